@@ -1,0 +1,70 @@
+/**
+ * The types that planner, compositions, renderer and preview share.
+ * A film is a list of slides; a slide is a list of steps; a step shows one still picture
+ * or blends two. Whatever is drawn follows from these values alone.
+ */
+
+/** Frames per second as a fraction: 30000/1001 for 29.97. */
+export interface FrameRate {
+  readonly numerator: number;
+  readonly denominator: number;
+}
+
+export const THEME_IDS = ['paper', 'midnight', 'studio'] as const;
+export type ThemeId = (typeof THEME_IDS)[number];
+
+/** What the pictures look like: size in pixels, rate and theme. */
+export interface VideoFormat {
+  readonly width: number;
+  readonly height: number;
+  readonly frameRate: FrameRate;
+  readonly theme: ThemeId;
+}
+
+/** A spoken sentence, in milliseconds from the start of its slide's narration. */
+export interface Cue {
+  readonly text: string;
+  readonly startMs: number;
+  readonly endMs: number;
+}
+
+/** What of a slide is drawn, and where in the deck it stands. */
+export interface DrawnSlide {
+  readonly title: string;
+  readonly bulletPoints: readonly string[];
+  /** Counted from 0. */
+  readonly index: number;
+  readonly total: number;
+  /** The first slide opens, the last of at least three closes, the rest carry content. */
+  readonly role: 'opening' | 'content' | 'closing';
+}
+
+/**
+ * One still picture of a slide.
+ * `entrance` is how far the title and the furniture have come in (0 nothing, 1 all there);
+ * `page` counts groups of bullets from 0; `revealed` is how many bullets of that page are shown.
+ */
+export interface VisualState {
+  readonly entrance: number;
+  readonly page: number;
+  readonly revealed: number;
+}
+
+/** A stretch of a slide: a still, or a linear blend of two stills; `frames` is at least 1. */
+export type PlanStep =
+  | { readonly kind: 'hold'; readonly state: number; readonly frames: number }
+  | { readonly kind: 'blend'; readonly from: number; readonly to: number; readonly frames: number };
+
+/** Everything the renderer and the preview need to draw one slide. Steps name states by their index. */
+export interface SlidePlan {
+  readonly frames: number;
+  readonly states: readonly VisualState[];
+  readonly steps: readonly PlanStep[];
+}
+
+/** The props of every composition that draws slides. */
+export interface SlideFilmProps {
+  readonly slide: DrawnSlide;
+  readonly format: VideoFormat;
+  readonly plan: SlidePlan;
+}
