@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { childTraceparent } from './trace.ts';
+
+/** Who asks, under which request, how long they wait. Travels in the headers of every NATS request. */
+export interface CallContext {
+  /** Absent for the few calls that need no account. */
+  readonly userId?: string;
+  readonly requestId: string;
+  /** W3C trace context. */
+  readonly traceparent: string;
+  /** Milliseconds since the epoch. */
+  readonly deadline: number;
+  readonly signal: AbortSignal;
+}
+
+export interface CallContextOptions {
+  readonly userId?: string | undefined;
+  readonly requestId?: string | undefined;
+  readonly traceparent?: string | undefined;
+  /** Milliseconds from now; 10 s unless told. */
+  readonly timeoutMs?: number;
+  readonly signal?: AbortSignal;
+}
+
+const NEVER = new AbortController().signal;
+const DEFAULT_TIMEOUT_MS = 10_000;
+
+/** A context for work that begins here: an HTTP request, or a job on behalf of its owner. */
+export function childContext(options: CallContextOptions = {}): CallContext {
+  return {
+    ...(options.userId === undefined ? {} : { userId: options.userId }),
+    requestId: options.requestId ?? randomUUID(),
+    traceparent: childTraceparent(options.traceparent),
+    deadline: Date.now() + (options.timeoutMs ?? DEFAULT_TIMEOUT_MS),
+    signal: options.signal ?? NEVER,
+  };
+}
+
+/** The same caller with a new deadline; for a long job that makes many short calls. */
+export function withTimeout(context: CallContext, timeoutMs: number): CallContext {
+  return { ...context, deadline: Date.now() + timeoutMs };
+}

@@ -1,0 +1,128 @@
+/** Every code the product answers with, and the HTTP status the gateway gives it. */
+export const ERROR_STATUS = {
+  VALIDATION_FAILED: 400,
+  VOICE_UNAVAILABLE: 400,
+  TEXT_NOT_SPEAKABLE: 400,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  CSRF: 403,
+  SIGNUP_DISABLED: 403,
+  AUDIO_DISABLED: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  CONFLICT: 409,
+  AUDIO_MISSING: 409,
+  IDEMPOTENCY_IN_FLIGHT: 409,
+  GONE: 410,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  RANGE_NOT_SATISFIABLE: 416,
+  IDEMPOTENCY_MISMATCH: 422,
+  TIMELINE_LOCKED: 423,
+  RATE_LIMITED: 429,
+  CANCELLED: 499,
+  INTERNAL: 500,
+  AI_FAILED: 502,
+  SPEECH_FAILED: 502,
+  SPEECH_KEY_MISSING: 502,
+  SPEECH_KEY_REFUSED: 502,
+  SPEECH_QUOTA_EXCEEDED: 502,
+  SPEECH_RATE_LIMITED: 503,
+  SPEECH_UNAVAILABLE: 503,
+  UNAVAILABLE: 503,
+  AI_NOT_CONFIGURED: 503,
+  DEADLINE_EXCEEDED: 504,
+  RENDER_FAILED: 500,
+  WORKER_LOST: 500,
+  STORAGE_FULL: 507,
+  STORAGE_FAILED: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+export function isErrorCode(value: string): value is ErrorCode {
+  return Object.hasOwn(ERROR_STATUS, value);
+}
+
+export interface AppErrorOptions {
+  /** For the log. Defaults to the sentence for the person. */
+  readonly message?: string;
+  /** One clear sentence for the person in front of the screen. */
+  readonly userMessage?: string;
+  /** JSON that helps the caller, such as `[{field, message}]`. */
+  readonly details?: unknown;
+  /** When asking again makes sense, in seconds. */
+  readonly retryAfterS?: number;
+  readonly cause?: unknown;
+}
+
+const DEFAULT_SENTENCES: Partial<Record<ErrorCode, string>> = {
+  VALIDATION_FAILED: 'The request is not valid.',
+  UNAUTHENTICATED: 'Session expired. Please log in again.',
+  FORBIDDEN: "Access Denied: You don't have permission to perform this action.",
+  NOT_FOUND: 'Not found.',
+  CANCELLED: 'The request was cancelled.',
+  UNAVAILABLE: 'A part of the service is away at the moment. Please try again shortly.',
+  DEADLINE_EXCEEDED: 'This took too long. Please try again.',
+  INTERNAL: 'Something went wrong on our side. Please try again.',
+  STORAGE_FULL: 'There is no room left to store the file.',
+  STORAGE_FAILED: 'The file storage is not answering. Please try again shortly.',
+  WORKER_LOST: 'The work was interrupted too often and was given up. Please start it again.',
+};
+
+/** The one error that crosses the borders of the product. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: ErrorCode;
+  readonly userMessage: string;
+  readonly details?: unknown;
+  readonly retryAfterS?: number;
+
+  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
+    const userMessage = options.userMessage ?? DEFAULT_SENTENCES[code] ?? DEFAULT_SENTENCES.INTERNAL!;
+    super(options.message ?? userMessage, options.cause === undefined ? undefined : { cause: options.cause });
+    this.code = code;
+    this.userMessage = userMessage;
+    if (options.details !== undefined) this.details = options.details;
+    if (options.retryAfterS !== undefined) this.retryAfterS = options.retryAfterS;
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code];
+  }
+}
+
+export function notFound(userMessage = 'Not found.'): AppError {
+  return new AppError('NOT_FOUND', { userMessage });
+}
+
+export interface FieldProblem {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** A refused input; the sentence names what is wrong, `fields` says where. */
+export function invalid(userMessage: string, fields: readonly FieldProblem[] = []): AppError {
+  return new AppError('VALIDATION_FAILED', { userMessage, ...(fields.length > 0 ? { details: fields } : {}) });
+}
+
+/** Any thrown value as an AppError; what was not foreseen is INTERNAL and keeps its cause. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof Error && error.name === 'AbortError') return new AppError('CANCELLED', { cause: error });
+  if (error instanceof Error && error.name === 'TimeoutError') return new AppError('DEADLINE_EXCEEDED', { cause: error });
+  const message = error instanceof Error ? error.message : String(error);
+  if (isPostgresAway(error)) return new AppError('UNAVAILABLE', { message, retryAfterS: 2, cause: error });
+  if (hasCode(error, 'ENOSPC')) return new AppError('STORAGE_FULL', { message, cause: error });
+  return new AppError('INTERNAL', { message, cause: error });
+}
+
+function hasCode(error: unknown, ...codes: string[]): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && codes.includes(String(error.code));
+}
+
+/** Whether Postgres refused or lost the connection, rather than the statement. */
+export function isPostgresAway(error: unknown): boolean {
+  if (hasCode(error, 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', '57P01', '57P02', '57P03', '08000', '08003', '08006', '53300')) return true;
+  return error instanceof Error && /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(error.message);
+}
