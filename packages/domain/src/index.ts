@@ -1,1 +1,2 @@
 export * from './film.ts';
+export * from './captions.ts';

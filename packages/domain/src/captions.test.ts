@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import { toCaptions, toChapters, toChaptersText, toSrt, toVtt, type CaptionedSlide } from './captions.ts';
+
+const slide = (cues: CaptionedSlide['cues'], startMs = 0, durationMs = 10_000, title = 'A slide'): CaptionedSlide => ({
+  title,
+  startMs,
+  durationMs,
+  cues,
+});
+
+const milliseconds = (clock: string): number => {
+  const match = /^(\d{2,}):([0-5]\d):([0-5]\d)[.,](\d{3})$/.exec(clock);
+  if (!match) throw new Error(`not a time: ${clock}`);
+  const [hours, minutes, seconds, ms] = match.slice(1).map(Number) as [number, number, number, number];
+  return ((hours * 60 + minutes) * 60 + seconds) * 1000 + ms;
+};
+
+interface Parsed {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+function parseTiming(line: string | undefined): Pick<Parsed, 'start' | 'end'> {
+  const [start, end, ...rest] = (line ?? '').split(' --> ');
+  if (start === undefined || end === undefined || rest.length > 0) throw new Error(`not a timing line: ${line}`);
+  return { start: milliseconds(start), end: milliseconds(end) };
+}
+
+function parseSrt(file: string): Parsed[] {
+  if (file === '') return [];
+  return file
+    .trimEnd()
+    .split('\n\n')
+    .map((block, index) => {
+      const [number, timing, ...text] = block.split('\n');
+      if (number !== String(index + 1)) throw new Error(`wrong number ${number}`);
+      if (text.length === 0 || text.some((line) => line.includes('-->'))) throw new Error(`bad text in ${block}`);
+      return { ...parseTiming(timing?.replaceAll(',', '.')), text: text.join('\n') };
+    });
+}
+
+function parseVtt(file: string): Parsed[] {
+  const [header, ...blocks] = file.trimEnd().split('\n\n');
+  if (header !== 'WEBVTT') throw new Error('no header');
+  return blocks.map((block) => {
+    const [timing, ...text] = block.split('\n');
+    const joined = text.join('\n');
+    if (text.length === 0 || /<|-->|&(?!amp;|lt;|gt;)/.test(joined)) throw new Error(`bad text in ${block}`);
+    return {
+      ...parseTiming(timing),
+      text: joined.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'),
+    };
+  });
+}
+
+describe('captions', () => {
+  it('puts every sentence on the clock of the film, in both formats', () => {
+    const film = [
+      slide([{ text: 'Hello.', startMs: 250, endMs: 1200 }]),
+      slide([{ text: 'Second slide.', startMs: 100, endMs: 900 }], 3_725_000),
+    ];
+    const expected = [
+      { start: 250, end: 1200, text: 'Hello.' },
+      { start: 3_725_100, end: 3_725_900, text: 'Second slide.' },
+    ];
+    expect(parseSrt(toSrt(film))).toEqual(expected);
+    expect(parseVtt(toVtt(film))).toEqual(expected);
+    expect(toSrt(film)).toContain('01:02:05,100 --> 01:02:05,900');
+  });
+
+  it('keeps a caption inside its slide and before the next caption', () => {
+    const captions = toCaptions([
+      slide(
+        [
+          { text: 'three', startMs: 4000, endMs: 9000 },
+          { text: 'one', startMs: -500, endMs: 2500 },
+          { text: 'two', startMs: 2000, endMs: 4000 },
+          { text: 'never', startMs: 6000, endMs: 7000 },
+        ],
+        1000,
+        5000,
+      ),
+    ]);
+    expect(captions).toEqual([
+      { startMs: 1000, endMs: 3000, lines: ['one'] },
+      { startMs: 3000, endMs: 5000, lines: ['two'] },
+      { startMs: 5000, endMs: 6000, lines: ['three'] },
+    ]);
+  });
+
+  it('shows two sentences that begin together as one', () => {
+    const together = [
+      { text: 'Left.', startMs: 0, endMs: 500 },
+      { text: 'Right.', startMs: 0, endMs: 900 },
+    ];
+    expect(toCaptions([slide(together)])).toEqual([{ startMs: 0, endMs: 900, lines: ['Left. Right.'] }]);
+  });
+
+  it('splits a long sentence into captions of at most two lines, by the share of its text', () => {
+    const text = Array.from({ length: 60 }, (_, index) => `word${index}`).join(' ');
+    const captions = toCaptions([slide([{ text, startMs: 1000, endMs: 9000 }])]);
+    expect(captions.length).toBeGreaterThan(3);
+    expect(captions.flatMap((caption) => caption.lines).join(' ')).toBe(text);
+    expect(captions[0]?.startMs).toBe(1000);
+    const starts = captions.map((caption) => caption.startMs);
+    expect(captions.map((caption) => caption.endMs)).toEqual([...starts.slice(1), 9000]);
+    for (const caption of captions) {
+      expect(caption.lines.length).toBeLessThanOrEqual(2);
+      for (const line of caption.lines) expect(line.length).toBeLessThanOrEqual(42);
+      expect(caption.endMs).toBeGreaterThan(caption.startMs);
+      expect((caption.endMs - caption.startMs) / 8000).toBeCloseTo(1 / captions.length, 1);
+    }
+  });
+
+  it('breaks lines near the middle, not after the last word that fits', () => {
+    const text = 'The harbour opens at six in the morning every day';
+    expect(toCaptions([slide([{ text, startMs: 0, endMs: 3000 }])])[0]?.lines).toEqual([
+      'The harbour opens at six',
+      'in the morning every day',
+    ]);
+  });
+
+  it('counts wide characters double and never starts a line with closing punctuation', () => {
+    const text = '私たちは毎朝六時に港を開けて、船の荷物を降ろし、夕方には市場へ新鮮な魚を届けます。'.repeat(2);
+    const captions = toCaptions([slide([{ text, startMs: 0, endMs: 8000 }])]);
+    const lines = captions.flatMap((caption) => caption.lines);
+    expect(lines.join('')).toBe(text);
+    for (const line of lines) {
+      expect([...line].length).toBeLessThanOrEqual(21);
+      expect(line).not.toMatch(/^[、。]/);
+    }
+  });
+
+  it('breaks a word that is longer than a line', () => {
+    const text = 'x'.repeat(100);
+    const lines = toCaptions([slide([{ text, startMs: 0, endMs: 3000 }])]).flatMap((caption) => caption.lines);
+    expect(lines.join('')).toBe(text);
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(42);
+  });
+
+  it('keeps text as text: markup, arrows, blank lines and control characters cannot break a file', () => {
+    const text = 'a <b>bold</b> &lt; R&D --> 00:00\n\n2\r\n\u0000\u001B end\u2028of it \uD800';
+    const film = [slide([{ text, startMs: 0, endMs: 2000 }]), slide([{ text: 'next', startMs: 0, endMs: 10 }], 10_000)];
+    const [vtt, ...vttRest] = parseVtt(toVtt(film));
+    expect(vtt?.text.replaceAll('\n', ' ')).toBe('a <b>bold</b> &lt; R&D --> 00:00 2 end of it \uFFFD');
+    expect(vttRest).toHaveLength(1);
+    expect(parseSrt(toSrt(film))).toHaveLength(2);
+    expect(parseSrt(toSrt(film))[0]?.text).toContain('→');
+  });
+
+  it('keeps right-to-left text in its logical order', () => {
+    const text = 'שלום עולם, هذا نص عربي';
+    expect(parseVtt(toVtt([slide([{ text, startMs: 0, endMs: 2000 }])]))[0]?.text).toBe(text);
+  });
+
+  it('is a valid empty file when nothing is said', () => {
+    expect(toVtt([slide([])])).toBe('WEBVTT\n');
+    expect(toSrt([slide([{ text: ' \n ', startMs: 0, endMs: 100 }])])).toBe('');
+  });
+});
+
+describe('chapters', () => {
+  const film = [
+    slide([], 40, 61_000, 'Opening\nwords'),
+    slide([], 61_040, 3_600_000, '  '),
+    slide([], 3_661_999, 5000, 'End'),
+  ];
+
+  it('names a chapter for each slide and starts with the film', () => {
+    expect(toChapters(film)).toEqual([
+      { title: 'Opening words', startMs: 0 },
+      { title: 'Slide 2', startMs: 61_040 },
+      { title: 'End', startMs: 3_661_999 },
+    ]);
+  });
+
+  it('writes chapters the way video platforms read them', () => {
+    expect(toChaptersText(film)).toBe('0:00 Opening words\n1:01 Slide 2\n1:01:01 End\n');
+  });
+});
