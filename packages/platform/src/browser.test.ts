@@ -32,7 +32,10 @@ describe('findBrowser', () => {
   it('prefers the headless shell on the search path and says how to start it', () => {
     program('google-chrome');
     const shell = program('chromium-headless-shell');
-    expect(findBrowser('', { installed: [], path: folder })).toEqual({ executable: shell, chromeMode: 'headless-shell' });
+    expect(findBrowser('', { installed: [], path: folder })).toEqual({
+      executable: shell,
+      chromeMode: 'headless-shell',
+    });
   });
 
   it('answers null when there is no browser', () => {

@@ -43,11 +43,12 @@ export interface BrowserPlaces {
  */
 export function findBrowser(setting?: string, places: BrowserPlaces = {}): FoundBrowser | null {
   if (setting !== undefined && setting !== '') {
-    if (!isExecutable(setting)) throw new Error(`CHROMIUM_PATH names ${setting}, which is not a program that can be run.`);
+    if (!isExecutable(setting))
+      throw new Error(`CHROMIUM_PATH names ${setting}, which is not a program that can be run.`);
     return describe(setting);
   }
   const installed = places.installed ?? [...INSTALLED, ...INSTALLED.map((place) => join(homedir(), place))];
-  // oxlint-disable-next-line node/no-process-env -- the search path of the machine, not a setting of ours
+  // The search path is a fact of the machine, not a setting of ours.
   const folders = (places.path ?? process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
   const candidates = [...installed, ...COMMANDS.flatMap((command) => folders.map((folder) => join(folder, command)))];
   const executable = candidates.find((candidate) => isExecutable(candidate));

@@ -1,1 +1,11 @@
-export {};
+export * from './bus/index.ts';
+export * from './call-context.ts';
+export * from './config.ts';
+export * from './database.ts';
+export * from './errors.ts';
+export * from './lifecycle.ts';
+export * from './log.ts';
+export * from './process.ts';
+export * from './retry.ts';
+export * from './temporary-directory.ts';
+export * from './trace.ts';
