@@ -11,7 +11,10 @@ export class ConfigError extends Error {
  * Reads settings through a zod schema whose keys are the names of environment variables.
  * An empty variable counts as not set. Throws ConfigError naming the first setting that is wrong.
  */
-export function parseEnv<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>, env: Environment): z.infer<z.ZodObject<Shape>> {
+export function parseEnv<Shape extends z.ZodRawShape>(
+  schema: z.ZodObject<Shape>,
+  env: Environment,
+): z.infer<z.ZodObject<Shape>> {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = schema.safeParse(present);
   if (parsed.success) return parsed.data;
@@ -34,7 +37,12 @@ export function booleanSetting(defaultValue: boolean) {
 
 /** A whole number within bounds. */
 export function integerSetting(defaultValue: number, bounds: { min: number; max: number }) {
-  return z.coerce.number({ error: 'it must be a number' }).int('it must be a whole number').min(bounds.min).max(bounds.max).default(defaultValue);
+  return z.coerce
+    .number({ error: 'it must be a number' })
+    .int('it must be a whole number')
+    .min(bounds.min)
+    .max(bounds.max)
+    .default(defaultValue);
 }
 
 /** An absolute http(s) address without its trailing slash. */
@@ -42,7 +50,10 @@ export function urlSetting(protocols: readonly string[] = ['http:', 'https:']) {
   return z.string().transform((value, context) => {
     const url = URL.canParse(value) ? new URL(value) : null;
     if (url && protocols.includes(url.protocol)) return value.replace(/\/+$/, '');
-    context.addIssue({ code: 'custom', message: `it must be an address beginning with ${protocols.map((p) => `${p}//`).join(' or ')}` });
+    context.addIssue({
+      code: 'custom',
+      message: `it must be an address beginning with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+    });
     return z.NEVER;
   });
 }

@@ -1,4 +1,5 @@
-import { Kysely, Migrator, PostgresDialect, sql, type Migration, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Migrator, type Migration } from 'kysely/migration';
 import { Pool } from 'pg';
 import type { Logger } from './log.ts';
 
@@ -52,7 +53,12 @@ export interface MigrateOptions {
 
 /** Brings a schema up to date, one process at a time (kysely's migrator holds an advisory lock). */
 export async function migrate(options: MigrateOptions): Promise<void> {
-  await using database = createDatabase<unknown>({ url: options.url, schema: options.schema, maxConnections: 2, log: options.log });
+  await using database = createDatabase<unknown>({
+    url: options.url,
+    schema: options.schema,
+    maxConnections: 2,
+    log: options.log,
+  });
   const { db } = database;
   await sql`create schema if not exists ${sql.id(options.schema)}`.execute(db).catch((error: unknown) => {
     // Two processes that create it at once: the loser sees the winner's schema.
@@ -64,7 +70,8 @@ export async function migrate(options: MigrateOptions): Promise<void> {
     migrationTableSchema: options.schema,
   });
   const { error, results } = await migrator.migrateToLatest();
-  for (const result of results ?? []) options.log.info({ schema: options.schema, migration: result.migrationName, status: result.status }, 'migration');
+  for (const result of results ?? [])
+    options.log.info({ schema: options.schema, migration: result.migrationName, status: result.status }, 'migration');
   if (error) throw error;
 }
 

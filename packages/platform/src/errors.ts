@@ -110,7 +110,8 @@ export function invalid(userMessage: string, fields: readonly FieldProblem[] = [
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof Error && error.name === 'AbortError') return new AppError('CANCELLED', { cause: error });
-  if (error instanceof Error && error.name === 'TimeoutError') return new AppError('DEADLINE_EXCEEDED', { cause: error });
+  if (error instanceof Error && error.name === 'TimeoutError')
+    return new AppError('DEADLINE_EXCEEDED', { cause: error });
   const message = error instanceof Error ? error.message : String(error);
   if (isPostgresAway(error)) return new AppError('UNAVAILABLE', { message, retryAfterS: 2, cause: error });
   if (hasCode(error, 'ENOSPC')) return new AppError('STORAGE_FULL', { message, cause: error });
@@ -123,6 +124,28 @@ function hasCode(error: unknown, ...codes: string[]): boolean {
 
 /** Whether Postgres refused or lost the connection, rather than the statement. */
 export function isPostgresAway(error: unknown): boolean {
-  if (hasCode(error, 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', '57P01', '57P02', '57P03', '08000', '08003', '08006', '53300')) return true;
-  return error instanceof Error && /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(error.message);
+  if (
+    hasCode(
+      error,
+      'ECONNREFUSED',
+      'ECONNRESET',
+      'EPIPE',
+      'ENOTFOUND',
+      'ETIMEDOUT',
+      '57P01',
+      '57P02',
+      '57P03',
+      '08000',
+      '08003',
+      '08006',
+      '53300',
+    )
+  )
+    return true;
+  return (
+    error instanceof Error &&
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+      error.message,
+    )
+  );
 }

@@ -5,6 +5,7 @@ export * from './database.ts';
 export * from './errors.ts';
 export * from './lifecycle.ts';
 export * from './log.ts';
+export * from './object-store/index.ts';
 export * from './process.ts';
 export * from './retry.ts';
 export * from './temporary-directory.ts';

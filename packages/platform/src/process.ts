@@ -59,7 +59,11 @@ export function killProcessGroup(child: Pick<ChildProcess, 'pid'>): void {
  * end it with all its children. Throws the signal's reason on abort, DEADLINE_EXCEEDED on
  * timeout, ProcessError when it ends with another code than `okCodes`.
  */
-export async function runProcess(command: string, args: readonly string[], options: RunOptions = {}): Promise<RunResult> {
+export async function runProcess(
+  command: string,
+  args: readonly string[],
+  options: RunOptions = {},
+): Promise<RunResult> {
   options.signal?.throwIfAborted();
   const child = spawn(command, args, {
     detached: true,
@@ -83,7 +87,8 @@ export async function runProcess(command: string, args: readonly string[], optio
   let stderr = '';
   child.stdout.on('data', (chunk: Buffer) => {
     outputBytes += chunk.length;
-    if (outputBytes > (options.maxOutputBytes ?? DEFAULT_MAX_OUTPUT)) stop(new Error(`${command} printed more than it may`));
+    if (outputBytes > (options.maxOutputBytes ?? DEFAULT_MAX_OUTPUT))
+      stop(new Error(`${command} printed more than it may`));
     else if (options.onStdout) options.onStdout(chunk);
     else chunks.push(chunk);
   });
@@ -98,12 +103,14 @@ export async function runProcess(command: string, args: readonly string[], optio
     // A program may end before it has read all it was given; how it ended tells whether that was right.
     child.stdin.on('error', () => {});
     if (options.stdin === undefined || Buffer.isBuffer(options.stdin)) child.stdin.end(options.stdin);
-    else pipeline(Readable.from(options.stdin), child.stdin).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE' && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') stop(error);
-    });
+    else
+      pipeline(Readable.from(options.stdin), child.stdin).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EPIPE' && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') stop(error);
+      });
     const { code, signal } = await ended;
     if (failure !== undefined) throw failure;
-    if (code === null || !(options.okCodes ?? [0]).includes(code)) throw new ProcessError(command, code, signal, stderr);
+    if (code === null || !(options.okCodes ?? [0]).includes(code))
+      throw new ProcessError(command, code, signal, stderr);
     return { stdout: Buffer.concat(chunks), stderr, exitCode: code };
   } finally {
     clearTimeout(timer);

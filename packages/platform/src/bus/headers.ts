@@ -1,0 +1,37 @@
+import { headers as natsHeaders, type MsgHdrs } from 'nats';
+import { randomUUID } from 'node:crypto';
+import type { CallContext } from '../call-context.ts';
+import { childTraceparent } from '../trace.ts';
+
+const USER = 'Slidewright-User';
+const REQUEST = 'Slidewright-Request-Id';
+const TIMEOUT = 'Slidewright-Timeout-Ms';
+const TRACE = 'traceparent';
+const DEFAULT_TIMEOUT_MS = 10_000;
+const MAX_TIMEOUT_MS = 600_000;
+
+/** The time left travels, not the deadline itself, so that clocks need not agree. */
+export function contextToHeaders(context: CallContext, timeoutMs: number): MsgHdrs {
+  const header = natsHeaders();
+  if (context.userId !== undefined) header.set(USER, context.userId);
+  header.set(REQUEST, context.requestId);
+  header.set(TRACE, context.traceparent);
+  header.set(TIMEOUT, String(Math.ceil(timeoutMs)));
+  return header;
+}
+
+export function contextFromHeaders(
+  header: MsgHdrs | undefined,
+  signal: (timeoutMs: number) => AbortSignal,
+): CallContext {
+  const asked = Number(header?.get(TIMEOUT));
+  const timeoutMs = asked > 0 ? Math.min(asked, MAX_TIMEOUT_MS) : DEFAULT_TIMEOUT_MS;
+  const userId = header?.get(USER);
+  return {
+    ...(userId ? { userId } : {}),
+    requestId: header?.get(REQUEST) || randomUUID(),
+    traceparent: childTraceparent(header?.get(TRACE)),
+    deadline: Date.now() + timeoutMs,
+    signal: signal(timeoutMs),
+  };
+}

@@ -1,0 +1,3 @@
+export * from './connection.ts';
+export * from './rpc.ts';
+export * from './streams.ts';

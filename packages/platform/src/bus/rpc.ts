@@ -1,0 +1,217 @@
+import {
+  create,
+  fromJsonString,
+  toJsonString,
+  type DescMessage,
+  type DescMethodUnary,
+  type DescService,
+  type MessageInitShape,
+  type MessageShape,
+} from '@bufbuild/protobuf';
+import { methodSubject } from '@slidewright/contracts';
+import { ErrorCode as NatsErrorCode, NatsError, type ServiceMsg } from 'nats';
+import type { CallContext } from '../call-context.ts';
+import { AppError, isErrorCode, toAppError } from '../errors.ts';
+import type { Logger } from '../log.ts';
+import { contextFromHeaders, contextToHeaders } from './headers.ts';
+import type { Bus } from './connection.ts';
+
+type Input<Method> = Method extends DescMethodUnary<infer I, DescMessage> ? I : never;
+type Output<Method> = Method extends DescMethodUnary<DescMessage, infer O> ? O : never;
+
+/** One function per method of the service; what it throws reaches the caller as the same AppError. */
+export type ServiceHandlers<Service extends DescService> = {
+  [Name in keyof Service['method']]: (
+    request: MessageShape<Input<Service['method'][Name]>>,
+    context: CallContext,
+  ) => Promise<MessageInitShape<Output<Service['method'][Name]>>>;
+};
+
+/** The caller's side of a service. Throws AppError: the remote one, UNAVAILABLE, or DEADLINE_EXCEEDED. */
+export type ServiceClient<Service extends DescService> = {
+  [Name in keyof Service['method']]: (
+    request: MessageInitShape<Input<Service['method'][Name]>>,
+    context: CallContext,
+  ) => Promise<MessageShape<Output<Service['method'][Name]>>>;
+};
+
+export interface ServeOptions {
+  /** Semantic version, shown by the services framework. */
+  readonly version: string;
+  readonly log: Logger;
+}
+
+interface WireError {
+  code: string;
+  message: string;
+  userMessage: string;
+  details?: unknown;
+  retryAfterS?: number;
+}
+
+const JSON_OPTIONS = { ignoreUnknownFields: true } as const;
+
+/** 'slidewright.timeline.v1.TimelineService' → 'slidewright-timeline-v1'. */
+export function serviceName(service: DescService): string {
+  return service.typeName.split('.').slice(0, -1).join('-');
+}
+
+/**
+ * Answers a service's requests through the NATS services framework. Every instance joins one
+ * queue group, so requests are shared; each method is an endpoint that `nats micro` can see.
+ * Disposing stops taking requests and waits for those in hand.
+ */
+export async function serveService<Service extends DescService>(
+  bus: Bus,
+  service: Service,
+  handlers: ServiceHandlers<Service>,
+  options: ServeOptions,
+): Promise<AsyncDisposable> {
+  const running = new Set<Promise<void>>();
+  const registered = await bus.connection.services.add({
+    name: serviceName(service),
+    version: options.version,
+    queue: serviceName(service),
+    description: service.typeName,
+  });
+  for (const method of service.methods) {
+    const handler = handlers[method.localName as keyof typeof handlers] as
+      | ((request: unknown, context: CallContext) => Promise<MessageInitShape<DescMessage>>)
+      | undefined;
+    if (!handler) throw new Error(`${service.typeName}.${method.name} has no handler`);
+    registered.addEndpoint(method.localName, {
+      subject: methodSubject(method),
+      handler: (error, message) => {
+        if (error) return;
+        const answer = answerRequest(message, method as DescMethodUnary, handler, options.log).finally(() =>
+          running.delete(answer),
+        );
+        running.add(answer);
+      },
+    });
+  }
+  return {
+    async [Symbol.asyncDispose]() {
+      if (!bus.connection.isClosed()) await registered.stop();
+      await Promise.allSettled(running);
+    },
+  };
+}
+
+async function answerRequest(
+  message: ServiceMsg,
+  method: DescMethodUnary,
+  handler: (request: unknown, context: CallContext) => Promise<MessageInitShape<DescMessage>>,
+  log: Logger,
+): Promise<void> {
+  const context = contextFromHeaders(message.headers, (timeoutMs) => AbortSignal.timeout(timeoutMs));
+  try {
+    const request =
+      message.data.length === 0 ? create(method.input) : fromJsonString(method.input, message.string(), JSON_OPTIONS);
+    const response = await handler(request, context);
+    message.respond(toJsonString(method.output, create(method.output, response)));
+  } catch (thrown) {
+    const error = toAppError(thrown);
+    if (error.status >= 500 && error.code !== 'AI_NOT_CONFIGURED') {
+      log.error(
+        { err: thrown, method: method.name, requestId: context.requestId, code: error.code },
+        'a request failed',
+      );
+    }
+    const wire: WireError = {
+      code: error.code,
+      message: error.message,
+      userMessage: error.userMessage,
+      ...(error.details === undefined ? {} : { details: error.details }),
+      ...(error.retryAfterS === undefined ? {} : { retryAfterS: error.retryAfterS }),
+    };
+    try {
+      // A header holds one line; the whole error is in the body.
+      message.respondError(error.status, error.code, Buffer.from(JSON.stringify(wire)));
+    } catch (cause) {
+      log.error({ err: cause, method: method.name, requestId: context.requestId }, 'an answer could not be sent');
+    }
+  }
+}
+
+/** A typed client of a service. One object serves every caller; the context says who asks. */
+export function createClient<Service extends DescService>(bus: Bus, service: Service): ServiceClient<Service> {
+  const client: Record<string, unknown> = {};
+  for (const method of service.methods) {
+    const subject = methodSubject(method);
+    client[method.localName] = (request: MessageInitShape<DescMessage>, context: CallContext) =>
+      callMethod(bus, subject, method as DescMethodUnary, request, context);
+  }
+  return client as ServiceClient<Service>;
+}
+
+async function callMethod(
+  bus: Bus,
+  subject: string,
+  method: DescMethodUnary,
+  request: MessageInitShape<DescMessage>,
+  context: CallContext,
+): Promise<MessageShape<DescMessage>> {
+  context.signal.throwIfAborted();
+  const timeoutMs = context.deadline - Date.now();
+  if (timeoutMs <= 0) throw new AppError('DEADLINE_EXCEEDED', { message: `no time left for ${method.name}` });
+  if (!bus.isConnected()) throw new AppError('UNAVAILABLE', { message: 'NATS is away', retryAfterS: 2 });
+  const payload = toJsonString(method.input, create(method.input, request));
+  const limit = bus.connection.info?.max_payload;
+  if (limit !== undefined && Buffer.byteLength(payload) + 4096 > limit) {
+    throw new AppError('PAYLOAD_TOO_LARGE', {
+      userMessage: 'This is too much to send at once. Please send it in smaller parts.',
+    });
+  }
+  const reply = await abortable(
+    bus.connection.request(subject, payload, { timeout: timeoutMs, headers: contextToHeaders(context, timeoutMs) }),
+    context.signal,
+  ).catch((error: unknown) => {
+    throw transportError(error, method.name);
+  });
+  if (reply.headers?.has('Nats-Service-Error-Code')) throw remoteError(reply.string(), method.name);
+  return fromJsonString(method.output, reply.string(), JSON_OPTIONS);
+}
+
+/** NATS cannot take a request back; the caller at least stops waiting for it. */
+function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  if (signal.aborted) return Promise.reject(signal.reason as Error);
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const onAbort = (): void => reject(signal.reason as Error);
+  signal.addEventListener('abort', onAbort, { once: true });
+  return Promise.race([promise, aborted]).finally(() => signal.removeEventListener('abort', onAbort));
+}
+
+function transportError(error: unknown, method: string): AppError {
+  if (error instanceof NatsError) {
+    if (error.code === NatsErrorCode.NoResponders) {
+      return new AppError('UNAVAILABLE', { message: `nobody answers ${method}`, retryAfterS: 2, cause: error });
+    }
+    if (error.code === NatsErrorCode.Timeout) {
+      return new AppError('DEADLINE_EXCEEDED', { message: `${method} did not answer in time`, cause: error });
+    }
+    return new AppError('UNAVAILABLE', { message: `${method}: ${error.message}`, retryAfterS: 2, cause: error });
+  }
+  return toAppError(error);
+}
+
+function remoteError(body: string, method: string): AppError {
+  try {
+    const wire = JSON.parse(body) as WireError;
+    if (!isErrorCode(wire.code)) throw new Error(`unknown code ${wire.code}`);
+    return new AppError(wire.code, {
+      message: wire.message,
+      userMessage: wire.userMessage,
+      details: wire.details,
+      ...(wire.retryAfterS === undefined ? {} : { retryAfterS: wire.retryAfterS }),
+    });
+  } catch (cause) {
+    return new AppError('INTERNAL', { message: `${method} answered an unreadable error`, cause });
+  }
+}
+
+/** The id of the user who asks. Throws UNAUTHENTICATED when the request names none. */
+export function requireUser(context: CallContext): string {
+  if (context.userId === undefined) throw new AppError('UNAUTHENTICATED');
+  return context.userId;
+}

@@ -1,0 +1,229 @@
+import { fromJsonString, type DescMessage, type MessageShape } from '@bufbuild/protobuf';
+import { JobReadySchema, messageSubject, STREAMS, type StreamDefinition } from '@slidewright/contracts';
+import {
+  AckPolicy,
+  ConsumerEvents,
+  DeliverPolicy,
+  nanos,
+  RetentionPolicy,
+  StorageType,
+  type ConsumerConfig,
+  type JsMsg,
+} from 'nats';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from '../log.ts';
+import type { Bus } from './connection.ts';
+
+const ACK_WAIT_MS = 30_000;
+const NAK_MAX_DELAY_MS = 60_000;
+const RECOVER_WAIT_MS = 500;
+
+/** Makes the product's streams, or brings them to their present settings. */
+export async function ensureStreams(bus: Bus, options: { replicas?: number } = {}): Promise<void> {
+  for (const definition of Object.values(STREAMS)) await ensureStream(bus, definition, options.replicas ?? 1);
+}
+
+async function ensureStream(bus: Bus, definition: StreamDefinition, replicas: number): Promise<void> {
+  const manager = await bus.jetStreamManager();
+  const settings = {
+    subjects: [...definition.subjects],
+    max_age: nanos(definition.maxAgeMs),
+    duplicate_window: nanos(definition.duplicateWindowMs),
+  };
+  const exists = await manager.streams.info(definition.name).then(
+    () => true,
+    () => false,
+  );
+  if (exists) {
+    await manager.streams.update(definition.name, settings);
+    return;
+  }
+  await manager.streams.add({
+    name: definition.name,
+    ...settings,
+    retention: definition.retention === 'workqueue' ? RetentionPolicy.Workqueue : RetentionPolicy.Limits,
+    storage: StorageType.File,
+    num_replicas: replicas,
+  });
+}
+
+export interface FactMeta {
+  /** The publisher's message id: the same for every delivery of one fact. */
+  readonly messageId: string;
+  readonly deliveries: number;
+  readonly traceparent?: string;
+}
+
+export interface FactHandler {
+  readonly schema: DescMessage;
+  handle(json: string, meta: FactMeta): Promise<void>;
+}
+
+/** Pairs a message type with what happens when it arrives. */
+export function on<Desc extends DescMessage>(
+  schema: Desc,
+  handle: (message: MessageShape<Desc>, meta: FactMeta) => Promise<void>,
+): FactHandler {
+  return { schema, handle: (json, meta) => handle(fromJsonString(schema, json, { ignoreUnknownFields: true }), meta) };
+}
+
+export interface ConsumeFactsOptions {
+  /** The consuming service; its instances share the deliveries. */
+  readonly durable: string;
+  readonly handlers: readonly FactHandler[];
+  readonly log: Logger;
+}
+
+/**
+ * Delivers facts at least once, also those published while nobody listened. A handler that
+ * throws gets the fact again after 1 s, 2 s, 4 s … up to a minute.
+ */
+export function consumeFacts(bus: Bus, options: ConsumeFactsOptions): AsyncDisposable {
+  const loops = options.handlers.map((handler) => {
+    const subject = messageSubject(handler.schema);
+    return consumeForever(bus, {
+      stream: STREAMS.facts,
+      log: options.log,
+      config: {
+        durable_name: `${options.durable}-${handler.schema.name}`,
+        filter_subject: subject,
+        deliver_policy: DeliverPolicy.All,
+      },
+      atATime: 16,
+      onMessage: async (message) => {
+        const traceparent = message.headers?.get('traceparent');
+        await handler.handle(message.string(), {
+          messageId: message.headers?.get('Nats-Msg-Id') || `${message.info.stream}:${message.seq}`,
+          deliveries: message.info.redeliveryCount,
+          ...(traceparent ? { traceparent } : {}),
+        });
+      },
+    });
+  });
+  return disposeAll(loops);
+}
+
+export interface ConsumeWorkOptions {
+  readonly service: string;
+  readonly kind: string;
+  /** Resolves once a claim was tried; the bell is acknowledged then. */
+  readonly onBell: (jobId: string) => Promise<void>;
+  readonly log: Logger;
+}
+
+/** Wakes a worker when there is work of its kind. Each bell rings in one worker only. */
+export function consumeWork(bus: Bus, options: ConsumeWorkOptions): AsyncDisposable {
+  const subject = messageSubject(JobReadySchema, { service: options.service, kind: options.kind });
+  return disposeAll([
+    consumeForever(bus, {
+      stream: STREAMS.work,
+      log: options.log,
+      config: { durable_name: `${options.service}-${options.kind}`, filter_subject: subject },
+      atATime: 1,
+      onMessage: (message) =>
+        options.onBell(fromJsonString(JobReadySchema, message.string(), { ignoreUnknownFields: true }).jobId),
+    }),
+  ]);
+}
+
+function disposeAll(items: readonly AsyncDisposable[]): AsyncDisposable {
+  return {
+    async [Symbol.asyncDispose]() {
+      await Promise.all(items.map((item) => item[Symbol.asyncDispose]()));
+    },
+  };
+}
+
+interface ConsumeSettings {
+  readonly stream: StreamDefinition;
+  readonly config: Partial<ConsumerConfig> & { durable_name: string };
+  readonly atATime: number;
+  readonly onMessage: (message: JsMsg) => Promise<void>;
+  readonly log: Logger;
+}
+
+/** Keeps a consumer running through restarts of the server, also when its store was wiped. */
+function consumeForever(bus: Bus, settings: ConsumeSettings): AsyncDisposable {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const pause = (): Promise<unknown> => delay(RECOVER_WAIT_MS, undefined, { signal }).catch(() => undefined);
+  const run = async (): Promise<void> => {
+    while (!signal.aborted) {
+      try {
+        if (!bus.isConnected()) {
+          await pause();
+          continue;
+        }
+        await consumeUntilBroken(bus, settings, signal);
+      } catch (error) {
+        if (signal.aborted || bus.connection.isClosed()) return;
+        settings.log.debug({ err: error, consumer: settings.config.durable_name }, 'a consumer is set up again');
+        await pause();
+      }
+    }
+  };
+  const running = run();
+  return {
+    async [Symbol.asyncDispose]() {
+      controller.abort(new Error('stopping'));
+      await running;
+    },
+  };
+}
+
+async function consumeUntilBroken(bus: Bus, settings: ConsumeSettings, signal: AbortSignal): Promise<void> {
+  const manager = await bus.jetStreamManager();
+  const { durable_name: name } = settings.config;
+  const known = await manager.consumers.info(settings.stream.name, name).catch(() => null);
+  if (!known) {
+    await ensureStream(bus, settings.stream, 1);
+    await manager.consumers.add(settings.stream.name, {
+      ...settings.config,
+      ack_policy: AckPolicy.Explicit,
+      ack_wait: nanos(ACK_WAIT_MS),
+      max_deliver: -1,
+    });
+  }
+  const consumer = await bus.jetStream.consumers.get(settings.stream.name, name);
+  const messages = await consumer.consume({ max_messages: settings.atATime, expires: 5_000, idle_heartbeat: 1_000 });
+  const stop = (): void => messages.stop();
+  signal.addEventListener('abort', stop, { once: true });
+  void (async () => {
+    for await (const status of await messages.status()) {
+      const lost =
+        status.type === ConsumerEvents.ConsumerDeleted ||
+        status.type === ConsumerEvents.ConsumerNotFound ||
+        status.type === ConsumerEvents.StreamNotFound ||
+        (status.type === ConsumerEvents.HeartbeatsMissed && bus.isConnected());
+      if (lost) messages.stop();
+    }
+  })();
+  const inHand = new Set<Promise<void>>();
+  try {
+    for await (const message of messages) {
+      const handled = handleMessage(message, settings).finally(() => inHand.delete(handled));
+      inHand.add(handled);
+      if (inHand.size >= settings.atATime) await Promise.race(inHand);
+    }
+  } finally {
+    signal.removeEventListener('abort', stop);
+    await Promise.allSettled(inHand);
+  }
+}
+
+async function handleMessage(message: JsMsg, settings: ConsumeSettings): Promise<void> {
+  const working = setInterval(() => message.working(), ACK_WAIT_MS / 3);
+  try {
+    await settings.onMessage(message);
+    message.ack();
+  } catch (error) {
+    const waitMs = Math.min(1_000 * 2 ** Math.min(message.info.redeliveryCount - 1, 10), NAK_MAX_DELAY_MS);
+    settings.log.warn(
+      { err: error, subject: message.subject, deliveries: message.info.redeliveryCount, waitMs },
+      'a message comes again',
+    );
+    message.nak(waitMs);
+  } finally {
+    clearInterval(working);
+  }
+}

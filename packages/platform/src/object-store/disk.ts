@@ -1,0 +1,223 @@
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { copyFile, mkdir, open, opendir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { AppError, notFound } from '../errors.ts';
+import {
+  checkKey,
+  measure,
+  resolveRange,
+  type ListedObject,
+  type ObjectInfo,
+  type ObjectStore,
+  type PutResult,
+} from './store.ts';
+
+export interface DiskStoreConfig {
+  readonly directory: string;
+  /** Address the signed links begin with; the gateway answers them under /api/storage/objects/. */
+  readonly publicUrl: string;
+  /** Signs the links; at least 16 characters, the same on every start. */
+  readonly secret: string;
+}
+
+/** What a signed link of the disk store allows. */
+export interface SignedAccess {
+  readonly key: string;
+  readonly method: 'GET' | 'PUT';
+  readonly contentType?: string;
+  /** Bytes an upload must have. */
+  readonly size?: number;
+  readonly filename?: string;
+}
+
+export interface DiskStore extends ObjectStore {
+  /** Reads a signed link's query. Throws FORBIDDEN when it was altered or has expired. */
+  verify(method: 'GET' | 'PUT', key: string, query: URLSearchParams): SignedAccess;
+}
+
+export const SIGNED_OBJECT_PATH = '/api/storage/objects/';
+
+const OBJECTS = 'objects';
+const UPLOADS = 'incoming';
+/** Added to the file beside an object that holds its type; keys cannot begin a segment with a dot. */
+const META_PREFIX = '.type.';
+
+/** Objects as files of one folder. A file is written aside, synced and renamed into place. */
+export function createDiskStore(config: DiskStoreConfig): DiskStore {
+  const root = join(config.directory, OBJECTS);
+  const incoming = join(config.directory, UPLOADS);
+  const pathOf = (key: string): string => {
+    checkKey(key);
+    return join(root, ...key.split('/'));
+  };
+  const metaPathOf = (path: string): string => join(dirname(path), META_PREFIX + path.slice(dirname(path).length + 1));
+
+  const head = async (key: string): Promise<ObjectInfo | null> => {
+    const path = pathOf(key);
+    const [file, contentType] = await Promise.all([
+      stat(path).catch(() => null),
+      readFile(metaPathOf(path), 'utf8').catch(() => 'application/octet-stream'),
+    ]);
+    if (!file?.isFile()) return null;
+    return {
+      size: file.size,
+      contentType,
+      lastModified: file.mtime,
+      etag: `"${file.size.toString(16)}-${Math.trunc(file.mtimeMs).toString(16)}"`,
+    };
+  };
+
+  const sign = (fields: readonly string[]): string =>
+    createHmac('sha256', config.secret).update(JSON.stringify(fields)).digest('base64url');
+
+  const signedFields = (method: string, key: string, query: URLSearchParams): string[] => [
+    method,
+    key,
+    query.get('expires') ?? '',
+    query.get('type') ?? '',
+    query.get('size') ?? '',
+    query.get('name') ?? '',
+  ];
+
+  const signedUrl = (
+    method: 'GET' | 'PUT',
+    key: string,
+    expiresInS: number,
+    extra: Record<string, string | undefined>,
+  ): string => {
+    checkKey(key);
+    const query = new URLSearchParams({ expires: String(Math.floor(Date.now() / 1000) + expiresInS) });
+    for (const [name, value] of Object.entries(extra)) if (value !== undefined) query.set(name, value);
+    query.set('signature', sign(signedFields(method, key, query)));
+    return `${config.publicUrl}${SIGNED_OBJECT_PATH}${key}?${query.toString()}`;
+  };
+
+  return {
+    async put(key, body, options): Promise<PutResult> {
+      const path = pathOf(key);
+      const temporary = join(incoming, randomUUID());
+      try {
+        await Promise.all([mkdir(incoming, { recursive: true }), mkdir(dirname(path), { recursive: true })]);
+        const measured = measure();
+        const source = Buffer.isBuffer(body)
+          ? Readable.from([body])
+          : body instanceof Readable
+            ? body
+            : createReadStream(body.file);
+        await pipeline(
+          source,
+          measured.stream,
+          createWriteStream(temporary),
+          options.signal ? { signal: options.signal } : {},
+        );
+        await syncFile(temporary);
+        await writeFile(metaPathOf(path), options.contentType);
+        await rename(temporary, path);
+        return measured.result();
+      } catch (error) {
+        throw options.signal?.aborted ? options.signal.reason : storageError(error);
+      } finally {
+        await rm(temporary, { force: true });
+      }
+    },
+
+    async get(key, options = {}) {
+      const info = await head(key);
+      if (!info) throw notFound('This file does not exist.');
+      const { start, end } = resolveRange(info.size, options.range);
+      const body =
+        info.size === 0
+          ? Readable.from([])
+          : createReadStream(pathOf(key), { start, end, ...(options.signal ? { signal: options.signal } : {}) });
+      return { ...info, body, start, end };
+    },
+
+    head,
+
+    async download(key, file, options = {}) {
+      options.signal?.throwIfAborted();
+      await copyFile(pathOf(key), file).catch((error: unknown) => {
+        throw storageError(error);
+      });
+    },
+
+    async delete(keys) {
+      for (const key of keys) {
+        const path = pathOf(key);
+        await Promise.all([rm(path, { force: true }), rm(metaPathOf(path), { force: true })]);
+      }
+    },
+
+    async *list(prefix): AsyncIterable<ListedObject> {
+      const folder = join(
+        root,
+        ...prefix
+          .split('/')
+          .slice(0, -1)
+          .filter((segment) => /^[A-Za-z0-9_]/.test(segment)),
+      );
+      const directory = await opendir(folder, { recursive: true }).catch(() => null);
+      if (!directory) return;
+      for await (const entry of directory) {
+        if (!entry.isFile() || entry.name.startsWith(META_PREFIX)) continue;
+        const path = join(entry.parentPath, entry.name);
+        const key = relative(root, path).split(sep).join('/');
+        if (!key.startsWith(prefix)) continue;
+        const file = await stat(path).catch(() => null);
+        if (file) yield { key, size: file.size, lastModified: file.mtime };
+      }
+    },
+
+    signedGetUrl: (key, options) =>
+      Promise.resolve(signedUrl('GET', key, options.expiresInS, { type: options.contentType, name: options.filename })),
+
+    signedPutUrl: (key, options) =>
+      Promise.resolve(
+        signedUrl('PUT', key, options.expiresInS, { type: options.contentType, size: String(options.size) }),
+      ),
+
+    verify(method, key, query): SignedAccess {
+      checkKey(key);
+      const given = Buffer.from(query.get('signature') ?? '');
+      const expected = Buffer.from(sign(signedFields(method, key, query)));
+      const genuine = given.length === expected.length && timingSafeEqual(given, expected);
+      if (!genuine || Number(query.get('expires')) * 1000 < Date.now()) {
+        throw new AppError('FORBIDDEN', { userMessage: 'This link is not valid any more. Please ask for a new one.' });
+      }
+      const contentType = query.get('type');
+      const size = query.get('size');
+      const filename = query.get('name');
+      return {
+        key,
+        method,
+        ...(contentType === null ? {} : { contentType }),
+        ...(size === null ? {} : { size: Number(size) }),
+        ...(filename === null ? {} : { filename }),
+      };
+    },
+
+    async check() {
+      await mkdir(root, { recursive: true }).catch((error: unknown) => {
+        throw storageError(error);
+      });
+      const { bavail, bsize } = await statfs(root);
+      if (bavail * bsize < 16 * 1024 * 1024) throw new AppError('STORAGE_FULL');
+    },
+  };
+}
+
+async function syncFile(path: string): Promise<void> {
+  await using file = await open(path, 'r+');
+  await file.sync();
+}
+
+function storageError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT') return new AppError('NOT_FOUND', { userMessage: 'This file does not exist.', cause: error });
+  if (code === 'ENOSPC' || code === 'EDQUOT') return new AppError('STORAGE_FULL', { message, cause: error });
+  return new AppError('STORAGE_FAILED', { message, cause: error });
+}
