@@ -1,0 +1,76 @@
+/** What a person reads when narration fails, by cause. */
+export const AUDIO_ERROR_MESSAGES = {
+  serviceUnavailable: 'The voice-synthesis service is not available. Please check your API key configuration.',
+  nothingToGenerate: 'No audio files needed to be generated.',
+  authenticationExpired: 'Authentication expired. Please refresh the page and try again.',
+  apiKeyMissing: 'The voice-synthesis API key is not configured. Please contact support.',
+  accessDenied: 'Access denied. Please check your permissions or API key configuration.',
+  invalidRequest: 'Invalid request. Please ensure the timeline and slide data is valid.',
+  uploadFailed: 'Failed to upload audio file. Please check your storage permissions.',
+  quotaExceeded: 'The voice-synthesis quota was exceeded. Please check your account usage.',
+  networkError: 'Network error. Please check your connection and try again.',
+  other: 'Failed to generate audio. Please try again.',
+} as const;
+export type AudioErrorCause = keyof typeof AUDIO_ERROR_MESSAGES;
+
+/** Other sentences about audio that stand on more than one screen. */
+export const AUDIO_MESSAGES = {
+  disabled: 'Audio generation is disabled. You can still generate video content without audio.',
+  voiceNeeded: 'Please select a voice to generate audio.',
+  notAuthenticated: 'User not authenticated',
+  invalidSlideOrVoice: 'Invalid slide or voice not selected',
+  invalidVoiceOrTimeline: 'Invalid voice or timeline not available',
+  nothingQueued: 'No slides needed audio generation',
+  urlEmpty: 'Audio URL is empty or undefined',
+  contentCheckFailed: 'Failed to check content changes',
+} as const;
+
+/** Codes of the product's own errors, where one names its cause. */
+const CAUSE_OF_CODE: Readonly<Record<string, AudioErrorCause>> = {
+  SPEECH_UNAVAILABLE: 'serviceUnavailable',
+  UNAVAILABLE: 'serviceUnavailable',
+  SPEECH_NOT_CONFIGURED: 'apiKeyMissing',
+  SPEECH_ACCESS_DENIED: 'accessDenied',
+  SPEECH_QUOTA_EXCEEDED: 'quotaExceeded',
+  STORAGE_FAILED: 'uploadFailed',
+  UNAUTHENTICATED: 'authenticationExpired',
+  VALIDATION_FAILED: 'invalidRequest',
+  NOTHING_TO_GENERATE: 'nothingToGenerate',
+};
+
+const CAUSE_OF_TEXT: readonly (readonly [RegExp, AudioErrorCause])[] = [
+  [/no audio files needed|no slides needed/i, 'nothingToGenerate'],
+  [/quota/i, 'quotaExceeded'],
+  [/api key.*(?:not configured|missing)|not configured/i, 'apiKeyMissing'],
+  [/upload|storage/i, 'uploadFailed'],
+  [/\b401\b|unauthorized|(?:session|authentication) (?:has )?expired/i, 'authenticationExpired'],
+  [/\b403\b|forbidden|access denied/i, 'accessDenied'],
+  [/\b400\b|invalid request|validation/i, 'invalidRequest'],
+  [/\b503\b|not available|unavailable/i, 'serviceUnavailable'],
+  [/network|failed to fetch|offline/i, 'networkError'],
+];
+
+const CAUSE_OF_STATUS: Readonly<Record<number, AudioErrorCause>> = {
+  400: 'invalidRequest',
+  401: 'authenticationExpired',
+  402: 'quotaExceeded',
+  403: 'accessDenied',
+  503: 'serviceUnavailable',
+};
+
+/** Why narration failed, from what is known of the failure: code first, then text, then HTTP status. */
+export function audioErrorCause(failure: { code?: string; message?: string; status?: number }): AudioErrorCause {
+  const byCode = failure.code === undefined ? undefined : CAUSE_OF_CODE[failure.code];
+  if (byCode) return byCode;
+  const { message = '' } = failure;
+  const byText = CAUSE_OF_TEXT.find(([pattern]) => pattern.test(message))?.[1];
+  return byText ?? CAUSE_OF_STATUS[failure.status ?? 0] ?? 'other';
+}
+
+export function audioErrorMessage(failure: { code?: string; message?: string; status?: number }): string {
+  return AUDIO_ERROR_MESSAGES[audioErrorCause(failure)];
+}
+
+export function failedSlidesMessage(failed: number): string {
+  return `${failed} slide(s) failed to generate audio`;
+}

@@ -1,0 +1,29 @@
+interface SpokenSlide {
+  readonly id: string;
+  readonly title: string;
+  readonly bulletPoints: readonly string[];
+  readonly speakerNotes: string;
+}
+
+/** Whether a slide has something to narrate: a title, a bullet that is not blank, or notes. */
+export function hasContent(slide: Omit<SpokenSlide, 'id'>): boolean {
+  return [slide.title, slide.speakerNotes, ...slide.bulletPoints].some((text) => text.trim() !== '');
+}
+
+export function slidesEligibleForAudio<Slide extends SpokenSlide>(slides: readonly Slide[]): Slide[] {
+  return slides.filter(hasContent);
+}
+
+/** Current and eligible counts over the slides; complete when every eligible slide has current audio. */
+export function audioReadiness(
+  slides: readonly SpokenSlide[],
+  hasCurrentAudio: (slideId: string) => boolean,
+): { current: number; eligible: number; complete: boolean } {
+  const eligible = slidesEligibleForAudio(slides);
+  const current = eligible.filter((slide) => hasCurrentAudio(slide.id)).length;
+  return { current, eligible: eligible.length, complete: eligible.length > 0 && current === eligible.length };
+}
+
+export function missingAudioMessage(missing: number): string {
+  return `Cannot generate video: ${missing} slide(s) missing audio. Please generate audio for all slides first.`;
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { audioReadiness, missingAudioMessage, slidesEligibleForAudio } from './audio-readiness.ts';
+import { contentHash, slideContent, slideContentHash } from './content-hash.ts';
+import {
+  bulletsToSend,
+  canRemoveBullet,
+  clampSlideDuration,
+  NEW_BULLET,
+  NEW_SLIDE,
+  totalDurationMs,
+  totalDurationS,
+} from './slide-defaults.ts';
+import { speechText } from './speech-text.ts';
+import { createHash } from 'node:crypto';
+
+const slide = { title: 'Bees', bulletPoints: ['dance', 'count'], speakerNotes: '  ' };
+
+describe('contentHash', () => {
+  it('[AU3] is over the title and the bullets, a blank line and the notes', () => {
+    expect(slideContent({ bulletPoints: ['a', 'b'], speakerNotes: 'n' })).toBe('a\nb\n\nn');
+    const expected = createHash('sha256').update('T\na\nb\n\nn').digest('hex');
+    expect(slideContentHash({ title: 'T', bulletPoints: ['a', 'b'], speakerNotes: 'n' })).toBe(expected);
+  });
+
+  it('[AU3] differs when words move from the title into the content', () => {
+    expect(contentHash('ab', 'c')).not.toBe(contentHash('a', 'bc'));
+  });
+
+  it('takes any text, lone surrogates too', () => {
+    expect(contentHash('\uD800', '👩‍🚀')).toMatch(/^[0-9a-f]{64}$/);
+  });
+});
+
+describe('speechText', () => {
+  it('[AU2] speaks the notes when there are any', () => {
+    expect(speechText({ ...slide, speakerNotes: ' Say this. ' })).toBe('Say this.');
+  });
+
+  it('[AU2] speaks the title and the bullets when the notes are blank', () => {
+    expect(speechText(slide)).toBe('Bees. dance. count');
+  });
+
+  it('[AU2] has nothing to say of an empty slide', () => {
+    expect(speechText({ title: ' ', bulletPoints: ['', ' '], speakerNotes: '' })).toBe('');
+  });
+});
+
+describe('audio readiness', () => {
+  const slides = [
+    { id: 'a', ...slide },
+    { id: 'b', title: '', bulletPoints: [' '], speakerNotes: '' },
+    { id: 'c', title: '', bulletPoints: [' ', 'x'], speakerNotes: '' },
+  ];
+
+  it('[D10] counts slides with a title, a bullet that is not blank, or notes', () => {
+    expect(slidesEligibleForAudio(slides).map(({ id }) => id)).toEqual(['a', 'c']);
+    expect(audioReadiness(slides, (id) => id === 'a')).toEqual({ current: 1, eligible: 2, complete: false });
+    expect(audioReadiness(slides, (id) => id !== 'b').complete).toBe(true);
+  });
+
+  it('[D10] is not complete without any slide', () => {
+    expect(audioReadiness([], () => true).complete).toBe(false);
+  });
+
+  it('[D11] says how many slides miss audio', () => {
+    expect(missingAudioMessage(2)).toBe(
+      'Cannot generate video: 2 slide(s) missing audio. Please generate audio for all slides first.',
+    );
+  });
+});
+
+describe('slide defaults', () => {
+  it('[W24] begins a slide and a bullet with placeholders and 30 seconds', () => {
+    expect(NEW_SLIDE).toEqual({
+      title: 'New Slide',
+      bulletPoints: ['Add your content here'],
+      speakerNotes: 'Add your speaker notes here',
+      duration: 30,
+    });
+    expect(NEW_BULLET).toBe('New point');
+  });
+
+  it('[W25] never lets the last bullet go and never sends none', () => {
+    expect(canRemoveBullet(['a'])).toBe(false);
+    expect(canRemoveBullet(['a', 'b'])).toBe(true);
+    expect(bulletsToSend([])).toEqual(['Add your content here']);
+    expect(bulletsToSend(['a'])).toEqual(['a']);
+  });
+
+  it('[W26] keeps a duration between 5 and 300 seconds', () => {
+    expect([4, 5, 299.5, 301, Number.NaN].map(clampSlideDuration)).toEqual([5, 5, 299.5, 300, 30]);
+  });
+
+  it('[W27] sums durations in seconds and in milliseconds', () => {
+    expect(totalDurationS([{ duration: 30 }, { duration: 45 }])).toBe(75);
+    expect(totalDurationMs([{ duration: 30 }, { duration: 45 }])).toBe(75_000);
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { parseOutlineForCreate, parseOutlineForEdit } from './outline-parsers.ts';
+
+describe('parseOutlineForEdit', () => {
+  it('[AI4] takes lines that begin with # or with no marker for headings, - and * lines for their bullets', () => {
+    const slides = parseOutlineForEdit('# Bees\n- They dance\n* They count\n\nHives\n  - Warm inside\n## Winter');
+    expect(slides.map(({ title, bulletPoints }) => [title, bulletPoints])).toEqual([
+      ['Bees', ['They dance', 'They count']],
+      ['Hives', ['Warm inside']],
+      ['Winter', ['Add your content here']],
+    ]);
+    expect(slides[0]?.speakerNotes).toBe(
+      'Speaker notes for Bees. Explain the key concepts and provide additional context for the audience.',
+    );
+  });
+
+  it.each(['', '  \n\t\n', '---'])('[AI4] makes one slide called Introduction of the empty outline %j', (outline) => {
+    expect(parseOutlineForEdit(outline)).toEqual([
+      {
+        title: 'Introduction',
+        bulletPoints: ['Add your content here'],
+        speakerNotes:
+          'Speaker notes for Introduction. Explain the key concepts and provide additional context for the audience.',
+        duration: 45,
+      },
+    ]);
+  });
+
+  it('[AI4] loses no bullet that stands above the first heading', () => {
+    expect(parseOutlineForEdit('- first\nHeading').map((slide) => slide.title)).toEqual(['Introduction', 'Heading']);
+  });
+
+  it('reads Windows line ends', () => {
+    expect(parseOutlineForEdit('# A\r\n- b\r\n')[0]).toMatchObject({ title: 'A', bulletPoints: ['b'] });
+  });
+
+  it('answers slides that can be saved, however long the outline', () => {
+    const many = `# ${'t'.repeat(300)}\n${'- b\n'.repeat(120)}${'Heading\n'.repeat(600)}`;
+    const slides = parseOutlineForEdit(many);
+    expect(slides).toHaveLength(500);
+    expect(slides[0]?.title).toHaveLength(200);
+    expect(slides.slice(0, 3).map((slide) => slide.bulletPoints.length)).toEqual([50, 50, 20]);
+  });
+});
+
+describe('parseOutlineForCreate', () => {
+  it('[AI5] knows headings by Topic, #, a number or a colon, and bullets by -, • and *', () => {
+    const slides = parseOutlineForCreate(
+      'Topic One\n- a\n# Two\n• b\n3. Three\n* c\nFour: the last\n- with: colon\n-no space',
+    );
+    expect(slides.map(({ title, bulletPoints }) => [title, bulletPoints])).toEqual([
+      ['Topic One', ['a']],
+      ['Two', ['b']],
+      ['Three', ['c']],
+      ['Four: the last', ['with: colon', 'no space']],
+    ]);
+  });
+
+  it('[AI5] keeps up to three bullets on one slide and makes one slide a bullet of more', () => {
+    expect(parseOutlineForCreate('# Sea\n- a\n- b\n- c')).toHaveLength(1);
+    const slides = parseOutlineForCreate('# Sea\n- Tides\n- Salt\n- Fish\n- Ships');
+    expect(slides).toHaveLength(4);
+    expect(slides[1]).toEqual({
+      title: 'Sea: Salt',
+      bulletPoints: ['Salt', 'Key details and examples', 'Supporting information', 'Practical applications'],
+      speakerNotes: '',
+      duration: 60,
+    });
+  });
+
+  it('[AI5] makes Main Content of the first five lines when nothing else is found', () => {
+    const slides = parseOutlineForCreate('one\n\ntwo\n- three\nfour\nfive\nsix');
+    expect(slides).toHaveLength(1);
+    expect(slides[0]).toMatchObject({
+      title: 'Main Content',
+      bulletPoints: ['one', 'two', 'three', 'four', 'five'],
+    });
+    expect(parseOutlineForCreate('')[0]?.bulletPoints).toEqual(['Add your content here']);
+  });
+
+  it('speaks the prose under a heading and shows it where there is no bullet', () => {
+    const [first, second] = parseOutlineForCreate('# One\nPlain words.\n- a bullet\n# Two\nOnly prose');
+    expect(first).toMatchObject({ bulletPoints: ['a bullet'], speakerNotes: 'Plain words.' });
+    expect(second).toMatchObject({ bulletPoints: ['Only prose'], speakerNotes: 'Only prose' });
+  });
+
+  it('takes a decimal number for prose, not for a numbered heading', () => {
+    expect(parseOutlineForCreate('# Size\n1.5 million people')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,69 @@
+const DEFAULT_MAXIMUM_LENGTH = 100;
+
+/** Names that Windows keeps for devices, with or without an extension. */
+const DEVICE_NAME = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
+
+/**
+ * A file name that every system takes, made from any text: no separators, control or bidi
+ * characters, no device names, no leading or trailing dots and spaces, at most `maximumLength`
+ * UTF-8 bytes with a short extension kept.
+ */
+export function safeFilename(
+  name: string,
+  { fallback = 'file', maximumLength = DEFAULT_MAXIMUM_LENGTH }: { fallback?: string; maximumLength?: number } = {},
+): string {
+  const cleaned = name
+    .normalize('NFC')
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Co}\uFFFD]/gu, '')
+    .replaceAll(/[<>:"/\\|?*]/g, '-')
+    .replaceAll(/\s+/g, ' ')
+    .replace(/^[. ]+/, '');
+  const extension = /\.[A-Za-z0-9]{1,8}$/.exec(cleaned)?.[0] ?? '';
+  const stem = cleaned.slice(0, cleaned.length - extension.length);
+  const shortened = `${cutToBytes(stem, maximumLength - extension.length)}${extension}`.replaceAll(/[. ]+$/g, '');
+  if (/^[-. ]*$/.test(shortened)) return fallback;
+  return DEVICE_NAME.test(shortened) ? `_${shortened}` : shortened;
+}
+
+/** A short name of lower-case ASCII letters, digits and hyphens. */
+export function slugOf(text: string, fallback = 'timeline'): string {
+  const slug = text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replaceAll(/^-+|-+$/g, '');
+  return slug === '' || DEVICE_NAME.test(slug) ? fallback : slug;
+}
+
+export function videoFilename(timelineId: string): string {
+  return `timeline-${timelineId}-video.mp4`;
+}
+
+export function bundleFilename(timelineId: string): string {
+  return `timeline-${timelineId}-bundle.zip`;
+}
+
+/** `slideNumber` counts from 1. */
+export function slideAudioFilename(slideNumber: number): string {
+  return `slide-${slideNumber}-audio.mp3`;
+}
+
+/** The date-stamped name of a narration, '2026-03-01T09-30-00-000Z.mp3'. */
+export function datedAudioFilename(madeAt: Date): string {
+  return `${madeAt.toISOString().replaceAll(/[:.]/g, '-')}.mp3`;
+}
+
+function cutToBytes(text: string, maximumBytes: number): string {
+  let bytes = 0;
+  let result = '';
+  for (const character of text) {
+    const codePoint = character.codePointAt(0)!;
+    bytes += codePoint < 0x80 ? 1 : codePoint < 0x800 ? 2 : codePoint < 0x10000 ? 3 : 4;
+    if (bytes > maximumBytes) break;
+    result += character;
+  }
+  return result;
+}

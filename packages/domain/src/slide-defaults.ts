@@ -1,0 +1,36 @@
+import { DURATION_PRESETS_S, SLIDE_DURATION_S } from './constants.ts';
+
+/** The bullet that stands where a slide would have none. */
+export const PLACEHOLDER_BULLET = 'Add your content here';
+export const NEW_BULLET = 'New point';
+export const NEW_SLIDE = {
+  title: 'New Slide',
+  bulletPoints: [PLACEHOLDER_BULLET],
+  speakerNotes: 'Add your speaker notes here',
+  duration: DURATION_PRESETS_S.SHORT,
+} as const;
+
+/** The bullets to send for a slide: never none. */
+export function bulletsToSend(bulletPoints: readonly string[]): string[] {
+  return bulletPoints.length > 0 ? [...bulletPoints] : [PLACEHOLDER_BULLET];
+}
+
+export function canRemoveBullet(bulletPoints: readonly string[]): boolean {
+  return bulletPoints.length > 1;
+}
+
+/** A slide's length in seconds within what is allowed; what is no number becomes the shortest preset. */
+export function clampSlideDuration(seconds: number): number {
+  if (!Number.isFinite(seconds)) return DURATION_PRESETS_S.SHORT;
+  return Math.min(SLIDE_DURATION_S.maximum, Math.max(SLIDE_DURATION_S.minimum, seconds));
+}
+
+/** The sum of the slides' lengths, in seconds. */
+export function totalDurationS(slides: readonly { duration: number }[]): number {
+  return slides.reduce((total, slide) => total + slide.duration, 0);
+}
+
+/** The sum of the slides' lengths, in milliseconds. */
+export function totalDurationMs(slides: readonly { duration: number }[]): number {
+  return totalDurationS(slides) * 1_000;
+}

@@ -1,0 +1,57 @@
+import { PITCH_FACTORS, VOICE_DEFAULTS, type VoiceProvider } from './constants.ts';
+
+export interface VoiceDescription {
+  readonly id: string;
+  readonly name: string;
+  readonly gender: 'neutral' | 'male' | 'female';
+  readonly category: 'premade' | 'cloned';
+  readonly provider: VoiceProvider;
+}
+
+/** The voices to fall back on when the server's list cannot be read. */
+export const BUILT_IN_VOICES: readonly VoiceDescription[] = [
+  builtIn('alloy', 'Alloy (Natural)', 'neutral'),
+  builtIn('echo', 'Echo (Clear)', 'neutral'),
+  builtIn('fable', 'Fable (Expressive)', 'neutral'),
+  builtIn('onyx', 'Onyx (Deep)', 'male'),
+  builtIn('nova', 'Nova (Bright)', 'female'),
+  builtIn('shimmer', 'Shimmer (Smooth)', 'female'),
+];
+export const DEFAULT_VOICE_ID = 'alloy';
+export const INVALID_VOICES_MESSAGE = 'Invalid response format: expected array of voices';
+
+/** The name by which the wizard knows the voice it chooses by itself. */
+const PREFERRED_VOICE_NAME = 'andrew';
+
+function builtIn(id: string, name: string, gender: VoiceDescription['gender']): VoiceDescription {
+  return { id, name, gender, category: 'premade', provider: 'local' };
+}
+
+/** The voice to generate with: the saved one if it is offered, else the first local, the first hosted, a default. */
+export function chooseVoice(
+  savedVoiceId: string | null | undefined,
+  voices: readonly Pick<VoiceDescription, 'id' | 'provider'>[],
+): string {
+  const chosen =
+    voices.find((voice) => voice.id === savedVoiceId) ??
+    voices.find((voice) => voice.provider === 'local') ??
+    voices.find((voice) => voice.provider === 'hosted');
+  return chosen?.id ?? DEFAULT_VOICE_ID;
+}
+
+/** The voice a new timeline begins with: the first that is called Andrew, else the first. */
+export function firstVoiceForNewTimeline<Voice extends Pick<VoiceDescription, 'name'>>(
+  voices: readonly Voice[],
+): Voice | undefined {
+  return voices.find((voice) => voice.name.toLowerCase().includes(PREFERRED_VOICE_NAME)) ?? voices[0];
+}
+
+/** The factor sent for a pitch's name; anything unknown is 1. */
+export function pitchFactor(pitch: string | null | undefined): number {
+  return pitch === 'low' || pitch === 'high' ? PITCH_FACTORS[pitch] : VOICE_DEFAULTS.pitchFactor;
+}
+
+/** A speed or pitch factor as it is used: 1 when missing, zero or not a number. */
+export function factorOrDefault(factor: number | null | undefined): number {
+  return factor || 1;
+}
