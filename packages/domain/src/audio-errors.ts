@@ -1,3 +1,5 @@
+import type { ErrorCode } from './error-codes.ts';
+
 /** What a person reads when narration fails, by cause. */
 export const AUDIO_ERROR_MESSAGES = {
   serviceUnavailable: 'The voice-synthesis service is not available. Please check your API key configuration.',
@@ -26,17 +28,19 @@ export const AUDIO_MESSAGES = {
 } as const;
 
 /** Codes of the product's own errors, where one names its cause. */
-const CAUSE_OF_CODE: Readonly<Record<string, AudioErrorCause>> = {
+const CAUSE_OF_CODE: Readonly<Partial<Record<string, AudioErrorCause>>> = {
   SPEECH_UNAVAILABLE: 'serviceUnavailable',
+  SPEECH_RATE_LIMITED: 'serviceUnavailable',
   UNAVAILABLE: 'serviceUnavailable',
-  SPEECH_NOT_CONFIGURED: 'apiKeyMissing',
-  SPEECH_ACCESS_DENIED: 'accessDenied',
+  SPEECH_KEY_MISSING: 'apiKeyMissing',
+  SPEECH_KEY_REFUSED: 'accessDenied',
+  FORBIDDEN: 'accessDenied',
   SPEECH_QUOTA_EXCEEDED: 'quotaExceeded',
   STORAGE_FAILED: 'uploadFailed',
+  STORAGE_FULL: 'uploadFailed',
   UNAUTHENTICATED: 'authenticationExpired',
   VALIDATION_FAILED: 'invalidRequest',
-  NOTHING_TO_GENERATE: 'nothingToGenerate',
-};
+} satisfies Partial<Record<ErrorCode, AudioErrorCause>>;
 
 const CAUSE_OF_TEXT: readonly (readonly [RegExp, AudioErrorCause])[] = [
   [/no audio files needed|no slides needed/i, 'nothingToGenerate'],

@@ -73,7 +73,7 @@ describe('audioErrorMessage', () => {
     [{ code: 'SPEECH_UNAVAILABLE' }, 'serviceUnavailable'],
     [{ message: 'No audio files needed to be generated.' }, 'nothingToGenerate'],
     [{ status: 401 }, 'authenticationExpired'],
-    [{ code: 'SPEECH_NOT_CONFIGURED' }, 'apiKeyMissing'],
+    [{ code: 'SPEECH_KEY_MISSING' }, 'apiKeyMissing'],
     [{ status: 403, message: 'Request failed: 403' }, 'accessDenied'],
     [{ code: 'VALIDATION_FAILED' }, 'invalidRequest'],
     [{ message: 'Upload was refused' }, 'uploadFailed'],

@@ -6,6 +6,7 @@ export * from './audio-readiness.ts';
 export * from './bundle-estimate.ts';
 export * from './constants.ts';
 export * from './content-hash.ts';
+export * from './error-codes.ts';
 export * from './error-mapping.ts';
 export * from './frame-rate.ts';
 export * from './limits.ts';

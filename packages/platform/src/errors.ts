@@ -1,48 +1,6 @@
-/** Every code the product answers with, and the HTTP status the gateway gives it. */
-export const ERROR_STATUS = {
-  VALIDATION_FAILED: 400,
-  VOICE_UNAVAILABLE: 400,
-  TEXT_NOT_SPEAKABLE: 400,
-  UNAUTHENTICATED: 401,
-  FORBIDDEN: 403,
-  CSRF: 403,
-  SIGNUP_DISABLED: 403,
-  AUDIO_DISABLED: 403,
-  NOT_FOUND: 404,
-  METHOD_NOT_ALLOWED: 405,
-  CONFLICT: 409,
-  AUDIO_MISSING: 409,
-  IDEMPOTENCY_IN_FLIGHT: 409,
-  GONE: 410,
-  PAYLOAD_TOO_LARGE: 413,
-  UNSUPPORTED_MEDIA_TYPE: 415,
-  RANGE_NOT_SATISFIABLE: 416,
-  IDEMPOTENCY_MISMATCH: 422,
-  TIMELINE_LOCKED: 423,
-  RATE_LIMITED: 429,
-  CANCELLED: 499,
-  INTERNAL: 500,
-  AI_FAILED: 502,
-  SPEECH_FAILED: 502,
-  SPEECH_KEY_MISSING: 502,
-  SPEECH_KEY_REFUSED: 502,
-  SPEECH_QUOTA_EXCEEDED: 502,
-  SPEECH_RATE_LIMITED: 503,
-  SPEECH_UNAVAILABLE: 503,
-  UNAVAILABLE: 503,
-  AI_NOT_CONFIGURED: 503,
-  DEADLINE_EXCEEDED: 504,
-  RENDER_FAILED: 500,
-  WORKER_LOST: 500,
-  STORAGE_FULL: 507,
-  STORAGE_FAILED: 503,
-} as const;
+import { type ErrorCode, ERROR_STATUS } from '@slidewright/domain';
 
-export type ErrorCode = keyof typeof ERROR_STATUS;
-
-export function isErrorCode(value: string): value is ErrorCode {
-  return Object.hasOwn(ERROR_STATUS, value);
-}
+export { type ErrorCode, ERROR_STATUS, isErrorCode } from '@slidewright/domain';
 
 export interface AppErrorOptions {
   /** For the log. Defaults to the sentence for the person. */
