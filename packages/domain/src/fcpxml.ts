@@ -1,0 +1,295 @@
+/**
+ * The project file for video editors: FCPXML 1.10, which Final Cut Pro and DaVinci Resolve both read.
+ * The format is Apple's, https://developer.apple.com/documentation/professional-video-applications/fcpxml-reference
+ */
+import type { FrameRate } from './film.ts';
+
+/** A film as an editor gets it; paths are relative to the project file, with `/` between folders. */
+export interface FcpxmlFilm {
+  readonly title: string;
+  readonly width: number;
+  readonly height: number;
+  readonly frameRate: FrameRate;
+  readonly slides: readonly FcpxmlSlide[];
+}
+
+/** One slide: its place on the timeline is after all slides before it. */
+export interface FcpxmlSlide {
+  readonly title: string;
+  /** How long the slide is shown when it has no video; a gap of this many frames is left for it. */
+  readonly frames: number;
+  readonly video?: FcpxmlVideo;
+  readonly audio?: FcpxmlAudio;
+}
+
+export interface FcpxmlVideo {
+  readonly path: string;
+  /** All frames of the file; the clip on the timeline shows every one of them. */
+  readonly frames: number;
+  /** Channels of the sound inside the file, 0 when it is silent. */
+  readonly audioChannels: number;
+}
+
+export interface FcpxmlAudio {
+  readonly path: string;
+  readonly durationMs: number;
+}
+
+/** Sound of the whole product is made and muxed at this rate, in samples a second. */
+const AUDIO_RATE = 48_000;
+
+/**
+ * A complete FCPXML document. Every time in it is a whole number of frames of the sequence.
+ *
+ * A slide's video carries its own sound, so its separate audio file only waits in the event's browser,
+ * where it cannot be heard twice; beneath a silent or missing video it is connected to the timeline.
+ */
+export function toFcpxml(film: FcpxmlFilm): string {
+  const time = timeOf(film.frameRate);
+  const items = film.slides.map((slide, index) => toItem(slide, index, film.frameRate));
+  const totalFrames = items.reduce((sum, item) => sum + item.frames, 0);
+  const offsets = startsOf(items.map((item) => item.frames));
+  const title = cleanText(film.title) || 'Untitled';
+
+  return document(
+    element('fcpxml', { version: '1.10' }, [
+      element('resources', {}, [
+        element('format', {
+          id: VIDEO_FORMAT,
+          name: presetName(film),
+          frameDuration: time(1),
+          width: film.width,
+          height: film.height,
+          colorSpace: '1-1-1 (Rec. 709)',
+        }),
+        ...(items.some((item) => item.audio) ? [element('format', { id: AUDIO_FORMAT, name: NO_RATE })] : []),
+        ...items.flatMap((item) => assets(item, time)),
+      ]),
+      element('library', {}, [
+        element('event', { name: title }, [
+          ...items.flatMap((item) => looseAudio(item, time)),
+          element('project', { name: title }, [
+            element(
+              'sequence',
+              {
+                format: VIDEO_FORMAT,
+                duration: time(totalFrames),
+                tcStart: time(0),
+                tcFormat: 'NDF',
+                audioLayout: 'stereo',
+                audioRate: '48k',
+              },
+              [
+                element(
+                  'spine',
+                  {},
+                  items.map((item, index) => storyItem(item, offsets[index] ?? 0, time)),
+                ),
+              ],
+            ),
+          ]),
+        ]),
+      ]),
+    ]),
+  );
+}
+
+const VIDEO_FORMAT = 'format-video';
+const AUDIO_FORMAT = 'format-audio';
+/** What Final Cut Pro calls the format of a file without pictures. */
+const NO_RATE = 'FFVideoFormatRateUndefined';
+
+type Time = (frames: number) => string;
+
+/** A slide with everything resolved that more than one part of the document needs. */
+interface Item {
+  readonly id: string;
+  readonly title: string;
+  readonly frames: number;
+  readonly video: FcpxmlVideo | undefined;
+  readonly audio: { readonly path: string; readonly frames: number } | undefined;
+}
+
+function toItem(slide: FcpxmlSlide, index: number, rate: FrameRate): Item {
+  const { video, audio } = slide;
+  return {
+    id: `slide-${index + 1}`,
+    title: cleanText(slide.title) || `Slide ${index + 1}`,
+    frames: Math.max(1, video?.frames ?? slide.frames),
+    video,
+    audio: audio && { path: audio.path, frames: wholeFrames(audio.durationMs, rate) },
+  };
+}
+
+/** Rounded down, so that a clip never asks for a sample the file does not have. */
+function wholeFrames(durationMs: number, rate: FrameRate): number {
+  return Math.max(1, Math.floor((durationMs * rate.numerator) / (1000 * rate.denominator)));
+}
+
+function startsOf(lengths: readonly number[]): number[] {
+  let start = 0;
+  return lengths.map((length) => {
+    const here = start;
+    start += length;
+    return here;
+  });
+}
+
+/** A rational number of seconds, such as `1001/30000s`; whole seconds stand without a denominator. */
+function timeOf(rate: FrameRate): Time {
+  return (frames) => {
+    const numerator = frames * rate.denominator;
+    return numerator % rate.numerator === 0 ? `${numerator / rate.numerator}s` : `${numerator}/${rate.numerator}s`;
+  };
+}
+
+const PRESET_SIZES: Readonly<Record<string, string>> = {
+  '1280x720': '720p',
+  '1920x1080': '1080p',
+  '3840x2160': '3840x2160p',
+};
+const PRESET_RATES: Readonly<Record<string, string>> = {
+  '24/1': '24',
+  '25/1': '25',
+  '30000/1001': '2997',
+  '30/1': '30',
+  '60/1': '60',
+};
+
+/** Apple's name of the format, undefined for one that has none, such as upright video. */
+function presetName({ width, height, frameRate }: FcpxmlFilm): string | undefined {
+  const size = PRESET_SIZES[`${width}x${height}`];
+  const rate = PRESET_RATES[`${frameRate.numerator}/${frameRate.denominator}`];
+  return size !== undefined && rate !== undefined ? `FFVideoFormat${size}${rate}` : undefined;
+}
+
+function assets({ id, title, video, audio }: Item, time: Time): Element[] {
+  const mediaRep = (path: string) => element('media-rep', { kind: 'original-media', src: relativeUrl(path) });
+  const sound = (channels: number) => ({
+    hasAudio: 1,
+    audioSources: 1,
+    audioChannels: channels,
+    audioRate: AUDIO_RATE,
+  });
+  return [
+    ...(video
+      ? [
+          element(
+            'asset',
+            {
+              id: `${id}-video`,
+              name: title,
+              start: time(0),
+              duration: time(video.frames),
+              hasVideo: 1,
+              format: VIDEO_FORMAT,
+              videoSources: 1,
+              ...(video.audioChannels > 0 ? sound(video.audioChannels) : {}),
+            },
+            [mediaRep(video.path)],
+          ),
+        ]
+      : []),
+    ...(audio
+      ? [
+          element(
+            'asset',
+            {
+              id: `${id}-audio`,
+              name: `${title} (narration)`,
+              start: time(0),
+              duration: time(audio.frames),
+              format: AUDIO_FORMAT,
+              ...sound(1),
+            },
+            [mediaRep(audio.path)],
+          ),
+        ]
+      : []),
+  ];
+}
+
+function needsAudioTrack({ video, audio }: Item): boolean {
+  return audio !== undefined && (video?.audioChannels ?? 0) === 0;
+}
+
+/** Audio that is not on the timeline is kept where an editor finds clips to use. */
+function looseAudio(item: Item, time: Time): Element[] {
+  if (!item.audio || needsAudioTrack(item)) return [];
+  return [
+    element('asset-clip', {
+      ref: `${item.id}-audio`,
+      name: `${item.title} (narration)`,
+      start: time(0),
+      duration: time(item.audio.frames),
+      format: AUDIO_FORMAT,
+      audioRole: 'dialogue',
+    }),
+  ];
+}
+
+function storyItem(item: Item, offset: number, time: Time): Element {
+  const children = [
+    ...(item.audio && needsAudioTrack(item)
+      ? [
+          element('asset-clip', {
+            ref: `${item.id}-audio`,
+            lane: -1,
+            offset: time(0),
+            name: `${item.title} (narration)`,
+            start: time(0),
+            duration: time(Math.min(item.audio.frames, item.frames)),
+            format: AUDIO_FORMAT,
+            audioRole: 'dialogue',
+          }),
+        ]
+      : []),
+    element('marker', { start: time(0), duration: time(1), value: item.title }),
+  ];
+  const place = { name: item.title, offset: time(offset), start: time(0), duration: time(item.frames) };
+  if (!item.video) return element('gap', place, children);
+  const roles = item.video.audioChannels > 0 ? { audioRole: 'dialogue' } : {};
+  return element(
+    'asset-clip',
+    { ref: `${item.id}-video`, ...place, format: VIDEO_FORMAT, tcFormat: 'NDF', ...roles },
+    children,
+  );
+}
+
+/** RFC 3986: each step of the path percent-encoded, and `./` to say that it starts at the document. */
+function relativeUrl(path: string): string {
+  return `./${path
+    .split('/')
+    .map((step) => encodeURIComponent(step).replaceAll("'", '%27'))
+    .join('/')}`;
+}
+
+/** What XML 1.0 cannot hold is left out, and white space is one space. */
+function cleanText(text: string): string {
+  return text
+    .replaceAll(/[\s\u2028\u2029]+/g, ' ')
+    .replaceAll(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, '')
+    .trim();
+}
+
+type Attributes = Readonly<Record<string, string | number | undefined>>;
+
+/** One element's text, a line for each tag, not yet indented. */
+type Element = readonly string[];
+
+function element(name: string, attributes: Attributes, children: readonly Element[] = []): Element {
+  const written = Object.entries(attributes)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => ` ${key}="${escapeAttribute(String(value))}"`)
+    .join('');
+  if (children.length === 0) return [`<${name}${written}/>`];
+  return [`<${name}${written}>`, ...children.flat().map((line) => `  ${line}`), `</${name}>`];
+}
+
+function escapeAttribute(value: string): string {
+  return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}
+
+function document(root: Element): string {
+  return ['<?xml version="1.0" encoding="UTF-8"?>', '<!DOCTYPE fcpxml>', '', ...root, ''].join('\n');
+}
