@@ -1,1 +1,5 @@
-export {};
+export * from './eventually.ts';
+export * from './servers.ts';
+export * from './providers/text-chat-completions.ts';
+export * from './providers/text-messages.ts';
+export * from './providers/text-server.ts';

@@ -8,6 +8,7 @@ import {
   type MessageInitShape,
   type MessageShape,
 } from '@bufbuild/protobuf';
+import { setTimeout as delay } from 'node:timers/promises';
 import { methodSubject } from '@slidewright/contracts';
 import { ErrorCode as NatsErrorCode, NatsError, type ServiceMsg } from 'nats';
 import type { CallContext } from '../call-context.ts';
@@ -49,6 +50,7 @@ interface WireError {
   retryAfterS?: number;
 }
 
+const DRAIN_MS = 5_000;
 const JSON_OPTIONS = { ignoreUnknownFields: true } as const;
 
 /** 'slidewright.timeline.v1.TimelineService' → 'slidewright-timeline-v1'. */
@@ -93,7 +95,8 @@ export async function serveService<Service extends DescService>(
   return {
     async [Symbol.asyncDispose]() {
       if (!bus.connection.isClosed()) await registered.stop();
-      await Promise.allSettled(running);
+      // Those in hand may finish; one that does not come to its end cannot hold up the shutdown.
+      await Promise.race([Promise.allSettled(running), delay(DRAIN_MS, undefined, { ref: false })]);
     },
   };
 }

@@ -1,0 +1,3 @@
+export * from './child.ts';
+export * from './nats.ts';
+export * from './postgres.ts';

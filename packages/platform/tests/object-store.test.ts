@@ -1,0 +1,103 @@
+import { mkdtemp, readFile, readdir, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testObjectStore, type TestObjectStore } from '@slidewright/testing';
+import { attachment } from '../src/index.ts';
+
+let disk: TestObjectStore;
+beforeAll(async () => {
+  disk = await testObjectStore();
+});
+afterAll(() => disk[Symbol.asyncDispose]());
+
+const put = (key: string, text: string) => disk.store.put(key, Buffer.from(text), { contentType: 'text/plain' });
+
+describe('the disk object store', () => {
+  it('gives back what was put, whole or in part, with its type and hash', async () => {
+    const { size, sha256 } = await put('a/b.txt', 'hello world');
+    expect({ size, sha256 }).toEqual({
+      size: 11,
+      sha256: 'b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9',
+    });
+    const whole = await disk.store.get('a/b.txt');
+    expect(whole).toMatchObject({ size: 11, contentType: 'text/plain', start: 0, end: 10 });
+    expect((await buffer(whole.body)).toString()).toBe('hello world');
+    const part = await disk.store.get('a/b.txt', { range: { start: 6 } });
+    expect((await buffer(part.body)).toString()).toBe('world');
+    await expect(disk.store.get('a/b.txt', { range: { start: 11 } })).rejects.toMatchObject({
+      code: 'RANGE_NOT_SATISFIABLE',
+    });
+    await expect(disk.store.get('a/none')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it.each(['../x', '/etc/passwd', 'a/../../x', 'a//b', 'a/.hidden', 'a\\b', 'a/%2e%2e', 'a\0b', '', 'x'.repeat(600)])(
+    'refuses the key %j',
+    async (key) => {
+      await expect(put(key, 'x')).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+      await expect(disk.store.get(key)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+    },
+  );
+
+  it('shows nothing of an upload that broke off', async () => {
+    const broken = Readable.from(
+      (async function* () {
+        yield Buffer.from('half');
+        throw new Error('the line was cut');
+      })(),
+    );
+    await expect(disk.store.put('broken/file', broken, { contentType: 'text/plain' })).rejects.toMatchObject({
+      code: 'STORAGE_FAILED',
+    });
+    expect(await disk.store.head('broken/file')).toBeNull();
+    expect(await readdir(join(disk.directory, 'incoming'))).toEqual([]);
+  });
+
+  it('lists by prefix and forgets what is deleted', async () => {
+    for (const key of ['list/a/1', 'list/a/2', 'list/ab', 'other/1']) await put(key, key);
+    const keys = async (prefix: string): Promise<string[]> => {
+      const found: string[] = [];
+      for await (const { key } of disk.store.list(prefix)) found.push(key);
+      return found.sort();
+    };
+    expect(await keys('list/a')).toEqual(['list/a/1', 'list/a/2', 'list/ab']);
+    await disk.store.delete(['list/a/1', 'list/never-there']);
+    expect(await keys('list/')).toEqual(['list/a/2', 'list/ab']);
+    expect(await keys('nothing/')).toEqual([]);
+  });
+
+  it('copies from and to files', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'slidewright-copy-'));
+    await writeFile(join(folder, 'in'), 'from a file');
+    await disk.store.put('files/one', { file: join(folder, 'in') }, { contentType: 'text/plain' });
+    await disk.store.download('files/one', join(folder, 'out'));
+    expect(await readFile(join(folder, 'out'), 'utf8')).toBe('from a file');
+  });
+
+  it('accepts its own links only unaltered, in time, and for their own purpose', async () => {
+    const url = new URL(
+      await disk.store.signedPutUrl('up/one', { expiresInS: 60, contentType: 'audio/mpeg', size: 10 }),
+    );
+    expect(disk.store.verify('PUT', 'up/one', url.searchParams)).toEqual({
+      key: 'up/one',
+      method: 'PUT',
+      contentType: 'audio/mpeg',
+      size: 10,
+    });
+    expect(() => disk.store.verify('GET', 'up/one', url.searchParams)).toThrow(/not valid/);
+    expect(() => disk.store.verify('PUT', 'up/two', url.searchParams)).toThrow(/not valid/);
+    const altered = new URLSearchParams(url.searchParams);
+    altered.set('size', '999');
+    expect(() => disk.store.verify('PUT', 'up/one', altered)).toThrow(/not valid/);
+    const late = new URL(await disk.store.signedGetUrl('up/one', { expiresInS: -1 }));
+    expect(() => disk.store.verify('GET', 'up/one', late.searchParams)).toThrow(/not valid/);
+  });
+
+  it('names a download so that every browser reads it', () => {
+    expect(attachment('Über "x".mp4')).toBe(
+      `attachment; filename="_ber _x_.mp4"; filename*=UTF-8''%C3%9Cber%20%22x%22.mp4`,
+    );
+  });
+});

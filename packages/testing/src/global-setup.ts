@@ -1,0 +1,27 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLogger } from '@slidewright/platform';
+import { startPostgres } from '@slidewright/embedded';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresUrl: string;
+  }
+}
+
+/** One Postgres for the whole run; every test file takes schemas of its own in it. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const directory = await mkdtemp(join(tmpdir(), 'slidewright-tests-'));
+  const postgres = await startPostgres({
+    directory,
+    log: createLogger({ service: 'tests', level: 'silent' }),
+    volatile: true,
+  });
+  project.provide('postgresUrl', postgres.url);
+  return async () => {
+    await postgres[Symbol.asyncDispose]();
+    await rm(directory, { recursive: true, force: true });
+  };
+}
