@@ -1,0 +1,25 @@
+import { jsonReply, type TextReply } from './text-server.ts';
+
+/** A finished answer of Anthropic's POST /v1/messages; `stopReason` is 'end_turn' unless told. */
+export function messageReply(text: string, stopReason = 'end_turn'): TextReply {
+  return jsonReply(200, {
+    id: 'msg_01Xy',
+    type: 'message',
+    role: 'assistant',
+    model: 'test-model',
+    content: text === '' ? [] : [{ type: 'text', text }],
+    stop_reason: stopReason,
+    stop_sequence: null,
+    usage: { input_tokens: 420, output_tokens: 810 },
+  });
+}
+
+/** An error in Anthropic's shape, such as overloaded_error with status 529. */
+export function anthropicErrorReply(
+  status: number,
+  type: string,
+  message: string,
+  headers?: Readonly<Record<string, string>>,
+): TextReply {
+  return jsonReply(status, { type: 'error', error: { type, message }, request_id: 'req_011' }, headers);
+}

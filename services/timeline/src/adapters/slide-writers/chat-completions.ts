@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { ask, failureOfStatus, type AskOptions, type ProviderAnswer } from './ask.ts';
+import { ProviderFailure } from './failures.ts';
+import { ANSWER_SCHEMA, MAX_ANSWER_TOKENS, promptFor } from './prompt.ts';
+import { readAnswer } from './read-answer.ts';
+import type { SlideWriter, WrittenSlide } from './slide-writer.ts';
+
+export interface ChatCompletionsOptions {
+  readonly provider: 'openrouter' | 'openai';
+  /** Up to and without /chat/completions. */
+  readonly baseUrl: string;
+  /** Absent for a local server that asks for none. */
+  readonly apiKey?: string | undefined;
+  readonly model: string;
+  readonly wait?: AskOptions['wait'];
+}
+
+/** OpenRouter repeats the status in `code`; OpenAI names the kind of error there. */
+const errorSchema = z.object({
+  message: z.string().catch(''),
+  code: z.union([z.number(), z.string()]).nullish().catch(null),
+  type: z.string().nullish().catch(null),
+  metadata: z.record(z.string(), z.unknown()).nullish().catch(null),
+});
+type ErrorBody = z.infer<typeof errorSchema>;
+
+const answerSchema = z.object({
+  error: errorSchema.nullish(),
+  choices: z
+    .array(
+      z.object({
+        finish_reason: z.string().nullish(),
+        error: errorSchema.nullish(),
+        message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }).catch({}),
+      }),
+    )
+    .nullish(),
+});
+
+/**
+ * Writes slides through an API of OpenAI's chat completions shape.
+ * Sources: https://platform.openai.com/docs/api-reference/chat,
+ * https://openrouter.ai/docs/api-reference/overview and …/errors.
+ */
+export function createChatCompletionsWriter(options: ChatCompletionsOptions): SlideWriter {
+  return {
+    provider: options.provider,
+    writeSlides: (outline, { deadline, signal }) =>
+      ask({ url: `${options.baseUrl}/chat/completions`, headers: headersFor(options), body: bodyFor(options, outline) }, readCompletion, {
+        deadline,
+        signal,
+        ...(options.wait ? { wait: options.wait } : {}),
+      }),
+  };
+}
+
+function headersFor(options: ChatCompletionsOptions): Record<string, string> {
+  return {
+    ...(options.apiKey === undefined ? {} : { authorization: `Bearer ${options.apiKey}` }),
+    ...(options.provider === 'openrouter' ? { 'x-title': 'Slidewright' } : {}),
+  };
+}
+
+function bodyFor(options: ChatCompletionsOptions, outline: string): unknown {
+  const prompt = promptFor(outline);
+  return {
+    model: options.model,
+    messages: [
+      { role: 'system', content: prompt.instructions },
+      { role: 'user', content: prompt.material },
+    ],
+    response_format: { type: 'json_schema', json_schema: { name: 'slides', strict: true, schema: ANSWER_SCHEMA } },
+    ...(options.provider === 'openrouter'
+      ? // Only models that honour the schema may answer.
+        { max_tokens: MAX_ANSWER_TOKENS, provider: { require_parameters: true } }
+      : { max_completion_tokens: MAX_ANSWER_TOKENS }),
+  };
+}
+
+function readCompletion(answer: ProviderAnswer): WrittenSlide[] {
+  const parsed = answerSchema.safeParse(answer.json);
+  if (parsed.data?.error) throw failureOf(parsed.data.error, answer);
+  if (answer.status !== 200) throw failureOfStatus(answer.status, 'without an error body', { headers: answer.headers });
+  if (!parsed.success) throw new ProviderFailure('unreadable', 'not a chat completion', { cause: parsed.error });
+  const choice = parsed.data.choices?.[0];
+  if (!choice) throw new ProviderFailure('unreadable', 'no choices');
+  if (choice.error) throw failureOf(choice.error, answer);
+  if (choice.message.refusal) throw new ProviderFailure('refused', choice.message.refusal);
+  switch (choice.finish_reason) {
+    case 'length':
+      throw new ProviderFailure('truncated', 'finish_reason length');
+    case 'content_filter':
+      throw new ProviderFailure('refused', 'finish_reason content_filter');
+    case 'error':
+      throw new ProviderFailure('away', 'finish_reason error', { retryable: true });
+    default:
+      return readAnswer(choice.message.content ?? '');
+  }
+}
+
+/** With HTTP 200 the status is in `code`; without one there either, the model behind it broke. */
+function failureOf(error: ErrorBody, answer: ProviderAnswer): ProviderFailure {
+  const named = Number(error.code ?? Number.NaN);
+  const status = answer.status === 200 ? (Number.isInteger(named) && named >= 400 ? named : 502) : answer.status;
+  // 403 with reasons is OpenRouter's moderation of the input, not a matter of the key.
+  if (status === 403 && Array.isArray(error.metadata?.['reasons'])) return new ProviderFailure('refused', error.message);
+  return failureOfStatus(status, error.message, {
+    headers: answer.headers,
+    isQuota: error.code === 'insufficient_quota' || error.type === 'insufficient_quota',
+  });
+}

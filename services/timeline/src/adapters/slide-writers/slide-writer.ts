@@ -1,0 +1,20 @@
+import type { TextProvider } from '@slidewright/domain';
+
+/** A slide as a language model wrote it, already checked. Duration in seconds. */
+export interface WrittenSlide {
+  readonly title: string;
+  readonly bulletPoints: readonly string[];
+  readonly speakerNotes: string;
+  readonly duration: number;
+}
+
+/** Turns an outline into slides by asking a language model. */
+export interface SlideWriter {
+  readonly provider: TextProvider;
+  /**
+   * Answers at least one slide within the product's limits.
+   * Throws AI_FAILED, whose sentence says why, once the tries or the time (`deadline`, milliseconds
+   * since the epoch) are used up; throws the signal's reason on abort.
+   */
+  writeSlides(outline: string, options: { deadline: number; signal: AbortSignal }): Promise<WrittenSlide[]>;
+}
