@@ -17,3 +17,5 @@ export * from './speech-text.ts';
 export * from './themes.ts';
 export * from './time-display.ts';
 export * from './voice-choice.ts';
+export * from './slide-layout.ts';
+export * from './text-shape.ts';

@@ -1,0 +1,343 @@
+/**
+ * Where a slide's words go and how large they are set, decided before anything is drawn, so that planner,
+ * renderer and preview agree on the pages of a slide. Sizes come from estimated widths; the drawing measures
+ * itself afterwards and shrinks where an estimate was too hopeful.
+ */
+
+import type { DrawnSlide, ThemeId, VideoFormat } from './film.ts';
+import { lineCount, widestWord, type FaceWidth } from './text-shape.ts';
+
+/** Sizes in pixels of the format; `pages` holds the indices of the bullets that are shown together. */
+export interface SlideLayout {
+  readonly titleSize: number;
+  readonly bulletSize: number;
+  /** At least one page, the first one empty when the slide has no bullets. */
+  readonly pages: readonly (readonly number[])[];
+  /** The widest line a bullet may take: 60 characters, or the whole column when the text needs it. */
+  readonly measure: number;
+  /** The theme's roomier arrangement is used, because the words do not fit into its usual one. */
+  readonly dense: boolean;
+}
+
+/** An area in units of the reference canvas: 1080 units along the shorter side of the picture. */
+export interface Area {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** How one theme sets one kind of slide. Areas and sizes in reference units. */
+export interface SlideGeometry {
+  /** `stacked`: bullets follow the title in one column, `text`. `apart`: the title has an area of its own. */
+  readonly arrangement: 'stacked' | 'apart';
+  readonly title: Area;
+  readonly text: Area;
+  readonly titleSize: { readonly largest: number; readonly smallest: number };
+  readonly titleLineHeight: number;
+  /** Height the title may take before it is set smaller. */
+  readonly titleHeight: number;
+  /** Between title and bullets, rules included, where they are stacked. */
+  readonly gap: number;
+  /** What numbers, bars or other marks take from the width of a bullet, in em of the bullet's size. */
+  readonly indent: number;
+  /** Size of a bullet when there are up to four, and when there are eight. */
+  readonly bulletSize: { readonly largest: number; readonly smallest: number };
+  readonly titleFace: FaceWidth;
+  readonly bulletFace: FaceWidth;
+}
+
+/** Nothing is set smaller, in reference units: readable from the last row. */
+export const SMALLEST_BULLET = 28;
+export const BULLET_LINE_HEIGHT = 1.35;
+/** Space between two bullets, in em. */
+export const BULLET_GAP = 0.58;
+/** 60 characters of running text, in em. */
+const MEASURE = 31;
+const MOST_BULLETS_A_PAGE = 8;
+
+/** The reference canvas of a format and how many pixels one of its units takes. */
+export function referenceCanvas(format: Pick<VideoFormat, 'width' | 'height'>): {
+  width: number;
+  height: number;
+  scale: number;
+  orientation: 'landscape' | 'portrait';
+} {
+  const scale = Math.min(format.width, format.height) / 1080;
+  const orientation = format.width >= format.height ? 'landscape' : 'portrait';
+  return { width: format.width / scale, height: format.height / scale, scale, orientation };
+}
+
+type Role = DrawnSlide['role'];
+interface Canvas {
+  readonly width: number;
+  readonly height: number;
+  readonly orientation: 'landscape' | 'portrait';
+}
+
+const LANDSCAPE_BULLETS = { largest: 44, smallest: 30 };
+const PORTRAIT_BULLETS = { largest: 54, smallest: 36 };
+
+/** How a theme arranges a slide of this role on this canvas; `dense` asks for the roomier arrangement. */
+export function slideGeometry(theme: ThemeId, role: Role, canvas: Canvas, dense = false): SlideGeometry {
+  switch (theme) {
+    case 'paper':
+      return paperGeometry(role, canvas, dense);
+    case 'midnight':
+      return midnightGeometry(role, canvas, dense);
+    case 'studio':
+      return studioGeometry(role, canvas, dense);
+    default:
+      return theme satisfies never;
+  }
+}
+
+function inset(canvas: Canvas, left: number, top: number, right: number, bottom: number): Area {
+  return { x: left, y: top, width: canvas.width - left - right, height: canvas.height - top - bottom };
+}
+
+function paperGeometry(role: Role, canvas: Canvas, dense: boolean): SlideGeometry {
+  const isContent = role === 'content' || dense;
+  const faces = { titleFace: 0.98, bulletFace: 0.94 };
+  if (canvas.orientation === 'portrait') {
+    const text = inset(canvas, 88, 232, 88, 188);
+    return {
+      arrangement: 'stacked',
+      title: text,
+      text,
+      titleSize: { largest: isContent ? 92 : 132, smallest: 46 },
+      titleLineHeight: 1.08,
+      titleHeight: isContent ? 420 : 620,
+      gap: 92,
+      indent: 1.9,
+      bulletSize: PORTRAIT_BULLETS,
+      ...faces,
+    };
+  }
+  const text = inset(canvas, 120, 156, 120, 120);
+  return {
+    arrangement: 'stacked',
+    title: text,
+    text,
+    titleSize: { largest: isContent ? 84 : 136, smallest: 44 },
+    titleLineHeight: 1.08,
+    titleHeight: isContent ? 188 : 310,
+    gap: 84,
+    indent: 3.4,
+    bulletSize: LANDSCAPE_BULLETS,
+    ...faces,
+  };
+}
+
+function midnightGeometry(role: Role, canvas: Canvas, dense: boolean): SlideGeometry {
+  const isContent = role === 'content' || dense;
+  const faces = { titleFace: 0.96, bulletFace: 1 };
+  if (canvas.orientation === 'portrait') {
+    const text = inset(canvas, 88, 200, 88, 180);
+    return {
+      arrangement: 'stacked',
+      title: text,
+      text,
+      titleSize: { largest: isContent ? 96 : 128, smallest: 46 },
+      titleLineHeight: 1.1,
+      titleHeight: isContent ? 440 : 600,
+      gap: 84,
+      indent: 1.75,
+      bulletSize: PORTRAIT_BULLETS,
+      ...faces,
+    };
+  }
+  const text = inset(canvas, 120, 120, 120, 120);
+  return {
+    arrangement: 'stacked',
+    title: text,
+    text,
+    titleSize: { largest: isContent ? 88 : 136, smallest: 44 },
+    titleLineHeight: 1.1,
+    titleHeight: isContent ? 200 : 310,
+    gap: 72,
+    indent: 2.2,
+    bulletSize: LANDSCAPE_BULLETS,
+    ...faces,
+  };
+}
+
+function studioGeometry(role: Role, canvas: Canvas, dense: boolean): SlideGeometry {
+  const isContent = role === 'content';
+  const common = { arrangement: 'apart', titleLineHeight: 1.06, gap: 0, titleFace: 1.05, bulletFace: 1 } as const;
+  if (canvas.orientation === 'portrait') {
+    const band = dense ? 430 : 680;
+    const titleTop = dense ? 150 : 190;
+    return {
+      ...common,
+      title: { x: 80, y: titleTop, width: canvas.width - 160, height: band - titleTop - 70 },
+      text: { x: 80, y: band + 72, width: canvas.width - 160, height: canvas.height - band - 72 - 150 },
+      titleSize: { largest: isContent ? 96 : 120, smallest: 40 },
+      titleHeight: band - titleTop - 70,
+      indent: 1.3,
+      bulletSize: PORTRAIT_BULLETS,
+    };
+  }
+  if (dense) {
+    const band = 316;
+    return {
+      ...common,
+      title: { x: 120, y: 64, width: canvas.width - 480, height: band - 64 - 48 },
+      text: { x: 120, y: band + 52, width: canvas.width - 240, height: canvas.height - band - 52 - 88 },
+      titleSize: { largest: 76, smallest: 40 },
+      titleHeight: band - 64 - 48,
+      indent: 1.3,
+      bulletSize: LANDSCAPE_BULLETS,
+    };
+  }
+  const block = Math.round(canvas.width * (isContent ? 0.4 : 0.58));
+  return {
+    ...common,
+    title: { x: 96, y: 104, width: block - 96 - 72, height: canvas.height - 104 - 320 },
+    text: { x: block + 92, y: 104, width: canvas.width - block - 92 - 108, height: canvas.height - 104 - 128 },
+    titleSize: { largest: isContent ? 76 : 124, smallest: 36 },
+    titleHeight: canvas.height - 104 - 320,
+    indent: 1.3,
+    bulletSize: LANDSCAPE_BULLETS,
+  };
+}
+
+/**
+ * Decides sizes and pages of a slide for a format. The same words, role, size and theme always give the same
+ * answer; number and total of the slide play no part.
+ */
+export function layoutSlide(
+  slide: Pick<DrawnSlide, 'title' | 'bulletPoints' | 'role'>,
+  format: Pick<VideoFormat, 'width' | 'height' | 'theme'>,
+): SlideLayout {
+  const canvas = referenceCanvas(format);
+  const usual = setSlide(slide, slideGeometry(format.theme, slide.role, canvas), canvas.width);
+  const chosen = usual.fits
+    ? { ...usual, dense: false }
+    : { ...setSlide(slide, slideGeometry(format.theme, slide.role, canvas, true), canvas.width), dense: true };
+  return {
+    titleSize: chosen.titleSize * canvas.scale,
+    bulletSize: chosen.bulletSize * canvas.scale,
+    measure: chosen.measure * canvas.scale,
+    pages: chosen.pages,
+    dense: chosen.dense,
+  };
+}
+
+interface Setting {
+  readonly titleSize: number;
+  readonly bulletSize: number;
+  readonly measure: number;
+  readonly pages: readonly (readonly number[])[];
+  readonly fits: boolean;
+}
+
+function setSlide(
+  slide: Pick<DrawnSlide, 'title' | 'bulletPoints'>,
+  geometry: SlideGeometry,
+  canvasWidth: number,
+): Setting {
+  const title = setTitle(slide.title, geometry);
+  const titleTakes = geometry.arrangement === 'stacked' ? title.height + geometry.gap : 0;
+  const room = geometry.text.height - titleTakes;
+  const bullets = setBullets(slide.bulletPoints, geometry, room, canvasWidth);
+  return { ...bullets, titleSize: title.size, fits: bullets.fits && title.fits };
+}
+
+function setTitle(title: string, geometry: SlideGeometry): { size: number; height: number; fits: boolean } {
+  const { largest, smallest } = geometry.titleSize;
+  const widest = widestWord(title, geometry.titleFace);
+  const heightAt = (size: number) =>
+    lineCount(title, geometry.title.width / size, geometry.titleFace) * size * geometry.titleLineHeight;
+  // A word too long even for three quarters of the largest size is broken rather than shrunk to a whisper.
+  const breaksAnyway = widest * smallest > geometry.title.width;
+  for (let size = largest; size >= smallest; size -= 2) {
+    const height = heightAt(size);
+    const wordsFit = breaksAnyway ? size <= largest * 0.75 : widest * size <= geometry.title.width;
+    if (wordsFit && height <= geometry.titleHeight) return { size, height, fits: true };
+  }
+  return { size: smallest, height: heightAt(smallest), fits: false };
+}
+
+function setBullets(
+  bullets: readonly string[],
+  geometry: SlideGeometry,
+  room: number,
+  canvasWidth: number,
+): Omit<Setting, 'titleSize'> {
+  const { largest, smallest } = geometry.bulletSize;
+  const heightsAt = (size: number, measure: number) => {
+    const width = Math.min(geometry.text.width - geometry.indent * size, measure);
+    return bullets.map((bullet) => lineCount(bullet, width / size, geometry.bulletFace) * size * BULLET_LINE_HEIGHT);
+  };
+  const pagesAt = (size: number, measure: number) =>
+    fillPages(heightsAt(size, measure), room, size * BULLET_GAP, bulletsPerPage(size, geometry.bulletSize));
+
+  const fewest = pagesAt(smallest, MEASURE * smallest);
+  if (fewest !== null) {
+    let size = largest;
+    let pages = pagesAt(size, MEASURE * size);
+    while (size > smallest && (pages === null || pages.length > fewest.length)) {
+      size -= 1;
+      pages = pagesAt(size, MEASURE * size);
+    }
+    return { bulletSize: size, measure: MEASURE * size, pages: evenPages(size, fewest.length), fits: true };
+  }
+  // Some bullet fills more than a page by itself: let lines run the whole column, then go down to the floor.
+  for (let size = smallest; size >= SMALLEST_BULLET; size -= 1) {
+    const pages = pagesAt(size, canvasWidth);
+    if (pages !== null) return { bulletSize: size, measure: canvasWidth, pages, fits: true };
+  }
+  return {
+    bulletSize: SMALLEST_BULLET,
+    measure: canvasWidth,
+    pages: fillPages(
+      heightsAt(SMALLEST_BULLET, canvasWidth).map((height) => Math.min(height, room)),
+      room,
+      SMALLEST_BULLET * BULLET_GAP,
+      MOST_BULLETS_A_PAGE,
+    ) ?? [bullets.map((_, index) => index)],
+    fits: false,
+  };
+
+  /** The same number of pages with the words spread evenly: the lowest ceiling that still gives that number. */
+  function evenPages(size: number, pageCount: number): readonly (readonly number[])[] {
+    const heights = heightsAt(size, MEASURE * size);
+    const gap = size * BULLET_GAP;
+    const most = Math.min(bulletsPerPage(size, geometry.bulletSize), Math.ceil(bullets.length / pageCount) + 1);
+    for (let ceiling = room / 8; ceiling < room; ceiling += room / 32) {
+      const pages = fillPages(heights, ceiling, gap, most);
+      if (pages !== null && pages.length <= pageCount) return pages;
+    }
+    return fillPages(heights, room, gap, bulletsPerPage(size, geometry.bulletSize)) ?? [[]];
+  }
+}
+
+/** Four at the largest size, eight at the smallest. */
+function bulletsPerPage(size: number, sizes: { largest: number; smallest: number }): number {
+  return Math.floor(4 + ((sizes.largest - size) * (MOST_BULLETS_A_PAGE - 4)) / (sizes.largest - sizes.smallest));
+}
+
+/** Puts bullets on pages in order; null when one of them is higher than a page. */
+function fillPages(
+  heights: readonly number[],
+  room: number,
+  gap: number,
+  most: number,
+): readonly (readonly number[])[] | null {
+  const pages: number[][] = [[]];
+  let used = 0;
+  for (const [index, height] of heights.entries()) {
+    if (height > room) return null;
+    const page = pages.at(-1) as number[];
+    const needed = used + (page.length > 0 ? gap : 0) + height;
+    if (page.length > 0 && (page.length >= most || needed > room)) {
+      pages.push([index]);
+      used = height;
+    } else {
+      page.push(index);
+      used = needed;
+    }
+  }
+  return pages;
+}

@@ -1,0 +1,166 @@
+/**
+ * What can be said of a text without a font: its direction, its language for the choice of letterforms,
+ * and about how wide it will be. Widths are in em, taken from the advance widths of the typefaces in use
+ * and rounded up, so that an estimate errs towards too wide.
+ */
+
+export type TextDirection = 'ltr' | 'rtl';
+
+const STRONG = /\p{L}/u;
+const RIGHT_TO_LEFT =
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Adlam}\p{Script=Hanifi_Rohingya}]/u;
+
+/** The direction of a text by its first letter (rules P2 and P3 of the Unicode bidirectional algorithm). */
+export function textDirection(text: string): TextDirection {
+  for (const character of text) {
+    if (STRONG.test(character)) return RIGHT_TO_LEFT.test(character) ? 'rtl' : 'ltr';
+  }
+  return 'ltr';
+}
+
+/** The language whose letterforms Han characters take, or undefined where the script alone decides. */
+export function textLanguage(text: string): 'ja' | 'ko' | 'zh-Hans' | 'zh-Hant' | undefined {
+  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'ja';
+  if (/\p{Script=Hangul}/u.test(text)) return 'ko';
+  if (!/\p{Script=Han}/u.test(text)) return undefined;
+  if (/\p{Script=Bopomofo}/u.test(text)) return 'zh-Hant';
+  return count(text, TRADITIONAL_ONLY) > count(text, SIMPLIFIED_ONLY) ? 'zh-Hant' : 'zh-Hans';
+}
+
+// The commonest characters that exist in one of the two orthographies only.
+const TRADITIONAL_ONLY =
+  /[這個們來說國學會時對發過後還開關問間見長門東車馬語話頭點動電與為從將應當實現經無書業樣種讓認識處變體聲義術機總結給麼沒兩萬億應線網頁資訊圖設計產質題轉運進遠選邊員單價類條準確際態廣場歷難領歲勞動務醫藥師觀覺親護記論證試該課談調請諸諾謝謂讀誰]/gu;
+const SIMPLIFIED_ONLY =
+  /[这个们来说国学会时对发过后还开关问间见长门东车马语话头点动电与为从将应当实现经无书业样种让认识处变体声义术机总结给么没两万亿应线网页资讯图设计产质题转运进远选边员单价类条准确际态广场历难领岁劳动务医药师观觉亲护记论证试该课谈调请诸诺谢谓读谁]/gu;
+
+function count(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0;
+}
+
+/** How wide a face runs compared with the regular weight of Inter. */
+export type FaceWidth = number;
+
+/** The estimated width of a text on one line, in em. */
+export function textWidth(text: string, face: FaceWidth = 1): number {
+  let width = 0;
+  let joined = false;
+  for (const character of text) {
+    const code = character.codePointAt(0) as number;
+    // What follows a zero-width joiner melts into the picture before it (families, flags with a motif).
+    if (!joined) width += characterWidth(character, code) * (code < 0x0530 ? face : 1);
+    joined = code === 0x200d;
+  }
+  return width;
+}
+
+const NARROW = new Set("ijl|!.,:;'`·’‘ítfr()[]{}/\\-I");
+const WIDE = new Set('mwMW@%—…ŒœÆ&');
+const COMBINING = /[\p{Mn}\p{Me}\p{Cf}\p{Cc}]/u;
+const PICTOGRAPH = /\p{Extended_Pictographic}/u;
+const UPPERCASE = /\p{Lu}/u;
+
+function characterWidth(character: string, code: number): number {
+  if (code === 0x20 || code === 0xa0) return 0.28;
+  if (code < 0x0250) {
+    if (NARROW.has(character)) return 0.36;
+    if (WIDE.has(character)) return 0.95;
+    if (code < 0x20) return 0;
+    if (code >= 0x30 && code <= 0x39) return 0.64;
+    return UPPERCASE.test(character) ? 0.7 : 0.59;
+  }
+  if (COMBINING.test(character)) return 0;
+  if (code < 0x0530) return UPPERCASE.test(character) ? 0.74 : 0.64;
+  if (code < 0x0590) return 0.68;
+  if (code < 0x0600) return 0.6;
+  if (isWideLigature(code)) return 12;
+  if (isArabic(code)) return 0.62;
+  if (code >= 0x0900 && code < 0x0e00) return 0.85;
+  if (code >= 0x0e00 && code < 0x0f00) return 0.62;
+  if (code >= 0x1000 && code < 0x10a0) return 1.1;
+  if (code >= 0x1200 && code < 0x13a0) return 0.85;
+  if (isFullWidth(code)) return 1;
+  if (PICTOGRAPH.test(character) || (code >= 0x1f1e6 && code <= 0x1f1ff)) return 1.3;
+  if (code >= 0x1f000) return 1.3;
+  return code >= 0x2000 && code < 0x2c00 ? 0.85 : 1.05;
+}
+
+function isArabic(code: number): boolean {
+  return (code >= 0x0600 && code < 0x08ff) || (code >= 0xfb1d && code <= 0xfdfa) || (code >= 0xfe70 && code <= 0xfeff);
+}
+
+/** A whole sentence drawn as one character: BISMILLAH and its neighbours. */
+function isWideLigature(code: number): boolean {
+  return code === 0xfdfb || code === 0xfdfd || code === 0xfdfa;
+}
+
+function isFullWidth(code: number): boolean {
+  return (
+    (code >= 0x1100 && code <= 0x115f) ||
+    (code >= 0x2e80 && code <= 0xa4cf) ||
+    (code >= 0xac00 && code <= 0xd7a3) ||
+    (code >= 0xf900 && code <= 0xfaff) ||
+    (code >= 0xfe30 && code <= 0xfe6f) ||
+    (code >= 0xff01 && code <= 0xff60) ||
+    (code >= 0xffe0 && code <= 0xffe6) ||
+    (code >= 0x20000 && code <= 0x3fffd)
+  );
+}
+
+/** Scripts that write no spaces: a line may end between any two of their characters, or nearly so. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u3000-\u303f\uff01-\uff60]|\p{Extended_Pictographic}/u;
+
+/** The pieces of a text that a line end does not fall into, each with the width of the space after it, in em. */
+function pieces(text: string, face: FaceWidth): readonly { width: number; space: number }[] {
+  const found: { width: number; space: number }[] = [];
+  for (const word of text.split(/\s+/u)) {
+    if (word === '') continue;
+    let piece = '';
+    for (const character of word) {
+      if (UNSPACED.test(character)) {
+        if (piece !== '') found.push({ width: textWidth(piece, face), space: 0 });
+        piece = '';
+        found.push({ width: textWidth(character, face), space: 0 });
+      } else {
+        piece += character;
+        if (character === '-' || character === '–' || character === '—') {
+          found.push({ width: textWidth(piece, face), space: 0 });
+          piece = '';
+        }
+      }
+    }
+    if (piece !== '') found.push({ width: textWidth(piece, face), space: 0 });
+    const last = found.at(-1);
+    if (last !== undefined) last.space = 0.28;
+  }
+  return found;
+}
+
+/** How many lines a text takes when a line holds `available` em. Words longer than a line are broken. */
+export function lineCount(text: string, available: number, face: FaceWidth = 1): number {
+  let lines = 1;
+  let used = 0;
+  let space = 0;
+  for (const piece of pieces(text, face)) {
+    if (used > 0 && used + space + piece.width > available) {
+      lines += 1;
+      used = 0;
+      space = 0;
+    }
+    used += space + piece.width;
+    space = piece.space;
+    if (used > available) {
+      // A broken word fills its lines to the last character that fits: a wide one may leave some room.
+      const perLine = Math.max(available - 0.5, 0.5);
+      const extra = Math.ceil(used / perLine) - 1;
+      lines += extra;
+      used -= extra * perLine;
+    }
+  }
+  return lines;
+}
+
+/** The width of the widest piece that no line end falls into, in em. */
+export function widestWord(text: string, face: FaceWidth = 1): number {
+  return pieces(text, face).reduce((widest, piece) => Math.max(widest, piece.width), 0);
+}
