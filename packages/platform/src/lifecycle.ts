@@ -5,8 +5,9 @@ import { ConfigError } from './config.ts';
 export async function runUntilSignal(log: Logger, start: () => Promise<AsyncDisposable>): Promise<void> {
   const stopped = Promise.withResolvers<NodeJS.Signals>();
   const onSignal = (signal: NodeJS.Signals): void => stopped.resolve(signal);
-  process.once('SIGINT', onSignal);
-  process.once('SIGTERM', onSignal);
+  // Kept until the end: a second signal while stopping must not cut the stopping short.
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
   try {
     await using running = await start();
     const signal = await stopped.promise;

@@ -1,0 +1,88 @@
+#!/bin/sh
+# Brings a fresh machine to where Slidewright runs: system programs, npm packages, generated code,
+# the bundled compositions. Does only what is missing; a second run takes a moment.
+set -eu
+cd "$(dirname "$0")/.."
+
+say() { printf '%s\n' "slidewright set-up: $*"; }
+fail() { printf '%s\n' "slidewright set-up: $*" >&2; exit 1; }
+
+command -v node >/dev/null 2>&1 || fail "Node.js 20 or newer is needed; see https://nodejs.org"
+major=$(node -p 'process.versions.node.split(".")[0]')
+[ "$major" -ge 20 ] || fail "Node.js 20 or newer is needed; this is $(node -v)"
+
+has_nats() { command -v nats-server >/dev/null 2>&1 || [ -x /usr/sbin/nats-server ]; }
+has_browser() {
+  [ -n "${CHROMIUM_PATH:-}" ] && [ -x "$CHROMIUM_PATH" ] && return 0
+  for path in /usr/lib/chromium/chromium-headless-shell /usr/lib/chromium/chromium \
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome" /Applications/Chromium.app/Contents/MacOS/Chromium; do
+    [ -x "$path" ] && return 0
+  done
+  command -v google-chrome >/dev/null 2>&1 || command -v google-chrome-stable >/dev/null 2>&1
+}
+
+# 1. Programs of the system.
+missing=""
+has_nats || missing="$missing nats-server"
+command -v ffmpeg >/dev/null 2>&1 && command -v ffprobe >/dev/null 2>&1 || missing="$missing ffmpeg"
+download_browser=""
+if ! has_browser; then
+  if command -v apt-cache >/dev/null 2>&1; then
+    missing="$missing chromium-headless-shell"
+  elif command -v brew >/dev/null 2>&1; then
+    download_browser=yes
+  else
+    missing="$missing chromium"
+  fi
+fi
+if [ -n "$missing" ]; then
+  if command -v apt-get >/dev/null 2>&1; then
+    if [ "$(id -u)" -eq 0 ]; then as_root=""; elif command -v sudo >/dev/null 2>&1; then as_root=sudo; else
+      fail "these packages are missing and need root to install: apt-get install$missing"
+    fi
+    say "refreshing the list of packages"
+    $as_root apt-get update -qq || say "the list of packages could not be refreshed; trying with the present one"
+    # Ubuntu ships Chromium as a snap only; there Remotion's own headless Chrome is fetched instead, with the libraries it needs.
+    case "$missing" in *chromium-headless-shell*)
+      if ! apt-cache show chromium-headless-shell >/dev/null 2>&1; then
+        missing=$(printf '%s' "$missing" | sed 's/ chromium-headless-shell//')
+        missing="$missing libnss3 libdbus-1-3 libatk1.0-0 libatk-bridge2.0-0 libgbm1 libxrandr2 libxkbcommon0 libxfixes3 libxcomposite1 libxdamage1 libpango-1.0-0 libcairo2 libcups2"
+        download_browser=yes
+      fi ;;
+    esac
+    say "installing by apt:$missing"
+    # shellcheck disable=SC2086 # a list of package names
+    DEBIAN_FRONTEND=noninteractive $as_root apt-get install -y -qq --no-install-recommends $missing >/dev/null ||
+      fail "apt could not install:$missing"
+  elif command -v brew >/dev/null 2>&1; then
+    say "installing by brew:$missing"
+    # shellcheck disable=SC2086
+    brew install $missing || fail "brew could not install:$missing"
+  else
+    fail "please install these programs first:$missing"
+  fi
+fi
+
+# 2. npm packages, as the lockfile says. The stamp holds the lockfile they were installed from.
+stamp=node_modules/.slidewright-installed
+if ! cmp -s package-lock.json "$stamp" 2>/dev/null; then
+  say "installing npm packages"
+  npm ci --no-audit --no-fund --loglevel=error || fail "npm could not install the packages"
+  cp package-lock.json "$stamp"
+fi
+PATH="$PWD/node_modules/.bin:$PATH"
+major=$(node -p 'process.versions.node.split(".")[0]')
+[ "$major" -ge 24 ] || fail "no Node.js 24 comes as a package for this system; please install Node.js 24 or newer (this is $(node -v))"
+
+# 3. What is made from the sources.
+if [ ! -d packages/contracts/src/gen ] || [ -n "$(find proto -name '*.proto' -newer packages/contracts/src/gen -print -quit)" ]; then
+  say "generating the contracts"
+  npm run --silent generate
+  touch packages/contracts/src/gen
+fi
+if [ -n "$download_browser" ]; then
+  say "fetching a headless browser for drawing slides"
+  (cd services/render && node -e 'require("@remotion/renderer").ensureBrowser({logLevel: "error"}).catch((e) => { console.error(String(e)); process.exit(1); })') ||
+    fail "no browser could be fetched; install Chromium and set CHROMIUM_PATH to it"
+fi
+node packages/compositions/src/bundle.ts
