@@ -19,3 +19,8 @@ export * from './time-display.ts';
 export * from './voice-choice.ts';
 export * from './slide-layout.ts';
 export * from './text-shape.ts';
+export * from './speech-clean.ts';
+export * from './speech-cues.ts';
+export * from './speech-normalise.ts';
+export * from './speech-scripts.ts';
+export * from './speech-sentences.ts';

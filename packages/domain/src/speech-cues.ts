@@ -1,0 +1,58 @@
+import type { Cue } from './film.ts';
+import { splitAtClauses } from './speech-sentences.ts';
+
+/** Two lines of a caption; a full-width character takes two places. */
+const CAPTION_PLACES = 84;
+/** A comma is heard as a short rest, a full stop or colon as a longer one; in letters' worth of time. */
+const COMMA_REST = 3;
+const STOP_REST = 6;
+
+/** The width of a text on the screen, in places of a narrow letter. */
+export function captionPlaces(text: string): number {
+  let places = 0;
+  for (const character of text)
+    places += /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/u.test(
+      character,
+    )
+      ? 2
+      : 1;
+  return places;
+}
+
+function spokenWeight(text: string): number {
+  let weight = 0;
+  for (const character of text) {
+    if (/\p{N}/u.test(character)) weight += 3;
+    else if (/\p{L}/u.test(character)) weight += captionPlaces(character);
+    else if (/[,，、]/u.test(character)) weight += COMMA_REST;
+    else if (/[.;:!?—。；：！？]/u.test(character)) weight += STOP_REST;
+  }
+  return Math.max(weight, 1);
+}
+
+/**
+ * The captions of one spoken sentence that is heard from `startMs` to `endMs`: the sentence itself
+ * when it fits two lines, else its clauses, each given its share of the time by how long it takes to say.
+ * The cues touch, never overlap, and begin and end where the sentence does.
+ */
+export function captionCues(sentence: string, startMs: number, endMs: number): Cue[] {
+  const pieces = splitAtClauses(sentence, CAPTION_PLACES, captionPlaces);
+  const total = pieces.reduce((sum, piece) => sum + spokenWeight(piece), 0);
+  let before = 0;
+  return pieces.map((text) => {
+    const start = startMs + Math.round(((endMs - startMs) * before) / total);
+    before += spokenWeight(text);
+    return { text, startMs: start, endMs: startMs + Math.round(((endMs - startMs) * before) / total) };
+  });
+}
+
+/** The captions of several sentences that share one stretch of sound, when nothing better is known than their length. */
+export function proportionalCues(sentences: readonly string[], startMs: number, endMs: number): Cue[] {
+  const total = sentences.reduce((sum, sentence) => sum + spokenWeight(sentence), 0);
+  let before = 0;
+  return sentences.flatMap((sentence) => {
+    const start = startMs + Math.round(((endMs - startMs) * before) / total);
+    before += spokenWeight(sentence);
+    return captionCues(sentence, start, startMs + Math.round(((endMs - startMs) * before) / total));
+  });
+}

@@ -1,0 +1,118 @@
+/** A sentence of a text, and whether a paragraph ends with it. */
+export interface Sentence {
+  readonly text: string;
+  readonly endsParagraph: boolean;
+}
+
+/** A full stop after one of these ends an abbreviation, not always a sentence. */
+const ABBREVIATION =
+  /(?:^|[\s(.])(?:mr|mrs|ms|dr|prof|st|sr|jr|vs|e\.g|i\.e|etc|no|nos|fig|figs|eq|sec|ch|vol|pp?|approx|inc|ltd|co|corp|dept|est|avg|gen|col|sgt|rev|hon|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|[a-z])\.$/i;
+/** Titles and the like: what follows them is always the same sentence. */
+const NEVER_ENDS =
+  /(?:^|[\s(])(?:mr|mrs|ms|dr|prof|st|vs|e\.g|i\.e|no|nos|fig|figs|eq|vol|approx|gen|col|sgt|rev|hon|\p{Lu})\.$/iu;
+/** Words that begin a new sentence even after an abbreviation. */
+const SENTENCE_STARTER =
+  /^["'“‘(]*(?:a|after|also|and|as|at|because|but|by|each|every|first|for|from|he|her|here|his|how|however|i|if|in|it|its|many|most|my|next|no|now|on|once|one|or|our|she|since|so|some|that|the|their|then|there|these|they|this|those|to|today|we|what|when|where|while|who|why|with|you|your)(?:\s|$)/i;
+
+const segmenters = new Map<string, Intl.Segmenter>();
+
+function segmenterFor(language: string): Intl.Segmenter {
+  const known = segmenters.get(language);
+  if (known) return known;
+  const made = new Intl.Segmenter(language, { granularity: 'sentence' });
+  segmenters.set(language, made);
+  return made;
+}
+
+/** Lines that belong together: a line that goes on in lower case continues the one before. */
+function paragraphs(text: string): string[] {
+  const joined: string[] = [];
+  for (const line of text.split('\n')) {
+    const trimmed = line.trim();
+    const previous = joined.at(-1);
+    const continues =
+      previous !== undefined &&
+      previous !== '' &&
+      /^\p{Ll}/u.test(trimmed) &&
+      !/[.!?:;…。！？]["'”’)\]]*$/u.test(previous);
+    if (continues) joined[joined.length - 1] = `${previous} ${trimmed}`;
+    else joined.push(trimmed);
+  }
+  return joined.filter((paragraph) => paragraph !== '');
+}
+
+function belongsTogether(sentence: string, next: string): boolean {
+  if (!/[\p{L}\p{N}]/u.test(next) || /^\p{Ll}/u.test(next)) return true;
+  if (!ABBREVIATION.test(sentence)) return false;
+  return NEVER_ENDS.test(sentence) || !SENTENCE_STARTER.test(next);
+}
+
+/**
+ * The sentences of a text by Unicode rules, kept whole over abbreviations ('Dr. Lee').
+ * Pieces without a letter or digit are dropped. `language` is BCP 47.
+ */
+export function splitSentences(text: string, language = 'en'): Sentence[] {
+  const sentences: Sentence[] = [];
+  for (const paragraph of paragraphs(text)) {
+    const pieces: string[] = [];
+    for (const { segment } of segmenterFor(language).segment(paragraph)) {
+      const piece = segment.trim();
+      const previous = pieces.at(-1);
+      if (previous !== undefined && belongsTogether(previous, piece))
+        pieces[pieces.length - 1] = `${previous} ${piece}`.trim();
+      else if (piece !== '') pieces.push(piece);
+    }
+    const spoken = pieces.filter((piece) => /[\p{L}\p{N}]/u.test(piece));
+    spoken.forEach((piece, index) => sentences.push({ text: piece, endsParagraph: index === spoken.length - 1 }));
+  }
+  return sentences;
+}
+
+/** Where a long text may be cut, best first; each pattern matches just before the next piece begins. */
+const CUTS = [
+  /(?<=[;:—；：])\s*/gu,
+  /(?<=[,،、，])\s*/gu,
+  /\s+(?=(?:and|or|but|because|which|while|when|so|then|that|with|from|into)\s)/giu,
+  /\s+/gu,
+];
+
+/**
+ * Cuts a text into pieces of at most `longest` (measured by `measure`, characters unless told),
+ * at the clause ends nearest the middle first, then at commas, joining words and spaces, and
+ * inside a word only when nothing else is left. Joined by the spaces between them, the pieces are the text.
+ */
+export function splitAtClauses(
+  text: string,
+  longest: number,
+  measure: (text: string) => number = (value) => value.length,
+): string[] {
+  if (measure(text) <= longest) return [text];
+  for (const pattern of CUTS) {
+    const places = [...text.matchAll(pattern)].filter(
+      (match) => match.index > 0 && match.index + match[0].length < text.length && !insideNumber(text, match.index),
+    );
+    const usable = places.filter((match) => {
+      const share = match.index / text.length;
+      return share > 0.15 && share < 0.85;
+    });
+    if (usable.length === 0) continue;
+    const best = usable.reduce((a, b) => (distanceFromMiddle(text, a) <= distanceFromMiddle(text, b) ? a : b));
+    const head = text.slice(0, best.index).trimEnd();
+    const tail = text.slice(best.index + best[0].length).trimStart();
+    return [...splitAtClauses(head, longest, measure), ...splitAtClauses(tail, longest, measure)];
+  }
+  const characters = [...text];
+  if (characters.length < 2) return [text];
+  const middle = characters.length >> 1;
+  return [characters.slice(0, middle).join(''), characters.slice(middle).join('')].flatMap((half) =>
+    splitAtClauses(half, longest, measure),
+  );
+}
+
+function insideNumber(text: string, index: number): boolean {
+  return /\d[.,:]$/.test(text.slice(0, index)) && /^\d/.test(text.slice(index));
+}
+
+function distanceFromMiddle(text: string, match: RegExpExecArray): number {
+  return Math.abs(match.index - text.length / 2);
+}
