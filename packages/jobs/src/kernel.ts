@@ -1,0 +1,237 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { JobReadySchema, type GetJobRequest, type GetJobResponseSchema } from '@slidewright/contracts';
+import { AppError, requireUser, withTransaction, type Bus, type CallContext, type Logger } from '@slidewright/platform';
+import type { Kysely, Transaction } from 'kysely';
+import { randomUUID } from 'node:crypto';
+import { toJsonb } from './json.ts';
+import type { JobKind } from './kind.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
+import { jobToProto, toRecord, type JobRecord, type JobRow } from './record.ts';
+import { startRelay, type Relay } from './relay.ts';
+import type { JobHandler, RunSettings } from './run.ts';
+import {
+  countLive,
+  findJob,
+  findLatest,
+  findLive,
+  insertJob,
+  listChildren,
+  listJobs,
+  type JobFilter,
+  type QueueDepth,
+} from './store.ts';
+import { startSweeper } from './sweeper.ts';
+import type { JobStatus, JobTables } from './tables.ts';
+import { DEFAULT_TIMING, type JobTiming } from './timing.ts';
+import { cancelLive, forgetJobs, type Catalogue } from './transitions.ts';
+import { startWorker } from './worker.ts';
+
+export interface EnqueueOptions<Input> {
+  readonly ownerId: string;
+  readonly timelineId: string;
+  /** At most one live job per kind and key. */
+  readonly key: string;
+  /** Names what the input says, for caches and for whoever compares. */
+  readonly inputHash: string;
+  readonly input: Input;
+  /** Smaller runs first; 5 unless told. */
+  readonly priority?: number;
+  /** The job that waits for this one: when it ends or is cancelled, so is this one. */
+  readonly parentId?: string;
+  /** The request that asks, so that its id and trace go along. */
+  readonly context?: Pick<CallContext, 'requestId' | 'traceparent'>;
+}
+
+export interface Enqueued {
+  readonly jobId: string;
+  /** False when a live job had the key already: then `jobId` is that one's. */
+  readonly created: boolean;
+  /** True when that live job is being cancelled and will not do what was asked. */
+  readonly cancelling: boolean;
+}
+
+export interface JobKernel<Tables extends JobTables> {
+  /** Adds a job and its bell to the caller's transaction, or finds the live job that has the key. */
+  enqueue<Input>(tx: Transaction<Tables>, kind: JobKind<Input>, options: EnqueueOptions<Input>): Promise<Enqueued>;
+  readonly outbox: Outbox<Tables>;
+  /** The job, or null when there is none or it is another owner's. Without `ownerId` anybody's. */
+  find(jobId: string, filter?: { readonly ownerId?: string }, tx?: Kysely<Tables>): Promise<JobRecord | null>;
+  /** The newest job of a kind. */
+  latest<Input, Result>(
+    kind: JobKind<Input, Result>,
+    filter: { readonly timelineId: string } | { readonly key: string },
+    tx?: Kysely<Tables>,
+  ): Promise<JobRecord<Input, Result> | null>;
+  /** A timeline's jobs of a kind, oldest first. */
+  list<Input, Result>(
+    kind: JobKind<Input, Result>,
+    filter: { readonly timelineId: string; readonly statuses?: readonly JobStatus[] },
+    tx?: Kysely<Tables>,
+  ): Promise<JobRecord<Input, Result>[]>;
+  /** All children of a job, of every kind, oldest first. */
+  children(parentId: string, tx?: Kysely<Tables>): Promise<JobRecord[]>;
+  /**
+   * Cancels live jobs and their children. A queued job is cancelled when this commits; an active one
+   * is within about a second, and can end in no other way. Answers how many live jobs matched.
+   */
+  cancel(kind: JobKind, filter: JobFilter, tx?: Transaction<Tables>): Promise<number>;
+  /** Cancels what lives and deletes what has ended, of every kind; for a timeline or an owner that is gone. */
+  forget(filter: JobFilter, tx?: Transaction<Tables>): Promise<void>;
+  /** Answers a service's GetJob: only kinds that people know, only to their owner. */
+  getJob(request: GetJobRequest, context: CallContext): Promise<MessageInitShape<typeof GetJobResponseSchema>>;
+  /** Live jobs per kind; what scaling and metrics look at. */
+  depth(): Promise<QueueDepth[]>;
+  /**
+   * Runs jobs of a kind until disposed. Disposing aborts the runs in hand and returns their jobs to
+   * the queue at no cost of an attempt.
+   */
+  work<Input, Result>(
+    kind: JobKind<Input, Result>,
+    options: { readonly concurrency: number },
+    handler: JobHandler<Input, Result, Tables>,
+  ): AsyncDisposable;
+  /** Starts relay and sweeper. Every process of a service does so; they take turns. */
+  start(): AsyncDisposable;
+}
+
+export interface JobKernelOptions<Tables extends JobTables> {
+  readonly db: Kysely<Tables>;
+  readonly bus: Bus;
+  readonly service: string;
+  /** All kinds of the service: whoever sweeps or cancels must know what follows. */
+  readonly kinds: readonly JobKind[];
+  readonly log: Logger;
+  readonly timing?: Partial<JobTiming>;
+}
+
+const DEFAULT_PRIORITY = 5;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** A live job can end between a refused insert and the look at it, but hardly this often in a row. */
+const ENQUEUE_TRIES = 10;
+
+/** The jobs of one service: its rows in `db`, its bells and facts on `bus`. */
+export function createJobKernel<Tables extends JobTables>(options: JobKernelOptions<Tables>): JobKernel<Tables> {
+  const db = options.db as unknown as Kysely<JobTables>;
+  const log = options.log.child({ subsystem: 'jobs' });
+  const timing: JobTiming = { ...DEFAULT_TIMING, ...options.timing };
+  const relays = new Set<Relay>();
+  const outbox = createOutbox<JobTables>(() => relays.forEach((relay) => relay.expect()));
+  const kinds = new Map(options.kinds.map((kind) => [kind.kind, kind]));
+  for (const kind of options.kinds) {
+    if (kind.service !== options.service) throw new Error(`${kind.kind} is a kind of ${kind.service}`);
+  }
+  const catalogue: Catalogue = { kinds, outbox };
+  const settings: RunSettings & { bus: Bus } = { db, bus: options.bus, catalogue, timing, log };
+
+  const own = (given: Kysely<Tables> | undefined): Kysely<JobTables> =>
+    given === undefined ? db : (given as unknown as Kysely<JobTables>);
+  const inside = async <Result>(
+    given: Transaction<Tables> | undefined,
+    work: (tx: Transaction<JobTables>) => Promise<Result>,
+  ): Promise<Result> =>
+    given === undefined ? withTransaction(db, work) : work(given as unknown as Transaction<JobTables>);
+  const record = <Input = unknown, Result = unknown>(row: JobRow): JobRecord<Input, Result> =>
+    toRecord(row, kinds.get(row.kind)?.publicKind ?? null) as JobRecord<Input, Result>;
+  const known = (kind: JobKind): string => {
+    if (!kinds.has(kind.kind)) throw new Error(`${kind.kind} is not in the catalogue of ${options.service}`);
+    return kind.kind;
+  };
+  const find: JobKernel<Tables>['find'] = async (jobId, filter, tx) => {
+    if (!UUID.test(jobId)) return null;
+    const row = await findJob(own(tx), jobId);
+    if (!row || (filter?.ownerId !== undefined && row.owner_id !== filter.ownerId)) return null;
+    return record(row);
+  };
+
+  return {
+    outbox: outbox as unknown as Outbox<Tables>,
+    find,
+    enqueue: (tx, kind, request) => {
+      known(kind);
+      return enqueue(tx as unknown as Transaction<JobTables>, outbox, kind, request);
+    },
+    async latest(kind, filter, tx) {
+      const row = await findLatest(own(tx), known(kind), filter);
+      return row ? record(row) : null;
+    },
+    async list(kind, { timelineId, statuses }, tx) {
+      return (await listJobs(own(tx), known(kind), timelineId, statuses)).map((row) => record(row));
+    },
+    async children(parentId, tx) {
+      if (!UUID.test(parentId)) return [];
+      return (await listChildren(own(tx), parentId)).map((row) => record(row));
+    },
+    async cancel(kind, filter, tx) {
+      if (namesNoJob(filter)) return 0;
+      return inside(tx, (inner) => cancelLive(inner, catalogue, filter, known(kind)));
+    },
+    async forget(filter, tx) {
+      if (!namesNoJob(filter)) await inside(tx, (inner) => forgetJobs(inner, catalogue, filter));
+    },
+    async getJob(request, context) {
+      const job = await find(request.jobId, { ownerId: requireUser(context) });
+      return job && job.publicKind !== null ? { job: jobToProto(job) } : {};
+    },
+    depth: () => countLive(db),
+    work(kind, { concurrency }, handler) {
+      known(kind);
+      return startWorker(settings, kind, concurrency, handler as unknown as JobHandler<unknown>);
+    },
+    start() {
+      const relay = startRelay(db, options.bus, timing, log);
+      relays.add(relay);
+      const sweeper = startSweeper(db, catalogue, timing, log);
+      return {
+        async [Symbol.asyncDispose]() {
+          relays.delete(relay);
+          await Promise.all([relay[Symbol.asyncDispose](), sweeper[Symbol.asyncDispose]()]);
+        },
+      };
+    },
+  };
+}
+
+/** Postgres refuses to compare a uuid with any other text, so such a filter is answered here. */
+function namesNoJob(filter: JobFilter): boolean {
+  if ('jobId' in filter) return !UUID.test(filter.jobId);
+  return 'parentId' in filter && !UUID.test(filter.parentId);
+}
+
+async function enqueue<Input>(
+  tx: Transaction<JobTables>,
+  outbox: Outbox,
+  kind: JobKind<Input>,
+  request: EnqueueOptions<Input>,
+): Promise<Enqueued> {
+  const { service } = kind;
+  const id = randomUUID();
+  const job = {
+    id,
+    owner_id: request.ownerId,
+    timeline_id: request.timelineId,
+    kind: kind.kind,
+    key: request.key,
+    parent_id: request.parentId ?? null,
+    input_hash: request.inputHash,
+    input: toJsonb(kind.parseInput(request.input)),
+    priority: request.priority ?? DEFAULT_PRIORITY,
+    max_attempts: kind.attempts,
+    deadline_ms: kind.deadlineMs,
+    request_id: request.context?.requestId ?? null,
+    traceparent: request.context?.traceparent ?? null,
+  };
+  for (let tries = 0; tries < ENQUEUE_TRIES; tries += 1) {
+    if (await insertJob(tx, job)) {
+      await outbox.add(
+        tx,
+        JobReadySchema,
+        { service, kind: kind.kind, jobId: id },
+        { subjectValues: { service, kind: kind.kind }, traceparent: request.context?.traceparent },
+      );
+      return { jobId: id, created: true, cancelling: false };
+    }
+    const live = await findLive(tx, kind.kind, request.key);
+    if (live) return { jobId: live.id, created: false, cancelling: live.cancel_requested };
+  }
+  throw new AppError('UNAVAILABLE', { message: `jobs of ${kind.kind} come and go too fast`, retryAfterS: 1 });
+}

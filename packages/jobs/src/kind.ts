@@ -1,0 +1,67 @@
+import type { Transaction } from 'kysely';
+import type { z } from 'zod';
+import type { JobRecord } from './record.ts';
+import type { Outbox } from './outbox.ts';
+import type { JobTables } from './tables.ts';
+
+export interface JobKindDefinition<Input, Result, Tables extends JobTables> {
+  /** The service that owns the work; part of the bell's subject. */
+  readonly service: string;
+  /** Lower case letters, digits and hyphens; unique within the service. */
+  readonly kind: string;
+  /** What people know it as, or null for work they never see. */
+  readonly publicKind: 'video' | 'audio' | 'bundle' | null;
+  /** Checked at the enqueue and again before each run; it must not transform. */
+  readonly input: z.ZodType<Input>;
+  /** Describes the result's type; results come from our own handlers and are not checked again. */
+  readonly result?: z.ZodType<Result>;
+  /** Runs before a job that keeps breaking is given up. */
+  readonly attempts: number;
+  /** How long a worker may be silent before its job goes to another; 10 s unless told. */
+  readonly leaseMs?: number;
+  /** Longest time from the first claim to the end, all attempts together. */
+  readonly deadlineMs: number;
+  /**
+   * Runs in the very transaction that ends the job, whoever ends it: worker, sweeper or cancel.
+   * `job` is in its final state. It may run again after a rollback, so it touches the database only.
+   */
+  onTerminal?(tx: Transaction<Tables>, job: JobRecord<Input, Result>, outbox: Outbox<Tables>): Promise<void>;
+}
+
+/** One kind of work: how it is named, checked, repeated and bounded. */
+export interface JobKind<out Input = unknown, out Result = unknown> {
+  readonly service: string;
+  readonly kind: string;
+  readonly publicKind: 'video' | 'audio' | 'bundle' | null;
+  readonly attempts: number;
+  readonly leaseMs: number;
+  readonly deadlineMs: number;
+  /** Throws zod's error when a stored or given value is not an input of this kind. */
+  readonly parseInput: (value: unknown) => Input;
+  // The tables of the service that ends jobs are known where the kind is defined, not where it is listed.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  readonly onTerminal: (tx: Transaction<any>, job: JobRecord<any, any>, outbox: Outbox<any>) => Promise<void>;
+  /** Carries the result's type only. */
+  readonly resultType?: Result;
+}
+
+const DEFAULT_LEASE_MS = 10_000;
+
+/** Puts one kind of work into the catalogue. */
+export function defineJobKind<Input, Result = unknown, Tables extends JobTables = JobTables>(
+  definition: JobKindDefinition<Input, Result, Tables>,
+): JobKind<Input, Result> {
+  for (const name of [definition.service, definition.kind]) {
+    if (!/^[a-z0-9-]+$/.test(name)) throw new Error(`not a name of a service or kind: ${name}`);
+  }
+  return {
+    service: definition.service,
+    kind: definition.kind,
+    publicKind: definition.publicKind,
+    attempts: definition.attempts,
+    leaseMs: definition.leaseMs ?? DEFAULT_LEASE_MS,
+    deadlineMs: definition.deadlineMs,
+    parseInput: (value) => definition.input.parse(value),
+    onTerminal: async (tx, job, outbox) => definition.onTerminal?.(tx, job, outbox),
+  };
+}

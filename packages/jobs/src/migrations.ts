@@ -1,0 +1,77 @@
+import { sql, type Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+const createTables: Migration = {
+  async up(db: Kysely<never>): Promise<void> {
+    await sql`
+      create table job (
+        id uuid primary key,
+        seq bigint generated always as identity,
+        owner_id text not null,
+        timeline_id text not null,
+        kind text not null,
+        key text not null,
+        parent_id uuid,
+        input_hash text not null,
+        input jsonb not null,
+        priority integer not null,
+        status text not null default 'queued'
+          check (status in ('queued', 'active', 'completed', 'failed', 'cancelled')),
+        fence integer not null default 0,
+        attempt integer not null default 0 check (attempt >= 0),
+        max_attempts integer not null check (max_attempts >= 1),
+        deadline_ms bigint not null check (deadline_ms > 0),
+        deadline_at timestamptz,
+        lease_owner text,
+        lease_until timestamptz,
+        not_before timestamptz,
+        cancel_requested boolean not null default false,
+        phase text not null default '',
+        progress double precision not null default 0 check (progress between 0 and 100),
+        current_task text not null default '',
+        detail jsonb not null default '{}',
+        error jsonb,
+        result jsonb,
+        request_id text,
+        traceparent text,
+        created_at timestamptz not null default clock_timestamp(),
+        started_at timestamptz,
+        completed_at timestamptz,
+        updated_at timestamptz not null default clock_timestamp(),
+        constraint job_lease check ((status = 'active') = (lease_until is not null)),
+        constraint job_end check ((status in ('completed', 'failed', 'cancelled')) = (completed_at is not null))
+      )`.execute(db);
+    await sql`create unique index job_live on job (kind, key) where status in ('queued', 'active')`.execute(db);
+    await sql`create index job_claim on job (kind, priority, seq) where status = 'queued'`.execute(db);
+    await sql`create index job_lease_end on job (lease_until) where status = 'active'`.execute(db);
+    await sql`create index job_timeline on job (timeline_id, kind, seq)`.execute(db);
+    await sql`create index job_key on job (kind, key, seq)`.execute(db);
+    await sql`create index job_parent on job (parent_id) where parent_id is not null`.execute(db);
+    await sql`
+      create table outbox (
+        id bigint generated always as identity primary key,
+        message_id uuid not null,
+        type_name text not null,
+        subject text not null,
+        payload text not null,
+        traceparent text,
+        created_at timestamptz not null default clock_timestamp(),
+        published_at timestamptz
+      )`.execute(db);
+    await sql`create index outbox_waiting on outbox (id) where published_at is null`.execute(db);
+    await sql`create index outbox_published on outbox (published_at) where published_at is not null`.execute(db);
+    await sql`
+      create table inbox (
+        consumer text not null,
+        message_id text not null,
+        received_at timestamptz not null default clock_timestamp(),
+        primary key (consumer, message_id)
+      )`.execute(db);
+    await sql`create index inbox_received on inbox (received_at)`.execute(db);
+  },
+};
+
+/** The kernel's migrations. Their names sort before any service's own; merge both into one record. */
+export const jobMigrations: Readonly<Record<string, Migration>> = {
+  '0000-jobs-01-tables': createTables,
+};

@@ -1,0 +1,306 @@
+import {
+  AppError,
+  childContext,
+  isPostgresAway,
+  toAppError,
+  withTransaction,
+  type CallContext,
+  type ErrorCode,
+  type Logger,
+} from '@slidewright/platform';
+import type { Kysely, Transaction } from 'kysely';
+import { abortCauseOf, JobAborted } from './abort.ts';
+import type { JobKind } from './kind.ts';
+import type { Outbox } from './outbox.ts';
+import { pause } from './pace.ts';
+import { createProgressWriter } from './progress.ts';
+import { toRecord, type JobRecord, type JobRow } from './record.ts';
+import {
+  findJob,
+  lockHeld,
+  markQueued,
+  renewLease,
+  writeProgress,
+  type ClaimedJob,
+  type JobEnd,
+  type ProgressPatch,
+} from './store.ts';
+import { superviseLease } from './supervisor.ts';
+import type { JobError, JobTables } from './tables.ts';
+import type { JobTiming } from './timing.ts';
+import { endJob, type Catalogue } from './transitions.ts';
+
+/** One attempt at a job, as its handler sees it. */
+export interface JobRun<Input> {
+  readonly job: JobRecord<Input>;
+  readonly input: Input;
+  /** Counted from 1. */
+  readonly attempt: number;
+  /** Unique per run of this job: put it into the names of what the run writes. */
+  readonly fence: number;
+  /** Aborts with a JobAborted on cancel, lost lease, deadline and shutdown. Heed it, or be left behind. */
+  readonly signal: AbortSignal;
+  /** Shows how far the work is; cheap, written a few times a second. `percent` is 0 to 100 and never falls. */
+  progress(patch: ProgressPatch): void;
+  readonly log: Logger;
+  /** For calls to other services on behalf of the job's owner; give each call its own time by withTimeout. */
+  readonly context: CallContext;
+}
+
+/** What a finished handler hands over. */
+export interface JobOutcome<Result = unknown, Tables extends JobTables = JobTables> {
+  /** JSON, kept with the job. */
+  readonly result: Result;
+  /**
+   * Runs inside the transaction that completes the job, only while this run still holds it and it
+   * is not cancelled. May run again after a rollback, so it touches the database only.
+   */
+  readonly commit?: (tx: Transaction<Tables>, outbox: Outbox<Tables>) => Promise<void>;
+}
+
+export type JobHandler<Input, Result = unknown, Tables extends JobTables = JobTables> = (
+  run: JobRun<Input>,
+) => Promise<JobOutcome<Result, Tables>>;
+
+export interface RunSettings {
+  readonly db: Kysely<JobTables>;
+  readonly catalogue: Catalogue;
+  readonly timing: JobTiming;
+  readonly log: Logger;
+}
+
+/** Codes after which the same work may succeed a moment later. */
+const RETRYABLE: ReadonlySet<ErrorCode> = new Set([
+  'INTERNAL',
+  'UNAVAILABLE',
+  'DEADLINE_EXCEEDED',
+  'STORAGE_FAILED',
+  'CANCELLED',
+]);
+
+type Returned =
+  | { readonly kind: 'outcome'; readonly outcome: JobOutcome }
+  | { readonly kind: 'error'; readonly error: unknown }
+  | { readonly kind: 'abandoned' };
+
+/** How a run leaves the row: ended, back in the queue, or untouched because it is somebody else's. */
+type Verdict =
+  | { readonly kind: 'complete'; readonly outcome: JobOutcome }
+  | { readonly kind: 'end'; readonly end: JobEnd }
+  | { readonly kind: 'requeue'; readonly delayMs: number; readonly refundAttempt: boolean };
+
+/** Runs a claimed job to its verdict and settles it; never throws. `stopping` aborts at shutdown. */
+export async function runClaimedJob(
+  settings: RunSettings,
+  kind: JobKind,
+  handler: JobHandler<unknown>,
+  row: ClaimedJob,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { db, timing } = settings;
+  const log = settings.log.child({ jobId: row.id, kind: row.kind, attempt: row.attempt, requestId: row.request_id });
+  const abort = new AbortController();
+  const onStopping = (): void => abort.abort(new JobAborted('shutdown'));
+  if (stopping.aborted) onStopping();
+  stopping.addEventListener('abort', onStopping, { once: true });
+  const progress = createProgressWriter((patch) => writeProgress(db, row.id, row.fence, patch), timing.progressMs);
+  const renewalMs = Math.min(kind.leaseMs / 3, timing.longestRenewalMs);
+  const supervisor = superviseLease(() => renewLease(db, row.id, row.fence, kind.leaseMs), renewalMs, abort);
+  try {
+    const returned = await callHandler(kind, handler, row, { abort, progress, log, graceMs: timing.abortGraceMs });
+    await progress.close();
+    if (abortCauseOf(abort.signal) === 'lease-lost') {
+      log.warn({ fence: row.fence }, 'a stale run was dropped');
+      return;
+    }
+    const settled = await settleReturned(settings, row, returned, abort.signal, log);
+    log.info({ fence: row.fence, settled }, 'a run ended');
+  } catch (error) {
+    // The lease runs out, and the sweeper gives the job to another worker.
+    log.error({ err: error, fence: row.fence }, 'a run could not be settled');
+  } finally {
+    stopping.removeEventListener('abort', onStopping);
+    await supervisor[Symbol.asyncDispose]();
+  }
+}
+
+interface HandlerSurroundings {
+  readonly abort: AbortController;
+  readonly progress: { report(patch: ProgressPatch): void };
+  readonly log: Logger;
+  readonly graceMs: number;
+}
+
+async function callHandler(
+  kind: JobKind,
+  handler: JobHandler<unknown>,
+  row: ClaimedJob,
+  { abort, progress, log, graceMs }: HandlerSurroundings,
+): Promise<Returned> {
+  const call = async (): Promise<Returned> => {
+    try {
+      const input = parseInput(kind, row);
+      const outcome = await handler({
+        job: { ...toRecord(row, kind.publicKind), input },
+        input,
+        attempt: row.attempt,
+        fence: row.fence,
+        signal: abort.signal,
+        progress: (patch) => progress.report(patch),
+        log,
+        context: childContext({
+          userId: row.owner_id,
+          requestId: row.request_id ?? undefined,
+          traceparent: row.traceparent ?? undefined,
+          timeoutMs: Math.max(0, row.remaining_ms),
+          signal: abort.signal,
+        }),
+      });
+      return { kind: 'outcome', outcome };
+    } catch (error) {
+      return { kind: 'error', error };
+    }
+  };
+  const over = new AbortController();
+  const abandoned = async (): Promise<Returned> => {
+    await aborted(abort.signal, over.signal);
+    await pause(graceMs, over.signal);
+    if (!over.signal.aborted) log.error({ graceMs }, 'a handler ignores its signal and is left to itself');
+    return { kind: 'abandoned' };
+  };
+  try {
+    return await Promise.race([call(), abandoned()]);
+  } finally {
+    over.abort();
+  }
+}
+
+/** Resolves when either signal aborts. */
+async function aborted(signal: AbortSignal, over: AbortSignal): Promise<void> {
+  const either = AbortSignal.any([signal, over]);
+  if (either.aborted) return;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  either.addEventListener('abort', () => resolve(), { once: true });
+  await promise;
+}
+
+function parseInput(kind: JobKind, row: JobRow): unknown {
+  try {
+    return kind.parseInput(row.input);
+  } catch (cause) {
+    throw new AppError('VALIDATION_FAILED', { message: `the stored input of job ${row.id} is not readable`, cause });
+  }
+}
+
+async function settleReturned(
+  settings: RunSettings,
+  row: JobRow,
+  returned: Returned,
+  signal: AbortSignal,
+  log: Logger,
+): Promise<string> {
+  if (returned.kind === 'outcome') {
+    try {
+      return await settle(settings, row, { kind: 'complete', outcome: returned.outcome }, signal);
+    } catch (error) {
+      // The commit function or onTerminal refused; its transaction left nothing behind.
+      log.warn({ err: error }, 'an outcome was not accepted');
+      return settle(settings, row, verdictOfError(settings.timing, row, error), signal);
+    }
+  }
+  const verdict = verdictOfUnfinished(settings.timing, row, returned, signal);
+  if (returned.kind === 'error' && !signal.aborted) log.warn({ err: returned.error }, 'an attempt failed');
+  return settle(settings, row, verdict, signal);
+}
+
+function verdictOfUnfinished(
+  timing: JobTiming,
+  row: JobRow,
+  returned: Exclude<Returned, { kind: 'outcome' }>,
+  signal: AbortSignal,
+): Verdict {
+  const cause = abortCauseOf(signal);
+  switch (cause) {
+    case 'cancelled':
+      return { kind: 'end', end: { status: 'cancelled' } };
+    case 'deadline':
+      return { kind: 'end', end: { status: 'failed', error: errorOf(new AppError('DEADLINE_EXCEEDED')) } };
+    case 'shutdown':
+      return { kind: 'requeue', delayMs: 0, refundAttempt: true };
+    case 'lease-lost':
+    case null:
+      return verdictOfError(timing, row, returned.kind === 'error' ? returned.error : signal.reason);
+    default:
+      return cause satisfies never;
+  }
+}
+
+function verdictOfError(timing: JobTiming, row: JobRow, thrown: unknown): Verdict {
+  const error = toAppError(thrown);
+  if (!RETRYABLE.has(error.code) || row.attempt >= row.max_attempts) {
+    return { kind: 'end', end: { status: 'failed', error: errorOf(error) } };
+  }
+  const doubled = timing.retryDelayMs * 2 ** (row.attempt - 1) * (0.9 + Math.random() * 0.2);
+  const delayMs = Math.min(Math.max(doubled, (error.retryAfterS ?? 0) * 1_000), timing.longestRetryDelayMs);
+  return { kind: 'requeue', delayMs, refundAttempt: false };
+}
+
+function errorOf(error: AppError): JobError {
+  return { code: error.code, message: error.userMessage };
+}
+
+/**
+ * Applies a verdict while this run holds the job. When the connection breaks, also in the middle
+ * of COMMIT, the row decides: under our fence and still active, nothing was committed and the
+ * verdict is applied again; in any other state it was, or the job is somebody else's.
+ * Answers the state the row was left in, for the log.
+ */
+async function settle(settings: RunSettings, row: JobRow, verdict: Verdict, signal: AbortSignal): Promise<string> {
+  const { db, catalogue, timing } = settings;
+  for (let failures = 0; ; failures += 1) {
+    try {
+      const applied = await withTransaction(db, (tx) => applyVerdict(tx, catalogue, row, verdict));
+      return applied ?? (await stateOfLost(db, row));
+    } catch (error) {
+      if (!isPostgresAway(error) || abortCauseOf(signal) === 'lease-lost') throw error;
+      // A stopping process cannot wait for Postgres; the lease runs out instead.
+      if (abortCauseOf(signal) === 'shutdown' && failures >= 5) throw error;
+      await pause(Math.min(100 * 2 ** failures, timing.longestBackOffMs));
+    }
+  }
+}
+
+async function applyVerdict(
+  tx: Transaction<JobTables>,
+  catalogue: Catalogue,
+  row: JobRow,
+  verdict: Verdict,
+): Promise<string | null> {
+  const held = await lockHeld(tx, row.id, row.fence);
+  if (!held) return null;
+  // A cancel that was answered holds, however far the work has come.
+  if (held.cancel_requested) {
+    await endJob(tx, catalogue, held, { status: 'cancelled' });
+    return 'cancelled';
+  }
+  switch (verdict.kind) {
+    case 'complete':
+      await verdict.outcome.commit?.(tx, catalogue.outbox);
+      await endJob(tx, catalogue, held, { status: 'completed', result: verdict.outcome.result });
+      return 'completed';
+    case 'end':
+      await endJob(tx, catalogue, held, verdict.end);
+      return verdict.end.status;
+    case 'requeue':
+      await markQueued(tx, row.id, verdict);
+      return 'queued';
+    default:
+      return verdict satisfies never;
+  }
+}
+
+async function stateOfLost(db: Kysely<JobTables>, row: JobRow): Promise<string> {
+  const found = await findJob(db, row.id).catch(() => undefined);
+  if (!found) return 'gone';
+  return found.fence === row.fence ? found.status : 'lost';
+}

@@ -1,0 +1,393 @@
+import { sql, type Insertable, type Kysely, type RawBuilder, type Transaction } from 'kysely';
+import { storableText, toJsonb } from './json.ts';
+import type { JobRow } from './record.ts';
+import {
+  LIVE_STATUSES,
+  type JobError,
+  type JobStatus,
+  type JobTable,
+  type JobTables,
+  type OutboxTable,
+} from './tables.ts';
+
+// All SQL of the kernel. Times are compared with clock_timestamp() alone: no machine's clock but
+// the database's is ever asked, so workers may believe in any hour they like.
+
+type Db = Kysely<JobTables>;
+type Tx = Transaction<JobTables>;
+
+function fromNow(ms: number): RawBuilder<Date> {
+  return sql<Date>`clock_timestamp() + ${ms}::double precision * interval '1 millisecond'`;
+}
+
+export type NewJob = Pick<
+  Insertable<JobTable>,
+  | 'id'
+  | 'owner_id'
+  | 'timeline_id'
+  | 'kind'
+  | 'key'
+  | 'parent_id'
+  | 'input_hash'
+  | 'input'
+  | 'priority'
+  | 'max_attempts'
+  | 'deadline_ms'
+  | 'request_id'
+  | 'traceparent'
+>;
+
+/** Inserts a job unless a live one has its kind and key; tells which of the two it was. */
+export async function insertJob(tx: Tx, job: NewJob): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('job')
+    .values(job)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['kind', 'key'])
+        .where('status', 'in', [...LIVE_STATUSES])
+        .doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export async function findLive(
+  db: Db,
+  kind: string,
+  key: string,
+): Promise<{ id: string; cancel_requested: boolean } | undefined> {
+  return db
+    .selectFrom('job')
+    .select(['id', 'cancel_requested'])
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .where('status', 'in', [...LIVE_STATUSES])
+    .executeTakeFirst();
+}
+
+/** A claimed row and the time left to its deadline, in milliseconds. */
+export type ClaimedJob = JobRow & { readonly remaining_ms: number };
+
+/** Takes up to `limit` eligible jobs: active, the fence raised, leased by the database's clock. */
+export async function claimJobs(
+  db: Db,
+  kind: string,
+  options: { limit: number; leaseMs: number; owner: string },
+): Promise<ClaimedJob[]> {
+  const { rows } = await sql<ClaimedJob>`
+    with next as materialized (
+      select id from job
+      where kind = ${kind} and status = 'queued' and not cancel_requested
+        and (not_before is null or not_before <= clock_timestamp())
+        and (deadline_at is null or deadline_at > clock_timestamp())
+      order by priority, seq
+      limit ${options.limit}
+      for update skip locked
+    )
+    update job set
+      status = 'active',
+      fence = fence + 1,
+      attempt = attempt + 1,
+      lease_owner = ${options.owner},
+      lease_until = ${fromNow(options.leaseMs)},
+      not_before = null,
+      started_at = coalesce(started_at, clock_timestamp()),
+      deadline_at = coalesce(deadline_at, clock_timestamp() + deadline_ms * interval '1 millisecond'),
+      updated_at = clock_timestamp()
+    from next
+    where job.id = next.id
+    returning job.*,
+      (extract(epoch from deadline_at - clock_timestamp()) * 1000)::double precision as remaining_ms`.execute(db);
+  return rows.sort((a, b) => a.priority - b.priority || Number(a.seq) - Number(b.seq));
+}
+
+export interface Lease {
+  readonly cancelRequested: boolean;
+  readonly pastDeadline: boolean;
+}
+
+/** Prolongs the lease and reads what the worker must know, in one statement; null when the lease is not theirs. */
+export async function renewLease(db: Db, id: string, fence: number, leaseMs: number): Promise<Lease | null> {
+  const row = await db
+    .updateTable('job')
+    .set({ lease_until: fromNow(leaseMs) } as never)
+    .where('id', '=', id)
+    .where('fence', '=', fence)
+    .where('status', '=', 'active')
+    .returning(['cancel_requested', sql<boolean>`deadline_at <= clock_timestamp()`.as('past_deadline')])
+    .executeTakeFirst();
+  return row ? { cancelRequested: row.cancel_requested, pastDeadline: row.past_deadline } : null;
+}
+
+export interface ProgressPatch {
+  phase?: string;
+  percent?: number;
+  currentTask?: string;
+  detail?: Record<string, unknown>;
+}
+
+/** Writes progress for the holder of the fence; the percentage never falls, `detail` merges at its top level. */
+export async function writeProgress(db: Db, id: string, fence: number, patch: ProgressPatch): Promise<void> {
+  await sql`
+    update job set
+      phase = coalesce(${patch.phase === undefined ? null : storableText(patch.phase)}, phase),
+      progress = greatest(progress, ${patch.percent ?? 0}::double precision),
+      current_task = coalesce(${patch.currentTask === undefined ? null : storableText(patch.currentTask)}, current_task),
+      detail = detail || ${toJsonb(patch.detail ?? {})}::jsonb,
+      updated_at = clock_timestamp()
+    where id = ${id} and fence = ${fence} and status = 'active'`.execute(db);
+}
+
+/** Locks the row for whoever holds its lease under `fence`; undefined for everyone else. */
+export async function lockHeld(tx: Tx, id: string, fence: number): Promise<JobRow | undefined> {
+  return tx
+    .selectFrom('job')
+    .selectAll()
+    .where('id', '=', id)
+    .where('fence', '=', fence)
+    .where('status', '=', 'active')
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export type JobFilter =
+  | { readonly jobId: string }
+  | { readonly timelineId: string }
+  | { readonly parentId: string }
+  | { readonly ownerId: string };
+
+function filterColumn(filter: JobFilter): { column: 'id' | 'timeline_id' | 'parent_id' | 'owner_id'; value: string } {
+  if ('jobId' in filter) return { column: 'id', value: filter.jobId };
+  if ('timelineId' in filter) return { column: 'timeline_id', value: filter.timelineId };
+  if ('parentId' in filter) return { column: 'parent_id', value: filter.parentId };
+  return { column: 'owner_id', value: filter.ownerId };
+}
+
+/** Locks the live jobs that match, always in the order of arrival so that two callers do not deadlock. */
+export async function lockLive(tx: Tx, filter: JobFilter, kind?: string): Promise<JobRow[]> {
+  const { column, value } = filterColumn(filter);
+  let query = tx
+    .selectFrom('job')
+    .selectAll()
+    .where(column, '=', value)
+    .where('status', 'in', [...LIVE_STATUSES]);
+  if (kind !== undefined) query = query.where('kind', '=', kind);
+  return query.orderBy('seq').forUpdate().execute();
+}
+
+export async function requestCancel(tx: Tx, id: string): Promise<void> {
+  await sql`update job set cancel_requested = true, updated_at = clock_timestamp() where id = ${id}`.execute(tx);
+}
+
+export type JobEnd =
+  | { readonly status: 'completed'; readonly result: unknown }
+  | { readonly status: 'failed'; readonly error: JobError }
+  | { readonly status: 'cancelled' };
+
+/** Ends a job whose row the transaction holds locked. */
+export async function markEnded(tx: Tx, id: string, end: JobEnd): Promise<JobRow> {
+  const { rows } = await sql<JobRow>`
+    update job set
+      status = ${end.status},
+      progress = ${end.status === 'completed' ? sql`100` : sql`progress`},
+      result = ${end.status === 'completed' ? toJsonb(end.result) : null}::jsonb,
+      error = ${end.status === 'failed' ? toJsonb(end.error) : null}::jsonb,
+      lease_owner = null,
+      lease_until = null,
+      not_before = null,
+      completed_at = clock_timestamp(),
+      updated_at = clock_timestamp()
+    where id = ${id} and status in ('queued', 'active')
+    returning *`.execute(tx);
+  return rows[0]!;
+}
+
+/** Returns a job whose row the transaction holds locked to the queue, to be claimed after `delayMs`. */
+export async function markQueued(
+  tx: Tx,
+  id: string,
+  options: { readonly delayMs: number; readonly refundAttempt: boolean },
+): Promise<void> {
+  await sql`
+    update job set
+      status = 'queued',
+      attempt = attempt - ${options.refundAttempt ? 1 : 0},
+      lease_owner = null,
+      lease_until = null,
+      not_before = ${options.delayMs > 0 ? fromNow(options.delayMs) : sql`null`},
+      updated_at = clock_timestamp()
+    where id = ${id} and status = 'active'`.execute(tx);
+}
+
+// What a sweeper has to settle: a worker that fell silent, a job past its time, a child that outlived its parent.
+const NEEDS_SWEEP = sql<boolean>`(
+  (job.status = 'active' and job.lease_until < clock_timestamp())
+  or (job.status = 'queued' and (job.cancel_requested or job.deadline_at <= clock_timestamp()))
+  or (job.status in ('queued', 'active') and not job.cancel_requested and exists (
+    select 1 from job parent where parent.id = job.parent_id and parent.status not in ('queued', 'active')))
+)`;
+
+export async function findToSweep(db: Db, kinds: readonly string[], limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('job')
+    .select('id')
+    .where('status', 'in', [...LIVE_STATUSES])
+    .where('kind', 'in', [...kinds])
+    .where(NEEDS_SWEEP)
+    .orderBy('seq')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export type SweepRow = JobRow & {
+  readonly lease_expired: boolean;
+  readonly past_deadline: boolean;
+  readonly orphaned: boolean;
+};
+
+/** Locks a job that needs sweeping; undefined when another sweeper has it or it recovered meanwhile. */
+export async function lockToSweep(tx: Tx, id: string): Promise<SweepRow | undefined> {
+  return tx
+    .selectFrom('job')
+    .selectAll()
+    .select([
+      sql<boolean>`status = 'active' and lease_until < clock_timestamp()`.as('lease_expired'),
+      sql<boolean>`coalesce(deadline_at <= clock_timestamp(), false)`.as('past_deadline'),
+      sql<boolean>`exists (select 1 from job parent where parent.id = job.parent_id
+        and parent.status not in ('queued', 'active'))`.as('orphaned'),
+    ])
+    .where('id', '=', id)
+    .where('status', 'in', [...LIVE_STATUSES])
+    .where(NEEDS_SWEEP)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+}
+
+export async function findJob(db: Db, id: string): Promise<JobRow | undefined> {
+  return db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function findLatest(
+  db: Db,
+  kind: string,
+  filter: { readonly timelineId: string } | { readonly key: string },
+): Promise<JobRow | undefined> {
+  const query = db.selectFrom('job').selectAll().where('kind', '=', kind);
+  const filtered =
+    'key' in filter ? query.where('key', '=', filter.key) : query.where('timeline_id', '=', filter.timelineId);
+  return filtered.orderBy('seq', 'desc').limit(1).executeTakeFirst();
+}
+
+export async function listJobs(
+  db: Db,
+  kind: string,
+  timelineId: string,
+  statuses: readonly JobStatus[] | undefined,
+): Promise<JobRow[]> {
+  let query = db.selectFrom('job').selectAll().where('kind', '=', kind).where('timeline_id', '=', timelineId);
+  if (statuses !== undefined) {
+    if (statuses.length === 0) return [];
+    query = query.where('status', 'in', [...statuses]);
+  }
+  return query.orderBy('seq').execute();
+}
+
+export async function listChildren(db: Db, parentId: string): Promise<JobRow[]> {
+  return db.selectFrom('job').selectAll().where('parent_id', '=', parentId).orderBy('seq').execute();
+}
+
+export async function deleteEnded(tx: Tx, filter: JobFilter): Promise<void> {
+  const { column, value } = filterColumn(filter);
+  await tx
+    .deleteFrom('job')
+    .where(column, '=', value)
+    .where('status', 'not in', [...LIVE_STATUSES])
+    .execute();
+}
+
+export interface QueueDepth {
+  readonly kind: string;
+  readonly queued: number;
+  readonly active: number;
+}
+
+export async function countLive(db: Db): Promise<QueueDepth[]> {
+  const { rows } = await sql<QueueDepth>`
+    select kind,
+      count(*) filter (where status = 'queued')::integer as queued,
+      count(*) filter (where status = 'active')::integer as active
+    from job where status in ('queued', 'active') group by kind`.execute(db);
+  return rows;
+}
+
+export async function addOutboxRow(
+  tx: Tx,
+  row: Pick<Insertable<OutboxTable>, 'message_id' | 'type_name' | 'subject' | 'payload' | 'traceparent'>,
+): Promise<void> {
+  await tx.insertInto('outbox').values(row).execute();
+}
+
+export interface OutboxRow {
+  readonly id: string;
+  readonly message_id: string;
+  readonly subject: string;
+  readonly payload: string;
+  readonly traceparent: string | null;
+}
+
+export async function outboxWaits(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('outbox')
+    .select(sql<number>`1`.as('one'))
+    .where('published_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Whether this transaction is the schema's one relay from now to its end. The lock is the
+ * database's, so a relay that dies frees it with its connection.
+ */
+export async function becomeRelay(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended('slidewright-outbox-' || current_schema(), 0)) as locked`.execute(
+    tx,
+  );
+  return rows[0]!.locked;
+}
+
+export async function nextOutboxRows(tx: Tx, limit: number): Promise<OutboxRow[]> {
+  return tx
+    .selectFrom('outbox')
+    .select(['id', 'message_id', 'subject', 'payload', 'traceparent'])
+    .where('published_at', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+export async function markPublished(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`update outbox set published_at = clock_timestamp() where id = any(${[...ids]}::bigint[])`.execute(tx);
+}
+
+/** Deletes what is published and applied long ago; `inboxAgeMs` outlasts every redelivery. */
+export async function pruneMessages(db: Db, options: { outboxAgeMs: number; inboxAgeMs: number }): Promise<void> {
+  await sql`delete from outbox where published_at < ${fromNow(-options.outboxAgeMs)}`.execute(db);
+  await sql`delete from inbox where received_at < ${fromNow(-options.inboxAgeMs)}`.execute(db);
+}
+
+/** Whether the message is new to this consumer. A second transaction with the same one waits for the first's end. */
+export async function addInboxRow(tx: Tx, consumer: string, messageId: string): Promise<boolean> {
+  const added = await tx
+    .insertInto('inbox')
+    .values({ consumer, message_id: messageId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('consumer')
+    .executeTakeFirst();
+  return added !== undefined;
+}

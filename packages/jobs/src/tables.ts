@@ -1,0 +1,89 @@
+import type { ColumnType, Generated } from 'kysely';
+
+export const JOB_STATUSES = ['queued', 'active', 'completed', 'failed', 'cancelled'] as const;
+export type JobStatus = (typeof JOB_STATUSES)[number];
+
+/** The states a job can still leave. */
+export const LIVE_STATUSES = ['queued', 'active'] as const satisfies readonly JobStatus[];
+
+/** What went wrong, in a sentence for a person, and a code for programs. */
+export interface JobError {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** Read as a value; written as the JSON text of it, since pg would turn an array into a Postgres array. */
+type Json<Value> = ColumnType<Value, string, string>;
+type OptionalJson<Value> = ColumnType<Value, string | undefined, string>;
+/** Written by SQL alone: the database's clock is the only one that counts. */
+type DatabaseTime<Value extends Date | null> = ColumnType<Value, never, never>;
+
+export interface JobTable {
+  id: string;
+  /** Order of arrival, across transactions. */
+  seq: Generated<string>;
+  owner_id: string;
+  timeline_id: string;
+  kind: string;
+  key: string;
+  parent_id: string | null;
+  input_hash: string;
+  input: Json<unknown>;
+  /** Smaller runs first. */
+  priority: number;
+  status: Generated<JobStatus>;
+  /** Grows with every claim; whoever holds an older value may change nothing. */
+  fence: Generated<number>;
+  attempt: Generated<number>;
+  max_attempts: number;
+  /** Milliseconds from the first claim, all attempts together. */
+  deadline_ms: number;
+  deadline_at: DatabaseTime<Date | null>;
+  lease_owner: Generated<string | null>;
+  lease_until: DatabaseTime<Date | null>;
+  /** A queued job is left alone until then. */
+  not_before: DatabaseTime<Date | null>;
+  cancel_requested: Generated<boolean>;
+  phase: Generated<string>;
+  /** 0 to 100. */
+  progress: Generated<number>;
+  current_task: Generated<string>;
+  detail: OptionalJson<Record<string, unknown>>;
+  error: OptionalJson<JobError | null>;
+  result: OptionalJson<unknown>;
+  request_id: string | null;
+  traceparent: string | null;
+  created_at: DatabaseTime<Date>;
+  started_at: DatabaseTime<Date | null>;
+  completed_at: DatabaseTime<Date | null>;
+  updated_at: DatabaseTime<Date>;
+}
+
+/** Messages that leave after their transaction committed. */
+export interface OutboxTable {
+  /** The order in which the relay sends. */
+  id: Generated<string>;
+  message_id: string;
+  /** The protobuf type's full name, for whoever reads the table. */
+  type_name: string;
+  subject: string;
+  /** The message in protobuf's JSON encoding. */
+  payload: string;
+  traceparent: string | null;
+  created_at: DatabaseTime<Date>;
+  published_at: DatabaseTime<Date | null>;
+}
+
+/** Messages that were applied, per consumer. */
+export interface InboxTable {
+  consumer: string;
+  message_id: string;
+  received_at: DatabaseTime<Date>;
+}
+
+/** The kernel's tables, to be intersected into a service's own. */
+export interface JobTables {
+  job: JobTable;
+  outbox: OutboxTable;
+  inbox: InboxTable;
+}

@@ -1,0 +1,72 @@
+import { consumeWork, type Bus } from '@slidewright/platform';
+import { randomBytes } from 'node:crypto';
+import { hostname } from 'node:os';
+import type { JobKind } from './kind.ts';
+import { pause, shareRuns } from './pace.ts';
+import { runClaimedJob, type JobHandler, type RunSettings } from './run.ts';
+import { claimJobs } from './store.ts';
+
+/** Claims jobs of one kind and runs up to `concurrency` of them at a time, until disposed. */
+export function startWorker(
+  settings: RunSettings & { readonly bus: Bus },
+  kind: JobKind,
+  concurrency: number,
+  handler: JobHandler<unknown>,
+): AsyncDisposable {
+  const { db, bus, timing } = settings;
+  const log = settings.log.child({ worker: kind.kind });
+  const owner = `${hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`;
+  const stopping = new AbortController();
+  const running = new Set<Promise<void>>();
+
+  const claim = shareRuns(async () => {
+    const free = concurrency - running.size;
+    if (free <= 0 || stopping.signal.aborted) return;
+    const claimed = await claimJobs(db, kind.kind, { limit: free, leaseMs: kind.leaseMs, owner });
+    for (const row of claimed) {
+      const run = runClaimedJob(settings, kind, handler, row, stopping.signal).finally(() => {
+        running.delete(run);
+        // Whoever waits for a free place is served before the next poll.
+        void claim().catch(() => undefined);
+      });
+      running.add(run);
+    }
+  });
+
+  const poll = async (): Promise<void> => {
+    let failures = 0;
+    while (!stopping.signal.aborted) {
+      try {
+        await claim();
+        failures = 0;
+      } catch (error) {
+        failures += 1;
+        if (!stopping.signal.aborted) log.warn({ err: error, failures }, 'no work could be claimed');
+      }
+      const waitMs = Math.min(timing.idlePollMs * 2 ** failures, Math.max(timing.longestBackOffMs, timing.idlePollMs));
+      await pause(waitMs * (0.9 + Math.random() * 0.2), stopping.signal);
+    }
+  };
+
+  const bells = consumeWork(bus, {
+    service: kind.service,
+    kind: kind.kind,
+    log,
+    // With all places taken the bell waits here, so that the following ones ring elsewhere.
+    onBell: async () => {
+      while (running.size >= concurrency && !stopping.signal.aborted) await Promise.race(running);
+      if (stopping.signal.aborted) throw new Error('this worker is stopping');
+      await claim();
+    },
+  });
+  const polling = poll();
+
+  return {
+    async [Symbol.asyncDispose]() {
+      stopping.abort(new Error('stopping'));
+      await Promise.all([polling, bells[Symbol.asyncDispose]()]);
+      await claim().catch(() => undefined);
+      await Promise.all(running);
+    },
+  };
+}
