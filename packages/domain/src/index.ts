@@ -24,3 +24,4 @@ export * from './speech-cues.ts';
 export * from './speech-normalise.ts';
 export * from './speech-scripts.ts';
 export * from './speech-sentences.ts';
+export * from './render-plan.ts';

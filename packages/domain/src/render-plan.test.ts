@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest';
+import type { DrawnSlide, FrameRate, SlidePlan, VideoFormat } from './film.ts';
+import { blendWeight, pictureAt, planPages, planSlide, slideFrames, type SlideTiming } from './render-plan.ts';
+
+const RATES: readonly FrameRate[] = [
+  { numerator: 24, denominator: 1 },
+  { numerator: 25, denominator: 1 },
+  { numerator: 30_000, denominator: 1_001 },
+  { numerator: 30, denominator: 1 },
+  { numerator: 60, denominator: 1 },
+];
+
+function formatAt(frameRate: FrameRate): VideoFormat {
+  return { width: 1920, height: 1080, frameRate, theme: 'paper' };
+}
+
+function slideWith(bulletPoints: readonly string[]): DrawnSlide {
+  return { title: 'A title', bulletPoints, index: 1, total: 3, role: 'content' };
+}
+
+const thirty = formatAt({ numerator: 30, denominator: 1 });
+
+/** A small deterministic generator (mulberry32), so that a failure can be repeated. */
+function generator(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+  };
+}
+
+function secondsToReveal(plan: SlidePlan, format: VideoFormat, revealed: number): number {
+  const state = plan.states.findIndex((candidate) => candidate.revealed === revealed && candidate.entrance === 1);
+  let frames = 0;
+  for (const step of plan.steps) {
+    if (step.kind === 'blend' && step.to === state)
+      return (frames * format.frameRate.denominator) / format.frameRate.numerator;
+    frames += step.frames;
+  }
+  throw new Error(`bullet ${revealed} never comes in`);
+}
+
+function checkPlan(plan: SlidePlan, pages: readonly (readonly number[])[]): void {
+  expect(plan.steps.reduce((sum, step) => sum + step.frames, 0)).toBe(plan.frames);
+  expect(plan.steps.every((step) => Number.isInteger(step.frames) && step.frames >= 1)).toBe(true);
+  const named = plan.states.map((state) => JSON.stringify(state));
+  expect(new Set(named).size).toBe(named.length);
+  const order = plan.states.map((state) => state.entrance * 1e6 + state.page * 1e3 + state.revealed);
+  expect(order).toEqual(order.toSorted((a, b) => a - b));
+  let shown = 0;
+  for (const step of plan.steps) {
+    if (step.kind === 'hold') expect(step.state).toBe(shown);
+    else {
+      expect([step.from, step.to]).toEqual([shown, shown + 1]);
+      shown = step.to;
+    }
+  }
+  expect(plan.steps.at(-1)!.kind).toBe('hold');
+  expect(plan.states.at(-1)).toEqual({ entrance: 1, page: pages.length - 1, revealed: pages.at(-1)!.length });
+}
+
+describe('slideFrames', () => {
+  it('[V9] lasts as long as the duration or the narration with its tail, whichever is longer', () => {
+    expect(slideFrames({ seconds: 45 }, thirty)).toBe(1_350);
+    expect(slideFrames({ seconds: 45, narrationSamples: 48_000 * 10 }, thirty)).toBe(1_350);
+    expect(slideFrames({ seconds: 5, narrationSamples: 48_000 * 10 }, thirty)).toBe(312);
+    expect(slideFrames({ seconds: 45 }, formatAt(RATES[2]!))).toBe(1_349);
+  });
+});
+
+describe('planPages', () => {
+  it('gives every frame to exactly one step, at all rates, for any slide', () => {
+    const random = generator(7);
+    for (let round = 0; round < 400; round += 1) {
+      const bulletCount = random(51);
+      const pageSize = 1 + random(8);
+      const bullets = Array.from({ length: bulletCount }, (_, index) => `point ${index} about thing ${random(90)}`);
+      const pages: number[][] = bulletCount === 0 ? [[]] : [];
+      for (let index = 0; index < bulletCount; index += pageSize) {
+        pages.push(Array.from({ length: Math.min(pageSize, bulletCount - index) }, (_, at) => index + at));
+      }
+      const spoken = bullets.filter(() => random(2) === 0);
+      const timing: SlideTiming = {
+        seconds: 5 + random(2_950) / 10,
+        narrationSamples: random(2) === 0 ? 0 : random(48_000 * 60),
+        cues: spoken.map((text, index) => ({ text, startMs: index * 900, endMs: index * 900 + 800 })),
+      };
+      for (const rate of RATES) {
+        const plan = planPages(slideWith(bullets), pages, formatAt(rate), timing);
+        expect(plan.frames).toBe(slideFrames(timing, formatAt(rate)));
+        checkPlan(plan, pages);
+      }
+    }
+  });
+
+  it('still ends with the whole slide when there are fewer frames than changes', () => {
+    const bullets = Array.from({ length: 50 }, (_, index) => `point ${index}`);
+    const pages = [bullets.map((_, index) => index)];
+    for (const seconds of [0.03, 0.1, 0.5, 1, 2])
+      checkPlan(planPages(slideWith(bullets), pages, thirty, { seconds, cues: [] }), pages);
+  });
+
+  it('enters within 0.7 s', () => {
+    for (const rate of RATES) {
+      const format = formatAt(rate);
+      const plan = planPages(slideWith([]), [[]], format, { seconds: 5, cues: [] });
+      const entranceFrames = plan.steps
+        .filter((step) => step.kind === 'blend')
+        .reduce((sum, step) => sum + step.frames, 0);
+      expect((entranceFrames * rate.denominator) / rate.numerator).toBeLessThan(0.7);
+    }
+  });
+
+  it('shows a bullet just before it is spoken', () => {
+    const bullets = ['Rivers carve valleys', 'Glaciers carve fjords'];
+    const cues = [
+      { text: 'Welcome to this lesson.', startMs: 0, endMs: 4_000 },
+      { text: 'First of all, rivers carve valleys over time.', startMs: 4_000, endMs: 8_000 },
+      { text: 'Then there are glaciers, which carve fjords.', startMs: 12_000, endMs: 16_000 },
+    ];
+    const plan = planPages(slideWith(bullets), [[0, 1]], thirty, { seconds: 20, cues });
+    expect(secondsToReveal(plan, thirty, 1)).toBeGreaterThan(3.7);
+    expect(secondsToReveal(plan, thirty, 1)).toBeLessThan(6.5);
+    expect(secondsToReveal(plan, thirty, 2)).toBeGreaterThan(11.7);
+    expect(secondsToReveal(plan, thirty, 2)).toBeLessThan(14.5);
+  });
+
+  it('shows all bullets early when the speech says nothing about them', () => {
+    const cues = [{ text: 'Quite another matter is discussed here.', startMs: 0, endMs: 28_000 }];
+    const plan = planPages(slideWith(['Alpha beta', 'Gamma delta', 'Epsilon zeta']), [[0, 1, 2]], thirty, {
+      seconds: 30,
+      cues,
+    });
+    expect(secondsToReveal(plan, thirty, 1)).toBeLessThan(1);
+    expect(secondsToReveal(plan, thirty, 3)).toBeLessThan(12);
+  });
+
+  it('gives every page of a long slide its share of the time', () => {
+    const bullets = Array.from({ length: 6 }, (_, index) => `point ${index}`);
+    const plan = planPages(
+      slideWith(bullets),
+      [
+        [0, 1, 2],
+        [3, 4, 5],
+      ],
+      thirty,
+      { seconds: 60, cues: [] },
+    );
+    const second = plan.states.findIndex((state) => state.page === 1);
+    let frames = 0;
+    for (const step of plan.steps) {
+      if (step.kind === 'blend' && step.to === second) break;
+      frames += step.frames;
+    }
+    expect(frames / 30).toBeGreaterThan(25);
+    expect(frames / 30).toBeLessThan(35);
+  });
+});
+
+describe('planSlide', () => {
+  it('takes its pages from the layout', () => {
+    const bullets = Array.from({ length: 20 }, (_, index) => `A point of some length that takes room, number ${index}`);
+    const plan = planSlide(slideWith(bullets), thirty, { seconds: 60, cues: [] });
+    expect(plan.states.at(-1)!.page).toBeGreaterThan(0);
+  });
+});
+
+describe('pictureAt', () => {
+  it('never repeats a still inside a blend, and follows the steps frame by frame', () => {
+    expect([0, 1, 2].map((frame) => blendWeight(frame, 3))).toEqual([0.25, 0.5, 0.75]);
+    const plan: SlidePlan = {
+      frames: 6,
+      states: [
+        { entrance: 0, page: 0, revealed: 0 },
+        { entrance: 1, page: 0, revealed: 0 },
+      ],
+      steps: [
+        { kind: 'hold', state: 0, frames: 2 },
+        { kind: 'blend', from: 0, to: 1, frames: 1 },
+        { kind: 'hold', state: 1, frames: 3 },
+      ],
+    };
+    expect([0, 1, 2, 3, 5].map((frame) => pictureAt(plan, frame))).toEqual([
+      { from: 0, to: 0, weight: 0 },
+      { from: 0, to: 0, weight: 0 },
+      { from: 0, to: 1, weight: 0.5 },
+      { from: 1, to: 1, weight: 0 },
+      { from: 1, to: 1, weight: 0 },
+    ]);
+    expect(pictureAt(plan, -5)).toEqual(pictureAt(plan, 0));
+    expect(pictureAt(plan, 99)).toEqual(pictureAt(plan, 5));
+  });
+});

@@ -1,0 +1,176 @@
+import type { Cue, DrawnSlide, PlanStep, SlidePlan, VideoFormat, VisualState } from './film.ts';
+import { framesForSeconds, SAMPLE_RATE_HZ } from './frame-rate.ts';
+import { layoutSlide } from './slide-layout.ts';
+import { spokenBulletTimes } from './spoken-bullets.ts';
+
+/** What is heard on a slide, and how long the slide lasts at least. */
+export interface SlideTiming {
+  /** The slide's own duration in seconds. */
+  readonly seconds: number;
+  /** Sentences of the narration, in order; empty without narration. */
+  readonly cues: readonly Cue[];
+  /** Length of the narration in samples at 48 kHz; absent or 0 without narration. */
+  readonly narrationSamples?: number;
+}
+
+/** Silence kept after the last word, so that it is never cut, in seconds. */
+export const NARRATION_TAIL_S = 0.4;
+
+const ENTRANCE_STAGES = [0, 0.45, 0.8, 1] as const;
+const ENTRANCE_S = 0.6;
+const REVEAL_S = 0.27;
+/** A bullet is there a moment before it is spoken. */
+const REVEAL_LEAD_S = 0.25;
+/** Where nothing tells better: time from one bullet to the next. */
+const LONGEST_REVEAL_INTERVAL_S = 2.5;
+/** Share of a page's time after which all its bullets are there, when none is timed by speech. */
+const UNTIMED_REVEAL_SHARE = 0.4;
+/** The finished picture stands at least this long, or this share of the slide, whichever is shorter. */
+const FINAL_HOLD_S = 1.5;
+const FINAL_HOLD_SHARE = 0.25;
+
+/** How many frames a slide lasts: its duration or its narration with a short tail, whichever is longer. */
+export function slideFrames(timing: Pick<SlideTiming, 'seconds' | 'narrationSamples'>, format: VideoFormat): number {
+  const samples = timing.narrationSamples ?? 0;
+  const spokenSeconds = samples > 0 ? samples / SAMPLE_RATE_HZ + NARRATION_TAIL_S : 0;
+  return Math.max(1, framesForSeconds(Math.max(timing.seconds, spokenSeconds), format.frameRate));
+}
+
+/** A wanted change of picture: it begins at `start` and blends over `length` frames, or fewer where room is short. */
+interface Change {
+  readonly to: VisualState;
+  readonly start: number;
+  readonly length: number;
+}
+
+/** Plans a slide on the pages that its layout gives it. */
+export function planSlide(slide: DrawnSlide, format: VideoFormat, timing: SlideTiming): SlidePlan {
+  return planPages(slide, layoutSlide(slide, format).pages, format, timing);
+}
+
+/**
+ * Decides every frame of a slide: a short entrance, bullets that come in as they are spoken (or early and
+ * evenly when no sentence tells), pages of a long slide one after the other, and a still end.
+ * `pages` holds the indices of the bullets that each page shows; its states are few, because each is a
+ * picture to be drawn, and the frames of the steps sum to the length of the slide exactly.
+ */
+export function planPages(
+  slide: DrawnSlide,
+  pages: readonly (readonly number[])[],
+  format: VideoFormat,
+  timing: SlideTiming,
+): SlidePlan {
+  const frames = slideFrames(timing, format);
+  const inFrames = (seconds: number): number =>
+    Math.max(1, Math.round((seconds * format.frameRate.numerator) / format.frameRate.denominator));
+  const starts = bulletStarts(
+    slide,
+    pages,
+    frames / (format.frameRate.numerator / format.frameRate.denominator),
+    timing,
+  );
+  const stage = inFrames(ENTRANCE_S / (ENTRANCE_STAGES.length - 1));
+  const entrance: Change[] = ENTRANCE_STAGES.slice(1).map((entrance, index) => ({
+    to: { entrance, page: 0, revealed: 0 },
+    start: index * stage,
+    length: stage,
+  }));
+  const reveals = pages.flatMap((bullets, page) =>
+    bullets.map((bullet, index) => ({
+      to: { entrance: 1, page, revealed: index + 1 },
+      start: Math.round((starts[bullet]! * format.frameRate.numerator) / format.frameRate.denominator),
+      length: inFrames(REVEAL_S),
+    })),
+  );
+  return placeChanges({ entrance: 0, page: 0, revealed: 0 }, [...entrance, ...reveals], frames);
+}
+
+/** When each bullet begins to come in, in seconds from the start of the slide, rising with the bullets. */
+function bulletStarts(
+  slide: DrawnSlide,
+  pages: readonly (readonly number[])[],
+  seconds: number,
+  timing: SlideTiming,
+): number[] {
+  const untimed = untimedStarts(pages, slide.bulletPoints.length, seconds);
+  const spoken = spokenBulletTimes(slide.bulletPoints, timing.cues);
+  const latest = Math.max(ENTRANCE_S, seconds - Math.min(FINAL_HOLD_S, seconds * FINAL_HOLD_SHARE));
+  const starts = spoken === null ? untimed : spoken.map((second) => second - REVEAL_LEAD_S);
+  let before = ENTRANCE_S;
+  return starts.map((start) => {
+    before = Math.max(before, Math.min(start, latest));
+    return before;
+  });
+}
+
+/** Every page gets time by the number of its bullets; its bullets come in over the early part of that time. */
+function untimedStarts(pages: readonly (readonly number[])[], bulletCount: number, seconds: number): number[] {
+  const perBullet = Math.max(0, seconds - ENTRANCE_S) / Math.max(1, pages.flat().length);
+  const interval = Math.min(LONGEST_REVEAL_INTERVAL_S, perBullet * UNTIMED_REVEAL_SHARE);
+  // A bullet that no page shows takes no time.
+  const starts: number[] = Array.from({ length: bulletCount }, () => ENTRANCE_S);
+  let shown = 0;
+  for (const bullets of pages) {
+    const pageStart = ENTRANCE_S + shown * perBullet;
+    bullets.forEach((bullet, index) => {
+      starts[bullet] = pageStart + index * interval;
+    });
+    shown += bullets.length;
+  }
+  return starts;
+}
+
+/**
+ * Lays changes one after the other into exactly `frames` frames. Each keeps its start where it can; where
+ * they crowd, blends grow shorter, down to one frame, and the last frame is always a still. Changes for
+ * which there are not even single frames left are taken out from the front, so that the end is complete.
+ */
+function placeChanges(first: VisualState, wanted: readonly Change[], frames: number): SlidePlan {
+  const changes = wanted.slice(Math.max(0, wanted.length - Math.max(0, frames - 1)));
+  const states: VisualState[] = [
+    changes.length === wanted.length ? first : (wanted[wanted.length - changes.length - 1]?.to ?? first),
+  ];
+  const steps: PlanStep[] = [];
+  let at = 0;
+  changes.forEach((change, index) => {
+    const latestStart = frames - 1 - (changes.length - index);
+    const start = Math.min(Math.max(change.start, at), latestStart);
+    const length = Math.min(change.length, latestStart + 1 - start);
+    const from = states.length - 1;
+    if (start > at) steps.push({ kind: 'hold', state: from, frames: start - at });
+    states.push(change.to);
+    steps.push({ kind: 'blend', from, to: from + 1, frames: length });
+    at = start + length;
+  });
+  steps.push({ kind: 'hold', state: states.length - 1, frames: frames - at });
+  return { frames, states, steps };
+}
+
+/** The picture of one frame: `from` mixed with the share `weight` of `to` (0 where it is a still). */
+export interface PictureMix {
+  readonly from: number;
+  readonly to: number;
+  readonly weight: number;
+}
+
+/**
+ * The share of the second picture in frame `frame` (counted from 0) of a blend of `frames` frames.
+ * Neither end repeats a still: a blend of three frames shows 1/4, 2/4, 3/4.
+ */
+export function blendWeight(frame: number, frames: number): number {
+  return (frame + 1) / (frames + 1);
+}
+
+/** Which stills a frame of a slide shows, and how they are mixed. Frames outside the plan show its ends. */
+export function pictureAt(plan: SlidePlan, frame: number): PictureMix {
+  let left = Math.min(Math.max(Math.trunc(frame), 0), plan.frames - 1);
+  for (const step of plan.steps) {
+    if (left >= step.frames) {
+      left -= step.frames;
+      continue;
+    }
+    if (step.kind === 'hold') return { from: step.state, to: step.state, weight: 0 };
+    return { from: step.from, to: step.to, weight: blendWeight(left, step.frames) };
+  }
+  throw new Error('the steps of the plan do not sum to its frames');
+}

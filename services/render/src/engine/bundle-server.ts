@@ -1,0 +1,76 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join, normalize, sep } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+
+const CONTENT_TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.woff2': 'font/woff2',
+  '.woff': 'font/woff',
+  '.ttf': 'font/ttf',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+};
+
+/**
+ * The page may load what this server gives and nothing else, whatever a slide says: the browser refuses every
+ * other address, other ports of this machine among them, before a request leaves it. Inline script is
+ * Remotion's own start-up code; no text of a slide ever becomes markup.
+ */
+const PAGE_POLICY = [
+  "default-src 'self' data: blob:",
+  "script-src 'self' 'unsafe-inline' 'unsafe-eval' blob:",
+  "style-src 'self' 'unsafe-inline'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
+
+export interface BundleServer extends AsyncDisposable {
+  readonly url: string;
+}
+
+/** Serves the composition bundle in `folder` on a free port of the loopback interface. */
+export async function serveBundle(folder: string): Promise<BundleServer> {
+  const server = createServer((request, response) => {
+    answer(folder, request.url ?? '/', response).catch(() => response.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await new Promise<void>((resolve, reject) => {
+    server.once('listening', resolve);
+    server.once('error', reject);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+async function answer(folder: string, url: string, response: ServerResponse): Promise<void> {
+  const path = normalize(decodeURIComponent(new URL(url, 'http://bundle').pathname));
+  const wanted = join(folder, path);
+  const inside = wanted === folder || wanted.startsWith(folder + sep);
+  // Remotion asks for the page by the composition's name.
+  const file = inside && extname(path) !== '' ? wanted : join(folder, 'index.html');
+  const facts = await stat(file).catch(() => null);
+  if (facts === null || !facts.isFile()) {
+    response.writeHead(404).end();
+    return;
+  }
+  response.writeHead(200, {
+    'Content-Type': CONTENT_TYPES[extname(file)] ?? 'application/octet-stream',
+    'Content-Length': facts.size,
+    'Content-Security-Policy': PAGE_POLICY,
+    'Cache-Control': extname(file) === '.html' ? 'no-cache' : 'max-age=86400',
+  });
+  await pipeline(createReadStream(file), response);
+}

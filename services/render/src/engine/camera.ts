@@ -1,0 +1,159 @@
+import { makeCancelSignal, openBrowser, renderFrames } from '@remotion/renderer';
+import type { SlideFilmProps } from '@slidewright/domain';
+import type { FoundBrowser, Logger } from '@slidewright/platform';
+import { serveBundle } from './bundle-server.ts';
+
+type HeadlessBrowser = Awaited<ReturnType<typeof openBrowser>>;
+
+export interface CameraOptions {
+  readonly browser: FoundBrowser;
+  /** Folder of the composition bundle. */
+  readonly bundle: string;
+  readonly log: Logger;
+}
+
+/** Draws the states of slides in one browser that stays open. */
+export interface Camera extends AsyncDisposable {
+  /**
+   * The pictures of all states of all slides as JPEG, in the order of each slide's `plan.states`; all slides
+   * share one format. One photograph at a time: a second call waits for the first.
+   */
+  photograph(slides: readonly SlideFilmProps[], signal: AbortSignal): Promise<Buffer[][]>;
+}
+
+const COMPOSITION = 'DeckStates';
+/** Distinct pictures of text survive 95 without visible rings; PNG costs twice the time. */
+export const JPEG_QUALITY = 95;
+const PAGE_TIMEOUT_MS = 30_000;
+
+/** Opens no browser yet: that happens with the first photograph, and again after the browser died. */
+export async function createCamera(options: CameraOptions): Promise<Camera> {
+  const server = await serveBundle(options.bundle);
+  let browser: Promise<HeadlessBrowser> | null = null;
+  let queue: Promise<unknown> = Promise.resolve();
+
+  const close = async (): Promise<void> => {
+    const open = browser;
+    browser = null;
+    await (await open?.catch(() => null))?.close({ silent: true }).catch(() => undefined);
+  };
+
+  const photographNow = async (slides: readonly SlideFilmProps[], signal: AbortSignal): Promise<Buffer[][]> => {
+    signal.throwIfAborted();
+    browser ??= openGuardedBrowser(options.browser);
+    try {
+      return await drawStates(await browser, options.browser, server.url, slides, signal);
+    } catch (error) {
+      // After any failure the browser may be in any state; the next photograph opens another.
+      await close();
+      signal.throwIfAborted();
+      throw error;
+    }
+  };
+
+  return {
+    photograph(slides, signal) {
+      const turn = queue.then(() => photographNow(slides, signal));
+      queue = turn.catch(() => undefined);
+      return turn;
+    },
+    async [Symbol.asyncDispose]() {
+      await close();
+      await server[Symbol.asyncDispose]();
+    },
+  };
+}
+
+async function openGuardedBrowser(browser: FoundBrowser): Promise<HeadlessBrowser> {
+  const opened = await openBrowser('chrome', {
+    browserExecutable: browser.executable,
+    chromeMode: browser.chromeMode,
+    logLevel: 'error',
+  });
+  captureViewportOnly(opened);
+  return opened;
+}
+
+interface DevToolsSession {
+  send(method: string, params?: Record<string, unknown>): Promise<unknown>;
+}
+
+/**
+ * Asks for screenshots of the viewport alone. Remotion asks for what lies beyond it as well, for which the
+ * browser lays the page out once more: a quarter of the time, for the same picture, because the viewport has
+ * the size of the composition. Wrapped from outside; where Remotion's page looks different, nothing changes.
+ */
+function captureViewportOnly(browser: HeadlessBrowser): void {
+  const newPage = browser.newPage.bind(browser);
+  browser.newPage = async (options) => {
+    const page = await newPage(options);
+    const session = (page as unknown as { _client?: () => DevToolsSession })._client?.();
+    if (typeof session?.send !== 'function') return page;
+    const send = session.send.bind(session);
+    session.send = (method, params) =>
+      method === 'Page.captureScreenshot'
+        ? send(method, { ...params, captureBeyondViewport: false })
+        : send(method, params);
+    return page;
+  };
+}
+
+async function drawStates(
+  browser: HeadlessBrowser,
+  program: FoundBrowser,
+  serveUrl: string,
+  slides: readonly SlideFilmProps[],
+  signal: AbortSignal,
+): Promise<Buffer[][]> {
+  const first = slides[0];
+  if (first === undefined) return [];
+  const states = slides.reduce((sum, slide) => sum + slide.plan.states.length, 0);
+  const props = { slides };
+  const pictures: (Buffer | undefined)[] = Array.from({ length: states });
+  const { cancelSignal, cancel } = makeCancelSignal();
+  signal.addEventListener('abort', cancel, { once: true });
+  try {
+    await renderFrames({
+      composition: {
+        id: COMPOSITION,
+        width: first.format.width,
+        height: first.format.height,
+        fps: 30,
+        durationInFrames: states,
+        props: { ...props },
+        defaultProps: {},
+        defaultCodec: null,
+        defaultOutName: null,
+        defaultVideoImageFormat: null,
+        defaultPixelFormat: null,
+        defaultProResProfile: null,
+        defaultSampleRate: null,
+      },
+      inputProps: { ...props },
+      serveUrl,
+      puppeteerInstance: browser,
+      browserExecutable: program.executable,
+      chromeMode: program.chromeMode,
+      outputDir: null,
+      imageFormat: 'jpeg',
+      jpegQuality: JPEG_QUALITY,
+      muted: true,
+      concurrency: 1,
+      logLevel: 'error',
+      timeoutInMilliseconds: PAGE_TIMEOUT_MS,
+      cancelSignal,
+      onStart: () => undefined,
+      onFrameUpdate: () => undefined,
+      // Pictures may arrive in any order.
+      onFrameBuffer: (picture, frame) => {
+        pictures[frame] = picture;
+      },
+    });
+  } finally {
+    signal.removeEventListener('abort', cancel);
+  }
+  const drawn = pictures.filter((picture) => picture !== undefined);
+  if (drawn.length !== states) throw new Error(`the browser drew ${drawn.length} of ${states} pictures`);
+  let at = 0;
+  return slides.map((slide) => drawn.slice(at, (at += slide.plan.states.length)));
+}

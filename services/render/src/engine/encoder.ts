@@ -1,0 +1,322 @@
+import type { Readable } from 'node:stream';
+import { blendWeight, type SlidePlan, type VideoFormat } from '@slidewright/domain';
+import { annexBUnit, splitAnnexB, unescapePayload } from './bits.ts';
+import { rateArgument, startFilter, type MediaPrograms } from './ffmpeg.ts';
+import { NAL, nalType, placePicture, readStreamParameters, repeatedPicture, type StreamParameters } from './h264.ts';
+
+/** A key picture at least this often, so that a player seeks quickly; repeats between cost it nothing. */
+const KEY_INTERVAL_S = 4;
+
+/** JPEG is full range BT.601; video is limited range BT.709. */
+const CONVERSION =
+  'scale=in_range=full:out_range=tv:in_color_matrix=bt601:out_color_matrix=bt709:flags=accurate_rnd+full_chroma_int,format=yuv420p';
+
+/**
+ * Constant quantiser: what a picture's bytes are never depends on the pictures before it. CAVLC, one slice a
+ * picture, one reference, no weighting and no B pictures, so that repeats can be written by hand between them.
+ */
+const X264_SETTINGS = [
+  'keyint=infinite',
+  'min-keyint=1',
+  'scenecut=0',
+  'open-gop=0',
+  'bframes=0',
+  'cabac=0',
+  'ref=1',
+  'weightp=0',
+  'slices=1',
+  'sliced-threads=0',
+  'rc-lookahead=0',
+  'mbtree=0',
+  'repeat-headers=1',
+  'aud=0',
+  'colorprim=bt709',
+  'transfer=bt709',
+  'colormatrix=bt709',
+  'fullrange=off',
+].join(':');
+
+const X264_ARGUMENTS = [
+  '-c:v',
+  'libx264',
+  '-preset',
+  'veryfast',
+  '-qp',
+  '20',
+  '-bf',
+  '0',
+  '-x264-params',
+  X264_SETTINGS,
+];
+
+/** Everything of the encoder that shapes a segment; part of its cache key. */
+export const ENCODER_FINGERPRINT = JSON.stringify({ version: 1, CONVERSION, X264_ARGUMENTS, KEY_INTERVAL_S });
+
+/** A slide to encode: its plan and the JPEG of every state of it. */
+export interface PicturedSlide {
+  readonly plan: SlidePlan;
+  readonly pictures: readonly Buffer[];
+}
+
+/** What x264 gets of a slide: one entry for each picture it must encode. */
+type EncodedPicture =
+  | { readonly kind: 'still'; readonly state: number; readonly key: boolean; readonly frames: number }
+  | {
+      readonly kind: 'mix';
+      readonly from: number;
+      readonly to: number;
+      readonly weight: number;
+      readonly key: boolean;
+    };
+
+function picturesToEncode(plan: SlidePlan): EncodedPicture[] {
+  const pictures: EncodedPicture[] = [];
+  for (const step of plan.steps) {
+    if (step.kind === 'hold') {
+      // A lone frame after a blend stays part of its motion; a key picture may never stand beside another.
+      const key = pictures.length === 0 || step.frames > 1;
+      pictures.push({ kind: 'still', state: step.state, key, frames: step.frames });
+      continue;
+    }
+    for (let frame = 0; frame < step.frames; frame += 1) {
+      const weight = blendWeight(frame, step.frames);
+      pictures.push({ kind: 'mix', from: step.from, to: step.to, weight, key: pictures.length === 0 });
+    }
+  }
+  return pictures;
+}
+
+/**
+ * One H.264 elementary stream (Annex B) for each slide, of exactly `plan.frames` frames. x264 sees each still
+ * once and each blended frame; however long a still lasts, its repeats are written without encoding anything.
+ */
+export async function encodeSlides(
+  programs: MediaPrograms,
+  format: VideoFormat,
+  slides: readonly PicturedSlide[],
+  signal: AbortSignal,
+): Promise<Buffer[]> {
+  const work = slides.map((slide) => ({ slide, pictures: picturesToEncode(slide.plan) }));
+  const sequences = work.map(({ slide, pictures }) => stillSequence(slide, pictures));
+  const abort = new AbortController();
+  const either = AbortSignal.any([signal, abort.signal]);
+  const decoder = startFilter(
+    programs,
+    [...['-f', 'image2pipe', '-c:v', 'mjpeg', '-i', '-'], ...['-vf', CONVERSION, '-threads', '1'], ...rawOutput()],
+    iterate(sequences.flat()),
+    either,
+  );
+  const keys = work.flatMap(({ pictures }) => pictures).flatMap((picture, index) => (picture.key ? [index] : []));
+  const encoder = startFilter(
+    programs,
+    [
+      ...rawInput(format),
+      ...['-force_key_frames', `expr:${keys.map((index) => `eq(n,${index})`).join('+')}`],
+      ...X264_ARGUMENTS,
+      ...['-f', 'h264', '-'],
+    ],
+    mixedPictures(
+      decoder.output,
+      work.map(({ pictures }) => pictures),
+      pictureBytes(format),
+    ),
+    either,
+  );
+  try {
+    const [stream] = await Promise.all([collect(encoder.output), encoder.done, decoder.done]);
+    return assemble(
+      stream,
+      format,
+      work.map(({ pictures }) => pictures),
+    );
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error;
+  } finally {
+    abort.abort();
+    await Promise.allSettled([encoder.done, decoder.done]);
+  }
+}
+
+function rawOutput(): string[] {
+  // image2pipe rather than rawvideo: the ffmpeg that comes with Remotion has no rawvideo format.
+  return ['-fps_mode', 'passthrough', '-c:v', 'rawvideo', '-f', 'image2pipe', '-'];
+}
+
+function rawInput(format: VideoFormat): string[] {
+  return [
+    ...['-f', 'image2pipe', '-c:v', 'rawvideo', '-pixel_format', 'yuv420p'],
+    ...['-video_size', `${format.width}x${format.height}`, '-frame_size', String(pictureBytes(format))],
+    ...['-framerate', rateArgument(format.frameRate), '-i', '-'],
+  ];
+}
+
+function pictureBytes(format: VideoFormat): number {
+  return (format.width * format.height * 3) / 2;
+}
+
+/** The JPEGs in the order in which mixing needs them, when it remembers the last two. */
+function stillSequence(slide: PicturedSlide, pictures: readonly EncodedPicture[]): Buffer[] {
+  return neededStates(pictures).map((state) => {
+    const picture = slide.pictures[state];
+    if (picture === undefined) throw new Error(`the plan names state ${state}, which was not drawn`);
+    return picture;
+  });
+}
+
+function statesOf(picture: EncodedPicture): number[] {
+  return picture.kind === 'still' ? [picture.state] : [picture.from, picture.to];
+}
+
+function neededStates(pictures: readonly EncodedPicture[]): number[] {
+  const needed: number[] = [];
+  let kept: number[] = [];
+  for (const picture of pictures) {
+    for (const state of statesOf(picture)) {
+      if (kept.includes(state)) continue;
+      needed.push(state);
+      kept = [...kept.slice(-1), state];
+    }
+  }
+  return needed;
+}
+
+async function* iterate(buffers: readonly Buffer[]): AsyncGenerator<Buffer> {
+  yield* buffers;
+}
+
+async function* mixedPictures(
+  decoded: Readable,
+  slides: readonly (readonly EncodedPicture[])[],
+  bytes: number,
+): AsyncGenerator<Buffer> {
+  const reader = readExactly(decoded, bytes);
+  for (const pictures of slides) {
+    let kept: { state: number; pixels: Buffer }[] = [];
+    for (const picture of pictures) {
+      for (const state of statesOf(picture)) {
+        if (kept.some((entry) => entry.state === state)) continue;
+        const next = await reader.next();
+        if (next.done) throw new Error('fewer pictures were decoded than drawn');
+        kept = [...kept.slice(-1), { state, pixels: next.value }];
+      }
+      const pixelsOf = (state: number): Buffer => kept.find((entry) => entry.state === state)!.pixels;
+      if (picture.kind === 'still') yield pixelsOf(picture.state);
+      else yield mix(pixelsOf(picture.from), pixelsOf(picture.to), picture.weight);
+    }
+  }
+}
+
+/**
+ * (1 − weight) · a + weight · b for every sample, rounded, the weight in steps of 1/256: what b at
+ * `opacity: weight` over a shows. Four samples at a time, two in each half of a 32-bit word; most of a
+ * picture is the same in both and is copied. Lengths must be multiples of four.
+ */
+export function mix(a: Uint8Array, b: Uint8Array, weight: number): Buffer {
+  const mixed = Buffer.allocUnsafeSlow(a.length);
+  const from = words(a);
+  const to = words(b);
+  const into = words(mixed);
+  const share = Math.round(weight * 256);
+  const rest = 256 - share;
+  for (let i = 0; i < into.length; i += 1) {
+    const x = from[i]!;
+    const y = to[i]!;
+    if (x === y) {
+      into[i] = x;
+      continue;
+    }
+    const even = Math.imul(x & 0xff00ff, rest) + Math.imul(y & 0xff00ff, share) + 0x800080;
+    const odd = Math.imul((x >>> 8) & 0xff00ff, rest) + Math.imul((y >>> 8) & 0xff00ff, share) + 0x800080;
+    into[i] = ((even >>> 8) & 0xff00ff) | (odd & 0xff00ff00);
+  }
+  return mixed;
+}
+
+function words(bytes: Uint8Array): Uint32Array {
+  return new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2);
+}
+
+/** Cuts a stream into pieces of exactly `size` bytes; throws when the end leaves an incomplete one. */
+async function* readExactly(stream: Readable, size: number): AsyncGenerator<Buffer> {
+  let piece = Buffer.allocUnsafeSlow(size);
+  let filled = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    let taken = 0;
+    while (taken < chunk.length) {
+      const count = Math.min(size - filled, chunk.length - taken);
+      chunk.copy(piece, filled, taken, taken + count);
+      taken += count;
+      filled += count;
+      if (filled < size) continue;
+      yield piece;
+      piece = Buffer.allocUnsafeSlow(size);
+      filled = 0;
+    }
+  }
+  if (filled > 0) throw new Error('the last decoded picture is incomplete');
+}
+
+async function collect(stream: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** Gives every encoded picture its place in its slide's stream and fills in the repeats. */
+function assemble(stream: Buffer, format: VideoFormat, slides: readonly (readonly EncodedPicture[])[]): Buffer[] {
+  const units = splitAnnexB(stream);
+  const sps = units.find((unit) => nalType(unit) === NAL.sequenceParameters);
+  const pps = units.find((unit) => nalType(unit) === NAL.pictureParameters);
+  const coded = units.filter((unit) => nalType(unit) === NAL.slice || nalType(unit) === NAL.idrSlice);
+  const expected = slides.reduce((sum, pictures) => sum + pictures.length, 0);
+  if (sps === undefined || pps === undefined || coded.length !== expected) {
+    throw new Error(`x264 answered ${coded.length} pictures for ${expected}`);
+  }
+  const parameters = readStreamParameters(sps, pps);
+  const headers = Buffer.concat([sps, pps].map((unit) => annexBUnit(unit[0]!, unescapePayload(unit))));
+  const keyInterval = Math.round((KEY_INTERVAL_S * format.frameRate.numerator) / format.frameRate.denominator);
+  let next = 0;
+  return slides.map((pictures) => {
+    const writer = new SegmentWriter(parameters, headers, keyInterval);
+    for (const picture of pictures) {
+      writer.add(coded[next]!, picture.kind === 'still' ? picture.frames : 1);
+      next += 1;
+    }
+    return writer.finish();
+  });
+}
+
+class SegmentWriter {
+  readonly #parameters: StreamParameters;
+  readonly #keyInterval: number;
+  readonly #units: Buffer[];
+  #sinceKey = 0;
+
+  constructor(parameters: StreamParameters, headers: Buffer, keyInterval: number) {
+    this.#parameters = parameters;
+    this.#keyInterval = keyInterval;
+    this.#units = [headers];
+  }
+
+  /** A coded picture that stands for `frames` frames. A key picture comes again within a long stand. */
+  add(coded: Buffer, frames: number): void {
+    const isKey = nalType(coded) === NAL.idrSlice;
+    if (isKey) this.#sinceKey = 0;
+    const picture = placePicture(this.#parameters, coded, this.#sinceKey);
+    this.#units.push(picture);
+    for (let frame = 1; frame < frames; frame += 1) {
+      this.#sinceKey += 1;
+      // The last frame is never a key picture, because the next stream begins with one.
+      if (isKey && this.#sinceKey >= this.#keyInterval && frame < frames - 1) {
+        this.#sinceKey = 0;
+        this.#units.push(picture);
+      } else this.#units.push(repeatedPicture(this.#parameters, this.#sinceKey));
+    }
+    this.#sinceKey += 1;
+  }
+
+  finish(): Buffer {
+    return Buffer.concat(this.#units);
+  }
+}

@@ -1,0 +1,139 @@
+import { spawn } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { FrameRate } from '@slidewright/domain';
+import { ProcessError } from '@slidewright/platform';
+
+/** Which programs encode and inspect media, and what they can do. */
+export interface MediaPrograms {
+  readonly ffmpeg: string;
+  readonly ffprobe: string;
+  /** Set for programs that bring their own libraries. */
+  readonly libraryPath: string | null;
+  /** Fraunhofer's encoder takes half the time of ffmpeg's own for the same sound. */
+  readonly aacEncoder: 'libfdk_aac' | 'aac';
+}
+
+const ARCHITECTURES: Record<string, string> = {
+  'linux-x64': 'linux-x64-gnu',
+  'linux-arm64': 'linux-arm64-gnu',
+  'darwin-x64': 'darwin-x64',
+  'darwin-arm64': 'darwin-arm64',
+};
+
+/**
+ * The ffmpeg that comes with Remotion, called directly: always the same version, so the same input gives
+ * the same bytes on every machine. `FFMPEG_PATH` names another folder to take ffmpeg and ffprobe from.
+ */
+export function findMediaPrograms(folderSetting?: string): MediaPrograms {
+  if (folderSetting !== undefined && folderSetting !== '') {
+    return checked({
+      ffmpeg: join(folderSetting, 'ffmpeg'),
+      ffprobe: join(folderSetting, 'ffprobe'),
+      libraryPath: null,
+      aacEncoder: 'aac',
+    });
+  }
+  const architecture = ARCHITECTURES[`${process.platform}-${process.arch}`];
+  if (architecture === undefined)
+    throw new Error(
+      `no ffmpeg comes along for ${process.platform} ${process.arch}; FFMPEG_PATH must name the folder of one`,
+    );
+  const require = createRequire(createRequire(import.meta.url).resolve('@remotion/renderer'));
+  const folder = dirname(require.resolve(`@remotion/compositor-${architecture}/package.json`));
+  return checked({
+    ffmpeg: join(folder, 'ffmpeg'),
+    ffprobe: join(folder, 'ffprobe'),
+    libraryPath: folder,
+    aacEncoder: 'libfdk_aac',
+  });
+}
+
+function checked(programs: MediaPrograms): MediaPrograms {
+  for (const program of [programs.ffmpeg, programs.ffprobe]) {
+    try {
+      accessSync(program, constants.X_OK);
+    } catch {
+      throw new Error(`FFMPEG_PATH must name a folder with ffmpeg and ffprobe: ${program} cannot be run`);
+    }
+  }
+  return programs;
+}
+
+/** Environment of a media program: where its libraries are, and nothing of ours. */
+export function mediaEnvironment(programs: MediaPrograms): NodeJS.ProcessEnv {
+  const variable = process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH';
+  return {
+    ...(process.env['PATH'] === undefined ? {} : { PATH: process.env['PATH'] }),
+    ...(programs.libraryPath === null ? {} : { [variable]: programs.libraryPath }),
+  };
+}
+
+export interface Filter {
+  readonly output: Readable;
+  /** Settles once the program has ended and all its input was taken; rejects with ProcessError. */
+  readonly done: Promise<void>;
+}
+
+/**
+ * Starts a media program between an input and its output stream, at the pace of the slower side.
+ * The program stays in this process's group, so that whoever kills the group ends it too.
+ */
+export function startFilter(
+  programs: MediaPrograms,
+  args: readonly string[],
+  input: AsyncIterable<Uint8Array> | null,
+  signal: AbortSignal,
+): Filter {
+  signal.throwIfAborted();
+  const child = spawn(programs.ffmpeg, ['-hide_banner', '-loglevel', 'error', '-nostdin', ...args], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: mediaEnvironment(programs),
+    signal,
+    killSignal: 'SIGKILL',
+  });
+  let stderr = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    stderr = (stderr + chunk.toString('utf8')).slice(-4_096);
+  });
+  const ended = new Promise<void>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, killedBy) =>
+      code === 0 ? resolve() : reject(new ProcessError('ffmpeg', code, killedBy, stderr)),
+    );
+  });
+  const fed = input === null ? Promise.resolve(void child.stdin.end()) : pipeline(Readable.from(input), child.stdin);
+  const done = (async () => {
+    const [end, feed] = await Promise.allSettled([ended, fed]);
+    // How the program ended says more than the broken pipe that follows; but an input that failed comes first.
+    if (feed.status === 'rejected' && !isBrokenPipe(feed.reason)) throw feed.reason;
+    if (end.status === 'rejected') throw end.reason;
+    if (feed.status === 'rejected') throw feed.reason;
+  })();
+  // Whoever reads the output first learns of the failure there; `done` repeats it for whoever asks.
+  done.catch((error: unknown) => child.stdout.destroy(error instanceof Error ? error : new Error(String(error))));
+  fed.catch(() => child.kill('SIGKILL'));
+  return { output: child.stdout, done };
+}
+
+function isBrokenPipe(error: unknown): boolean {
+  const code = (error as NodeJS.ErrnoException).code;
+  return code === 'EPIPE' || code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET';
+}
+
+/** A frame rate as ffmpeg takes it: `30/1`. */
+export function rateArgument(rate: FrameRate): string {
+  return `${rate.numerator}/${rate.denominator}`;
+}
+
+/** Ticks a second of the video track in which every frame of the rate has a whole length. */
+export function trackTimescale(rate: FrameRate): number {
+  return rate.denominator === 1
+    ? rate.numerator < 30
+      ? rate.numerator * 1_000
+      : Math.max(30_000, rate.numerator * 1_000)
+    : rate.numerator;
+}
