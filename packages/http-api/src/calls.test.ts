@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import type { Call } from './call.ts';
+import { CALLS, type OperationId } from './calls.ts';
+import { checkInput } from './envelope.ts';
+import { openApiDocument } from './openapi.ts';
+
+const calls = Object.entries<Call>(CALLS);
+
+describe('the table of calls', () => {
+  it('has each method and path once', () => {
+    const keys = calls.map(([, call]) => `${call.method} ${call.path}`);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it('[A11] needs a session for every call but health, configuration, description and what is shared', () => {
+    const open = calls.filter(([, call]) => call.access === 'public').map(([, call]) => call.path);
+    for (const path of open) expect(path).toMatch(/^\/api\/(health|share|config|openapi\.json|docs)(\/|$)/);
+  });
+
+  it('names every parameter of a path, and says what a 404 means there', () => {
+    for (const [id, call] of calls) {
+      const named = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      expect({ [id]: Object.keys(call.params?.shape ?? {}) }).toEqual({ [id]: named });
+      const mayBeMissing = named.length > 0;
+      expect({ [id]: !mayBeMissing || call.notFound !== undefined }).toEqual({ [id]: true });
+    }
+  });
+
+  it('honours an idempotency key wherever a POST creates or queues', () => {
+    const posts = calls.filter(([, call]) => call.method === 'POST' && !call.idempotent).map(([id]) => id);
+    expect(posts).toEqual(['checkContentChanged', 'generateSpeech'] satisfies OperationId[]);
+  });
+});
+
+describe('slides sent to the server', () => {
+  const slide = { title: 'Bees', bullet_points: ['dance'], speaker_notes: 'Say', duration: 45, position: 2 };
+  const read = { title: 'Bees', bulletPoints: ['dance'], speakerNotes: 'Say', duration: 45, position: 2 };
+
+  it('takes snake_case names and their camelCase twins', () => {
+    expect(checkInput(CALLS.createSlide.body, slide)).toEqual({ ok: true, value: read });
+    expect(checkInput(CALLS.createSlide.body, read)).toEqual({ ok: true, value: read });
+  });
+
+  it('lets snake_case win where both are sent', () => {
+    const both = checkInput(CALLS.updateSlide.body, { speaker_notes: 'a', speakerNotes: 'b' });
+    expect(both).toMatchObject({ ok: true, value: { speakerNotes: 'a' } });
+  });
+
+  it('ignores what it does not know and what the server owns', () => {
+    const sent = { ...slide, id: 'x', timelineId: 'y', owner: 'me', isLocked: true, locked_by_job: 'z' };
+    expect(checkInput(CALLS.createSlide.body, sent)).toEqual({ ok: true, value: read });
+  });
+
+  it.each([
+    [{ ...slide, duration: '30' }, 'duration', 'duration must be a number.'],
+    [{ ...slide, duration: 4 }, 'duration', 'duration must be at least 5.'],
+    [{ ...slide, duration: 301 }, 'duration', 'duration must be at most 300.'],
+    [{ ...slide, bullet_points: 'dance' }, 'bullet_points', 'bullet_points must be a list.'],
+    [{ ...slide, bullet_points: ['a', 7] }, 'bullet_points.1', 'bullet_points.1 must be a text.'],
+    [{ ...slide, bulletPoints: Array(51).fill('a') }, 'bulletPoints', 'bulletPoints must have at most 50 entries.'],
+    [
+      { ...slide, bullet_points: ['x'.repeat(1001)] },
+      'bullet_points.0',
+      'bullet_points.0 must have at most 1000 characters.',
+    ],
+    [{ ...slide, title: 'x'.repeat(201) }, 'title', 'title must have at most 200 characters.'],
+    [{ ...slide, title: 'a\0b' }, 'title', 'title must not contain the NUL character.'],
+    [{ bullet_points: [] }, 'title', 'title is required.'],
+    [[], 'body', 'body must be an object.'],
+  ])('[W26] refuses %j naming the field %s', (body, field, sentence) => {
+    const checked = checkInput(CALLS.createSlide.body, body);
+    expect(checked).toMatchObject({ ok: false, sentence });
+    expect(checked.ok ? [] : checked.fields.map((problem) => problem.field)).toContain(field);
+  });
+
+  it('replaces lone surrogates, which no database keeps', () => {
+    expect(checkInput(CALLS.createSlide.body, { title: 'a\uD800b 👩‍🚀 \u202E' })).toMatchObject({
+      value: { title: 'a\uFFFDb 👩‍🚀 \u202E' },
+    });
+  });
+});
+
+describe('narration requests', () => {
+  it('[AU4] takes pitch by name or factor, and 1 for what is falsy', () => {
+    const read = (body: object) => checkInput(CALLS.generateSlideAudio.body, { voice: 'alloy', ...body });
+    expect(read({})).toMatchObject({ value: { speed: 1, pitch: 1, regenerate: false } });
+    expect(read({ speed: 0, pitch: 'high' })).toMatchObject({ value: { speed: 1, pitch: 1.2 } });
+    expect(read({ speed: 1.2, pitch: 0.8 })).toMatchObject({ value: { speed: 1.2, pitch: 0.8 } });
+    expect(read({ speed: 3 })).toMatchObject({ ok: false, sentence: 'speed must be between 0.5 and 2.' });
+  });
+
+  it('[D12] asks for a voice', () => {
+    expect(checkInput(CALLS.generateTimelineAudio.body, { voice: ' ' })).toMatchObject({
+      sentence: 'Please select a voice to generate audio.',
+    });
+  });
+});
+
+describe('starting work', () => {
+  it('[V6] starts a video with overwrite and priority 5', () => {
+    expect(checkInput(CALLS.startVideo.body, undefined)).toMatchObject({
+      value: { overwriteMode: 'overwrite', priority: 5 },
+    });
+  });
+
+  it('[B3] starts a bundle of everything, deflated at level 6', () => {
+    expect(checkInput(CALLS.startBundle.body, {})).toMatchObject({
+      value: {
+        includeVideos: true,
+        includeAudio: true,
+        includeFcpxml: true,
+        includeMetadata: true,
+        compression: 'DEFLATE',
+        compressionLevel: 6,
+      },
+    });
+  });
+});
+
+describe('the OpenAPI document', () => {
+  const document = openApiDocument({ version: '1.0.0', serverUrl: 'http://localhost' }) as {
+    openapi: string;
+    paths: Record<string, Record<string, { operationId?: string }>>;
+    components: { schemas: Record<string, unknown> };
+  };
+
+  it('describes every call of the table', () => {
+    for (const [id, call] of calls)
+      expect(document.paths[call.path]?.[call.method.toLowerCase()]?.operationId).toBe(id);
+  });
+
+  it('refers only to what it holds', () => {
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)];
+    expect(references.length).toBeGreaterThan(10);
+    for (const [, name] of references) expect(Object.keys(document.components.schemas)).toContain(name);
+  });
+});

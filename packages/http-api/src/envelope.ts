@@ -1,0 +1,68 @@
+import { ERROR_STATUS, type ErrorCode } from '@slidewright/domain';
+import { z } from 'zod';
+
+/** The HTTP header that names a request, in both directions. */
+export const REQUEST_ID_HEADER = 'X-Request-Id';
+export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
+
+export const fieldProblem = z.object({ field: z.string(), message: z.string() });
+export type FieldProblem = z.output<typeof fieldProblem>;
+
+export const failure = z.object({
+  error: z.string().describe('A sentence for a person.'),
+  code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
+  details: z.unknown().optional(),
+  requestId: z.string(),
+});
+export type Failure = z.output<typeof failure>;
+
+/** Reads input with a schema; what is wrong comes back as a sentence and a list of fields. */
+export function checkInput<Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+): { ok: true; value: z.output<Schema> } | { ok: false; sentence: string; fields: FieldProblem[] } {
+  const parsed = schema.safeParse(input, { error: sentenceOf });
+  if (parsed.success) return { ok: true, value: parsed.data };
+  const fields = parsed.error.issues.map(({ path, message }) => ({ field: path.join('.') || 'body', message }));
+  const [{ field, message }] = fields as [FieldProblem];
+  const isSentence = /^[A-Z].*[.!]$/.test(message);
+  return { ok: false, sentence: isSentence ? message : `${field} ${message}.`, fields };
+}
+
+const TYPE_NAMES: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+};
+
+/** The end of a sentence that begins with the field's name. */
+function sentenceOf(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'is required' : `must be ${TYPE_NAMES[issue.expected] ?? issue.expected}`;
+    case 'too_big':
+      return bound(issue.origin, 'at most', Number(issue.maximum));
+    case 'too_small':
+      return issue.origin === 'string' && issue.minimum === 1
+        ? 'must not be empty'
+        : bound(issue.origin, 'at least', Number(issue.minimum));
+    case 'invalid_value':
+      return `must be one of ${issue.values.map((value) => `'${String(value)}'`).join(', ')}`;
+    case 'invalid_format':
+      return issue.format === 'uuid' ? 'must be a UUID' : 'does not have the right form';
+    case 'invalid_union':
+      return 'has the wrong type or value';
+    default:
+      return 'is not valid';
+  }
+}
+
+function bound(origin: string, side: string, limit: number): string {
+  if (origin === 'string') return `must have ${side} ${limit} characters`;
+  if (origin === 'array') return `must have ${side} ${limit} entries`;
+  return `must be ${side} ${limit}`;
+}

@@ -1,0 +1,28 @@
+import { FRAMERATES, PITCHES, RESOLUTIONS, THEME_IDS } from '@slidewright/domain';
+import { z } from 'zod';
+
+/** Text as people write it: bounded, without NUL, lone surrogates replaced by U+FFFD. */
+export function text(maximumLength: number) {
+  return z
+    .string()
+    .max(maximumLength)
+    .refine((value) => !value.includes('\0'), 'must not contain the NUL character')
+    .overwrite((value) => value.toWellFormed());
+}
+
+export const uuid = z.uuid();
+export const timestamp = z.iso.datetime({ precision: 3 });
+
+/** Names of voices come from their providers; this only bounds them. */
+export const voiceId = text(200);
+
+export const framerate = z.enum(FRAMERATES);
+export const resolution = z.enum(RESOLUTIONS);
+export const theme = z.enum(THEME_IDS);
+export const pitch = z.enum(PITCHES);
+
+export const jobError = z.object({ message: z.string(), code: z.string() });
+export const jobStatus = z.enum(['queued', 'active', 'completed', 'failed', 'cancelled']);
+
+/** Params of the many calls on one thing. */
+export const idParams = z.object({ id: uuid });

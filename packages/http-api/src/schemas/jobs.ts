@@ -1,0 +1,113 @@
+import { BUNDLE, VIDEO } from '@slidewright/domain';
+import { z } from 'zod';
+import { jobError, jobStatus, text, timestamp, uuid } from './fields.ts';
+
+const noneOrJobStatus = z.enum(['none', ...jobStatus.options]);
+
+export const job = z.object({
+  id: uuid,
+  kind: z.enum(['audio', 'video', 'bundle']),
+  timelineId: uuid,
+  status: jobStatus,
+  progress: z.number().describe('Percent.'),
+  createdAt: timestamp,
+  startedAt: timestamp.nullable(),
+  completedAt: timestamp.nullable(),
+  error: jobError.nullable(),
+});
+export type Job = z.output<typeof job>;
+
+export const jobStarted = z.object({ jobId: uuid });
+
+export const videoStart = z
+  .object({
+    overwriteMode: z.literal(VIDEO.overwriteMode).default(VIDEO.overwriteMode),
+    priority: z.number().int().min(0).max(10).default(VIDEO.startPriority),
+  })
+  .prefault({});
+
+const videoProgressFields = z.object({
+  jobId: uuid,
+  status: jobStatus,
+  phase: z.enum(['validate', 'ensureAudio', 'render', 'assemble', 'package', 'publish']),
+  percentage: z.number(),
+  slideIndex: z.number().int(),
+  totalSlides: z.number().int(),
+  currentTask: z.string(),
+  estimatedTimeRemaining: z.number().nullable().describe('Seconds; null while it cannot be told.'),
+  error: jobError.nullable(),
+  completedAt: timestamp.nullable(),
+  updatedAt: timestamp,
+});
+export const videoProgress = videoProgressFields
+  .extend({ progress: videoProgressFields, downloadUrl: z.string().nullable() })
+  .describe('The progress, and its fields once more beside it for clients that read them flat.');
+export type VideoProgress = z.output<typeof videoProgress>;
+
+export const videoStatus = z.object({
+  status: noneOrJobStatus,
+  upToDate: z.boolean(),
+  downloadUrl: z.string().nullable(),
+  completedAt: timestamp.nullable(),
+});
+
+export const slideVideo = z.object({
+  slideId: uuid,
+  durationMs: z.number().int(),
+  size: z.number().int(),
+  downloadUrl: z.string(),
+  updatedAt: timestamp,
+});
+
+export const bundleStart = z
+  .object({
+    includeVideos: z.boolean().default(true),
+    includeAudio: z.boolean().default(true),
+    includeFcpxml: z.boolean().default(true),
+    includeMetadata: z.boolean().default(true),
+    compression: z.enum(['DEFLATE', 'STORE']).default(BUNDLE.compression),
+    compressionLevel: z.number().int().min(0).max(9).default(BUNDLE.compressionLevel),
+  })
+  .prefault({});
+
+const bundleProgressFields = z.object({
+  jobId: uuid.nullable(),
+  status: noneOrJobStatus,
+  phase: z.enum(['discover', 'collect', 'package', 'upload', 'complete']).nullable(),
+  currentTask: z.string(),
+  filesFound: z.number().int(),
+  filesProcessed: z.number().int(),
+  totalSize: z.number().int().describe('Bytes.'),
+  downloadUrl: z.string().nullable(),
+  upToDate: z.boolean().describe('False when the timeline, its narration or its video changed since.'),
+  estimatedTimeRemaining: z.number().nullable().describe('Seconds; null when it cannot be told.'),
+  error: jobError.nullable(),
+  completedAt: timestamp.nullable(),
+  updatedAt: timestamp.nullable(),
+});
+export const bundleStatus = bundleProgressFields
+  .extend({ progress: bundleProgressFields.extend({ progress: z.number().describe('Percent.') }) })
+  .describe('The progress, and its fields once more beside it for clients that read them flat.');
+export type BundleStatus = z.output<typeof bundleStatus>;
+
+export const configuration = z.object({
+  signUpDisabled: z.boolean(),
+  audioEnabled: z.boolean(),
+  sso: z.array(z.object({ id: z.string(), name: z.string(), startUrl: z.string() })),
+  links: z.object({
+    pricing: z.string(),
+    privacy: z.string(),
+    terms: z.string(),
+    contact: z.string(),
+    social: z.string(),
+  }),
+});
+export type Configuration = z.output<typeof configuration>;
+
+export const health = z.object({ status: z.enum(['live', 'ready']) });
+
+export const pageQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  cursor: text(500).optional(),
+  q: text(200).optional().describe('Words looked for in title and description.'),
+});

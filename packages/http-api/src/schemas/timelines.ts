@@ -1,0 +1,149 @@
+import { DURATION_PRESETS_S, LIMITS, SLIDE_DURATION_S } from '@slidewright/domain';
+import { z } from 'zod';
+import { framerate, pitch, resolution, text, theme, timestamp, uuid, voiceId } from './fields.ts';
+
+export const slide = z.object({
+  id: uuid,
+  timelineId: uuid,
+  title: z.string(),
+  bulletPoints: z.array(z.string()),
+  speakerNotes: z.string(),
+  duration: z.number().describe('Seconds.'),
+  position: z.number().int(),
+  updatedAt: timestamp,
+});
+export type Slide = z.output<typeof slide>;
+
+export const timelineSummary = z.object({
+  id: uuid,
+  title: z.string(),
+  description: z.string(),
+  outline: z.string(),
+  thumbnailUrl: z.string(),
+  durationMs: z.number(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  isPublished: z.boolean(),
+  isLocked: z.boolean().describe('True while its video is queued or active.'),
+  voice: z.string(),
+  audioSettings: z.object({ voice: z.string(), speed: z.number(), pitch }),
+  settings: z.object({ framerate, resolution, theme }),
+  slideCount: z.number().int(),
+});
+export type TimelineSummary = z.output<typeof timelineSummary>;
+
+export const timeline = timelineSummary.extend({ slides: z.array(slide) });
+export type Timeline = z.output<typeof timeline>;
+
+const bullets = z.array(text(LIMITS.bulletLength)).max(LIMITS.bulletsPerSlide);
+const notes = text(LIMITS.speakerNotesLength);
+const duration = z.number().min(SLIDE_DURATION_S.minimum).max(SLIDE_DURATION_S.maximum);
+const position = z.number().int().min(0).max(100_000);
+
+const slideFields = {
+  bullet_points: bullets.optional(),
+  bulletPoints: bullets.optional().describe('Twin of bullet_points, which wins.'),
+  speaker_notes: notes.optional(),
+  speakerNotes: notes.optional().describe('Twin of speaker_notes, which wins.'),
+  position: position.optional(),
+};
+
+export const slideCreation = z
+  .object({
+    title: text(LIMITS.titleLength),
+    duration: duration.default(DURATION_PRESETS_S.SHORT).describe('Seconds.'),
+    ...slideFields,
+  })
+  .transform(({ bullet_points, speaker_notes, ...rest }) => ({
+    ...rest,
+    bulletPoints: bullet_points ?? rest.bulletPoints ?? [],
+    speakerNotes: speaker_notes ?? rest.speakerNotes ?? '',
+  }));
+export type SlideCreation = z.output<typeof slideCreation>;
+
+export const slideUpdate = z
+  .object({
+    title: text(LIMITS.titleLength).optional(),
+    duration: duration.optional().describe('Seconds.'),
+    ...slideFields,
+  })
+  .transform(({ bullet_points, speaker_notes, ...rest }) => ({
+    ...rest,
+    bulletPoints: bullet_points ?? rest.bulletPoints,
+    speakerNotes: speaker_notes ?? rest.speakerNotes,
+  }));
+
+const title = text(LIMITS.titleLength).refine((value) => value.trim() !== '', 'must not be blank');
+const audioSettings = z.object({
+  voice: voiceId.optional(),
+  speed: z.number().min(0).max(2).optional().describe('0.5 to 2; 0 counts as 1.'),
+  pitch: pitch.optional(),
+});
+const settings = z.object({
+  framerate: framerate.optional(),
+  resolution: resolution.optional(),
+  theme: theme.optional(),
+});
+const timelineFields = {
+  description: text(LIMITS.descriptionLength).optional(),
+  outline: text(LIMITS.outlineLength).optional(),
+  thumbnailUrl: text(2_048)
+    .refine(
+      (value) => value === '' || /^(?:https?:\/\/|\/(?!\/))/.test(value),
+      'must be an http address, a path or empty',
+    )
+    .optional(),
+  voice: voiceId.optional().describe("Older clients' place for audioSettings.voice, which wins."),
+  audioSettings: audioSettings.optional(),
+  settings: settings.optional(),
+};
+
+export const timelineCreation = z.object({
+  title,
+  ...timelineFields,
+  durationMs: z.number().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+  slides: z.array(slideCreation).max(LIMITS.slidesPerTimeline).optional(),
+  createSlides: z.boolean().default(false).describe('True creates the slides sent along; else they are not looked at.'),
+});
+
+export const timelineUpdate = z.object({ title: title.optional(), ...timelineFields });
+
+export const slideOrder = z.object({
+  slides: z
+    .array(z.object({ id: uuid, position }))
+    .min(1)
+    .max(LIMITS.slidesPerTimeline),
+});
+
+export const shareLink = z.object({ token: z.string(), url: z.string() });
+
+/** What a visitor with the link may know of a timeline: nothing about its owner, no ids. */
+export const sharedTimeline = z.object({
+  title: z.string(),
+  description: z.string(),
+  durationMs: z.number(),
+  slideCount: z.number().int(),
+  updatedAt: timestamp,
+  videoUrl: z.string().nullable(),
+  thumbnailUrl: z.string().nullable(),
+  captionsUrl: z.string(),
+  chaptersUrl: z.string(),
+});
+export type SharedTimeline = z.output<typeof sharedTimeline>;
+
+export const chapter = z.object({ title: z.string(), startMs: z.number().int() });
+
+export const themeAnswer = z.object({ id: theme, name: z.string(), description: z.string(), thumbnailUrl: z.string() });
+
+export const outline = z.object({
+  outline: text(LIMITS.outlineLength).refine(
+    (value) => value.trim() !== '',
+    'Please enter an outline before generating slides.',
+  ),
+});
+export const writtenSlide = z.object({
+  title: z.string(),
+  bulletPoints: z.array(z.string()),
+  speakerNotes: z.string(),
+  duration: z.number(),
+});
