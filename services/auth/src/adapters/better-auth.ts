@@ -1,0 +1,86 @@
+import { betterAuth, type BetterAuthOptions } from 'better-auth';
+import type { Logger } from '@slidewright/platform';
+import type { Kysely } from 'kysely';
+import type { AuthConfig } from '../config.ts';
+import { singleSignOn } from '../plugins/single-sign-on.ts';
+import { COOKIE_PREFIX } from '../session-cookie.ts';
+import type { AuthTables } from '../tables.ts';
+import type { UserRepository } from '../repositories/users.ts';
+import { PASSWORD_MAX, PASSWORD_MIN } from '../http/bodies.ts';
+import type { OidcClient } from './oidc-client.ts';
+
+export const SESSION_LIFETIME_S = 7 * 24 * 3600;
+const SESSION_REFRESH_S = 24 * 3600;
+
+export interface LibraryParts {
+  readonly db: Kysely<AuthTables>;
+  readonly users: UserRepository;
+  readonly oidc: OidcClient | null;
+  readonly log: Logger;
+}
+
+/** The library's settings. Every one that is set here differs from its default, or must not drift with it. */
+export function betterAuthOptions(config: AuthConfig, parts: LibraryParts) {
+  return {
+    appName: 'Slidewright',
+    baseURL: config.publicUrl,
+    basePath: '/api/auth',
+    secret: config.secret,
+    trustedOrigins: [...config.trustedOrigins],
+    database: { db: parts.db, type: 'postgres', transaction: true },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: config.signUpDisabled,
+      minPasswordLength: PASSWORD_MIN,
+      maxPasswordLength: PASSWORD_MAX,
+      revokeSessionsOnPasswordReset: true,
+      // Who holds a token sent to the address holds the address.
+      onPasswordReset: async ({ user }) => {
+        await parts.users.markEmailVerified(user.id, user.email);
+      },
+    },
+    session: {
+      expiresIn: SESSION_LIFETIME_S,
+      updateAge: SESSION_REFRESH_S,
+      // A session kept in a cookie would live on after it was revoked.
+      cookieCache: { enabled: false },
+    },
+    account: {
+      // Signing in elsewhere under the same address must not open an account made with a password.
+      accountLinking: { enabled: true, disableImplicitLinking: true },
+    },
+    verification: { storeIdentifier: 'hashed' },
+    // Limits are counted before the library is reached, per address and per account: see rate-limiter.ts.
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    advanced: {
+      cookiePrefix: COOKIE_PREFIX,
+      useSecureCookies: config.publicUrl.startsWith('https://'),
+      database: { generateId: 'uuid' },
+      // The library leaves this check out under NODE_ENV=test unless told.
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
+    },
+    logger: {
+      level: 'error',
+      disableColors: true,
+      log: (level, message, ...details) => parts.log[level === 'error' ? 'error' : 'debug']({ details }, message),
+    },
+    plugins: parts.oidc ? [singleSignOn(parts.oidc, { signUpDisabled: config.signUpDisabled, log: parts.log })] : [],
+  } satisfies BetterAuthOptions;
+}
+
+export interface AuthLibrary {
+  handler(request: Request): Promise<Response>;
+  verifyPassword(password: string, hash: string): Promise<boolean>;
+}
+
+export function createAuthLibrary(config: AuthConfig, parts: LibraryParts): AuthLibrary {
+  const library = betterAuth(betterAuthOptions(config, parts));
+  return {
+    handler: library.handler,
+    async verifyPassword(password, hash) {
+      return (await library.$context).password.verify({ password, hash });
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import type { Logger } from '@slidewright/platform';
+import * as openid from 'openid-client';
+import type { SingleSignOnConfig } from '../config.ts';
+
+/** What the browser carries through a sign-in at the issuer, signed. */
+export interface OidcAttempt {
+  readonly state: string;
+  readonly nonce: string;
+  readonly codeVerifier: string;
+}
+
+/** Who the issuer says signed in. */
+export interface OidcIdentity {
+  /** Unique and lasting at this issuer. */
+  readonly subject: string;
+  readonly email: string | null;
+  readonly emailVerified: boolean;
+  readonly name: string | null;
+}
+
+export interface OidcClient {
+  /** Names the issuer in the table of accounts, so that another issuer's subjects are other people. */
+  readonly providerId: string;
+  /** Where to send the browser, and what has to come back. */
+  begin(redirectUri: string): Promise<{ location: URL; attempt: OidcAttempt }>;
+  /** Trades the code for an identity; throws when state, nonce, PKCE, signature or audience do not fit. */
+  complete(callback: URL, attempt: OidcAttempt): Promise<OidcIdentity>;
+}
+
+const DEADLINE_S = 5;
+
+/** Speaks to the issuer. Its documents are fetched at first use, and again after a failure. */
+export function createOidcClient(config: SingleSignOnConfig, log: Logger): OidcClient {
+  const issuer = new URL(config.issuer);
+  const insecure = issuer.protocol === 'http:';
+  if (insecure) log.warn({ issuer: config.issuer }, 'the issuer is spoken to without encryption');
+  let discovered: Promise<openid.Configuration> | null = null;
+
+  function discover(): Promise<openid.Configuration> {
+    discovered ??= openid
+      .discovery(issuer, config.clientId, undefined, clientAuthentication(config), {
+        timeout: DEADLINE_S,
+        execute: insecure ? [openid.allowInsecureRequests] : [],
+      })
+      .catch((error: unknown) => {
+        discovered = null;
+        throw error;
+      });
+    return discovered;
+  }
+
+  return {
+    providerId: `oidc:${config.issuer}`,
+    async begin(redirectUri) {
+      const configuration = await discover();
+      const attempt = {
+        state: openid.randomState(),
+        nonce: openid.randomNonce(),
+        codeVerifier: openid.randomPKCECodeVerifier(),
+      };
+      const location = openid.buildAuthorizationUrl(configuration, {
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        state: attempt.state,
+        nonce: attempt.nonce,
+        code_challenge: await openid.calculatePKCECodeChallenge(attempt.codeVerifier),
+        code_challenge_method: 'S256',
+      });
+      return { location, attempt };
+    },
+    async complete(callback, attempt) {
+      const configuration = await discover();
+      const tokens = await openid.authorizationCodeGrant(configuration, callback, {
+        expectedState: attempt.state,
+        expectedNonce: attempt.nonce,
+        pkceCodeVerifier: attempt.codeVerifier,
+        idTokenExpected: true,
+      });
+      const idToken = tokens.claims()!;
+      // Many issuers keep the address out of the ID token.
+      const claims: openid.UserInfoResponse =
+        idToken.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
+          ? await openid.fetchUserInfo(configuration, tokens.access_token, idToken.sub)
+          : (idToken as openid.UserInfoResponse);
+      return {
+        subject: idToken.sub,
+        email: typeof claims.email === 'string' ? claims.email : null,
+        emailVerified: claims.email_verified === true,
+        name: typeof claims.name === 'string' && claims.name.trim() !== '' ? claims.name.trim() : null,
+      };
+    },
+  };
+}
+
+function clientAuthentication(config: SingleSignOnConfig): openid.ClientAuth {
+  if (config.clientSecret === undefined) return openid.None();
+  return config.clientAuthentication === 'basic'
+    ? openid.ClientSecretBasic(config.clientSecret)
+    : openid.ClientSecretPost(config.clientSecret);
+}

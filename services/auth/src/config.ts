@@ -1,0 +1,97 @@
+import { booleanSetting, ConfigError, parseEnv, urlSetting, type Environment } from '@slidewright/platform';
+import { z } from 'zod';
+
+/** An OpenID Connect issuer people may sign in with. */
+export interface SingleSignOnConfig {
+  readonly issuer: string;
+  readonly clientId: string;
+  /** Absent for a public client, which relies on PKCE alone. */
+  readonly clientSecret?: string;
+  /** How the secret is shown to the token endpoint. */
+  readonly clientAuthentication: 'basic' | 'post';
+  /** What the sign-in button calls the issuer. */
+  readonly name: string;
+}
+
+export interface AuthConfig {
+  /** Where people open the product, without a trailing slash. Cookies are Secure when it begins with https. */
+  readonly publicUrl: string;
+  /** Origins whose pages may write. */
+  readonly trustedOrigins: readonly string[];
+  /** Signs cookies; at least 32 characters. Changing it signs everybody out. */
+  readonly secret: string;
+  readonly signUpDisabled: boolean;
+  /** `smtpUrl` null: messages go to the log. */
+  readonly mail: { readonly smtpUrl: string | null; readonly from: string };
+  readonly singleSignOn: SingleSignOnConfig | null;
+  /** Multiplies every rate limit; 1 is the table in rate-limit-rules.ts. */
+  readonly rateLimitFactor: number;
+}
+
+const SETTINGS = z.object({
+  PUBLIC_URL: urlSetting().prefault('http://127.0.0.1:8080'),
+  TRUSTED_ORIGINS: z.string().default(''),
+  AUTH_SECRET: z.string({ error: 'it must be set' }).min(32, 'it must have at least 32 characters'),
+  DISABLE_SIGNUP: booleanSetting(false),
+  SMTP_URL: urlSetting(['smtp:', 'smtps:']).optional(),
+  MAIL_FROM: z.string().default('Slidewright <no-reply@localhost>'),
+  OIDC_ISSUER: urlSetting().optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_CLIENT_AUTHENTICATION: z.enum(['basic', 'post']).default('basic'),
+  OIDC_NAME: z.string().max(60).default('single sign-on'),
+  AUTH_RATE_LIMIT_FACTOR: z.coerce.number().min(0.1).max(10_000).default(1),
+});
+
+type Settings = z.infer<typeof SETTINGS>;
+
+/** Reads the settings of the auth service; throws ConfigError naming the one that is wrong. */
+export function readAuthConfig(env: Environment): AuthConfig {
+  const settings = parseEnv(SETTINGS, env);
+  return {
+    publicUrl: settings.PUBLIC_URL,
+    trustedOrigins: trustedOrigins(settings),
+    secret: settings.AUTH_SECRET,
+    signUpDisabled: settings.DISABLE_SIGNUP,
+    mail: { smtpUrl: settings.SMTP_URL ?? null, from: settings.MAIL_FROM },
+    singleSignOn: singleSignOn(settings, env),
+    rateLimitFactor: settings.AUTH_RATE_LIMIT_FACTOR,
+  };
+}
+
+/** The public origin, those named beside it, and on one's own machine both names of the loopback. */
+function trustedOrigins(settings: Settings): string[] {
+  const publicUrl = new URL(settings.PUBLIC_URL);
+  const origins = new Set([publicUrl.origin]);
+  const loopback = ['127.0.0.1', 'localhost'];
+  if (loopback.includes(publicUrl.hostname)) {
+    for (const hostname of loopback) {
+      const twin = new URL(publicUrl);
+      twin.hostname = hostname;
+      origins.add(twin.origin);
+    }
+  }
+  for (const origin of settings.TRUSTED_ORIGINS.split(',').map((part) => part.trim())) {
+    if (origin === '') continue;
+    if (!URL.canParse(origin))
+      throw new ConfigError(`The setting TRUSTED_ORIGINS cannot be used: ${origin} is not an origin.`);
+    origins.add(new URL(origin).origin);
+  }
+  return [...origins];
+}
+
+function singleSignOn(settings: Settings, env: Environment): SingleSignOnConfig | null {
+  if (settings.OIDC_ISSUER === undefined && settings.OIDC_CLIENT_ID === undefined) return null;
+  if (settings.OIDC_ISSUER === undefined || settings.OIDC_CLIENT_ID === undefined) {
+    const missing = settings.OIDC_ISSUER === undefined ? 'OIDC_ISSUER' : 'OIDC_CLIENT_ID';
+    throw new ConfigError(`The setting ${missing} cannot be used: single sign-on needs it.`);
+  }
+  return {
+    // An issuer's identifier is compared character by character, a trailing slash included.
+    issuer: env.OIDC_ISSUER!,
+    clientId: settings.OIDC_CLIENT_ID,
+    ...(settings.OIDC_CLIENT_SECRET === undefined ? {} : { clientSecret: settings.OIDC_CLIENT_SECRET }),
+    clientAuthentication: settings.OIDC_CLIENT_AUTHENTICATION,
+    name: settings.OIDC_NAME,
+  };
+}

@@ -1,0 +1,35 @@
+import { AppError } from '@slidewright/platform';
+
+export interface Gate {
+  /** Runs `work` when a place is free; throws UNAVAILABLE when too many wait already. */
+  pass<Result>(work: () => Promise<Result>): Promise<Result>;
+}
+
+/**
+ * Lets `places` run at a time and `maxWaiting` wait. A password hash takes a tenth of a second of
+ * one processor and a sign-up holds a database connection meanwhile; a crowd at the door must not
+ * take either away from the session checks.
+ */
+export function createGate(places: number, maxWaiting: number): Gate {
+  const waiting: (() => void)[] = [];
+  let free = places;
+  return {
+    async pass(work) {
+      if (free > 0) free -= 1;
+      else {
+        if (waiting.length >= maxWaiting)
+          throw new AppError('UNAVAILABLE', { message: 'too many wait', retryAfterS: 5 });
+        const turn = Promise.withResolvers<void>();
+        waiting.push(turn.resolve);
+        await turn.promise;
+      }
+      try {
+        return await work();
+      } finally {
+        const next = waiting.shift();
+        if (next) next();
+        else free += 1;
+      }
+    },
+  };
+}

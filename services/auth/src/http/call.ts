@@ -1,0 +1,16 @@
+import type { LiveSession } from '../repositories/sessions.ts';
+
+/** One request to /api/auth, read and checked. */
+export interface AuthCall<Body = unknown> {
+  readonly method: string;
+  /** Below /api/auth, e.g. '/sign-in/email'. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  /** As the route's schema left it. */
+  readonly body: Body;
+  readonly cookie: string;
+  readonly userAgent: string;
+  /** The client's address as the gateway saw it. */
+  readonly address: string;
+  readonly session: LiveSession | null;
+}

@@ -1,0 +1,269 @@
+import { AppError } from '@slidewright/platform';
+import type { z } from 'zod';
+import type { Background } from '../background.ts';
+import type { Gate } from '../gate.ts';
+import { RATE_LIMITS, type RateLimitRule } from '../rate-limit-rules.ts';
+import type { LiveSession, SessionRepository } from '../repositories/sessions.ts';
+import type { SessionCookie } from '../session-cookie.ts';
+import type { DeleteUser } from '../use-cases/delete-user.ts';
+import type { RequestPasswordReset } from '../use-cases/request-password-reset.ts';
+import type { SendVerificationEmail, VerifyEmail } from '../use-cases/verify-email.ts';
+import {
+  addressBody,
+  changePasswordBody,
+  deleteUserBody,
+  mailedToken,
+  optionalAddressBody,
+  resetPasswordBody,
+  revokeSessionBody,
+  signInBody,
+  signUpBody,
+  updateUserBody,
+} from './bodies.ts';
+import type { AuthCall } from './call.ts';
+import type { CallLibrary } from './call-library.ts';
+import { json } from './responses.ts';
+
+/** One operation under /api/auth. */
+export interface Route {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  /** What is kept of the body; a route without one reads none. */
+  readonly body?: z.ZodType;
+  readonly needsSession?: true;
+  readonly limits?: readonly RateLimitRule[];
+  /** The account an attempt is aimed at, for limits per account. */
+  readonly account?: (call: AuthCall) => string;
+  readonly answer: (call: AuthCall) => Promise<Response>;
+}
+
+export interface RouteParts {
+  readonly callLibrary: CallLibrary;
+  readonly cookie: SessionCookie;
+  readonly sessions: SessionRepository;
+  readonly deleteUser: DeleteUser;
+  readonly sendVerificationEmail: SendVerificationEmail;
+  readonly verifyEmail: VerifyEmail;
+  readonly requestPasswordReset: RequestPasswordReset;
+  readonly background: Background;
+  readonly passwordGate: Gate;
+  readonly signUpDisabled: boolean;
+  readonly singleSignOn: boolean;
+}
+
+const OK = { status: true } as const;
+const RESET_REQUESTED = {
+  status: true,
+  message: 'If there is an account with this address, a message is on its way to it.',
+};
+
+/** Ties a body's schema to the answer's type. */
+function withBody<Schema extends z.ZodType>(
+  route: Omit<Route, 'body' | 'method' | 'account' | 'answer'> & {
+    body: Schema;
+    account?: (call: AuthCall<z.infer<Schema>>) => string;
+    answer: (call: AuthCall<z.infer<Schema>>) => Promise<Response>;
+  },
+): Route {
+  return { method: 'POST', ...route } as Route;
+}
+
+/** For routes with `needsSession`. */
+function sessionOf(call: AuthCall): LiveSession {
+  if (call.session === null) throw new AppError('UNAUTHENTICATED');
+  return call.session;
+}
+
+export function createRoutes(parts: RouteParts): Route[] {
+  const routes = [...sessionRoutes(parts), ...entryRoutes(parts), ...mailRoutes(parts), ...accountRoutes(parts)];
+  return parts.singleSignOn ? [...routes, ...singleSignOnRoutes(parts)] : routes;
+}
+
+/** After a sign-in the session the browser held before is worth nothing any more. */
+async function endPreviousSession(parts: RouteParts, call: AuthCall, response: Response): Promise<void> {
+  const startedNewOne = response.headers.getSetCookie().some((value) => value.startsWith(`${parts.cookie.name}=`));
+  if (call.session && startedNewOne) await parts.sessions.delete(call.session.userId, call.session.sessionId);
+}
+
+function sessionRoutes(parts: RouteParts): Route[] {
+  const getSession = async (call: AuthCall): Promise<Response> => {
+    if (call.session !== null) return await parts.callLibrary(call, '/get-session');
+    const stale = call.cookie.includes(`${parts.cookie.name}=`);
+    return json(null, stale ? { cookies: parts.cookie.expired } : {});
+  };
+  return [
+    { method: 'GET', path: '/get-session', answer: getSession },
+    { method: 'GET', path: '/use-session', answer: getSession },
+    {
+      method: 'POST',
+      path: '/sign-out',
+      async answer(call) {
+        if (call.session) await parts.sessions.delete(call.session.userId, call.session.sessionId);
+        return json({ success: true }, { cookies: parts.cookie.expired });
+      },
+    },
+    {
+      method: 'GET',
+      path: '/list-sessions',
+      needsSession: true,
+      async answer(call) {
+        const { userId, sessionId } = sessionOf(call);
+        const sessions = await parts.sessions.listLive(userId);
+        return json(sessions.map((session) => ({ ...session, current: session.id === sessionId })));
+      },
+    },
+    withBody({
+      path: '/revoke-session',
+      needsSession: true,
+      body: revokeSessionBody,
+      async answer(call) {
+        const { userId, sessionId } = sessionOf(call);
+        await parts.sessions.delete(userId, call.body.id);
+        return json(OK, call.body.id === sessionId ? { cookies: parts.cookie.expired } : {});
+      },
+    }),
+    {
+      method: 'POST',
+      path: '/revoke-sessions',
+      needsSession: true,
+      async answer(call) {
+        await parts.sessions.deleteAll(sessionOf(call).userId);
+        return json(OK, { cookies: parts.cookie.expired });
+      },
+    },
+    {
+      method: 'POST',
+      path: '/revoke-other-sessions',
+      needsSession: true,
+      async answer(call) {
+        const { userId, sessionId } = sessionOf(call);
+        await parts.sessions.deleteAll(userId, { except: sessionId });
+        return json(OK);
+      },
+    },
+  ];
+}
+
+function entryRoutes(parts: RouteParts): Route[] {
+  return [
+    withBody({
+      path: '/sign-in/email',
+      body: signInBody,
+      limits: RATE_LIMITS.signIn,
+      account: (call) => call.body.email,
+      async answer(call) {
+        const response = await parts.passwordGate.pass(() => parts.callLibrary(call, '/sign-in/email'));
+        await endPreviousSession(parts, call, response);
+        return response;
+      },
+    }),
+    withBody({
+      path: '/sign-up/email',
+      body: signUpBody,
+      limits: RATE_LIMITS.signUp,
+      account: (call) => call.body.email,
+      async answer(call) {
+        if (parts.signUpDisabled) throw signUpRefused();
+        const response = await parts.passwordGate.pass(() => parts.callLibrary(call, '/sign-up/email'));
+        if (response.ok) {
+          parts.background.run('verification mail', () => parts.sendVerificationEmail(call.body.email));
+          await endPreviousSession(parts, call, response);
+        }
+        return response;
+      },
+    }),
+  ];
+}
+
+export function signUpRefused(): AppError {
+  return new AppError('SIGNUP_DISABLED', { userMessage: 'New account registration is temporarily disabled.' });
+}
+
+/** Every one answers before it looks at the account, so that neither words nor time tell whether there is one. */
+function mailRoutes(parts: RouteParts): Route[] {
+  const resetRequest = (path: string): Route =>
+    withBody({
+      path,
+      body: addressBody,
+      limits: RATE_LIMITS.mail,
+      account: (call) => call.body.email,
+      answer(call) {
+        parts.background.run('password reset mail', () => parts.requestPasswordReset(call.body.email));
+        return Promise.resolve(json(RESET_REQUESTED));
+      },
+    });
+  return [
+    resetRequest('/request-password-reset'),
+    resetRequest('/forget-password'),
+    withBody({
+      path: '/send-verification-email',
+      body: optionalAddressBody,
+      limits: RATE_LIMITS.mail,
+      account: (call) => call.body.email ?? call.session?.email ?? '',
+      answer(call) {
+        const email = call.body.email ?? sessionOf(call).email;
+        parts.background.run('verification mail', () => parts.sendVerificationEmail(email));
+        return Promise.resolve(json(OK));
+      },
+    }),
+    {
+      method: 'GET',
+      path: '/verify-email',
+      limits: RATE_LIMITS.mailedToken,
+      async answer(call) {
+        const token = mailedToken.safeParse(call.query.get('token') ?? undefined);
+        await parts.verifyEmail(token.success ? token.data : '');
+        return json(OK);
+      },
+    },
+    withBody({
+      path: '/reset-password',
+      body: resetPasswordBody,
+      limits: RATE_LIMITS.mailedToken,
+      answer: (call) => parts.passwordGate.pass(() => parts.callLibrary(call, '/reset-password')),
+    }),
+  ];
+}
+
+function accountRoutes(parts: RouteParts): Route[] {
+  return [
+    withBody({
+      path: '/update-user',
+      needsSession: true,
+      body: updateUserBody,
+      answer: (call) => parts.callLibrary(call, '/update-user'),
+    }),
+    withBody({
+      path: '/change-password',
+      needsSession: true,
+      body: changePasswordBody,
+      limits: RATE_LIMITS.ownPassword,
+      account: (call) => sessionOf(call).userId,
+      answer: (call) => parts.passwordGate.pass(() => parts.callLibrary(call, '/change-password')),
+    }),
+    withBody({
+      path: '/delete-user',
+      needsSession: true,
+      body: deleteUserBody,
+      limits: RATE_LIMITS.ownPassword,
+      account: (call) => sessionOf(call).userId,
+      async answer(call) {
+        await parts.passwordGate.pass(() => parts.deleteUser(sessionOf(call), call.body.password));
+        return json({ success: true, message: 'User deleted' }, { cookies: parts.cookie.expired });
+      },
+    }),
+  ];
+}
+
+function singleSignOnRoutes(parts: RouteParts): Route[] {
+  return ['/oidc/start', '/oidc/callback'].map((path) => ({
+    method: 'GET',
+    path,
+    limits: RATE_LIMITS.singleSignOn,
+    async answer(call) {
+      const response = await parts.callLibrary(call, path);
+      await endPreviousSession(parts, call, response);
+      return response;
+    },
+  }));
+}

@@ -1,0 +1,40 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { AuthService } from '@slidewright/contracts';
+import { serveService, type Bus, type Logger } from '@slidewright/platform';
+import type { CheckSession } from '../use-cases/check-session.ts';
+import type { HandleHttp } from '../use-cases/handle-http.ts';
+
+const VERSION = '1.0.0';
+
+/** Answers the requests of auth.proto. */
+export function serveAuth(
+  bus: Bus,
+  useCases: { handleHttp: HandleHttp; checkSession: CheckSession },
+  log: Logger,
+): Promise<AsyncDisposable> {
+  return serveService(
+    bus,
+    AuthService,
+    {
+      async handleHttp(request) {
+        const response = await useCases.handleHttp(request);
+        return { status: response.status, headers: headerList(response), body: await response.bytes() };
+      },
+      async checkSession({ cookie }) {
+        const session = await useCases.checkSession(cookie);
+        if (session === null) return {};
+        const { sessionId, userId, email, name, expiresAt } = session;
+        return { session: { sessionId, userId, email, name, expiresAt: timestampFromDate(expiresAt) } };
+      },
+    },
+    { version: VERSION, log },
+  );
+}
+
+/** One entry a header, and one for each cookie: Set-Cookie cannot be joined. */
+function headerList(response: Response): { name: string; value: string }[] {
+  const headers = [...response.headers]
+    .filter(([name]) => name !== 'set-cookie' && name !== 'content-length')
+    .map(([name, value]) => ({ name, value }));
+  return [...headers, ...response.headers.getSetCookie().map((value) => ({ name: 'set-cookie', value }))];
+}

@@ -1,0 +1,12 @@
+import type { LiveSession, SessionRepository } from '../repositories/sessions.ts';
+import type { SessionCookie } from '../session-cookie.ts';
+
+export type CheckSession = (cookieHeader: string) => Promise<LiveSession | null>;
+
+/** Whose live session a Cookie header holds. Asked on every call and never cached: a revoked session is out at once. */
+export function createCheckSession(parts: { cookie: SessionCookie; sessions: SessionRepository }): CheckSession {
+  return async (cookieHeader) => {
+    const token = parts.cookie.readToken(cookieHeader);
+    return token === null ? null : await parts.sessions.findLive(token);
+  };
+}

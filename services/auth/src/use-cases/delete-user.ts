@@ -1,0 +1,42 @@
+import { UserDeletedSchema } from '@slidewright/contracts';
+import type { Outbox } from '@slidewright/jobs';
+import { AppError, invalid, withTransaction } from '@slidewright/platform';
+import type { Kysely } from 'kysely';
+import type { MailTokenRepository } from '../repositories/mail-tokens.ts';
+import type { LiveSession } from '../repositories/sessions.ts';
+import type { UserRepository } from '../repositories/users.ts';
+import type { AuthTables } from '../tables.ts';
+import { mailTokenValue } from './verify-email.ts';
+
+const FRESH_MS = 24 * 3_600_000;
+
+export type DeleteUser = (session: LiveSession, password: string | undefined) => Promise<void>;
+
+/**
+ * Removes an account with its sessions, and says so to the other services: the fact stands in the
+ * outbox of the same transaction, so that neither happens without the other. A session older than
+ * a day needs the password with it.
+ */
+export function createDeleteUser(parts: {
+  db: Kysely<AuthTables>;
+  users: UserRepository;
+  mailTokens: MailTokenRepository;
+  outbox: Outbox<AuthTables>;
+  verifyPassword: (password: string, hash: string) => Promise<boolean>;
+}): DeleteUser {
+  return async (session, password) => {
+    if (password !== undefined) {
+      const hash = await parts.users.findPasswordHash(session.userId);
+      if (hash === null || !(await parts.verifyPassword(password, hash))) {
+        throw invalid('The password is not correct', [{ field: 'password', message: 'The password is not correct' }]);
+      }
+    } else if (Date.now() - session.createdAt.getTime() > FRESH_MS) {
+      throw new AppError('FORBIDDEN', { userMessage: 'Please enter your password to delete your account.' });
+    }
+    await withTransaction(parts.db, async (tx) => {
+      if (!(await parts.users.delete(tx, session.userId))) return;
+      await parts.mailTokens.deleteFor(tx, [session.userId, mailTokenValue(session.userId, session.email)]);
+      await parts.outbox.add(tx, UserDeletedSchema, { userId: session.userId });
+    });
+  };
+}

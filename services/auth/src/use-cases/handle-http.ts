@@ -1,0 +1,103 @@
+import type { HttpRequest } from '@slidewright/contracts';
+import { AppError, notFound, toAppError, type Logger } from '@slidewright/platform';
+import { clientAddress } from '../client-address.ts';
+import type { AuthCall } from '../http/call.ts';
+import {
+  checkNoForeignBody,
+  checkOrigin,
+  readBody,
+  readCookie,
+  readHeaders,
+  readUserAgent,
+} from '../http/read-request.ts';
+import { refusal } from '../http/responses.ts';
+import type { Route } from '../http/routes.ts';
+import type { RateLimiter } from '../rate-limiter.ts';
+import type { CheckSession } from './check-session.ts';
+
+const BASE_PATH = '/api/auth';
+const URL_MAX_CHARACTERS = 8_192;
+
+export type HandleHttp = (request: HttpRequest) => Promise<Response>;
+
+/**
+ * Answers one HTTP request under /api/auth. Only what the route table names exists; a request is
+ * read, checked and counted here, and what the routes get is rebuilt from what was found good.
+ */
+export function createHandleHttp(parts: {
+  routes: readonly Route[];
+  trustedOrigins: readonly string[];
+  checkSession: CheckSession;
+  rateLimiter: RateLimiter;
+  log: Logger;
+}): HandleHttp {
+  const routes = new Map(parts.routes.map((route) => [`${route.method} ${route.path}`, route]));
+  const methods = new Map<string, string[]>();
+  for (const { path, method } of parts.routes) methods.set(path, [...(methods.get(path) ?? []), method]);
+
+  return async (request) => {
+    try {
+      const url = readUrl(request.url);
+      const path = url.pathname.slice(BASE_PATH.length);
+      const route = routes.get(`${request.method} ${path}`);
+      if (!route) return unknownRoute(methods.get(path));
+      const call = await readCall(request, route, url, path);
+      const succeeded = await parts.rateLimiter.attempt(route.limits ?? [], {
+        address: call.address,
+        account: route.account?.(call) ?? '',
+      });
+      const response = await route.answer(call);
+      if (response.status < 400) await succeeded();
+      return response;
+    } catch (thrown) {
+      const error = toAppError(thrown);
+      if (error.status >= 500) parts.log.error({ err: thrown, path: pathForLog(request.url) }, 'a request failed');
+      return refusal(error);
+    }
+  };
+
+  async function readCall(request: HttpRequest, route: Route, url: URL, path: string): Promise<AuthCall> {
+    const headers = readHeaders(request);
+    if (route.method === 'POST') checkOrigin(headers, parts.trustedOrigins);
+    const cookie = readCookie(headers);
+    let body: unknown;
+    if (route.body) body = readBody(request, headers, route.body);
+    else if (route.method === 'POST') checkNoForeignBody(request, headers);
+    const session = await parts.checkSession(cookie);
+    if (route.needsSession && session === null) throw new AppError('UNAUTHENTICATED');
+    return {
+      method: route.method,
+      path,
+      query: url.searchParams,
+      body,
+      cookie,
+      userAgent: readUserAgent(headers),
+      address: clientAddress(headers.get('x-forwarded-for') ?? null),
+      session,
+    };
+  }
+}
+
+function readUrl(target: string): URL {
+  if (target.length > URL_MAX_CHARACTERS)
+    throw new AppError('VALIDATION_FAILED', { userMessage: 'The address of this request is too long.' });
+  const base = 'http://auth.invalid';
+  if (!URL.canParse(target, base)) throw notFound();
+  const url = new URL(target, base);
+  if (!url.pathname.startsWith(`${BASE_PATH}/`)) throw notFound();
+  return url;
+}
+
+/** Without the query, where tokens stand. */
+function pathForLog(target: string): string {
+  return target.split('?')[0]!.slice(0, 200);
+}
+
+function unknownRoute(allowed: readonly string[] | undefined): Response {
+  if (!allowed) return refusal(notFound());
+  const response = refusal(
+    new AppError('METHOD_NOT_ALLOWED', { userMessage: 'This address does not take that method.' }),
+  );
+  response.headers.set('allow', allowed.join(', '));
+  return response;
+}

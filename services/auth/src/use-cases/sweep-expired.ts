@@ -1,0 +1,23 @@
+import type { Logger } from '@slidewright/platform';
+import type { MailTokenRepository } from '../repositories/mail-tokens.ts';
+import type { RateLimitRepository } from '../repositories/rate-limits.ts';
+import type { SessionRepository } from '../repositories/sessions.ts';
+
+export type SweepExpired = () => Promise<void>;
+
+/** Removes what has run out. Several replicas may do it at once. */
+export function createSweepExpired(parts: {
+  sessions: SessionRepository;
+  mailTokens: MailTokenRepository;
+  rateLimits: RateLimitRepository;
+  log: Logger;
+}): SweepExpired {
+  return async () => {
+    const removed = {
+      sessions: await parts.sessions.deleteExpired(),
+      mailTokens: await parts.mailTokens.deleteExpired(),
+      rateLimits: await parts.rateLimits.deleteExpired(),
+    };
+    parts.log.info(removed, 'expired rows removed');
+  };
+}

@@ -1,0 +1,154 @@
+import { AuthService, type CheckSessionResponse } from '@slidewright/contracts';
+import { childContext, createClient, createDatabase, type Bus, type ServiceClient } from '@slidewright/platform';
+import { silentLog, testBus, testDatabase, type TestBus } from '@slidewright/testing';
+import type { Kysely } from 'kysely';
+import { randomBytes } from 'node:crypto';
+import type { AuthConfig } from '../src/config.ts';
+import type { AuthTables } from '../src/tables.ts';
+import { createAuth, migrateAuth } from '../src/wiring.ts';
+
+export const PUBLIC_URL = 'http://slidewright.test';
+export const PASSWORD = 'correct horse battery';
+
+export const TEST_CONFIG: AuthConfig = {
+  publicUrl: PUBLIC_URL,
+  trustedOrigins: [PUBLIC_URL],
+  secret: 'a secret of the tests, long enough for anybody',
+  signUpDisabled: false,
+  mail: { smtpUrl: null, from: 'Slidewright <no-reply@slidewright.test>' },
+  singleSignOn: null,
+  rateLimitFactor: 1,
+};
+
+export interface TestResponse {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly setCookies: readonly string[];
+  readonly text: string;
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers freely
+  readonly body: any;
+}
+
+export interface RequestOptions {
+  readonly json?: unknown;
+  readonly body?: Uint8Array | string;
+  /** A null value leaves a default header out. */
+  readonly headers?: Readonly<Record<string, string | null>>;
+}
+
+export interface TestAuth extends AsyncDisposable {
+  readonly bus: Bus;
+  readonly nats: TestBus['nats'];
+  readonly client: ServiceClient<typeof AuthService>;
+  readonly db: Kysely<AuthTables>;
+  readonly schema: string;
+  /** A visitor with cookies of their own, at an address of their own. */
+  visitor(address?: string): Visitor;
+  /** A second process of the service, on the same database and bus. */
+  replica(overrides?: Partial<AuthConfig>): Promise<AsyncDisposable>;
+}
+
+export interface Visitor {
+  readonly email: string;
+  readonly cookies: Map<string, string>;
+  cookieHeader(): string;
+  request(method: string, path: string, options?: RequestOptions): Promise<TestResponse>;
+  get(path: string): Promise<TestResponse>;
+  post(path: string, json?: unknown, headers?: RequestOptions['headers']): Promise<TestResponse>;
+  signUp(): Promise<TestResponse>;
+  /** Whose session the gateway would see. */
+  session(): Promise<CheckSessionResponse['session']>;
+}
+
+let addresses = 0;
+
+function nextAddress(): string {
+  addresses += 1;
+  return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
+}
+
+export function newEmail(): string {
+  return `person-${randomBytes(6).toString('hex')}@example.com`;
+}
+
+/** The whole service on a schema and a nats-server of its own. */
+export async function startTestAuth(overrides: Partial<AuthConfig> = {}, log = silentLog): Promise<TestAuth> {
+  await using stack = new AsyncDisposableStack();
+  const { url: databaseUrl, schema } = testDatabase();
+  await migrateAuth({ databaseUrl, schema, log });
+  const { bus, nats } = stack.use(await testBus());
+  const { db } = stack.use(createDatabase<AuthTables>({ url: databaseUrl, schema, maxConnections: 2, log }));
+  const config = { ...TEST_CONFIG, ...overrides };
+  stack.use(await createAuth(config, { bus, databaseUrl, schema, log }));
+  const client = createClient(bus, AuthService);
+  const owned = stack.move();
+  return {
+    bus,
+    nats,
+    client,
+    db,
+    schema,
+    visitor: (address = nextAddress()) => createVisitor(client, config.publicUrl, address),
+    replica: (more = {}) => createAuth({ ...config, ...more }, { bus, databaseUrl, schema, log }),
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  };
+}
+
+function createVisitor(client: ServiceClient<typeof AuthService>, origin: string, address: string): Visitor {
+  const cookies = new Map<string, string>();
+  const cookieHeader = (): string => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+
+  async function request(method: string, path: string, options: RequestOptions = {}): Promise<TestResponse> {
+    const content = options.json === undefined ? options.body : JSON.stringify(options.json);
+    const headers: Record<string, string | null> = {
+      host: new URL(origin).host,
+      'user-agent': 'tests/1.0',
+      'x-forwarded-for': address,
+      cookie: cookies.size > 0 ? cookieHeader() : null,
+      origin: method === 'GET' ? null : origin,
+      'content-type': content === undefined ? null : 'application/json',
+      ...options.headers,
+    };
+    const answer = await client.handleHttp(
+      {
+        method,
+        url: `/api/auth${path}`,
+        headers: Object.entries(headers).flatMap(([name, value]) => (value === null ? [] : [{ name, value }])),
+        body: typeof content === 'string' ? Buffer.from(content) : (content ?? new Uint8Array()),
+      },
+      childContext({ timeoutMs: 25_000 }),
+    );
+    const responseHeaders = new Headers(answer.headers.map(({ name, value }): [string, string] => [name, value]));
+    const setCookies = responseHeaders.getSetCookie();
+    for (const line of setCookies) keepCookie(cookies, line);
+    const text = Buffer.from(answer.body).toString('utf8');
+    const isJson = responseHeaders.get('content-type')?.includes('json') ?? false;
+    return {
+      status: answer.status,
+      headers: responseHeaders,
+      setCookies,
+      text,
+      body: isJson ? (JSON.parse(text) as unknown) : text,
+    };
+  }
+
+  const visitor: Visitor = {
+    email: newEmail(),
+    cookies,
+    cookieHeader,
+    request,
+    get: (path) => request('GET', path),
+    post: (path, json, headers) =>
+      request('POST', path, { ...(json === undefined ? {} : { json }), ...(headers ? { headers } : {}) }),
+    signUp: () => visitor.post('/sign-up/email', { email: visitor.email, password: PASSWORD, name: 'Ada' }),
+    session: async () => (await client.checkSession({ cookie: cookieHeader() }, childContext())).session,
+  };
+  return visitor;
+}
+
+function keepCookie(cookies: Map<string, string>, line: string): void {
+  const [pair = ''] = line.split(';');
+  const name = pair.slice(0, pair.indexOf('='));
+  if (/max-age=0/i.test(line)) cookies.delete(name);
+  else cookies.set(name, pair.slice(pair.indexOf('=') + 1));
+}
