@@ -27,6 +27,8 @@ import { cancelLive, forgetJobs, type Catalogue } from './transitions.ts';
 import { startWorker } from './worker.ts';
 
 export interface EnqueueOptions<Input> {
+  /** Chosen by the caller when another party must know the id first; a new one unless told. */
+  readonly jobId?: string;
   readonly ownerId: string;
   readonly timelineId: string;
   /** At most one live job per kind and key. */
@@ -204,7 +206,7 @@ async function enqueue<Input>(
   request: EnqueueOptions<Input>,
 ): Promise<Enqueued> {
   const { service } = kind;
-  const id = randomUUID();
+  const id = request.jobId ?? randomUUID();
   const job = {
     id,
     owner_id: request.ownerId,

@@ -1,3 +1,4 @@
+export * from './browser.ts';
 export * from './bus/index.ts';
 export * from './call-context.ts';
 export * from './config.ts';
