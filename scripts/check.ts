@@ -20,12 +20,16 @@ interface Outcome {
 
 function run(name: string, [command, ...args]: readonly string[]): Promise<Outcome> {
   const started = performance.now();
-  const child = spawn(command!, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1' } });
+  const child = spawn(command!, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1' },
+  });
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const { promise, resolve } = Promise.withResolvers<Outcome>();
-  const end = (passed: boolean, text: string): void => resolve({ name, passed, output: text, seconds: (performance.now() - started) / 1000 });
+  const end = (passed: boolean, text: string): void =>
+    resolve({ name, passed, output: text, seconds: (performance.now() - started) / 1000 });
   child.once('error', (error) => end(false, error.message));
   child.once('close', (code) => end(code === 0, output));
   return promise;

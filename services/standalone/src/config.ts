@@ -38,7 +38,8 @@ export function readStandaloneConfig(environment: Environment): StandaloneConfig
     host: settings.HOST,
     port: settings.PORT,
     dataDirectory: settings.DATA_DIR,
-    publicUrl: settings.PUBLIC_URL ?? `http://${hostInUrl.includes(':') ? `[${hostInUrl}]` : hostInUrl}:${settings.PORT}`,
+    publicUrl:
+      settings.PUBLIC_URL ?? `http://${hostInUrl.includes(':') ? `[${hostInUrl}]` : hostInUrl}:${settings.PORT}`,
     logLevel: settings.LOG_LEVEL,
     databaseUrl: settings.DATABASE_URL,
     natsUrl: settings.NATS_URL,

@@ -25,7 +25,11 @@ export async function openDataDirectory(folder: string): Promise<DataDirectory> 
   });
   const lock = join(path, 'slidewright.pid');
   await takeLock(lock, path);
-  return { path, secrets: await keepSecrets(join(path, 'secrets.json')), [Symbol.asyncDispose]: () => rm(lock, { force: true }) };
+  return {
+    path,
+    secrets: await keepSecrets(join(path, 'secrets.json')),
+    [Symbol.asyncDispose]: () => rm(lock, { force: true }),
+  };
 }
 
 async function takeLock(lock: string, path: string): Promise<void> {
@@ -58,7 +62,10 @@ async function isOurs(pid: number): Promise<boolean> {
 async function keepSecrets(file: string): Promise<KeptSecrets> {
   const stored = await readFile(file, 'utf8').catch(() => null);
   if (stored !== null) return JSON.parse(stored) as KeptSecrets;
-  const fresh = { authSecret: randomBytes(32).toString('base64url'), objectStoreSecret: randomBytes(32).toString('base64url') };
+  const fresh = {
+    authSecret: randomBytes(32).toString('base64url'),
+    objectStoreSecret: randomBytes(32).toString('base64url'),
+  };
   await writeFile(file, `${JSON.stringify(fresh, null, 2)}\n`, { mode: 0o600 });
   return fresh;
 }

@@ -1,0 +1,253 @@
+import { mkdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  findUnspeakableWord,
+  firstVoiceForNewTimeline,
+  formatDuration,
+  parseOutlineForCreate,
+  slugOf,
+} from '@slidewright/domain';
+import { freePort } from '@slidewright/embedded';
+import { createLogger, temporaryDirectory } from '@slidewright/platform';
+import { ApiError, createApiClient, poll, type ApiClient } from './api-client.ts';
+import { readStandaloneConfig } from './config.ts';
+import { startProduct } from './product.ts';
+
+interface DemoVoice {
+  readonly id: string;
+  readonly name: string;
+  readonly language?: string;
+}
+
+interface DemoSlide {
+  readonly title: string;
+  readonly bulletPoints: readonly string[];
+  readonly speakerNotes: string;
+  readonly duration: number;
+}
+
+const DEFAULT_OUTLINE = 'examples/how-tides-work.md';
+/** When several languages share an outline's alphabet, the first of these that can read it speaks. */
+const LIKELY_LANGUAGES = ['en', 'ru', 'el', 'ar', 'he', 'hi', 'ja', 'ko', 'cmn'];
+const STATUS_INTERVAL_MS = 250;
+const PHASE_TIMEOUT_MS = 30 * 60_000;
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** Runs one phase, with a line that is rewritten on a terminal and a closing line with its time. */
+async function phase<T>(
+  name: string,
+  work: (report: (progress: string) => void) => Promise<{ result: T; summary: string }>,
+): Promise<T> {
+  const started = performance.now();
+  let shown = '';
+  const report = (progress: string): void => {
+    if (progress === shown) return;
+    shown = progress;
+    if (process.stdout.isTTY) process.stdout.write(`\r\x1b[2K  ${name.padEnd(10)} ${progress}`);
+  };
+  report('…');
+  const { result, summary } = await work(report);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  say(`${process.stdout.isTTY ? '\r\x1b[2K' : ''}  ${name.padEnd(10)} ${summary} (${seconds} s)`);
+  return result;
+}
+
+/** Title of a film that was not given one: its first heading. */
+function titleOf(outline: string, file: string): string {
+  const first = outline.split('\n').find((line) => line.trim() !== '');
+  return (
+    first
+      ?.replace(/^[#\s*•-]+/, '')
+      .trim()
+      .slice(0, 200) || file
+  );
+}
+
+async function writeSlides(api: ApiClient, outline: string): Promise<{ slides: readonly DemoSlide[]; by: string }> {
+  try {
+    const { slides } = await api.call<{ slides: DemoSlide[] }>('POST', '/api/ai/generate-slides', { outline });
+    return { slides, by: 'language model' };
+  } catch (error) {
+    // As in the app: whatever keeps the model from answering, the built-in parser takes over.
+    if (!(error instanceof ApiError)) throw error;
+    return { slides: parseOutlineForCreate(outline), by: 'built-in parser' };
+  }
+}
+
+function chooseVoice(voices: readonly DemoVoice[], text: string): DemoVoice {
+  const speaking = voices.filter(({ language }) => findUnspeakableWord(text, language ?? 'en') === null);
+  for (const language of LIKELY_LANGUAGES) {
+    const voice = firstVoiceForNewTimeline(
+      speaking.filter((candidate) => (candidate.language ?? 'en').split('-')[0] === language),
+    );
+    if (voice) return voice;
+  }
+  if (speaking[0]) return speaking[0];
+  throw new Error(
+    'No voice on this machine can speak this outline. Install espeak-ng, or configure a speech service (SPEECH_BASE_URL).',
+  );
+}
+
+async function makeFilm(api: ApiClient, outline: string, outlineFile: string, outDirectory: string): Promise<void> {
+  const title = titleOf(outline, outlineFile);
+  const slug = slugOf(title, 'film');
+
+  const slides = await phase('slides', async () => {
+    const written = await writeSlides(api, outline);
+    return { result: written.slides, summary: `${written.slides.length} from the outline by the ${written.by}` };
+  });
+
+  const voices = await api.call<DemoVoice[]>('GET', '/api/voices');
+  const voice = chooseVoice(
+    voices,
+    slides
+      .map(({ title, bulletPoints, speakerNotes }) => speakerNotes || [title, ...bulletPoints].join('. '))
+      .join('\n'),
+  );
+  const { id } = await api.call<{ id: string }>('POST', '/api/timelines', {
+    title,
+    description: '',
+    outline,
+    durationMs: slides.reduce((sum, { duration }) => sum + duration, 0) * 1000,
+    thumbnailUrl: '',
+    isPublished: false,
+    audioSettings: { voice: voice.id, speed: 1, pitch: 'normal' },
+    settings: { framerate: '30', resolution: '1920x1080', theme: 'paper' },
+    createSlides: true,
+    slides: slides.map((slide, position) => ({
+      title: slide.title,
+      bullet_points: slide.bulletPoints,
+      speaker_notes: slide.speakerNotes,
+      duration: slide.duration,
+      position,
+    })),
+  });
+
+  await phase('narration', async (report) => {
+    await api.call('POST', `/api/timelines/${id}/generate-audio`, {
+      voice: voice.id,
+      speed: 1,
+      pitch: 1,
+      regenerate: false,
+    });
+    interface AudioStatus {
+      summary: { total: number; pending: number; processing: number; completed: number; failed: number };
+    }
+    const { summary } = await poll(
+      () => api.call<AudioStatus>('GET', `/api/timelines/${id}/audio-status`),
+      ({ summary: { pending, processing, completed, failed } }) => pending + processing === 0 && completed + failed > 0,
+      {
+        intervalMs: STATUS_INTERVAL_MS,
+        timeoutMs: PHASE_TIMEOUT_MS,
+        onAnswer: ({ summary: { completed, total } }) => report(`${completed} of ${total} slides spoken`),
+      },
+    );
+    if (summary.failed > 0) throw new Error(`${summary.failed} slide(s) failed to generate audio`);
+    return { result: undefined, summary: `${summary.completed} slides spoken by ${voice.name}` };
+  });
+
+  const video = await phase('video', async (report) => {
+    await api.call('POST', `/api/timelines/${id}/video-generation`, { overwriteMode: 'overwrite', priority: 5 });
+    interface VideoAnswer {
+      downloadUrl?: string;
+      progress: {
+        status: string;
+        phase: string;
+        percentage: number;
+        currentTask: string;
+        error: { message: string; code: string } | null;
+      };
+    }
+    const { progress } = await poll(
+      () => api.call<VideoAnswer>('GET', `/api/timelines/${id}/video-generation/progress`),
+      ({ progress: { status } }) => ['completed', 'failed', 'cancelled'].includes(status),
+      {
+        intervalMs: STATUS_INTERVAL_MS,
+        timeoutMs: PHASE_TIMEOUT_MS,
+        onAnswer: ({ progress: { percentage, currentTask } }) => report(`${Math.round(percentage)} % · ${currentTask}`),
+      },
+    );
+    if (progress.status !== 'completed')
+      throw new Error(
+        progress.error ? `${progress.error.message} (${progress.error.code})` : `the video was ${progress.status}`,
+      );
+    const file = join(outDirectory, `${slug}.mp4`);
+    const size = await api.download(`/api/timelines/${id}/video`, file);
+    return { result: file, summary: `${file}, ${megabytes(size)}` };
+  });
+
+  const bundle = await phase('bundle', async (report) => {
+    await api.call('POST', `/api/timelines/${id}/bundle`, {
+      includeVideos: true,
+      includeAudio: true,
+      includeFcpxml: true,
+      includeMetadata: true,
+      compression: 'DEFLATE',
+      compressionLevel: 6,
+    });
+    interface BundleAnswer {
+      progress: {
+        status: string;
+        progress: number;
+        currentTask: string;
+        error?: { message: string; code: string } | null;
+      };
+    }
+    const { progress } = await poll(
+      () => api.call<BundleAnswer>('GET', `/api/timelines/${id}/bundle`),
+      ({ progress: { status } }) => ['completed', 'failed', 'cancelled'].includes(status),
+      {
+        intervalMs: STATUS_INTERVAL_MS,
+        timeoutMs: PHASE_TIMEOUT_MS,
+        onAnswer: ({ progress: { progress: percent, currentTask } }) =>
+          report(`${Math.round(percent)} % · ${currentTask}`),
+      },
+    );
+    if (progress.status !== 'completed')
+      throw new Error(
+        progress.error ? `${progress.error.message} (${progress.error.code})` : `the bundle was ${progress.status}`,
+      );
+    const file = join(outDirectory, `${slug}-bundle.zip`);
+    const size = await api.download(`/api/timelines/${id}/bundle/download`, file);
+    return { result: file, summary: `${file}, ${megabytes(size)}` };
+  });
+
+  say('');
+  say(`  ${title}`);
+  for (const file of [video, bundle]) say(`    ${file}  ${megabytes((await stat(file)).size)}`);
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+const started = performance.now();
+const outlineFile = process.env.OUTLINE || DEFAULT_OUTLINE;
+const outDirectory = process.env.OUT || 'out';
+try {
+  const outline = await readFile(outlineFile, 'utf8');
+  await mkdir(outDirectory, { recursive: true });
+  await using folder = await temporaryDirectory('slidewright-demo');
+  // The demo stands beside a running product: its own port, its own data.
+  const config = readStandaloneConfig({
+    ...process.env,
+    PUBLIC_URL: '',
+    PORT: String(await freePort()),
+    DATA_DIR: folder.path,
+  });
+  await using product = await phase('start', async () => {
+    const result = await startProduct(
+      config,
+      createLogger({ service: 'demo', level: process.env.LOG_LEVEL ?? 'error' }),
+    );
+    return { result, summary: `the product runs at ${result.url}` };
+  });
+  const api = createApiClient(product.url);
+  await api.signUp('demo@example.org', `demo ${crypto.randomUUID()}`);
+  await makeFilm(api, outline, outlineFile, outDirectory);
+  say(`  made in ${formatDuration(Math.round((performance.now() - started) / 1000))}`);
+} catch (error) {
+  process.stderr.write(`\nThe demo stopped: ${(error as Error).message}\n`);
+  process.exitCode = 1;
+}

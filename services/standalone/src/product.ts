@@ -1,0 +1,104 @@
+import { join } from 'node:path';
+import { createAudio, migrateAudio, readAudioConfig } from '@slidewright/audio';
+import { createAuth, migrateAuth, readAuthConfig } from '@slidewright/auth';
+import { createBundle, migrateBundle, readBundleConfig } from '@slidewright/bundle';
+import { startNats, startPostgres } from '@slidewright/embedded';
+import { createGateway, readGatewayConfig } from '@slidewright/gateway';
+import {
+  connectBus,
+  createObjectStore,
+  ensureStreams,
+  readObjectStoreConfig,
+  type Environment,
+  type Logger,
+} from '@slidewright/platform';
+import { createRender, migrateRender, readRenderConfig } from '@slidewright/render';
+import { createTimeline, migrateTimeline, readTimelineConfig } from '@slidewright/timeline';
+import { openDataDirectory } from './data-directory.ts';
+import type { StandaloneConfig } from './config.ts';
+
+export interface Product extends AsyncDisposable {
+  /** Where people open it. */
+  readonly url: string;
+  /** What runs behind it, a line each, for the start-up message. */
+  readonly parts: readonly string[];
+  /** Process ids of the embedded servers. */
+  readonly pids: { readonly postgres?: number; readonly nats?: number };
+}
+
+/**
+ * Starts everything in this process: what is not configured runs embedded. Disposing stops it in
+ * the reverse order, so that nothing loses its database before it has finished.
+ */
+export async function startProduct(config: StandaloneConfig, log: Logger): Promise<Product> {
+  await using stack = new AsyncDisposableStack();
+  const data = stack.use(await openDataDirectory(config.dataDirectory));
+  const [postgres, nats] = await Promise.all([
+    config.databaseUrl === undefined
+      ? startPostgres({ directory: join(data.path, 'postgres'), log }).then((server) => stack.use(server))
+      : null,
+    config.natsUrl === undefined
+      ? startNats({ directory: join(data.path, 'nats'), log }).then((server) => stack.use(server))
+      : null,
+  ]);
+  const databaseUrl = postgres?.url ?? config.databaseUrl!;
+  const natsUrl = nats?.url ?? config.natsUrl!;
+  const environment: Environment = {
+    AUTH_SECRET: data.secrets.authSecret,
+    OBJECT_STORE_SECRET: data.secrets.objectStoreSecret,
+    ...(config.usesS3 ? {} : { OBJECT_STORE_DIR: join(data.path, 'files') }),
+    ...config.environment,
+    HOST: config.host,
+    PORT: String(config.port),
+    PUBLIC_URL: config.publicUrl,
+    DATABASE_URL: databaseUrl,
+    NATS_URL: natsUrl,
+  };
+  const of = (service: string): Logger => log.child({ service });
+  // One after the other: they share one connection limit, and a first start has little else to do.
+  await migrateAuth({ databaseUrl, log: of('auth') });
+  await migrateTimeline({ databaseUrl, log: of('timeline') });
+  await migrateAudio({ databaseUrl, log: of('audio') });
+  await migrateRender({ databaseUrl, log: of('render') });
+  await migrateBundle({ databaseUrl, log: of('bundle') });
+
+  const store = createObjectStore(readObjectStoreConfig(environment));
+  await store.check();
+  const connect = async (name: string) => stack.use(await connectBus({ url: natsUrl, name, log: of(name) }));
+  await ensureStreams(await connect('standalone'));
+  const parts = async (name: string) => ({ bus: await connect(name), databaseUrl, store, log: of(name) });
+
+  stack.use(await createAuth(readAuthConfig(environment), await parts('auth')));
+  stack.use(await createTimeline(readTimelineConfig(environment), await parts('timeline')));
+  stack.use(await createAudio(readAudioConfig(environment), await parts('audio')));
+  stack.use(await createRender(readRenderConfig(environment), await parts('render')));
+  stack.use(await createBundle(readBundleConfig(environment), await parts('bundle')));
+  stack.use(await createGateway(readGatewayConfig(environment), await parts('gateway')));
+
+  const owned = stack.move();
+  return {
+    url: config.publicUrl,
+    parts: describe(config, data.path),
+    pids: { ...(postgres ? { postgres: postgres.pid } : {}), ...(nats ? { nats: nats.pid } : {}) },
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  };
+}
+
+function describe(config: StandaloneConfig, dataPath: string): string[] {
+  const { environment } = config;
+  const textProviders = ['OPENROUTER', 'OPENAI', 'ANTHROPIC'].filter((name) => environment[`${name}_API_KEY`]);
+  const speech = [
+    'embedded voices',
+    ...(environment.SPEECH_BASE_URL ? [`speech server ${environment.SPEECH_BASE_URL}`] : []),
+    ...(environment.ELEVENLABS_API_KEY ? ['ElevenLabs'] : []),
+  ];
+  return [
+    `data      ${dataPath}`,
+    `database  ${config.databaseUrl === undefined ? 'embedded Postgres' : 'DATABASE_URL'}`,
+    `messages  ${config.natsUrl === undefined ? 'embedded NATS' : 'NATS_URL'}`,
+    `files     ${config.usesS3 ? 'S3' : 'on disk'}`,
+    `mail      ${environment.SMTP_URL ? 'SMTP_URL' : 'written to the log'}`,
+    `outlines  ${textProviders.length > 0 ? textProviders.map((name) => name.toLowerCase()).join(', ') : 'built-in parser'}`,
+    `speech    ${environment.AUDIO_ENABLED === 'false' ? 'switched off' : speech.join(', ')}`,
+  ];
+}
