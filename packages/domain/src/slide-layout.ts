@@ -68,6 +68,17 @@ export function referenceCanvas(format: Pick<VideoFormat, 'width' | 'height'>): 
   return { width: format.width / scale, height: format.height / scale, scale, orientation };
 }
 
+// Scripts whose letters stand on several storeys, or stack their marks, and need more room between lines.
+const TALL_SCRIPTS =
+  /[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gujarati}\p{Script=Gurmukhi}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Ethiopic}\p{Script=Tibetan}]/u;
+const SQUARE_SCRIPTS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+/** The line height of a text, as a multiple of its size: `latin` where its letters allow, more where they are tall. */
+export function leading(text: string, latin: number = BULLET_LINE_HEIGHT): number {
+  if (TALL_SCRIPTS.test(text)) return Math.max(latin + 0.15, 1.4);
+  return SQUARE_SCRIPTS.test(text) ? Math.max(latin, 1.25) : latin;
+}
+
 type Role = DrawnSlide['role'];
 interface Canvas {
   readonly width: number;
@@ -248,7 +259,7 @@ function setTitle(title: string, geometry: SlideGeometry): { size: number; heigh
   const { largest, smallest } = geometry.titleSize;
   const widest = widestWord(title, geometry.titleFace);
   const heightAt = (size: number) =>
-    lineCount(title, geometry.title.width / size, geometry.titleFace) * size * geometry.titleLineHeight;
+    lineCount(title, geometry.title.width / size, geometry.titleFace) * size * leading(title, geometry.titleLineHeight);
   // A word too long even for three quarters of the largest size is broken rather than shrunk to a whisper.
   const breaksAnyway = widest * smallest > geometry.title.width;
   for (let size = largest; size >= smallest; size -= 2) {
@@ -268,7 +279,7 @@ function setBullets(
   const { largest, smallest } = geometry.bulletSize;
   const heightsAt = (size: number, measure: number) => {
     const width = Math.min(geometry.text.width - geometry.indent * size, measure);
-    return bullets.map((bullet) => lineCount(bullet, width / size, geometry.bulletFace) * size * BULLET_LINE_HEIGHT);
+    return bullets.map((bullet) => lineCount(bullet, width / size, geometry.bulletFace) * size * leading(bullet));
   };
   const pagesAt = (size: number, measure: number) =>
     fillPages(heightsAt(size, measure), room, size * BULLET_GAP, bulletsPerPage(size, geometry.bulletSize));

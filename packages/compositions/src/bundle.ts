@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { hashSources } from './bundle-sources.ts';
+
+const REPOSITORY = resolve(import.meta.dirname, '../../..');
+const ENTRY = join(import.meta.dirname, 'remotion-entry.tsx');
+const DEFAULT_FOLDER = join(REPOSITORY, '.cache', 'remotion-bundle');
+/** Raised when the way of bundling changes what comes out of unchanged sources. */
+const BUNDLING = 1;
+
+/** The built compositions: a folder to serve, and the hash of all that shapes their pixels. */
+export interface CompositionBundle {
+  readonly folder: string;
+  readonly hash: string;
+}
+
+let knownHash: string | undefined;
+
+/** The hash of the compositions as they stand in the sources; part of every render cache key. */
+export function bundleHash(): string {
+  knownHash ??= `${BUNDLING}-${hashSources(ENTRY, REPOSITORY)}`;
+  return knownHash;
+}
+
+/** The bundle of the sources as they are, or null while nobody has built it. `outDir` holds a folder per hash. */
+export function findBundle({ outDir = DEFAULT_FOLDER }: { outDir?: string } = {}): CompositionBundle | null {
+  const folder = join(outDir, bundleHash());
+  return existsSync(join(folder, 'index.html')) ? { folder, hash: bundleHash() } : null;
+}
+
+/**
+ * Builds the compositions for the renderer, fonts and all, unless they are built already.
+ * Several processes may do so at once; the folder appears whole or not at all.
+ */
+export async function bundleCompositions({
+  outDir = DEFAULT_FOLDER,
+}: { outDir?: string } = {}): Promise<CompositionBundle> {
+  const found = findBundle({ outDir });
+  if (found !== null) return found;
+  const { bundle } = await import('@remotion/bundler');
+  const hash = bundleHash();
+  const folder = join(outDir, hash);
+  await mkdir(outDir, { recursive: true });
+  const building = await mkdtemp(join(outDir, 'building-'));
+  try {
+    await bundle({
+      entryPoint: ENTRY,
+      outDir: building,
+      rootDir: dirname(import.meta.dirname),
+      publicDir: null,
+      enableCaching: false,
+    });
+    await rename(building, folder).catch((error: unknown) => {
+      if (findBundle({ outDir }) === null) throw error;
+    });
+  } finally {
+    await rm(building, { recursive: true, force: true });
+  }
+  return { folder, hash };
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const known = findBundle();
+  const { folder } = known ?? (await bundleCompositions());
+  console.log(`${known === null ? 'Built' : 'Found'} the compositions in ${folder}`);
+}

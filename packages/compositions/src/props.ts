@@ -1,0 +1,104 @@
+import {
+  THEME_IDS,
+  type DrawnSlide,
+  type SlideFilmProps,
+  type SlidePlan,
+  type VideoFormat,
+} from '@slidewright/domain/film';
+
+/** Many slides of one deck; frame i of the composition is the i-th state counted over all of them. */
+export interface DeckStatesProps {
+  readonly format: VideoFormat;
+  readonly slides: readonly { readonly slide: DrawnSlide; readonly plan: SlidePlan }[];
+}
+
+const LARGEST_SIDE = 7680;
+
+function refuse(what: string): never {
+  throw new Error(`The slides cannot be drawn: ${what}.`);
+}
+
+function isCount(value: unknown, least: number): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= least;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Refuses what cannot be drawn, with a sentence that names the field. */
+export function checkFormat(format: unknown): asserts format is VideoFormat {
+  if (!isRecord(format)) refuse('format is missing');
+  for (const side of ['width', 'height'] as const) {
+    if (!isCount(format[side], 2) || format[side] > LARGEST_SIDE || format[side] % 2 !== 0) {
+      refuse(`format.${side} must be an even number of pixels up to ${LARGEST_SIDE}`);
+    }
+  }
+  if (!THEME_IDS.some((id) => id === format['theme'])) refuse(`format.theme must be one of ${THEME_IDS.join(', ')}`);
+  const rate = format['frameRate'];
+  if (!isRecord(rate) || !isCount(rate['numerator'], 1) || !isCount(rate['denominator'], 1)) {
+    refuse('format.frameRate must be a fraction of two positive whole numbers');
+  }
+}
+
+export function checkSlide(slide: unknown): asserts slide is DrawnSlide {
+  if (!isRecord(slide)) refuse('slide is missing');
+  if (typeof slide['title'] !== 'string') refuse('slide.title must be text');
+  const bullets = slide['bulletPoints'];
+  if (!Array.isArray(bullets) || bullets.some((bullet) => typeof bullet !== 'string')) {
+    refuse('slide.bulletPoints must be a list of texts');
+  }
+  if (!isCount(slide['total'], 1)) refuse('slide.total must be at least 1');
+  if (!isCount(slide['index'], 0) || slide['index'] >= slide['total']) refuse('slide.index must be below slide.total');
+  if (slide['role'] !== 'opening' && slide['role'] !== 'content' && slide['role'] !== 'closing') {
+    refuse('slide.role must be opening, content or closing');
+  }
+}
+
+export function checkPlan(plan: unknown): asserts plan is SlidePlan {
+  if (!isRecord(plan)) refuse('plan is missing');
+  if (!isCount(plan['frames'], 1)) refuse('plan.frames must be at least 1');
+  const { states, steps } = plan;
+  if (!Array.isArray(states) || states.length === 0) refuse('plan.states must name at least one picture');
+  for (const state of states) {
+    const isState =
+      isRecord(state) &&
+      typeof state['entrance'] === 'number' &&
+      state['entrance'] >= 0 &&
+      state['entrance'] <= 1 &&
+      isCount(state['page'], 0) &&
+      isCount(state['revealed'], 0);
+    if (!isState) refuse('every state needs an entrance from 0 to 1, a page and a number of revealed bullets');
+  }
+  if (!Array.isArray(steps)) refuse('plan.steps must be a list');
+  let frames = 0;
+  for (const step of steps) {
+    const named = !isRecord(step) ? [] : step['kind'] === 'hold' ? [step['state']] : [step['from'], step['to']];
+    const isStep =
+      isRecord(step) &&
+      isCount(step['frames'], 1) &&
+      named.every((index) => isCount(index, 0) && index < states.length);
+    if (!isStep || named.length === 0) refuse('every step needs its frames and names states of the plan');
+    frames += step['frames'] as number;
+  }
+  if (frames !== plan['frames']) refuse('plan.frames must be the sum of its steps');
+}
+
+export function checkSlideFilmProps(props: unknown): asserts props is SlideFilmProps {
+  if (!isRecord(props)) refuse('there are no props');
+  checkFormat(props['format']);
+  checkSlide(props['slide']);
+  checkPlan(props['plan']);
+}
+
+export function checkDeckStatesProps(props: unknown): asserts props is DeckStatesProps {
+  if (!isRecord(props)) refuse('there are no props');
+  checkFormat(props['format']);
+  const slides = props['slides'];
+  if (!Array.isArray(slides) || slides.length === 0) refuse('slides must hold at least one slide');
+  for (const entry of slides) {
+    if (!isRecord(entry)) refuse('every entry of slides needs a slide and a plan');
+    checkSlide(entry['slide']);
+    checkPlan(entry['plan']);
+  }
+}

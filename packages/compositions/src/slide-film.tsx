@@ -1,0 +1,28 @@
+import { AbsoluteFill, useCurrentFrame } from 'remotion';
+import type { SlideFilmProps } from '@slidewright/domain/film';
+import { pictureAt } from '@slidewright/domain/render-plan';
+import { Settled } from './settled.tsx';
+import { SlideStill } from './slide-still.tsx';
+
+/**
+ * Plays the whole plan of a slide: for the preview, and as the plain way of rendering.
+ * A blend lays the second picture over the first at the share the encoder mixes it with.
+ */
+export function SlideFilm({ slide, format, plan }: SlideFilmProps) {
+  const { from, to, weight } = pictureAt(plan, useCurrentFrame());
+  const below = plan.states[from];
+  const above = weight > 0 ? plan.states[to] : undefined;
+  if (below === undefined) throw new Error(`The plan has no state ${from}.`);
+  return (
+    <AbsoluteFill>
+      <Settled>
+        <SlideStill slide={slide} format={format} state={below} />
+        {above !== undefined && (
+          <div style={{ position: 'absolute', inset: 0, opacity: weight }}>
+            <SlideStill slide={slide} format={format} state={above} />
+          </div>
+        )}
+      </Settled>
+    </AbsoluteFill>
+  );
+}

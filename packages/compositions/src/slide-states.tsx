@@ -1,0 +1,33 @@
+import { AbsoluteFill, useCurrentFrame } from 'remotion';
+import type { SlideFilmProps } from '@slidewright/domain/film';
+import type { DeckStatesProps } from './props.ts';
+import { Settled } from './settled.tsx';
+import { SlideStill } from './slide-still.tsx';
+
+/** Frame i is the plan's state i. Nothing moves: this is what the renderer captures. */
+export function SlideStates({ slide, format, plan }: SlideFilmProps) {
+  return <DeckStates format={format} slides={[{ slide, plan }]} />;
+}
+
+/** Frame i is the i-th state counted over all slides, so that one capture serves a whole deck. */
+export function DeckStates({ format, slides }: DeckStatesProps) {
+  let left = useCurrentFrame();
+  for (const { slide, plan } of slides) {
+    const state = plan.states[left];
+    if (state !== undefined) {
+      return (
+        <AbsoluteFill>
+          <Settled>
+            <SlideStill slide={slide} format={format} state={state} />
+          </Settled>
+        </AbsoluteFill>
+      );
+    }
+    left -= plan.states.length;
+  }
+  throw new Error(`There is no state ${left} beyond the last slide.`);
+}
+
+export function countStates(slides: DeckStatesProps['slides']): number {
+  return slides.reduce((sum, { plan }) => sum + plan.states.length, 0);
+}

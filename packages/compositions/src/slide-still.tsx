@@ -1,0 +1,104 @@
+import { useLayoutEffect, useMemo, useRef, type CSSProperties, type Ref } from 'react';
+import type { DrawnSlide, VideoFormat, VisualState } from '@slidewright/domain/film';
+import { layoutSlide, referenceCanvas, slideGeometry, SMALLEST_BULLET } from '@slidewright/domain/slide-layout';
+import { textDirection, textLanguage } from '@slidewright/domain/text-shape';
+import { fitText, type FitLimits } from './fit-text.ts';
+import { Midnight } from './themes/midnight.tsx';
+import { Paper } from './themes/paper.tsx';
+import { Studio } from './themes/studio.tsx';
+import type { ThemeProps } from './themes/theme.ts';
+
+export interface SlideStillProps {
+  readonly slide: DrawnSlide;
+  readonly format: VideoFormat;
+  /** Left out: the slide with its first page all there, as a thumbnail shows it. */
+  readonly state?: VisualState;
+  /** Width in CSS pixels; the height follows. Left out: the width of the format. */
+  readonly width?: number;
+  readonly ref?: Ref<HTMLDivElement>;
+}
+
+const THEMES = { paper: Paper, midnight: Midnight, studio: Studio } as const;
+
+/**
+ * One still picture of a slide. It is laid out on a canvas whose shorter side is 1080 units and scaled from
+ * there, so that a thumbnail, a preview and a 4K frame break their lines at the same words.
+ */
+export function SlideStill({ slide, format, state, width = format.width, ref }: SlideStillProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const { canvas, limits, ...theme } = useMemo(() => describe(slide, format, state), [slide, format, state]);
+  const scale = width / canvas.width;
+
+  useLayoutEffect(() => {
+    const element = root.current;
+    if (element === null) return undefined;
+    const fit = () => fitText(element, limits);
+    fit();
+    // Faces arrive after the first layout; with each the widths change.
+    const { fonts } = element.ownerDocument;
+    fonts.addEventListener('loadingdone', fit);
+    return () => fonts.removeEventListener('loadingdone', fit);
+  }, [limits]);
+
+  const Theme = THEMES[format.theme];
+  const frame: CSSProperties = { position: 'relative', overflow: 'hidden', width, height: canvas.height * scale };
+  const sheet = {
+    position: 'absolute',
+    left: 0,
+    top: 0,
+    width: canvas.width,
+    height: canvas.height,
+    overflow: 'hidden',
+    transform: `scale(${scale})`,
+    transformOrigin: '0 0',
+    textRendering: 'geometricPrecision',
+    WebkitFontSmoothing: 'antialiased',
+    fontKerning: 'normal',
+    fontSynthesis: 'none',
+    '--title': `${limits.titleSize}px`,
+    '--bullet': `${limits.bulletSize}px`,
+  } as CSSProperties;
+  return (
+    <div ref={ref} style={frame}>
+      <div ref={root} data-fit-root dir={theme.direction} lang={theme.language} style={sheet}>
+        <Theme {...theme} />
+      </div>
+    </div>
+  );
+}
+
+function describe(
+  slide: DrawnSlide,
+  format: VideoFormat,
+  asked: VisualState | undefined,
+): ThemeProps & { canvas: ReturnType<typeof referenceCanvas>; limits: FitLimits } {
+  const canvas = referenceCanvas(format);
+  const layout = layoutSlide(slide, format);
+  const geometry = slideGeometry(format.theme, slide.role, canvas, layout.dense);
+  const page = Math.min(asked?.page ?? 0, layout.pages.length - 1);
+  const bullets = layout.pages[page] ?? [];
+  const words = [slide.title, ...slide.bulletPoints].join('\n');
+  return {
+    canvas,
+    slide,
+    geometry,
+    dense: layout.dense,
+    orientation: canvas.orientation,
+    width: canvas.width,
+    height: canvas.height,
+    measure: layout.measure / canvas.scale,
+    direction: textDirection(words),
+    language: textLanguage(words),
+    entrance: asked?.entrance ?? 1,
+    bullets,
+    revealed: Math.min(asked?.revealed ?? bullets.length, bullets.length),
+    page,
+    pageCount: layout.pages.length,
+    limits: {
+      titleSize: layout.titleSize / canvas.scale,
+      bulletSize: layout.bulletSize / canvas.scale,
+      smallestTitle: geometry.titleSize.smallest,
+      smallestBullet: SMALLEST_BULLET,
+    },
+  };
+}

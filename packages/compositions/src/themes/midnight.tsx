@@ -1,0 +1,122 @@
+import { fontStack } from '../typefaces.ts';
+import { stage, type ThemeProps } from './theme.ts';
+import { Bullets, Folio, PageStrokes, Title, type MarkProps } from './words.tsx';
+
+const GROUND = '#080b18';
+const LIGHT = '#eef2ff';
+const SOFT = '#c5cdea';
+const GLOW = '#7db4ff';
+
+/** A planet's edge before sunrise: a thin arc of light on blue-black, light type, bullets as glowing bars. */
+export function Midnight(theme: ThemeProps) {
+  const { geometry, entrance, language, orientation, slide } = theme;
+  const isContent = slide.role === 'content' || theme.dense;
+  const words = stage(entrance, 0, 1);
+  const bottom = orientation === 'portrait' ? 84 : 52;
+  return (
+    <div
+      style={{
+        position: 'absolute',
+        inset: 0,
+        background: GROUND,
+        color: LIGHT,
+        fontFamily: fontStack('sans', language),
+      }}
+    >
+      <Horizon {...theme} />
+      <div
+        data-fit-area="both"
+        style={{
+          position: 'absolute',
+          insetInlineStart: geometry.text.x,
+          top: geometry.text.y,
+          width: geometry.text.width,
+          height: geometry.text.height,
+          display: 'flex',
+          flexDirection: 'column',
+          justifyContent: isContent && orientation === 'landscape' ? 'flex-start' : 'center',
+        }}
+      >
+        <Title
+          theme={theme}
+          style={{
+            fontWeight: isContent ? 300 : 250,
+            letterSpacing: '-0.032em',
+            opacity: words,
+            transform: `translateY(${-10 * (1 - words)}px)`,
+          }}
+        />
+        <div style={{ height: geometry.gap, flexShrink: 0 }} />
+        <Bullets theme={theme} itemStyle={{ color: SOFT, fontWeight: 380 }} mark={GlowingBar} />
+      </div>
+      <PageStrokes
+        theme={theme}
+        on={GLOW}
+        off="rgba(200, 215, 255, 0.22)"
+        style={{ insetInlineStart: geometry.text.x, bottom: bottom + 14, opacity: words }}
+      />
+      <Folio
+        theme={theme}
+        style={{
+          insetInlineEnd: geometry.text.x,
+          bottom,
+          fontSize: orientation === 'portrait' ? 30 : 24,
+          fontWeight: 450,
+          color: LIGHT,
+          opacity: words,
+        }}
+        totalStyle={{ color: 'rgba(200, 215, 255, 0.55)' }}
+      />
+    </div>
+  );
+}
+
+/** The arc of light. It lies below an opening slide, beside content, and above a closing one. */
+function Horizon({ slide, width, height, direction, dense }: ThemeProps) {
+  const role = dense ? 'content' : slide.role;
+  const radius = Math.max(width, height) * 1.25;
+  const portrait = height > width;
+  const place = {
+    opening: { x: width * 0.62, y: height + radius - height * (portrait ? 0.2 : 0.17) },
+    content: portrait
+      ? { x: width + radius * 0.55, y: height + radius * 0.72 }
+      : { x: width + radius - width * 0.055, y: height * 0.86 },
+    closing: { x: width * 0.4, y: -radius + height * (portrait ? 0.13 : 0.12) },
+  }[role];
+  const mirrored = direction === 'rtl' ? width - place.x : place.x;
+  const stops = (inner: string[]) => `radial-gradient(circle at ${mirrored}px ${place.y}px, ${inner.join(', ')})`;
+  return (
+    <>
+      <div
+        style={{
+          position: 'absolute',
+          inset: 0,
+          background: stops([
+            `#04060f ${radius - 3}px`,
+            `#cfe4ff ${radius}px`,
+            `#6aa2ff ${radius + 3}px`,
+            `rgba(56, 104, 230, 0.62) ${radius + 14}px`,
+            `rgba(38, 70, 170, 0.4) ${radius + 70}px`,
+            `rgba(28, 44, 112, 0.28) ${radius + 220}px`,
+            `rgba(16, 24, 62, 0.2) ${radius + 520}px`,
+            `rgba(8, 11, 24, 0) ${radius + 1100}px`,
+          ]),
+        }}
+      />
+    </>
+  );
+}
+
+function GlowingBar({ theme }: MarkProps) {
+  return (
+    <span
+      style={{
+        width: theme.orientation === 'portrait' ? '0.95em' : '1.3em',
+        height: '0.13em',
+        borderRadius: '0.1em',
+        background: `linear-gradient(${theme.direction === 'rtl' ? 270 : 90}deg, #4f7cff, #a9d5ff)`,
+        boxShadow: '0 0 0.45em 0.04em rgba(92, 150, 255, 0.75)',
+      }}
+    />
+  );
+}

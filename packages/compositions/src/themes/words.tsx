@@ -1,0 +1,153 @@
+import type { ComponentType, CSSProperties } from 'react';
+import { BULLET_GAP, leading } from '@slidewright/domain/slide-layout';
+import { textDirection } from '@slidewright/domain/text-shape';
+import type { ThemeProps } from './theme.ts';
+
+/** Words always stay whole where they can, and are broken rather than clipped where they cannot. */
+const UNCLIPPED: CSSProperties = { margin: 0, overflowWrap: 'anywhere', hyphens: 'manual', minWidth: 0 };
+
+/** Text aligned with the slide and read in its own direction. */
+function directed(text: string, slideDirection: ThemeProps['direction']): { dir: string; style: CSSProperties } {
+  return { dir: textDirection(text), style: { textAlign: slideDirection === 'rtl' ? 'right' : 'left' } };
+}
+
+export function Title({ theme, style }: { theme: ThemeProps; style: CSSProperties }) {
+  const { title } = theme.slide;
+  const { dir, style: aligned } = directed(title, theme.direction);
+  return (
+    <h1
+      dir={dir}
+      data-text="title"
+      style={{
+        ...UNCLIPPED,
+        ...aligned,
+        textWrap: 'balance',
+        fontSize: 'var(--title)',
+        lineHeight: leading(title, theme.geometry.titleLineHeight),
+        ...style,
+      }}
+    >
+      {title}
+    </h1>
+  );
+}
+
+/** What stands in the margin beside a bullet. */
+export interface MarkProps {
+  readonly index: number;
+  readonly theme: ThemeProps;
+}
+
+/** The bullets of a page, each with its mark in the margin. What is not revealed keeps its place unseen. */
+export function Bullets({
+  theme,
+  mark: Mark,
+  style,
+  itemStyle,
+}: {
+  theme: ThemeProps;
+  mark: ComponentType<MarkProps>;
+  style?: CSSProperties;
+  itemStyle?: CSSProperties;
+}) {
+  const { indent } = theme.geometry;
+  return (
+    <ul
+      style={{
+        listStyle: 'none',
+        margin: 0,
+        padding: 0,
+        fontSize: 'var(--bullet)',
+        display: 'flex',
+        flexDirection: 'column',
+        gap: `${BULLET_GAP}em`,
+        ...style,
+      }}
+    >
+      {theme.bullets.map((index, place) => {
+        const text = theme.slide.bulletPoints[index] ?? '';
+        const { dir, style: aligned } = directed(text, theme.direction);
+        const lineHeight = leading(text);
+        return (
+          <li
+            key={index}
+            style={{ position: 'relative', paddingInlineStart: `${indent}em`, opacity: place < theme.revealed ? 1 : 0 }}
+          >
+            <div
+              aria-hidden
+              style={{
+                position: 'absolute',
+                insetInlineStart: 0,
+                top: 0,
+                width: `${indent}em`,
+                height: `${lineHeight}em`,
+                display: 'flex',
+                alignItems: 'center',
+              }}
+            >
+              <Mark index={index} theme={theme} />
+            </div>
+            <p
+              dir={dir}
+              data-text="bullet"
+              style={{
+                ...UNCLIPPED,
+                ...aligned,
+                maxWidth: theme.measure,
+                lineHeight,
+                textWrap: 'pretty',
+                ...itemStyle,
+              }}
+            >
+              {text}
+            </p>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Short strokes that tell which group of a long slide is shown; nothing when there is one group only. */
+export function PageStrokes({
+  theme,
+  on,
+  off,
+  style,
+}: {
+  theme: ThemeProps;
+  on: string;
+  off: string;
+  style: CSSProperties;
+}) {
+  if (theme.pageCount < 2) return null;
+  const length = Math.min(36, 420 / theme.pageCount);
+  return (
+    <div aria-hidden style={{ position: 'absolute', display: 'flex', gap: length / 4, ...style }}>
+      {Array.from({ length: theme.pageCount }, (_, page) => (
+        <div
+          key={page}
+          style={{ width: length, height: 4, borderRadius: 2, background: page === theme.page ? on : off }}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** "3 / 12" as the theme likes it; always in left-to-right order of number and total. */
+export function Folio({
+  theme,
+  style,
+  totalStyle,
+}: {
+  theme: ThemeProps;
+  style: CSSProperties;
+  totalStyle?: CSSProperties;
+}) {
+  return (
+    <div dir="ltr" style={{ position: 'absolute', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', ...style }}>
+      {theme.slide.index + 1}
+      <span style={totalStyle}> / {theme.slide.total}</span>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { textLanguage } from '@slidewright/domain/text-shape';
+
+type Language = ReturnType<typeof textLanguage>;
+
+const SCRIPTS = [
+  'Arabic',
+  'Hebrew',
+  'Devanagari',
+  'Bengali',
+  'Gujarati',
+  'Gurmukhi',
+  'Tamil',
+  'Telugu',
+  'Kannada',
+  'Malayalam',
+  'Sinhala',
+  'Thai',
+  'Lao',
+  'Khmer',
+  'Myanmar',
+  'Georgian',
+  'Armenian',
+  'Ethiopic',
+].map((script) => `'Noto Sans ${script} Variable'`);
+
+// Emoji stand before the symbol fonts, so that a character which is both is drawn in colour.
+const SIGNS = [`'Noto Color Emoji'`, `'Noto Sans Symbols Variable'`, `'Noto Sans Symbols 2'`, `'Noto Sans Math'`];
+
+/** The same Han character is drawn differently in each language, so the language decides who comes first. */
+function hanFaces(language: Language): string[] {
+  const order = {
+    ja: ['JP', 'SC', 'TC', 'KR'],
+    ko: ['KR', 'JP', 'SC', 'TC'],
+    'zh-Hans': ['SC', 'TC', 'JP', 'KR'],
+    'zh-Hant': ['TC', 'SC', 'JP', 'KR'],
+  }[language ?? 'zh-Hans'];
+  return order.map((region) => `'Noto Sans ${region} Variable'`);
+}
+
+const FACES = {
+  /** Large serif of the Paper theme. */
+  display: [`'Fraunces Variable'`, `'Source Serif 4 Variable'`, `'Inter Variable'`],
+  /** Running serif of the Paper theme. */
+  serif: [`'Source Serif 4 Variable'`, `'Inter Variable'`],
+  sans: [`'Inter Variable'`],
+  /** Bold headlines of the Studio theme. */
+  grotesque: [`'Bricolage Grotesque Variable'`, `'Inter Variable'`],
+} as const;
+
+/** A font-family list in which every script of the world finds a face. */
+export function fontStack(face: keyof typeof FACES, language: Language): string {
+  const generic = face === 'display' || face === 'serif' ? 'serif' : 'sans-serif';
+  return [...FACES[face], ...SCRIPTS, ...hanFaces(language), ...SIGNS, generic].join(', ');
+}
