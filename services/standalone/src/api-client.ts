@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
+import type { ReadableStream as WebStream } from 'node:stream/web';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -70,7 +71,7 @@ export function createApiClient(baseUrl: string): ApiClient {
       const response = await request(path, { signal: AbortSignal.timeout(600_000) });
       if (!response.ok || !response.body) throw await failure(response);
       const sink = createWriteStream(file);
-      await pipeline(Readable.fromWeb(response.body), sink);
+      await pipeline(Readable.fromWeb(response.body as WebStream), sink);
       return sink.bytesWritten;
     },
     async signUp(email, password) {

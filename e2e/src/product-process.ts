@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '@slidewright/embedded';
+import { createApiClient, type ApiClient } from '@slidewright/standalone';
+import { eventually } from '@slidewright/testing';
+
+export interface ProductProcess extends AsyncDisposable {
+  readonly url: string;
+  readonly pid: number;
+  /** What it has written so far. */
+  output(): string;
+  /** A caller with no session yet. */
+  client(): ApiClient;
+  /** Asks it to stop and tells its exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+const MAIN = fileURLToPath(import.meta.resolve('@slidewright/standalone/main'));
+const START_TIMEOUT_MS = 60_000;
+
+/** The product as a person runs it: a process of its own, spoken to by HTTP alone. */
+export async function startProductProcess(options: {
+  dataDirectory: string;
+  port?: number;
+  env?: Record<string, string>;
+}): Promise<ProductProcess> {
+  const port = options.port ?? (await freePort());
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: options.dataDirectory,
+      PUBLIC_URL: url,
+      AUTH_RATE_LIMIT_FACTOR: '100',
+      ...options.env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)));
+  const stop = (signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+    return ended;
+  };
+  try {
+    await eventually(
+      async () => {
+        if (child.exitCode !== null) throw new Error(`the product ended: ${output}`);
+        const response = await fetch(`${url}/api/health/ready`);
+        if (!response.ok) throw new Error(`not ready: ${await response.text()}; ${output}`);
+      },
+      { timeoutMs: START_TIMEOUT_MS, intervalMs: 100 },
+    );
+  } catch (error) {
+    await stop('SIGKILL');
+    throw error;
+  }
+  return {
+    url,
+    pid: child.pid!,
+    output: () => output,
+    client: () => createApiClient(url),
+    stop,
+    [Symbol.asyncDispose]: async () => void (await stop()),
+  };
+}
