@@ -15,6 +15,8 @@ const SCRIPTS_BY_LANGUAGE: Readonly<Record<string, readonly string[]>> = {
   hi: ['Devanagari'],
   hy: ['Armenian'],
   hyw: ['Armenian'],
+  'ja-hrkt': ['Hiragana', 'Katakana'],
+  'ko-hang': ['Hangul'],
   ja: ['Han', 'Hiragana', 'Katakana'],
   ka: ['Georgian'],
   kk: ['Cyrillic'],
@@ -97,13 +99,19 @@ function scriptOf(character: string): string {
   return SCRIPT_PATTERNS.find(({ pattern }) => pattern.test(character))?.name ?? '';
 }
 
+/** A tag such as 'ja-Hrkt' says that only part of what the language is written in is read. */
+function scriptsOf(language: string): readonly string[] {
+  const tag = language.toLowerCase();
+  return SCRIPTS_BY_LANGUAGE[tag] ?? SCRIPTS_BY_LANGUAGE[tag.split('-')[0]!] ?? [];
+}
+
 /**
  * The first word of a text in a script that a voice of `language` (BCP 47) cannot read, or null.
  * A voice whose language is '' or 'mul' reads every script.
  */
 export function findUnspeakableWord(text: string, language: string): UnspeakableWord | null {
   if (language === '' || language === 'mul') return null;
-  const readable = new Set(['Latin', ...(SCRIPTS_BY_LANGUAGE[language.toLowerCase().split('-')[0]!] ?? [])]);
+  const readable = new Set(['Latin', ...scriptsOf(language)]);
   for (const [word] of text.normalize('NFKC').matchAll(/[\p{L}\p{M}]+/gu)) {
     if (LONE_GREEK.test(word)) continue;
     for (const character of word) {
@@ -113,10 +121,4 @@ export function findUnspeakableWord(text: string, language: string): Unspeakable
     }
   }
   return null;
-}
-
-/** Whether a voice of `language` (BCP 47) reads `script`. */
-export function languageReadsScript(language: string, script: string): boolean {
-  if (language === '' || language === 'mul') return true;
-  return script === 'Latin' || (SCRIPTS_BY_LANGUAGE[language.toLowerCase().split('-')[0]!] ?? []).includes(script);
 }

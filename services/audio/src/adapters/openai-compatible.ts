@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import { decodeSound, type SoundTools } from '../narration/ffmpeg.ts';
+import type { ProviderVoice, SpeechProvider, SpeechRequest, SpokenSpan } from '../narration/speech-provider.ts';
+import { callSpeechService, failed, jsonOf, limitConcurrency, soundOf, type SpeechHttpOptions } from './speech-http.ts';
+
+export interface OpenAiCompatibleOptions extends SpeechHttpOptions {
+  readonly id: string;
+  readonly kind: 'local' | 'hosted';
+  /** With or without its trailing /v1. */
+  readonly baseUrl: string;
+  readonly apiKey?: string | undefined;
+  readonly model: string;
+  /** Put before the service's voice ids, where they would collide with ids of others. */
+  readonly voicePrefix?: string;
+  /** The voices, when the service is known to have no call that lists them. */
+  readonly knownVoices?: readonly string[];
+  /** Asks Kokoro's own call that tells when each word is heard. */
+  readonly captioned?: boolean;
+}
+
+/** What one call takes (https://platform.openai.com/docs/api-reference/audio/createSpeech). */
+const LONGEST_TEXT = 4_096;
+const SPEED = { min: 0.25, max: 4 } as const;
+const SAMPLE_RATE = 24_000;
+/** What every service that calls itself compatible understands. */
+const FALLBACK_VOICES = ['alloy', 'echo', 'fable', 'onyx', 'nova', 'shimmer'];
+export const OPENAI_VOICES = ['alloy', 'ash', 'coral', 'echo', 'fable', 'nova', 'onyx', 'sage', 'shimmer'];
+const VOICES_KEPT_MS = 60_000;
+
+const listedVoice = z.union([
+  z.string(),
+  z.object({
+    id: z.string().optional(),
+    name: z.string().optional(),
+    gender: z.string().optional(),
+    language: z.string().optional(),
+  }),
+]);
+const voiceList = z.union([z.object({ voices: z.array(listedVoice) }), z.array(listedVoice)]);
+const captionedSpeech = z.object({
+  audio: z.base64(),
+  timestamps: z
+    .array(z.object({ word: z.string(), start_time: z.number().nullable(), end_time: z.number().nullable() }))
+    .nullish(),
+});
+
+/** Any server with OpenAI's speech call: OpenAI itself, Kokoro-FastAPI, openai-edge-tts, bridges to Piper and others. */
+export function createOpenAiCompatibleProvider(options: OpenAiCompatibleOptions, tools: SoundTools): SpeechProvider {
+  const root = options.baseUrl.replace(/\/+$/, '').replace(/\/v1$/, '');
+  const prefix = options.voicePrefix ?? '';
+  // Servers on one's own machine speak one text at a time.
+  const inTurn = limitConcurrency(options.kind === 'local' ? 1 : 4);
+  const common = {
+    headers: options.apiKey ? { authorization: `Bearer ${options.apiKey}` } : {},
+    hasKey: Boolean(options.apiKey),
+    ...(options.deadlineMs === undefined ? {} : { deadlineMs: options.deadlineMs }),
+    ...(options.wait ? { wait: options.wait } : {}),
+  };
+  let kept: { voices: readonly ProviderVoice[]; until: number } | undefined;
+
+  async function listVoices(signal: AbortSignal): Promise<readonly ProviderVoice[]> {
+    if (options.knownVoices) return options.knownVoices.map((id) => describe(id, prefix));
+    if (kept && kept.until > Date.now()) return kept.voices;
+    const voices = await askForVoices(signal);
+    kept = { voices, until: Date.now() + VOICES_KEPT_MS };
+    return voices;
+  }
+
+  async function askForVoices(signal: AbortSignal): Promise<readonly ProviderVoice[]> {
+    try {
+      // Somebody waits for this list, so it is asked for once and briefly.
+      const answer = await callSpeechService({
+        ...common,
+        url: `${root}/v1/audio/voices`,
+        signal,
+        deadlineMs: Math.min(options.deadlineMs ?? 4_000, 4_000),
+        retries: 0,
+      });
+      const parsed = voiceList.safeParse(jsonOf(answer));
+      const listed = parsed.success ? (Array.isArray(parsed.data) ? parsed.data : parsed.data.voices) : [];
+      const voices = listed.flatMap((voice) => {
+        const id = typeof voice === 'string' ? voice : (voice.id ?? voice.name);
+        return id === undefined || id === '' ? [] : [describe(id, prefix, typeof voice === 'string' ? {} : voice)];
+      });
+      if (voices.length > 0) return voices;
+    } catch (error) {
+      // A server that answers, but has no such call, speaks with the names of the original.
+      const code = (error as { code?: string }).code;
+      if (code !== 'VALIDATION_FAILED' && code !== 'SPEECH_FAILED') throw error;
+    }
+    return FALLBACK_VOICES.map((id) => describe(id, prefix));
+  }
+
+  async function speak({ text, voice, speed, signal }: SpeechRequest) {
+    const appliedSpeed = Math.min(Math.max(speed, SPEED.min), SPEED.max);
+    const body = {
+      model: options.model,
+      input: text,
+      voice: voice.id.slice(prefix.length),
+      response_format: 'wav',
+      // Not every server's default is 1.
+      speed: appliedSpeed,
+    };
+    if (!options.captioned) {
+      const answer = await callSpeechService({ ...common, url: `${root}/v1/audio/speech`, body, signal });
+      const samples = await decodeSound(tools, soundOf(answer), { sampleRate: SAMPLE_RATE, signal });
+      return { samples, sampleRate: SAMPLE_RATE, appliedSpeed, appliedPitch: 1 };
+    }
+    const answer = await callSpeechService({
+      ...common,
+      url: `${root}/dev/captioned_speech`,
+      body: { ...body, stream: false },
+      signal,
+    });
+    const parsed = captionedSpeech.safeParse(jsonOf(answer));
+    if (!parsed.success) throw failed(`captioned speech in an unknown shape: ${parsed.error.message}`);
+    const samples = await decodeSound(tools, Buffer.from(parsed.data.audio, 'base64'), {
+      sampleRate: SAMPLE_RATE,
+      signal,
+    });
+    return {
+      samples,
+      sampleRate: SAMPLE_RATE,
+      spans: spansOfWords(text, parsed.data.timestamps ?? []),
+      appliedSpeed,
+      appliedPitch: 1,
+    };
+  }
+
+  return {
+    id: options.id,
+    kind: options.kind,
+    input: 'text',
+    longestText: LONGEST_TEXT,
+    unit: options.captioned ? 'passage' : 'sentence',
+    deterministic: false,
+    voices: listVoices,
+    synthesise: (request) => inTurn(() => speak(request)),
+    [Symbol.asyncDispose]: () => Promise.resolve(),
+  };
+}
+
+/** Finds each timed word in the text, in order; words the engine wrote differently are passed over. */
+export function spansOfWords(
+  text: string,
+  words: readonly { word: string; start_time: number | null; end_time: number | null }[],
+): SpokenSpan[] {
+  const spans: SpokenSpan[] = [];
+  let from = 0;
+  for (const { word, start_time: startS, end_time: endS } of words) {
+    const start = /[\p{L}\p{N}]/u.test(word) ? text.indexOf(word, from) : -1;
+    if (start < 0 || startS === null || endS === null) continue;
+    from = start + word.length;
+    spans.push({ start, end: from, startMs: startS * 1000, endMs: endS * 1000 });
+  }
+  return spans;
+}
+
+/** Kokoro's ids begin with a letter for the language and one for the sex: 'af_bella'. */
+const KOKORO_LANGUAGES: Readonly<Record<string, string>> = {
+  a: 'en-US',
+  b: 'en-GB',
+  e: 'es',
+  f: 'fr',
+  h: 'hi',
+  i: 'it',
+  j: 'ja',
+  p: 'pt-BR',
+  z: 'zh',
+};
+
+function describe(
+  id: string,
+  prefix: string,
+  told: { name?: string | undefined; gender?: string | undefined; language?: string | undefined } = {},
+): ProviderVoice {
+  const kokoro = /^([abefhijpz])([fm])_(\w+)$/.exec(id);
+  const edge = /^([a-z]{2,3}-[A-Z]{2})-(\w+?)(?:Multilingual)?Neural$/.exec(id);
+  const spokenName = kokoro?.[3] ?? edge?.[2] ?? id;
+  const gender = told.gender?.toLowerCase() ?? (kokoro ? (kokoro[2] === 'f' ? 'female' : 'male') : '');
+  return {
+    id: `${prefix}${id}`,
+    name: told.name && told.name !== id ? told.name : spokenName.charAt(0).toUpperCase() + spokenName.slice(1),
+    gender: gender === 'male' || gender === 'female' ? gender : 'neutral',
+    category: 'premade',
+    language: id.includes('Multilingual')
+      ? ''
+      : (told.language ?? (kokoro ? KOKORO_LANGUAGES[kokoro[1]!]! : (edge?.[1] ?? ''))),
+    description: '',
+  };
+}

@@ -1,0 +1,198 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AUDIO_ERROR_MESSAGES } from '@slidewright/domain';
+import { AppError, ConfigError, ProcessError, runProcess, temporaryDirectory } from '@slidewright/platform';
+import { integratedLoudness } from './loudness.ts';
+import { bytesOf, samplesOf } from './sound.ts';
+
+export const SAMPLE_RATE = 48_000;
+const TARGET_LUFS = -16;
+/** Speech this far off after the limiter is set again with a corrected gain. */
+const TOLERANCE_LU = 0.4;
+/** Sample peak -1.7 dBFS, which keeps the true peak of speech under -1 dBTP through the MP3 encoder as well. */
+const LIMITER = 'alimiter=limit=0.82:level=disabled:attack=2:release=50';
+const DECODE_TIMEOUT_MS = 60_000;
+const ENCODE_TIMEOUT_MS = 180_000;
+
+/** What the ffmpeg of this machine can do for narration. */
+export interface SoundTools {
+  readonly ffmpeg: string;
+  /** Exact tempo and pitch with kept formants; without it pitch shifts take the formants along. */
+  readonly hasRubberband: boolean;
+}
+
+/** Looks once at start-up. Throws ConfigError when ffmpeg is missing or cannot make MP3. */
+export async function findSoundTools(ffmpeg: string): Promise<SoundTools> {
+  const ask = (what: string) =>
+    runProcess(ffmpeg, ['-hide_banner', '-v', 'error', what], { timeoutMs: 15_000 }).then(
+      ({ stdout }) => stdout.toString('utf8'),
+      (cause: unknown) => {
+        throw new ConfigError(`FFMPEG_PATH names ${ffmpeg}, which does not run: install ffmpeg or name its program.`, {
+          cause,
+        });
+      },
+    );
+  const [filters, encoders] = await Promise.all([ask('-filters'), ask('-encoders')]);
+  if (!/\blibmp3lame\b/.test(encoders))
+    throw new ConfigError(`The ffmpeg at ${ffmpeg} cannot write MP3: it needs the encoder libmp3lame.`);
+  return { ffmpeg, hasRubberband: /\srubberband\s/.test(filters) };
+}
+
+/**
+ * Any audio file's bytes as mono 16-bit samples, at `sampleRate` or at the file's own.
+ * Throws SPEECH_FAILED when they are not sound, or nothing remains of them.
+ */
+export async function decodeSound(
+  tools: SoundTools,
+  bytes: Buffer,
+  options: { sampleRate: number; signal: AbortSignal },
+): Promise<Int16Array> {
+  const { stdout } = await runProcess(
+    tools.ffmpeg,
+    [
+      '-v',
+      'error',
+      '-nostdin',
+      '-protocol_whitelist',
+      'pipe',
+      '-i',
+      'pipe:0',
+      '-vn',
+      '-ac',
+      '1',
+      '-ar',
+      String(options.sampleRate),
+      '-f',
+      's16le',
+      'pipe:1',
+    ],
+    { stdin: bytes, signal: options.signal, timeoutMs: DECODE_TIMEOUT_MS },
+  ).catch((error: unknown) => {
+    throw error instanceof ProcessError ? notSound(error) : error;
+  });
+  if (stdout.length < 2) throw notSound(new Error('no samples'));
+  return samplesOf(stdout);
+}
+
+function notSound(cause: Error): AppError {
+  return new AppError('SPEECH_FAILED', {
+    message: `not decodable as sound: ${cause.message}`,
+    userMessage: AUDIO_ERROR_MESSAGES.other,
+    cause,
+  });
+}
+
+/** The filters that make a sound `tempo` times as fast and `pitch` times as high. */
+function bendingFilters(tools: SoundTools, sampleRate: number, tempo: number, pitch: number): string[] {
+  if (Math.abs(tempo - 1) < 0.001 && Math.abs(pitch - 1) < 0.001) return [];
+  if (tools.hasRubberband)
+    return [`rubberband=tempo=${tempo.toFixed(5)}:pitch=${pitch.toFixed(5)}:formant=preserved:pitchq=quality`];
+  // Played faster by `pitch` the sound is higher; the rest of the tempo is made up without touching the pitch.
+  const filters =
+    Math.abs(pitch - 1) < 0.001 ? [] : [`asetrate=${Math.round(sampleRate * pitch)}`, `aresample=${sampleRate}`];
+  let rest = tempo / pitch;
+  while (rest > 2 || rest < 0.5) {
+    const step = rest > 2 ? 2 : 0.5;
+    filters.push(`atempo=${step}`);
+    rest /= step;
+  }
+  return [...filters, `atempo=${rest.toFixed(5)}`];
+}
+
+/** Mono samples at 48 kHz, `tempo` times as fast and `pitch` times as high as those given. */
+export async function bendAndResample(
+  tools: SoundTools,
+  sound: { samples: Int16Array; sampleRate: number },
+  options: { tempo: number; pitch: number; signal: AbortSignal },
+): Promise<Int16Array> {
+  const filters = bendingFilters(tools, sound.sampleRate, options.tempo, options.pitch);
+  if (filters.length === 0 && sound.sampleRate === SAMPLE_RATE) return sound.samples;
+  const { stdout } = await runProcess(
+    tools.ffmpeg,
+    [
+      '-v',
+      'error',
+      '-nostdin',
+      '-f',
+      's16le',
+      '-ar',
+      String(sound.sampleRate),
+      '-ac',
+      '1',
+      '-i',
+      'pipe:0',
+      '-af',
+      [...filters, `aresample=${SAMPLE_RATE}`].join(','),
+      '-f',
+      's16le',
+      'pipe:1',
+    ],
+    { stdin: bytesOf(sound.samples), signal: options.signal, timeoutMs: ENCODE_TIMEOUT_MS },
+  );
+  return samplesOf(stdout);
+}
+
+/** Narration ready to use: levelled 48 kHz mono samples, and the same as an MP3 file. */
+export interface FinishedSound {
+  readonly samples: Int16Array;
+  readonly mp3: Buffer;
+  readonly loudnessLufs: number;
+}
+
+/**
+ * Brings 48 kHz mono sound to -16 LUFS with peaks under -1 dBTP and encodes it once as MP3 at 96 kbit/s.
+ * The limiter takes a little of very peaky speech; then the gain is corrected and applied again.
+ */
+export async function finishSound(tools: SoundTools, samples: Int16Array, signal: AbortSignal): Promise<FinishedSound> {
+  const measured = integratedLoudness(samples);
+  if (!Number.isFinite(measured)) throw notSound(new Error('silence'));
+  await using directory = await temporaryDirectory('narration');
+  const pcmFile = join(directory.path, 'sound.pcm');
+  const mp3File = join(directory.path, 'sound.mp3');
+  let gain = TARGET_LUFS - measured;
+  for (let turn = 1; ; turn += 1) {
+    await runProcess(
+      tools.ffmpeg,
+      [
+        '-v',
+        'error',
+        '-nostdin',
+        '-y',
+        '-f',
+        's16le',
+        '-ar',
+        String(SAMPLE_RATE),
+        '-ac',
+        '1',
+        '-i',
+        'pipe:0',
+        '-filter_complex',
+        `[0:a]volume=${gain.toFixed(3)}dB:precision=float,${LIMITER},aformat=sample_fmts=s16:sample_rates=${SAMPLE_RATE},asplit=2[a][b]`,
+        '-map',
+        '[a]',
+        '-f',
+        's16le',
+        pcmFile,
+        '-map',
+        '[b]',
+        '-c:a',
+        'libmp3lame',
+        '-b:a',
+        '96k',
+        '-write_xing',
+        '1',
+        '-id3v2_version',
+        '3',
+        '-f',
+        'mp3',
+        mp3File,
+      ],
+      { stdin: bytesOf(samples), signal, timeoutMs: ENCODE_TIMEOUT_MS },
+    );
+    const finished = samplesOf(await readFile(pcmFile));
+    const loudnessLufs = integratedLoudness(finished);
+    if (Math.abs(loudnessLufs - TARGET_LUFS) <= TOLERANCE_LU || turn === 3)
+      return { samples: finished, mp3: await readFile(mp3File), loudnessLufs };
+    gain += TARGET_LUFS - loudnessLufs;
+  }
+}

@@ -1,0 +1,271 @@
+import {
+  AUDIO_ERROR_MESSAGES,
+  captionCues,
+  cleanSpeechText,
+  findUnspeakableWord,
+  hasSpeakableContent,
+  normaliseEnglish,
+  splitAtClauses,
+  splitSentences,
+  type Cue,
+} from '@slidewright/domain';
+import { AppError } from '@slidewright/platform';
+import { bendAndResample, finishSound, SAMPLE_RATE, type SoundTools } from './ffmpeg.ts';
+import { checkedSpeech } from './sound.ts';
+import type { ProviderVoice, SpeechProvider, SpeechSound } from './speech-provider.ts';
+
+/** Part of every cache key: raised whenever the same request would sound different or get other cues. */
+export const PIPELINE_VERSION = 1;
+
+/** Rests at a speed of 1, in milliseconds; a faster voice rests less. */
+const REST_MS = { clause: 140, sentence: 380, paragraph: 650 } as const;
+/** Silence kept at both ends, so that no player swallows the first sound. */
+const EDGE_MS = 60;
+/** A sentence past this is said clause by clause: engines lose their intonation, and time to a deadline, in longer ones. */
+const LONGEST_UTTERANCE = 280;
+/** A passage for an engine that tells when each word is heard. */
+const LONGEST_PASSAGE = 1_200;
+
+export interface NarrationRequest {
+  readonly text: string;
+  readonly voice: ProviderVoice;
+  readonly speed: number;
+  readonly pitch: number;
+  readonly signal: AbortSignal;
+  /** 0 to 1, as utterances are done. */
+  readonly onProgress?: (share: number) => void;
+}
+
+export interface NarrationSound {
+  /** Mono, 48 kHz, -16 LUFS. */
+  readonly samples: Int16Array;
+  readonly mp3: Buffer;
+  readonly cues: readonly Cue[];
+  readonly durationMs: number;
+  readonly loudnessLufs: number;
+}
+
+/** Something said in one go, the sentences heard in it, and the rest after it. */
+interface Utterance {
+  readonly spoken: string;
+  readonly sentence: number;
+  /** For a passage: where each sentence lies in `spoken`. */
+  readonly sentences: readonly { readonly start: number; readonly end: number }[];
+  readonly restMs: number;
+}
+
+/** Refuses, with TEXT_NOT_SPEAKABLE and a sentence that says what to do, a text this voice cannot say. */
+export function assertSpeakable(text: string, voice: ProviderVoice, alternatives: readonly ProviderVoice[] = []): void {
+  if (!hasSpeakableContent(text))
+    throw new AppError('TEXT_NOT_SPEAKABLE', {
+      userMessage: 'There is nothing to say in this text. Please write words for the narration.',
+    });
+  const problem = findUnspeakableWord(cleanSpeechText(text), voice.language);
+  if (!problem) return;
+  const word = problem.word.length > 30 ? `${problem.word.slice(0, 30)}…` : problem.word;
+  const other = alternatives.find(
+    (candidate) => candidate.language !== '' && findUnspeakableWord(text, candidate.language) === null,
+  );
+  const advice = other
+    ? `Please choose a voice for this language, such as ${other.name}, or write the narration in the language of the voice.`
+    : 'Please choose a voice for this language, or write the narration in the language of the voice.';
+  throw new AppError('TEXT_NOT_SPEAKABLE', {
+    userMessage: `The voice ${voice.name} cannot read “${word}”${problem.script === '' ? '' : ` (${problem.script} script)`}. ${advice}`,
+    details: { word: problem.word, script: problem.script },
+  });
+}
+
+/**
+ * Speaks a text: sentence by sentence, joined with natural rests, at the wanted speed and pitch, levelled, with a
+ * cue for every sentence. The cues carry the sentences as they were written, in captions of at most two lines.
+ * Throws TEXT_NOT_SPEAKABLE, and whatever the provider throws.
+ */
+export async function narrate(
+  provider: SpeechProvider,
+  tools: SoundTools,
+  request: NarrationRequest,
+): Promise<NarrationSound> {
+  assertSpeakable(request.text, request.voice);
+  const sentences = splitSentences(cleanSpeechText(request.text), request.voice.language || 'en');
+  const utterances =
+    provider.unit === 'passage' ? passages(sentences, provider.longestText) : clauses(sentences, provider);
+  if (utterances.length === 0)
+    throw new AppError('TEXT_NOT_SPEAKABLE', {
+      userMessage: 'There is nothing to say in this text. Please write words for the narration.',
+    });
+
+  const joined = await speakAll(provider, utterances, request);
+  const tempo = request.speed / joined.appliedSpeed;
+  const bent = await bendAndResample(tools, joined, {
+    tempo,
+    pitch: request.pitch / joined.appliedPitch,
+    signal: request.signal,
+  });
+  const expected = (joined.samples.length / joined.sampleRate / tempo) * SAMPLE_RATE;
+  if (Math.abs(bent.length - expected) > expected * 0.02 + SAMPLE_RATE / 5)
+    throw new AppError('SPEECH_FAILED', {
+      message: `bending gave ${bent.length} samples instead of ${Math.round(expected)}`,
+      userMessage: AUDIO_ERROR_MESSAGES.other,
+    });
+  const finished = await finishSound(tools, bent, request.signal);
+  const durationMs = Math.round((finished.samples.length * 1000) / SAMPLE_RATE);
+  const scale = bent.length / SAMPLE_RATE / (joined.samples.length / joined.sampleRate);
+  const toMs = (sample: number): number =>
+    Math.min(durationMs, Math.round((sample * 1000 * scale) / joined.sampleRate));
+  const cues = joined.heard.flatMap(({ sentence, start, end }) =>
+    captionCues(sentences[sentence]!.text, toMs(start), toMs(end)),
+  );
+  return { ...finished, cues, durationMs };
+}
+
+/** One utterance a sentence, or one a clause where a sentence is long. */
+function clauses(sentences: ReturnType<typeof splitSentences>, provider: SpeechProvider): Utterance[] {
+  const longest = Math.min(LONGEST_UTTERANCE, provider.longestText);
+  return sentences.flatMap((sentence, index) => {
+    const pieces = splitAtClauses(sentence.text, longest).flatMap((piece) => {
+      if (provider.input === 'text') return [piece];
+      // Written out, '1999' is four times as long.
+      return splitAtClauses(normaliseEnglish(piece), provider.longestText);
+    });
+    const spoken = pieces.filter((piece) => /[\p{L}\p{N}]/u.test(piece));
+    return spoken.map((piece, place) => ({
+      spoken: piece,
+      sentence: index,
+      sentences: [],
+      restMs:
+        place < spoken.length - 1 ? REST_MS.clause : sentence.endsParagraph ? REST_MS.paragraph : REST_MS.sentence,
+    }));
+  });
+}
+
+/** As many sentences as fit one call; a paragraph's end always ends a passage. */
+function passages(sentences: ReturnType<typeof splitSentences>, longestText: number): Utterance[] {
+  const longest = Math.min(LONGEST_PASSAGE, longestText);
+  const made: Utterance[] = [];
+  let open: { spoken: string; first: number; places: { start: number; end: number }[] } | null = null;
+  const close = (restMs: number): void => {
+    if (open) made.push({ spoken: open.spoken, sentence: open.first, sentences: open.places, restMs });
+    open = null;
+  };
+  sentences.forEach((sentence, index) => {
+    if (sentence.text.length > longest) {
+      close(REST_MS.sentence);
+      const pieces = splitAtClauses(sentence.text, longest);
+      pieces.forEach((piece, place) =>
+        made.push({
+          spoken: piece,
+          sentence: index,
+          sentences: [],
+          restMs: place < pieces.length - 1 ? REST_MS.clause : REST_MS.sentence,
+        }),
+      );
+      return;
+    }
+    if (open && open.spoken.length + 1 + sentence.text.length > longest) close(REST_MS.sentence);
+    const current: { spoken: string; first: number; places: { start: number; end: number }[] } = open ?? {
+      spoken: '',
+      first: index,
+      places: [],
+    };
+    const start = current.spoken === '' ? 0 : current.spoken.length + 1;
+    current.spoken = current.spoken === '' ? sentence.text : `${current.spoken} ${sentence.text}`;
+    current.places.push({ start, end: current.spoken.length });
+    open = current;
+    if (sentence.endsParagraph) close(REST_MS.paragraph);
+  });
+  close(REST_MS.sentence);
+  return made;
+}
+
+interface Joined {
+  readonly samples: Int16Array;
+  readonly sampleRate: number;
+  readonly appliedSpeed: number;
+  readonly appliedPitch: number;
+  /** Each sentence once, in order, in samples of the joined sound. */
+  readonly heard: readonly { readonly sentence: number; readonly start: number; readonly end: number }[];
+}
+
+/** Speaks one utterance after the other and joins them with rests; notes where each sentence is heard. */
+async function speakAll(
+  provider: SpeechProvider,
+  utterances: readonly Utterance[],
+  request: NarrationRequest,
+): Promise<Joined> {
+  const parts: Int16Array[] = [];
+  const heard: { sentence: number; start: number; end: number }[] = [];
+  let first: SpeechSound | undefined;
+  let position = 0;
+  const addSilence = (ms: number): void => {
+    // Rests are bent along with the speech, so they are laid out for the speed the engine spoke at.
+    const silence = new Int16Array(Math.round((ms * first!.sampleRate) / 1000 / first!.appliedSpeed));
+    parts.push(silence);
+    position += silence.length;
+  };
+  for (const [index, utterance] of utterances.entries()) {
+    request.signal.throwIfAborted();
+    const sound = await provider.synthesise({
+      text: utterance.spoken,
+      voice: request.voice,
+      speed: request.speed,
+      pitch: request.pitch,
+      signal: request.signal,
+      ...(index > 0 ? { previousText: utterances[index - 1]!.spoken } : {}),
+      ...(index < utterances.length - 1 ? { nextText: utterances[index + 1]!.spoken } : {}),
+    });
+    first ??= sound;
+    if (
+      sound.sampleRate !== first.sampleRate ||
+      sound.appliedSpeed !== first.appliedSpeed ||
+      sound.appliedPitch !== first.appliedPitch
+    )
+      throw new AppError('SPEECH_FAILED', {
+        message: 'the engine changed its format in mid-text',
+        userMessage: AUDIO_ERROR_MESSAGES.other,
+      });
+    if (index === 0) addSilence(EDGE_MS);
+    const { samples, cut } = checkedSpeech(sound.samples, sound.sampleRate, utterance.spoken);
+    for (const place of placesOf(utterance, sound, samples.length, cut)) {
+      const last = heard.at(-1);
+      const [start, end] = [position + place.start, position + place.end];
+      if (last?.sentence === place.sentence) last.end = end;
+      else heard.push({ sentence: place.sentence, start: Math.max(start, last?.end ?? 0), end });
+    }
+    parts.push(samples);
+    position += samples.length;
+    addSilence(index < utterances.length - 1 ? utterance.restMs : EDGE_MS);
+    request.onProgress?.((index + 1) / utterances.length);
+  }
+  const samples = new Int16Array(position);
+  let offset = 0;
+  for (const part of parts) {
+    samples.set(part, offset);
+    offset += part.length;
+  }
+  return {
+    samples,
+    sampleRate: first!.sampleRate,
+    appliedSpeed: first!.appliedSpeed,
+    appliedPitch: first!.appliedPitch,
+    heard,
+  };
+}
+
+/** Where the sentences of an utterance are heard, in samples of its trimmed sound. */
+function placesOf(
+  utterance: Utterance,
+  sound: SpeechSound,
+  length: number,
+  cut: number,
+): { sentence: number; start: number; end: number }[] {
+  if (utterance.sentences.length < 2) return [{ sentence: utterance.sentence, start: 0, end: length }];
+  const toSample = (ms: number): number =>
+    Math.min(length, Math.max(0, Math.round((ms * sound.sampleRate) / 1000) - cut));
+  const total = utterance.spoken.length;
+  return utterance.sentences.map(({ start, end }, index) => {
+    const inside = (sound.spans ?? []).filter((span) => span.start < end && span.end > start);
+    const from = inside[0] ? toSample(inside[0].startMs) : Math.round((length * start) / total);
+    const to = inside[0] ? toSample(inside.at(-1)!.endMs) : Math.round((length * end) / total);
+    return { sentence: utterance.sentence + index, start: from, end: Math.max(from, to) };
+  });
+}

@@ -1,0 +1,93 @@
+import { AppError } from '@slidewright/platform';
+import { AUDIO_ERROR_MESSAGES } from '@slidewright/domain';
+
+/** Samples of a mono WAV file with 16-bit PCM. A length in the header that goes past the bytes means all of them. */
+export function readWav(bytes: Uint8Array): { samples: Int16Array; sampleRate: number } {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const tag = (offset: number) => String.fromCharCode(...bytes.subarray(offset, offset + 4));
+  if (bytes.length < 44 || tag(0) !== 'RIFF' || tag(8) !== 'WAVE') throw new Error('not a WAV file');
+  let sampleRate = 0;
+  for (let offset = 12; offset + 8 <= bytes.length;) {
+    const length = view.getUint32(offset + 4, true);
+    if (tag(offset) === 'fmt ') {
+      const [format, channels, bits] = [
+        view.getUint16(offset + 8, true),
+        view.getUint16(offset + 10, true),
+        view.getUint16(offset + 22, true),
+      ];
+      if (format !== 1 || channels !== 1 || bits !== 16) throw new Error('not mono 16-bit PCM');
+      sampleRate = view.getUint32(offset + 12, true);
+    } else if (tag(offset) === 'data') {
+      if (sampleRate === 0) throw new Error('the WAV file has no format');
+      const count = Math.min(length, bytes.length - offset - 8) >> 1;
+      return { samples: samplesOf(bytes.subarray(offset + 8, offset + 8 + count * 2)), sampleRate };
+    }
+    offset += 8 + length + (length & 1);
+  }
+  throw new Error('the WAV file holds no sound');
+}
+
+/** Little-endian 16-bit samples of raw bytes; shares their memory when alignment allows. */
+export function samplesOf(bytes: Uint8Array): Int16Array {
+  const aligned = bytes.byteOffset % 2 === 0 ? bytes : Uint8Array.from(bytes);
+  return new Int16Array(aligned.buffer, aligned.byteOffset, aligned.byteLength >> 1);
+}
+
+export function bytesOf(samples: Int16Array): Buffer {
+  return Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength);
+}
+
+/** Where sound is: the first and last place louder than `thresholdDb` below full scale, in samples; null for silence. */
+export function findSound(
+  samples: Int16Array,
+  sampleRate: number,
+  thresholdDb = SILENCE_DB,
+): { start: number; end: number } | null {
+  const window = Math.max(1, Math.round(sampleRate / 100));
+  const threshold = (32_768 * 10 ** (thresholdDb / 20)) ** 2;
+  const isLoud = (from: number): boolean => {
+    const to = Math.min(from + window, samples.length);
+    let energy = 0;
+    for (let index = from; index < to; index += 1) energy += samples[index]! ** 2;
+    return energy / (to - from) > threshold;
+  };
+  let start = 0;
+  while (start < samples.length && !isLoud(start)) start += window;
+  if (start >= samples.length) return null;
+  let last = start;
+  for (let from = start; from < samples.length; from += window) if (isLoud(from)) last = from;
+  return { start, end: Math.min(last + window, samples.length) };
+}
+
+/** Quieter than this in every 10 ms is silence; synthetic speech pauses lie at -70 dB and below, speech above -40 dB. */
+const SILENCE_DB = -50;
+/** A voice needs at least this long for a letter or digit, whatever the speed; a tenth of ordinary speech. */
+const SHORTEST_LETTER_MS = 8;
+/** Nobody needs longer than this for a letter, a digit read as a word, or a pause between words. */
+const LONGEST_LETTER_MS = 1_500;
+const LONGEST_EXTRA_MS = 5_000;
+
+/**
+ * The sound without the silence around it, and how much was cut in front, in samples.
+ * Throws SPEECH_FAILED when it cannot be the text spoken: silent, or far too short or long for it.
+ */
+export function checkedSpeech(
+  samples: Int16Array,
+  sampleRate: number,
+  text: string,
+): { samples: Int16Array; cut: number } {
+  const sound = findSound(samples, sampleRate);
+  if (!sound) throw unspoken(`the engine answered silence for ${text.length} characters`);
+  const margin = Math.round(sampleRate * 0.015);
+  const start = Math.max(0, sound.start - margin);
+  const end = Math.min(samples.length, sound.end + margin * 2);
+  const durationMs = ((sound.end - sound.start) * 1000) / sampleRate;
+  const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+  if (durationMs < letters * SHORTEST_LETTER_MS || durationMs > LONGEST_EXTRA_MS + letters * LONGEST_LETTER_MS)
+    throw unspoken(`${Math.round(durationMs)} ms of sound for ${letters} letters`);
+  return { samples: samples.subarray(start, end), cut: start };
+}
+
+function unspoken(message: string): AppError {
+  return new AppError('SPEECH_FAILED', { message, userMessage: AUDIO_ERROR_MESSAGES.other });
+}
