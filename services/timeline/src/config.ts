@@ -1,12 +1,9 @@
 import { TEXT_PROVIDERS } from '@slidewright/domain';
-import { COMMON_SETTINGS, parseEnv, urlSetting, type Environment } from '@slidewright/platform';
+import { parseEnv, urlSetting, type Environment } from '@slidewright/platform';
 import { z } from 'zod';
 import type { SlideWriterSettings, TextProviderSettings } from './adapters/slide-writers/index.ts';
 
 export interface TimelineConfig {
-  readonly databaseUrl: string;
-  readonly natsUrl: string;
-  readonly logLevel: string;
   readonly text: SlideWriterSettings;
   /** The longest that writing slides may take, all tries together. */
   readonly writeSlidesTimeoutMs: number;
@@ -15,8 +12,7 @@ export interface TimelineConfig {
   readonly lockCheckIntervalMs: number;
 }
 
-const settings = z.object({
-  ...COMMON_SETTINGS,
+const SETTINGS = z.object({
   TEXT_PROVIDER: z.enum(TEXT_PROVIDERS, { error: `it must be one of ${TEXT_PROVIDERS.join(', ')}` }).optional(),
   OPENROUTER_API_KEY: z.string().optional(),
   OPENROUTER_BASE_URL: urlSetting().optional(),
@@ -31,11 +27,8 @@ const settings = z.object({
 
 /** The service's settings from the environment. Throws ConfigError naming the first that cannot be used. */
 export function readTimelineConfig(env: Environment): TimelineConfig {
-  const read = parseEnv(settings, env);
+  const read = parseEnv(SETTINGS, env);
   return {
-    databaseUrl: read.DATABASE_URL,
-    natsUrl: read.NATS_URL,
-    logLevel: read.LOG_LEVEL,
     text: {
       preferred: read.TEXT_PROVIDER,
       providers: {

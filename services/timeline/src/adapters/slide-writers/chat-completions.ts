@@ -46,11 +46,15 @@ export function createChatCompletionsWriter(options: ChatCompletionsOptions): Sl
   return {
     provider: options.provider,
     writeSlides: (outline, { deadline, signal }) =>
-      ask({ url: `${options.baseUrl}/chat/completions`, headers: headersFor(options), body: bodyFor(options, outline) }, readCompletion, {
-        deadline,
-        signal,
-        ...(options.wait ? { wait: options.wait } : {}),
-      }),
+      ask(
+        { url: `${options.baseUrl}/chat/completions`, headers: headersFor(options), body: bodyFor(options, outline) },
+        readCompletion,
+        {
+          deadline,
+          signal,
+          ...(options.wait ? { wait: options.wait } : {}),
+        },
+      ),
   };
 }
 
@@ -103,7 +107,8 @@ function failureOf(error: ErrorBody, answer: ProviderAnswer): ProviderFailure {
   const named = Number(error.code ?? Number.NaN);
   const status = answer.status === 200 ? (Number.isInteger(named) && named >= 400 ? named : 502) : answer.status;
   // 403 with reasons is OpenRouter's moderation of the input, not a matter of the key.
-  if (status === 403 && Array.isArray(error.metadata?.['reasons'])) return new ProviderFailure('refused', error.message);
+  if (status === 403 && Array.isArray(error.metadata?.['reasons']))
+    return new ProviderFailure('refused', error.message);
   return failureOfStatus(status, error.message, {
     headers: answer.headers,
     isQuota: error.code === 'insufficient_quota' || error.type === 'insufficient_quota',

@@ -33,5 +33,7 @@ export function createSlideWriter(settings: SlideWriterSettings, wait?: AskOptio
   if (provider === null) return null;
   const { apiKey, baseUrl, model } = settings.providers[provider];
   const options = { apiKey, baseUrl, model, wait };
-  return provider === 'anthropic' ? createMessagesWriter(options) : createChatCompletionsWriter({ ...options, provider });
+  return provider === 'anthropic'
+    ? createMessagesWriter(options)
+    : createChatCompletionsWriter({ ...options, provider });
 }

@@ -33,11 +33,15 @@ export function createMessagesWriter(options: MessagesOptions): SlideWriter {
   return {
     provider: 'anthropic',
     writeSlides: (outline, { deadline, signal }) =>
-      ask({ url: `${options.baseUrl}/v1/messages`, headers: headersFor(options), body: bodyFor(options, outline) }, readMessage, {
-        deadline,
-        signal,
-        ...(options.wait ? { wait: options.wait } : {}),
-      }),
+      ask(
+        { url: `${options.baseUrl}/v1/messages`, headers: headersFor(options), body: bodyFor(options, outline) },
+        readMessage,
+        {
+          deadline,
+          signal,
+          ...(options.wait ? { wait: options.wait } : {}),
+        },
+      ),
   };
 }
 

@@ -1,0 +1,54 @@
+import { AppError, notFound, withTransaction } from '@slidewright/platform';
+import { holdTimeline, holdTimelineOfSlide } from './repositories/timelines.ts';
+import { findHeldSlide } from './repositories/slides.ts';
+import type { Db, SlideRow, TimelineRow, Tx } from './repositories/tables.ts';
+import { isUuid } from './rules/ids.ts';
+
+export const timelineNotFound = (): AppError => notFound('Timeline not found');
+export const slideNotFound = (): AppError => notFound('Slide not found');
+
+/** Refuses an edit while a video is made from the timeline. */
+export function refuseWhileLocked(timeline: Pick<TimelineRow, 'locked_by_job'>): void {
+  if (timeline.locked_by_job === null) return;
+  throw new AppError('TIMELINE_LOCKED', {
+    userMessage: 'The timeline cannot be edited while video generation is in progress.',
+  });
+}
+
+/**
+ * Runs an edit in a transaction that holds the timeline's row: edits of one timeline come one
+ * after the other, and never between the edit lock and its release.
+ * Throws NOT_FOUND when the owner has no such timeline, TIMELINE_LOCKED while it is locked.
+ */
+export async function editTimeline<Result>(
+  db: Db,
+  timelineId: string,
+  ownerId: string,
+  change: (tx: Tx, timeline: TimelineRow) => Promise<Result>,
+): Promise<Result> {
+  if (!isUuid(timelineId)) throw timelineNotFound();
+  return withTransaction(db, async (tx) => {
+    const timeline = await holdTimeline(tx, timelineId, ownerId);
+    if (!timeline) throw timelineNotFound();
+    refuseWhileLocked(timeline);
+    return change(tx, timeline);
+  });
+}
+
+/** The same for one slide, which is read once the row is held. */
+export async function editSlide<Result>(
+  db: Db,
+  slideId: string,
+  ownerId: string,
+  change: (tx: Tx, slide: SlideRow, timeline: TimelineRow) => Promise<Result>,
+): Promise<Result> {
+  if (!isUuid(slideId)) throw slideNotFound();
+  return withTransaction(db, async (tx) => {
+    const timeline = await holdTimelineOfSlide(tx, slideId, ownerId);
+    if (!timeline) throw slideNotFound();
+    const slide = await findHeldSlide(tx, slideId, timeline.id);
+    if (!slide) throw slideNotFound();
+    refuseWhileLocked(timeline);
+    return change(tx, slide, timeline);
+  });
+}

@@ -1,0 +1,2 @@
+export { readTimelineConfig, type TimelineConfig } from './config.ts';
+export { createTimeline, migrateTimeline, type TimelineParts } from './wiring.ts';

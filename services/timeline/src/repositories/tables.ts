@@ -1,0 +1,61 @@
+import type { Framerate, Pitch, Resolution, ThemeId } from '@slidewright/domain';
+import type { JobTables } from '@slidewright/jobs';
+import type { ColumnType, Generated, Kysely, Selectable, Transaction } from 'kysely';
+
+/** pg reads bigint as text. */
+type BigInteger = ColumnType<string, number | undefined, number>;
+/** Written by the database's clock alone. */
+type DatabaseTime = ColumnType<Date, never, never>;
+
+export interface TimelineTable {
+  id: string;
+  owner_id: string;
+  title: string;
+  description: string;
+  outline: string;
+  thumbnail_url: string;
+  thumbnail_key: Generated<string>;
+  thumbnail_revision: BigInteger;
+  voice: string;
+  speed: number;
+  pitch: Pitch;
+  framerate: Framerate;
+  resolution: Resolution;
+  theme: ThemeId;
+  slide_count: Generated<number>;
+  duration_ms: BigInteger;
+  revision: BigInteger;
+  content_changed_at: DatabaseTime;
+  share_token: Generated<string | null>;
+  locked_by_job: Generated<string | null>;
+  locked_at: ColumnType<Date | null, never, never>;
+  created_at: DatabaseTime;
+  updated_at: DatabaseTime;
+}
+
+export interface SlideTable {
+  id: string;
+  timeline_id: string;
+  position: number;
+  title: string;
+  bullet_points: string[];
+  speaker_notes: string;
+  /** Seconds. */
+  duration: number;
+  json_bytes: number;
+  created_at: DatabaseTime;
+  updated_at: DatabaseTime;
+}
+
+export interface Tables extends JobTables {
+  timeline: TimelineTable;
+  slide: SlideTable;
+}
+
+export type Db = Kysely<Tables>;
+export type Tx = Transaction<Tables>;
+
+export type TimelineRow = Selectable<TimelineTable>;
+/** A timeline without its outline, the one field too long for lists. */
+export type TimelineListRow = Omit<TimelineRow, 'outline'>;
+export type SlideRow = Omit<Selectable<SlideTable>, 'json_bytes' | 'created_at'>;

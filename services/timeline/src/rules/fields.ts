@@ -1,0 +1,152 @@
+import {
+  FRAMERATES,
+  LIMITS,
+  NEW_SLIDE,
+  PITCHES,
+  RESOLUTIONS,
+  SLIDE_DURATION_S,
+  THEME_IDS,
+  VIDEO_DEFAULTS,
+  VOICE_DEFAULTS,
+  type Framerate,
+  type Pitch,
+  type Resolution,
+  type ThemeId,
+} from '@slidewright/domain';
+import type { AudioSettings, SlideInput, VideoSettings } from '@slidewright/contracts';
+import { invalid, type FieldProblem } from '@slidewright/platform';
+import type { SlideContent } from '../repositories/slides.ts';
+import { cleanText } from './clean-text.ts';
+
+/** What a voice does between a whisper and a stumble; engines take no more. */
+const SPEED = { minimum: 0.25, maximum: 4 } as const;
+const VOICE_LENGTH = 200;
+const THUMBNAIL_URL_LENGTH = 2_000;
+
+export interface AudioColumns {
+  readonly voice: string;
+  readonly speed: number;
+  readonly pitch: Pitch;
+}
+
+export interface VideoColumns {
+  readonly framerate: Framerate;
+  readonly resolution: Resolution;
+  readonly theme: ThemeId;
+}
+
+export const DEFAULT_AUDIO: AudioColumns = { voice: '', speed: VOICE_DEFAULTS.speed, pitch: VOICE_DEFAULTS.pitch };
+export const DEFAULT_VIDEO: VideoColumns = {
+  framerate: VIDEO_DEFAULTS.framerate,
+  resolution: VIDEO_DEFAULTS.resolution,
+  theme: VIDEO_DEFAULTS.theme,
+};
+
+/** Collects what is wrong with an input, so that one answer names all of it. */
+export interface FieldChecks {
+  /** Cleaned text of at most `longest` UTF-16 units. */
+  text(field: string, value: string, longest: number): string;
+  /** A timeline's title: trimmed and not blank. */
+  timelineTitle(value: string): string;
+  thumbnailUrl(value: string): string;
+  /** Empty and zero parts stay as in `present`. */
+  audio(value: AudioSettings | undefined, present: AudioColumns): AudioColumns;
+  /** Empty parts stay as in `present`. */
+  video(value: VideoSettings | undefined, present: VideoColumns): VideoColumns;
+  bulletPoints(field: string, value: readonly string[]): string[];
+  duration(field: string, value: number): number;
+  position(field: string, value: number): number;
+  slide(prefix: string, value: SlideInput): SlideContent;
+  refuse(field: string, message: string): void;
+  /** Throws VALIDATION_FAILED with every problem found. */
+  finish(): void;
+}
+
+export function checkFields(): FieldChecks {
+  const problems: FieldProblem[] = [];
+  const refuse = (field: string, message: string): void => void problems.push({ field, message });
+
+  const oneOf = <Value extends string>(
+    field: string,
+    value: string,
+    values: readonly Value[],
+    present: Value,
+  ): Value => {
+    if (value === '') return present;
+    if (values.includes(value as Value)) return value as Value;
+    refuse(field, `${field} must be one of ${values.join(', ')}.`);
+    return present;
+  };
+
+  const checks: FieldChecks = {
+    refuse,
+    text(field, value, longest) {
+      const text = cleanText(value);
+      if (text.length > longest) refuse(field, `${field} can have at most ${longest} characters.`);
+      return text;
+    },
+    timelineTitle(value) {
+      const title = checks.text('title', value, LIMITS.titleLength).trim();
+      if (title === '') refuse('title', 'A timeline needs a title.');
+      return title;
+    },
+    thumbnailUrl(value) {
+      const url = checks.text('thumbnailUrl', value, THUMBNAIL_URL_LENGTH).trim();
+      const isAddress = url === '' || /^\/(?!\/)/.test(url) || (/^https?:\/\//i.test(url) && URL.canParse(url));
+      if (!isAddress) refuse('thumbnailUrl', 'thumbnailUrl must be an address beginning with http://, https:// or /.');
+      return url;
+    },
+    audio(value, present) {
+      const { voice, speed, pitch } = present;
+      if (!value) return { voice, speed, pitch };
+      const wantedVoice = checks.text('audioSettings.voice', value.voice, VOICE_LENGTH);
+      const inRange = value.speed >= SPEED.minimum && value.speed <= SPEED.maximum;
+      if (value.speed !== 0 && !inRange)
+        refuse('audioSettings.speed', `audioSettings.speed must be from ${SPEED.minimum} to ${SPEED.maximum}.`);
+      return {
+        voice: wantedVoice === '' ? voice : wantedVoice,
+        speed: value.speed === 0 ? speed : value.speed,
+        pitch: oneOf('audioSettings.pitch', value.pitch, PITCHES, pitch),
+      };
+    },
+    video(value, present) {
+      const { framerate, resolution, theme } = present;
+      if (!value) return { framerate, resolution, theme };
+      return {
+        framerate: oneOf('settings.framerate', value.framerate, FRAMERATES, framerate),
+        resolution: oneOf('settings.resolution', value.resolution, RESOLUTIONS, resolution),
+        theme: oneOf('settings.theme', value.theme, THEME_IDS, theme),
+      };
+    },
+    bulletPoints(field, value) {
+      if (value.length > LIMITS.bulletsPerSlide)
+        refuse(field, `A slide can have at most ${LIMITS.bulletsPerSlide} bullets.`);
+      return value.map((bullet, index) => checks.text(`${field}.${index}`, bullet, LIMITS.bulletLength));
+    },
+    duration(field, value) {
+      const { minimum, maximum } = SLIDE_DURATION_S;
+      // NaN fails both comparisons.
+      if (!(value >= minimum && value <= maximum))
+        refuse(field, `${field} must be from ${minimum} to ${maximum} seconds.`);
+      return value;
+    },
+    position(field, value) {
+      if (!Number.isInteger(value) || value < 0) refuse(field, `${field} must be a whole number from 0.`);
+      return value;
+    },
+    slide(prefix, value) {
+      if (value.position !== undefined) checks.position(`${prefix}position`, value.position);
+      return {
+        title: checks.text(`${prefix}title`, value.title, LIMITS.titleLength),
+        bulletPoints: checks.bulletPoints(`${prefix}bulletPoints`, value.bulletPoints),
+        speakerNotes: checks.text(`${prefix}speakerNotes`, value.speakerNotes, LIMITS.speakerNotesLength),
+        // On the wire 0 is the same as absent.
+        duration: value.duration === 0 ? NEW_SLIDE.duration : checks.duration(`${prefix}duration`, value.duration),
+      };
+    },
+    finish() {
+      if (problems.length > 0) throw invalid(problems[0]!.message, problems);
+    },
+  };
+  return checks;
+}

@@ -1,0 +1,54 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import type { GetTimelineResponseSchema, SlideSchema, TimelineSchema } from '@slidewright/contracts';
+import type { SlidePage } from './repositories/timeline-reader.ts';
+import type { SlideRow, TimelineListRow, TimelineRow } from './repositories/tables.ts';
+
+/** A row as its message; a list's row has no outline. */
+export function timelineToProto(row: TimelineListRow & { outline?: string }): MessageInitShape<typeof TimelineSchema> {
+  return {
+    id: row.id,
+    ownerId: row.owner_id,
+    title: row.title,
+    description: row.description,
+    outline: row.outline ?? '',
+    thumbnailUrl: row.thumbnail_url,
+    thumbnailKey: row.thumbnail_key,
+    durationMs: BigInt(row.duration_ms),
+    createdAt: timestampFromDate(row.created_at),
+    updatedAt: timestampFromDate(row.updated_at),
+    contentChangedAt: timestampFromDate(row.content_changed_at),
+    isPublished: row.share_token !== null,
+    voice: row.voice,
+    audioSettings: { voice: row.voice, speed: row.speed, pitch: row.pitch },
+    settings: { framerate: row.framerate, resolution: row.resolution, theme: row.theme },
+    slideCount: row.slide_count,
+    isLocked: row.locked_by_job !== null,
+    lockedByJob: row.locked_by_job ?? '',
+    revision: BigInt(row.revision),
+  };
+}
+
+export function slideToProto(row: SlideRow): MessageInitShape<typeof SlideSchema> {
+  return {
+    id: row.id,
+    timelineId: row.timeline_id,
+    title: row.title,
+    bulletPoints: row.bullet_points,
+    speakerNotes: row.speaker_notes,
+    duration: row.duration,
+    position: row.position,
+    updatedAt: timestampFromDate(row.updated_at),
+  };
+}
+
+/** Slides and the token of the page after them. */
+export function slidePageToProto(page: SlidePage) {
+  return { slides: page.slides.map(slideToProto), nextPageToken: page.next === undefined ? '' : String(page.next) };
+}
+
+export function timelineWithSlidesToProto(
+  read: { timeline: TimelineRow } & SlidePage,
+): MessageInitShape<typeof GetTimelineResponseSchema> {
+  return { timeline: timelineToProto(read.timeline), ...slidePageToProto(read) };
+}

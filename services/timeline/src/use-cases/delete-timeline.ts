@@ -1,0 +1,23 @@
+import { TimelineDeletedSchema, type DeleteTimelineRequest } from '@slidewright/contracts';
+import type { Outbox } from '@slidewright/jobs';
+import { requireUser, withTransaction, type CallContext } from '@slidewright/platform';
+import { timelineNotFound } from '../edit.ts';
+import type { Db, Tables } from '../repositories/tables.ts';
+import { deleteTimelineRow } from '../repositories/timelines.ts';
+import { isUuid } from '../rules/ids.ts';
+
+/** Deletes a timeline, also while its video is made: the fact cancels that work. */
+export async function deleteTimeline(
+  { db, outbox }: { db: Db; outbox: Outbox<Tables> },
+  { timelineId }: DeleteTimelineRequest,
+  context: CallContext,
+) {
+  const ownerId = requireUser(context);
+  if (!isUuid(timelineId)) throw timelineNotFound();
+  await withTransaction(db, async (tx) => {
+    if (!(await deleteTimelineRow(tx, timelineId, ownerId))) throw timelineNotFound();
+    const { traceparent } = context;
+    await outbox.add(tx, TimelineDeletedSchema, { timelineId, ownerId }, { traceparent });
+  });
+  return {};
+}

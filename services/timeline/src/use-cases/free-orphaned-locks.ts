@@ -1,0 +1,31 @@
+import { JobStatus, type RenderService } from '@slidewright/contracts';
+import { childContext, type Logger, type ServiceClient } from '@slidewright/platform';
+import type { Db } from '../repositories/tables.ts';
+import { listOldLocks, releaseLock, type HeldLock } from '../repositories/timelines.ts';
+
+/** Looked at in one turn; the rest come in the next. */
+const LOCKS_A_TURN = 100;
+const ASK_TIMEOUT_MS = 5_000;
+
+export interface OrphanedLockParts {
+  readonly db: Db;
+  readonly render: Pick<ServiceClient<typeof RenderService>, 'getJob'>;
+  /** Younger locks are left alone: their job may not be written yet. */
+  readonly lockGraceMs: number;
+  readonly log: Logger;
+}
+
+/** Frees locks whose job has ended or never came to be. While render is away every lock stays. */
+export async function freeOrphanedLocks(parts: OrphanedLockParts, signal: AbortSignal): Promise<void> {
+  for (const lock of await listOldLocks(parts.db, parts.lockGraceMs, LOCKS_A_TURN)) {
+    if (signal.aborted || (await isJobLive(parts, lock, signal))) continue;
+    if (await releaseLock(parts.db, lock.timelineId, lock.jobId))
+      parts.log.warn({ timelineId: lock.timelineId, jobId: lock.jobId }, 'an orphaned edit lock was freed');
+  }
+}
+
+async function isJobLive({ render }: OrphanedLockParts, lock: HeldLock, signal: AbortSignal): Promise<boolean> {
+  const context = childContext({ userId: lock.ownerId, timeoutMs: ASK_TIMEOUT_MS, signal });
+  const { job } = await render.getJob({ jobId: lock.jobId }, context);
+  return job?.status === JobStatus.QUEUED || job?.status === JobStatus.ACTIVE;
+}

@@ -1,0 +1,15 @@
+import type { PosterDrawn } from '@slidewright/contracts';
+import { consumeOnce } from '@slidewright/jobs';
+import { withTransaction } from '@slidewright/platform';
+import type { Db } from '../repositories/tables.ts';
+import { setPoster } from '../repositories/timelines.ts';
+import { isUuid } from '../rules/ids.ts';
+
+/** Points at the new poster; one of an older revision that comes late changes nothing. */
+export async function posterDrawn({ db }: { db: Db }, fact: PosterDrawn, messageId: string): Promise<void> {
+  if (!isUuid(fact.timelineId)) return;
+  await withTransaction(db, async (tx) => {
+    if (await consumeOnce(tx, 'poster-drawn', messageId))
+      await setPoster(tx, fact.timelineId, fact.objectKey, Number(fact.revision));
+  });
+}

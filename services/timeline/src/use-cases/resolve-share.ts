@@ -1,0 +1,17 @@
+import type { ResolveShareRequest } from '@slidewright/contracts';
+import { notFound } from '@slidewright/platform';
+import type { Db } from '../repositories/tables.ts';
+import { findByShareToken } from '../repositories/timelines.ts';
+import { timelineToProto } from '../to-proto.ts';
+
+const TOKEN = /^[A-Za-z0-9_-]{32}$/;
+
+/**
+ * The timeline that a token publishes, without its outline. It names the owner, so that the
+ * gateway can ask other services on their behalf; the gateway shows that to nobody.
+ */
+export async function resolveShare({ db }: { db: Db }, { token }: ResolveShareRequest) {
+  const timeline = TOKEN.test(token) ? await findByShareToken(db, token) : undefined;
+  if (!timeline) throw notFound('This page does not exist or is no longer shared.');
+  return { timeline: timelineToProto(timeline) };
+}

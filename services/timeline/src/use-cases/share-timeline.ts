@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto';
+import type { ShareTimelineRequest } from '@slidewright/contracts';
+import { requireUser, type CallContext } from '@slidewright/platform';
+import { timelineNotFound } from '../edit.ts';
+import type { Db } from '../repositories/tables.ts';
+import { keepOrSetShareToken } from '../repositories/timelines.ts';
+import { isUuid } from '../rules/ids.ts';
+
+/** 192 bits: nobody finds one by trying. */
+const TOKEN_BYTES = 24;
+
+/** Publishes a timeline; asked again, answers the same token. */
+export async function shareTimeline({ db }: { db: Db }, { timelineId }: ShareTimelineRequest, context: CallContext) {
+  const ownerId = requireUser(context);
+  if (!isUuid(timelineId)) throw timelineNotFound();
+  const token = await keepOrSetShareToken(db, timelineId, ownerId, randomBytes(TOKEN_BYTES).toString('base64url'));
+  if (token === undefined) throw timelineNotFound();
+  return { token };
+}

@@ -1,0 +1,64 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { UpdateSlideRequest } from '@slidewright/contracts';
+import { LIMITS } from '@slidewright/domain';
+import { requireUser, type CallContext } from '@slidewright/platform';
+import { editSlide } from '../edit.ts';
+import {
+  findHeldSlide,
+  setSlideOrder,
+  slideOrder,
+  updateSlideContent,
+  type SlideContent,
+} from '../repositories/slides.ts';
+import type { Db, SlideRow, Tx } from '../repositories/tables.ts';
+import { raiseRevisionAndRecount } from '../repositories/timelines.ts';
+import { checkFields } from '../rules/fields.ts';
+import { placeSlides } from '../rules/slide-order.ts';
+import { slideToProto } from '../to-proto.ts';
+
+/** Changes the fields that are there; what is as it was leaves no trace, so saving twice is saving once. */
+export async function updateSlide({ db }: { db: Db }, request: UpdateSlideRequest, context: CallContext) {
+  const slide = await editSlide(db, request.slideId, requireUser(context), async (tx, present, timeline) => {
+    const before = contentOf(present);
+    const wanted = wantedContent(request, before);
+    const isRewritten = !isDeepStrictEqual(wanted, before);
+    if (isRewritten) await updateSlideContent(tx, present.id, wanted);
+    const isMoved = request.position !== undefined && (await moveSlide(tx, present, request.position));
+    if (!isRewritten && !isMoved) return present;
+    await raiseRevisionAndRecount(tx, timeline.id);
+    return (await findHeldSlide(tx, present.id, timeline.id))!;
+  });
+  return { slide: slideToProto(slide) };
+}
+
+function contentOf(slide: SlideRow): SlideContent {
+  return {
+    title: slide.title,
+    bulletPoints: slide.bullet_points,
+    speakerNotes: slide.speaker_notes,
+    duration: slide.duration,
+  };
+}
+
+function wantedContent(request: UpdateSlideRequest, present: SlideContent): SlideContent {
+  const { title, setBulletPoints, bulletPoints, speakerNotes, duration, position } = request;
+  const checks = checkFields();
+  if (position !== undefined) checks.position('position', position);
+  const wanted = {
+    title: title === undefined ? present.title : checks.text('title', title, LIMITS.titleLength),
+    bulletPoints: setBulletPoints ? checks.bulletPoints('bulletPoints', bulletPoints) : present.bulletPoints,
+    speakerNotes:
+      speakerNotes === undefined
+        ? present.speakerNotes
+        : checks.text('speakerNotes', speakerNotes, LIMITS.speakerNotesLength),
+    duration: duration === undefined ? present.duration : checks.duration('duration', duration),
+  };
+  checks.finish();
+  return wanted;
+}
+
+async function moveSlide(tx: Tx, slide: SlideRow, position: number): Promise<boolean> {
+  if (position === slide.position) return false;
+  const order = await slideOrder(tx, slide.timeline_id);
+  return setSlideOrder(tx, slide.timeline_id, placeSlides(order, [{ id: slide.id, position }]));
+}

@@ -1,0 +1,64 @@
+import type { UpdateTimelineRequest } from '@slidewright/contracts';
+import { LIMITS } from '@slidewright/domain';
+import { requireUser, withTransaction, type CallContext } from '@slidewright/platform';
+import { refuseWhileLocked, timelineNotFound } from '../edit.ts';
+import type { Db, TimelineRow } from '../repositories/tables.ts';
+import type { TimelineReader } from '../repositories/timeline-reader.ts';
+import { holdTimeline, raiseRevision, updateThumbnailUrl, updateTimelineFields } from '../repositories/timelines.ts';
+import { checkFields } from '../rules/fields.ts';
+import { isUuid } from '../rules/ids.ts';
+import { timelineWithSlidesToProto } from '../to-proto.ts';
+
+/** What a change of these makes the video show or say differently. */
+const FILMED = ['voice', 'speed', 'pitch', 'framerate', 'resolution', 'theme'] as const;
+
+/** Changes the fields that are there. A picture's address alone is no edit, so it passes the edit lock. */
+export async function updateTimeline(
+  { db, reader }: { db: Db; reader: TimelineReader },
+  request: UpdateTimelineRequest,
+  context: CallContext,
+) {
+  const ownerId = requireUser(context);
+  const { timelineId } = request;
+  if (!isUuid(timelineId)) throw timelineNotFound();
+  await withTransaction(db, async (tx) => {
+    const timeline = await holdTimeline(tx, timelineId, ownerId);
+    if (!timeline) throw timelineNotFound();
+    if (!changesThumbnailOnly(request)) refuseWhileLocked(timeline);
+    const { thumbnail_url: thumbnailUrl, ...wanted } = wantedColumns(request, timeline);
+    if (thumbnailUrl !== timeline.thumbnail_url) await updateThumbnailUrl(tx, timelineId, thumbnailUrl);
+    // Saving what is there already must not make the video look out of date.
+    const changed = (Object.keys(wanted) as (keyof typeof wanted)[]).filter((key) => wanted[key] !== timeline[key]);
+    if (changed.length === 0) return;
+    await updateTimelineFields(tx, timelineId, wanted);
+    if (FILMED.some((key) => changed.includes(key))) await raiseRevision(tx, timelineId);
+  });
+  const updated = await reader.timelineWithSlides(timelineId, ownerId);
+  if (!updated) throw timelineNotFound();
+  return timelineWithSlidesToProto(updated);
+}
+
+function changesThumbnailOnly(request: UpdateTimelineRequest): boolean {
+  const { title, description, outline, audioSettings, settings, thumbnailUrl } = request;
+  const others = [title, description, outline, audioSettings, settings];
+  return thumbnailUrl !== undefined && others.every((field) => field === undefined);
+}
+
+function wantedColumns(request: UpdateTimelineRequest, present: TimelineRow) {
+  const checks = checkFields();
+  const wanted = {
+    title: request.title === undefined ? present.title : checks.timelineTitle(request.title),
+    description:
+      request.description === undefined
+        ? present.description
+        : checks.text('description', request.description, LIMITS.descriptionLength),
+    outline:
+      request.outline === undefined ? present.outline : checks.text('outline', request.outline, LIMITS.outlineLength),
+    thumbnail_url:
+      request.thumbnailUrl === undefined ? present.thumbnail_url : checks.thumbnailUrl(request.thumbnailUrl),
+    ...checks.audio(request.audioSettings, present),
+    ...checks.video(request.settings, present),
+  };
+  checks.finish();
+  return wanted;
+}

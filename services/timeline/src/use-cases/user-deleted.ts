@@ -1,0 +1,18 @@
+import { TimelineDeletedSchema, type UserDeleted } from '@slidewright/contracts';
+import { consumeOnce, type Outbox } from '@slidewright/jobs';
+import { withTransaction } from '@slidewright/platform';
+import type { Db, Tables } from '../repositories/tables.ts';
+import { deleteTimelinesOf } from '../repositories/timelines.ts';
+
+/** All timelines of a user who is gone go too, each with its fact. */
+export async function userDeleted(
+  { db, outbox }: { db: Db; outbox: Outbox<Tables> },
+  { userId }: UserDeleted,
+  messageId: string,
+): Promise<void> {
+  await withTransaction(db, async (tx) => {
+    if (!(await consumeOnce(tx, 'user-deleted', messageId))) return;
+    for (const timelineId of await deleteTimelinesOf(tx, userId))
+      await outbox.add(tx, TimelineDeletedSchema, { timelineId, ownerId: userId });
+  });
+}

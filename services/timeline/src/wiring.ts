@@ -1,0 +1,70 @@
+import { RenderService, TimelineService } from '@slidewright/contracts';
+import { createJobKernel } from '@slidewright/jobs';
+import {
+  consumeFacts,
+  createClient,
+  createDatabase,
+  every,
+  migrate,
+  serveService,
+  type Bus,
+  type Logger,
+} from '@slidewright/platform';
+import packageJson from '../package.json' with { type: 'json' };
+import { createSlideWriter } from './adapters/slide-writers/index.ts';
+import type { TimelineConfig } from './config.ts';
+import { timelineMigrations } from './migrations/index.ts';
+import { createTimelineReader } from './repositories/timeline-reader.ts';
+import type { Tables } from './repositories/tables.ts';
+import { factHandlers } from './subscriptions/facts.ts';
+import { requestHandlers } from './subscriptions/requests.ts';
+import { freeOrphanedLocks } from './use-cases/free-orphaned-locks.ts';
+
+const SCHEMA = 'timeline';
+
+export interface TimelineParts {
+  readonly bus: Bus;
+  readonly databaseUrl: string;
+  readonly log: Logger;
+  /** The service's schema in its database; 'timeline' unless told. */
+  readonly schema?: string;
+}
+
+/** Brings the service's schema up to date. */
+export async function migrateTimeline(parts: Omit<TimelineParts, 'bus'>): Promise<void> {
+  await migrate({
+    url: parts.databaseUrl,
+    schema: parts.schema ?? SCHEMA,
+    migrations: timelineMigrations,
+    log: parts.log,
+  });
+}
+
+/** Starts the timeline service on a migrated schema. Disposing lets requests in hand end. */
+export async function createTimeline(config: TimelineConfig, parts: TimelineParts): Promise<AsyncDisposable> {
+  const { bus, log } = parts;
+  await using stack = new AsyncDisposableStack();
+  const database = createDatabase<Tables>({ url: parts.databaseUrl, schema: parts.schema ?? SCHEMA, log });
+  const { db, pool } = stack.use(database);
+  const kernel = createJobKernel<Tables>({ db, bus, service: 'timeline', kinds: [], log });
+  stack.use(kernel.start());
+  const slideWriter = createSlideWriter(config.text);
+  log.info({ textProvider: slideWriter?.provider ?? 'none' }, 'who writes slides');
+
+  const { outbox } = kernel;
+  const { writeSlidesTimeoutMs, lockGraceMs } = config;
+  const render = createClient(bus, RenderService);
+  stack.use(
+    every(config.lockCheckIntervalMs, log, (signal) => freeOrphanedLocks({ db, render, lockGraceMs, log }, signal)),
+  );
+  stack.use(consumeFacts(bus, { durable: 'timeline', handlers: factHandlers({ db, outbox }), log }));
+  const handlers = requestHandlers({
+    db,
+    outbox,
+    reader: createTimelineReader(pool),
+    slideWriter,
+    writeSlidesTimeoutMs,
+  });
+  stack.use(await serveService(bus, TimelineService, handlers, { version: packageJson.version, log }));
+  return stack.move();
+}

@@ -1,0 +1,105 @@
+import { RenderService, TimelineService, type JobStatus, type Slide } from '@slidewright/contracts';
+import {
+  createClient,
+  createDatabase,
+  serveService,
+  type Bus,
+  type CallContext,
+  type ServiceClient,
+  type ServiceHandlers,
+} from '@slidewright/platform';
+import { silentLog, testBus, testContext, testDatabase, type TestNats } from '@slidewright/testing';
+import type { Kysely } from 'kysely';
+import { createTimeline, migrateTimeline, readTimelineConfig, type TimelineConfig } from '../src/index.ts';
+import type { Tables } from '../src/repositories/tables.ts';
+
+export interface Harness extends AsyncDisposable {
+  readonly bus: Bus;
+  readonly nats: TestNats;
+  readonly client: ServiceClient<typeof TimelineService>;
+  readonly db: Kysely<Tables>;
+}
+
+/** The whole service on real Postgres and NATS. */
+export async function startTimelineService(config: Partial<TimelineConfig> = {}): Promise<Harness> {
+  await using stack = new AsyncDisposableStack();
+  const { url: databaseUrl, schema } = testDatabase();
+  await migrateTimeline({ databaseUrl, schema, log: silentLog });
+  const { bus, nats } = stack.use(await testBus());
+  const { db } = stack.use(createDatabase<Tables>({ url: databaseUrl, schema, log: silentLog }));
+  const settings = { ...readTimelineConfig({}), ...config };
+  stack.use(await createTimeline(settings, { bus, databaseUrl, schema, log: silentLog }));
+  const resources = stack.move();
+  return {
+    bus,
+    nats,
+    db,
+    client: createClient(bus, TimelineService),
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
+  };
+}
+
+/** Answers GetJob as the render service would, from what `jobs` says at the time. */
+export async function startRender(
+  bus: Bus,
+  jobs: (jobId: string, ownerId: string) => JobStatus | undefined,
+): Promise<AsyncDisposable> {
+  const refuse = (): Promise<never> => Promise.reject(new Error('not part of this test'));
+  const handlers = Object.fromEntries(
+    RenderService.methods.map((method) => [method.localName, refuse]),
+  ) as unknown as ServiceHandlers<typeof RenderService>;
+  return serveService(
+    bus,
+    RenderService,
+    {
+      ...handlers,
+      getJob: async ({ jobId }, context) => {
+        const status = jobs(jobId, context.userId ?? '');
+        return status === undefined ? {} : { job: { id: jobId, status } };
+      },
+    },
+    { version: '0.0.0', log: silentLog },
+  );
+}
+
+export interface MadeTimeline {
+  readonly id: string;
+  readonly owner: CallContext;
+  readonly slides: readonly Slide[];
+}
+
+/** A timeline with slides titled 'Slide 0', 'Slide 1' … of 10 seconds each. */
+export async function makeTimeline({ client }: Pick<Harness, 'client'>, slideCount = 0, owner = testContext()) {
+  const { timeline, slides } = await client.createTimeline(
+    {
+      title: 'A talk',
+      slides: Array.from({ length: slideCount }, (_, index) => ({
+        title: `Slide ${index}`,
+        bulletPoints: ['one', 'two'],
+        speakerNotes: `Notes ${index}`,
+        duration: 10,
+      })),
+    },
+    owner,
+  );
+  return { id: timeline!.id, owner, slides } satisfies MadeTimeline;
+}
+
+/** The slides' titles in their order, over all pages, and a check that positions are 0, 1, 2 … */
+export async function titlesInOrder({ client }: Pick<Harness, 'client'>, timelineId: string, owner: CallContext) {
+  const slides: Slide[] = [];
+  let pageToken = '';
+  do {
+    const page = await client.listSlides({ timelineId, pageToken }, owner);
+    slides.push(...page.slides);
+    pageToken = page.nextPageToken;
+  } while (pageToken !== '');
+  const positions = slides.map((slide) => slide.position);
+  if (positions.some((position, index) => position !== index)) throw new Error(`positions ${positions.join(' ')}`);
+  return slides.map((slide) => slide.title);
+}
+
+export async function readTimeline({ client }: Pick<Harness, 'client'>, timelineId: string, owner: CallContext) {
+  const { timeline } = await client.getTimeline({ timelineId, withoutSlides: true }, owner);
+  return timeline!;
+}
