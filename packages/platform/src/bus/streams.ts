@@ -188,6 +188,8 @@ async function consumeUntilBroken(bus: Bus, settings: ConsumeSettings, signal: A
   const messages = await consumer.consume({ max_messages: settings.atATime, expires: 5_000, idle_heartbeat: 1_000 });
   const stop = (): void => messages.stop();
   signal.addEventListener('abort', stop, { once: true });
+  // The listener does not hear of an abort that came while the consumer was being set up.
+  if (signal.aborted) stop();
   void (async () => {
     for await (const status of await messages.status()) {
       const lost =
