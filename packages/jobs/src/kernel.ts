@@ -1,5 +1,5 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import { JobReadySchema, type GetJobRequest, type GetJobResponseSchema } from '@slidewright/contracts';
+import type { GetJobRequest, GetJobResponseSchema } from '@slidewright/contracts';
 import { AppError, requireUser, withTransaction, type Bus, type CallContext, type Logger } from '@slidewright/platform';
 import type { Kysely, Transaction } from 'kysely';
 import { randomUUID } from 'node:crypto';
@@ -23,7 +23,7 @@ import {
 import { startSweeper } from './sweeper.ts';
 import type { JobStatus, JobTables } from './tables.ts';
 import { DEFAULT_TIMING, type JobTiming } from './timing.ts';
-import { cancelLive, forgetJobs, type Catalogue } from './transitions.ts';
+import { cancelLive, forgetJobs, ringBell, type Catalogue } from './transitions.ts';
 import { startWorker } from './worker.ts';
 
 export interface EnqueueOptions<Input> {
@@ -205,7 +205,6 @@ async function enqueue<Input>(
   kind: JobKind<Input>,
   request: EnqueueOptions<Input>,
 ): Promise<Enqueued> {
-  const { service } = kind;
   const id = request.jobId ?? randomUUID();
   const job = {
     id,
@@ -224,12 +223,7 @@ async function enqueue<Input>(
   };
   for (let tries = 0; tries < ENQUEUE_TRIES; tries += 1) {
     if (await insertJob(tx, job)) {
-      await outbox.add(
-        tx,
-        JobReadySchema,
-        { service, kind: kind.kind, jobId: id },
-        { subjectValues: { service, kind: kind.kind }, traceparent: request.context?.traceparent },
-      );
+      await ringBell(tx, outbox, kind, id, job.traceparent);
       return { jobId: id, created: true, cancelling: false };
     }
     const live = await findLive(tx, kind.kind, request.key);

@@ -22,7 +22,8 @@ export function shareRuns(task: () => Promise<void>): () => Promise<void> {
   const afterRunning = async (current: Promise<void>): Promise<void> => {
     await current.catch(() => undefined);
     following = null;
-    return run();
+    // Somebody may have begun a new run in between; it will see what this call announced.
+    return running ?? run();
   };
   return () => {
     if (!running) return run();

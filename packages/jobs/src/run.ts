@@ -18,7 +18,6 @@ import { toRecord, type JobRecord, type JobRow } from './record.ts';
 import {
   findJob,
   lockHeld,
-  markQueued,
   renewLease,
   writeProgress,
   type ClaimedJob,
@@ -28,7 +27,7 @@ import {
 import { superviseLease } from './supervisor.ts';
 import type { JobError, JobTables } from './tables.ts';
 import type { JobTiming } from './timing.ts';
-import { endJob, type Catalogue } from './transitions.ts';
+import { endJob, requeueJob, type Catalogue } from './transitions.ts';
 
 /** One attempt at a job, as its handler sees it. */
 export interface JobRun<Input> {
@@ -139,6 +138,7 @@ async function callHandler(
 ): Promise<Returned> {
   const call = async (): Promise<Returned> => {
     try {
+      abort.signal.throwIfAborted();
       const input = parseInput(kind, row);
       const outcome = await handler({
         job: { ...toRecord(row, kind.publicKind), input },
@@ -262,7 +262,9 @@ async function settle(settings: RunSettings, row: JobRow, verdict: Verdict, sign
       const applied = await withTransaction(db, (tx) => applyVerdict(tx, catalogue, row, verdict));
       return applied ?? (await stateOfLost(db, row));
     } catch (error) {
-      if (!isPostgresAway(error) || abortCauseOf(signal) === 'lease-lost') throw error;
+      if (!isPostgresAway(error)) throw error;
+      // The supervisor has read the row meanwhile, and it is not ours to change any more.
+      if (abortCauseOf(signal) === 'lease-lost') return stateOfLost(db, row);
       // A stopping process cannot wait for Postgres; the lease runs out instead.
       if (abortCauseOf(signal) === 'shutdown' && failures >= 5) throw error;
       await pause(Math.min(100 * 2 ** failures, timing.longestBackOffMs));
@@ -292,7 +294,7 @@ async function applyVerdict(
       await endJob(tx, catalogue, held, verdict.end);
       return verdict.end.status;
     case 'requeue':
-      await markQueued(tx, row.id, verdict);
+      await requeueJob(tx, catalogue, held, verdict);
       return 'queued';
     default:
       return verdict satisfies never;

@@ -1,10 +1,9 @@
-import { JobReadySchema } from '@slidewright/contracts';
 import { AppError, every, withTransaction, type ErrorCode, type Logger } from '@slidewright/platform';
 import type { Kysely, Transaction } from 'kysely';
-import { findToSweep, lockToSweep, markQueued, pruneMessages, requestCancel, type SweepRow } from './store.ts';
+import { findToSweep, lockToSweep, pruneMessages, requestCancel, type SweepRow } from './store.ts';
 import type { JobError, JobTables } from './tables.ts';
 import type { JobTiming } from './timing.ts';
-import { endJob, type Catalogue } from './transitions.ts';
+import { endJob, requeueJob, type Catalogue } from './transitions.ts';
 
 const BATCH = 100;
 const PRUNE_EVERY_MS = 60_000;
@@ -58,14 +57,7 @@ async function sweepJob(tx: Transaction<JobTables>, catalogue: Catalogue, id: st
     await endJob(tx, catalogue, row, { status: 'failed', error });
     return error.code;
   }
-  await markQueued(tx, id, { delayMs: 0, refundAttempt: false });
-  const service = catalogue.kinds.get(row.kind)!.service;
-  await catalogue.outbox.add(
-    tx,
-    JobReadySchema,
-    { service, kind: row.kind, jobId: id },
-    { subjectValues: { service, kind: row.kind }, traceparent: row.traceparent ?? undefined },
-  );
+  await requeueJob(tx, catalogue, row, { delayMs: 0, refundAttempt: false });
   return 'queued';
 }
 

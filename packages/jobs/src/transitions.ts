@@ -1,8 +1,9 @@
+import { JobReadySchema } from '@slidewright/contracts';
 import type { Transaction } from 'kysely';
 import type { JobKind } from './kind.ts';
 import type { Outbox } from './outbox.ts';
 import { toRecord, type JobRow } from './record.ts';
-import { deleteEnded, lockLive, markEnded, requestCancel, type JobEnd, type JobFilter } from './store.ts';
+import { deleteEnded, lockLive, markEnded, markQueued, requestCancel, type JobEnd, type JobFilter } from './store.ts';
 import type { JobTables } from './tables.ts';
 
 type Tx = Transaction<JobTables>;
@@ -22,6 +23,37 @@ export async function endJob(tx: Tx, catalogue: Catalogue, row: JobRow, end: Job
   const kind = catalogue.kinds.get(row.kind);
   await kind?.onTerminal(tx, toRecord(ended, kind.publicKind), catalogue.outbox);
   await cancelLive(tx, catalogue, { parentId: row.id });
+}
+
+/**
+ * Returns an active job whose row this transaction holds locked to the queue. Without a delay a
+ * bell announces it; after one, idle workers find it.
+ */
+export async function requeueJob(
+  tx: Tx,
+  catalogue: Catalogue,
+  row: JobRow,
+  options: { readonly delayMs: number; readonly refundAttempt: boolean },
+): Promise<void> {
+  await markQueued(tx, row.id, options);
+  const kind = catalogue.kinds.get(row.kind);
+  if (kind && options.delayMs === 0) await ringBell(tx, catalogue.outbox, kind, row.id, row.traceparent);
+}
+
+/** Wakes a worker of the kind once this transaction has committed. */
+export async function ringBell(
+  tx: Tx,
+  outbox: Outbox,
+  { service, kind }: JobKind,
+  jobId: string,
+  traceparent: string | null,
+): Promise<void> {
+  await outbox.add(
+    tx,
+    JobReadySchema,
+    { service, kind, jobId },
+    { subjectValues: { service, kind }, traceparent: traceparent ?? undefined },
+  );
 }
 
 /**

@@ -1,0 +1,167 @@
+import { JobReadySchema, TimelineDeletedSchema } from '@slidewright/contracts';
+import { consumeFacts, on } from '@slidewright/platform';
+import { eventually, silentLog, testBus, type TestBus } from '@slidewright/testing';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { consumeOnce, DEFAULT_TIMING } from '../src/index.ts';
+import { createBench, effectOf, effectsOf, enqueue, testKernel, testKind, untilStatus, type Bench } from './harness.ts';
+
+let bench: Bench;
+let server: TestBus;
+beforeAll(async () => {
+  [bench, server] = await Promise.all([createBench(), testBus()]);
+});
+afterAll(async () => {
+  await bench[Symbol.asyncDispose]();
+  await server[Symbol.asyncDispose]();
+});
+
+async function unpublished(): Promise<number> {
+  const rows = await bench.db.selectFrom('outbox').select('id').where('published_at', 'is', null).execute();
+  return rows.length;
+}
+
+describe('a bell', () => {
+  it('wakes a worker long before its next poll', async () => {
+    const kind = testKind('woken');
+    const kernel = testKernel(bench.db, server.bus, [kind], { idlePollMs: 60_000 });
+    await using _started = kernel.start();
+    await using _worker = kernel.work(kind, { concurrency: 1 }, async (run) => effectOf(run.job.id));
+    // The first poll is over once a first job ran; from then on bells alone can bring work.
+    for (let turn = 0; turn < 3; turn += 1) {
+      const jobId = await enqueue(bench.db, kernel, kind);
+      await untilStatus(kernel, jobId, 'completed', 5_000);
+      expect(await effectsOf(bench.db, jobId)).toEqual(['done']);
+    }
+  });
+
+  it('that rings several times has the job run once', async () => {
+    const kind = testKind('duplicate');
+    const kernel = testKernel(bench.db, server.bus, [kind]);
+    await using _started = kernel.start();
+    let runs = 0;
+    await using _worker = kernel.work(kind, { concurrency: 4 }, async (run) => {
+      runs += 1;
+      return effectOf(run.job.id);
+    });
+    const jobId = await enqueue(bench.db, kernel, kind);
+    const names = { service: 'test', kind: 'duplicate' };
+    const ring = (): Promise<void> =>
+      server.bus.publish(JobReadySchema, { ...names, jobId }, { messageId: randomUUID(), subjectValues: names });
+    await Promise.all([ring(), ring(), ring()]);
+    await untilStatus(kernel, jobId, 'completed');
+    await ring();
+    const following = await enqueue(bench.db, kernel, kind);
+    await untilStatus(kernel, following, 'completed');
+    expect(await effectsOf(bench.db, jobId)).toEqual(['done']);
+    expect(runs).toBe(2);
+  });
+
+  it('that is lost costs a second, not a job', async () => {
+    const kind = testKind('unheard');
+    const kernel = testKernel(bench.db, server.bus, [kind], DEFAULT_TIMING);
+    await using _worker = kernel.work(kind, { concurrency: 1 }, async (run) => effectOf(run.job.id));
+    const jobId = await enqueue(bench.db, kernel, kind);
+    await bench.db.deleteFrom('outbox').execute();
+    await untilStatus(kernel, jobId, 'completed', 2_500);
+    expect(await effectsOf(bench.db, jobId)).toEqual(['done']);
+  });
+});
+
+describe('a key', () => {
+  it('[V6] has one live job, however many ask at once, and all learn its id', async () => {
+    const kind = testKind('one');
+    const kernel = testKernel(bench.db, server.bus, [kind]);
+    const ids = await Promise.all(
+      Array.from({ length: 100 }, () => enqueue(bench.db, kernel, kind, { key: 'the one' })),
+    );
+    expect(new Set(ids).size).toBe(1);
+    expect(await kernel.list(kind, { timelineId: 'timeline' })).toHaveLength(1);
+    expect(await kernel.depth()).toContainEqual({ kind: 'one', queued: 1, active: 0 });
+    await kernel.cancel(kind, { jobId: ids[0]! });
+    const next = await enqueue(bench.db, kernel, kind, { key: 'the one' });
+    expect(next).not.toBe(ids[0]);
+    expect((await kernel.latest(kind, { key: 'the one' }))!.id).toBe(next);
+    expect(await kernel.list(kind, { timelineId: 'timeline', statuses: ['cancelled'] })).toHaveLength(1);
+  });
+
+  it('is free again when the transaction that took it rolls back', async () => {
+    const kind = testKind('rolled-back');
+    const kernel = testKernel(bench.db, server.bus, [kind]);
+    const before = await unpublished();
+    const request = { ownerId: 'o', timelineId: 't', key: 'k', inputHash: '', input: { note: '' } };
+    await bench.db
+      .transaction()
+      .execute(async (tx) => {
+        await kernel.enqueue(tx, kind, request);
+        throw new Error('no');
+      })
+      .catch(() => undefined);
+    expect(await kernel.latest(kind, { key: 'k' })).toBeNull();
+    expect(await unpublished()).toBe(before);
+  });
+});
+
+describe('with NATS away', () => {
+  it('jobs are taken and run, and every message leaves once it is back, in order, also when its store is lost', async () => {
+    const kind = testKind('away');
+    const kernel = testKernel(bench.db, server.bus, [kind]);
+    const heard: string[] = [];
+    await using _facts = consumeFacts(server.bus, {
+      durable: 'away',
+      handlers: [
+        on(TimelineDeletedSchema, async (fact) => {
+          heard.push(fact.timelineId);
+        }),
+      ],
+      log: silentLog,
+    });
+    await using _started = kernel.start();
+    await using _worker = kernel.work(kind, { concurrency: 2 }, async (run) => ({
+      ...effectOf(run.job.id),
+      commit: async (tx, outbox) => {
+        await outbox.add(tx, TimelineDeletedSchema, { timelineId: run.input.note, ownerId: 'owner' });
+      },
+    }));
+    const tell = async (note: string): Promise<void> => {
+      const jobId = await enqueue(bench.db, kernel, kind, { note });
+      await untilStatus(kernel, jobId, 'completed');
+    };
+    await tell('1');
+    await eventually(() => heard.length === 1);
+
+    await server.nats.kill();
+    await tell('2');
+    await tell('3');
+    expect(await unpublished()).toBeGreaterThan(0);
+    await server.nats.restart();
+    await eventually(() => heard.length === 3);
+
+    await server.nats.kill();
+    await tell('4');
+    await server.nats.restart({ wipe: true });
+    await eventually(() => heard.length === 4, { timeoutMs: 15_000 });
+    await tell('5');
+    await eventually(() => heard.length === 5);
+    expect(heard).toEqual(['1', '2', '3', '4', '5']);
+    await eventually(async () => (await unpublished()) === 0);
+  });
+});
+
+describe('the inbox', () => {
+  it('lets a message through once per consumer, and again after a rollback', async () => {
+    const messageId = randomUUID();
+    const apply = (consumer: string): Promise<boolean> =>
+      bench.db.transaction().execute((tx) => consumeOnce(tx, consumer, messageId));
+    await bench.db
+      .transaction()
+      .execute(async (tx) => {
+        await consumeOnce(tx, 'first', messageId);
+        throw new Error('not applied');
+      })
+      .catch(() => undefined);
+    const answers = await Promise.all([apply('first'), apply('first'), apply('first')]);
+    expect(answers.filter(Boolean)).toHaveLength(1);
+    expect(await apply('second')).toBe(true);
+  });
+});

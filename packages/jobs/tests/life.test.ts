@@ -1,0 +1,322 @@
+import { AppError } from '@slidewright/platform';
+import { eventually, testBus, testContext, type TestBus } from '@slidewright/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { create } from '@bufbuild/protobuf';
+import { GetJobRequestSchema } from '@slidewright/contracts';
+import { jobToProto } from '../src/index.ts';
+import {
+  createBench,
+  createPuppet,
+  effectOf,
+  effectsOf,
+  endsOf,
+  enqueue,
+  expireLease,
+  statusOf,
+  testKernel,
+  testKind,
+  untilAborted,
+  untilStatus,
+  type Bench,
+} from './harness.ts';
+
+let bench: Bench;
+let server: TestBus;
+beforeAll(async () => {
+  [bench, server] = await Promise.all([createBench(), testBus()]);
+});
+afterAll(async () => {
+  await bench[Symbol.asyncDispose]();
+  await server[Symbol.asyncDispose]();
+});
+
+describe('a job', () => {
+  it('runs once, with its input, and keeps its result', async () => {
+    const kind = testKind('plain', { publicKind: 'video' });
+    const kernel = testKernel(bench.db, server.bus, [kind]);
+    await using _started = kernel.start();
+    await using _worker = kernel.work(kind, { concurrency: 1 }, async (run) => effectOf(run.job.id, run.input.note));
+    const jobId = await enqueue(bench.db, kernel, kind, { note: 'hello' });
+    await untilStatus(kernel, jobId, 'completed');
+    expect(await effectsOf(bench.db, jobId)).toEqual(['hello']);
+    expect(await endsOf(bench.db, jobId)).toEqual(['completed']);
+    const job = (await kernel.find(jobId))!;
+    expect(job).toMatchObject({ result: { note: 'hello' }, progress: 100, attempt: 1, error: null });
+    expect(jobToProto(job)).toMatchObject({ id: jobId, kind: 'video', timelineId: 'timeline', progress: 100 });
+  });
+
+  it('is shown to its owner alone, and only when people know its kind', async () => {
+    const shown = testKind('shown', { publicKind: 'video' });
+    const hidden = testKind('hidden');
+    const kernel = testKernel(bench.db, server.bus, [shown, hidden]);
+    const shownId = await enqueue(bench.db, kernel, shown);
+    const hiddenId = await enqueue(bench.db, kernel, hidden);
+    const ask = async (jobId: string, owner: string): Promise<string | undefined> =>
+      (await kernel.getJob(create(GetJobRequestSchema, { jobId }), testContext(owner))).job?.id;
+    expect(await ask(shownId, 'owner')).toBe(shownId);
+    expect(await ask(shownId, 'somebody else')).toBeUndefined();
+    expect(await ask(hiddenId, 'owner')).toBeUndefined();
+    expect(await ask('not an id', 'owner')).toBeUndefined();
+  });
+
+  it('goes before others of less importance, and after those that came earlier', async () => {
+    const kind = testKind('ordered');
+    const kernel = testKernel(bench.db, server.bus, [kind]);
+    for (const [note, priority] of [
+      ['c', 5],
+      ['a', 1],
+      ['d', 5],
+      ['b', 2],
+    ] as const)
+      await enqueue(bench.db, kernel, kind, { note, priority });
+    const order: string[] = [];
+    await using _worker = kernel.work(kind, { concurrency: 1 }, async (run) => {
+      order.push(run.input.note);
+      return { result: { note: '' } };
+    });
+    await eventually(() => order.length === 4);
+    expect(order).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('keeps text that Postgres would refuse, without what it refuses', async () => {
+    const kind = testKind('odd');
+    const kernel = testKernel(bench.db, server.bus, [kind]);
+    const jobId = await enqueue(bench.db, kernel, kind, { note: 'a\0b\ud800c😀' });
+    expect((await kernel.find(jobId))!.input).toEqual({ note: 'ab\ufffdc😀' });
+  });
+
+  it('is forgotten with its timeline', async () => {
+    const kind = testKind('forgotten');
+    const kernel = testKernel(bench.db, server.bus, [kind]);
+    const gone = await enqueue(bench.db, kernel, kind, { timelineId: 'gone' });
+    const kept = await enqueue(bench.db, kernel, kind, { timelineId: 'kept' });
+    await kernel.forget({ timelineId: 'gone' });
+    expect(await kernel.find(gone)).toBeNull();
+    expect(await endsOf(bench.db, gone)).toEqual(['cancelled']);
+    expect(await statusOf(kernel, kept)).toBe('queued');
+  });
+});
+
+describe('an attempt that fails', () => {
+  it('is repeated while attempts last, and others are not held up by it', async () => {
+    const kind = testKind('poison', { attempts: 3 });
+    const kernel = testKernel(bench.db, server.bus, [kind]);
+    let attempts = 0;
+    await using _started = kernel.start();
+    await using _worker = kernel.work(kind, { concurrency: 1 }, async (run) => {
+      if (run.input.note !== 'poison') return effectOf(run.job.id);
+      attempts += 1;
+      throw new Error('a bug');
+    });
+    const poison = await enqueue(bench.db, kernel, kind, { note: 'poison' });
+    const others = await Promise.all(Array.from({ length: 5 }, () => enqueue(bench.db, kernel, kind)));
+    for (const other of others) await untilStatus(kernel, other, 'completed');
+    await untilStatus(kernel, poison, 'failed');
+    expect(attempts).toBe(3);
+    expect((await kernel.find(poison))!.error).toEqual({
+      code: 'INTERNAL',
+      message: new AppError('INTERNAL').userMessage,
+    });
+    expect(await endsOf(bench.db, poison)).toEqual(['failed']);
+  });
+
+  it('ends the job at once when another attempt could not help', async () => {
+    const kind = testKind('refused');
+    const kernel = testKernel(bench.db, server.bus, [kind]);
+    await using _worker = kernel.work(kind, { concurrency: 1 }, () =>
+      Promise.reject(new AppError('AUDIO_MISSING', { userMessage: '2 slides miss audio.' })),
+    );
+    const jobId = await enqueue(bench.db, kernel, kind);
+    await untilStatus(kernel, jobId, 'failed');
+    expect(await kernel.find(jobId)).toMatchObject({
+      attempt: 1,
+      error: { code: 'AUDIO_MISSING', message: '2 slides miss audio.' },
+    });
+  });
+
+  it('waits for as long as the error asks', async () => {
+    const kind = testKind('asked-to-wait');
+    const kernel = testKernel(bench.db, server.bus, [kind]);
+    await using _worker = kernel.work(kind, { concurrency: 1 }, () =>
+      Promise.reject(new AppError('UNAVAILABLE', { retryAfterS: 30 })),
+    );
+    const jobId = await enqueue(bench.db, kernel, kind);
+    await eventually(
+      async () => (await kernel.find(jobId))!.attempt === 1 && (await statusOf(kernel, jobId)) === 'queued',
+    );
+    const { rows } = await sql<{ wait: number }>`
+      select extract(epoch from not_before - clock_timestamp())::float8 as wait from job where id = ${jobId}`.execute(
+      bench.db,
+    );
+    expect(rows[0]!.wait).toBeGreaterThan(25);
+  });
+
+  it('leaves nothing of a commit that threw', async () => {
+    const kind = testKind('half', { attempts: 2 });
+    const kernel = testKernel(bench.db, server.bus, [kind]);
+    await using _worker = kernel.work(kind, { concurrency: 1 }, async (run) => ({
+      result: { note: '' },
+      commit: async (tx) => {
+        await tx
+          .insertInto('effect')
+          .values({ job_id: run.job.id, note: `attempt ${run.attempt}` })
+          .execute();
+        if (run.attempt === 1) throw new Error('changed my mind');
+      },
+    }));
+    const jobId = await enqueue(bench.db, kernel, kind);
+    await untilStatus(kernel, jobId, 'completed');
+    expect(await effectsOf(bench.db, jobId)).toEqual(['attempt 2']);
+    expect(await endsOf(bench.db, jobId)).toEqual(['completed']);
+  });
+});
+
+describe('progress', () => {
+  it('[V2] never falls, also not when a later attempt begins again', async () => {
+    const kind = testKind('progress');
+    const kernel = testKernel(bench.db, server.bus, [kind], { progressMs: 10 });
+    const puppet = createPuppet();
+    await using _worker = kernel.work(kind, { concurrency: 1 }, puppet.handler);
+    const jobId = await enqueue(bench.db, kernel, kind);
+    const first = await puppet.next();
+    first.run.progress({ percent: 60, phase: 'render', detail: { slide: 3, total: 5 } });
+    first.run.progress({ percent: 40, currentTask: 'Slide 3' });
+    first.run.progress({ percent: Number.NaN });
+    await eventually(async () => (await kernel.find(jobId))!.currentTask === 'Slide 3');
+    expect(await kernel.find(jobId)).toMatchObject({ progress: 60, phase: 'render', detail: { slide: 3, total: 5 } });
+    first.fail(new AppError('UNAVAILABLE'));
+    const second = await puppet.next();
+    second.run.progress({ percent: 10, phase: 'validate', detail: { slide: 1 } });
+    await eventually(async () => (await kernel.find(jobId))!.phase === 'validate');
+    expect(await kernel.find(jobId)).toMatchObject({ progress: 60, detail: { slide: 1, total: 5 } });
+    second.run.progress({ percent: 250 });
+    second.finish({ result: { note: '' } });
+    await untilStatus(kernel, jobId, 'completed');
+    expect((await kernel.find(jobId))!.progress).toBe(100);
+  });
+
+  it('is written a few times a second, however often it is told', async () => {
+    const kind = testKind('chatty');
+    const kernel = testKernel(bench.db, server.bus, [kind], { progressMs: 250 });
+    await sql`
+      create table progress_write (at timestamptz);
+      create function note_write() returns trigger language plpgsql as
+        $$ begin insert into progress_write values (clock_timestamp()); return new; end $$;
+      create trigger note_write after update of progress on job for each row
+        when (new.kind = 'chatty' and new.status = 'active') execute function note_write()`.execute(bench.db);
+    const puppet = createPuppet();
+    await using _worker = kernel.work(kind, { concurrency: 1 }, puppet.handler);
+    const jobId = await enqueue(bench.db, kernel, kind);
+    const { run, finish } = await puppet.next();
+    const started = performance.now();
+    for (let told = 1; performance.now() - started < 1_000; told += 1) {
+      run.progress({ percent: told / 1_000, currentTask: `Frame ${told}` });
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    finish({ result: { note: '' } });
+    await untilStatus(kernel, jobId, 'completed');
+    const { rows } = await sql<{ writes: number }>`select count(*)::integer as writes from progress_write`.execute(
+      bench.db,
+    );
+    expect(rows[0]!.writes).toBeGreaterThanOrEqual(2);
+    expect(rows[0]!.writes).toBeLessThanOrEqual(6);
+  });
+});
+
+describe('children', () => {
+  it('end with their parent, active and queued ones alike', async () => {
+    const parentKind = testKind('parent', { leaseMs: 300 });
+    const childKind = testKind('child', { leaseMs: 300 });
+    const kernel = testKernel(bench.db, server.bus, [parentKind, childKind]);
+    const puppet = createPuppet();
+    await using _parents = kernel.work(parentKind, { concurrency: 1 }, puppet.handler);
+    await using _children = kernel.work(childKind, { concurrency: 1 }, (run) => untilAborted(run.signal));
+    const parent = await enqueue(bench.db, kernel, parentKind);
+    const { fail } = await puppet.next();
+    const active = await enqueue(bench.db, kernel, childKind, { parentId: parent });
+    await untilStatus(kernel, active, 'active');
+    const queued = await enqueue(bench.db, kernel, childKind, { parentId: parent });
+    expect((await kernel.children(parent)).map((child) => child.id)).toEqual([active, queued]);
+    fail(new AppError('RENDER_FAILED'));
+    await untilStatus(kernel, parent, 'failed');
+    await untilStatus(kernel, active, 'cancelled');
+    await untilStatus(kernel, queued, 'cancelled');
+  });
+
+  it('are swept when they come after their parent has ended', async () => {
+    const parentKind = testKind('late-parent');
+    const childKind = testKind('late-child', { leaseMs: 300 });
+    const kernel = testKernel(bench.db, server.bus, [parentKind, childKind]);
+    const parent = await enqueue(bench.db, kernel, parentKind);
+    await kernel.cancel(parentKind, { jobId: parent });
+    const child = await enqueue(bench.db, kernel, childKind, { parentId: parent });
+    await using _started = kernel.start();
+    await untilStatus(kernel, child, 'cancelled');
+    expect(await endsOf(bench.db, child)).toEqual(['cancelled']);
+  });
+});
+
+describe('the end of a job', () => {
+  it('is told to onTerminal once, whoever brings it about', async () => {
+    const kind = testKind('ends', { attempts: 1, leaseMs: 600 });
+    const short = testKind('short', { deadlineMs: 300, leaseMs: 300 });
+    const silentKind = testKind('silent', { attempts: 1, leaseMs: 60_000 });
+    const kinds = [kind, short, silentKind];
+    const kernel = testKernel(bench.db, server.bus, kinds);
+    const puppet = createPuppet();
+    const silentPuppet = createPuppet();
+    // Its worker does not renew the lease while the test runs.
+    const silentKernel = testKernel(bench.db, server.bus, kinds, { longestRenewalMs: 20_000 });
+    await using _silentWorker = silentKernel.work(silentKind, { concurrency: 1 }, silentPuppet.handler);
+    await using _worker = kernel.work(kind, { concurrency: 9 }, puppet.handler);
+    await using _shortWorker = kernel.work(short, { concurrency: 1 }, (run) => untilAborted(run.signal));
+
+    const byCompletion = await enqueue(bench.db, kernel, kind);
+    (await puppet.next()).finish(effectOf(byCompletion));
+    const byFailure = await enqueue(bench.db, kernel, kind);
+    (await puppet.next()).fail(new Error('a bug'));
+    const byCancel = await enqueue(bench.db, kernel, kind);
+    const cancelled = await puppet.next();
+    await kernel.cancel(kind, { jobId: byCancel });
+    await expect(untilAborted(cancelled.run.signal)).rejects.toMatchObject({ abortCause: 'cancelled' });
+    cancelled.finish(effectOf(byCancel, 'too late'));
+    const byDeadline = await enqueue(bench.db, kernel, short);
+    const bySweeper = await enqueue(bench.db, kernel, silentKind);
+    const silent = await silentPuppet.next();
+    await expireLease(bench.db, bySweeper);
+    await using _started = kernel.start();
+    await untilStatus(kernel, bySweeper, 'failed');
+    silent.finish(effectOf(bySweeper, 'too late'));
+
+    const ends = { completed: byCompletion, failed: byFailure, cancelled: byCancel } as const;
+    for (const [status, jobId] of Object.entries(ends)) {
+      await untilStatus(kernel, jobId, status);
+      expect(await endsOf(bench.db, jobId)).toEqual([status]);
+    }
+    await untilStatus(kernel, byDeadline, 'failed');
+    expect((await kernel.find(byDeadline))!.error!.code).toBe('DEADLINE_EXCEEDED');
+    expect((await kernel.find(bySweeper))!.error!.code).toBe('WORKER_LOST');
+    expect(await endsOf(bench.db, byDeadline)).toEqual(['failed']);
+    expect(await endsOf(bench.db, bySweeper)).toEqual(['failed']);
+    expect(await effectsOf(bench.db, bySweeper)).toEqual([]);
+    expect(await effectsOf(bench.db, byCancel)).toEqual([]);
+  });
+
+  it('comes also for a handler that ignores its signal; what it does afterwards counts for nothing', async () => {
+    const kind = testKind('deaf', { leaseMs: 300 });
+    const kernel = testKernel(bench.db, server.bus, [kind], { abortGraceMs: 100 });
+    const puppet = createPuppet();
+    await using _worker = kernel.work(kind, { concurrency: 1 }, puppet.handler);
+    const deaf = await enqueue(bench.db, kernel, kind);
+    const { finish } = await puppet.next();
+    await kernel.cancel(kind, { jobId: deaf });
+    await untilStatus(kernel, deaf, 'cancelled');
+    const following = await enqueue(bench.db, kernel, kind);
+    (await puppet.next()).finish(effectOf(following));
+    await untilStatus(kernel, following, 'completed');
+    finish(effectOf(deaf, 'too late'));
+    expect(await effectsOf(bench.db, deaf)).toEqual([]);
+    expect(await endsOf(bench.db, deaf)).toEqual(['cancelled']);
+  });
+});
