@@ -1,0 +1,224 @@
+import { createLogger } from '@slidewright/platform';
+import { eventually } from '@slidewright/testing';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newEmail, PASSWORD, PUBLIC_URL, startTestAuth, type TestAuth } from './harness.ts';
+
+let inbox: Email[] = [];
+/** How many deliveries the server puts off with a temporary error first. */
+let putOff = 0;
+let smtp: SMTPServer;
+let auth: TestAuth;
+
+beforeAll(async () => {
+  smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, callback) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        if (putOff > 0) {
+          putOff -= 1;
+          callback(Object.assign(new Error('busy'), { responseCode: 451 }));
+          return;
+        }
+        void PostalMime.parse(Buffer.concat(chunks)).then((email) => {
+          inbox.push(email);
+          callback();
+        });
+      });
+    },
+  });
+  smtp.listen(0, '127.0.0.1');
+  await once(smtp.server, 'listening');
+  const { port } = smtp.server.address() as AddressInfo;
+  auth = await startTestAuth({
+    mail: { smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Slidewright <hello@slidewright.test>' },
+    rateLimitFactor: 100,
+  });
+});
+
+afterAll(async () => {
+  await auth[Symbol.asyncDispose]();
+  await new Promise<void>((resolve) => smtp.close(resolve));
+});
+
+beforeEach(() => {
+  inbox = [];
+  putOff = 0;
+});
+
+function mailTo(address: string, subject: RegExp): Promise<Email> {
+  return eventually(() => {
+    const found = inbox.findLast((mail) => mail.to?.[0]?.address === address && subject.test(mail.subject ?? ''));
+    if (!found) throw new Error(`no mail to ${address} among ${inbox.length}`);
+    return found;
+  });
+}
+
+function tokenIn(mail: Email, page: string): string {
+  const link = new RegExp(`${PUBLIC_URL}/${page}\\?token=([A-Za-z0-9_-]+)`);
+  const token = link.exec(mail.text!)?.[1];
+  if (!token) throw new Error(`no link to ${page} in: ${mail.text}`);
+  return token;
+}
+
+describe('verifying an address', () => {
+  it('begins with a mail after the sign-up, in text and HTML, and works once', async () => {
+    const visitor = auth.visitor();
+    await visitor.signUp();
+    const mail = await mailTo(visitor.email, /confirm your email/i);
+    expect(mail.from?.address).toBe('hello@slidewright.test');
+    const token = tokenIn(mail, 'verify-email');
+    expect(mail.html).toContain(`href="${PUBLIC_URL}/verify-email?token=${token}"`);
+
+    const stranger = auth.visitor();
+    expect((await stranger.get(`/verify-email?token=${token}`)).body).toEqual({ status: true });
+    expect((await visitor.get('/get-session')).body.user.emailVerified).toBe(true);
+    const again = await stranger.get(`/verify-email?token=${token}`);
+    expect(again.status).toBe(400);
+    expect(again.body.message).toMatch(/not valid any more/);
+    expect(stranger.cookies.size).toBe(0);
+  });
+
+  it('can be asked for again, signed in or not, and only while it is open', async () => {
+    const visitor = auth.visitor();
+    await visitor.signUp();
+    const first = tokenIn(await mailTo(visitor.email, /confirm/i), 'verify-email');
+    inbox = [];
+    expect((await visitor.post('/send-verification-email', {})).status).toBe(200);
+    await mailTo(visitor.email, /confirm/i);
+    inbox = [];
+    await auth.visitor().post('/send-verification-email', { email: visitor.email });
+    const third = tokenIn(await mailTo(visitor.email, /confirm/i), 'verify-email');
+    expect(third).not.toBe(first);
+    await auth.visitor().get(`/verify-email?token=${third}`);
+
+    inbox = [];
+    await visitor.post('/send-verification-email', {});
+    const other = auth.visitor();
+    await other.signUp();
+    await mailTo(other.email, /confirm/i);
+    expect(inbox).toHaveLength(1);
+  });
+
+  it('is not done by the token of an account that was deleted since', async () => {
+    const visitor = auth.visitor();
+    await visitor.signUp();
+    const token = tokenIn(await mailTo(visitor.email, /confirm/i), 'verify-email');
+    await visitor.post('/delete-user', { password: PASSWORD });
+    await visitor.signUp();
+    expect((await visitor.get(`/verify-email?token=${token}`)).status).toBe(400);
+    expect((await visitor.get('/get-session')).body.user.emailVerified).toBe(false);
+  });
+
+  it('is not done by a token that has expired, nor by one for a new password', async () => {
+    const visitor = auth.visitor();
+    await visitor.signUp();
+    const token = tokenIn(await mailTo(visitor.email, /confirm/i), 'verify-email');
+    await auth.db.updateTable('verification').set({ expiresAt: new Date(Date.now() - 1_000) }).execute();
+    expect((await visitor.get(`/verify-email?token=${token}`)).status).toBe(400);
+    await visitor.post('/request-password-reset', { email: visitor.email });
+    const reset = tokenIn(await mailTo(visitor.email, /new password/i), 'reset-password');
+    expect((await visitor.get(`/verify-email?token=${reset}`)).status).toBe(400);
+  });
+});
+
+describe('choosing a new password', () => {
+  it('works once, verifies the address and ends every session', async () => {
+    const visitor = auth.visitor();
+    await visitor.signUp();
+    await auth.visitor().post('/request-password-reset', { email: visitor.email.toUpperCase() });
+    const token = tokenIn(await mailTo(visitor.email, /new password/i), 'reset-password');
+    const stored = await auth.db.selectFrom('verification').select(['identifier', 'value']).execute();
+    expect(JSON.stringify(stored)).not.toContain(token);
+
+    const short = await auth.visitor().post('/reset-password', { newPassword: 'short', token });
+    expect(short.status).toBe(400);
+    const answer = await auth.visitor().post('/reset-password', { newPassword: 'another password', token });
+    expect(answer.body).toEqual({ status: true });
+    expect(await visitor.session()).toBeUndefined();
+
+    const again = await auth.visitor().post('/reset-password', { newPassword: 'a third password', token });
+    expect(again.status).toBe(400);
+    const signIn = (password: string) => auth.visitor().post('/sign-in/email', { email: visitor.email, password });
+    expect((await signIn(PASSWORD)).status).toBe(401);
+    expect((await signIn('a third password')).status).toBe(401);
+    const { body } = await signIn('another password');
+    expect(body.user.emailVerified).toBe(true);
+  });
+
+  it('is done by one of many who use the token at once', async () => {
+    const visitor = auth.visitor();
+    await visitor.signUp();
+    await visitor.post('/forget-password', { email: visitor.email });
+    const token = tokenIn(await mailTo(visitor.email, /new password/i), 'reset-password');
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        auth.visitor().post('/reset-password', { newPassword: `${PASSWORD} ${index}`, token }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(9);
+  });
+
+  it('sends nothing to an address without an account', async () => {
+    const stranger = newEmail();
+    expect((await auth.visitor().post('/request-password-reset', { email: stranger })).status).toBe(200);
+    const visitor = auth.visitor();
+    await visitor.signUp();
+    await mailTo(visitor.email, /confirm/i);
+    expect(inbox.filter((mail) => mail.to?.[0]?.address === stranger)).toEqual([]);
+  });
+});
+
+describe('a mail server in trouble', () => {
+  it('is tried again when it puts a message off', async () => {
+    putOff = 1;
+    const visitor = auth.visitor();
+    await visitor.signUp();
+    expect(putOff).toBeLessThanOrEqual(1);
+    await mailTo(visitor.email, /confirm/i);
+    expect(putOff).toBe(0);
+  });
+
+  it('that is away does not keep anybody from signing up', async () => {
+    await using broken = await startTestAuth({ mail: { smtpUrl: 'smtp://127.0.0.1:9', from: 'a@example.com' } });
+    const visitor = broken.visitor();
+    expect((await visitor.signUp()).status).toBe(200);
+    expect(await visitor.session()).toBeDefined();
+  });
+
+  it('that never answers does not make anybody wait', async () => {
+    const silent: Server = createServer(() => {});
+    silent.listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const started = performance.now();
+    {
+      await using stuck = await startTestAuth({ mail: { smtpUrl: `smtp://127.0.0.1:${port}`, from: 'a@example.com' } });
+      expect((await stuck.visitor().signUp()).status).toBe(200);
+      expect(performance.now() - started).toBeLessThan(5_000);
+    }
+    silent.close();
+  });
+
+  it('that is not set leaves the link in the log', async () => {
+    const lines: string[] = [];
+    const log = createLogger({ service: 'auth', destination: { write: (line) => lines.push(line) } });
+    await using local = await startTestAuth({}, log);
+    const visitor = local.visitor();
+    await visitor.signUp();
+    const token = await eventually(() => {
+      const line = lines.find((text) => text.includes('/verify-email?token=') && text.includes(visitor.email));
+      if (!line) throw new Error('no link in the log');
+      return new URL((JSON.parse(line) as { link: string }).link).searchParams.get('token')!;
+    });
+    expect((await visitor.get(`/verify-email?token=${token}`)).status).toBe(200);
+    expect(lines.join('')).not.toContain(PASSWORD);
+  });
+});

@@ -1,0 +1,517 @@
+import { childContext } from '@slidewright/platform';
+import { hashPassword } from 'better-auth/crypto';
+import { createHmac, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newEmail, PASSWORD, PUBLIC_URL, startTestAuth, TEST_CONFIG, type TestAuth, type Visitor } from './harness.ts';
+
+const COOKIE = 'slidewright.session_token';
+
+let auth: TestAuth;
+
+beforeAll(async () => {
+  auth = await startTestAuth();
+});
+afterAll(() => auth[Symbol.asyncDispose]());
+
+async function signedUp(): Promise<Visitor> {
+  const visitor = auth.visitor();
+  expect((await visitor.signUp()).status).toBe(200);
+  return visitor;
+}
+
+/** The token inside the cookie, as the database holds it. */
+function tokenOf(visitor: Visitor): string {
+  return decodeURIComponent(visitor.cookies.get(COOKIE)!).split('.')[0]!;
+}
+
+/** Someone who kept a copy of the cookies. */
+function thief(of: Visitor): Visitor {
+  const copy = auth.visitor();
+  for (const [name, value] of of.cookies) copy.cookies.set(name, value);
+  return copy;
+}
+
+describe('[A11] the session cookie', () => {
+  it('is HttpOnly and SameSite=Lax, and not Secure on http', async () => {
+    const { setCookies } = await auth.visitor().signUp();
+    const cookie = setCookies.find((line) => line.startsWith(`${COOKIE}=`))!;
+    expect(cookie).toMatch(/; HttpOnly/i);
+    expect(cookie).toMatch(/; SameSite=Lax/i);
+    expect(cookie).toMatch(/; Path=\//i);
+    expect(cookie).toMatch(/; Max-Age=604800/i);
+    expect(cookie).not.toMatch(/; Secure/i);
+    expect(setCookies).toHaveLength(1);
+  });
+
+  it('is Secure on https, and taken only under its __Secure- name', async () => {
+    await using secure = await startTestAuth({
+      publicUrl: 'https://slidewright.test',
+      trustedOrigins: ['https://slidewright.test'],
+    });
+    const visitor = secure.visitor();
+    const { setCookies } = await visitor.signUp();
+    expect(setCookies[0]).toMatch(/^__Secure-slidewright\.session_token=.*; Secure/i);
+    expect(await visitor.session()).toBeDefined();
+    const renamed = { cookie: `${COOKIE}=${visitor.cookies.get(`__Secure-${COOKIE}`)}` };
+    expect((await secure.client.checkSession(renamed, childContext())).session).toBeUndefined();
+    expect((await visitor.post('/sign-out')).setCookies.join()).toMatch(/__Secure-slidewright.*Max-Age=0.*Secure/);
+  });
+
+  it('holds nothing that outlives its session: there is no second cookie with session data', async () => {
+    const visitor = await signedUp();
+    await visitor.get('/get-session');
+    expect([...visitor.cookies.keys()]).toEqual([COOKIE]);
+  });
+
+  it.each([
+    ['no signature', (token: string) => token],
+    ['an empty signature', (token: string) => `${token}.`],
+    ['a signature by another secret', (token: string) => sign(token, 'a secret that somebody else made up')],
+    ['a signature of another token', (token: string) => `${token}.${sign('x', TEST_CONFIG.secret).split('.')[1]}`],
+    ['rubbish after the percent sign', (token: string) => `${token}%zz`],
+  ])('is refused with %s', async (_, forge) => {
+    const visitor = await signedUp();
+    const cookie = `${COOKIE}=${forge(tokenOf(visitor))}`;
+    expect((await auth.client.checkSession({ cookie }, childContext())).session).toBeUndefined();
+    const answer = await auth.visitor().request('GET', '/get-session', { headers: { cookie } });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toBeNull();
+  });
+
+  it('is refused when signed rightly for a session that never was', async () => {
+    const cookie = `${COOKIE}=${encodeURIComponent(sign('invented', TEST_CONFIG.secret))}`;
+    expect((await auth.client.checkSession({ cookie }, childContext())).session).toBeUndefined();
+  });
+
+  it('is refused once the session has expired by the clock of the database', async () => {
+    const visitor = await signedUp();
+    await auth.db
+      .updateTable('session')
+      .set({ expiresAt: new Date(Date.now() - 1_000) })
+      .where('token', '=', tokenOf(visitor))
+      .execute();
+    expect(await visitor.session()).toBeUndefined();
+    expect((await visitor.get('/get-session')).body).toBeNull();
+  });
+
+  it('is renewed by get-session after a day of use', async () => {
+    const visitor = await signedUp();
+    const soon = new Date(Date.now() + 5 * 24 * 3_600_000);
+    await auth.db.updateTable('session').set({ expiresAt: soon }).where('token', '=', tokenOf(visitor)).execute();
+    expect((await visitor.get('/get-session')).setCookies[0]).toContain(COOKIE);
+    const { expiresAt } = await auth.db
+      .selectFrom('session')
+      .select('expiresAt')
+      .where('token', '=', tokenOf(visitor))
+      .executeTakeFirstOrThrow();
+    expect(expiresAt.getTime()).toBeGreaterThan(Date.now() + 6 * 24 * 3_600_000);
+  });
+});
+
+describe('a stolen or planted session', () => {
+  it('does not survive sign-out', async () => {
+    const visitor = await signedUp();
+    const copy = thief(visitor);
+    expect(await copy.session()).toBeDefined();
+    await visitor.post('/sign-out');
+    expect(await copy.session()).toBeUndefined();
+    expect((await copy.get('/get-session')).body).toBeNull();
+    expect((await copy.post('/update-user', { name: 'Eve' })).status).toBe(401);
+  });
+
+  it('is out at once when revoked, on every replica', async () => {
+    const visitor = await signedUp();
+    const copy = thief(visitor);
+    await using replica = await auth.replica();
+    void replica;
+    await visitor.post('/revoke-sessions');
+    const checks = await Promise.all(Array.from({ length: 20 }, () => copy.session()));
+    expect(checks.filter(Boolean)).toEqual([]);
+  });
+
+  it('does not survive the deletion of the account', async () => {
+    const visitor = await signedUp();
+    const copy = thief(visitor);
+    expect((await visitor.post('/delete-user', { password: PASSWORD })).status).toBe(200);
+    expect(await copy.session()).toBeUndefined();
+    expect((await copy.post('/delete-user', {})).status).toBe(401);
+  });
+
+  it('cannot be planted: signing in always starts a new session and ends the one the browser held', async () => {
+    const attacker = await signedUp();
+    const victim = await signedUp();
+    await victim.post('/sign-out');
+    const planted = attacker.cookies.get(COOKIE)!;
+    victim.cookies.set(COOKIE, planted);
+    const before = tokenOf(victim);
+    const answer = await victim.post('/sign-in/email', { email: victim.email, password: PASSWORD });
+    expect(answer.status).toBe(200);
+    expect(tokenOf(victim)).not.toBe(before);
+    expect((await victim.session())?.email).toBe(victim.email);
+    expect(await attacker.session()).toBeUndefined();
+  });
+});
+
+describe('tokens', () => {
+  it('stand in no body of any answer', async () => {
+    const visitor = auth.visitor();
+    const answers = [await visitor.signUp()];
+    const tokens = [tokenOf(visitor)];
+    answers.push(await visitor.get('/get-session'), await visitor.get('/list-sessions'));
+    answers.push(await visitor.post('/update-user', { name: 'Grace' }));
+    answers.push(await visitor.post('/change-password', { currentPassword: PASSWORD, newPassword: PASSWORD }));
+    tokens.push(tokenOf(visitor));
+    answers.push(await visitor.post('/sign-in/email', { email: visitor.email, password: PASSWORD }));
+    tokens.push(tokenOf(visitor));
+    expect(new Set(tokens).size).toBe(3);
+    for (const answer of answers) {
+      expect(answer.status).toBe(200);
+      for (const token of tokens) expect(answer.text).not.toContain(token);
+      expect(answer.text).not.toMatch(/"(token|password|accessToken|idToken)"/);
+    }
+  });
+});
+
+describe('rate limits', () => {
+  it('bound the guesses at one account, from however many addresses', async () => {
+    const visitor = await signedUp();
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 14; guess += 1) {
+      const { status } = await auth.visitor().post('/sign-in/email', { email: visitor.email, password: `guess ${guess}` });
+      statuses.push(status);
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(401), ...Array<number>(4).fill(429)]);
+    const answer = await auth.visitor().post('/sign-in/email', { email: visitor.email, password: PASSWORD });
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(300);
+    expect(answer.body).toMatchObject({ code: 'RATE_LIMITED', message: expect.any(String) });
+  });
+
+  it('let nobody through who guesses in parallel', async () => {
+    const visitor = await signedUp();
+    const answers = await Promise.all(
+      Array.from({ length: 25 }, (_, guess) =>
+        auth.visitor().post('/sign-in/email', { email: visitor.email, password: `guess ${guess}` }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
+  });
+
+  it('do not count those who know their password', async () => {
+    const visitor = await signedUp();
+    for (let time = 0; time < 12; time += 1) {
+      const answer = await auth.visitor().post('/sign-in/email', { email: visitor.email, password: PASSWORD });
+      expect(answer.status).toBe(200);
+    }
+  });
+
+  it('bound the guesses of one address, whatever it forges in front of its own', async () => {
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 32; guess += 1) {
+      const answer = await auth.visitor().post(
+        '/sign-in/email',
+        { email: newEmail(), password: 'some guess' },
+        {
+          'x-forwarded-for': `198.51.100.${guess}, 203.0.113.9`,
+          'x-real-ip': `198.51.100.${guess}`,
+          forwarded: `for=198.51.100.${guess}`,
+          'cf-connecting-ip': `198.51.100.${guess}`,
+          'true-client-ip': `198.51.100.${guess}`,
+        },
+      );
+      statuses.push(answer.status);
+    }
+    expect(statuses.slice(0, 30).every((status) => status === 401)).toBe(true);
+    expect(statuses.slice(30)).toEqual([429, 429]);
+  });
+
+  it('count a whole IPv6 network as one address', async () => {
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 31; guess += 1) {
+      const answer = await auth
+        .visitor(`2001:db8:1:2:${guess.toString(16)}::1`)
+        .post('/sign-in/email', { email: newEmail(), password: 'some guess' });
+      statuses.push(answer.status);
+    }
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  it('are shared by the replicas', async () => {
+    await using replica = await auth.replica();
+    void replica;
+    const visitor = await signedUp();
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => auth.visitor().post('/request-password-reset', { email: visitor.email })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+  });
+
+  it('end with their window', async () => {
+    const visitor = await signedUp();
+    for (let time = 0; time < 6; time += 1) await visitor.post('/forget-password', { email: visitor.email });
+    expect((await visitor.post('/forget-password', { email: visitor.email })).status).toBe(429);
+    await auth.db.updateTable('rateLimit').set({ resetsAt: new Date(Date.now() - 1) }).execute();
+    expect((await visitor.post('/forget-password', { email: visitor.email })).status).toBe(200);
+  });
+});
+
+describe('what an answer gives away', () => {
+  it('says the same of an unknown address and a wrong password, in the same time', async () => {
+    const visitor = await signedUp();
+    const known: number[] = [];
+    const unknown: number[] = [];
+    const timed = async (email: string, times: number[]): Promise<string> => {
+      const start = performance.now();
+      const answer = await auth.visitor().post('/sign-in/email', { email, password: 'not the password' });
+      times.push(performance.now() - start);
+      expect(answer.status).toBe(401);
+      return answer.text;
+    };
+    for (let time = 0; time < 9; time += 1) {
+      expect(await timed(visitor.email, known)).toBe(await timed(newEmail(), unknown));
+    }
+    const median = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!;
+    const ratio = median(known) / median(unknown);
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
+  });
+
+  it('says the same of every address that asks for a new password or a new verification mail', async () => {
+    const visitor = await signedUp();
+    for (const path of ['/request-password-reset', '/forget-password', '/send-verification-email']) {
+      const known = await auth.visitor().post(path, { email: visitor.email });
+      const unknown = await auth.visitor().post(path, { email: newEmail() });
+      expect(known.status).toBe(200);
+      expect(unknown.status).toBe(200);
+      expect(known.text).toBe(unknown.text);
+    }
+  });
+});
+
+describe('writes from elsewhere', () => {
+  it.each([
+    ['a foreign Origin', { origin: 'https://evil.example' }],
+    ['a null Origin', { origin: 'null' }],
+    ['an Origin that begins like ours', { origin: `${PUBLIC_URL}.evil.example` }],
+    ['no Origin but a cross-site fetch', { origin: null, 'sec-fetch-site': 'cross-site' }],
+    ['no Origin but a same-site fetch', { origin: null, 'sec-fetch-site': 'same-site' }],
+    ['no Origin but a foreign Referer', { origin: null, referer: 'https://evil.example/page' }],
+  ])('are refused with %s', async (_, headers) => {
+    const visitor = await signedUp();
+    for (const path of ['/sign-out', '/revoke-sessions', '/delete-user']) {
+      const answer = await visitor.post(path, undefined, headers);
+      expect(answer.status).toBe(403);
+      expect(answer.body.code).toBe('CSRF');
+    }
+    const entry = await auth.visitor().post('/sign-in/email', { email: visitor.email, password: PASSWORD }, headers);
+    expect(entry.status).toBe(403);
+    expect(entry.setCookies).toEqual([]);
+    expect(await visitor.session()).toBeDefined();
+  });
+
+  it('are taken from a program, which sends no Origin', async () => {
+    const visitor = await signedUp();
+    expect((await visitor.post('/update-user', { name: 'Grace' }, { origin: null })).status).toBe(200);
+  });
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+    'are refused as %s',
+    async (type) => {
+      const visitor = await signedUp();
+      const sent = { body: JSON.stringify({ name: 'Eve' }), headers: { 'content-type': type } };
+      expect((await visitor.request('POST', '/update-user', sent)).status).toBe(415);
+      expect((await visitor.request('POST', '/sign-out', sent)).status).toBe(415);
+      expect(await visitor.session()).toMatchObject({ name: 'Ada' });
+    },
+  );
+});
+
+describe('fields the server owns', () => {
+  it('are ignored in a sign-up', async () => {
+    const visitor = auth.visitor();
+    const id = randomUUID();
+    const answer = await visitor.post('/sign-up/email', {
+      email: visitor.email,
+      password: PASSWORD,
+      name: 'Ada',
+      id,
+      userId: id,
+      emailVerified: true,
+      role: 'admin',
+      createdAt: '2000-01-01T00:00:00Z',
+      image: 'https://example.com/a.png',
+      callbackURL: 'https://evil.example',
+      ['__proto__']: { emailVerified: true },
+      constructor: { prototype: { emailVerified: true } },
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.body.user.emailVerified).toBe(false);
+    expect(answer.body.user.id).not.toBe(id);
+    expect(new Date(answer.body.user.createdAt).getFullYear()).not.toBe(2000);
+    expect(answer.headers.get('location')).toBeNull();
+  });
+
+  it('are ignored in a change of the profile', async () => {
+    const visitor = await signedUp();
+    const answer = await visitor.post('/update-user', {
+      name: 'Grace',
+      email: 'stolen@example.com',
+      emailVerified: true,
+      id: randomUUID(),
+      createdAt: '2000-01-01T00:00:00Z',
+    });
+    expect(answer.status).toBe(200);
+    const { user } = (await visitor.get('/get-session')).body;
+    expect(user).toMatchObject({ name: 'Grace', email: visitor.email, emailVerified: false });
+    expect((await visitor.post('/update-user', { emailVerified: true })).status).toBe(400);
+  });
+});
+
+describe('hostile bodies', () => {
+  const bodies: [string, string | Uint8Array][] = [
+    ['not JSON', '{"email":'],
+    ['a number', '7'],
+    ['null', 'null'],
+    ['an array', '[{"email":"a@example.com"}]'],
+    ['a deep nest of arrays', `${'['.repeat(30_000)}${']'.repeat(30_000)}`],
+    ['a deep nest of objects', `${'{"email":'.repeat(5_000)}1${'}'.repeat(5_000)}`],
+    ['bytes that are not UTF-8', Buffer.from([0x7b, 0xff, 0xfe, 0x7d])],
+    ['NUL in the address', JSON.stringify({ email: 'a\u0000@example.com', password: PASSWORD, token: 'a\u0000b' })],
+    ['a line break in the address', JSON.stringify({ email: 'a@example.com\r\nBcc: b@example.com' })],
+    ['an address of 64,000 characters', JSON.stringify({ email: `${'a'.repeat(64_000)}@example.com` })],
+    ['objects for strings', JSON.stringify({ email: { $ne: null }, password: { $ne: null }, token: {}, newPassword: [] })],
+    ['__proto__', '{"__proto__":{"email":"a@example.com","password":"correct horse"}}'],
+    ['an empty object', '{}'],
+  ];
+  const paths = ['/sign-in/email', '/sign-up/email', '/request-password-reset', '/reset-password'];
+
+  it.each(bodies)('get a clear refusal: %s', async (_, body) => {
+    for (const path of paths) {
+      const answer = await auth.visitor().request('POST', path, { body });
+      expect(answer.status, path).toBeGreaterThanOrEqual(400);
+      expect(answer.status, path).toBeLessThan(500);
+      expect(answer.body).toMatchObject({ code: expect.any(String), message: expect.any(String) });
+    }
+    const visitor = await signedUp();
+    for (const path of ['/update-user', '/change-password', '/revoke-session']) {
+      const answer = await visitor.request('POST', path, { body });
+      if (answer.status === 200) expect(path).toBe('/update-user');
+      expect(answer.status, path).toBeLessThan(500);
+    }
+    expect(await visitor.session()).toBeDefined();
+  });
+
+  it('cannot bring control characters into a name', async () => {
+    for (const name of ['a\u0000b', 'a\r\nBcc: b@example.com', '\u001b[31mred']) {
+      const answer = await auth.visitor().post('/sign-up/email', { email: newEmail(), password: PASSWORD, name });
+      expect(answer.status).toBe(400);
+      expect(answer.body.details[0].field).toBe('name');
+    }
+  });
+
+  it('keep their letters of every alphabet, lone surrogates replaced', async () => {
+    const visitor = auth.visitor();
+    const name = 'Ζωή 🦊 ليلى \ud800';
+    const answer = await visitor.post('/sign-up/email', { email: visitor.email, password: PASSWORD, name });
+    expect(answer.status).toBe(200);
+    expect((await visitor.session())?.name).toBe('Ζωή 🦊 ليلى \ufffd');
+  });
+
+  it('of more than 64 KiB are refused', async () => {
+    const answer = await auth.visitor().request('POST', '/sign-in/email', { body: `{"email":"${'a'.repeat(70_000)}"}` });
+    expect(answer.status).toBe(413);
+    expect(answer.body.code).toBe('PAYLOAD_TOO_LARGE');
+  });
+
+  it('that are packed are refused unopened', async () => {
+    const answer = await auth
+      .visitor()
+      .request('POST', '/sign-in/email', { body: 'x', headers: { 'content-encoding': 'gzip' } });
+    expect(answer.status).toBe(415);
+  });
+
+  it.each([
+    '/verify-email',
+    '/verify-email?token=%00',
+    `/verify-email?token=${'a'.repeat(5_000)}`,
+    '/verify-email?token=%ff%fe',
+    '/verify-email?token[]=a&token[]=b',
+    `/get-session?x=${'a'.repeat(9_000)}`,
+    '/../../etc/passwd',
+    '/%2e%2e/x',
+    '/sign-in%2Femail',
+    '//evil.example/get-session',
+  ])('and addresses too: GET %s', async (path) => {
+    const answer = await auth.visitor().get(path.slice(0, 12_000));
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+  });
+
+  it.each([
+    ['a cookie of 20,000 characters', { cookie: `${COOKIE}=${'a'.repeat(20_000)}` }],
+    ['bytes in a header', { 'user-agent': 'a\u0000b\r\nx: y\u00ff' }],
+    ['an address that is none', { 'x-forwarded-for': "'; drop table session; --" }],
+  ])('and headers: %s', async (_, headers) => {
+    const answer = await auth
+      .visitor()
+      .request('POST', '/sign-up/email', { json: { email: newEmail(), password: PASSWORD }, headers });
+    expect(answer.status).toBeLessThan(500);
+  });
+});
+
+describe('many at once', () => {
+  it('make one account of 100 sign-ups with one address', async () => {
+    await using open = await startTestAuth({ rateLimitFactor: 1_000 });
+    const email = newEmail();
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        open.visitor().post('/sign-up/email', { email, password: `${PASSWORD} ${index}`, name: 'Ada' }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(99);
+    const losers = answers.filter(({ status }) => status === 422);
+    expect(new Set(losers.map(({ body }) => body.message)).size).toBe(1);
+    const users = await open.db.selectFrom('user').select('id').where('email', '=', email).execute();
+    expect(users).toHaveLength(1);
+    const accounts = await open.db.selectFrom('account').select('id').where('userId', '=', users[0]!.id).execute();
+    expect(accounts).toHaveLength(1);
+  });
+});
+
+describe('[A9] the switch DISABLE_SIGNUP', () => {
+  it('holds on the server, and lets members in', async () => {
+    await using closed = await startTestAuth({ signUpDisabled: true });
+    const refused = await closed.visitor().signUp();
+    expect(refused.status).toBe(403);
+    expect(refused.body).toEqual({
+      code: 'SIGNUP_DISABLED',
+      message: 'New account registration is temporarily disabled.',
+    });
+    expect(await closed.db.selectFrom('user').select('id').execute()).toEqual([]);
+
+    const member = closed.visitor();
+    const { id } = await closed.db
+      .insertInto('user')
+      .values({ email: member.email, name: 'Ada', emailVerified: true, image: null })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await closed.db
+      .insertInto('account')
+      .values({
+        userId: id,
+        accountId: id,
+        providerId: 'credential',
+        password: await hashPassword(PASSWORD),
+        updatedAt: new Date(),
+      })
+      .execute();
+    expect((await member.post('/sign-in/email', { email: member.email, password: PASSWORD })).status).toBe(200);
+  });
+});
+
+function sign(token: string, secret: string): string {
+  return `${token}.${createHmac('sha256', secret).update(token).digest('base64')}`;
+}
