@@ -1,3 +1,5 @@
 export * from './connection.ts';
 export * from './rpc.ts';
 export * from './streams.ts';
+export * from './idempotency.ts';
+export * from './presence.ts';
