@@ -109,9 +109,7 @@ async function answerRequest(
 ): Promise<void> {
   const context = contextFromHeaders(message.headers, (timeoutMs) => AbortSignal.timeout(timeoutMs));
   try {
-    const request =
-      message.data.length === 0 ? create(method.input) : fromJsonString(method.input, message.string(), JSON_OPTIONS);
-    const response = await handler(request, context);
+    const response = await handler(readRequest(message, method), context);
     message.respond(toJsonString(method.output, create(method.output, response)));
   } catch (thrown) {
     const error = toAppError(thrown);
@@ -134,6 +132,17 @@ async function answerRequest(
     } catch (cause) {
       log.error({ err: cause, method: method.name, requestId: context.requestId }, 'an answer could not be sent');
     }
+  }
+}
+
+/** What cannot be read is the caller's mistake: half a surrogate pair in a text, for example. */
+function readRequest(message: ServiceMsg, method: DescMethodUnary): MessageShape<DescMessage> {
+  if (message.data.length === 0) return create(method.input);
+  try {
+    return fromJsonString(method.input, message.string(), JSON_OPTIONS);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new AppError('VALIDATION_FAILED', { message: `${method.name}: ${reason}`, cause });
   }
 }
 
