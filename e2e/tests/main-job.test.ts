@@ -38,7 +38,7 @@ let folder: string;
 let product: ProductProcess;
 let api: ApiClient;
 
-const TERMINAL = ['completed', 'failed', 'cancelled'];
+const TERMINAL = new Set(['completed', 'failed', 'cancelled']);
 const WAIT = { intervalMs: 100, timeoutMs: 240_000 };
 
 async function createTimeline(client: ApiClient, outline: string): Promise<Timeline> {
@@ -88,7 +88,7 @@ async function render(client: ApiClient, timelineId: string): Promise<VideoAnswe
   });
   return poll(
     () => videoProgress(client, timelineId),
-    ({ progress }) => TERMINAL.includes(progress.status),
+    ({ progress }) => TERMINAL.has(progress.status),
     WAIT,
   );
 }
@@ -127,7 +127,7 @@ describe('from an outline to a film and its bundle', () => {
     });
     const { progress } = await poll(
       () => videoProgress(api, timeline.id),
-      (answer) => TERMINAL.includes(answer.progress.status),
+      (answer) => TERMINAL.has(answer.progress.status),
       {
         ...WAIT,
         onAnswer: (answer) => seen.push(answer.progress.percentage),
@@ -191,7 +191,7 @@ describe('from an outline to a film and its bundle', () => {
     });
     const { progress } = await poll(
       () => api.call<BundleAnswer>('GET', `/api/timelines/${timeline.id}/bundle`),
-      (answer) => TERMINAL.includes(answer.progress.status),
+      (answer) => TERMINAL.has(answer.progress.status),
       WAIT,
     );
     expect(progress).toMatchObject({ status: 'completed', progress: 100 });
@@ -276,7 +276,7 @@ describe('a product that is killed', () => {
     });
     const { progress } = await poll(
       () => videoProgress(again, timeline.id),
-      (answer) => TERMINAL.includes(answer.progress.status),
+      (answer) => TERMINAL.has(answer.progress.status),
       WAIT,
     );
     expect(progress.status).toBe('completed');
@@ -310,7 +310,7 @@ describe('editing while a video is made', () => {
     await api.call('DELETE', `/api/timelines/${timeline.id}/video-generation`);
     const { progress } = await poll(
       () => videoProgress(api, timeline.id),
-      (answer) => TERMINAL.includes(answer.progress.status),
+      (answer) => TERMINAL.has(answer.progress.status),
       WAIT,
     );
     expect(progress.status).toBe('cancelled');
