@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '@slidewright/embedded';
+
+export interface ServerProcess extends AsyncDisposable {
+  readonly url: string;
+  readonly pid: number;
+}
+
+/** A server of a comparison in a process of its own: the product, or `script`. It prints its address when it is ready. */
+export async function startServer(options: {
+  directory: string;
+  databaseUrl: string;
+  script?: string;
+  args?: readonly string[];
+}): Promise<ServerProcess> {
+  const script = options.script ?? fileURLToPath(import.meta.resolve('@slidewright/standalone/main'));
+  const child = spawn(process.execPath, [script, ...(options.args ?? [])], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATABASE_URL: options.databaseUrl,
+      DATA_DIR: `${options.directory}/data`,
+      PORT: String(await freePort()),
+      RATE_LIMIT_FACTOR: '10000',
+      AUTH_RATE_LIMIT_FACTOR: '10000',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  for await (const line of createInterface({ input: child.stdout })) {
+    const url = /https?:\/\/[\w.:-]+$/.exec(line.trim())?.[0];
+    if (!url) continue;
+    child.stdout.resume();
+    return {
+      url,
+      pid: child.pid!,
+      async [Symbol.asyncDispose]() {
+        child.kill('SIGTERM');
+        await exited;
+      },
+    };
+  }
+  throw new Error(`${script} ended before it was ready`);
+}
