@@ -1,0 +1,154 @@
+import {
+  AudioService,
+  RenderService,
+  TimelineService,
+  type AudioFile,
+  type Narration,
+  type Slide,
+  type StoredObject,
+  type Timeline,
+} from '@slidewright/contracts';
+import { millisecondsAtFrame } from '@slidewright/domain';
+import {
+  AppError,
+  createClient,
+  withTimeout,
+  type Bus,
+  type CallContext,
+  type ServiceClient,
+} from '@slidewright/platform';
+import type { BundleContent, BundleState } from '../content.ts';
+
+/** What other services know, asked on behalf of a timeline's owner. What is not theirs throws NOT_FOUND. */
+export interface Sources {
+  getTimeline(timelineId: string, context: CallContext): Promise<Timeline>;
+  getContent(timelineId: string, context: CallContext): Promise<BundleContent>;
+  getState(timeline: Timeline, context: CallContext): Promise<BundleState>;
+}
+
+const CALL_TIMEOUT_MS = 20_000;
+
+export function createSources(bus: Bus): Sources {
+  const clients: Clients = {
+    timeline: createClient(bus, TimelineService),
+    audio: createClient(bus, AudioService),
+    render: createClient(bus, RenderService),
+  };
+  const getTimeline: Sources['getTimeline'] = async (timelineId, context) => {
+    const { timeline } = await clients.timeline.getTimeline({ timelineId, withoutSlides: true }, context);
+    if (!timeline) throw new AppError('INTERNAL', { message: 'the timeline service answered no timeline' });
+    return timeline;
+  };
+  return {
+    getTimeline,
+    async getContent(timelineId, context) {
+      const timeline = await getTimeline(timelineId, timely(context));
+      const [slides, narrations, audioFiles, schedule, videos, master, status] = await Promise.all([
+        listSlides(clients, timelineId, context),
+        listNarrations(clients, timelineId, context),
+        listAudioFiles(clients, timelineId, context),
+        getSchedule(clients, timelineId, context),
+        clients.render.listSlideVideos({ timelineId }, timely(context)),
+        getMaster(clients, timelineId, timely(context)),
+        clients.render.getVideoStatus({ timelineId }, timely(context)),
+      ]);
+      const scheduled = new Map(schedule.slides.map((slide) => [slide.slideId, slide]));
+      const narrationOf = new Map(narrations.map((narration) => [narration.slideId, narration]));
+      const audioFileOf = new Map(audioFiles.map((file) => [file.slideId, file]));
+      const videoOf = new Map(videos.slideVideos.map((video) => [video.slideId, video.objectKey]));
+      const { frameRate, width, height } = schedule;
+      return {
+        timeline,
+        frameRate,
+        width,
+        height,
+        master,
+        masterUpToDate: master !== null && status.upToDate,
+        // A slide that came after the schedule was made would have no place in it.
+        slides: slides.flatMap((slide) => {
+          const place = scheduled.get(slide.id);
+          if (!place) return [];
+          const startFrame = Number(place.startFrame);
+          const frames = Number(place.frames);
+          const startMs = millisecondsAtFrame(startFrame, frameRate);
+          return {
+            slide,
+            startFrame,
+            frames,
+            startMs,
+            durationMs: millisecondsAtFrame(startFrame + frames, frameRate) - startMs,
+            cues: place.cues,
+            narration: narrationOf.get(slide.id) ?? null,
+            audioFile: audioFileOf.get(slide.id) ?? null,
+            videoKey: videoOf.get(slide.id) ?? null,
+          };
+        }),
+      };
+    },
+    async getState({ id: timelineId, title, revision }, context) {
+      const [narrations, master] = await Promise.all([
+        listNarrations(clients, timelineId, context),
+        getMaster(clients, timelineId, context),
+      ]);
+      const narration = new Map(narrations.map(({ slideId, narrationHash }) => [slideId, narrationHash]));
+      return { title, revision, narration, master: master?.objectKey ?? null };
+    },
+  };
+}
+
+interface Clients {
+  readonly timeline: ServiceClient<typeof TimelineService>;
+  readonly audio: ServiceClient<typeof AudioService>;
+  readonly render: ServiceClient<typeof RenderService>;
+}
+
+/** A job may take an hour, a single call of it may not. */
+function timely(context: CallContext): CallContext {
+  const left = context.deadline - Date.now();
+  return left <= CALL_TIMEOUT_MS ? context : withTimeout(context, CALL_TIMEOUT_MS);
+}
+
+/** Asks until there is no next page. */
+async function allPages<Page extends { readonly nextPageToken: string }>(
+  ask: (pageToken: string) => Promise<Page>,
+): Promise<Page[]> {
+  const pages: Page[] = [];
+  let pageToken = '';
+  do {
+    const page = await ask(pageToken);
+    pages.push(page);
+    pageToken = page.nextPageToken;
+  } while (pageToken !== '');
+  return pages;
+}
+
+async function listSlides({ timeline }: Clients, timelineId: string, context: CallContext): Promise<Slide[]> {
+  const pages = await allPages((pageToken) => timeline.listSlides({ timelineId, pageToken }, timely(context)));
+  return pages.flatMap(({ slides }) => slides);
+}
+
+async function listNarrations({ audio }: Clients, timelineId: string, context: CallContext): Promise<Narration[]> {
+  const pages = await allPages((pageToken) => audio.listNarration({ timelineId, pageToken }, timely(context)));
+  return pages.flatMap(({ narrations }) => narrations);
+}
+
+async function listAudioFiles({ audio }: Clients, timelineId: string, context: CallContext): Promise<AudioFile[]> {
+  const pages = await allPages((pageToken) => audio.listAudioFiles({ timelineId, pageToken }, timely(context)));
+  return pages.flatMap(({ audioFiles }) => audioFiles);
+}
+
+async function getSchedule({ render }: Clients, timelineId: string, context: CallContext) {
+  const pages = await allPages((pageToken) => render.getSchedule({ timelineId, pageToken }, timely(context)));
+  const { fpsNumerator, fpsDenominator, width, height } = pages[0]!;
+  const frameRate = { numerator: fpsNumerator, denominator: fpsDenominator };
+  return { frameRate, width, height, slides: pages.flatMap(({ slides }) => slides) };
+}
+
+async function getMaster({ render }: Clients, timelineId: string, context: CallContext): Promise<StoredObject | null> {
+  try {
+    return await render.getMasterVideo({ timelineId }, context);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'NOT_FOUND') return null;
+    throw error;
+  }
+}

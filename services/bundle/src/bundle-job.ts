@@ -1,0 +1,51 @@
+import { defineJobKind } from '@slidewright/jobs';
+import { z } from 'zod';
+import { discardUnfinished } from './repositories/archives.ts';
+import type { BundleTables } from './tables.ts';
+
+const HOUR_MS = 3_600_000;
+
+const input = z.object({
+  timelineId: z.string(),
+  includeVideos: z.boolean(),
+  includeAudio: z.boolean(),
+  includeFcpxml: z.boolean(),
+  includeMetadata: z.boolean(),
+  compressionLevel: z.number().int().min(0).max(9),
+});
+
+const result = z.object({
+  objectKey: z.string(),
+  /** Bytes of the zip. */
+  size: z.number(),
+  sha256: z.string(),
+  files: z.number(),
+  /** Of what the bundle was made from: another digest now means it is out of date. */
+  digest: z.string(),
+});
+
+/** What people watch while a bundle is made; kept as the job's detail. */
+export const bundleDetail = z.object({
+  filesFound: z.number().default(0),
+  filesProcessed: z.number().default(0),
+  /** Bytes of the files found. */
+  totalSize: z.number().default(0),
+});
+
+/**
+ * One zip of one timeline. Key: the timeline, so that a second start meets the first.
+ * Three attempts; two hours, which is 2 GB at a slow 300 kB/s.
+ */
+export const bundleJob = defineJobKind<z.infer<typeof input>, z.infer<typeof result>, BundleTables>({
+  service: 'bundle',
+  kind: 'bundle',
+  publicKind: 'bundle',
+  input: input,
+  result,
+  attempts: 3,
+  leaseMs: 10_000,
+  deadlineMs: 2 * HOUR_MS,
+  onTerminal: (tx, job) => discardUnfinished(tx, job.id),
+});
+
+export type BundleResult = z.infer<typeof result>;

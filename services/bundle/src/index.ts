@@ -1,0 +1,2 @@
+export { readBundleConfig, type BundleConfig } from './config.ts';
+export { createBundle, migrateBundle, type BundleParts } from './wiring.ts';

@@ -1,0 +1,21 @@
+import { BundleService } from '@slidewright/contracts';
+import type { JobKernel } from '@slidewright/jobs';
+import { serveService, type Bus, type Logger } from '@slidewright/platform';
+import type { BundleTables } from '../tables.ts';
+import type { CancelBundle } from '../use-cases/cancel-bundle.ts';
+import type { GetBundleFile } from '../use-cases/get-bundle-file.ts';
+import type { GetBundle } from '../use-cases/get-bundle.ts';
+import type { StartBundle } from '../use-cases/start-bundle.ts';
+
+export interface BundleHandlers {
+  readonly startBundle: StartBundle;
+  readonly getBundle: GetBundle;
+  readonly cancelBundle: CancelBundle;
+  readonly getBundleFile: GetBundleFile;
+  readonly getJob: JobKernel<BundleTables>['getJob'];
+}
+
+/** Binds the requests of BundleService to what answers them. */
+export function serveBundle(bus: Bus, handlers: BundleHandlers, log: Logger): Promise<AsyncDisposable> {
+  return serveService(bus, BundleService, { ...handlers }, { version: '0.1.0', log });
+}

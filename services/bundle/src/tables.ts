@@ -1,0 +1,21 @@
+import type { JobTables } from '@slidewright/jobs';
+import type { ColumnType } from 'kysely';
+
+/** A zip in the object store, from before its first byte to after its last. */
+export interface ArchiveTable {
+  object_key: string;
+  timeline_id: string;
+  job_id: string;
+  /** `writing` until its job completes, `ready` while it can be downloaded, then `discarded` until it is deleted. */
+  state: 'writing' | 'ready' | 'discarded';
+  /** Bytes; null until it is ready. */
+  size: ColumnType<string | null, never, number>;
+  ready_at: ColumnType<Date | null, never, Date>;
+  expires_at: ColumnType<Date | null, never, Date>;
+  /** When the object may be deleted; set with `discarded`. */
+  delete_after: ColumnType<Date | null, never, Date>;
+}
+
+export interface BundleTables extends JobTables {
+  archive: ArchiveTable;
+}

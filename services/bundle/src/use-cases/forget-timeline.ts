@@ -1,0 +1,23 @@
+import type { TimelineDeleted } from '@slidewright/contracts';
+import { consumeOnce, type JobKernel } from '@slidewright/jobs';
+import { withTransaction, type FactMeta } from '@slidewright/platform';
+import type { Kysely } from 'kysely';
+import { discardReady } from '../repositories/archives.ts';
+import type { BundleTables } from '../tables.ts';
+
+/** A deleted timeline takes its jobs with it, and its zip once the sweep comes by. */
+export function createForgetTimeline({
+  db,
+  kernel,
+}: {
+  readonly db: Kysely<BundleTables>;
+  readonly kernel: JobKernel<BundleTables>;
+}) {
+  return async ({ timelineId }: TimelineDeleted, { messageId }: FactMeta): Promise<void> => {
+    await withTransaction(db, async (tx) => {
+      if (!(await consumeOnce(tx, 'timeline-deleted', messageId))) return;
+      await kernel.forget({ timelineId }, tx);
+      await discardReady(tx, timelineId);
+    });
+  };
+}

@@ -1,0 +1,78 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { JobStatus, type BundleStatusSchema, type Timeline, type TimelineBundleRequest } from '@slidewright/contracts';
+import { bundleSecondsRemaining } from '@slidewright/domain';
+import { WIRE_STATUS, type JobKernel, type JobRecord } from '@slidewright/jobs';
+import { AppError, requireUser, type CallContext } from '@slidewright/platform';
+import type { Kysely } from 'kysely';
+import type { Sources } from '../adapters/sources.ts';
+import { bundleDetail, bundleJob, type BundleResult } from '../bundle-job.ts';
+import type { BundleOptions } from '../content.ts';
+import { stateDigest } from '../digest.ts';
+import { findReady } from '../repositories/archives.ts';
+import type { BundleTables } from '../tables.ts';
+
+export interface GetBundleParts {
+  readonly db: Kysely<BundleTables>;
+  readonly kernel: JobKernel<BundleTables>;
+  readonly sources: Sources;
+}
+
+export type GetBundle = (
+  request: TimelineBundleRequest,
+  context: CallContext,
+) => Promise<MessageInitShape<typeof BundleStatusSchema>>;
+
+type BundleJob = JobRecord<BundleOptions, BundleResult>;
+
+/** The state of a timeline's newest bundle. A completed one that is not downloadable has expired. */
+export function createGetBundle({ db, kernel, sources }: GetBundleParts): GetBundle {
+  return async ({ timelineId }, context) => {
+    requireUser(context);
+    const timeline = await sources.getTimeline(timelineId, context);
+    const job = await kernel.latest(bundleJob, { timelineId });
+    if (!job) return { status: JobStatus.UNSPECIFIED, upToDate: true };
+    const [archive, upToDate] = await Promise.all([
+      findReady(db, timelineId),
+      isUpToDate(sources, timeline, job as BundleJob, context),
+    ]);
+    return { ...describe(job as BundleJob), downloadable: archive !== null, upToDate };
+  };
+}
+
+function describe(job: BundleJob): MessageInitShape<typeof BundleStatusSchema> {
+  const { filesFound, filesProcessed, totalSize } = bundleDetail.parse(job.detail);
+  const isLive = job.status === 'queued' || job.status === 'active';
+  const remaining = isLive ? bundleSecondsRemaining(job.phase || 'discover', job.progress) : null;
+  return {
+    jobId: job.id,
+    status: WIRE_STATUS[job.status],
+    progress: job.progress,
+    phase: job.phase || 'discover',
+    currentTask: job.currentTask,
+    filesFound,
+    filesProcessed,
+    totalSize: BigInt(job.result?.size ?? totalSize),
+    updatedAt: timestampFromDate(job.updatedAt),
+    ...(job.completedAt ? { completedAt: timestampFromDate(job.completedAt) } : {}),
+    ...(job.error ? { error: { code: job.error.code, message: job.error.message } } : {}),
+    ...(remaining === null ? {} : { estimatedTimeRemaining: remaining }),
+  };
+}
+
+/** Whether a completed bundle holds what there is now. While that cannot be told, it is not called outdated. */
+async function isUpToDate(
+  sources: Sources,
+  timeline: Timeline,
+  job: BundleJob,
+  context: CallContext,
+): Promise<boolean> {
+  if (job.status !== 'completed' || job.result === null) return true;
+  try {
+    const state = await sources.getState(timeline, context);
+    return stateDigest(state, job.input) === job.result.digest;
+  } catch (error) {
+    if (error instanceof AppError && (error.code === 'UNAVAILABLE' || error.code === 'DEADLINE_EXCEEDED')) return true;
+    throw error;
+  }
+}

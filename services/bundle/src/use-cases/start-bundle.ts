@@ -1,0 +1,69 @@
+import type { StartBundleRequest, StartBundleResponseSchema } from '@slidewright/contracts';
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import type { JobKernel } from '@slidewright/jobs';
+import { AppError, invalid, requireUser, retry, withTransaction, type CallContext } from '@slidewright/platform';
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Sources } from '../adapters/sources.ts';
+import { bundleJob } from '../bundle-job.ts';
+import type { BundleOptions } from '../content.ts';
+import type { BundleTables } from '../tables.ts';
+
+export interface StartBundleParts {
+  readonly db: Kysely<BundleTables>;
+  readonly kernel: JobKernel<BundleTables>;
+  readonly sources: Sources;
+}
+
+export type StartBundle = (
+  request: StartBundleRequest,
+  context: CallContext,
+) => Promise<MessageInitShape<typeof StartBundleResponseSchema>>;
+
+const CANCEL_WAIT = { retries: 12, delayMs: 100, maxDelayMs: 300 };
+
+/** Queues a bundle, or answers the one that is being made; a cancelled one in its last second is waited for. */
+export function createStartBundle({ db, kernel, sources }: StartBundleParts): StartBundle {
+  return async (request, context) => {
+    const ownerId = requireUser(context);
+    const options = readOptions(request);
+    const { timelineId } = request;
+    await sources.getTimeline(timelineId, context);
+    const inputHash = createHash('sha256').update(JSON.stringify(options)).digest('hex');
+    const enqueue = async () => {
+      const enqueued = await withTransaction(db, (tx) =>
+        kernel.enqueue(tx, bundleJob, { ownerId, timelineId, key: timelineId, inputHash, input: options, context }),
+      );
+      if (enqueued.cancelling) {
+        throw new AppError('CONFLICT', {
+          userMessage: 'The bundle before is still being cancelled. Please try again in a moment.',
+          retryAfterS: 1,
+        });
+      }
+      return enqueued;
+    };
+    const { jobId, created } = await retry(enqueue, {
+      ...CANCEL_WAIT,
+      signal: context.signal,
+      retryable: (error) => error instanceof AppError && error.code === 'CONFLICT',
+    });
+    return { jobId, existing: !created };
+  };
+}
+
+function readOptions(request: StartBundleRequest): BundleOptions {
+  const { timelineId, includeVideos, includeAudio, includeFcpxml, includeMetadata } = request;
+  if (!includeVideos && !includeAudio && !includeFcpxml && !includeMetadata) {
+    throw invalid('Please choose at least one kind of file for the bundle.');
+  }
+  if (request.compression !== 'DEFLATE' && request.compression !== 'STORE') {
+    const message = 'must be DEFLATE or STORE';
+    throw invalid(`The compression ${message}.`, [{ field: 'compression', message }]);
+  }
+  if (!Number.isInteger(request.compressionLevel) || request.compressionLevel < 0 || request.compressionLevel > 9) {
+    const message = 'must be a whole number from 0 to 9';
+    throw invalid(`The compression level ${message}.`, [{ field: 'compressionLevel', message }]);
+  }
+  const compressionLevel = request.compression === 'STORE' ? 0 : request.compressionLevel;
+  return { timelineId, includeVideos, includeAudio, includeFcpxml, includeMetadata, compressionLevel };
+}

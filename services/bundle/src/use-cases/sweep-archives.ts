@@ -1,0 +1,20 @@
+import type { ObjectStore } from '@slidewright/platform';
+import type { Kysely } from 'kysely';
+import { discardExpired, forgetArchives, listDeletable } from '../repositories/archives.ts';
+import type { BundleTables } from '../tables.ts';
+
+const AT_ONCE = 100;
+
+/** Deletes the objects of replaced, expired and abandoned zips; one that cannot be deleted is tried again next time. */
+export function createSweepArchives({ db, store }: { readonly db: Kysely<BundleTables>; readonly store: ObjectStore }) {
+  return async (signal: AbortSignal): Promise<void> => {
+    await discardExpired(db);
+    for (;;) {
+      signal.throwIfAborted();
+      const objectKeys = await listDeletable(db, AT_ONCE);
+      if (objectKeys.length === 0) return;
+      await store.delete(objectKeys);
+      await forgetArchives(db, objectKeys);
+    }
+  };
+}

@@ -1,0 +1,75 @@
+import { createJobKernel, type JobTiming } from '@slidewright/jobs';
+import { createDatabase, every, migrate, type Bus, type Logger, type ObjectStore } from '@slidewright/platform';
+import { createSources } from './adapters/sources.ts';
+import { bundleJob } from './bundle-job.ts';
+import type { BundleConfig } from './config.ts';
+import { bundleMigrations } from './migrations/index.ts';
+import { serveBundle } from './subscriptions/bundle-service.ts';
+import { consumeBundleFacts } from './subscriptions/facts.ts';
+import type { BundleTables } from './tables.ts';
+import { createBuildBundle } from './use-cases/build-bundle.ts';
+import { createCancelBundle } from './use-cases/cancel-bundle.ts';
+import { createForgetTimeline } from './use-cases/forget-timeline.ts';
+import { createGetBundleFile } from './use-cases/get-bundle-file.ts';
+import { createGetBundle } from './use-cases/get-bundle.ts';
+import { createStartBundle } from './use-cases/start-bundle.ts';
+import { createSweepArchives } from './use-cases/sweep-archives.ts';
+
+const SCHEMA = 'bundle';
+
+export interface BundleParts {
+  readonly bus: Bus;
+  readonly databaseUrl: string;
+  /** 'bundle' unless a test wants its own. */
+  readonly schema?: string;
+  readonly store: ObjectStore;
+  readonly log: Logger;
+  readonly timing?: Partial<JobTiming>;
+}
+
+/** Brings the service's tables up to date. */
+export function migrateBundle(parts: Pick<BundleParts, 'databaseUrl' | 'schema' | 'log'>): Promise<void> {
+  return migrate({
+    url: parts.databaseUrl,
+    schema: parts.schema ?? SCHEMA,
+    migrations: bundleMigrations,
+    log: parts.log,
+  });
+}
+
+/** The running bundle service; disposing stops taking requests and gives the jobs in hand back to the queue. */
+export async function createBundle(config: BundleConfig, parts: BundleParts): Promise<AsyncDisposable> {
+  const { bus, store, log } = parts;
+  await using stack = new AsyncDisposableStack();
+  const { db } = stack.use(
+    createDatabase<BundleTables>({ url: parts.databaseUrl, schema: parts.schema ?? SCHEMA, log }),
+  );
+  const kernel = createJobKernel<BundleTables>({
+    db,
+    bus,
+    service: 'bundle',
+    kinds: [bundleJob],
+    log,
+    ...(parts.timing ? { timing: parts.timing } : {}),
+  });
+  const sources = createSources(bus);
+  stack.use(kernel.start());
+
+  if (config.role !== 'api') {
+    const buildBundle = createBuildBundle({ db, store, sources, lifetimeMs: config.lifetimeMs });
+    stack.use(kernel.work(bundleJob, { concurrency: config.concurrency }, buildBundle));
+    stack.use(consumeBundleFacts(bus, { forgetTimeline: createForgetTimeline({ db, kernel }) }, log));
+    stack.use(every(config.sweepIntervalMs, log, createSweepArchives({ db, store })));
+  }
+  if (config.role !== 'worker') {
+    const handlers = {
+      startBundle: createStartBundle({ db, kernel, sources }),
+      getBundle: createGetBundle({ db, kernel, sources }),
+      cancelBundle: createCancelBundle({ kernel, sources }),
+      getBundleFile: createGetBundleFile({ db, sources }),
+      getJob: kernel.getJob,
+    };
+    stack.use(await serveBundle(bus, handlers, log));
+  }
+  return stack.move();
+}
