@@ -79,9 +79,10 @@ export function createBuildBundle({ db, store, sources, lifetimeMs }: BuildBundl
     });
     const stream = Readable.from(zip, { objectMode: false, highWaterMark: BUFFERED_BYTES });
     const { size, sha256 } = await store.put(objectKey, stream, { contentType: 'application/zip', signal });
-    await requireStored(store, objectKey, size);
-
+    // A worker that slept past its lease must not leave an object that nobody knows of any more.
+    if (signal.aborted) await store.delete([objectKey]);
     enter(run, 'complete');
+    await requireStored(store, objectKey, size);
     return {
       result: { objectKey, size, sha256, files: filesFound, digest: stateDigest(stateOf(content), options) },
       commit: (tx) => publishArchive(tx, { objectKey, timelineId: options.timelineId, size, lifetimeMs }),

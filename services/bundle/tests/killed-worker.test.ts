@@ -1,0 +1,69 @@
+import { JobStatus } from '@slidewright/contracts';
+import { eventually, testContext } from '@slidewright/testing';
+import { fork, type ChildProcess } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ended, EVERYTHING, listKeys, readObject, startHarness, type Harness } from './harness.ts';
+import { addTimeline } from './stand-ins.ts';
+import { unzip } from './unzip.ts';
+import type { WorkerSettings } from './worker-process.ts';
+
+let harness: Harness;
+
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterAll(() => harness[Symbol.asyncDispose]());
+
+async function startWorker(): Promise<ChildProcess> {
+  const settings: WorkerSettings = {
+    natsUrl: harness.natsUrl,
+    databaseUrl: harness.database.url,
+    schema: harness.database.schema,
+    storeDirectory: harness.storeDirectory,
+  };
+  const worker = fork(join(import.meta.dirname, 'worker-process.ts'), [JSON.stringify(settings)]);
+  await once(worker, 'message');
+  return worker;
+}
+
+it('a worker killed while it packs costs time, not the bundle', async () => {
+  await using api = await harness.start({ role: 'api' });
+  void api;
+  const context = testContext();
+  const film = Buffer.alloc(32 * 1024 * 1024, createHash('sha512').update('film').digest());
+  const known = await addTimeline(harness.world, harness.store, {
+    ownerId: context.userId!,
+    title: 'Long',
+    slideTitles: ['One', 'Two', 'Three', 'Four', 'Five', 'Six'],
+    audio: () => film,
+  });
+  const timelineId = known.timeline.id;
+  const first = await startWorker();
+  await harness.client.startBundle({ timelineId, ...EVERYTHING }, context);
+  await eventually(
+    async () => {
+      const { phase, progress } = await harness.client.getBundle({ timelineId }, context);
+      return phase === 'package' && progress > 20;
+    },
+    { intervalMs: 5 },
+  );
+  first.kill('SIGKILL');
+  await once(first, 'exit');
+  const interrupted = await harness.client.getBundle({ timelineId }, context);
+  expect(interrupted.status).toBe(JobStatus.ACTIVE);
+  expect(await listKeys(harness.store, `bundles/${timelineId}/`)).toEqual([]);
+
+  const second = await startWorker();
+  const status = await ended(harness, timelineId, context);
+  expect(status).toMatchObject({ jobId: interrupted.jobId, status: JobStatus.COMPLETED, downloadable: true });
+  expect(status.progress).toBeGreaterThanOrEqual(interrupted.progress);
+  const { objectKey } = await harness.client.getBundleFile({ timelineId }, context);
+  const files = await unzip(await readObject(harness.store, objectKey));
+  expect(files.filter(({ body }) => body.equals(film))).toHaveLength(6);
+  expect(await listKeys(harness.store, `bundles/${timelineId}/`)).toEqual([objectKey]);
+  second.kill('SIGTERM');
+  await once(second, 'exit');
+}, 60_000);
