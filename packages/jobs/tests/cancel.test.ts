@@ -1,0 +1,164 @@
+import { eventually, testBus, type TestBus } from '@slidewright/testing';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEFAULT_TIMING } from '../src/index.ts';
+import {
+  createBench,
+  createPuppet,
+  effectOf,
+  effectsOf,
+  endsOf,
+  enqueue,
+  expireLease,
+  statusOf,
+  testKernel,
+  testKind,
+  untilAborted,
+  untilStatus,
+  type Bench,
+} from './harness.ts';
+
+let bench: Bench;
+let server: TestBus;
+beforeAll(async () => {
+  [bench, server] = await Promise.all([createBench(), testBus()]);
+});
+afterAll(async () => {
+  await bench[Symbol.asyncDispose]();
+  await server[Symbol.asyncDispose]();
+});
+
+describe('cancel', () => {
+  it('ends a queued job in the same breath, and no worker takes it', async () => {
+    const kind = testKind('queued');
+    const kernel = testKernel(bench.db, server.bus, [kind]);
+    const jobId = await enqueue(bench.db, kernel, kind);
+    expect(await kernel.cancel(kind, { timelineId: 'timeline' })).toBe(1);
+    expect(await statusOf(kernel, jobId)).toBe('cancelled');
+    expect(await endsOf(bench.db, jobId)).toEqual(['cancelled']);
+    expect(await kernel.cancel(kind, { jobId })).toBe(0);
+    await using _worker = kernel.work(kind, { concurrency: 1 }, async (run) => effectOf(run.job.id));
+    const following = await enqueue(bench.db, kernel, kind);
+    await untilStatus(kernel, following, 'completed');
+    expect(await effectsOf(bench.db, jobId)).toEqual([]);
+  });
+
+  it('takes effect when the transaction it is part of commits, and not when that rolls back', async () => {
+    const kind = testKind('within');
+    const kernel = testKernel(bench.db, server.bus, [kind]);
+    const jobId = await enqueue(bench.db, kernel, kind);
+    await bench.db
+      .transaction()
+      .execute(async (tx) => {
+        await kernel.cancel(kind, { jobId }, tx);
+        throw new Error('no');
+      })
+      .catch(() => undefined);
+    expect(await statusOf(kernel, jobId)).toBe('queued');
+    await bench.db.transaction().execute((tx) => kernel.cancel(kind, { jobId }, tx));
+    expect(await statusOf(kernel, jobId)).toBe('cancelled');
+  });
+
+  it('reaches a running handler within about a second, and the job ends within two', async () => {
+    const kind = testKind('running', { leaseMs: 30_000 });
+    const kernel = testKernel(bench.db, server.bus, [kind], DEFAULT_TIMING);
+    const puppet = createPuppet();
+    await using _worker = kernel.work(kind, { concurrency: 1 }, puppet.handler);
+    const jobId = await enqueue(bench.db, kernel, kind, { key: 'same' });
+    const { run, fail } = await puppet.next();
+    const asked = performance.now();
+    expect(await kernel.cancel(kind, { jobId })).toBe(1);
+    await expect(untilAborted(run.signal)).rejects.toMatchObject({ abortCause: 'cancelled' });
+    expect(performance.now() - asked).toBeLessThan(1_500);
+    const again = await bench.db.transaction().execute((tx) =>
+      kernel.enqueue(tx, kind, {
+        ownerId: 'owner',
+        timelineId: 'timeline',
+        key: 'same',
+        inputHash: '',
+        input: { note: '' },
+      }),
+    );
+    expect(again).toEqual({ jobId, created: false, cancelling: true });
+    fail(run.signal.reason);
+    await untilStatus(kernel, jobId, 'cancelled', 500);
+    expect(performance.now() - asked).toBeLessThan(2_000);
+  });
+
+  it('holds against work that is finished a moment later', async () => {
+    const kind = testKind('late', { leaseMs: 60_000 });
+    const kernel = testKernel(bench.db, server.bus, [kind], { longestRenewalMs: 20_000 });
+    const puppet = createPuppet();
+    await using _worker = kernel.work(kind, { concurrency: 1 }, puppet.handler);
+    const jobId = await enqueue(bench.db, kernel, kind);
+    const { finish } = await puppet.next();
+    expect(await kernel.cancel(kind, { jobId })).toBe(1);
+    finish(effectOf(jobId));
+    await untilStatus(kernel, jobId, 'cancelled');
+    expect(await effectsOf(bench.db, jobId)).toEqual([]);
+    expect(await endsOf(bench.db, jobId)).toEqual(['cancelled']);
+  });
+
+  it('of a job whose worker died ends it once the lease has run out', async () => {
+    const kind = testKind('widowed', { leaseMs: 60_000 });
+    const kernel = testKernel(bench.db, server.bus, [kind], { longestRenewalMs: 20_000 });
+    const puppet = createPuppet();
+    await using _started = kernel.start();
+    await using _worker = kernel.work(kind, { concurrency: 1 }, puppet.handler);
+    const jobId = await enqueue(bench.db, kernel, kind);
+    const { finish } = await puppet.next();
+    await kernel.cancel(kind, { jobId });
+    await expireLease(bench.db, jobId);
+    await untilStatus(kernel, jobId, 'cancelled');
+    finish(effectOf(jobId));
+    expect(await endsOf(bench.db, jobId)).toEqual(['cancelled']);
+  });
+
+  it('reaches the children of a job at once', async () => {
+    const parentKind = testKind('whole');
+    const childKind = testKind('part');
+    const kernel = testKernel(bench.db, server.bus, [parentKind, childKind]);
+    await using _worker = kernel.work(parentKind, { concurrency: 1 }, (run) => untilAborted(run.signal));
+    const parent = await enqueue(bench.db, kernel, parentKind);
+    await untilStatus(kernel, parent, 'active');
+    const child = await enqueue(bench.db, kernel, childKind, { parentId: parent });
+    const grandchild = await enqueue(bench.db, kernel, childKind, { parentId: child });
+    expect(await kernel.cancel(parentKind, { jobId: parent })).toBe(1);
+    expect(await statusOf(kernel, child)).toBe('cancelled');
+    expect(await statusOf(kernel, grandchild)).toBe('cancelled');
+    await untilStatus(kernel, parent, 'cancelled');
+  });
+
+  it('at any moment leaves one end and at most one effect, and is final when it was answered', async () => {
+    const kind = testKind('raced', { leaseMs: 240 });
+    const kernel = testKernel(bench.db, server.bus, [kind], { idlePollMs: 15, sweepMs: 30, retryDelayMs: 5 });
+    await using _started = kernel.start();
+    await using _worker = kernel.work(kind, { concurrency: 8 }, async (run) => {
+      await delay(Math.random() * 40, undefined, { signal: run.signal });
+      if (Math.random() < 0.2) throw new Error('tries again');
+      return effectOf(run.job.id);
+    });
+    const outcomes = await Promise.all(
+      Array.from({ length: 150 }, async (_, index) => {
+        await delay(index * 10);
+        const jobId = await enqueue(bench.db, kernel, kind);
+        await delay(Math.random() * 80);
+        if (Math.random() < 0.3) await expireLease(bench.db, jobId);
+        const reached = await kernel.cancel(kind, { jobId });
+        return { jobId, reached };
+      }),
+    );
+    await eventually(async () => (await kernel.depth()).every((depth) => depth.kind !== 'raced'));
+    const seen = new Set<string>();
+    for (const { jobId, reached } of outcomes) {
+      const status = await statusOf(kernel, jobId);
+      seen.add(status);
+      expect(await endsOf(bench.db, jobId)).toEqual([status]);
+      expect(await effectsOf(bench.db, jobId)).toEqual(status === 'completed' ? ['done'] : []);
+      expect(reached === 1).toBe(status === 'cancelled');
+    }
+    // The points really were before and after the end.
+    expect(seen).toContain('cancelled');
+    expect(seen).toContain('completed');
+  });
+});

@@ -1,0 +1,143 @@
+import { TimelineDeletedSchema } from '@slidewright/contracts';
+import { consumeFacts, consumeWork, on } from '@slidewright/platform';
+import { eventually, silentLog, testBus, type TestBus } from '@slidewright/testing';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  createBench,
+  effectOf,
+  effectsOf,
+  endsOf,
+  enqueue,
+  testKernel,
+  testKind,
+  untilStatus,
+  type Bench,
+} from './harness.ts';
+import { startWorkerProcess, type WorkerProcess } from './worker-client.ts';
+
+let bench: Bench;
+let server: TestBus;
+beforeAll(async () => {
+  [bench, server] = await Promise.all([createBench(), testBus()]);
+});
+afterAll(async () => {
+  await bench[Symbol.asyncDispose]();
+  await server[Symbol.asyncDispose]();
+});
+
+describe('a process killed', () => {
+  it('between the commit and the publishing of a bell leaves a job that runs', async () => {
+    const kind = testKind('orphaned');
+    const dead = await startWorkerProcess(bench, server.nats.url, {
+      kind: 'orphaned',
+      leaseMs: 1_000,
+      enqueueAndDie: true,
+    });
+    await dead.gone;
+    const kernel = testKernel(bench.db, server.bus, [kind]);
+    const job = (await kernel.latest(kind, { key: 'orphan' }))!;
+    expect(job.status).toBe('queued');
+    const bells: string[] = [];
+    await using _bells = consumeWork(server.bus, {
+      service: 'test',
+      kind: 'orphaned',
+      onBell: async (jobId) => {
+        bells.push(jobId);
+      },
+      log: silentLog,
+    });
+    await using _started = kernel.start();
+    await eventually(() => bells.includes(job.id));
+    await using _worker = kernel.work(kind, { concurrency: 1 }, async (run) => effectOf(run.job.id));
+    await untilStatus(kernel, job.id, 'completed');
+    expect(await effectsOf(bench.db, job.id)).toEqual(['done']);
+  });
+
+  it('between publishing and marking lets every message arrive, each applied once', async () => {
+    const kind = testKind('marked');
+    const kernel = testKernel(bench.db, server.bus, [kind]);
+    const heard: string[] = [];
+    await using _facts = consumeFacts(server.bus, {
+      durable: 'crash',
+      handlers: [
+        on(TimelineDeletedSchema, async (fact) => {
+          heard.push(fact.timelineId);
+        }),
+      ],
+      log: silentLog,
+    });
+    const ids = ['a', 'b', 'c'];
+    for (const timelineId of ids) {
+      await bench.db
+        .transaction()
+        .execute((tx) => kernel.outbox.add(tx, TimelineDeletedSchema, { timelineId, ownerId: 'owner' }));
+    }
+    for (let death = 0; death < 2; death += 1) {
+      const relay = await startWorkerProcess(bench, server.nats.url, {
+        kind: 'marked',
+        leaseMs: 1_000,
+        sweeps: true,
+        dieAfterPublish: true,
+      });
+      await relay.gone;
+    }
+    expect(await bench.db.selectFrom('outbox').select('id').where('published_at', 'is', null).execute()).toHaveLength(
+      ids.length,
+    );
+    await using _started = kernel.start();
+    await eventually(() => heard.includes('c'));
+    expect(heard).toEqual(ids);
+  });
+
+  it('fifteen times among sixty jobs loses none and doubles none', async () => {
+    const settings = { kind: 'faulty', leaseMs: 800, attempts: 30, workMs: 300, sweeps: true } as const;
+    const kind = testKind('faulty', settings);
+    // This process enqueues and looks on: relays, sweepers and workers are the ones that get killed.
+    const kernel = testKernel(bench.db, server.bus, [kind]);
+    const start = (): Promise<WorkerProcess> => startWorkerProcess(bench, server.nats.url, settings);
+    const workers = await Promise.all([start(), start()]);
+    const enqueueAll = async (): Promise<string[]> => {
+      const jobs: string[] = [];
+      for (let index = 0; index < 60; index += 1) {
+        jobs.push(await enqueue(bench.db, kernel, kind, { note: 'x'.repeat(index % 6) }));
+        await delay(100);
+      }
+      return jobs;
+    };
+    const killAll = async (): Promise<void> => {
+      for (let kills = 0; kills < 15; kills += 1) {
+        await delay(Math.random() * 400);
+        const victim = kills % workers.length;
+        await workers[victim]!.kill();
+        workers[victim] = await start();
+      }
+    };
+    const [jobs] = await Promise.all([enqueueAll(), killAll()]);
+    for (const jobId of jobs) {
+      await untilStatus(kernel, jobId, 'completed', 15_000);
+      expect(await effectsOf(bench.db, jobId)).toEqual(['done']);
+      expect(await endsOf(bench.db, jobId)).toEqual(['completed']);
+    }
+    const attempts = await bench.db.selectFrom('job').select('attempt').where('kind', '=', 'faulty').execute();
+    // The kills hit jobs in the middle of their work.
+    expect(attempts.some((row) => row.attempt > 1)).toBe(true);
+    await Promise.all(workers.map((worker) => worker.stop()));
+  });
+
+  it('by the job it runs, each time, fails that job and no other', async () => {
+    const settings = { kind: 'deadly', leaseMs: 500, attempts: 2, workMs: 10, sweeps: true } as const;
+    const kind = testKind('deadly', settings);
+    const kernel = testKernel(bench.db, server.bus, [kind]);
+    await using _started = kernel.start();
+    const poison = await enqueue(bench.db, kernel, kind, { note: 'poison' });
+    for (let death = 0; death < 2; death += 1) await (await startWorkerProcess(bench, server.nats.url, settings)).gone;
+    const worker = await startWorkerProcess(bench, server.nats.url, settings);
+    await untilStatus(kernel, poison, 'failed');
+    expect((await kernel.find(poison))!.error!.code).toBe('WORKER_LOST');
+    const other = await enqueue(bench.db, kernel, kind);
+    await untilStatus(kernel, other, 'completed');
+    expect(await endsOf(bench.db, poison)).toEqual(['failed']);
+    await worker.stop();
+  });
+});
