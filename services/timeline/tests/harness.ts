@@ -3,12 +3,13 @@ import {
   createClient,
   createDatabase,
   serveService,
+  type AppError,
   type Bus,
   type CallContext,
   type ServiceClient,
   type ServiceHandlers,
 } from '@slidewright/platform';
-import { silentLog, testBus, testContext, testDatabase, type TestNats } from '@slidewright/testing';
+import { eventually, silentLog, testBus, testContext, testDatabase, type TestNats } from '@slidewright/testing';
 import type { Kysely } from 'kysely';
 import { createTimeline, migrateTimeline, readTimelineConfig, type TimelineConfig } from '../src/index.ts';
 import type { Tables } from '../src/repositories/tables.ts';
@@ -102,4 +103,24 @@ export async function titlesInOrder({ client }: Pick<Harness, 'client'>, timelin
 export async function readTimeline({ client }: Pick<Harness, 'client'>, timelineId: string, owner: CallContext) {
   const { timeline } = await client.getTimeline({ timelineId, withoutSlides: true }, owner);
   return timeline!;
+}
+
+/** The error that a call ends with. */
+export async function refusal(promise: Promise<unknown>): Promise<AppError> {
+  return promise.then(
+    () => Promise.reject(new Error('it was accepted')),
+    (error: AppError) => error,
+  );
+}
+
+/** Resolves once the service has applied the facts of these message ids. */
+export async function factsHandled({ db }: Pick<Harness, 'db'>, messageIds: readonly string[]): Promise<void> {
+  await eventually(async () => {
+    const rows = await db
+      .selectFrom('inbox')
+      .select('message_id')
+      .where('message_id', 'in', [...messageIds])
+      .execute();
+    return rows.length === messageIds.length;
+  });
 }

@@ -1,22 +1,15 @@
 import { timestampMs } from '@bufbuild/protobuf/wkt';
 import { TimelineDeletedSchema, type TimelineDeleted } from '@slidewright/contracts';
-import { consumeFacts, on, type AppError } from '@slidewright/platform';
+import { consumeFacts, on } from '@slidewright/platform';
 import { eventually, silentLog, testContext } from '@slidewright/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeTimeline, readTimeline, startTimelineService, type Harness } from './harness.ts';
+import { makeTimeline, readTimeline, refusal, startTimelineService, type Harness } from './harness.ts';
 
 let service: Harness;
 beforeAll(async () => {
   service = await startTimelineService();
 });
 afterAll(() => service[Symbol.asyncDispose]());
-
-async function refusal(promise: Promise<unknown>): Promise<AppError> {
-  return promise.then(
-    () => Promise.reject(new Error('it was accepted')),
-    (error: AppError) => error,
-  );
-}
 
 describe('CreateTimeline', () => {
   it('[V9, W27] fills in what is not sent', async () => {

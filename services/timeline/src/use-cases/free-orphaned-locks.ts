@@ -15,17 +15,22 @@ export interface OrphanedLockParts {
   readonly log: Logger;
 }
 
-/** Frees locks whose job has ended or never came to be. While render is away every lock stays. */
+/** Frees locks whose job has ended or never came to be. A lock of which render says nothing stays. */
 export async function freeOrphanedLocks(parts: OrphanedLockParts, signal: AbortSignal): Promise<void> {
   for (const lock of await listOldLocks(parts.db, parts.lockGraceMs, LOCKS_A_TURN)) {
-    if (signal.aborted || (await isJobLive(parts, lock, signal))) continue;
+    if (signal.aborted || (await mayBeLive(parts, lock, signal))) continue;
     if (await releaseLock(parts.db, lock.timelineId, lock.jobId))
       parts.log.warn({ timelineId: lock.timelineId, jobId: lock.jobId }, 'an orphaned edit lock was freed');
   }
 }
 
-async function isJobLive({ render }: OrphanedLockParts, lock: HeldLock, signal: AbortSignal): Promise<boolean> {
+async function mayBeLive({ render, log }: OrphanedLockParts, lock: HeldLock, signal: AbortSignal): Promise<boolean> {
   const context = childContext({ userId: lock.ownerId, timeoutMs: ASK_TIMEOUT_MS, signal });
-  const { job } = await render.getJob({ jobId: lock.jobId }, context);
-  return job?.status === JobStatus.QUEUED || job?.status === JobStatus.ACTIVE;
+  try {
+    const { job } = await render.getJob({ jobId: lock.jobId }, context);
+    return job?.status === JobStatus.QUEUED || job?.status === JobStatus.ACTIVE;
+  } catch (error) {
+    log.debug({ err: error, jobId: lock.jobId }, 'render did not tell of a job');
+    return true;
+  }
 }

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { chooseTextProvider } from './adapters/slide-writers/index.ts';
+import { readTimelineConfig } from './config.ts';
+
+describe('readTimelineConfig', () => {
+  it('[AI1] configures no text provider on its own', () => {
+    expect(chooseTextProvider(readTimelineConfig({}).text)).toBeNull();
+    expect(chooseTextProvider(readTimelineConfig({ OPENAI_API_KEY: '' }).text)).toBeNull();
+  });
+
+  it.each([
+    ['openrouter', 'OPENROUTER_API_KEY', 'https://openrouter.ai/api/v1'],
+    ['openai', 'OPENAI_API_KEY', 'https://api.openai.com/v1'],
+    ['anthropic', 'ANTHROPIC_API_KEY', 'https://api.anthropic.com'],
+  ] as const)('[AI1] configures %s by its key', (provider, key, baseUrl) => {
+    const { text } = readTimelineConfig({ [key]: 'secret' });
+    expect(chooseTextProvider(text)).toBe(provider);
+    expect(text.providers[provider]).toMatchObject({ apiKey: 'secret', baseUrl });
+  });
+
+  it('takes an address of its own for a provider that asks for no key', () => {
+    const { text } = readTimelineConfig({ OPENAI_BASE_URL: 'http://127.0.0.1:11434/v1/', OPENAI_MODEL: 'local' });
+    expect(chooseTextProvider(text)).toBe('openai');
+    expect(text.providers.openai).toMatchObject({ baseUrl: 'http://127.0.0.1:11434/v1', model: 'local' });
+    expect(text.providers.openai.apiKey).toBeUndefined();
+  });
+
+  it('names a setting that cannot be used', () => {
+    expect(() => readTimelineConfig({ TEXT_PROVIDER: 'oracle' })).toThrow(/TEXT_PROVIDER/);
+    expect(() => readTimelineConfig({ OPENAI_BASE_URL: 'localhost' })).toThrow(/OPENAI_BASE_URL/);
+  });
+});

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { TimelineService } from '@slidewright/contracts';
+import type { CallContext } from '@slidewright/platform';
+import { testContext } from '@slidewright/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeTimeline, refusal, startTimelineService, type Harness } from './harness.ts';
+
+type Method = keyof typeof TimelineService.method;
+type Call = (context: CallContext, ids: { timelineId: string; slideId: string }) => Promise<unknown>;
+
+let service: Harness;
+beforeAll(async () => {
+  service = await startTimelineService();
+});
+afterAll(() => service[Symbol.asyncDispose]());
+
+/** How each method is called on a thing that may be somebody else's. */
+const CALLS: Partial<Record<Method, Call>> = {
+  getTimeline: (context, { timelineId }) => service.client.getTimeline({ timelineId }, context),
+  updateTimeline: (context, { timelineId }) => service.client.updateTimeline({ timelineId, title: 'x' }, context),
+  deleteTimeline: (context, { timelineId }) => service.client.deleteTimeline({ timelineId }, context),
+  listSlides: (context, { timelineId }) => service.client.listSlides({ timelineId }, context),
+  createSlide: (context, { timelineId }) => service.client.createSlide({ timelineId, slide: {} }, context),
+  getSlide: (context, { slideId }) => service.client.getSlide({ slideId }, context),
+  updateSlide: (context, { slideId }) => service.client.updateSlide({ slideId, title: 'x' }, context),
+  deleteSlide: (context, { slideId }) => service.client.deleteSlide({ slideId }, context),
+  reorderSlides: (context, { slideId }) =>
+    service.client.reorderSlides({ slides: [{ id: slideId, position: 1 }] }, context),
+  lockTimeline: (context, { timelineId }) => service.client.lockTimeline({ timelineId, jobId: JOB }, context),
+  unlockTimeline: (context, { timelineId }) => service.client.unlockTimeline({ timelineId, jobId: JOB }, context),
+  shareTimeline: (context, { timelineId }) => service.client.shareTimeline({ timelineId }, context),
+  unshareTimeline: (context, { timelineId }) => service.client.unshareTimeline({ timelineId }, context),
+};
+const JOB = randomUUID();
+
+/** These name nothing of anybody; other tests prove what they answer. */
+const WITHOUT_OWNED_IDS = new Set<Method>(['listTimelines', 'createTimeline', 'generateSlides', 'resolveShare']);
+
+const METHODS = TimelineService.methods.map((method) => method.localName as Method);
+
+describe('what is not the caller’s', () => {
+  it('is asked of every method of the contract', () => {
+    const classed = new Set([...Object.keys(CALLS), ...WITHOUT_OWNED_IDS]);
+    expect(METHODS.filter((method) => !classed.has(method))).toEqual([]);
+  });
+
+  it.each(Object.keys(CALLS) as Method[])(
+    '[D7, W12] looks to %s like what does not exist, and stays as it is',
+    async (method) => {
+      const call = CALLS[method]!;
+      const { id, owner, slides } = await makeTimeline(service, 2);
+      const locked = await makeTimeline(service, 2);
+      await service.client.lockTimeline({ timelineId: locked.id, jobId: randomUUID() }, locked.owner);
+      const before = await service.client.getTimeline({ timelineId: id }, owner);
+      const stranger = testContext();
+      const answers = await Promise.all(
+        [
+          { timelineId: id, slideId: slides[0]!.id },
+          { timelineId: locked.id, slideId: locked.slides[0]!.id },
+          { timelineId: randomUUID(), slideId: randomUUID() },
+          { timelineId: 'no-uuid', slideId: 'temp-17-x' },
+          { timelineId: '', slideId: '' },
+        ].map(async (ids) => {
+          const { code, message, userMessage, details } = await refusal(call(stranger, ids));
+          return { code, message, userMessage, details };
+        }),
+      );
+      expect(answers[0]!.code).toBe('NOT_FOUND');
+      for (const answer of answers) expect(answer).toEqual(answers[0]);
+      expect(await service.client.getTimeline({ timelineId: id }, owner)).toEqual(before);
+    },
+  );
+
+  it.each(Object.keys(CALLS) as Method[])('is refused by %s to a caller who is nobody', async (method) => {
+    const { id, slides } = await makeTimeline(service, 2);
+    const { userId: _, ...nobody } = testContext();
+    const error = await refusal(CALLS[method]!(nobody, { timelineId: id, slideId: slides[0]!.id }));
+    expect(error.code).toBe('UNAUTHENTICATED');
+  });
+
+  it.each(Object.keys(CALLS) as Method[])('is what %s works on for its owner', async (method) => {
+    const { id, owner, slides } = await makeTimeline(service, 2);
+    const ids = { timelineId: id, slideId: slides[0]!.id };
+    await expect(CALLS[method]!(owner, ids)).resolves.toBeDefined();
+  });
+});
