@@ -1,5 +1,12 @@
 import { AuthService, type CheckSessionResponse } from '@slidewright/contracts';
-import { childContext, createClient, createDatabase, type Bus, type ServiceClient } from '@slidewright/platform';
+import {
+  childContext,
+  createClient,
+  createDatabase,
+  type Bus,
+  type Logger,
+  type ServiceClient,
+} from '@slidewright/platform';
 import { silentLog, testBus, testDatabase, type TestBus } from '@slidewright/testing';
 import type { Kysely } from 'kysely';
 import { randomBytes } from 'node:crypto';
@@ -44,7 +51,9 @@ export interface TestAuth extends AsyncDisposable {
   readonly schema: string;
   /** A visitor with cookies of their own, at an address of their own. */
   visitor(address?: string): Visitor;
-  /** A second process of the service, on the same database and bus. */
+  /** Ends the service; database and bus stay. */
+  stop(): Promise<void>;
+  /** Another process of the service, on the same database and bus. */
   replica(overrides?: Partial<AuthConfig>): Promise<AsyncDisposable>;
 }
 
@@ -71,15 +80,25 @@ export function newEmail(): string {
   return `person-${randomBytes(6).toString('hex')}@example.com`;
 }
 
+export interface TestAuthParts {
+  readonly log?: Logger;
+  /** Puts something between the service and its database. */
+  readonly reroute?: (databaseUrl: string) => string;
+}
+
 /** The whole service on a schema and a nats-server of its own. */
-export async function startTestAuth(overrides: Partial<AuthConfig> = {}, log = silentLog): Promise<TestAuth> {
+export async function startTestAuth(
+  overrides: Partial<AuthConfig> = {},
+  { log = silentLog, reroute = (url) => url }: TestAuthParts = {},
+): Promise<TestAuth> {
   await using stack = new AsyncDisposableStack();
-  const { url: databaseUrl, schema } = testDatabase();
+  const { url, schema } = testDatabase();
+  const databaseUrl = reroute(url);
   await migrateAuth({ databaseUrl, schema, log });
   const { bus, nats } = stack.use(await testBus());
-  const { db } = stack.use(createDatabase<AuthTables>({ url: databaseUrl, schema, maxConnections: 2, log }));
+  const { db } = stack.use(createDatabase<AuthTables>({ url, schema, maxConnections: 2, log }));
   const config = { ...TEST_CONFIG, ...overrides };
-  stack.use(await createAuth(config, { bus, databaseUrl, schema, log }));
+  const service = stack.use(await createAuth(config, { bus, databaseUrl, schema, log }));
   const client = createClient(bus, AuthService);
   const owned = stack.move();
   return {
@@ -89,6 +108,7 @@ export async function startTestAuth(overrides: Partial<AuthConfig> = {}, log = s
     db,
     schema,
     visitor: (address = nextAddress()) => createVisitor(client, config.publicUrl, address),
+    stop: async () => void (await service[Symbol.asyncDispose]()),
     replica: (more = {}) => createAuth({ ...config, ...more }, { bus, databaseUrl, schema, log }),
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };

@@ -120,7 +120,10 @@ describe('verifying an address', () => {
     const visitor = auth.visitor();
     await visitor.signUp();
     const token = tokenIn(await mailTo(visitor.email, /confirm/i), 'verify-email');
-    await auth.db.updateTable('verification').set({ expiresAt: new Date(Date.now() - 1_000) }).execute();
+    await auth.db
+      .updateTable('verification')
+      .set({ expiresAt: new Date(Date.now() - 1_000) })
+      .execute();
     expect((await visitor.get(`/verify-email?token=${token}`)).status).toBe(400);
     await visitor.post('/request-password-reset', { email: visitor.email });
     const reset = tokenIn(await mailTo(visitor.email, /new password/i), 'reset-password');
@@ -210,7 +213,7 @@ describe('a mail server in trouble', () => {
   it('that is not set leaves the link in the log', async () => {
     const lines: string[] = [];
     const log = createLogger({ service: 'auth', destination: { write: (line) => lines.push(line) } });
-    await using local = await startTestAuth({}, log);
+    await using local = await startTestAuth({}, { log });
     const visitor = local.visitor();
     await visitor.signUp();
     const token = await eventually(() => {

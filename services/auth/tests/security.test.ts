@@ -177,7 +177,9 @@ describe('rate limits', () => {
     const visitor = await signedUp();
     const statuses: number[] = [];
     for (let guess = 0; guess < 14; guess += 1) {
-      const { status } = await auth.visitor().post('/sign-in/email', { email: visitor.email, password: `guess ${guess}` });
+      const { status } = await auth
+        .visitor()
+        .post('/sign-in/email', { email: visitor.email, password: `guess ${guess}` });
       statuses.push(status);
     }
     expect(statuses).toEqual([...Array<number>(10).fill(401), ...Array<number>(4).fill(429)]);
@@ -252,7 +254,10 @@ describe('rate limits', () => {
     const visitor = await signedUp();
     for (let time = 0; time < 6; time += 1) await visitor.post('/forget-password', { email: visitor.email });
     expect((await visitor.post('/forget-password', { email: visitor.email })).status).toBe(429);
-    await auth.db.updateTable('rateLimit').set({ resetsAt: new Date(Date.now() - 1) }).execute();
+    await auth.db
+      .updateTable('rateLimit')
+      .set({ resetsAt: new Date(Date.now() - 1) })
+      .execute();
     expect((await visitor.post('/forget-password', { email: visitor.email })).status).toBe(200);
   });
 });
@@ -381,7 +386,10 @@ describe('hostile bodies', () => {
     ['NUL in the address', JSON.stringify({ email: 'a\u0000@example.com', password: PASSWORD, token: 'a\u0000b' })],
     ['a line break in the address', JSON.stringify({ email: 'a@example.com\r\nBcc: b@example.com' })],
     ['an address of 64,000 characters', JSON.stringify({ email: `${'a'.repeat(64_000)}@example.com` })],
-    ['objects for strings', JSON.stringify({ email: { $ne: null }, password: { $ne: null }, token: {}, newPassword: [] })],
+    [
+      'objects for strings',
+      JSON.stringify({ email: { $ne: null }, password: { $ne: null }, token: {}, newPassword: [] }),
+    ],
     ['__proto__', '{"__proto__":{"email":"a@example.com","password":"correct horse"}}'],
     ['an empty object', '{}'],
   ];
@@ -390,15 +398,12 @@ describe('hostile bodies', () => {
   it.each(bodies)('get a clear refusal: %s', async (_, body) => {
     for (const path of paths) {
       const answer = await auth.visitor().request('POST', path, { body });
-      expect(answer.status, path).toBeGreaterThanOrEqual(400);
-      expect(answer.status, path).toBeLessThan(500);
+      expect([400, 401]).toContain(answer.status);
       expect(answer.body).toMatchObject({ code: expect.any(String), message: expect.any(String) });
     }
     const visitor = await signedUp();
     for (const path of ['/update-user', '/change-password', '/revoke-session']) {
-      const answer = await visitor.request('POST', path, { body });
-      if (answer.status === 200) expect(path).toBe('/update-user');
-      expect(answer.status, path).toBeLessThan(500);
+      expect((await visitor.request('POST', path, { body })).status).toBe(400);
     }
     expect(await visitor.session()).toBeDefined();
   });
@@ -420,7 +425,9 @@ describe('hostile bodies', () => {
   });
 
   it('of more than 64 KiB are refused', async () => {
-    const answer = await auth.visitor().request('POST', '/sign-in/email', { body: `{"email":"${'a'.repeat(70_000)}"}` });
+    const answer = await auth
+      .visitor()
+      .request('POST', '/sign-in/email', { body: `{"email":"${'a'.repeat(70_000)}"}` });
     expect(answer.status).toBe(413);
     expect(answer.body.code).toBe('PAYLOAD_TOO_LARGE');
   });

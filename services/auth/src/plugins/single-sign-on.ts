@@ -84,16 +84,20 @@ export function singleSignOn(oidc: OidcClient, options: { signUpDisabled: boolea
             callback.search = new URL(ctx.request!.url).search;
             const identity = await oidc.complete(callback, attempt);
             const email = verifiedEmail(identity);
-            const result = await handleOAuthUserInfo(ctx, {
-              userInfo: {
-                id: identity.subject,
-                email,
-                emailVerified: true,
-                name: (identity.name ?? email.split('@')[0]!).slice(0, 200),
-              },
-              account: { providerId: oidc.providerId, accountId: identity.subject },
-              disableSignUp: options.signUpDisabled,
-            });
+            const enter = () =>
+              handleOAuthUserInfo(ctx, {
+                userInfo: {
+                  id: identity.subject,
+                  email,
+                  emailVerified: true,
+                  name: (identity.name ?? email.split('@')[0]!).slice(0, 200),
+                },
+                account: { providerId: oidc.providerId, accountId: identity.subject },
+                disableSignUp: options.signUpDisabled,
+              });
+            let result = await enter();
+            // Of two first visits at once one makes the account; the other finds it now.
+            if (result.error === 'unable to create user') result = await enter();
             if (result.error !== null) throw new SignInRefused(refusalCode(result.error));
             await setSessionCookie(ctx, result.data);
           } catch (error) {

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { readAuthConfig } from './config.ts';
+
+const SECRET = 'x'.repeat(32);
+
+it('needs nothing but a secret', () => {
+  expect(readAuthConfig({ AUTH_SECRET: SECRET })).toEqual({
+    publicUrl: 'http://127.0.0.1:8080',
+    trustedOrigins: ['http://127.0.0.1:8080', 'http://localhost:8080'],
+    secret: SECRET,
+    signUpDisabled: false,
+    mail: { smtpUrl: null, from: 'Slidewright <no-reply@localhost>' },
+    singleSignOn: null,
+    rateLimitFactor: 1,
+  });
+});
+
+it('reads every setting', () => {
+  const config = readAuthConfig({
+    AUTH_SECRET: SECRET,
+    PUBLIC_URL: 'https://slides.example.com/',
+    TRUSTED_ORIGINS: 'https://a.example.com, https://b.example.com/',
+    DISABLE_SIGNUP: 'true',
+    SMTP_URL: 'smtps://user:pass@mail.example.com:465',
+    MAIL_FROM: 'hello@example.com',
+    OIDC_ISSUER: 'https://login.example.com/realm/',
+    OIDC_CLIENT_ID: 'slides',
+    OIDC_CLIENT_SECRET: 'hush',
+    OIDC_CLIENT_AUTHENTICATION: 'post',
+    OIDC_NAME: 'Example',
+    AUTH_RATE_LIMIT_FACTOR: '2.5',
+  });
+  expect(config).toEqual({
+    publicUrl: 'https://slides.example.com',
+    trustedOrigins: ['https://slides.example.com', 'https://a.example.com', 'https://b.example.com'],
+    secret: SECRET,
+    signUpDisabled: true,
+    mail: { smtpUrl: 'smtps://user:pass@mail.example.com:465', from: 'hello@example.com' },
+    singleSignOn: {
+      issuer: 'https://login.example.com/realm/',
+      clientId: 'slides',
+      clientSecret: 'hush',
+      clientAuthentication: 'post',
+      name: 'Example',
+    },
+    rateLimitFactor: 2.5,
+  });
+});
+
+it.each([
+  [{}, 'AUTH_SECRET'],
+  [{ AUTH_SECRET: 'short' }, 'AUTH_SECRET'],
+  [{ AUTH_SECRET: SECRET, PUBLIC_URL: 'slides.example.com' }, 'PUBLIC_URL'],
+  [{ AUTH_SECRET: SECRET, SMTP_URL: 'mail.example.com' }, 'SMTP_URL'],
+  [{ AUTH_SECRET: SECRET, TRUSTED_ORIGINS: 'nothing' }, 'TRUSTED_ORIGINS'],
+  [{ AUTH_SECRET: SECRET, OIDC_ISSUER: 'https://login.example.com' }, 'OIDC_CLIENT_ID'],
+  [{ AUTH_SECRET: SECRET, OIDC_CLIENT_ID: 'slides' }, 'OIDC_ISSUER'],
+  [{ AUTH_SECRET: SECRET, DISABLE_SIGNUP: 'perhaps' }, 'DISABLE_SIGNUP'],
+])('names the setting that cannot be used: %j', (env, setting) => {
+  expect(() => readAuthConfig(env)).toThrow(`The setting ${setting} cannot be used`);
+});

@@ -1,0 +1,28 @@
+import { createDatabase } from '@slidewright/platform';
+import { silentLog, testDatabase } from '@slidewright/testing';
+import { getMigrations } from 'better-auth/db/migration';
+import { expect, it } from 'vitest';
+import { betterAuthOptions } from '../src/adapters/better-auth.ts';
+import { createUserRepository } from '../src/repositories/users.ts';
+import type { AuthTables } from '../src/tables.ts';
+import { migrateAuth } from '../src/wiring.ts';
+import { TEST_CONFIG } from './harness.ts';
+
+it('makes every table and column the library asks for', async () => {
+  const { url, schema } = testDatabase();
+  await migrateAuth({ databaseUrl: url, schema, log: silentLog });
+  await using database = createDatabase<AuthTables>({ url, schema, log: silentLog });
+  const { db } = database;
+  const options = betterAuthOptions(TEST_CONFIG, { db, users: createUserRepository(db), oidc: null, log: silentLog });
+  const missing = await getMigrations(options);
+  expect(missing.toBeCreated).toEqual([]);
+  expect(missing.toBeAdded).toEqual([]);
+  expect((await missing.compileMigrations()).replaceAll(/[;\s]/g, '')).toBe('');
+});
+
+it('may run many times, and in several processes at once', async () => {
+  const { url, schema } = testDatabase();
+  const run = () => migrateAuth({ databaseUrl: url, schema, log: silentLog });
+  await Promise.all([run(), run(), run()]);
+  await expect(run()).resolves.toBeUndefined();
+});

@@ -1,0 +1,287 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  newEmail,
+  PASSWORD,
+  PUBLIC_URL,
+  startTestAuth,
+  TEST_CONFIG,
+  type TestAuth,
+  type TestResponse,
+  type Visitor,
+} from './harness.ts';
+import { startTestIssuer, type Person, type TestIssuer } from './oidc-issuer.ts';
+
+const CALLBACK = `${PUBLIC_URL}/api/auth/oidc/callback`;
+const COOKIE = 'slidewright.oidc';
+
+let issuer: TestIssuer;
+let auth: TestAuth;
+
+function settings(of: TestIssuer) {
+  const { issuer, clientId, clientSecret } = of;
+  return { issuer, clientId, clientSecret, clientAuthentication: 'basic' as const, name: 'Test' };
+}
+
+beforeAll(async () => {
+  issuer = await startTestIssuer(CALLBACK);
+  auth = await startTestAuth({ singleSignOn: settings(issuer) });
+});
+afterAll(async () => {
+  await auth[Symbol.asyncDispose]();
+  await issuer[Symbol.asyncDispose]();
+});
+
+function newPerson(): Person & { email: string } {
+  return { sub: randomUUID(), email: newEmail(), email_verified: true, name: 'Ada Lovelace' };
+}
+
+/** Up to the point where the issuer sends the browser back. */
+async function atIssuer(visitor: Visitor, person: Person, returnTo?: string): Promise<URL> {
+  const query = returnTo === undefined ? '' : `?returnTo=${encodeURIComponent(returnTo)}`;
+  const started = await visitor.get(`/oidc/start${query}`);
+  expect(started.status).toBe(302);
+  return await issuer.signIn(started.headers.get('location')!, person);
+}
+
+function comeBack(visitor: Visitor, callback: URL): Promise<TestResponse> {
+  return visitor.get(`/oidc/callback${callback.search}`);
+}
+
+async function signIn(visitor: Visitor, person: Person, returnTo?: string): Promise<TestResponse> {
+  return await comeBack(visitor, await atIssuer(visitor, person, returnTo));
+}
+
+/** Changes what the signed cookie carries, as only the holder of the secret can. */
+function rewriteAttempt(visitor: Visitor, change: Record<string, unknown>): void {
+  const value = decodeURIComponent(visitor.cookies.get(COOKIE)!).split('.')[0]!;
+  const attempt = JSON.parse(Buffer.from(value, 'base64url').toString()) as Record<string, unknown>;
+  const changed = Buffer.from(JSON.stringify({ ...attempt, ...change })).toString('base64url');
+  const signature = createHmac('sha256', TEST_CONFIG.secret).update(changed).digest('base64');
+  visitor.cookies.set(COOKIE, encodeURIComponent(`${changed}.${signature}`));
+}
+
+/** Where the browser stands after it came back. */
+async function outcome(visitor: Visitor, answer: TestResponse): Promise<unknown> {
+  return {
+    status: answer.status,
+    location: answer.headers.get('location'),
+    signedIn: (await visitor.session()) !== undefined,
+    attemptKept: visitor.cookies.has(COOKIE),
+  };
+}
+
+function refusedWith(error: string): unknown {
+  return { status: 302, location: `/login?error=${error}`, signedIn: false, attemptKept: false };
+}
+
+describe('[L5] single sign-on', () => {
+  it('makes an account at the first visit and finds it again at the next', async () => {
+    const person = newPerson();
+    const visitor = auth.visitor();
+    const answer = await signIn(visitor, person, '/timelines/new?from=sso');
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get('location')).toBe('/timelines/new?from=sso');
+    const session = await visitor.session();
+    expect(session).toMatchObject({ email: person.email, name: 'Ada Lovelace' });
+    expect((await visitor.get('/get-session')).body.user.emailVerified).toBe(true);
+    expect(visitor.cookies.has(COOKIE)).toBe(false);
+
+    const elsewhere = auth.visitor();
+    await signIn(elsewhere, person);
+    expect((await elsewhere.session())?.userId).toBe(session!.userId);
+  });
+
+  it('finds the account by issuer and subject, also when the address at the issuer changes', async () => {
+    const person = newPerson();
+    const visitor = auth.visitor();
+    await signIn(visitor, person);
+    const later = auth.visitor();
+    await signIn(later, { ...person, email: newEmail() });
+    expect(await later.session()).toMatchObject({ userId: (await visitor.session())!.userId, email: person.email });
+  });
+
+  it('keeps no token of the issuer', async () => {
+    await signIn(auth.visitor(), newPerson());
+    const accounts = await auth.db.selectFrom('account').selectAll().where('providerId', 'like', 'oidc:%').execute();
+    expect(accounts.length).toBeGreaterThan(0);
+    for (const account of accounts) {
+      expect([account.accessToken, account.refreshToken, account.idToken, account.password]).toEqual([
+        null,
+        null,
+        null,
+        null,
+      ]);
+      expect(account.providerId).toBe(`oidc:${issuer.issuer}`);
+    }
+  });
+
+  it('asks the issuer with state, nonce and a PKCE challenge, and keeps what must come back in a signed cookie', async () => {
+    const visitor = auth.visitor();
+    const started = await visitor.get('/oidc/start');
+    const query = new URL(started.headers.get('location')!).searchParams;
+    expect(query.get('response_type')).toBe('code');
+    expect(query.get('redirect_uri')).toBe(CALLBACK);
+    expect(query.get('code_challenge_method')).toBe('S256');
+    for (const name of ['state', 'nonce', 'code_challenge']) expect(query.get(name)!.length).toBeGreaterThan(20);
+    expect(started.setCookies).toHaveLength(1);
+    expect(started.setCookies[0]).toMatch(
+      /^slidewright\.oidc=.*Max-Age=600; Path=\/api\/auth\/oidc; HttpOnly; SameSite=Lax/,
+    );
+  });
+
+  it.each([
+    'https://evil.example/',
+    '//evil.example/',
+    '/\\evil.example/',
+    '/\t/evil.example/',
+    'javascript:alert(1)',
+    '/api/auth/sign-out',
+    'timelines',
+    '',
+  ])('returns only to a page of this site, not to %j', async (returnTo) => {
+    const answer = await signIn(auth.visitor(), newPerson(), returnTo);
+    expect(answer.headers.get('location')).toBe('/timelines');
+  });
+});
+
+describe('single sign-on is refused', () => {
+  it('when the state is another one', async () => {
+    const visitor = auth.visitor();
+    const callback = await atIssuer(visitor, newPerson());
+    callback.searchParams.set('state', 'another');
+    expect(await outcome(visitor, await comeBack(visitor, callback))).toEqual(refusedWith('SSO_FAILED'));
+  });
+
+  it('when the nonce in the ID token is another one', async () => {
+    const visitor = auth.visitor();
+    const callback = await atIssuer(visitor, newPerson());
+    rewriteAttempt(visitor, { nonce: 'another' });
+    expect(await outcome(visitor, await comeBack(visitor, callback))).toEqual(refusedWith('SSO_FAILED'));
+  });
+
+  it('when the PKCE verifier is another one', async () => {
+    const visitor = auth.visitor();
+    const callback = await atIssuer(visitor, newPerson());
+    rewriteAttempt(visitor, { codeVerifier: 'v'.repeat(43) });
+    expect(await outcome(visitor, await comeBack(visitor, callback))).toEqual(refusedWith('SSO_FAILED'));
+  });
+
+  it("when the code is another person's, slipped into this browser", async () => {
+    const attacker = auth.visitor();
+    const stolen = await atIssuer(attacker, newPerson());
+    const visitor = auth.visitor();
+    const callback = await atIssuer(visitor, newPerson());
+    callback.searchParams.set('code', stolen.searchParams.get('code')!);
+    expect(await outcome(visitor, await comeBack(visitor, callback))).toEqual(refusedWith('SSO_FAILED'));
+  });
+
+  it('when the browser did not begin here, or began too long ago, or its cookie is forged', async () => {
+    const visitor = auth.visitor();
+    const callback = await atIssuer(visitor, newPerson());
+    const stranger = auth.visitor();
+    expect(await outcome(stranger, await comeBack(stranger, callback))).toEqual(refusedWith('SSO_EXPIRED'));
+    rewriteAttempt(visitor, { expiresAt: Date.now() - 1 });
+    expect(await outcome(visitor, await comeBack(visitor, callback))).toEqual(refusedWith('SSO_EXPIRED'));
+    const forger = auth.visitor();
+    const second = await atIssuer(forger, newPerson());
+    forger.cookies.set(COOKIE, `${forger.cookies.get(COOKIE)!.slice(0, -8)}AAAA%3D`);
+    expect(await outcome(forger, await comeBack(forger, second))).toEqual(refusedWith('SSO_EXPIRED'));
+  });
+
+  it('when the same return is used a second time', async () => {
+    const visitor = auth.visitor();
+    const callback = await atIssuer(visitor, newPerson());
+    const cookies = new Map(visitor.cookies);
+    expect((await comeBack(visitor, callback)).headers.get('location')).toBe('/timelines');
+    const copy = auth.visitor();
+    for (const [name, value] of cookies) copy.cookies.set(name, value);
+    expect(await outcome(copy, await comeBack(copy, callback))).toEqual(refusedWith('SSO_FAILED'));
+  });
+
+  it('when the person declined at the issuer', async () => {
+    const visitor = auth.visitor();
+    const callback = await atIssuer(visitor, newPerson());
+    const declined = new URL(CALLBACK);
+    declined.searchParams.set('error', 'access_denied');
+    declined.searchParams.set('state', callback.searchParams.get('state')!);
+    declined.searchParams.set('iss', issuer.issuer);
+    expect(await outcome(visitor, await comeBack(visitor, declined))).toEqual(refusedWith('SSO_FAILED'));
+  });
+
+  it.each([
+    ['not verified', { email_verified: false }],
+    ['not said to be verified', { email_verified: undefined }],
+    ['missing', { email: undefined }],
+    ['no address', { email: 'nobody' }],
+  ])('when the email address is %s', async (_, change) => {
+    const visitor = auth.visitor();
+    const person = { ...newPerson(), ...change } as Person;
+    expect(await outcome(visitor, await signIn(visitor, person))).toEqual(refusedWith('SSO_EMAIL_NOT_VERIFIED'));
+    const users = await auth.db
+      .selectFrom('user')
+      .select('id')
+      .where('email', '=', person.email ?? '')
+      .execute();
+    expect(users).toEqual([]);
+  });
+
+  it('when the address has an account with a password, which stays its own', async () => {
+    const member = auth.visitor();
+    await member.signUp();
+    await auth.db.updateTable('user').set({ emailVerified: true }).where('email', '=', member.email).execute();
+    const visitor = auth.visitor();
+    const person = { ...newPerson(), email: member.email };
+    expect(await outcome(visitor, await signIn(visitor, person))).toEqual(refusedWith('SSO_ACCOUNT_EXISTS'));
+    expect((await visitor.post('/sign-in/email', { email: member.email, password: PASSWORD })).status).toBe(200);
+  });
+
+  it('[A9] when it would make an account while sign-up is disabled; members come in', async () => {
+    await using closed = await startTestAuth({ singleSignOn: settings(issuer), signUpDisabled: true });
+    const visitor = closed.visitor();
+    expect(await outcome(visitor, await signIn(visitor, newPerson()))).toEqual(refusedWith('SIGNUP_DISABLED'));
+    expect(await closed.db.selectFrom('user').select('id').execute()).toEqual([]);
+
+    const person = newPerson();
+    const { id } = await closed.db
+      .insertInto('user')
+      .values({ email: person.email, name: 'Ada', emailVerified: true, image: null })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await closed.db
+      .insertInto('account')
+      .values({ userId: id, accountId: person.sub, providerId: `oidc:${issuer.issuer}`, updatedAt: new Date() })
+      .execute();
+    const member = closed.visitor();
+    expect((await signIn(member, person)).headers.get('location')).toBe('/timelines');
+    expect((await member.session())?.userId).toBe(id);
+  });
+
+  it('while the issuer is away, and works once it is back', async () => {
+    const away = await startTestIssuer(CALLBACK);
+    await away[Symbol.asyncDispose]();
+    await using alone = await startTestAuth({ singleSignOn: settings(away) });
+    const visitor = alone.visitor();
+    expect(await outcome(visitor, await visitor.get('/oidc/start'))).toEqual(refusedWith('SSO_UNAVAILABLE'));
+    expect((await visitor.signUp()).status).toBe(200);
+    await using back = await startTestIssuer(CALLBACK, Number(new URL(away.issuer).port));
+    const started = await alone.visitor().get('/oidc/start');
+    expect(started.headers.get('location')).toMatch(new RegExp(`^${back.issuer}/auth\\?`));
+  });
+});
+
+describe('many returns at once', () => {
+  it('make one account of one person', async () => {
+    const person = newPerson();
+    const browsers = await Promise.all(
+      Array.from({ length: 6 }, async () => {
+        const visitor = auth.visitor();
+        return { visitor, callback: await atIssuer(visitor, person) };
+      }),
+    );
+    await Promise.all(browsers.map(({ visitor, callback }) => comeBack(visitor, callback)));
+    const users = await auth.db.selectFrom('user').select('id').where('email', '=', person.email).execute();
+    expect(users).toHaveLength(1);
+    for (const { visitor } of browsers) expect((await visitor.session())?.userId).toBe(users[0]!.id);
+  });
+});
