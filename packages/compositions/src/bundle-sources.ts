@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 
-const IMPORT = /^(?:(?:import|export|\})[^'"\n=]*\bfrom\s+|(?:@import|import)\s+)['"]([^'"\n]+)['"];?$/gm;
+const IMPORT =
+  /^(?:(?:import|export|\})[^'"\n=]*\bfrom\s+|(?:@import|import)\s+|\s*src:\s*url\()['"]([^'"\n]+)['"](?:;|\).*;)?$/gm;
 const OWN = '@slidewright/';
 
 /**

@@ -1,48 +1,79 @@
 /**
- * The last word on sizes. The layout was decided from estimated widths; here the drawn text is measured, and
- * set smaller until it stands within its area. Elements take part by data attributes:
- * `data-fit-root` carries the sizes as the custom properties --title and --bullet, `data-fit-area` must not
- * overflow and names what to shrink first.
+ * The last word on sizes. The layout was decided from estimated widths; here the drawn text is measured and
+ * gives way until it stands within its areas: first the room between rows, then the size of the bullets, then
+ * that of the title. Elements marked `data-fit-area` must not overflow; the mark says what they hold.
  */
 
 export interface FitLimits {
   readonly titleSize: number;
-  readonly bulletSize: number;
   readonly smallestTitle: number;
+  readonly bulletSize: number;
   readonly smallestBullet: number;
+  /** Height of a row where there is room to spare. */
+  readonly pitch: number;
 }
 
-/** Below the floor only for words that no size above it could hold, such as a whole line of one huge glyph. */
-const LAST_RESORT = 10;
+/** Below the floors only for words that no size above could hold, such as a page of one huge glyph. */
+const LAST_RESORT = 8;
 
+interface Concession {
+  readonly property: '--pitch' | '--bullet' | '--title';
+  readonly from: number;
+  readonly to: number;
+}
+
+function concessions(limits: FitLimits, holds: string | undefined): Concession[] {
+  const rows: Concession[] = [
+    { property: '--pitch', from: limits.pitch, to: 0 },
+    { property: '--bullet', from: limits.bulletSize, to: limits.smallestBullet },
+  ];
+  const title: Concession = { property: '--title', from: limits.titleSize, to: limits.smallestTitle };
+  const rowsAtLast: Concession = { property: '--bullet', from: limits.smallestBullet, to: LAST_RESORT };
+  const titleAtLast: Concession = { property: '--title', from: limits.smallestTitle, to: LAST_RESORT };
+  switch (holds) {
+    case 'title':
+      return [title, titleAtLast];
+    case 'bullets':
+      return [...rows, rowsAtLast];
+    default:
+      return [...rows, title, rowsAtLast, titleAtLast];
+  }
+}
+
+/** Sets --title, --bullet and --pitch on `root`, each as large as the areas allow. Whole units only. */
 export function fitText(root: HTMLElement, limits: FitLimits): void {
-  let title = limits.titleSize;
-  let bullet = limits.bulletSize;
-  const apply = () => {
-    root.style.setProperty('--title', `${title}px`);
-    root.style.setProperty('--bullet', `${bullet}px`);
-  };
-  apply();
-  const areas = [...root.querySelectorAll<HTMLElement>('[data-fit-area]')];
-  for (const area of areas) {
-    const holds = area.dataset['fitArea'];
-    const shrinkTitle = (floor: number) => title > floor && ((title = Math.max(floor, title - 2)), true);
-    const shrinkBullet = (floor: number) => bullet > floor && ((bullet = Math.max(floor, bullet - 1)), true);
-    while (overflows(area)) {
-      const shrunk =
-        (holds !== 'title' && shrinkBullet(limits.smallestBullet)) ||
-        (holds !== 'bullets' && shrinkTitle(limits.smallestTitle)) ||
-        (holds !== 'title' && shrinkBullet(LAST_RESORT)) ||
-        (holds !== 'bullets' && shrinkTitle(LAST_RESORT));
-      if (!shrunk) break;
-      apply();
+  const set = (property: Concession['property'], value: number) => root.style.setProperty(property, `${value}px`);
+  set('--title', limits.titleSize);
+  set('--bullet', limits.bulletSize);
+  set('--pitch', limits.pitch);
+  for (const area of root.querySelectorAll<HTMLElement>('[data-fit-area]')) {
+    for (const { property, from, to } of concessions(limits, area.dataset['fitArea'])) {
+      if (!overflows(area)) break;
+      // The largest whole step down that is still too much, by halving: a layout a step would be slow.
+      let fits = Math.ceil(from - to);
+      let tooLarge = 0;
+      set(property, to);
+      if (overflows(area)) continue;
+      while (fits - tooLarge > 1) {
+        const middle = Math.floor((fits + tooLarge) / 2);
+        set(property, from - middle);
+        if (overflows(area)) tooLarge = middle;
+        else fits = middle;
+      }
+      set(property, Math.max(to, from - fits));
     }
   }
 }
 
-/** Half a unit of tolerance: sizes are rounded when they are read. */
+/**
+ * Whether what an area holds is higher or wider than the area. Boxes are compared, not ink: letters of a tightly
+ * set title reach a little out of their lines, which is no fault. One unit of tolerance, as browsers round.
+ */
 export function overflows(area: HTMLElement): boolean {
-  return area.scrollHeight > area.clientHeight + 1 || area.scrollWidth > area.clientWidth + 1;
+  let height = 0;
+  for (const part of area.children) height += (part as HTMLElement).offsetHeight;
+  if (height > area.clientHeight + 1) return true;
+  return [...area.querySelectorAll('[data-text]')].some((text) => text.scrollWidth > text.clientWidth + 1);
 }
 
 /**

@@ -57,6 +57,7 @@ export function SlideStill({ slide, format, state, width = format.width, ref }: 
     fontSynthesis: 'none',
     '--title': `${limits.titleSize}px`,
     '--bullet': `${limits.bulletSize}px`,
+    '--pitch': `${limits.pitch}px`,
   } as CSSProperties;
   return (
     <div ref={ref} style={frame}>
@@ -99,6 +100,7 @@ function describe(
       bulletSize: layout.bulletSize / canvas.scale,
       smallestTitle: geometry.titleSize.smallest,
       smallestBullet: SMALLEST_BULLET,
+      pitch: (geometry.pitch * layout.bulletSize) / canvas.scale,
     },
   };
 }

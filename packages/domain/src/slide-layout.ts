@@ -39,6 +39,8 @@ export interface SlideGeometry {
   readonly titleHeight: number;
   /** Between title and bullets, rules included, where they are stacked. */
   readonly gap: number;
+  /** Height of a bullet's row where there is room to spare, in em of the bullet's size. */
+  readonly pitch: number;
   /** What numbers, bars or other marks take from the width of a bullet, in em of the bullet's size. */
   readonly indent: number;
   /** Size of a bullet when there are up to four, and when there are eight. */
@@ -50,11 +52,13 @@ export interface SlideGeometry {
 /** Nothing is set smaller, in reference units: readable from the last row. */
 export const SMALLEST_BULLET = 28;
 export const BULLET_LINE_HEIGHT = 1.35;
-/** Space between two bullets, in em. */
+/** Space that goes with a bullet, half of it above and half below, in em. */
 export const BULLET_GAP = 0.58;
 /** 60 characters of running text, in em. */
 const MEASURE = 31;
 const MOST_BULLETS_A_PAGE = 8;
+/** Browsers balance the lines of a text up to this many; a longer title asks for more width. */
+const MOST_TITLE_LINES = 6;
 
 /** The reference canvas of a format and how many pixels one of its units takes. */
 export function referenceCanvas(format: Pick<VideoFormat, 'width' | 'height'>): {
@@ -87,7 +91,7 @@ interface Canvas {
 }
 
 const LANDSCAPE_BULLETS = { largest: 44, smallest: 30 };
-const PORTRAIT_BULLETS = { largest: 54, smallest: 36 };
+const PORTRAIT_BULLETS = { largest: 58, smallest: 42 };
 
 /** How a theme arranges a slide of this role on this canvas; `dense` asks for the roomier arrangement. */
 export function slideGeometry(theme: ThemeId, role: Role, canvas: Canvas, dense = false): SlideGeometry {
@@ -109,105 +113,109 @@ function inset(canvas: Canvas, left: number, top: number, right: number, bottom:
 
 function paperGeometry(role: Role, canvas: Canvas, dense: boolean): SlideGeometry {
   const isContent = role === 'content' || dense;
-  const faces = { titleFace: 0.98, bulletFace: 0.94 };
+  const common = { arrangement: 'stacked', titleLineHeight: 1.08, titleFace: 0.98, bulletFace: 0.94 } as const;
   if (canvas.orientation === 'portrait') {
     const text = inset(canvas, 88, 232, 88, 188);
     return {
-      arrangement: 'stacked',
+      ...common,
       title: text,
       text,
-      titleSize: { largest: isContent ? 92 : 132, smallest: 46 },
-      titleLineHeight: 1.08,
-      titleHeight: isContent ? 420 : 620,
-      gap: 92,
+      titleSize: { largest: isContent ? 96 : 140, smallest: 46 },
+      titleHeight: isContent ? 420 : 640,
+      gap: 72,
+      pitch: isContent ? 3.1 : 2.3,
       indent: 1.9,
       bulletSize: PORTRAIT_BULLETS,
-      ...faces,
     };
   }
-  const text = inset(canvas, 120, 156, 120, 120);
+  const text = inset(canvas, 120, 152, 120, 120);
   return {
-    arrangement: 'stacked',
+    ...common,
     title: text,
     text,
-    titleSize: { largest: isContent ? 84 : 136, smallest: 44 },
-    titleLineHeight: 1.08,
-    titleHeight: isContent ? 188 : 310,
-    gap: 84,
-    indent: 3.4,
+    titleSize: { largest: isContent ? 84 : 144, smallest: 44 },
+    titleHeight: isContent ? 188 : 330,
+    gap: 64,
+    pitch: isContent ? 3.1 : 2.1,
+    indent: isContent ? 3.4 : 1.9,
     bulletSize: LANDSCAPE_BULLETS,
-    ...faces,
   };
 }
 
 function midnightGeometry(role: Role, canvas: Canvas, dense: boolean): SlideGeometry {
-  const isContent = role === 'content' || dense;
-  const faces = { titleFace: 0.96, bulletFace: 1 };
+  const drawnAs = dense ? 'content' : role;
+  const isContent = drawnAs === 'content';
+  const common = { arrangement: 'stacked', titleLineHeight: 1.1, titleFace: 0.96, bulletFace: 1 } as const;
   if (canvas.orientation === 'portrait') {
-    const text = inset(canvas, 88, 200, 88, 180);
+    // The arc of light takes the foot of an opening slide and the head of a closing one.
+    const text = inset(canvas, 88, drawnAs === 'closing' ? 330 : 210, 88, drawnAs === 'opening' ? 450 : 200);
     return {
-      arrangement: 'stacked',
+      ...common,
       title: text,
       text,
-      titleSize: { largest: isContent ? 96 : 128, smallest: 46 },
-      titleLineHeight: 1.1,
+      titleSize: { largest: isContent ? 100 : 128, smallest: 46 },
       titleHeight: isContent ? 440 : 600,
-      gap: 84,
+      gap: 72,
+      pitch: 2.5,
       indent: 1.75,
       bulletSize: PORTRAIT_BULLETS,
-      ...faces,
     };
   }
-  const text = inset(canvas, 120, 120, 120, 120);
+  const text = inset(canvas, 120, drawnAs === 'closing' ? 196 : 116, 168, drawnAs === 'opening' ? 232 : 120);
   return {
-    arrangement: 'stacked',
+    ...common,
     title: text,
     text,
     titleSize: { largest: isContent ? 88 : 136, smallest: 44 },
-    titleLineHeight: 1.1,
     titleHeight: isContent ? 200 : 310,
-    gap: 72,
+    gap: 60,
+    pitch: isContent ? 2.6 : 2.1,
     indent: 2.2,
     bulletSize: LANDSCAPE_BULLETS,
-    ...faces,
   };
 }
 
 function studioGeometry(role: Role, canvas: Canvas, dense: boolean): SlideGeometry {
   const isContent = role === 'content';
-  const common = { arrangement: 'apart', titleLineHeight: 1.06, gap: 0, titleFace: 1.05, bulletFace: 1 } as const;
+  const common = { arrangement: 'apart', titleLineHeight: 1.04, gap: 0, titleFace: 1.05, bulletFace: 1 } as const;
   if (canvas.orientation === 'portrait') {
-    const band = dense ? 430 : 680;
-    const titleTop = dense ? 150 : 190;
+    const band = dense ? 520 : 760;
+    const titleTop = dense ? 200 : 320;
+    const titleHeight = band - titleTop - 64;
     return {
       ...common,
-      title: { x: 80, y: titleTop, width: canvas.width - 160, height: band - titleTop - 70 },
-      text: { x: 80, y: band + 72, width: canvas.width - 160, height: canvas.height - band - 72 - 150 },
-      titleSize: { largest: isContent ? 96 : 120, smallest: 40 },
-      titleHeight: band - titleTop - 70,
+      title: { x: 80, y: titleTop, width: canvas.width - 160, height: titleHeight },
+      text: { x: 80, y: band + 64, width: canvas.width - 160, height: canvas.height - band - 64 - 150 },
+      titleSize: { largest: dense ? 80 : isContent ? 104 : 132, smallest: 40 },
+      titleHeight,
+      pitch: 2.7,
       indent: 1.3,
       bulletSize: PORTRAIT_BULLETS,
     };
   }
   if (dense) {
     const band = 316;
+    const titleHeight = band - 60 - 48;
     return {
       ...common,
-      title: { x: 120, y: 64, width: canvas.width - 480, height: band - 64 - 48 },
-      text: { x: 120, y: band + 52, width: canvas.width - 240, height: canvas.height - band - 52 - 88 },
-      titleSize: { largest: 76, smallest: 40 },
-      titleHeight: band - 64 - 48,
+      title: { x: 120, y: 60, width: canvas.width - 520, height: titleHeight },
+      text: { x: 120, y: band + 44, width: canvas.width - 240, height: canvas.height - band - 44 - 96 },
+      titleSize: { largest: 80, smallest: 40 },
+      titleHeight,
+      pitch: 2.2,
       indent: 1.3,
       bulletSize: LANDSCAPE_BULLETS,
     };
   }
   const block = Math.round(canvas.width * (isContent ? 0.4 : 0.58));
+  const titleHeight = canvas.height - 100 - 330;
   return {
     ...common,
-    title: { x: 96, y: 104, width: block - 96 - 72, height: canvas.height - 104 - 320 },
-    text: { x: block + 92, y: 104, width: canvas.width - block - 92 - 108, height: canvas.height - 104 - 128 },
-    titleSize: { largest: isContent ? 76 : 124, smallest: 36 },
-    titleHeight: canvas.height - 104 - 320,
+    title: { x: 96, y: 100, width: block - 96 - 64, height: titleHeight },
+    text: { x: block + 92, y: 100, width: canvas.width - block - 92 - 108, height: canvas.height - 100 - 124 },
+    titleSize: { largest: isContent ? 92 : 132, smallest: 36 },
+    titleHeight,
+    pitch: 2.6,
     indent: 1.3,
     bulletSize: LANDSCAPE_BULLETS,
   };
@@ -258,14 +266,16 @@ function setSlide(
 function setTitle(title: string, geometry: SlideGeometry): { size: number; height: number; fits: boolean } {
   const { largest, smallest } = geometry.titleSize;
   const widest = widestWord(title, geometry.titleFace);
-  const heightAt = (size: number) =>
-    lineCount(title, geometry.title.width / size, geometry.titleFace) * size * leading(title, geometry.titleLineHeight);
+  const linesAt = (size: number) => lineCount(title, geometry.title.width / size, geometry.titleFace);
+  const heightAt = (size: number) => linesAt(size) * size * leading(title, geometry.titleLineHeight);
   // A word too long even for three quarters of the largest size is broken rather than shrunk to a whisper.
   const breaksAnyway = widest * smallest > geometry.title.width;
   for (let size = largest; size >= smallest; size -= 2) {
     const height = heightAt(size);
     const wordsFit = breaksAnyway ? size <= largest * 0.75 : widest * size <= geometry.title.width;
-    if (wordsFit && height <= geometry.titleHeight) return { size, height, fits: true };
+    if (wordsFit && height <= geometry.titleHeight) {
+      return { size, height, fits: !breaksAnyway && linesAt(size) <= MOST_TITLE_LINES };
+    }
   }
   return { size: smallest, height: heightAt(smallest), fits: false };
 }
@@ -303,7 +313,7 @@ function setBullets(
     bulletSize: SMALLEST_BULLET,
     measure: canvasWidth,
     pages: fillPages(
-      heightsAt(SMALLEST_BULLET, canvasWidth).map((height) => Math.min(height, room)),
+      heightsAt(SMALLEST_BULLET, canvasWidth).map((height) => Math.min(height, room - SMALLEST_BULLET * BULLET_GAP)),
       room,
       SMALLEST_BULLET * BULLET_GAP,
       MOST_BULLETS_A_PAGE,
@@ -339,12 +349,12 @@ function fillPages(
   const pages: number[][] = [[]];
   let used = 0;
   for (const [index, height] of heights.entries()) {
-    if (height > room) return null;
+    if (height + gap > room) return null;
     const page = pages.at(-1) as number[];
-    const needed = used + (page.length > 0 ? gap : 0) + height;
+    const needed = used + height + gap;
     if (page.length > 0 && (page.length >= most || needed > room)) {
       pages.push([index]);
-      used = height;
+      used = height + gap;
     } else {
       page.push(index);
       used = needed;

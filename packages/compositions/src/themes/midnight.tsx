@@ -34,31 +34,41 @@ export function Midnight(theme: ThemeProps) {
           height: geometry.text.height,
           display: 'flex',
           flexDirection: 'column',
-          justifyContent: isContent && orientation === 'landscape' ? 'flex-start' : 'center',
+          justifyContent: isContent && orientation === 'landscape' ? 'flex-start' : 'safe center',
         }}
       >
         <Title
           theme={theme}
           style={{
+            flex: 'none',
             fontWeight: isContent ? 300 : 250,
             letterSpacing: '-0.032em',
             opacity: words,
             transform: `translateY(${-10 * (1 - words)}px)`,
           }}
         />
-        <div style={{ height: geometry.gap, flexShrink: 0 }} />
-        <Bullets theme={theme} itemStyle={{ color: SOFT, fontWeight: 380 }} mark={GlowingBar} />
+        <div style={{ height: geometry.gap, flex: 'none' }} />
+        <Bullets
+          theme={theme}
+          style={{ flex: 'none' }}
+          itemStyle={{ color: SOFT, fontWeight: 380 }}
+          mark={GlowingBar}
+        />
       </div>
       <PageStrokes
         theme={theme}
         on={GLOW}
         off="rgba(200, 215, 255, 0.22)"
-        style={{ insetInlineStart: geometry.text.x, bottom: bottom + 14, opacity: words }}
+        style={{
+          insetInlineStart: geometry.text.x + (orientation === 'portrait' ? 190 : 150),
+          bottom: bottom + 14,
+          opacity: words,
+        }}
       />
       <Folio
         theme={theme}
         style={{
-          insetInlineEnd: geometry.text.x,
+          insetInlineStart: geometry.text.x,
           bottom,
           fontSize: orientation === 'portrait' ? 30 : 24,
           fontWeight: 450,
@@ -95,11 +105,12 @@ function Horizon({ slide, width, height, direction, dense }: ThemeProps) {
             `#04060f ${radius - 3}px`,
             `#cfe4ff ${radius}px`,
             `#6aa2ff ${radius + 3}px`,
-            `rgba(56, 104, 230, 0.62) ${radius + 14}px`,
-            `rgba(38, 70, 170, 0.4) ${radius + 70}px`,
-            `rgba(28, 44, 112, 0.28) ${radius + 220}px`,
-            `rgba(16, 24, 62, 0.2) ${radius + 520}px`,
-            `rgba(8, 11, 24, 0) ${radius + 1100}px`,
+            `rgba(58, 106, 232, 0.64) ${radius + 14}px`,
+            `rgba(42, 76, 182, 0.44) ${radius + 64}px`,
+            `rgba(30, 50, 126, 0.3) ${radius + 190}px`,
+            `rgba(18, 28, 72, 0.16) ${radius + 400}px`,
+            // A shorter fall keeps the steps of eight bits too narrow to be seen.
+            `rgba(8, 11, 24, 0) ${radius + 720}px`,
           ]),
         }}
       />

@@ -3,42 +3,66 @@ import { fontStack } from '../typefaces.ts';
 import { stage, type ThemeProps } from './theme.ts';
 import { Bullets, Folio, PageStrokes, Title, type MarkProps } from './words.tsx';
 
-const GROUND = '#f7f2e8';
+const PAPER = '#f7f2e8';
 const INK = '#201c16';
 const BLUE = '#24408e';
-const FAINT = '#8b8272';
 
-/** A well-set book page: ink rules, a display serif, bullets as numbered notes in the margin. */
+interface Palette {
+  readonly ground: string;
+  readonly ink: string;
+  readonly accent: string;
+  readonly faint: string;
+  readonly hairline: string;
+}
+
+const PAGE: Palette = {
+  ground: PAPER,
+  ink: INK,
+  accent: BLUE,
+  faint: '#857b6a',
+  hairline: 'rgba(32, 28, 22, 0.26)',
+};
+/** The last slide is the coloured endpaper of the book. */
+const ENDPAPER: Palette = {
+  ground: '#203a82',
+  ink: '#fbf6ea',
+  accent: '#f3c98b',
+  faint: 'rgba(251, 246, 234, 0.6)',
+  hairline: 'rgba(251, 246, 234, 0.3)',
+};
+
+function paletteOf(theme: ThemeProps): Palette {
+  return theme.slide.role === 'closing' ? ENDPAPER : PAGE;
+}
+
+/** A well-set book page: ink rules, a display serif, bullets as numbered notes in a ledger. */
 export function Paper(theme: ThemeProps) {
   const { geometry, entrance, language, orientation, slide } = theme;
+  const portrait = orientation === 'portrait';
   const isContent = slide.role === 'content' || theme.dense;
+  const palette = paletteOf(theme);
   const rules = stage(entrance, 0, 0.8);
   const words = stage(entrance, 0.25, 1);
   const margin = geometry.text.x;
-  const top = geometry.text.y - (orientation === 'portrait' ? 96 : 56);
-  const rule = (style: CSSProperties) => (
-    <div
-      style={{
-        position: 'absolute',
-        insetInlineStart: margin,
-        width: (theme.width - 2 * margin) * rules,
-        background: INK,
-        ...style,
-      }}
-    />
-  );
+  const top = geometry.text.y - (portrait ? 104 : 64);
+  const rule: CSSProperties = {
+    position: 'absolute',
+    insetInlineStart: margin,
+    width: (theme.width - 2 * margin) * rules,
+    background: palette.ink,
+  };
   return (
     <div
       style={{
         position: 'absolute',
         inset: 0,
-        background: GROUND,
-        color: INK,
+        background: palette.ground,
+        color: palette.ink,
         fontFamily: fontStack('serif', language),
       }}
     >
-      {rule({ top, height: 7 })}
-      {rule({ top: top + 13, height: 2 })}
+      <div style={{ ...rule, top, height: 7 }} />
+      <div style={{ ...rule, top: top + 13, height: 2 }} />
       <div
         data-fit-area="both"
         style={{
@@ -49,52 +73,58 @@ export function Paper(theme: ThemeProps) {
           height: geometry.text.height,
           display: 'flex',
           flexDirection: 'column',
-          justifyContent: 'flex-start',
+          // `safe`: words that are too high grow downwards, where they are measured.
+          justifyContent: isContent ? 'flex-start' : 'safe flex-end',
         }}
       >
         <Title
           theme={theme}
           style={{
+            flex: 'none',
             fontFamily: fontStack('display', language),
-            fontWeight: isContent ? 480 : 420,
-            letterSpacing: isContent ? '-0.018em' : '-0.028em',
+            fontWeight: isContent ? 480 : 400,
+            letterSpacing: isContent ? '-0.016em' : '-0.026em',
+            wordSpacing: '0.05em',
             opacity: words,
             transform: `translateY(${12 * (1 - words)}px)`,
           }}
         />
-        <div style={{ height: geometry.gap, flexShrink: 0, position: 'relative' }}>
+        <div style={{ height: geometry.gap, flex: 'none', position: 'relative' }}>
           <div
             style={{
               position: 'absolute',
               insetInlineStart: 0,
-              top: geometry.gap / 2 - 6,
-              width: isContent ? geometry.text.width * rules : 168 * rules,
-              height: isContent ? 1.5 : 4,
-              background: isContent ? INK : BLUE,
-              opacity: isContent ? 0.45 : 1,
+              bottom: isContent ? 0 : geometry.gap / 2 - 6,
+              width: (isContent ? geometry.text.width : 168) * rules,
+              height: isContent ? 2 : 5,
+              background: isContent ? palette.hairline : palette.accent,
             }}
           />
         </div>
-        <Bullets theme={theme} mark={NoteNumber} />
+        <Bullets
+          theme={theme}
+          mark={NoteNumber}
+          style={{ flex: 'none' }}
+          separator={isContent ? { boxShadow: `0 -2px 0 ${palette.hairline}` } : {}}
+        />
       </div>
       <PageStrokes
         theme={theme}
-        on={BLUE}
-        off="rgba(32, 28, 22, 0.18)"
-        style={{ insetInlineStart: margin, bottom: orientation === 'portrait' ? 112 : 66, opacity: words }}
+        on={palette.accent}
+        off={palette.hairline}
+        style={{ insetInlineStart: margin, bottom: portrait ? 112 : 60, opacity: words }}
       />
       <Folio
         theme={theme}
         style={{
           insetInlineEnd: margin,
-          bottom: orientation === 'portrait' ? 92 : 48,
+          bottom: portrait ? 92 : 42,
           fontFamily: fontStack('display', language),
           fontStyle: 'italic',
-          fontSize: orientation === 'portrait' ? 34 : 28,
-          color: INK,
+          fontSize: portrait ? 36 : 30,
           opacity: words,
         }}
-        totalStyle={{ color: FAINT }}
+        totalStyle={{ color: palette.faint }}
       />
     </div>
   );
@@ -108,7 +138,7 @@ function NoteNumber({ index, theme }: MarkProps) {
         fontStyle: 'italic',
         fontWeight: 420,
         fontSize: '1.12em',
-        color: BLUE,
+        color: paletteOf(theme).accent,
       }}
     >
       {index + 1}

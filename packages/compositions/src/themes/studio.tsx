@@ -10,16 +10,13 @@ const WHITE = '#ffffff';
 export function Studio(theme: ThemeProps) {
   const { geometry, entrance, language, orientation, slide, width, height, dense } = theme;
   const portrait = orientation === 'portrait';
-  const band = portrait || dense;
+  const isBand = portrait || dense;
+  const isClosing = slide.role === 'closing';
   const wipe = stage(entrance, 0, 0.85);
   const words = stage(entrance, 0.3, 1);
-  const block = band
-    ? { width, height: geometry.text.y - (portrait ? 72 : 52) }
-    : { width: geometry.text.x - 92, height };
-  const isClosing = slide.role === 'closing';
-  const ground = isClosing ? INK : COLOUR;
-  const number = String(slide.index + 1).padStart(2, '0');
-  const numberSize = band ? (portrait ? 360 : 240) : 420;
+  const block = isBand
+    ? { width, height: (geometry.text.y - (portrait ? 64 : 44)) * wipe }
+    : { width: (geometry.text.x - 92) * wipe, height };
   return (
     <div
       style={{ position: 'absolute', inset: 0, background: WHITE, color: INK, fontFamily: fontStack('sans', language) }}
@@ -29,32 +26,11 @@ export function Studio(theme: ThemeProps) {
           position: 'absolute',
           insetInlineStart: 0,
           top: 0,
-          width: band ? block.width : block.width * wipe,
-          height: band ? block.height * wipe : block.height,
-          background: ground,
-          overflow: 'hidden',
+          ...block,
+          background: isClosing ? INK : COLOUR,
         }}
-      >
-        <div
-          aria-hidden
-          dir="ltr"
-          style={{
-            position: 'absolute',
-            insetInlineStart: band ? undefined : 78,
-            insetInlineEnd: band ? 60 : undefined,
-            bottom: band ? -numberSize * 0.18 : -numberSize * 0.14,
-            fontFamily: fontStack('grotesque', language),
-            fontSize: numberSize,
-            fontWeight: 800,
-            lineHeight: 1,
-            letterSpacing: '-0.05em',
-            color: isClosing ? COLOUR : 'rgba(21, 18, 15, 0.92)',
-            opacity: words,
-          }}
-        >
-          {number}
-        </div>
-      </div>
+      />
+      <SlideNumber {...theme} />
       <div
         data-fit-area="title"
         style={{
@@ -63,11 +39,15 @@ export function Studio(theme: ThemeProps) {
           top: geometry.title.y,
           width: geometry.title.width,
           height: geometry.title.height,
+          display: 'flex',
+          flexDirection: 'column',
+          justifyContent: portrait ? 'safe flex-end' : dense ? 'safe center' : 'flex-start',
         }}
       >
         <Title
           theme={theme}
           style={{
+            flex: 'none',
             fontFamily: fontStack('grotesque', language),
             fontWeight: 750,
             letterSpacing: '-0.025em',
@@ -86,10 +66,15 @@ export function Studio(theme: ThemeProps) {
           height: geometry.text.height,
           display: 'flex',
           flexDirection: 'column',
-          justifyContent: band ? 'flex-start' : 'center',
+          justifyContent: isBand ? 'flex-start' : 'safe center',
         }}
       >
-        <Bullets theme={theme} itemStyle={{ fontWeight: 480, letterSpacing: '-0.008em' }} mark={Square} />
+        <Bullets
+          theme={theme}
+          mark={Square}
+          style={{ flex: 'none' }}
+          itemStyle={{ fontWeight: 480, letterSpacing: '-0.008em' }}
+        />
       </div>
       <PageStrokes
         theme={theme}
@@ -106,8 +91,40 @@ export function Studio(theme: ThemeProps) {
           fontWeight: 650,
           opacity: words,
         }}
-        totalStyle={{ opacity: 0.45, fontWeight: 500 }}
+        totalStyle={{ opacity: 0.5, fontWeight: 500 }}
       />
+    </div>
+  );
+}
+
+/** The number of the slide as the poster's picture; it shrinks with its digits rather than meet the title. */
+function SlideNumber({ slide, entrance, language, geometry, orientation, dense }: ThemeProps) {
+  const digits = String(slide.index + 1).padStart(2, '0');
+  const narrower = Math.min(1, 2.35 / digits.length);
+  const place =
+    orientation === 'portrait'
+      ? { size: dense ? 140 : 232, style: { insetInlineStart: 72, top: dense ? 52 : 74 } }
+      : dense
+        ? { size: 250 * narrower, style: { insetInlineEnd: 72, top: 158 - 125 * narrower } }
+        : { size: 430 * narrower, style: { insetInlineStart: 78, bottom: -60 * narrower } };
+  return (
+    <div
+      aria-hidden
+      style={{
+        position: 'absolute',
+        ...place.style,
+        maxWidth: orientation === 'landscape' && !dense ? geometry.text.x - 92 : undefined,
+        fontFamily: fontStack('grotesque', language),
+        fontSize: place.size,
+        fontWeight: 800,
+        lineHeight: 1,
+        letterSpacing: '-0.05em',
+        whiteSpace: 'nowrap',
+        color: slide.role === 'closing' ? COLOUR : INK,
+        opacity: stage(entrance, 0.3, 1),
+      }}
+    >
+      <bdi dir="ltr">{digits}</bdi>
     </div>
   );
 }

@@ -6,14 +6,18 @@ import type { ThemeProps } from './theme.ts';
 /** Words always stay whole where they can, and are broken rather than clipped where they cannot. */
 const UNCLIPPED: CSSProperties = { margin: 0, overflowWrap: 'anywhere', hyphens: 'manual', minWidth: 0 };
 
-/** Text aligned with the slide and read in its own direction. */
-function directed(text: string, slideDirection: ThemeProps['direction']): { dir: string; style: CSSProperties } {
-  return { dir: textDirection(text), style: { textAlign: slideDirection === 'rtl' ? 'right' : 'left' } };
+/** Text aligned with the slide, read in its own direction, its lines ending where its language would end them. */
+function directed(text: string, theme: ThemeProps): { dir: string; style: CSSProperties } {
+  const wordBreak = theme.language === 'ja' ? 'auto-phrase' : theme.language === 'ko' ? 'keep-all' : 'normal';
+  return {
+    dir: textDirection(text),
+    style: { textAlign: theme.direction === 'rtl' ? 'right' : 'left', wordBreak: wordBreak as 'normal' },
+  };
 }
 
 export function Title({ theme, style }: { theme: ThemeProps; style: CSSProperties }) {
   const { title } = theme.slide;
-  const { dir, style: aligned } = directed(title, theme.direction);
+  const { dir, style: aligned } = directed(title, theme);
   return (
     <h1
       dir={dir}
@@ -44,63 +48,65 @@ export function Bullets({
   mark: Mark,
   style,
   itemStyle,
+  separator,
 }: {
   theme: ThemeProps;
   mark: ComponentType<MarkProps>;
   style?: CSSProperties;
   itemStyle?: CSSProperties;
+  /** Added to every row but the first. */
+  separator?: CSSProperties;
 }) {
   const { indent } = theme.geometry;
   return (
-    <ul
-      style={{
-        listStyle: 'none',
-        margin: 0,
-        padding: 0,
-        fontSize: 'var(--bullet)',
-        display: 'flex',
-        flexDirection: 'column',
-        gap: `${BULLET_GAP}em`,
-        ...style,
-      }}
-    >
+    <ul style={{ listStyle: 'none', margin: 0, padding: 0, fontSize: 'var(--bullet)', ...style }}>
       {theme.bullets.map((index, place) => {
         const text = theme.slide.bulletPoints[index] ?? '';
-        const { dir, style: aligned } = directed(text, theme.direction);
+        const { dir, style: aligned } = directed(text, theme);
         const lineHeight = leading(text);
         return (
           <li
             key={index}
-            style={{ position: 'relative', paddingInlineStart: `${indent}em`, opacity: place < theme.revealed ? 1 : 0 }}
+            style={{
+              position: 'relative',
+              display: 'flex',
+              alignItems: 'center',
+              minHeight: 'var(--pitch)',
+              boxSizing: 'border-box',
+              paddingBlock: `${BULLET_GAP / 2}em`,
+              opacity: place < theme.revealed ? 1 : 0,
+              ...(place > 0 ? separator : undefined),
+            }}
           >
-            <div
-              aria-hidden
-              style={{
-                position: 'absolute',
-                insetInlineStart: 0,
-                top: 0,
-                width: `${indent}em`,
-                height: `${lineHeight}em`,
-                display: 'flex',
-                alignItems: 'center',
-              }}
-            >
-              <Mark index={index} theme={theme} />
+            <div style={{ display: 'flex', flex: '1 1 0', alignItems: 'flex-start', minWidth: 0 }}>
+              <div
+                aria-hidden
+                style={{
+                  flex: 'none',
+                  width: `${indent}em`,
+                  height: `${lineHeight}em`,
+                  display: 'flex',
+                  alignItems: 'center',
+                }}
+              >
+                <Mark index={index} theme={theme} />
+              </div>
+              <p
+                dir={dir}
+                data-text="bullet"
+                style={{
+                  ...UNCLIPPED,
+                  ...aligned,
+                  flex: '1 1 0',
+                  maxWidth: theme.measure,
+                  lineHeight,
+                  textWrap: 'pretty',
+                  ...itemStyle,
+                }}
+              >
+                {text}
+              </p>
             </div>
-            <p
-              dir={dir}
-              data-text="bullet"
-              style={{
-                ...UNCLIPPED,
-                ...aligned,
-                maxWidth: theme.measure,
-                lineHeight,
-                textWrap: 'pretty',
-                ...itemStyle,
-              }}
-            >
-              {text}
-            </p>
           </li>
         );
       })}
@@ -145,9 +151,11 @@ export function Folio({
   totalStyle?: CSSProperties;
 }) {
   return (
-    <div dir="ltr" style={{ position: 'absolute', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', ...style }}>
-      {theme.slide.index + 1}
-      <span style={totalStyle}> / {theme.slide.total}</span>
+    <div style={{ position: 'absolute', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', ...style }}>
+      <bdi dir="ltr">
+        {theme.slide.index + 1}
+        <span style={totalStyle}> / {theme.slide.total}</span>
+      </bdi>
     </div>
   );
 }
