@@ -25,3 +25,4 @@ export * from './speech-normalise.ts';
 export * from './speech-scripts.ts';
 export * from './speech-sentences.ts';
 export * from './render-plan.ts';
+export * from './session-messages.ts';

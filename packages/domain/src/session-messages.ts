@@ -1,0 +1,22 @@
+/** What a person reads about sessions and accounts. */
+export const SESSION_MESSAGES = {
+  alert: 'Your session has expired. You will be redirected to the login page.',
+  expired: 'Session expired. Please log in again.',
+  authenticationFailed: 'Authentication failed. Please log in again.',
+  signInTimeout: 'Login request timed out. Please check your connection and try again.',
+  signUpTimeout: 'Signup request timed out. Please check your connection and try again.',
+  signOutTimeout: 'Signout request timed out. Please try again.',
+  signUpDisabled: 'New account registration is temporarily disabled.',
+  signUpDisabledNotice: 'New account registration is temporarily disabled. Please try again later.',
+  loginFailed: 'Login failed',
+  signupFailed: 'Signup failed',
+  loginSucceeded: 'Login successful! Redirecting...',
+  signupSucceeded: 'Account created successfully! Redirecting...',
+  invalidEmail: 'Please enter a valid email address',
+  passwordsDiffer: "Passwords don't match",
+} as const;
+
+/** The complaint about a password that is too short. */
+export function passwordTooShort(minimum: number): string {
+  return `Password must be at least ${minimum} characters long`;
+}

@@ -1,0 +1,52 @@
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { classNames } from '../lib/class-names.ts';
+import { Button } from './button.tsx';
+
+interface DialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly title: string;
+  readonly description?: ReactNode;
+  readonly wide?: boolean;
+  readonly children?: ReactNode;
+  /** Buttons, the affirmative one last. */
+  readonly footer?: ReactNode;
+}
+
+/** A modal window: focus is held inside, Escape closes, the page behind is still. */
+export function Dialog({ open, onOpenChange, title, description, wide = false, children, footer }: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 animate-fade bg-black/45" />
+        <Radix.Content
+          className={classNames(
+            'fixed inset-x-4 top-[12vh] z-50 mx-auto flex max-h-[76vh] flex-col rounded-md bg-surface shadow-float animate-rise',
+            wide ? 'max-w-2xl' : 'max-w-md',
+          )}
+          {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+        >
+          <header className="flex items-start gap-4 px-6 pt-5 pb-2">
+            <Radix.Title className="flex-1 text-lg font-semibold">{title}</Radix.Title>
+            <Radix.Close asChild>
+              <Button tone="quiet" size="icon" className="-mt-1.5 -mr-2" aria-label="Close">
+                <X aria-hidden className="size-4" />
+              </Button>
+            </Radix.Close>
+          </header>
+          <div className="min-h-0 overflow-y-auto px-6 pb-5">
+            {description === undefined ? null : (
+              <Radix.Description className="text-muted">{description}</Radix.Description>
+            )}
+            {children}
+          </div>
+          {footer === undefined ? null : (
+            <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-6 py-4">{footer}</footer>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,58 @@
+import { useId, type ComponentProps, type ReactNode } from 'react';
+import { classNames } from '../lib/class-names.ts';
+
+export interface FieldParts {
+  readonly id: string;
+  readonly 'aria-describedby'?: string;
+  readonly 'aria-invalid'?: true;
+}
+
+interface FieldProps {
+  readonly label: ReactNode;
+  /** Shown below in red; the control is marked invalid. */
+  readonly error?: string | undefined;
+  readonly hint?: ReactNode;
+  readonly children: (parts: FieldParts) => ReactNode;
+}
+
+/** A label, a control, and what there is to say about it, tied together for screen readers. */
+export function Field({ label, error, hint, children }: FieldProps) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="text-sm font-medium">
+        {label}
+      </label>
+      {children({
+        id,
+        ...(error || hint ? { 'aria-describedby': noteId } : {}),
+        ...(error ? { 'aria-invalid': true as const } : {}),
+      })}
+      {error ? (
+        <p id={noteId} className="text-sm text-bad">
+          {error}
+        </p>
+      ) : hint ? (
+        <p id={noteId} className="text-sm text-muted">
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+const CONTROL =
+  'w-full rounded-sm border border-field bg-surface px-3 text-base text-ink transition placeholder:text-muted hover:border-ink disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted aria-invalid:border-bad';
+
+export function TextInput({ className, ...props }: ComponentProps<'input'>) {
+  return <input {...props} className={classNames(CONTROL, 'h-11', className)} />;
+}
+
+export function TextArea({ className, ...props }: ComponentProps<'textarea'>) {
+  return <textarea {...props} className={classNames(CONTROL, 'py-2.5 leading-relaxed', className)} />;
+}
+
+export function Select({ className, ...props }: ComponentProps<'select'>) {
+  return <select {...props} className={classNames(CONTROL, 'h-11 pr-8', className)} />;
+}

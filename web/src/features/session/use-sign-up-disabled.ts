@@ -1,0 +1,10 @@
+import { useSearchParams } from 'react-router';
+import { useConfiguration } from '../../lib/configuration.ts';
+
+/** The query parameter decides when it is there, else the server's flag. Unknown counts as enabled. */
+export function useSignUpDisabled(): boolean {
+  const [parameters] = useSearchParams();
+  const { data } = useConfiguration();
+  const asked = parameters.get('signUpDisabled');
+  return asked === null ? (data?.signUpDisabled ?? false) : asked === 'true';
+}

@@ -1,0 +1,20 @@
+import { describeError } from '@slidewright/domain';
+import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { Button } from '../components/button.tsx';
+import { NotFound } from './not-found.tsx';
+
+/** Stands in for a page that could not be shown. What was typed elsewhere is kept in its draft. */
+export function ErrorPage() {
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  const message = error instanceof Error ? error.message : String(error);
+  return (
+    <div role="alert" className="mx-auto flex max-w-md flex-col items-start gap-4 px-4 py-24">
+      <h1 className="text-xl font-semibold">{describeError(message).title}</h1>
+      <p className="text-muted">This page could not be shown. Your work is kept; loading it again usually helps.</p>
+      <Button tone="primary" onClick={() => window.location.reload()}>
+        Load again
+      </Button>
+    </div>
+  );
+}

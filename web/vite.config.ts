@@ -1,0 +1,12 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** Where `npm run dev` sends calls: a product that `make start` runs. */
+const API_TARGET = process.env.API_TARGET ?? 'http://127.0.0.1:8080';
+
+export default defineConfig({
+  plugins: [react(), tailwindcss()],
+  build: { outDir: 'dist', sourcemap: false, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  server: { host: '127.0.0.1', port: 5173, proxy: { '/api': { target: API_TARGET, changeOrigin: true } } },
+});
