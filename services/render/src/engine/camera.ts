@@ -108,7 +108,7 @@ async function drawStates(
   const first = slides[0];
   if (first === undefined) return [];
   const states = slides.reduce((sum, slide) => sum + slide.plan.states.length, 0);
-  const props = { slides };
+  const props = { format: first.format, slides: slides.map(({ slide, plan }) => ({ slide, plan })) };
   const pictures: (Buffer | undefined)[] = Array.from({ length: states });
   const { cancelSignal, cancel } = makeCancelSignal();
   signal.addEventListener('abort', cancel, { once: true });

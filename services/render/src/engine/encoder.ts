@@ -102,7 +102,7 @@ export async function encodeSlides(
   const either = AbortSignal.any([signal, abort.signal]);
   const decoder = startFilter(
     programs,
-    [...['-f', 'image2pipe', '-c:v', 'mjpeg', '-i', '-'], ...['-vf', CONVERSION, '-threads', '1'], ...rawOutput()],
+    ['-f', 'image2pipe', '-c:v', 'mjpeg', '-i', '-', '-vf', CONVERSION, ...rawOutput()],
     iterate(sequences.flat()),
     either,
   );
@@ -111,9 +111,12 @@ export async function encodeSlides(
     programs,
     [
       ...rawInput(format),
-      ...['-force_key_frames', `expr:${keys.map((index) => `eq(n,${index})`).join('+')}`],
+      '-force_key_frames',
+      `expr:${keys.map((index) => `eq(n,${index})`).join('+')}`,
       ...X264_ARGUMENTS,
-      ...['-f', 'h264', '-'],
+      '-f',
+      'h264',
+      '-',
     ],
     mixedPictures(
       decoder.output,
@@ -145,10 +148,10 @@ function rawOutput(): string[] {
 
 function rawInput(format: VideoFormat): string[] {
   return [
-    ...['-f', 'image2pipe', '-c:v', 'rawvideo', '-pixel_format', 'yuv420p'],
-    ...['-video_size', `${format.width}x${format.height}`, '-frame_size', String(pictureBytes(format))],
-    ...['-framerate', rateArgument(format.frameRate), '-i', '-'],
-  ];
+    ['-f', 'image2pipe', '-c:v', 'rawvideo', '-pixel_format', 'yuv420p'],
+    ['-video_size', `${format.width}x${format.height}`, '-frame_size', String(pictureBytes(format))],
+    ['-framerate', rateArgument(format.frameRate), '-i', '-'],
+  ].flat();
 }
 
 function pictureBytes(format: VideoFormat): number {

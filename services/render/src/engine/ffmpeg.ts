@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FrameRate } from '@slidewright/domain';
-import { ProcessError } from '@slidewright/platform';
+import { AppError, ProcessError } from '@slidewright/platform';
 
 /** Which programs encode and inspect media, and what they can do. */
 export interface MediaPrograms {
@@ -131,9 +131,13 @@ export function rateArgument(rate: FrameRate): string {
 
 /** Ticks a second of the video track in which every frame of the rate has a whole length. */
 export function trackTimescale(rate: FrameRate): number {
-  return rate.denominator === 1
-    ? rate.numerator < 30
-      ? rate.numerator * 1_000
-      : Math.max(30_000, rate.numerator * 1_000)
-    : rate.numerator;
+  return rate.denominator === 1 ? rate.numerator * 1_000 : rate.numerator;
+}
+
+/** A media program's failure as the product tells it: a full disk is named, anything else stays what it was. */
+export function mediaError(error: unknown): unknown {
+  if (error instanceof ProcessError && /No space left on device/i.test(error.stderr)) {
+    return new AppError('STORAGE_FULL', { message: error.message, cause: error });
+  }
+  return error;
 }

@@ -1,0 +1,111 @@
+import {
+  AudioService,
+  TimelineService,
+  type Narration,
+  type Slide,
+  type Timeline,
+  type VideoSettings,
+} from '@slidewright/contracts';
+import { FRAMERATES, RESOLUTIONS, THEME_IDS, VIDEO_DEFAULTS } from '@slidewright/domain';
+import { createClient, type Bus, type CallContext } from '@slidewright/platform';
+import type { DeckSnapshot, SlideNarration } from '../deck.ts';
+
+/** What render needs of the services that hold slides and narration. */
+export interface DeckSource {
+  /** Takes the edit lock in a job's name; answers the timeline as it stands under it. */
+  lock(timelineId: string, jobId: string, context: CallContext): Promise<Timeline>;
+  unlock(timelineId: string, jobId: string, context: CallContext): Promise<void>;
+  timeline(timelineId: string, context: CallContext): Promise<Timeline>;
+  slides(timelineId: string, context: CallContext): Promise<Slide[]>;
+  /** By slide id. */
+  narration(timelineId: string, context: CallContext): Promise<Map<string, Narration>>;
+}
+
+export function createDeckSource(bus: Bus): DeckSource {
+  const timelines = createClient(bus, TimelineService);
+  const audio = createClient(bus, AudioService);
+  return {
+    async lock(timelineId, jobId, context) {
+      const { timeline } = await timelines.lockTimeline({ timelineId, jobId }, context);
+      return present(timeline);
+    },
+    async unlock(timelineId, jobId, context) {
+      await timelines.unlockTimeline({ timelineId, jobId }, context);
+    },
+    async timeline(timelineId, context) {
+      const { timeline } = await timelines.getTimeline({ timelineId, withoutSlides: true }, context);
+      return present(timeline);
+    },
+    slides: (timelineId, context) =>
+      allPages(async (pageToken) => {
+        const page = await timelines.listSlides({ timelineId, pageToken }, context);
+        return { items: page.slides, nextPageToken: page.nextPageToken };
+      }),
+    async narration(timelineId, context) {
+      const narrations = await allPages(async (pageToken) => {
+        const page = await audio.listNarration({ timelineId, pageToken }, context);
+        return { items: page.narrations, nextPageToken: page.nextPageToken };
+      });
+      return new Map(narrations.map((narration) => [narration.slideId, narration]));
+    },
+  };
+}
+
+function present(timeline: Timeline | undefined): Timeline {
+  if (timeline === undefined) throw new Error('the timeline service answered no timeline');
+  return timeline;
+}
+
+async function allPages<Item>(
+  page: (token: string) => Promise<{ items: Item[]; nextPageToken: string }>,
+): Promise<Item[]> {
+  const items: Item[] = [];
+  let token = '';
+  do {
+    const next = await page(token);
+    items.push(...next.items);
+    if (next.nextPageToken === token) break;
+    token = next.nextPageToken;
+  } while (token !== '');
+  return items;
+}
+
+/** A deck as render keeps it. Settings that name nothing known fall to the defaults. */
+export function toSnapshot(
+  timeline: Timeline,
+  slides: readonly Slide[],
+  narration: ReadonlyMap<string, Narration>,
+): DeckSnapshot {
+  return {
+    timelineId: timeline.id,
+    revision: Number(timeline.revision),
+    settings: toSettings(timeline.settings),
+    slides: slides.map((slide) => ({
+      id: slide.id,
+      title: slide.title,
+      bulletPoints: slide.bulletPoints,
+      seconds: slide.duration,
+      narration: toNarration(narration.get(slide.id)),
+    })),
+  };
+}
+
+function toSettings(settings: VideoSettings | undefined): DeckSnapshot['settings'] {
+  const known = <Value extends string>(values: readonly Value[], value: string | undefined, otherwise: Value): Value =>
+    values.find((candidate) => candidate === value) ?? otherwise;
+  return {
+    framerate: known(FRAMERATES, settings?.framerate, VIDEO_DEFAULTS.framerate),
+    resolution: known(RESOLUTIONS, settings?.resolution, VIDEO_DEFAULTS.resolution),
+    theme: known(THEME_IDS, settings?.theme, VIDEO_DEFAULTS.theme),
+  };
+}
+
+function toNarration(narration: Narration | undefined): SlideNarration | null {
+  if (narration === undefined) return null;
+  return {
+    pcmKey: narration.pcmKey,
+    samples: Number(narration.samples),
+    hash: narration.narrationHash,
+    cues: narration.cues.map(({ text, startMs, endMs }) => ({ text, startMs, endMs })),
+  };
+}

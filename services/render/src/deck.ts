@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import {
+  FRAMERATES,
+  frameRateOf,
+  millisecondsAtFrame,
+  planSlide,
+  RESOLUTIONS,
+  samplesBetweenFrames,
+  sizeOf,
+  THEME_IDS,
+  type SlideFilmProps,
+  type VideoFormat,
+} from '@slidewright/domain';
+import { z } from 'zod';
+
+/** A deck as it stood when its video was asked for: all that the video is made from. */
+export const deckSnapshotSchema = z.object({
+  timelineId: z.string().min(1),
+  /** The timeline's revision. */
+  revision: z.number().int(),
+  settings: z.object({
+    framerate: z.enum(FRAMERATES),
+    resolution: z.enum(RESOLUTIONS),
+    theme: z.enum(THEME_IDS),
+  }),
+  slides: z.array(
+    z.object({
+      id: z.string().min(1),
+      title: z.string(),
+      bulletPoints: z.array(z.string()),
+      /** The slide's own duration. */
+      seconds: z.number().positive(),
+      narration: z
+        .object({
+          /** Mono 48 kHz signed 16-bit little-endian samples in the object store. */
+          pcmKey: z.string(),
+          samples: z.number().int().nonnegative(),
+          hash: z.string(),
+          cues: z.array(z.object({ text: z.string(), startMs: z.number(), endMs: z.number() })),
+        })
+        .nullable(),
+    }),
+  ),
+});
+export type DeckSnapshot = z.infer<typeof deckSnapshotSchema>;
+export type SnapshotSlide = DeckSnapshot['slides'][number];
+export type SlideNarration = NonNullable<SnapshotSlide['narration']>;
+
+/** A slide in its place in the film. */
+export interface PlacedSlide extends SlideFilmProps {
+  readonly id: string;
+  readonly title: string;
+  readonly narration: SlideNarration | null;
+  /** From the start of the master, in whole frames. */
+  readonly startFrame: number;
+  readonly endFrame: number;
+}
+
+export interface PlacedDeck {
+  readonly format: VideoFormat;
+  readonly slides: readonly PlacedSlide[];
+  readonly frames: number;
+}
+
+/** Gives every slide its picture plan and its place in the film. */
+export function placeDeck(snapshot: DeckSnapshot): PlacedDeck {
+  const { framerate, resolution, theme } = snapshot.settings;
+  const format: VideoFormat = { ...sizeOf(resolution), frameRate: frameRateOf(framerate), theme };
+  const total = snapshot.slides.length;
+  let frames = 0;
+  const slides = snapshot.slides.map((slide, index): PlacedSlide => {
+    const role = index === 0 ? 'opening' : total >= 3 && index === total - 1 ? 'closing' : 'content';
+    const drawn = { title: slide.title, bulletPoints: slide.bulletPoints, index, total, role } as const;
+    const plan = planSlide(drawn, format, {
+      seconds: slide.seconds,
+      cues: slide.narration?.cues ?? [],
+      narrationSamples: slide.narration?.samples ?? 0,
+    });
+    const startFrame = frames;
+    frames += plan.frames;
+    return {
+      id: slide.id,
+      title: slide.title,
+      slide: drawn,
+      format,
+      plan,
+      narration: slide.narration,
+      startFrame,
+      endFrame: frames,
+    };
+  });
+  return { format, slides, frames };
+}
+
+/** How long the frames of a deck last, in whole milliseconds. */
+export function durationMs(frames: number, format: VideoFormat): number {
+  return millisecondsAtFrame(frames, format.frameRate);
+}
+
+/** Samples that belong to a slide in the master, where rounding follows its place, so that nothing drifts. */
+export function samplesInMaster(slide: PlacedSlide): number {
+  return samplesBetweenFrames(slide.startFrame, slide.endFrame, slide.format.frameRate);
+}
+
+/** SHA-256 of a value's JSON, as 64 hexadecimal digits. */
+export function hashOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex');
+}
+
+/** What of the narration decides whether a video is up to date: which slide has which sound. */
+export function narrationHash(
+  slides: readonly { readonly id: string; readonly narration: { readonly hash: string } | null }[],
+): string {
+  return hashOf(slides.map(({ id, narration }) => [id, narration?.hash ?? null]));
+}
+
+/** Everything outside the deck that shapes pictures, sound and files. */
+export interface Fingerprints {
+  readonly compositions: string;
+  readonly encoder: string;
+  readonly audio: string;
+}
+
+/** Raised when files of the same deck must be made anew for a reason that no other part of a key tells. */
+const FORMAT_VERSION = 1;
+
+/** Where the files of a slide are kept, by what shapes them. */
+export interface SlideKeys {
+  readonly segment: string;
+  readonly video: string;
+  readonly poster: string;
+}
+
+export interface DeckKeys {
+  readonly masterHash: string;
+  readonly master: string;
+  readonly audio: string;
+  readonly slides: readonly SlideKeys[];
+}
+
+/** The folder of a timeline's objects; all of it goes with the timeline. */
+export function timelinePrefix(timelineId: string): string {
+  return `render/${timelineId}/`;
+}
+
+export function snapshotKey(snapshot: DeckSnapshot): string {
+  return `${timelinePrefix(snapshot.timelineId)}snapshots/${hashOf(snapshot)}.json`;
+}
+
+/** Names every file of a deck after the hash of what shapes it: what did not change is found again. */
+export function deckKeys(timelineId: string, deck: PlacedDeck, fingerprints: Fingerprints): DeckKeys {
+  const prefix = timelinePrefix(timelineId);
+  const pictures = [FORMAT_VERSION, fingerprints.compositions, fingerprints.encoder, deck.format];
+  const segmentHashes = deck.slides.map(({ slide, plan }) => hashOf([pictures, slide, plan]));
+  const audioHash = hashOf([
+    FORMAT_VERSION,
+    fingerprints.audio,
+    deck.slides.map((slide) => [slide.narration?.hash ?? null, samplesInMaster(slide)]),
+  ]);
+  const masterHash = hashOf([FORMAT_VERSION, segmentHashes, audioHash]);
+  return {
+    masterHash,
+    master: `${prefix}masters/${masterHash}.mp4`,
+    audio: `${prefix}audio/${audioHash}.m4a`,
+    slides: deck.slides.map((slide, index) => {
+      const segment = segmentHashes[index]!;
+      const video = hashOf([segment, fingerprints.audio, slide.narration?.hash ?? null]);
+      return {
+        segment: `${prefix}segments/${segment}.h264`,
+        video: `${prefix}slides/${video}.mp4`,
+        poster: `${prefix}posters/${segment}.jpg`,
+      };
+    }),
+  };
+}

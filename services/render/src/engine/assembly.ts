@@ -1,0 +1,95 @@
+import type { FrameRate } from '@slidewright/domain';
+import { runProcess } from '@slidewright/platform';
+import { mediaEnvironment, mediaError, rateArgument, trackTimescale, type MediaPrograms } from './ffmpeg.ts';
+
+const SAMPLE_RATE_HZ = 48_000;
+const BYTES_A_SAMPLE = 2;
+const AAC_BIT_RATE = '96k';
+const LONGEST_RUN_MS = 3 * 3_600_000;
+const SILENCE = Buffer.alloc(64 * 1_024);
+
+/** Everything of sound that shapes a file; part of its cache key. */
+export function audioFingerprint(programs: MediaPrograms): string {
+  return JSON.stringify({ version: 1, encoder: programs.aacEncoder, AAC_BIT_RATE, SAMPLE_RATE_HZ });
+}
+
+/**
+ * Exactly `samples` samples (mono 48 kHz signed 16-bit) from a narration: cut where it is longer, silence
+ * where it is shorter or null.
+ */
+export async function* exactSamples(pcm: AsyncIterable<Buffer> | null, samples: number): AsyncGenerator<Buffer> {
+  let missing = samples * BYTES_A_SAMPLE;
+  if (pcm !== null) {
+    for await (const chunk of pcm) {
+      const taken = chunk.subarray(0, missing);
+      missing -= taken.length;
+      if (taken.length > 0) yield taken;
+      if (missing === 0) return;
+    }
+  }
+  // A narration that ends in the middle of a sample ends before it.
+  for (; missing > 0; missing -= Math.min(missing, SILENCE.length))
+    yield SILENCE.subarray(0, Math.min(missing, SILENCE.length));
+}
+
+/** Encodes samples to AAC in `file` (M4A). The whole film at once: pieces joined later would drift. */
+export async function encodeAac(
+  programs: MediaPrograms,
+  samples: AsyncIterable<Buffer>,
+  file: string,
+  signal: AbortSignal,
+): Promise<void> {
+  await runMedia(
+    programs,
+    [
+      ['-f', 's16le', '-ar', String(SAMPLE_RATE_HZ), '-ac', '1', '-i', 'pipe:0'],
+      ['-c:a', programs.aacEncoder, '-b:a', AAC_BIT_RATE, '-f', 'mp4', file],
+    ].flat(),
+    samples,
+    signal,
+  );
+}
+
+/**
+ * Puts an H.264 stream, read piece by piece, and an AAC file into one MP4 without encoding anything.
+ * Frame times come from the rate alone: `-r` before the input is exact at every rate.
+ */
+export async function mux(
+  programs: MediaPrograms,
+  input: { readonly stream: AsyncIterable<Buffer>; readonly rate: FrameRate; readonly audioFile: string },
+  file: string,
+  signal: AbortSignal,
+): Promise<void> {
+  await runMedia(
+    programs,
+    [
+      ['-f', 'h264', '-r', rateArgument(input.rate), '-i', 'pipe:0', '-i', input.audioFile],
+      ['-map', '0:v', '-map', '1:a', '-c', 'copy', '-video_track_timescale', String(trackTimescale(input.rate))],
+      ['-movflags', '+faststart', '-f', 'mp4', file],
+    ].flat(),
+    input.stream,
+    signal,
+  );
+}
+
+/** The program reads from us, so it ends by itself when this process is gone, however that happens. */
+async function runMedia(
+  programs: MediaPrograms,
+  args: readonly string[],
+  stdin: AsyncIterable<Buffer>,
+  signal: AbortSignal,
+): Promise<void> {
+  const common = ['-hide_banner', '-loglevel', 'error', '-y', '-fflags', '+bitexact'];
+  const output = args.slice(0, -1);
+  const file = args.at(-1)!;
+  try {
+    await runProcess(programs.ffmpeg, [...common, ...output, '-map_metadata', '-1', '-fflags', '+bitexact', file], {
+      stdin,
+      signal,
+      env: mediaEnvironment(programs),
+      timeoutMs: LONGEST_RUN_MS,
+    });
+  } catch (error) {
+    throw mediaError(error);
+  }
+}

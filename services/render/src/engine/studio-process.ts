@@ -1,0 +1,78 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createLogger } from '@slidewright/platform';
+import { createCamera, type Camera } from './camera.ts';
+import { encodeSlides } from './encoder.ts';
+import { startFilter, type MediaPrograms } from './ffmpeg.ts';
+import { POSTER_FILE, segmentFile, type DrawRequest, type StudioMessage, type StudioSetup } from './studio-messages.ts';
+
+/**
+ * A process of its own that holds a browser and its encoders, forked by the worker. All of it is one process
+ * group: the worker ends it by one signal, and should the worker vanish, it ends itself.
+ */
+
+/** A worker's own limits end a run; this only bounds a process that nobody watches any more. */
+const NEVER = new AbortController().signal;
+
+let setup: StudioSetup | null = null;
+let camera: Promise<Camera> | null = null;
+
+process.on('disconnect', () => process.kill(-process.pid, 'SIGKILL'));
+
+process.on('message', (message: StudioSetup | DrawRequest) => {
+  if (message.kind === 'setup') {
+    setup = message;
+    return;
+  }
+  draw(message).then(
+    (pictures) => answer({ kind: 'drawn', pictures }),
+    (error: unknown) => {
+      const { message: text, code } = error as NodeJS.ErrnoException;
+      answer({ kind: 'failed', message: text, code: typeof code === 'string' ? code : null });
+    },
+  );
+});
+
+function answer(message: StudioMessage): void {
+  process.send!(message);
+}
+
+async function draw(request: DrawRequest): Promise<number> {
+  if (setup === null) throw new Error('the studio was not set up');
+  camera ??= createCamera({
+    browser: setup.browser,
+    bundle: setup.bundle,
+    log: createLogger({ service: 'render-studio', level: 'warn' }),
+  });
+  const pictures = await (await camera).photograph(request.slides, NEVER);
+  const slides = request.slides.map(({ plan }, index) => ({ plan, pictures: pictures[index]! }));
+  const segments = await encodeSlides(setup.programs, request.slides[0]!.format, slides, NEVER);
+  for (const [index, segment] of segments.entries()) await writeFile(join(request.folder, segmentFile(index)), segment);
+  if (request.posterOf !== null) {
+    const last = pictures[request.posterOf]!.at(-1)!;
+    await writeFile(join(request.folder, POSTER_FILE), await makePoster(setup.programs, last));
+  }
+  return pictures.flat().length;
+}
+
+const POSTER_WIDTH = 1_280;
+
+async function makePoster(programs: MediaPrograms, picture: Buffer): Promise<Buffer> {
+  const filter = startFilter(
+    programs,
+    [
+      ['-f', 'image2pipe', '-c:v', 'mjpeg', '-i', '-', '-vf', `scale='min(${POSTER_WIDTH},iw)':-2:flags=lanczos`],
+      ['-frames:v', '1', '-q:v', '3', '-c:v', 'mjpeg', '-f', 'image2pipe', '-'],
+    ].flat(),
+    one(picture),
+    NEVER,
+  );
+  const chunks: Buffer[] = [];
+  for await (const chunk of filter.output as AsyncIterable<Buffer>) chunks.push(chunk);
+  await filter.done;
+  return Buffer.concat(chunks);
+}
+
+async function* one(buffer: Buffer): AsyncGenerator<Buffer> {
+  yield buffer;
+}

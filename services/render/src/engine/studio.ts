@@ -1,0 +1,209 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import {
+  AppError,
+  killProcessGroup,
+  temporaryDirectory,
+  type FoundBrowser,
+  type Logger,
+  type TemporaryDirectory,
+} from '@slidewright/platform';
+import type { SlideFilmProps } from '@slidewright/domain';
+import type { MediaPrograms } from './ffmpeg.ts';
+import { POSTER_FILE, segmentFile, type DrawRequest, type StudioMessage, type StudioSetup } from './studio-messages.ts';
+
+export interface StudioOptions {
+  readonly browser: FoundBrowser;
+  /** Folder of the composition bundle. */
+  readonly bundle: string;
+  readonly programs: MediaPrograms;
+  /** How many draw at a time, each in a process with a browser of its own. */
+  readonly size: number;
+  readonly log: Logger;
+}
+
+export interface DrawnFiles extends AsyncDisposable {
+  /** H.264 stream of each slide, in order. */
+  readonly segments: readonly string[];
+  readonly poster: string | null;
+  /** How many pictures the browser drew. */
+  readonly pictures: number;
+}
+
+/** Draws and encodes slides in processes that can be killed at any time without harm to this one. */
+export interface Studios extends AsyncDisposable {
+  /**
+   * Waits for a free studio and draws. On abort the studio's whole process group is killed; a studio that dies
+   * by itself gives UNAVAILABLE, a full disk STORAGE_FULL, anything else INTERNAL. The files go when disposed.
+   */
+  draw(slides: readonly SlideFilmProps[], posterOf: number | null, signal: AbortSignal): Promise<DrawnFiles>;
+  /** Process ids of the studios that are open. */
+  readonly open: readonly number[];
+}
+
+const IDLE_MS = 60_000;
+const PROGRAM = join(import.meta.dirname, 'studio-process.ts');
+
+interface Studio {
+  readonly child: ChildProcess;
+  readonly home: TemporaryDirectory;
+  readonly gone: Promise<void>;
+}
+
+export function createStudios(options: StudioOptions): Studios {
+  const idle: { studio: Studio; timer: NodeJS.Timeout }[] = [];
+  const all = new Set<Studio>();
+  const waiting: (() => void)[] = [];
+  let places = options.size;
+
+  const openStudio = async (): Promise<Studio> => {
+    const home = await temporaryDirectory('slidewright-studio');
+    const child = fork(PROGRAM, {
+      detached: true,
+      serialization: 'advanced',
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      execArgv: [],
+      // The browser draws what strangers wrote: nothing secret is in its reach.
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        HOME: home.path,
+        TMPDIR: home.path,
+        LANG: 'C.UTF-8',
+        NODE_ENV: 'production',
+      },
+    });
+    const { promise: gone, resolve } = Promise.withResolvers<void>();
+    const studio: Studio = { child, home, gone };
+    all.add(studio);
+    const end = async (): Promise<void> => {
+      // Whatever the process left in its group goes with it.
+      killProcessGroup(child);
+      all.delete(studio);
+      try {
+        await home[Symbol.asyncDispose]();
+      } catch (error) {
+        options.log.warn({ err: error }, 'a studio left files behind');
+      }
+      resolve();
+    };
+    child.once('exit', () => void end());
+    child.once('error', () => void end());
+    const setup: StudioSetup = {
+      kind: 'setup',
+      browser: options.browser,
+      bundle: options.bundle,
+      programs: options.programs,
+    };
+    child.send(setup);
+    options.log.info({ studio: child.pid }, 'a studio opened');
+    return studio;
+  };
+
+  const close = async (studio: Studio): Promise<void> => {
+    killProcessGroup(studio.child);
+    await studio.gone;
+  };
+
+  const takeStudio = async (): Promise<Studio> => {
+    for (let entry = idle.pop(); entry !== undefined; entry = idle.pop()) {
+      clearTimeout(entry.timer);
+      if (entry.studio.child.connected) return entry.studio;
+    }
+    return openStudio();
+  };
+
+  const rest = (studio: Studio): void => {
+    if (!studio.child.connected) return;
+    const timer = setTimeout(() => {
+      const at = idle.findIndex((entry) => entry.studio === studio);
+      if (at !== -1) idle.splice(at, 1);
+      void close(studio);
+    }, IDLE_MS);
+    timer.unref();
+    idle.push({ studio, timer });
+  };
+
+  const takePlace = async (signal: AbortSignal): Promise<void> => {
+    if (places > 0) {
+      places -= 1;
+      return;
+    }
+    const { promise, resolve } = Promise.withResolvers<void>();
+    waiting.push(resolve);
+    const given = await Promise.race([promise.then(() => true), once(signal, 'abort').then(() => false)]);
+    if (given) return;
+    const at = waiting.indexOf(resolve);
+    if (at !== -1) waiting.splice(at, 1);
+    else givePlace();
+    signal.throwIfAborted();
+  };
+
+  const givePlace = (): void => {
+    const next = waiting.shift();
+    if (next) next();
+    else places += 1;
+  };
+
+  return {
+    get open() {
+      return [...all].flatMap(({ child }) => child.pid ?? []);
+    },
+
+    async draw(slides, posterOf, signal) {
+      signal.throwIfAborted();
+      await takePlace(signal);
+      try {
+        const studio = await takeStudio();
+        const folder = await temporaryDirectory('slidewright-drawn');
+        try {
+          const pictures = await ask(studio, { kind: 'draw', slides, posterOf, folder: folder.path }, signal);
+          rest(studio);
+          return {
+            segments: slides.map((_, index) => join(folder.path, segmentFile(index))),
+            poster: posterOf === null ? null : join(folder.path, POSTER_FILE),
+            pictures,
+            [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose](),
+          };
+        } catch (error) {
+          // After a failure nothing is known of the process; the next drawing gets a fresh one.
+          await Promise.all([close(studio), folder[Symbol.asyncDispose]()]);
+          throw error;
+        }
+      } finally {
+        givePlace();
+      }
+    },
+
+    async [Symbol.asyncDispose]() {
+      for (const entry of idle.splice(0)) clearTimeout(entry.timer);
+      await Promise.all([...all].map(close));
+    },
+  };
+}
+
+async function ask(studio: Studio, request: DrawRequest, signal: AbortSignal): Promise<number> {
+  signal.throwIfAborted();
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const onMessage = (message: StudioMessage): void => {
+    if (message.kind === 'drawn') resolve(message.pictures);
+    else if (message.code === 'ENOSPC') reject(new AppError('STORAGE_FULL', { message: message.message }));
+    else reject(new AppError('INTERNAL', { message: `drawing failed: ${message.message}` }));
+  };
+  const onAbort = (): void => reject(signal.reason as Error);
+  signal.addEventListener('abort', onAbort, { once: true });
+  studio.child.on('message', onMessage);
+  void studio.gone.then(() =>
+    reject(new AppError('UNAVAILABLE', { message: 'the drawing process died', retryAfterS: 1 })),
+  );
+  studio.child.send(request, (error) => {
+    if (error)
+      reject(new AppError('UNAVAILABLE', { message: `the drawing process is gone: ${error.message}`, retryAfterS: 1 }));
+  });
+  try {
+    return await promise;
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+    studio.child.off('message', onMessage);
+  }
+}

@@ -1,0 +1,53 @@
+import { VideoFinishedSchema } from '@slidewright/contracts';
+import { defineJobKind, WIRE_STATUS } from '@slidewright/jobs';
+import { z } from 'zod';
+import type { RenderTables } from './tables.ts';
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Makes the master video of a timeline. One live job per timeline. It waits for its slides, joins them and
+ * publishes; what a broken attempt finished is in the store, so a repeat goes on from there.
+ */
+export const videoKind = defineJobKind<
+  { snapshotKey: string; snapshotHash: string; slideCount: number },
+  { objectKey: string; reused: boolean },
+  RenderTables
+>({
+  service: 'render',
+  kind: 'video',
+  publicKind: 'video',
+  input: z.object({ snapshotKey: z.string(), snapshotHash: z.string(), slideCount: z.number().int().positive() }),
+  attempts: 5,
+  leaseMs: 10_000,
+  deadlineMs: 12 * 60 * MINUTE_MS,
+  onTerminal: (tx, job, outbox) =>
+    outbox.add(tx, VideoFinishedSchema, {
+      timelineId: job.timelineId,
+      jobId: job.id,
+      status: WIRE_STATUS[job.status],
+    }),
+});
+
+/** Draws and encodes a few slides of a deck, as a child of its video; any worker may take it. */
+export const slideKind = defineJobKind<{ snapshotKey: string; slides: number[] }, { captured: number }, RenderTables>({
+  service: 'render',
+  kind: 'slide',
+  publicKind: null,
+  // Places in the deck, counted from 0.
+  input: z.object({ snapshotKey: z.string(), slides: z.array(z.number().int().nonnegative()).min(1).max(16) }),
+  attempts: 3,
+  leaseMs: 10_000,
+  deadlineMs: 30 * MINUTE_MS,
+});
+
+/** A batch saves the fixed cost of a capture; beyond this it only delays the others. */
+const MOST_SLIDES_A_UNIT = 4;
+
+/** Deals slides into units of work: few enough to save fixed costs, and enough for `workers` to share. */
+export function dealUnits(slides: readonly number[], workers: number): number[][] {
+  const size = Math.min(Math.max(Math.floor(slides.length / workers), 1), MOST_SLIDES_A_UNIT);
+  const units: number[][] = [];
+  for (let at = 0; at < slides.length; at += size) units.push(slides.slice(at, at + size));
+  return units;
+}

@@ -1,0 +1,65 @@
+import { sql, type Insertable, type Kysely, type Selectable } from 'kysely';
+import type { RenderTables, SlideVideoTable } from '../tables.ts';
+
+type Db = Kysely<RenderTables>;
+export type SlideVideoRow = Selectable<SlideVideoTable>;
+
+/** The newest video of each slide. */
+export function createSlideVideoRepository(db: Db) {
+  return {
+    find: (timelineId: string, slideId: string): Promise<SlideVideoRow | undefined> =>
+      db
+        .selectFrom('slide_video')
+        .selectAll()
+        .where('timeline_id', '=', timelineId)
+        .where('slide_id', '=', slideId)
+        .executeTakeFirst(),
+
+    list: (timelineId: string): Promise<SlideVideoRow[]> =>
+      db.selectFrom('slide_video').selectAll().where('timeline_id', '=', timelineId).orderBy('slide_id').execute(),
+
+    /** A row that says the same already keeps its time. */
+    async replace(tx: Db, rows: readonly Omit<Insertable<SlideVideoTable>, 'updated_at'>[]): Promise<void> {
+      if (rows.length === 0) return;
+      await tx
+        .insertInto('slide_video')
+        .values([...rows])
+        .onConflict((conflict) =>
+          conflict
+            .columns(['timeline_id', 'slide_id'])
+            .doUpdateSet((eb) => ({
+              owner_id: eb.ref('excluded.owner_id'),
+              object_key: eb.ref('excluded.object_key'),
+              size: eb.ref('excluded.size'),
+              duration_ms: eb.ref('excluded.duration_ms'),
+              updated_at: sql<Date>`clock_timestamp()`,
+            }))
+            .whereRef('slide_video.object_key', '<>', 'excluded.object_key'),
+        )
+        .execute();
+    },
+
+    /** Drops the slides of a timeline that are not among `slideIds`. */
+    async keepOnly(tx: Db, timelineId: string, slideIds: readonly string[]): Promise<void> {
+      await tx
+        .deleteFrom('slide_video')
+        .where('timeline_id', '=', timelineId)
+        .where((eb) => eb.not(eb('slide_id', '=', eb.fn.any(eb.val([...slideIds])))))
+        .execute();
+    },
+
+    forgetSlide: (timelineId: string, slideId: string): Promise<SlideVideoRow | undefined> =>
+      db
+        .deleteFrom('slide_video')
+        .where('timeline_id', '=', timelineId)
+        .where('slide_id', '=', slideId)
+        .returningAll()
+        .executeTakeFirst(),
+
+    async forget(tx: Db, timelineId: string): Promise<void> {
+      await tx.deleteFrom('slide_video').where('timeline_id', '=', timelineId).execute();
+    },
+  };
+}
+
+export type SlideVideoRepository = ReturnType<typeof createSlideVideoRepository>;

@@ -1,0 +1,48 @@
+import { RenderService } from '@slidewright/contracts';
+import type { JobKernel } from '@slidewright/jobs';
+import { serveService, type Bus, type Logger } from '@slidewright/platform';
+import type { RenderTables } from '../tables.ts';
+import type { CancelVideo } from '../use-cases/cancel-video.ts';
+import type { GetMasterVideo } from '../use-cases/get-master-video.ts';
+import type { GetPoster } from '../use-cases/get-poster.ts';
+import type { GetSchedule } from '../use-cases/get-schedule.ts';
+import type { GetSlideVideo, ListSlideVideos } from '../use-cases/get-slide-videos.ts';
+import type { GetVideoProgress } from '../use-cases/get-video-progress.ts';
+import type { GetVideoStatus } from '../use-cases/get-video-status.ts';
+import type { StartVideo } from '../use-cases/start-video.ts';
+
+const VERSION = '1.0.0';
+
+export interface RenderUseCases {
+  readonly startVideo: StartVideo;
+  readonly cancelVideo: CancelVideo;
+  readonly getVideoProgress: GetVideoProgress;
+  readonly getVideoStatus: GetVideoStatus;
+  readonly getMasterVideo: GetMasterVideo;
+  readonly getSlideVideo: GetSlideVideo;
+  readonly listSlideVideos: ListSlideVideos;
+  readonly getSchedule: GetSchedule;
+  readonly getPoster: GetPoster;
+}
+
+/** Answers the requests of render.proto. */
+export function serveRender(
+  bus: Bus,
+  useCases: RenderUseCases,
+  kernel: JobKernel<RenderTables>,
+  log: Logger,
+): Promise<AsyncDisposable> {
+  return serveService(
+    bus,
+    RenderService,
+    {
+      ...useCases,
+      async cancelVideo(request, context) {
+        await useCases.cancelVideo(request, context);
+        return {};
+      },
+      getJob: (request, context) => kernel.getJob(request, context),
+    },
+    { version: VERSION, log },
+  );
+}

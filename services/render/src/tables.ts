@@ -1,0 +1,56 @@
+import type { JobTables } from '@slidewright/jobs';
+import type { ColumnType, Generated } from 'kysely';
+
+/** Set by the database's clock. */
+type Moment = Generated<Date>;
+/** int8, which pg reads as text. */
+type Big = ColumnType<string, number | bigint, number | bigint>;
+
+/** The newest finished master of a timeline. */
+export interface VideoTable {
+  timeline_id: string;
+  owner_id: string;
+  job_id: string;
+  /** Of everything that shaped the file. */
+  master_hash: string;
+  /** The timeline's revision and narration it was made from. */
+  revision: Big;
+  narration_hash: string;
+  object_key: string;
+  size: Big;
+  duration_ms: Big;
+  completed_at: Moment;
+}
+
+export interface SlideVideoTable {
+  timeline_id: string;
+  slide_id: string;
+  owner_id: string;
+  object_key: string;
+  size: Big;
+  duration_ms: number;
+  updated_at: Moment;
+}
+
+export interface PosterTable {
+  timeline_id: string;
+  owner_id: string;
+  object_key: string;
+  size: Big;
+  revision: Big;
+  updated_at: Moment;
+}
+
+/** An object that can be made again, and when it was of use last. */
+export interface CachedObjectTable {
+  object_key: string;
+  timeline_id: string;
+  last_used_at: Moment;
+}
+
+export interface RenderTables extends JobTables {
+  video: VideoTable;
+  slide_video: SlideVideoTable;
+  poster: PosterTable;
+  cached_object: CachedObjectTable;
+}

@@ -1,0 +1,23 @@
+import type { TimelineVideoRequest } from '@slidewright/contracts';
+import { LIVE_STATUSES, type JobKernel } from '@slidewright/jobs';
+import { requireUser, type CallContext } from '@slidewright/platform';
+import type { DeckSource } from '../adapters/deck-source.ts';
+import { videoKind } from '../jobs.ts';
+import type { RenderTables } from '../tables.ts';
+
+export type CancelVideo = ReturnType<typeof createCancelVideo>;
+
+/**
+ * Cancels the video that is being made; nothing happens when none is. NOT_FOUND when the timeline is not the
+ * caller's.
+ */
+export function createCancelVideo({ kernel, decks }: { kernel: JobKernel<RenderTables>; decks: DeckSource }) {
+  return async ({ timelineId }: TimelineVideoRequest, context: CallContext): Promise<void> => {
+    const job = await kernel.latest(videoKind, { key: timelineId });
+    if (job === null || job.ownerId !== requireUser(context)) {
+      await decks.timeline(timelineId, context);
+      return;
+    }
+    if (LIVE_STATUSES.some((status) => status === job.status)) await kernel.cancel(videoKind, { jobId: job.id });
+  };
+}

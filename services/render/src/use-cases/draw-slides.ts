@@ -1,0 +1,166 @@
+import { join } from 'node:path';
+import { samplesBetweenFrames } from '@slidewright/domain';
+import type { JobOutcome, JobRun } from '@slidewright/jobs';
+import { AppError, temporaryDirectory, toAppError, type Logger, type ObjectStore } from '@slidewright/platform';
+import type { DeckStore } from '../adapters/deck-store.ts';
+import { deckKeys, durationMs, placeDeck, type Fingerprints, type PlacedSlide, type SlideKeys } from '../deck.ts';
+import { encodeAac, exactSamples, mux } from '../engine/assembly.ts';
+import { checkVideo } from '../engine/check-video.ts';
+import type { MediaPrograms } from '../engine/ffmpeg.ts';
+import type { Studios } from '../engine/studio.ts';
+import { slideKind } from '../jobs.ts';
+import type { CachedObjectRepository } from '../repositories/cached-objects.ts';
+import type { SlideVideoRepository } from '../repositories/slide-videos.ts';
+import type { RenderTables } from '../tables.ts';
+import { recordPoster, type DrawnPoster, type PosterParts } from './record-poster.ts';
+
+export interface DrawSlidesParts extends PosterParts {
+  readonly snapshots: DeckStore;
+  readonly store: ObjectStore;
+  readonly studios: Studios;
+  readonly slideVideos: SlideVideoRepository;
+  readonly cachedObjects: CachedObjectRepository;
+  readonly programs: MediaPrograms;
+  readonly fingerprints: Fingerprints;
+  readonly log: Logger;
+}
+
+interface Placed {
+  readonly place: number;
+  readonly slide: PlacedSlide;
+  readonly keys: SlideKeys;
+}
+
+type Input = { snapshotKey: string; slides: number[] };
+
+/** Of the time of a unit: drawing and encoding, then one part for each slide's file. */
+const DRAWN_PERCENT = 70;
+
+export type DrawSlides = ReturnType<typeof createDrawSlides>;
+
+/**
+ * Makes a few slides' files: the H.264 stream that the master is joined from, the slide's own video with its
+ * narration, and the poster for the first. What is in the store already is not made again.
+ */
+export function createDrawSlides(parts: DrawSlidesParts) {
+  const { store } = parts;
+
+  return async (run: JobRun<Input>): Promise<JobOutcome<{ captured: number }, RenderTables>> => {
+    const { signal } = run;
+    const snapshot = await parts.snapshots.load(run.input.snapshotKey, signal);
+    const deck = placeDeck(snapshot);
+    const keys = deckKeys(snapshot.timelineId, deck, parts.fingerprints);
+    const all = run.input.slides.map((place): Placed => ({
+      place,
+      slide: deck.slides[place]!,
+      keys: keys.slides[place]!,
+    }));
+    try {
+      const captured = await ensureSegments(parts, run, all);
+      const sizes = new Map<number, number>();
+      for (const [index, placed] of all.entries()) {
+        sizes.set(placed.place, await ensureSlideVideo(parts, placed, signal));
+        run.progress({ percent: DRAWN_PERCENT + ((100 - DRAWN_PERCENT) * (index + 1)) / all.length });
+      }
+      const posterKey = all.find(({ place }) => place === 0)?.keys.poster;
+      const poster = posterKey === undefined ? null : await store.head(posterKey);
+      const { timelineId, revision } = snapshot;
+      const { ownerId } = run.job;
+      const drawn: DrawnPoster | null =
+        poster === null || posterKey === undefined
+          ? null
+          : { timelineId, ownerId, objectKey: posterKey, size: poster.size, revision };
+      return {
+        result: { captured },
+        async commit(tx, outbox) {
+          await parts.slideVideos.replace(
+            tx,
+            all.map(({ place, slide, keys: { video } }) => ({
+              timeline_id: timelineId,
+              slide_id: slide.id,
+              owner_id: ownerId,
+              object_key: video,
+              size: sizes.get(place)!,
+              duration_ms: durationMs(slide.plan.frames, deck.format),
+            })),
+          );
+          if (drawn !== null) await recordPoster(parts, tx, outbox, drawn);
+          await parts.cachedObjects.touch(tx, timelineId, [
+            ...all.flatMap(({ keys: { segment, video } }) => [segment, video]),
+            ...(drawn === null ? [] : [drawn.objectKey]),
+          ]);
+        },
+      };
+    } catch (error) {
+      throw signal.aborted ? error : lastWord(error, run.attempt);
+    }
+  };
+}
+
+/** What keeps failing without a better reason is told as what it is for the person who waits. */
+function lastWord(thrown: unknown, attempt: number): AppError {
+  const error = toAppError(thrown);
+  const isVague = error.code === 'INTERNAL' || error.code === 'UNAVAILABLE';
+  if (!isVague || attempt < SLIDE_ATTEMPTS) return error;
+  return new AppError('RENDER_FAILED', {
+    message: error.message,
+    userMessage: 'The slides could not be drawn. Please start the video again.',
+    cause: thrown,
+  });
+}
+
+const SLIDE_ATTEMPTS = slideKind.attempts;
+
+/** Draws and stores the streams that are missing; answers how many pictures the browser drew for them. */
+async function ensureSegments(parts: DrawSlidesParts, run: JobRun<Input>, all: readonly Placed[]): Promise<number> {
+  const { store, studios } = parts;
+  const { signal } = run;
+  const isStored = await Promise.all(
+    all.map(async ({ place, keys }) => {
+      const wanted = place === 0 ? [keys.segment, keys.poster] : [keys.segment];
+      return !(await Promise.all(wanted.map((key) => store.head(key)))).includes(null);
+    }),
+  );
+  const missing = all.filter((_, index) => !isStored[index]);
+  if (missing.length === 0) return 0;
+  const first = missing.findIndex(({ place }) => place === 0);
+  const films = missing.map(({ slide: { slide, format, plan } }) => ({ slide, format, plan }));
+  await using drawn = await studios.draw(films, first === -1 ? null : first, signal);
+  run.progress({ percent: DRAWN_PERCENT });
+  parts.log.info({ jobId: run.job.id, slides: missing.length, pictures: drawn.pictures }, 'slides were drawn');
+  await Promise.all(
+    missing.map(({ keys }, index) =>
+      store.put(keys.segment, { file: drawn.segments[index]! }, { contentType: 'video/h264', signal }),
+    ),
+  );
+  if (drawn.poster !== null) {
+    await store.put(missing[first]!.keys.poster, { file: drawn.poster }, { contentType: 'image/jpeg', signal });
+  }
+  return drawn.pictures;
+}
+
+/** The slide's own video in the store; answers its size. */
+async function ensureSlideVideo(
+  { store, programs }: DrawSlidesParts,
+  { slide, keys }: Placed,
+  signal: AbortSignal,
+): Promise<number> {
+  const stored = await store.head(keys.video);
+  if (stored !== null) return stored.size;
+  await using folder = await temporaryDirectory('slidewright-slide');
+  const audioFile = join(folder.path, 'narration.m4a');
+  const file = join(folder.path, 'slide.mp4');
+  const rate = slide.format.frameRate;
+  const samples = samplesBetweenFrames(0, slide.plan.frames, rate);
+  const pcm = slide.narration === null ? null : (await store.get(slide.narration.pcmKey, { signal })).body;
+  try {
+    await encodeAac(programs, exactSamples(pcm, samples), audioFile, signal);
+  } finally {
+    pcm?.destroy();
+  }
+  const { body } = await store.get(keys.segment, { signal });
+  await mux(programs, { stream: body as AsyncIterable<Buffer>, rate, audioFile }, file, signal);
+  const size = await checkVideo(file, slide.plan.frames, rate);
+  await store.put(keys.video, { file }, { contentType: 'video/mp4', signal });
+  return size;
+}

@@ -1,0 +1,57 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { LIVE_STATUSES, type JobKernel } from '@slidewright/jobs';
+import { withTransaction, type ObjectStore } from '@slidewright/platform';
+import type { Kysely } from 'kysely';
+import { timelinePrefix } from '../deck.ts';
+import { slideKind, videoKind } from '../jobs.ts';
+import type { CachedObjectRepository } from '../repositories/cached-objects.ts';
+import type { PosterRepository } from '../repositories/posters.ts';
+import type { SlideVideoRepository } from '../repositories/slide-videos.ts';
+import type { VideoRepository } from '../repositories/videos.ts';
+import type { RenderTables } from '../tables.ts';
+
+export interface ForgetTimelineParts {
+  readonly db: Kysely<RenderTables>;
+  readonly kernel: JobKernel<RenderTables>;
+  readonly store: ObjectStore;
+  readonly videos: VideoRepository;
+  readonly slideVideos: SlideVideoRepository;
+  readonly posters: PosterRepository;
+  readonly cachedObjects: CachedObjectRepository;
+}
+
+const KEYS_AT_ONCE = 500;
+/** A run notices its cancellation within about a second. */
+const RUNS_END_WITHIN_MS = 10_000;
+
+export type ForgetTimeline = ReturnType<typeof createForgetTimeline>;
+
+/** Ends a timeline's jobs and drops its rows and objects. Done twice, it changes nothing. */
+export function createForgetTimeline(parts: ForgetTimelineParts) {
+  const { kernel, store } = parts;
+  return async (timelineId: string): Promise<void> => {
+    await kernel.forget({ timelineId });
+    // A run in hand could still store something after its folder was emptied.
+    const deadline = Date.now() + RUNS_END_WITHIN_MS;
+    while ((await hasLiveJobs(kernel, timelineId)) && Date.now() < deadline) await delay(100);
+    await withTransaction(parts.db, async (tx) => {
+      await kernel.forget({ timelineId }, tx);
+      for (const rows of [parts.videos, parts.slideVideos, parts.posters, parts.cachedObjects])
+        await rows.forget(tx, timelineId);
+    });
+    let keys: string[] = [];
+    for await (const { key } of store.list(timelinePrefix(timelineId))) {
+      keys.push(key);
+      if (keys.length < KEYS_AT_ONCE) continue;
+      await store.delete(keys);
+      keys = [];
+    }
+    await store.delete(keys);
+  };
+}
+
+async function hasLiveJobs(kernel: JobKernel<RenderTables>, timelineId: string): Promise<boolean> {
+  const filter = { timelineId, statuses: LIVE_STATUSES };
+  const [videos, slides] = await Promise.all([kernel.list(videoKind, filter), kernel.list(slideKind, filter)]);
+  return videos.length + slides.length > 0;
+}

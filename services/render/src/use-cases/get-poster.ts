@@ -1,0 +1,27 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import type { StoredObjectSchema, TimelineVideoRequest } from '@slidewright/contracts';
+import { notFound, requireUser, type CallContext } from '@slidewright/platform';
+import type { PosterRepository } from '../repositories/posters.ts';
+
+export type GetPoster = ReturnType<typeof createGetPoster>;
+
+/** The first slide as a JPEG. NOT_FOUND until a slide was drawn. */
+export function createGetPoster({ posters }: { posters: PosterRepository }) {
+  return async (
+    { timelineId }: TimelineVideoRequest,
+    context: CallContext,
+  ): Promise<MessageInitShape<typeof StoredObjectSchema>> => {
+    const poster = await posters.find(timelineId);
+    if (poster === undefined || poster.owner_id !== requireUser(context)) {
+      throw notFound('This timeline has no picture yet.');
+    }
+    return {
+      objectKey: poster.object_key,
+      contentType: 'image/jpeg',
+      size: BigInt(poster.size),
+      filename: `timeline-${timelineId}.jpg`,
+      updatedAt: timestampFromDate(poster.updated_at),
+    };
+  };
+}

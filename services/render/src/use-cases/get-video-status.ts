@@ -1,0 +1,58 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { JobStatus, type TimelineVideoRequest, type VideoStatusSchema } from '@slidewright/contracts';
+import { WIRE_STATUS, type JobKernel } from '@slidewright/jobs';
+import { requireUser, type CallContext } from '@slidewright/platform';
+import { toSnapshot, type DeckSource } from '../adapters/deck-source.ts';
+import { narrationHash } from '../deck.ts';
+import { videoKind } from '../jobs.ts';
+import type { VideoRepository, VideoRow } from '../repositories/videos.ts';
+import type { RenderTables } from '../tables.ts';
+
+export interface GetVideoStatusParts {
+  readonly kernel: JobKernel<RenderTables>;
+  readonly videos: VideoRepository;
+  readonly decks: DeckSource;
+  readonly audioEnabled: boolean;
+}
+
+export type GetVideoStatus = ReturnType<typeof createGetVideoStatus>;
+
+/**
+ * Whether a timeline has a video and whether it still shows and says what the timeline does: the newest job is
+ * completed, and neither a slide nor its narration has changed since.
+ */
+export function createGetVideoStatus(parts: GetVideoStatusParts) {
+  const isCurrent = async (video: VideoRow, context: CallContext): Promise<boolean> => {
+    const timeline = await parts.decks.timeline(video.timeline_id, context);
+    if (Number(timeline.revision) !== Number(video.revision)) return false;
+    const [slides, narration] = await Promise.all([
+      parts.decks.slides(video.timeline_id, context),
+      parts.audioEnabled ? parts.decks.narration(video.timeline_id, context) : new Map(),
+    ]);
+    return narrationHash(toSnapshot(timeline, slides, narration).slides) === video.narration_hash;
+  };
+
+  return async (
+    { timelineId }: TimelineVideoRequest,
+    context: CallContext,
+  ): Promise<MessageInitShape<typeof VideoStatusSchema>> => {
+    const ownerId = requireUser(context);
+    const [job, found] = await Promise.all([
+      parts.kernel.latest(videoKind, { key: timelineId }),
+      parts.videos.find(timelineId),
+    ]);
+    const video = found?.owner_id === ownerId ? found : undefined;
+    if (job === null || job.ownerId !== ownerId) {
+      await parts.decks.timeline(timelineId, context);
+      return { status: JobStatus.UNSPECIFIED, upToDate: false, downloadable: false };
+    }
+    const completed = job.status === 'completed' && video !== undefined;
+    return {
+      status: WIRE_STATUS[job.status],
+      upToDate: completed && (await isCurrent(video, context)),
+      downloadable: video !== undefined,
+      ...(video === undefined ? {} : { completedAt: timestampFromDate(video.completed_at) }),
+    };
+  };
+}

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Slide, StartVideoRequest } from '@slidewright/contracts';
+import { hasContent, missingAudioMessage } from '@slidewright/domain';
+import { LIVE_STATUSES, type JobKernel } from '@slidewright/jobs';
+import {
+  AppError,
+  invalid,
+  requireUser,
+  toAppError,
+  withTimeout,
+  withTransaction,
+  type CallContext,
+  type Logger,
+} from '@slidewright/platform';
+import type { Kysely } from 'kysely';
+import { toSnapshot, type DeckSource } from '../adapters/deck-source.ts';
+import type { DeckStore } from '../adapters/deck-store.ts';
+import { hashOf, type DeckSnapshot } from '../deck.ts';
+import { videoKind } from '../jobs.ts';
+import type { RenderTables } from '../tables.ts';
+
+export interface StartVideoParts {
+  readonly db: Kysely<RenderTables>;
+  readonly kernel: JobKernel<RenderTables>;
+  readonly decks: DeckSource;
+  readonly snapshots: DeckStore;
+  readonly audioEnabled: boolean;
+  readonly log: Logger;
+}
+
+const DEFAULT_PRIORITY = 5;
+const UNLOCK_TIMEOUT_MS = 5_000;
+/** A start that holds the lock becomes a job, or gives up, well within this. */
+const OTHER_START_MS = 8_000;
+const OTHER_START_POLL_MS = 50;
+
+export type StartVideo = ReturnType<typeof createStartVideo>;
+
+/**
+ * Starts a timeline's master video: takes the edit lock for a new job, takes the deck as it stands under the
+ * lock, checks that it can be narrated, and queues the job. While a job runs, answers that one.
+ * Throws NOT_FOUND, TIMELINE_LOCKED, VALIDATION_FAILED without slides, AUDIO_MISSING, CONFLICT while the last
+ * video is still being cancelled.
+ */
+export function createStartVideo(parts: StartVideoParts) {
+  const { db, kernel, decks, log } = parts;
+
+  const findRunning = async (timelineId: string, ownerId: string): Promise<string | null> => {
+    const job = await kernel.latest(videoKind, { key: timelineId });
+    if (job === null || job.ownerId !== ownerId || !LIVE_STATUSES.some((status) => status === job.status)) return null;
+    if (job.cancelRequested) throw stillCancelling();
+    return job.id;
+  };
+
+  /** Takes the lock, or answers the job that another start made of it meanwhile. */
+  const lockOrFind = async (
+    timelineId: string,
+    jobId: string,
+    context: CallContext,
+  ): Promise<{ runningJobId: string } | { timeline: Awaited<ReturnType<DeckSource['lock']>> }> => {
+    const deadline = Date.now() + OTHER_START_MS;
+    for (;;) {
+      try {
+        return { timeline: await decks.lock(timelineId, jobId, context) };
+      } catch (error) {
+        if (!(error instanceof AppError && error.code === 'TIMELINE_LOCKED') || Date.now() > deadline) throw error;
+        const runningJobId = await findRunning(timelineId, requireUser(context));
+        if (runningJobId !== null) return { runningJobId };
+        await delay(OTHER_START_POLL_MS, undefined, { signal: context.signal });
+      }
+    }
+  };
+
+  const unlock = async (timelineId: string, jobId: string, context: CallContext): Promise<void> => {
+    try {
+      await decks.unlock(timelineId, jobId, withTimeout(context, UNLOCK_TIMEOUT_MS));
+    } catch (error) {
+      // The timeline asks after the job some time later, and finds none.
+      log.warn({ err: error, timelineId, jobId }, 'the edit lock could not be given back');
+    }
+  };
+
+  const enqueue = async (snapshot: DeckSnapshot, jobId: string, priority: number, context: CallContext) => {
+    const snapshotKey = await parts.snapshots.save(snapshot);
+    const snapshotHash = hashOf(snapshot);
+    return withTransaction(db, (tx) =>
+      kernel.enqueue(tx, videoKind, {
+        jobId,
+        ownerId: requireUser(context),
+        timelineId: snapshot.timelineId,
+        key: snapshot.timelineId,
+        inputHash: snapshotHash,
+        input: { snapshotKey, snapshotHash, slideCount: snapshot.slides.length },
+        priority,
+        context,
+      }),
+    );
+  };
+
+  return async (request: StartVideoRequest, context: CallContext): Promise<{ jobId: string; existing: boolean }> => {
+    const ownerId = requireUser(context);
+    checkRequest(request);
+    const { timelineId } = request;
+    const running = await findRunning(timelineId, ownerId);
+    if (running !== null) return { jobId: running, existing: true };
+    const jobId = randomUUID();
+    const locked = await lockOrFind(timelineId, jobId, context);
+    if ('runningJobId' in locked) return { jobId: locked.runningJobId, existing: true };
+    try {
+      const slides = await decks.slides(timelineId, context);
+      if (slides.length === 0)
+        throw invalid('Cannot generate video: the timeline has no slides. Please add a slide first.');
+      const narration = parts.audioEnabled ? await decks.narration(timelineId, context) : new Map();
+      if (parts.audioEnabled) checkNarrated(slides, (slideId) => narration.has(slideId));
+      const snapshot = toSnapshot(locked.timeline, slides, narration);
+      const enqueued = await enqueue(snapshot, jobId, request.priority || DEFAULT_PRIORITY, context);
+      if (enqueued.created) return { jobId, existing: false };
+      await unlock(timelineId, jobId, context);
+      if (enqueued.cancelling) throw stillCancelling();
+      return { jobId: enqueued.jobId, existing: true };
+    } catch (error) {
+      // A commit that broke off may have been made: then the job is there, and the lock is its own.
+      const stored = await kernel.find(jobId).catch(() => null);
+      if (stored !== null) return { jobId, existing: false };
+      await unlock(timelineId, jobId, context);
+      throw toAppError(error);
+    }
+  };
+}
+
+function stillCancelling(): AppError {
+  return new AppError('CONFLICT', {
+    userMessage: 'The previous video is still being cancelled. Please try again in a moment.',
+    retryAfterS: 1,
+  });
+}
+
+function checkRequest(request: StartVideoRequest): void {
+  if (request.overwriteMode !== '' && request.overwriteMode !== 'overwrite') {
+    throw invalid("overwriteMode can only be 'overwrite'.", [
+      { field: 'overwriteMode', message: "must be 'overwrite'" },
+    ]);
+  }
+  if (request.priority < 0 || request.priority > 10) {
+    throw invalid('priority must be between 1 and 10.', [{ field: 'priority', message: 'must be between 1 and 10' }]);
+  }
+}
+
+function checkNarrated(slides: readonly Slide[], isNarrated: (slideId: string) => boolean): void {
+  const missing = slides.filter((slide) => hasContent(slide) && !isNarrated(slide.id)).length;
+  if (missing > 0) throw new AppError('AUDIO_MISSING', { userMessage: missingAudioMessage(missing) });
+}

@@ -1,0 +1,54 @@
+import type { Logger, ObjectStore } from '@slidewright/platform';
+import type { CachedObjectRepository } from '../repositories/cached-objects.ts';
+
+export interface SweepCacheParts {
+  readonly store: ObjectStore;
+  readonly cachedObjects: CachedObjectRepository;
+  readonly log: Logger;
+}
+
+const UNUSED_DAYS = 30;
+/** What a broken attempt left behind; nothing that is being made takes so long. */
+const STRAY_MS = 2 * 24 * 3_600_000;
+const KEYS_AT_ONCE = 500;
+
+export type SweepCache = ReturnType<typeof createSweepCache>;
+
+/** Deletes what can be made again and was of no use for 30 days, and what no row names after two. */
+export function createSweepCache({ store, cachedObjects, log }: SweepCacheParts) {
+  const dropUnused = async (signal: AbortSignal): Promise<number> => {
+    let dropped = 0;
+    while (!signal.aborted) {
+      const keys = await cachedObjects.takeUnused(UNUSED_DAYS, KEYS_AT_ONCE);
+      await store.delete(keys);
+      dropped += keys.length;
+      if (keys.length < KEYS_AT_ONCE) break;
+    }
+    return dropped;
+  };
+
+  const dropStrays = async (signal: AbortSignal): Promise<number> => {
+    let dropped = 0;
+    let old: string[] = [];
+    const dropUnknown = async (): Promise<void> => {
+      const keys = await cachedObjects.unknown(old);
+      await store.delete(keys);
+      dropped += keys.length;
+      old = [];
+    };
+    for await (const { key, lastModified } of store.list('render/')) {
+      if (signal.aborted) return dropped;
+      if (Date.now() - lastModified.getTime() < STRAY_MS) continue;
+      old.push(key);
+      if (old.length === KEYS_AT_ONCE) await dropUnknown();
+    }
+    await dropUnknown();
+    return dropped;
+  };
+
+  return async (signal: AbortSignal): Promise<void> => {
+    const unused = await dropUnused(signal);
+    const strays = await dropStrays(signal);
+    if (unused + strays > 0) log.info({ unused, strays }, 'the cache was swept');
+  };
+}

@@ -1,0 +1,150 @@
+import { bundleCompositions } from '@slidewright/compositions/bundle';
+import { createJobKernel } from '@slidewright/jobs';
+import {
+  createDatabase,
+  every,
+  findBrowser,
+  migrate,
+  type Bus,
+  type Logger,
+  type ObjectStore,
+} from '@slidewright/platform';
+import { createDeckSource } from './adapters/deck-source.ts';
+import { createDeckStore } from './adapters/deck-store.ts';
+import type { RenderConfig } from './config.ts';
+import { audioFingerprint } from './engine/assembly.ts';
+import { JPEG_QUALITY } from './engine/camera.ts';
+import { ENCODER_FINGERPRINT } from './engine/encoder.ts';
+import { findMediaPrograms } from './engine/ffmpeg.ts';
+import { createStudios } from './engine/studio.ts';
+import { slideKind, videoKind } from './jobs.ts';
+import { renderMigrations } from './migrations/index.ts';
+import { createCachedObjectRepository } from './repositories/cached-objects.ts';
+import { createPosterRepository } from './repositories/posters.ts';
+import { createSlideVideoRepository } from './repositories/slide-videos.ts';
+import { createVideoRepository } from './repositories/videos.ts';
+import { followTimelines } from './subscriptions/facts.ts';
+import { serveRender } from './subscriptions/render-service.ts';
+import type { RenderTables } from './tables.ts';
+import { createCancelVideo } from './use-cases/cancel-video.ts';
+import { createDrawSlides } from './use-cases/draw-slides.ts';
+import { createForgetSlide } from './use-cases/forget-slide.ts';
+import { createForgetTimeline } from './use-cases/forget-timeline.ts';
+import { createGetMasterVideo } from './use-cases/get-master-video.ts';
+import { createGetPoster } from './use-cases/get-poster.ts';
+import { createGetSchedule } from './use-cases/get-schedule.ts';
+import { createGetSlideVideo, createListSlideVideos } from './use-cases/get-slide-videos.ts';
+import { createGetVideoProgress } from './use-cases/get-video-progress.ts';
+import { createGetVideoStatus } from './use-cases/get-video-status.ts';
+import { createMakeVideo } from './use-cases/make-video.ts';
+import { createStartVideo } from './use-cases/start-video.ts';
+import { createSweepCache } from './use-cases/sweep-cache.ts';
+
+const SCHEMA = 'render';
+const SWEEP_INTERVAL_MS = 24 * 3_600_000;
+/** A video job mostly waits for its slides, so one process can hold many. */
+const VIDEOS_AT_ONCE = 8;
+
+export interface RenderParts {
+  readonly bus: Bus;
+  readonly databaseUrl: string;
+  /** 'render' unless a test wants its own. */
+  readonly schema?: string;
+  readonly store: ObjectStore;
+  readonly log: Logger;
+}
+
+/** A running render service. */
+export interface Render extends AsyncDisposable {
+  /** Process ids of the studios that draw at the moment or rest; empty for a role that draws nothing. */
+  readonly studios: readonly number[];
+}
+
+/** Brings the service's tables up to date. */
+export function migrateRender(parts: Pick<RenderParts, 'databaseUrl' | 'schema' | 'log'>): Promise<void> {
+  return migrate({
+    url: parts.databaseUrl,
+    schema: parts.schema ?? SCHEMA,
+    migrations: renderMigrations,
+    log: parts.log,
+  });
+}
+
+/**
+ * The running render service; disposing stops taking requests and work, gives jobs in hand back to the queue
+ * and ends every browser. Throws when it is to draw and there is no browser to draw with.
+ */
+export async function createRender(config: RenderConfig, parts: RenderParts): Promise<Render> {
+  const { bus, store, log } = parts;
+  await using stack = new AsyncDisposableStack();
+  const { db } = stack.use(
+    createDatabase<RenderTables>({ url: parts.databaseUrl, schema: parts.schema ?? SCHEMA, log }),
+  );
+  const kernel = createJobKernel<RenderTables>({ db, bus, service: 'render', kinds: [videoKind, slideKind], log });
+  const videos = createVideoRepository(db);
+  const slideVideos = createSlideVideoRepository(db);
+  const posters = createPosterRepository(db);
+  const cachedObjects = createCachedObjectRepository(db);
+  const snapshots = createDeckStore(store);
+  const decks = createDeckSource(bus);
+  const { audioEnabled } = config;
+  stack.use(kernel.start());
+
+  let openStudios: () => readonly number[] = () => [];
+  if (config.role !== 'api') {
+    const browser = findBrowser(config.browserPath ?? undefined);
+    if (browser === null) {
+      throw new Error(
+        'No browser was found to draw slides with. Install chromium-headless-shell, or set CHROMIUM_PATH.',
+      );
+    }
+    const programs = findMediaPrograms(config.mediaFolder ?? undefined);
+    const bundle = await bundleCompositions(config.bundleFolder === null ? {} : { outDir: config.bundleFolder });
+    const fingerprints = {
+      compositions: bundle.hash,
+      encoder: `${ENCODER_FINGERPRINT}:${JPEG_QUALITY}`,
+      audio: audioFingerprint(programs),
+    };
+    const studios = stack.use(
+      createStudios({
+        browser,
+        bundle: bundle.folder,
+        programs,
+        size: config.concurrency,
+        log: log.child({ subsystem: 'studio' }),
+      }),
+    );
+    openStudios = () => studios.open;
+    const shared = { kernel, snapshots, store, slideVideos, cachedObjects, posters, programs, fingerprints, log };
+    const makeVideo = createMakeVideo({ ...shared, db, videos, workersToShare: config.workersToShare });
+    const drawSlides = createDrawSlides({ ...shared, studios });
+    stack.use(kernel.work(videoKind, { concurrency: VIDEOS_AT_ONCE }, makeVideo));
+    stack.use(kernel.work(slideKind, { concurrency: config.concurrency }, drawSlides));
+    stack.use(every(SWEEP_INTERVAL_MS, log, createSweepCache({ store, cachedObjects, log })));
+  }
+
+  if (config.role !== 'worker') {
+    const forgetTimeline = createForgetTimeline({ db, kernel, store, videos, slideVideos, posters, cachedObjects });
+    const forgetSlide = createForgetSlide({ slideVideos, store });
+    stack.use(followTimelines(bus, { forgetTimeline, forgetSlide }, log));
+    const useCases = {
+      startVideo: createStartVideo({ db, kernel, decks, snapshots, audioEnabled, log }),
+      cancelVideo: createCancelVideo({ kernel, decks }),
+      getVideoProgress: createGetVideoProgress({ kernel, videos }),
+      getVideoStatus: createGetVideoStatus({ kernel, videos, decks, audioEnabled }),
+      getMasterVideo: createGetMasterVideo({ videos }),
+      getSlideVideo: createGetSlideVideo({ slideVideos }),
+      listSlideVideos: createListSlideVideos({ slideVideos }),
+      getSchedule: createGetSchedule({ decks, audioEnabled }),
+      getPoster: createGetPoster({ posters }),
+    };
+    stack.use(await serveRender(bus, useCases, kernel, log));
+  }
+  const running = stack.move();
+  return {
+    get studios() {
+      return openStudios();
+    },
+    [Symbol.asyncDispose]: () => running[Symbol.asyncDispose](),
+  };
+}
