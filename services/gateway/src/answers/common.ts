@@ -1,0 +1,33 @@
+import { timestampDate, type Timestamp } from '@bufbuild/protobuf/wkt';
+import { JobStatus, type JobError } from '@slidewright/contracts';
+import type { JobStatusName } from '@slidewright/domain';
+
+/** RFC 3339; the epoch where a service left the time out. */
+export function isoTime(time: Timestamp | undefined): string {
+  return isoTimeOrNull(time) ?? new Date(0).toISOString();
+}
+
+export function isoTimeOrNull(time: Timestamp | undefined): string | null {
+  return time === undefined ? null : timestampDate(time).toISOString();
+}
+
+const STATUS_NAMES: Record<Exclude<JobStatus, JobStatus.UNSPECIFIED>, JobStatusName> = {
+  [JobStatus.QUEUED]: 'queued',
+  [JobStatus.ACTIVE]: 'active',
+  [JobStatus.COMPLETED]: 'completed',
+  [JobStatus.FAILED]: 'failed',
+  [JobStatus.CANCELLED]: 'cancelled',
+};
+
+export function statusName(status: JobStatus): JobStatusName | 'none' {
+  return status === JobStatus.UNSPECIFIED ? 'none' : STATUS_NAMES[status];
+}
+
+export function errorAnswer(error: JobError | undefined): { message: string; code: string } | null {
+  return error === undefined ? null : { message: error.message, code: error.code };
+}
+
+/** A value a service sends as plain text that is one of a few, or the fallback. */
+export function oneOf<const Value extends string>(values: readonly Value[], value: string, fallback: Value): Value {
+  return values.includes(value as Value) ? (value as Value) : fallback;
+}

@@ -1,0 +1,78 @@
+import type {
+  BundleStatus as BundleStatusMessage,
+  Job as JobMessage,
+  VideoProgress as VideoProgressMessage,
+  VideoStatus,
+} from '@slidewright/contracts';
+import { BUNDLE_PHASE_BASE_S, VIDEO_PHASE_LABELS, type BundlePhase, type VideoPhase } from '@slidewright/domain';
+import type { BundleStatus, Calls, DataOf, Job, VideoProgress } from '@slidewright/http-api';
+import { errorAnswer, isoTime, isoTimeOrNull, oneOf, statusName } from './common.ts';
+
+const VIDEO_PHASES = Object.keys(VIDEO_PHASE_LABELS) as VideoPhase[];
+const BUNDLE_PHASES = Object.keys(BUNDLE_PHASE_BASE_S) as BundlePhase[];
+
+export function jobAnswer(job: JobMessage): Job {
+  const status = statusName(job.status);
+  return {
+    id: job.id,
+    kind: oneOf(['audio', 'video', 'bundle'], job.kind, 'audio'),
+    timelineId: job.timelineId,
+    status: status === 'none' ? 'queued' : status,
+    progress: job.progress,
+    createdAt: isoTime(job.createdAt),
+    startedAt: isoTimeOrNull(job.startedAt),
+    completedAt: isoTimeOrNull(job.completedAt),
+    error: errorAnswer(job.error),
+  };
+}
+
+export function videoProgressAnswer(timelineId: string, message: VideoProgressMessage): VideoProgress {
+  const status = statusName(message.status);
+  const progress = {
+    jobId: message.jobId,
+    status: status === 'none' ? ('queued' as const) : status,
+    phase: oneOf(VIDEO_PHASES, message.phase, 'validate'),
+    percentage: message.percentage,
+    slideIndex: message.slideIndex,
+    totalSlides: message.totalSlides,
+    currentTask: message.currentTask,
+    estimatedTimeRemaining: message.estimatedTimeRemaining ?? null,
+    error: errorAnswer(message.error),
+    completedAt: isoTimeOrNull(message.completedAt),
+    updatedAt: isoTime(message.updatedAt),
+  };
+  return { ...progress, progress, downloadUrl: message.downloadable ? videoPath(timelineId) : null };
+}
+
+export function videoStatusAnswer(timelineId: string, message: VideoStatus): DataOf<Calls['getVideoStatus']> {
+  return {
+    status: statusName(message.status),
+    upToDate: message.upToDate,
+    downloadUrl: message.downloadable ? videoPath(timelineId) : null,
+    completedAt: isoTimeOrNull(message.completedAt),
+  };
+}
+
+export function bundleStatusAnswer(timelineId: string, message: BundleStatusMessage): BundleStatus {
+  const status = statusName(message.status);
+  const fields = {
+    jobId: message.jobId === '' ? null : message.jobId,
+    status,
+    phase: status === 'none' ? null : oneOf(BUNDLE_PHASES, message.phase, 'discover'),
+    currentTask: message.currentTask,
+    filesFound: message.filesFound,
+    filesProcessed: message.filesProcessed,
+    totalSize: Number(message.totalSize),
+    downloadUrl: message.downloadable ? `/api/timelines/${timelineId}/bundle/download` : null,
+    upToDate: message.upToDate,
+    estimatedTimeRemaining: message.estimatedTimeRemaining ?? null,
+    error: errorAnswer(message.error),
+    completedAt: isoTimeOrNull(message.completedAt),
+    updatedAt: isoTimeOrNull(message.updatedAt),
+  };
+  return { ...fields, progress: { ...fields, progress: message.progress } };
+}
+
+function videoPath(timelineId: string): string {
+  return `/api/timelines/${timelineId}/video`;
+}

@@ -1,0 +1,56 @@
+import type { Slide as SlideMessage, Timeline as TimelineMessage } from '@slidewright/contracts';
+import { FRAMERATES, PITCHES, RESOLUTIONS, THEME_IDS, VIDEO_DEFAULTS, VOICE_DEFAULTS } from '@slidewright/domain';
+import type { Slide, Timeline, TimelineSummary } from '@slidewright/http-api';
+import { isoTime, oneOf } from './common.ts';
+
+export function slideAnswer(slide: SlideMessage): Slide {
+  return {
+    id: slide.id,
+    timelineId: slide.timelineId,
+    title: slide.title,
+    bulletPoints: slide.bulletPoints,
+    speakerNotes: slide.speakerNotes,
+    duration: slide.duration,
+    position: slide.position,
+    updatedAt: isoTime(slide.updatedAt),
+  };
+}
+
+export function timelineSummaryAnswer(timeline: TimelineMessage): TimelineSummary {
+  const { audioSettings, settings } = timeline;
+  const voice = audioSettings?.voice || timeline.voice;
+  return {
+    id: timeline.id,
+    title: timeline.title,
+    description: timeline.description,
+    outline: timeline.outline,
+    thumbnailUrl: thumbnailUrl(timeline),
+    durationMs: Number(timeline.durationMs),
+    createdAt: isoTime(timeline.createdAt),
+    updatedAt: isoTime(timeline.updatedAt),
+    isPublished: timeline.isPublished,
+    isLocked: timeline.isLocked,
+    voice,
+    audioSettings: {
+      voice,
+      speed: audioSettings?.speed || VOICE_DEFAULTS.speed,
+      pitch: oneOf(PITCHES, audioSettings?.pitch ?? '', VOICE_DEFAULTS.pitch),
+    },
+    settings: {
+      framerate: oneOf(FRAMERATES, settings?.framerate ?? '', VIDEO_DEFAULTS.framerate),
+      resolution: oneOf(RESOLUTIONS, settings?.resolution ?? '', VIDEO_DEFAULTS.resolution),
+      theme: oneOf(THEME_IDS, settings?.theme ?? '', VIDEO_DEFAULTS.theme),
+    },
+    slideCount: timeline.slideCount,
+  };
+}
+
+export function timelineAnswer(timeline: TimelineMessage, slides: readonly SlideMessage[]): Timeline {
+  return { ...timelineSummaryAnswer(timeline), slides: slides.map(slideAnswer) };
+}
+
+/** The drawn poster where there is one; its address changes with it, so that no browser shows an old one. */
+function thumbnailUrl({ id, thumbnailKey, thumbnailUrl }: TimelineMessage): string {
+  if (thumbnailKey === '') return thumbnailUrl;
+  return `/api/timelines/${id}/thumbnail?v=${encodeURIComponent(thumbnailKey.slice(-16))}`;
+}

@@ -1,0 +1,66 @@
+import type {
+  AudioService,
+  AuthService,
+  BundleService,
+  RenderService,
+  StoredObject,
+  TimelineService,
+} from '@slidewright/contracts';
+import type { BodyOf, Call, Calls, DataOf, OperationId, ParamsOf, QueryOf } from '@slidewright/http-api';
+import type { CallContext, ServiceClient } from '@slidewright/platform';
+import type { ReceivedUpload } from './http/receive-upload.ts';
+
+/** The services behind the gateway. */
+export interface Services {
+  readonly auth: ServiceClient<typeof AuthService>;
+  readonly timeline: ServiceClient<typeof TimelineService>;
+  readonly audio: ServiceClient<typeof AudioService>;
+  readonly render: ServiceClient<typeof RenderService>;
+  readonly bundle: ServiceClient<typeof BundleService>;
+}
+
+export interface CallInput<C extends Call> {
+  readonly params: ParamsOf<C>;
+  readonly query: QueryOf<C>;
+  readonly body: BodyOf<C>;
+  readonly upload: C extends { multipart: unknown } ? ReceivedUpload : undefined;
+  /** Says what a repeat of this very request would say too; absent without an Idempotency-Key. */
+  readonly idempotencyKey: string | undefined;
+}
+
+export interface JsonAnswer<C extends Call> {
+  readonly data: DataOf<C>;
+  /** When it is not the call's usual one. */
+  readonly status?: C['statuses'][number];
+  /** Fields beside `data`. */
+  readonly extra?: Readonly<Record<string, unknown>>;
+}
+
+/** An object of the store, sent as it is or in part. */
+export interface ObjectAnswer {
+  readonly object: Pick<StoredObject, 'objectKey' | 'contentType'>;
+  /** The name it is saved under. */
+  readonly filename: string;
+  readonly disposition: 'inline' | 'attachment';
+}
+
+export interface DocumentAnswer {
+  readonly body: string | Buffer;
+  readonly filename?: string;
+  /** What a browser may do with it without asking again; 'no-store' unless told. */
+  readonly cacheControl?: string;
+}
+
+export type AnswerOf<C extends Call> = {
+  json: JsonAnswer<C>;
+  empty: void;
+  object: ObjectAnswer;
+  document: DocumentAnswer;
+}[C['answer']['kind']];
+
+/** What does one call. The context says who asks and until when. */
+export type CallHandler<C extends Call> = (input: CallInput<C>, context: CallContext) => Promise<AnswerOf<C>>;
+
+export type CallHandlers<Ids extends OperationId = OperationId> = {
+  readonly [Id in Ids]: CallHandler<Calls[Id]>;
+};

@@ -1,0 +1,144 @@
+import { fileURLToPath } from 'node:url';
+import {
+  booleanSetting,
+  ConfigError,
+  integerSetting,
+  parseEnv,
+  urlSetting,
+  type Environment,
+} from '@slidewright/platform';
+import { z } from 'zod';
+
+/** How many requests a minute are let through; numbers are meant to stop floods, not people. */
+export interface RateLimits {
+  readonly readsPerAddress: number;
+  readonly writesPerAddress: number;
+  readonly writesPerUser: number;
+  /** Calls that cost real work at once: language models, speech without a timeline. */
+  readonly costlyPerUser: number;
+  readonly authPerAddress: number;
+}
+
+export interface GatewayConfig {
+  readonly host: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** The address people open, without a trailing slash. */
+  readonly publicUrl: string;
+  /** Origins besides our own whose pages may write. */
+  readonly trustedOrigins: readonly string[];
+  /** How many proxies stand before us and may be believed about the client's address. */
+  readonly trustedProxies: number;
+  /** Origins of an object store that browsers reach directly. */
+  readonly storeOrigins: readonly string[];
+  /** Folder of the built web app; it may be missing. */
+  readonly webDirectory: string;
+  /** Folder of `<theme>.jpg`. */
+  readonly themeThumbnails: string;
+  readonly signUpDisabled: boolean;
+  readonly audioEnabled: boolean;
+  readonly singleSignOnName: string | null;
+  readonly links: {
+    readonly pricing: string;
+    readonly privacy: string;
+    readonly terms: string;
+    readonly contact: string;
+    readonly social: string;
+  };
+  readonly rateLimits: RateLimits;
+  /** How long a stop waits for requests in hand. */
+  readonly drainMs: number;
+}
+
+const count = (defaultValue: number) => integerSetting(defaultValue, { min: 1, max: 100_000_000 });
+const link = (defaultPath: string) =>
+  z
+    .string()
+    .regex(/^(https?:\/\/|mailto:)/, 'it must begin with https://, http:// or mailto:')
+    .default(`https://slidewright.example/${defaultPath}`);
+
+const SETTINGS = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: integerSetting(8080, { min: 0, max: 65_535 }),
+  PUBLIC_URL: urlSetting().optional(),
+  TRUSTED_ORIGINS: z.string().default(''),
+  TRUST_PROXY: integerSetting(0, { min: 0, max: 10 }),
+  S3_ENDPOINT: urlSetting().optional(),
+  S3_PUBLIC_ENDPOINT: urlSetting().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  WEB_DIST: z.string().default(besideTheSource('../../../web/dist')),
+  THEME_THUMBNAILS: z.string().default(besideTheSource('../../../packages/compositions/thumbnails')),
+  DISABLE_SIGNUP: booleanSetting(false),
+  AUDIO_ENABLED: booleanSetting(true),
+  OIDC_ISSUER: z.string().optional(),
+  OIDC_NAME: z.string().max(60).default('single sign-on'),
+  LINK_PRICING: link('pricing'),
+  LINK_PRIVACY: link('privacy'),
+  LINK_TERMS: link('terms'),
+  LINK_CONTACT: link('contact'),
+  LINK_SOCIAL: link('social'),
+  RATE_LIMIT_READS: count(120_000),
+  RATE_LIMIT_WRITES: count(30_000),
+  RATE_LIMIT_WRITES_PER_USER: count(6_000),
+  RATE_LIMIT_COSTLY_PER_USER: count(60),
+  RATE_LIMIT_AUTH: count(3_000),
+  DRAIN_SECONDS: integerSetting(20, { min: 0, max: 600 }),
+});
+
+/** Reads the settings of the gateway; throws ConfigError naming the one that is wrong. */
+export function readGatewayConfig(env: Environment): GatewayConfig {
+  const settings = parseEnv(SETTINGS, env);
+  return {
+    host: settings.HOST,
+    port: settings.PORT,
+    publicUrl: settings.PUBLIC_URL ?? `http://127.0.0.1:${settings.PORT}`,
+    trustedOrigins: originsOf(settings.TRUSTED_ORIGINS),
+    trustedProxies: settings.TRUST_PROXY,
+    storeOrigins: storeOrigins(settings),
+    webDirectory: settings.WEB_DIST,
+    themeThumbnails: settings.THEME_THUMBNAILS,
+    signUpDisabled: settings.DISABLE_SIGNUP,
+    audioEnabled: settings.AUDIO_ENABLED,
+    singleSignOnName: settings.OIDC_ISSUER === undefined ? null : settings.OIDC_NAME,
+    links: {
+      pricing: settings.LINK_PRICING,
+      privacy: settings.LINK_PRIVACY,
+      terms: settings.LINK_TERMS,
+      contact: settings.LINK_CONTACT,
+      social: settings.LINK_SOCIAL,
+    },
+    rateLimits: {
+      readsPerAddress: settings.RATE_LIMIT_READS,
+      writesPerAddress: settings.RATE_LIMIT_WRITES,
+      writesPerUser: settings.RATE_LIMIT_WRITES_PER_USER,
+      costlyPerUser: settings.RATE_LIMIT_COSTLY_PER_USER,
+      authPerAddress: settings.RATE_LIMIT_AUTH,
+    },
+    drainMs: settings.DRAIN_SECONDS * 1_000,
+  };
+}
+
+function originsOf(list: string): string[] {
+  return list
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => {
+      if (!URL.canParse(part))
+        throw new ConfigError(`The setting TRUSTED_ORIGINS cannot be used: ${part} is not an origin.`);
+      return new URL(part).origin;
+    });
+}
+
+/** Where signed links of an S3 store lead, so that pages may follow them. */
+function storeOrigins(settings: z.infer<typeof SETTINGS>): string[] {
+  const endpoint = settings.S3_PUBLIC_ENDPOINT ?? settings.S3_ENDPOINT;
+  if (endpoint !== undefined) return [new URL(endpoint).origin];
+  if (settings.S3_BUCKET === undefined) return [];
+  return [`https://${settings.S3_BUCKET}.s3.${settings.S3_REGION}.amazonaws.com`];
+}
+
+function besideTheSource(path: string): string {
+  return fileURLToPath(new URL(path, import.meta.url));
+}

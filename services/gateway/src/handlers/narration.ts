@@ -1,0 +1,162 @@
+import { buffer } from 'node:stream/consumers';
+import { AppError, notFound, type ObjectStore } from '@slidewright/platform';
+import { slideAudioFilename } from '@slidewright/domain';
+import { audioFileAnswer, audioStatusAnswer, voiceAnswer } from '../answers/audio.ts';
+import type { CallHandlers, Services } from '../call-handler.ts';
+
+type Handlers = CallHandlers<
+  | 'checkContentChanged'
+  | 'listAudioFiles'
+  | 'createAudioFile'
+  | 'updateAudioFile'
+  | 'deleteAudioFile'
+  | 'listAudioFileVersions'
+  | 'downloadAudioFile'
+  | 'getSlideAudio'
+  | 'generateSlideAudio'
+  | 'generateTimelineAudio'
+  | 'getAudioStatus'
+  | 'cancelAudioGeneration'
+  | 'generateSpeech'
+  | 'listVoices'
+  | 'previewVoice'
+>;
+
+export function narrationHandlers({ audio, timeline }: Services, store: ObjectStore): Handlers {
+  const fileOf = async (answered: ReturnType<typeof audio.getAudioFile>) => {
+    const { audioFile } = await answered;
+    if (!audioFile) throw notFound();
+    return audioFile;
+  };
+
+  return {
+    async checkContentChanged({ params, body }, context) {
+      const { changed } = await audio.checkContentChanged({ slideId: params.id, ...body }, context);
+      return { data: { changed } };
+    },
+
+    async listAudioFiles({ query }, context) {
+      const data = [];
+      let pageToken = '';
+      do {
+        const page = await audio.listAudioFiles({ timelineId: query.timelineId, pageToken }, context);
+        data.push(...page.audioFiles.map(audioFileAnswer));
+        pageToken = page.nextPageToken;
+      } while (pageToken !== '');
+      return { data };
+    },
+
+    async createAudioFile({ body }, context) {
+      const created = audio.createAudioFile(
+        {
+          timelineId: body.timelineId,
+          slideId: body.slideId,
+          filename: body.filename ?? '',
+          objectName: body.objectName ?? body.file_path ?? '',
+          isPublic: body.isPublic,
+        },
+        context,
+      );
+      return { data: audioFileAnswer(await fileOf(created)) };
+    },
+
+    async updateAudioFile({ params, body }, context) {
+      const updated = audio.updateAudioFile(
+        {
+          audioFileId: params.id,
+          ...(body.filename === undefined ? {} : { filename: body.filename }),
+          ...(body.isPublic === undefined ? {} : { isPublic: body.isPublic }),
+          makeCurrent: body.makeCurrent ?? false,
+        },
+        context,
+      );
+      return { data: audioFileAnswer(await fileOf(updated)) };
+    },
+
+    async deleteAudioFile({ params }, context) {
+      await audio.deleteAudioFile({ audioFileId: params.id }, context);
+    },
+
+    async listAudioFileVersions({ params }, context) {
+      const { audioFiles } = await audio.listAudioFileVersions({ audioFileId: params.id }, context);
+      return { data: audioFiles.map(audioFileAnswer) };
+    },
+
+    async downloadAudioFile({ params }, context) {
+      const file = await fileOf(audio.getAudioFile({ audioFileId: params.id }, context));
+      const [object, slideNumber] = await Promise.all([
+        audio.resolveObject({ objectName: file.objectName }, context),
+        timeline.getSlide({ slideId: file.slideId }, context).then(
+          ({ slide }) => (slide ? slide.position + 1 : null),
+          // The narration outlives its slide for a moment; it then keeps its own name.
+          () => null,
+        ),
+      ]);
+      const filename = slideNumber === null ? file.filename : slideAudioFilename(slideNumber);
+      return { object, filename, disposition: 'attachment' };
+    },
+
+    async getSlideAudio({ params }, context) {
+      return { data: audioFileAnswer(await fileOf(audio.getSlideAudio({ slideId: params.id }, context))) };
+    },
+
+    async generateSlideAudio({ params, body }, context) {
+      const answer = await audio.generateSlideAudio({ slideId: params.id, ...body }, context);
+      if (answer.skipped && answer.audioFile) {
+        return { status: 200, data: { skipped: true, audioFile: audioFileAnswer(answer.audioFile) } };
+      }
+      return { data: { jobId: answer.jobId, slideId: answer.slideId || params.id } };
+    },
+
+    async generateTimelineAudio({ params, body }, context) {
+      const { queuedJobs, jobsQueued, slidesSkipped } = await audio.generateTimelineAudio(
+        { timelineId: params.id, ...body },
+        context,
+      );
+      return {
+        data: {
+          queuedJobs: queuedJobs.map(({ jobId, slideId }) => ({ jobId, slideId })),
+          jobsQueued,
+          slidesSkipped,
+        },
+      };
+    },
+
+    async getAudioStatus({ params }, context) {
+      return { data: audioStatusAnswer(await audio.getAudioStatus({ timelineId: params.id }, context)) };
+    },
+
+    async cancelAudioGeneration({ params }, context) {
+      await audio.cancelAudioGeneration({ timelineId: params.id }, context);
+    },
+
+    async generateSpeech({ body }, context) {
+      const { text, voiceId, voiceSettings } = body;
+      const spoken = await audio.generateSpeech({ text, voiceId, ...voiceSettings }, context);
+      const content = await store.get(spoken.objectKey, { signal: context.signal });
+      const bytes = await buffer(content.body);
+      return {
+        data: {
+          audioBuffer: bytes.toString('base64'),
+          duration: Number(spoken.durationMs) / 1_000,
+          fileSize: bytes.length,
+        },
+      };
+    },
+
+    async listVoices({ query }, context) {
+      if (query.voiceId !== undefined) {
+        const { voice } = await audio.getVoice({ voiceId: query.voiceId }, context);
+        if (!voice) throw new AppError('NOT_FOUND');
+        return { data: voiceAnswer(voice) };
+      }
+      const { voices } = await audio.listVoices({ provider: query.provider ?? '' }, context);
+      return { data: voices.map(voiceAnswer) };
+    },
+
+    async previewVoice({ params }, context) {
+      const object = await audio.getVoicePreview({ voiceId: params.id }, context);
+      return { object, filename: object.filename || 'voice.mp3', disposition: 'inline' };
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AudioService, AuthService, BundleService, RenderService, TimelineService } from '@slidewright/contracts';
+import { THEMES } from '@slidewright/domain';
+import { openApiDocument } from '@slidewright/http-api';
+import { AppError, isServed, notFound, type Bus, type ObjectStore } from '@slidewright/platform';
+import { jobAnswer } from '../answers/jobs.ts';
+import type { CallHandlers, Services } from '../call-handler.ts';
+import type { GatewayConfig } from '../config.ts';
+import { docsPage } from '../docs-page.ts';
+
+type Handlers = CallHandlers<
+  | 'generateSlides'
+  | 'listThemes'
+  | 'getThemeThumbnail'
+  | 'getJob'
+  | 'getConfig'
+  | 'getLiveness'
+  | 'getReadiness'
+  | 'getOpenApi'
+  | 'getDocs'
+>;
+
+export interface ProductParts {
+  readonly services: Services;
+  readonly bus: Bus;
+  readonly store: ObjectStore;
+  readonly config: GatewayConfig;
+  readonly version: string;
+  /** Whether a stop has begun. */
+  readonly isStopping: () => boolean;
+}
+
+const PRESENCE_TIMEOUT_MS = 1_500;
+const NEEDED_SERVICES = {
+  auth: AuthService,
+  timeline: TimelineService,
+  audio: AudioService,
+  render: RenderService,
+  bundle: BundleService,
+} as const;
+
+export function productHandlers({ services, bus, store, config, version, isStopping }: ProductParts): Handlers {
+  const openApi = JSON.stringify(openApiDocument({ version, serverUrl: config.publicUrl }));
+  const docs = docsPage(version);
+
+  /** The names of what does not answer. */
+  const findAway = async (): Promise<string[]> => {
+    if (isStopping()) return ['gateway'];
+    if (!bus.isConnected()) return ['nats'];
+    const checks = await Promise.all([
+      ...Object.entries(NEEDED_SERVICES).map(async ([name, service]) => ({
+        name,
+        there: await isServed(bus, service, PRESENCE_TIMEOUT_MS),
+      })),
+      store.check().then(
+        () => ({ name: 'storage', there: true }),
+        () => ({ name: 'storage', there: false }),
+      ),
+    ]);
+    return checks.filter(({ there }) => !there).map(({ name }) => name);
+  };
+
+  return {
+    async generateSlides({ body }, context) {
+      const { slides } = await services.timeline.generateSlides(body, context);
+      return {
+        data: {
+          slides: slides.map(({ title, bulletPoints, speakerNotes, duration }) => ({
+            title,
+            bulletPoints,
+            speakerNotes,
+            duration,
+          })),
+        },
+      };
+    },
+
+    listThemes: () =>
+      Promise.resolve({
+        data: THEMES.map((theme) => ({ ...theme, thumbnailUrl: `/api/themes/${theme.id}/thumbnail` })),
+      }),
+
+    async getThemeThumbnail({ params }) {
+      const body = await readFile(join(config.themeThumbnails, `${params.id}.jpg`)).catch(() => {
+        throw notFound();
+      });
+      return { body, cacheControl: 'private, max-age=3600' };
+    },
+
+    async getJob({ params }, context) {
+      const asked = await Promise.allSettled(
+        [services.render, services.audio, services.bundle].map((service) =>
+          service.getJob({ jobId: params.id }, context),
+        ),
+      );
+      for (const answer of asked) {
+        if (answer.status === 'fulfilled' && answer.value.job) return { data: jobAnswer(answer.value.job) };
+      }
+      // Only when everyone could be asked is it known that nobody has it.
+      for (const answer of asked) {
+        if (answer.status === 'rejected' && (answer.reason as AppError).code !== 'NOT_FOUND') throw answer.reason;
+      }
+      throw notFound();
+    },
+
+    getConfig: () =>
+      Promise.resolve({
+        data: {
+          signUpDisabled: config.signUpDisabled,
+          audioEnabled: config.audioEnabled,
+          sso:
+            config.singleSignOnName === null
+              ? []
+              : [{ id: 'oidc', name: config.singleSignOnName, startUrl: '/api/auth/oidc/start' }],
+          links: { ...config.links },
+        },
+      }),
+
+    getLiveness: () => Promise.resolve({ data: { status: 'live' } }),
+
+    async getReadiness() {
+      const away = await findAway();
+      if (away.length === 0) return { data: { status: 'ready' } };
+      throw new AppError('UNAVAILABLE', {
+        userMessage: `Not ready: ${away.join(', ')} away.`,
+        details: away.map((field) => ({ field, message: 'is away' })),
+        retryAfterS: 2,
+      });
+    },
+
+    getOpenApi: () => Promise.resolve({ body: openApi, cacheControl: 'no-cache' }),
+    getDocs: () => Promise.resolve({ body: docs, cacheControl: 'no-cache' }),
+  };
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { LIMITS } from '@slidewright/domain';
+import { IDEMPOTENCY_KEY_HEADER } from '@slidewright/http-api';
+import { AppError, invalid, type IdempotencyStore, type KeptAnswer, type Logger } from '@slidewright/platform';
+import type { Request } from 'express';
+
+/** The client's Idempotency-Key, made unique to its user; undefined without one. Throws when it is not usable. */
+export function idempotencyKeyOf(request: Request, userId: string): string | undefined {
+  const key = request.get(IDEMPOTENCY_KEY_HEADER);
+  if (key === undefined) return undefined;
+  if (key.length === 0 || key.length > LIMITS.idempotencyKeyLength) {
+    throw invalid(`${IDEMPOTENCY_KEY_HEADER} must have 1 to ${LIMITS.idempotencyKeyLength} characters.`, [
+      { field: IDEMPOTENCY_KEY_HEADER, message: `must have 1 to ${LIMITS.idempotencyKeyLength} characters` },
+    ]);
+  }
+  return sha256(`${userId}\n${key}`);
+}
+
+/** What a repeat must have in common with the first request: method, address and body. */
+export function fingerprintOf(request: Request, body: Buffer | string): string {
+  return sha256(`${request.method} ${request.originalUrl}\n`, body);
+}
+
+/**
+ * Does something once for a key: a repeat gets the first answer, 409 while that is made, 422 when
+ * it asks for something else. A failure is not kept, so that it can be tried again.
+ */
+export async function once(
+  store: IdempotencyStore,
+  key: string,
+  fingerprint: string,
+  log: Logger,
+  produce: () => Promise<KeptAnswer>,
+): Promise<KeptAnswer & { repeated: boolean }> {
+  const begun = await store.begin(key, fingerprint);
+  switch (begun.kind) {
+    case 'answered':
+      return { ...begun.answer, repeated: true };
+    case 'in-flight':
+      throw new AppError('IDEMPOTENCY_IN_FLIGHT', {
+        userMessage: 'The same request is still being worked on.',
+        retryAfterS: 1,
+      });
+    case 'mismatch':
+      throw new AppError('IDEMPOTENCY_MISMATCH', {
+        userMessage: `This ${IDEMPOTENCY_KEY_HEADER} was used for another request.`,
+      });
+    case 'new': {
+      const answer = await produce().catch(async (error: unknown) => {
+        await begun.abandon().catch((cause: unknown) => log.warn({ err: cause }, 'a key could not be given back'));
+        throw error;
+      });
+      // The work is done; that it cannot be remembered must not turn it into a failure.
+      await begun.finish(answer).catch((cause: unknown) => log.warn({ err: cause }, 'an answer could not be kept'));
+      return { ...answer, repeated: false };
+    }
+    default:
+      return begun satisfies never;
+  }
+}
+
+function sha256(...parts: (string | Buffer)[]): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest('hex');
+}

@@ -1,0 +1,185 @@
+import { LIMITS } from '@slidewright/domain';
+import { CALLS, checkInput, type Call } from '@slidewright/http-api';
+import {
+  AppError,
+  attachment,
+  childContext,
+  invalid,
+  notFound,
+  temporaryDirectory,
+  type CallContext,
+  type IdempotencyStore,
+  type KeptAnswer,
+  type Logger,
+  type ObjectStore,
+} from '@slidewright/platform';
+import { Router, type Request, type Response } from 'express';
+import type { CallHandlers, CallInput, DocumentAnswer, JsonAnswer, ObjectAnswer, Services } from '../call-handler.ts';
+import { sendFailure, sendJson } from './failures.ts';
+import { fingerprintOf, idempotencyKeyOf, once } from './idempotent.ts';
+import type { WriteGuard } from './origin.ts';
+import { countedAddress, type CountRequest } from './rate-limits.ts';
+import { parseJsonBody, readBody } from './read-body.ts';
+import { receiveUpload, type ReceivedUpload } from './receive-upload.ts';
+import { requestIdOf } from './request-id.ts';
+import { sendObject } from './send-object.ts';
+
+export interface CallParts {
+  readonly handlers: CallHandlers;
+  readonly services: Services;
+  readonly store: ObjectStore;
+  readonly idempotency: IdempotencyStore;
+  readonly guardWrite: WriteGuard;
+  readonly countRequest: CountRequest;
+  readonly log: Logger;
+}
+
+/** How long a call may take, by what it does. */
+const TIMEOUTS_MS = { usual: 10_000, costly: 120_000, upload: 300_000 } as const;
+
+type AnyHandler = (input: CallInput<Call>, context: CallContext) => Promise<unknown>;
+
+/** Mounts every call of the table; another method on a path of the table is refused with 405. */
+export function mountCalls(parts: CallParts): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  const byPath = Map.groupBy(Object.entries<Call>(CALLS), ([, call]) => call.path);
+  for (const [path, calls] of byPath) {
+    const route = router.route(path.replaceAll(/\{(\w+)\}/g, ':$1'));
+    for (const [id, call] of calls) {
+      const handler = parts.handlers[id as keyof CallHandlers] as unknown as AnyHandler;
+      const method = call.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
+      route[method]((request, response) => answerCall(parts, call, handler, request, response));
+    }
+    const allowed = calls.flatMap(([, { method }]) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ');
+    route.all((request, response) => {
+      response.setHeader('Allow', allowed);
+      const error = new AppError('METHOD_NOT_ALLOWED', { userMessage: `${request.method} cannot be used here.` });
+      sendFailure(request, response, error, parts);
+    });
+  }
+  return router;
+}
+
+async function answerCall(
+  parts: CallParts,
+  call: Call,
+  handler: AnyHandler,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const controller = new AbortController();
+  response.once('close', () => {
+    if (!response.writableFinished) controller.abort(new AppError('CANCELLED'));
+  });
+  try {
+    const context = await admit(parts, call, request, controller.signal);
+    await using upload = call.multipart ? await temporaryDirectory('upload') : null;
+    const received = upload && (await receiveUpload(request, upload.path, context.signal));
+    const rawBody = call.body ? await readBody(request, LIMITS.jsonBodyBytes) : Buffer.alloc(0);
+    const key = call.idempotent && context.userId ? idempotencyKeyOf(request, context.userId) : undefined;
+    const input = readInput(call, request, rawBody, received, key);
+    const produce = () => handler(input, context);
+    if (key === undefined || call.answer.kind !== 'json') {
+      await sendAnswer(parts, call, await produce(), request, response, context.signal);
+      return;
+    }
+    const fingerprint = fingerprintOf(request, received ? JSON.stringify([received.sha256, received.fields]) : rawBody);
+    const answer = await once(parts.idempotency, key, fingerprint, parts.log, async () =>
+      jsonAnswer(call, (await produce()) as JsonAnswer<Call>),
+    );
+    if (answer.repeated) response.setHeader('Idempotency-Replayed', 'true');
+    sendJson(response, answer.status, answer.body);
+  } catch (error) {
+    sendFailure(request, response, error, { log: parts.log, notFound: call.notFound });
+  }
+}
+
+/** Lets a request in, or throws: by its origin, how many there were, and whose session it holds. */
+async function admit(parts: CallParts, call: Call, request: Request, signal: AbortSignal): Promise<CallContext> {
+  const isWrite = call.method !== 'GET';
+  if (isWrite) parts.guardWrite(request, call.multipart ? 'multipart' : 'json');
+  await parts.countRequest(isWrite ? 'writesPerAddress' : 'readsPerAddress', countedAddress(request.ip));
+  const context = childContext({
+    requestId: requestIdOf(request),
+    traceparent: request.get('traceparent'),
+    timeoutMs: call.multipart ? TIMEOUTS_MS.upload : call.costly ? TIMEOUTS_MS.costly : TIMEOUTS_MS.usual,
+    signal,
+  });
+  if (call.access === 'public') return context;
+
+  const { cookie } = request.headers;
+  if (cookie === undefined) throw new AppError('UNAUTHENTICATED');
+  const { session } = await parts.services.auth.checkSession({ cookie }, context);
+  if (!session) throw new AppError('UNAUTHENTICATED');
+  if (isWrite) await parts.countRequest('writesPerUser', session.userId);
+  if (call.costly) await parts.countRequest('costlyPerUser', session.userId);
+  return { ...context, userId: session.userId };
+}
+
+function readInput(
+  call: Call,
+  request: Request,
+  rawBody: Buffer,
+  upload: ReceivedUpload | null,
+  idempotencyKey: string | undefined,
+): CallInput<Call> {
+  const params = call.params ? checkInput(call.params, request.params) : null;
+  // An id that cannot be one belongs to nothing.
+  if (params && !params.ok) throw notFound();
+  const checked = (schema: Call['query'], value: unknown): unknown => {
+    if (!schema) return undefined;
+    const result = checkInput(schema, value);
+    if (!result.ok) throw invalid(result.sentence, result.fields);
+    return result.value;
+  };
+  return {
+    params: params?.value,
+    query: call.query ? checked(call.query, singleValues(request)) : undefined,
+    body: call.body ? checked(call.body, parseJsonBody(rawBody)) : undefined,
+    upload,
+    idempotencyKey,
+  } as unknown as CallInput<Call>;
+}
+
+/** The query with one text a name: the last, where a name is repeated. */
+function singleValues(request: Request): Record<string, string> {
+  return Object.fromEntries(new URL(request.originalUrl, 'http://gateway').searchParams);
+}
+
+async function sendAnswer(
+  parts: CallParts,
+  call: Call,
+  answer: unknown,
+  request: Request,
+  response: Response,
+  signal: AbortSignal,
+): Promise<void> {
+  switch (call.answer.kind) {
+    case 'json': {
+      const { status, body } = jsonAnswer(call, answer as JsonAnswer<Call>);
+      return sendJson(response, status, body);
+    }
+    case 'empty':
+      response.statusCode = call.statuses[0];
+      response.setHeader('Cache-Control', 'no-store');
+      response.end();
+      return;
+    case 'object':
+      return sendObject(request, response, parts.store, answer as ObjectAnswer, signal);
+    case 'document': {
+      const { body, filename, cacheControl = 'no-store' } = answer as DocumentAnswer;
+      response.setHeader('Content-Type', call.answer.contentType);
+      response.setHeader('Cache-Control', cacheControl);
+      if (filename !== undefined) response.setHeader('Content-Disposition', attachment(filename));
+      response.setHeader('Content-Length', Buffer.byteLength(body));
+      response.end(body);
+      return;
+    }
+    default:
+      call.answer satisfies never;
+  }
+}
+
+function jsonAnswer(call: Call, { data, status, extra }: JsonAnswer<Call>): KeptAnswer {
+  return { status: status ?? call.statuses[0], body: JSON.stringify({ data, ...extra }) };
+}

@@ -1,0 +1,40 @@
+import { AppError } from '@slidewright/platform';
+import type { Request } from 'express';
+
+export type WriteGuard = (request: Request, accepts: 'json' | 'multipart' | 'anything') => void;
+
+/**
+ * Refuses writes that a page of another site could have made the browser send: CSRF for a foreign
+ * or null Origin, UNSUPPORTED_MEDIA_TYPE for a body that is not what the call reads (forms can
+ * send text, but no JSON, without asking first).
+ */
+export function createWriteGuard(publicUrl: string, trustedOrigins: readonly string[]): WriteGuard {
+  const trusted = new Set([new URL(publicUrl).origin, ...trustedOrigins]);
+  return (request, accepts) => {
+    const { origin, host } = request.headers;
+    if (origin !== undefined && !trusted.has(origin) && !isSameHost(origin, host)) throw crossSite();
+    if (origin === undefined && request.headers['sec-fetch-site'] === 'cross-site') throw crossSite();
+
+    const contentType = request.headers['content-type'];
+    if (contentType === undefined || accepts === 'anything') return;
+    const mediaType = contentType.split(';', 1)[0]!.trim().toLowerCase();
+    const fits = accepts === 'json' ? mediaType === 'application/json' : mediaType === 'multipart/form-data';
+    if (!fits) {
+      throw new AppError('UNSUPPORTED_MEDIA_TYPE', {
+        userMessage:
+          accepts === 'json'
+            ? 'Please send JSON (Content-Type: application/json).'
+            : 'Please send a form with a file (Content-Type: multipart/form-data).',
+      });
+    }
+  };
+}
+
+/** The page came from the very host it writes to, by whatever name that was reached. */
+function isSameHost(origin: string, host: string | undefined): boolean {
+  return host !== undefined && URL.canParse(origin) && new URL(origin).host === host;
+}
+
+function crossSite(): AppError {
+  return new AppError('CSRF', { userMessage: 'This request came from another site and was refused.' });
+}

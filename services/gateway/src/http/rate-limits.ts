@@ -1,0 +1,45 @@
+import { isIPv6 } from 'node:net';
+import { AppError } from '@slidewright/platform';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { RateLimits } from '../config.ts';
+
+const WINDOW_S = 60;
+
+export type RateLimitKind = keyof RateLimits;
+
+/** Counts a request; throws RATE_LIMITED with the seconds to wait once there were too many. */
+export type CountRequest = (kind: RateLimitKind, subject: string) => Promise<void>;
+
+/** Each gateway counts for itself, in memory: floods are stopped where they arrive. */
+export function createRateLimits(limits: RateLimits): CountRequest {
+  const limiters = Object.fromEntries(
+    Object.entries(limits).map(([kind, points]) => [
+      kind,
+      new RateLimiterMemory({ keyPrefix: kind, points: Number(points), duration: WINDOW_S }),
+    ]),
+  ) as Record<RateLimitKind, RateLimiterMemory>;
+  return async (kind, subject) => {
+    try {
+      await limiters[kind].consume(subject);
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      throw new AppError('RATE_LIMITED', {
+        userMessage: 'Too many requests. Please wait a moment and try again.',
+        retryAfterS: refusal.msBeforeNext / 1_000,
+      });
+    }
+  };
+}
+
+/** The address as it is counted: a whole /64 of IPv6, since one subscriber holds all of it. */
+export function countedAddress(address: string | undefined): string {
+  if (address === undefined) return 'unknown';
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = address.split('%', 1)[0]!.split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const gap = tail === undefined ? [] : Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0');
+  return [...before, ...gap, ...after].slice(0, 4).join(':');
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { Transform, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import busboy from 'busboy';
+import type { Request } from 'express';
+import { LIMITS } from '@slidewright/domain';
+import { checkInput, uploadFields } from '@slidewright/http-api';
+import { AppError, invalid } from '@slidewright/platform';
+import type { z } from 'zod';
+import { tooLarge } from './read-body.ts';
+import { SOUND_HEADER_BYTES, soundTypeOf } from './sound-format.ts';
+
+/** A file that came in a form, whole on this machine's disk. */
+export interface ReceivedUpload {
+  readonly file: string;
+  readonly filename: string;
+  readonly size: number;
+  /** Lower-case hex of the bytes. */
+  readonly sha256: string;
+  /** What the first bytes say it is; null when it is no sound. */
+  readonly soundType: string | null;
+  readonly fields: z.output<typeof uploadFields>;
+}
+
+/** What a form adds around its file. */
+const FORM_OVERHEAD_BYTES = 64 * 1_024;
+
+/**
+ * Reads a multipart form with one file called `file` into `directory`. Fields may stand before or
+ * after the file. Throws PAYLOAD_TOO_LARGE past 100 MiB, VALIDATION_FAILED for a form that breaks
+ * off, has no file, or fields that are wrong.
+ */
+export async function receiveUpload(request: Request, directory: string, signal: AbortSignal): Promise<ReceivedUpload> {
+  if (Number(request.headers['content-length'] ?? 0) > LIMITS.uploadBytes + FORM_OVERHEAD_BYTES) {
+    throw tooLarge(LIMITS.uploadBytes);
+  }
+  const form = openForm(request);
+  const fields: Record<string, string> = {};
+  let receiving: Promise<Omit<ReceivedUpload, 'fields'>> | undefined;
+  form.on('field', (name, value) => {
+    if (Object.hasOwn(uploadFields.shape, name)) fields[name] = value;
+  });
+  form.on('file', (name, stream, { filename }) => {
+    if (name !== 'file' || receiving !== undefined) {
+      stream.resume();
+      return;
+    }
+    receiving = saveFile(stream, join(directory, 'upload'), filename ?? '');
+    // A failure here must end the reading of the rest, and is reported below.
+    receiving.catch((error: Error) => form.destroy(error));
+  });
+
+  try {
+    await pipeline(request, form, { signal });
+  } catch (error) {
+    if (signal.aborted) throw signal.reason;
+    throw error instanceof AppError ? error : invalid('The form is malformed or broke off.');
+  }
+  if (receiving === undefined) throw invalid('file is required.', [{ field: 'file', message: 'is required' }]);
+  const received = await receiving;
+  const checked = checkInput(uploadFields, fields);
+  if (!checked.ok) throw invalid(checked.sentence, checked.fields);
+  return { ...received, fields: checked.value };
+}
+
+function openForm(request: Request): busboy.Busboy {
+  try {
+    return busboy({
+      headers: request.headers,
+      limits: { files: 1, fields: 10, fieldSize: 4_096, fieldNameSize: 100, parts: 20, headerPairs: 50 },
+    });
+  } catch {
+    throw invalid('The form is malformed.');
+  }
+}
+
+async function saveFile(stream: Readable, file: string, filename: string): Promise<Omit<ReceivedUpload, 'fields'>> {
+  const hash = createHash('sha256');
+  let size = 0;
+  let head = Buffer.alloc(0);
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      if (head.length < SOUND_HEADER_BYTES) head = Buffer.concat([head, chunk.subarray(0, SOUND_HEADER_BYTES)]);
+      hash.update(chunk);
+      done(size > LIMITS.uploadBytes ? tooLarge(LIMITS.uploadBytes) : null, chunk);
+    },
+  });
+  await pipeline(stream, measure, createWriteStream(file));
+  return { file, filename, size, sha256: hash.digest('hex'), soundType: soundTypeOf(head) };
+}

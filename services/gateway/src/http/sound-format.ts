@@ -1,0 +1,23 @@
+export const SOUND_TYPES_SENTENCE = 'This is not a sound file we know (MP3, WAV, FLAC, Ogg, M4A, AAC, WebM).';
+
+/** How many bytes tell a sound file's kind. */
+export const SOUND_HEADER_BYTES = 12;
+
+/** The media type of a sound file, told from its first bytes; null for anything else. */
+export function soundTypeOf(head: Buffer): string | null {
+  const ascii = (start: number, end: number): string => head.toString('latin1', start, end);
+  if (ascii(0, 3) === 'ID3') return 'audio/mpeg';
+  if (ascii(0, 4) === 'RIFF' && ascii(8, 12) === 'WAVE') return 'audio/wav';
+  if (ascii(0, 4) === 'fLaC') return 'audio/flac';
+  if (ascii(0, 4) === 'OggS') return 'audio/ogg';
+  if (ascii(4, 8) === 'ftyp') return 'audio/mp4';
+  if (head.length >= 4 && head.readUInt32BE(0) === 0x1a45dfa3) return 'audio/webm';
+  if (head.length >= 4 && head[0] === 0xff) {
+    // An MPEG frame: eleven set bits, then version, layer, rate; layer 0 is AAC's ADTS.
+    const second = head[1]!;
+    if ((second & 0xf6) === 0xf0) return 'audio/aac';
+    const isFrame = (second & 0xe0) === 0xe0 && (second & 0x18) !== 0x08 && (second & 0x06) !== 0;
+    if (isFrame && (head[2]! & 0xf0) !== 0xf0 && (head[2]! & 0x0c) !== 0x0c) return 'audio/mpeg';
+  }
+  return null;
+}

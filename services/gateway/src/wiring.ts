@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { AudioService, AuthService, BundleService, RenderService, TimelineService } from '@slidewright/contracts';
+import { LIMITS } from '@slidewright/domain';
+import { createClient, createIdempotencyStore, type Bus, type Logger, type ObjectStore } from '@slidewright/platform';
+import type { Services } from './call-handler.ts';
+import type { GatewayConfig } from './config.ts';
+import { narrationHandlers } from './handlers/narration.ts';
+import { productHandlers } from './handlers/product.ts';
+import { sharingHandlers } from './handlers/sharing.ts';
+import { storageHandlers } from './handlers/storage.ts';
+import { timelineHandlers } from './handlers/timelines.ts';
+import { videoHandlers } from './handlers/video.ts';
+import { createApp } from './http/app.ts';
+import { createWriteGuard } from './http/origin.ts';
+import { createRateLimits } from './http/rate-limits.ts';
+
+export interface GatewayParts {
+  readonly bus: Bus;
+  readonly store: ObjectStore;
+  readonly log: Logger;
+}
+
+export interface Gateway extends AsyncDisposable {
+  /** Where it listens, 'http://127.0.0.1:8080'. */
+  readonly address: string;
+  readonly port: number;
+}
+
+const VERSION = '1.0.0';
+const IDEMPOTENCY_BUCKET = 'slidewright_idempotency';
+/** Longer than any call may take, so that a key is never taken over from one that still runs. */
+const IDEMPOTENCY_LOST_AFTER_MS = 330_000;
+const HEADERS_TIMEOUT_MS = 20_000;
+const REQUEST_TIMEOUT_MS = 300_000;
+const IDLE_SWEEP_MS = 50;
+/** Longer than load balancers keep theirs, so that they never send into a closing connection. */
+const KEEP_ALIVE_MS = 75_000;
+
+/** The running gateway. Disposing takes no more connections and lets requests in hand end. */
+export async function createGateway(config: GatewayConfig, { bus, store, log }: GatewayParts): Promise<Gateway> {
+  const services: Services = {
+    auth: createClient(bus, AuthService),
+    timeline: createClient(bus, TimelineService),
+    audio: createClient(bus, AudioService),
+    render: createClient(bus, RenderService),
+    bundle: createClient(bus, BundleService),
+  };
+  let stopping = false;
+  const app = createApp(config, {
+    handlers: {
+      ...timelineHandlers(services),
+      ...narrationHandlers(services, store),
+      ...storageHandlers(services, store),
+      ...videoHandlers(services),
+      ...sharingHandlers(services, config.publicUrl),
+      ...productHandlers({ services, bus, store, config, version: VERSION, isStopping: () => stopping }),
+    },
+    services,
+    store,
+    idempotency: createIdempotencyStore(bus, {
+      bucket: IDEMPOTENCY_BUCKET,
+      keptMs: LIMITS.idempotencyKeptMs,
+      lostAfterMs: IDEMPOTENCY_LOST_AFTER_MS,
+    }),
+    guardWrite: createWriteGuard(config.publicUrl, config.trustedOrigins),
+    countRequest: createRateLimits(config.rateLimits),
+    log,
+  });
+
+  const server = createServer(
+    { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS },
+    app,
+  );
+  server.listen(config.port, config.host);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const host = config.host.includes(':') ? `[${config.host}]` : config.host;
+  const address = `http://${host}:${port}`;
+  log.info({ address }, 'the gateway listens');
+
+  return {
+    address,
+    port,
+    async [Symbol.asyncDispose]() {
+      stopping = true;
+      const closed = once(server, 'close');
+      server.close();
+      // A connection becomes idle once its answer is out; only then can it be closed.
+      const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS);
+      const patience = setTimeout(() => server.closeAllConnections(), config.drainMs);
+      await closed;
+      clearInterval(sweep);
+      clearTimeout(patience);
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import type { DescService } from '@bufbuild/protobuf';
+import { AudioService, AuthService, BundleService, RenderService, TimelineService } from '@slidewright/contracts';
+import { AppError, serveService, type ServiceHandlers } from '@slidewright/platform';
+import { silentLog, testBus, testObjectStore, type TestBus, type TestObjectStore } from '@slidewright/testing';
+import { createGateway, readGatewayConfig, type Gateway } from '../src/index.ts';
+
+export const SERVICES = {
+  auth: AuthService,
+  timeline: TimelineService,
+  audio: AudioService,
+  render: RenderService,
+  bundle: BundleService,
+} as const;
+
+/** What the other side answers in a test; every other method answers that there is no such thing. */
+export type StandIns = { [Name in keyof typeof SERVICES]?: Partial<ServiceHandlers<(typeof SERVICES)[Name]>> };
+
+export interface TestGateway extends AsyncDisposable {
+  readonly gateway: Gateway;
+  readonly bus: TestBus;
+  readonly storage: TestObjectStore;
+  /** Another gateway before the same services. */
+  another(env?: Record<string, string>): Promise<Gateway>;
+  /** Ends one of the services. */
+  stop(name: keyof typeof SERVICES): Promise<void>;
+  /** A request of a signed-in user, unless told otherwise. */
+  call(method: string, path: string, options?: CallOptions): Promise<Response>;
+}
+
+export interface CallOptions {
+  /** null: signed out. */
+  readonly user?: string | null;
+  readonly json?: unknown;
+  readonly body?: BodyInit;
+  readonly headers?: Record<string, string>;
+  readonly signal?: AbortSignal;
+}
+
+export const ADA = randomUUID();
+export const BOB = randomUUID();
+
+/** A gateway over a real nats-server and a real disk store. A session's cookie is `user=<id>`. */
+export async function startGateway(standIns: StandIns = {}, env: Record<string, string> = {}): Promise<TestGateway> {
+  await using stack = new AsyncDisposableStack();
+  const bus = stack.use(await testBus());
+  const storage = stack.use(await testObjectStore());
+  const registered = new Map<string, AsyncDisposable>();
+  for (const [name, service] of Object.entries(SERVICES)) {
+    const own = standIns[name as keyof StandIns] ?? {};
+    const given = name === 'auth' ? { checkSession, ...own } : own;
+    registered.set(name, stack.use(await serveStandIn(bus, service, given)));
+  }
+  const open = (more: Record<string, string> = {}) =>
+    createGateway(
+      readGatewayConfig({ PORT: '0', WEB_DIST: '/nowhere', PUBLIC_URL: 'http://127.0.0.1:8080', ...env, ...more }),
+      { bus: bus.bus, store: storage.store, log: silentLog },
+    );
+  const gateway = stack.use(await open());
+  const owned = stack.move();
+  return {
+    gateway,
+    bus,
+    storage,
+    another: async (more) => owned.use(await open(more)),
+    stop: async (name) => registered.get(name)?.[Symbol.asyncDispose](),
+    call: (method, path, options = {}) => {
+      const {
+        user = ADA,
+        json,
+        body = json === undefined ? undefined : JSON.stringify(json),
+        headers,
+        signal,
+      } = options;
+      return fetch(`${gateway.address}${path}`, {
+        method,
+        headers: {
+          ...(user === null ? {} : { cookie: `user=${user}` }),
+          ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body, duplex: 'half' }),
+        ...(signal ? { signal } : {}),
+        redirect: 'manual',
+      } as RequestInit);
+    },
+    [Symbol.asyncDispose]: () => owned[Symbol.asyncDispose](),
+  };
+}
+
+function checkSession({ cookie }: { cookie: string }) {
+  const userId = /(?:^|; )user=([\w-]+)/.exec(cookie)?.[1];
+  return Promise.resolve(
+    userId === undefined ? {} : { session: { userId, sessionId: 's', email: 'a@b.c', name: 'Ada' } },
+  );
+}
+
+function serveStandIn<Service extends DescService>(
+  bus: TestBus,
+  service: Service,
+  given: Partial<ServiceHandlers<Service>>,
+): Promise<AsyncDisposable> {
+  const missing = () => Promise.reject(new AppError('NOT_FOUND', { userMessage: 'The service says: nothing here.' }));
+  const handlers = Object.fromEntries(service.methods.map(({ localName }) => [localName, missing]));
+  return serveService(bus.bus, service, { ...handlers, ...given } as ServiceHandlers<Service>, {
+    version: '0.0.0',
+    log: silentLog,
+  });
+}

@@ -1,0 +1,416 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { CALLS, type Call } from '@slidewright/http-api';
+import { AppError, notFound, requireUser } from '@slidewright/platform';
+import { eventually } from '@slidewright/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ADA, BOB, startGateway, type TestGateway } from './harness.ts';
+
+const TIMELINE_ID = '0d9b1f6e-3c1c-4b8e-9a55-0a3f3c5d7e11';
+const SLIDE_ID = '1d9b1f6e-3c1c-4b8e-9a55-0a3f3c5d7e22';
+const NOW = new Date('2026-03-01T09:30:00.000Z');
+const now = timestampFromDate(NOW);
+
+const timeline = {
+  id: TIMELINE_ID,
+  title: 'Bees',
+  durationMs: 75_000n,
+  createdAt: now,
+  updatedAt: now,
+  slideCount: 2,
+  ownerId: ADA,
+  audioSettings: { voice: 'alloy' },
+};
+const slide = (position: number) => ({
+  id: SLIDE_ID,
+  timelineId: TIMELINE_ID,
+  title: `Slide ${position}`,
+  bulletPoints: ['a'],
+  speakerNotes: 'n',
+  duration: 30,
+  position,
+  updatedAt: now,
+});
+
+let server: TestGateway;
+const received: Record<string, unknown>[] = [];
+
+beforeAll(async () => {
+  server = await startGateway({
+    timeline: {
+      getTimeline: (_, context) =>
+        requireUser(context) === ADA
+          ? Promise.resolve({ timeline, slides: [slide(0)], nextPageToken: 'more' })
+          : Promise.reject(notFound('Not yours, says the service.')),
+      listSlides: ({ pageToken }) =>
+        Promise.resolve(pageToken === 'more' ? { slides: [slide(1)] } : { slides: [slide(0)], nextPageToken: 'more' }),
+      listTimelines: ({ cursor }) =>
+        Promise.resolve({ timelines: [timeline], nextCursor: cursor === '' ? 'next' : '' }),
+      updateTimeline: ({ title }) =>
+        Promise.reject(
+          title === 'locked'
+            ? new AppError('TIMELINE_LOCKED', { userMessage: 'The video is being made.', details: { percent: 3 } })
+            : new Error('secret database words'),
+        ),
+      createSlide: (request) => {
+        received.push({ ...request.slide });
+        return Promise.resolve({ slide: slide(0) });
+      },
+      deleteTimeline: () => Promise.resolve({}),
+      generateSlides: () => Promise.reject(new AppError('AI_NOT_CONFIGURED', { userMessage: 'No provider.' })),
+    },
+    render: {
+      getVideoProgress: ({ timelineId }) =>
+        Promise.resolve({ jobId: timelineId, status: 2, phase: 'render', percentage: 40, updatedAt: now }),
+      getSchedule: ({ pageToken }) =>
+        Promise.resolve(
+          pageToken === ''
+            ? {
+                slides: [
+                  { title: 'One', startFrame: 0n, frames: 150n, cues: [{ text: 'Hi <b>', startMs: 0, endMs: 900 }] },
+                ],
+                nextPageToken: 'p2',
+                fpsNumerator: 30,
+                fpsDenominator: 1,
+              }
+            : {
+                slides: [
+                  { title: 'Two', startFrame: 150n, frames: 60n, cues: [{ text: 'Bye', startMs: 500, endMs: 1500 }] },
+                ],
+                fpsNumerator: 30,
+                fpsDenominator: 1,
+              },
+        ),
+      getJob: () => Promise.resolve({}),
+    },
+    audio: {
+      getVoice: ({ voiceId }) => Promise.resolve(voiceId === 'alloy' ? { voice: { id: 'alloy', name: 'Alloy' } } : {}),
+      listVoices: () => Promise.resolve({ voices: [{ id: 'alloy', name: 'Alloy', gender: 'martian' }] }),
+      getJob: ({ jobId }) => Promise.resolve({ job: { id: jobId, kind: 'audio', status: 1, createdAt: now } }),
+      generateSlideAudio: ({ slideId, regenerate, speed, pitch }) => {
+        received.push({ speed, pitch });
+        return Promise.resolve(
+          regenerate ? { jobId: slideId, slideId } : { skipped: true, audioFile: { id: slideId, updatedAt: now } },
+        );
+      },
+    },
+    bundle: {
+      getJob: () => Promise.resolve({}),
+      getBundle: () => Promise.resolve({}),
+    },
+  });
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+describe('answers', () => {
+  it('answers a timeline with all pages of its slides under data', async () => {
+    const response = await server.call('GET', `/api/timelines/${TIMELINE_ID}`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    const { data } = (await response.json()) as { data: Record<string, unknown> };
+    expect(CALLS.getTimeline.answer.schema.parse(data)).toEqual(data);
+    expect(data).toMatchObject({
+      id: TIMELINE_ID,
+      title: 'Bees',
+      durationMs: 75_000,
+      createdAt: NOW.toISOString(),
+      isLocked: false,
+      audioSettings: { voice: 'alloy', speed: 1, pitch: 'normal' },
+      settings: { framerate: '30', resolution: '1920x1080', theme: 'paper' },
+      slides: [{ position: 0 }, { position: 1 }],
+    });
+    expect(JSON.stringify(data)).not.toContain(ADA);
+  });
+
+  it('pages the list with a cursor that is null at the end', async () => {
+    const first = await server.call('GET', '/api/timelines?limit=1');
+    expect(await first.json()).toMatchObject({ data: [{ slideCount: 2 }], nextCursor: 'next' });
+    const last = await server.call('GET', '/api/timelines?cursor=next');
+    expect(await last.json()).toMatchObject({ nextCursor: null });
+  });
+
+  it('answers a deletion with 204 and nothing', async () => {
+    const response = await server.call('DELETE', `/api/timelines/${TIMELINE_ID}`);
+    expect(response.status).toBe(204);
+    expect(await response.text()).toBe('');
+  });
+
+  it('[V2] shows progress as an object and flat', async () => {
+    const response = await server.call('GET', `/api/timelines/${TIMELINE_ID}/video-generation/progress`);
+    const { data } = (await response.json()) as { data: Record<string, unknown> };
+    expect(CALLS.getVideoProgress.answer.schema.parse(data)).toEqual(data);
+    expect(data).toMatchObject({
+      status: 'active',
+      percentage: 40,
+      downloadUrl: null,
+      progress: { status: 'active', phase: 'render', percentage: 40, estimatedTimeRemaining: null, error: null },
+    });
+  });
+
+  it("[B1] answers status 'none' where there never was a bundle", async () => {
+    const response = await server.call('GET', `/api/timelines/${TIMELINE_ID}/bundle`);
+    const { data } = (await response.json()) as { data: Record<string, unknown> };
+    expect(CALLS.getBundle.answer.schema.parse(data)).toEqual(data);
+    expect(data).toMatchObject({ status: 'none', downloadUrl: null, progress: { progress: 0 } });
+  });
+
+  it('[AU3, AU4] says 202 for a queued narration and 200 for one that is unchanged', async () => {
+    const queue = (json: object) => server.call('POST', `/api/slides/${SLIDE_ID}/generate-audio`, { json });
+    const queued = await queue({ voice: 'alloy', pitch: 'low', regenerate: true });
+    expect(queued.status).toBe(202);
+    expect(await queued.json()).toEqual({ data: { jobId: SLIDE_ID, slideId: SLIDE_ID } });
+    expect(received.at(-1)).toEqual({ speed: 1, pitch: 0.8 });
+    const skipped = await queue({ voice: 'alloy' });
+    expect(skipped.status).toBe(200);
+    expect(await skipped.json()).toMatchObject({ data: { skipped: true, audioFile: { id: SLIDE_ID } } });
+  });
+
+  it('[AU10] answers a list of voices, one voice, or 404', async () => {
+    const list = await server.call('GET', '/api/voices?provider=local');
+    expect(await list.json()).toMatchObject({ data: [{ id: 'alloy', gender: 'neutral', category: 'premade' }] });
+    expect(await (await server.call('GET', '/api/voices?voiceId=alloy')).json()).toMatchObject({
+      data: { id: 'alloy' },
+    });
+    expect((await server.call('GET', '/api/voices?voiceId=nobody')).status).toBe(404);
+  });
+
+  it('finds a job with whichever service has it', async () => {
+    const response = await server.call('GET', `/api/jobs/${SLIDE_ID}`);
+    expect(await response.json()).toMatchObject({
+      data: { id: SLIDE_ID, kind: 'audio', status: 'queued', error: null },
+    });
+  });
+
+  it('writes captions and chapters from the schedule', async () => {
+    const vtt = await server.call('GET', `/api/timelines/${TIMELINE_ID}/captions.vtt`);
+    expect(vtt.headers.get('content-type')).toBe('text/vtt; charset=utf-8');
+    const text = await vtt.text();
+    expect(text).toContain('WEBVTT');
+    expect(text).toContain('00:00:05.500 --> 00:00:06.500\nBye');
+    expect(text).toContain('Hi &lt;b&gt;');
+    const srt = await server.call('GET', `/api/timelines/${TIMELINE_ID}/captions.srt`);
+    expect(await srt.text()).toContain('00:00:05,500 --> 00:00:06,500');
+    const chapters = await server.call('GET', `/api/timelines/${TIMELINE_ID}/chapters`);
+    expect(await chapters.json()).toEqual({
+      data: [
+        { title: 'One', startMs: 0 },
+        { title: 'Two', startMs: 5_000 },
+      ],
+    });
+  });
+});
+
+describe('failures', () => {
+  it('carries code, sentence and request id, and echoes a sane X-Request-Id', async () => {
+    const response = await server.call('GET', '/api/timelines?limit=0', {
+      headers: { 'x-request-id': 'my-request-1' },
+    });
+    expect(response.status).toBe(400);
+    expect(response.headers.get('x-request-id')).toBe('my-request-1');
+    expect(await response.json()).toEqual({
+      error: 'limit must be at least 1.',
+      code: 'VALIDATION_FAILED',
+      details: [{ field: 'limit', message: 'must be at least 1' }],
+      requestId: 'my-request-1',
+    });
+    const own = await server.call('GET', '/api/timelines', { headers: { 'x-request-id': 'a b\tc' } });
+    expect(own.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('[A11] needs a session for every call that is not public', async () => {
+    const secured = Object.values<Call>(CALLS).filter(({ access }) => access === 'session');
+    for (const call of secured) {
+      const path = call.path.replaceAll(/\{(\w+)\}/g, SLIDE_ID);
+      const body = call.body ? { json: {} } : {};
+      const response = await server.call(call.method, path, { user: null, ...body });
+      expect(`${call.method} ${call.path} ${response.status}`).toBe(`${call.method} ${call.path} 401`);
+      expect(await response.json()).toMatchObject({ code: 'UNAUTHENTICATED' });
+    }
+  });
+
+  it('[D7] makes a foreign, a missing and an impossible id look the same byte for byte', async () => {
+    const bodyOf = async (user: string, id: string) => {
+      const response = await server.call('GET', `/api/timelines/${id}`, {
+        user,
+        headers: { 'x-request-id': 'same-request' },
+      });
+      const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== 'date'));
+      return { status: response.status, headers, body: await response.text() };
+    };
+    const foreign = await bodyOf(BOB, TIMELINE_ID);
+    expect(foreign.status).toBe(404);
+    expect(JSON.parse(foreign.body)).toEqual({
+      error: 'Timeline not found',
+      code: 'NOT_FOUND',
+      requestId: 'same-request',
+    });
+    expect(await bodyOf(BOB, '2d9b1f6e-3c1c-4b8e-9a55-0a3f3c5d7e33')).toEqual(foreign);
+    expect(await bodyOf(ADA, 'no-uuid')).toEqual(foreign);
+    expect(await bodyOf(ADA, '..%2f..%2fetc')).toEqual(foreign);
+  });
+
+  it('[V5] passes a lock on as 423 with what it holds', async () => {
+    const response = await server.call('PUT', `/api/timelines/${TIMELINE_ID}`, { json: { title: 'locked' } });
+    expect(response.status).toBe(423);
+    expect(await response.json()).toMatchObject({ code: 'TIMELINE_LOCKED', details: { percent: 3 } });
+  });
+
+  it('says nothing of what broke inside', async () => {
+    const response = await server.call('PUT', `/api/timelines/${TIMELINE_ID}`, { json: { title: 'x' } });
+    expect(response.status).toBe(500);
+    const text = await response.text();
+    expect(text).toContain('"code":"INTERNAL"');
+    expect(text).not.toContain('secret');
+  });
+
+  it('[AI1] answers 503 AI_NOT_CONFIGURED so that the client parses by itself', async () => {
+    const response = await server.call('POST', '/api/ai/generate-slides', { json: { outline: '# A' } });
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ code: 'AI_NOT_CONFIGURED' });
+  });
+
+  it('answers 404 in the envelope for an unknown address, 405 with Allow for a wrong method', async () => {
+    const unknown = await server.call('GET', '/api/nothing');
+    expect(unknown.status).toBe(404);
+    expect(await unknown.json()).toMatchObject({ code: 'NOT_FOUND' });
+    const wrong = await server.call('PATCH', `/api/timelines/${TIMELINE_ID}`, { json: {} });
+    expect(wrong.status).toBe(405);
+    expect(wrong.headers.get('allow')).toBe('GET, HEAD, PUT, DELETE');
+    expect(await wrong.json()).toMatchObject({ code: 'METHOD_NOT_ALLOWED' });
+  });
+
+  it('answers 400 for an address that cannot be decoded', async () => {
+    const response = await server.call('GET', '/api/timelines/%E0%A4%A');
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: 'VALIDATION_FAILED' });
+  });
+});
+
+describe('what a body may hold', () => {
+  const create = (options: Parameters<TestGateway['call']>[2]) =>
+    server.call('POST', `/api/timelines/${TIMELINE_ID}/slides`, options);
+  const json = { 'content-type': 'application/json' };
+
+  it('takes snake_case and camelCase and drops what the server owns', async () => {
+    const sent = { title: 'T', bullet_points: ['a'], speakerNotes: 'n', owner: 'me', id: 'x', isLocked: true };
+    const response = await create({ json: sent });
+    expect(response.status).toBe(201);
+    expect(received.at(-1)).toMatchObject({ title: 'T', bulletPoints: ['a'], speakerNotes: 'n', duration: 30 });
+    expect(JSON.stringify(received.at(-1))).not.toMatch(/owner|isLocked|"x"/);
+  });
+
+  it.each([
+    ['broken JSON', '{"title":'],
+    ['no object', '[1]'],
+    ['a bare word', 'true'],
+    ['invalid UTF-8', Buffer.from([0x22, 0xc3, 0x28, 0x22])],
+    ['NUL in a text', '{"title":"a\\u0000b"}'],
+    ['a number for a text', '{"title":7}'],
+    ['deep nesting', `{"title":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
+    ['nothing', ''],
+  ])('refuses %s with 400', async (_, body) => {
+    const response = await create({ body, headers: json });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: 'VALIDATION_FAILED' });
+  });
+
+  it('is not led astray by __proto__ and constructor', async () => {
+    const body = '{"title":"T","__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}';
+    const response = await create({ body, headers: json });
+    expect(response.status).toBe(201);
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+  });
+
+  it('keeps emoji, right-to-left and control marks, and replaces lone surrogates', async () => {
+    await create({ body: '{"title":"👩‍🚀 שלום \\u202e\\ud800"}', headers: json });
+    expect(received.at(-1)).toMatchObject({ title: '👩‍🚀 שלום \u202E\uFFFD' });
+  });
+
+  it('refuses more than a mebibyte with 413, naming the limit, whether announced or not', async () => {
+    const large = JSON.stringify({ title: 'x'.repeat(1_100_000) });
+    const announced = await create({ body: large, headers: json });
+    expect(announced.status).toBe(413);
+    expect(await announced.json()).toMatchObject({ error: 'This is too large: at most 1 MiB can be sent.' });
+    const stream = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode(large));
+        controller.close();
+      },
+    });
+    // The server may close the connection before the client has sent all.
+    const chunked = await create({ body: stream, headers: json }).catch(() => ({ status: 413 }));
+    expect(chunked.status).toBe(413);
+  });
+
+  it('refuses compressed bodies', async () => {
+    const response = await create({ body: 'x', headers: { ...json, 'content-encoding': 'gzip' } });
+    expect(response.status).toBe(415);
+  });
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+    'refuses %s with 415',
+    async (type) => {
+      const response = await create({ body: '{"title":"T"}', headers: { 'content-type': type } });
+      expect(response.status).toBe(415);
+      expect(await response.json()).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' });
+    },
+  );
+});
+
+describe('other sites', () => {
+  it.each(['https://evil.example', 'null', 'http://127.0.0.1:8080.evil.example'])(
+    'refuses writes from %s on every writing call',
+    async (origin) => {
+      for (const call of Object.values<Call>(CALLS).filter(({ method }) => method !== 'GET')) {
+        const path = call.path.replaceAll(/\{(\w+)\}/g, SLIDE_ID);
+        const response = await server.call(call.method, path, { headers: { origin } });
+        expect(`${call.path} ${response.status}`).toBe(`${call.path} 403`);
+        expect(await response.json()).toMatchObject({ code: 'CSRF' });
+      }
+      expect((await server.call('POST', '/api/auth/sign-out', { headers: { origin } })).status).toBe(403);
+    },
+  );
+
+  it('takes writes from its own pages, by the public address or the one that was used', async () => {
+    for (const origin of ['http://127.0.0.1:8080', server.gateway.address]) {
+      const response = await server.call('DELETE', `/api/timelines/${TIMELINE_ID}`, { headers: { origin } });
+      expect(response.status).toBe(204);
+    }
+  });
+
+  it('sends headers that keep browsers on their side', async () => {
+    const response = await server.call('GET', '/api/config', { user: null });
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('x-powered-by')).toBeNull();
+    const page = await server.call('GET', '/', { user: null });
+    const policy = page.headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/script-src 'self'(;|$)/);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(page.headers.get('x-frame-options')).toBe('DENY');
+  });
+});
+
+describe('health', () => {
+  it('lives and is ready, and names what is away', async () => {
+    expect(await (await server.call('GET', '/api/health/live', { user: null })).json()).toEqual({
+      data: { status: 'live' },
+    });
+    expect((await server.call('GET', '/api/health/ready', { user: null })).status).toBe(200);
+    await server.stop('bundle');
+    const response = await eventually(async () => {
+      const answered = await server.call('GET', '/api/health/ready', { user: null });
+      expect(answered.status).toBe(503);
+      return answered;
+    });
+    expect(response.headers.get('retry-after')).toMatch(/^\d+$/);
+    expect(await response.json()).toMatchObject({
+      error: 'Not ready: bundle away.',
+      code: 'UNAVAILABLE',
+      details: [{ field: 'bundle', message: 'is away' }],
+    });
+    const call = await server.call('GET', `/api/timelines/${TIMELINE_ID}/bundle`);
+    expect(call.status).toBe(503);
+    expect(call.headers.get('retry-after')).toMatch(/^\d+$/);
+  });
+});
