@@ -6,12 +6,15 @@ export interface EventuallyOptions {
 }
 
 /** Runs `check` until it neither throws nor answers false; then answers what it answered. Throws the last failure. */
-export async function eventually<T>(check: () => T | Promise<T>, options: EventuallyOptions = {}): Promise<T> {
+export async function eventually<T>(
+  check: () => T | Promise<T>,
+  options: EventuallyOptions = {},
+): Promise<Exclude<T, false>> {
   const deadline = Date.now() + (options.timeoutMs ?? 10_000);
   for (;;) {
     try {
       const value = await check();
-      if (value !== false) return value;
+      if (value !== false) return value as Exclude<T, false>;
       if (Date.now() > deadline) throw new Error('the condition did not come true in time');
     } catch (error) {
       if (Date.now() > deadline) throw error;
