@@ -133,7 +133,7 @@ describe('cancel', () => {
     const kind = testKind('raced', { leaseMs: 240 });
     const kernel = testKernel(bench.db, server.bus, [kind], { idlePollMs: 15, sweepMs: 30, retryDelayMs: 5 });
     await using _started = kernel.start();
-    await using _worker = kernel.work(kind, { concurrency: 8 }, async (run) => {
+    const worker = kernel.work(kind, { concurrency: 8 }, async (run) => {
       await delay(Math.random() * 40, undefined, { signal: run.signal });
       if (Math.random() < 0.2) throw new Error('tries again');
       return effectOf(run.job.id);
@@ -149,6 +149,7 @@ describe('cancel', () => {
       }),
     );
     await eventually(async () => (await kernel.depth()).every((depth) => depth.kind !== 'raced'));
+    await worker[Symbol.asyncDispose]();
     const seen = new Set<string>();
     for (const { jobId, reached } of outcomes) {
       const status = await statusOf(kernel, jobId);

@@ -39,7 +39,7 @@ describe('a connection cut at COMMIT', () => {
     const kind = testKind(`cut-${cut}`, { leaseMs: 60_000 });
     const behindProxy = testKernel(database.db, server.bus, [kind]);
     const direct = testKernel(bench.db, server.bus, [kind]);
-    await using _worker = behindProxy.work(kind, { concurrency: 1 }, async (run) => {
+    const worker = behindProxy.work(kind, { concurrency: 1 }, async (run) => {
       const outcome = effectOf(run.job.id);
       let tries = 0;
       return {
@@ -51,9 +51,15 @@ describe('a connection cut at COMMIT', () => {
         },
       };
     });
+    const jobs: string[] = [];
     for (let turn = 0; turn < 8; turn += 1) {
       const jobId = await enqueue(bench.db, direct, kind);
       await untilStatus(direct, jobId, 'completed');
+      jobs.push(jobId);
+    }
+    // The worker still decides what became of its COMMIT when others see the job completed.
+    await worker[Symbol.asyncDispose]();
+    for (const jobId of jobs) {
       expect((await direct.find(jobId))!.attempt).toBe(1);
       expect(await effectsOf(bench.db, jobId)).toEqual(['done']);
       expect(await endsOf(bench.db, jobId)).toEqual(['completed']);
@@ -124,7 +130,7 @@ describe('with Postgres away', () => {
     const direct = testKernel(bench.db, server.bus, [kind]);
     const jobs = await Promise.all(Array.from({ length: 100 }, () => enqueue(bench.db, direct, kind)));
     await using _started = kernel.start();
-    await using _worker = kernel.work(kind, { concurrency: 5 }, async (run) => {
+    const worker = kernel.work(kind, { concurrency: 5 }, async (run) => {
       const outcome = effectOf(run.job.id);
       return {
         ...outcome,
@@ -148,6 +154,7 @@ describe('with Postgres away', () => {
       },
       { timeoutMs: 25_000, intervalMs: 60 },
     );
+    await worker[Symbol.asyncDispose]();
     for (const jobId of jobs) {
       expect(await effectsOf(bench.db, jobId)).toEqual(['done']);
       expect(await endsOf(bench.db, jobId)).toEqual(['completed']);

@@ -96,7 +96,7 @@ describe('a process killed', () => {
     // This process enqueues and looks on: relays, sweepers and workers are the ones that get killed.
     const kernel = testKernel(bench.db, server.bus, [kind]);
     const start = (): Promise<WorkerProcess> => startWorkerProcess(bench, server.nats.url, settings);
-    const workers = await Promise.all([start(), start()]);
+    const workers = [start(), start(), start()];
     const enqueueAll = async (): Promise<string[]> => {
       const jobs: string[] = [];
       for (let index = 0; index < 60; index += 1) {
@@ -107,23 +107,24 @@ describe('a process killed', () => {
     };
     const killAll = async (): Promise<void> => {
       for (let kills = 0; kills < 15; kills += 1) {
-        await delay(Math.random() * 400);
         const victim = kills % workers.length;
-        await workers[victim]!.kill();
-        workers[victim] = await start();
+        const worker = await workers[victim]!;
+        await delay(Math.random() * 400);
+        await worker.kill();
+        workers[victim] = start();
       }
     };
     const [jobs] = await Promise.all([enqueueAll(), killAll()]);
+    for (const jobId of jobs) await untilStatus(kernel, jobId, 'completed', 15_000);
+    for (const worker of workers) await (await worker).stop();
     for (const jobId of jobs) {
-      await untilStatus(kernel, jobId, 'completed', 15_000);
       expect(await effectsOf(bench.db, jobId)).toEqual(['done']);
       expect(await endsOf(bench.db, jobId)).toEqual(['completed']);
     }
     const attempts = await bench.db.selectFrom('job').select('attempt').where('kind', '=', 'faulty').execute();
     // The kills hit jobs in the middle of their work.
     expect(attempts.some((row) => row.attempt > 1)).toBe(true);
-    await Promise.all(workers.map((worker) => worker.stop()));
-  });
+  }, 60_000);
 
   it('by the job it runs, each time, fails that job and no other', async () => {
     const settings = { kind: 'deadly', leaseMs: 500, attempts: 2, workMs: 10, sweeps: true } as const;

@@ -1,9 +1,11 @@
 import { JobReadySchema, TimelineDeletedSchema } from '@slidewright/contracts';
 import { consumeFacts, on } from '@slidewright/platform';
 import { eventually, silentLog, testBus, type TestBus } from '@slidewright/testing';
+import { sql, type Kysely } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { consumeOnce, DEFAULT_TIMING } from '../src/index.ts';
+import { consumeOnce, DEFAULT_TIMING, type JobTables } from '../src/index.ts';
+import { pruneMessages } from '../src/store.ts';
 import { createBench, effectOf, effectsOf, enqueue, testKernel, testKind, untilStatus, type Bench } from './harness.ts';
 
 let bench: Bench;
@@ -163,5 +165,34 @@ describe('the inbox', () => {
     const answers = await Promise.all([apply('first'), apply('first'), apply('first')]);
     expect(answers.filter(Boolean)).toHaveLength(1);
     expect(await apply('second')).toBe(true);
+  });
+});
+
+describe('old messages', () => {
+  it('are deleted once they were published or applied, and never before', async () => {
+    const kernel = testKernel(bench.db, server.bus, []);
+    await bench.db.deleteFrom('outbox').execute();
+    await bench.db.transaction().execute(async (tx) => {
+      for (const timelineId of ['published', 'waiting'])
+        await kernel.outbox.add(tx, TimelineDeletedSchema, { timelineId, ownerId: 'owner' });
+      await consumeOnce(tx, 'pruned', 'old');
+    });
+    await sql`
+      update outbox set published_at = clock_timestamp() - interval '2 hours' where payload like '%published%'`.execute(
+      bench.db,
+    );
+    await sql`update inbox set received_at = clock_timestamp() - interval '9 days' where message_id = 'old'`.execute(
+      bench.db,
+    );
+    const jobs = bench.db as unknown as Kysely<JobTables>;
+    await pruneMessages(jobs, { outboxAgeMs: 3_600_000, inboxAgeMs: 10 * 86_400_000 });
+    expect(await bench.db.selectFrom('outbox').select('payload').execute()).toEqual([
+      { payload: expect.stringContaining('waiting') as string },
+    ]);
+    const remembered = (): Promise<boolean> =>
+      bench.db.transaction().execute(async (tx) => !(await consumeOnce(tx, 'pruned', 'old')));
+    expect(await remembered()).toBe(true);
+    await pruneMessages(jobs, { outboxAgeMs: 3_600_000, inboxAgeMs: 8 * 86_400_000 });
+    expect(await remembered()).toBe(false);
   });
 });

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { shareRuns } from './pace.ts';
+
+function controlled(): { task: () => Promise<void>; begun: number; most: number; finish: (error?: Error) => void } {
+  const waiting: PromiseWithResolvers<void>[] = [];
+  const state = {
+    begun: 0,
+    most: 0,
+    task: async (): Promise<void> => {
+      state.begun += 1;
+      const run = Promise.withResolvers<void>();
+      waiting.push(run);
+      state.most = Math.max(state.most, waiting.length);
+      await run.promise;
+    },
+    finish: (error?: Error): void => {
+      const run = waiting.shift()!;
+      if (error) run.reject(error);
+      else run.resolve();
+    },
+  };
+  return state;
+}
+
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+describe('shareRuns', () => {
+  it('gives all calls made during a run one run after it', async () => {
+    const control = controlled();
+    const run = shareRuns(control.task);
+    const first = run();
+    const later = [run(), run(), run()];
+    control.finish();
+    await first;
+    await settled();
+    expect(control.begun).toBe(2);
+    control.finish();
+    await Promise.all(later);
+    expect(control).toMatchObject({ begun: 2, most: 1 });
+  });
+
+  it('never runs twice at a time, however calls and ends fall together', async () => {
+    const control = controlled();
+    const run = shareRuns(control.task);
+    const calls = [run(), run()];
+    control.finish();
+    // Right between the end of the first run and the start of the one that waits for it.
+    queueMicrotask(() => calls.push(run()));
+    await settled();
+    control.finish();
+    await settled();
+    if (control.begun > 2) control.finish();
+    await Promise.all(calls);
+    expect(control.most).toBe(1);
+  });
+
+  it('lets the following run happen when one fails', async () => {
+    const control = controlled();
+    const run = shareRuns(control.task);
+    const first = run();
+    const second = run();
+    control.finish(new Error('no'));
+    await expect(first).rejects.toThrow('no');
+    await settled();
+    control.finish();
+    await expect(second).resolves.toBeUndefined();
+  });
+});
