@@ -10,8 +10,8 @@ export interface OpenAiCompatibleOptions extends SpeechHttpOptions {
   readonly baseUrl: string;
   readonly apiKey?: string | undefined;
   readonly model: string;
-  /** Put before the service's voice ids, where they would collide with ids of others. */
-  readonly voicePrefix?: string;
+  /** Put before the service's voice ids: before all of a hosted service, of a local one only where built-in voices have them too. */
+  readonly voicePrefix: string;
   /** The voices, when the service is known to have no call that lists them. */
   readonly knownVoices?: readonly string[];
   /** Asks Kokoro's own call that tells when each word is heard. */
@@ -47,7 +47,9 @@ const captionedSpeech = z.object({
 /** Any server with OpenAI's speech call: OpenAI itself, Kokoro-FastAPI, openai-edge-tts, bridges to Piper and others. */
 export function createOpenAiCompatibleProvider(options: OpenAiCompatibleOptions, tools: SoundTools): SpeechProvider {
   const root = options.baseUrl.replace(/\/+$/, '').replace(/\/v1$/, '');
-  const prefix = options.voicePrefix ?? '';
+  const prefix = options.voicePrefix;
+  const publicId = (id: string): string =>
+    options.kind === 'hosted' || FALLBACK_VOICES.includes(id) ? `${prefix}${id}` : id;
   // Servers on one's own machine speak one text at a time.
   const inTurn = limitConcurrency(options.kind === 'local' ? 1 : 4);
   const common = {
@@ -59,7 +61,7 @@ export function createOpenAiCompatibleProvider(options: OpenAiCompatibleOptions,
   let kept: { voices: readonly ProviderVoice[]; until: number } | undefined;
 
   async function listVoices(signal: AbortSignal): Promise<readonly ProviderVoice[]> {
-    if (options.knownVoices) return options.knownVoices.map((id) => describe(id, prefix));
+    if (options.knownVoices) return options.knownVoices.map((id) => describe(id, publicId(id)));
     if (kept && kept.until > Date.now()) return kept.voices;
     const voices = await askForVoices(signal);
     kept = { voices, until: Date.now() + VOICES_KEPT_MS };
@@ -80,7 +82,9 @@ export function createOpenAiCompatibleProvider(options: OpenAiCompatibleOptions,
       const listed = parsed.success ? (Array.isArray(parsed.data) ? parsed.data : parsed.data.voices) : [];
       const voices = listed.flatMap((voice) => {
         const id = typeof voice === 'string' ? voice : (voice.id ?? voice.name);
-        return id === undefined || id === '' ? [] : [describe(id, prefix, typeof voice === 'string' ? {} : voice)];
+        return id === undefined || id === ''
+          ? []
+          : [describe(id, publicId(id), typeof voice === 'string' ? {} : voice)];
       });
       if (voices.length > 0) return voices;
     } catch (error) {
@@ -88,7 +92,7 @@ export function createOpenAiCompatibleProvider(options: OpenAiCompatibleOptions,
       const code = (error as { code?: string }).code;
       if (code !== 'VALIDATION_FAILED' && code !== 'SPEECH_FAILED') throw error;
     }
-    return FALLBACK_VOICES.map((id) => describe(id, prefix));
+    return FALLBACK_VOICES.map((id) => describe(id, publicId(id)));
   }
 
   async function speak({ text, voice, speed, signal }: SpeechRequest) {
@@ -96,7 +100,7 @@ export function createOpenAiCompatibleProvider(options: OpenAiCompatibleOptions,
     const body = {
       model: options.model,
       input: text,
-      voice: voice.id.slice(prefix.length),
+      voice: voice.id.startsWith(prefix) ? voice.id.slice(prefix.length) : voice.id,
       response_format: 'wav',
       // Not every server's default is 1.
       speed: appliedSpeed,
@@ -171,7 +175,7 @@ const KOKORO_LANGUAGES: Readonly<Record<string, string>> = {
 
 function describe(
   id: string,
-  prefix: string,
+  publicId: string,
   told: { name?: string | undefined; gender?: string | undefined; language?: string | undefined } = {},
 ): ProviderVoice {
   const kokoro = /^([abefhijpz])([fm])_(\w+)$/.exec(id);
@@ -179,7 +183,7 @@ function describe(
   const spokenName = kokoro?.[3] ?? edge?.[2] ?? id;
   const gender = told.gender?.toLowerCase() ?? (kokoro ? (kokoro[2] === 'f' ? 'female' : 'male') : '');
   return {
-    id: `${prefix}${id}`,
+    id: publicId,
     name: told.name && told.name !== id ? told.name : spokenName.charAt(0).toUpperCase() + spokenName.slice(1),
     gender: gender === 'male' || gender === 'female' ? gender : 'neutral',
     category: 'premade',

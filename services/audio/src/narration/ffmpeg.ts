@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AUDIO_ERROR_MESSAGES } from '@slidewright/domain';
-import { AppError, ConfigError, ProcessError, runProcess, temporaryDirectory } from '@slidewright/platform';
+import { AppError, ConfigError, invalid, ProcessError, runProcess, temporaryDirectory } from '@slidewright/platform';
 import { integratedLoudness } from './loudness.ts';
 import { bytesOf, samplesOf } from './sound.ts';
 
@@ -71,6 +71,54 @@ export async function decodeSound(
     throw error instanceof ProcessError ? notSound(error) : error;
   });
   if (stdout.length < 2) throw notSound(new Error('no samples'));
+  return samplesOf(stdout);
+}
+
+/** Longer than any slide's narration. */
+const LONGEST_RECORDING_S = 1_800;
+/** Containers that hold sound and refer to nothing outside themselves. */
+const RECORDING_FORMATS = 'mp3,wav,w64,ogg,flac,mov,matroska,aac,aiff,caf,au,amr';
+
+/**
+ * A recording somebody uploaded, as mono samples at 48 kHz. Throws VALIDATION_FAILED when it is not sound, or too long.
+ * Only plain containers are opened, and only this file: a playlist could name others.
+ */
+export async function decodeRecording(tools: SoundTools, file: string, signal: AbortSignal): Promise<Int16Array> {
+  const refused = (sentence: string, message: string) => invalid(sentence, [{ field: 'objectName', message }]);
+  const { stdout } = await runProcess(
+    tools.ffmpeg,
+    [
+      '-v',
+      'error',
+      '-nostdin',
+      '-protocol_whitelist',
+      'file',
+      '-format_whitelist',
+      RECORDING_FORMATS,
+      '-i',
+      `file:${file}`,
+      '-vn',
+      '-map',
+      '0:a:0',
+      '-t',
+      String(LONGEST_RECORDING_S + 1),
+      '-ac',
+      '1',
+      '-ar',
+      String(SAMPLE_RATE),
+      '-f',
+      's16le',
+      'pipe:1',
+    ],
+    { signal, timeoutMs: DECODE_TIMEOUT_MS },
+  ).catch((error: unknown) => {
+    throw error instanceof ProcessError
+      ? refused('The uploaded file is not a sound file that can be read.', 'is not readable sound')
+      : error;
+  });
+  if (stdout.length < 2) throw refused('The uploaded file holds no sound.', 'holds no sound');
+  if (stdout.length > LONGEST_RECORDING_S * SAMPLE_RATE * 2)
+    throw refused(`A recording can be at most ${LONGEST_RECORDING_S / 60} minutes long.`, 'is too long');
   return samplesOf(stdout);
 }
 

@@ -1,0 +1,37 @@
+import { TimelineService, type Slide } from '@slidewright/contracts';
+import { createClient, withTimeout, type Bus, type CallContext } from '@slidewright/platform';
+
+/** What the timeline service knows, asked for the owner named in the context. What is not theirs throws NOT_FOUND. */
+export interface Timelines {
+  assertOwned(timelineId: string, context: CallContext): Promise<void>;
+  /** In the order of the deck. */
+  listSlides(timelineId: string, context: CallContext): Promise<Slide[]>;
+  getSlide(slideId: string, context: CallContext): Promise<Slide>;
+}
+
+const CALL_TIMEOUT_MS = 10_000;
+
+export function createTimelines(bus: Bus): Timelines {
+  const client = createClient(bus, TimelineService);
+  const timely = (context: CallContext): CallContext =>
+    context.deadline - Date.now() <= CALL_TIMEOUT_MS ? context : withTimeout(context, CALL_TIMEOUT_MS);
+  return {
+    async assertOwned(timelineId, context) {
+      await client.getTimeline({ timelineId, withoutSlides: true }, timely(context));
+    },
+    async listSlides(timelineId, context) {
+      const slides: Slide[] = [];
+      let pageToken = '';
+      do {
+        const page = await client.listSlides({ timelineId, pageToken }, timely(context));
+        slides.push(...page.slides);
+        pageToken = page.nextPageToken;
+      } while (pageToken !== '');
+      return slides;
+    },
+    async getSlide(slideId, context) {
+      const { slide } = await client.getSlide({ slideId }, timely(context));
+      return slide!;
+    },
+  };
+}

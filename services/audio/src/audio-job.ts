@@ -1,0 +1,29 @@
+import { defineJobKind } from '@slidewright/jobs';
+import { z } from 'zod';
+import type { AudioTables } from './tables.ts';
+
+const input = z.object({
+  slideId: z.uuid(),
+  voice: z.string(),
+  speed: z.number(),
+  pitch: z.number(),
+  /** Asked for although nothing changed: a service that never speaks a text twice alike is asked again. */
+  regenerate: z.boolean(),
+});
+export type AudioJobInput = z.output<typeof input>;
+
+const result = z.object({ audioFileId: z.string(), durationMs: z.number() });
+export type AudioJobResult = z.output<typeof result>;
+
+/** Narrates one slide with the text it has when the work begins. The key is the slide's id. */
+export const audioJob = defineJobKind<AudioJobInput, AudioJobResult, AudioTables>({
+  service: 'audio',
+  kind: 'audio',
+  publicKind: 'audio',
+  input,
+  result,
+  attempts: 3,
+  leaseMs: 10_000,
+  // Twenty minutes of speech by the slowest service, and its rate limits.
+  deadlineMs: 900_000,
+});

@@ -1,0 +1,34 @@
+import type { AudioFileRow } from './repositories/audio-files.ts';
+
+/** An answer must stay under 1 MB; cues are most of it. */
+const PAGE_BYTES = 500_000;
+/** A file without its cues. */
+const FILE_BYTES = 1_000;
+
+export const FILES_PER_PAGE = 100;
+
+function bytesOf(row: AudioFileRow): number {
+  return FILE_BYTES + Buffer.byteLength(JSON.stringify(row.cues));
+}
+
+/** As many rows as one answer can hold, at least one, and the token for those after them ('' for none). */
+export function pageOfFiles(rows: readonly AudioFileRow[]): { page: readonly AudioFileRow[]; nextPageToken: string } {
+  let bytes = 0;
+  let count = 0;
+  while (count < rows.length && (count === 0 || bytes + bytesOf(rows[count]!) <= PAGE_BYTES)) {
+    bytes += bytesOf(rows[count]!);
+    count += 1;
+  }
+  const page = rows.slice(0, count);
+  const isLast = count === rows.length && rows.length < FILES_PER_PAGE;
+  return { page, nextPageToken: isLast ? '' : (page.at(-1)?.slide_id ?? '') };
+}
+
+/** The same rows, the later ones without their cues where the answer would grow too long. */
+export function withinOneAnswer(rows: readonly AudioFileRow[]): AudioFileRow[] {
+  let bytes = 0;
+  return rows.map((row) => {
+    bytes += bytesOf(row);
+    return bytes <= PAGE_BYTES ? row : { ...row, cues: [] };
+  });
+}

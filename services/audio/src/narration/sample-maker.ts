@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { withTransaction, type ObjectStore } from '@slidewright/platform';
+import { doomObjects } from '../repositories/doomed-objects.ts';
+import type { Db } from '../repositories/database.ts';
+import { addSample, useSample } from '../repositories/samples.ts';
+import { sampleKey } from '../object-keys.ts';
+import type { SpeechSettings } from '../speech-settings.ts';
+import type { SoundTools } from './ffmpeg.ts';
+import { narrate } from './narrate.ts';
+import { storeSound } from './store-sound.ts';
+import type { OfferedVoice } from './voice-catalogue.ts';
+
+export interface SampleRequest {
+  /** Null: for everybody. */
+  readonly ownerId: string | null;
+  readonly hash: string;
+  readonly text: string;
+  readonly offered: OfferedVoice;
+  readonly settings: Omit<SpeechSettings, 'voice'>;
+  readonly lifetimeMs: number;
+  readonly signal: AbortSignal;
+}
+
+export interface Sample {
+  readonly objectKey: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly durationMs: number;
+  readonly createdAt: Date;
+}
+
+/** An MP3 of a text, spoken at the first asking and kept while it is asked for. */
+export type MakeSample = (request: SampleRequest) => Promise<Sample>;
+
+/** An object whose row never came is swept after this long. */
+const UNNAMED_OBJECT_MS = 3_600_000;
+
+export function createSampleMaker(parts: {
+  readonly db: Db;
+  readonly store: ObjectStore;
+  readonly tools: SoundTools;
+}): MakeSample {
+  const { db, store, tools } = parts;
+  /** Somebody who asks for what is being spoken waits for it. */
+  const inTheMaking = new Map<string, Promise<Sample>>();
+
+  async function make(request: SampleRequest): Promise<Sample> {
+    const known = await useSample(db, request.hash, request.lifetimeMs);
+    if (known)
+      return {
+        objectKey: known.object_key,
+        size: Number(known.size),
+        durationMs: known.duration_ms,
+        createdAt: known.created_at,
+      };
+    const { text, offered, settings, signal } = request;
+    const sound = await narrate(offered.provider, tools, { text, voice: offered.voice, ...settings, signal });
+    const objectKey = sampleKey(request.ownerId, request.hash, randomUUID());
+    await doomObjects(db, [objectKey], UNNAMED_OBJECT_MS);
+    await storeSound(store, objectKey, sound.mp3, 'audio/mpeg', signal);
+    const made = { objectKey, size: sound.mp3.length, durationMs: sound.durationMs };
+    await withTransaction(db, (tx) => addSample(tx, { hash: request.hash, lifetimeMs: request.lifetimeMs, ...made }));
+    return { ...made, createdAt: new Date() };
+  }
+
+  return (request) => {
+    const running = inTheMaking.get(request.hash);
+    // Whoever began may go away; then the next one speaks it again.
+    if (running) return running.catch(() => make(request));
+    const making = make(request).finally(() => inTheMaking.delete(request.hash));
+    inTheMaking.set(request.hash, making);
+    return making;
+  };
+}

@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+
+/** An owner's part of a key: short, safe in any store, and the same for the same owner. */
+function ownerSegment(ownerId: string): string {
+  return createHash('sha256').update(ownerId).digest('hex').slice(0, 32);
+}
+
+/** Where a take's sound lies; every take has places of its own, so that two workers never write to one. */
+export function takeKeys(ownerId: string, contentName: string, takeId: string): { pcmKey: string; mp3Key: string } {
+  const folder = `audio/${ownerSegment(ownerId)}/narration/${contentName.slice(0, 32)}/${takeId}`;
+  return { pcmKey: `${folder}.pcm`, mp3Key: `${folder}.mp3` };
+}
+
+/** Without an owner: a voice's sample, the same for all. */
+export function sampleKey(ownerId: string | null, hash: string, id: string): string {
+  return `audio/${ownerId === null ? 'voices' : `${ownerSegment(ownerId)}/speech`}/${hash.slice(0, 32)}/${id}.mp3`;
+}
+
+export function uploadKey(ownerId: string, id: string): string {
+  return `uploads/${ownerSegment(ownerId)}/${id}`;
+}

@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { JobError, JobStatus } from '@slidewright/jobs';
+import type { Db } from './database.ts';
+
+/** How a slide's newest job stands. */
+export interface SlideJob {
+  readonly slideId: string;
+  readonly status: JobStatus;
+  readonly error: JobError | null;
+  readonly completedAt: Date | null;
+}
+
+/** The newest job of each slide of a timeline. */
+export async function listNewestJobs(db: Db, kind: string, timelineId: string): Promise<SlideJob[]> {
+  const { rows } = await sql<SlideJob>`
+    select distinct on (key) key as "slideId", status, error, completed_at as "completedAt"
+    from job
+    where kind = ${kind} and timeline_id = ${timelineId}
+    order by key, seq desc`.execute(db);
+  return rows;
+}

@@ -1,0 +1,17 @@
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
+import type { AudioTables } from '../tables.ts';
+
+export type Db = Kysely<AudioTables>;
+export type Tx = Transaction<AudioTables>;
+
+/** A moment by the database's clock. */
+export function fromNow(ms: number): RawBuilder<Date> {
+  return sql<Date>`clock_timestamp() + ${ms}::double precision * interval '1 millisecond'`;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Whether Postgres can take it for a uuid; what is none names nothing that exists. */
+export function isUuid(value: string): boolean {
+  return UUID.test(value);
+}

@@ -1,0 +1,76 @@
+import { sql, type Selectable } from 'kysely';
+import type { UploadTable } from '../tables.ts';
+import { doomObjects } from './doomed-objects.ts';
+import { fromNow, type Db, type Tx } from './database.ts';
+
+export type UploadRow = Selectable<UploadTable>;
+
+export interface NewUpload {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly objectName: string;
+  readonly objectKey: string;
+  readonly filename: string;
+  readonly contentType: string;
+  readonly size: number;
+  readonly timelineId: string | null;
+  readonly isPublic: boolean;
+}
+
+/** One upload of an owner is counted after the other; held until the transaction ends. */
+export async function lockUploadsOf(tx: Tx, ownerId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads of ${ownerId}`}, 0))`.execute(tx);
+}
+
+/** Bytes announced by all uploads of an owner. */
+export async function uploadedBytes(tx: Tx, ownerId: string): Promise<number> {
+  const row = await tx
+    .selectFrom('upload')
+    .where('owner_id', '=', ownerId)
+    .select(sql<string>`coalesce(sum(size), 0)`.as('bytes'))
+    .executeTakeFirstOrThrow();
+  return Number(row.bytes);
+}
+
+export async function addUpload(tx: Tx, upload: NewUpload): Promise<void> {
+  await tx
+    .insertInto('upload')
+    .values({
+      id: upload.id,
+      owner_id: upload.ownerId,
+      object_name: upload.objectName,
+      object_key: upload.objectKey,
+      filename: upload.filename,
+      content_type: upload.contentType,
+      size: upload.size,
+      timeline_id: upload.timelineId,
+      is_public: upload.isPublic,
+    })
+    .execute();
+}
+
+/** Anybody's; whoever asks must check whose it is. */
+export async function findUploadByObjectName(db: Db, objectName: string): Promise<UploadRow | undefined> {
+  return db.selectFrom('upload').selectAll().where('object_name', '=', objectName).executeTakeFirst();
+}
+
+/** A link for sending an upload's bytes has surely expired by then. */
+const LINK_LIFETIME_MS = 3_600_000;
+
+/** Deletes uploads and their bytes; those of young ones later, because they may still be on their way. */
+export async function deleteUploads(
+  tx: Tx,
+  filter: { readonly timelineId: string } | { readonly ownerId: string },
+): Promise<void> {
+  const deleting = tx
+    .deleteFrom('upload')
+    .returning(['object_key', sql<boolean>`created_at > ${fromNow(-LINK_LIFETIME_MS)}`.as('is_young')]);
+  const deleted = await (
+    'timelineId' in filter
+      ? deleting.where('timeline_id', '=', filter.timelineId)
+      : deleting.where('owner_id', '=', filter.ownerId)
+  ).execute();
+  const keys = (young: boolean) => deleted.filter((row) => row.is_young === young).map((row) => row.object_key);
+  await doomObjects(tx, keys(false));
+  await doomObjects(tx, keys(true), LINK_LIFETIME_MS);
+}

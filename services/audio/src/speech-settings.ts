@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { factorOrDefault } from '@slidewright/domain';
+import { invalid } from '@slidewright/platform';
+import { PIPELINE_VERSION } from './narration/narrate.ts';
+
+/** How a text is to be spoken. */
+export interface SpeechSettings {
+  readonly voice: string;
+  readonly speed: number;
+  readonly pitch: number;
+}
+
+const FACTOR = { min: 0.5, max: 2 } as const;
+
+/** Speed and pitch as they are used: missing ones are 1, impossible ones are refused. */
+export function readSpeechSettings(request: { voice: string; speed: number; pitch: number }): SpeechSettings {
+  const speed = factorOrDefault(request.speed);
+  const pitch = factorOrDefault(request.pitch);
+  for (const [field, value] of Object.entries({ speed, pitch })) {
+    if (value >= FACTOR.min && value <= FACTOR.max) continue;
+    const message = `must be between ${FACTOR.min} and ${FACTOR.max}`;
+    throw invalid(`The ${field} ${message}.`, [{ field, message }]);
+  }
+  return { voice: request.voice.trim(), speed, pitch };
+}
+
+export function isSameSpeech(a: SpeechSettings, b: SpeechSettings): boolean {
+  return a.voice === b.voice && a.speed === b.speed && a.pitch === b.pitch;
+}
+
+/** Names everything that shapes the sound of a text. */
+export function speechHash(text: string, settings: SpeechSettings, providerId: string): string {
+  const parts = [PIPELINE_VERSION, providerId, settings.voice, settings.speed, settings.pitch, text];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}

@@ -1,0 +1,21 @@
+import { SlideDeletedSchema, TimelineDeletedSchema, UserDeletedSchema } from '@slidewright/contracts';
+import { consumeFacts, on, type Bus, type Logger } from '@slidewright/platform';
+import type { createForgetSlide } from '../use-cases/forget-slide.ts';
+import type { createForgetTimeline } from '../use-cases/forget-timeline.ts';
+import type { createForgetUser } from '../use-cases/forget-user.ts';
+
+export interface FactUseCases {
+  readonly forgetTimeline: ReturnType<typeof createForgetTimeline>;
+  readonly forgetSlide: ReturnType<typeof createForgetSlide>;
+  readonly forgetUser: ReturnType<typeof createForgetUser>;
+}
+
+/** What happens elsewhere and matters here. */
+export function consumeAudioFacts(bus: Bus, useCases: FactUseCases, log: Logger): AsyncDisposable {
+  const handlers = [
+    on(TimelineDeletedSchema, useCases.forgetTimeline),
+    on(SlideDeletedSchema, useCases.forgetSlide),
+    on(UserDeletedSchema, useCases.forgetUser),
+  ];
+  return consumeFacts(bus, { durable: 'audio', handlers, log });
+}

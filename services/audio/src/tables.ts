@@ -1,0 +1,87 @@
+import type { Cue } from '@slidewright/domain';
+import type { JobTables } from '@slidewright/jobs';
+import type { ColumnType, Generated } from 'kysely';
+
+/** Written by SQL alone: the database's clock is the only one that counts. */
+type DatabaseTime = ColumnType<Date, never, never>;
+
+/** Finished sound in the object store; several audio files may share one. */
+export interface TakeTable {
+  id: string;
+  owner_id: string;
+  /** Names what was asked for, to find it again; null when it is not to be used for another file. */
+  input_hash: string | null;
+  pcm_key: string;
+  mp3_key: string;
+  /** Bytes. */
+  mp3_size: ColumnType<string, number, never>;
+  /** At 48 kHz. */
+  samples: ColumnType<string, number, never>;
+  cues: ColumnType<Cue[], string, never>;
+  /** Of samples and cues. */
+  narration_hash: string;
+  created_at: DatabaseTime;
+}
+
+/** A version of a slide's narration. */
+export interface AudioFileTable {
+  id: string;
+  /** Order of arrival. */
+  seq: Generated<string>;
+  owner_id: string;
+  timeline_id: string;
+  slide_id: string;
+  take_id: string;
+  filename: string;
+  object_name: string;
+  is_public: boolean;
+  is_current: boolean;
+  content_hash: string;
+  /** '' for a recording. */
+  voice: string;
+  speed: number;
+  pitch: number;
+  created_at: DatabaseTime;
+  updated_at: DatabaseTime;
+}
+
+/** A place reserved for bytes that a client sends. */
+export interface UploadTable {
+  id: string;
+  owner_id: string;
+  object_name: string;
+  object_key: string;
+  filename: string;
+  content_type: string;
+  /** Bytes, as announced. */
+  size: ColumnType<string, number, never>;
+  timeline_id: string | null;
+  is_public: boolean;
+  created_at: DatabaseTime;
+}
+
+/** A short piece of speech that belongs to no slide: a voice's sample, or a text spoken on demand. */
+export interface SampleTable {
+  /** Names what was asked for. */
+  hash: string;
+  object_key: string;
+  /** Bytes. */
+  size: ColumnType<string, number, never>;
+  duration_ms: number;
+  created_at: DatabaseTime;
+  expires_at: ColumnType<Date, never, never>;
+}
+
+/** An object nobody needs, or that nobody will need unless a commit takes it out of here. */
+export interface DoomedObjectTable {
+  object_key: string;
+  due_at: ColumnType<Date, never, never>;
+}
+
+export interface AudioTables extends JobTables {
+  take: TakeTable;
+  audio_file: AudioFileTable;
+  upload: UploadTable;
+  sample: SampleTable;
+  doomed_object: DoomedObjectTable;
+}

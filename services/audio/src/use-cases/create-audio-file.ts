@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { CreateAudioFileRequest, Slide } from '@slidewright/contracts';
+import {
+  cleanSpeechText,
+  LIMITS,
+  proportionalCues,
+  safeFilename,
+  slideContentHash,
+  speechText,
+  splitSentences,
+  type Cue,
+} from '@slidewright/domain';
+import type { Outbox } from '@slidewright/jobs';
+import {
+  AppError,
+  invalid,
+  notFound,
+  requireUser,
+  temporaryDirectory,
+  withTransaction,
+  type CallContext,
+  type ObjectStore,
+} from '@slidewright/platform';
+import type { Timelines } from '../adapters/timelines.ts';
+import { decodeRecording, finishSound, SAMPLE_RATE, type SoundTools } from '../narration/ffmpeg.ts';
+import { findSound } from '../narration/sound.ts';
+import { storeTake } from '../narration/store-take.ts';
+import { findAudioFile } from '../repositories/audio-files.ts';
+import { isUuid, type Db } from '../repositories/database.ts';
+import { addTake } from '../repositories/takes.ts';
+import { findUploadByObjectName, type UploadRow } from '../repositories/uploads.ts';
+import type { AudioTables } from '../tables.ts';
+import { audioFileToProto } from '../to-proto.ts';
+import { narrationFilename, publishNarration } from './publish-narration.ts';
+
+/** Makes a recording that the caller uploaded the current narration of a slide. */
+export function createCreateAudioFile(parts: {
+  readonly db: Db;
+  readonly store: ObjectStore;
+  readonly tools: SoundTools;
+  readonly timelines: Timelines;
+  readonly outbox: Outbox<AudioTables>;
+}) {
+  const { db, store, tools, timelines, outbox } = parts;
+
+  /** Decoded, levelled like all narration, and checked to be sound. */
+  async function readRecording(upload: UploadRow, signal: AbortSignal) {
+    await using directory = await temporaryDirectory('recording');
+    const file = join(directory.path, 'recording');
+    await store.download(upload.object_key, file, { signal });
+    const samples = await decodeRecording(tools, file, signal);
+    if (!findSound(samples, SAMPLE_RATE))
+      throw invalid('The recording is silent.', [{ field: 'objectName', message: 'is silent' }]);
+    return finishSound(tools, samples, signal);
+  }
+
+  return async (request: CreateAudioFileRequest, context: CallContext) => {
+    const ownerId = requireUser(context);
+    const slide = await requireSlide(timelines, request, context);
+    const { objectName } = request;
+    const upload = objectName.includes('\0') ? undefined : await findUploadByObjectName(db, objectName);
+    if (!upload || upload.owner_id !== ownerId) throw notFound('The uploaded file was not found.');
+    const stored = await store.head(upload.object_key);
+    if (!stored) throw notFound('The uploaded file was not found.');
+    if (stored.size > LIMITS.uploadBytes)
+      throw new AppError('PAYLOAD_TOO_LARGE', { userMessage: 'The uploaded file is too large.' });
+
+    const sound = await readRecording(upload, context.signal);
+    const cues = cuesOf(slide, sound.samples);
+    const take = await storeTake({ db, store }, { ...sound, cues }, { ownerId, inputHash: null }, context.signal);
+    const id = randomUUID();
+    await withTransaction(db, async (tx) => {
+      const takeId = await addTake(tx, take);
+      if (takeId === null)
+        throw new AppError('UNAVAILABLE', { message: 'the sound was swept away before it was used' });
+      await publishNarration(tx, outbox, {
+        id,
+        ownerId,
+        timelineId: slide.timelineId,
+        slideId: slide.id,
+        takeId,
+        filename: mp3Name(request.filename) ?? narrationFilename(slide.position, new Date()),
+        isPublic: request.isPublic,
+        contentHash: slideContentHash(slide),
+        voice: '',
+        speed: 1,
+        pitch: 1,
+      });
+    });
+    const made = await findAudioFile(db, ownerId, id);
+    if (!made) throw notFound('Audio file not found');
+    return { audioFile: audioFileToProto(made) };
+  };
+}
+
+async function requireSlide(
+  timelines: Timelines,
+  request: CreateAudioFileRequest,
+  context: CallContext,
+): Promise<Slide> {
+  if (!isUuid(request.slideId)) throw notFound('Slide not found');
+  const slide = await timelines.getSlide(request.slideId, context);
+  if (request.timelineId !== '' && slide.timelineId !== request.timelineId) throw notFound('Slide not found');
+  return slide;
+}
+
+/** The file is an MP3 whatever was uploaded. */
+function mp3Name(filename: string): string | null {
+  const safe = safeFilename(filename, { fallback: '' });
+  return safe === '' ? null : `${safe.replace(/\.[A-Za-z0-9]{1,8}$/, '')}.mp3`;
+}
+
+/** What is said where is not known of a recording: the slide's sentences share the time in which there is sound. */
+function cuesOf(slide: Slide, samples: Int16Array): Cue[] {
+  const sentences = splitSentences(cleanSpeechText(speechText(slide))).map(({ text }) => text);
+  const sound = findSound(samples, SAMPLE_RATE) ?? { start: 0, end: samples.length };
+  const toMs = (sample: number): number => Math.round((sample * 1000) / SAMPLE_RATE);
+  return proportionalCues(sentences, toMs(sound.start), toMs(sound.end));
+}

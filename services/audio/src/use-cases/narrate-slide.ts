@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { slideContentHash, speechText } from '@slidewright/domain';
+import type { JobHandler, Outbox } from '@slidewright/jobs';
+import { AppError, type ObjectStore } from '@slidewright/platform';
+import type { Timelines } from '../adapters/timelines.ts';
+import type { AudioJobInput, AudioJobResult } from '../audio-job.ts';
+import type { SoundTools } from '../narration/ffmpeg.ts';
+import { assertSpeakable, narrate } from '../narration/narrate.ts';
+import { storeTake } from '../narration/store-take.ts';
+import type { VoiceCatalogue } from '../narration/voice-catalogue.ts';
+import type { Db, Tx } from '../repositories/database.ts';
+import { addTake, findReusableTake, holdTake, retireTake, type NewTake } from '../repositories/takes.ts';
+import { speechHash } from '../speech-settings.ts';
+import type { AudioTables } from '../tables.ts';
+import { durationMsOf } from '../to-proto.ts';
+import { narrationFilename, publishNarration } from './publish-narration.ts';
+
+/**
+ * The audio job: speaks what the slide says now and makes it the slide's current narration. The same words by the
+ * same voice are not spoken twice.
+ */
+export function createNarrateSlide(parts: {
+  readonly db: Db;
+  readonly store: ObjectStore;
+  readonly tools: SoundTools;
+  readonly voices: VoiceCatalogue;
+  readonly timelines: Timelines;
+  readonly now?: () => Date;
+}): JobHandler<AudioJobInput, AudioJobResult, AudioTables> {
+  const { db, store, tools, voices, timelines, now = () => new Date() } = parts;
+  return async ({ job, input, signal, context, progress }) => {
+    const { ownerId } = job;
+    progress({ phase: 'prepare', percent: 2, currentTask: 'Reading the slide' });
+    const slide = await timelines.getSlide(input.slideId, context);
+    const text = speechText(slide);
+    const offered = await voices.require(input.voice, signal);
+    assertSpeakable(
+      text,
+      offered.voice,
+      (await voices.list('local', signal)).map(({ voice }) => voice),
+    );
+
+    const { voice, speed, pitch } = input;
+    const inputHash = speechHash(text, { voice, speed, pitch }, offered.provider.id);
+    const isFreshWanted = input.regenerate && !offered.provider.deterministic;
+    const reused = isFreshWanted ? undefined : await findReusableTake(db, ownerId, inputHash);
+    let made: NewTake | undefined;
+    if (!reused) {
+      const task = `Speaking slide ${slide.position + 1}`;
+      progress({ phase: 'speak', percent: 5, currentTask: task });
+      const onProgress = (share: number): void =>
+        progress({ phase: 'speak', percent: 5 + share * 85, currentTask: task });
+      const sound = await narrate(offered.provider, tools, {
+        text,
+        voice: offered.voice,
+        speed,
+        pitch,
+        signal,
+        onProgress,
+      });
+      progress({ phase: 'store', percent: 92, currentTask: 'Saving the sound' });
+      made = await storeTake({ db, store }, sound, { ownerId, inputHash }, signal);
+    }
+
+    const takeIdIn = async (tx: Tx): Promise<string | null> => {
+      if (reused) return (await holdTake(tx, reused.id)) ? reused.id : null;
+      if (isFreshWanted) await retireTake(tx, ownerId, inputHash);
+      return addTake(tx, made!);
+    };
+    const audioFileId = randomUUID();
+    return {
+      result: { audioFileId, durationMs: durationMsOf(reused?.samples ?? made!.samples) },
+      commit: async (tx, outbox: Outbox<AudioTables>) => {
+        const takeId = await takeIdIn(tx);
+        // Its last user deleted it a moment ago; the next attempt speaks anew.
+        if (takeId === null)
+          throw new AppError('UNAVAILABLE', { message: 'the sound was swept away before it was used' });
+        await publishNarration(tx, outbox, {
+          id: audioFileId,
+          ownerId,
+          timelineId: slide.timelineId,
+          slideId: slide.id,
+          takeId,
+          filename: narrationFilename(slide.position, now()),
+          isPublic: false,
+          contentHash: slideContentHash(slide),
+          voice,
+          speed,
+          pitch,
+        });
+      },
+    };
+  };
+}

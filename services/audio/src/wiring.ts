@@ -1,0 +1,142 @@
+import { AudioService } from '@slidewright/contracts';
+import { createJobKernel, type JobTiming } from '@slidewright/jobs';
+import {
+  createDatabase,
+  every,
+  migrate,
+  serveService,
+  type Bus,
+  type Logger,
+  type ObjectStore,
+} from '@slidewright/platform';
+import packageJson from '../package.json' with { type: 'json' };
+import { createSpeechProviders } from './adapters/speech-providers.ts';
+import { createTimelines } from './adapters/timelines.ts';
+import { audioJob } from './audio-job.ts';
+import type { AudioConfig } from './config.ts';
+import { audioMigrations } from './migrations/index.ts';
+import { findSoundTools, type SoundTools } from './narration/ffmpeg.ts';
+import { createSampleMaker } from './narration/sample-maker.ts';
+import type { SpeechProvider } from './narration/speech-provider.ts';
+import { createVoiceCatalogue } from './narration/voice-catalogue.ts';
+import { consumeAudioFacts } from './subscriptions/facts.ts';
+import type { AudioTables } from './tables.ts';
+import { createAudioSwitch } from './use-cases/audio-switch.ts';
+import { createCancelAudioGeneration } from './use-cases/cancel-audio-generation.ts';
+import { createCheckContentChanged } from './use-cases/check-content-changed.ts';
+import { createCreateAudioFile } from './use-cases/create-audio-file.ts';
+import { createCreateUpload } from './use-cases/create-upload.ts';
+import { createDeleteAudioFile } from './use-cases/delete-audio-file.ts';
+import { createForgetSlide } from './use-cases/forget-slide.ts';
+import { createForgetTimeline } from './use-cases/forget-timeline.ts';
+import { createForgetUser } from './use-cases/forget-user.ts';
+import { createGenerateSlideAudio } from './use-cases/generate-slide-audio.ts';
+import { createGenerateSpeech } from './use-cases/generate-speech.ts';
+import { createGenerateTimelineAudio } from './use-cases/generate-timeline-audio.ts';
+import { createGetAudioFile } from './use-cases/get-audio-file.ts';
+import { createGetAudioStatus } from './use-cases/get-audio-status.ts';
+import { createGetSlideAudio } from './use-cases/get-slide-audio.ts';
+import { createGetVoicePreview } from './use-cases/get-voice-preview.ts';
+import { createGetVoice } from './use-cases/get-voice.ts';
+import { createListAudioFileVersions } from './use-cases/list-audio-file-versions.ts';
+import { createListAudioFiles } from './use-cases/list-audio-files.ts';
+import { createListNarration } from './use-cases/list-narration.ts';
+import { createListVoices } from './use-cases/list-voices.ts';
+import { createNarrateSlide } from './use-cases/narrate-slide.ts';
+import { createResolveObject } from './use-cases/resolve-object.ts';
+import { createStartAudioJobs } from './use-cases/start-audio-jobs.ts';
+import { createSweepObjects } from './use-cases/sweep-objects.ts';
+import { createUpdateAudioFile } from './use-cases/update-audio-file.ts';
+
+const SCHEMA = 'audio';
+
+export interface AudioParts {
+  readonly bus: Bus;
+  readonly databaseUrl: string;
+  /** 'audio' unless a test wants its own. */
+  readonly schema?: string;
+  readonly store: ObjectStore;
+  readonly log: Logger;
+  readonly timing?: Partial<JobTiming>;
+  /** Who speaks; what settings and machine offer unless told. */
+  readonly providers?: (tools: SoundTools) => readonly SpeechProvider[];
+}
+
+/** Brings the service's tables up to date. */
+export function migrateAudio(parts: Pick<AudioParts, 'databaseUrl' | 'schema' | 'log'>): Promise<void> {
+  return migrate({
+    url: parts.databaseUrl,
+    schema: parts.schema ?? SCHEMA,
+    migrations: audioMigrations,
+    log: parts.log,
+  });
+}
+
+/** The running audio service; disposing stops taking requests and gives the jobs in hand back to the queue. */
+export async function createAudio(config: AudioConfig, parts: AudioParts): Promise<AsyncDisposable> {
+  const { bus, store, log } = parts;
+  await using stack = new AsyncDisposableStack();
+  const tools = await findSoundTools(config.ffmpeg);
+  const providers = parts.providers?.(tools) ?? (await createSpeechProviders(config, tools));
+  for (const provider of providers) stack.use(provider);
+  log.info(
+    { providers: providers.map(({ id }) => id), rubberband: tools.hasRubberband, enabled: config.enabled },
+    'who speaks',
+  );
+  const voices = createVoiceCatalogue(providers, log);
+  const { db } = stack.use(
+    createDatabase<AudioTables>({ url: parts.databaseUrl, schema: parts.schema ?? SCHEMA, log }),
+  );
+  const kernel = createJobKernel<AudioTables>({
+    db,
+    bus,
+    service: 'audio',
+    kinds: [audioJob],
+    log,
+    ...(parts.timing ? { timing: parts.timing } : {}),
+  });
+  const { outbox } = kernel;
+  const timelines = createTimelines(bus);
+  stack.use(kernel.start());
+
+  if (config.role !== 'api') {
+    const narrateSlide = createNarrateSlide({ db, store, tools, voices, timelines });
+    stack.use(kernel.work(audioJob, { concurrency: config.concurrency }, narrateSlide));
+    const facts = {
+      forgetTimeline: createForgetTimeline({ db, kernel }),
+      forgetSlide: createForgetSlide({ db, kernel }),
+      forgetUser: createForgetUser({ db, kernel }),
+    };
+    stack.use(consumeAudioFacts(bus, facts, log));
+    stack.use(every(config.sweepIntervalMs, log, createSweepObjects({ db, store })));
+  }
+  if (config.role !== 'worker') {
+    const assertAudioEnabled = createAudioSwitch(config.enabled);
+    const makeSample = createSampleMaker({ db, store, tools });
+    const startAudioJobs = createStartAudioJobs({ db, kernel });
+    const handlers = {
+      listVoices: createListVoices({ voices }),
+      getVoice: createGetVoice({ voices }),
+      getVoicePreview: createGetVoicePreview({ voices, makeSample, assertAudioEnabled }),
+      generateSpeech: createGenerateSpeech({ voices, makeSample, assertAudioEnabled }),
+      generateSlideAudio: createGenerateSlideAudio({ db, timelines, voices, startAudioJobs, assertAudioEnabled }),
+      generateTimelineAudio: createGenerateTimelineAudio({ db, timelines, voices, startAudioJobs, assertAudioEnabled }),
+      getAudioStatus: createGetAudioStatus({ db, timelines }),
+      cancelAudioGeneration: createCancelAudioGeneration({ kernel, timelines }),
+      listAudioFiles: createListAudioFiles({ db, timelines }),
+      createAudioFile: createCreateAudioFile({ db, store, tools, timelines, outbox }),
+      getAudioFile: createGetAudioFile({ db }),
+      updateAudioFile: createUpdateAudioFile({ db, outbox }),
+      deleteAudioFile: createDeleteAudioFile({ db, outbox }),
+      listAudioFileVersions: createListAudioFileVersions({ db }),
+      getSlideAudio: createGetSlideAudio({ db }),
+      checkContentChanged: createCheckContentChanged({ db, timelines }),
+      listNarration: createListNarration({ db }),
+      createUpload: createCreateUpload({ db, timelines, quotaBytes: config.uploadQuotaBytes }),
+      resolveObject: createResolveObject({ db, store }),
+      getJob: kernel.getJob,
+    };
+    stack.use(await serveService(bus, AudioService, handlers, { version: packageJson.version, log }));
+  }
+  return stack.move();
+}
