@@ -24,7 +24,7 @@ export async function startServer(options: {
       DATABASE_URL: options.databaseUrl,
       DATA_DIR: `${options.directory}/data`,
       PORT: String(await freePort()),
-      RATE_LIMIT_FACTOR: '10000',
+      RATE_LIMIT_READS: '100000000',
       AUTH_RATE_LIMIT_FACTOR: '10000',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
