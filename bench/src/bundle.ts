@@ -2,9 +2,16 @@
  * How much memory a worker needs to make a large bundle: `npm run bench:bundle [-- gigabytes]`.
  * The worker is a process of its own; Postgres, NATS and what it asks run beside it.
  */
-import { create } from '@bufbuild/protobuf';
-import { BundleService, JobStatus, StartBundleRequestSchema } from '@slidewright/contracts';
+import { BundleService, JobStatus } from '@slidewright/contracts';
 import { createBundle, migrateBundle } from '@slidewright/bundle';
+import {
+  addTimeline,
+  serveStandIns,
+  TEST_CONFIG,
+  WORKER_MODULE,
+  type WorkerSettings,
+  type World,
+} from '@slidewright/bundle/testing';
 import { startNats, startPostgres } from '@slidewright/embedded';
 import {
   childContext,
@@ -24,8 +31,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import { addTimeline, serveStandIns, type World } from '../../services/bundle/tests/stand-ins.ts';
-import { TEST_CONFIG } from '../../services/bundle/tests/test-config.ts';
 
 const LIMIT_MB = 200;
 const SLIDES = 16;
@@ -58,9 +63,8 @@ const context = childContext({ userId: 'bench', timeoutMs: 3_600_000 });
 console.log(`Writing ${gigabytes} GB of media that cannot be compressed …`);
 const timelineId = await addMedia(store, gigabytes * 1024 * MB);
 
-const worker = fork(join(import.meta.dirname, '../../services/bundle/tests/worker-process.ts'), [
-  JSON.stringify({ natsUrl: nats.url, databaseUrl: postgres.url, schema: SCHEMA, storeDirectory }),
-]);
+const settings: WorkerSettings = { natsUrl: nats.url, databaseUrl: postgres.url, schema: SCHEMA, storeDirectory };
+const worker = fork(WORKER_MODULE, [JSON.stringify(settings)]);
 stack.defer(() => void worker.kill());
 await once(worker, 'message');
 await delay(2_000);
@@ -69,7 +73,7 @@ const idleBytes = await residentBytes(worker.pid!);
 const client = createClient(bus, BundleService);
 const startedAt = performance.now();
 await client.startBundle(
-  create(StartBundleRequestSchema, {
+  {
     timelineId,
     includeVideos: true,
     includeAudio: true,
@@ -77,7 +81,7 @@ await client.startBundle(
     includeMetadata: true,
     compression: 'DEFLATE',
     compressionLevel: 6,
-  }),
+  },
   context,
 );
 let peakBytes = idleBytes;

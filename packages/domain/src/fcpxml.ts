@@ -3,6 +3,7 @@
  * The format is Apple's, https://developer.apple.com/documentation/professional-video-applications/fcpxml-reference
  */
 import type { FrameRate } from './film.ts';
+import { SAMPLE_RATE_HZ } from './frame-rate.ts';
 
 /** A film as an editor gets it; paths are relative to the project file, with `/` between folders. */
 export interface FcpxmlFilm {
@@ -34,9 +35,6 @@ export interface FcpxmlAudio {
   readonly path: string;
   readonly durationMs: number;
 }
-
-/** Sound of the whole product is made and muxed at this rate, in samples a second. */
-const AUDIO_RATE = 48_000;
 
 /**
  * A complete FCPXML document. Every time in it is a whole number of frames of the sequence.
@@ -169,7 +167,7 @@ function assets({ id, title, video, audio }: Item, time: Time): Element[] {
     hasAudio: 1,
     audioSources: 1,
     audioChannels: channels,
-    audioRate: AUDIO_RATE,
+    audioRate: SAMPLE_RATE_HZ,
   });
   return [
     ...(video

@@ -3,7 +3,7 @@ import { safeFilename } from '@slidewright/domain';
 const STEM_BYTES = 60;
 
 /** A title as part of a file name: readable in any script, lower case, hyphens for spaces. May be empty. */
-export function fileStem(title: string): string {
+function fileStem(title: string): string {
   return safeFilename(title.toLowerCase(), { fallback: '', maximumLength: STEM_BYTES })
     .replaceAll(/[\s.-]+/g, '-')
     .replaceAll(/^-+|-+$/g, '');

@@ -2,7 +2,7 @@ import type { JobTables } from '@slidewright/jobs';
 import type { ColumnType } from 'kysely';
 
 /** A zip in the object store, from before its first byte to after its last. */
-export interface ArchiveTable {
+interface ArchiveTable {
   object_key: string;
   timeline_id: string;
   job_id: string;

@@ -3,12 +3,10 @@ import { eventually, testContext } from '@slidewright/testing';
 import { fork, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ended, EVERYTHING, listKeys, readObject, startHarness, type Harness } from './harness.ts';
-import { addTimeline } from './stand-ins.ts';
+import { addTimeline, WORKER_MODULE, type WorkerSettings } from './testing.ts';
 import { unzip } from './unzip.ts';
-import type { WorkerSettings } from './worker-process.ts';
 
 let harness: Harness;
 
@@ -24,7 +22,7 @@ async function startWorker(): Promise<ChildProcess> {
     schema: harness.database.schema,
     storeDirectory: harness.storeDirectory,
   };
-  const worker = fork(join(import.meta.dirname, 'worker-process.ts'), [JSON.stringify(settings)]);
+  const worker = fork(WORKER_MODULE, [JSON.stringify(settings)]);
   await once(worker, 'message');
   return worker;
 }
