@@ -63,7 +63,7 @@ export async function startRender(
   );
 }
 
-export interface MadeTimeline {
+interface MadeTimeline {
   readonly id: string;
   readonly owner: CallContext;
   readonly slides: readonly Slide[];

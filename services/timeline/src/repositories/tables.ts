@@ -33,7 +33,7 @@ export interface TimelineTable {
   updated_at: DatabaseTime;
 }
 
-export interface SlideTable {
+interface SlideTable {
   id: string;
   timeline_id: string;
   position: number;

@@ -4,7 +4,7 @@ import { createChatCompletionsWriter } from './chat-completions.ts';
 import { createMessagesWriter } from './messages.ts';
 import type { SlideWriter } from './slide-writer.ts';
 
-export type { SlideWriter, WrittenSlide } from './slide-writer.ts';
+export type { SlideWriter } from './slide-writer.ts';
 
 export interface TextProviderSettings {
   /** Absent for a local server that asks for none. */
