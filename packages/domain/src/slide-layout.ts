@@ -5,7 +5,7 @@
  */
 
 import type { DrawnSlide, ThemeId, VideoFormat } from './film.ts';
-import { lineCount, widestWord, type FaceWidth } from './text-shape.ts';
+import { lineCount, measureText, widestWord, type FaceWidth } from './text-shape.ts';
 
 /** Sizes in pixels of the format; `pages` holds the indices of the bullets that are shown together. */
 export interface SlideLayout {
@@ -115,29 +115,29 @@ function paperGeometry(role: Role, canvas: Canvas, dense: boolean): SlideGeometr
   const isContent = role === 'content' || dense;
   const common = { arrangement: 'stacked', titleLineHeight: 1.08, titleFace: 0.98, bulletFace: 0.94 } as const;
   if (canvas.orientation === 'portrait') {
-    const text = inset(canvas, 88, 232, 88, 188);
+    const text = dense ? inset(canvas, 88, 152, 88, 160) : inset(canvas, 88, 232, 88, 188);
     return {
       ...common,
       title: text,
       text,
-      titleSize: { largest: isContent ? 96 : 140, smallest: 46 },
+      titleSize: { largest: isContent ? 96 : 140, smallest: dense ? SMALLEST_BULLET : 46 },
       titleHeight: isContent ? 420 : 640,
-      gap: 72,
+      gap: dense ? 32 : 72,
       pitch: isContent ? 3.1 : 2.3,
       indent: 1.9,
       bulletSize: PORTRAIT_BULLETS,
     };
   }
-  const text = inset(canvas, 120, 152, 120, 120);
+  const text = dense ? inset(canvas, 120, 108, 120, 84) : inset(canvas, 120, 152, 120, 120);
   return {
     ...common,
     title: text,
     text,
-    titleSize: { largest: isContent ? 84 : 144, smallest: 44 },
+    titleSize: { largest: isContent ? 84 : 144, smallest: dense ? SMALLEST_BULLET : 44 },
     titleHeight: isContent ? 188 : 330,
-    gap: 64,
+    gap: dense ? 32 : 64,
     pitch: isContent ? 3.1 : 2.1,
-    indent: isContent ? 3.4 : 1.9,
+    indent: isContent && !dense ? 3.4 : 1.9,
     bulletSize: LANDSCAPE_BULLETS,
   };
 }
@@ -148,45 +148,53 @@ function midnightGeometry(role: Role, canvas: Canvas, dense: boolean): SlideGeom
   const common = { arrangement: 'stacked', titleLineHeight: 1.1, titleFace: 0.96, bulletFace: 1 } as const;
   if (canvas.orientation === 'portrait') {
     // The arc of light takes the foot of an opening slide and the head of a closing one.
-    const text = inset(canvas, 88, drawnAs === 'closing' ? 330 : 210, 88, drawnAs === 'opening' ? 450 : 200);
+    const text = dense
+      ? inset(canvas, 88, 120, 88, 160)
+      : inset(canvas, 88, drawnAs === 'closing' ? 330 : 210, 88, drawnAs === 'opening' ? 450 : 200);
     return {
       ...common,
       title: text,
       text,
-      titleSize: { largest: isContent ? 100 : 128, smallest: 46 },
+      titleSize: { largest: isContent ? 100 : 128, smallest: dense ? SMALLEST_BULLET : 46 },
       titleHeight: isContent ? 440 : 600,
-      gap: 72,
+      gap: dense ? 32 : 72,
       pitch: 2.5,
       indent: 1.75,
       bulletSize: PORTRAIT_BULLETS,
     };
   }
-  const text = inset(canvas, 120, drawnAs === 'closing' ? 196 : 116, 168, drawnAs === 'opening' ? 232 : 120);
+  const text = dense
+    ? inset(canvas, 120, 72, 168, 96)
+    : inset(canvas, 120, drawnAs === 'closing' ? 196 : 116, 168, drawnAs === 'opening' ? 232 : 120);
   return {
     ...common,
     title: text,
     text,
-    titleSize: { largest: isContent ? 88 : 136, smallest: 44 },
+    titleSize: { largest: isContent ? 88 : 136, smallest: dense ? SMALLEST_BULLET : 44 },
     titleHeight: isContent ? 200 : 310,
-    gap: 60,
+    gap: dense ? 32 : 60,
     pitch: isContent ? 2.6 : 2.1,
     indent: 2.2,
     bulletSize: LANDSCAPE_BULLETS,
   };
 }
 
+/** From the edge of the block of colour to the words beside or below it. */
+export const STUDIO_GUTTER = { landscape: 92, portrait: 52, band: 36 } as const;
+
 function studioGeometry(role: Role, canvas: Canvas, dense: boolean): SlideGeometry {
   const isContent = role === 'content';
   const common = { arrangement: 'apart', titleLineHeight: 1.04, gap: 0, titleFace: 1.05, bulletFace: 1 } as const;
   if (canvas.orientation === 'portrait') {
-    const band = dense ? 520 : 760;
-    const titleTop = dense ? 200 : 320;
-    const titleHeight = band - titleTop - 64;
+    const band = dense ? 430 : 760;
+    const titleTop = dense ? 140 : 320;
+    const titleHeight = band - titleTop - (dense ? 40 : 64);
+    const textTop = band + STUDIO_GUTTER.portrait;
     return {
       ...common,
       title: { x: 80, y: titleTop, width: canvas.width - 160, height: titleHeight },
-      text: { x: 80, y: band + 64, width: canvas.width - 160, height: canvas.height - band - 64 - 150 },
-      titleSize: { largest: dense ? 80 : isContent ? 104 : 132, smallest: 40 },
+      text: { x: 80, y: textTop, width: canvas.width - 160, height: canvas.height - textTop - (dense ? 124 : 150) },
+      titleSize: { largest: dense ? 80 : isContent ? 104 : 132, smallest: dense ? SMALLEST_BULLET : 46 },
       titleHeight,
       pitch: 2.7,
       indent: 1.3,
@@ -194,25 +202,27 @@ function studioGeometry(role: Role, canvas: Canvas, dense: boolean): SlideGeomet
     };
   }
   if (dense) {
-    const band = 316;
-    const titleHeight = band - 60 - 48;
+    const band = 252;
+    const titleHeight = band - 44 - 40;
+    const textTop = band + STUDIO_GUTTER.band;
     return {
       ...common,
-      title: { x: 120, y: 60, width: canvas.width - 520, height: titleHeight },
-      text: { x: 120, y: band + 44, width: canvas.width - 240, height: canvas.height - band - 44 - 96 },
-      titleSize: { largest: 80, smallest: 40 },
+      title: { x: 120, y: 44, width: canvas.width - 480, height: titleHeight },
+      text: { x: 120, y: textTop, width: canvas.width - 240, height: canvas.height - textTop - 76 },
+      titleSize: { largest: 76, smallest: SMALLEST_BULLET },
       titleHeight,
-      pitch: 2.2,
+      pitch: 2.4,
       indent: 1.3,
       bulletSize: LANDSCAPE_BULLETS,
     };
   }
   const block = Math.round(canvas.width * (isContent ? 0.4 : 0.58));
+  const textStart = block + STUDIO_GUTTER.landscape;
   const titleHeight = canvas.height - 100 - 330;
   return {
     ...common,
     title: { x: 96, y: 100, width: block - 96 - 64, height: titleHeight },
-    text: { x: block + 92, y: 100, width: canvas.width - block - 92 - 108, height: canvas.height - 100 - 124 },
+    text: { x: textStart, y: 100, width: canvas.width - textStart - 108, height: canvas.height - 100 - 124 },
     titleSize: { largest: isContent ? 92 : 132, smallest: 36 },
     titleHeight,
     pitch: 2.6,
@@ -265,8 +275,9 @@ function setSlide(
 
 function setTitle(title: string, geometry: SlideGeometry): { size: number; height: number; fits: boolean } {
   const { largest, smallest } = geometry.titleSize;
-  const widest = widestWord(title, geometry.titleFace);
-  const linesAt = (size: number) => lineCount(title, geometry.title.width / size, geometry.titleFace);
+  const words = measureText(title, geometry.titleFace);
+  const widest = widestWord(words);
+  const linesAt = (size: number) => lineCount(words, geometry.title.width / size);
   const heightAt = (size: number) => linesAt(size) * size * leading(title, geometry.titleLineHeight);
   // A word too long even for three quarters of the largest size is broken rather than shrunk to a whisper.
   const breaksAnyway = widest * smallest > geometry.title.width;
@@ -287,9 +298,13 @@ function setBullets(
   canvasWidth: number,
 ): Omit<Setting, 'titleSize'> {
   const { largest, smallest } = geometry.bulletSize;
+  const measured = bullets.map((bullet) => ({
+    words: measureText(bullet, geometry.bulletFace),
+    lineHeight: leading(bullet),
+  }));
   const heightsAt = (size: number, measure: number) => {
     const width = Math.min(geometry.text.width - geometry.indent * size, measure);
-    return bullets.map((bullet) => lineCount(bullet, width / size, geometry.bulletFace) * size * leading(bullet));
+    return measured.map(({ words, lineHeight }) => lineCount(words, width / size) * size * lineHeight);
   };
   const pagesAt = (size: number, measure: number) =>
     fillPages(heightsAt(size, measure), room, size * BULLET_GAP, bulletsPerPage(size, geometry.bulletSize));

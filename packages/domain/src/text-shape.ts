@@ -111,7 +111,10 @@ const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u3000-\u303f\uff01-\uff60]|\p{Extended_Pictographic}/u;
 
 /** The pieces of a text that a line end does not fall into, each with the width of the space after it, in em. */
-function pieces(text: string, face: FaceWidth): readonly { width: number; space: number }[] {
+export type MeasuredText = readonly { readonly width: number; readonly space: number }[];
+
+/** Measures a text once, so that its lines can be counted for many widths. */
+export function measureText(text: string, face: FaceWidth = 1): MeasuredText {
   const found: { width: number; space: number }[] = [];
   for (const word of text.split(/\s+/u)) {
     if (word === '') continue;
@@ -137,11 +140,11 @@ function pieces(text: string, face: FaceWidth): readonly { width: number; space:
 }
 
 /** How many lines a text takes when a line holds `available` em. Words longer than a line are broken. */
-export function lineCount(text: string, available: number, face: FaceWidth = 1): number {
+export function lineCount(text: MeasuredText, available: number): number {
   let lines = 1;
   let used = 0;
   let space = 0;
-  for (const piece of pieces(text, face)) {
+  for (const piece of text) {
     if (used > 0 && used + space + piece.width > available) {
       lines += 1;
       used = 0;
@@ -161,6 +164,6 @@ export function lineCount(text: string, available: number, face: FaceWidth = 1):
 }
 
 /** The width of the widest piece that no line end falls into, in em. */
-export function widestWord(text: string, face: FaceWidth = 1): number {
-  return pieces(text, face).reduce((widest, piece) => Math.max(widest, piece.width), 0);
+export function widestWord(text: MeasuredText): number {
+  return text.reduce((widest, piece) => Math.max(widest, piece.width), 0);
 }

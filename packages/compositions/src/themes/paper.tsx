@@ -44,7 +44,7 @@ export function Paper(theme: ThemeProps) {
   const rules = stage(entrance, 0, 0.8);
   const words = stage(entrance, 0.25, 1);
   const margin = geometry.text.x;
-  const top = geometry.text.y - (portrait ? 104 : 64);
+  const top = geometry.text.y - (portrait && !theme.dense ? 104 : 64);
   const rule: CSSProperties = {
     position: 'absolute',
     insetInlineStart: margin,

@@ -1,3 +1,4 @@
+import { STUDIO_GUTTER } from '@slidewright/domain/slide-layout';
 import { fontStack } from '../typefaces.ts';
 import { stage, type ThemeProps } from './theme.ts';
 import { Bullets, Folio, PageStrokes, Title } from './words.tsx';
@@ -14,9 +15,10 @@ export function Studio(theme: ThemeProps) {
   const isClosing = slide.role === 'closing';
   const wipe = stage(entrance, 0, 0.85);
   const words = stage(entrance, 0.3, 1);
+  const gutter = STUDIO_GUTTER[portrait ? 'portrait' : dense ? 'band' : 'landscape'];
   const block = isBand
-    ? { width, height: (geometry.text.y - (portrait ? 64 : 44)) * wipe }
-    : { width: (geometry.text.x - 92) * wipe, height };
+    ? { width, height: (geometry.text.y - gutter) * wipe }
+    : { width: (geometry.text.x - gutter) * wipe, height };
   return (
     <div
       style={{ position: 'absolute', inset: 0, background: WHITE, color: INK, fontFamily: fontStack('sans', language) }}
@@ -103,9 +105,9 @@ function SlideNumber({ slide, entrance, language, geometry, orientation, dense }
   const narrower = Math.min(1, 2.35 / digits.length);
   const place =
     orientation === 'portrait'
-      ? { size: dense ? 140 : 232, style: { insetInlineStart: 72, top: dense ? 52 : 74 } }
+      ? { size: dense ? 96 : 232, style: { insetInlineStart: dense ? 76 : 72, top: dense ? 34 : 74 } }
       : dense
-        ? { size: 250 * narrower, style: { insetInlineEnd: 72, top: 158 - 125 * narrower } }
+        ? { size: 210 * narrower, style: { insetInlineEnd: 72, top: 126 - 105 * narrower } }
         : { size: 430 * narrower, style: { insetInlineStart: 78, bottom: -60 * narrower } };
   return (
     <div
@@ -113,7 +115,7 @@ function SlideNumber({ slide, entrance, language, geometry, orientation, dense }
       style={{
         position: 'absolute',
         ...place.style,
-        maxWidth: orientation === 'landscape' && !dense ? geometry.text.x - 92 : undefined,
+        maxWidth: orientation === 'landscape' && !dense ? geometry.text.x - STUDIO_GUTTER.landscape : undefined,
         fontFamily: fontStack('grotesque', language),
         fontSize: place.size,
         fontWeight: 800,

@@ -1,0 +1,130 @@
+import { layoutSlide } from '@slidewright/domain/slide-layout';
+import { THEME_IDS } from '@slidewright/domain/film';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { format, HOSTILE, SCRIPTS, slide } from './examples.ts';
+import type { Box, Drawn } from './stage-page.tsx';
+import { openStage, type Stage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage[Symbol.asyncDispose]());
+
+function within(inner: Box, outer: Box): boolean {
+  const { left, top, right, bottom } = outer;
+  return inner.left >= left - 1 && inner.top >= top - 1 && inner.right <= right + 1 && inner.bottom <= bottom + 1;
+}
+
+/** Lines that stand outside the picture, and texts that stand on one another. */
+function faults(drawn: Drawn): string[] {
+  const outside = drawn.texts.filter(({ box, lines }) => ![box, ...lines].every((line) => within(line, drawn.picture)));
+  const apart = (a: Box, b: Box) =>
+    a.bottom <= b.top + 1 || b.bottom <= a.top + 1 || a.right <= b.left + 1 || b.right <= a.left + 1;
+  const colliding = drawn.texts.filter(
+    ({ box }, index) => !drawn.texts.slice(index + 1).every((other) => apart(box, other.box)),
+  );
+  return [
+    ...outside.map(({ kind, box }) => `${kind} outside the picture: ${JSON.stringify(box)}`),
+    ...colliding.map(({ kind }) => `${kind} on top of another text`),
+    ...(drawn.overflowing > 0 ? [`${drawn.overflowing} areas overflow`] : []),
+  ];
+}
+
+describe.each(THEME_IDS)('the theme %s', (theme) => {
+  it.each(Object.entries(HOSTILE))('keeps every word inside the picture: %s', async (_, words) => {
+    for (const size of ['landscape', 'portrait'] as const) {
+      for (const role of ['opening', 'content', 'closing'] as const) {
+        const shape = format(theme, size);
+        const drawnSlide = slide(words.title, words.bulletPoints, { role, index: 499, total: 500 });
+        const { pages } = layoutSlide(drawnSlide, shape);
+        for (const page of new Set([0, pages.length - 1])) {
+          const drawn = await stage.draw({
+            slide: drawnSlide,
+            format: shape,
+            state: { entrance: 1, page, revealed: 50 },
+          });
+          expect(faults(drawn), `${size} ${role} page ${page}`).toEqual([]);
+          const smallest = Math.min(
+            Infinity,
+            ...drawn.texts.filter(({ kind }) => kind === 'bullet').map(({ fontSize }) => fontSize),
+          );
+          expect(smallest, `${size} ${role} page ${page}`).toBeGreaterThanOrEqual(28);
+        }
+      }
+    }
+  });
+
+  it.each(SCRIPTS)('draws $name in a face that has it', async ({ words, face }) => {
+    await stage.draw({ slide: slide(words, [words]), format: format(theme) });
+    await stage.cdp.send('DOM.enable');
+    await stage.cdp.send('CSS.enable');
+    const { root } = await stage.cdp.send('DOM.getDocument');
+    const { nodeIds } = await stage.cdp.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: '[data-text]' });
+    expect(nodeIds).toHaveLength(2);
+    for (const nodeId of nodeIds) {
+      const { fonts } = await stage.cdp.send('CSS.getPlatformFontsForNode', { nodeId });
+      expect(fonts.filter(({ isCustomFont }) => !isCustomFont)).toEqual([]);
+      const most = fonts.toSorted((a, b) => b.glyphCount - a.glyphCount)[0];
+      expect(most?.familyName).toMatch(face);
+    }
+  });
+
+  it('mirrors a slide that is written from right to left', async () => {
+    const shape = format(theme);
+    const english = await stage.draw({ slide: slide('Rivers', ['Sand', 'Silt']), format: shape });
+    const hebrew = await stage.draw({ slide: slide('נהרות', ['חול', 'טין']), format: shape });
+    expect(english.direction).toBe('ltr');
+    expect(hebrew.direction).toBe('rtl');
+    english.texts.forEach((text, index) => {
+      const mirrored = hebrew.texts[index];
+      expect(mirrored?.box.right).toBeCloseTo(shape.width - text.box.left, 0);
+      expect(Math.max(...(mirrored?.lines.map(({ right }) => right) ?? []))).toBeCloseTo(
+        shape.width - text.box.left,
+        -1,
+      );
+    });
+  });
+
+  it('breaks its lines at the same words in every size', async () => {
+    const words = slide('A title that is long enough to need a second line in every one of the themes', [
+      'The first bullet is long enough to be broken too, wherever the edge of the column happens to be',
+    ]);
+    const lines = async (size: 'small' | 'landscape' | 'large') =>
+      (await stage.draw({ slide: words, format: format(theme, size) })).texts.map((text) => text.lines.length);
+    const expected = await lines('landscape');
+    expect(await lines('small')).toEqual(expected);
+    expect(await lines('large')).toEqual(expected);
+  });
+
+  it('keeps the place of bullets that are not shown yet', async () => {
+    const words = slide('Rivers', ['Sand', 'Silt', 'Stones']);
+    const some = await stage.draw({
+      slide: words,
+      format: format(theme),
+      state: { entrance: 1, page: 0, revealed: 1 },
+    });
+    const all = await stage.draw({ slide: words, format: format(theme), state: { entrance: 1, page: 0, revealed: 3 } });
+    expect(some.texts.map(({ box }) => box)).toEqual(all.texts.map(({ box }) => box));
+    expect(some.texts.filter(({ opacity }) => opacity === 1).map(({ text }) => text)).toEqual(['Rivers', 'Sand']);
+  });
+});
+
+describe('words that look like markup', () => {
+  it('are drawn as they were written and never run', async () => {
+    const { title, bulletPoints } = HOSTILE['markup'] as (typeof HOSTILE)[string];
+    const drawn = await stage.draw({ slide: slide(title, bulletPoints), format: format('paper') });
+    expect(drawn.texts.map(({ text }) => text)).toEqual([title, ...bulletPoints]);
+    expect(drawn.elements.filter((name) => ['script', 'img', 'svg', 'iframe', 'style', 'link'].includes(name))).toEqual(
+      [],
+    );
+    expect(await stage.page.evaluate(() => window.intruder)).toBeUndefined();
+  });
+});
+
+describe('the network', () => {
+  it('is asked for nothing but the faces that come along', () => {
+    const foreign = stage.requests.filter((url) => !url.startsWith(stage.origin) && !url.startsWith('data:'));
+    expect(foreign).toEqual([]);
+  });
+});

@@ -1,0 +1,61 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findBrowser } from '@slidewright/platform';
+import { context } from 'esbuild';
+import { chromium, type CDPSession, type Page } from 'playwright-core';
+import type { SlideStillProps } from '../src/slide-still.tsx';
+import type { Drawn } from './stage-page.tsx';
+
+/** A real browser with one page that draws slides and says what it drew. */
+export interface Stage extends AsyncDisposable {
+  readonly page: Page;
+  readonly cdp: CDPSession;
+  /** Every address the page asked for. */
+  readonly requests: readonly string[];
+  readonly origin: string;
+  draw(props: Omit<SlideStillProps, 'ref'>): Promise<Drawn>;
+}
+
+export function browserForTests(): NonNullable<ReturnType<typeof findBrowser>> {
+  const found = findBrowser(process.env['CHROMIUM_PATH']);
+  if (found === null) throw new Error('These tests draw with a real browser: install chromium-headless-shell.');
+  return found;
+}
+
+export async function openStage(): Promise<Stage> {
+  const folder = await mkdtemp(join(tmpdir(), 'stage-'));
+  await writeFile(
+    join(folder, 'index.html'),
+    '<!doctype html><meta charset="utf-8"><link rel="stylesheet" href="/stage-page.css"><style>body{margin:0}</style><body><script src="/stage-page.js"></script>',
+  );
+  const build = await context({
+    entryPoints: [join(import.meta.dirname, 'stage-page.tsx')],
+    outdir: folder,
+    bundle: true,
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    loader: { '.woff2': 'file', '.woff': 'file' },
+    logLevel: 'error',
+  });
+  await build.rebuild();
+  const { port } = await build.serve({ servedir: folder, host: '127.0.0.1', port: 0 });
+  const browser = await chromium.launch({ executablePath: browserForTests().executable, args: ['--no-sandbox'] });
+  const page = await browser.newPage({ viewport: { width: 1920, height: 1920 } });
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  const origin = `http://127.0.0.1:${port}`;
+  await page.goto(origin);
+  return {
+    page,
+    cdp: await page.context().newCDPSession(page),
+    requests,
+    origin,
+    draw: (props) => page.evaluate((given) => window.drawSlide(given), props),
+    async [Symbol.asyncDispose]() {
+      await browser.close();
+      await build.dispose();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { THEME_IDS } from './film.ts';
+import { layoutSlide, SMALLEST_BULLET } from './slide-layout.ts';
+
+const LANDSCAPE = { width: 1920, height: 1080 };
+const PORTRAIT = { width: 1080, height: 1920 };
+const LOREM = 'The quick brown fox jumps over the lazy dog. ';
+
+function slide(count: number, bullet = 'A short thought', title = 'A title') {
+  return { title, bulletPoints: Array<string>(count).fill(bullet), role: 'content' as const };
+}
+
+function lengths(pages: readonly (readonly number[])[]): number[] {
+  return pages.map((page) => page.length);
+}
+
+describe.each(THEME_IDS)('the layout of %s', (theme) => {
+  it('sets up to four bullets at 44 pixels and eight at 30', () => {
+    for (const count of [1, 2, 3, 4]) {
+      expect(layoutSlide(slide(count), { ...LANDSCAPE, theme })).toMatchObject({ bulletSize: 44, dense: false });
+    }
+    const sizes = [5, 6, 7, 8].map((count) => layoutSlide(slide(count), { ...LANDSCAPE, theme }).bulletSize);
+    expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
+    expect(sizes.at(-1)).toBe(30);
+  });
+
+  it('splits more than eight bullets into even pages that keep their order', () => {
+    const { pages } = layoutSlide(slide(20), { ...LANDSCAPE, theme });
+    expect(lengths(pages)).toEqual([7, 7, 6]);
+    expect(pages.flat()).toEqual(Array.from({ length: 20 }, (_, index) => index));
+  });
+
+  it('gives a slide without bullets one empty page', () => {
+    expect(layoutSlide(slide(0), { ...LANDSCAPE, theme }).pages).toEqual([[]]);
+  });
+
+  it('fits one bullet of 1,000 characters on a page', () => {
+    for (const words of [LOREM.repeat(23).slice(0, 1000), '漢'.repeat(1000), 'w'.repeat(1000)]) {
+      for (const size of [LANDSCAPE, PORTRAIT]) {
+        const layout = layoutSlide(slide(1, words), { ...size, theme });
+        expect(layout.pages).toEqual([[0]]);
+        expect(layout.bulletSize).toBeGreaterThanOrEqual(SMALLEST_BULLET);
+      }
+    }
+  });
+
+  it('gives each of fifty bullets of 1,000 characters a page', () => {
+    const { pages, bulletSize } = layoutSlide(slide(50, LOREM.repeat(23).slice(0, 1000)), { ...LANDSCAPE, theme });
+    expect(pages.flat()).toHaveLength(50);
+    expect(Math.max(...lengths(pages))).toBeLessThanOrEqual(2);
+    expect(bulletSize).toBeGreaterThanOrEqual(SMALLEST_BULLET);
+  });
+
+  it('splits earlier where bullets take several lines', () => {
+    const long = layoutSlide(slide(8, LOREM.repeat(8)), { ...LANDSCAPE, theme });
+    expect(long.pages.length).toBeGreaterThan(1);
+    expect(long.pages.flat()).toHaveLength(8);
+  });
+
+  it('sets a title of 200 characters smaller than a short one', () => {
+    const usual = layoutSlide(slide(3), { ...LANDSCAPE, theme });
+    const long = layoutSlide(slide(3, undefined, LOREM.repeat(5).slice(0, 200)), { ...LANDSCAPE, theme });
+    expect(long.titleSize).toBeLessThan(usual.titleSize);
+    expect(long.titleSize).toBeGreaterThanOrEqual(40);
+  });
+
+  it('gives portrait a layout of its own, with larger words', () => {
+    const portrait = layoutSlide(slide(4), { ...PORTRAIT, theme });
+    expect(portrait.bulletSize).toBeGreaterThan(layoutSlide(slide(4), { ...LANDSCAPE, theme }).bulletSize);
+  });
+
+  it('scales with the picture and keeps the pages', () => {
+    const words = slide(11, LOREM);
+    const full = layoutSlide(words, { ...LANDSCAPE, theme });
+    for (const [width, height] of [
+      [1280, 720],
+      [3840, 2160],
+    ] as const) {
+      const scaled = layoutSlide(words, { width, height, theme });
+      expect(scaled.pages).toEqual(full.pages);
+      expect(scaled.titleSize).toBeCloseTo((full.titleSize * height) / 1080, 6);
+      expect(scaled.bulletSize).toBeCloseTo((full.bulletSize * height) / 1080, 6);
+    }
+  });
+
+  it('answers the same for the same words', () => {
+    const words = slide(13, LOREM, LOREM);
+    expect(layoutSlide(words, { ...LANDSCAPE, theme })).toEqual(layoutSlide(words, { ...LANDSCAPE, theme }));
+  });
+});
+
+describe('the studio theme', () => {
+  it('moves the title above the words when it does not fit beside them', () => {
+    const format = { ...LANDSCAPE, theme: 'studio' as const };
+    expect(layoutSlide(slide(3), format).dense).toBe(false);
+    expect(layoutSlide(slide(3, undefined, 'Rindfleischetikettierungsüberwachungsaufgabe'), format).dense).toBe(true);
+    expect(layoutSlide(slide(1, '漢'.repeat(1000)), format).dense).toBe(true);
+  });
+});
