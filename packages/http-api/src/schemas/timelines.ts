@@ -14,11 +14,11 @@ export const slide = z.object({
 });
 export type Slide = z.output<typeof slide>;
 
+/** A timeline as the list shows it: without its outline, which may be long, and its slides. */
 export const timelineSummary = z.object({
   id: uuid,
   title: z.string(),
   description: z.string(),
-  outline: z.string(),
   thumbnailUrl: z.string(),
   durationMs: z.number(),
   createdAt: timestamp,
@@ -32,7 +32,7 @@ export const timelineSummary = z.object({
 });
 export type TimelineSummary = z.output<typeof timelineSummary>;
 
-export const timeline = timelineSummary.extend({ slides: z.array(slide) });
+export const timeline = timelineSummary.extend({ outline: z.string(), slides: z.array(slide) });
 export type Timeline = z.output<typeof timeline>;
 
 const bullets = z.array(text(LIMITS.bulletLength)).max(LIMITS.bulletsPerSlide);

@@ -23,7 +23,6 @@ export function timelineSummaryAnswer(timeline: TimelineMessage): TimelineSummar
     id: timeline.id,
     title: timeline.title,
     description: timeline.description,
-    outline: timeline.outline,
     thumbnailUrl: thumbnailUrl(timeline),
     durationMs: Number(timeline.durationMs),
     createdAt: isoTime(timeline.createdAt),
@@ -46,7 +45,7 @@ export function timelineSummaryAnswer(timeline: TimelineMessage): TimelineSummar
 }
 
 export function timelineAnswer(timeline: TimelineMessage, slides: readonly SlideMessage[]): Timeline {
-  return { ...timelineSummaryAnswer(timeline), slides: slides.map(slideAnswer) };
+  return { ...timelineSummaryAnswer(timeline), outline: timeline.outline, slides: slides.map(slideAnswer) };
 }
 
 /** The drawn poster where there is one; its address changes with it, so that no browser shows an old one. */

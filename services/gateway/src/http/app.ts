@@ -29,6 +29,7 @@ export function createApp(config: GatewayConfig, parts: CallParts): Express {
     sendFailure(request, response, notFound(), { log, notFound: 'There is no such address in this interface.' });
   });
   app.use(serveWebApp(config.webDirectory));
+  app.use((_request, response) => void response.status(404).type('text').send('Not found'));
   app.use(handleStrayErrors(log));
   return app;
 }

@@ -21,9 +21,6 @@ export function sendFailure(
     response.destroy();
     return;
   }
-  for (const name of ['Content-Length', 'Content-Range', 'Content-Disposition', 'ETag', 'Last-Modified']) {
-    response.removeHeader(name);
-  }
   if (error.status === 429 || error.status === 503) {
     response.setHeader('Retry-After', String(Math.max(1, Math.ceil(error.retryAfterS ?? DEFAULT_RETRY_S))));
   }

@@ -90,7 +90,9 @@ async function answerCall(
     if (answer.repeated) response.setHeader('Idempotency-Replayed', 'true');
     sendJson(response, answer.status, answer.body);
   } catch (error) {
-    sendFailure(request, response, error, { log: parts.log, notFound: call.notFound });
+    // Whatever broke after the client had gone broke because of that.
+    const cause: unknown = controller.signal.aborted ? controller.signal.reason : error;
+    sendFailure(request, response, cause, { log: parts.log, notFound: call.notFound });
   }
 }
 

@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises';
-import { AppError, attachment, type ObjectStore } from '@slidewright/platform';
+import { AppError, attachment, type ObjectInfo, type ObjectStore } from '@slidewright/platform';
 import type { Request, Response } from 'express';
 import type { ObjectAnswer } from '../call-handler.ts';
 import { isUnchanged, parseRange, rangeStillFits } from './range.ts';
@@ -18,45 +18,55 @@ export async function sendObject(
   const info = await store.head(object.objectKey);
   if (!info) throw new AppError('NOT_FOUND', { message: `${object.objectKey} is not in the store` });
 
-  const contentType = object.contentType || info.contentType;
-  const shown = SHOWN_INLINE.test(contentType.split(';', 1)[0]!);
+  const wanted = rangeStillFits(request.get('if-range'), info)
+    ? parseRange(request.headers.range, info.size)
+    : ({ kind: 'whole' } as const);
+  if (isUnchanged(request.headers['if-none-match'], info.etag)) {
+    describeObject(response, info);
+    response.statusCode = 304;
+    response.end();
+    return;
+  }
+  if (wanted.kind === 'unsatisfiable') {
+    response.setHeader('Content-Range', `bytes */${info.size}`);
+    throw new AppError('RANGE_NOT_SATISFIABLE', { userMessage: 'The requested part of the file does not exist.' });
+  }
+  const range = wanted.kind === 'part' ? { start: wanted.start, end: wanted.end } : undefined;
+  const hasBytes = request.method !== 'HEAD' && info.size > 0;
+  // Opened before any header is set: a failure still gets an answer of its own.
+  const content = hasBytes ? await store.get(object.objectKey, { ...(range ? { range } : {}), signal }) : null;
+
+  describeObject(response, info);
+  describeContent(response, object.contentType || info.contentType, filename, disposition);
+  if (range) response.setHeader('Content-Range', `bytes ${range.start}-${range.end}/${info.size}`);
+  response.setHeader('Content-Length', range ? range.end - range.start + 1 : info.size);
+  response.statusCode = range ? 206 : 200;
+  if (content) await pipeline(content.body, response);
+  else response.end();
+}
+
+function describeObject(response: Response, { etag, lastModified }: ObjectInfo): void {
   response.setHeader('Accept-Ranges', 'bytes');
-  response.setHeader('ETag', info.etag);
-  response.setHeader('Last-Modified', info.lastModified.toUTCString());
+  response.setHeader('ETag', etag);
+  response.setHeader('Last-Modified', lastModified.toUTCString());
   response.setHeader('Cache-Control', 'private, no-cache');
+}
+
+/** What a person uploaded must never run as a page of ours: only sound and pictures are shown. */
+function describeContent(
+  response: Response,
+  contentType: string,
+  filename: string,
+  disposition: ObjectAnswer['disposition'],
+): void {
+  const shown = SHOWN_INLINE.test(contentType.split(';', 1)[0]!);
+  const named = attachment(filename);
   response.setHeader(
     'Content-Type',
     shown || contentType === 'application/zip' ? contentType : 'application/octet-stream',
   );
   response.setHeader(
     'Content-Disposition',
-    shown && disposition === 'inline' ? attachment(filename).replace(/^attachment/, 'inline') : attachment(filename),
+    shown && disposition === 'inline' ? named.replace(/^attachment/, 'inline') : named,
   );
-
-  if (isUnchanged(request.headers['if-none-match'], info.etag)) {
-    response.statusCode = 304;
-    response.end();
-    return;
-  }
-  const wanted = rangeStillFits(request.get('if-range'), info)
-    ? parseRange(request.headers.range, info.size)
-    : ({ kind: 'whole' } as const);
-  if (wanted.kind === 'unsatisfiable') {
-    response.removeHeader('Content-Disposition');
-    response.setHeader('Content-Range', `bytes */${info.size}`);
-    throw new AppError('RANGE_NOT_SATISFIABLE', { userMessage: 'The requested part of the file does not exist.' });
-  }
-  const { start, end } = wanted.kind === 'part' ? wanted : { start: 0, end: info.size - 1 };
-  if (wanted.kind === 'part') response.setHeader('Content-Range', `bytes ${start}-${end}/${info.size}`);
-  response.statusCode = wanted.kind === 'part' ? 206 : 200;
-  response.setHeader('Content-Length', end - start + 1);
-  if (request.method === 'HEAD' || info.size === 0) {
-    response.end();
-    return;
-  }
-  const content = await store.get(
-    object.objectKey,
-    wanted.kind === 'part' ? { range: { start, end }, signal } : { signal },
-  );
-  await pipeline(content.body, response);
 }

@@ -1,4 +1,5 @@
 import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { LIMITS } from '@slidewright/domain';
 import {
   AppError,
@@ -28,7 +29,8 @@ export function serveSignedObjects(store: DiskStore, guardWrite: WriteGuard, log
     try {
       await answer(store, guardWrite, request, response, controller.signal);
     } catch (error) {
-      sendFailure(request, response, error, { log, notFound: LINK_GONE });
+      const cause: unknown = controller.signal.aborted ? controller.signal.reason : error;
+      sendFailure(request, response, cause, { log, notFound: LINK_GONE });
     }
   };
 }
@@ -76,8 +78,13 @@ async function receive(store: DiskStore, access: SignedAccess, request: Request,
     throw new AppError('CONFLICT', { userMessage: 'This link was used already. Please ask for a new one.' });
   }
   const checked = checkUpload(expected, contentType.startsWith('audio/'));
-  request.once('aborted', () => checked.destroy(new AppError('CANCELLED')));
-  await store.put(access.key, request.pipe(checked), { contentType, signal });
+  const [checking, storing] = await Promise.allSettled([
+    pipeline(request, checked, { signal }),
+    store.put(access.key, checked, { contentType, signal }),
+  ]);
+  // What was wrong with the bytes says more than that storing them ended early.
+  if (checking.status === 'rejected') throw checking.reason;
+  if (storing.status === 'rejected') throw storing.reason;
 }
 
 /** Lets an upload through that has exactly its size and, where it must, the beginning of a sound file. */

@@ -1,0 +1,182 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CALLS, type Call } from '@slidewright/http-api';
+import type { Express } from 'express';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readGatewayConfig } from '../src/index.ts';
+import { createApp } from '../src/http/app.ts';
+import type { CallParts } from '../src/http/mount-calls.ts';
+import { startGateway, type TestGateway } from './harness.ts';
+
+const TIMELINE_ID = '0d9b1f6e-3c1c-4b8e-9a55-0a3f3c5d7e11';
+
+describe('the table of calls', () => {
+  it('is mounted whole, and nothing beside it', () => {
+    const parts = { services: {}, store: { verify: () => {} }, handlers: {} } as unknown as CallParts;
+    const mounted = routesOf(createApp(readGatewayConfig({ WEB_DIST: '/nowhere' }), parts));
+    const calls = Object.values<Call>(CALLS).map(
+      ({ method, path }) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    );
+    expect(calls.filter((call) => !mounted.includes(call))).toEqual([]);
+    expect(mounted.filter((route) => !calls.includes(route))).toEqual(['GET /docs.css', 'GET /']);
+  });
+
+  function routesOf(app: Express): string[] {
+    interface Layer {
+      route?: { path: string; methods: Record<string, boolean> };
+      handle: { stack?: Layer[] };
+    }
+    const walk = (stack: Layer[]): string[] =>
+      stack.flatMap(({ route, handle }) => {
+        if (!route) return walk(handle.stack ?? []);
+        return Object.keys(route.methods)
+          .filter((method) => method !== '_all')
+          .map((method) => `${method.toUpperCase()} ${route.path}`);
+      });
+    // `app.all` mounts a path once for every method; both such paths are passed on whole.
+    const wildcards = /^\S+ \/api\/(auth\/\{\*path\}|storage\/objects\/\{\*key\})$/;
+    return walk((app as unknown as { router: { stack: Layer[] } }).router.stack).filter(
+      (route) => !wildcards.test(route),
+    );
+  }
+});
+
+describe('the web app', () => {
+  let server: TestGateway;
+  let directory: string;
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'slidewright-web-'));
+    await mkdir(join(directory, 'assets'));
+    await writeFile(join(directory, 'index.html'), '<!doctype html><title>App</title>');
+    await writeFile(join(directory, 'assets', 'app-1a2b.js'), 'export {}');
+    server = await startGateway({}, { WEB_DIST: directory });
+  });
+  afterAll(async () => {
+    await server[Symbol.asyncDispose]();
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  it('is one page for every path that is no file, checked on every visit', async () => {
+    for (const path of ['/', '/timelines', '/timelines/1/edit', '/share/abc']) {
+      const response = await server.call('GET', path, { user: null });
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toContain('text/html');
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+      expect(await response.text()).toContain('<title>App</title>');
+    }
+  });
+
+  it('keeps its hashed files for ever, and answers 404 for one that is gone', async () => {
+    const asset = await server.call('GET', '/assets/app-1a2b.js', { user: null });
+    expect(asset.headers.get('cache-control')).toContain('immutable');
+    expect((await server.call('GET', '/assets/app-old.js', { user: null })).status).toBe(404);
+    expect((await server.call('GET', '/api/nothing', { user: null })).headers.get('content-type')).toContain('json');
+  });
+});
+
+describe('what the gateway answers itself', () => {
+  let server: TestGateway;
+  let directory: string;
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'slidewright-themes-'));
+    await writeFile(join(directory, 'paper.jpg'), 'jpeg');
+    server = await startGateway(
+      {},
+      {
+        THEME_THUMBNAILS: directory,
+        DISABLE_SIGNUP: 'true',
+        AUDIO_ENABLED: 'false',
+        OIDC_ISSUER: 'https://id.example',
+        OIDC_NAME: 'Example',
+        LINK_CONTACT: 'mailto:hello@example.org',
+      },
+    );
+  });
+  afterAll(async () => {
+    await server[Symbol.asyncDispose]();
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  it('[A9, D14, H7] tells the web app how it is set up', async () => {
+    const response = await server.call('GET', '/api/config', { user: null });
+    const { data } = (await response.json()) as { data: unknown };
+    expect(CALLS.getConfig.answer.schema.parse(data)).toEqual(data);
+    expect(data).toMatchObject({
+      signUpDisabled: true,
+      audioEnabled: false,
+      sso: [{ id: 'oidc', name: 'Example', startUrl: '/api/auth/oidc/start' }],
+      links: { contact: 'mailto:hello@example.org' },
+    });
+  });
+
+  it('shows the themes and their pictures', async () => {
+    const response = await server.call('GET', '/api/themes');
+    expect(await response.json()).toMatchObject({
+      data: [{ id: 'paper', thumbnailUrl: '/api/themes/paper/thumbnail' }, { id: 'midnight' }, { id: 'studio' }],
+    });
+    const picture = await server.call('GET', '/api/themes/paper/thumbnail');
+    expect(picture.headers.get('content-type')).toBe('image/jpeg');
+    expect(await picture.text()).toBe('jpeg');
+    expect((await server.call('GET', '/api/themes/studio/thumbnail')).status).toBe(404);
+    expect((await server.call('GET', '/api/themes/..%2Fpaper/thumbnail')).status).toBe(404);
+  });
+
+  it('describes itself, to programs and to people, from no other origin', async () => {
+    const document = await server.call('GET', '/api/openapi.json', { user: null });
+    expect(await document.json()).toMatchObject({ openapi: '3.1.0', paths: { '/api/timelines': { get: {} } } });
+    const page = await server.call('GET', '/api/docs', { user: null });
+    const html = await page.text();
+    expect(html).toContain('/api/timelines/{id}/video-generation');
+    expect(html).not.toMatch(/<script|<style|style=|src=|href="http/);
+    expect(page.headers.get('content-security-policy')).not.toContain('unsafe');
+    const style = await server.call('GET', '/docs.css', { user: null });
+    expect(style.headers.get('content-type')).toContain('text/css');
+    const home = await server.call('GET', '/', { user: null });
+    expect(await home.text()).toContain('/api/docs');
+  });
+});
+
+describe('stopping', () => {
+  it('lets the request in hand end, takes no other, and is done', async () => {
+    const released = Promise.withResolvers<void>();
+    const arrived = Promise.withResolvers<void>();
+    await using server = await startGateway({
+      timeline: {
+        deleteTimeline: async () => {
+          arrived.resolve();
+          await released.promise;
+          return {};
+        },
+      },
+    });
+    const inHand = server.call('DELETE', `/api/timelines/${TIMELINE_ID}`);
+    await arrived.promise;
+    const stopped = server.gateway[Symbol.asyncDispose]();
+    await expect(server.call('GET', '/api/config')).rejects.toThrow('fetch failed');
+    released.resolve();
+    expect((await inHand).status).toBe(204);
+    await stopped;
+  });
+
+  it('waits no longer than it may', async () => {
+    const released = Promise.withResolvers<object>();
+    const arrived = Promise.withResolvers<void>();
+    await using server = await startGateway(
+      {
+        timeline: {
+          deleteTimeline: () => {
+            arrived.resolve();
+            return released.promise;
+          },
+        },
+      },
+      { DRAIN_SECONDS: '0' },
+    );
+    const inHand = server.call('DELETE', `/api/timelines/${TIMELINE_ID}`).catch((error: Error) => error.message);
+    await arrived.promise;
+    await server.gateway[Symbol.asyncDispose]();
+    expect(await inHand).toBe('fetch failed');
+    released.resolve({});
+  });
+});
