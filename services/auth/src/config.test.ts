@@ -6,7 +6,7 @@ const SECRET = 'x'.repeat(32);
 it('needs nothing but a secret', () => {
   expect(readAuthConfig({ AUTH_SECRET: SECRET })).toEqual({
     publicUrl: 'http://127.0.0.1:8080',
-    trustedOrigins: ['http://127.0.0.1:8080', 'http://localhost:8080'],
+    trustedOrigins: ['http://127.0.0.1:8080', 'http://localhost:8080', 'http://[::1]:8080'],
     secret: SECRET,
     signUpDisabled: false,
     mail: { smtpUrl: null, from: 'Slidewright <no-reply@localhost>' },

@@ -59,11 +59,11 @@ export function readAuthConfig(env: Environment): AuthConfig {
   };
 }
 
-/** The public origin, those named beside it, and on one's own machine both names of the loopback. */
+/** The public origin, those named beside it, and on one's own machine every name of the loopback. */
 function trustedOrigins(settings: Settings): string[] {
   const publicUrl = new URL(settings.PUBLIC_URL);
   const origins = new Set([publicUrl.origin]);
-  const loopback = ['127.0.0.1', 'localhost'];
+  const loopback = ['127.0.0.1', 'localhost', '[::1]'];
   if (loopback.includes(publicUrl.hostname)) {
     for (const hostname of loopback) {
       const twin = new URL(publicUrl);

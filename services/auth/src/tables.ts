@@ -2,7 +2,7 @@ import type { JobTables } from '@slidewright/jobs';
 import type { Generated } from 'kysely';
 
 /** The columns keep better-auth's own names, so that its adapter needs no mapping. */
-export interface UserTable {
+interface UserTable {
   id: Generated<string>;
   name: string;
   email: string;
@@ -12,7 +12,7 @@ export interface UserTable {
   updatedAt: Generated<Date>;
 }
 
-export interface SessionTable {
+interface SessionTable {
   id: Generated<string>;
   token: string;
   userId: string;
@@ -23,7 +23,7 @@ export interface SessionTable {
   updatedAt: Date;
 }
 
-export interface AccountTable {
+interface AccountTable {
   id: Generated<string>;
   accountId: string;
   /** 'credential' for a password, 'oidc:<issuer>' for single sign-on. */
@@ -40,7 +40,7 @@ export interface AccountTable {
   updatedAt: Date;
 }
 
-export interface VerificationTable {
+interface VerificationTable {
   id: Generated<string>;
   identifier: string;
   value: string;
@@ -49,7 +49,7 @@ export interface VerificationTable {
   updatedAt: Generated<Date>;
 }
 
-export interface RateLimitTable {
+interface RateLimitTable {
   key: string;
   count: number;
   resetsAt: Date;

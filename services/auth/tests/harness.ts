@@ -36,7 +36,7 @@ export interface TestResponse {
   readonly body: any;
 }
 
-export interface RequestOptions {
+interface RequestOptions {
   readonly json?: unknown;
   readonly body?: Uint8Array | string;
   /** A null value leaves a default header out. */

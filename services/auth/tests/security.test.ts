@@ -229,6 +229,16 @@ describe('rate limits', () => {
     expect(statuses.slice(30)).toEqual([429, 429]);
   });
 
+  it('do not let one hammered account shut the address out of the others', async () => {
+    const [target, neighbour] = [await signedUp(), await signedUp()];
+    const address = '203.0.113.77';
+    for (let guess = 0; guess < 60; guess += 1) {
+      await auth.visitor(address).post('/sign-in/email', { email: target.email, password: 'some guess' });
+    }
+    const answer = await auth.visitor(address).post('/sign-in/email', { email: neighbour.email, password: PASSWORD });
+    expect(answer.status).toBe(200);
+  });
+
   it('count a whole IPv6 network as one address', async () => {
     const statuses: number[] = [];
     for (let guess = 0; guess < 31; guess += 1) {

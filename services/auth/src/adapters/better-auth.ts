@@ -9,7 +9,7 @@ import type { UserRepository } from '../repositories/users.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../http/bodies.ts';
 import type { OidcClient } from './oidc-client.ts';
 
-export const SESSION_LIFETIME_S = 7 * 24 * 3600;
+const SESSION_LIFETIME_S = 7 * 24 * 3600;
 const SESSION_REFRESH_S = 24 * 3600;
 
 export interface LibraryParts {

@@ -3,7 +3,7 @@ import * as openid from 'openid-client';
 import type { SingleSignOnConfig } from '../config.ts';
 
 /** What the browser carries through a sign-in at the issuer, signed. */
-export interface OidcAttempt {
+interface OidcAttempt {
   readonly state: string;
   readonly nonce: string;
   readonly codeVerifier: string;

@@ -175,7 +175,7 @@ function entryRoutes(parts: RouteParts): Route[] {
   ];
 }
 
-export function signUpRefused(): AppError {
+function signUpRefused(): AppError {
   return new AppError('SIGNUP_DISABLED', { userMessage: 'New account registration is temporarily disabled.' });
 }
 

@@ -1,8 +1,8 @@
 import { jobMigrations } from '@slidewright/jobs';
 import type { Migration } from 'kysely/migration';
-import * as accounts from './0001-accounts.ts';
+import { createAccountTables } from './0001-accounts.ts';
 
 export const authMigrations: Readonly<Record<string, Migration>> = {
   ...jobMigrations,
-  '0001-accounts': accounts,
+  '0001-accounts': createAccountTables,
 };

@@ -3,7 +3,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { AuthTables } from '../tables.ts';
 
 /** What a token that was mailed is good for. */
-export type MailTokenPurpose = 'verify-email' | 'reset-password';
+type MailTokenPurpose = 'verify-email' | 'reset-password';
 
 export interface MailTokenRepository {
   /** Makes a token of 256 random bits; the table keeps only its hash. */

@@ -14,7 +14,7 @@ export interface LiveSession {
 }
 
 /** What its owner may see of a session; never the token. */
-export interface SessionListing {
+interface SessionListing {
   readonly id: string;
   readonly createdAt: Date;
   readonly updatedAt: Date;

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { AuthTables } from '../tables.ts';
 
-export interface UserRow {
+interface UserRow {
   readonly id: string;
   readonly email: string;
   readonly name: string;
