@@ -75,7 +75,7 @@ export interface OutboxTable {
 }
 
 /** Messages that were applied, per consumer. */
-export interface InboxTable {
+interface InboxTable {
   consumer: string;
   message_id: string;
   received_at: DatabaseTime<Date>;

@@ -14,7 +14,7 @@ import {
   untilStatus,
   type Bench,
 } from './harness.ts';
-import { startWorkerProcess, type WorkerProcess } from './worker-client.ts';
+import { killWorkerProcesses, startWorkerProcess, type WorkerProcess } from './worker-client.ts';
 
 let bench: Bench;
 let server: TestBus;
@@ -22,6 +22,7 @@ beforeAll(async () => {
   [bench, server] = await Promise.all([createBench(), testBus()]);
 });
 afterAll(async () => {
+  killWorkerProcesses();
   await bench[Symbol.asyncDispose]();
   await server[Symbol.asyncDispose]();
 });

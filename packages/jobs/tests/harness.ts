@@ -15,7 +15,7 @@ import { testMigrations, type Input, type Tables } from './kinds.ts';
 export * from './kinds.ts';
 
 /** The kernel as it is, but for waits that only make a test long. */
-export const QUICK: Partial<JobTiming> = {
+const QUICK: Partial<JobTiming> = {
   idlePollMs: 100,
   sweepMs: 200,
   abortGraceMs: 500,
@@ -121,7 +121,7 @@ export interface Puppet {
   next(): Promise<PuppetRun>;
 }
 
-export interface PuppetRun {
+interface PuppetRun {
   readonly run: JobRun<Input>;
   readonly finish: (outcome: JobOutcome<{ note: string }, Tables>) => void;
   readonly fail: (error: unknown) => void;

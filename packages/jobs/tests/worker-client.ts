@@ -1,5 +1,5 @@
 import { eventually } from '@slidewright/testing';
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Bench } from './harness.ts';
@@ -11,6 +11,8 @@ export interface WorkerProcessSettings {
   readonly kind: string;
   readonly leaseMs: number;
   readonly attempts?: number;
+  /** 4 unless told. */
+  readonly concurrency?: number;
   /** About how long each job takes; half as long for an empty note. Without this and `until` no jobs are run. */
   readonly workMs?: number;
   /** Jobs end once their effects hold this note. */
@@ -35,6 +37,13 @@ export interface WorkerProcess {
   stop(): Promise<void>;
 }
 
+const running = new Set<ChildProcess>();
+
+/** Ends what a failed test left running; for afterAll. */
+export function killWorkerProcesses(): void {
+  for (const child of running) child.kill('SIGKILL');
+}
+
 /** Starts a worker process; resolves when it works, or is dead already. */
 export async function startWorkerProcess(
   bench: Bench,
@@ -46,9 +55,11 @@ export async function startWorkerProcess(
   const child = spawn(process.execPath, ['--no-warnings', script, JSON.stringify(whole)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  running.add(child);
   let gone = false;
   const exit = once(child, 'exit').then(() => {
     gone = true;
+    running.delete(child);
   });
   const lines: string[] = [];
   child.stdout.setEncoding('utf8').on('data', (text: string) => lines.push(...text.split('\n')));

@@ -66,7 +66,7 @@ await runUntilSignal(log, async () => {
   if (settings.sweeps) stack.use(kernel.start());
   if (settings.workMs !== undefined || settings.until !== undefined) {
     stack.use(
-      kernel.work(kind, { concurrency: 4 }, async (run) => {
+      kernel.work(kind, { concurrency: settings.concurrency ?? 4 }, async (run) => {
         if (run.input.note === 'poison') process.kill(process.pid, 'SIGKILL');
         if (settings.workMs !== undefined) await delay(settings.workMs * (0.5 + run.input.note.length / 10));
         // It looks at the gate alone and never at its signal.
