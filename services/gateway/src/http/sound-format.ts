@@ -13,10 +13,10 @@ export function soundTypeOf(head: Buffer): string | null {
   if (ascii(4, 8) === 'ftyp') return 'audio/mp4';
   if (head.length >= 4 && head.readUInt32BE(0) === 0x1a45dfa3) return 'audio/webm';
   if (head.length >= 4 && head[0] === 0xff) {
-    // An MPEG frame: eleven set bits, then version, layer, rate; layer 0 is AAC's ADTS.
-    const second = head[1]!;
-    if ((second & 0xf6) === 0xf0) return 'audio/aac';
-    const isFrame = (second & 0xe0) === 0xe0 && (second & 0x18) !== 0x08 && (second & 0x06) !== 0;
+    // An MPEG frame: eleven set bits, then version, layer, rate; layer 0 is AAC's ADTS. Layer I is
+    // left out: nobody uses it, and text in UTF-16 begins with the same bytes.
+    const layer = second & 0x06;
+    const isFrame = (second & 0xe0) === 0xe0 && (second & 0x18) !== 0x08 && (layer === 0x02 || layer === 0x04);
     if (isFrame && (head[2]! & 0xf0) !== 0xf0 && (head[2]! & 0x0c) !== 0x0c) return 'audio/mpeg';
   }
   return null;
