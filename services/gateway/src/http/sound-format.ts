@@ -15,7 +15,9 @@ export function soundTypeOf(head: Buffer): string | null {
   if (head.length >= 4 && head[0] === 0xff) {
     // An MPEG frame: eleven set bits, then version, layer, rate; layer 0 is AAC's ADTS. Layer I is
     // left out: nobody uses it, and text in UTF-16 begins with the same bytes.
+    const second = head[1]!;
     const layer = second & 0x06;
+    if ((second & 0xf6) === 0xf0) return 'audio/aac';
     const isFrame = (second & 0xe0) === 0xe0 && (second & 0x18) !== 0x08 && (layer === 0x02 || layer === 0x04);
     if (isFrame && (head[2]! & 0xf0) !== 0xf0 && (head[2]! & 0x0c) !== 0x0c) return 'audio/mpeg';
   }
