@@ -326,6 +326,14 @@ describe('writes from elsewhere', () => {
     expect(await visitor.session()).toBeDefined();
   });
 
+  it('are taken from a page of the same host, by whatever name it was reached', async () => {
+    const visitor = await signedUp();
+    const here = { origin: 'http://192.168.1.5:8080', host: '192.168.1.5:8080' };
+    expect((await visitor.post('/update-user', { name: 'Grace' }, here)).status).toBe(200);
+    const elsewhere = { origin: 'http://192.168.1.5:9999', host: '192.168.1.5:8080' };
+    expect((await visitor.post('/update-user', { name: 'Eve' }, elsewhere)).status).toBe(403);
+  });
+
   it('are taken from a program, which sends no Origin', async () => {
     const visitor = await signedUp();
     expect((await visitor.post('/update-user', { name: 'Grace' }, { origin: null })).status).toBe(200);

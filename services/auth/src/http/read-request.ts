@@ -41,7 +41,7 @@ export function readUserAgent(headers: ReadonlyMap<string, string>): string {
 export function checkOrigin(headers: ReadonlyMap<string, string>, trustedOrigins: readonly string[]): void {
   const origin = headers.get('origin');
   if (origin !== undefined) {
-    if (trustedOrigins.includes(origin)) return;
+    if (trustedOrigins.includes(origin) || isSameHost(origin, headers.get('host'))) return;
     throw foreignOrigin(origin);
   }
   const site = headers.get('sec-fetch-site');
@@ -49,6 +49,11 @@ export function checkOrigin(headers: ReadonlyMap<string, string>, trustedOrigins
   const referer = headers.get('referer');
   if (referer === undefined) return;
   if (!URL.canParse(referer) || !trustedOrigins.includes(new URL(referer).origin)) throw foreignOrigin('the referrer');
+}
+
+/** The page came from the very host it writes to, by whatever name that was reached. */
+function isSameHost(origin: string, host: string | undefined): boolean {
+  return host !== undefined && URL.canParse(origin) && new URL(origin).host === host;
 }
 
 function foreignOrigin(from: string): AppError {
