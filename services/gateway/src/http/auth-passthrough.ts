@@ -16,6 +16,7 @@ const PASSED_HEADERS = [
   'accept-language',
   'content-type',
   'cookie',
+  'host',
   'origin',
   'referer',
   'sec-fetch-dest',
