@@ -72,7 +72,12 @@ export const EVERYTHING: Omit<MessageInitShape<typeof StartBundleRequestSchema>,
 };
 
 /** Waits for a bundle's end. */
-export async function ended(harness: Harness, timelineId: string, context: CallContext): Promise<BundleStatus> {
+export async function ended(
+  harness: Harness,
+  timelineId: string,
+  context: CallContext,
+  timeoutMs = 25_000,
+): Promise<BundleStatus> {
   return eventually(
     async () => {
       const status = await harness.client.getBundle({ timelineId }, context);
@@ -80,7 +85,7 @@ export async function ended(harness: Harness, timelineId: string, context: CallC
       if (live) throw new Error('the bundle is still being made');
       return status;
     },
-    { timeoutMs: 25_000 },
+    { timeoutMs },
   );
 }
 

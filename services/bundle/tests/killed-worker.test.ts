@@ -30,8 +30,8 @@ async function startWorker(): Promise<ChildProcess> {
 it('a worker killed while it packs costs time, not the bundle', async () => {
   await using api = await harness.start({ role: 'api' });
   void api;
-  const context = testContext();
-  const film = Buffer.alloc(32 * 1024 * 1024, createHash('sha512').update('film').digest());
+  const context = testContext(undefined, { timeoutMs: 110_000 });
+  const film = Buffer.alloc(16 * 1024 * 1024, createHash('sha512').update('film').digest());
   const known = await addTimeline(harness.world, harness.store, {
     ownerId: context.userId!,
     title: 'Long',
@@ -55,7 +55,7 @@ it('a worker killed while it packs costs time, not the bundle', async () => {
   expect(await listKeys(harness.store, `bundles/${timelineId}/`)).toEqual([]);
 
   const second = await startWorker();
-  const status = await ended(harness, timelineId, context);
+  const status = await ended(harness, timelineId, context, 80_000);
   expect(status).toMatchObject({ jobId: interrupted.jobId, status: JobStatus.COMPLETED, downloadable: true });
   expect(status.progress).toBeGreaterThanOrEqual(interrupted.progress);
   const { objectKey } = await harness.client.getBundleFile({ timelineId }, context);
@@ -64,4 +64,4 @@ it('a worker killed while it packs costs time, not the bundle', async () => {
   expect(await listKeys(harness.store, `bundles/${timelineId}/`)).toEqual([objectKey]);
   second.kill('SIGTERM');
   await once(second, 'exit');
-}, 60_000);
+}, 120_000);
