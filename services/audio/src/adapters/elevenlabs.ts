@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decodeSound, type SoundTools } from '../narration/ffmpeg.ts';
+import { readSpeech, type SoundTools } from '../narration/ffmpeg.ts';
 import type { ProviderVoice, SpeechProvider, SpeechRequest, SpokenSpan } from '../narration/speech-provider.ts';
 import { callSpeechService, failed, jsonOf, limitConcurrency, type SpeechHttpOptions } from './speech-http.ts';
 
@@ -93,14 +93,13 @@ export function createElevenLabsProvider(options: ElevenLabsOptions, tools: Soun
     });
     const parsed = timedSpeech.safeParse(jsonOf(answer));
     if (!parsed.success) throw failed(`speech in an unknown shape: ${parsed.error.message.slice(0, 300)}`);
-    const samples = await decodeSound(tools, Buffer.from(parsed.data.audio_base64, 'base64'), {
+    const sound = await readSpeech(tools, Buffer.from(parsed.data.audio_base64, 'base64'), {
       sampleRate: SAMPLE_RATE,
       signal,
     });
     const { alignment } = parsed.data;
     return {
-      samples,
-      sampleRate: SAMPLE_RATE,
+      ...sound,
       ...(alignment ? { spans: spansOfCharacters(alignment) } : {}),
       appliedSpeed,
       appliedPitch: 1,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decodeSound, type SoundTools } from '../narration/ffmpeg.ts';
+import { readSpeech, type SoundTools } from '../narration/ffmpeg.ts';
 import type { ProviderVoice, SpeechProvider, SpeechRequest, SpokenSpan } from '../narration/speech-provider.ts';
 import { callSpeechService, failed, jsonOf, limitConcurrency, soundOf, type SpeechHttpOptions } from './speech-http.ts';
 
@@ -107,8 +107,8 @@ export function createOpenAiCompatibleProvider(options: OpenAiCompatibleOptions,
     };
     if (!options.captioned) {
       const answer = await callSpeechService({ ...common, url: `${root}/v1/audio/speech`, body, signal });
-      const samples = await decodeSound(tools, soundOf(answer), { sampleRate: SAMPLE_RATE, signal });
-      return { samples, sampleRate: SAMPLE_RATE, appliedSpeed, appliedPitch: 1 };
+      const sound = await readSpeech(tools, soundOf(answer), { sampleRate: SAMPLE_RATE, signal });
+      return { ...sound, appliedSpeed, appliedPitch: 1 };
     }
     const answer = await callSpeechService({
       ...common,
@@ -118,13 +118,12 @@ export function createOpenAiCompatibleProvider(options: OpenAiCompatibleOptions,
     });
     const parsed = captionedSpeech.safeParse(jsonOf(answer));
     if (!parsed.success) throw failed(`captioned speech in an unknown shape: ${parsed.error.message}`);
-    const samples = await decodeSound(tools, Buffer.from(parsed.data.audio, 'base64'), {
+    const sound = await readSpeech(tools, Buffer.from(parsed.data.audio, 'base64'), {
       sampleRate: SAMPLE_RATE,
       signal,
     });
     return {
-      samples,
-      sampleRate: SAMPLE_RATE,
+      ...sound,
       spans: spansOfWords(text, parsed.data.timestamps ?? []),
       appliedSpeed,
       appliedPitch: 1,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { AUDIO_ERROR_MESSAGES } from '@slidewright/domain';
 import { AppError, ConfigError, invalid, ProcessError, runProcess, temporaryDirectory } from '@slidewright/platform';
 import { integratedLoudness } from './loudness.ts';
-import { bytesOf, samplesOf } from './sound.ts';
+import { bytesOf, readWav, samplesOf } from './sound.ts';
 
 export const SAMPLE_RATE = 48_000;
 const TARGET_LUFS = -16;
@@ -27,7 +27,7 @@ export async function findSoundTools(ffmpeg: string): Promise<SoundTools> {
     runProcess(ffmpeg, ['-hide_banner', '-v', 'error', what], { timeoutMs: 15_000 }).then(
       ({ stdout }) => stdout.toString('utf8'),
       (cause: unknown) => {
-        throw new ConfigError(`FFMPEG_PATH names ${ffmpeg}, which does not run: install ffmpeg or name its program.`, {
+        throw new ConfigError(`AUDIO_FFMPEG names ${ffmpeg}, which does not run: install ffmpeg or name its program.`, {
           cause,
         });
       },
@@ -38,11 +38,7 @@ export async function findSoundTools(ffmpeg: string): Promise<SoundTools> {
   return { ffmpeg, hasRubberband: /\srubberband\s/.test(filters) };
 }
 
-/**
- * Any audio file's bytes as mono 16-bit samples, at `sampleRate` or at the file's own.
- * Throws SPEECH_FAILED when they are not sound, or nothing remains of them.
- */
-export async function decodeSound(
+async function decodeSound(
   tools: SoundTools,
   bytes: Buffer,
   options: { sampleRate: number; signal: AbortSignal },
@@ -72,6 +68,23 @@ export async function decodeSound(
   });
   if (stdout.length < 2) throw notSound(new Error('no samples'));
   return samplesOf(stdout);
+}
+
+/**
+ * The sound of an engine: plain WAV as it is, anything else decoded at `sampleRate`.
+ * Throws SPEECH_FAILED when the bytes are not sound.
+ */
+export async function readSpeech(
+  tools: SoundTools,
+  bytes: Buffer,
+  options: { sampleRate: number; signal: AbortSignal },
+): Promise<{ samples: Int16Array; sampleRate: number }> {
+  try {
+    return readWav(bytes);
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    return { samples: await decodeSound(tools, bytes, options), sampleRate: options.sampleRate };
+  }
 }
 
 /** Longer than any slide's narration. */

@@ -1,7 +1,10 @@
 import { AppError } from '@slidewright/platform';
 import { AUDIO_ERROR_MESSAGES } from '@slidewright/domain';
 
-/** Samples of a mono WAV file with 16-bit PCM. A length in the header that goes past the bytes means all of them. */
+/** What streams write for a length that they do not know yet, or more. */
+const UNKNOWN_LENGTH = 0x7f_00_00_00;
+
+/** Samples of a mono WAV file with 16-bit PCM. Throws Error for anything else, SPEECH_FAILED for a file that ends early. */
 export function readWav(bytes: Uint8Array): { samples: Int16Array; sampleRate: number } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const tag = (offset: number) => String.fromCharCode(...bytes.subarray(offset, offset + 4));
@@ -19,7 +22,9 @@ export function readWav(bytes: Uint8Array): { samples: Int16Array; sampleRate: n
       sampleRate = view.getUint32(offset + 12, true);
     } else if (tag(offset) === 'data') {
       if (sampleRate === 0) throw new Error('the WAV file has no format');
-      const count = Math.min(length, bytes.length - offset - 8) >> 1;
+      const available = bytes.length - offset - 8;
+      if (length > available && length < UNKNOWN_LENGTH) throw unspoken('the WAV file ends early');
+      const count = Math.min(length, available) >> 1;
       return { samples: samplesOf(bytes.subarray(offset + 8, offset + 8 + count * 2)), sampleRate };
     }
     offset += 8 + length + (length & 1);

@@ -1,0 +1,50 @@
+/** The documented answers of ElevenLabs. https://elevenlabs.io/docs/api-reference */
+import { speechJson, toneWav, type SpeechReply, type SpeechServerRequest } from './speech-server.ts';
+
+const SECONDS_PER_CHARACTER = 0.06;
+
+/** Sound and the time of every character; the speed that was asked for counts. */
+export function elevenLabsSpeech({ body }: SpeechServerRequest): SpeechReply {
+  const characters = [...String(body?.['text'])];
+  const { speed = 1 } = (body?.['voice_settings'] ?? {}) as { speed?: number };
+  const each = SECONDS_PER_CHARACTER / speed;
+  const starts = characters.map((_, index) => index * each);
+  return speechJson(200, {
+    audio_base64: toneWav({ ms: characters.length * each * 1000, sampleRate: 44_100 }).toString('base64'),
+    alignment: {
+      characters,
+      character_start_times_seconds: starts,
+      character_end_times_seconds: starts.map((start) => start + each),
+    },
+    normalized_alignment: null,
+  });
+}
+
+export const ELEVENLABS_VOICES = {
+  voices: [
+    {
+      voice_id: '21m00Tcm4TlvDq8ikWAM',
+      name: 'Rachel',
+      category: 'premade',
+      description: null,
+      labels: { gender: 'female', accent: 'american' },
+      preview_url: 'https://storage.example/rachel.mp3',
+    },
+    { voice_id: 'pNInz6obpgDQGcFmaJgB', name: 'My own', category: 'cloned', labels: {}, preview_url: null },
+    {
+      voice_id: 'TxGEqnHWrfWFTfGW9XjX',
+      name: 'Studio',
+      category: 'professional',
+      labels: { gender: 'male' },
+      preview_url: null,
+    },
+  ],
+} as const;
+
+export function elevenLabsError(
+  status: number,
+  name: string,
+  headers: Readonly<Record<string, string>> = {},
+): SpeechReply {
+  return speechJson(status, { detail: { status: name, message: `About ${name}.` } }, headers);
+}

@@ -1,0 +1,40 @@
+/**
+ * The documented answers of OpenAI's speech call and of servers that are compatible with it.
+ * https://platform.openai.com/docs/api-reference/audio/createSpeech
+ */
+import { speechBytes, speechJson, toneWav, type SpeechReply, type SpeechServerRequest } from './speech-server.ts';
+
+/** Milliseconds a pretended voice takes for a letter. */
+const MS_PER_LETTER = 60;
+
+/** Sound as long as its text deserves at the speed that was asked for. */
+export function openAiSpeech({ body }: SpeechServerRequest): SpeechReply {
+  const ms = (String(body?.['input']).length * MS_PER_LETTER) / Number(body?.['speed'] ?? 1);
+  return speechBytes(toneWav({ ms, streamed: true }), 'audio/wav');
+}
+
+export function openAiError(status: number, code: string, headers: Readonly<Record<string, string>> = {}): SpeechReply {
+  return speechJson(
+    status,
+    { error: { message: `About ${code}.`, type: 'invalid_request_error', param: null, code } },
+    headers,
+  );
+}
+
+/** Kokoro-FastAPI wraps its errors as FastAPI does. */
+export function kokoroError(status: number, error: string, message: string): SpeechReply {
+  return speechJson(status, { detail: { error, message, type: 'invalid_request_error' } });
+}
+
+/** Kokoro-FastAPI's own call: the sound and when each word is heard. */
+export function kokoroCaptionedSpeech({ body }: SpeechServerRequest): SpeechReply {
+  const words = String(body?.['input']).match(/[\p{L}\p{N}']+|[^\p{L}\p{N}'\s]/gu) ?? [];
+  let at = 0.1;
+  const timestamps = words.map((word) => {
+    const start = at;
+    at += (word.length * MS_PER_LETTER) / 1000;
+    return { word, start_time: start, end_time: at };
+  });
+  const audio = toneWav({ ms: (at + 0.1) * 1000 }).toString('base64');
+  return speechJson(200, { audio, audio_format: 'wav', timestamps });
+}

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AudioService, TimelineService, type Slide } from '@slidewright/contracts';
+import {
+  createClient,
+  createDatabase,
+  notFound,
+  requireUser,
+  serveService,
+  type CallContext,
+  type ServiceClient,
+  type ServiceHandlers,
+} from '@slidewright/platform';
+import {
+  silentLog,
+  testBus,
+  testDatabase,
+  testObjectStore,
+  type TestBus,
+  type TestObjectStore,
+} from '@slidewright/testing';
+import type { Kysely } from 'kysely';
+import { readAudioConfig, type AudioConfig } from '../src/config.ts';
+import type { AudioTables } from '../src/tables.ts';
+import { createAudio, migrateAudio, type AudioParts } from '../src/wiring.ts';
+
+export interface DeckSlide {
+  readonly id?: string;
+  readonly title?: string;
+  readonly bulletPoints?: readonly string[];
+  readonly speakerNotes?: string;
+}
+
+/** A timeline service that answers from memory: what its owner has put there, and nothing to anybody else. */
+export interface StandInTimelines {
+  add(ownerId: string, slides: readonly DeckSlide[]): { timelineId: string; slideIds: string[] };
+  edit(slideId: string, change: DeckSlide): void;
+}
+
+interface Deck {
+  readonly ownerId: string;
+  readonly slides: Slide[];
+}
+
+export interface AudioBench extends AsyncDisposable {
+  readonly client: ServiceClient<typeof AudioService>;
+  readonly timelines: StandInTimelines;
+  readonly db: Kysely<AudioTables>;
+  readonly bus: TestBus;
+  readonly store: TestObjectStore;
+  readonly config: AudioConfig;
+  /** Starts another process' worth of the service on the same database. */
+  start(options?: { config?: Partial<AudioConfig>; parts?: Partial<AudioParts> }): Promise<AsyncDisposable>;
+  /** The bytes of an object. */
+  read(objectKey: string): Promise<Buffer>;
+}
+
+const SLIDES_PER_PAGE = 3;
+
+export async function audioBench(): Promise<AudioBench> {
+  await using stack = new AsyncDisposableStack();
+  const bus = stack.use(await testBus());
+  const store = stack.use(await testObjectStore());
+  const database = testDatabase();
+  await migrateAudio({ databaseUrl: database.url, schema: database.schema, log: silentLog });
+  const { db } = stack.use(createDatabase<AudioTables>({ ...database, log: silentLog, maxConnections: 4 }));
+  const decks = new Map<string, Deck>();
+  stack.use(
+    await serveService(bus.bus, TimelineService, timelineHandlers(decks), { version: '0.0.1', log: silentLog }),
+  );
+  const config: AudioConfig = { ...readAudioConfig({}), espeak: '/nowhere/espeak-ng', sweepIntervalMs: 50 };
+  const owned = stack.move();
+  return {
+    client: createClient(bus.bus, AudioService),
+    timelines: standIn(decks),
+    db,
+    bus,
+    store,
+    config,
+    start: (options = {}) =>
+      createAudio(
+        { ...config, ...options.config },
+        {
+          bus: bus.bus,
+          databaseUrl: database.url,
+          schema: database.schema,
+          store: store.store,
+          log: silentLog,
+          timing: {
+            idlePollMs: 50,
+            relayPollMs: 50,
+            sweepMs: 100,
+            retryDelayMs: 20,
+            progressMs: 10,
+            longestRenewalMs: 100,
+          },
+          ...options.parts,
+        },
+      ),
+    read: async (objectKey) => {
+      const file = join(store.directory, randomUUID());
+      await store.store.download(objectKey, file);
+      return readFile(file);
+    },
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  };
+}
+
+function standIn(decks: Map<string, Deck>): StandInTimelines {
+  return {
+    add(ownerId, slides) {
+      const timelineId = randomUUID();
+      const made = slides.map(
+        (slide, position): Slide =>
+          ({
+            $typeName: 'slidewright.timeline.v1.Slide',
+            id: slide.id ?? randomUUID(),
+            timelineId,
+            title: slide.title ?? '',
+            bulletPoints: [...(slide.bulletPoints ?? [])],
+            speakerNotes: slide.speakerNotes ?? '',
+            duration: 30,
+            position,
+          }) as Slide,
+      );
+      decks.set(timelineId, { ownerId, slides: made });
+      return { timelineId, slideIds: made.map(({ id }) => id) };
+    },
+    edit(slideId, change) {
+      for (const deck of decks.values()) {
+        const index = deck.slides.findIndex(({ id }) => id === slideId);
+        if (index >= 0)
+          deck.slides[index] = {
+            ...deck.slides[index]!,
+            ...change,
+            bulletPoints: [...(change.bulletPoints ?? deck.slides[index]!.bulletPoints)],
+          };
+      }
+    },
+  };
+}
+
+function timelineHandlers(decks: Map<string, Deck>): ServiceHandlers<typeof TimelineService> {
+  const owned = (timelineId: string, context: CallContext): Deck => {
+    const deck = decks.get(timelineId);
+    if (!deck || deck.ownerId !== requireUser(context)) throw notFound('Timeline not found');
+    return deck;
+  };
+  const known: Partial<ServiceHandlers<typeof TimelineService>> = {
+    getTimeline: async ({ timelineId }, context) => ({
+      timeline: { id: timelineId, ownerId: owned(timelineId, context).ownerId },
+    }),
+    listSlides: async ({ timelineId, pageToken }, context) => {
+      const from = Number(pageToken || 0);
+      const { slides } = owned(timelineId, context);
+      const next = from + SLIDES_PER_PAGE;
+      return { slides: slides.slice(from, next), nextPageToken: next < slides.length ? String(next) : '' };
+    },
+    getSlide: async ({ slideId }, context) => {
+      const slide = [...decks.values()]
+        .filter(({ ownerId }) => ownerId === context.userId)
+        .flatMap(({ slides }) => slides)
+        .find(({ id }) => id === slideId);
+      if (!slide) throw notFound('Slide not found');
+      return { slide };
+    },
+  };
+  return new Proxy(known, {
+    get: (target, name) =>
+      target[name as keyof typeof target] ?? (() => Promise.reject(new Error(`${String(name)} is not expected`))),
+  }) as ServiceHandlers<typeof TimelineService>;
+}

@@ -1,0 +1,444 @@
+import { randomUUID } from 'node:crypto';
+import { NarrationChangedSchema, SlideDeletedSchema, TimelineDeletedSchema } from '@slidewright/contracts';
+import { AUDIO_MESSAGES, slideContentHash } from '@slidewright/domain';
+import { consumeFacts, on, type CallContext } from '@slidewright/platform';
+import { eventually, silentLog, testContext } from '@slidewright/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { integratedLoudness } from '../src/narration/loudness.ts';
+import { samplesOf } from '../src/narration/sound.ts';
+import { audioBench, type AudioBench } from './harness.ts';
+import { heldProvider } from './providers.ts';
+
+let bench: AudioBench;
+let running: AsyncDisposable;
+const changes: string[] = [];
+
+beforeAll(async () => {
+  bench = await audioBench();
+  running = await bench.start();
+  consumeFacts(bench.bus.bus, {
+    durable: 'listener',
+    handlers: [on(NarrationChangedSchema, async ({ slideId }) => void changes.push(slideId))],
+    log: silentLog,
+  });
+});
+afterAll(async () => {
+  await running?.[Symbol.asyncDispose]();
+  await bench?.[Symbol.asyncDispose]();
+});
+
+const context = (userId?: string): CallContext => testContext(userId);
+const owner = () => {
+  const userId = randomUUID();
+  return { userId, as: () => context(userId) };
+};
+const andrew = { voice: 'andrew', speed: 1, pitch: 1, regenerate: false };
+
+async function completed(timelineId: string, as: () => CallContext, count: number): Promise<void> {
+  await eventually(
+    async () => {
+      const { summary } = await bench.client.getAudioStatus({ timelineId }, as());
+      expect(summary).toMatchObject({ pending: 0, processing: 0, failed: 0, completed: count });
+    },
+    { timeoutMs: 20_000 },
+  );
+}
+
+describe('narrating a timeline', () => {
+  it('[AU7][AU8][AU2] queues each slide with content, speaks its text and answers how it goes', async () => {
+    const { userId, as } = owner();
+    const { timelineId, slideIds } = bench.timelines.add(userId, [
+      { title: 'Growth', bulletPoints: ['Sales rose', 'Costs fell'] },
+      { title: 'Notes', speakerNotes: 'These notes are spoken. The title is not.' },
+      { title: '', bulletPoints: ['  '] },
+      { title: 'Last' },
+    ]);
+    const before = await bench.client.getAudioStatus({ timelineId }, as());
+    expect(before.summary).toMatchObject({ total: 3, pending: 0, processing: 0, completed: 0, failed: 0 });
+    expect(before.slides.map(({ status }) => status)).toEqual(['none', 'none', 'none']);
+
+    const answer = await bench.client.generateTimelineAudio({ timelineId, ...andrew }, as());
+    expect(answer).toMatchObject({ jobsQueued: 3, slidesSkipped: 1 });
+    expect(answer.queuedJobs.map(({ slideId }) => slideId)).toEqual([slideIds[0], slideIds[1], slideIds[3]]);
+    await completed(timelineId, as, 3);
+
+    const { narrations } = await bench.client.listNarration({ timelineId }, as());
+    expect(narrations).toHaveLength(3);
+    const texts = new Map(narrations.map(({ slideId, cues }) => [slideId, cues.map(({ text }) => text)]));
+    expect(texts.get(slideIds[0]!)).toEqual(['Growth.', 'Sales rose.', 'Costs fell']);
+    expect(texts.get(slideIds[1]!)).toEqual(['These notes are spoken.', 'The title is not.']);
+    for (const narration of narrations) {
+      const pcm = await bench.read(narration.pcmKey);
+      expect(pcm.length).toBe(Number(narration.samples) * 2);
+      expect((await bench.read(narration.mp3Key)).length).toBe(Number(narration.mp3Size));
+      expect(narration.cues.at(-1)!.endMs).toBeLessThanOrEqual(Number(narration.samples) / 48);
+      expect(integratedLoudness(samplesOf(pcm))).toBeCloseTo(-16, 0);
+    }
+    await eventually(() => slideIds.filter((id) => changes.includes(id)).length === 3);
+    const { job } = await bench.client.getJob({ jobId: answer.queuedJobs[0]!.jobId }, as());
+    expect(job).toMatchObject({ kind: 'audio', timelineId, progress: 100 });
+    expect(await bench.client.getJob({ jobId: answer.queuedJobs[0]!.jobId }, context())).not.toHaveProperty('job');
+  });
+
+  it('[AU3][AU7] skips what has not changed, and makes it again when told to', async () => {
+    const { userId, as } = owner();
+    const { timelineId, slideIds } = bench.timelines.add(userId, [{ title: 'One' }, { title: 'Two' }]);
+    await bench.client.generateTimelineAudio({ timelineId, ...andrew }, as());
+    await completed(timelineId, as, 2);
+    expect(await bench.client.generateTimelineAudio({ timelineId, ...andrew }, as())).toMatchObject({
+      jobsQueued: 0,
+      slidesSkipped: 2,
+      queuedJobs: [],
+    });
+    const single = await bench.client.generateSlideAudio({ slideId: slideIds[0]!, ...andrew }, as());
+    expect(single).toMatchObject({ skipped: true, jobId: '', audioFile: { isCurrent: true, slideId: slideIds[0] } });
+
+    bench.timelines.edit(slideIds[1]!, { title: 'Two again' });
+    const changed = await bench.client.generateTimelineAudio({ timelineId, ...andrew }, as());
+    expect(changed.queuedJobs.map(({ slideId }) => slideId)).toEqual([slideIds[1]]);
+    await completed(timelineId, as, 2);
+    const again = await bench.client.generateTimelineAudio({ timelineId, ...andrew, regenerate: true }, as());
+    expect(again.jobsQueued).toBe(2);
+    await completed(timelineId, as, 2);
+  });
+
+  it.each([
+    ['voice', { voice: 'stella' }],
+    ['speed', { speed: 1.2 }],
+    ['pitch', { pitch: 0.8 }],
+  ])('[AU3] takes narration for stale when the %s changes', async (_, change) => {
+    const { userId, as } = owner();
+    const { timelineId } = bench.timelines.add(userId, [{ title: 'The same words' }]);
+    await bench.client.generateTimelineAudio({ timelineId, ...andrew }, as());
+    await completed(timelineId, as, 1);
+    const first = (await bench.client.listNarration({ timelineId }, as())).narrations[0]!;
+    expect((await bench.client.generateTimelineAudio({ timelineId, ...andrew, ...change }, as())).jobsQueued).toBe(1);
+    await completed(timelineId, as, 1);
+    const second = (await bench.client.listNarration({ timelineId }, as())).narrations[0]!;
+    expect(second.narrationHash).not.toBe(first.narrationHash);
+    expect(second.contentHash).toBe(first.contentHash);
+  });
+
+  it('[AU9] keeps earlier versions, has exactly one current, and stamps the name with the day', async () => {
+    const { userId, as } = owner();
+    const { timelineId, slideIds } = bench.timelines.add(userId, [{ title: 'Cover' }, { title: 'Version one' }]);
+    const slideId = slideIds[1]!;
+    await bench.client.generateSlideAudio({ slideId, ...andrew }, as());
+    await eventually(() => bench.client.getSlideAudio({ slideId }, as()));
+    bench.timelines.edit(slideId, { title: 'Version two' });
+    await bench.client.generateSlideAudio({ slideId, ...andrew }, as());
+    const audioFile = await eventually(async () => {
+      const answer = await bench.client.getSlideAudio({ slideId }, as());
+      expect(answer.audioFile!.versions).toBe(2);
+      return answer.audioFile!;
+    });
+    expect(audioFile).toMatchObject({
+      timelineId,
+      isCurrent: true,
+      isPublic: false,
+      contentType: 'audio/mpeg',
+      status: 'completed',
+    });
+    expect(audioFile.filename).toMatch(/^slide-2-audio-\d{4}-\d\d-\d\d\.mp3$/);
+    expect(audioFile.objectName).toMatch(/^audio\/.*\.mp3$/);
+    expect(audioFile.metadata).toMatchObject({ voice: 'andrew', speed: 1, pitch: 1 });
+    expect(audioFile.metadata!.contentHash).toBe(
+      slideContentHash({ title: 'Version two', bulletPoints: [], speakerNotes: '' }),
+    );
+
+    const { audioFiles } = await bench.client.listAudioFileVersions({ audioFileId: audioFile.id }, as());
+    expect(audioFiles.map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
+    expect(audioFiles.map(({ metadata }) => metadata!.cues[0]!.text)).toEqual(['Version two', 'Version one']);
+
+    const [, older] = audioFiles;
+    await bench.client.updateAudioFile({ audioFileId: older!.id, makeCurrent: true }, as());
+    expect((await bench.client.getSlideAudio({ slideId }, as())).audioFile!.id).toBe(older!.id);
+    // Deleting the current one brings back the newest of the others.
+    await bench.client.deleteAudioFile({ audioFileId: older!.id }, as());
+    expect((await bench.client.getSlideAudio({ slideId }, as())).audioFile).toMatchObject({
+      id: audioFile.id,
+      versions: 1,
+    });
+    await bench.client.deleteAudioFile({ audioFileId: audioFile.id }, as());
+    await expect(bench.client.getSlideAudio({ slideId }, as())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('speaks the same words by the same voice once', async () => {
+    const { userId, as } = owner();
+    const { slideIds } = bench.timelines.add(userId, [{ title: 'A', speakerNotes: 'Said once.' }]);
+    const slideId = slideIds[0]!;
+    await bench.client.generateSlideAudio({ slideId, ...andrew }, as());
+    await eventually(() => bench.client.getSlideAudio({ slideId }, as()));
+    bench.timelines.edit(slideId, { title: 'B' });
+    await bench.client.generateSlideAudio({ slideId, ...andrew }, as());
+    await eventually(async () =>
+      expect((await bench.client.getSlideAudio({ slideId }, as())).audioFile!.versions).toBe(2),
+    );
+    const takes = await bench.db.selectFrom('take').select('id').where('owner_id', '=', userId).execute();
+    expect(takes).toHaveLength(1);
+  });
+
+  it('[AU5] refuses with the sentence that names what is missing', async () => {
+    const { userId, as } = owner();
+    const { timelineId, slideIds } = bench.timelines.add(userId, [{ title: 'One' }]);
+    const { client } = bench;
+    await expect(
+      client.generateSlideAudio({ slideId: slideIds[0]!, ...andrew, voice: ' ' }, as()),
+    ).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+      userMessage: AUDIO_MESSAGES.invalidSlideOrVoice,
+    });
+    await expect(client.generateTimelineAudio({ timelineId, ...andrew, voice: '' }, as())).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+      userMessage: AUDIO_MESSAGES.invalidVoiceOrTimeline,
+    });
+    const empty = bench.timelines.add(userId, []);
+    await expect(client.generateTimelineAudio({ timelineId: empty.timelineId, ...andrew }, as())).rejects.toMatchObject(
+      {
+        code: 'VALIDATION_FAILED',
+        userMessage: AUDIO_MESSAGES.invalidVoiceOrTimeline,
+      },
+    );
+    await expect(client.generateTimelineAudio({ timelineId, ...andrew, voice: 'nobody' }, as())).rejects.toMatchObject({
+      code: 'VOICE_UNAVAILABLE',
+    });
+    await expect(
+      client.generateTimelineAudio({ timelineId, ...andrew, voice: 'openai-nova' }, as()),
+    ).rejects.toMatchObject({
+      code: 'SPEECH_KEY_MISSING',
+      userMessage: 'The voice-synthesis API key is not configured. Please contact support.',
+    });
+    await expect(client.generateSlideAudio({ slideId: slideIds[0]!, ...andrew, speed: 9 }, as())).rejects.toMatchObject(
+      { code: 'VALIDATION_FAILED' },
+    );
+  });
+
+  it('fails a slide that the voice cannot read with a sentence that says what to do, and narrates the others', async () => {
+    const { userId, as } = owner();
+    const { timelineId, slideIds } = bench.timelines.add(userId, [
+      { title: 'Καλημέρα κόσμε' },
+      { title: 'Good morning' },
+      { title: '🚀🚀' },
+    ]);
+    await bench.client.generateTimelineAudio({ timelineId, ...andrew }, as());
+    const status = await eventually(async () => {
+      const answer = await bench.client.getAudioStatus({ timelineId }, as());
+      expect(answer.summary).toMatchObject({ total: 3, completed: 1, failed: 2 });
+      return answer;
+    });
+    expect(status.slides[0]!.error).toMatchObject({
+      code: 'TEXT_NOT_SPEAKABLE',
+      message: expect.stringContaining('Καλημέρα'),
+    });
+    expect(status.slides[2]!.error!.code).toBe('TEXT_NOT_SPEAKABLE');
+    await expect(bench.client.generateSlideAudio({ slideId: slideIds[0]!, ...andrew }, as())).rejects.toMatchObject({
+      code: 'TEXT_NOT_SPEAKABLE',
+    });
+  });
+
+  it("shows another's timelines, slides and files as if they were not there", async () => {
+    const { userId, as } = owner();
+    const { timelineId, slideIds } = bench.timelines.add(userId, [{ title: 'Mine' }]);
+    await bench.client.generateTimelineAudio({ timelineId, ...andrew }, as());
+    await completed(timelineId, as, 1);
+    const { audioFile } = await bench.client.getSlideAudio({ slideId: slideIds[0]! }, as());
+    const stranger = () => context();
+    const nothing = randomUUID();
+    const { client } = bench;
+    const outcome = (work: Promise<unknown>) =>
+      work.then(
+        (value) => value,
+        (error: { code: string; userMessage: string }) => [error.code, error.userMessage],
+      );
+    const pairs: [foreign: () => Promise<unknown>, missing: () => Promise<unknown>][] = [
+      [
+        () => client.getAudioStatus({ timelineId }, stranger()),
+        () => client.getAudioStatus({ timelineId: nothing }, stranger()),
+      ],
+      [
+        () => client.cancelAudioGeneration({ timelineId }, stranger()),
+        () => client.cancelAudioGeneration({ timelineId: 'x' }, stranger()),
+      ],
+      [
+        () => client.generateTimelineAudio({ timelineId, ...andrew }, stranger()),
+        () => client.generateTimelineAudio({ timelineId: nothing, ...andrew }, stranger()),
+      ],
+      [
+        () => client.generateSlideAudio({ slideId: slideIds[0]!, ...andrew }, stranger()),
+        () => client.generateSlideAudio({ slideId: nothing, ...andrew }, stranger()),
+      ],
+      [
+        () => client.listAudioFiles({ timelineId }, stranger()),
+        () => client.listAudioFiles({ timelineId: nothing }, stranger()),
+      ],
+      [
+        () => client.listNarration({ timelineId }, stranger()),
+        () => client.listNarration({ timelineId: nothing }, stranger()),
+      ],
+      [
+        () => client.getSlideAudio({ slideId: slideIds[0]! }, stranger()),
+        () => client.getSlideAudio({ slideId: nothing }, stranger()),
+      ],
+      [
+        () => client.getAudioFile({ audioFileId: audioFile!.id }, stranger()),
+        () => client.getAudioFile({ audioFileId: nothing }, stranger()),
+      ],
+      [
+        () => client.deleteAudioFile({ audioFileId: audioFile!.id }, stranger()),
+        () => client.deleteAudioFile({ audioFileId: nothing }, stranger()),
+      ],
+      [
+        () => client.updateAudioFile({ audioFileId: audioFile!.id, isPublic: true }, stranger()),
+        () => client.updateAudioFile({ audioFileId: 'x' }, stranger()),
+      ],
+      [
+        () => client.listAudioFileVersions({ audioFileId: audioFile!.id }, stranger()),
+        () => client.listAudioFileVersions({ audioFileId: nothing }, stranger()),
+      ],
+      [
+        () => client.resolveObject({ objectName: audioFile!.objectName }, stranger()),
+        () => client.resolveObject({ objectName: 'audio/x/y.mp3' }, stranger()),
+      ],
+      [
+        () => client.checkContentChanged({ slideId: slideIds[0]! }, stranger()),
+        () => client.checkContentChanged({ slideId: nothing }, stranger()),
+      ],
+    ];
+    for (const [foreign, missing] of pairs) expect(await outcome(foreign())).toEqual(await outcome(missing()));
+    expect((await client.getAudioFile({ audioFileId: audioFile!.id }, as())).audioFile).toMatchObject({
+      isPublic: false,
+    });
+  });
+
+  it('answers whether a slide says something else than its narration', async () => {
+    const { userId, as } = owner();
+    const { timelineId, slideIds } = bench.timelines.add(userId, [
+      { title: 'T', bulletPoints: ['a', 'b'], speakerNotes: 'n' },
+    ]);
+    const slideId = slideIds[0]!;
+    const check = (content: string) => bench.client.checkContentChanged({ slideId, title: 'T', content }, as());
+    expect((await check('a\nb\n\nn')).changed).toBe(true);
+    await bench.client.generateTimelineAudio({ timelineId, ...andrew }, as());
+    await completed(timelineId, as, 1);
+    expect((await check('a\nb\n\nn')).changed).toBe(false);
+    expect((await check('a\nb\n\nother')).changed).toBe(true);
+  });
+
+  it('drops rows and sound of what is deleted elsewhere', async () => {
+    const { userId, as } = owner();
+    const { timelineId, slideIds } = bench.timelines.add(userId, [{ title: 'Goes first' }, { title: 'Goes later' }]);
+    await bench.client.generateTimelineAudio({ timelineId, ...andrew }, as());
+    await completed(timelineId, as, 2);
+    const { narrations } = await bench.client.listNarration({ timelineId }, as());
+    const gone = narrations.find(({ slideId }) => slideId === slideIds[0])!;
+    const kept = narrations.find(({ slideId }) => slideId === slideIds[1])!;
+    await bench.bus.bus.publish(SlideDeletedSchema, { timelineId, slideId: slideIds[0]! }, { messageId: randomUUID() });
+    await eventually(async () => {
+      expect(await bench.store.store.head(gone.pcmKey)).toBeNull();
+      expect(await bench.store.store.head(gone.mp3Key)).toBeNull();
+    });
+    expect(await bench.store.store.head(kept.pcmKey)).not.toBeNull();
+    await bench.bus.bus.publish(TimelineDeletedSchema, { timelineId, ownerId: userId }, { messageId: randomUUID() });
+    await eventually(async () => expect(await bench.store.store.head(kept.pcmKey)).toBeNull());
+    expect(
+      await bench.db.selectFrom('audio_file').select('id').where('timeline_id', '=', timelineId).execute(),
+    ).toEqual([]);
+    expect(await bench.db.selectFrom('job').select('id').where('timeline_id', '=', timelineId).execute()).toEqual([]);
+  });
+
+  it('has exactly one current version after 20 that come at once', async () => {
+    const { userId, as } = owner();
+    const { slideIds } = bench.timelines.add(userId, [{ title: 'Contested' }]);
+    const slideId = slideIds[0]!;
+    await bench.client.generateSlideAudio({ slideId, ...andrew }, as());
+    await eventually(() => bench.client.getSlideAudio({ slideId }, as()));
+    const { audioFile } = await bench.client.getSlideAudio({ slideId }, as());
+    const upload = await bench.client.createUpload(
+      { bucket: 'audio', filename: 'take.mp3', contentType: 'audio/mpeg', size: audioFile!.size },
+      as(),
+    );
+    const bytes = await bench.read(
+      (await bench.client.resolveObject({ objectName: audioFile!.objectName }, as())).objectKey,
+    );
+    await bench.store.store.put(upload.objectKey, bytes, { contentType: 'audio/mpeg' });
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        index % 2 === 0
+          ? bench.client.createAudioFile({ slideId, objectName: upload.objectName }, as())
+          : bench.client.updateAudioFile({ audioFileId: audioFile!.id, makeCurrent: true }, as()),
+      ),
+    );
+    const rows = await bench.db.selectFrom('audio_file').select('is_current').where('slide_id', '=', slideId).execute();
+    expect(rows).toHaveLength(11);
+    expect(rows.filter((row) => row.is_current)).toHaveLength(1);
+  });
+});
+
+describe('while a voice is still speaking', () => {
+  it('[AU7] cancels what is queued and under way, keeps what is finished, and frees the voice', async () => {
+    await using held = await heldBench();
+    const { userId, as } = owner();
+    const { timelineId, slideIds } = held.bench.timelines.add(userId, [
+      { title: 'First' },
+      { title: 'Second' },
+      { title: 'Third' },
+    ]);
+    await held.bench.client.generateTimelineAudio({ timelineId, ...andrew, voice: 'held' }, as());
+    const statuses = async () =>
+      (await held.bench.client.getAudioStatus({ timelineId }, as())).slides.map(({ status }) => status);
+    await eventually(async () => expect(await statuses()).toEqual(['processing', 'pending', 'pending']));
+    held.provider.release();
+    await eventually(async () => expect(await statuses()).toEqual(['completed', 'processing', 'pending']));
+    await held.bench.client.cancelAudioGeneration({ timelineId }, as());
+    await eventually(async () => expect(await statuses()).toEqual(['completed', 'none', 'none']));
+    await eventually(() => held.provider.aborted === 1);
+    expect(
+      (await held.bench.client.listNarration({ timelineId }, as())).narrations.map(({ slideId }) => slideId),
+    ).toEqual([slideIds[0]]);
+  });
+
+  it('answers the same job to the same request, and a new one when the voice is changed', async () => {
+    await using held = await heldBench();
+    const { userId, as } = owner();
+    const { slideIds } = held.bench.timelines.add(userId, [{ title: 'Only' }]);
+    const slideId = slideIds[0]!;
+    const ask = (voice: string) => held.bench.client.generateSlideAudio({ slideId, ...andrew, voice }, as());
+    const first = await ask('held');
+    expect((await Promise.all([ask('held'), ask('held')])).map(({ jobId }) => jobId)).toEqual([
+      first.jobId,
+      first.jobId,
+    ]);
+    await eventually(() => held.provider.waiting === 1);
+    const second = await ask('held-too');
+    expect(second.jobId).not.toBe(first.jobId);
+    await eventually(() => held.provider.waiting === 1 && held.provider.aborted === 1);
+    held.provider.release();
+    const { audioFile } = await eventually(() => held.bench.client.getSlideAudio({ slideId }, as()));
+    expect(audioFile!.metadata!.voice).toBe('held-too');
+  });
+
+  it('[D14] refuses to narrate when audio is switched off', async () => {
+    await using off = await audioBench();
+    await using _service = await off.start({ config: { enabled: false } });
+    const { userId, as } = owner();
+    const { timelineId, slideIds } = off.timelines.add(userId, [{ title: 'Quiet' }]);
+    const disabled = {
+      code: 'AUDIO_DISABLED',
+      userMessage: 'Audio generation is disabled. You can still generate video content without audio.',
+    };
+    await expect(off.client.generateTimelineAudio({ timelineId, ...andrew }, as())).rejects.toMatchObject(disabled);
+    await expect(off.client.generateSlideAudio({ slideId: slideIds[0]!, ...andrew }, as())).rejects.toMatchObject(
+      disabled,
+    );
+    await expect(off.client.generateSpeech({ text: 'Hello', voiceId: 'andrew' }, as())).rejects.toMatchObject(disabled);
+    expect((await off.client.listVoices({}, as())).voices[0]!.name).toBe('Andrew');
+  });
+});
+
+async function heldBench() {
+  const stack = new AsyncDisposableStack();
+  const bench = stack.use(await audioBench());
+  const provider = heldProvider();
+  stack.use(await bench.start({ parts: { providers: () => [provider] } }));
+  return { bench, provider, [Symbol.asyncDispose]: () => stack.disposeAsync() };
+}

@@ -1,0 +1,254 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runProcess, temporaryDirectory } from '@slidewright/platform';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createEmbeddedProvider } from '../src/adapters/embedded/embedded.ts';
+import { createFliteEngine } from '../src/adapters/embedded/flite-engine.ts';
+import { findEspeak } from '../src/adapters/espeak/espeak.ts';
+import { findSoundTools, SAMPLE_RATE } from '../src/narration/ffmpeg.ts';
+import { narrate, type NarrationSound } from '../src/narration/narrate.ts';
+import { bytesOf, findSound } from '../src/narration/sound.ts';
+import type { ProviderVoice } from '../src/narration/speech-provider.ts';
+import { medianPitch } from './pitch.ts';
+
+const tools = await findSoundTools('ffmpeg');
+const provider = createEmbeddedProvider();
+const signal = AbortSignal.timeout(120_000);
+const voices = await provider.voices(signal);
+const espeak = await findEspeak('espeak-ng');
+afterAll(() => provider[Symbol.asyncDispose]());
+
+const TEXT = [
+  'Welcome to the quarterly review. Revenue grew 12.5% to $3.4 million — a record!',
+  'Dr. Lee will now explain how we reached 1,200 customers in 14 countries, why the second quarter was so much better than the first, and what we intend to do next.',
+].join('\n\n');
+
+function voiceCalled(id: string): ProviderVoice {
+  return voices.find((voice) => voice.id === id)!;
+}
+
+function speak(
+  options: { text?: string; voice?: string; speed?: number; pitch?: number } = {},
+): Promise<NarrationSound> {
+  const { text = TEXT, voice = 'andrew', speed = 1, pitch = 1 } = options;
+  return narrate(provider, tools, { text, voice: voiceCalled(voice), speed, pitch, signal });
+}
+
+/** Loudness and peak as ffmpeg's own meter sees a file. */
+async function meter(sound: NarrationSound, what: 'mp3' | 'pcm'): Promise<{ lufs: number; peakDb: number }> {
+  await using directory = await temporaryDirectory('meter');
+  const file = join(directory.path, `sound.${what}`);
+  await writeFile(file, what === 'mp3' ? sound.mp3 : bytesOf(sound.samples));
+  const format = what === 'mp3' ? [] : ['-f', 's16le', '-ar', String(SAMPLE_RATE), '-ac', '1'];
+  const { stderr } = await runProcess('ffmpeg', [
+    '-hide_banner',
+    '-nostats',
+    ...format,
+    '-i',
+    file,
+    '-af',
+    'ebur128=peak=true:framelog=verbose',
+    '-f',
+    'null',
+    '-',
+  ]);
+  return {
+    lufs: Number(/I:\s+(-?[\d.]+) LUFS/.exec(stderr)![1]),
+    peakDb: Number(/Peak:\s+(-?[\d.]+) dBFS/.exec(stderr)![1]),
+  };
+}
+
+/** dB of the loudest 10 ms within a stretch. */
+function levelBetween(sound: NarrationSound, fromMs: number, toMs: number): number {
+  const samples = sound.samples.subarray(Math.max(0, Math.round(fromMs * 48)), Math.round(toMs * 48));
+  let loudest = 0;
+  for (let from = 0; from + 480 <= samples.length; from += 480) {
+    let energy = 0;
+    for (let index = from; index < from + 480; index += 1) energy += samples[index]! ** 2;
+    loudest = Math.max(loudest, energy / 480);
+  }
+  return 10 * Math.log10(loudest / 32_768 ** 2);
+}
+
+describe('narration by the embedded voices', () => {
+  it('[AU10] offers Andrew, Stella, Alistair and Karl, and speaks the six known ids too', () => {
+    expect(voices.map(({ name }) => name).slice(0, 4)).toEqual(['Andrew', 'Stella', 'Alistair', 'Karl']);
+    expect(voices.map(({ id }) => id).slice(4)).toEqual(['alloy', 'echo', 'fable', 'onyx', 'nova', 'shimmer']);
+  });
+
+  it.each(['andrew', 'stella', 'alistair', 'karl', 'onyx', 'nova'])(
+    '%s speaks at -16 LUFS with peaks under -1 dBTP',
+    async (voice) => {
+      const sound = await speak({ voice });
+      const [pcm, mp3] = await Promise.all([meter(sound, 'pcm'), meter(sound, 'mp3')]);
+      expect(Math.abs(pcm.lufs + 16)).toBeLessThanOrEqual(0.5);
+      expect(Math.abs(mp3.lufs + 16)).toBeLessThanOrEqual(1);
+      expect(pcm.peakDb).toBeLessThanOrEqual(-1);
+      expect(mp3.peakDb).toBeLessThanOrEqual(-1);
+      // 39 words: between 100 and 260 a minute, numbers written out.
+      expect(sound.durationMs).toBeGreaterThan(12_000);
+      expect(sound.durationMs).toBeLessThan(30_000);
+      expect(sound.durationMs).toBe(Math.round(sound.samples.length / 48));
+    },
+  );
+
+  it('gives each sentence its cue as it was written, in order, inside the sound, where it is heard', async () => {
+    const sound = await speak();
+    expect(sound.cues.map(({ text }) => text).join(' ')).toBe(TEXT.replaceAll('\n\n', ' '));
+    expect(sound.cues[0]!.text).toBe('Welcome to the quarterly review.');
+    expect(sound.cues[1]!.text).toBe('Revenue grew 12.5% to $3.4 million — a record!');
+    let before = 0;
+    for (const cue of sound.cues) {
+      expect(cue.startMs).toBeGreaterThanOrEqual(before);
+      expect(cue.endMs).toBeGreaterThan(cue.startMs);
+      expect(cue.text.length).toBeLessThanOrEqual(84);
+      before = cue.endMs;
+    }
+    expect(before).toBeLessThanOrEqual(sound.durationMs);
+    // The three sentences begin after a rest and with sound: nothing 120 ms before, speech within 60 ms.
+    const starts = sound.cues.filter(({ text }) => /^(?:Welcome|Revenue|Dr)/.test(text)).map(({ startMs }) => startMs);
+    expect(starts).toHaveLength(3);
+    for (const startMs of starts) {
+      expect(levelBetween(sound, startMs - 120, startMs - 10)).toBeLessThan(-45);
+      expect(levelBetween(sound, startMs, startMs + 60)).toBeGreaterThan(-45);
+    }
+    expect(findSound(sound.samples, SAMPLE_RATE)!.start / 48).toBeLessThan(120);
+  });
+
+  it.each([
+    ['andrew', 1.2],
+    ['andrew', 0.8],
+    ['stella', 1.2],
+    ['karl', 1.2],
+    ['karl', 0.8],
+  ])('%s at a speed of %d is as much shorter, at the same pitch', async (voice, speed) => {
+    const [plain, bent] = await Promise.all([speak({ voice }), speak({ voice, speed })]);
+    expect((bent.durationMs / plain.durationMs) * speed).toBeCloseTo(1, 1);
+    expect(Math.abs((bent.durationMs / plain.durationMs) * speed - 1)).toBeLessThan(0.03);
+    expect(bent.cues.map(({ text }) => text)).toEqual(plain.cues.map(({ text }) => text));
+    const scaled = plain.cues.at(-1)!.startMs / speed;
+    expect(Math.abs(bent.cues.at(-1)!.startMs - scaled)).toBeLessThan(plain.durationMs * 0.03);
+    expect(medianPitch(bent) / medianPitch(plain)).toBeCloseTo(1, 1);
+  });
+
+  it.each([
+    ['andrew', 0.8],
+    ['andrew', 1.2],
+    ['stella', 1.2],
+    ['alistair', 0.8],
+  ])('%s at a pitch of %d is as much higher or lower, and as long', async (voice, pitch) => {
+    const [plain, bent] = await Promise.all([speak({ voice }), speak({ voice, pitch })]);
+    expect(Math.abs(medianPitch(bent) / medianPitch(plain) / pitch - 1)).toBeLessThan(0.06);
+    expect(Math.abs(bent.durationMs / plain.durationMs - 1)).toBeLessThan(0.01);
+  });
+
+  it('bends without rubberband as far and as long', async () => {
+    const plain = { ...tools, hasRubberband: false };
+    const request = { text: TEXT, voice: voiceCalled('andrew'), signal };
+    const straight = await narrate(provider, plain, { ...request, speed: 1, pitch: 1 });
+    const bent = await narrate(provider, plain, { ...request, speed: 1.2, pitch: 0.8 });
+    expect(Math.abs((bent.durationMs / straight.durationMs) * 1.2 - 1)).toBeLessThan(0.03);
+    expect(Math.abs(medianPitch(bent) / medianPitch(straight) / 0.8 - 1)).toBeLessThan(0.06);
+  });
+
+  it('says the same the same way, byte for byte', async () => {
+    const [first, second] = await Promise.all([speak({ text: 'Twice the same.' }), speak({ text: 'Twice the same.' })]);
+    expect(bytesOf(first.samples).equals(bytesOf(second.samples))).toBe(true);
+    expect(first.mp3.equals(second.mp3)).toBe(true);
+  });
+
+  it.each([
+    ['Greek', 'Καλημέρα σε όλους.', 'Καλημέρα'],
+    ['Cyrillic inside English', 'The capital is Москва.', 'Москва'],
+    ['Chinese', '你好，世界。', '你好'],
+    ['Arabic', 'مرحبا بالعالم', 'مرحبا'],
+  ])('refuses %s with a sentence that says what to do', async (_, text, word) => {
+    await expect(speak({ text })).rejects.toMatchObject({
+      code: 'TEXT_NOT_SPEAKABLE',
+      userMessage: expect.stringMatching(
+        new RegExp(`Andrew cannot read “${word}”.*Please choose a voice for this language`),
+      ),
+    });
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['blanks', ' \n\t '],
+    ['emoji', '🚀🎉 👩‍👩‍👧 ❤️'],
+    ['signs', '— … !!! *** '],
+    ['invisible characters', '\u200b\u202e\ufeff'],
+  ])('refuses a text that is only %s', async (_, text) => {
+    await expect(speak({ text })).rejects.toMatchObject({ code: 'TEXT_NOT_SPEAKABLE' });
+  });
+
+  it.each([
+    ['a lone Greek letter', 'The value of π is about 3.14.'],
+    ['broken surrogates and markup', '\ud800 <b>Bold</b> & [a link](https://example.com) **strong** \u202eleft'],
+    ['a long sentence without a stop', 'and so it went on '.repeat(80)],
+    ['a single letter', 'A'],
+    ['a long number', '123456789012345678901234567890'],
+    ['a word of 700 letters', 'ab'.repeat(350)],
+    ['switches and paths', '-voice kal16 --setf x=1 ../../etc/passwd'],
+  ])('speaks %s', async (_, text) => {
+    const sound = await speak({ text });
+    expect(sound.durationMs).toBeGreaterThan(200);
+    expect(sound.cues.length).toBeGreaterThan(0);
+  });
+
+  it('stops at once when it is called off, and speaks again afterwards', async () => {
+    const controller = new AbortController();
+    const speaking = narrate(provider, tools, {
+      text: 'One sentence after the other. '.repeat(200),
+      voice: voiceCalled('andrew'),
+      speed: 1,
+      pitch: 1,
+      signal: controller.signal,
+      onProgress: () => controller.abort(new Error('called off')),
+    });
+    await expect(speaking).rejects.toThrow('called off');
+    expect((await speak({ text: 'Still here.' })).durationMs).toBeGreaterThan(500);
+  });
+
+  it('ends a synthesis that takes too long, and the next one works', async () => {
+    await using engine = createFliteEngine({ deadlineMs: 1 });
+    const request = { text: 'Some words.', voice: 'rms', settings: {} };
+    await expect(engine.speak(request, signal)).rejects.toMatchObject({
+      code: 'SPEECH_FAILED',
+      userMessage: 'Failed to generate audio. Please try again.',
+    });
+    await using patient = createFliteEngine();
+    expect((await patient.speak(request, signal)).length).toBeGreaterThan(10_000);
+    await expect(patient.speak({ ...request, voice: '/nowhere' }, signal)).resolves.toBeDefined();
+  });
+});
+
+describe('narration by espeak-ng', () => {
+  it('has no voices where the program is not there', async () => {
+    expect(await findEspeak('/nowhere/espeak-ng')).toBeNull();
+  });
+
+  it.runIf(espeak)('reads other alphabets, and the same sentence tells which voice to take', async () => {
+    const others = await espeak!.voices(signal);
+    const say = (id: string, text: string) =>
+      narrate(espeak!, tools, { text, voice: others.find((voice) => voice.id === id)!, speed: 1.2, pitch: 1, signal });
+    const russian = await say('espeak-ru', 'Доброе утро. Выручка выросла на 12%.');
+    expect(russian.cues.map(({ text }) => text)).toEqual(['Доброе утро.', 'Выручка выросла на 12%.']);
+    expect(Math.abs((await meter(russian, 'mp3')).lufs + 16)).toBeLessThanOrEqual(1);
+    const greek = await say('espeak-el', 'Καλημέρα σε όλους.');
+    expect(greek.durationMs).toBeGreaterThan(700);
+    await expect(say('espeak-ru', 'Καλημέρα')).rejects.toMatchObject({ code: 'TEXT_NOT_SPEAKABLE' });
+    // The program names Chinese characters instead of reading them in Japanese.
+    await expect(say('espeak-ja-hrkt', '日本語')).rejects.toMatchObject({ code: 'TEXT_NOT_SPEAKABLE' });
+  });
+});
+
+describe('the machine', () => {
+  it('must have an ffmpeg that writes MP3', async () => {
+    await expect(findSoundTools('/nowhere/ffmpeg')).rejects.toThrow(/AUDIO_FFMPEG names \/nowhere\/ffmpeg/);
+    await using directory = await temporaryDirectory('tools');
+    const file = join(directory.path, 'ffmpeg');
+    await writeFile(file, '#!/bin/sh\necho nothing\n', { mode: 0o755 });
+    expect((await readFile(file)).length).toBeGreaterThan(0);
+    await expect(findSoundTools(file)).rejects.toThrow(/libmp3lame/);
+  });
+});

@@ -1,0 +1,61 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ProviderVoice, SpeechProvider } from '../src/narration/speech-provider.ts';
+
+/** A voice that answers a tone, a little longer for a longer text. */
+export function toneVoice(id: string): ProviderVoice {
+  return { id, name: id, gender: 'neutral', category: 'premade', language: 'en', description: '' };
+}
+
+export function tone(text: string, sampleRate = 16_000): Int16Array {
+  const length = Math.round(sampleRate * (0.3 + text.length * 0.06));
+  return Int16Array.from({ length }, (_, index) => 9_000 * Math.sin((2 * Math.PI * 220 * index) / sampleRate));
+}
+
+export interface HeldProvider extends SpeechProvider {
+  /** Lets the one that waits speak. */
+  release(): void;
+  readonly waiting: number;
+  readonly aborted: number;
+}
+
+/** Speaks only when it is released; counts who waits and who was called off. */
+export function heldProvider(): HeldProvider {
+  const waiting = new Set<() => void>();
+  let aborted = 0;
+  return {
+    id: 'held',
+    kind: 'local',
+    input: 'text',
+    longestText: 4_000,
+    unit: 'sentence',
+    deterministic: true,
+    voices: () => Promise.resolve([toneVoice('held'), toneVoice('held-too')]),
+    async synthesise({ text, signal }) {
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      const onAbort = (): void => {
+        aborted += 1;
+        reject(signal.reason as Error);
+      };
+      signal.addEventListener('abort', onAbort, { once: true });
+      waiting.add(resolve);
+      try {
+        await promise;
+      } finally {
+        waiting.delete(resolve);
+        signal.removeEventListener('abort', onAbort);
+      }
+      await delay(0);
+      return { samples: tone(text), sampleRate: 16_000, appliedSpeed: 1, appliedPitch: 1 };
+    },
+    release() {
+      waiting.values().next().value?.();
+    },
+    get waiting() {
+      return waiting.size;
+    },
+    get aborted() {
+      return aborted;
+    },
+    [Symbol.asyncDispose]: () => Promise.resolve(),
+  };
+}
