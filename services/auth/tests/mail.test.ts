@@ -212,7 +212,7 @@ describe('a mail server in trouble', () => {
 
   it('that is not set leaves the link in the log', async () => {
     const lines: string[] = [];
-    const log = createLogger({ service: 'auth', destination: { write: (line) => lines.push(line) } });
+    const log = createLogger({ service: 'auth', level: 'warn', destination: { write: (line) => lines.push(line) } });
     await using local = await startTestAuth({}, { log });
     const visitor = local.visitor();
     await visitor.signUp();

@@ -20,7 +20,8 @@ export function createMailer(config: AuthConfig['mail'], log: Logger): Mailer {
 function createLogMailer(log: Logger): Mailer {
   return {
     send(message) {
-      log.info({ to: message.to, subject: message.subject, link: message.link }, 'no mail server is set');
+      // A warning, because nobody gets the message unless somebody reads this line.
+      log.warn({ to: message.to, subject: message.subject, link: message.link }, 'no mail server is set');
       return Promise.resolve();
     },
     [Symbol.dispose]() {},
