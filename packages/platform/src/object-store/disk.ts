@@ -1,6 +1,18 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { copyFile, mkdir, open, opendir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import {
+  copyFile,
+  mkdir,
+  open,
+  opendir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  statfs,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -203,10 +215,22 @@ export function createDiskStore(config: DiskStoreConfig): DiskStore {
       await mkdir(root, { recursive: true }).catch((error: unknown) => {
         throw storageError(error);
       });
+      await removeAbandoned(incoming);
       const { bavail, bsize } = await statfs(root);
       if (bavail * bsize < 16 * 1024 * 1024) throw new AppError('STORAGE_FULL');
     },
   };
+}
+
+const ABANDONED_AFTER_MS = 24 * 3_600_000;
+
+/** A process that was killed leaves the half of what it was writing; nobody will ever finish it. */
+async function removeAbandoned(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name);
+    const file = await stat(path).catch(() => null);
+    if (file && Date.now() - file.mtimeMs > ABANDONED_AFTER_MS) await rm(path, { force: true });
+  }
 }
 
 async function syncFile(path: string): Promise<void> {
