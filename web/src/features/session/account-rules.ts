@@ -8,20 +8,16 @@ export const passwordRule = z
 
 export const signInRules = z.object({ email: emailRule, password: passwordRule });
 
-export const newPasswordRules = z
-  .object({ password: passwordRule, confirmPassword: z.string() })
-  .check(
-    z.refine(({ password, confirmPassword }) => password === confirmPassword, {
-      path: ['confirmPassword'],
-      error: SESSION_MESSAGES.passwordsDiffer,
-    }),
-  );
+export const newPasswordRules = z.object({ password: passwordRule, confirmPassword: z.string() }).check(
+  z.refine(({ password, confirmPassword }) => password === confirmPassword, {
+    path: ['confirmPassword'],
+    error: SESSION_MESSAGES.passwordsDiffer,
+  }),
+);
 
-export const signUpRules = z
-  .object({ email: emailRule, password: passwordRule, confirmPassword: z.string() })
-  .check(
-    z.refine(({ password, confirmPassword }) => password === confirmPassword, {
-      path: ['confirmPassword'],
-      error: SESSION_MESSAGES.passwordsDiffer,
-    }),
-  );
+export const signUpRules = z.object({ email: emailRule, password: passwordRule, confirmPassword: z.string() }).check(
+  z.refine(({ password, confirmPassword }) => password === confirmPassword, {
+    path: ['confirmPassword'],
+    error: SESSION_MESSAGES.passwordsDiffer,
+  }),
+);

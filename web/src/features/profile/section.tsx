@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+
+/** One subject of the profile: what it is on the left, what can be done on the right. */
+export function Section({ title, about, children }: { title: string; about: ReactNode; children: ReactNode }) {
+  return (
+    <section className="grid gap-4 border-t border-line py-8 md:grid-cols-[16rem_1fr] md:gap-10">
+      <div>
+        <h2 className="text-base font-semibold">{title}</h2>
+        <p className="mt-1 text-sm text-muted">{about}</p>
+      </div>
+      <div className="max-w-md min-w-0">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button } from '../../components/button.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { listSessions, revokeOtherSessions, revokeSession } from '../../lib/account.ts';
+
+const KEY = ['sessions'];
+
+/** 'Firefox on Linux' from a user agent; the whole of it would say nothing to most people. */
+function describePlace(userAgent: string | null): string {
+  const agent = userAgent ?? '';
+  const browser = /(Edg|OPR|Firefox|Chrome|Safari)\//.exec(agent)?.[1];
+  const system = /(Windows|Android|iPhone|iPad|Mac OS X|Linux)/.exec(agent)?.[1];
+  const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', 'Mac OS X': 'macOS' };
+  if (!browser && !system) return 'Another program';
+  return [names[browser ?? ''] ?? browser ?? 'A browser', names[system ?? ''] ?? system].filter(Boolean).join(' on ');
+}
+
+export function SessionList() {
+  const queryClient = useQueryClient();
+  const sessions = useQuery({ queryKey: KEY, queryFn: listSessions, staleTime: 0, refetchOnMount: 'always' });
+  const refresh = () => queryClient.invalidateQueries({ queryKey: KEY });
+  const revoke = useMutation({ mutationFn: revokeSession, onSettled: refresh });
+  const revokeOthers = useMutation({ mutationFn: revokeOtherSessions, onSettled: refresh });
+  if (sessions.isPending) return <Skeleton className="h-16 w-full" />;
+  if (sessions.isError) return <Notice tone="bad">{sessions.error.message}</Notice>;
+  const failure = revoke.error ?? revokeOthers.error;
+  return (
+    <div className="flex flex-col gap-4">
+      <ul className="flex flex-col gap-2">
+        {sessions.data.map(({ id, userAgent, updatedAt, current }) => (
+          <li key={id} className="flex items-center gap-3 rounded-sm border border-line px-4 py-2">
+            <div className="min-w-0 flex-1">
+              <p className="truncate text-sm font-medium">{describePlace(userAgent)}</p>
+              <p className="text-sm text-muted">
+                {current ? 'This browser' : `Last seen ${new Date(updatedAt).toLocaleString()}`}
+              </p>
+            </div>
+            {current ? null : (
+              <Button tone="quiet" disabled={revoke.isPending} onClick={() => revoke.mutate(id)}>
+                Sign out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {failure ? <Notice tone="bad">{failure.message}</Notice> : null}
+      {sessions.data.length > 1 ? (
+        <Button className="self-start" disabled={revokeOthers.isPending} onClick={() => revokeOthers.mutate()}>
+          Sign out everywhere else
+        </Button>
+      ) : null}
+    </div>
+  );
+}

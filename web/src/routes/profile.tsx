@@ -1,0 +1,30 @@
+import { DeleteAccount } from '../features/profile/delete-account.tsx';
+import { NameForm } from '../features/profile/name-form.tsx';
+import { PasswordForm } from '../features/profile/password-form.tsx';
+import { Section } from '../features/profile/section.tsx';
+import { SessionList } from '../features/profile/session-list.tsx';
+import { useAuth } from '../features/session/session-context.tsx';
+import { useDocumentTitle } from '../lib/use-document-title.ts';
+
+export function Component() {
+  useDocumentTitle('Profile');
+  const { user } = useAuth();
+  return (
+    <div className="mx-auto max-w-4xl px-4 py-10 sm:px-6">
+      <h1 className="text-xl font-semibold tracking-tight">Profile</h1>
+      <p className="mt-1 mb-8 text-muted">{user?.email}</p>
+      <Section title="Name" about="Shown to nobody but you.">
+        <NameForm />
+      </Section>
+      <Section title="Password" about="Changing it signs you out everywhere else.">
+        <PasswordForm />
+      </Section>
+      <Section title="Sessions" about="Where you are signed in.">
+        <SessionList />
+      </Section>
+      <Section title="Delete account" about="Everything you made goes with it.">
+        <DeleteAccount />
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { Button } from '../components/button.tsx';
+import { Notice } from '../components/notice.tsx';
+import { Spinner } from '../components/spinner.tsx';
+import { AuthPage } from '../features/session/auth-page.tsx';
+import { verifyEmail } from '../lib/account.ts';
+import { useDocumentTitle } from '../lib/use-document-title.ts';
+
+export function Component() {
+  useDocumentTitle('Verify your email');
+  const [parameters] = useSearchParams();
+  const token = parameters.get('token') ?? '';
+  // A token works once, so it is asked for once however often the page draws itself.
+  const verification = useQuery({
+    queryKey: ['verify-email', token],
+    queryFn: async () => {
+      await verifyEmail(token);
+      return true;
+    },
+    enabled: token !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <AuthPage title="Verify your email">
+      {verification.isSuccess ? (
+        <Notice tone="good">Thank you. Your email address is confirmed.</Notice>
+      ) : verification.isError || token === '' ? (
+        <Notice tone="bad">
+          {verification.error?.message ?? 'This link is not complete. Please open it as it stands in the message.'}
+        </Notice>
+      ) : (
+        <p role="status" className="flex items-center gap-3 text-muted">
+          <Spinner /> Checking the link...
+        </p>
+      )}
+      <Button asChild tone={verification.isSuccess ? 'primary' : 'secondary'}>
+        <Link to="/">Continue</Link>
+      </Button>
+    </AuthPage>
+  );
+}
