@@ -362,8 +362,23 @@ function spokenDate(year: string, month: string, day: string): string | null {
   return `${name} ${ordinalToWords(day)}, ${yearToWords(Number(year))}`;
 }
 
+/** The digit that a character of any script stands for; scripts have theirs in a row from zero to nine. */
+function asciiDigit(character: string): string {
+  const plain = character.normalize('NFKC');
+  if (/^\d$/.test(plain)) return plain;
+  const code = character.codePointAt(0)!;
+  let value = 0;
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
+  return String(value);
+}
+
 /** Signs and letters that mean words, before anything is decomposed. */
 const SIGNS: readonly Rewrite[] = [
+  [/(?!\d)\p{Nd}/gu, (digit) => asciiDigit(digit!)],
+  [/(?<=\d)(?:[⁰¹²³⁴-⁹]{2,}|[⁰¹⁴-⁹])/g, (power) => ` to the power of ${power!.normalize('NFKC')}`],
+  [/[⁰¹⁴-⁹]/g, ''],
+  [/[₀-₉]/g, (index) => index!.normalize('NFKC')],
+  [/(?![½⅓⅔¼¾⅕⅛²³])\p{No}/gu, (number) => ` ${number!.normalize('NFKC').replaceAll('⁄', '/')} `],
   [/[‘’‚‛ʼ′]/g, "'"],
   [/[“”„‟«»″"]/g, ' '],
   [/(\d)\s*[\u2010-\u2015\u2212]\s*(?=[$€£¥]?\d)/g, '$1 to '],
