@@ -37,7 +37,7 @@ export class BitReader {
   /** se(v), signed Exp-Golomb, clause 9.1.1. */
   signed(): number {
     const code = this.unsigned();
-    return code % 2 === 1 ? (code + 1) / 2 : -code / 2;
+    return code % 2 === 1 ? (code + 1) / 2 : 0 - code / 2;
   }
 }
 

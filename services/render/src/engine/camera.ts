@@ -25,6 +25,8 @@ const COMPOSITION = 'DeckStates';
 /** Distinct pictures of text survive 95 without visible rings; PNG costs twice the time. */
 export const JPEG_QUALITY = 95;
 const PAGE_TIMEOUT_MS = 30_000;
+/** A browser that draws nothing for this long has hung. */
+const STALL_MS = 60_000;
 
 /** Opens no browser yet: that happens with the first photograph, and again after the browser died. */
 export async function createCamera(options: CameraOptions): Promise<Camera> {
@@ -44,8 +46,8 @@ export async function createCamera(options: CameraOptions): Promise<Camera> {
     try {
       return await drawStates(await browser, options.browser, server.url, slides, signal);
     } catch (error) {
-      // After any failure the browser may be in any state; the next photograph opens another.
-      await close();
+      // After any failure the browser may be in any state, and a dead one never answers that it has closed.
+      void close();
       signal.throwIfAborted();
       throw error;
     }
@@ -98,6 +100,16 @@ function captureViewportOnly(browser: HeadlessBrowser): void {
   };
 }
 
+/** Calls `closed` when the connection to the browser ends, for which Remotion has no event of its own. */
+function whenClosed(browser: HeadlessBrowser, closed: () => void): void {
+  const { transport } = (browser as unknown as { connection: { transport: { onclose?: () => void } } }).connection;
+  const before = transport.onclose;
+  transport.onclose = () => {
+    before?.();
+    closed();
+  };
+}
+
 async function drawStates(
   browser: HeadlessBrowser,
   program: FoundBrowser,
@@ -111,9 +123,12 @@ async function drawStates(
   const props = { format: first.format, slides: slides.map(({ slide, plan }) => ({ slide, plan })) };
   const pictures: (Buffer | undefined)[] = Array.from({ length: states });
   const { cancelSignal, cancel } = makeCancelSignal();
+  const { promise: broken, reject: breakOff } = Promise.withResolvers<never>();
+  const stall = setTimeout(() => breakOff(new Error('the browser hangs')), STALL_MS);
+  whenClosed(browser, () => breakOff(new Error('the browser died')));
   signal.addEventListener('abort', cancel, { once: true });
   try {
-    await renderFrames({
+    const rendered = renderFrames({
       composition: {
         id: COMPOSITION,
         width: first.format.width,
@@ -147,10 +162,16 @@ async function drawStates(
       // Pictures may arrive in any order.
       onFrameBuffer: (picture, frame) => {
         pictures[frame] = picture;
+        stall.refresh();
       },
     });
+    await Promise.race([rendered, broken]);
   } finally {
+    clearTimeout(stall);
     signal.removeEventListener('abort', cancel);
+    // Does nothing to a capture that is finished; ends one that a dead browser would leave waiting.
+    cancel();
+    broken.catch(() => undefined);
   }
   const drawn = pictures.filter((picture) => picture !== undefined);
   if (drawn.length !== states) throw new Error(`the browser drew ${drawn.length} of ${states} pictures`);

@@ -1,0 +1,159 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { frameRateOf, pictureAt, type Framerate, type SlidePlan, type VideoFormat } from '@slidewright/domain';
+import { temporaryDirectory } from '@slidewright/platform';
+import { describe, expect, it } from 'vitest';
+import { encodeAac, exactSamples, mux } from '../src/engine/assembly.ts';
+import { checkVideo } from '../src/engine/check-video.ts';
+import { encodeSlides, mix, type PicturedSlide } from '../src/engine/encoder.ts';
+import { findMediaPrograms } from '../src/engine/ffmpeg.ts';
+import { decodeStrictly, lumaAfterSeek, lumaOfPicture, lumas, pattern, probe, psnr } from './media.ts';
+
+const programs = findMediaPrograms();
+const signal = new AbortController().signal;
+
+function formatOf(width: number, height: number, framerate: Framerate): VideoFormat {
+  return { width, height, frameRate: frameRateOf(framerate), theme: 'paper' };
+}
+
+const PLAN: SlidePlan = {
+  frames: 6 + 1 + 5 + 250 + 4 + 130,
+  states: [0, 1, 2].map((revealed) => ({ entrance: 1, page: 0, revealed })),
+  steps: [
+    { kind: 'blend', from: 0, to: 1, frames: 6 },
+    { kind: 'hold', state: 1, frames: 1 },
+    { kind: 'blend', from: 1, to: 2, frames: 5 },
+    { kind: 'hold', state: 2, frames: 250 },
+    { kind: 'blend', from: 2, to: 0, frames: 4 },
+    { kind: 'hold', state: 0, frames: 130 },
+  ],
+};
+
+async function picturedSlide(format: VideoFormat, plan = PLAN): Promise<PicturedSlide> {
+  return { plan, pictures: await Promise.all(plan.states.map((_, variant) => pattern(format, variant))) };
+}
+
+/** The slides as one MP4 with silence. */
+async function film(folder: string, format: VideoFormat, streams: readonly Buffer[], frames: number): Promise<string> {
+  const samples = Math.round((frames * 48_000 * format.frameRate.denominator) / format.frameRate.numerator);
+  const audioFile = join(folder, 'silence.m4a');
+  const file = join(folder, 'film.mp4');
+  await encodeAac(programs, exactSamples(null, samples), audioFile, signal);
+  async function* stream() {
+    yield* streams;
+  }
+  await mux(programs, { stream: stream(), rate: format.frameRate, audioFile }, file, signal);
+  await checkVideo(file, frames, format.frameRate);
+  return file;
+}
+
+describe('encodeSlides', () => {
+  it.each(['24', '25', '29.97', '30', '60'] as const)(
+    '[V9] gives every frame the same length at %s frames a second',
+    async (framerate) => {
+      await using folder = await temporaryDirectory('encoder');
+      const format = formatOf(1280, 720, framerate);
+      const slide = await picturedSlide(format);
+      const streams = await encodeSlides(programs, format, [slide, slide], signal);
+      // The same slide gives the same bytes, whatever was encoded before it.
+      expect(streams[0]!.equals(streams[1]!)).toBe(true);
+      const file = await film(folder.path, format, streams, 2 * PLAN.frames);
+      const facts = await probe(file);
+      expect(facts.frames).toBe(2 * PLAN.frames);
+      expect(facts.deltas).toHaveLength(1);
+      expect(facts.videoSeconds).toBeCloseTo(
+        (2 * PLAN.frames * format.frameRate.denominator) / format.frameRate.numerator,
+        3,
+      );
+      expect(await decodeStrictly(file)).toBe(2 * PLAN.frames);
+    },
+  );
+
+  it.each([
+    [1280, 720],
+    [1920, 1080],
+    [1080, 1920],
+    [3840, 2160],
+  ])(
+    'shows every still as it was drawn and every blend as a mix, at %i × %i',
+    async (width, height) => {
+      await using folder = await temporaryDirectory('encoder');
+      const format = formatOf(width, height, '30');
+      const slide = await picturedSlide(format);
+      const streams = await encodeSlides(programs, format, [slide], signal);
+      const file = await film(folder.path, format, streams, PLAN.frames);
+      const stills = await Promise.all(slide.pictures.map((picture) => lumaOfPicture(picture, format)));
+      const frames = [0, 3, 6, 8, 12, 13, 200, 261, 263, 266, PLAN.frames - 1];
+      const shown = await lumas(file, frames, format);
+      for (const [index, frame] of frames.entries()) {
+        const { from, to, weight } = pictureAt(PLAN, frame);
+        expect(psnr(shown[index]!, mix(stills[from]!, stills[to]!, weight))).toBeGreaterThan(40);
+      }
+    },
+    60_000,
+  );
+
+  it('repeats a still to the last sample, and lets a player begin anywhere', async () => {
+    await using folder = await temporaryDirectory('encoder');
+    const format = formatOf(1280, 720, '30');
+    const streams = await encodeSlides(programs, format, [await picturedSlide(format)], signal);
+    const file = await film(folder.path, format, streams, PLAN.frames);
+    const [first, ...others] = await lumas(file, [12, 13, 131, 132, 133, 261], format);
+    for (const other of others) expect(other.equals(first!)).toBe(true);
+    expect((await lumaAfterSeek(file, 7.4, format)).equals(first!)).toBe(true);
+    const facts = await probe(file);
+    // At the begin, at both long holds, and every four seconds within them.
+    expect(facts.keyFrames).toBe(1 + 3 + 2);
+  });
+
+  it('does not grow with the length of a hold', async () => {
+    const format = formatOf(1280, 720, '30');
+    const long: SlidePlan = {
+      ...PLAN,
+      frames: PLAN.frames + 30_000,
+      steps: [...PLAN.steps.slice(0, -1), { kind: 'hold', state: 0, frames: 30_130 }],
+    };
+    const [short, longer] = await encodeSlides(
+      programs,
+      format,
+      [await picturedSlide(format), await picturedSlide(format, long)],
+      signal,
+    );
+    const keyPictures = 30_000 / 120;
+    const keyBytes = short!.length / (PLAN.frames / 120);
+    expect(longer!.length).toBeLessThan(short!.length + keyPictures * keyBytes + 30_000 * 16);
+  });
+
+  it('stops at once when it is told to', async () => {
+    const format = formatOf(1920, 1080, '30');
+    const slide = await picturedSlide(format);
+    const abort = new AbortController();
+    const encoding = encodeSlides(
+      programs,
+      format,
+      Array.from({ length: 20 }, () => slide),
+      abort.signal,
+    );
+    abort.abort(new Error('enough'));
+    await expect(encoding).rejects.toThrow('enough');
+  });
+
+  it('says what is wrong with a picture that is none', async () => {
+    const format = formatOf(1280, 720, '30');
+    const pictures = PLAN.states.map(() => Buffer.from('not a picture'));
+    await expect(encodeSlides(programs, format, [{ plan: PLAN, pictures }], signal)).rejects.toThrow(/decoded|ffmpeg/);
+  });
+});
+
+describe('checkVideo', () => {
+  it('refuses a film with a frame too few', async () => {
+    await using folder = await temporaryDirectory('encoder');
+    const format = formatOf(1280, 720, '30');
+    const streams = await encodeSlides(programs, format, [await picturedSlide(format)], signal);
+    const file = await film(folder.path, format, streams, PLAN.frames);
+    await expect(checkVideo(file, PLAN.frames + 1, format.frameRate)).rejects.toThrow(/frames instead of/);
+    const whole = await readFile(file);
+    await writeFile(file, whole.subarray(0, whole.length - 100));
+    await expect(checkVideo(file, PLAN.frames, format.frameRate)).rejects.toThrow(/cut off/);
+  });
+});

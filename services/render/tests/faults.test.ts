@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { JobStatus } from '@slidewright/contracts';
+import { eventually, testContext } from '@slidewright/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { environmentOf, family, isAlive, processes } from './processes.ts';
+import { openScene, type FakeDeck, type Scene, type SlideInput } from './scene.ts';
+
+let scene: Scene;
+const owner = randomUUID();
+const context = () => testContext(owner, { timeoutMs: 60_000 });
+
+beforeAll(async () => {
+  scene = await openScene({ workersToShare: 100 });
+}, 120_000);
+afterAll(() => scene[Symbol.asyncDispose]());
+
+const bullets = Array.from({ length: 12 }, (_, index) => `Point number ${index} that takes a moment to draw`);
+
+function slides(count: number): SlideInput[] {
+  return Array.from({ length: count }, (_, index) => ({
+    title: `Slide ${index} of ${randomUUID()}`,
+    bullets,
+    tone: { hertz: 440, seconds: 1 },
+  }));
+}
+
+/** A video that is being drawn, with the studio's process and all its descendants. */
+async function startDrawing(deck: FakeDeck): Promise<{ jobId: string; studio: number; members: number[] }> {
+  const { jobId } = await scene.render.startVideo({ timelineId: deck.timeline.id }, context());
+  return eventually(
+    () => {
+      const studio = scene.service.studios[0]!;
+      const members = family(studio);
+      expect(members.some(({ command }) => command.includes('--type=renderer'))).toBe(true);
+      return { jobId, studio, members: members.map(({ pid }) => pid) };
+    },
+    { timeoutMs: 30_000 },
+  );
+}
+
+async function statusOf(deck: FakeDeck): Promise<JobStatus> {
+  return (await scene.render.getVideoProgress({ timelineId: deck.timeline.id }, context())).status;
+}
+
+describe('a video that is being made', () => {
+  it('[V5] can be cancelled: every process ends, the lock is given back, and another start works', async () => {
+    const deck = await scene.addDeck(owner, slides(8));
+    const { members } = await startDrawing(deck);
+    expect(deck.timeline.lockedByJob).not.toBe('');
+    await scene.render.cancelVideo({ timelineId: deck.timeline.id }, context());
+    await eventually(async () => expect(await statusOf(deck)).toBe(JobStatus.CANCELLED), { timeoutMs: 5_000 });
+    await eventually(() => expect(members.filter(isAlive)).toEqual([]), { timeoutMs: 5_000 });
+    await eventually(() => expect(deck.timeline.lockedByJob).toBe(''));
+    await eventually(
+      async () => {
+        await scene.render.startVideo({ timelineId: deck.timeline.id }, context());
+      },
+      { timeoutMs: 10_000 },
+    );
+    await scene.render.cancelVideo({ timelineId: deck.timeline.id }, context());
+    await eventually(async () => expect(await statusOf(deck)).toBe(JobStatus.CANCELLED), { timeoutMs: 5_000 });
+  }, 60_000);
+
+  it('is finished although the process that draws was killed', async () => {
+    const deck = await scene.addDeck(owner, slides(3));
+    const { studio, members } = await startDrawing(deck);
+    process.kill(studio, 'SIGKILL');
+    await eventually(() => expect(members.filter(isAlive)).toEqual([]), { timeoutMs: 5_000 });
+    await eventually(async () => expect(await statusOf(deck)).toBe(JobStatus.COMPLETED), { timeoutMs: 60_000 });
+  }, 90_000);
+
+  it('is finished although the browser was killed', async () => {
+    const deck = await scene.addDeck(owner, slides(3));
+    const { members } = await startDrawing(deck);
+    const browser = processes().find(
+      ({ pid, command }) => members.includes(pid) && command.includes('--remote-debugging-port'),
+    )!;
+    process.kill(browser.pid, 'SIGKILL');
+    await eventually(async () => expect(await statusOf(deck)).toBe(JobStatus.COMPLETED), { timeoutMs: 60_000 });
+  }, 90_000);
+
+  it('is drawn by several workers, and its processes hold no secrets', async () => {
+    await using other = await scene.join({ role: 'worker' });
+    const deck = await scene.addDeck(owner, slides(8));
+    await scene.render.startVideo({ timelineId: deck.timeline.id }, context());
+    await eventually(() => expect([scene.service.studios.length, other.studios.length]).toEqual([1, 1]), {
+      timeoutMs: 30_000,
+    });
+    for (const pid of [...scene.service.studios, ...other.studios]) {
+      const allowed = new Set([
+        'PATH',
+        'HOME',
+        'TMPDIR',
+        'LANG',
+        'NODE_ENV',
+        'NODE_CHANNEL_FD',
+        'NODE_CHANNEL_SERIALIZATION_MODE',
+      ]);
+      expect(Object.keys(environmentOf(pid)).filter((name) => !allowed.has(name))).toEqual([]);
+    }
+    await eventually(async () => expect(await statusOf(deck)).toBe(JobStatus.COMPLETED), { timeoutMs: 90_000 });
+  }, 120_000);
+});

@@ -1,0 +1,150 @@
+import { runProcess, type RunResult } from '@slidewright/platform';
+
+/** The system's own ffprobe and ffmpeg judge what the product's encoder made. */
+
+function ffmpeg(args: readonly (string | string[])[], stdin?: Buffer): Promise<RunResult> {
+  return runProcess('ffmpeg', args.flat(), stdin === undefined ? {} : { stdin });
+}
+
+export interface Probe {
+  readonly width: number;
+  readonly height: number;
+  readonly videoCodec: string;
+  readonly audioCodec: string;
+  readonly videoSeconds: number;
+  readonly audioSeconds: number;
+  /** Distinct distances between the times of successive video packets, in ticks. */
+  readonly deltas: readonly number[];
+  readonly frames: number;
+  readonly keyFrames: number;
+}
+
+interface Stream {
+  codec_type: string;
+  codec_name: string;
+  width: number;
+  height: number;
+  duration: string;
+}
+
+export async function probe(file: string): Promise<Probe> {
+  const { stdout } = await runProcess('ffprobe', [
+    '-v',
+    'error',
+    '-of',
+    'json',
+    '-show_streams',
+    '-show_packets',
+    file,
+  ]);
+  const facts = JSON.parse(stdout.toString()) as {
+    streams: Stream[];
+    packets: { codec_type: string; pts: number; flags: string }[];
+  };
+  const video = facts.streams.find((stream) => stream.codec_type === 'video')!;
+  const audio = facts.streams.find((stream) => stream.codec_type === 'audio')!;
+  const packets = facts.packets.filter((packet) => packet.codec_type === 'video');
+  return {
+    width: video.width,
+    height: video.height,
+    videoCodec: video.codec_name,
+    audioCodec: audio.codec_name,
+    videoSeconds: Number(video.duration),
+    audioSeconds: Number(audio.duration),
+    deltas: [...new Set(packets.slice(1).map((packet, index) => packet.pts - packets[index]!.pts))],
+    frames: packets.length,
+    keyFrames: packets.filter((packet) => packet.flags.startsWith('K')).length,
+  };
+}
+
+/** Decodes everything and fails on the smallest irregularity; answers the number of frames. */
+export async function decodeStrictly(file: string): Promise<number> {
+  const { stdout, stderr } = await ffmpeg([
+    '-hide_banner -v warning -err_detect explode -xerror -i'.split(' '),
+    file,
+    '-map 0:v -f framehash -hash crc32 -'.split(' '),
+  ]);
+  if (stderr.trim() !== '') throw new Error(stderr);
+  return stdout
+    .toString()
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#')).length;
+}
+
+/** The luma of some frames as it is coded, chosen by their numbers in rising order. */
+export async function lumas(
+  file: string,
+  frames: readonly number[],
+  size: { width: number; height: number },
+): Promise<Buffer[]> {
+  const { stdout } = await ffmpeg([
+    ['-v', 'error', '-i', file, '-vf', `select='${frames.map((frame) => `eq(n,${frame})`).join('+')}'`, '-vsync', '0'],
+    '-pix_fmt yuv420p -f rawvideo -'.split(' '),
+  ]);
+  const luma = size.width * size.height;
+  return frames.map((_, index) => stdout.subarray(index * luma * 1.5, index * luma * 1.5 + luma));
+}
+
+/** The luma of the frame that a player shows when it jumps to a time. */
+export async function lumaAfterSeek(
+  file: string,
+  seconds: number,
+  size: { width: number; height: number },
+): Promise<Buffer> {
+  const { stdout } = await ffmpeg([
+    ['-v', 'error', '-ss', String(seconds), '-i', file, '-frames:v', '1'],
+    '-pix_fmt yuv420p -f rawvideo -'.split(' '),
+  ]);
+  return stdout.subarray(0, size.width * size.height);
+}
+
+/** A JPEG to encode: a test pattern that is different for every `variant`. */
+export async function pattern(size: { width: number; height: number }, variant: number): Promise<Buffer> {
+  const draw = `drawbox=x=${40 + variant * 90}:y=${60 + variant * 70}:w=${size.width / 3}:h=60:color=white:t=fill`;
+  const { stdout } = await ffmpeg([
+    ['-v', 'error', '-f', 'lavfi', '-i', `testsrc2=s=${size.width}x${size.height}`, '-vf', draw],
+    '-frames:v 1 -q:v 2 -c:v mjpeg -f image2pipe -'.split(' '),
+  ]);
+  return stdout;
+}
+
+/** The luma that a JPEG ought to have in the video: limited range, BT.709. */
+export async function lumaOfPicture(picture: Buffer, size: { width: number; height: number }): Promise<Buffer> {
+  const { stdout } = await ffmpeg(
+    [
+      '-v error -f image2pipe -c:v mjpeg -i - -vf'.split(' '),
+      'scale=in_range=full:out_range=tv:in_color_matrix=bt601:out_color_matrix=bt709,format=yuv420p',
+      '-f rawvideo -'.split(' '),
+    ],
+    picture,
+  );
+  return stdout.subarray(0, size.width * size.height);
+}
+
+/** Peak signal-to-noise ratio of two pictures in decibels. */
+export function psnr(a: Uint8Array, b: Uint8Array): number {
+  let sum = 0;
+  for (let at = 0; at < a.length; at += 1) sum += (a[at]! - b[at]!) ** 2;
+  return sum === 0 ? Infinity : 10 * Math.log10(255 ** 2 / (sum / a.length));
+}
+
+/** The sound from `from` for `seconds`, as mono samples at 48 kHz. */
+export async function soundOf(file: string, from: number, seconds: number): Promise<Int16Array> {
+  const { stdout } = await ffmpeg([
+    ['-v', 'error', '-i', file, '-ss', String(from), '-t', String(seconds)],
+    '-map 0:a -ac 1 -ar 48000 -f s16le -'.split(' '),
+  ]);
+  return new Int16Array(stdout.buffer.slice(stdout.byteOffset, stdout.byteOffset + (stdout.length & ~1)));
+}
+
+/** How strong a pitch is in a piece of sound (Goertzel's algorithm), relative to full scale. */
+export function strength(sound: Int16Array, hertz: number): number {
+  const turn = (2 * Math.PI * hertz) / 48_000;
+  let real = 0;
+  let imaginary = 0;
+  for (let at = 0; at < sound.length; at += 1) {
+    real += sound[at]! * Math.cos(turn * at);
+    imaginary += sound[at]! * Math.sin(turn * at);
+  }
+  return (2 * Math.hypot(real, imaginary)) / sound.length / 32_768;
+}

@@ -1,0 +1,285 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { JobStatus, SlideDeletedSchema, TimelineDeletedSchema } from '@slidewright/contracts';
+import { temporaryDirectory } from '@slidewright/platform';
+import { eventually, testContext } from '@slidewright/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decodeStrictly, probe, soundOf, strength } from './media.ts';
+import { openScene, type FakeDeck, type Scene } from './scene.ts';
+
+let scene: Scene;
+const owner = randomUUID();
+const context = () => testContext(owner, { timeoutMs: 60_000 });
+
+beforeAll(async () => {
+  scene = await openScene();
+}, 120_000);
+afterAll(() => scene[Symbol.asyncDispose]());
+
+async function finish(timelineId: string): Promise<void> {
+  await eventually(
+    async () => {
+      const progress = await scene.render.getVideoProgress({ timelineId }, context());
+      expect([JobStatus.COMPLETED, JobStatus.FAILED]).toContain(progress.status);
+      expect(progress.error).toBeUndefined();
+    },
+    { timeoutMs: 60_000, intervalMs: 100 },
+  );
+}
+
+async function makeVideo(deck: FakeDeck): Promise<string> {
+  const { jobId } = await scene.render.startVideo(
+    { timelineId: deck.timeline.id, overwriteMode: 'overwrite', priority: 5 },
+    context(),
+  );
+  await finish(deck.timeline.id);
+  return jobId;
+}
+
+describe('a video', () => {
+  it('[V9] is H.264 and AAC with every frame in time and each narration under its slide', async () => {
+    const deck = await scene.addDeck(owner, [
+      { title: 'First', bullets: ['One', 'Two'], tone: { hertz: 440, seconds: 3 } },
+      { title: 'Second', seconds: 5, tone: { hertz: 880, seconds: 6.3 } },
+      { title: 'Third', tone: { hertz: 1_320, seconds: 2 } },
+    ]);
+    await makeVideo(deck);
+    await using folder = await temporaryDirectory('video-test');
+    const file = join(folder.path, 'master.mp4');
+    const master = await scene.render.getMasterVideo({ timelineId: deck.timeline.id }, context());
+    await scene.objects.store.download(master.objectKey, file);
+    const facts = await probe(file);
+    // 5 s, then the narration of 6.3 s with its tail, then 5 s.
+    const frames = 150 + Math.ceil(6.7 * 30 - 1e-6) + 150;
+    expect(facts).toMatchObject({
+      width: 1280,
+      height: 720,
+      videoCodec: 'h264',
+      audioCodec: 'aac',
+      frames,
+      deltas: [1_000],
+    });
+    expect(facts.videoSeconds).toBeCloseTo(frames / 30, 3);
+    expect(Math.abs(facts.audioSeconds - frames / 30)).toBeLessThan(1 / 30);
+    expect(await decodeStrictly(file)).toBe(frames);
+    const starts = [0, 5, (150 + 201) / 30];
+    for (const [index, hertz] of [440, 880, 1_320].entries()) {
+      const burst = await soundOf(file, starts[index]! + 1.05, 0.4);
+      expect(strength(burst, hertz)).toBeGreaterThan(0.2);
+      const others = [440, 880, 1_320].filter((other) => other !== hertz);
+      expect(Math.max(...others.map((other) => strength(burst, other)))).toBeLessThan(0.01);
+      // Silence between the bursts: nothing has drifted.
+      expect(strength(await soundOf(file, starts[index]! + 0.55, 0.4), hertz)).toBeLessThan(0.01);
+    }
+    expect(master).toMatchObject({ contentType: 'video/mp4', filename: `timeline-${deck.timeline.id}-video.mp4` });
+    expect(Number(master.durationMs)).toBe(Math.round((frames / 30) * 1_000));
+  }, 120_000);
+
+  it('[D9] draws nothing again while nothing has changed, and knows that it is up to date', async () => {
+    const deck = await scene.addDeck(owner, [
+      { title: 'Stays', tone: { hertz: 500, seconds: 1 } },
+      { title: 'Changes', bullets: ['Before'], tone: { hertz: 600, seconds: 1 } },
+      { title: 'Stays too', tone: { hertz: 700, seconds: 1 } },
+    ]);
+    const request = { timelineId: deck.timeline.id };
+    expect(await scene.render.getVideoStatus(request, context())).toMatchObject({
+      status: 0,
+      upToDate: false,
+      downloadable: false,
+    });
+    await makeVideo(deck);
+    expect(scene.picturesDrawn()).toBeGreaterThan(0);
+    expect(await scene.render.getVideoStatus(request, context())).toMatchObject({ upToDate: true, downloadable: true });
+    const before = await scene.render.listSlideVideos(request, context());
+    const master = await scene.render.getMasterVideo(request, context());
+
+    scene.forgetDrawings();
+    await makeVideo(deck);
+    expect(scene.drawnSlides()).toBe(0);
+    expect((await scene.render.getMasterVideo(request, context())).objectKey).toBe(master.objectKey);
+
+    deck.slides[1]!.bulletPoints = ['After'];
+    deck.timeline.revision += 1n;
+    expect((await scene.render.getVideoStatus(request, context())).upToDate).toBe(false);
+    await makeVideo(deck);
+    expect(scene.drawnSlides()).toBe(1);
+    expect((await scene.render.getVideoStatus(request, context())).upToDate).toBe(true);
+    const after = await scene.render.listSlideVideos(request, context());
+    const changed = after.slideVideos.filter(
+      (video) => !before.slideVideos.some((old) => old.objectKey === video.objectKey),
+    );
+    expect(changed.map((video) => video.slideId)).toEqual([deck.slides[1]!.id]);
+
+    scene.forgetDrawings();
+    await scene.narrate(deck, 0, { hertz: 520, seconds: 1 });
+    expect((await scene.render.getVideoStatus(request, context())).upToDate).toBe(false);
+    await makeVideo(deck);
+    // The pictures are those of before: only what is heard was made anew.
+    expect(scene.drawnSlides()).toBe(0);
+    expect((await scene.render.getMasterVideo(request, context())).objectKey).not.toBe(master.objectKey);
+  }, 120_000);
+
+  it('[V2] tells its progress, which never falls, and leaves slide videos and a poster', async () => {
+    const deck = await scene.addDeck(owner, [
+      { title: 'Alone', bullets: ['One', 'Two', 'Three'], tone: { hertz: 440, seconds: 1 } },
+    ]);
+    const request = { timelineId: deck.timeline.id };
+    await expect(scene.render.getVideoProgress(request, context())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(scene.render.getMasterVideo(request, context())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const { jobId } = await scene.render.startVideo(request, context());
+    const seen: { percentage: number; phase: string }[] = [];
+    await eventually(
+      async () => {
+        const progress = await scene.render.getVideoProgress(request, context());
+        seen.push(progress);
+        expect(progress.jobId).toBe(jobId);
+        expect(progress.totalSlides).toBe(1);
+        expect(progress.status).toBe(JobStatus.COMPLETED);
+      },
+      { timeoutMs: 60_000, intervalMs: 20 },
+    );
+    const percentages = seen.map(({ percentage }) => percentage);
+    expect(percentages).toEqual(percentages.toSorted((a, b) => a - b));
+    expect(percentages.at(-1)).toBe(100);
+    const known = ['validate', 'ensureAudio', 'render', 'assemble', 'package', 'publish'];
+    const phases = seen.map(({ phase }) => known.indexOf(phase));
+    expect(phases).toEqual(phases.toSorted((a, b) => a - b));
+    expect(phases[0]).toBeGreaterThanOrEqual(0);
+
+    const video = await scene.render.getSlideVideo({ ...request, slideId: deck.slides[0]!.id }, context());
+    expect(video.durationMs).toBe(5_000);
+    const poster = await scene.render.getPoster(request, context());
+    const { body } = await scene.objects.store.get(poster.objectKey);
+    const bytes = Buffer.concat(await body.toArray());
+    expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+    expect(bytes.length).toBe(Number(poster.size));
+    const { job } = await scene.render.getJob({ jobId }, context());
+    expect(job).toMatchObject({ kind: 'video', status: JobStatus.COMPLETED, progress: 100 });
+  }, 120_000);
+
+  it('[V6] answers the same job to a hundred starts at once', async () => {
+    const deck = await scene.addDeck(owner, [{ title: 'Wanted', tone: { hertz: 440, seconds: 1 } }]);
+    const request = { timelineId: deck.timeline.id };
+    const answers = await Promise.all(Array.from({ length: 100 }, () => scene.render.startVideo(request, context())));
+    expect(new Set(answers.map(({ jobId }) => jobId)).size).toBe(1);
+    expect(answers.filter(({ existing }) => !existing)).toHaveLength(1);
+    expect(deck.timeline.lockedByJob).toBe(answers[0]!.jobId);
+    await finish(deck.timeline.id);
+    await eventually(() => expect(deck.timeline.lockedByJob).toBe(''));
+  }, 120_000);
+
+  it('[D11] needs slides, and audio for each of them', async () => {
+    const empty = await scene.addDeck(owner, []);
+    await expect(scene.render.startVideo({ timelineId: empty.timeline.id }, context())).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+    });
+    expect(empty.timeline.lockedByJob).toBe('');
+    const silent = await scene.addDeck(owner, [
+      { title: 'Spoken', tone: { hertz: 440, seconds: 1 } },
+      { title: 'Unspoken' },
+      { title: 'Unspoken too' },
+    ]);
+    await expect(scene.render.startVideo({ timelineId: silent.timeline.id }, context())).rejects.toMatchObject({
+      code: 'AUDIO_MISSING',
+      userMessage: 'Cannot generate video: 2 slide(s) missing audio. Please generate audio for all slides first.',
+    });
+    expect(silent.timeline.lockedByJob).toBe('');
+  });
+
+  it("is nobody else's", async () => {
+    const deck = await scene.addDeck(owner, [{ title: 'Mine', tone: { hertz: 440, seconds: 1 } }]);
+    await makeVideo(deck);
+    const stranger = testContext(randomUUID());
+    const request = { timelineId: deck.timeline.id };
+    for (const call of [
+      'startVideo',
+      'cancelVideo',
+      'getVideoProgress',
+      'getVideoStatus',
+      'getMasterVideo',
+      'getSchedule',
+      'getPoster',
+    ] as const) {
+      await expect(scene.render[call](request, stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    }
+    expect((await scene.render.listSlideVideos(request, stranger)).slideVideos).toEqual([]);
+  }, 120_000);
+
+  it('tells when each slide and sentence is on, in pages', async () => {
+    const deck = await scene.addDeck(
+      owner,
+      Array.from({ length: 5 }, (_, index) => ({ title: `Slide ${index}`, tone: { hertz: 440, seconds: 1 + index } })),
+      { framerate: '29.97' },
+    );
+    const schedule = await scene.render.getSchedule({ timelineId: deck.timeline.id }, context());
+    expect(schedule).toMatchObject({
+      fpsNumerator: 30_000,
+      fpsDenominator: 1_001,
+      width: 1280,
+      height: 720,
+      nextPageToken: '',
+    });
+    // 5 s at 29.97 are 149.85 frames; the last is 5 s of narration with its tail.
+    expect(schedule.slides.map((slide) => Number(slide.frames))).toEqual([150, 150, 150, 150, 162]);
+    expect(schedule.slides.map((slide) => Number(slide.startFrame))).toEqual([0, 150, 300, 450, 600]);
+    expect(schedule.slides[4]!.cues).toMatchObject([{ text: 'Slide 4', startMs: 0, endMs: 5_000 }]);
+  });
+
+  it('draws what slides say, whatever they say, and asks nobody for anything', async () => {
+    const asked: string[] = [];
+    const server = createServer((request, response) => {
+      asked.push(request.url ?? '');
+      response.end();
+    });
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const deck = await scene.addDeck(owner, [
+      {
+        title: `<img src="${url}/title" onerror="fetch('${url}/error')">`,
+        bullets: [
+          `<script>fetch('${url}/script')</script>`,
+          `url(${url}/css) @import '${url}/import'; \\0 \u202e \ud83d\ude80`,
+          `{{constructor.constructor('return fetch("${url}/template")')()}}`,
+        ],
+        tone: { hertz: 440, seconds: 1 },
+      },
+    ]);
+    await makeVideo(deck);
+    server.close();
+    expect(asked).toEqual([]);
+  }, 120_000);
+
+  it('goes with its timeline, objects and all', async () => {
+    const deck = await scene.addDeck(owner, [{ title: 'Gone', tone: { hertz: 440, seconds: 1 } }]);
+    const request = { timelineId: deck.timeline.id };
+    await makeVideo(deck);
+    const keys = () => Readable.from(scene.objects.store.list(`render/${deck.timeline.id}/`)).toArray();
+    expect((await keys()).length).toBeGreaterThan(4);
+    for (const messageId of [randomUUID(), randomUUID()]) {
+      await scene.bus.publish(TimelineDeletedSchema, { timelineId: deck.timeline.id, ownerId: owner }, { messageId });
+    }
+    await eventually(async () => {
+      expect(await keys()).toEqual([]);
+      await expect(scene.render.getMasterVideo(request, context())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      await expect(scene.render.getPoster(request, context())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      await expect(scene.render.getVideoProgress(request, context())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    });
+  }, 120_000);
+
+  it("loses a slide's own video when the slide is deleted", async () => {
+    const deck = await scene.addDeck(owner, [
+      { title: 'Kept', tone: { hertz: 440, seconds: 1 } },
+      { title: 'Deleted', tone: { hertz: 440, seconds: 1 } },
+    ]);
+    await makeVideo(deck);
+    const slideId = deck.slides[1]!.id;
+    const { objectKey } = await scene.render.getSlideVideo({ timelineId: deck.timeline.id, slideId }, context());
+    await scene.bus.publish(SlideDeletedSchema, { timelineId: deck.timeline.id, slideId }, { messageId: randomUUID() });
+    await eventually(async () => expect(await scene.objects.store.head(objectKey)).toBeNull());
+    const left = await scene.render.listSlideVideos({ timelineId: deck.timeline.id }, context());
+    expect(left.slideVideos.map((video) => video.slideId)).toEqual([deck.slides[0]!.id]);
+  }, 120_000);
+});
