@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { hashSources } from './bundle-sources.ts';
@@ -52,6 +52,8 @@ export async function bundleCompositions({
       publicDir: null,
       enableCaching: false,
     });
+    // A temporary folder is its maker's alone, but the renderer may run as somebody else.
+    await chmod(building, 0o755);
     await rename(building, folder).catch((error: unknown) => {
       if (findBundle({ outDir }) === null) throw error;
     });
@@ -61,8 +63,21 @@ export async function bundleCompositions({
   return { folder, hash };
 }
 
+const STALE_AFTER_MS = 24 * 60 * 60 * 1000;
+
+/** Removes bundles of sources that have moved on, a day after they were built: a renderer may still serve one. */
+async function removeStaleBundles(outDir: string, now: number): Promise<void> {
+  for (const name of await readdir(outDir)) {
+    const folder = join(outDir, name);
+    if (name !== bundleHash() && now - (await stat(folder)).mtimeMs > STALE_AFTER_MS) {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+}
+
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const known = findBundle();
   const { folder } = known ?? (await bundleCompositions());
+  await removeStaleBundles(DEFAULT_FOLDER, Date.now());
   console.log(`${known === null ? 'Built' : 'Found'} the compositions in ${folder}`);
 }

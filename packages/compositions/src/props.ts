@@ -27,7 +27,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** Refuses what cannot be drawn, with a sentence that names the field. */
-export function checkFormat(format: unknown): asserts format is VideoFormat {
+function checkFormat(format: unknown): asserts format is VideoFormat {
   if (!isRecord(format)) refuse('format is missing');
   for (const side of ['width', 'height'] as const) {
     if (!isCount(format[side], 2) || format[side] > LARGEST_SIDE || format[side] % 2 !== 0) {
@@ -41,7 +41,7 @@ export function checkFormat(format: unknown): asserts format is VideoFormat {
   }
 }
 
-export function checkSlide(slide: unknown): asserts slide is DrawnSlide {
+function checkSlide(slide: unknown): asserts slide is DrawnSlide {
   if (!isRecord(slide)) refuse('slide is missing');
   if (typeof slide['title'] !== 'string') refuse('slide.title must be text');
   const bullets = slide['bulletPoints'];
@@ -55,7 +55,7 @@ export function checkSlide(slide: unknown): asserts slide is DrawnSlide {
   }
 }
 
-export function checkPlan(plan: unknown): asserts plan is SlidePlan {
+function checkPlan(plan: unknown): asserts plan is SlidePlan {
   if (!isRecord(plan)) refuse('plan is missing');
   if (!isCount(plan['frames'], 1)) refuse('plan.frames must be at least 1');
   const { states, steps } = plan;

@@ -23,18 +23,24 @@ const SCRIPTS = [
   'Ethiopic',
 ].map((script) => `'Noto Sans ${script} Variable'`);
 
+// Scripts that have a serif of their own; the others fall to their sans.
+const SERIF_SCRIPTS = [
+  `'Noto Naskh Arabic Variable'`,
+  ...['Hebrew', 'Devanagari', 'Bengali', 'Tamil', 'Thai'].map((script) => `'Noto Serif ${script} Variable'`),
+];
+
 // Emoji stand before the symbol fonts, so that a character which is both is drawn in colour.
 const SIGNS = [`'Noto Color Emoji'`, `'Noto Sans Symbols Variable'`, `'Noto Sans Symbols 2'`, `'Noto Sans Math'`];
 
 /** The same Han character is drawn differently in each language, so the language decides who comes first. */
-function hanFaces(language: Language): string[] {
+function hanFaces(language: Language, style: 'Sans' | 'Serif'): string[] {
   const order = {
     ja: ['JP', 'SC', 'TC', 'KR'],
     ko: ['KR', 'JP', 'SC', 'TC'],
     'zh-Hans': ['SC', 'TC', 'JP', 'KR'],
     'zh-Hant': ['TC', 'SC', 'JP', 'KR'],
   }[language ?? 'zh-Hans'];
-  return order.map((region) => `'Noto Sans ${region} Variable'`);
+  return order.map((region) => `'Noto ${style} ${region} Variable'`);
 }
 
 const FACES = {
@@ -49,6 +55,8 @@ const FACES = {
 
 /** A font-family list in which every script of the world finds a face. */
 export function fontStack(face: keyof typeof FACES, language: Language): string {
-  const generic = face === 'display' || face === 'serif' ? 'serif' : 'sans-serif';
-  return [...FACES[face], ...SCRIPTS, ...hanFaces(language), ...SIGNS, generic].join(', ');
+  const isSerif = face === 'display' || face === 'serif';
+  const scripts = isSerif ? [...SERIF_SCRIPTS, ...SCRIPTS] : SCRIPTS;
+  const han = hanFaces(language, isSerif ? 'Serif' : 'Sans');
+  return [...FACES[face], ...scripts, ...han, ...SIGNS, isSerif ? 'serif' : 'sans-serif'].join(', ');
 }

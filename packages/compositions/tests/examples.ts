@@ -21,7 +21,7 @@ export const SCRIPTS: readonly { readonly name: string; readonly words: string; 
   { name: 'Vietnamese', words: 'Sông ngòi tạo nên mặt đất như thế nào', face: /Fraunces|Source Serif|Inter|Bricolage/ },
   { name: 'Greek', words: 'Πώς τα ποτάμια διαμορφώνουν τη γη', face: /Source Serif|Inter/ },
   { name: 'Cyrillic', words: 'Как реки создают рельеф, їжак', face: /Source Serif|Inter/ },
-  { name: 'Arabic', words: 'كيف تُشكِّل الأنهار وجه الأرض', face: /Arabic/ },
+  { name: 'Arabic', words: 'كيف تُشكِّل الأنهار وجه الأرض', face: /Arabic|Naskh/ },
   { name: 'Hebrew', words: 'איך נהרות מעצבים את פני הארץ', face: /Hebrew/ },
   { name: 'Hindi', words: 'नदियाँ धरती को कैसे आकार देती हैं', face: /Devanagari/ },
   { name: 'Bengali', words: 'নদী কীভাবে ভূমি গড়ে', face: /Bengali/ },

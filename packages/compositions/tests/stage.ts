@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+// @boundaries-ignore a tool, not drawn: were platform a dependency here, it would be one of the web app too
 import { findBrowser } from '@slidewright/platform';
 import { context } from 'esbuild';
 import { chromium, type CDPSession, type Page } from 'playwright-core';

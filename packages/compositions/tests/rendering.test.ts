@@ -1,0 +1,146 @@
+import { openBrowser, renderFrames, selectComposition, type HeadlessBrowser } from '@remotion/renderer';
+import type { SlideFilmProps, SlidePlan } from '@slidewright/domain/film';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bundleCompositions, bundleHash, findBundle } from '../src/bundle.ts';
+import type { DeckStatesProps } from '../src/props.ts';
+import { format, slide } from './examples.ts';
+import { decodePng, pixelAt } from './png.ts';
+import { browserForTests } from './stage.ts';
+
+const { executable: browserExecutable, chromeMode } = browserForTests();
+const quiet = { browserExecutable, chromeMode, logLevel: 'error' } as const;
+
+let browser: HeadlessBrowser;
+let serveUrl: string;
+
+beforeAll(async () => {
+  ({ folder: serveUrl } = await bundleCompositions());
+  browser = await openBrowser('chrome', quiet);
+});
+afterAll(() => browser.close({ silent: true }));
+
+async function frames(
+  id: string,
+  props: SlideFilmProps | DeckStatesProps,
+  frameRange?: [number, number],
+): Promise<Buffer[]> {
+  const inputProps = { ...props };
+  const composition = await selectComposition({ serveUrl, id, inputProps, puppeteerInstance: browser, ...quiet });
+  const drawn = new Map<number, Buffer>();
+  await renderFrames({
+    serveUrl,
+    composition,
+    inputProps,
+    puppeteerInstance: browser,
+    imageFormat: 'png',
+    muted: true,
+    concurrency: 1,
+    outputDir: null,
+    onStart: () => undefined,
+    onFrameUpdate: () => undefined,
+    onFrameBuffer: (buffer, frame) => {
+      drawn.set(frame, buffer);
+    },
+    ...(frameRange === undefined ? {} : { frameRange }),
+    ...quiet,
+  });
+  return [...drawn].toSorted(([a], [b]) => a - b).map(([, buffer]) => buffer);
+}
+
+const PLAN: SlidePlan = {
+  frames: 14,
+  states: [
+    { entrance: 0, page: 0, revealed: 0 },
+    { entrance: 1, page: 0, revealed: 0 },
+    { entrance: 1, page: 0, revealed: 2 },
+  ],
+  steps: [
+    { kind: 'blend', from: 0, to: 1, frames: 3 },
+    { kind: 'hold', state: 1, frames: 4 },
+    { kind: 'blend', from: 1, to: 2, frames: 3 },
+    { kind: 'hold', state: 2, frames: 4 },
+  ],
+};
+const RIVERS: SlideFilmProps = {
+  slide: slide('Water carries more than water 🌊', ['A river moves sand and silt', '川はどのように大地を形づくるのか']),
+  format: format('midnight', 'small'),
+  plan: PLAN,
+};
+
+describe('drawing with Remotion', () => {
+  it('draws the same state to the same bytes, time and again', async () => {
+    const first = await frames('SlideStates', RIVERS);
+    const second = await frames('SlideStates', RIVERS);
+    expect(first).toHaveLength(PLAN.states.length);
+    first.forEach((buffer, index) => expect(buffer.equals(second[index] as Buffer)).toBe(true));
+  });
+
+  it('shows the state itself while the film holds', async () => {
+    const states = await frames('SlideStates', RIVERS);
+    const [held] = await frames('SlideFilm', RIVERS, [5, 5]);
+    const [last] = await frames('SlideFilm', RIVERS, [13, 13]);
+    expect(held?.equals(states[1] as Buffer)).toBe(true);
+    expect(last?.equals(states[2] as Buffer)).toBe(true);
+  });
+
+  it('mixes two states as the encoder does while the film blends', async () => {
+    const states = (await frames('SlideStates', RIVERS)).map((buffer) => decodePng(buffer));
+    const blended = (await frames('SlideFilm', RIVERS, [7, 9])).map((buffer) => decodePng(buffer));
+    blended.forEach((picture, index) => {
+      const weight = (index + 1) / 4;
+      let worst = 0;
+      picture.pixels.forEach((value, at) => {
+        const mixed = (states[1]?.pixels[at] ?? 0) * (1 - weight) + (states[2]?.pixels[at] ?? 0) * weight;
+        worst = Math.max(worst, Math.abs(value - mixed));
+      });
+      expect(worst, `frame ${index} of the blend`).toBeLessThanOrEqual(3);
+    });
+  });
+
+  it('draws the states of a whole deck in one run', async () => {
+    const other = { ...RIVERS, slide: slide('Nehirler', ['Kum', 'Taş'], { index: 2 }) };
+    const deck = await frames('DeckStates', { format: RIVERS.format, slides: [RIVERS, other] });
+    const alone = [...(await frames('SlideStates', RIVERS)), ...(await frames('SlideStates', other))];
+    expect(deck).toHaveLength(6);
+    deck.forEach((buffer, index) => expect(buffer.equals(alone[index] as Buffer)).toBe(true));
+  });
+
+  it('puts the block of colour where reading begins', async () => {
+    const hebrew = { slide: slide('נהרות', ['חול']), format: format('studio', 'small'), plan: PLAN };
+    const english = { slide: slide('Rivers', ['Sand']), format: format('studio', 'small'), plan: PLAN };
+    const [rtl, ltr] = await Promise.all(
+      [hebrew, english].map(async (props) => decodePng((await frames('SlideStates', props))[2] as Buffer)),
+    );
+    const sides = [12, 1280 - 12].map((x) => [pixelAt(rtl!, x, 10), pixelAt(ltr!, x, 10)]);
+    expect(sides[0]?.[0]).toEqual(sides[1]?.[1]);
+    expect(sides[1]?.[0]).toEqual(sides[0]?.[1]);
+    expect(sides[0]?.[0]).toEqual([255, 255, 255]);
+  });
+
+  it('takes size, rate and length from its props', async () => {
+    const props = { ...RIVERS, format: { ...RIVERS.format, frameRate: { numerator: 30000, denominator: 1001 } } };
+    const inputProps = { ...props };
+    const film = await selectComposition({
+      serveUrl,
+      id: 'SlideFilm',
+      inputProps,
+      puppeteerInstance: browser,
+      ...quiet,
+    });
+    expect(film).toMatchObject({ width: 1280, height: 720, durationInFrames: 14, fps: 30000 / 1001 });
+  });
+
+  it('refuses props it cannot draw and says which', async () => {
+    const inputProps = { ...RIVERS, format: { ...RIVERS.format, theme: 'neon' } };
+    const select = selectComposition({ serveUrl, id: 'SlideFilm', inputProps, puppeteerInstance: browser, ...quiet });
+    await expect(select).rejects.toThrow('format.theme');
+  });
+});
+
+describe('the bundle', () => {
+  it('is found under the hash of its sources once it is built', () => {
+    expect(bundleHash()).toMatch(/^\d+-[0-9a-f]{32}$/);
+    expect(findBundle()).toEqual({ folder: serveUrl, hash: bundleHash() });
+    expect(findBundle({ outDir: '/nowhere' })).toBeNull();
+  });
+});
