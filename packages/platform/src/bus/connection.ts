@@ -58,6 +58,8 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
     timeout: 10_000,
     pingInterval: 10_000,
     maxPingOut: 3,
+    // A stack trace made for every request costs more than sending it.
+    noAsyncTraces: true,
   });
   let connected = true;
   const log = options.log.child({ subsystem: 'bus' });

@@ -1,10 +1,11 @@
 import {
   create,
-  fromJsonString,
+  fromJson,
   toJsonString,
   type DescMessage,
   type DescMethodUnary,
   type DescService,
+  type JsonValue,
   type MessageInitShape,
   type MessageShape,
 } from '@bufbuild/protobuf';
@@ -139,7 +140,7 @@ async function answerRequest(
 function readRequest(message: ServiceMsg, method: DescMethodUnary): MessageShape<DescMessage> {
   if (message.data.length === 0) return create(method.input);
   try {
-    return fromJsonString(method.input, message.string(), JSON_OPTIONS);
+    return readMessage(method.input, message.string());
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new AppError('VALIDATION_FAILED', { message: `${method.name}: ${reason}`, cause });
@@ -182,7 +183,12 @@ async function callMethod(
     throw transportError(error, method.name);
   });
   if (reply.headers?.has('Nats-Service-Error-Code')) throw remoteError(reply.string(), method.name);
-  return fromJsonString(method.output, reply.string(), JSON_OPTIONS);
+  return readMessage(method.output, reply.string());
+}
+
+/** As fromJsonString, but by the engine's own parser, which is several times as fast. */
+function readMessage<Desc extends DescMessage>(schema: Desc, json: string): MessageShape<Desc> {
+  return fromJson(schema, JSON.parse(json) as JsonValue, JSON_OPTIONS);
 }
 
 /** NATS cannot take a request back; the caller at least stops waiting for it. */
