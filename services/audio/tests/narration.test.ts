@@ -218,7 +218,6 @@ describe('narration by the embedded voices', () => {
     });
     await using patient = createFliteEngine();
     expect((await patient.speak(request, signal)).length).toBeGreaterThan(10_000);
-    await expect(patient.speak({ ...request, voice: '/nowhere' }, signal)).resolves.toBeDefined();
   });
 });
 

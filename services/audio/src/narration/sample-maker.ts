@@ -4,7 +4,6 @@ import { doomObjects } from '../repositories/doomed-objects.ts';
 import type { Db } from '../repositories/database.ts';
 import { addSample, useSample } from '../repositories/samples.ts';
 import { sampleKey } from '../object-keys.ts';
-import type { SpeechSettings } from '../speech-settings.ts';
 import type { SoundTools } from './ffmpeg.ts';
 import { narrate } from './narrate.ts';
 import { storeSound } from './store-sound.ts';
@@ -16,7 +15,8 @@ export interface SampleRequest {
   readonly hash: string;
   readonly text: string;
   readonly offered: OfferedVoice;
-  readonly settings: Omit<SpeechSettings, 'voice'>;
+  readonly speed: number;
+  readonly pitch: number;
   readonly lifetimeMs: number;
   readonly signal: AbortSignal;
 }
@@ -53,8 +53,8 @@ export function createSampleMaker(parts: {
         durationMs: known.duration_ms,
         createdAt: known.created_at,
       };
-    const { text, offered, settings, signal } = request;
-    const sound = await narrate(offered.provider, tools, { text, voice: offered.voice, ...settings, signal });
+    const { text, offered, speed, pitch, signal } = request;
+    const sound = await narrate(offered.provider, tools, { text, voice: offered.voice, speed, pitch, signal });
     const objectKey = sampleKey(request.ownerId, request.hash, randomUUID());
     await doomObjects(db, [objectKey], UNNAMED_OBJECT_MS);
     await storeSound(store, objectKey, sound.mp3, 'audio/mpeg', signal);

@@ -35,8 +35,9 @@ export function createGenerateSpeech(parts: {
       offered.voice,
       (await voices.list('local', signal)).map(({ voice }) => voice),
     );
-    const hash = `speech ${ownerId} ${speechHash(text, settings, offered.provider.id)}`;
-    const sample = await makeSample({ ownerId, hash, text, offered, settings, lifetimeMs: LIFETIME_MS, signal });
+    const hash = speechHash(text, settings, `${offered.provider.id} for ${ownerId}`);
+    const { speed, pitch } = settings;
+    const sample = await makeSample({ ownerId, hash, text, offered, speed, pitch, lifetimeMs: LIFETIME_MS, signal });
     return mp3ToProto({ ...sample, filename: 'speech.mp3', updatedAt: sample.createdAt });
   };
 }

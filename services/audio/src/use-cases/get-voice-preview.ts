@@ -48,9 +48,18 @@ export function createGetVoicePreview(parts: {
     // A language without a greeting of its own says its name's worth of Latin letters.
     const text =
       GREETINGS[language === '' ? 'en' : language] ?? `${offered.voice.name.replace(/ \(.*/, '')}. 1, 2, 3, 4, 5.`;
-    const settings = { speed: 1, pitch: 1 };
-    const hash = `preview ${speechHash(text, { voice: voiceId, ...settings }, offered.provider.id)}`;
-    const sample = await makeSample({ ownerId: null, hash, text, offered, settings, lifetimeMs: LIFETIME_MS, signal });
+    const settings = { voice: voiceId, speed: 1, pitch: 1 };
+    const hash = speechHash(text, settings, `preview by ${offered.provider.id}`);
+    const sample = await makeSample({
+      ownerId: null,
+      hash,
+      text,
+      offered,
+      speed: 1,
+      pitch: 1,
+      lifetimeMs: LIFETIME_MS,
+      signal,
+    });
     return mp3ToProto({
       ...sample,
       filename: `voice-${voiceId.replaceAll(/[^\w-]/g, '-')}.mp3`,

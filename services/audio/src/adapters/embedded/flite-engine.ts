@@ -44,7 +44,10 @@ export function createFliteEngine({ deadlineMs = DEADLINE_MS, idleMs = IDLE_MS }
       workerData,
       execArgv: ['--disable-warning=ExperimentalWarning'],
       stdout: true,
+      stderr: true,
     });
+    worker.stdout.resume();
+    worker.stderr.resume();
     worker.unref();
     return { worker, directory };
   }
