@@ -1,3 +1,4 @@
+import { notFound } from '@slidewright/platform';
 import { eventually } from '@slidewright/testing';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,6 +14,7 @@ const VIDEO = Buffer.from('0123456789abcdefghij');
 const MP3 = Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\0\0\0\0'), Buffer.alloc(500, 7)]);
 
 let server: TestGateway;
+let isDeleted = false;
 const uploads: { bucket: string; path: string; contentType: string; size: bigint }[] = [];
 
 beforeAll(async () => {
@@ -27,7 +29,11 @@ beforeAll(async () => {
       getPoster: () => object('posters/empty.jpg', 'image/jpeg'),
     },
     bundle: { getBundleFile: () => object('bundles/one.zip', 'application/zip', 'else.zip') },
-    timeline: { getSlide: () => Promise.resolve({ slide: { id: SLIDE_ID, position: 2 } }) },
+    timeline: {
+      getTimeline: () => (isDeleted ? Promise.reject(notFound()) : Promise.resolve({ timeline: { id: TIMELINE_ID } })),
+      getSlide: () =>
+        isDeleted ? Promise.reject(notFound()) : Promise.resolve({ slide: { id: SLIDE_ID, position: 2 } }),
+    },
     audio: {
       getAudioFile: () =>
         Promise.resolve({ audioFile: { id: FILE_ID, slideId: SLIDE_ID, objectName: 'mine.mp3', filename: 'f.mp3' } }),
@@ -124,6 +130,20 @@ describe('bytes', () => {
     expect(bundle.headers.get('content-type')).toBe('application/zip');
     const audio = await server.call('GET', `/api/audio-files/${FILE_ID}/download`);
     expect(audio.headers.get('content-disposition')).toMatch(/^attachment.*slide-3-audio\.mp3/);
+  });
+
+  it('sends nothing of a timeline that is gone, though other services may not have heard yet', async () => {
+    isDeleted = true;
+    const paths = [
+      `timelines/${TIMELINE_ID}/video`,
+      `timelines/${TIMELINE_ID}/slides/${SLIDE_ID}/video/download`,
+      `timelines/${TIMELINE_ID}/thumbnail`,
+      `timelines/${TIMELINE_ID}/bundle/download`,
+      `audio-files/${FILE_ID}/download`,
+    ];
+    const responses = await Promise.all(paths.map((path) => server.call('GET', `/api/${path}`)));
+    expect(responses.map(({ status }) => status)).toEqual(paths.map(() => 404));
+    isDeleted = false;
   });
 
   it('never lets a stored page run as one of ours', async () => {

@@ -84,15 +84,12 @@ export function narrationHandlers({ audio, timeline }: Services, store: ObjectSt
 
     async downloadAudioFile({ params }, context) {
       const file = await fileOf(audio.getAudioFile({ audioFileId: params.id }, context));
-      const [object, slideNumber] = await Promise.all([
+      // A narration goes with its slide, but a moment later; the slide decides.
+      const [object, { slide }] = await Promise.all([
         audio.resolveObject({ objectName: file.objectName }, context),
-        timeline.getSlide({ slideId: file.slideId }, context).then(
-          ({ slide }) => (slide ? slide.position + 1 : null),
-          // The narration outlives its slide for a moment; it then keeps its own name.
-          () => null,
-        ),
+        timeline.getSlide({ slideId: file.slideId }, context),
       ]);
-      const filename = slideNumber === null ? file.filename : slideAudioFilename(slideNumber);
+      const filename = slide ? slideAudioFilename(slide.position + 1) : file.filename;
       return { object, filename, disposition: 'attachment' };
     },
 

@@ -1,4 +1,5 @@
 import { bundleFilename, toChapters, toSrt, toVtt, videoFilename } from '@slidewright/domain';
+import type { CallContext } from '@slidewright/platform';
 import { bundleStatusAnswer, videoProgressAnswer, videoStatusAnswer } from '../answers/jobs.ts';
 import { isoTime } from '../answers/common.ts';
 import type { CallHandlers, Services } from '../call-handler.ts';
@@ -22,7 +23,16 @@ type Handlers = CallHandlers<
   | 'downloadBundle'
 >;
 
-export function videoHandlers({ render, bundle }: Services): Handlers {
+export function videoHandlers({ timeline, render, bundle }: Services): Handlers {
+  /**
+   * What was made of a timeline goes with it, but a moment later, once its service has heard.
+   * Nobody shall see it meanwhile, so the timeline itself is asked too.
+   */
+  const whileThere = async <T>(timelineId: string, context: CallContext, made: Promise<T>): Promise<T> => {
+    const [result] = await Promise.all([made, timeline.getTimeline({ timelineId, withoutSlides: true }, context)]);
+    return result;
+  };
+
   return {
     async startVideo({ params, body }, context) {
       const { jobId } = await render.startVideo({ timelineId: params.id, ...body }, context);
@@ -44,7 +54,8 @@ export function videoHandlers({ render, bundle }: Services): Handlers {
     },
 
     async downloadVideo({ params }, context) {
-      const object = await render.getMasterVideo({ timelineId: params.id }, context);
+      const made = render.getMasterVideo({ timelineId: params.id }, context);
+      const object = await whileThere(params.id, context, made);
       return { object, filename: videoFilename(params.id), disposition: 'inline' };
     },
 
@@ -62,7 +73,8 @@ export function videoHandlers({ render, bundle }: Services): Handlers {
     },
 
     async downloadSlideVideo({ params }, context) {
-      const { objectKey } = await render.getSlideVideo({ timelineId: params.id, slideId: params.slideId }, context);
+      const made = render.getSlideVideo({ timelineId: params.id, slideId: params.slideId }, context);
+      const { objectKey } = await whileThere(params.id, context, made);
       return {
         object: { objectKey, contentType: 'video/mp4' },
         filename: `slide-${params.slideId}-video.mp4`,
@@ -85,7 +97,8 @@ export function videoHandlers({ render, bundle }: Services): Handlers {
     },
 
     async getThumbnail({ params }, context) {
-      const object = await render.getPoster({ timelineId: params.id }, context);
+      const made = render.getPoster({ timelineId: params.id }, context);
+      const object = await whileThere(params.id, context, made);
       return { object, filename: `timeline-${params.id}.jpg`, disposition: 'inline' };
     },
 
@@ -103,7 +116,8 @@ export function videoHandlers({ render, bundle }: Services): Handlers {
     },
 
     async downloadBundle({ params }, context) {
-      const object = await bundle.getBundleFile({ timelineId: params.id }, context);
+      const made = bundle.getBundleFile({ timelineId: params.id }, context);
+      const object = await whileThere(params.id, context, made);
       return { object, filename: bundleFilename(params.id), disposition: 'attachment' };
     },
   };
