@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** Clock ticks a second in /proc/<pid>/stat on Linux. */
+const TICKS_PER_SECOND = 100;
+const MEMORY_SAMPLE_MS = 500;
+
+/** This process and all that descend from it, with the fields of /proc/<pid>/stat after the command. */
+function familyStats(): Map<string, string[]> {
+  const stats = new Map<string, string[]>();
+  for (const pid of readdirSync('/proc')) {
+    if (!/^\d+$/.test(pid)) continue;
+    try {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+      stats.set(pid, stat.slice(stat.lastIndexOf(')') + 2).split(' '));
+    } catch {
+      // It ended meanwhile.
+    }
+  }
+  const isOurs = (pid: string): boolean => {
+    if (pid === String(process.pid)) return true;
+    const parent = stats.get(pid)?.[1];
+    return parent !== undefined && parent !== '0' && isOurs(parent);
+  };
+  return new Map([...stats].filter(([pid]) => isOurs(pid)));
+}
+
+/** User and system time of the family, that of children that ended and were waited for included, in seconds. */
+function processorSeconds(): number {
+  let ticks = 0;
+  for (const fields of familyStats().values()) {
+    for (const index of [11, 12, 13, 14]) ticks += Number(fields[index]);
+  }
+  return ticks / TICKS_PER_SECOND;
+}
+
+/** Memory of the family in bytes, pages that several share counted once in all. */
+function familyBytes(): number {
+  let bytes = 0;
+  for (const pid of familyStats().keys()) {
+    try {
+      const match = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'));
+      if (match !== null) bytes += Number(match[1]) * 1_024;
+    } catch {
+      // It ended meanwhile.
+    }
+  }
+  return bytes;
+}
+
+export interface Usage {
+  readonly processorSeconds: number;
+  readonly peakBytes: number;
+  readonly wallSeconds: number;
+}
+
+/**
+ * What `work` cost: processor time of this process and of everything it started, ended or not, and the most
+ * memory all of them held together. Whatever `work` starts must still run, or be waited for, when it returns.
+ */
+export async function measure<Result>(work: () => Promise<Result>): Promise<{ result: Result; usage: Usage }> {
+  const begun = performance.now();
+  const before = processorSeconds();
+  let peakBytes = familyBytes();
+  const timer = setInterval(() => {
+    peakBytes = Math.max(peakBytes, familyBytes());
+  }, MEMORY_SAMPLE_MS);
+  try {
+    const result = await work();
+    const wallSeconds = (performance.now() - begun) / 1_000;
+    return { result, usage: { processorSeconds: processorSeconds() - before, peakBytes, wallSeconds } };
+  } finally {
+    clearInterval(timer);
+  }
+}

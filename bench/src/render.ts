@@ -1,0 +1,199 @@
+/**
+ * What a video costs in processor time: `npm run bench:render [-- frames of plain Remotion to measure]`.
+ * Ten slides of 45 s with narration at 1080p30 go through the whole render service on Postgres and NATS, and
+ * the same slides through Remotion's own renderMedia, of which a stretch is measured and the rest extrapolated.
+ */
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { openBrowser, renderMedia, selectComposition } from '@remotion/renderer';
+import { bundleCompositions } from '@slidewright/compositions/bundle';
+import { JobStatus, RenderService } from '@slidewright/contracts';
+import { planSlide, type SlideFilmProps } from '@slidewright/domain';
+import { startNats, startPostgres } from '@slidewright/embedded';
+import {
+  childContext,
+  connectBus,
+  createClient,
+  createDiskStore,
+  createLogger,
+  ensureStreams,
+  findBrowser,
+  temporaryDirectory,
+} from '@slidewright/platform';
+import { createRender, migrateRender } from '@slidewright/render';
+import { serveStandIns, type FakeDeck, type SlideInput } from '@slidewright/render/stand-ins';
+import { measure, type Usage } from './processor-time.ts';
+
+const SLIDES = 10;
+const SECONDS = 45;
+const FRAMES_A_SLIDE = SECONDS * 30;
+const TARGETS = { cold: 40, oneChanged: 150, unchangedSeconds: 1, peakBytes: 1.2 * 1024 ** 3 };
+const NARRATION_S = 42;
+
+const plainFrames = Math.min(Number(process.argv[2] ?? 240), FRAMES_A_SLIDE);
+const log = createLogger({ service: 'bench', level: 'warn' });
+const browser = findBrowser();
+if (browser === null) throw new Error('No browser was found; set CHROMIUM_PATH.');
+
+await using directory = await temporaryDirectory('slidewright-bench');
+await using stack = new AsyncDisposableStack();
+
+// Made at set-up, not per video.
+const bundle = await bundleCompositions();
+const plain = await measurePlain();
+
+const postgres = stack.use(await startPostgres({ directory: join(directory.path, 'postgres'), log, volatile: true }));
+const nats = stack.use(await startNats({ directory: join(directory.path, 'nats'), log }));
+const bus = stack.use(await connectBus({ url: nats.url, name: 'bench', log }));
+await ensureStreams(bus);
+const storeSettings = {
+  directory: join(directory.path, 'store'),
+  publicUrl: 'http://127.0.0.1:8080',
+  secret: 'a secret of the bench',
+};
+const store = createDiskStore(storeSettings);
+const standIns = stack.use(await serveStandIns(bus, store, log));
+const parts = { bus, databaseUrl: postgres.url, store, log };
+await migrateRender(parts);
+stack.use(
+  await createRender(
+    {
+      role: 'both',
+      store: { kind: 'disk', settings: storeSettings },
+      audioEnabled: true,
+      concurrency: 1,
+      workersToShare: 1,
+      browserPath: null,
+      mediaFolder: null,
+      bundleFolder: null,
+    },
+    parts,
+  ),
+);
+const render = createClient(bus, RenderService);
+const owner = randomUUID();
+const deck = await standIns.addDeck(
+  owner,
+  Array.from({ length: SLIDES }, (_, index) => slideInput(index)),
+  {
+    resolution: '1920x1080',
+  },
+);
+
+const cold = (await measure(() => makeVideo(deck))).usage;
+deck.slides[4]!.bulletPoints = [...deck.slides[4]!.bulletPoints.slice(0, -1), 'A point that was changed'];
+await standIns.narrate(deck, 4, { hertz: 460, seconds: NARRATION_S });
+deck.timeline.revision += 1n;
+const oneChanged = (await measure(() => makeVideo(deck))).usage;
+const unchanged = (await measure(() => makeVideo(deck))).usage;
+report();
+
+function slideInput(index: number): SlideInput {
+  return {
+    title: `The ${index + 1}. slide of a talk about rivers`,
+    bullets: [
+      'Water finds the lowest way',
+      'Valleys are older than the towns in them',
+      'A delta grows where the current rests',
+      'Floods are part of the plan',
+      `Point ${index} of the summary`,
+    ],
+    seconds: SECONDS,
+    tone: { hertz: 220 + index * 20, seconds: NARRATION_S },
+  };
+}
+
+async function makeVideo({ timeline }: FakeDeck): Promise<void> {
+  const context = () => childContext({ userId: owner, timeoutMs: 30_000 });
+  await render.startVideo({ timelineId: timeline.id }, context());
+  for (;;) {
+    const { status, error } = await render.getVideoProgress({ timelineId: timeline.id }, context());
+    if (status === JobStatus.FAILED) throw new Error(`the video failed: ${error?.message}`);
+    if (status === JobStatus.COMPLETED) break;
+    await delay(100);
+  }
+  // The lock is given back by a fact that follows.
+  while (timeline.lockedByJob !== '') await delay(20);
+}
+
+/** Plain renderMedia over the first frames of one slide, entrance and bullets included; processor time a frame. */
+async function measurePlain(): Promise<{ usage: Usage; secondsAFrame: number }> {
+  const input = slideInput(0);
+  const slide = {
+    title: input.title,
+    bulletPoints: input.bullets ?? [],
+    index: 0,
+    total: SLIDES,
+    role: 'opening',
+  } as const;
+  const format = { width: 1920, height: 1080, frameRate: { numerator: 30, denominator: 1 }, theme: 'paper' } as const;
+  const plan = planSlide(slide, format, { seconds: SECONDS, cues: [], narrationSamples: NARRATION_S * 48_000 });
+  const inputProps: SlideFilmProps = { slide, format, plan };
+  const options = {
+    browserExecutable: browser!.executable,
+    chromeMode: browser!.chromeMode,
+    logLevel: 'error',
+  } as const;
+  // The browser is closed after the measurement: time of processes that it leaves behind would be lost.
+  const { usage, result: opened } = await measure(async () => {
+    const opened = await openBrowser('chrome', options);
+    const shared = { ...options, serveUrl: bundle.folder, inputProps: { ...inputProps }, puppeteerInstance: opened };
+    const composition = await selectComposition({ ...shared, id: 'SlideFilm' });
+    await renderMedia({
+      ...shared,
+      composition,
+      codec: 'h264',
+      imageFormat: 'jpeg',
+      concurrency: 1,
+      frameRange: [0, plainFrames - 1],
+      outputLocation: join(directory.path, 'plain.mp4'),
+    });
+    return opened;
+  });
+  await opened.close({ silent: true });
+  return { usage, secondsAFrame: usage.processorSeconds / plainFrames };
+}
+
+function report(): void {
+  const plainSeconds = plain.secondsAFrame * FRAMES_A_SLIDE * SLIDES;
+  const ratio = (usage: Usage): number => plainSeconds / usage.processorSeconds;
+  const peak = Math.max(cold.peakBytes, oneChanged.peakBytes, unchanged.peakBytes);
+  const rows = [
+    ['plain renderMedia', plainSeconds.toFixed(0), '1', '', ''],
+    row('cold', cold, `${ratio(cold).toFixed(0)} ×`, `≥ ${TARGETS.cold} ×`, ratio(cold) >= TARGETS.cold),
+    row(
+      'one slide changed',
+      oneChanged,
+      `${ratio(oneChanged).toFixed(0)} ×`,
+      `≥ ${TARGETS.oneChanged} ×`,
+      ratio(oneChanged) >= TARGETS.oneChanged,
+    ),
+    row(
+      'nothing changed',
+      unchanged,
+      `${ratio(unchanged).toFixed(0)} ×`,
+      `< ${TARGETS.unchangedSeconds} CPU s`,
+      unchanged.processorSeconds < TARGETS.unchangedSeconds,
+    ),
+    ['peak memory', `${(peak / 1024 ** 3).toFixed(2)} GB`, '', '< 1.2 GB', verdict(peak < TARGETS.peakBytes)],
+  ];
+  console.log(
+    `${SLIDES} slides of ${SECONDS} s with narration, 1920 × 1080 at 30 frames a second, all processes counted`,
+  );
+  console.log(
+    `plain renderMedia: ${plainFrames} of ${FRAMES_A_SLIDE * SLIDES} frames measured (${plain.usage.processorSeconds.toFixed(1)} CPU s), the rest extrapolated`,
+  );
+  for (const cells of [['', 'CPU s', 'ratio', 'target', ''], ...rows]) {
+    console.log(cells.map((cell, index) => (index === 0 ? cell.padEnd(20) : cell.padStart(12))).join(''));
+  }
+  if (rows.some((cells) => cells[4] === 'FAIL')) process.exitCode = 1;
+}
+
+function row(name: string, usage: Usage, ratio: string, target: string, isMet: boolean): string[] {
+  return [name, usage.processorSeconds.toFixed(2), ratio, target, verdict(isMet)];
+}
+
+function verdict(isMet: boolean): string {
+  return isMet ? 'pass' : 'FAIL';
+}

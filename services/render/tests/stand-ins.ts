@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import { create } from '@bufbuild/protobuf';
+import {
+  AudioService,
+  NarrationSchema,
+  SlideSchema,
+  TimelineSchema,
+  TimelineService,
+  VideoFinishedSchema,
+  type Narration,
+  type Slide,
+  type Timeline,
+} from '@slidewright/contracts';
+import {
+  AppError,
+  consumeFacts,
+  on,
+  requireUser,
+  serveService,
+  type Bus,
+  type Logger,
+  type ObjectStore,
+  type ServiceHandlers,
+} from '@slidewright/platform';
+
+const RATE_HZ = 48_000;
+
+/** A tone as mono 16-bit samples: bursts of half a second with half a second between. */
+export function toneBursts(hertz: number, seconds: number): Buffer {
+  const samples = Buffer.alloc(Math.round(seconds * RATE_HZ) * 2);
+  for (let at = 0; at * 2 < samples.length; at += 1) {
+    const isOn = Math.floor((at / RATE_HZ) * 2) % 2 === 0;
+    samples.writeInt16LE(isOn ? Math.round(9_000 * Math.sin((2 * Math.PI * hertz * at) / RATE_HZ)) : 0, at * 2);
+  }
+  return samples;
+}
+
+export interface SlideInput {
+  readonly title: string;
+  readonly bullets?: readonly string[];
+  readonly seconds?: number;
+  /** Narration: a tone of this pitch for so many seconds. */
+  readonly tone?: { readonly hertz: number; readonly seconds: number };
+}
+
+/** A timeline and its narration as the services that own them would answer. */
+export interface FakeDeck {
+  readonly timeline: Timeline;
+  readonly slides: Slide[];
+  readonly narrations: Narration[];
+}
+
+function notThere(): AppError {
+  return new AppError('NOT_FOUND', { userMessage: 'Timeline not found' });
+}
+
+/** Handlers that refuse everything, to be overlaid with those that a test needs. */
+function refuseAll<Service extends typeof TimelineService | typeof AudioService>(
+  service: Service,
+): ServiceHandlers<Service> {
+  const handlers = service.methods.map((method) => [
+    method.localName,
+    () => Promise.reject(new AppError('INTERNAL', { message: `${method.name} is not played` })),
+  ]);
+  return Object.fromEntries(handlers) as ServiceHandlers<Service>;
+}
+
+/** Timelines and narration, played. */
+export interface StandIns extends AsyncDisposable {
+  readonly decks: Map<string, FakeDeck>;
+  /** VideoFinished facts in the order of their arrival. */
+  readonly finished: { timelineId: string; jobId: string }[];
+  addDeck(
+    ownerId: string,
+    slides: readonly SlideInput[],
+    settings?: { framerate?: string; resolution?: string },
+  ): Promise<FakeDeck>;
+  narrate(deck: FakeDeck, slideIndex: number, tone: { hertz: number; seconds: number }): Promise<void>;
+}
+
+/** Answers for the services that hold slides and narration, as far as render asks them. */
+export async function serveStandIns(bus: Bus, store: ObjectStore, log: Logger): Promise<StandIns> {
+  await using stack = new AsyncDisposableStack();
+  const decks = new Map<string, FakeDeck>();
+  const finished: StandIns['finished'] = [];
+
+  const owned = (timelineId: string, userId: string): FakeDeck => {
+    const deck = decks.get(timelineId);
+    if (deck === undefined || deck.timeline.ownerId !== userId) throw notThere();
+    return deck;
+  };
+  stack.use(
+    await serveService(
+      bus,
+      TimelineService,
+      {
+        ...refuseAll(TimelineService),
+        getTimeline: async (request, context) => ({
+          timeline: owned(request.timelineId, requireUser(context)).timeline,
+        }),
+        listSlides: async (request, context) =>
+          pageOf(owned(request.timelineId, requireUser(context)).slides, request.pageToken, 'slides'),
+        lockTimeline: async (request, context) => {
+          const { timeline } = owned(request.timelineId, requireUser(context));
+          if (timeline.lockedByJob !== '' && timeline.lockedByJob !== request.jobId) {
+            throw new AppError('TIMELINE_LOCKED', {
+              userMessage: 'A video is being made.',
+              details: { jobId: timeline.lockedByJob },
+            });
+          }
+          timeline.lockedByJob = request.jobId;
+          return { timeline };
+        },
+        unlockTimeline: async (request, context) => {
+          unlock(owned(request.timelineId, requireUser(context)), request.jobId);
+          return {};
+        },
+      },
+      { version: '1.0.0', log: log },
+    ),
+  );
+  stack.use(
+    await serveService(
+      bus,
+      AudioService,
+      {
+        ...refuseAll(AudioService),
+        listNarration: async (request, context) =>
+          pageOf(owned(request.timelineId, requireUser(context)).narrations, request.pageToken, 'narrations'),
+      },
+      { version: '1.0.0', log: log },
+    ),
+  );
+  stack.use(
+    consumeFacts(bus, {
+      durable: 'scene',
+      handlers: [
+        on(VideoFinishedSchema, async ({ timelineId, jobId }) => {
+          finished.push({ timelineId, jobId });
+          const deck = decks.get(timelineId);
+          if (deck !== undefined) unlock(deck, jobId);
+        }),
+      ],
+      log: log,
+    }),
+  );
+
+  const narrate: StandIns['narrate'] = async (deck, index, tone) => {
+    const slide = deck.slides[index]!;
+    const pcm = toneBursts(tone.hertz, tone.seconds);
+    const hash = `${slide.id}-${tone.hertz}-${tone.seconds}`;
+    const pcmKey = `audio/${hash}.pcm`;
+    await store.put(pcmKey, pcm, { contentType: 'audio/L16' });
+    const cues = [{ text: slide.title, startMs: 0, endMs: tone.seconds * 1_000 }];
+    deck.narrations[index] = create(NarrationSchema, {
+      slideId: slide.id,
+      pcmKey,
+      samples: BigInt(pcm.length / 2),
+      narrationHash: hash,
+      cues,
+    });
+  };
+
+  const addDeck: StandIns['addDeck'] = async (ownerId, inputs, settings = {}) => {
+    const id = randomUUID();
+    const deck: FakeDeck = {
+      timeline: create(TimelineSchema, {
+        id,
+        ownerId,
+        title: 'A deck',
+        revision: 1n,
+        settings: {
+          framerate: settings.framerate ?? '30',
+          resolution: settings.resolution ?? '1280x720',
+          theme: 'paper',
+        },
+      }),
+      slides: inputs.map((input, position) =>
+        create(SlideSchema, {
+          id: randomUUID(),
+          timelineId: id,
+          title: input.title,
+          bulletPoints: [...(input.bullets ?? [])],
+          duration: input.seconds ?? 5,
+          position,
+        }),
+      ),
+      narrations: [],
+    };
+    decks.set(id, deck);
+    for (const [index, input] of inputs.entries()) if (input.tone) await narrate(deck, index, input.tone);
+    return deck;
+  };
+
+  const kept = stack.move();
+  return { decks, finished, addDeck, narrate, [Symbol.asyncDispose]: () => kept[Symbol.asyncDispose]() };
+}
+
+function unlock(deck: FakeDeck, jobId: string): void {
+  if (deck.timeline.lockedByJob === jobId) deck.timeline.lockedByJob = '';
+}
+
+const PAGE = 2;
+
+/** Small pages, so that every test also turns them. */
+function pageOf<Item, Name extends string>(
+  items: readonly Item[],
+  token: string,
+  name: Name,
+): { [Key in Name]: Item[] } & { nextPageToken: string } {
+  const from = token === '' ? 0 : Number(token);
+  const page = { [name]: items.slice(from, from + PAGE).filter((item) => item !== undefined) };
+  return { ...page, nextPageToken: from + PAGE < items.length ? String(from + PAGE) : '' } as {
+    [Key in Name]: Item[];
+  } & {
+    nextPageToken: string;
+  };
+}
