@@ -1,0 +1,222 @@
+import {
+  AUDIO_QUEUE,
+  audioErrorMessage,
+  factorOrDefault,
+  pitchFactor,
+  slideContentHash,
+  type Cue,
+  type Pitch,
+} from '@slidewright/domain';
+import type { AudioFile, Calls, DataOf } from '@slidewright/http-api';
+import { useQuery } from '@tanstack/react-query';
+import { callApi, RequestError } from '../api.ts';
+
+export type AudioStatus = DataOf<Calls['getAudioStatus']>;
+export type SlideAudioStatus = AudioStatus['slides'][number]['status'];
+export type BulkAudioAnswer = DataOf<Calls['generateTimelineAudio']>;
+export type SlideAudioAnswer = DataOf<Calls['generateSlideAudio']>;
+
+/** How a timeline is spoken. */
+export interface AudioSettings {
+  readonly voice: string;
+  readonly speed: number;
+  readonly pitch: Pitch;
+}
+
+export const audioKeys = {
+  files: (timelineId: string) => ['audio', 'files', timelineId] as const,
+  status: (timelineId: string) => ['audio', 'status', timelineId] as const,
+};
+
+/** How the states of a slide's narration are called. */
+export const AUDIO_STATUS_LABELS: Record<SlideAudioStatus, string> = {
+  none: 'Not Started',
+  pending: 'Queued',
+  processing: 'Generating',
+  completed: 'Completed',
+  failed: 'Failed',
+};
+
+export interface RequestQueueTools {
+  readonly wait?: (delayMs: number) => Promise<void>;
+  /** From 0 up to 1. */
+  readonly random?: () => number;
+}
+
+/**
+ * A queue that runs tasks in order, `AUDIO_QUEUE.concurrency` (one) at a time, and repeats a task that is answered
+ * with 429: after 2 s, then twice as long each time up to 60 s, give or take a tenth.
+ */
+export function createRequestQueue({ wait = delay, random = Math.random }: RequestQueueTools = {}) {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+
+  const enter = (): Promise<void> => {
+    if (running < AUDIO_QUEUE.concurrency) {
+      running += 1;
+      return Promise.resolve();
+    }
+    return new Promise((resolve) => waiting.push(resolve));
+  };
+  const leave = (): void => {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  };
+
+  const attempt = async <Result>(task: () => Promise<Result>, retries: number): Promise<Result> => {
+    try {
+      return await task();
+    } catch (error) {
+      const mayRetry = error instanceof RequestError && error.status === AUDIO_QUEUE.retryStatus;
+      if (!mayRetry || retries >= AUDIO_QUEUE.retries) throw error;
+      const delayMs = Math.min(
+        AUDIO_QUEUE.initialDelayMs * AUDIO_QUEUE.backoffFactor ** retries,
+        AUDIO_QUEUE.maximumDelayMs,
+      );
+      await wait(delayMs * (1 + AUDIO_QUEUE.jitter * (random() * 2 - 1)));
+      return attempt(task, retries + 1);
+    }
+  };
+
+  return async function enqueue<Result>(task: () => Promise<Result>): Promise<Result> {
+    await enter();
+    try {
+      return await attempt(task, 0);
+    } finally {
+      leave();
+    }
+  };
+}
+
+function delay(delayMs: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, delayMs));
+}
+
+/** All audio requests of this page pass here. */
+const enqueueAudioRequest = createRequestQueue();
+
+function narrationBody(settings: AudioSettings, regenerate: boolean) {
+  return {
+    voice: settings.voice,
+    speed: factorOrDefault(settings.speed),
+    pitch: pitchFactor(settings.pitch),
+    regenerate,
+  };
+}
+
+/** Without words of the server's own, a failure of audio generation is told by its status. */
+function withAudioMessage(error: unknown): never {
+  if (error instanceof RequestError && error.message === `Request failed: ${error.status}`)
+    throw new RequestError(error.status, `Failed to generate audio: ${error.status}`, error.code, error.fields);
+  throw error;
+}
+
+/** Queues the narration of one slide; says so when it is unchanged and nothing was queued. */
+export function generateSlideAudio(
+  slideId: string,
+  settings: AudioSettings,
+  { regenerate = false }: { regenerate?: boolean } = {},
+): Promise<SlideAudioAnswer> {
+  const body = narrationBody(settings, regenerate);
+  return enqueueAudioRequest(() =>
+    callApi<SlideAudioAnswer>('POST', `/api/slides/${slideId}/generate-audio`, { body }),
+  ).catch(withAudioMessage);
+}
+
+/** Queues the narration of every slide of a timeline that is missing, changed, or all of them. */
+export function generateTimelineAudio(
+  timelineId: string,
+  settings: AudioSettings,
+  { regenerate = false }: { regenerate?: boolean } = {},
+): Promise<BulkAudioAnswer> {
+  const body = narrationBody(settings, regenerate);
+  return enqueueAudioRequest(() =>
+    callApi<BulkAudioAnswer>('POST', `/api/timelines/${timelineId}/generate-audio`, { body }),
+  ).catch(withAudioMessage);
+}
+
+export function cancelAudioGeneration(timelineId: string): Promise<void> {
+  return callApi<void>('DELETE', `/api/timelines/${timelineId}/audio-generation`);
+}
+
+export function fetchAudioStatus(timelineId: string, signal?: AbortSignal): Promise<AudioStatus> {
+  return callApi<AudioStatus>('GET', `/api/timelines/${timelineId}/audio-status`, { signal });
+}
+
+/** How the narration of a timeline stands; `refetchInterval` in milliseconds where it is followed. */
+export function useAudioStatus(
+  timelineId: string,
+  options: {
+    enabled?: boolean;
+    refetchInterval?: number | false | ((status: AudioStatus | undefined) => number | false);
+  } = {},
+) {
+  const { enabled = true, refetchInterval = false } = options;
+  return useQuery({
+    queryKey: audioKeys.status(timelineId),
+    queryFn: ({ signal }) => fetchAudioStatus(timelineId, signal),
+    enabled: enabled && timelineId !== '',
+    staleTime: 0,
+    refetchInterval: (query) =>
+      typeof refetchInterval === 'function' ? refetchInterval(query.state.data) : refetchInterval,
+  });
+}
+
+/** The current audio files of a timeline, one a slide at most. */
+export function useAudioFiles(timelineId: string, options: { enabled?: boolean } = {}) {
+  return useQuery({
+    queryKey: audioKeys.files(timelineId),
+    queryFn: ({ signal }) =>
+      callApi<AudioFile[]>('GET', `/api/audio-files?timelineId=${encodeURIComponent(timelineId)}`, { signal }),
+    enabled: (options.enabled ?? true) && timelineId !== '',
+  });
+}
+
+/** The files by their slides; only current, completed ones count. */
+export function audioFilesBySlide(files: readonly AudioFile[] | undefined): ReadonlyMap<string, AudioFile> {
+  const current = (files ?? []).filter((file) => file.isCurrent && file.status === 'completed');
+  return new Map(current.map((file) => [file.slideId, file]));
+}
+
+interface SpokenSlide {
+  readonly title: string;
+  readonly bulletPoints: readonly string[];
+  readonly speakerNotes: string;
+}
+
+/** Whether a file says what the slide says now. */
+export function speaksSlide(file: AudioFile | undefined, slide: SpokenSlide): file is AudioFile {
+  return file !== undefined && file.metadata.contentHash === slideContentHash(slide);
+}
+
+const isSameFactor = (a: number, b: number): boolean => Math.abs(a - b) < 1e-3;
+
+/** Whether a file was made with this voice, speed and pitch. */
+export function speaksWith(file: AudioFile, settings: AudioSettings): boolean {
+  const { voice, speed, pitch } = file.metadata;
+  return voice === settings.voice && speed === factorOrDefault(settings.speed) && pitch === pitchFactor(settings.pitch);
+}
+
+/** Where a player finds the sound of an audio file; a new version has a new address. */
+export function audioStreamUrl(file: Pick<AudioFile, 'objectName'>): string {
+  return `/api/storage/audio/stream?objectName=${encodeURIComponent(file.objectName)}`;
+}
+
+/** What plays on a slide. */
+export interface Narration {
+  readonly url: string;
+  readonly durationMs: number;
+  readonly cues: readonly Cue[];
+}
+
+export function narrationOf(file: AudioFile): Narration {
+  return { url: audioStreamUrl(file), durationMs: file.metadata.durationMs, cues: file.metadata.cues };
+}
+
+/** The sentence for a failure of narration, from whatever was thrown. */
+export function audioFailureMessage(error: unknown): string {
+  if (error instanceof RequestError)
+    return audioErrorMessage({ code: error.code, message: error.message, status: error.status });
+  return audioErrorMessage({ message: error instanceof Error ? error.message : String(error) });
+}

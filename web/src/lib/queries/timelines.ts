@@ -1,0 +1,161 @@
+import type { BodyInputOf, Calls, DataOf, Slide, Timeline, TimelineSummary } from '@slidewright/http-api';
+import {
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type InfiniteData,
+  type QueryClient,
+} from '@tanstack/react-query';
+import { callApi, request, RequestError } from '../api.ts';
+
+export type TimelineUpdate = BodyInputOf<Calls['updateTimeline']>;
+export type TimelineCreation = BodyInputOf<Calls['createTimeline']>;
+export type SlidePayload = Pick<
+  BodyInputOf<Calls['createSlide']>,
+  'title' | 'bullet_points' | 'speaker_notes' | 'duration' | 'position'
+>;
+export type WrittenSlide = DataOf<Calls['generateSlides']>['slides'][number];
+
+export interface TimelinePage {
+  readonly data: TimelineSummary[];
+  readonly nextCursor: string | null;
+}
+
+export const timelineKeys = {
+  all: ['timelines'] as const,
+  list: (search: string) => ['timelines', 'list', search] as const,
+  lists: ['timelines', 'list'] as const,
+  detail: (timelineId: string) => ['timelines', 'detail', timelineId] as const,
+  themes: ['themes'] as const,
+};
+
+async function fetchTimelinePage(search: string, cursor: string | null, signal: AbortSignal): Promise<TimelinePage> {
+  const query = new URLSearchParams();
+  if (cursor !== null) query.set('cursor', cursor);
+  if (search !== '') query.set('q', search);
+  const suffix = query.size === 0 ? '' : `?${query}`;
+  const response = await request('GET', `/api/timelines${suffix}`, { signal });
+  const { data, nextCursor } = (await response.json()) as Partial<TimelinePage>;
+  return { data: data ?? [], nextCursor: nextCursor ?? null };
+}
+
+/** The caller's timelines, newest first, a page at a time; `search` looks in title and description. */
+export function useTimelines(search = '') {
+  return useInfiniteQuery({
+    queryKey: timelineKeys.list(search),
+    queryFn: ({ pageParam, signal }) => fetchTimelinePage(search, pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+}
+
+export function fetchTimeline(timelineId: string, signal?: AbortSignal): Promise<Timeline> {
+  return callApi<Timeline>('GET', `/api/timelines/${encodeURIComponent(timelineId)}`, { signal });
+}
+
+/** A timeline with its slides. */
+export function timelineQuery(timelineId: string) {
+  return {
+    queryKey: timelineKeys.detail(timelineId),
+    queryFn: ({ signal }: { signal: AbortSignal }) => fetchTimeline(timelineId, signal),
+  };
+}
+
+export function useTimeline(timelineId: string) {
+  return useQuery(timelineQuery(timelineId));
+}
+
+/** Whether a failure means that there is no such timeline, or that it is another's: the two look the same. */
+export function isMissing(error: unknown): boolean {
+  // An id that is no id at all is answered as an invalid request.
+  return error instanceof RequestError && (error.status === 404 || error.status === 400);
+}
+
+export function createTimeline(body: TimelineCreation, idempotencyKey: string): Promise<Timeline> {
+  return callApi<Timeline>('POST', '/api/timelines', { body, headers: { 'idempotency-key': idempotencyKey } });
+}
+
+export function updateTimeline(timelineId: string, body: TimelineUpdate): Promise<Timeline> {
+  return callApi<Timeline>('PUT', `/api/timelines/${timelineId}`, { body });
+}
+
+export function createSlide(timelineId: string, body: SlidePayload, idempotencyKey: string): Promise<Slide> {
+  return callApi<Slide>('POST', `/api/timelines/${timelineId}/slides`, {
+    body,
+    headers: { 'idempotency-key': idempotencyKey },
+  });
+}
+
+export function updateSlide(slideId: string, body: SlidePayload): Promise<Slide> {
+  return callApi<Slide>('PUT', `/api/slides/${slideId}`, { body });
+}
+
+/** Deletes a slide; one that is gone already counts as deleted. */
+export async function deleteSlide(slideId: string): Promise<void> {
+  try {
+    await callApi('DELETE', `/api/slides/${slideId}`);
+  } catch (error) {
+    if (!(error instanceof RequestError && error.status === 404)) throw error;
+  }
+}
+
+/** Sets the positions of slides of one timeline at once and answers all its slides in order. */
+export function reorderSlides(slides: readonly { readonly id: string; readonly position: number }[]): Promise<Slide[]> {
+  return callApi<Slide[]>('PUT', '/api/slides/reorder', { body: { slides } });
+}
+
+/** Lets a language model write slides from an outline. */
+export async function generateSlides(outline: string): Promise<WrittenSlide[]> {
+  const { slides } = await callApi<{ slides: WrittenSlide[] }>('POST', '/api/ai/generate-slides', {
+    body: { outline },
+  });
+  return slides;
+}
+
+type ListData = InfiniteData<TimelinePage, string | null>;
+
+function withoutTimeline(lists: ListData | undefined, timelineId: string): ListData | undefined {
+  if (!lists) return lists;
+  const pages = lists.pages.map((page) => ({ ...page, data: page.data.filter(({ id }) => id !== timelineId) }));
+  return { ...lists, pages };
+}
+
+/** Deletes a timeline: it leaves the list at once and comes back when the deletion fails, which is only logged. */
+export function useDeleteTimeline() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (timelineId: string) => callApi<void>('DELETE', `/api/timelines/${timelineId}`),
+    onMutate: async (timelineId) => {
+      await queryClient.cancelQueries({ queryKey: timelineKeys.lists });
+      const before = queryClient.getQueriesData<ListData>({ queryKey: timelineKeys.lists });
+      queryClient.setQueriesData<ListData>({ queryKey: timelineKeys.lists }, (lists) =>
+        withoutTimeline(lists, timelineId),
+      );
+      return { before };
+    },
+    onError: (error, timelineId, context) => {
+      console.error('Failed to delete timeline', timelineId, error);
+      context?.before.forEach(([key, lists]) => queryClient.setQueryData(key, lists));
+    },
+    onSuccess: (_, timelineId) => queryClient.removeQueries({ queryKey: timelineKeys.detail(timelineId) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: timelineKeys.lists, refetchType: 'all' }),
+  });
+}
+
+/** Makes every page that shows this timeline, or a list of them, ask again. */
+export async function refreshTimeline(queryClient: QueryClient, timelineId: string): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: timelineKeys.detail(timelineId), refetchType: 'all' }),
+    queryClient.invalidateQueries({ queryKey: timelineKeys.lists, refetchType: 'all' }),
+  ]);
+}
+
+/** The looks a timeline can have, with pictures. */
+export function useThemes() {
+  return useQuery({
+    queryKey: timelineKeys.themes,
+    queryFn: ({ signal }) => callApi<DataOf<Calls['listThemes']>>('GET', '/api/themes', { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}

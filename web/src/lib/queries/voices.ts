@@ -1,0 +1,56 @@
+import { BUILT_IN_VOICES, DEFAULT_PROVIDERS, INVALID_VOICES_MESSAGE, type VoiceProvider } from '@slidewright/domain';
+import type { Voice } from '@slidewright/http-api';
+import { useQuery } from '@tanstack/react-query';
+import { callApi, RequestError } from '../api.ts';
+
+export const voiceKeys = {
+  all: ['voices'] as const,
+  list: (provider: VoiceProvider | 'all') => ['voices', 'list', provider] as const,
+  one: (voiceId: string) => ['voices', 'one', voiceId] as const,
+};
+
+/** The voices that stand in while the server's cannot be read, in the shape of the server's answer. */
+const STAND_IN_VOICES: readonly Voice[] = BUILT_IN_VOICES.map((voice) => ({
+  ...voice,
+  language: 'en-US',
+  description: '',
+}));
+
+/** The voices of a provider. An answer that is no list gives the built-in voices, with a warning in the log. */
+export async function fetchVoices(provider: VoiceProvider | 'all', signal?: AbortSignal): Promise<readonly Voice[]> {
+  const suffix = provider === 'all' ? '' : `?provider=${provider}`;
+  const answer = await callApi<unknown>('GET', `/api/voices${suffix}`, { signal });
+  if (Array.isArray(answer)) return answer as Voice[];
+  console.warn(INVALID_VOICES_MESSAGE);
+  return STAND_IN_VOICES;
+}
+
+export function useVoices(provider: VoiceProvider | 'all' = DEFAULT_PROVIDERS.voice) {
+  return useQuery({
+    queryKey: voiceKeys.list(provider),
+    queryFn: ({ signal }) => fetchVoices(provider, signal),
+  });
+}
+
+/** One voice; null when there is none of that id. */
+export async function fetchVoice(voiceId: string, signal?: AbortSignal): Promise<Voice | null> {
+  try {
+    return await callApi<Voice>('GET', `/api/voices?voiceId=${encodeURIComponent(voiceId)}`, { signal });
+  } catch (error) {
+    if (error instanceof RequestError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+export function useVoice(voiceId: string) {
+  return useQuery({
+    queryKey: voiceKeys.one(voiceId),
+    queryFn: ({ signal }) => fetchVoice(voiceId, signal),
+    enabled: voiceId !== '',
+  });
+}
+
+/** Where the short sample of a voice is. */
+export function voicePreviewUrl(voiceId: string): string {
+  return `/api/voices/${encodeURIComponent(voiceId)}/preview`;
+}
