@@ -227,6 +227,16 @@ describe('failures', () => {
     }
   });
 
+  it('[A11] takes a cookie that holds no session for none, asking anew every time', async () => {
+    const headers = { cookie: 'theme=dark; session=revoked' };
+    const response = await server.call('GET', '/api/timelines', { user: null, headers });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({
+      code: 'UNAUTHENTICATED',
+      error: 'Session expired. Please log in again.',
+    });
+  });
+
   it('[D7] makes a foreign, a missing and an impossible id look the same byte for byte', async () => {
     const bodyOf = async (user: string, id: string) => {
       const response = await server.call('GET', `/api/timelines/${id}`, {
