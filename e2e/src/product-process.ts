@@ -45,15 +45,21 @@ export async function startProductProcess(options: {
     if (child.exitCode === null && child.signalCode === null) child.kill(signal);
     return ended;
   };
+  const endedEarly = ended.then((code) => {
+    throw new Error(`the product ended with code ${code}: ${output}`);
+  });
   try {
-    await eventually(
+    const ready = eventually(
       async () => {
-        if (child.exitCode !== null) throw new Error(`the product ended: ${output}`);
         const response = await fetch(`${url}/api/health/ready`);
         if (!response.ok) throw new Error(`not ready: ${await response.text()}; ${output}`);
       },
       { timeoutMs: START_TIMEOUT_MS, intervalMs: 100 },
     );
+    // A start that fails says so at once; what still waits for it is of no interest then.
+    ready.catch(() => undefined);
+    endedEarly.catch(() => undefined);
+    await Promise.race([ready, endedEarly]);
   } catch (error) {
     await stop('SIGKILL');
     throw error;
