@@ -1,0 +1,40 @@
+import { SlideFilm } from '@slidewright/compositions';
+import { planSlide, slideFrames, type VideoFormat } from '@slidewright/domain';
+import { useMemo } from 'react';
+import { AbsoluteFill, Html5Audio, Sequence, useCurrentFrame } from 'remotion';
+import { placeSegments, segmentAt, type FilmSegment } from './film.ts';
+
+export interface FilmCompositionProps extends Record<string, unknown> {
+  readonly segments: readonly FilmSegment[];
+  readonly format: VideoFormat;
+}
+
+function Segment({ segment, format }: { segment: FilmSegment; format: VideoFormat }) {
+  const plan = useMemo(() => planSlide(segment.slide, format, segment.timing), [segment, format]);
+  return (
+    <AbsoluteFill className="drawn-slide">
+      <SlideFilm slide={segment.slide} format={format} plan={plan} />
+      {segment.narration === null ? null : <Html5Audio src={segment.narration.url} pauseWhenBuffering />}
+    </AbsoluteFill>
+  );
+}
+
+/** Slides one after the other with their narration, by the plan that the renderer follows as well. */
+export function FilmComposition({ segments, format }: FilmCompositionProps) {
+  const frame = useCurrentFrame();
+  const { starts } = useMemo(() => placeSegments(segments, format), [segments, format]);
+  const current = segmentAt(starts, frame);
+  const segment = segments[current];
+  if (segment === undefined) return null;
+  return (
+    <Sequence
+      key={current}
+      from={starts[current]!}
+      durationInFrames={slideFrames(segment.timing, format)}
+      layout="none"
+      name={segment.slide.title}
+    >
+      <Segment segment={segment} format={format} />
+    </Sequence>
+  );
+}

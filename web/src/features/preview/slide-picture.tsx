@@ -1,0 +1,29 @@
+import '@slidewright/compositions/fonts.css';
+import './drawn-slide.css';
+import type { DrawnSlide, VideoFormat } from '@slidewright/domain';
+import { SlideStill } from '@slidewright/compositions';
+import { memo, useLayoutEffect, useRef, useState } from 'react';
+
+/** A slide as the film shows it once all of its first page is there, as wide as what it stands in. */
+export const SlidePicture = memo(function SlidePicture({ slide, format }: { slide: DrawnSlide; format: VideoFormat }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (element === null) return undefined;
+    const measure = () => setWidth(element.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div ref={frame} aria-hidden className="size-full">
+      {width === 0 ? null : (
+        <div className="drawn-slide">
+          <SlideStill slide={slide} format={format} width={width} />
+        </div>
+      )}
+    </div>
+  );
+});
