@@ -11,7 +11,7 @@ details { border-top: 1px solid color-mix(in srgb, currentColor 20%, transparent
 summary { cursor: pointer; }
 code, pre { font: 0.875rem/1.5 ui-monospace, monospace; }
 summary b { display: inline-block; width: 4.5rem; font: 600 0.8125rem ui-monospace, monospace; }
-summary span, dt { opacity: 0.7; } summary span { display: block; padding-left: 4.75rem; }
+summary span, dt { opacity: 0.7; } summary span { display: block; padding-left: 5.9rem; }
 pre { overflow-x: auto; padding: 1rem; border-radius: 0.5rem; background: color-mix(in srgb, currentColor 6%, transparent); }
 `;
 
