@@ -115,6 +115,20 @@ describe('narration by the embedded voices', () => {
     expect(findSound(sound.samples, SAMPLE_RATE)!.start / 48).toBeLessThan(120);
   });
 
+  it('moves the borders between the captions of a long sentence into its rests', async () => {
+    const text =
+      'We looked at everything that our customers had told us in the spring, and we found that most of them wanted the same three things.';
+    const { cues, samples } = await speak({ text });
+    expect(cues.map((cue) => cue.text)).toEqual([
+      text.slice(0, text.indexOf(',') + 1),
+      text.slice(text.indexOf(',') + 2),
+    ]);
+    const border = cues[1]!.startMs;
+    expect(cues[0]!.endMs).toBe(border);
+    const around = samples.subarray((border - 15) * 48, (border + 15) * 48);
+    expect(Math.max(...around.map(Math.abs))).toBeLessThan(700);
+  });
+
   it.each([
     ['andrew', 1.2],
     ['andrew', 0.8],
