@@ -9,22 +9,22 @@ export interface FitLimits {
   readonly smallestTitle: number;
   readonly bulletSize: number;
   readonly smallestBullet: number;
-  /** Height of a row where there is room to spare. */
-  readonly pitch: number;
+  /** Added above and below every row where there is room to spare. */
+  readonly air: number;
 }
 
 /** Below the floors only for words that no size above could hold, such as a page of one huge glyph. */
 const LAST_RESORT = 8;
 
 interface Concession {
-  readonly property: '--pitch' | '--bullet' | '--title';
+  readonly property: '--air' | '--bullet' | '--title';
   readonly from: number;
   readonly to: number;
 }
 
 function concessions(limits: FitLimits, holds: string | undefined): Concession[] {
   const rows: Concession[] = [
-    { property: '--pitch', from: limits.pitch, to: 0 },
+    { property: '--air', from: limits.air, to: 0 },
     { property: '--bullet', from: limits.bulletSize, to: limits.smallestBullet },
   ];
   const title: Concession = { property: '--title', from: limits.titleSize, to: limits.smallestTitle };
@@ -40,12 +40,12 @@ function concessions(limits: FitLimits, holds: string | undefined): Concession[]
   }
 }
 
-/** Sets --title, --bullet and --pitch on `root`, each as large as the areas allow. Whole units only. */
+/** Sets --title, --bullet and --air on `root`, each as large as the areas allow. Whole units only. */
 export function fitText(root: HTMLElement, limits: FitLimits): void {
   const set = (property: Concession['property'], value: number) => root.style.setProperty(property, `${value}px`);
   set('--title', limits.titleSize);
   set('--bullet', limits.bulletSize);
-  set('--pitch', limits.pitch);
+  set('--air', limits.air);
   for (const area of root.querySelectorAll<HTMLElement>('[data-fit-area]')) {
     for (const { property, from, to } of concessions(limits, area.dataset['fitArea'])) {
       if (!overflows(area)) break;

@@ -1,6 +1,13 @@
 import { useLayoutEffect, useMemo, useRef, type CSSProperties, type Ref } from 'react';
 import type { DrawnSlide, VideoFormat, VisualState } from '@slidewright/domain/film';
-import { layoutSlide, referenceCanvas, slideGeometry, SMALLEST_BULLET } from '@slidewright/domain/slide-layout';
+import {
+  BULLET_GAP,
+  BULLET_LINE_HEIGHT,
+  layoutSlide,
+  referenceCanvas,
+  slideGeometry,
+  SMALLEST_BULLET,
+} from '@slidewright/domain/slide-layout';
 import { textDirection, textLanguage } from '@slidewright/domain/text-shape';
 import { fitText, type FitLimits } from './fit-text.ts';
 import { Midnight } from './themes/midnight.tsx';
@@ -57,7 +64,7 @@ export function SlideStill({ slide, format, state, width = format.width, ref }: 
     fontSynthesis: 'none',
     '--title': `${limits.titleSize}px`,
     '--bullet': `${limits.bulletSize}px`,
-    '--pitch': `${limits.pitch}px`,
+    '--air': `${limits.air}px`,
   } as CSSProperties;
   return (
     <div ref={ref} style={frame}>
@@ -100,7 +107,7 @@ function describe(
       bulletSize: layout.bulletSize / canvas.scale,
       smallestTitle: geometry.titleSize.smallest,
       smallestBullet: SMALLEST_BULLET,
-      pitch: (geometry.pitch * layout.bulletSize) / canvas.scale,
+      air: ((geometry.pitch - BULLET_LINE_HEIGHT - BULLET_GAP) / 2) * (layout.bulletSize / canvas.scale),
     },
   };
 }

@@ -35,11 +35,13 @@ export interface SlideGeometry {
   readonly text: Area;
   readonly titleSize: { readonly largest: number; readonly smallest: number };
   readonly titleLineHeight: number;
+  /** The title has a narrow column; where its words break or its lines pile up, the dense arrangement is wider. */
+  readonly isTitleNarrow: boolean;
   /** Height the title may take before it is set smaller. */
   readonly titleHeight: number;
   /** Between title and bullets, rules included, where they are stacked. */
   readonly gap: number;
-  /** Height of a bullet's row where there is room to spare, in em of the bullet's size. */
+  /** Height of a row that holds one line, where there is room to spare, in em of the bullet's size. */
   readonly pitch: number;
   /** What numbers, bars or other marks take from the width of a bullet, in em of the bullet's size. */
   readonly indent: number;
@@ -113,7 +115,13 @@ function inset(canvas: Canvas, left: number, top: number, right: number, bottom:
 
 function paperGeometry(role: Role, canvas: Canvas, dense: boolean): SlideGeometry {
   const isContent = role === 'content' || dense;
-  const common = { arrangement: 'stacked', titleLineHeight: 1.08, titleFace: 0.98, bulletFace: 0.94 } as const;
+  const common = {
+    arrangement: 'stacked',
+    isTitleNarrow: false,
+    titleLineHeight: 1.08,
+    titleFace: 0.98,
+    bulletFace: 0.94,
+  } as const;
   if (canvas.orientation === 'portrait') {
     const text = dense ? inset(canvas, 88, 152, 88, 160) : inset(canvas, 88, 232, 88, 188);
     return {
@@ -145,7 +153,13 @@ function paperGeometry(role: Role, canvas: Canvas, dense: boolean): SlideGeometr
 function midnightGeometry(role: Role, canvas: Canvas, dense: boolean): SlideGeometry {
   const drawnAs = dense ? 'content' : role;
   const isContent = drawnAs === 'content';
-  const common = { arrangement: 'stacked', titleLineHeight: 1.1, titleFace: 0.96, bulletFace: 1 } as const;
+  const common = {
+    arrangement: 'stacked',
+    isTitleNarrow: false,
+    titleLineHeight: 1.1,
+    titleFace: 0.96,
+    bulletFace: 1,
+  } as const;
   if (canvas.orientation === 'portrait') {
     // The arc of light takes the foot of an opening slide and the head of a closing one.
     const text = dense
@@ -184,7 +198,14 @@ export const STUDIO_GUTTER = { landscape: 92, portrait: 52, band: 36 } as const;
 
 function studioGeometry(role: Role, canvas: Canvas, dense: boolean): SlideGeometry {
   const isContent = role === 'content';
-  const common = { arrangement: 'apart', titleLineHeight: 1.04, gap: 0, titleFace: 1.05, bulletFace: 1 } as const;
+  const common = {
+    arrangement: 'apart',
+    isTitleNarrow: false,
+    titleLineHeight: 1.04,
+    gap: 0,
+    titleFace: 1.05,
+    bulletFace: 1,
+  } as const;
   if (canvas.orientation === 'portrait') {
     const band = dense ? 430 : 760;
     const titleTop = dense ? 140 : 320;
@@ -221,6 +242,7 @@ function studioGeometry(role: Role, canvas: Canvas, dense: boolean): SlideGeomet
   const titleHeight = canvas.height - 100 - 330;
   return {
     ...common,
+    isTitleNarrow: true,
     title: { x: 96, y: 100, width: block - 96 - 64, height: titleHeight },
     text: { x: textStart, y: 100, width: canvas.width - textStart - 108, height: canvas.height - 100 - 124 },
     titleSize: { largest: isContent ? 92 : 132, smallest: 36 },
@@ -279,13 +301,14 @@ function setTitle(title: string, geometry: SlideGeometry): { size: number; heigh
   const widest = widestWord(words);
   const linesAt = (size: number) => lineCount(words, geometry.title.width / size);
   const heightAt = (size: number) => linesAt(size) * size * leading(title, geometry.titleLineHeight);
-  // A word too long even for three quarters of the largest size is broken rather than shrunk to a whisper.
-  const breaksAnyway = widest * smallest > geometry.title.width;
+  // A word that fits only at less than half the size is broken, rather than the title set to a whisper.
+  const breaks = widest * Math.max(smallest, largest / 2) > geometry.title.width;
   for (let size = largest; size >= smallest; size -= 2) {
     const height = heightAt(size);
-    const wordsFit = breaksAnyway ? size <= largest * 0.75 : widest * size <= geometry.title.width;
+    const wordsFit = breaks ? size <= largest * 0.7 : widest * size <= geometry.title.width;
     if (wordsFit && height <= geometry.titleHeight) {
-      return { size, height, fits: !breaksAnyway && linesAt(size) <= MOST_TITLE_LINES };
+      const isGood = !breaks && linesAt(size) <= MOST_TITLE_LINES;
+      return { size, height, fits: isGood || !geometry.isTitleNarrow };
     }
   }
   return { size: smallest, height: heightAt(smallest), fits: false };

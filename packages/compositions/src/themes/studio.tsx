@@ -13,7 +13,9 @@ export function Studio(theme: ThemeProps) {
   const portrait = orientation === 'portrait';
   const isBand = portrait || dense;
   const isClosing = slide.role === 'closing';
-  const wipe = stage(entrance, 0, 0.85);
+  // The block comes in with the first slide and the last; between them it stays while the words change.
+  const stays = slide.role === 'content' && slide.index > 0;
+  const wipe = stays ? 1 : stage(entrance, 0, 0.85);
   const words = stage(entrance, 0.3, 1);
   const gutter = STUDIO_GUTTER[portrait ? 'portrait' : dense ? 'band' : 'landscape'];
   const block = isBand

@@ -70,43 +70,39 @@ export function Bullets({
             style={{
               position: 'relative',
               display: 'flex',
-              alignItems: 'center',
-              minHeight: 'var(--pitch)',
-              boxSizing: 'border-box',
-              paddingBlock: `${BULLET_GAP / 2}em`,
+              alignItems: 'flex-start',
+              paddingBlock: `calc(${BULLET_GAP / 2}em + var(--air))`,
               opacity: place < theme.revealed ? 1 : 0,
               ...(place > 0 ? separator : undefined),
             }}
           >
-            <div style={{ display: 'flex', flex: '1 1 0', alignItems: 'flex-start', minWidth: 0 }}>
-              <div
-                aria-hidden
-                style={{
-                  flex: 'none',
-                  width: `${indent}em`,
-                  height: `${lineHeight}em`,
-                  display: 'flex',
-                  alignItems: 'center',
-                }}
-              >
-                <Mark index={index} theme={theme} />
-              </div>
-              <p
-                dir={dir}
-                data-text="bullet"
-                style={{
-                  ...UNCLIPPED,
-                  ...aligned,
-                  flex: '1 1 0',
-                  maxWidth: theme.measure,
-                  lineHeight,
-                  textWrap: 'pretty',
-                  ...itemStyle,
-                }}
-              >
-                {text}
-              </p>
+            <div
+              aria-hidden
+              style={{
+                flex: 'none',
+                width: `${indent}em`,
+                height: `${lineHeight}em`,
+                display: 'flex',
+                alignItems: 'center',
+              }}
+            >
+              <Mark index={index} theme={theme} />
             </div>
+            <p
+              dir={dir}
+              data-text="bullet"
+              style={{
+                ...UNCLIPPED,
+                ...aligned,
+                flex: '1 1 0',
+                maxWidth: theme.measure,
+                lineHeight,
+                textWrap: 'pretty',
+                ...itemStyle,
+              }}
+            >
+              {text}
+            </p>
           </li>
         );
       })}
