@@ -10,8 +10,8 @@ import {
   requireUser,
   serveService,
   type CallContext,
-} from '../src/index.ts';
-import { eventually, silentLog, testBus, testContext, type TestBus } from '@slidewright/testing';
+} from '@slidewright/platform';
+import { eventually, silentLog, testBus, testContext, type TestBus } from '../../src/index.ts';
 
 let server: TestBus;
 beforeAll(async () => {

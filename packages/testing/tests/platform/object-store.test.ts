@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testObjectStore, type TestObjectStore } from '@slidewright/testing';
-import { attachment } from '../src/index.ts';
+import { testObjectStore, type TestObjectStore } from '../../src/index.ts';
+import { attachment } from '@slidewright/platform';
 
 let disk: TestObjectStore;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import { createIdempotencyStore } from '../src/index.ts';
-import { eventually, testBus, type TestBus } from '@slidewright/testing';
+import { createIdempotencyStore } from '@slidewright/platform';
+import { eventually, testBus, type TestBus } from '../../src/index.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const HOUR_MS = 3_600_000;
