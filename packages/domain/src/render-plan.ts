@@ -17,8 +17,8 @@ export interface SlideTiming {
 export const NARRATION_TAIL_S = 0.4;
 
 const ENTRANCE_STAGES = [0, 0.45, 0.8, 1] as const;
-const ENTRANCE_S = 0.6;
-const REVEAL_S = 0.27;
+const ENTRANCE_S = 0.5;
+const REVEAL_S = 0.2;
 /** A bullet is there a moment before it is spoken. */
 const REVEAL_LEAD_S = 0.25;
 /** Where nothing tells better: time from one bullet to the next. */

@@ -84,10 +84,12 @@ describe('encodeSlides', () => {
       const file = await film(folder.path, format, streams, PLAN.frames);
       const stills = await Promise.all(slide.pictures.map((picture) => lumaOfPicture(picture, format)));
       const frames = [0, 3, 6, 8, 12, 13, 200, 261, 263, 266, PLAN.frames - 1];
+      const mixed = Buffer.alloc(width * height);
       const shown = await lumas(file, frames, format);
       for (const [index, frame] of frames.entries()) {
         const { from, to, weight } = pictureAt(PLAN, frame);
-        expect(psnr(shown[index]!, mix(stills[from]!, stills[to]!, weight))).toBeGreaterThan(40);
+        mix(stills[from]!, stills[to]!, weight, mixed);
+        expect(psnr(shown[index]!, mixed)).toBeGreaterThan(40);
       }
     },
     60_000,

@@ -5,12 +5,17 @@ import { mediaEnvironment, mediaError, rateArgument, trackTimescale, type MediaP
 const SAMPLE_RATE_HZ = 48_000;
 const BYTES_A_SAMPLE = 2;
 const AAC_BIT_RATE = '96k';
+/** Fraunhofer's second pass takes 40 % of the time and adds nothing to speech at this rate. */
+const AAC_ARGUMENTS: Record<MediaPrograms['aacEncoder'], readonly string[]> = {
+  libfdk_aac: ['-c:a', 'libfdk_aac', '-afterburner', '0', '-b:a', AAC_BIT_RATE],
+  aac: ['-c:a', 'aac', '-b:a', AAC_BIT_RATE],
+};
 const LONGEST_RUN_MS = 3 * 3_600_000;
 const SILENCE = Buffer.alloc(64 * 1_024);
 
 /** Everything of sound that shapes a file; part of its cache key. */
 export function audioFingerprint(programs: MediaPrograms): string {
-  return JSON.stringify({ version: 1, encoder: programs.aacEncoder, AAC_BIT_RATE, SAMPLE_RATE_HZ });
+  return JSON.stringify({ version: 1, encoder: AAC_ARGUMENTS[programs.aacEncoder], SAMPLE_RATE_HZ });
 }
 
 /**
@@ -43,7 +48,7 @@ export async function encodeAac(
     programs,
     [
       ['-f', 's16le', '-ar', String(SAMPLE_RATE_HZ), '-ac', '1', '-i', 'pipe:0'],
-      ['-c:a', programs.aacEncoder, '-b:a', AAC_BIT_RATE, '-f', 'mp4', file],
+      [...AAC_ARGUMENTS[programs.aacEncoder], '-f', 'mp4', file],
     ].flat(),
     samples,
     signal,

@@ -7,9 +7,8 @@ import { NAL, nalType, placePicture, readStreamParameters, repeatedPicture, type
 /** A key picture at least this often, so that a player seeks quickly; repeats between cost it nothing. */
 const KEY_INTERVAL_S = 4;
 
-/** JPEG is full range BT.601; video is limited range BT.709. */
-const CONVERSION =
-  'scale=in_range=full:out_range=tv:in_color_matrix=bt601:out_color_matrix=bt709:flags=accurate_rnd+full_chroma_int,format=yuv420p';
+/** JPEG is full range BT.601; video is limited range BT.709. zscale rounds rightly in a seventh of swscale's time. */
+const CONVERSION = 'zscale=rangein=full:range=limited:matrixin=470bg:matrix=709,format=yuv420p';
 
 /**
  * Constant quantiser: what a picture's bytes are never depends on the pictures before it. CAVLC, one slice a
@@ -45,6 +44,8 @@ const X264_ARGUMENTS = [
   '20',
   '-bf',
   '0',
+  '-threads',
+  '1',
   '-x264-params',
   X264_SETTINGS,
 ];
@@ -194,6 +195,8 @@ async function* mixedPictures(
   bytes: number,
 ): AsyncGenerator<Buffer> {
   const reader = readExactly(decoded, bytes);
+  // One for all blends: the reader of this sequence is done with a picture when it asks for the next.
+  const mixed = Buffer.allocUnsafeSlow(bytes);
   for (const pictures of slides) {
     let kept: { state: number; pixels: Buffer }[] = [];
     for (const picture of pictures) {
@@ -204,19 +207,22 @@ async function* mixedPictures(
         kept = [...kept.slice(-1), { state, pixels: next.value }];
       }
       const pixelsOf = (state: number): Buffer => kept.find((entry) => entry.state === state)!.pixels;
-      if (picture.kind === 'still') yield pixelsOf(picture.state);
-      else yield mix(pixelsOf(picture.from), pixelsOf(picture.to), picture.weight);
+      if (picture.kind === 'still') {
+        yield pixelsOf(picture.state);
+        continue;
+      }
+      mix(pixelsOf(picture.from), pixelsOf(picture.to), picture.weight, mixed);
+      yield mixed;
     }
   }
 }
 
 /**
- * (1 − weight) · a + weight · b for every sample, rounded, the weight in steps of 1/256: what b at
+ * Into `mixed`: (1 − weight) · a + weight · b for every sample, rounded, the weight in steps of 1/256: what b at
  * `opacity: weight` over a shows. Four samples at a time, two in each half of a 32-bit word; most of a
  * picture is the same in both and is copied. Lengths must be multiples of four.
  */
-export function mix(a: Uint8Array, b: Uint8Array, weight: number): Buffer {
-  const mixed = Buffer.allocUnsafeSlow(a.length);
+export function mix(a: Uint8Array, b: Uint8Array, weight: number, mixed: Uint8Array): void {
   const from = words(a);
   const to = words(b);
   const into = words(mixed);
@@ -233,7 +239,6 @@ export function mix(a: Uint8Array, b: Uint8Array, weight: number): Buffer {
     const odd = Math.imul((x >>> 8) & 0xff00ff, rest) + Math.imul((y >>> 8) & 0xff00ff, share) + 0x800080;
     into[i] = ((even >>> 8) & 0xff00ff) | (odd & 0xff00ff00);
   }
-  return mixed;
 }
 
 function words(bytes: Uint8Array): Uint32Array {

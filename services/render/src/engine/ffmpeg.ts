@@ -2,8 +2,7 @@ import { spawn } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import type { Readable, Writable } from 'node:stream';
 import type { FrameRate } from '@slidewright/domain';
 import { AppError, ProcessError } from '@slidewright/platform';
 
@@ -79,7 +78,8 @@ export interface Filter {
 }
 
 /**
- * Starts a media program between an input and its output stream, at the pace of the slower side.
+ * Starts a media program between an input and its output stream, at the pace of the slower side; a piece of
+ * input may be overwritten once the next is asked for.
  * The program stays in this process's group, so that whoever kills the group ends it too.
  */
 export function startFilter(
@@ -105,7 +105,9 @@ export function startFilter(
       code === 0 ? resolve() : reject(new ProcessError('ffmpeg', code, killedBy, stderr)),
     );
   });
-  const fed = input === null ? Promise.resolve(void child.stdin.end()) : pipeline(Readable.from(input), child.stdin);
+  // The write that fails says so too, where somebody listens.
+  child.stdin.on('error', () => undefined);
+  const fed = input === null ? Promise.resolve(void child.stdin.end()) : feed(child.stdin, input);
   const done = (async () => {
     const [end, feed] = await Promise.allSettled([ended, fed]);
     // How the program ended says more than the broken pipe that follows; but an input that failed comes first.
@@ -117,6 +119,16 @@ export function startFilter(
   done.catch((error: unknown) => child.stdout.destroy(error instanceof Error ? error : new Error(String(error))));
   fed.catch(() => child.kill('SIGKILL'));
   return { output: child.stdout, done };
+}
+
+/** Writes one piece after the other; asks for the next only when the last has left this process. */
+async function feed(stdin: Writable, input: AsyncIterable<Uint8Array>): Promise<void> {
+  for await (const piece of input) {
+    await new Promise<void>((resolve, reject) => {
+      stdin.write(piece, (error) => (error ? reject(error) : resolve()));
+    });
+  }
+  stdin.end();
 }
 
 function isBrokenPipe(error: unknown): boolean {
