@@ -24,6 +24,8 @@ const SPEED = { min: 0.25, max: 4 } as const;
 const SAMPLE_RATE = 24_000;
 /** What every service that calls itself compatible understands. */
 const FALLBACK_VOICES = ['alloy', 'echo', 'fable', 'onyx', 'nova', 'shimmer'];
+/** Ids of the embedded voices, which are always there. */
+const RESERVED_IDS = new Set([...FALLBACK_VOICES, 'andrew', 'stella', 'alistair', 'karl']);
 export const OPENAI_VOICES = ['alloy', 'ash', 'coral', 'echo', 'fable', 'nova', 'onyx', 'sage', 'shimmer'];
 const VOICES_KEPT_MS = 60_000;
 
@@ -48,8 +50,7 @@ const captionedSpeech = z.object({
 export function createOpenAiCompatibleProvider(options: OpenAiCompatibleOptions, tools: SoundTools): SpeechProvider {
   const root = options.baseUrl.replace(/\/+$/, '').replace(/\/v1$/, '');
   const prefix = options.voicePrefix;
-  const publicId = (id: string): string =>
-    options.kind === 'hosted' || FALLBACK_VOICES.includes(id) ? `${prefix}${id}` : id;
+  const publicId = (id: string): string => (options.kind === 'hosted' || RESERVED_IDS.has(id) ? `${prefix}${id}` : id);
   // Servers on one's own machine speak one text at a time.
   const inTurn = limitConcurrency(options.kind === 'local' ? 1 : 4);
   const common = {

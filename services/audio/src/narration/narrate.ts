@@ -2,8 +2,6 @@ import {
   AUDIO_ERROR_MESSAGES,
   captionCues,
   cleanSpeechText,
-  findUnspeakableWord,
-  hasSpeakableContent,
   normaliseEnglish,
   splitAtClauses,
   splitSentences,
@@ -11,6 +9,7 @@ import {
 } from '@slidewright/domain';
 import { AppError } from '@slidewright/platform';
 import { bendAndResample, finishSound, SAMPLE_RATE, type SoundTools } from './ffmpeg.ts';
+import { assertSpeakable, nothingToSay } from './speakable.ts';
 import { checkedSpeech } from './sound.ts';
 import type { ProviderVoice, SpeechProvider, SpeechSound } from './speech-provider.ts';
 
@@ -54,27 +53,6 @@ interface Utterance {
   readonly restMs: number;
 }
 
-/** Refuses, with TEXT_NOT_SPEAKABLE and a sentence that says what to do, a text this voice cannot say. */
-export function assertSpeakable(text: string, voice: ProviderVoice, alternatives: readonly ProviderVoice[] = []): void {
-  if (!hasSpeakableContent(text))
-    throw new AppError('TEXT_NOT_SPEAKABLE', {
-      userMessage: 'There is nothing to say in this text. Please write words for the narration.',
-    });
-  const problem = findUnspeakableWord(cleanSpeechText(text), voice.language);
-  if (!problem) return;
-  const word = problem.word.length > 30 ? `${problem.word.slice(0, 30)}…` : problem.word;
-  const other = alternatives.find(
-    (candidate) => candidate.language !== '' && findUnspeakableWord(text, candidate.language) === null,
-  );
-  const advice = other
-    ? `Please choose a voice for this language, such as ${other.name}, or write the narration in the language of the voice.`
-    : 'Please choose a voice for this language, or write the narration in the language of the voice.';
-  throw new AppError('TEXT_NOT_SPEAKABLE', {
-    userMessage: `The voice ${voice.name} cannot read “${word}”${problem.script === '' ? '' : ` (${problem.script} script)`}. ${advice}`,
-    details: { word: problem.word, script: problem.script },
-  });
-}
-
 /**
  * Speaks a text: sentence by sentence, joined with natural rests, at the wanted speed and pitch, levelled, with a
  * cue for every sentence. The cues carry the sentences as they were written, in captions of at most two lines.
@@ -89,10 +67,7 @@ export async function narrate(
   const sentences = splitSentences(cleanSpeechText(request.text), request.voice.language || 'en');
   const utterances =
     provider.unit === 'passage' ? passages(sentences, provider.longestText) : clauses(sentences, provider);
-  if (utterances.length === 0)
-    throw new AppError('TEXT_NOT_SPEAKABLE', {
-      userMessage: 'There is nothing to say in this text. Please write words for the narration.',
-    });
+  if (utterances.length === 0) throw nothingToSay();
 
   const joined = await speakAll(provider, utterances, request);
   const tempo = request.speed / joined.appliedSpeed;

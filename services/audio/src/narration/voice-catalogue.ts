@@ -24,39 +24,56 @@ const HOSTED_IDS: readonly (readonly [pattern: RegExp, providerId: string])[] = 
   [/^[A-Za-z0-9]{20}$/, 'elevenlabs'],
 ];
 
-/** Where two providers have the same id, the earlier one keeps it. */
+/** A provider that did not answer is not asked again for this long: whoever chooses a voice should not wait for it each time. */
+const FAILURE_KEPT_MS = 5_000;
+
+/** Where two providers have the same id, the earlier one keeps it in the list. */
 export function createVoiceCatalogue(providers: readonly SpeechProvider[], log: Logger): VoiceCatalogue {
-  async function ask(chosen: readonly SpeechProvider[], signal: AbortSignal) {
-    const answers = await Promise.allSettled(chosen.map((provider) => provider.voices(signal)));
-    signal.throwIfAborted();
-    const offered = new Map<string, OfferedVoice>();
-    const failures: unknown[] = [];
-    answers.forEach((answer, index) => {
-      const provider = chosen[index]!;
-      if (answer.status === 'rejected') {
-        failures.push(answer.reason);
-        log.warn(
-          { err: answer.reason as unknown, provider: provider.id },
-          'a speech provider does not list its voices',
-        );
-        return;
-      }
-      for (const voice of answer.value) if (!offered.has(voice.id)) offered.set(voice.id, { voice, provider });
-    });
-    return { offered, failures };
+  const failed = new Map<SpeechProvider, { readonly error: unknown; readonly until: number }>();
+
+  async function voicesOf(provider: SpeechProvider, signal: AbortSignal): Promise<readonly ProviderVoice[]> {
+    const failure = failed.get(provider);
+    if (failure && failure.until > Date.now()) throw failure.error;
+    try {
+      return await provider.voices(signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      failed.set(provider, { error, until: Date.now() + FAILURE_KEPT_MS });
+      log.warn({ err: error, provider: provider.id }, 'a speech provider does not list its voices');
+      throw error;
+    }
   }
 
+  /** Answers as soon as one provider has the voice, so that a slow one holds up only those who want its voices. */
   const find: VoiceCatalogue['find'] = async (voiceId, signal) => {
-    const { offered, failures } = await ask(providers, signal);
-    const found = offered.get(voiceId);
+    const failures: unknown[] = [];
+    const searches = providers.map(async (provider): Promise<OfferedVoice> => {
+      const voices = await voicesOf(provider, signal).catch((error: unknown) => {
+        failures.push(error);
+        throw error;
+      });
+      const voice = voices.find(({ id }) => id === voiceId);
+      if (!voice) throw new Error(`${provider.id} has no voice ${voiceId}`);
+      return { voice, provider };
+    });
+    const found = await Promise.any(searches).catch(() => null);
+    signal.throwIfAborted();
     if (!found && failures.length > 0) throw failures[0];
-    return found ?? null;
+    return found;
   };
 
   return {
     async list(kind, signal) {
       const chosen = providers.filter((provider) => kind === '' || provider.kind === kind);
-      return [...(await ask(chosen, signal)).offered.values()];
+      const answers = await Promise.allSettled(chosen.map((provider) => voicesOf(provider, signal)));
+      signal.throwIfAborted();
+      const offered = new Map<string, OfferedVoice>();
+      answers.forEach((answer, index) => {
+        if (answer.status === 'rejected') return;
+        for (const voice of answer.value)
+          if (!offered.has(voice.id)) offered.set(voice.id, { voice, provider: chosen[index]! });
+      });
+      return [...offered.values()];
     },
     find,
     async require(voiceId, signal) {

@@ -3,7 +3,7 @@ import type { GenerateSlideAudioRequest, GenerateSlideAudioResponseSchema, Slide
 import { AUDIO_MESSAGES, slideContentHash, speechText } from '@slidewright/domain';
 import { AppError, invalid, notFound, requireUser, type CallContext } from '@slidewright/platform';
 import type { Timelines } from '../adapters/timelines.ts';
-import { assertSpeakable } from '../narration/narrate.ts';
+import { assertSpeakableByOffered } from '../narration/speakable.ts';
 import type { VoiceCatalogue } from '../narration/voice-catalogue.ts';
 import { findCurrentFile } from '../repositories/audio-files.ts';
 import { isUuid, type Db } from '../repositories/database.ts';
@@ -42,12 +42,8 @@ export function createGenerateSlideAudio(parts: {
     if (settings.voice === '')
       throw invalid(AUDIO_MESSAGES.invalidSlideOrVoice, [{ field: 'voice', message: 'is required' }]);
     const { signal } = context;
-    const { voice } = await voices.require(settings.voice, signal);
-    assertSpeakable(
-      speechText(slide),
-      voice,
-      (await voices.list('local', signal)).map((offered) => offered.voice),
-    );
+    const offered = await voices.require(settings.voice, signal);
+    await assertSpeakableByOffered(speechText(slide), offered, voices, signal);
     const current = await findCurrentFile(db, ownerId, slideId);
     if (current && !regenerate && current.content_hash === slideContentHash(slide) && isSameSpeech(current, settings))
       return { slideId, skipped: true, audioFile: audioFileToProto(current) };

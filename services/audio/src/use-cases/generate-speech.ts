@@ -1,7 +1,7 @@
 import type { GenerateSpeechRequest, StoredObject } from '@slidewright/contracts';
 import { AUDIO_MESSAGES, LIMITS } from '@slidewright/domain';
 import { invalid, requireUser, type CallContext } from '@slidewright/platform';
-import { assertSpeakable } from '../narration/narrate.ts';
+import { assertSpeakableByOffered } from '../narration/speakable.ts';
 import type { MakeSample } from '../narration/sample-maker.ts';
 import type { VoiceCatalogue } from '../narration/voice-catalogue.ts';
 import { readSpeechSettings, speechHash } from '../speech-settings.ts';
@@ -30,11 +30,7 @@ export function createGenerateSpeech(parts: {
     }
     const { signal } = context;
     const offered = await voices.require(settings.voice, signal);
-    assertSpeakable(
-      text,
-      offered.voice,
-      (await voices.list('local', signal)).map(({ voice }) => voice),
-    );
+    await assertSpeakableByOffered(text, offered, voices, signal);
     const hash = speechHash(text, settings, `${offered.provider.id} for ${ownerId}`);
     const { speed, pitch } = settings;
     const sample = await makeSample({ ownerId, hash, text, offered, speed, pitch, lifetimeMs: LIFETIME_MS, signal });

@@ -5,7 +5,8 @@ import { AppError, type ObjectStore } from '@slidewright/platform';
 import type { Timelines } from '../adapters/timelines.ts';
 import type { AudioJobInput, AudioJobResult } from '../audio-job.ts';
 import type { SoundTools } from '../narration/ffmpeg.ts';
-import { assertSpeakable, narrate } from '../narration/narrate.ts';
+import { narrate } from '../narration/narrate.ts';
+import { assertSpeakableByOffered } from '../narration/speakable.ts';
 import { storeTake } from '../narration/store-take.ts';
 import type { VoiceCatalogue } from '../narration/voice-catalogue.ts';
 import type { Db, Tx } from '../repositories/database.ts';
@@ -34,11 +35,7 @@ export function createNarrateSlide(parts: {
     const slide = await timelines.getSlide(input.slideId, context);
     const text = speechText(slide);
     const offered = await voices.require(input.voice, signal);
-    assertSpeakable(
-      text,
-      offered.voice,
-      (await voices.list('local', signal)).map(({ voice }) => voice),
-    );
+    await assertSpeakableByOffered(text, offered, voices, signal);
 
     const { voice, speed, pitch } = input;
     const inputHash = speechHash(text, { voice, speed, pitch }, offered.provider.id);

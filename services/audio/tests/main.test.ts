@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { AudioService } from '@slidewright/contracts';
+import { connectBus, createClient, createDatabase, runProcess, temporaryDirectory } from '@slidewright/platform';
+import { eventually, silentLog, startTestNats, testContext, testDatabase } from '@slidewright/testing';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { readAudioConfig } from '../src/config.ts';
+
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+
+/** A database of its own, since the program chooses its schema itself. */
+async function ownDatabase(): Promise<string> {
+  const { url } = testDatabase();
+  const name = `main_${randomBytes(6).toString('hex')}`;
+  await using admin = createDatabase<unknown>({ url, schema: 'public', log: silentLog });
+  await sql`create database ${sql.id(name)}`.execute(admin.db);
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  return own.href;
+}
+
+describe('the program', () => {
+  it('migrates as a step of its own, serves, and stops cleanly at SIGTERM', async () => {
+    await using nats = await startTestNats();
+    await using directory = await temporaryDirectory('audio-main');
+    const env = {
+      PATH: process.env.PATH,
+      DATABASE_URL: await ownDatabase(),
+      NATS_URL: nats.url,
+      OBJECT_STORE_DIR: join(directory.path, 'files'),
+      OBJECT_STORE_SECRET: 'a secret of the tests',
+    };
+    await runProcess(process.execPath, [MAIN, 'migrate'], { env });
+    await runProcess(process.execPath, [MAIN, 'migrate'], { env });
+
+    const program = spawn(process.execPath, [MAIN], { env, stdio: 'ignore' });
+    const ended = once(program, 'exit');
+    await using bus = await connectBus({ url: nats.url, name: 'test', log: silentLog });
+    const client = createClient(bus, AudioService);
+    const owner = testContext();
+    const spoken = await eventually(() => client.generateSpeech({ text: 'Good morning.', voiceId: 'andrew' }, owner));
+    expect(Number(spoken.durationMs)).toBeGreaterThan(400);
+    program.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+  });
+
+  it('names the setting that is wrong', async () => {
+    const env = { PATH: process.env.PATH, NATS_URL: 'nats://127.0.0.1:4222' };
+    const result = await runProcess(process.execPath, [MAIN], { env, okCodes: [1] });
+    expect(result.stdout.toString()).toMatch(/DATABASE_URL/);
+  });
+});
+
+describe('settings', () => {
+  it('need nothing: the embedded voices speak, and nobody else is asked', () => {
+    expect(readAudioConfig({})).toMatchObject({
+      enabled: true,
+      role: 'both',
+      speechServer: null,
+      openai: null,
+      elevenLabs: null,
+    });
+  });
+
+  it('turn providers on by their address or key', () => {
+    const config = readAudioConfig({
+      SPEECH_BASE_URL: 'http://127.0.0.1:8880/v1/',
+      OPENAI_API_KEY: 'one',
+      ELEVENLABS_API_KEY: 'two',
+      AUDIO_ENABLED: 'false',
+    });
+    expect(config.enabled).toBe(false);
+    expect(config.speechServer).toMatchObject({ baseUrl: 'http://127.0.0.1:8880/v1', captioned: false });
+    expect(config.openai).toMatchObject({ baseUrl: 'https://api.openai.com/v1', apiKey: 'one' });
+    expect(config.elevenLabs).toMatchObject({ baseUrl: 'https://api.elevenlabs.io', apiKey: 'two' });
+  });
+
+  it.each([
+    [{ SPEECH_BASE_URL: 'localhost:8880' }, /SPEECH_BASE_URL/],
+    [{ AUDIO_ENABLED: 'perhaps' }, /AUDIO_ENABLED/],
+    [{ AUDIO_ROLE: 'king' }, /AUDIO_ROLE/],
+    [{ AUDIO_CONCURRENCY: '0' }, /AUDIO_CONCURRENCY/],
+  ])('are refused by name: %o', (env, message) => {
+    expect(() => readAudioConfig(env)).toThrow(message);
+  });
+});
