@@ -339,16 +339,13 @@ describe('[AU12] what goes wrong with a service', () => {
     expect(spoken.server.requests).toHaveLength(1);
   });
 
-  it('takes no silence for speech', async () => {
-    await using spoken = await bench('openai', () => speechBytes(toneWav({ ms: 2_000, level: 0 }), 'audio/wav'));
-    const speaking = narrate(spoken.provider, tools, {
-      text: 'Some words.',
-      voice: spoken.voice,
-      speed: 1,
-      pitch: 1,
-      signal,
-    });
+  it('takes no silence for speech, not even for one sentence of several', async () => {
+    const quiet = speechBytes(toneWav({ ms: 2_000, level: 0 }), 'audio/wav');
+    await using spoken = await bench('openai', (request, count) => (count === 2 ? quiet : openAiSpeech(request)));
+    const text = 'Some words. Some others. And the last.';
+    const speaking = narrate(spoken.provider, tools, { text, voice: spoken.voice, speed: 1, pitch: 1, signal });
     await expect(speaking).rejects.toMatchObject({ code: 'SPEECH_FAILED', userMessage: OTHER });
+    expect(spoken.server.requests).toHaveLength(2);
   });
 
   it('takes no sound for speech that is far too short for its text', async () => {
