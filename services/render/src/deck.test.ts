@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { deckKeys, narrationHash, placeDeck, samplesInMaster, type DeckSnapshot } from './deck.ts';
+import { dealUnits } from './jobs.ts';
+
+const FINGERPRINTS = { compositions: 'a', encoder: 'b', audio: 'c' };
+
+function snapshot(titles: readonly string[], framerate: DeckSnapshot['settings']['framerate'] = '29.97'): DeckSnapshot {
+  return {
+    timelineId: 'timeline',
+    revision: 1,
+    settings: { framerate, resolution: '1920x1080', theme: 'paper' },
+    slides: titles.map((title) => ({
+      id: `id of ${title}`,
+      title,
+      bulletPoints: ['one', 'two'],
+      seconds: 7.31,
+      narration: { pcmKey: `${title}.pcm`, samples: 400_001, hash: `sound of ${title}`, cues: [] },
+    })),
+  };
+}
+
+function keysOf(deck: DeckSnapshot, fingerprints = FINGERPRINTS) {
+  return deckKeys(deck.timelineId, placeDeck(deck), fingerprints);
+}
+
+describe('placeDeck', () => {
+  it('lays slides one after the other, and their samples without any drift', () => {
+    const deck = placeDeck(snapshot(Array.from({ length: 500 }, (_, index) => `slide ${index}`)));
+    let frame = 0;
+    let samples = 0;
+    for (const slide of deck.slides) {
+      expect(slide.startFrame).toBe(frame);
+      frame += slide.plan.frames;
+      samples += samplesInMaster(slide);
+      expect(Math.abs(samples - (frame * 48_000 * 1_001) / 30_000)).toBeLessThanOrEqual(0.5);
+    }
+    expect(deck.frames).toBe(frame);
+  });
+
+  it('opens with the first slide and closes with the last of at least three', () => {
+    const roles = (count: number) =>
+      placeDeck(snapshot(['a', 'b', 'c', 'd'].slice(0, count))).slides.map(({ slide }) => slide.role);
+    expect(roles(1)).toEqual(['opening']);
+    expect(roles(2)).toEqual(['opening', 'content']);
+    expect(roles(4)).toEqual(['opening', 'content', 'content', 'closing']);
+  });
+});
+
+describe('deckKeys', () => {
+  it('stay the same for the same deck, also at another revision', () => {
+    expect(keysOf({ ...snapshot(['a', 'b', 'c']), revision: 9 })).toEqual(keysOf(snapshot(['a', 'b', 'c'])));
+  });
+
+  it('change for what changed and nothing else', () => {
+    const before = keysOf(snapshot(['a', 'b', 'c']));
+    const edited = snapshot(['a', 'b', 'c']);
+    edited.slides[1]!.bulletPoints = ['one', 'three'];
+    const after = keysOf(edited);
+    expect(after.masterHash).not.toBe(before.masterHash);
+    expect(after.audio).toBe(before.audio);
+    expect(after.slides.map((slide, index) => slide.segment === before.slides[index]!.segment)).toEqual([
+      true,
+      false,
+      true,
+    ]);
+  });
+
+  it('know another sound, another theme, other compositions, another encoder', () => {
+    const before = keysOf(snapshot(['a', 'b']));
+    const spoken = snapshot(['a', 'b']);
+    spoken.slides[0]!.narration!.hash = 'another sound';
+    expect(keysOf(spoken).slides[0]).toMatchObject({ segment: before.slides[0]!.segment });
+    expect(keysOf(spoken).slides[0]!.video).not.toBe(before.slides[0]!.video);
+    expect(keysOf(spoken).audio).not.toBe(before.audio);
+    const themed = snapshot(['a', 'b']);
+    themed.settings.theme = 'studio';
+    const changes = [
+      keysOf(themed),
+      ...Object.keys(FINGERPRINTS).map((name) => keysOf(snapshot(['a', 'b']), { ...FINGERPRINTS, [name]: 'other' })),
+    ];
+    for (const changed of changes) expect(changed.masterHash).not.toBe(before.masterHash);
+  });
+});
+
+describe('narrationHash', () => {
+  it('tells order and sound', () => {
+    const { slides } = snapshot(['a', 'b']);
+    expect(narrationHash(slides)).toBe(narrationHash(snapshot(['a', 'b']).slides));
+    expect(narrationHash(slides.toReversed())).not.toBe(narrationHash(slides));
+  });
+});
+
+describe('dealUnits', () => {
+  it('gives every slide to one unit, a few to each, and enough units for the workers', () => {
+    for (const count of [0, 1, 2, 3, 9, 10, 100, 500]) {
+      for (const workers of [1, 2, 4, 20]) {
+        const slides = Array.from({ length: count }, (_, index) => index);
+        const units = dealUnits(slides, workers);
+        expect(units.flat()).toEqual(slides);
+        expect(units.every((unit) => unit.length >= 1 && unit.length <= 4)).toBe(true);
+        expect(units.length).toBeGreaterThanOrEqual(Math.min(count, workers));
+      }
+    }
+  });
+});

@@ -1,0 +1,21 @@
+import { bundleCompositions } from '@slidewright/compositions/bundle';
+import { frameRateOf, planSlide, type DrawnSlide, type VideoFormat } from '@slidewright/domain';
+import { createLogger, findBrowser } from '@slidewright/platform';
+import { findMediaPrograms } from '../src/engine/ffmpeg.ts';
+import { createStudios } from '../src/engine/studio.ts';
+
+/** A worker reduced to its drawing: draws for ever, until it is killed from outside. */
+
+const bundle = await bundleCompositions();
+const studios = createStudios({
+  browser: findBrowser()!,
+  bundle: bundle.folder,
+  programs: findMediaPrograms(),
+  size: 1,
+  log: createLogger({ service: 'drawing-process', level: 'silent' }),
+});
+const format: VideoFormat = { width: 1280, height: 720, frameRate: frameRateOf('30'), theme: 'paper' };
+const bulletPoints = Array.from({ length: 40 }, (_, index) => `Point number ${index}`);
+const slide: DrawnSlide = { title: 'Endless', bulletPoints, index: 0, total: 1, role: 'opening' };
+const plan = planSlide(slide, format, { seconds: 60, cues: [] });
+for (;;) await studios.draw([{ slide, format, plan }], null, new AbortController().signal);

@@ -1,0 +1,150 @@
+import { fork } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openBrowser } from '@remotion/renderer';
+import { findBrowser } from '@slidewright/platform';
+import { eventually } from '@slidewright/testing';
+import { describe, expect, it } from 'vitest';
+import { serveBundle } from '../src/engine/bundle-server.ts';
+import { family, isAlive } from './processes.ts';
+
+describe('a studio', () => {
+  it('ends with its browser and encoder when its worker is killed', async () => {
+    const worker = fork(join(import.meta.dirname, 'drawing-process.ts'), { execArgv: [] });
+    const members = await eventually(
+      () => {
+        const found = family(worker.pid!);
+        expect(found.some(({ command }) => command.includes('--type=renderer'))).toBe(true);
+        return found.map(({ pid }) => pid);
+      },
+      { timeoutMs: 60_000 },
+    );
+    worker.kill('SIGKILL');
+    await eventually(() => expect(members.filter(isAlive)).toEqual([]), { timeoutMs: 5_000 });
+  }, 90_000);
+});
+
+/** A page that tries every way out it knows, and shows when it is done trying. */
+function curiousPage(target: string): string {
+  return `<!doctype html><link rel="stylesheet" href="${target}/style.css"><link rel="prefetch" href="${target}/prefetch">
+    <img src="${target}/img.png"><iframe src="${target}/frame"></iframe><object data="${target}/object"></object>
+    <style>@font-face { font-family: x; src: url(${target}/font.woff2) } body { font-family: x; background: url(${target}/bg.png) }</style>
+    <body>text<script>
+      fetch('${target}/fetch', { mode: 'no-cors' }).catch(() => 0);
+      navigator.sendBeacon('${target}/beacon', 'x');
+      new WebSocket('${target.replace('http', 'ws')}/socket').onerror = () => 0;
+      const script = document.createElement('script'); script.src = '${target}/script.js'; document.head.append(script);
+      fetch('/own.json').then((answer) => answer.json()).then(() => setTimeout(() => { document.title = 'tried'; }, 500));
+    </script>`;
+}
+
+/** What a listening server is asked while the browser shows a page at an address. */
+async function asksOf(show: (target: string) => Promise<{ url: string } & AsyncDisposable>): Promise<string[]> {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.end();
+  });
+  server.on('upgrade', (request, socket) => {
+    asked.push(request.url ?? '');
+    socket.destroy();
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const browser = findBrowser()!;
+  const opened = await openBrowser('chrome', {
+    browserExecutable: browser.executable,
+    chromeMode: browser.chromeMode,
+    logLevel: 'error',
+  });
+  try {
+    await using page = await show(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    const tab = await opened.newPage({
+      context: () => null,
+      logLevel: 'error',
+      indent: false,
+      pageIndex: 0,
+      onBrowserLog: null,
+      onLog: () => undefined,
+    });
+    await tab.goto({ url: page.url, timeout: 20_000 });
+    await eventually(
+      async () => {
+        const handle = await tab.evaluateHandle(() => document.title);
+        expect(handle.toString()).toContain('tried');
+      },
+      { timeoutMs: 20_000 },
+    );
+  } finally {
+    await opened.close({ silent: true });
+    server.closeAllConnections();
+    server.close();
+  }
+  return asked;
+}
+
+async function pageFolder(target: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'curious-'));
+  await writeFile(join(folder, 'index.html'), curiousPage(target));
+  await writeFile(join(folder, 'own.json'), '{}');
+  return folder;
+}
+
+describe('the page that draws', () => {
+  it('loads its own files and reaches nobody else, whatever it tries', async () => {
+    const asked = await asksOf(async (target) => {
+      const folder = await pageFolder(target);
+      const server = await serveBundle(folder);
+      return {
+        url: `${server.url}/index.html`,
+        async [Symbol.asyncDispose]() {
+          await server[Symbol.asyncDispose]();
+          await rm(folder, { recursive: true });
+        },
+      };
+    });
+    expect(asked).toEqual([]);
+  }, 60_000);
+
+  it('would reach others from a server without the policy', async () => {
+    const asked = await asksOf(async (target) => {
+      const page = createServer((request, response) => {
+        response.setHeader('Content-Type', request.url === '/own.json' ? 'application/json' : 'text/html');
+        response.end(request.url === '/own.json' ? '{}' : curiousPage(target));
+      });
+      await new Promise<void>((resolve) => void page.listen(0, '127.0.0.1', resolve));
+      return {
+        url: `http://127.0.0.1:${(page.address() as AddressInfo).port}/`,
+        async [Symbol.asyncDispose]() {
+          page.closeAllConnections();
+          page.close();
+        },
+      };
+    });
+    expect(asked.length).toBeGreaterThan(5);
+  }, 60_000);
+});
+
+describe('serveBundle', () => {
+  it('gives nothing outside its folder', async () => {
+    const folder = await pageFolder('http://127.0.0.1:9');
+    await using server = await serveBundle(join(folder, 'inner'));
+    for (const path of ['/../own.json', '/%2e%2e/own.json', '/..%2fown.json', '/%2e%2e%2fown.json', '/%ff.json']) {
+      expect(await statusOf(server.url, path)).toBe(path === '/%ff.json' ? null : 404);
+    }
+    await rm(folder, { recursive: true });
+  });
+});
+
+/** The status of an answer to exactly this path, which `fetch` would tidy up; null when the connection is closed. */
+async function statusOf(url: string, path: string): Promise<number | null> {
+  const { hostname, port } = new URL(url);
+  const { promise, resolve } = Promise.withResolvers<number | null>();
+  get({ hostname, port, path }, (response) => {
+    response.resume();
+    resolve(response.statusCode ?? null);
+  }).on('error', () => resolve(null));
+  return promise;
+}

@@ -1,0 +1,66 @@
+import { utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createDatabase } from '@slidewright/platform';
+import { silentLog, testDatabase, testObjectStore } from '@slidewright/testing';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { createCachedObjectRepository } from '../src/repositories/cached-objects.ts';
+import { createPosterRepository } from '../src/repositories/posters.ts';
+import { createVideoRepository } from '../src/repositories/videos.ts';
+import type { RenderTables } from '../src/tables.ts';
+import { createSweepCache } from '../src/use-cases/sweep-cache.ts';
+import { migrateRender } from '../src/wiring.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+describe('the daily sweep', () => {
+  it('drops what nobody used for 30 days and what no row names, and keeps what can be asked for', async () => {
+    const { url, schema } = testDatabase();
+    await migrateRender({ databaseUrl: url, schema, log: silentLog });
+    await using database = createDatabase<RenderTables>({ url, schema, log: silentLog });
+    await using objects = await testObjectStore();
+    const { db } = database;
+    const cachedObjects = createCachedObjectRepository(db);
+    const videos = createVideoRepository(db);
+    const keys = ['used', 'unused', 'master', 'stray', 'new'].map((name) => `render/timeline/${name}.mp4`);
+    const [used, unused, master, stray, fresh] = keys as [string, string, string, string, string];
+    for (const key of keys) await objects.store.put(key, Buffer.from('x'), { contentType: 'video/mp4' });
+    await cachedObjects.touch(db, 'timeline', [used, unused, master]);
+    await videos.replace(db, {
+      timeline_id: 'timeline',
+      owner_id: 'owner',
+      job_id: '00000000-0000-4000-8000-000000000000',
+      master_hash: 'hash',
+      revision: 1,
+      narration_hash: 'hash',
+      object_key: master,
+      size: 1,
+      duration_ms: 1,
+    });
+    await sql`update cached_object set last_used_at = now() - interval '31 days' where object_key in (${unused}, ${master})`.execute(
+      db,
+    );
+    const old = new Date(Date.now() - 3 * DAY_MS);
+    for (const key of [used, unused, master, stray]) await utimes(join(objects.directory, 'objects', key), old, old);
+
+    await createSweepCache({ store: objects.store, cachedObjects, log: silentLog })(new AbortController().signal);
+    const left = await Promise.all(keys.map(async (key) => ((await objects.store.head(key)) === null ? [] : [key])));
+    expect(left.flat()).toEqual([used, master, fresh]);
+  });
+});
+
+describe('posters', () => {
+  it('are never replaced by those of an older revision, nor by themselves', async () => {
+    const { url, schema } = testDatabase();
+    await migrateRender({ databaseUrl: url, schema, log: silentLog });
+    await using database = createDatabase<RenderTables>({ url, schema, log: silentLog });
+    const posters = createPosterRepository(database.db);
+    const draw = (object_key: string, revision: number) =>
+      posters.replace(database.db, { timeline_id: 'timeline', owner_id: 'owner', object_key, size: 1, revision });
+    expect(await draw('b', 2)).toBe(true);
+    expect(await draw('b', 2)).toBe(false);
+    expect(await draw('a', 1)).toBe(false);
+    expect(await draw('c', 3)).toBe(true);
+    expect((await posters.find('timeline'))?.object_key).toBe('c');
+  });
+});
