@@ -2,7 +2,6 @@ import type { BundlePhase } from '@slidewright/domain';
 import type { JobOutcome, JobRun } from '@slidewright/jobs';
 import { AppError, withTransaction, type ObjectStore } from '@slidewright/platform';
 import type { Kysely } from 'kysely';
-import { Readable } from 'node:stream';
 import { inspectMp4, type Mp4Facts } from '../adapters/mp4.ts';
 import type { Sources } from '../adapters/sources.ts';
 import { writeZip, type WrittenEntry, type ZipEntry } from '../adapters/zip-writer.ts';
@@ -44,8 +43,6 @@ const TASKS: Readonly<Record<BundlePhase, string>> = {
 
 /** How many objects are looked at together. */
 const LOOKS_AT_ONCE = 8;
-/** Smaller writes would wake the store for every few kilobytes. */
-const BUFFERED_BYTES = 1024 * 1024;
 
 /** Makes one bundle: asks what there is, checks that it is there, and streams it into the store as a zip. */
 export function createBuildBundle({ db, store, sources, lifetimeMs }: BuildBundleParts): BuildBundle {
@@ -69,6 +66,7 @@ export function createBuildBundle({ db, store, sources, lifetimeMs }: BuildBundl
     );
     const written: WrittenEntry[] = [];
     const zip = writeZip(zipEntries(content, options, { found, texts, written, store, signal }), {
+      level: options.compressionLevel,
       onEntry: (entry) => {
         requireWhole(content, found, entry);
         written.push(entry);
@@ -77,8 +75,9 @@ export function createBuildBundle({ db, store, sources, lifetimeMs }: BuildBundl
       },
       onBytes: packingProgress(run, totalSize),
     });
-    const stream = Readable.from(zip, { objectMode: false, highWaterMark: BUFFERED_BYTES });
-    const { size, sha256 } = await store.put(objectKey, stream, { contentType: 'application/zip', signal });
+    const { size, sha256 } = await store
+      .put(objectKey, zip, { contentType: 'application/zip', signal })
+      .finally(() => zip.destroy());
     // A worker that slept past its lease must not leave an object that nobody knows of any more.
     if (signal.aborted) await store.delete([objectKey]);
     enter(run, 'complete');
@@ -190,8 +189,7 @@ function* zipEntries(content: BundleContent, options: BundleOptions, parts: ZipP
   const text = (file: TextFile): ZipEntry => ({
     path: `${folder}/${file.path}`,
     modifiedAt,
-    level: options.compressionLevel,
-    expectedSize: Buffer.byteLength(file.text),
+    stored: false,
     open: () => Promise.resolve(Buffer.from(file.text)),
   });
   yield* parts.texts.map(text);
@@ -199,8 +197,7 @@ function* zipEntries(content: BundleContent, options: BundleOptions, parts: ZipP
     yield {
       path: `${folder}/${file.path}`,
       modifiedAt,
-      level: 0,
-      expectedSize: file.size,
+      stored: true,
       open: async () => (await open(parts.store, file, parts.signal)).body,
     };
   }
