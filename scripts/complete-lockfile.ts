@@ -16,9 +16,31 @@ interface LockedPackage {
 }
 
 const FILE = 'package-lock.json';
-const SYSTEMS = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32'];
+const SYSTEMS = new Set([
+  'aix',
+  'android',
+  'darwin',
+  'freebsd',
+  'linux',
+  'netbsd',
+  'openbsd',
+  'openharmony',
+  'sunos',
+  'win32',
+]);
 const SYSTEM_ALIASES: Readonly<Record<string, string>> = { windows: 'win32', macos: 'darwin' };
-const PROCESSORS = ['arm64', 'arm', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'x64', 'wasm32'];
+const PROCESSORS = new Set([
+  'arm64',
+  'arm',
+  'ia32',
+  'loong64',
+  'mips64el',
+  'ppc64',
+  'riscv64',
+  's390x',
+  'x64',
+  'wasm32',
+]);
 const PROCESSOR_ALIASES: Readonly<Record<string, string>> = {
   armv7: 'arm',
   aarch64: 'arm64',
@@ -33,8 +55,8 @@ function platformOf(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'libc'> {
     .at(-1)!
     .split(/[-_.]/)
     .map((word) => SYSTEM_ALIASES[word] ?? PROCESSOR_ALIASES[word] ?? word);
-  const system = words.find((word) => SYSTEMS.includes(word));
-  const processor = words.find((word) => PROCESSORS.includes(word));
+  const system = words.find((word) => SYSTEMS.has(word));
+  const processor = words.find((word) => PROCESSORS.has(word));
   const libc = words.some((word) => word.startsWith('musl'))
     ? 'musl'
     : words.some((word) => word.startsWith('gnu'))

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -105,18 +105,21 @@ function unprivileged(command: string, args: readonly string[]): { command: stri
   if (process.getuid?.() !== 0) return { command, args: [...args] };
   if (!hasSetpriv())
     throw new Error('Postgres cannot run as root here: start the product as another user, or install util-linux');
-  const capabilities = '+dac_override,+dac_read_search';
+  const identity = [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'];
+  // Without the secure bit the kernel leaves capabilities out of access(2), by which initdb looks for its companions.
+  const passThrough = ['--securebits=+no_setuid_fixup', '--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
   return {
     command: '/usr/bin/setpriv',
-    args: [
-      `--reuid=${NOBODY}`,
-      `--regid=${NOBODY}`,
-      '--clear-groups',
-      `--inh-caps=${capabilities}`,
-      `--ambient-caps=${capabilities}`,
-      '--',
-      command,
-      ...args,
-    ],
+    args: [...identity, ...(mayPassCapabilitiesOn() ? passThrough : []), '--', command, ...args],
   };
+}
+
+/** Numbers of CAP_DAC_OVERRIDE and CAP_SETPCAP (capabilities(7)); a hardened container may hold neither. */
+const NEEDED_CAPABILITIES = [1n, 8n];
+
+function mayPassCapabilitiesOn(): boolean {
+  const effective = BigInt(
+    `0x${/^CapEff:\s*([0-9a-f]+)$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? '0'}`,
+  );
+  return NEEDED_CAPABILITIES.every((capability) => ((effective >> capability) & 1n) === 1n);
 }
