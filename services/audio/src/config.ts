@@ -29,7 +29,7 @@ export interface AudioConfig {
 const SETTINGS = z.object({
   AUDIO_ROLE: z.enum(['api', 'worker', 'both'], { error: 'it must be api, worker or both' }).default('both'),
   AUDIO_ENABLED: booleanSetting(true),
-  AUDIO_CONCURRENCY: integerSetting(1, { min: 1, max: 32 }),
+  AUDIO_CONCURRENCY: integerSetting(2, { min: 1, max: 32 }),
   AUDIO_FFMPEG: z.string().default('ffmpeg'),
   ESPEAK_PATH: z.string().default('espeak-ng'),
   SPEECH_BASE_URL: urlSetting().optional(),

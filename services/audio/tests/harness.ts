@@ -69,7 +69,12 @@ export async function audioBench(): Promise<AudioBench> {
   stack.use(
     await serveService(bus.bus, TimelineService, timelineHandlers(decks), { version: '0.0.1', log: silentLog }),
   );
-  const config: AudioConfig = { ...readAudioConfig({}), espeak: '/nowhere/espeak-ng', sweepIntervalMs: 50 };
+  const config: AudioConfig = {
+    ...readAudioConfig({}),
+    concurrency: 1,
+    espeak: '/nowhere/espeak-ng',
+    sweepIntervalMs: 50,
+  };
   const owned = stack.move();
   return {
     client: createClient(bus.bus, AudioService),

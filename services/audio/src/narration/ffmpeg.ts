@@ -168,7 +168,10 @@ export async function bendAndResample(
 ): Promise<Int16Array> {
   const filters = bendingFilters(tools, sound.sampleRate, options.tempo, options.pitch);
   if (filters.length === 0 && sound.sampleRate === SAMPLE_RATE) return sound.samples;
-  const { stdout } = await runProcess(
+  // Through a file: a long text's samples collected from a pipe would stand in memory twice.
+  await using directory = await temporaryDirectory('bent');
+  const file = join(directory.path, 'sound.pcm');
+  await runProcess(
     tools.ffmpeg,
     [
       '-v',
@@ -186,11 +189,11 @@ export async function bendAndResample(
       [...filters, `aresample=${SAMPLE_RATE}`].join(','),
       '-f',
       's16le',
-      'pipe:1',
+      file,
     ],
     { stdin: bytesOf(sound.samples), signal: options.signal, timeoutMs: ENCODE_TIMEOUT_MS },
   );
-  return samplesOf(stdout);
+  return samplesOf(await readFile(file));
 }
 
 /** Narration ready to use: levelled 48 kHz mono samples, and the same as an MP3 file. */
