@@ -5,9 +5,9 @@ import { temporaryDirectory } from '@slidewright/platform';
 import { describe, expect, it } from 'vitest';
 import { encodeAac, exactSamples, mux } from '../src/engine/assembly.ts';
 import { checkVideo } from '../src/engine/check-video.ts';
-import { encodeSlides, mix, type PicturedSlide } from '../src/engine/encoder.ts';
+import { encodeSlides, type PicturedSlide } from '../src/engine/encoder.ts';
 import { findMediaPrograms } from '../src/engine/ffmpeg.ts';
-import { decodeStrictly, lumaAfterSeek, lumaOfPicture, lumas, pattern, probe, psnr } from './media.ts';
+import { decodeStrictly, lumaAfterSeek, lumaOfPicture, lumas, pattern, probe, psnr, sliceHeaders } from './media.ts';
 
 const programs = findMediaPrograms();
 const signal = new AbortController().signal;
@@ -84,11 +84,10 @@ describe('encodeSlides', () => {
       const file = await film(folder.path, format, streams, PLAN.frames);
       const stills = await Promise.all(slide.pictures.map((picture) => lumaOfPicture(picture, format)));
       const frames = [0, 3, 6, 8, 12, 13, 200, 261, 263, 266, PLAN.frames - 1];
-      const mixed = Buffer.alloc(width * height);
       const shown = await lumas(file, frames, format);
       for (const [index, frame] of frames.entries()) {
         const { from, to, weight } = pictureAt(PLAN, frame);
-        mix(stills[from]!, stills[to]!, weight, mixed);
+        const mixed = stills[from]!.map((sample, at) => sample * (1 - weight) + stills[to]![at]! * weight);
         expect(psnr(shown[index]!, mixed)).toBeGreaterThan(40);
       }
     },
@@ -106,6 +105,27 @@ describe('encodeSlides', () => {
     const facts = await probe(file);
     // At the begin, at both long holds, and every four seconds within them.
     expect(facts.keyFrames).toBe(1 + 3 + 2);
+  });
+
+  it('numbers its pictures as the standard wants', async () => {
+    await using folder = await temporaryDirectory('encoder');
+    const format = formatOf(1280, 720, '30');
+    const slide = await picturedSlide(format);
+    const streams = await encodeSlides(programs, format, [slide, slide], signal);
+    const file = join(folder.path, 'stream.h264');
+    await writeFile(file, Buffer.concat(streams));
+    const slices = await sliceHeaders(file);
+    expect(slices).toHaveLength(2 * PLAN.frames);
+    // frame_num (clause 7.4.3) counts pictures since the last IDR picture, modulo 16 here.
+    let since = 0;
+    const expected = slices.map(({ isKey }) => {
+      since = isKey ? 0 : since + 1;
+      return since % 16;
+    });
+    expect(slices.map(({ frameNumber }) => frameNumber)).toEqual(expected);
+    // Neighbours that are both IDR pictures would need different ids, and have the same.
+    expect(slices.some(({ isKey }, index) => isKey && slices[index + 1]?.isKey === true)).toBe(false);
+    expect(slices[0]!.isKey).toBe(true);
   });
 
   it('does not grow with the length of a hold', async () => {

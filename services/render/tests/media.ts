@@ -71,6 +71,26 @@ export async function decodeStrictly(file: string): Promise<number> {
     .filter((line) => line !== '' && !line.startsWith('#')).length;
 }
 
+/** The slice headers of an H.264 stream, in order, as ffmpeg's own reader of the syntax sees them. */
+export async function sliceHeaders(file: string): Promise<{ isKey: boolean; frameNumber: number }[]> {
+  const { stdout } = await runProcess('sh', [
+    '-c',
+    // Every bit of every header is traced; only two lines a picture are of interest.
+    `ffmpeg -hide_banner -loglevel trace -f h264 -i "$1" -c copy -bsf:v trace_headers -f null - 2>&1 |
+      grep -aoE '(nal_unit_type|frame_num) +[01]+ = [0-9]+'`,
+    'trace',
+    file,
+  ]);
+  const slices: { isKey: boolean; frameNumber: number }[] = [];
+  let unit = 0;
+  for (const line of stdout.toString().trim().split('\n')) {
+    const value = Number(line.slice(line.lastIndexOf(' ')));
+    if (line.startsWith('nal_unit_type')) unit = value;
+    else slices.push({ isKey: unit === 5, frameNumber: value });
+  }
+  return slices;
+}
+
 /** The luma of some frames as it is coded, chosen by their numbers in rising order. */
 export async function lumas(
   file: string,
