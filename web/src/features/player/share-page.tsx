@@ -1,0 +1,180 @@
+import { Tabs } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { formatDuration } from '@slidewright/domain';
+import type { SharedTimeline } from '@slidewright/http-api';
+import { Logo } from '../../components/header.tsx';
+import { Button } from '../../components/button.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { RequestError } from '../../lib/api.ts';
+import { useFilmScript, useSharedTimeline } from '../../lib/queries/share.ts';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { CaptionsToggle } from './captions-toggle.tsx';
+import { ChapterBar } from './chapter-bar.tsx';
+import { ChapterList } from './chapter-list.tsx';
+import { FilmPlayer } from './film-player.tsx';
+import { Transcript } from './transcript.tsx';
+import { useCaptionsChoice } from './use-captions-choice.ts';
+import { usePlayhead } from './use-playhead.ts';
+
+/** What a visitor with the link sees; no account is needed. */
+export function SharePage({ token }: { token: string }) {
+  const shared = useSharedTimeline(token);
+  useDocumentTitle(shared.data?.title ?? 'Shared video');
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="mx-auto flex h-16 w-full max-w-7xl items-center px-4 sm:px-6">
+        <Logo />
+      </header>
+      <main className="mx-auto w-full max-w-7xl flex-1 px-4 pb-16 sm:px-6">
+        {shared.data ? (
+          <SharedFilm shared={shared.data} />
+        ) : shared.error ? (
+          <SharedFailure error={shared.error} onRetry={() => void shared.refetch()} />
+        ) : (
+          <SharedSkeleton />
+        )}
+      </main>
+    </div>
+  );
+}
+
+const FRAME = 'grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem]';
+
+function SharedFilm({ shared }: { shared: SharedTimeline }) {
+  const playhead = usePlayhead();
+  const script = useFilmScript(shared);
+  const [captionsShown, setCaptionsShown] = useCaptionsChoice();
+  const chapters = script.data?.chapters ?? [];
+  return (
+    <div className={FRAME}>
+      <div className="flex min-w-0 flex-col gap-2">
+        {shared.videoUrl === null ? (
+          <div className="flex aspect-video items-center justify-center rounded-md border border-line bg-sunken p-6 text-center text-muted">
+            The video is not ready yet. Please come back in a few minutes.
+          </div>
+        ) : (
+          <>
+            <FilmPlayer
+              title={shared.title}
+              videoUrl={shared.videoUrl}
+              posterUrl={shared.thumbnailUrl ?? undefined}
+              captionsUrl={shared.captionsUrl}
+              captionsShown={captionsShown}
+              onCaptionsChange={setCaptionsShown}
+              playhead={playhead}
+            />
+            <div className="flex min-h-10 items-center gap-2">
+              <ChapterBar chapters={chapters} currentMs={playhead.currentMs} onChoose={playhead.playFrom} />
+              <CaptionsToggle shown={captionsShown} onChange={setCaptionsShown} />
+            </div>
+          </>
+        )}
+        <h1 className="mt-2 text-xl font-semibold text-balance break-words">{shared.title}</h1>
+        <p className="numbers text-sm text-muted">
+          {shared.slideCount} {shared.slideCount === 1 ? 'slide' : 'slides'} ·{' '}
+          {formatDuration(shared.durationMs / 1000)}
+        </p>
+        {shared.description === '' ? null : (
+          <p className="max-w-2xl break-words whitespace-pre-line">{shared.description}</p>
+        )}
+      </div>
+      <Tabs.Root
+        defaultValue="transcript"
+        className="flex min-w-0 flex-col rounded-md border border-line bg-surface lg:h-[min(36rem,calc(100dvh-8rem))]"
+      >
+        <Tabs.List aria-label="About this video" className="flex border-b border-line px-2">
+          <Tab value="transcript">Transcript</Tab>
+          <Tab value="chapters">Chapters</Tab>
+        </Tabs.List>
+        {script.isError ? (
+          <Notice tone="bad" title="The transcript could not be loaded" className="m-3">
+            <p>{script.error.message}</p>
+            <Button className="mt-3" onClick={() => void script.refetch()}>
+              Try again
+            </Button>
+          </Notice>
+        ) : null}
+        <Tabs.Content value="transcript" tabIndex={-1} className="min-h-0 flex-1 max-lg:h-96">
+          {script.data === undefined ? (
+            script.isError ? null : (
+              <ScriptSkeleton />
+            )
+          ) : script.data.cues.length === 0 ? (
+            <p className="p-4 text-sm text-muted">Nothing is spoken in this video.</p>
+          ) : (
+            <Transcript
+              chapters={chapters}
+              cues={script.data.cues}
+              currentMs={playhead.currentMs}
+              onChoose={playhead.playFrom}
+            />
+          )}
+        </Tabs.Content>
+        <Tabs.Content value="chapters" tabIndex={-1} className="min-h-0 flex-1 max-lg:h-96">
+          <ChapterList chapters={chapters} currentMs={playhead.currentMs} onChoose={playhead.playFrom} />
+        </Tabs.Content>
+      </Tabs.Root>
+    </div>
+  );
+}
+
+function Tab({ value, children }: { value: string; children: ReactNode }) {
+  return (
+    <Tabs.Trigger
+      value={value}
+      className="-mb-px min-h-11 border-b-2 border-transparent px-3 text-sm font-medium text-muted transition hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink"
+    >
+      {children}
+    </Tabs.Trigger>
+  );
+}
+
+/** A withdrawn link says so plainly; anything else may be tried again. */
+function SharedFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const withdrawn = error instanceof RequestError && (error.status === 404 || error.status === 400);
+  return (
+    <div role="alert" className="mx-auto flex max-w-md flex-col items-start gap-4 py-24">
+      <h1 className="text-xl font-semibold text-balance">
+        {withdrawn ? 'This video is no longer shared' : 'The video could not be loaded'}
+      </h1>
+      <p className="text-muted">
+        {withdrawn
+          ? 'Its owner withdrew the link, or the address is mistyped. Ask whoever sent it to you for a new one.'
+          : error.message}
+      </p>
+      {withdrawn ? null : (
+        <Button tone="primary" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function ScriptSkeleton() {
+  return (
+    <div className="flex flex-col gap-3 p-4">
+      {['w-2/3', 'w-full', 'w-11/12', 'w-1/2', 'w-5/6', 'w-4/5'].map((width) => (
+        <Skeleton key={width} className={`h-4 ${width}`} />
+      ))}
+    </div>
+  );
+}
+
+function SharedSkeleton() {
+  return (
+    <div className={FRAME} aria-busy="true">
+      <span role="status" className="sr-only">
+        Loading the video
+      </span>
+      <div className="flex min-w-0 flex-col gap-2">
+        <Skeleton className="aspect-video rounded-md" />
+        <Skeleton className="h-10 w-1/2" />
+        <Skeleton className="mt-2 h-8 w-2/3" />
+        <Skeleton className="h-4 w-32" />
+      </div>
+      <Skeleton className="h-96 rounded-md lg:h-[min(36rem,calc(100dvh-8rem))]" />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useCallback, useRef, useState } from 'react';
+
+/** Where a film is, in milliseconds, and a way to send it elsewhere. */
+export function usePlayhead() {
+  const video = useRef<HTMLVideoElement>(null);
+  const [currentMs, setCurrentMs] = useState(0);
+  const seek = useCallback((ms: number) => {
+    if (!video.current) return;
+    video.current.currentTime = ms / 1000;
+    setCurrentMs(ms);
+  }, []);
+  /** Goes there and plays on; a browser that will not start by itself is left paused. */
+  const playFrom = useCallback(
+    (ms: number) => {
+      seek(ms);
+      void video.current?.play()?.catch(() => {});
+    },
+    [seek],
+  );
+  return { video, currentMs, setCurrentMs, seek, playFrom };
+}
+
+export type Playhead = ReturnType<typeof usePlayhead>;
+
+/** The index of the last entry that has begun; 0 before the first. Entries are in order of time. */
+export function indexAt(entries: readonly { readonly startMs: number }[], ms: number): number {
+  let low = 0;
+  let high = entries.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (entries[middle]!.startMs <= ms) low = middle + 1;
+    else high = middle;
+  }
+  return Math.max(0, low - 1);
+}

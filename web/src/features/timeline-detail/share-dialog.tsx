@@ -1,0 +1,130 @@
+import { DELAYS } from '@slidewright/domain';
+import { useQueryClient } from '@tanstack/react-query';
+import { Check, Copy, ExternalLink, Globe, Share2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { Field, TextInput } from '../../components/field.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { usePublish, useWithdraw } from '../../lib/queries/share.ts';
+import { refreshTimeline } from '../../lib/queries/timelines.ts';
+
+interface ShareControlProps {
+  readonly timelineId: string;
+  readonly isPublished: boolean;
+  readonly hasFilm: boolean;
+}
+
+/** Publishes the film under a secret link, and takes it back. */
+export function ShareControl({ timelineId, isPublished, hasFilm }: ShareControlProps) {
+  const [open, setOpen] = useState(false);
+  const queryClient = useQueryClient();
+  const refresh = (): void => void refreshTimeline(queryClient, timelineId);
+  const publish = usePublish(timelineId, refresh);
+  const withdraw = useWithdraw(timelineId, () => {
+    publish.reset();
+    refresh();
+  });
+  const link = withdraw.isSuccess && !publish.isSuccess ? undefined : publish.data?.url;
+  const failure = publish.error ?? withdraw.error;
+
+  const show = (): void => {
+    setOpen(true);
+    // The link of what is published already is asked for; it stays the same.
+    if (isPublished && !publish.data) publish.mutate();
+  };
+
+  return (
+    <>
+      <Button onClick={show}>
+        {isPublished ? <Globe aria-hidden className="size-4" /> : <Share2 aria-hidden className="size-4" />}
+        {isPublished ? 'Published' : 'Share'}
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Share this video"
+        description={
+          isPublished || link !== undefined
+            ? 'Everybody with this link can watch the video, without an account.'
+            : 'A secret link shows the video with captions, chapters and transcript. You can withdraw it at any time.'
+        }
+        footer={
+          link === undefined && !isPublished ? (
+            <Button tone="primary" disabled={publish.isPending} onClick={() => publish.mutate()}>
+              {publish.isPending ? 'Publishing...' : 'Create Link'}
+            </Button>
+          ) : (
+            <>
+              <Button tone="danger" disabled={withdraw.isPending} onClick={() => withdraw.mutate()}>
+                {withdraw.isPending ? 'Withdrawing...' : 'Withdraw Link'}
+              </Button>
+              {link === undefined ? null : (
+                <Button asChild>
+                  <a href={link} target="_blank" rel="noreferrer">
+                    <ExternalLink aria-hidden className="size-4" /> Open
+                  </a>
+                </Button>
+              )}
+            </>
+          )
+        }
+      >
+        <div className="mt-4 flex flex-col gap-3">
+          {link === undefined ? (
+            isPublished && !failure ? (
+              <Skeleton className="h-18" />
+            ) : null
+          ) : (
+            <LinkField url={link} />
+          )}
+          {hasFilm ? null : (
+            <Notice tone="warn">There is no video yet: visitors see that it is not ready until you generate it.</Notice>
+          )}
+          {failure ? <Notice tone="bad">{failure.message}</Notice> : null}
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+function LinkField({ url }: { url: string }) {
+  const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no');
+  const field = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const copy = async (): Promise<void> => {
+    clearTimeout(timer.current);
+    try {
+      await navigator.clipboard.writeText(url);
+      setCopied('yes');
+      timer.current = setTimeout(() => setCopied('no'), DELAYS.successFeedbackMs);
+    } catch {
+      // Without the right to write there, the text is selected: one key press copies it.
+      field.current?.select();
+      setCopied('failed');
+    }
+  };
+  return (
+    <>
+      <div className="flex items-end gap-2">
+        <div className="min-w-0 flex-1">
+          <Field label="Link">
+            {(parts) => (
+              <TextInput {...parts} ref={field} readOnly value={url} onFocus={(event) => event.target.select()} />
+            )}
+          </Field>
+        </div>
+        <Button tone="primary" className="h-11" onClick={() => void copy()}>
+          {copied === 'yes' ? <Check aria-hidden className="size-4" /> : <Copy aria-hidden className="size-4" />}
+          {copied === 'yes' ? 'Copied' : 'Copy Link'}
+        </Button>
+      </div>
+      <p role="status" className="text-sm text-muted empty:hidden">
+        {copied === 'failed' ? 'The link is selected: press Ctrl+C or ⌘C to copy it.' : ''}
+      </p>
+    </>
+  );
+}

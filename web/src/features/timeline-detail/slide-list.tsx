@@ -1,0 +1,80 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import type { Timeline } from '@slidewright/http-api';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { filmFormat } from '../preview/film.ts';
+import { SlideRow } from './slide-row.tsx';
+import type { Narration } from './use-narration.ts';
+import { useSlideAudio } from './use-slide-audio.ts';
+
+const ESTIMATED_ROW_HEIGHT = 220;
+
+interface SlideListProps {
+  readonly timeline: Timeline;
+  readonly narration: Narration;
+  readonly hasFilm: boolean;
+}
+
+/** All slides in order; only those in sight, and some around them, are drawn. */
+export function SlideList({ timeline, narration, hasFilm }: SlideListProps) {
+  const { slides, settings } = timeline;
+  const { framerate, resolution, theme } = settings;
+  const format = useMemo(() => filmFormat({ framerate, resolution, theme }), [framerate, resolution, theme]);
+  const statuses = useMemo(
+    () => new Map(narration.status?.slides.map(({ slideId, status }) => [slideId, status])),
+    [narration.status],
+  );
+  const { state, toggle, seek } = useSlideAudio();
+
+  const list = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const element = list.current!;
+    const measure = (): void => setTop(Math.round(element.getBoundingClientRect().top + window.scrollY));
+    measure();
+    // What stands above the list grows and shrinks with what is going on.
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
+
+  const rows = useWindowVirtualizer({
+    count: slides.length,
+    estimateSize: () => ESTIMATED_ROW_HEIGHT,
+    getItemKey: (index) => slides[index]!.id,
+    overscan: 4,
+    scrollMargin: top,
+  });
+
+  return (
+    <div ref={list} role="list" aria-label="Slides" className="relative" style={{ height: rows.getTotalSize() }}>
+      {rows.getVirtualItems().map(({ index, key, start }) => {
+        const slide = slides[index]!;
+        return (
+          <div
+            key={key}
+            ref={rows.measureElement}
+            data-index={index}
+            role="listitem"
+            aria-posinset={index + 1}
+            aria-setsize={slides.length}
+            className="absolute inset-x-0 top-0"
+            style={{ transform: `translateY(${start - top}px)` }}
+          >
+            <SlideRow
+              slide={slide}
+              index={index}
+              total={slides.length}
+              format={format}
+              audioFile={narration.bySlide.get(slide.id)}
+              audioStatus={statuses.get(slide.id)}
+              hasFilm={hasFilm}
+              playback={state.slideId === slide.id ? state : null}
+              onToggle={toggle}
+              onSeek={seek}
+            />
+          </div>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,190 @@
+import { DELAYS, formatClock, slideAudioFilename, type VideoFormat } from '@slidewright/domain';
+import type { AudioFile, Slide } from '@slidewright/http-api';
+import { CircleCheck, Download, Pause, Play } from 'lucide-react';
+import { memo, useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { AUDIO_STATUS_LABELS, audioStreamUrl, type SlideAudioStatus } from '../../lib/queries/audio.ts';
+import { useSlideVideo } from '../../lib/queries/video.ts';
+import { useDownload } from '../../lib/use-download.ts';
+import { drawnSlide } from '../preview/film.ts';
+import { SlideThumbnail } from '../preview/slide-thumbnail.tsx';
+import type { SlideAudioState } from './use-slide-audio.ts';
+import { Waveform } from './waveform.tsx';
+
+/** Notes longer than this are cut to a few lines until they are asked for. */
+const LONG_NOTES = 280;
+
+interface SlideRowProps {
+  readonly slide: Slide;
+  /** Counted from 0. */
+  readonly index: number;
+  readonly total: number;
+  readonly format: VideoFormat;
+  readonly audioFile: AudioFile | undefined;
+  readonly audioStatus: SlideAudioStatus | undefined;
+  readonly hasFilm: boolean;
+  /** What is heard, when it is this slide. */
+  readonly playback: SlideAudioState | null;
+  readonly onToggle: (slideId: string, url: string) => void;
+  readonly onSeek: (ms: number) => void;
+}
+
+/** One slide: what is shown, what is said, and its narration to listen to. */
+export const SlideRow = memo(function SlideRow(props: SlideRowProps) {
+  const { slide, index, total, format, audioFile, audioStatus, hasFilm } = props;
+  const video = useSlideVideo(slide.timelineId, slide.id, { enabled: hasFilm });
+  const name = `slide ${index + 1}`;
+  return (
+    <article
+      aria-label={`Slide ${index + 1}: ${slide.title}`}
+      className="grid grid-cols-1 gap-x-6 gap-y-3 border-t border-line py-5 sm:grid-cols-[11rem_minmax(0,1fr)]"
+    >
+      <SlideThumbnail
+        slide={drawnSlide(slide, index, total)}
+        format={format}
+        className="self-start rounded-sm border border-line max-sm:hidden"
+      />
+      <div className="flex min-w-0 flex-col gap-2">
+        <header className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+          <span className="numbers text-muted">{index + 1}</span>
+          <h3 className="min-w-0 flex-1 font-semibold break-words">{slide.title}</h3>
+          <span className="numbers text-sm text-muted">{slide.duration}s</span>
+        </header>
+        {slide.bulletPoints.length === 0 ? null : (
+          <ul className="list-disc pl-5 text-sm marker:text-muted">
+            {slide.bulletPoints.map((bullet, position) => (
+              <li key={position} className="break-words">
+                {bullet}
+              </li>
+            ))}
+          </ul>
+        )}
+        <Notes text={slide.speakerNotes} name={name} />
+        <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm empty:hidden">
+          {audioFile ? (
+            <Ready>Audio ready</Ready>
+          ) : audioStatus && audioStatus !== 'completed' ? (
+            <span className={audioStatus === 'failed' ? 'text-bad' : 'text-muted'}>
+              Audio: {AUDIO_STATUS_LABELS[audioStatus]}
+            </span>
+          ) : null}
+          {video.data ? <Ready>Video ready</Ready> : null}
+        </p>
+        {audioFile ? <Listen {...props} audioFile={audioFile} name={name} /> : null}
+      </div>
+    </article>
+  );
+});
+
+function Ready({ children }: { children: string }) {
+  return (
+    <span className="flex items-center gap-1.5 text-good">
+      <CircleCheck aria-hidden className="size-4" /> {children}
+    </span>
+  );
+}
+
+function Notes({ text, name }: { text: string; name: string }) {
+  const [whole, setWhole] = useState(false);
+  if (text.trim() === '') return null;
+  const isLong = text.length > LONG_NOTES;
+  return (
+    <div className="border-l-2 border-line pl-3 text-sm text-muted">
+      <p className={isLong && !whole ? 'line-clamp-3 break-words' : 'break-words whitespace-pre-line'}>
+        <span className="sr-only">Speaker notes: </span>
+        {text}
+      </p>
+      {isLong ? (
+        <button
+          type="button"
+          aria-expanded={whole}
+          aria-label={`${whole ? 'Show less' : 'Show all'} of the speaker notes of ${name}`}
+          className="min-h-8 rounded-sm font-medium text-ink underline underline-offset-4"
+          onClick={() => setWhole(!whole)}
+        >
+          {whole ? 'Show less' : 'Show all'}
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+function Listen({
+  slide,
+  index,
+  audioFile,
+  playback,
+  onToggle,
+  onSeek,
+  name,
+}: SlideRowProps & { audioFile: AudioFile; name: string }) {
+  const download = useDownload(DELAYS.successFeedbackMs);
+  const url = audioFile.objectName === '' ? '' : audioStreamUrl(audioFile);
+  const playing = playback?.playing ?? false;
+  const { durationMs } = audioFile.metadata;
+  const currentMs = Math.min(playback?.currentMs ?? 0, durationMs);
+  const busy = download.state.status === 'downloading';
+  return (
+    <div className="flex flex-col gap-1">
+      <div className="-ml-2.5 flex items-center gap-2">
+        <Button
+          tone="quiet"
+          size="icon"
+          aria-label={`${playing ? 'Pause' : 'Play'} audio of ${name}`}
+          onClick={() => onToggle(slide.id, url)}
+        >
+          {playing ? (
+            <Pause aria-hidden className="size-4 fill-current" />
+          ) : (
+            <Play aria-hidden className="size-4 fill-current" />
+          )}
+        </Button>
+        <div className="relative min-w-0 flex-1 rounded-sm has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
+          <Waveform
+            url={url}
+            wanted={playback !== null && url !== ''}
+            played={durationMs === 0 ? 0 : currentMs / durationMs}
+          />
+          <input
+            type="range"
+            min={0}
+            max={Math.max(1, Math.round(durationMs))}
+            step={100}
+            value={Math.round(currentMs)}
+            disabled={playback === null}
+            aria-label={`Position in the audio of ${name}`}
+            aria-valuetext={`${formatClock(currentMs / 1000)} of ${formatClock(durationMs / 1000)}`}
+            onChange={(event) => onSeek(Number(event.target.value))}
+            className="absolute inset-0 h-full w-full cursor-pointer opacity-0 disabled:cursor-default"
+          />
+        </div>
+        <span className="numbers shrink-0 text-sm text-muted">
+          {playback === null ? '' : `${formatClock(currentMs / 1000)} / `}
+          {formatClock(durationMs / 1000)}
+        </span>
+        <Button
+          tone="quiet"
+          size="icon"
+          aria-label={`Download audio of ${name}`}
+          title="Download audio"
+          disabled={busy}
+          onClick={() =>
+            void download.start(`/api/audio-files/${audioFile.id}/download`, slideAudioFilename(index + 1))
+          }
+        >
+          <Download aria-hidden className="size-4" />
+        </Button>
+      </div>
+      {playback?.failure ? (
+        <p role="alert" className="text-sm text-bad">
+          {playback.failure}
+        </p>
+      ) : null}
+      {download.state.status === 'failed' ? (
+        <p role="alert" className="text-sm text-bad">
+          {download.state.message}
+        </p>
+      ) : null}
+    </div>
+  );
+}

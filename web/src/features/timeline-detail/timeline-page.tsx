@@ -1,0 +1,201 @@
+import { totalDurationS } from '@slidewright/domain';
+import type { Timeline } from '@slidewright/http-api';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Lock, Pencil } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Button } from '../../components/button.tsx';
+import { IntentLink } from '../../components/intent-link.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { isMissing, timelineQuery } from '../../lib/queries/timelines.ts';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { AudioPanel } from './audio-panel.tsx';
+import { BundleBox } from './bundle-box.tsx';
+import { nextAction } from './next-action.ts';
+import { ShareControl } from './share-dialog.tsx';
+import { SlideList } from './slide-list.tsx';
+import { Stage, StageSkeleton } from './stage.tsx';
+import { SummaryCards } from './summary-cards.tsx';
+import { useFilm } from './use-film.ts';
+import { useNarration } from './use-narration.ts';
+import { VideoPanel } from './video-panel.tsx';
+
+const COLUMNS = 'grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]';
+const COLUMN_OF_PANELS = 'min-w-0 divide-y divide-line rounded-md border border-line bg-surface';
+
+/** A timeline: its film, what is to be done next, and its slides. */
+export function TimelinePage({ timelineId }: { timelineId: string }) {
+  // Whatever was preloaded or seen before is shown at once, and looked at again.
+  const timeline = useQuery({ ...timelineQuery(timelineId), staleTime: 0, refetchOnMount: true });
+  useDocumentTitle(timeline.data?.title ?? 'Timeline');
+  return (
+    <div className="mx-auto w-full max-w-7xl px-4 pt-5 pb-16 sm:px-6">
+      {timeline.error && isMissing(timeline.error) ? (
+        <Missing />
+      ) : timeline.data ? (
+        <TimelineDetail key={timelineId} timeline={timeline.data} />
+      ) : timeline.error ? (
+        <>
+          <BackLink />
+          <Notice tone="bad" title="The timeline could not be loaded" className="mt-4">
+            <p>{timeline.error.message}</p>
+            <Button className="mt-3" onClick={() => void timeline.refetch()}>
+              Try again
+            </Button>
+          </Notice>
+        </>
+      ) : (
+        <DetailSkeleton />
+      )}
+    </div>
+  );
+}
+
+function TimelineDetail({ timeline }: { timeline: Timeline }) {
+  const narration = useNarration(timeline);
+  const { readiness } = narration;
+  const film = useFilm(timeline, narration.enabled ? readiness.eligible - readiness.current : 0);
+  const next =
+    narration.known && film.known
+      ? nextAction({
+          slides: timeline.slides.length,
+          audioEnabled: narration.enabled,
+          audioComplete: readiness.complete,
+          staleAudio: narration.stale,
+          speaking: narration.speaking,
+          filmExists: film.exists,
+          filmUpToDate: film.upToDate,
+          rendering: film.live,
+        })
+      : null;
+  return (
+    <>
+      <BackLink />
+      <header className="mt-1 mb-6 flex flex-wrap items-start gap-x-6 gap-y-4">
+        <div className="min-w-0 flex-1 basis-80">
+          <h1 className="text-xl font-semibold text-balance break-words">{timeline.title}</h1>
+          {timeline.description === '' ? null : (
+            <p className="mt-1 max-w-3xl break-words whitespace-pre-line text-muted">{timeline.description}</p>
+          )}
+          <dl className="numbers mt-3 flex flex-wrap gap-x-6 gap-y-1 text-sm">
+            <Count name="Slides">{timeline.slides.length}</Count>
+            <Count name="Total seconds">{totalDurationS(timeline.slides)}</Count>
+            <Count name="Audio">{narration.known ? `${readiness.current}/${readiness.eligible}` : '–/–'}</Count>
+            <Count name="Master video">{film.known ? `${film.exists ? 1 : 0}/1` : '–/1'}</Count>
+          </dl>
+        </div>
+        <div className="flex gap-2">
+          <EditButton timelineId={timeline.id} locked={film.live} isNext={next === 'edit'} />
+          <ShareControl timelineId={timeline.id} isPublished={timeline.isPublished} hasFilm={film.exists} />
+        </div>
+      </header>
+      <div className={COLUMNS}>
+        <div className="min-w-0">
+          <Stage timeline={timeline} narration={narration} film={film} />
+        </div>
+        <div className={COLUMN_OF_PANELS}>
+          <AudioPanel narration={narration} isNext={next === 'audio'} locked={film.live} />
+          <VideoPanel
+            timelineId={timeline.id}
+            film={film}
+            next={next === 'video' || next === 'download' ? next : null}
+            speaking={narration.speaking}
+          />
+          <BundleBox timelineId={timeline.id} />
+        </div>
+      </div>
+      <div className="mt-8">
+        <SummaryCards timeline={timeline} narration={narration} film={film} />
+      </div>
+      <section aria-labelledby="slides-heading" className="mt-10">
+        <h2 id="slides-heading" className="mb-3 text-lg font-semibold">
+          Slides
+        </h2>
+        {timeline.slides.length === 0 ? (
+          <p className="border-t border-line py-5 text-muted">This timeline has no slides yet.</p>
+        ) : (
+          <SlideList timeline={timeline} narration={narration} hasFilm={film.exists} />
+        )}
+      </section>
+    </>
+  );
+}
+
+function EditButton({ timelineId, locked, isNext }: { timelineId: string; locked: boolean; isNext: boolean }) {
+  if (locked)
+    return (
+      <Button disabled title="The timeline cannot be edited while its video is made">
+        <Lock aria-hidden className="size-4" /> Edit (Locked)
+      </Button>
+    );
+  return (
+    <Button asChild tone={isNext ? 'primary' : 'secondary'}>
+      <IntentLink to={`/timelines/${timelineId}/edit`} preload={() => import('../../routes/edit-timeline.tsx')}>
+        <Pencil aria-hidden className="size-4" /> Edit
+      </IntentLink>
+    </Button>
+  );
+}
+
+function Count({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-1.5">
+      <dt className="text-muted">{name}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  );
+}
+
+function BackLink() {
+  return (
+    <Link
+      to="/timelines"
+      className="-ml-1 inline-flex min-h-10 items-center gap-1.5 rounded-sm px-1 text-sm text-muted hover:text-ink"
+    >
+      <ArrowLeft aria-hidden className="size-4" /> Timelines
+    </Link>
+  );
+}
+
+function Missing() {
+  return (
+    <div className="mx-auto flex max-w-md flex-col items-start gap-4 py-24">
+      <h1 className="text-xl font-semibold">Timeline not found</h1>
+      <p className="text-muted">
+        The timeline you're looking for doesn't exist or you don't have permission to view it.
+      </p>
+      <Button asChild tone="primary">
+        <Link to="/timelines">Back to Timelines</Link>
+      </Button>
+    </div>
+  );
+}
+
+function DetailSkeleton() {
+  return (
+    <div aria-busy="true">
+      <span role="status" className="sr-only">
+        Loading the timeline
+      </span>
+      <BackLink />
+      <div className="mt-1 mb-6 flex flex-col gap-3">
+        <Skeleton className="h-8 w-2/5" />
+        <Skeleton className="h-5 w-3/5" />
+        <Skeleton className="h-5 w-72" />
+      </div>
+      <div className={COLUMNS}>
+        <StageSkeleton />
+        <div className={COLUMN_OF_PANELS}>
+          {['Audio', 'Video', 'Bundle'].map((panel) => (
+            <div key={panel} className="flex flex-col gap-3 p-5">
+              <Skeleton className="h-5 w-24" />
+              <Skeleton className="h-4 w-4/5" />
+              <Skeleton className="h-10" />
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { missingAudioMessage } from '@slidewright/domain';
+import type { Timeline } from '@slidewright/http-api';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { RequestError } from '../../lib/api.ts';
+import { refreshBundle } from '../../lib/queries/bundle.ts';
+import { refreshTimeline } from '../../lib/queries/timelines.ts';
+import {
+  isLive,
+  progressFailureMessage,
+  refreshVideo,
+  useCancelVideo,
+  useStartVideo,
+  useVideoProgress,
+  useVideoStatus,
+  VIDEO_MESSAGES,
+} from '../../lib/queries/video.ts';
+
+/** The master video of a timeline: whether there is one, the job that makes it, the ways to begin and to stop. */
+export function useFilm(timeline: Timeline, missingAudio: number) {
+  const { id } = timeline;
+  const queryClient = useQueryClient();
+  const status = useVideoStatus(id);
+  const everStarted = status.data !== undefined && status.data.status !== 'none';
+  const progress = useVideoProgress(id, { enabled: everStarted });
+  const start = useStartVideo(id);
+  const cancel = useCancelVideo(id);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  const job = everStarted ? progress.data?.progress : undefined;
+  const live = isLive(job?.status ?? status.data?.status) || (status.data === undefined && timeline.isLocked);
+
+  // A job that ended, whoever started it, changes what the whole page knows.
+  const liveJob = useRef<string | null>(null);
+  const jobId = job?.jobId;
+  const jobIsLive = isLive(job?.status);
+  useEffect(() => {
+    if (jobId === undefined) return;
+    if (jobIsLive) liveJob.current = jobId;
+    else if (liveJob.current === jobId) {
+      liveJob.current = null;
+      void refreshVideo(queryClient, id);
+      void refreshTimeline(queryClient, id);
+      void refreshBundle(queryClient, id);
+    }
+  }, [id, jobId, jobIsLive, queryClient]);
+
+  const commandFailure = start.error ?? cancel.error;
+  return {
+    known: status.data !== undefined,
+    statusFailure: status.error,
+    retryStatus: () => void status.refetch(),
+    exists: status.data !== undefined && status.data.downloadUrl !== null,
+    /** A new film has a new address, so that no player goes on with the old one. */
+    url: status.data?.downloadUrl ? `${status.data.downloadUrl}?v=${status.data.completedAt ?? ''}` : null,
+    completedAt: status.data?.completedAt ?? null,
+    upToDate: status.data?.upToDate ?? false,
+    live,
+    job,
+    pollFailure: progress.error ? progressFailureMessage(progress.error) : null,
+    refusal,
+    commandFailure:
+      commandFailure === null
+        ? null
+        : {
+            title: VIDEO_MESSAGES.startOrCancelFailed,
+            message: commandFailure.message,
+            code: commandFailure instanceof RequestError ? commandFailure.code : '',
+          },
+    start: () => {
+      cancel.reset();
+      if (timeline.slides.length === 0) {
+        setRefusal('Cannot generate video: there are no slides yet. Please add a slide first.');
+      } else if (missingAudio > 0) {
+        setRefusal(missingAudioMessage(missingAudio));
+      } else {
+        setRefusal(null);
+        start.mutate();
+      }
+    },
+    starting: start.isPending,
+    cancel: () => {
+      start.reset();
+      cancel.mutate();
+    },
+    cancelling: cancel.isPending,
+  };
+}
+
+export type Film = ReturnType<typeof useFilm>;

@@ -1,0 +1,92 @@
+import { formatClock } from '@slidewright/domain';
+import type { TimelineSummary } from '@slidewright/http-api';
+import { Globe, Pencil, Trash2 } from 'lucide-react';
+import { Link } from 'react-router';
+import { Button } from '../../components/button.tsx';
+import { IntentLink } from '../../components/intent-link.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { TimelinePicture } from './timeline-picture.tsx';
+
+const createdFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+
+/** Shown on hover and while something in the card has the focus; always where there is no hovering. */
+const ACTIONS =
+  'absolute top-2 right-2 flex gap-1.5 transition duration-150 [@media(hover:hover)]:opacity-0 group-hover:opacity-100 group-focus-within:opacity-100';
+
+interface TimelineCardProps {
+  readonly timeline: TimelineSummary;
+  readonly onIntent: (timelineId: string) => void;
+  readonly onDelete: (timeline: TimelineSummary) => void;
+}
+
+/** One timeline of the list. The whole card leads to it; editing and deleting have buttons of their own. */
+export function TimelineCard({ timeline, onIntent, onDelete }: TimelineCardProps) {
+  const { id, title, description, durationMs, createdAt, isPublished, isLocked } = timeline;
+  return (
+    <article className="group relative min-w-0 rounded-md">
+      <div className="relative transition duration-150 group-hover:-translate-y-0.5">
+        <TimelinePicture timeline={timeline} />
+        <span className="numbers absolute right-2 bottom-2 rounded-sm bg-black/75 px-1.5 py-0.5 text-sm text-white">
+          <span className="sr-only">Duration </span>
+          {formatClock(durationMs / 1000)}
+        </span>
+        <span className="absolute bottom-2 left-2 flex gap-1.5">
+          {isPublished ? (
+            <span className="flex items-center gap-1.5 rounded-sm bg-black/75 px-2 py-0.5 text-sm text-white">
+              <Globe aria-hidden className="size-3.5" /> Published
+            </span>
+          ) : null}
+          {isLocked ? (
+            <span className="rounded-sm bg-black/75 px-2 py-0.5 text-sm text-white">Making the video</span>
+          ) : null}
+        </span>
+      </div>
+      <div className="pt-3">
+        <h2 className="truncate font-semibold" title={title}>
+          <IntentLink
+            to={`/timelines/${id}`}
+            preload={() => onIntent(id)}
+            className="outline-none after:absolute after:inset-0 after:rounded-md focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-accent"
+          >
+            {title}
+          </IntentLink>
+        </h2>
+        <p className="line-clamp-2 min-h-10 text-sm break-words text-muted">{description}</p>
+        <p className="mt-1 text-sm text-muted">Created {createdFormat.format(new Date(createdAt))}</p>
+      </div>
+      <div className={ACTIONS}>
+        <Button asChild size="icon" className="shadow-float">
+          <Link to={`/timelines/${id}/edit`} aria-label={`Edit ${title}`} title="Edit">
+            <Pencil aria-hidden className="size-4" />
+          </Link>
+        </Button>
+        <Button
+          tone="danger"
+          size="icon"
+          className="shadow-float"
+          aria-label={`Delete ${title}`}
+          title="Delete"
+          onClick={() => onDelete(timeline)}
+        >
+          <Trash2 aria-hidden className="size-4" />
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+/** The size of a card, while it loads. */
+export function TimelineCardSkeleton() {
+  return (
+    <div data-testid="timeline-skeleton">
+      <Skeleton className="aspect-video rounded-md" />
+      <div className="pt-3">
+        <Skeleton className="my-1 h-4 w-3/5" />
+        <div className="h-10 pt-1">
+          <Skeleton className="h-3 w-full" />
+        </div>
+        <Skeleton className="mt-2 h-4 w-28" />
+      </div>
+    </div>
+  );
+}

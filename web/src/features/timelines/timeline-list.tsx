@@ -1,0 +1,120 @@
+import type { TimelineSummary } from '@slidewright/http-api';
+import { Plus, Search } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { TextInput } from '../../components/field.tsx';
+import { IntentLink } from '../../components/intent-link.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { useDeleteTimeline, useTimelines } from '../../lib/queries/timelines.ts';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { CardGrid } from './card-grid.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { EmptyList } from './empty-list.tsx';
+import { TimelineCard, TimelineCardSkeleton } from './timeline-card.tsx';
+import { usePreloadTimeline } from './use-preload-timeline.ts';
+import { useSearch } from './use-search.ts';
+
+const SKELETONS = 6;
+
+/** All timelines of the user, newest first, with a search. */
+export function TimelineList() {
+  useDocumentTitle('Timelines');
+  const search = useSearch();
+  const list = useTimelines(search.applied);
+  const timelines = useMemo(() => list.data?.pages.flatMap((page) => page.data) ?? [], [list.data]);
+  const deletion = useDeleteTimeline();
+  const [toDelete, setToDelete] = useState<TimelineSummary | null>(null);
+  const preload = usePreloadTimeline();
+
+  const { fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = list;
+  const loadMore = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError]);
+
+  const isEmpty = list.isSuccess && timelines.length === 0 && !hasNextPage;
+  const hasNone = isEmpty && search.applied === '' && search.text === '';
+  const confirmDeletion = (): void => {
+    if (toDelete) deletion.mutate(toDelete.id, { onSettled: () => setToDelete(null) });
+  };
+
+  return (
+    <div className="mx-auto w-full max-w-7xl px-4 pt-8 pb-16 sm:px-6">
+      <div className="mb-8 flex flex-wrap items-center gap-3">
+        <h1 className="mr-auto text-xl font-semibold">Timelines</h1>
+        {hasNone ? null : (
+          <search className="relative max-sm:order-last max-sm:w-full sm:w-72">
+            <Search aria-hidden className="pointer-events-none absolute top-3.5 left-3 size-4 text-muted" />
+            <TextInput
+              type="search"
+              aria-label="Search timelines"
+              placeholder="Search timelines"
+              className="pl-9"
+              value={search.text}
+              onChange={(event) => search.change(event.target.value)}
+            />
+          </search>
+        )}
+        {/* An empty account has its one primary action in the middle of the page. */}
+        <Button asChild tone={hasNone ? 'secondary' : 'primary'} className="h-11">
+          <IntentLink to="/timelines/new" preload={() => import('../../routes/new-timeline.tsx')}>
+            <Plus aria-hidden className="size-4" /> New Timeline
+          </IntentLink>
+        </Button>
+      </div>
+
+      {list.isPending ? (
+        <LoadingGrid />
+      ) : list.isError && timelines.length === 0 ? (
+        <Failure error={list.error} onRetry={() => void list.refetch()} />
+      ) : hasNone ? (
+        <EmptyList />
+      ) : isEmpty ? (
+        <div className="flex flex-col items-start gap-3 py-12">
+          <h2 className="text-lg font-semibold break-words">Nothing matches “{search.applied}”</h2>
+          <p className="text-muted">Titles and descriptions were searched.</p>
+          <Button onClick={search.clear}>Show all timelines</Button>
+        </div>
+      ) : (
+        <>
+          <CardGrid items={timelines} keyOf={({ id }) => id} label="Timelines" onNearEnd={loadMore}>
+            {(timeline) => <TimelineCard timeline={timeline} onIntent={preload} onDelete={setToDelete} />}
+          </CardGrid>
+          <div role="status" className="mt-8 min-h-6 text-center text-sm text-muted">
+            {isFetchingNextPage ? 'Loading more timelines' : ''}
+          </div>
+          {isFetchNextPageError ? <Failure error={list.error} onRetry={() => void fetchNextPage()} /> : null}
+        </>
+      )}
+      <DeleteDialog
+        timeline={toDelete}
+        pending={deletion.isPending}
+        onConfirm={confirmDeletion}
+        onClose={() => setToDelete(null)}
+      />
+    </div>
+  );
+}
+
+function LoadingGrid() {
+  return (
+    <div aria-busy="true" className="grid grid-cols-[repeat(auto-fill,minmax(min(264px,100%),1fr))] gap-x-6 gap-y-8">
+      <span role="status" className="sr-only">
+        Loading timelines
+      </span>
+      {Array.from({ length: SKELETONS }, (_, index) => (
+        <TimelineCardSkeleton key={index} />
+      ))}
+    </div>
+  );
+}
+
+function Failure({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  return (
+    <Notice tone="bad" title="Failed to load timelines">
+      <p>{error?.message || 'Unknown error'}</p>
+      <Button className="mt-3" onClick={onRetry}>
+        Try again
+      </Button>
+    </Notice>
+  );
+}

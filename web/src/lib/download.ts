@@ -1,0 +1,59 @@
+import { RequestError, request } from './api.ts';
+
+export const DOWNLOAD_MESSAGES = { failed: 'Download failed', noBody: 'No response body' } as const;
+
+/** How long the browser may take to begin reading a saved file before its memory is given back. */
+const OBJECT_URL_KEPT_MS = 60_000;
+
+export interface DownloadProgress {
+  readonly receivedBytes: number;
+  /** Null when the server did not say. */
+  readonly totalBytes: number | null;
+}
+
+export interface DownloadOptions {
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: DownloadProgress) => void;
+}
+
+/** An address as the API's host answers it; a relative one is put behind that host. */
+export function absoluteUrl(path: string, apiHost: string = window.location.origin): string {
+  return new URL(path, apiHost).href;
+}
+
+/**
+ * Fetches a file, telling how far it is, and hands it to the browser to be saved under `filename`.
+ * Throws the session's sentence for a 401, 'No response body', else 'Download failed'.
+ */
+export async function download(path: string, filename: string, options: DownloadOptions = {}): Promise<void> {
+  const blob = await fetchFile(path, options);
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = filename;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), OBJECT_URL_KEPT_MS);
+}
+
+async function fetchFile(path: string, { signal, onProgress }: DownloadOptions): Promise<Blob> {
+  try {
+    const response = await request('GET', absoluteUrl(path), { signal });
+    if (!response.body) throw new Error(DOWNLOAD_MESSAGES.noBody);
+    const announced = Number(response.headers.get('content-length'));
+    const totalBytes = announced > 0 ? announced : null;
+    const parts: Uint8Array<ArrayBuffer>[] = [];
+    let receivedBytes = 0;
+    for (const reader = response.body.getReader(); ;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      parts.push(value);
+      receivedBytes += value.byteLength;
+      onProgress?.({ receivedBytes, totalBytes });
+    }
+    return new Blob(parts, { type: response.headers.get('content-type') ?? '' });
+  } catch (error) {
+    if (signal?.aborted || (error instanceof RequestError && error.status === 401)) throw error;
+    if (error instanceof Error && error.message === DOWNLOAD_MESSAGES.noBody) throw error;
+    throw new Error(DOWNLOAD_MESSAGES.failed, { cause: error });
+  }
+}

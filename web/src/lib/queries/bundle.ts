@@ -1,0 +1,58 @@
+import { BUNDLE } from '@slidewright/domain';
+import type { BundleStatus } from '@slidewright/http-api';
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { callApi, RequestError } from '../api.ts';
+import { isLive } from './video.ts';
+
+const bundleKey = (timelineId: string) => ['bundle', timelineId] as const;
+
+/** How often a failed look at a bundle is repeated depends on why it failed. */
+export function mayAskForBundleAgain(failures: number, error: Error): boolean {
+  const status = error instanceof RequestError ? error.status : 0;
+  if (BUNDLE.neverRetriedStatuses.some((never) => never === status)) return false;
+  const isOutage = status === 0 || BUNDLE.outageStatuses.some((outage) => outage === status);
+  return failures < (isOutage ? BUNDLE.outageRetries : BUNDLE.otherRetries);
+}
+
+/** The newest bundle of a timeline, polled while it is made. */
+export function useBundle(timelineId: string) {
+  return useQuery({
+    queryKey: bundleKey(timelineId),
+    queryFn: ({ signal }) => callApi<BundleStatus>('GET', `/api/timelines/${timelineId}/bundle`, { signal }),
+    staleTime: BUNDLE.staleMs,
+    refetchOnMount: true,
+    refetchInterval: ({ state }) => (isLive(state.data?.status) ? BUNDLE.pollMs : false),
+    retry: mayAskForBundleAgain,
+  });
+}
+
+export function useStartBundle(timelineId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      callApi<{ jobId: string }>('POST', `/api/timelines/${timelineId}/bundle`, {
+        body: {
+          includeVideos: true,
+          includeAudio: true,
+          includeFcpxml: true,
+          includeMetadata: true,
+          compression: BUNDLE.compression,
+          compressionLevel: BUNDLE.compressionLevel,
+        },
+      }),
+    onSuccess: () => refreshBundle(queryClient, timelineId),
+  });
+}
+
+export function useCancelBundle(timelineId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => callApi<void>('DELETE', `/api/timelines/${timelineId}/bundle`),
+    onSettled: () => refreshBundle(queryClient, timelineId),
+  });
+}
+
+/** Looks again whether the bundle still holds what the timeline is. */
+export function refreshBundle(queryClient: QueryClient, timelineId: string): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: bundleKey(timelineId) });
+}

@@ -1,0 +1,139 @@
+import { VIDEO } from '@slidewright/domain';
+import type { Calls, DataOf, VideoProgress } from '@slidewright/http-api';
+import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { callApi, RequestError } from '../api.ts';
+
+export type VideoStatus = DataOf<Calls['getVideoStatus']>;
+export type SlideVideo = DataOf<Calls['getSlideVideo']>;
+export type Chapter = DataOf<Calls['getChapters']>[number];
+
+export const VIDEO_MESSAGES = {
+  sessionExpired: 'Session expired. Please refresh the page to continue.',
+  startOrCancelFailed: 'Failed to start or cancel video generation',
+} as const;
+
+const NOT_RETRIED = [401, 403, 404];
+
+export const videoKeys = {
+  all: (timelineId: string) => ['video', timelineId] as const,
+  status: (timelineId: string) => ['video', timelineId, 'status'] as const,
+  progress: (timelineId: string) => ['video', timelineId, 'progress'] as const,
+  slides: (timelineId: string) => ['video', timelineId, 'slides'] as const,
+  chapters: (timelineId: string) => ['video', timelineId, 'chapters'] as const,
+};
+
+/** Whether a job is on its way, so that its progress is worth asking for. */
+export function isLive(status: string | undefined): boolean {
+  return status === 'queued' || status === 'active';
+}
+
+/** The sentence for a progress poll that failed. */
+export function progressFailureMessage(error: Error): string {
+  if (error instanceof RequestError && error.status === 401) return VIDEO_MESSAGES.sessionExpired;
+  return `Failed to fetch progress: ${error.message}`;
+}
+
+function videoStatusQuery(timelineId: string) {
+  return queryOptions({
+    queryKey: videoKeys.status(timelineId),
+    queryFn: ({ signal }) => callApi<VideoStatus>('GET', `/api/timelines/${timelineId}/video-status`, { signal }),
+    staleTime: VIDEO.staleMs,
+    gcTime: VIDEO.keptMs,
+    refetchOnMount: true,
+  });
+}
+
+/** Whether there is a film, and whether it shows the timeline as it is. */
+export function useVideoStatus(timelineId: string) {
+  return useQuery(videoStatusQuery(timelineId));
+}
+
+/** The newest video job, polled while it is on its way. Not asked for while there never was one. */
+export function useVideoProgress(timelineId: string, options: { enabled: boolean }) {
+  return useQuery({
+    queryKey: videoKeys.progress(timelineId),
+    queryFn: ({ signal }) =>
+      callApi<VideoProgress>('GET', `/api/timelines/${timelineId}/video-generation/progress`, { signal }),
+    enabled: options.enabled,
+    staleTime: VIDEO.staleMs,
+    gcTime: VIDEO.keptMs,
+    refetchOnMount: true,
+    refetchInterval: ({ state }) => {
+      if (state.error instanceof RequestError && NOT_RETRIED.includes(state.error.status)) return false;
+      return isLive(state.data?.status) ? VIDEO.pollMs : false;
+    },
+    retry: (failures, error) =>
+      failures < VIDEO.pollRetries && !(error instanceof RequestError && NOT_RETRIED.includes(error.status)),
+    retryDelay: (failures) => VIDEO.pollRetryBaseMs * 2 ** failures,
+  });
+}
+
+/** Starts the film. What is known of an earlier job is forgotten at once. */
+export function useStartVideo(timelineId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      callApi<{ jobId: string }>('POST', `/api/timelines/${timelineId}/video-generation`, {
+        body: { overwriteMode: VIDEO.overwriteMode, priority: VIDEO.startPriority },
+      }),
+    onMutate: () => queryClient.removeQueries({ queryKey: videoKeys.progress(timelineId) }),
+    onSuccess: async () => {
+      queryClient.setQueryData<VideoStatus>(videoKeys.status(timelineId), (old) => ({
+        upToDate: false,
+        downloadUrl: null,
+        completedAt: null,
+        ...old,
+        status: 'queued',
+      }));
+      await queryClient.invalidateQueries({ queryKey: videoKeys.progress(timelineId) });
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey: videoKeys.all(timelineId) }),
+  });
+}
+
+export function useCancelVideo(timelineId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => callApi<void>('DELETE', `/api/timelines/${timelineId}/video-generation`),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: videoKeys.progress(timelineId) }),
+  });
+}
+
+/** Whether a slide has a video of its own: asked every 10 s until it has one. Null means none. */
+export function useSlideVideo(timelineId: string, slideId: string, options: { enabled: boolean }) {
+  return useQuery({
+    queryKey: [...videoKeys.slides(timelineId), slideId],
+    queryFn: async ({ signal }): Promise<SlideVideo | null> => {
+      try {
+        return await callApi<SlideVideo>('GET', `/api/timelines/${timelineId}/slides/${slideId}/video`, { signal });
+      } catch (error) {
+        if (error instanceof RequestError && error.status === 404) return null;
+        throw error;
+      }
+    },
+    enabled: options.enabled,
+    staleTime: VIDEO.slideStaleMs,
+    retry: VIDEO.slideRetries,
+    refetchInterval: ({ state }) => (state.data ? false : VIDEO.slidePollMs),
+    refetchOnMount: true,
+  });
+}
+
+/** Where each slide begins in the film. */
+export function useChapters(timelineId: string, options: { enabled: boolean }) {
+  return useQuery({
+    queryKey: videoKeys.chapters(timelineId),
+    queryFn: ({ signal }) => callApi<Chapter[]>('GET', `/api/timelines/${timelineId}/chapters`, { signal }),
+    enabled: options.enabled,
+    refetchOnMount: true,
+  });
+}
+
+/** After a job has ended: whether the film is up to date, its chapters, and which slides have videos. */
+export function refreshVideo(queryClient: QueryClient, timelineId: string): Promise<unknown> {
+  return Promise.all(
+    [videoKeys.status(timelineId), videoKeys.slides(timelineId), videoKeys.chapters(timelineId)].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
+  );
+}

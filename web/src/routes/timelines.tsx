@@ -1,0 +1,3 @@
+import { TimelineList } from '../features/timelines/timeline-list.tsx';
+
+export const Component = TimelineList;
