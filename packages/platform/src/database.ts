@@ -38,13 +38,25 @@ export function createDatabase<Tables>(options: DatabaseOptions): Database<Table
     application_name: `slidewright-${options.schema}`,
     options: `-c search_path=${options.schema} -c statement_timeout=${STATEMENT_TIMEOUT_MS} -c idle_in_transaction_session_timeout=30000`,
   });
-  // Only the reason: the error carries the whole client with it.
-  pool.on('error', (error) => options.log.warn({ reason: error.message }, 'an idle database connection broke'));
+  let ending = false;
+  pool.on('error', (error) => {
+    // The pool is "ended" before its sockets are closed; what happens to them then concerns nobody.
+    if (ending) return;
+    // Only the reason: the error carries the whole client with it.
+    options.log.warn({ reason: error.message }, 'an idle database connection broke');
+  });
   // The pool listens to idle connections only; one that breaks inside a transaction, between two
   // statements, would end the process. Its next statement fails, and that is enough.
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, [Symbol.asyncDispose]: () => db.destroy() };
+  return {
+    db,
+    pool,
+    async [Symbol.asyncDispose]() {
+      ending = true;
+      await db.destroy();
+    },
+  };
 }
 
 export interface MigrateOptions {

@@ -2,10 +2,10 @@ import { safeFilename } from '@slidewright/domain';
 
 const STEM_BYTES = 60;
 
-/** A title as part of a file name: readable in any script, lower case, hyphens for spaces. May be empty. */
+/** A title as part of a file name: letters and digits of any script, lower case, hyphens between. May be empty. */
 function fileStem(title: string): string {
   return safeFilename(title.toLowerCase(), { fallback: '', maximumLength: STEM_BYTES })
-    .replaceAll(/[\s.-]+/g, '-')
+    .replaceAll(/[^\p{L}\p{N}\p{M}_]+/gu, '-')
     .replaceAll(/^-+|-+$/g, '');
 }
 
