@@ -1,5 +1,5 @@
 import { RenderService } from '@slidewright/contracts';
-import { createClient, createLogger, type Bus, type ServiceClient } from '@slidewright/platform';
+import { createClient, createLogger, type Bus, type ObjectStore, type ServiceClient } from '@slidewright/platform';
 import { silentLog, testBus, testDatabase, testObjectStore, type TestObjectStore } from '@slidewright/testing';
 import { createRender, migrateRender, type Render, type RenderConfig } from '../src/index.ts';
 import { serveStandIns, type StandIns } from './stand-ins.ts';
@@ -19,8 +19,9 @@ export interface Scene extends StandIns {
   join(config: Partial<RenderConfig>): Promise<Render>;
 }
 
-/** The render service on real Postgres, NATS, browser and encoder; timelines and narration are stand-ins. */
-export async function openScene(overrides: Partial<RenderConfig> = {}): Promise<Scene> {
+/** The render service on real Postgres, NATS, browser and encoder; timelines and narration are stand-ins.
+ * `put` takes the place of the store's own. */
+export async function openScene(overrides: Partial<RenderConfig> = {}, put?: ObjectStore['put']): Promise<Scene> {
   await using stack = new AsyncDisposableStack();
   const { bus } = stack.use(await testBus());
   const objects = stack.use(await testObjectStore());
@@ -60,7 +61,7 @@ export async function openScene(overrides: Partial<RenderConfig> = {}): Promise<
       bus,
       databaseUrl: database.url,
       schema: database.schema,
-      store: objects.store,
+      store: put === undefined ? objects.store : { ...objects.store, put },
       log,
     });
   const service = stack.use(await join(overrides));

@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -12,8 +12,12 @@ import { serveBundle } from '../src/engine/bundle-server.ts';
 import { family, isAlive } from './processes.ts';
 
 describe('a studio', () => {
-  it('ends with its browser and encoder when its worker is killed', async () => {
-    const worker = fork(join(import.meta.dirname, 'drawing-process.ts'), { execArgv: [] });
+  it('ends with its browser and its files when its worker is killed', async () => {
+    const temporary = await mkdtemp(join(tmpdir(), 'orphans-'));
+    const worker = fork(join(import.meta.dirname, 'drawing-process.ts'), {
+      execArgv: [],
+      env: { ...process.env, TMPDIR: temporary },
+    });
     const members = await eventually(
       () => {
         const found = family(worker.pid!);
@@ -24,6 +28,10 @@ describe('a studio', () => {
     );
     worker.kill('SIGKILL');
     await eventually(() => expect(members.filter(isAlive)).toEqual([]), { timeoutMs: 5_000 });
+    await eventually(async () =>
+      expect((await readdir(temporary)).filter((name) => name.startsWith('slidewright-'))).toEqual([]),
+    );
+    await rm(temporary, { recursive: true });
   }, 90_000);
 });
 

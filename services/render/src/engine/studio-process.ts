@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createLogger } from '@slidewright/platform';
@@ -17,7 +18,18 @@ const NEVER = new AbortController().signal;
 let setup: StudioSetup | null = null;
 let camera: Promise<Camera> | null = null;
 
-process.on('disconnect', () => process.kill(-process.pid, 'SIGKILL'));
+/** Where this process's files are: its home, and what it draws into. */
+const folders = new Set([process.env['HOME']!]);
+
+process.on('disconnect', () => {
+  try {
+    // The browser ends with this process and writes until then; its files go a moment later.
+    const options = { detached: true, stdio: 'ignore' } as const;
+    spawn('sh', ['-c', 'sleep 1; rm -rf -- "$@"', 'clean-up', ...folders], options).unref();
+  } finally {
+    process.kill(-process.pid, 'SIGKILL');
+  }
+});
 
 process.on('message', (message: StudioSetup | DrawRequest) => {
   if (message.kind === 'setup') {
@@ -39,6 +51,7 @@ function answer(message: StudioMessage): void {
 
 async function draw(request: DrawRequest): Promise<number> {
   if (setup === null) throw new Error('the studio was not set up');
+  folders.add(request.folder);
   camera ??= createCamera({
     browser: setup.browser,
     bundle: setup.bundle,
