@@ -185,9 +185,20 @@ interface SpokenSlide {
   readonly speakerNotes: string;
 }
 
+/** Slides are never changed in place, so each is hashed once. */
+const hashes = new WeakMap<SpokenSlide, string>();
+
+function hashOf(slide: SpokenSlide): string {
+  const known = hashes.get(slide);
+  if (known !== undefined) return known;
+  const hash = slideContentHash(slide);
+  hashes.set(slide, hash);
+  return hash;
+}
+
 /** Whether a file says what the slide says now. */
 export function speaksSlide(file: AudioFile | undefined, slide: SpokenSlide): file is AudioFile {
-  return file !== undefined && file.metadata.contentHash === slideContentHash(slide);
+  return file !== undefined && file.metadata.contentHash === hashOf(slide);
 }
 
 const isSameFactor = (a: number, b: number): boolean => Math.abs(a - b) < 1e-3;
@@ -195,7 +206,11 @@ const isSameFactor = (a: number, b: number): boolean => Math.abs(a - b) < 1e-3;
 /** Whether a file was made with this voice, speed and pitch. */
 export function speaksWith(file: AudioFile, settings: AudioSettings): boolean {
   const { voice, speed, pitch } = file.metadata;
-  return voice === settings.voice && speed === factorOrDefault(settings.speed) && pitch === pitchFactor(settings.pitch);
+  return (
+    voice === settings.voice &&
+    isSameFactor(speed, factorOrDefault(settings.speed)) &&
+    isSameFactor(pitch, pitchFactor(settings.pitch))
+  );
 }
 
 /** Where a player finds the sound of an audio file; a new version has a new address. */
@@ -214,9 +229,13 @@ export function narrationOf(file: AudioFile): Narration {
   return { url: audioStreamUrl(file), durationMs: file.metadata.durationMs, cues: file.metadata.cues };
 }
 
-/** The sentence for a failure of narration, from whatever was thrown. */
-export function audioFailureMessage(error: unknown): string {
-  if (error instanceof RequestError)
-    return audioErrorMessage({ code: error.code, message: error.message, status: error.status });
-  return audioErrorMessage({ message: error instanceof Error ? error.message : String(error) });
+/** The sentence for a failure of narration, from whatever was thrown or a status says. */
+export function audioFailureMessage(failure: unknown): string {
+  if (typeof failure !== 'object' || failure === null) return audioErrorMessage({ message: String(failure) });
+  const { code, message, status } = failure as { code?: unknown; message?: unknown; status?: unknown };
+  return audioErrorMessage({
+    ...(typeof code === 'string' ? { code } : {}),
+    ...(typeof message === 'string' ? { message } : {}),
+    ...(typeof status === 'number' ? { status } : {}),
+  });
 }

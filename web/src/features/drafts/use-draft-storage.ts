@@ -1,0 +1,9 @@
+import { useMemo } from 'react';
+import { useAuth } from '../session/session-context.tsx';
+import { createDraftStorage, type DraftStorage } from './draft-storage.ts';
+
+/** The browser storage of whoever is signed in. */
+export function useDraftStorage(): DraftStorage {
+  const userId = useAuth().user?.id ?? '';
+  return useMemo(() => createDraftStorage(userId), [userId]);
+}

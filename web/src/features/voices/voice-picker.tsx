@@ -1,0 +1,137 @@
+import type { Voice } from '@slidewright/http-api';
+import { Pause, Play, Search } from 'lucide-react';
+import { RadioGroup } from 'radix-ui';
+import { useDeferredValue, useState } from 'react';
+import { TextInput } from '../../components/field.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { classNames } from '../../lib/class-names.ts';
+import { useVoices, voicePreviewUrl } from '../../lib/queries/voices.ts';
+import { useSound } from './use-sound.ts';
+
+/** From this many voices on, they can be searched. */
+const SEARCHED_FROM = 9;
+
+const languageNames = new Intl.DisplayNames(undefined, { type: 'language', fallback: 'code' });
+
+function languageName(tag: string): string {
+  try {
+    return languageNames.of(tag) ?? tag;
+  } catch {
+    return tag;
+  }
+}
+
+function describe(voice: Voice): string {
+  const parts = [voice.gender, languageName(voice.language), voice.category === 'cloned' ? 'cloned' : ''];
+  return parts.filter((part) => part !== '').join(' · ');
+}
+
+function matches(voice: Voice, words: string): boolean {
+  const text = `${voice.name} ${describe(voice)} ${voice.description} ${voice.language}`.toLowerCase();
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+interface VoicePickerProps {
+  readonly value: string;
+  readonly onChange: (voiceId: string) => void;
+  readonly disabled?: boolean;
+}
+
+/** The voices, each with a sample to be heard before it is chosen. */
+export function VoicePicker({ value, onChange, disabled = false }: VoicePickerProps) {
+  const { data: voices, isPending, error } = useVoices();
+  const [search, setSearch] = useState('');
+  const words = useDeferredValue(search.trim());
+  const sound = useSound();
+  if (isPending) {
+    return (
+      <div className="grid gap-2 sm:grid-cols-2" role="status" aria-label="Loading voices">
+        {Array.from({ length: 6 }, (_, index) => (
+          <Skeleton key={index} className="h-16" />
+        ))}
+      </div>
+    );
+  }
+  if (error)
+    return (
+      <Notice tone="bad" title="The voices could not be loaded">
+        {error.message}
+      </Notice>
+    );
+  const shown = voices.filter((voice) => matches(voice, words));
+  return (
+    <div className="flex flex-col gap-3">
+      {voices.length < SEARCHED_FROM ? null : (
+        <div className="relative">
+          <Search aria-hidden className="absolute top-3.5 left-3 size-4 text-muted" />
+          <TextInput
+            type="search"
+            aria-label="Search voices"
+            placeholder="Search by name, language or kind"
+            className="pl-9"
+            value={search}
+            disabled={disabled}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        </div>
+      )}
+      {sound.failed === null ? null : <Notice tone="bad">This sample could not be played.</Notice>}
+      {shown.length === 0 ? <p className="py-4 text-sm text-muted">No voice is called that.</p> : null}
+      <RadioGroup.Root
+        aria-label="Voice"
+        value={value}
+        onValueChange={onChange}
+        disabled={disabled}
+        className="grid max-h-96 gap-2 overflow-y-auto p-0.5 sm:grid-cols-2"
+      >
+        {shown.map((voice) => (
+          <VoiceCard key={voice.id} voice={voice} chosen={voice.id === value} sound={sound} />
+        ))}
+      </RadioGroup.Root>
+    </div>
+  );
+}
+
+function VoiceCard({ voice, chosen, sound }: { voice: Voice; chosen: boolean; sound: ReturnType<typeof useSound> }) {
+  const url = voicePreviewUrl(voice.id);
+  const plays = sound.playing === url;
+  return (
+    <div
+      className={classNames(
+        'flex items-center gap-1 rounded-sm border bg-surface pr-1 transition duration-150',
+        chosen ? 'border-ink ring-1 ring-ink' : 'border-line hover:border-field',
+      )}
+    >
+      <RadioGroup.Item
+        value={voice.id}
+        className="flex min-h-16 min-w-0 flex-1 items-center gap-3 rounded-sm px-3 text-left disabled:cursor-not-allowed disabled:opacity-55"
+      >
+        <span
+          aria-hidden
+          className={classNames(
+            'flex size-4 shrink-0 items-center justify-center rounded-full border',
+            chosen ? 'border-ink' : 'border-field',
+          )}
+        >
+          {chosen ? <span className="size-2 rounded-full bg-ink" /> : null}
+        </span>
+        <span className="min-w-0">
+          <span className="block truncate text-sm font-medium">{voice.name}</span>
+          <span className="block truncate text-sm text-muted capitalize">{describe(voice)}</span>
+        </span>
+      </RadioGroup.Item>
+      <button
+        type="button"
+        aria-label={plays ? `Stop the sample of ${voice.name}` : `Hear ${voice.name}`}
+        onClick={() => sound.toggle(url)}
+        className="flex size-10 shrink-0 items-center justify-center rounded-full text-ink transition duration-150 hover:bg-sunken"
+      >
+        {plays ? <Pause aria-hidden className="size-4" /> : <Play aria-hidden className="size-4" />}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,183 @@
+import { firstVoiceForNewTimeline } from '@slidewright/domain';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Files, RotateCcw, Save } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useStore } from 'zustand';
+import { Button } from '../../components/button.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { refreshTimeline } from '../../lib/queries/timelines.ts';
+import { useVoices } from '../../lib/queries/voices.ts';
+import { isWorthKeeping, progressOf, wizardOfProgress, type Draft } from '../drafts/draft-format.ts';
+import type { DraftStorage } from '../drafts/draft-storage.ts';
+import { DraftsDialog } from '../drafts/drafts-dialog.tsx';
+import { useAutosave } from '../drafts/use-autosave.ts';
+import { LeaveGuard } from './leave-guard.tsx';
+import { useWizardSession } from './use-wizard-session.ts';
+import { WizardProvider, type Wizard } from './wizard-context.tsx';
+import { WizardPage } from './wizard-page.tsx';
+import { emptyWizard, type WizardState } from './wizard-store.ts';
+
+interface Example {
+  readonly title: string;
+  readonly description: string;
+  readonly outline: string;
+}
+
+/** An example that another page sends along, to begin with. */
+function exampleIn(state: unknown): Example | null {
+  const example = (state as { example?: Partial<Example> } | null)?.example;
+  if (typeof example?.outline !== 'string') return null;
+  return { title: example.title ?? '', description: example.description ?? '', outline: example.outline };
+}
+
+const NEW = 'new';
+
+/** A new timeline, step by step. What is written is kept in the browser all along. */
+export function CreateWizard({ drafts }: { drafts: DraftStorage }) {
+  const location = useLocation();
+  const [kept] = useState(() => drafts.loadProgress(NEW));
+  const session = useWizardSession((): WizardState => {
+    if (kept !== null) return wizardOfProgress(kept);
+    const example = exampleIn(location.state);
+    return example === null ? emptyWizard() : { ...emptyWizard(), ...example, step: 'outline', revision: 1 };
+  });
+  const { store } = session;
+  const [draftId, setDraftId] = useState<string | null>(() => kept?.currentDraftId ?? null);
+  const [isResumed, setIsResumed] = useState(kept !== null);
+  const [dialog, setDialog] = useState<{ open: boolean; drafts: readonly Draft[] }>({ open: false, drafts: [] });
+  const progress = (state: WizardState) =>
+    progressOf(state, { aiSettings: drafts.loadAiSettings(), now: Date.now(), currentDraftId: draftId });
+
+  const autosave = useAutosave(store, (state) => {
+    if (!isWorthKeeping(state)) {
+      // What was emptied by hand is not brought back.
+      drafts.clearProgress(NEW);
+      return null;
+    }
+    return drafts.saveProgress(NEW, progress(state));
+  });
+  useFirstVoice(session);
+
+  const saveDraft = (name: string): boolean => {
+    const draft = drafts.saveDraft({ id: draftId, name, progress: progress(store.getState()) });
+    if (draft !== null) {
+      setDraftId(draft.id);
+      drafts.saveProgress(NEW, { ...draft.progress, currentDraftId: draft.id });
+    }
+    setDialog((present) => ({ ...present, drafts: drafts.loadDrafts() }));
+    return draft !== null;
+  };
+  const [wasDraftSaved, setWasDraftSaved] = useState<boolean | null>(null);
+
+  const save = useCreate(session, () => {
+    autosave.stop();
+    drafts.clearProgress(NEW);
+    if (draftId !== null) drafts.deleteDraft(draftId);
+  });
+  const canSaveDraft = useStore(store, isWorthKeeping);
+  const wizard = useMemo<Wizard>(() => ({ ...session, locked: false }), [session]);
+  const startAfresh = (): void => {
+    session.narration.stop();
+    store.load(emptyWizard());
+    drafts.clearProgress(NEW);
+    setDraftId(null);
+    setIsResumed(false);
+  };
+
+  return (
+    <WizardProvider wizard={wizard}>
+      <WizardPage
+        title="Create New Timeline"
+        drafts={drafts}
+        saving={{ isSaving: save.isPending, failure: save.error?.message ?? null, save: () => save.mutate() }}
+        headerNote={
+          <span role="status">
+            {wasDraftSaved === false
+              ? '• This browser could not keep the draft'
+              : autosave.status === 'failed'
+                ? '• Not kept in this browser'
+                : autosave.status === 'saved' || wasDraftSaved === true
+                  ? '• Draft saved'
+                  : ''}
+          </span>
+        }
+        headerActions={
+          <>
+            <Button onClick={() => setDialog({ open: true, drafts: drafts.loadDrafts() })}>
+              <Files aria-hidden className="size-4" /> Drafts
+            </Button>
+            <Button disabled={!canSaveDraft} onClick={() => setWasDraftSaved(saveDraft(''))}>
+              <Save aria-hidden className="size-4" /> Save Draft
+            </Button>
+          </>
+        }
+        notices={
+          isResumed ? (
+            <Notice tone="info" className="mb-6">
+              <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+                <span>You are back where you left off.</span>
+                <button
+                  type="button"
+                  onClick={startAfresh}
+                  className="inline-flex min-h-6 items-center gap-1.5 rounded-sm font-medium underline underline-offset-4"
+                >
+                  <RotateCcw aria-hidden className="size-3.5" /> Start afresh
+                </button>
+              </div>
+            </Notice>
+          ) : null
+        }
+      />
+      <DraftsDialog
+        open={dialog.open}
+        onOpenChange={(open) => setDialog((present) => ({ ...present, open }))}
+        drafts={dialog.drafts}
+        currentDraftId={draftId}
+        canSave={canSaveDraft}
+        onSave={saveDraft}
+        onLoad={(draft) => {
+          session.narration.stop();
+          store.load(wizardOfProgress(draft.progress));
+          drafts.saveProgress(NEW, { ...draft.progress, currentDraftId: draft.id });
+          setDraftId(draft.id);
+          setIsResumed(false);
+          setDialog((present) => ({ ...present, open: false }));
+        }}
+        onDelete={(draft) => {
+          drafts.deleteDraft(draft.id);
+          if (draft.id === draftId) setDraftId(null);
+          setDialog((present) => ({ ...present, drafts: drafts.loadDrafts() }));
+        }}
+      />
+      <LeaveGuard isUnsaved={() => !autosave.flush()} onLeave={autosave.stop} />
+    </WizardProvider>
+  );
+}
+
+/** A new timeline begins with the voice called Andrew, or the first there is. */
+function useFirstVoice({ store }: Omit<Wizard, 'locked'>): void {
+  const { data: voices } = useVoices();
+  const voice = useStore(store, (state) => state.audioSettings.voice);
+  useEffect(() => {
+    if (voice !== '' || voices === undefined) return;
+    const first = firstVoiceForNewTimeline(voices);
+    if (first) store.setState(({ audioSettings }) => ({ audioSettings: { ...audioSettings, voice: first.id } }));
+  }, [voice, voices, store]);
+}
+
+/** Saves the new timeline and goes to its page. A failure is logged and stands beside the button. */
+function useCreate({ store, saver, narration }: Omit<Wizard, 'locked'>, onSaved: () => void) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: () => saver.save(),
+    onError: (error) => console.error('Failed to create timeline', store.getState().timelineId, error),
+    onSuccess: async (timelineId) => {
+      narration.stop();
+      onSaved();
+      void refreshTimeline(queryClient, timelineId);
+      await navigate(`/timelines/${timelineId}`);
+    },
+  });
+}

@@ -1,0 +1,40 @@
+import { LIMITS, parseOutlineForCreate, parseOutlineForEdit, type OutlineSlide } from '@slidewright/domain';
+import { showToast } from '../../components/toast.tsx';
+import { generateSlides } from '../../lib/queries/timelines.ts';
+import type { DraftStorage } from '../drafts/draft-storage.ts';
+import type { WizardStore } from './wizard-store.ts';
+
+const PARSERS = { create: parseOutlineForCreate, edit: parseOutlineForEdit } as const;
+
+/** Asks a language model; without one, or when it fails, the outline is read here. */
+async function slidesOf(
+  outline: string,
+  mode: 'create' | 'edit',
+): Promise<{ slides: readonly OutlineSlide[]; isWritten: boolean }> {
+  try {
+    const slides = await generateSlides(outline);
+    if (slides.length > 0) return { slides: slides.slice(0, LIMITS.slidesPerTimeline), isWritten: true };
+  } catch (error) {
+    const { message } = error as Error;
+    console.info(`Failed to generate slides: ${message || 'Failed to generate slides'}`);
+  }
+  return { slides: PARSERS[mode](outline), isWritten: false };
+}
+
+/** Replaces the slides of the wizard by those of its outline, and says so. */
+export async function generateFromOutline(store: WizardStore, drafts: DraftStorage): Promise<void> {
+  const { outline, mode } = store.getState();
+  if (outline.trim() === '') {
+    showToast({
+      title: 'Error',
+      description: 'Please enter an outline before generating slides.',
+      tone: 'destructive',
+    });
+    return;
+  }
+  const { slides, isWritten } = await slidesOf(outline, mode);
+  store.replaceSlides(slides);
+  if (isWritten) drafts.countAiUse();
+  const how = mode === 'edit' && !isWritten ? ' using basic parsing' : '';
+  showToast({ title: 'Success', description: `Generated ${slides.length} slides from your outline${how}.` });
+}

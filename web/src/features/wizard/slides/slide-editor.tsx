@@ -1,0 +1,210 @@
+import { clampSlideDuration, DURATION_PRESETS_S, formatClock, LIMITS, SLIDE_DURATION_S } from '@slidewright/domain';
+import { ArrowDown, ArrowUp, AudioLines, Plus, Trash2 } from 'lucide-react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { Field, TextArea, TextInput } from '../../../components/field.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { useConfiguration } from '../../../lib/configuration.ts';
+import { speaksSlide } from '../../../lib/queries/audio.ts';
+import { speakingSeconds } from '../speaking-time.ts';
+import { useWizard, useWizardState } from '../wizard-context.tsx';
+import { BulletsEditor } from './bullets-editor.tsx';
+import { NarrationBadge, useSlideNarration } from './narration-badge.tsx';
+
+/** One slide, opened in place: its title, bullets, notes and length, and what can be done with it. */
+export function SlideEditor({ id }: { id: string }) {
+  const { store, locked } = useWizard();
+  const { slide, index, count, error } = useWizardState(({ slides, order, slideErrors }) => ({
+    slide: slides[id]!,
+    index: order.indexOf(id),
+    count: order.length,
+    error: slideErrors[id],
+  }));
+  const moveTo = (to: number): void => store.moveSlide(id, store.getState().order[to]!);
+  return (
+    <div className="flex flex-col gap-5 pt-2 pb-1">
+      {error === undefined ? null : (
+        <Notice tone="bad" title="This slide was not saved">
+          {error}
+        </Notice>
+      )}
+      <Field label="Slide title">
+        {(parts) => (
+          <TextInput
+            {...parts}
+            value={slide.title}
+            maxLength={LIMITS.titleLength}
+            disabled={locked}
+            onChange={(event) => store.updateSlide(id, { title: event.target.value })}
+          />
+        )}
+      </Field>
+      <BulletsEditor
+        bullets={slide.bulletPoints}
+        disabled={locked}
+        onChange={(bulletPoints) => store.updateSlide(id, { bulletPoints })}
+      />
+      <NotesField id={id} />
+      <DurationField id={id} />
+      <div className="-mx-1 flex flex-wrap items-center gap-1 border-t border-line pt-3">
+        <Button tone="quiet" className="px-2.5" disabled={locked || index === 0} onClick={() => moveTo(index - 1)}>
+          <ArrowUp aria-hidden className="size-4" /> Move up
+        </Button>
+        <Button
+          tone="quiet"
+          className="px-2.5"
+          disabled={locked || index === count - 1}
+          onClick={() => moveTo(index + 1)}
+        >
+          <ArrowDown aria-hidden className="size-4" /> Move down
+        </Button>
+        <Button
+          tone="quiet"
+          className="px-2.5"
+          disabled={locked || count >= LIMITS.slidesPerTimeline}
+          onClick={() => store.addSlide(id)}
+        >
+          <Plus aria-hidden className="size-4" /> Add below
+        </Button>
+        <Button
+          tone="quiet"
+          className="px-2.5 text-bad hover:bg-bad-soft sm:ml-auto"
+          disabled={locked}
+          onClick={() => store.removeSlide(id)}
+        >
+          <Trash2 aria-hidden className="size-4" /> Remove slide
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The notes are what is said; beside them stands how long that takes. */
+function NotesField({ id }: { id: string }) {
+  const { store, locked, narration } = useWizard();
+  const { slide, speed, voice } = useWizardState(({ slides, audioSettings }) => ({
+    slide: slides[id]!,
+    speed: audioSettings.speed,
+    voice: audioSettings.voice,
+  }));
+  const { standing, file, failure } = useSlideNarration(id);
+  const { data: configuration } = useConfiguration();
+  const settled = useDeferredValue(slide);
+  const estimated = useMemo(() => speakingSeconds(settled, speed), [settled, speed]);
+  const measured = speaksSlide(file, slide) ? Math.ceil(file.metadata.durationMs / 1_000) : null;
+  const seconds = measured ?? estimated;
+  const isLonger = seconds > slide.duration;
+  const isBusy = standing === 'pending' || standing === 'processing';
+  const takes = measured === null ? `About ${formatClock(seconds)} to say` : `${formatClock(seconds)} spoken`;
+  return (
+    <div>
+      <Field
+        label="Speaker notes"
+        hint={
+          <span className={isLonger ? 'numbers text-warn' : 'numbers'}>
+            {takes} · slide lasts {formatClock(slide.duration)}
+            {isLonger ? '; it will wait for the voice' : ''}
+            {slide.speakerNotes.trim() === '' && seconds > 0 ? ' · without notes, title and bullets are read' : ''}
+          </span>
+        }
+      >
+        {(parts) => (
+          <TextArea
+            {...parts}
+            rows={4}
+            value={slide.speakerNotes}
+            maxLength={LIMITS.speakerNotesLength}
+            disabled={locked}
+            className="field-sizing-content max-h-80 min-h-28"
+            placeholder="What is said while this slide is shown"
+            onChange={(event) => store.updateSlide(id, { speakerNotes: event.target.value })}
+          />
+        )}
+      </Field>
+      {configuration?.audioEnabled === false ? null : (
+        <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4">
+          <NarrationBadge standing={standing} />
+          <Button
+            tone="quiet"
+            className="-mr-2 px-2.5"
+            disabled={locked || isBusy || voice === ''}
+            title={voice === '' ? 'Choose a voice in the Audio step first' : undefined}
+            onClick={() => void narration.generateOne(id, standing === 'completed')}
+          >
+            <AudioLines aria-hidden className="size-4" />
+            {file === undefined ? 'Generate audio' : 'Regenerate audio'}
+          </Button>
+        </div>
+      )}
+      {failure === undefined ? null : <p className="text-sm text-bad">{failure}</p>}
+    </div>
+  );
+}
+
+const PRESETS = [
+  { label: 'Short', seconds: DURATION_PRESETS_S.SHORT },
+  { label: 'Standard', seconds: DURATION_PRESETS_S.STANDARD },
+  { label: 'Detailed', seconds: DURATION_PRESETS_S.DETAILED },
+] as const;
+
+/** A number of seconds within what is allowed. What is typed stands until it is left; then it is put in bounds. */
+function DurationField({ id }: { id: string }) {
+  const { store, locked } = useWizard();
+  const duration = useWizardState(({ slides }) => slides[id]!.duration);
+  const [typed, setTyped] = useState<string | null>(null);
+  const { minimum, maximum } = SLIDE_DURATION_S;
+  const number = Number(typed ?? duration);
+  const isOutside = typed !== null && (typed.trim() === '' || !(number >= minimum && number <= maximum));
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      <div className="w-36">
+        <Field label="Duration (seconds)">
+          {(parts) => (
+            <TextInput
+              {...parts}
+              {...(isOutside ? { 'aria-invalid': true } : {})}
+              type="number"
+              inputMode="decimal"
+              min={minimum}
+              max={maximum}
+              step={1}
+              className="numbers"
+              value={typed ?? String(duration)}
+              disabled={locked}
+              onChange={(event) => {
+                setTyped(event.target.value);
+                const seconds = event.target.valueAsNumber;
+                if (seconds >= minimum && seconds <= maximum) store.updateSlide(id, { duration: seconds });
+              }}
+              onBlur={() => {
+                if (typed !== null && typed.trim() !== '')
+                  store.updateSlide(id, { duration: clampSlideDuration(Number(typed)) });
+                setTyped(null);
+              }}
+            />
+          )}
+        </Field>
+      </div>
+      {PRESETS.map(({ label, seconds }) => (
+        <Button
+          key={label}
+          tone="quiet"
+          className="h-11 px-2.5"
+          aria-pressed={duration === seconds}
+          disabled={locked}
+          onClick={() => {
+            setTyped(null);
+            store.updateSlide(id, { duration: seconds });
+          }}
+        >
+          {label} <span className="numbers text-muted">{seconds}s</span>
+        </Button>
+      ))}
+      {isOutside ? (
+        <p role="alert" className="w-full text-sm text-bad">
+          A slide lasts {minimum} to {maximum} seconds.
+        </p>
+      ) : null}
+    </div>
+  );
+}

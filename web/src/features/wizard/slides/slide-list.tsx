@@ -1,0 +1,139 @@
+import {
+  closestCenter,
+  DndContext,
+  DragOverlay,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+  type Announcements,
+  type DragEndEvent,
+} from '@dnd-kit/core';
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useWizard, useWizardState } from '../wizard-context.tsx';
+import { SlideFace, SlideRow } from './slide-row.tsx';
+
+/** Heights before they are measured, in pixels. */
+const CLOSED_ROW = 88;
+const OPEN_ROW = 720;
+const GAP = 8;
+
+/**
+ * All slides, of which only those near the window are there. Nothing here depends on what a slide says, so typing
+ * draws one row and nothing else.
+ */
+export function SlideList() {
+  const { store } = useWizard();
+  const { order, selectedSlideId } = useWizardState(({ order, selectedSlideId }) => ({ order, selectedSlideId }));
+  const [dragged, setDragged] = useState<string | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const [scrollMargin, setScrollMargin] = useState(0);
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+
+  // What stands above the list may grow or shrink, such as a notice.
+  useLayoutEffect(() => {
+    const measure = (): void => {
+      const top = list.current?.getBoundingClientRect().top ?? 0;
+      setScrollMargin(Math.round(top + window.scrollY));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
+
+  const selectedIndex = selectedSlideId === null ? -1 : order.indexOf(selectedSlideId);
+  const draggedIndex = dragged === null ? -1 : order.indexOf(dragged);
+  const virtualizer = useWindowVirtualizer({
+    count: order.length,
+    estimateSize: (index) => (index === selectedIndex ? OPEN_ROW : CLOSED_ROW),
+    getItemKey: (index) => order[index]!,
+    overscan: 6,
+    gap: GAP,
+    scrollMargin,
+    // The open slide keeps its focus, the dragged one its hold, wherever the page is scrolled to.
+    rangeExtractor: useCallback(
+      (range: Range) =>
+        [...new Set([...defaultRangeExtractor(range), selectedIndex, draggedIndex])]
+          .filter((index) => index >= 0 && index < range.count)
+          .toSorted((a, b) => a - b),
+      [selectedIndex, draggedIndex],
+    ),
+  });
+
+  // A slide that is selected elsewhere (the preview, a new slide) is brought into view.
+  const shown = useRef(selectedSlideId);
+  useEffect(() => {
+    if (selectedSlideId === shown.current) return;
+    shown.current = selectedSlideId;
+    if (selectedIndex < 0) return;
+    const row = list.current?.querySelector(`[data-index="${selectedIndex}"]`)?.getBoundingClientRect();
+    const isInView = row !== undefined && row.top >= 0 && row.top < window.innerHeight * 0.6;
+    if (!isInView) virtualizer.scrollToIndex(selectedIndex, { align: 'start' });
+  }, [selectedSlideId, selectedIndex, virtualizer]);
+
+  const onDragEnd = ({ active, over }: DragEndEvent): void => {
+    setDragged(null);
+    if (over && over.id !== active.id) store.moveSlide(String(active.id), String(over.id));
+  };
+
+  const announcements = useMemo<Announcements>(() => {
+    const place = (id: string | number): string => `${order.indexOf(String(id)) + 1} of ${order.length}`;
+    const title = (id: string | number): string => store.getState().slides[id]?.title || 'Untitled slide';
+    return {
+      onDragStart: ({ active }) => `Picked up ${title(active.id)}, at place ${place(active.id)}.`,
+      onDragOver: ({ active, over }) => (over ? `${title(active.id)} is over place ${place(over.id)}.` : undefined),
+      onDragEnd: ({ active, over }) =>
+        over ? `${title(active.id)} was put at place ${place(over.id)}.` : `${title(active.id)} stays where it was.`,
+      onDragCancel: ({ active }) => `${title(active.id)} stays where it was.`,
+    };
+  }, [order, store]);
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={{ announcements }}
+      onDragStart={({ active }) => setDragged(String(active.id))}
+      onDragCancel={() => setDragged(null)}
+      onDragEnd={onDragEnd}
+    >
+      <SortableContext items={order as string[]} strategy={verticalListSortingStrategy}>
+        <div
+          ref={list}
+          role="list"
+          aria-label="Slides"
+          className="relative"
+          style={{ height: virtualizer.getTotalSize() }}
+        >
+          {virtualizer.getVirtualItems().map(({ key, index, start }) => (
+            <div
+              key={key}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              role="listitem"
+              aria-setsize={order.length}
+              aria-posinset={index + 1}
+              className="absolute inset-x-0 top-0"
+              style={{ transform: `translateY(${start - scrollMargin}px)` }}
+            >
+              <SlideRow id={order[index]!} />
+            </div>
+          ))}
+        </div>
+      </SortableContext>
+      <DragOverlay dropAnimation={null}>
+        {dragged === null ? null : (
+          <div className="flex items-center gap-4 rounded-md border border-field bg-surface py-2 pr-4 pl-9 shadow-float">
+            <SlideFace id={dragged} />
+          </div>
+        )}
+      </DragOverlay>
+    </DndContext>
+  );
+}

@@ -1,0 +1,105 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { formatClock } from '@slidewright/domain';
+import { ChevronDown, CircleAlert, GripVertical } from 'lucide-react';
+import { memo, useMemo, type ReactNode } from 'react';
+import { classNames } from '../../../lib/class-names.ts';
+import { drawnSlide, filmFormat } from '../../preview/film.ts';
+import { SlideThumbnail } from '../../preview/slide-thumbnail.tsx';
+import { useWizard, useWizardState } from '../wizard-context.tsx';
+import { NarrationBadge, useSlideNarration } from './narration-badge.tsx';
+import { SlideEditor } from './slide-editor.tsx';
+
+/** A slide in the list; the selected one is open. */
+export const SlideRow = memo(function SlideRow({ id }: { id: string }) {
+  const { store, locked } = useWizard();
+  const { isOpen, name } = useWizardState(({ selectedSlideId, order, slides }) => ({
+    isOpen: selectedSlideId === id,
+    name: `slide ${order.indexOf(id) + 1}${slides[id]!.title === '' ? '' : `, ${slides[id]!.title}`}`,
+  }));
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id,
+    disabled: locked,
+  });
+  return (
+    <div
+      ref={setNodeRef}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      className={classNames(
+        'rounded-md border bg-surface transition-colors duration-150',
+        isOpen ? 'border-field' : 'border-line hover:border-field',
+        isDragging && 'opacity-35',
+      )}
+    >
+      <div className="flex items-center pr-2">
+        <button
+          type="button"
+          {...attributes}
+          {...listeners}
+          ref={setActivatorNodeRef}
+          disabled={locked}
+          aria-label={`Drag ${name}`}
+          className="flex h-16 w-9 shrink-0 cursor-grab touch-none items-center justify-center rounded-sm text-muted hover:text-ink disabled:cursor-not-allowed disabled:opacity-40"
+        >
+          <GripVertical aria-hidden className="size-4" />
+        </button>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => store.selectSlide(isOpen ? null : id)}
+          className="flex min-w-0 flex-1 items-center gap-3 rounded-sm py-2 text-left sm:gap-4"
+        >
+          <SlideFace id={id}>
+            <ChevronDown
+              aria-hidden
+              className={classNames('size-4 shrink-0 text-muted transition duration-150', isOpen && 'rotate-180')}
+            />
+          </SlideFace>
+        </button>
+      </div>
+      {isOpen ? (
+        <div className="animate-fade px-4 pb-4 sm:pr-5 sm:pl-9">
+          <SlideEditor id={id} />
+        </div>
+      ) : null}
+    </div>
+  );
+});
+
+/** What a closed slide shows: its number, true picture, title, and how it stands. */
+export function SlideFace({ id, children }: { id: string; children?: ReactNode }) {
+  const { slide, index, total, settings, error } = useWizardState(({ slides, order, settings, slideErrors }) => ({
+    slide: slides[id]!,
+    index: order.indexOf(id),
+    total: order.length,
+    settings,
+    error: slideErrors[id],
+  }));
+  const { standing } = useSlideNarration(id);
+  const format = useMemo(() => filmFormat(settings), [settings]);
+  const drawn = useMemo(() => drawnSlide(slide, index, total), [slide, index, total]);
+  const isUpright = format.height > format.width;
+  return (
+    <>
+      <span className="numbers w-5 shrink-0 text-right text-sm text-muted">{index + 1}</span>
+      <span className={classNames('block shrink-0', isUpright ? 'w-9' : 'w-20 sm:w-28')}>
+        <SlideThumbnail slide={drawn} format={format} className="rounded-[4px] ring-1 ring-line" />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="line-clamp-2 text-sm font-medium break-words sm:text-base">
+          {slide.title.trim() === '' ? <span className="text-muted italic">Untitled slide</span> : slide.title}
+        </span>
+        <span className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-0.5">
+          <span className="numbers text-sm text-muted">{formatClock(slide.duration)}</span>
+          <NarrationBadge standing={standing} />
+          {error === undefined ? null : (
+            <span className="inline-flex items-center gap-1 text-sm text-bad">
+              <CircleAlert aria-hidden className="size-4" /> Not saved
+            </span>
+          )}
+        </span>
+      </span>
+      {children}
+    </>
+  );
+}

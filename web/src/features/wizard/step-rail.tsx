@@ -1,0 +1,71 @@
+import { WIZARD, type WizardStep } from '@slidewright/domain';
+import { Check } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { classNames } from '../../lib/class-names.ts';
+import { useWizard, useWizardState } from './wizard-context.tsx';
+import { isStepDone, isStepReachable } from './wizard-steps.ts';
+
+/** The steps: a rail beside the page on a desktop, a strip above it on a phone. */
+export function StepRail({ onGoTo }: { onGoTo: (step: WizardStep) => void }) {
+  const { locked } = useWizard();
+  const facts = useWizardState(({ mode, step, title, outline, order, audioSettings }) => ({
+    mode,
+    step,
+    title,
+    outline,
+    order,
+    audioSettings,
+  }));
+  const strip = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const current = strip.current?.querySelector<HTMLElement>(`[data-step="${facts.step}"]`);
+    if (!strip.current || !current) return;
+    strip.current.scrollTo({ left: current.offsetLeft - (strip.current.clientWidth - current.offsetWidth) / 2 });
+  }, [facts.step]);
+  return (
+    <nav aria-label="Steps" className="min-w-0">
+      <ol
+        ref={strip}
+        className="relative -mx-4 flex gap-1 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:-mx-6 sm:px-6 lg:mx-0 lg:flex-col lg:px-0"
+      >
+        {WIZARD.steps.map((step, index) => {
+          const isCurrent = step === facts.step;
+          const isDone = isStepDone(step, facts);
+          return (
+            <li key={step} className="shrink-0">
+              <button
+                type="button"
+                data-step={step}
+                aria-current={isCurrent ? 'step' : undefined}
+                disabled={locked || !isStepReachable(step, facts)}
+                onClick={() => onGoTo(step)}
+                className={classNames(
+                  'flex min-h-10 w-full items-center gap-2.5 rounded-sm px-2.5 text-sm whitespace-nowrap transition duration-150 disabled:cursor-not-allowed disabled:opacity-50',
+                  isCurrent
+                    ? 'bg-sunken font-semibold text-ink'
+                    : 'text-muted enabled:hover:bg-sunken enabled:hover:text-ink',
+                )}
+              >
+                <span
+                  aria-hidden
+                  className={classNames(
+                    'numbers flex size-6 items-center justify-center rounded-full border text-xs font-semibold',
+                    isCurrent
+                      ? 'border-ink bg-ink text-ground'
+                      : isDone
+                        ? 'border-good bg-good-soft text-good'
+                        : 'border-field text-muted',
+                  )}
+                >
+                  {isDone && !isCurrent ? <Check className="size-3.5" /> : index + 1}
+                </span>
+                {WIZARD.stepTitles[step]}
+                {isDone && !isCurrent ? <span className="sr-only"> (done)</span> : null}
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

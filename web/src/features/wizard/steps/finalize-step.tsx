@@ -1,0 +1,97 @@
+import { totalDurationS, WIZARD } from '@slidewright/domain';
+import { Save } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { useNarrationSummary } from '../use-narration-summary.ts';
+import { useVoiceName } from '../use-voice-name.ts';
+import { useWizard, useWizardState } from '../wizard-context.tsx';
+import { slideList } from '../wizard-store.ts';
+import { StepFrame } from './step-frame.tsx';
+
+export interface Saving {
+  readonly isSaving: boolean;
+  /** Why the last save did not succeed; null when it did or there was none. */
+  readonly failure: string | null;
+  readonly save: () => void;
+}
+
+export function FinalizeStep({ saving }: { saving: Saving }) {
+  const { store, locked } = useWizard();
+  const { mode, title, description, count, seconds, voiceId, failedSlides } = useWizardState((state) => ({
+    mode: state.mode,
+    title: state.title,
+    description: state.description,
+    count: state.order.length,
+    seconds: totalDurationS(slideList(state)),
+    voiceId: state.audioSettings.voice,
+    failedSlides: state.order.filter((id) => state.slideErrors[id] !== undefined).length,
+  }));
+  const voice = useVoiceName(voiceId);
+  const { unchanged } = useNarrationSummary();
+  const isTitled = title.trim() !== '';
+  return (
+    <StepFrame
+      title={WIZARD.stepTitles.finalize}
+      intro={
+        mode === 'edit' ? 'Look it over, then save.' : 'Look it over, then save. The film is made on the next page.'
+      }
+    >
+      <dl className="divide-y divide-line border-y border-line">
+        <Row label="Title">{isTitled ? title : <span className="text-muted">No title yet</span>}</Row>
+        <Row label="Description">
+          {description.trim() === '' ? <span className="text-muted">None</span> : description}
+        </Row>
+        <Row label="Slides">{count}</Row>
+        <Row label="Total duration">{seconds} seconds</Row>
+        <Row label="Voice">{voice}</Row>
+        <Row label="Generated audio files">
+          {unchanged}/{count}
+        </Row>
+      </dl>
+      <div className="mt-6 flex flex-col items-start gap-4">
+        {isTitled ? null : (
+          <p className="text-sm text-warn">
+            It needs a title before it can be saved.{' '}
+            <button
+              type="button"
+              className="rounded-sm font-medium underline underline-offset-4"
+              onClick={() => store.goTo('basic-info')}
+            >
+              Give it one
+            </button>
+          </p>
+        )}
+        {saving.failure === null ? null : (
+          <Notice tone="bad" title="Not saved yet" className="w-full">
+            <p>{saving.failure}</p>
+            <p className="mt-1">
+              Everything you wrote is still here
+              {failedSlides > 0
+                ? `; the ${failedSlides} ${failedSlides === 1 ? 'slide that is' : 'slides that are'} missing ${failedSlides === 1 ? 'is' : 'are'} marked in Content`
+                : ''}
+              . Saving again goes on where it stopped.
+            </p>
+          </Notice>
+        )}
+        <Button
+          tone="primary"
+          className="min-h-11 px-6"
+          disabled={!isTitled || saving.isSaving || locked}
+          onClick={saving.save}
+        >
+          <Save aria-hidden className="size-4" /> {saving.isSaving ? 'Saving...' : 'Save Timeline'}
+        </Button>
+      </div>
+    </StepFrame>
+  );
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-6 py-3 sm:grid-cols-[11rem_1fr]">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="numbers min-w-0 break-words">{children}</dd>
+    </div>
+  );
+}

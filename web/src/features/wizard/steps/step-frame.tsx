@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+
+/** A step's heading, what it is for, and its content. The heading takes the focus when the step is entered. */
+export function StepFrame({
+  title,
+  intro,
+  aside,
+  children,
+}: {
+  title: string;
+  intro?: ReactNode;
+  /** Stands beside the heading. */
+  aside?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section aria-labelledby="step-title" className="animate-rise">
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h2 id="step-title" tabIndex={-1} className="text-lg font-semibold outline-none">
+            {title}
+          </h2>
+          {intro === undefined ? null : <p className="mt-1 max-w-prose text-sm text-muted">{intro}</p>}
+        </div>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,156 @@
+import {
+  FRAMERATES,
+  formatClock,
+  RESOLUTIONS,
+  THEMES,
+  totalDurationS,
+  WIZARD,
+  type Framerate,
+  type Resolution,
+  type ThemeId,
+} from '@slidewright/domain';
+import { Check } from 'lucide-react';
+import { RadioGroup } from 'radix-ui';
+import { Field, Select } from '../../../components/field.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { classNames } from '../../../lib/class-names.ts';
+import { useThemes } from '../../../lib/queries/timelines.ts';
+import { useVoiceName } from '../use-voice-name.ts';
+import { useWizard, useWizardState } from '../wizard-context.tsx';
+import { slideList } from '../wizard-store.ts';
+import { StepFrame } from './step-frame.tsx';
+
+const RESOLUTION_LABELS: Record<Resolution, string> = {
+  '1280x720': '1280x720 · HD, small files',
+  '1920x1080': '1920x1080 · Full HD',
+  '3840x2160': '3840x2160 · 4K, slower to make',
+  '1080x1920': '1080x1920 · upright, for phones',
+};
+
+export function TimelineStep() {
+  const { store, locked } = useWizard();
+  const { settings, count, seconds, voiceId } = useWizardState((state) => ({
+    settings: state.settings,
+    count: state.order.length,
+    seconds: totalDurationS(slideList(state)),
+    voiceId: state.audioSettings.voice,
+  }));
+  const voice = useVoiceName(voiceId);
+  return (
+    <StepFrame title={WIZARD.stepTitles.timeline} intro="How the film looks, and what it is made of.">
+      <div className="flex flex-col gap-8">
+        <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line sm:grid-cols-4">
+          <Fact label="Duration" value={formatClock(seconds)} />
+          <Fact label="Slides" value={String(count)} />
+          <Fact label="Voice" value={voice} />
+          <Fact label="Resolution" value={settings.resolution} />
+        </dl>
+        <ThemeChoice value={settings.theme} disabled={locked} onChange={(theme) => store.setSettings({ theme })} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label="Resolution">
+            {(parts) => (
+              <Select
+                {...parts}
+                value={settings.resolution}
+                disabled={locked}
+                onChange={(event) => store.setSettings({ resolution: event.target.value as Resolution })}
+              >
+                {RESOLUTIONS.map((resolution) => (
+                  <option key={resolution} value={resolution}>
+                    {RESOLUTION_LABELS[resolution]}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <Field label="Frame rate">
+            {(parts) => (
+              <Select
+                {...parts}
+                value={settings.framerate}
+                disabled={locked}
+                onChange={(event) => store.setSettings({ framerate: event.target.value as Framerate })}
+              >
+                {FRAMERATES.map((framerate) => (
+                  <option key={framerate} value={framerate}>
+                    {framerate} fps
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        </div>
+      </div>
+    </StepFrame>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="min-w-0 bg-surface px-4 py-3">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="numbers truncate font-semibold" title={value}>
+        {value}
+      </dd>
+    </div>
+  );
+}
+
+function ThemeChoice({
+  value,
+  disabled,
+  onChange,
+}: {
+  value: ThemeId;
+  disabled: boolean;
+  onChange: (theme: ThemeId) => void;
+}) {
+  const { data: themes, error } = useThemes();
+  const pictures = new Map(themes?.map(({ id, thumbnailUrl }) => [id as string, thumbnailUrl]));
+  return (
+    <section aria-labelledby="theme-title">
+      <h3 id="theme-title" className="mb-2 text-sm font-medium">
+        Theme
+      </h3>
+      {error === null ? null : (
+        <Notice tone="warn" className="mb-3">
+          The pictures of the themes could not be loaded. You can still choose one.
+        </Notice>
+      )}
+      <RadioGroup.Root
+        aria-labelledby="theme-title"
+        value={value}
+        disabled={disabled}
+        onValueChange={(theme) => onChange(theme as ThemeId)}
+        className="grid gap-3 sm:grid-cols-3"
+      >
+        {THEMES.map(({ id, name, description }) => {
+          const picture = pictures.get(id);
+          const isChosen = id === value;
+          return (
+            <RadioGroup.Item
+              key={id}
+              value={id}
+              className={classNames(
+                'flex gap-3 rounded-md border bg-surface p-2 text-left transition duration-150 disabled:cursor-not-allowed disabled:opacity-55 sm:flex-col sm:gap-2',
+                isChosen ? 'border-ink ring-1 ring-ink' : 'border-line hover:border-field',
+              )}
+            >
+              <span className="block aspect-video w-28 shrink-0 overflow-hidden rounded-sm bg-sunken sm:w-full">
+                {picture === undefined ? null : (
+                  <img src={picture} alt="" width={320} height={180} className="size-full object-cover" />
+                )}
+              </span>
+              <span className="min-w-0 px-1 pb-1">
+                <span className="flex items-center gap-1.5 text-sm font-semibold">
+                  {name} {isChosen ? <Check aria-hidden className="size-4" /> : null}
+                </span>
+                <span className="block text-sm text-muted">{description}</span>
+              </span>
+            </RadioGroup.Item>
+          );
+        })}
+      </RadioGroup.Root>
+    </section>
+  );
+}

@@ -1,0 +1,187 @@
+import { WIZARD, type WizardStep } from '@slidewright/domain';
+import { ArrowLeft, ChevronDown, Eye } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Button } from '../../components/button.tsx';
+import { classNames } from '../../lib/class-names.ts';
+import type { DraftStorage } from '../drafts/draft-storage.ts';
+import { StepRail } from './step-rail.tsx';
+import { AudioStep } from './steps/audio-step.tsx';
+import { BasicInfoStep } from './steps/basic-info-step.tsx';
+import { ContentStep } from './steps/content-step.tsx';
+import { FinalizeStep, type Saving } from './steps/finalize-step.tsx';
+import { OutlineStep } from './steps/outline-step.tsx';
+import { TimelineStep } from './steps/timeline-step.tsx';
+import { useNarrationSummary } from './use-narration-summary.ts';
+import { useWizard, useWizardState } from './wizard-context.tsx';
+import { WizardPreview } from './wizard-preview.tsx';
+import { nextObstacle, stepIndex } from './wizard-steps.ts';
+
+interface WizardPageProps {
+  readonly title: string;
+  readonly drafts: DraftStorage;
+  readonly saving: Saving;
+  /** Stands in the header, beside the step that is counted. */
+  readonly headerNote?: ReactNode;
+  readonly headerActions?: ReactNode;
+  /** Stands above the steps: a banner, a notice. */
+  readonly notices?: ReactNode;
+}
+
+/** The frame of both wizards: header, steps, the step in hand, and the preview beside it. */
+export function WizardPage({ title, drafts, saving, headerNote, headerActions, notices }: WizardPageProps) {
+  const { store, narration } = useWizard();
+  const step = useWizardState((state) => state.step);
+  const summary = useNarrationSummary();
+
+  const goTo = (next: WizardStep): void => {
+    const { mode, step: from, audioSettings } = store.getState();
+    const needsAudio = summary.unchanged < summary.eligible;
+    if (mode === 'edit' && from === 'content' && next === 'audio' && audioSettings.voice !== '' && needsAudio)
+      void narration.generateInBackground();
+    store.goTo(next);
+  };
+
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    window.scrollTo({ top: 0 });
+    document.getElementById('step-title')?.focus({ preventScroll: true });
+  }, [step]);
+
+  return (
+    <div className="mx-auto max-w-7xl px-4 pt-4 pb-28 sm:px-6 lg:pb-16 min-[120rem]:max-w-[108rem]">
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pb-5 lg:pb-8">
+        <div className="min-w-0">
+          <Link
+            to="/timelines"
+            className="-ml-1 inline-flex min-h-10 items-center gap-1.5 rounded-sm px-1 text-sm text-muted hover:text-ink"
+          >
+            <ArrowLeft aria-hidden className="size-4" /> Back to Timelines
+          </Link>
+          <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
+          <p className="numbers mt-1 flex flex-wrap gap-x-2 text-sm text-muted">
+            <span>
+              Step {stepIndex(step) + 1} of {WIZARD.stepCount}
+            </span>
+            {headerNote}
+          </p>
+        </div>
+        {headerActions === undefined ? null : <div className="flex flex-wrap gap-2">{headerActions}</div>}
+      </header>
+      {notices}
+      <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[11rem_minmax(0,1fr)] xl:grid-cols-[11rem_minmax(0,1fr)_minmax(22rem,32%)]">
+        <div className="lg:sticky lg:top-6 lg:self-start">
+          <StepRail onGoTo={goTo} />
+        </div>
+        <PreviewPane />
+        <div className="min-w-0 lg:col-start-2 lg:row-start-1">
+          <Step step={step} drafts={drafts} saving={saving} />
+          <StepButtons onGoTo={goTo} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Step({ step, drafts, saving }: { step: WizardStep; drafts: DraftStorage; saving: Saving }) {
+  switch (step) {
+    case 'basic-info':
+      return <BasicInfoStep />;
+    case 'outline':
+      return <OutlineStep drafts={drafts} />;
+    case 'content':
+      return <ContentStep />;
+    case 'audio':
+      return <AudioStep />;
+    case 'timeline':
+      return <TimelineStep />;
+    case 'finalize':
+      return <FinalizeStep saving={saving} />;
+    default:
+      throw new Error(`there is no step ${step satisfies never}`);
+  }
+}
+
+const WIDE = '(min-width: 80rem)';
+
+/** Beside the step where there is room for it, else a fold-out above it. */
+function PreviewPane() {
+  const [isWide, setIsWide] = useState(() => window.matchMedia(WIDE).matches);
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => {
+    const query = window.matchMedia(WIDE);
+    const follow = (): void => setIsWide(query.matches);
+    query.addEventListener('change', follow);
+    return () => query.removeEventListener('change', follow);
+  }, []);
+  if (isWide) {
+    return (
+      <div className="sticky top-6 col-start-3 row-start-1 self-start">
+        <WizardPreview />
+      </div>
+    );
+  }
+  return (
+    <div className="min-w-0 lg:col-start-2 lg:row-start-2 lg:mt-2">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls="wizard-preview"
+        onClick={() => setIsOpen(!isOpen)}
+        className="flex min-h-11 w-full items-center gap-2 rounded-sm border border-line bg-surface px-3 text-sm font-medium"
+      >
+        <Eye aria-hidden className="size-4" /> {isOpen ? 'Hide preview' : 'Show preview'}
+        <ChevronDown
+          aria-hidden
+          className={classNames('ml-auto size-4 transition duration-150', isOpen && 'rotate-180')}
+        />
+      </button>
+      <div id="wizard-preview" hidden={!isOpen} className="pt-3">
+        {isOpen ? <WizardPreview /> : null}
+      </div>
+    </div>
+  );
+}
+
+/** Previous and Next; on a phone they stay at the foot of the window. */
+function StepButtons({ onGoTo }: { onGoTo: (step: WizardStep) => void }) {
+  const { locked } = useWizard();
+  const { step, obstacle, hasSlides } = useWizardState((state) => ({
+    step: state.step,
+    obstacle: nextObstacle(state),
+    hasSlides: state.order.length > 0,
+  }));
+  const { eligible, current } = useNarrationSummary();
+  const index = stepIndex(step);
+  const previous = WIZARD.steps[index - 1];
+  const next = WIZARD.steps[index + 1];
+  // Where the step has a better next action of its own, that one is accented.
+  const yields = (step === 'outline' && !hasSlides) || (step === 'audio' && current < eligible);
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-ground px-4 py-3 sm:px-6 lg:static lg:mt-8 lg:px-0 lg:py-5">
+      {obstacle === null || next === undefined ? null : (
+        <p id="next-obstacle" className="pb-2 text-right text-sm text-muted">
+          {obstacle}
+        </p>
+      )}
+      <div className="flex justify-between gap-3">
+        <Button disabled={locked || previous === undefined} onClick={() => previous && onGoTo(previous)}>
+          Previous
+        </Button>
+        {next === undefined ? null : (
+          <Button
+            tone={yields ? 'secondary' : 'primary'}
+            className="min-w-28"
+            disabled={locked || obstacle !== null}
+            aria-describedby={obstacle === null ? undefined : 'next-obstacle'}
+            onClick={() => onGoTo(next)}
+          >
+            Next
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import {
+  bulletsToSend,
+  clampSlideDuration,
+  LIMITS,
+  NEW_BULLET,
+  NEW_SLIDE,
+  type OutlineSlide,
+} from '@slidewright/domain';
+import type { Slide } from '@slidewright/http-api';
+import type { SlidePayload } from '../../lib/queries/timelines.ts';
+
+export type WizardMode = 'create' | 'edit';
+
+/** A slide in hand. Duration in seconds. */
+export interface WizardSlide {
+  /** Steady as long as the wizard is open, saved or not. */
+  readonly id: string;
+  /** The server's id once it knows the slide. */
+  readonly serverId: string | null;
+  readonly title: string;
+  readonly bulletPoints: readonly string[];
+  readonly speakerNotes: string;
+  readonly duration: number;
+  /** Whether the words changed since narration was last asked for. */
+  readonly hasContentChanged: boolean;
+}
+
+export type SlideWords = Pick<WizardSlide, 'title' | 'bulletPoints' | 'speakerNotes' | 'duration'>;
+
+const ID_PREFIX: Record<WizardMode, string> = { create: 'slide', edit: 'temp' };
+
+/** An id for a slide that the server does not know yet; it tells in which mode the slide was made. */
+export function newSlideId(mode: WizardMode): string {
+  return `${ID_PREFIX[mode]}-${Date.now()}-${Math.random().toString(36).slice(2, 10)}`;
+}
+
+export function newSlide(mode: WizardMode): WizardSlide {
+  return { ...NEW_SLIDE, id: newSlideId(mode), serverId: null, hasContentChanged: true };
+}
+
+export function slideFromOutline(slide: OutlineSlide, mode: WizardMode): WizardSlide {
+  return {
+    id: newSlideId(mode),
+    serverId: null,
+    title: slide.title,
+    bulletPoints: [...slide.bulletPoints],
+    speakerNotes: slide.speakerNotes,
+    duration: clampSlideDuration(slide.duration),
+    hasContentChanged: false,
+  };
+}
+
+export function slideFromServer(slide: Slide): WizardSlide {
+  const { id, title, bulletPoints, speakerNotes, duration } = slide;
+  return { id, serverId: id, title, bulletPoints, speakerNotes, duration, hasContentChanged: false };
+}
+
+/** A slide as it is sent; `position` counts from 0. */
+export function slidePayload(slide: SlideWords, position: number): SlidePayload {
+  return {
+    title: slide.title,
+    bullet_points: bulletsToSend(slide.bulletPoints),
+    speaker_notes: slide.speakerNotes,
+    duration: clampSlideDuration(slide.duration),
+    position,
+  };
+}
+
+/** Tells whether two states of a slide are the same to the server, wherever they stand. */
+export function slideSignature(slide: SlideWords): string {
+  const { position: _, ...words } = slidePayload(slide, 0);
+  return JSON.stringify(words);
+}
+
+/** Whether two states of a slide say the same; its length is not among its words. */
+export function saysTheSame(a: SlideWords, b: SlideWords): boolean {
+  return (
+    a.title === b.title &&
+    a.speakerNotes === b.speakerNotes &&
+    a.bulletPoints.length === b.bulletPoints.length &&
+    a.bulletPoints.every((bullet, index) => bullet === b.bulletPoints[index])
+  );
+}
+
+export function canAddBullet(bullets: readonly string[]): boolean {
+  return bullets.length < LIMITS.bulletsPerSlide;
+}
+
+/** The bullets with a new one at `index`. */
+export function withBullet(bullets: readonly string[], index: number, text: string = NEW_BULLET): string[] {
+  return bullets.toSpliced(index, 0, text);
+}
+
+/** The list with what stood at `from` at `to`; the same list when nothing moves. */
+export function moved<Item>(items: readonly Item[], from: number, to: number): readonly Item[] {
+  if (from === to || from < 0 || to < 0 || from >= items.length || to >= items.length) return items;
+  return items.toSpliced(from, 1).toSpliced(to, 0, items[from]!);
+}

@@ -1,0 +1,50 @@
+import { WIZARD, type WizardStep } from '@slidewright/domain';
+import type { WizardState } from './wizard-store.ts';
+
+type StepFacts = Pick<WizardState, 'mode' | 'step' | 'title' | 'outline' | 'order' | 'audioSettings'>;
+
+export function stepIndex(step: WizardStep): number {
+  return WIZARD.steps.indexOf(step);
+}
+
+/** Why a step is not done yet, as a sentence; null when it is. */
+export function openRequirement(step: WizardStep, state: StepFacts): string | null {
+  switch (step) {
+    case 'basic-info':
+    case 'finalize':
+      return state.title.trim() === '' ? 'Give the timeline a title to go on.' : null;
+    case 'outline':
+      return state.outline.trim() === '' ? 'Write an outline to go on.' : null;
+    case 'content':
+      return state.order.length === 0 ? 'Add at least one slide to go on.' : null;
+    case 'audio':
+    case 'timeline':
+      return null;
+    default:
+      throw new Error(`there is no step ${step satisfies never}`);
+  }
+}
+
+/** Why Next cannot be pressed; null when it can. In edit mode every step may be passed. */
+export function nextObstacle(state: StepFacts): string | null {
+  return state.mode === 'edit' ? null : openRequirement(state.step, state);
+}
+
+/** Whether all that a step asks for is there; a step that asks for nothing is done once it was passed. */
+export function isStepDone(step: WizardStep, state: StepFacts): boolean {
+  if (step === 'finalize') return false;
+  if (openRequirement(step, state) !== null) return false;
+  if (step === 'audio') return state.audioSettings.voice !== '' && (state.mode === 'edit' || hasPassed(step, state));
+  if (step === 'timeline') return state.mode === 'edit' || hasPassed(step, state);
+  return true;
+}
+
+function hasPassed(step: WizardStep, state: StepFacts): boolean {
+  return stepIndex(step) < stepIndex(state.step);
+}
+
+/** Whether a step may be jumped to: any in create mode, else the present one and those that are done or lead to it. */
+export function isStepReachable(step: WizardStep, state: StepFacts): boolean {
+  if (state.mode === 'create' || step === state.step || hasPassed(step, state) || isStepDone(step, state)) return true;
+  return step === 'finalize' && WIZARD.steps.every((other) => openRequirement(other, state) === null);
+}

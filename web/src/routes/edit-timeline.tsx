@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { Button } from '../components/button.tsx';
+import { Notice } from '../components/notice.tsx';
+import { Skeleton } from '../components/skeleton.tsx';
+import { useDraftStorage } from '../features/drafts/use-draft-storage.ts';
+import { EditWizard } from '../features/wizard/edit-wizard.tsx';
+import { isMissing, timelineQuery } from '../lib/queries/timelines.ts';
+import { useDocumentTitle } from '../lib/use-document-title.ts';
+
+export function Component() {
+  const { timelineId = '' } = useParams();
+  useDocumentTitle('Edit Timeline');
+  const drafts = useDraftStorage();
+  // Editing begins from what is there now, never from what was read minutes ago.
+  const { data, error, isPending, isFetchedAfterMount, refetch } = useQuery({
+    ...timelineQuery(timelineId),
+    staleTime: 0,
+    refetchOnMount: 'always',
+  });
+  if (isPending || (!isFetchedAfterMount && error === null)) return <EditSkeleton />;
+  if (data !== undefined) return <EditWizard key={timelineId} timeline={data} drafts={drafts} />;
+  if (isMissing(error)) return <Missing />;
+  return (
+    <div className="mx-auto flex max-w-md flex-col items-start gap-4 px-4 py-24">
+      <Notice tone="bad" title="The timeline could not be loaded">
+        {error?.message}
+      </Notice>
+      <Button tone="primary" onClick={() => void refetch()}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+function Missing() {
+  return (
+    <div className="mx-auto flex max-w-md flex-col items-start gap-4 px-4 py-24">
+      <h1 className="text-xl font-semibold">Timeline not found</h1>
+      <p className="text-muted">
+        The timeline you&apos;re looking for doesn&apos;t exist or you don&apos;t have permission to edit it.
+      </p>
+      <Button asChild tone="primary">
+        <Link to="/timelines">Back to Timelines</Link>
+      </Button>
+    </div>
+  );
+}
+
+/** As large as the wizard that comes. */
+function EditSkeleton() {
+  return (
+    <div
+      role="status"
+      aria-label="Loading the timeline"
+      className="mx-auto max-w-7xl px-4 pt-4 pb-28 sm:px-6 min-[120rem]:max-w-[108rem]"
+    >
+      <Skeleton className="mt-2 mb-3 h-6 w-40" />
+      <Skeleton className="mb-2 h-8 w-56" />
+      <Skeleton className="mb-8 h-5 w-28" />
+      <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[11rem_minmax(0,1fr)] xl:grid-cols-[11rem_minmax(0,1fr)_minmax(22rem,32%)]">
+        <div className="flex gap-2 lg:flex-col">
+          {Array.from({ length: 6 }, (_, index) => (
+            <Skeleton key={index} className="h-10 w-28 shrink-0 lg:w-full" />
+          ))}
+        </div>
+        <div className="flex flex-col gap-4">
+          <Skeleton className="h-7 w-32" />
+          <Skeleton className="h-11" />
+          <Skeleton className="h-24" />
+        </div>
+        <Skeleton className="aspect-video max-xl:hidden" />
+      </div>
+    </div>
+  );
+}
