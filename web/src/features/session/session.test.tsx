@@ -1,0 +1,314 @@
+// @vitest-environment jsdom
+import { SESSION, SESSION_MESSAGES } from '@slidewright/domain';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { delay, http, HttpResponse } from 'msw';
+import { describe, expect, it, vi } from 'vitest';
+import { callApi } from '../../lib/api.ts';
+import { renderApp } from '../../testing/app.tsx';
+import { CONFIGURATION, server, signedIn, USER, useServer } from '../../testing/server.ts';
+
+useServer();
+
+const field = (label: string) => screen.findByLabelText(label);
+
+async function fillSignIn(email: string, password: string): Promise<void> {
+  const user = userEvent.setup();
+  if (email) await user.type(await field('Email Address'), email);
+  if (password) await user.type(await field('Password'), password);
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+}
+
+async function fillSignUp(email: string, password: string, confirmation = password): Promise<void> {
+  const user = userEvent.setup();
+  await user.type(await field('Email Address'), email);
+  await user.type(await field('Password'), password);
+  await user.type(await field('Confirm Password'), confirmation);
+  await user.click(screen.getByRole('button', { name: 'Create Account' }));
+}
+
+describe('the way in', () => {
+  it('[R1, R4] the front page says it is checking, then leads signed-out visitors to /login', async () => {
+    const app = renderApp('/');
+    expect(screen.getByText('Checking authentication...')).toBeInTheDocument();
+    await screen.findByRole('heading', { name: 'Sign in to your account' });
+    expect(app.path()).toBe('/login');
+  });
+
+  it('[R1] the front page leads a signed-in visitor to /timelines', async () => {
+    signedIn();
+    server.use(http.get('*/api/timelines', () => HttpResponse.json({ data: [] })));
+    const app = renderApp('/');
+    await waitFor(() => expect(app.path()).toBe('/timelines'));
+  });
+
+  it('[R2] a signed-in visitor of /login is sent to /timelines', async () => {
+    signedIn();
+    server.use(http.get('*/api/timelines', () => HttpResponse.json({ data: [] })));
+    const app = renderApp('/login');
+    await waitFor(() => expect(app.path()).toBe('/timelines'));
+  });
+
+  it('[R3, R5] a protected page asks to sign in, and is shown afterwards', async () => {
+    server.use(http.post('*/api/auth/sign-in/email', () => HttpResponse.json({ user: USER })));
+    const app = renderApp('/deck');
+    await screen.findByRole('heading', { name: 'Sign in to your account' });
+    signedIn();
+    await fillSignIn(USER.email, 'long enough');
+    expect(await screen.findByText(SESSION_MESSAGES.loginSucceeded)).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Deck' })).toBeInTheDocument();
+    expect(screen.getByText('Welcome to your deck management page.')).toBeInTheDocument();
+    expect(app.path()).toBe('/deck');
+  });
+
+  it('[R9] an unknown address says so and leads home', async () => {
+    renderApp('/nowhere');
+    expect(await screen.findByRole('heading', { name: 'There is no page here' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Go home' })).toHaveAttribute('href', '/');
+  });
+});
+
+describe('the sign-in form', () => {
+  it('[L1, L4, L5] has its fields, its placeholders and its links', async () => {
+    renderApp('/login');
+    expect(await field('Email Address')).toHaveAttribute('placeholder', 'Enter your email');
+    expect(await field('Password')).toHaveAttribute('placeholder', 'Enter your password');
+    expect(screen.getByRole('link', { name: 'create a new account' })).toHaveAttribute('href', '/signup');
+    expect(screen.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', '/forgot-password');
+  });
+
+  it('[L2] a toggle reveals the password', async () => {
+    renderApp('/login');
+    expect(await field('Password')).toHaveAttribute('type', 'password');
+    await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(await field('Password')).toHaveAttribute('type', 'text');
+  });
+
+  it('[A6, A7] says nothing until it is submitted, then names every fault, and follows the corrections', async () => {
+    renderApp('/login');
+    const user = userEvent.setup();
+    await user.type(await field('Email Address'), 'nobody');
+    expect(screen.queryByText(SESSION_MESSAGES.invalidEmail)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Sign In' }));
+    expect(await screen.findByText('Please enter a valid email address')).toBeInTheDocument();
+    expect(screen.getByText('Password must be at least 8 characters long')).toBeInTheDocument();
+    await user.type(await field('Email Address'), '@example.org');
+    await waitFor(() => expect(screen.queryByText(SESSION_MESSAGES.invalidEmail)).not.toBeInTheDocument());
+  });
+
+  it('[L3, A5] is busy while it waits, then says in red what the service said', async () => {
+    server.use(
+      http.post('*/api/auth/sign-in/email', async () => {
+        await delay(50);
+        return HttpResponse.json({ message: 'Invalid email or password' }, { status: 401 });
+      }),
+    );
+    renderApp('/login');
+    await fillSignIn(USER.email, 'wrong password');
+    expect(await screen.findByRole('button', { name: 'Signing in...' })).toBeDisabled();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid email or password');
+    expect(screen.getByRole('button', { name: 'Sign In' })).toBeEnabled();
+  });
+
+  it('[A8] gives up after ten seconds, and says Login failed when the service says nothing', async () => {
+    server.use(http.post('*/api/auth/sign-in/email', () => new HttpResponse(null, { status: 500 })));
+    renderApp('/login');
+    await fillSignIn(USER.email, 'long enough');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Login failed');
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+    await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+    expect(
+      await screen.findByText('Login request timed out. Please check your connection and try again.'),
+    ).toBeInTheDocument();
+    expect(timeout).toHaveBeenCalledWith(SESSION.signInTimeoutMs);
+    timeout.mockRestore();
+  });
+});
+
+describe('the sign-up form', () => {
+  it('[U1, U3] has its fields and the way back', async () => {
+    renderApp('/signup');
+    expect(await screen.findByRole('heading', { name: 'Create your account' })).toBeInTheDocument();
+    expect(await field('Confirm Password')).toHaveAttribute('placeholder', 'Confirm your password');
+    expect(screen.getByRole('link', { name: 'sign in to your existing account' })).toHaveAttribute('href', '/login');
+  });
+
+  it('[A7] refuses two different passwords, at the second one', async () => {
+    renderApp('/signup');
+    await fillSignUp(USER.email, 'long enough', 'different one');
+    expect(await field('Confirm Password')).toHaveAccessibleDescription("Passwords don't match");
+  });
+
+  it('[U2, U5, A7] sends the name before the @ and never the confirmation, then leads to /timelines', async () => {
+    const sent = vi.fn<(body: unknown) => void>();
+    server.use(
+      http.post('*/api/auth/sign-up/email', async ({ request }) => {
+        sent(await request.json());
+        await delay(50);
+        signedIn();
+        return HttpResponse.json({ user: USER });
+      }),
+      http.get('*/api/timelines', () => HttpResponse.json({ data: [] })),
+    );
+    const app = renderApp('/signup');
+    await fillSignUp(USER.email, 'long enough');
+    expect(await screen.findByRole('button', { name: 'Creating account...' })).toBeDisabled();
+    expect(await screen.findByText('Account created successfully! Redirecting...')).toBeInTheDocument();
+    await waitFor(() => expect(app.path()).toBe('/timelines'));
+    expect(sent).toHaveBeenCalledWith({ email: USER.email, password: 'long enough', name: 'ada' });
+  });
+
+  it('[U4, A9, H5, L4] is a yellow notice while sign-up is disabled by the flag', async () => {
+    server.use(http.get('*/api/config', () => HttpResponse.json({ data: { ...CONFIGURATION, signUpDisabled: true } })));
+    renderApp('/signup');
+    expect(await screen.findByText('Registration Temporarily Unavailable')).toBeInTheDocument();
+    expect(
+      screen.getByText('New account registration is temporarily disabled. Please try again later.'),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Sign in to existing account →' })).toHaveAttribute('href', '/login');
+    expect(screen.queryByRole('link', { name: 'Sign Up' })).not.toBeInTheDocument();
+  });
+
+  it('[A9] the query parameter decides when it is there, whatever the flag says', async () => {
+    server.use(http.get('*/api/config', () => HttpResponse.json({ data: { ...CONFIGURATION, signUpDisabled: true } })));
+    renderApp('/signup?signUpDisabled=false');
+    expect(await screen.findByRole('button', { name: 'Create Account' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Sign Up' })).toBeInTheDocument();
+  });
+});
+
+describe('the header', () => {
+  it('[H1, H4] leads home, and offers the way in to signed-out visitors', async () => {
+    renderApp('/login');
+    const navigation = await screen.findByRole('navigation', { name: 'Main' });
+    expect(within(navigation).getByRole('link', { name: 'Slidewright' })).toHaveAttribute('href', '/');
+    expect(await within(navigation).findByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
+    expect(within(navigation).getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/signup');
+  });
+
+  it('[H2, H3, A2] shows the initial, opens the account menu, and signs out', async () => {
+    signedIn();
+    server.use(
+      http.post('*/api/auth/sign-out', () => {
+        server.use(http.get('*/api/auth/get-session', () => HttpResponse.json(null)));
+        return HttpResponse.json({ success: true });
+      }),
+    );
+    const app = renderApp('/deck');
+    const user = userEvent.setup();
+    const avatar = await screen.findByRole('button', { name: 'Account' });
+    expect(avatar).toHaveTextContent('A');
+    await user.click(avatar);
+    expect(await screen.findByText(USER.email)).toBeInTheDocument();
+    expect(screen.getByRole('menuitem', { name: 'Profile' })).toBeInTheDocument();
+    app.queryClient.setQueryData(['private'], 'secret');
+    await user.click(screen.getByRole('menuitem', { name: 'Sign out' }));
+    await screen.findByRole('heading', { name: 'Sign in to your account' });
+    expect(app.session.store.getState()).toEqual({ loading: false, isAuthenticated: false, user: null });
+    expect(app.queryClient.getQueryData(['private'])).toBeUndefined();
+  });
+
+  it('[H2] shows U for a user without an email', async () => {
+    signedIn({ ...USER, email: '' });
+    renderApp('/deck');
+    expect(await screen.findByRole('button', { name: 'Account' })).toHaveTextContent('U');
+  });
+
+  it('[H6] pulses while the session is not known', () => {
+    const { container } = renderApp('/');
+    expect(container.querySelector('header .animate-pulse')).toBeInTheDocument();
+  });
+
+  it('[H7] the footer leads to the pages that the configuration names', async () => {
+    renderApp('/login');
+    const footer = await screen.findByRole('navigation', { name: 'Footer' });
+    await waitFor(() =>
+      expect(within(footer).getByText('Pricing')).toHaveAttribute('href', CONFIGURATION.links.pricing),
+    );
+    expect(within(footer).getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
+  });
+});
+
+describe('a session', () => {
+  it('[A1] is looked up again every ten minutes', async () => {
+    let lookUps = 0;
+    server.use(
+      http.get('*/api/auth/get-session', () => {
+        lookUps += 1;
+        return HttpResponse.json({ user: USER });
+      }),
+    );
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const app = renderApp('/deck');
+    await app.session.recheck();
+    expect(lookUps).toBe(1);
+    vi.advanceTimersByTime(600_000);
+    await app.session.recheck();
+    expect(lookUps).toBe(2);
+    vi.useRealTimers();
+  });
+
+  it('[A3] a 429 counts as signed out and is not asked again at once; other failures give no user', async () => {
+    let lookUps = 0;
+    server.use(
+      http.get('*/api/auth/get-session', () => {
+        lookUps += 1;
+        return new HttpResponse(null, { status: 429 });
+      }),
+    );
+    const app = renderApp('/login');
+    await screen.findByRole('button', { name: 'Sign In' });
+    expect(await app.session.recheck()).toBeNull();
+    expect(lookUps).toBe(1);
+  });
+
+  it('[A4] a 401 with a living session repeats the call once', async () => {
+    signedIn();
+    let calls = 0;
+    server.use(
+      http.get('*/api/thing', () => {
+        calls += 1;
+        return calls === 1 ? HttpResponse.json({ error: 'no' }, { status: 401 }) : HttpResponse.json({ data: 'here' });
+      }),
+    );
+    const app = renderApp('/deck');
+    await screen.findByRole('heading', { name: 'Deck' });
+    await expect(callApi('GET', '/api/thing')).resolves.toBe('here');
+    expect(calls).toBe(2);
+    expect(app.alert).not.toHaveBeenCalled();
+  });
+
+  it('[A4, E2, R6] many 401s of an expired session lead to one look-up, one alert and the login page', async () => {
+    signedIn();
+    const app = renderApp('/deck');
+    await screen.findByRole('heading', { name: 'Deck' });
+    let lookUps = 0;
+    server.use(
+      http.get('*/api/auth/get-session', async () => {
+        lookUps += 1;
+        await delay(20);
+        return HttpResponse.json(null);
+      }),
+      http.get('*/api/thing', () => HttpResponse.json({ error: 'no' }, { status: 401 })),
+    );
+    const answers = await Promise.allSettled([1, 2, 3, 4].map(() => callApi('GET', '/api/thing')));
+    expect(answers.map((answer) => answer.status === 'rejected' && (answer.reason as Error).message)).toEqual(
+      Array.from({ length: 4 }, () => 'Session expired. Please log in again.'),
+    );
+    expect(lookUps).toBe(1);
+    expect(app.alert).toHaveBeenCalledOnce();
+    expect(app.alert).toHaveBeenCalledWith('Your session has expired. You will be redirected to the login page.');
+    await screen.findByRole('heading', { name: 'Sign in to your account' });
+  });
+
+  it('[K2] answers stay fresh for five minutes and cached for ten, and nothing is fetched by itself', () => {
+    const { queryClient } = renderApp('/login');
+    expect(queryClient.getDefaultOptions().queries).toMatchObject({
+      staleTime: 300_000,
+      gcTime: 600_000,
+      refetchOnWindowFocus: false,
+      refetchOnMount: false,
+      refetchInterval: false,
+    });
+  });
+});

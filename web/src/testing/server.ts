@@ -1,0 +1,38 @@
+import { http, HttpResponse, type RequestHandler } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+
+export const USER = { id: '7d8f4c3e-0000-4000-8000-000000000001', email: 'ada@example.org', name: 'ada' };
+
+export const CONFIGURATION = {
+  signUpDisabled: false,
+  audioEnabled: true,
+  sso: [],
+  links: {
+    pricing: 'https://example.org/pricing',
+    privacy: 'https://example.org/privacy',
+    terms: 'https://example.org/terms',
+    contact: 'https://example.org/contact',
+    social: 'https://example.org/social',
+  },
+};
+
+/** A product in which nobody is signed in. */
+const SIGNED_OUT: RequestHandler[] = [
+  http.get('*/api/auth/get-session', () => HttpResponse.json(null)),
+  http.get('*/api/config', () => HttpResponse.json({ data: CONFIGURATION })),
+];
+
+export const server = setupServer(...SIGNED_OUT);
+
+/** Makes every look-up of the session answer a signed-in user. */
+export function signedIn(user: typeof USER = USER): void {
+  server.use(http.get('*/api/auth/get-session', () => HttpResponse.json({ user, session: {} })));
+}
+
+/** Starts the stand-in server around the tests of a file. A call nobody foresaw fails its test. */
+export function useServer(): void {
+  beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+  afterEach(() => server.resetHandlers());
+  afterAll(() => server.close());
+}
