@@ -65,7 +65,7 @@ stack.use(
       concurrency: 1,
       workersToShare: 1,
       browserPath: null,
-      mediaFolder: null,
+      ffmpegPath: null,
       bundleFolder: null,
     },
     parts,

@@ -21,8 +21,8 @@ export interface RenderConfig {
   readonly workersToShare: number;
   /** The browser; found by itself when null. */
   readonly browserPath: string | null;
-  /** Folder of ffmpeg and ffprobe; those that come with Remotion when null. */
-  readonly mediaFolder: string | null;
+  /** The ffmpeg to encode with; the one that comes with Remotion when null. */
+  readonly ffmpegPath: string | null;
   /** Folder that holds the built compositions; the compositions' own when null. */
   readonly bundleFolder: string | null;
 }
@@ -33,7 +33,7 @@ const SETTINGS = z.object({
   RENDER_CONCURRENCY: integerSetting(Math.min(availableParallelism(), 4), { min: 1, max: 64 }),
   RENDER_WORKERS: integerSetting(4, { min: 1, max: 1_000 }),
   CHROMIUM_PATH: z.string().optional(),
-  FFMPEG_PATH: z.string().optional(),
+  RENDER_FFMPEG: z.string().optional(),
   COMPOSITION_BUNDLE_DIR: z.string().optional(),
 });
 
@@ -47,7 +47,7 @@ export function readRenderConfig(env: Environment): RenderConfig {
     concurrency: settings.RENDER_CONCURRENCY,
     workersToShare: settings.RENDER_WORKERS,
     browserPath: settings.CHROMIUM_PATH ?? null,
-    mediaFolder: settings.FFMPEG_PATH ?? null,
+    ffmpegPath: settings.RENDER_FFMPEG ?? null,
     bundleFolder: settings.COMPOSITION_BUNDLE_DIR ?? null,
   };
 }

@@ -98,7 +98,7 @@ export async function createRender(config: RenderConfig, parts: RenderParts): Pr
         'No browser was found to draw slides with. Install chromium-headless-shell, or set CHROMIUM_PATH.',
       );
     }
-    const programs = findMediaPrograms(config.mediaFolder ?? undefined);
+    const programs = findMediaPrograms(config.ffmpegPath ?? undefined);
     const bundle = await bundleCompositions(config.bundleFolder === null ? {} : { outDir: config.bundleFolder });
     const fingerprints = {
       compositions: bundle.hash,

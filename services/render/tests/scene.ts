@@ -52,7 +52,7 @@ export async function openScene(overrides: Partial<RenderConfig> = {}, put?: Obj
     concurrency: 1,
     workersToShare: 1,
     browserPath: null,
-    mediaFolder: null,
+    ffmpegPath: null,
     bundleFolder: null,
     ...changes,
   });

@@ -189,6 +189,24 @@ describe('a video', () => {
     expect(silent.timeline.lockedByJob).toBe('');
   });
 
+  it('says whose narration is gone, and gives the lock back', async () => {
+    const deck = await scene.addDeck(owner, [{ title: 'Was spoken', tone: { hertz: 470, seconds: 1 } }]);
+    await scene.objects.store.delete([deck.narrations[0]!.pcmKey]);
+    await scene.render.startVideo({ timelineId: deck.timeline.id }, context());
+    await eventually(
+      async () =>
+        expect(await scene.render.getVideoProgress({ timelineId: deck.timeline.id }, context())).toMatchObject({
+          status: JobStatus.FAILED,
+          error: {
+            code: 'AUDIO_MISSING',
+            message: 'The narration of slide 1 is gone. Please generate its audio again.',
+          },
+        }),
+      { timeoutMs: 30_000 },
+    );
+    await eventually(() => expect(deck.timeline.lockedByJob).toBe(''));
+  }, 60_000);
+
   it("is nobody else's", async () => {
     const deck = await scene.addDeck(owner, [{ title: 'Mine', tone: { hertz: 440, seconds: 1 } }]);
     await makeVideo(deck);

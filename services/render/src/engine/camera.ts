@@ -31,18 +31,21 @@ const STALL_MS = 60_000;
 /** Opens no browser yet: that happens with the first photograph, and again after the browser died. */
 export async function createCamera(options: CameraOptions): Promise<Camera> {
   const server = await serveBundle(options.bundle);
-  let browser: Promise<HeadlessBrowser> | null = null;
+  let browser: Promise<OpenBrowser> | null = null;
   let queue: Promise<unknown> = Promise.resolve();
 
   const close = async (): Promise<void> => {
     const open = browser;
     browser = null;
-    await (await open?.catch(() => null))?.close({ silent: true }).catch(() => undefined);
+    const opened = await open?.catch(() => null);
+    await opened?.program.close({ silent: true }).catch(() => undefined);
   };
 
   const photographNow = async (slides: readonly SlideFilmProps[], signal: AbortSignal): Promise<Buffer[][]> => {
     signal.throwIfAborted();
-    browser ??= openGuardedBrowser(options.browser);
+    // It may have died while nobody drew.
+    if ((await browser)?.closed.aborted) browser = null;
+    browser ??= openWatchedBrowser(options.browser);
     try {
       return await drawStates(await browser, options.browser, server.url, slides, signal);
     } catch (error) {
@@ -66,14 +69,28 @@ export async function createCamera(options: CameraOptions): Promise<Camera> {
   };
 }
 
-async function openGuardedBrowser(browser: FoundBrowser): Promise<HeadlessBrowser> {
-  const opened = await openBrowser('chrome', {
+interface OpenBrowser {
+  readonly program: HeadlessBrowser;
+  /** Aborts when the connection to the browser ends. */
+  readonly closed: AbortSignal;
+}
+
+async function openWatchedBrowser(browser: FoundBrowser): Promise<OpenBrowser> {
+  const program = await openBrowser('chrome', {
     browserExecutable: browser.executable,
     chromeMode: browser.chromeMode,
     logLevel: 'error',
   });
-  captureViewportOnly(opened);
-  return opened;
+  captureViewportOnly(program);
+  // Remotion has no event of its own for this; without it a call to a dead browser waits for ever.
+  const closed = new AbortController();
+  const { transport } = (program as unknown as { connection: { transport: { onclose?: () => void } } }).connection;
+  const before = transport.onclose;
+  transport.onclose = () => {
+    before?.();
+    closed.abort(new Error('the browser died'));
+  };
+  return { program, closed: closed.signal };
 }
 
 interface DevToolsSession {
@@ -100,18 +117,8 @@ function captureViewportOnly(browser: HeadlessBrowser): void {
   };
 }
 
-/** Calls `closed` when the connection to the browser ends, for which Remotion has no event of its own. */
-function whenClosed(browser: HeadlessBrowser, closed: () => void): void {
-  const { transport } = (browser as unknown as { connection: { transport: { onclose?: () => void } } }).connection;
-  const before = transport.onclose;
-  transport.onclose = () => {
-    before?.();
-    closed();
-  };
-}
-
 async function drawStates(
-  browser: HeadlessBrowser,
+  browser: OpenBrowser,
   program: FoundBrowser,
   serveUrl: string,
   slides: readonly SlideFilmProps[],
@@ -125,7 +132,8 @@ async function drawStates(
   const { cancelSignal, cancel } = makeCancelSignal();
   const { promise: broken, reject: breakOff } = Promise.withResolvers<never>();
   const stall = setTimeout(() => breakOff(new Error('the browser hangs')), STALL_MS);
-  whenClosed(browser, () => breakOff(new Error('the browser died')));
+  const onClosed = (): void => breakOff(browser.closed.reason);
+  browser.closed.addEventListener('abort', onClosed, { once: true });
   signal.addEventListener('abort', cancel, { once: true });
   try {
     const rendered = renderFrames({
@@ -146,7 +154,7 @@ async function drawStates(
       },
       inputProps: { ...props },
       serveUrl,
-      puppeteerInstance: browser,
+      puppeteerInstance: browser.program,
       browserExecutable: program.executable,
       chromeMode: program.chromeMode,
       outputDir: null,
@@ -168,6 +176,7 @@ async function drawStates(
     await Promise.race([rendered, broken]);
   } finally {
     clearTimeout(stall);
+    browser.closed.removeEventListener('abort', onClosed);
     signal.removeEventListener('abort', cancel);
     // Does nothing to a capture that is finished; ends one that a dead browser would leave waiting.
     cancel();

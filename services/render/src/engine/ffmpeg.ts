@@ -6,11 +6,10 @@ import type { Readable, Writable } from 'node:stream';
 import type { FrameRate } from '@slidewright/domain';
 import { AppError, ProcessError } from '@slidewright/platform';
 
-/** Which programs encode and inspect media, and what they can do. */
+/** Which program encodes media, and what it can do. */
 export interface MediaPrograms {
   readonly ffmpeg: string;
-  readonly ffprobe: string;
-  /** Set for programs that bring their own libraries. */
+  /** Set for a program that brings its own libraries. */
   readonly libraryPath: string | null;
   /** Fraunhofer's encoder takes half the time of ffmpeg's own for the same sound. */
   readonly aacEncoder: 'libfdk_aac' | 'aac';
@@ -25,41 +24,28 @@ const ARCHITECTURES: Record<string, string> = {
 
 /**
  * The ffmpeg that comes with Remotion, called directly: always the same version, so the same input gives
- * the same bytes on every machine. `FFMPEG_PATH` names another folder to take ffmpeg and ffprobe from.
+ * the same bytes on every machine. `setting` (RENDER_FFMPEG) names another one, which needs libx264 and zscale.
  */
-export function findMediaPrograms(folderSetting?: string): MediaPrograms {
-  if (folderSetting !== undefined && folderSetting !== '') {
-    return checked({
-      ffmpeg: join(folderSetting, 'ffmpeg'),
-      ffprobe: join(folderSetting, 'ffprobe'),
-      libraryPath: null,
-      aacEncoder: 'aac',
-    });
+export function findMediaPrograms(setting?: string): MediaPrograms {
+  if (setting !== undefined && setting !== '') {
+    return { ffmpeg: runnable(setting), libraryPath: null, aacEncoder: 'aac' };
   }
   const architecture = ARCHITECTURES[`${process.platform}-${process.arch}`];
-  if (architecture === undefined)
-    throw new Error(
-      `no ffmpeg comes along for ${process.platform} ${process.arch}; FFMPEG_PATH must name the folder of one`,
-    );
+  if (architecture === undefined) {
+    throw new Error(`No ffmpeg comes along for ${process.platform} on ${process.arch}: RENDER_FFMPEG must name one.`);
+  }
   const require = createRequire(createRequire(import.meta.url).resolve('@remotion/renderer'));
   const folder = dirname(require.resolve(`@remotion/compositor-${architecture}/package.json`));
-  return checked({
-    ffmpeg: join(folder, 'ffmpeg'),
-    ffprobe: join(folder, 'ffprobe'),
-    libraryPath: folder,
-    aacEncoder: 'libfdk_aac',
-  });
+  return { ffmpeg: runnable(join(folder, 'ffmpeg')), libraryPath: folder, aacEncoder: 'libfdk_aac' };
 }
 
-function checked(programs: MediaPrograms): MediaPrograms {
-  for (const program of [programs.ffmpeg, programs.ffprobe]) {
-    try {
-      accessSync(program, constants.X_OK);
-    } catch {
-      throw new Error(`FFMPEG_PATH must name a folder with ffmpeg and ffprobe: ${program} cannot be run`);
-    }
+function runnable(program: string): string {
+  try {
+    accessSync(program, constants.X_OK);
+    return program;
+  } catch {
+    throw new Error(`RENDER_FFMPEG must name the path of an ffmpeg: ${program} cannot be run.`);
   }
-  return programs;
 }
 
 /** Environment of a media program: where its libraries are, and nothing of ours. */

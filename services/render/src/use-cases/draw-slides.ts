@@ -3,6 +3,7 @@ import { samplesBetweenFrames } from '@slidewright/domain';
 import type { JobOutcome, JobRun } from '@slidewright/jobs';
 import { AppError, temporaryDirectory, toAppError, type Logger, type ObjectStore } from '@slidewright/platform';
 import type { DeckStore } from '../adapters/deck-store.ts';
+import { openNarration } from '../adapters/narration-pcm.ts';
 import { deckKeys, durationMs, placeDeck, type Fingerprints, type PlacedSlide, type SlideKeys } from '../deck.ts';
 import { encodeAac, exactSamples, mux } from '../engine/assembly.ts';
 import { checkVideo } from '../engine/check-video.ts';
@@ -35,8 +36,6 @@ type Input = { snapshotKey: string; slides: number[] };
 
 /** Of the time of a unit: drawing and encoding, then one part for each slide's file. */
 const DRAWN_PERCENT = 70;
-
-export type DrawSlides = ReturnType<typeof createDrawSlides>;
 
 /**
  * Makes a few slides' files: the H.264 stream that the master is joined from, the slide's own video with its
@@ -152,7 +151,7 @@ async function ensureSlideVideo(
   const file = join(folder.path, 'slide.mp4');
   const rate = slide.format.frameRate;
   const samples = samplesBetweenFrames(0, slide.plan.frames, rate);
-  const pcm = slide.narration === null ? null : (await store.get(slide.narration.pcmKey, { signal })).body;
+  const pcm = await openNarration(store, slide, signal);
   try {
     await encodeAac(programs, exactSamples(pcm, samples), audioFile, signal);
   } finally {

@@ -11,6 +11,7 @@ import {
 } from '@slidewright/platform';
 import type { Kysely } from 'kysely';
 import type { DeckStore } from '../adapters/deck-store.ts';
+import { openNarration } from '../adapters/narration-pcm.ts';
 import {
   deckKeys,
   durationMs,
@@ -57,8 +58,6 @@ const POLL_MS = 200;
 const HEADS_AT_ONCE = 16;
 /** Files that vanish while the video is made are made again, but not for ever. */
 const ROUNDS = 3;
-
-export type MakeVideo = ReturnType<typeof createMakeVideo>;
 
 /**
  * Makes a master video: shares what is not in the store yet out to the workers as units of a few slides,
@@ -263,7 +262,7 @@ async function ensureAudio(
 
 async function* narrationOf(store: ObjectStore, deck: PlacedDeck, signal: AbortSignal): AsyncGenerator<Buffer> {
   for (const slide of deck.slides) {
-    const pcm = slide.narration === null ? null : (await store.get(slide.narration.pcmKey, { signal })).body;
+    const pcm = await openNarration(store, slide, signal);
     try {
       yield* exactSamples(pcm, samplesInMaster(slide));
     } finally {

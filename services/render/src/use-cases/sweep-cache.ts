@@ -12,8 +12,6 @@ const UNUSED_DAYS = 30;
 const STRAY_MS = 2 * 24 * 3_600_000;
 const KEYS_AT_ONCE = 500;
 
-export type SweepCache = ReturnType<typeof createSweepCache>;
-
 /** Deletes what can be made again and was of no use for 30 days, and what no row names after two. */
 export function createSweepCache({ store, cachedObjects, log }: SweepCacheParts) {
   const dropUnused = async (signal: AbortSignal): Promise<number> => {
