@@ -36,11 +36,14 @@ export interface DeckSlide {
 export interface StandInTimelines {
   add(ownerId: string, slides: readonly DeckSlide[]): { timelineId: string; slideIds: string[] };
   edit(slideId: string, change: DeckSlide): void;
+  /** As if a video of it began or ended. */
+  lock(timelineId: string, isLocked: boolean): void;
 }
 
 interface Deck {
   readonly ownerId: string;
   readonly slides: Slide[];
+  isLocked?: boolean;
 }
 
 export interface AudioBench extends AsyncDisposable {
@@ -132,6 +135,9 @@ function standIn(decks: Map<string, Deck>): StandInTimelines {
       decks.set(timelineId, { ownerId, slides: made });
       return { timelineId, slideIds: made.map(({ id }) => id) };
     },
+    lock(timelineId, isLocked) {
+      decks.get(timelineId)!.isLocked = isLocked;
+    },
     edit(slideId, change) {
       for (const deck of decks.values()) {
         const index = deck.slides.findIndex(({ id }) => id === slideId);
@@ -154,7 +160,11 @@ function timelineHandlers(decks: Map<string, Deck>): ServiceHandlers<typeof Time
   };
   const known: Partial<ServiceHandlers<typeof TimelineService>> = {
     getTimeline: async ({ timelineId }, context) => ({
-      timeline: { id: timelineId, ownerId: owned(timelineId, context).ownerId },
+      timeline: {
+        id: timelineId,
+        ownerId: owned(timelineId, context).ownerId,
+        isLocked: owned(timelineId, context).isLocked ?? false,
+      },
     }),
     listSlides: async ({ timelineId, pageToken }, context) => {
       const from = Number(pageToken || 0);

@@ -163,6 +163,25 @@ describe('narrating a timeline', () => {
     await expect(bench.client.getSlideAudio({ slideId }, as())).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
+  it('[V5] refuses to change what a video is being made from', async () => {
+    const { userId, as } = owner();
+    const { timelineId, slideIds } = bench.timelines.add(userId, [{ title: 'Being filmed' }]);
+    const slideId = slideIds[0]!;
+    await bench.client.generateSlideAudio({ slideId, ...andrew }, as());
+    const { audioFile } = await eventually(() => bench.client.getSlideAudio({ slideId }, as()));
+    const audioFileId = audioFile!.id;
+    bench.timelines.lock(timelineId, true);
+    const edits = [
+      () => bench.client.deleteAudioFile({ audioFileId }, as()),
+      () => bench.client.updateAudioFile({ audioFileId, makeCurrent: true }, as()),
+      () => bench.client.createAudioFile({ timelineId, slideId, objectName: 'audio/any.mp3' }, as()),
+    ];
+    for (const edit of edits) await expect(edit()).rejects.toMatchObject({ code: 'TIMELINE_LOCKED' });
+    expect((await bench.client.getSlideAudio({ slideId }, as())).audioFile).toEqual(audioFile);
+    bench.timelines.lock(timelineId, false);
+    await bench.client.deleteAudioFile({ audioFileId }, as());
+  });
+
   it('speaks the same words by the same voice once', async () => {
     const { userId, as } = owner();
     const { slideIds } = bench.timelines.add(userId, [{ title: 'A', speakerNotes: 'Said once.' }]);

@@ -183,7 +183,7 @@ describe('ReorderSlides', () => {
     expect(await readTimeline(service, id, owner)).toEqual(before);
   });
 
-  it('refuses slides of two timelines, a slide twice, a foreign one, an unknown one, none; and moves nothing', async () => {
+  it('refuses slides of two timelines, a slide or a place twice, a foreign one, an unknown one, none; and moves nothing', async () => {
     const { id, owner, slides } = await makeTimeline(service, 3);
     const other = await makeTimeline(service, 1, owner);
     const foreign = await makeTimeline(service, 1);
@@ -193,6 +193,7 @@ describe('ReorderSlides', () => {
     expect(await refused([{ id: other.slides[0]!.id, position: 1 }])).toBe('VALIDATION_FAILED');
     expect(await refused([first])).toBe('VALIDATION_FAILED');
     expect(await refused([{ id: slides[0]!.id, position: -1 }])).toBe('VALIDATION_FAILED');
+    expect(await refused([{ id: slides[0]!.id, position: 0 }])).toBe('VALIDATION_FAILED');
     expect(await refused([{ id: foreign.slides[0]!.id, position: 1 }])).toBe('NOT_FOUND');
     expect(await refused([{ id: crypto.randomUUID(), position: 1 }])).toBe('NOT_FOUND');
     expect(await refused([{ id: 'temp-1-x', position: 1 }])).toBe('NOT_FOUND');

@@ -1,9 +1,11 @@
 import { TimelineService, type Slide } from '@slidewright/contracts';
-import { createClient, withTimeout, type Bus, type CallContext } from '@slidewright/platform';
+import { AppError, createClient, withTimeout, type Bus, type CallContext } from '@slidewright/platform';
 
 /** What the timeline service knows, asked for the owner named in the context. What is not theirs throws NOT_FOUND. */
 export interface Timelines {
   assertOwned(timelineId: string, context: CallContext): Promise<void>;
+  /** Throws TIMELINE_LOCKED while a video is made from it, which reads the narrations as they were at its start. */
+  assertEditable(timelineId: string, context: CallContext): Promise<void>;
   /** In the order of the deck. */
   listSlides(timelineId: string, context: CallContext): Promise<Slide[]>;
   getSlide(slideId: string, context: CallContext): Promise<Slide>;
@@ -18,6 +20,13 @@ export function createTimelines(bus: Bus): Timelines {
   return {
     async assertOwned(timelineId, context) {
       await client.getTimeline({ timelineId, withoutSlides: true }, timely(context));
+    },
+    async assertEditable(timelineId, context) {
+      const { timeline } = await client.getTimeline({ timelineId, withoutSlides: true }, timely(context));
+      if (!timeline?.isLocked) return;
+      throw new AppError('TIMELINE_LOCKED', {
+        userMessage: 'The narration cannot be changed while video generation is in progress.',
+      });
     },
     async listSlides(timelineId, context) {
       const slides: Slide[] = [];

@@ -58,6 +58,7 @@ export function createCreateAudioFile(parts: {
   return async (request: CreateAudioFileRequest, context: CallContext) => {
     const ownerId = requireUser(context);
     const slide = await requireSlide(timelines, request, context);
+    await timelines.assertEditable(slide.timelineId, context);
     const { objectName } = request;
     const upload = objectName.includes('\0') ? undefined : await findUploadByObjectName(db, objectName);
     if (!upload || upload.owner_id !== ownerId) throw notFound('The uploaded file was not found.');

@@ -1,15 +1,22 @@
 import { NarrationChangedSchema, type GetAudioFileRequest } from '@slidewright/contracts';
 import type { Outbox } from '@slidewright/jobs';
 import { withTransaction, type CallContext } from '@slidewright/platform';
+import type { Timelines } from '../adapters/timelines.ts';
 import { deleteFiles, lockSlide, makeCurrent, newestOtherVersion } from '../repositories/audio-files.ts';
 import type { Db } from '../repositories/database.ts';
 import type { AudioTables } from '../tables.ts';
 import { requireAudioFile } from './get-audio-file.ts';
 
 /** Deletes a version and its sound; when it was the current one, the newest of the others takes its place. */
-export function createDeleteAudioFile({ db, outbox }: { readonly db: Db; readonly outbox: Outbox<AudioTables> }) {
+export function createDeleteAudioFile(parts: {
+  readonly db: Db;
+  readonly timelines: Timelines;
+  readonly outbox: Outbox<AudioTables>;
+}) {
+  const { db, timelines, outbox } = parts;
   return async ({ audioFileId }: GetAudioFileRequest, context: CallContext): Promise<Record<string, never>> => {
     const found = await requireAudioFile(db, audioFileId, context);
+    await timelines.assertEditable(found.timeline_id, context);
     await withTransaction(db, async (tx) => {
       await lockSlide(tx, found.slide_id);
       const {

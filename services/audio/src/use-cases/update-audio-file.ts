@@ -2,6 +2,7 @@ import { NarrationChangedSchema, type UpdateAudioFileRequest } from '@slidewrigh
 import { safeFilename } from '@slidewright/domain';
 import type { Outbox } from '@slidewright/jobs';
 import { withTransaction, type CallContext } from '@slidewright/platform';
+import type { Timelines } from '../adapters/timelines.ts';
 import { lockSlide, makeCurrent, updateFile } from '../repositories/audio-files.ts';
 import type { Db } from '../repositories/database.ts';
 import type { AudioTables } from '../tables.ts';
@@ -9,9 +10,15 @@ import { audioFileToProto } from '../to-proto.ts';
 import { requireAudioFile } from './get-audio-file.ts';
 
 /** Renames a version, opens or closes it to the public, or makes it its slide's current one. */
-export function createUpdateAudioFile({ db, outbox }: { readonly db: Db; readonly outbox: Outbox<AudioTables> }) {
+export function createUpdateAudioFile(parts: {
+  readonly db: Db;
+  readonly timelines: Timelines;
+  readonly outbox: Outbox<AudioTables>;
+}) {
+  const { db, timelines, outbox } = parts;
   return async (request: UpdateAudioFileRequest, context: CallContext) => {
     const found = await requireAudioFile(db, request.audioFileId, context);
+    await timelines.assertEditable(found.timeline_id, context);
     const audioFile = await withTransaction(db, async (tx) => {
       await lockSlide(tx, found.slide_id);
       const file = await requireAudioFile(tx, found.id, context);

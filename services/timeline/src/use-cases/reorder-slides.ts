@@ -44,6 +44,8 @@ function checkList(wanted: readonly { id: string; position: number }[]): void {
   if (wanted.length > LIMITS.slidesPerTimeline)
     checks.refuse('slides', `slides can name at most ${LIMITS.slidesPerTimeline} slides.`);
   if (new Set(wanted.map(({ id }) => id)).size < wanted.length) checks.refuse('slides', 'slides names a slide twice.');
+  if (new Set(wanted.map(({ position }) => position)).size < wanted.length)
+    checks.refuse('slides', 'slides gives two slides the same position.');
   wanted.forEach(({ position }, index) => checks.position(`slides.${index}.position`, position));
   checks.finish();
 }
