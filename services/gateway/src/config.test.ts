@@ -10,6 +10,7 @@ describe('readGatewayConfig', () => {
       trustedProxies: 0,
       signUpDisabled: false,
       audioEnabled: true,
+      textGeneration: false,
       singleSignOnName: null,
       storeOrigins: [],
     });

@@ -7,6 +7,7 @@ export const USER = { id: '7d8f4c3e-0000-4000-8000-000000000001', email: 'ada@ex
 export const CONFIGURATION = {
   signUpDisabled: false,
   audioEnabled: true,
+  textGeneration: true,
   sso: [],
   links: {
     pricing: 'https://example.org/pricing',
