@@ -1,5 +1,5 @@
 import { WIZARD } from '@slidewright/domain';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { WizardState, WizardStore } from '../wizard/wizard-store.ts';
 
 export type AutosaveStatus = 'nothing' | 'saved' | 'failed';
@@ -13,18 +13,22 @@ export interface Autosave {
 }
 
 /** Keeps what it is told to, at once or a while after the last word of it. */
-function createSaver(keep: () => boolean | null, onStatus: (status: AutosaveStatus) => void) {
+function createSaver(store: WizardStore, onStatus: (status: AutosaveStatus) => void) {
+  let keep: (state: WizardState) => boolean | null = () => null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
   const flush = (): boolean => {
     clearTimeout(timer);
     timer = undefined;
     if (stopped) return true;
-    const kept = keep();
+    const kept = keep(store.getState());
     onStatus(kept === null ? 'nothing' : kept ? 'saved' : 'failed');
     return kept !== false;
   };
   return {
+    keepWith: (write: typeof keep): void => {
+      keep = write;
+    },
     flush,
     later: (): void => {
       clearTimeout(timer);
@@ -47,11 +51,8 @@ function createSaver(keep: () => boolean | null, onStatus: (status: AutosaveStat
  */
 export function useAutosave(store: WizardStore, keep: (state: WizardState) => boolean | null): Autosave {
   const [status, setStatus] = useState<AutosaveStatus>('nothing');
-  const write = useRef(keep);
-  useEffect(() => {
-    write.current = keep;
-  });
-  const [saver] = useState(() => createSaver(() => write.current(store.getState()), setStatus));
+  const [saver] = useState(() => createSaver(store, setStatus));
+  useEffect(() => saver.keepWith(keep));
 
   useEffect(() => {
     const unsubscribe = store.subscribe((state, before) => {

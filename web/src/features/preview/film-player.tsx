@@ -94,7 +94,8 @@ export function FilmPlayer({ segments, format, label, onEnded, onSegment }: Film
           autoPlay
           clickToPlay
           spaceKeyToPlayOrPause={false}
-          numberOfSharedAudioTags={2}
+          // Shared tags are begun with a sound from a data address, which the page's policy refuses.
+          numberOfSharedAudioTags={0}
           acknowledgeRemotionLicense
         />
       </div>

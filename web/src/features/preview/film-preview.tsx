@@ -38,7 +38,7 @@ export function FilmPreview({ segments, format, label, onSegment }: FilmPreviewP
   );
   if (started) {
     return (
-      <div className="mx-auto" style={fitted}>
+      <div className="mx-auto w-full" style={fitted}>
         <Suspense fallback={still}>
           <FilmPlayer
             segments={shown}
@@ -56,20 +56,21 @@ export function FilmPreview({ segments, format, label, onSegment }: FilmPreviewP
     0,
   );
   return (
-    <div className="group relative mx-auto" style={fitted} role="group" aria-label={label}>
-      {still}
+    <div className="mx-auto w-full" style={fitted} role="group" aria-label={label}>
+      <div className="cursor-pointer" onPointerEnter={() => void loadPlayer()} onClick={() => setStarted(true)}>
+        {still}
+      </div>
       <button
         type="button"
         aria-label={`Play ${label}`}
         onPointerEnter={() => void loadPlayer()}
         onFocus={() => void loadPlayer()}
         onClick={() => setStarted(true)}
-        className="absolute inset-0 flex items-end rounded-sm p-3"
+        className="group mt-1 flex h-10 w-full items-center gap-3 rounded-sm pr-3 pl-3 text-sm font-medium transition duration-150 hover:bg-sunken"
       >
-        <span className="flex h-10 items-center gap-2 rounded-full bg-ink/85 px-4 text-sm font-medium text-ground shadow-float transition duration-150 group-hover:bg-ink">
-          <Play aria-hidden className="size-4 fill-current" />
-          <span className="numbers">{formatClock(Math.round(seconds))}</span>
-        </span>
+        <Play aria-hidden className="size-4" />
+        <span aria-hidden className="h-px flex-1 bg-line" />
+        <span className="numbers text-muted">{formatClock(Math.round(seconds))}</span>
       </button>
     </div>
   );

@@ -70,9 +70,10 @@ export function SlideEditor({ id }: { id: string }) {
           tone="quiet"
           className="px-2.5 text-bad hover:bg-bad-soft sm:ml-auto"
           disabled={locked}
+          aria-label="Remove slide"
           onClick={() => store.removeSlide(id)}
         >
-          <Trash2 aria-hidden className="size-4" /> Remove slide
+          <Trash2 aria-hidden className="size-4" /> Remove
         </Button>
       </div>
     </div>

@@ -231,7 +231,7 @@ function SlideVoice({ id, index, sound, disabled }: { id: string; index: number;
       <Button
         tone="quiet"
         size="icon"
-        aria-label={`${file === undefined ? 'Generate' : 'Regenerate'} audio of ${name}`}
+        aria-label={file === undefined ? `Speak ${name}` : `Speak ${name} again`}
         disabled={disabled || isBusy}
         onClick={() => void narration.generateOne(id, standing === 'completed')}
       >
