@@ -1,9 +1,8 @@
-import { X } from 'lucide-react';
-import { DELAYS } from '@slidewright/domain';
-import { Toast as Radix } from 'radix-ui';
+import { lazy, Suspense } from 'react';
 import { create } from 'zustand';
-import { classNames } from '../lib/class-names.ts';
-import { Button } from './button.tsx';
+
+// Most visits see no toast, so its machinery comes with the first one.
+const ToastView = lazy(() => import('./toast-view.tsx').then((module) => ({ default: module.ToastView })));
 
 export interface ToastContent {
   readonly title: string;
@@ -13,6 +12,8 @@ export interface ToastContent {
 
 interface ToastState {
   readonly toast: (ToastContent & { readonly id: number }) | null;
+  /** Whether there ever was one. */
+  readonly shown: boolean;
   readonly show: (toast: ToastContent) => void;
   readonly dismiss: () => void;
 }
@@ -20,7 +21,8 @@ interface ToastState {
 /** One toast at a time: a new one takes the place of the one that is there. */
 export const useToasts = create<ToastState>((set) => ({
   toast: null,
-  show: (toast) => set((state) => ({ toast: { ...toast, id: (state.toast?.id ?? 0) + 1 } })),
+  shown: false,
+  show: (toast) => set((state) => ({ shown: true, toast: { ...toast, id: (state.toast?.id ?? 0) + 1 } })),
   dismiss: () => set({ toast: null }),
 }));
 
@@ -29,41 +31,12 @@ export function showToast(toast: ToastContent): void {
   useToasts.getState().show(toast);
 }
 
+/** Where toasts appear. */
 export function Toaster() {
-  const { toast, dismiss } = useToasts();
-  return (
-    <Radix.Provider duration={DELAYS.toastRemovalMs} swipeDirection="right">
-      {toast === null ? null : (
-        <Radix.Root
-          key={toast.id}
-          open
-          onOpenChange={(open) => {
-            if (!open) dismiss();
-          }}
-          type={toast.tone === 'destructive' ? 'foreground' : 'background'}
-          className={classNames(
-            'flex items-start gap-3 rounded-md border bg-surface py-3 pr-2 pl-4 shadow-float animate-rise',
-            toast.tone === 'destructive' ? 'border-bad' : 'border-line',
-          )}
-        >
-          <div className="min-w-0 flex-1">
-            <Radix.Title className={classNames('text-sm font-semibold', toast.tone === 'destructive' && 'text-bad')}>
-              {toast.title}
-            </Radix.Title>
-            {toast.description === undefined ? null : (
-              <Radix.Description className="mt-0.5 text-sm whitespace-pre-line text-muted">
-                {toast.description}
-              </Radix.Description>
-            )}
-          </div>
-          <Radix.Close asChild>
-            <Button tone="quiet" size="icon" aria-label="Dismiss">
-              <X aria-hidden className="size-4" />
-            </Button>
-          </Radix.Close>
-        </Radix.Root>
-      )}
-      <Radix.Viewport className="fixed right-4 bottom-4 z-60 m-0 w-[min(24rem,calc(100vw-2rem))] list-none outline-none" />
-    </Radix.Provider>
-  );
+  const everShown = useToasts(({ shown }) => shown);
+  return everShown ? (
+    <Suspense>
+      <ToastView />
+    </Suspense>
+  ) : null;
 }
