@@ -33,7 +33,7 @@ export function ChapterBar({ chapters, currentMs, onChoose }: ChapterBarProps) {
       </Button>
       <Popover.Root open={open} onOpenChange={setOpen}>
         <Popover.Trigger asChild>
-          <Button tone="quiet" className="min-w-0 shrink px-3" title="All chapters">
+          <Button tone="quiet" className="min-w-0 shrink! px-3" title="All chapters">
             <span className="numbers text-muted">
               {current + 1}/{chapters.length}
             </span>

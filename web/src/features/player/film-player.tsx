@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Notice } from '../../components/notice.tsx';
 import { mediaErrorMessage } from './media-errors.ts';
 import type { Playhead } from './use-playhead.ts';
@@ -20,41 +20,41 @@ interface FilmPlayerProps {
  */
 export function FilmPlayer(props: FilmPlayerProps) {
   const { title, videoUrl, posterUrl, captionsUrl, captionsShown, onCaptionsChange, playhead } = props;
+  const { attach, setCurrentMs } = playhead;
   const [failure, setFailure] = useState<string | null>(null);
+  const captions = useRef<HTMLTrackElement>(null);
 
   useEffect(() => {
-    const track = playhead.video.current?.textTracks?.[0];
+    const track = captions.current?.track;
     if (track) track.mode = captionsShown ? 'showing' : 'disabled';
-  }, [captionsShown, playhead.video, videoUrl]);
+  }, [captionsShown]);
 
   useEffect(() => {
-    const tracks = playhead.video.current?.textTracks;
-    if (!tracks?.addEventListener) return;
+    const track = captions.current?.track;
+    const tracks = (captions.current?.parentElement as HTMLMediaElement | null)?.textTracks;
+    if (!track || !tracks) return undefined;
     // The player's own menu switches captions too.
-    const follow = (): void => {
-      const mode = tracks[0]?.mode;
-      if (mode !== undefined) onCaptionsChange(mode === 'showing');
-    };
+    const follow = (): void => onCaptionsChange(track.mode === 'showing');
     tracks.addEventListener('change', follow);
     return () => tracks.removeEventListener('change', follow);
-  }, [onCaptionsChange, playhead.video]);
+  }, [onCaptionsChange]);
 
   return (
     <div className="flex flex-col gap-2">
       <video
-        ref={playhead.video}
+        ref={attach}
         src={videoUrl}
         poster={posterUrl}
         controls
         playsInline
         preload="metadata"
         aria-label={title}
-        onTimeUpdate={(event) => playhead.setCurrentMs(event.currentTarget.currentTime * 1000)}
+        onTimeUpdate={(event) => setCurrentMs(event.currentTarget.currentTime * 1000)}
         onError={(event) => setFailure(mediaErrorMessage(event.currentTarget.error))}
         onLoadedMetadata={() => setFailure(null)}
         className="aspect-video w-full rounded-md bg-black object-contain"
       >
-        <track kind="captions" src={captionsUrl} label="Captions" />
+        <track ref={captions} kind="captions" src={captionsUrl} label="Captions" />
       </video>
       {failure === null ? null : <Notice tone="bad">{failure}</Notice>}
     </div>

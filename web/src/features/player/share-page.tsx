@@ -95,7 +95,7 @@ function SharedFilm({ shared }: { shared: SharedTimeline }) {
             </Button>
           </Notice>
         ) : null}
-        <Tabs.Content value="transcript" tabIndex={-1} className="min-h-0 flex-1 max-lg:h-96">
+        <Tabs.Content value="transcript" tabIndex={-1} className="min-h-0 max-lg:h-96 lg:flex-1">
           {script.data === undefined ? (
             script.isError ? null : (
               <ScriptSkeleton />
@@ -111,7 +111,7 @@ function SharedFilm({ shared }: { shared: SharedTimeline }) {
             />
           )}
         </Tabs.Content>
-        <Tabs.Content value="chapters" tabIndex={-1} className="min-h-0 flex-1 max-lg:h-96">
+        <Tabs.Content value="chapters" tabIndex={-1} className="min-h-0 max-lg:h-96 lg:flex-1">
           <ChapterList chapters={chapters} currentMs={playhead.currentMs} onChoose={playhead.playFrom} />
         </Tabs.Content>
       </Tabs.Root>

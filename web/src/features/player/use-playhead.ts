@@ -2,7 +2,10 @@ import { useCallback, useRef, useState } from 'react';
 
 /** Where a film is, in milliseconds, and a way to send it elsewhere. */
 export function usePlayhead() {
-  const video = useRef<HTMLVideoElement>(null);
+  const video = useRef<HTMLVideoElement | null>(null);
+  const attach = useCallback((element: HTMLVideoElement | null) => {
+    video.current = element;
+  }, []);
   const [currentMs, setCurrentMs] = useState(0);
   const seek = useCallback((ms: number) => {
     if (!video.current) return;
@@ -17,7 +20,7 @@ export function usePlayhead() {
     },
     [seek],
   );
-  return { video, currentMs, setCurrentMs, seek, playFrom };
+  return { attach, currentMs, setCurrentMs, playFrom };
 }
 
 export type Playhead = ReturnType<typeof usePlayhead>;

@@ -74,7 +74,7 @@ export function AudioPanel({ narration, isNext, locked }: AudioPanelProps) {
 function describe({ readiness, voiceName }: Narration): string {
   if (readiness.eligible === 0) return 'There is nothing to speak yet.';
   if (readiness.complete) return `Every slide is spoken by ${voiceName}.`;
-  if (readiness.current === 0) return `${voiceName} will read the speaker notes of every slide.`;
+  if (readiness.current === 0) return `${voiceName} will speak every slide: its notes, or else its words.`;
   const left = readiness.eligible - readiness.current;
   return `${left} ${left === 1 ? 'slide is' : 'slides are'} not spoken yet.`;
 }

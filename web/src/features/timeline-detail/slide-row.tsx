@@ -52,7 +52,7 @@ export const SlideRow = memo(function SlideRow(props: SlideRowProps) {
         </header>
         {slide.bulletPoints.length === 0 ? null : (
           <ul className="list-disc pl-5 text-sm marker:text-muted">
-            {slide.bulletPoints.map((bullet, position) => (
+            {[...slide.bulletPoints.entries()].map(([position, bullet]) => (
               <li key={position} className="break-words">
                 {bullet}
               </li>

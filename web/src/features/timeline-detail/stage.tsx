@@ -33,7 +33,9 @@ export function Stage({ timeline, narration, film }: StageProps) {
     return (
       <div className="flex flex-col gap-2">
         {hasSlides ? (
-          <Preview timeline={timeline} narration={narration} />
+          <div>
+            <Preview timeline={timeline} narration={narration} />
+          </div>
         ) : (
           <div className="flex aspect-video flex-col items-center justify-center gap-1 rounded-md border border-line bg-sunken p-6 text-center">
             <p className="font-medium">No slides yet</p>

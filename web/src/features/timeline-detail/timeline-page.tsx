@@ -13,7 +13,7 @@ import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { AudioPanel } from './audio-panel.tsx';
 import { BundleBox } from './bundle-box.tsx';
 import { nextAction } from './next-action.ts';
-import { ShareControl } from './share-dialog.tsx';
+import { ShareControl } from './share-control.tsx';
 import { SlideList } from './slide-list.tsx';
 import { Stage, StageSkeleton } from './stage.tsx';
 import { SummaryCards } from './summary-cards.tsx';

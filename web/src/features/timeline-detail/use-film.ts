@@ -16,6 +16,11 @@ import {
   VIDEO_MESSAGES,
 } from '../../lib/queries/video.ts';
 
+function reasonNotToStart(slides: number, missingAudio: number): string | null {
+  if (slides === 0) return 'Cannot generate video: there are no slides yet. Please add a slide first.';
+  return missingAudio > 0 ? missingAudioMessage(missingAudio) : null;
+}
+
 /** The master video of a timeline: whether there is one, the job that makes it, the ways to begin and to stop. */
 export function useFilm(timeline: Timeline, missingAudio: number) {
   const { id } = timeline;
@@ -25,7 +30,7 @@ export function useFilm(timeline: Timeline, missingAudio: number) {
   const progress = useVideoProgress(id, { enabled: everStarted });
   const start = useStartVideo(id);
   const cancel = useCancelVideo(id);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refused, setRefused] = useState(false);
 
   const job = everStarted ? progress.data?.progress : undefined;
   const live = isLive(job?.status ?? status.data?.status) || (status.data === undefined && timeline.isLocked);
@@ -45,6 +50,7 @@ export function useFilm(timeline: Timeline, missingAudio: number) {
     }
   }, [id, jobId, jobIsLive, queryClient]);
 
+  const refusal = reasonNotToStart(timeline.slides.length, missingAudio);
   const commandFailure = start.error ?? cancel.error;
   return {
     known: status.data !== undefined,
@@ -58,7 +64,8 @@ export function useFilm(timeline: Timeline, missingAudio: number) {
     live,
     job,
     pollFailure: progress.error ? progressFailureMessage(progress.error) : null,
-    refusal,
+    /** Why the last wish for a video was not followed, as long as that is so. */
+    refusal: refused ? refusal : null,
     commandFailure:
       commandFailure === null
         ? null
@@ -69,14 +76,8 @@ export function useFilm(timeline: Timeline, missingAudio: number) {
           },
     start: () => {
       cancel.reset();
-      if (timeline.slides.length === 0) {
-        setRefusal('Cannot generate video: there are no slides yet. Please add a slide first.');
-      } else if (missingAudio > 0) {
-        setRefusal(missingAudioMessage(missingAudio));
-      } else {
-        setRefusal(null);
-        start.mutate();
-      }
+      setRefused(refusal !== null);
+      if (refusal === null) start.mutate();
     },
     starting: start.isPending,
     cancel: () => {

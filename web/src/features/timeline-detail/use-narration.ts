@@ -29,7 +29,7 @@ import { useVoices } from '../../lib/queries/voices.ts';
 import { useAuth } from '../session/session-context.tsx';
 
 /** Codes whose own sentence says more than that of their cause: it names the word, or the voice. */
-const TELLING_CODES = ['TEXT_NOT_SPEAKABLE', 'VOICE_UNAVAILABLE', 'TIMELINE_LOCKED'];
+const TELLING_CODES = new Set(['TEXT_NOT_SPEAKABLE', 'VOICE_UNAVAILABLE', 'TIMELINE_LOCKED']);
 /** Up to so many slides, each one's sound is fetched as soon as it is made. */
 const FOLLOWED_SLIDES = 50;
 
@@ -40,7 +40,7 @@ class NarrationPrecondition extends Error {}
 export function narrationFailureMessage(error: unknown): string {
   if (error instanceof NarrationPrecondition) return error.message;
   if (error instanceof RequestError && error.code === 'AUDIO_DISABLED') return AUDIO_MESSAGES.disabled;
-  if (error instanceof RequestError && TELLING_CODES.includes(error.code)) return error.message;
+  if (error instanceof RequestError && TELLING_CODES.has(error.code)) return error.message;
   return audioFailureMessage(error);
 }
 
@@ -92,8 +92,11 @@ export function useNarration(timeline: Timeline) {
 
   const completed = status.data?.summary.completed ?? 0;
   const follow = slides.length <= FOLLOWED_SLIDES;
+  const lastCompleted = useRef(completed);
   useEffect(() => {
-    if (speaking && follow) void queryClient.invalidateQueries({ queryKey: audioKeys.files(id) });
+    const isNew = completed !== lastCompleted.current;
+    lastCompleted.current = completed;
+    if (isNew && speaking && follow) void queryClient.invalidateQueries({ queryKey: audioKeys.files(id) });
   }, [completed, follow, id, queryClient, speaking]);
 
   const wasSpeaking = useRef(false);

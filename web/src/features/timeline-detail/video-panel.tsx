@@ -30,7 +30,7 @@ export function VideoPanel({ timelineId, film, next, speaking }: VideoPanelProps
         </Notice>
       ) : null}
       {film.pollFailure ? <Notice tone="bad">{film.pollFailure}</Notice> : null}
-      {film.refusal ? <Notice tone="bad">{film.refusal}</Notice> : null}
+      {film.refusal && !speaking ? <Notice tone="bad">{film.refusal}</Notice> : null}
       {film.commandFailure ? (
         <Notice tone="bad" title={film.commandFailure.title}>
           <p>{film.commandFailure.message}</p>
@@ -76,8 +76,12 @@ function stateOf({ live, job, known, exists, upToDate }: Film): string {
 
 function RenderProgress({ film: { job } }: { film: Film }) {
   const left = job?.estimatedTimeRemaining ?? null;
+  // The server's own sentence often names the slide.
+  const namesSlide = /slide/i.test(job?.currentTask ?? '');
   const slide =
-    job && job.totalSlides > 0 && job.phase === 'render' ? `Slide ${job.slideIndex} of ${job.totalSlides}` : null;
+    job?.phase === 'render' && job.totalSlides > 0 && !namesSlide
+      ? `Slide ${job.slideIndex} of ${job.totalSlides}`
+      : null;
   const facts = [slide, job?.currentTask, left === null ? null : `about ${formatDuration(left)} left`];
   return (
     <div className="flex flex-col gap-2 text-sm">

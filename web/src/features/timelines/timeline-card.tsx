@@ -51,8 +51,8 @@ export function TimelineCard({ timeline, onIntent, onDelete }: TimelineCardProps
             {title}
           </IntentLink>
         </h2>
-        <p className="line-clamp-2 min-h-10 text-sm break-words text-muted">{description}</p>
-        <p className="mt-1 text-sm text-muted">Created {createdFormat.format(new Date(createdAt))}</p>
+        <p className="text-sm text-muted">Created {createdFormat.format(new Date(createdAt))}</p>
+        <p className="mt-1 line-clamp-2 min-h-10 text-sm break-words">{description}</p>
       </div>
       <div className={ACTIONS}>
         <Button asChild size="icon" className="shadow-float">
@@ -82,10 +82,10 @@ export function TimelineCardSkeleton() {
       <Skeleton className="aspect-video rounded-md" />
       <div className="pt-3">
         <Skeleton className="my-1 h-4 w-3/5" />
-        <div className="h-10 pt-1">
-          <Skeleton className="h-3 w-full" />
+        <Skeleton className="mt-1.5 h-3.5 w-28" />
+        <div className="mt-1 h-10 pt-1">
+          <Skeleton className="h-3.5 w-full" />
         </div>
-        <Skeleton className="mt-2 h-4 w-28" />
       </div>
     </div>
   );

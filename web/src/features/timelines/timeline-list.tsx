@@ -42,7 +42,7 @@ export function TimelineList() {
       <div className="mb-8 flex flex-wrap items-center gap-3">
         <h1 className="mr-auto text-xl font-semibold">Timelines</h1>
         {hasNone ? null : (
-          <search className="relative max-sm:order-last max-sm:w-full sm:w-72">
+          <div role="search" className="relative max-sm:order-last max-sm:w-full sm:w-72">
             <Search aria-hidden className="pointer-events-none absolute top-3.5 left-3 size-4 text-muted" />
             <TextInput
               type="search"
@@ -52,7 +52,7 @@ export function TimelineList() {
               value={search.text}
               onChange={(event) => search.change(event.target.value)}
             />
-          </search>
+          </div>
         )}
         {/* An empty account has its one primary action in the middle of the page. */}
         <Button asChild tone={hasNone ? 'secondary' : 'primary'} className="h-11">

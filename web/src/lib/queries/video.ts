@@ -12,7 +12,7 @@ export const VIDEO_MESSAGES = {
   startOrCancelFailed: 'Failed to start or cancel video generation',
 } as const;
 
-const NOT_RETRIED = [401, 403, 404];
+const NOT_RETRIED = new Set([401, 403, 404]);
 
 export const videoKeys = {
   all: (timelineId: string) => ['video', timelineId] as const,
@@ -59,11 +59,11 @@ export function useVideoProgress(timelineId: string, options: { enabled: boolean
     gcTime: VIDEO.keptMs,
     refetchOnMount: true,
     refetchInterval: ({ state }) => {
-      if (state.error instanceof RequestError && NOT_RETRIED.includes(state.error.status)) return false;
+      if (state.error instanceof RequestError && NOT_RETRIED.has(state.error.status)) return false;
       return isLive(state.data?.status) ? VIDEO.pollMs : false;
     },
     retry: (failures, error) =>
-      failures < VIDEO.pollRetries && !(error instanceof RequestError && NOT_RETRIED.includes(error.status)),
+      failures < VIDEO.pollRetries && !(error instanceof RequestError && NOT_RETRIED.has(error.status)),
     retryDelay: (failures) => VIDEO.pollRetryBaseMs * 2 ** failures,
   });
 }

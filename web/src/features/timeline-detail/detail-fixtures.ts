@@ -1,0 +1,205 @@
+import { slideContentHash } from '@slidewright/domain';
+import type { AudioFile, BundleStatus, Slide, Timeline, VideoProgress } from '@slidewright/http-api';
+import { http, HttpResponse, type RequestHandler } from 'msw';
+import type { AudioStatus } from '../../lib/queries/audio.ts';
+import type { VideoStatus } from '../../lib/queries/video.ts';
+
+/** A timeline and everything its page asks for, as a server in a test would have it. */
+
+export const TIMELINE_ID = '11111111-0000-4000-8000-000000000001';
+const TIME = '2026-03-01T12:00:00.000Z';
+
+export function slideOf(number: number, more: Partial<Slide> = {}): Slide {
+  return {
+    id: `22222222-0000-4000-8000-${String(number).padStart(12, '0')}`,
+    timelineId: TIMELINE_ID,
+    title: `Slide ${number} title`,
+    bulletPoints: [`Point of ${number}`],
+    speakerNotes: `Notes of ${number}`,
+    duration: 30,
+    position: number - 1,
+    updatedAt: TIME,
+    ...more,
+  };
+}
+
+export function timelineOf(slides: Slide[], more: Partial<Timeline> = {}): Timeline {
+  return {
+    id: TIMELINE_ID,
+    title: 'Tides',
+    description: 'Why the sea moves',
+    outline: '',
+    thumbnailUrl: '',
+    durationMs: 0,
+    createdAt: TIME,
+    updatedAt: TIME,
+    isPublished: false,
+    isLocked: false,
+    voice: '',
+    audioSettings: { voice: 'andrew', speed: 1, pitch: 'normal' },
+    settings: { framerate: '30', resolution: '1920x1080', theme: 'paper' },
+    slideCount: slides.length,
+    slides,
+    ...more,
+  };
+}
+
+export function audioFileOf(slide: Slide, more: Partial<AudioFile> = {}): AudioFile {
+  return {
+    id: slide.id.replace('2222', '3333'),
+    slideId: slide.id,
+    timelineId: TIMELINE_ID,
+    filename: '2026-03-01.mp3',
+    contentType: 'audio/mpeg',
+    size: 1000,
+    isPublic: false,
+    isCurrent: true,
+    objectName: `audio/${slide.id}.mp3`,
+    status: 'completed',
+    versions: 1,
+    createdAt: TIME,
+    updatedAt: TIME,
+    metadata: {
+      contentHash: slideContentHash(slide),
+      voice: 'andrew',
+      speed: 1,
+      pitch: 1,
+      durationMs: 12_000,
+      cues: [],
+    },
+    ...more,
+  };
+}
+
+type SlideState = AudioStatus['slides'][number]['status'];
+
+export function audioStatusOf(slides: readonly Slide[], states: readonly SlideState[]): AudioStatus {
+  const count = (state: SlideState): number => states.filter((other) => other === state).length;
+  return {
+    summary: {
+      total: slides.length,
+      pending: count('pending'),
+      processing: count('processing'),
+      completed: count('completed'),
+      failed: count('failed'),
+    },
+    slides: slides.map(({ id, title }, index) => ({ slideId: id, title, status: states[index]! })),
+  };
+}
+
+export const NO_VIDEO: VideoStatus = { status: 'none', upToDate: false, downloadUrl: null, completedAt: null };
+export const FINISHED_VIDEO: VideoStatus = {
+  status: 'completed',
+  upToDate: true,
+  downloadUrl: `/api/timelines/${TIMELINE_ID}/video`,
+  completedAt: TIME,
+};
+
+export function progressOf(more: Partial<VideoProgress['progress']> = {}): VideoProgress {
+  const progress = {
+    jobId: '44444444-0000-4000-8000-000000000001',
+    status: 'active',
+    phase: 'render',
+    percentage: 42.4,
+    slideIndex: 1,
+    totalSlides: 2,
+    currentTask: 'Drawing slide 2 of 2',
+    estimatedTimeRemaining: 8,
+    error: null,
+    completedAt: null,
+    updatedAt: TIME,
+    ...more,
+  } as const;
+  return { ...progress, progress, downloadUrl: null };
+}
+
+export function bundleOf(more: Partial<BundleStatus['progress']> = {}): BundleStatus {
+  const fields = {
+    jobId: '55555555-0000-4000-8000-000000000001',
+    status: 'completed',
+    phase: 'complete',
+    currentTask: '',
+    filesFound: 10,
+    filesProcessed: 10,
+    totalSize: 12_400_000,
+    downloadUrl: `/api/timelines/${TIMELINE_ID}/bundle/download`,
+    upToDate: true,
+    estimatedTimeRemaining: null,
+    error: null,
+    completedAt: TIME,
+    updatedAt: TIME,
+    ...more,
+  } as const;
+  return { ...fields, progress: { progress: 100, ...fields } };
+}
+
+export const NO_BUNDLE = bundleOf({ jobId: null, status: 'none', phase: null, totalSize: 0, downloadUrl: null });
+
+/** What the server has; a test changes it, and the next request sees the change. */
+export interface World {
+  timeline: Timeline;
+  audioFiles: AudioFile[];
+  audioStatus: AudioStatus;
+  videoStatus: VideoStatus;
+  videoProgress: VideoProgress | null;
+  slideVideos: Set<string>;
+  bundle: BundleStatus;
+}
+
+export function worldOf(slides: Slide[], more: Partial<World> = {}): World {
+  return {
+    timeline: timelineOf(slides),
+    audioFiles: [],
+    audioStatus: audioStatusOf(
+      slides,
+      slides.map(() => 'none'),
+    ),
+    videoStatus: NO_VIDEO,
+    videoProgress: null,
+    slideVideos: new Set(),
+    bundle: NO_BUNDLE,
+    ...more,
+  };
+}
+
+/** A world in which every slide is spoken. */
+export function spokenWorldOf(slides: Slide[], more: Partial<World> = {}): World {
+  return worldOf(slides, {
+    audioFiles: slides.map((slide) => audioFileOf(slide)),
+    audioStatus: audioStatusOf(
+      slides,
+      slides.map(() => 'completed'),
+    ),
+    ...more,
+  });
+}
+
+const data = (value: unknown) => HttpResponse.json({ data: value });
+const missing = (error: string) => HttpResponse.json({ error, code: 'NOT_FOUND' }, { status: 404 });
+
+/** The calls that read a world. */
+export function handlersOf(world: World): RequestHandler[] {
+  const base = `*/api/timelines/${TIMELINE_ID}`;
+  return [
+    http.get(base, () => data(world.timeline)),
+    http.get('*/api/audio-files', () => data(world.audioFiles)),
+    http.get(`${base}/audio-status`, () => data(world.audioStatus)),
+    http.get('*/api/voices', () =>
+      data([{ id: 'andrew', name: 'Andrew', gender: 'male', category: 'premade', provider: 'local' }]),
+    ),
+    http.get(`${base}/video-status`, () => data(world.videoStatus)),
+    http.get(`${base}/video-generation/progress`, () =>
+      world.videoProgress ? data(world.videoProgress) : missing('There is no video of this timeline yet.'),
+    ),
+    http.get(`${base}/chapters`, () =>
+      data(world.timeline.slides.map(({ title }, index) => ({ title, startMs: index * 30_000 }))),
+    ),
+    http.get(`${base}/slides/:slideId/video`, ({ params }) =>
+      world.slideVideos.has(String(params.slideId))
+        ? data({ slideId: params.slideId, durationMs: 30_000, size: 1, downloadUrl: '/x', updatedAt: TIME })
+        : missing('There is no video of this slide yet.'),
+    ),
+    http.get(`${base}/bundle`, () => data(world.bundle)),
+    http.get(`${base}/captions.vtt`, () => HttpResponse.text('WEBVTT\n')),
+  ];
+}

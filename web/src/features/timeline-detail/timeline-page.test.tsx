@@ -1,0 +1,620 @@
+// @vitest-environment jsdom
+import { AUDIO_ERROR_MESSAGES, AUDIO_STATUS, VIDEO } from '@slidewright/domain';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderApp } from '../../testing/app.tsx';
+import { useBrowser } from '../../testing/browser.ts';
+import { CONFIGURATION, server, signedIn, useServer } from '../../testing/server.ts';
+import {
+  audioFileOf,
+  audioStatusOf,
+  FINISHED_VIDEO,
+  handlersOf,
+  progressOf,
+  slideOf,
+  spokenWorldOf,
+  TIMELINE_ID,
+  timelineOf,
+  worldOf,
+  type World,
+} from './detail-fixtures.ts';
+
+// The pictures have tests of their own; drawing them here would only take time.
+vi.mock('../preview/film-preview.tsx', () => ({
+  FilmPreview: ({ label }: { label: string }) => <div data-testid="preview">{label}</div>,
+}));
+vi.mock('../preview/slide-thumbnail.tsx', () => ({ SlideThumbnail: () => null }));
+
+useServer();
+useBrowser();
+beforeEach(() => server.use(http.get('*/api/storage/audio/stream', () => HttpResponse.text('sound'))));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const base = `*/api/timelines/${TIMELINE_ID}`;
+const two = [slideOf(1), slideOf(2)];
+
+function show(world: World) {
+  server.use(...handlersOf(world));
+  signedIn();
+  return { ...renderApp(`/timelines/${TIMELINE_ID}`), user: userEvent.setup() };
+}
+
+/** Lets polls of the given spacing come round, without waiting for them. */
+function showWithClock(world: World) {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'setTimeout', 'clearInterval', 'clearTimeout'] });
+  server.use(...handlersOf(world));
+  signedIn();
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  return { ...renderApp(`/timelines/${TIMELINE_ID}`), user };
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const panel = (name: 'Audio' | 'Video' | 'Download Bundle') => {
+  const [found] = screen.getAllByRole('region', { name });
+  return within(found!);
+};
+/** One of the counts below the title; the cards have terms of the same names further down. */
+const countOf = (name: string) => screen.getAllByText(name, { selector: 'dt' })[0]!.nextElementSibling;
+const accented = () =>
+  [...document.querySelectorAll('main a, main button')]
+    .filter((element) => element.className.includes('bg-accent-strong'))
+    .map((element) => element.textContent.trim());
+
+describe('a timeline', () => {
+  it('[D1] [D2] shows its title, description and counts, and the way back', async () => {
+    show(worldOf(two, { audioFiles: [audioFileOf(two[0]!)] }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Tides' })).toBeVisible();
+    expect(screen.getByText('Why the sea moves')).toBeVisible();
+    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Timelines' })).toHaveAttribute(
+      'href',
+      '/timelines',
+    );
+    await waitFor(() => expect(countOf('Audio')).toHaveTextContent('1/2'));
+    expect(countOf('Slides')).toHaveTextContent('2');
+    expect(countOf('Total seconds')).toHaveTextContent('60');
+    await waitFor(() => expect(countOf('Master video')).toHaveTextContent('0/1'));
+  });
+
+  it('[D2] counts the master video once there is one', async () => {
+    show(spokenWorldOf(two, { videoStatus: FINISHED_VIDEO, videoProgress: progressOf({ status: 'completed' }) }));
+    await waitFor(() => expect(countOf('Master video')).toHaveTextContent('1/1'));
+  });
+
+  it('[D3] [D5] has its buttons, panels, cards and slides', async () => {
+    show(worldOf(two));
+    expect(await screen.findByRole('link', { name: 'Edit' })).toHaveAttribute('href', `/timelines/${TIMELINE_ID}/edit`);
+    expect(screen.getByRole('button', { name: 'Generate Audio' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Generate Video' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Download Video' })).toBeDisabled();
+    expect(screen.getByRole('heading', { name: 'Download Bundle' })).toBeVisible();
+    for (const name of ['Content', 'Audio', 'Video'])
+      expect(screen.getAllByRole('heading', { level: 2, name }).length).toBeGreaterThan(0);
+    expect(screen.getByRole('list', { name: 'Slides' })).toBeInTheDocument();
+  });
+
+  it('[D7] says the same for a timeline that is missing and one of somebody else', async () => {
+    server.use(http.get(base, () => HttpResponse.json({ error: 'Timeline not found' }, { status: 404 })));
+    signedIn();
+    renderApp(`/timelines/${TIMELINE_ID}`);
+    expect(await screen.findByRole('heading', { name: 'Timeline not found' })).toBeVisible();
+    expect(
+      screen.getByText("The timeline you're looking for doesn't exist or you don't have permission to view it."),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to Timelines' })).toHaveAttribute('href', '/timelines');
+  });
+
+  it('says what kept it from loading, and tries again', async () => {
+    server.use(http.get(base, () => HttpResponse.json({ error: 'The shelf fell down.' }, { status: 500 })));
+    signedIn();
+    renderApp(`/timelines/${TIMELINE_ID}`);
+    expect(await screen.findByRole('alert')).toHaveTextContent('The shelf fell down.');
+    server.use(...handlersOf(worldOf(two)));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Tides' })).toBeVisible();
+  });
+
+  it('has one accented button: the next sensible action', async () => {
+    const world = worldOf(two);
+    const { user } = show(world);
+    await waitFor(() => expect(accented()).toEqual(['Generate Audio']));
+    world.audioFiles = two.map((slide) => audioFileOf(slide));
+    world.audioStatus = audioStatusOf(two, ['completed', 'completed']);
+    server.use(
+      http.post(`${base}/generate-audio`, () =>
+        HttpResponse.json({ data: { queuedJobs: [], jobsQueued: 2, slidesSkipped: 0 } }, { status: 202 }),
+      ),
+    );
+    await user.click(screen.getByRole('button', { name: 'Generate Audio' }));
+    await waitFor(() => expect(accented()).toEqual(['Generate Video']));
+  });
+
+  it('sends somebody without slides to the editor', async () => {
+    show(worldOf([]));
+    await waitFor(() => expect(accented()).toEqual(['Edit']));
+    expect(screen.getByText('No slides yet')).toBeVisible();
+  });
+
+  it('shows the preview before there is a film, then the film with captions', async () => {
+    const world = spokenWorldOf(two);
+    const { unmount } = show(world);
+    expect(await screen.findByTestId('preview')).toBeVisible();
+    unmount();
+    world.videoStatus = FINISHED_VIDEO;
+    world.videoProgress = progressOf({ status: 'completed' });
+    show(world);
+    const film = await screen.findByLabelText('Tides', { selector: 'video' });
+    expect(film).toHaveAttribute('src', expect.stringContaining(`/api/timelines/${TIMELINE_ID}/video`));
+    expect(film.querySelector('track[kind=captions]')).toHaveAttribute(
+      'src',
+      `/api/timelines/${TIMELINE_ID}/captions.vtt`,
+    );
+    await waitFor(() => expect(accented()).toEqual(['Download Video']));
+  });
+
+  it('goes to a chapter of the film', async () => {
+    const world = spokenWorldOf(two, {
+      videoStatus: FINISHED_VIDEO,
+      videoProgress: progressOf({ status: 'completed' }),
+    });
+    const { user } = show(world);
+    await user.click(await screen.findByRole('button', { name: 'Next chapter' }));
+    const film = screen.getByLabelText<HTMLVideoElement>('Tides', { selector: 'video' });
+    expect(film.currentTime).toBe(30);
+    expect(screen.getByRole('button', { name: 'Next chapter' })).toBeDisabled();
+  });
+});
+
+describe('its audio', () => {
+  it('[D12] [D13] [AU7] starts with the saved voice, once, for what is missing', async () => {
+    const bodies: unknown[] = [];
+    const world = worldOf(two);
+    const { user } = show(world);
+    server.use(
+      http.post(`${base}/generate-audio`, async ({ request }) => {
+        bodies.push(await request.json());
+        return HttpResponse.json({ data: { queuedJobs: [], jobsQueued: 2, slidesSkipped: 0 } }, { status: 202 });
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Generate Audio' }));
+    await waitFor(() => expect(bodies).toEqual([{ voice: 'andrew', speed: 1, pitch: 1, regenerate: false }]));
+  });
+
+  it('[D10] reads Regenerate Audio when every slide is spoken, and then makes all of it anew', async () => {
+    const bodies: unknown[] = [];
+    const { user } = show(spokenWorldOf(two));
+    server.use(
+      http.post(`${base}/generate-audio`, async ({ request }) => {
+        bodies.push(await request.json());
+        return HttpResponse.json({ data: { queuedJobs: [], jobsQueued: 2, slidesSkipped: 0 } }, { status: 202 });
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Regenerate Audio' }));
+    await waitFor(() => expect(bodies).toMatchObject([{ regenerate: true }]));
+  });
+
+  it('[D10] [AU3] speaks only what changed when something changed since', async () => {
+    const bodies: unknown[] = [];
+    const world = spokenWorldOf(two);
+    world.timeline = timelineOf([two[0]!, slideOf(2, { title: 'Another title' })]);
+    const { user } = show(world);
+    server.use(
+      http.post(`${base}/generate-audio`, async ({ request }) => {
+        bodies.push(await request.json());
+        return HttpResponse.json({ data: { queuedJobs: [], jobsQueued: 1, slidesSkipped: 1 } }, { status: 202 });
+      }),
+    );
+    expect(await screen.findByText('1 slide has changed since it was spoken.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Regenerate Audio' }));
+    await waitFor(() => expect(bodies).toMatchObject([{ regenerate: false }]));
+  });
+
+  it('[AU1] [AU11] shows counts, an estimate, and each of up to ten slides', async () => {
+    const slides = [slideOf(1), slideOf(2), slideOf(3)];
+    show(worldOf(slides, { audioStatus: audioStatusOf(slides, ['completed', 'processing', 'pending']) }));
+    expect(await screen.findByText('1 queued')).toBeVisible();
+    expect(screen.getByText('1 generating')).toBeVisible();
+    expect(screen.getByText('1 completed')).toBeVisible();
+    expect(screen.getByText('About 1m 0s left at most')).toBeVisible();
+    const list = within(screen.getByRole('list', { name: 'Audio of each slide' }));
+    expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      '1Slide 1 titleCompleted',
+      '2Slide 2 titleGenerating',
+      '3Slide 3 titleQueued',
+    ]);
+  });
+
+  it('[AU11] leaves the list away for more than ten slides', async () => {
+    const slides = Array.from({ length: AUDIO_STATUS.listedSlidesMaximum + 1 }, (_, index) => slideOf(index + 1));
+    show(
+      worldOf(slides, {
+        audioStatus: audioStatusOf(
+          slides,
+          slides.map(() => 'pending'),
+        ),
+      }),
+    );
+    expect(await screen.findByText('11 queued')).toBeVisible();
+    expect(screen.queryByRole('list', { name: 'Audio of each slide' })).not.toBeInTheDocument();
+  });
+
+  it('[D8] is polled every 2 s until nothing is on its way any more, then its files are fetched', async () => {
+    const world = worldOf(two, { audioStatus: audioStatusOf(two, ['processing', 'pending']) });
+    let polls = 0;
+    showWithClock(world);
+    server.use(
+      http.get(`${base}/audio-status`, () => {
+        polls += 1;
+        return HttpResponse.json({ data: world.audioStatus });
+      }),
+    );
+    expect(await screen.findByText('1 generating')).toBeVisible();
+    world.audioStatus = audioStatusOf(two, ['completed', 'completed']);
+    world.audioFiles = two.map((slide) => audioFileOf(slide));
+    await pass(AUDIO_STATUS.pollMs);
+    expect(await screen.findByRole('button', { name: 'Regenerate Audio' })).toBeVisible();
+    expect(countOf('Audio')).toHaveTextContent('2/2');
+    const seen = polls;
+    await pass(AUDIO_STATUS.pollMs * 5);
+    expect(polls).toBe(seen);
+  });
+
+  it('can be cancelled', async () => {
+    const world = worldOf(two, { audioStatus: audioStatusOf(two, ['processing', 'pending']) });
+    const { user } = show(world);
+    server.use(
+      http.delete(`${base}/audio-generation`, () => {
+        world.audioStatus = audioStatusOf(two, ['none', 'none']);
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    await screen.findByText('1 generating');
+    await user.click(panel('Audio').getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('button', { name: 'Generate Audio' })).toBeVisible();
+  });
+
+  it('[AU11] [AU12] says how many failed, and why', async () => {
+    const audioStatus = audioStatusOf(two, ['failed', 'failed']);
+    audioStatus.slides[0]!.error = { message: 'x', code: 'SPEECH_QUOTA_EXCEEDED' };
+    audioStatus.slides[1]!.error = { message: 'x', code: 'SPEECH_QUOTA_EXCEEDED' };
+    show(worldOf(two, { audioStatus }));
+    expect(await screen.findByText('2 slide(s) failed to generate audio')).toBeVisible();
+    expect(screen.getByText(AUDIO_ERROR_MESSAGES.quotaExceeded)).toBeVisible();
+  });
+
+  it.each([
+    ['SPEECH_UNAVAILABLE', 503, AUDIO_ERROR_MESSAGES.serviceUnavailable],
+    ['SPEECH_KEY_MISSING', 502, AUDIO_ERROR_MESSAGES.apiKeyMissing],
+    ['SPEECH_KEY_REFUSED', 502, AUDIO_ERROR_MESSAGES.accessDenied],
+    ['VALIDATION_FAILED', 400, AUDIO_ERROR_MESSAGES.invalidRequest],
+    ['STORAGE_FAILED', 503, AUDIO_ERROR_MESSAGES.uploadFailed],
+    ['SPEECH_QUOTA_EXCEEDED', 502, AUDIO_ERROR_MESSAGES.quotaExceeded],
+    ['INTERNAL', 500, AUDIO_ERROR_MESSAGES.other],
+    ['TEXT_NOT_SPEAKABLE', 400, 'The word cannot be spoken.'],
+    ['AUDIO_DISABLED', 403, 'Audio generation is disabled. You can still generate video content without audio.'],
+  ])('[AU12] tells a start that was refused with %s by its cause', async (code, status, sentence) => {
+    const { user } = show(worldOf(two));
+    server.use(
+      http.post(`${base}/generate-audio`, () =>
+        HttpResponse.json({ error: 'The word cannot be spoken.', code }, { status }),
+      ),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Generate Audio' }));
+    expect(await screen.findByText(sentence)).toBeVisible();
+  });
+
+  it('[AU12] says when the network is away, and when there was nothing to generate', async () => {
+    const { user } = show(worldOf(two));
+    server.use(http.post(`${base}/generate-audio`, () => HttpResponse.error()));
+    await user.click(await screen.findByRole('button', { name: 'Generate Audio' }));
+    expect(await screen.findByText(AUDIO_ERROR_MESSAGES.networkError)).toBeVisible();
+    server.use(
+      http.post(`${base}/generate-audio`, () =>
+        HttpResponse.json({ data: { queuedJobs: [], jobsQueued: 0, slidesSkipped: 2 } }, { status: 202 }),
+      ),
+    );
+    await user.click(screen.getByRole('button', { name: 'Generate Audio' }));
+    expect(await screen.findByText(AUDIO_ERROR_MESSAGES.nothingToGenerate)).toBeVisible();
+  });
+
+  it('[D14] can be switched off; a video then needs none', async () => {
+    let started = false;
+    const { user } = show(worldOf(two));
+    server.use(
+      http.get('*/api/config', () => HttpResponse.json({ data: { ...CONFIGURATION, audioEnabled: false } })),
+      http.post(`${base}/video-generation`, () => {
+        started = true;
+        return HttpResponse.json({ data: { jobId: 'j' } }, { status: 202 });
+      }),
+    );
+    expect(
+      await screen.findByText('Audio generation is disabled. You can still generate video content without audio.'),
+    ).toBeVisible();
+    await waitFor(() => expect(accented()).toEqual(['Generate Video']));
+    expect(screen.queryByRole('button', { name: /Generate Audio/ })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Generate Video' }));
+    await waitFor(() => expect(started).toBe(true));
+  });
+});
+
+describe('its video', () => {
+  it('[D11] needs audio of every slide', async () => {
+    let started = false;
+    const { user } = show(worldOf(two, { audioFiles: [audioFileOf(two[0]!)] }));
+    server.use(http.post(`${base}/video-generation`, () => ((started = true), HttpResponse.json({}))));
+    await waitFor(() => expect(countOf('Audio')).toHaveTextContent('1/2'));
+    await user.click(await screen.findByRole('button', { name: 'Generate Video' }));
+    expect(
+      await screen.findByText(
+        'Cannot generate video: 1 slide(s) missing audio. Please generate audio for all slides first.',
+      ),
+    ).toBeVisible();
+    expect(started).toBe(false);
+  });
+
+  it('[V6] [V3] [V4] [D4] starts, locks the editor, and shows phase, percent, task and time', async () => {
+    const world = spokenWorldOf(two);
+    const bodies: unknown[] = [];
+    const { user } = show(world);
+    server.use(
+      http.post(`${base}/video-generation`, async ({ request }) => {
+        bodies.push(await request.json());
+        world.videoStatus = { ...world.videoStatus, status: 'active' };
+        world.videoProgress = progressOf();
+        return HttpResponse.json({ data: { jobId: 'j' } }, { status: 202 });
+      }),
+    );
+    await screen.findByRole('button', { name: 'Regenerate Audio' });
+    await user.click(screen.getByRole('button', { name: 'Generate Video' }));
+    expect(await screen.findByText('Video Rendering')).toBeVisible();
+    expect(bodies).toEqual([{ overwriteMode: 'overwrite', priority: 5 }]);
+    expect(screen.getByText('42%')).toBeVisible();
+    expect(screen.getByText('Drawing slide 2 of 2 · about 8s left')).toBeVisible();
+    expect(screen.getByRole('progressbar', { name: 'Video generation' })).toHaveAttribute('aria-valuenow', '42');
+    expect(screen.getByRole('button', { name: 'Edit (Locked)' })).toBeDisabled();
+    expect(screen.queryByRole('link', { name: 'Edit' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['validate', 'Validation'],
+    ['ensureAudio', 'Audio Preparation'],
+    ['render', 'Video Rendering'],
+    ['assemble', 'Timeline Assembly'],
+    ['package', 'File Packaging'],
+    ['publish', 'Publishing'],
+  ] as const)('[V1] calls the phase %s %s', async (phase, label) => {
+    const world = spokenWorldOf(two, { videoProgress: progressOf({ phase }) });
+    world.videoStatus = { ...world.videoStatus, status: 'active' };
+    show(world);
+    expect(await screen.findByText(label)).toBeVisible();
+  });
+
+  it('[V3] is polled every 2 s; when the job ends, the film is there and polling stops', async () => {
+    const world = spokenWorldOf(two, { videoProgress: progressOf() });
+    world.videoStatus = { ...world.videoStatus, status: 'active' };
+    let polls = 0;
+    showWithClock(world);
+    server.use(
+      http.get(`${base}/video-generation/progress`, () => {
+        polls += 1;
+        return HttpResponse.json({ data: world.videoProgress });
+      }),
+    );
+    await screen.findByText('Video Rendering');
+    world.videoProgress = progressOf({ status: 'completed', phase: 'publish', percentage: 100 });
+    world.videoStatus = FINISHED_VIDEO;
+    world.slideVideos = new Set(two.map(({ id }) => id));
+    await pass(VIDEO.pollMs);
+    expect(await screen.findByLabelText('Tides', { selector: 'video' })).toBeInTheDocument();
+    expect(await screen.findAllByText('Video ready')).toHaveLength(2);
+    expect(screen.getByRole('link', { name: 'Edit' })).toBeVisible();
+    const seen = polls;
+    await pass(VIDEO.pollMs * 5);
+    expect(polls).toBe(seen);
+  });
+
+  it('[D9] is not offered again while it is up to date', async () => {
+    show(spokenWorldOf(two, { videoStatus: FINISHED_VIDEO, videoProgress: progressOf({ status: 'completed' }) }));
+    expect(await screen.findByText('Up to date')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Generate Video' })).toBeDisabled();
+  });
+
+  it('[D9] is offered when something changed since', async () => {
+    show(
+      spokenWorldOf(two, {
+        videoStatus: { ...FINISHED_VIDEO, upToDate: false },
+        videoProgress: progressOf({ status: 'completed' }),
+      }),
+    );
+    expect(await screen.findByText('Out of date')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Generate Video' })).toBeEnabled();
+  });
+
+  it('[V4] says why it failed, with the error code, and can be started again', async () => {
+    show(
+      spokenWorldOf(two, {
+        videoStatus: { status: 'failed', upToDate: false, downloadUrl: null, completedAt: null },
+        videoProgress: progressOf({
+          status: 'failed',
+          error: { message: 'The disk is full.', code: 'STORAGE_FULL' },
+        }),
+      }),
+    );
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('The disk is full.');
+    expect(alert).toHaveTextContent('Error Code: STORAGE_FULL');
+    expect(screen.getByRole('button', { name: 'Generate Video' })).toBeEnabled();
+  });
+
+  it('can be cancelled', async () => {
+    const world = spokenWorldOf(two, { videoProgress: progressOf() });
+    world.videoStatus = { ...world.videoStatus, status: 'active' };
+    const { user } = show(world);
+    server.use(
+      http.delete(`${base}/video-generation`, () => {
+        world.videoProgress = progressOf({ status: 'cancelled' });
+        world.videoStatus = { ...world.videoStatus, status: 'cancelled' };
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    await screen.findByText('Video Rendering');
+    await user.click(panel('Video').getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('The video generation was cancelled.')).toBeVisible();
+  });
+
+  it('[V7] says when it could not be started', async () => {
+    const { user } = show(spokenWorldOf(two));
+    server.use(
+      http.post(`${base}/video-generation`, () => HttpResponse.json({ error: 'Come back later.' }, { status: 503 })),
+    );
+    await screen.findByRole('button', { name: 'Regenerate Audio' });
+    await user.click(screen.getByRole('button', { name: 'Generate Video' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Failed to start or cancel video generation');
+    expect(alert).toHaveTextContent('Come back later.');
+  });
+
+  it('[V3] [V7] asks three times more, 1, 2 and 4 s apart, before it says that progress cannot be read', async () => {
+    const world = spokenWorldOf(two);
+    world.videoStatus = { ...world.videoStatus, status: 'active' };
+    let polls = 0;
+    showWithClock(world);
+    server.use(
+      http.get(`${base}/video-generation/progress`, () => {
+        polls += 1;
+        return HttpResponse.json({ error: 'Broken pipe' }, { status: 500 });
+      }),
+    );
+    await waitFor(() => expect(polls).toBe(1));
+    for (const [ms, expected] of [
+      [1000, 2],
+      [2000, 3],
+      [4000, 4],
+    ] as const) {
+      await pass(ms);
+      await waitFor(() => expect(polls).toBe(expected));
+    }
+    expect(await screen.findByText('Failed to fetch progress: Broken pipe')).toBeVisible();
+  });
+});
+
+describe('its slides', () => {
+  it('[D6] shows number, title, bullets, notes, seconds, and whether audio and video are ready', async () => {
+    show(
+      spokenWorldOf(two, {
+        videoStatus: FINISHED_VIDEO,
+        videoProgress: progressOf({ status: 'completed' }),
+        slideVideos: new Set([two[0]!.id]),
+      }),
+    );
+    const row = within(await screen.findByRole('article', { name: 'Slide 1: Slide 1 title' }));
+    expect(row.getByText('1')).toBeVisible();
+    expect(row.getByText('Point of 1')).toBeVisible();
+    expect(row.getByText('Notes of 1')).toBeVisible();
+    expect(row.getByText('30s')).toBeVisible();
+    expect(await row.findByText('Audio ready')).toBeVisible();
+    expect(await row.findByText('Video ready')).toBeVisible();
+    const second = within(screen.getByRole('article', { name: 'Slide 2: Slide 2 title' }));
+    expect(second.queryByText('Video ready')).not.toBeInTheDocument();
+  });
+
+  it('[D15] looks for the video of a slide every 10 s until it is found', async () => {
+    const world = spokenWorldOf([slideOf(1)], {
+      videoStatus: FINISHED_VIDEO,
+      videoProgress: progressOf({ status: 'completed' }),
+    });
+    showWithClock(world);
+    await screen.findByText('Audio ready');
+    expect(screen.queryByText('Video ready')).not.toBeInTheDocument();
+    world.slideVideos.add(world.timeline.slides[0]!.id);
+    await pass(VIDEO.slidePollMs);
+    expect(await screen.findByText('Video ready')).toBeVisible();
+  });
+
+  it('plays the audio of a slide, and pauses it', async () => {
+    const { user } = show(spokenWorldOf([slideOf(1)]));
+    await user.click(await screen.findByRole('button', { name: 'Play audio of slide 1' }));
+    await user.click(await screen.findByRole('button', { name: 'Pause audio of slide 1' }));
+    expect(await screen.findByRole('button', { name: 'Play audio of slide 1' })).toBeVisible();
+  });
+
+  it.each([
+    [1, 'MEDIA_ERR_ABORTED'],
+    [2, 'MEDIA_ERR_NETWORK'],
+    [3, 'MEDIA_ERR_DECODE'],
+    [4, 'MEDIA_ERR_SRC_NOT_SUPPORTED'],
+  ])('[D16] names a playback error of kind %i %s', async (code, kind) => {
+    const sounds: HTMLAudioElement[] = [];
+    const RealAudio = globalThis.Audio;
+    vi.spyOn(globalThis, 'Audio').mockImplementation(function create() {
+      const audio = new RealAudio();
+      sounds.push(audio);
+      return audio;
+    } as unknown as typeof Audio);
+    const { user } = show(spokenWorldOf([slideOf(1)]));
+    await user.click(await screen.findByRole('button', { name: 'Play audio of slide 1' }));
+    Object.defineProperty(sounds[0], 'error', { value: { code } });
+    act(() => void sounds[0]!.dispatchEvent(new Event('error')));
+    expect(await screen.findByRole('alert')).toHaveTextContent(kind);
+  });
+
+  it('says when an audio file has no address', async () => {
+    const slide = slideOf(1);
+    const { user } = show(spokenWorldOf([slide], { audioFiles: [audioFileOf(slide, { objectName: '' })] }));
+    await user.click(await screen.findByRole('button', { name: 'Play audio of slide 1' }));
+    expect(await screen.findByText('Audio URL is empty or undefined')).toBeVisible();
+  });
+
+  it('draws only the slides in sight of a long timeline', async () => {
+    // Nothing is laid out here: every row claims a height of its own.
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(200);
+    const slides = Array.from({ length: 500 }, (_, index) => slideOf(index + 1));
+    show(worldOf(slides));
+    await screen.findByRole('article', { name: 'Slide 1: Slide 1 title' });
+    expect(screen.getAllByRole('article').length).toBeLessThan(40);
+  });
+});
+
+describe('what is saved', () => {
+  function rememberSaved(): string[] {
+    const names: string[] = [];
+    URL.createObjectURL = () => 'blob:test';
+    URL.revokeObjectURL = () => {};
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function remember(this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    return names;
+  }
+
+  it('[D16] names the video and the audio of a slide', async () => {
+    const names = rememberSaved();
+    const world = spokenWorldOf(two, {
+      videoStatus: FINISHED_VIDEO,
+      videoProgress: progressOf({ status: 'completed' }),
+    });
+    const { user } = show(world);
+    server.use(
+      http.get(`${base}/video`, () => HttpResponse.text('film')),
+      http.get('*/api/audio-files/:id/download', () => HttpResponse.text('sound')),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Download Video' }));
+    await waitFor(() => expect(names).toEqual([`timeline-${TIMELINE_ID}-video.mp4`]));
+    await user.click(screen.getByRole('button', { name: 'Download audio of slide 2' }));
+    await waitFor(() => expect(names[1]).toBe('slide-2-audio.mp3'));
+  });
+
+  it("[B7] says 'Download failed' where it failed", async () => {
+    const world = spokenWorldOf(two, {
+      videoStatus: FINISHED_VIDEO,
+      videoProgress: progressOf({ status: 'completed' }),
+    });
+    const { user } = show(world);
+    server.use(http.get(`${base}/video`, () => HttpResponse.json({ error: 'gone' }, { status: 410 })));
+    await user.click(await screen.findByRole('button', { name: 'Download Video' }));
+    expect(await panel('Video').findByText('Download failed')).toBeVisible();
+  });
+});

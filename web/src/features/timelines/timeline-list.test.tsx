@@ -1,0 +1,215 @@
+// @vitest-environment jsdom
+import type { TimelineSummary } from '@slidewright/http-api';
+import { screen, waitFor, within } from '@testing-library/react';
+import { delay, http, HttpResponse } from 'msw';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderApp } from '../../testing/app.tsx';
+import { useBrowser } from '../../testing/browser.ts';
+import { server, signedIn, useServer } from '../../testing/server.ts';
+import { EXAMPLE_OUTLINE } from './example-outline.ts';
+
+useServer();
+useBrowser();
+afterEach(() => vi.restoreAllMocks());
+
+const summary = (id: string, more: Partial<TimelineSummary> = {}): TimelineSummary => ({
+  id,
+  title: `Timeline ${id}`,
+  description: `About ${id}`,
+  thumbnailUrl: '',
+  durationMs: 125_000,
+  createdAt: '2026-03-01T12:00:00.000Z',
+  updatedAt: '2026-03-01T12:00:00.000Z',
+  isPublished: false,
+  isLocked: false,
+  voice: '',
+  audioSettings: { voice: '', speed: 1, pitch: 'normal' },
+  settings: { framerate: '30', resolution: '1920x1080', theme: 'paper' },
+  slideCount: 3,
+  ...more,
+});
+
+const answerList = (data: TimelineSummary[], nextCursor: string | null = null) =>
+  http.get('*/api/timelines', () => HttpResponse.json({ data, nextCursor }));
+
+function show(path = '/timelines') {
+  signedIn();
+  return { ...renderApp(path), user: userEvent.setup() };
+}
+
+describe('the list of timelines', () => {
+  it('[T1] is titled, offers a new timeline, and shows a card for each', async () => {
+    server.use(answerList([summary('a'), summary('b')]));
+    show();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Timelines' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'New Timeline' })).toHaveAttribute('href', '/timelines/new');
+    expect(await screen.findAllByRole('article')).toHaveLength(2);
+  });
+
+  it('[T2] shows six skeletons while it loads', async () => {
+    server.use(http.get('*/api/timelines', () => delay('infinite')));
+    show();
+    expect(await screen.findAllByTestId('timeline-skeleton')).toHaveLength(6);
+  });
+
+  it('[T3] says what failed in the words of the server, and can try again', async () => {
+    server.use(
+      http.get('*/api/timelines', () => HttpResponse.json({ error: 'The shelf fell down.' }, { status: 500 })),
+    );
+    const { user } = show();
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Failed to load timelines');
+    expect(alert).toHaveTextContent('The shelf fell down.');
+    server.use(answerList([summary('a')]));
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('article')).toBeVisible();
+  });
+
+  it("[T3] says 'Unknown error' for a failure without words", async () => {
+    const realFetch = globalThis.fetch;
+    vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+      const unreadable = { ok: true, status: 200, json: () => Promise.reject(new Error('')) };
+      return input === '/api/timelines' ? Promise.resolve(unreadable as unknown as Response) : realFetch(input, init);
+    });
+    show();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load timelinesUnknown error');
+  });
+
+  it('[T4] invites to a first timeline when there is none', async () => {
+    server.use(answerList([]));
+    show();
+    expect(await screen.findByText('No timelines yet')).toBeVisible();
+    expect(screen.getByText('Create your first timeline to get started with your video projects.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Create Timeline' })).toHaveAttribute('href', '/timelines/new');
+  });
+
+  it('[T4] offers an example whose outline goes along to the wizard', async () => {
+    server.use(answerList([]));
+    const { user, router } = show();
+    await user.click(await screen.findByRole('link', { name: 'Start from an example' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/timelines/new'));
+    expect(router.state.location.state).toEqual({ example: EXAMPLE_OUTLINE });
+  });
+
+  it('[T5] shows title, description, duration, date and whether it is published, and leads to the timeline', async () => {
+    server.use(answerList([summary('a', { isPublished: true, thumbnailUrl: '/api/timelines/a/thumbnail?v=1' })]));
+    show();
+    const card = within(await screen.findByRole('article'));
+    expect(card.getByRole('link', { name: 'Timeline a' })).toHaveAttribute('href', '/timelines/a');
+    expect(card.getByText('About a')).toBeVisible();
+    expect(card.getByText(/2:05/)).toBeVisible();
+    const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }).format(new Date('2026-03-01T12:00:00Z'));
+    expect(card.getByText(`Created ${day}`)).toBeVisible();
+    expect(card.getByText('Published')).toBeVisible();
+    expect(card.getByRole('presentation')).toHaveAttribute('src', '/api/timelines/a/thumbnail?v=1');
+  });
+
+  it('[T5] leaves the badge away while a timeline is not published', async () => {
+    server.use(answerList([summary('a')]));
+    show();
+    await screen.findByRole('article');
+    expect(screen.queryByText('Published')).not.toBeInTheDocument();
+  });
+
+  it('[T6] has an edit link and a delete button that the keyboard reaches', async () => {
+    const preloaded = http.get('*/api/timelines/a', () => HttpResponse.json({ data: {} }));
+    server.use(answerList([summary('a')]), preloaded);
+    const { user } = show();
+    const card = await screen.findByRole('article');
+    within(card).getByRole('link', { name: 'Timeline a' }).focus();
+    await user.tab();
+    expect(screen.getByRole('link', { name: 'Edit Timeline a' })).toHaveFocus();
+    expect(screen.getByRole('link', { name: 'Edit Timeline a' })).toHaveAttribute('href', '/timelines/a/edit');
+    await user.tab();
+    expect(screen.getByRole('button', { name: 'Delete Timeline a' })).toHaveFocus();
+  });
+
+  it('[T7] asks before it deletes, and Cancel keeps the timeline', async () => {
+    server.use(answerList([summary('a')]));
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Delete Timeline a' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete Timeline' }));
+    expect(
+      dialog.getByText('Are you sure you want to delete "Timeline a"? This action cannot be undone.'),
+    ).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByRole('article')).toBeVisible();
+  });
+
+  it("[T7] [T8] takes the card away at once and says 'Deleting...' until the server answers", async () => {
+    const answer = Promise.withResolvers<void>();
+    let kept = [summary('a'), summary('b')];
+    server.use(
+      http.get('*/api/timelines', () => HttpResponse.json({ data: kept, nextCursor: null })),
+      http.delete('*/api/timelines/a', async () => {
+        await answer.promise;
+        kept = kept.slice(1);
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Delete Timeline a' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findByRole('button', { name: 'Deleting...' })).toBeDisabled();
+    await waitFor(() => expect(screen.queryByText('Timeline a')).not.toBeInTheDocument());
+    answer.resolve();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByText('About b')).toBeInTheDocument();
+  });
+
+  it('[T8] [S2] brings the card back when deleting fails, and only logs why', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    server.use(
+      answerList([summary('a')]),
+      http.delete('*/api/timelines/a', () => HttpResponse.json({ error: 'No.' }, { status: 500 })),
+    );
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Delete Timeline a' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(await screen.findByRole('article')).toBeVisible();
+    expect(log).toHaveBeenCalled();
+    expect(screen.queryByText('No.')).not.toBeInTheDocument();
+  });
+
+  it('loads the next page when the end comes near', async () => {
+    const cursors: (string | null)[] = [];
+    server.use(
+      http.get('*/api/timelines', ({ request }) => {
+        const cursor = new URL(request.url).searchParams.get('cursor');
+        cursors.push(cursor);
+        return HttpResponse.json(
+          cursor === null ? { data: [summary('a')], nextCursor: 'more' } : { data: [summary('b')], nextCursor: null },
+        );
+      }),
+    );
+    show();
+    expect(await screen.findByText('About b')).toBeInTheDocument();
+    expect(cursors).toEqual([null, 'more']);
+  });
+
+  it('draws only the rows in sight of a long list', async () => {
+    server.use(answerList(Array.from({ length: 1000 }, (_, index) => summary(String(index)))));
+    show();
+    await screen.findByText('About 0');
+    expect(screen.getAllByRole('article').length).toBeLessThan(100);
+  });
+
+  it('searches as one types, keeps the words in the address, and can show everything again', async () => {
+    server.use(
+      http.get('*/api/timelines', ({ request }) => {
+        const words = new URL(request.url).searchParams.get('q');
+        return HttpResponse.json({ data: words === null ? [summary('a')] : [], nextCursor: null });
+      }),
+    );
+    const { user, router } = show();
+    await screen.findByRole('article');
+    await user.type(await screen.findByRole('searchbox', { name: 'Search timelines' }), 'bees ');
+    expect(await screen.findByText('Nothing matches “bees”')).toBeVisible();
+    expect(router.state.location.search).toBe('?q=bees');
+    await user.click(screen.getByRole('button', { name: 'Show all timelines' }));
+    expect(await screen.findByRole('article')).toBeVisible();
+  });
+});

@@ -1,0 +1,25 @@
+import { toVtt } from '@slidewright/domain';
+import { describe, expect, it } from 'vitest';
+import { parseVtt } from './parse-vtt.ts';
+
+describe('reading captions', () => {
+  it('reads what the server writes', () => {
+    const cues = [
+      { text: 'Salt & wind, 3 < 4.', startMs: 0, endMs: 1_500 },
+      { text: 'Then the tide.', startMs: 1_500, endMs: 3_000 },
+    ];
+    const file = toVtt([{ title: 'Sea', startMs: 3_600_000, durationMs: 4_000, cues }]);
+    expect(
+      parseVtt(file)
+        .map(({ text }) => text)
+        .join(' '),
+    ).toBe('Salt & wind, 3 < 4. Then the tide.');
+    expect(parseVtt(file)[0]!.startMs).toBe(3_600_000);
+  });
+
+  it('skips headers, notes and empty cues, and takes times without hours, identifiers and settings', () => {
+    const file =
+      'WEBVTT - a film\r\n\r\nNOTE nothing\r\n\r\n1\r\n00:01.250 --> 00:02.000 align:start\r\n<v Ann>Hello\r\nthere</v>\r\n\r\n00:03.000 --> 00:04.000\r\n\r\n';
+    expect(parseVtt(file)).toEqual([{ startMs: 1_250, endMs: 2_000, text: 'Hello there' }]);
+  });
+});

@@ -1,0 +1,24 @@
+import { beforeEach } from 'vitest';
+
+/** Stands in for what jsdom lacks and pages need: nothing is ever laid out, so nothing changes its size. */
+export function useBrowser(): void {
+  beforeEach(() => {
+    globalThis.ResizeObserver ??= class {
+      observe(): void {}
+      unobserve(): void {}
+      disconnect(): void {}
+    };
+    window.scrollTo = () => {};
+    Element.prototype.scrollTo = () => {};
+    window.matchMedia ??= () => Object.assign(new EventTarget(), { matches: false }) as unknown as MediaQueryList;
+    HTMLMediaElement.prototype.play = function play(this: HTMLMediaElement) {
+      Object.defineProperty(this, 'paused', { value: false, configurable: true });
+      this.dispatchEvent(new Event('play'));
+      return Promise.resolve();
+    };
+    HTMLMediaElement.prototype.pause = function pause(this: HTMLMediaElement) {
+      Object.defineProperty(this, 'paused', { value: true, configurable: true });
+      this.dispatchEvent(new Event('pause'));
+    };
+  });
+}
