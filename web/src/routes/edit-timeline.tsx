@@ -58,8 +58,8 @@ function EditSkeleton() {
       <Skeleton className="mt-2 mb-3 h-6 w-40" />
       <Skeleton className="mb-2 h-8 w-56" />
       <Skeleton className="mb-8 h-5 w-28" />
-      <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[11rem_minmax(0,1fr)] xl:grid-cols-[11rem_minmax(0,1fr)_minmax(22rem,32%)]">
-        <div className="flex gap-2 lg:flex-col">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-5 lg:grid-cols-[11rem_minmax(0,1fr)] xl:grid-cols-[11rem_minmax(0,1fr)_minmax(22rem,32%)]">
+        <div className="flex gap-2 overflow-hidden lg:flex-col">
           {Array.from({ length: 6 }, (_, index) => (
             <Skeleton key={index} className="h-10 w-28 shrink-0 lg:w-full" />
           ))}

@@ -1,8 +1,9 @@
 import { hasContent } from '@slidewright/domain';
+import type { AudioFile } from '@slidewright/http-api';
 import { useMemo } from 'react';
 import { audioFilesBySlide, speaksSlide, speaksWith, useAudioFiles } from '../../lib/queries/audio.ts';
 import { useWizardState } from './wizard-context.tsx';
-import { slideList } from './wizard-store.ts';
+import { slideList, type WizardState } from './wizard-store.ts';
 
 export interface NarrationSummary {
   /** Slides that have something to say. */
@@ -15,30 +16,34 @@ export interface NarrationSummary {
   readonly narrated: number;
 }
 
-/** How many slides are narrated as they stand. */
-export function useNarrationSummary(): NarrationSummary {
-  const { slides, order, timelineId, audioSettings } = useWizardState(
-    ({ slides, order, timelineId, audioSettings }) => ({
-      slides,
-      order,
-      timelineId,
-      audioSettings,
-    }),
-  );
+/** How many slides are narrated as they stand; `files` by the slides' ids on the server. */
+export function summariseNarration(
+  state: Pick<WizardState, 'slides' | 'order' | 'audioSettings'>,
+  files: ReadonlyMap<string, AudioFile>,
+): NarrationSummary {
+  const spoken = slideList(state).filter(hasContent);
+  const withFile = spoken.flatMap((slide) => {
+    const file = slide.serverId === null ? undefined : files.get(slide.serverId);
+    return file === undefined ? [] : [{ slide, file }];
+  });
+  const unchanged = withFile.filter(({ slide, file }) => speaksSlide(file, slide));
+  return {
+    eligible: spoken.length,
+    narrated: withFile.length,
+    unchanged: unchanged.length,
+    current: unchanged.filter(({ file }) => speaksWith(file, state.audioSettings)).length,
+  };
+}
+
+/** The current audio files of the wizard's timeline, by the slides' ids on the server. */
+export function useNarrationFiles(): ReadonlyMap<string, AudioFile> {
+  const timelineId = useWizardState((state) => state.timelineId);
   const { data } = useAudioFiles(timelineId ?? '');
-  return useMemo(() => {
-    const files = audioFilesBySlide(data);
-    const spoken = slideList({ slides, order }).filter(hasContent);
-    const withFile = spoken.flatMap((slide) => {
-      const file = slide.serverId === null ? undefined : files.get(slide.serverId);
-      return file === undefined ? [] : [{ slide, file }];
-    });
-    const unchanged = withFile.filter(({ slide, file }) => speaksSlide(file, slide));
-    return {
-      eligible: spoken.length,
-      narrated: withFile.length,
-      unchanged: unchanged.length,
-      current: unchanged.filter(({ file }) => speaksWith(file, audioSettings)).length,
-    };
-  }, [slides, order, data, audioSettings]);
+  return useMemo(() => audioFilesBySlide(data), [data]);
+}
+
+/** The summary, drawn anew only when one of its numbers changes. */
+export function useNarrationSummary(): NarrationSummary {
+  const files = useNarrationFiles();
+  return useWizardState((state) => summariseNarration(state, files));
 }

@@ -12,7 +12,7 @@ import { ContentStep } from './steps/content-step.tsx';
 import { FinalizeStep, type Saving } from './steps/finalize-step.tsx';
 import { OutlineStep } from './steps/outline-step.tsx';
 import { TimelineStep } from './steps/timeline-step.tsx';
-import { useNarrationSummary } from './use-narration-summary.ts';
+import { summariseNarration, useNarrationFiles, useNarrationSummary } from './use-narration-summary.ts';
 import { useWizard, useWizardState } from './wizard-context.tsx';
 import { WizardPreview } from './wizard-preview.tsx';
 import { nextObstacle, stepIndex } from './wizard-steps.ts';
@@ -32,13 +32,14 @@ interface WizardPageProps {
 export function WizardPage({ title, drafts, saving, headerNote, headerActions, notices }: WizardPageProps) {
   const { store, narration } = useWizard();
   const step = useWizardState((state) => state.step);
-  const summary = useNarrationSummary();
+  const files = useNarrationFiles();
 
   const goTo = (next: WizardStep): void => {
-    const { mode, step: from, audioSettings } = store.getState();
-    const needsAudio = summary.unchanged < summary.eligible;
-    if (mode === 'edit' && from === 'content' && next === 'audio' && audioSettings.voice !== '' && needsAudio)
-      void narration.generateInBackground();
+    const state = store.getState();
+    if (state.mode === 'edit' && state.step === 'content' && next === 'audio' && state.audioSettings.voice !== '') {
+      const { unchanged, eligible } = summariseNarration(state, files);
+      if (unchanged < eligible) void narration.generateInBackground();
+    }
     store.goTo(next);
   };
 
@@ -71,12 +72,12 @@ export function WizardPage({ title, drafts, saving, headerNote, headerActions, n
         {headerActions === undefined ? null : <div className="flex flex-wrap gap-2">{headerActions}</div>}
       </header>
       {notices}
-      <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[11rem_minmax(0,1fr)] xl:grid-cols-[11rem_minmax(0,1fr)_minmax(22rem,32%)]">
-        <div className="lg:sticky lg:top-6 lg:self-start">
+      <div className="grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-10 gap-y-5 lg:grid-cols-[11rem_minmax(0,1fr)] xl:grid-cols-[11rem_minmax(0,1fr)_minmax(22rem,32%)]">
+        <div className="min-w-0 lg:sticky lg:top-6 lg:row-span-2 lg:self-start">
           <StepRail onGoTo={goTo} />
         </div>
         <PreviewPane />
-        <div className="min-w-0 lg:col-start-2 lg:row-start-1">
+        <div className="min-w-0 lg:col-start-2 lg:row-start-2 xl:row-span-2 xl:row-start-1">
           <Step step={step} drafts={drafts} saving={saving} />
           <StepButtons onGoTo={goTo} />
         </div>
@@ -118,13 +119,13 @@ function PreviewPane() {
   }, []);
   if (isWide) {
     return (
-      <div className="sticky top-6 col-start-3 row-start-1 self-start">
+      <div className="sticky top-6 col-start-3 row-span-2 row-start-1 min-w-0 self-start">
         <WizardPreview />
       </div>
     );
   }
   return (
-    <div className="min-w-0 lg:col-start-2 lg:row-start-2 lg:mt-2">
+    <div className="min-w-0 lg:col-start-2 lg:row-start-1">
       <button
         type="button"
         aria-expanded={isOpen}

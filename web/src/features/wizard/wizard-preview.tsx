@@ -2,9 +2,10 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Segmented } from '../../components/segmented.tsx';
-import { audioFilesBySlide, narrationOf, speaksSlide, useAudioFiles, type Narration } from '../../lib/queries/audio.ts';
+import { narrationOf, speaksSlide, type Narration } from '../../lib/queries/audio.ts';
 import { FilmPreview } from '../preview/film-preview.tsx';
 import { filmFormat, filmSegment } from '../preview/film.ts';
+import { useNarrationFiles } from './use-narration-summary.ts';
 import { useWizard, useWizardState } from './wizard-context.tsx';
 import type { WizardSlide } from './wizard-slides.ts';
 import { slideList } from './wizard-store.ts';
@@ -18,9 +19,7 @@ const SHOWN = [
 
 /** Tells the narration of a slide, where it is spoken as it stands. */
 function useCurrentNarration(): (slide: WizardSlide) => Narration | null {
-  const timelineId = useWizardState((state) => state.timelineId);
-  const { data } = useAudioFiles(timelineId ?? '');
-  const files = useMemo(() => audioFilesBySlide(data), [data]);
+  const files = useNarrationFiles();
   return useCallback(
     (slide) => {
       const file = slide.serverId === null ? undefined : files.get(slide.serverId);

@@ -32,19 +32,32 @@ export function nextObstacle(state: StepFacts): string | null {
 
 /** Whether all that a step asks for is there; a step that asks for nothing is done once it was passed. */
 export function isStepDone(step: WizardStep, state: StepFacts): boolean {
-  if (step === 'finalize') return false;
-  if (openRequirement(step, state) !== null) return false;
-  if (step === 'audio') return state.audioSettings.voice !== '' && (state.mode === 'edit' || hasPassed(step, state));
-  if (step === 'timeline') return state.mode === 'edit' || hasPassed(step, state);
-  return true;
+  const isSaved = state.mode === 'edit';
+  switch (step) {
+    case 'basic-info':
+    case 'content':
+      return openRequirement(step, state) === null;
+    case 'outline':
+      // Slides that are there need no outline any more.
+      return openRequirement(step, state) === null || (isSaved && state.order.length > 0);
+    case 'audio':
+      return state.audioSettings.voice !== '' && (isSaved || hasPassed(step, state));
+    case 'timeline':
+      return isSaved || hasPassed(step, state);
+    case 'finalize':
+      return false;
+    default:
+      throw new Error(`there is no step ${step satisfies never}`);
+  }
 }
 
 function hasPassed(step: WizardStep, state: StepFacts): boolean {
   return stepIndex(step) < stepIndex(state.step);
 }
 
-/** Whether a step may be jumped to: any in create mode, else the present one and those that are done or lead to it. */
+/** Whether a step may be jumped to: any in create mode, else the present one and those with nothing left open before. */
 export function isStepReachable(step: WizardStep, state: StepFacts): boolean {
   if (state.mode === 'create' || step === state.step || hasPassed(step, state) || isStepDone(step, state)) return true;
-  return step === 'finalize' && WIZARD.steps.every((other) => openRequirement(other, state) === null);
+  const before = WIZARD.steps.slice(0, stepIndex(step)).filter((other) => other !== 'audio');
+  return before.every((other) => isStepDone(other, state));
 }

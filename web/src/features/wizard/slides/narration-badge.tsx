@@ -1,16 +1,9 @@
 import { CircleAlert, CircleCheck, CircleDashed, Clock, LoaderCircle, RefreshCw } from 'lucide-react';
 import { useStore } from 'zustand';
-import { useMemo } from 'react';
-import {
-  AUDIO_STATUS_LABELS,
-  audioFilesBySlide,
-  speaksSlide,
-  speaksWith,
-  useAudioFiles,
-  type SlideAudioStatus,
-} from '../../../lib/queries/audio.ts';
+import { AUDIO_STATUS_LABELS, speaksSlide, speaksWith, type SlideAudioStatus } from '../../../lib/queries/audio.ts';
 import type { AudioFile } from '@slidewright/http-api';
 import { classNames } from '../../../lib/class-names.ts';
+import { useNarrationFiles } from '../use-narration-summary.ts';
 import { useWizard, useWizardState } from '../wizard-context.tsx';
 
 export type NarrationStanding = SlideAudioStatus | 'outdated';
@@ -31,18 +24,15 @@ export function useSlideNarration(id: string): {
   failure: string | undefined;
 } {
   const { narration } = useWizard();
-  const { slide, timelineId, audioSettings } = useWizardState((state) => ({
+  const { slide, audioSettings } = useWizardState((state) => ({
     slide: state.slides[id],
-    timelineId: state.timelineId,
     audioSettings: state.audioSettings,
   }));
   const serverId = slide?.serverId ?? '';
   const status = useStore(narration.state, ({ statuses }) => statuses[serverId]);
   const failure = useStore(narration.state, ({ failures }) => failures[serverId]);
   const isAsking = useStore(narration.state, ({ asking }) => asking.includes(id));
-  const { data } = useAudioFiles(timelineId ?? '');
-  const files = useMemo(() => audioFilesBySlide(data), [data]);
-  const file = files.get(serverId);
+  const file = useNarrationFiles().get(serverId);
   if (slide === undefined) return { standing: 'none', file: undefined, failure: undefined };
   if (status === 'pending' || status === 'processing') return { standing: status, file, failure: undefined };
   if (isAsking) return { standing: 'pending', file, failure: undefined };
