@@ -402,6 +402,18 @@ describe('other sites', () => {
 });
 
 describe('health', () => {
+  it('names the database when the services do not reach it', async () => {
+    const away = () => Promise.reject(new AppError('UNAVAILABLE'));
+    await using without = await startGateway({ timeline: { getTimeline: away }, render: { getJob: away } });
+    const response = await without.call('GET', '/api/health/ready', { user: null });
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toMatch(/^\d+$/);
+    expect(await response.json()).toMatchObject({
+      error: 'Not ready: postgres away.',
+      details: [{ field: 'postgres', message: 'is away' }],
+    });
+  });
+
   it('lives and is ready, and names what is away', async () => {
     expect(await (await server.call('GET', '/api/health/live', { user: null })).json()).toEqual({
       data: { status: 'live' },

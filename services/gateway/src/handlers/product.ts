@@ -3,7 +3,15 @@ import { join } from 'node:path';
 import { AudioService, AuthService, BundleService, RenderService, TimelineService } from '@slidewright/contracts';
 import { THEMES } from '@slidewright/domain';
 import { openApiDocument } from '@slidewright/http-api';
-import { AppError, isServed, notFound, type Bus, type ObjectStore } from '@slidewright/platform';
+import {
+  AppError,
+  childContext,
+  isServed,
+  notFound,
+  toAppError,
+  type Bus,
+  type ObjectStore,
+} from '@slidewright/platform';
 import { jobAnswer } from '../answers/jobs.ts';
 import type { CallHandlers, Services } from '../call-handler.ts';
 import type { GatewayConfig } from '../config.ts';
@@ -32,6 +40,10 @@ export interface ProductParts {
 }
 
 const PRESENCE_TIMEOUT_MS = 1_500;
+/** Longer: a busy machine may take a moment to look into its database. */
+const LOOK_TIMEOUT_MS = 4_000;
+/** Belongs to nothing and nobody. */
+const NO_ID = '00000000-0000-4000-8000-000000000000';
 const NEEDED_SERVICES = {
   auth: AuthService,
   timeline: TimelineService,
@@ -43,6 +55,19 @@ const NEEDED_SERVICES = {
 export function productHandlers({ services, bus, store, config, version, isStopping }: ProductParts): Handlers {
   const openApi = JSON.stringify(openApiDocument({ version, serverUrl: config.publicUrl }));
   const docs = docsPage(version);
+
+  /** Whether the services reach their database: a look for what nobody has must find that it is missing. */
+  const reachDatabase = async (): Promise<boolean> => {
+    const context = childContext({ userId: NO_ID, timeoutMs: LOOK_TIMEOUT_MS });
+    const looks = await Promise.allSettled([
+      services.timeline.getTimeline({ timelineId: NO_ID, withoutSlides: true }, context),
+      ...[services.audio, services.render, services.bundle].map((service) => service.getJob({ jobId: NO_ID }, context)),
+    ]);
+    return looks.every((look) => {
+      const code = look.status === 'rejected' ? toAppError(look.reason).code : null;
+      return code !== 'UNAVAILABLE' && code !== 'DEADLINE_EXCEEDED';
+    });
+  };
 
   /** The names of what does not answer. */
   const findAway = async (): Promise<string[]> => {
@@ -58,7 +83,10 @@ export function productHandlers({ services, bus, store, config, version, isStopp
         () => ({ name: 'storage', there: false }),
       ),
     ]);
-    return checks.filter(({ there }) => !there).map(({ name }) => name);
+    const away = checks.filter(({ there }) => !there).map(({ name }) => name);
+    // With a service away nothing is known of its database.
+    const isServiceAway = away.some((name) => name !== 'storage');
+    return isServiceAway || (await reachDatabase()) ? away : ['postgres', ...away];
   };
 
   return {
