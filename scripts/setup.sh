@@ -86,3 +86,8 @@ if [ -n "$download_browser" ]; then
     fail "no browser could be fetched; install Chromium and set CHROMIUM_PATH to it"
 fi
 node packages/compositions/src/bundle.ts
+TURBO_TELEMETRY_DISABLED=1 turbo run build --filter=@slidewright/web --output-logs=errors-only --no-color >.turbo-build.log 2>&1 || {
+  cat .turbo-build.log >&2
+  fail "the web app could not be built"
+}
+rm -f .turbo-build.log

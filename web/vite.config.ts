@@ -7,6 +7,21 @@ const API_TARGET = process.env.API_TARGET ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   plugins: [react(), tailwindcss()],
-  build: { outDir: 'dist', sourcemap: false, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    outDir: 'dist',
+    sourcemap: false,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // What every page needs and seldom changes comes as one file.
+        codeSplitting: {
+          groups: [
+            { name: 'framework', test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|zustand)[\\/]/ },
+          ],
+        },
+      },
+    },
+  },
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api': { target: API_TARGET, changeOrigin: true } } },
 });

@@ -5,6 +5,8 @@ import { ErrorPage } from './routes/error-page.tsx';
 import { NotFound } from './routes/not-found.tsx';
 import { Root } from './routes/root.tsx';
 
+const DATA = () => import('./routes/data.tsx');
+
 /** Every page of the app. What a page needs is loaded with it, not before. */
 export const ROUTES: RouteObject[] = [
   {
@@ -22,27 +24,32 @@ export const ROUTES: RouteObject[] = [
       },
       { path: '/forgot-password', lazy: () => import('./routes/forgot-password.tsx') },
       { path: '/reset-password', lazy: () => import('./routes/reset-password.tsx') },
-      { path: '/verify-email', lazy: () => import('./routes/verify-email.tsx') },
       {
-        element: <RequireSession />,
+        lazy: DATA,
         children: [
-          { path: '/deck', lazy: () => import('./routes/deck.tsx') },
-          { path: '/timelines', lazy: () => import('./routes/timelines.tsx') },
-          { path: '/timelines/new', lazy: () => import('./routes/new-timeline.tsx') },
-          { path: '/timelines/:timelineId', lazy: () => import('./routes/timeline.tsx') },
-          { path: '/timelines/:timelineId/edit', lazy: () => import('./routes/edit-timeline.tsx') },
-          { path: '/profile', lazy: () => import('./routes/profile.tsx') },
+          { path: '/verify-email', lazy: () => import('./routes/verify-email.tsx') },
+          {
+            element: <RequireSession />,
+            children: [
+              { path: '/deck', lazy: () => import('./routes/deck.tsx') },
+              { path: '/timelines', lazy: () => import('./routes/timelines.tsx') },
+              { path: '/timelines/new', lazy: () => import('./routes/new-timeline.tsx') },
+              { path: '/timelines/:timelineId', lazy: () => import('./routes/timeline.tsx') },
+              { path: '/timelines/:timelineId/edit', lazy: () => import('./routes/edit-timeline.tsx') },
+              { path: '/profile', lazy: () => import('./routes/profile.tsx') },
+            ],
+          },
         ],
       },
       { path: '*', element: <NotFound /> },
     ],
   },
-  // The public player brings its own surroundings: its visitors have no account here.
   {
-    path: '/share/:token',
+    // The public player brings its own surroundings: its visitors have no account here.
     errorElement: <ErrorPage />,
     hydrateFallbackElement: <PageSpinner label="Loading..." />,
-    lazy: () => import('./routes/share.tsx'),
+    lazy: DATA,
+    children: [{ path: '/share/:token', lazy: () => import('./routes/share.tsx') }],
   },
 ];
 

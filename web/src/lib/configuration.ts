@@ -1,12 +1,34 @@
 import type { Configuration } from '@slidewright/http-api';
-import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { create } from 'zustand';
 import { callApi } from './api.ts';
 
-/** What the server says of itself: flags, links, sign-on buttons. The same for everybody. */
-export function useConfiguration() {
-  return useQuery({
-    queryKey: ['configuration'],
-    queryFn: ({ signal }) => callApi<Configuration>('GET', '/api/config', { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+// A store of its own, not a query: the sign-in page needs it, and should load as little as it can.
+const useStore = create<{ readonly data: Configuration | undefined }>(() => ({ data: undefined }));
+let loading: Promise<void> | null = null;
+
+function load(): void {
+  loading ??= callApi<Configuration>('GET', '/api/config')
+    .then((data) => useStore.setState({ data }))
+    .catch((error: unknown) => {
+      loading = null;
+      console.warn('The configuration could not be loaded', error);
+    });
+}
+
+/** What the server says of itself: flags, links, sign-on buttons. Asked once; the same for everybody. */
+export function useConfiguration(): { readonly data: Configuration | undefined } {
+  useEffect(load, []);
+  return useStore();
+}
+
+/** Outside of components: undefined until it was loaded. */
+export function knownConfiguration(): Configuration | undefined {
+  return useStore.getState().data;
+}
+
+/** Lets the next asker load it anew. */
+export function forgetConfiguration(): void {
+  loading = null;
+  useStore.setState({ data: undefined });
 }

@@ -17,3 +17,6 @@ export function createQueryClient(): QueryClient {
     },
   });
 }
+
+/** The one of the app. */
+export const queryClient = createQueryClient();

@@ -1,9 +1,7 @@
-import { z } from 'zod/mini';
 import { Link } from 'react-router';
 import { Button } from '../components/button.tsx';
 import { Field, TextInput } from '../components/field.tsx';
 import { Notice } from '../components/notice.tsx';
-import { emailRule } from '../features/session/account-rules.ts';
 import { AuthPage, TEXT_LINK } from '../features/session/auth-page.tsx';
 import { useAccountForm } from '../features/session/use-account-form.ts';
 import { requestPasswordReset } from '../lib/account.ts';
@@ -12,7 +10,7 @@ import { useDocumentTitle } from '../lib/use-document-title.ts';
 export function Component() {
   useDocumentTitle('Forgot your password');
   const form = useAccountForm({
-    rules: z.object({ email: emailRule }),
+    form: 'forgotPassword',
     defaultValues: { email: '' },
     submit: async ({ email }) => {
       await requestPasswordReset(email);

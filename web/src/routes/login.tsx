@@ -3,7 +3,6 @@ import { useLocation, useNavigate, Link } from 'react-router';
 import { Button } from '../components/button.tsx';
 import { Field, TextInput } from '../components/field.tsx';
 import { Notice } from '../components/notice.tsx';
-import { signInRules } from '../features/session/account-rules.ts';
 import { AuthPage, TEXT_LINK } from '../features/session/auth-page.tsx';
 import { returnPath } from '../features/session/guards.tsx';
 import { PasswordInput } from '../features/session/password-input.tsx';
@@ -21,7 +20,7 @@ export function Component() {
   const location = useLocation();
   const signUpDisabled = useSignUpDisabled();
   const form = useAccountForm({
-    rules: signInRules,
+    form: 'signIn',
     defaultValues: { email: '', password: '' },
     submit: async ({ email, password }) => {
       await signIn(email, password);

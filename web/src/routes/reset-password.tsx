@@ -2,7 +2,6 @@ import { Link, useSearchParams } from 'react-router';
 import { Button } from '../components/button.tsx';
 import { Field } from '../components/field.tsx';
 import { Notice } from '../components/notice.tsx';
-import { newPasswordRules } from '../features/session/account-rules.ts';
 import { AuthPage, TEXT_LINK } from '../features/session/auth-page.tsx';
 import { PasswordInput } from '../features/session/password-input.tsx';
 import { useAccountForm } from '../features/session/use-account-form.ts';
@@ -14,7 +13,7 @@ export function Component() {
   const [parameters] = useSearchParams();
   const token = parameters.get('token') ?? '';
   const form = useAccountForm({
-    rules: newPasswordRules,
+    form: 'newPassword',
     defaultValues: { password: '', confirmPassword: '' },
     submit: async ({ password }) => {
       await resetPassword(token, password);

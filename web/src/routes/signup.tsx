@@ -4,7 +4,6 @@ import { Button } from '../components/button.tsx';
 import { Field, TextInput } from '../components/field.tsx';
 import { Notice } from '../components/notice.tsx';
 import { PageSpinner } from '../components/spinner.tsx';
-import { signUpRules } from '../features/session/account-rules.ts';
 import { AuthPage, TEXT_LINK } from '../features/session/auth-page.tsx';
 import { PasswordInput } from '../features/session/password-input.tsx';
 import { signUp } from '../features/session/session-client.ts';
@@ -20,7 +19,7 @@ export function Component() {
   const navigate = useNavigate();
   const signUpDisabled = useSignUpDisabled();
   const form = useAccountForm({
-    rules: signUpRules,
+    form: 'signUp',
     defaultValues: { email: '', password: '', confirmPassword: '' },
     submit: async ({ email, password }) => {
       if (signUpDisabled) throw new Error(SESSION_MESSAGES.signUpDisabled);

@@ -1,11 +1,10 @@
 import '@testing-library/jest-dom/vitest';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, vi } from 'vitest';
 import { SessionProvider } from '../features/session/session-context.tsx';
 import { createSession, type Session } from '../features/session/session-store.ts';
-import { createQueryClient } from '../lib/query-client.ts';
+import { queryClient } from '../lib/query-client.ts';
 import { ROUTES } from '../router.tsx';
 
 const running: Session[] = [];
@@ -13,11 +12,11 @@ const running: Session[] = [];
 afterEach(() => {
   cleanup();
   for (const session of running.splice(0)) session.stop();
+  queryClient.clear();
 });
 
 /** The whole app at an address, as `main.tsx` puts it together; `alert` records what it announced. */
 export function renderApp(path: string, state?: unknown) {
-  const queryClient = createQueryClient();
   const alert = vi.fn<(message: string) => void>();
   const session = createSession({
     alert,
@@ -31,11 +30,9 @@ export function renderApp(path: string, state?: unknown) {
   });
   void session.recheck();
   const view = render(
-    <QueryClientProvider client={queryClient}>
-      <SessionProvider session={session}>
-        <RouterProvider router={router} />
-      </SessionProvider>
-    </QueryClientProvider>,
+    <SessionProvider session={session}>
+      <RouterProvider router={router} />
+    </SessionProvider>,
   );
   return { ...view, router, session, queryClient, alert, path: () => router.state.location.pathname };
 }

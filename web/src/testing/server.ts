@@ -1,5 +1,6 @@
 import { http, HttpResponse, type RequestHandler } from 'msw';
 import { setupServer } from 'msw/node';
+import { forgetConfiguration } from '../lib/configuration.ts';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 
 export const USER = { id: '7d8f4c3e-0000-4000-8000-000000000001', email: 'ada@example.org', name: 'ada' };
@@ -34,6 +35,9 @@ export function signedIn(user: typeof USER = USER): void {
 /** Starts the stand-in server around the tests of a file. A call nobody foresaw fails its test. */
 export function useServer(): void {
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
-  afterEach(() => server.resetHandlers());
+  afterEach(() => {
+    server.resetHandlers();
+    forgetConfiguration();
+  });
   afterAll(() => server.close());
 }

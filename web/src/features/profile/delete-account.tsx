@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { z } from 'zod/mini';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Field } from '../../components/field.tsx';
@@ -10,7 +9,6 @@ import { PasswordInput } from '../session/password-input.tsx';
 import { useSession } from '../session/session-context.tsx';
 import { useAccountForm } from '../session/use-account-form.ts';
 
-const RULES = z.object({ password: z.string().check(z.minLength(1, 'Please enter your password')) });
 const FORM_ID = 'delete-account';
 
 export function DeleteAccount() {
@@ -18,7 +16,7 @@ export function DeleteAccount() {
   const { recheck } = useSession();
   const navigate = useNavigate();
   const form = useAccountForm({
-    rules: RULES,
+    form: 'deleteAccount',
     defaultValues: { password: '' },
     submit: async ({ password }) => {
       await deleteAccount(password);

@@ -1,4 +1,3 @@
-import { z } from 'zod/mini';
 import { Button } from '../../components/button.tsx';
 import { Field, TextInput } from '../../components/field.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -6,16 +5,10 @@ import { updateName } from '../../lib/account.ts';
 import { useSession } from '../session/session-context.tsx';
 import { useAccountForm } from '../session/use-account-form.ts';
 
-const RULES = z.object({
-  name: z
-    .string()
-    .check(z.trim(), z.minLength(1, 'Please enter a name'), z.maxLength(100, 'Please use at most 100 characters')),
-});
-
 export function NameForm() {
   const { user, recheck } = useSession();
   const form = useAccountForm({
-    rules: RULES,
+    form: 'name',
     defaultValues: { name: user?.name ?? '' },
     submit: async ({ name }) => {
       await updateName(name);

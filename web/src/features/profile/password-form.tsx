@@ -1,29 +1,13 @@
-import { SESSION_MESSAGES } from '@slidewright/domain';
-import { z } from 'zod/mini';
 import { Button } from '../../components/button.tsx';
 import { Field } from '../../components/field.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { changePassword } from '../../lib/account.ts';
-import { passwordRule } from '../session/account-rules.ts';
 import { PasswordInput } from '../session/password-input.tsx';
 import { useAccountForm } from '../session/use-account-form.ts';
 
-const RULES = z
-  .object({
-    currentPassword: z.string().check(z.minLength(1, 'Please enter your present password')),
-    password: passwordRule,
-    confirmPassword: z.string(),
-  })
-  .check(
-    z.refine(({ password, confirmPassword }) => password === confirmPassword, {
-      path: ['confirmPassword'],
-      error: SESSION_MESSAGES.passwordsDiffer,
-    }),
-  );
-
 export function PasswordForm() {
   const form = useAccountForm({
-    rules: RULES,
+    form: 'changePassword',
     defaultValues: { currentPassword: '', password: '', confirmPassword: '' },
     submit: async ({ currentPassword, password }) => {
       await changePassword(currentPassword, password);

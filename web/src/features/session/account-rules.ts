@@ -1,23 +1,36 @@
 import { passwordTooShort, SESSION, SESSION_MESSAGES } from '@slidewright/domain';
 import { z } from 'zod/mini';
 
-export const emailRule = z.string().check(z.trim(), z.email(SESSION_MESSAGES.invalidEmail));
-export const passwordRule = z
+const email = z.string().check(z.trim(), z.email(SESSION_MESSAGES.invalidEmail));
+const password = z
   .string()
   .check(z.minLength(SESSION.minimumPasswordLength, passwordTooShort(SESSION.minimumPasswordLength)));
+interface TwicePassword {
+  readonly password: string;
+  readonly confirmPassword: string;
+}
+const sameTwice = z.refine<TwicePassword>(({ password: first, confirmPassword }) => first === confirmPassword, {
+  path: ['confirmPassword'],
+  error: SESSION_MESSAGES.passwordsDiffer,
+});
+const filled = (message: string) => z.string().check(z.minLength(1, message));
 
-export const signInRules = z.object({ email: emailRule, password: passwordRule });
-
-export const newPasswordRules = z.object({ password: passwordRule, confirmPassword: z.string() }).check(
-  z.refine(({ password, confirmPassword }) => password === confirmPassword, {
-    path: ['confirmPassword'],
-    error: SESSION_MESSAGES.passwordsDiffer,
+/** What every account form asks of its fields. */
+export const ACCOUNT_RULES = {
+  signIn: z.object({ email, password }),
+  signUp: z.object({ email, password, confirmPassword: z.string() }).check(sameTwice),
+  forgotPassword: z.object({ email }),
+  newPassword: z.object({ password, confirmPassword: z.string() }).check(sameTwice),
+  changePassword: z
+    .object({ currentPassword: filled('Please enter your present password'), password, confirmPassword: z.string() })
+    .check(sameTwice),
+  name: z.object({
+    name: z
+      .string()
+      .check(z.trim(), z.minLength(1, 'Please enter a name'), z.maxLength(100, 'Please use at most 100 characters')),
   }),
-);
+  deleteAccount: z.object({ password: filled('Please enter your password') }),
+};
 
-export const signUpRules = z.object({ email: emailRule, password: passwordRule, confirmPassword: z.string() }).check(
-  z.refine(({ password, confirmPassword }) => password === confirmPassword, {
-    path: ['confirmPassword'],
-    error: SESSION_MESSAGES.passwordsDiffer,
-  }),
-);
+export type AccountFormName = keyof typeof ACCOUNT_RULES;
+export type AccountFormValues<Name extends AccountFormName> = z.output<(typeof ACCOUNT_RULES)[Name]>;

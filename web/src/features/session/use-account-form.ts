@@ -1,13 +1,30 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
-import { useForm, type DefaultValues, type FieldValues } from 'react-hook-form';
+import { useForm, type DefaultValues, type Path, type Resolver } from 'react-hook-form';
+import type { AccountFormName, AccountFormValues } from './account-rules.ts';
 
-type Rules<Values extends FieldValues> = Parameters<typeof standardSchemaResolver<Values, unknown, Values>>[0];
+export interface AccountFormOptions<Name extends AccountFormName> {
+  readonly form: Name;
+  readonly defaultValues: DefaultValues<AccountFormValues<Name>>;
+  readonly submit: (values: AccountFormValues<Name>) => Promise<void>;
+}
 
-export interface AccountFormOptions<Values extends FieldValues> {
-  readonly rules: Rules<Values>;
-  readonly defaultValues: DefaultValues<Values>;
-  readonly submit: (values: Values) => Promise<void>;
+type AccountResolver<Name extends AccountFormName> = Resolver<
+  AccountFormValues<Name>,
+  unknown,
+  AccountFormValues<Name>
+>;
+
+/** Checks by the rules of a form. They are loaded when something is submitted, not with the page. */
+function lazyResolver<Name extends AccountFormName>(name: Name): AccountResolver<Name> {
+  return async (values, context, options) => {
+    const [{ standardSchemaResolver }, { ACCOUNT_RULES }] = await Promise.all([
+      import('@hookform/resolvers/standard-schema'),
+      import('./account-rules.ts'),
+    ]);
+    // Each form's rules fit its own values; the table of all of them cannot say so.
+    const resolver = standardSchemaResolver(ACCOUNT_RULES[name] as never) as unknown as AccountResolver<Name>;
+    return resolver(values, context, options);
+  };
 }
 
 /**
@@ -15,13 +32,13 @@ export interface AccountFormOptions<Values extends FieldValues> {
  * submit, and after the first attempt whenever they change or lose focus. A new attempt clears
  * the messages of the last one.
  */
-export function useAccountForm<Values extends FieldValues>({
-  rules,
+export function useAccountForm<Name extends AccountFormName>({
+  form: name,
   defaultValues,
   submit,
-}: AccountFormOptions<Values>) {
-  const form = useForm<Values, unknown, Values>({
-    resolver: standardSchemaResolver(rules),
+}: AccountFormOptions<Name>) {
+  const form = useForm<AccountFormValues<Name>, unknown, AccountFormValues<Name>>({
+    resolver: lazyResolver(name),
     defaultValues,
     mode: 'onSubmit',
     reValidateMode: 'onChange',
@@ -38,9 +55,9 @@ export function useAccountForm<Values extends FieldValues>({
       setFailure((error as Error).message);
     }
   });
-  const errorOf = (name: keyof Values & string): string | undefined => {
-    const error = form.formState.errors[name];
-    return typeof error?.message === 'string' ? error.message : undefined;
+  const errorOf = (field: Path<AccountFormValues<Name>>): string | undefined => {
+    const { error } = form.getFieldState(field, form.formState);
+    return error?.message;
   };
   return {
     register: form.register,
