@@ -1,16 +1,19 @@
 import { LIMITS, parseOutlineForCreate, parseOutlineForEdit, type OutlineSlide } from '@slidewright/domain';
 import { showToast } from '../../components/toast.tsx';
+import { knownConfiguration } from '../../lib/configuration.ts';
 import { generateSlides } from '../../lib/queries/timelines.ts';
 import type { DraftStorage } from '../drafts/draft-storage.ts';
 import type { WizardStore } from './wizard-store.ts';
 
 const PARSERS = { create: parseOutlineForCreate, edit: parseOutlineForEdit } as const;
 
-/** Asks a language model; without one, or when it fails, the outline is read here. */
+/** Asks a language model; where there is none, or when it fails, the outline is read here. */
 async function slidesOf(
   outline: string,
   mode: 'create' | 'edit',
 ): Promise<{ slides: readonly OutlineSlide[]; isWritten: boolean }> {
+  const inBrowser = { slides: PARSERS[mode](outline), isWritten: false };
+  if (knownConfiguration()?.textGeneration === false) return inBrowser;
   try {
     const slides = await generateSlides(outline);
     if (slides.length > 0) return { slides: slides.slice(0, LIMITS.slidesPerTimeline), isWritten: true };
@@ -18,7 +21,7 @@ async function slidesOf(
     const { message } = error as Error;
     console.info(`Failed to generate slides: ${message || 'Failed to generate slides'}`);
   }
-  return { slides: PARSERS[mode](outline), isWritten: false };
+  return inBrowser;
 }
 
 /** Replaces the slides of the wizard by those of its outline, and says so. */

@@ -190,7 +190,7 @@ function DurationField({ id }: { id: string }) {
         <Button
           key={label}
           tone="quiet"
-          className="h-11 px-2.5"
+          className="h-11 px-2.5 aria-pressed:bg-sunken"
           aria-pressed={duration === seconds}
           disabled={locked}
           onClick={() => {

@@ -1,0 +1,63 @@
+import { AUDIO_ERROR_MESSAGES } from '@slidewright/domain';
+import { describe, expect, it, vi } from 'vitest';
+import { RequestError } from '../api.ts';
+import { audioFailureMessage, createRequestQueue } from './audio.ts';
+
+describe('the queue of audio requests', () => {
+  it('[AU6] runs one at a time, in order', async () => {
+    const enqueue = createRequestQueue();
+    const log: string[] = [];
+    const task = (name: string) => async () => {
+      log.push(`${name} begins`);
+      await Promise.resolve();
+      log.push(`${name} ends`);
+    };
+    await Promise.all(['a', 'b', 'c'].map((name) => enqueue(task(name))));
+    expect(log).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
+  });
+
+  it('[AU6] tries again three times on 429, after 2, 4 and 8 s give or take a tenth', async () => {
+    const waits: number[] = [];
+    const enqueue = createRequestQueue({
+      wait: async (delayMs) => void waits.push(delayMs),
+      random: () => 0,
+    });
+    const busy = vi.fn(() => Promise.reject(new RequestError(429, 'Too many requests')));
+    await expect(enqueue(busy)).rejects.toThrow('Too many requests');
+    expect(busy).toHaveBeenCalledTimes(4);
+    expect(waits).toEqual([1_800, 3_600, 7_200]);
+  });
+
+  it('[AU6] does not try other failures again, and goes on with the next', async () => {
+    const enqueue = createRequestQueue();
+    const broken = vi.fn(() => Promise.reject(new RequestError(500, 'Broken')));
+    const failed = enqueue(broken);
+    const next = enqueue(() => Promise.resolve('done'));
+    await expect(failed).rejects.toThrow('Broken');
+    await expect(next).resolves.toBe('done');
+    expect(broken).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the sentence for a failure of narration', () => {
+  it.each([
+    [new RequestError(503, 'x', 'SPEECH_UNAVAILABLE'), AUDIO_ERROR_MESSAGES.serviceUnavailable],
+    [new Error('No audio files needed'), AUDIO_ERROR_MESSAGES.nothingToGenerate],
+    [
+      new RequestError(401, 'Session expired. Please log in again.', 'UNAUTHENTICATED'),
+      AUDIO_ERROR_MESSAGES.authenticationExpired,
+    ],
+    [new RequestError(502, 'x', 'SPEECH_KEY_MISSING'), AUDIO_ERROR_MESSAGES.apiKeyMissing],
+    [new RequestError(403, 'no', ''), AUDIO_ERROR_MESSAGES.accessDenied],
+    [new RequestError(400, 'x', 'VALIDATION_FAILED'), AUDIO_ERROR_MESSAGES.invalidRequest],
+    [{ code: 'STORAGE_FULL', message: 'x' }, AUDIO_ERROR_MESSAGES.uploadFailed],
+    [new RequestError(502, 'x', 'SPEECH_QUOTA_EXCEEDED'), AUDIO_ERROR_MESSAGES.quotaExceeded],
+    [
+      new RequestError(0, 'Network error. Please check your connection and try again.'),
+      AUDIO_ERROR_MESSAGES.networkError,
+    ],
+    ['whatever', AUDIO_ERROR_MESSAGES.other],
+  ])('[AU12] comes from its cause: %s', (failure, message) => {
+    expect(audioFailureMessage(failure)).toBe(message);
+  });
+});
