@@ -1,3 +1,4 @@
 export * from './child.ts';
+export * from './keep-running.ts';
 export * from './nats.ts';
 export * from './postgres.ts';

@@ -15,6 +15,8 @@ export interface EmbeddedPostgres extends ChildServer {
 export interface PostgresOptions {
   readonly directory: string;
   readonly log: Logger;
+  /** A free one unless told. */
+  readonly port?: number;
   /** For data that may be lost: no waiting for the disk. */
   readonly volatile?: boolean;
 }
@@ -36,7 +38,7 @@ export async function startPostgres(options: PostgresOptions): Promise<EmbeddedP
   if (!existsSync(join(data, 'PG_VERSION'))) await createCluster(binaries.initdb, data, passwordFile);
   const password = (await readFile(passwordFile, 'utf8')).trim();
   await stopLeftBehind(join(data, 'postmaster.pid'), data, 'SIGINT');
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const settings = {
     listen_addresses: '127.0.0.1',
     port: String(port),

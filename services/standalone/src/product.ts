@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createAudio, migrateAudio, readAudioConfig } from '@slidewright/audio';
 import { createAuth, migrateAuth, readAuthConfig } from '@slidewright/auth';
 import { createBundle, migrateBundle, readBundleConfig } from '@slidewright/bundle';
-import { startNats, startPostgres } from '@slidewright/embedded';
+import { keepRunning, startNats, startPostgres, type EmbeddedNats, type EmbeddedPostgres } from '@slidewright/embedded';
 import { createGateway, readGatewayConfig } from '@slidewright/gateway';
 import {
   connectBus,
@@ -22,8 +22,6 @@ export interface Product extends AsyncDisposable {
   readonly url: string;
   /** What runs behind it, a line each, for the start-up message. */
   readonly parts: readonly string[];
-  /** Process ids of the embedded servers. */
-  readonly pids: { readonly postgres?: number; readonly nats?: number };
 }
 
 /**
@@ -33,12 +31,17 @@ export interface Product extends AsyncDisposable {
 export async function startProduct(config: StandaloneConfig, log: Logger): Promise<Product> {
   await using stack = new AsyncDisposableStack();
   const data = stack.use(await openDataDirectory(config.dataDirectory));
+  const kept = <Server extends EmbeddedPostgres | EmbeddedNats>(
+    name: string,
+    start: (port?: number) => Promise<Server>,
+  ) => keepRunning({ name, start, log }).then((server) => stack.use(server));
+  const at = (port?: number) => (port === undefined ? { log } : { log, port });
   const [postgres, nats] = await Promise.all([
     config.databaseUrl === undefined
-      ? startPostgres({ directory: join(data.path, 'postgres'), log }).then((server) => stack.use(server))
+      ? kept('postgres', (port) => startPostgres({ directory: join(data.path, 'postgres'), ...at(port) }))
       : null,
     config.natsUrl === undefined
-      ? startNats({ directory: join(data.path, 'nats'), log }).then((server) => stack.use(server))
+      ? kept('nats', (port) => startNats({ directory: join(data.path, 'nats'), ...at(port) }))
       : null,
   ]);
   const databaseUrl = postgres?.url ?? config.databaseUrl!;
@@ -79,7 +82,6 @@ export async function startProduct(config: StandaloneConfig, log: Logger): Promi
   return {
     url: config.publicUrl,
     parts: describe(config, data.path),
-    pids: { ...(postgres ? { postgres: postgres.pid } : {}), ...(nats ? { nats: nats.pid } : {}) },
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
 }
