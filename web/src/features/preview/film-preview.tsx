@@ -55,6 +55,7 @@ export function FilmPreview({ segments, format, label, onSegment }: FilmPreviewP
     (sum, { timing }) => sum + secondsAtFrame(slideFrames(timing, format), format.frameRate),
     0,
   );
+  const length = formatClock(Math.round(seconds));
   return (
     <div className="mx-auto w-full" style={fitted} role="group" aria-label={label}>
       <div className="cursor-pointer" onPointerEnter={() => void loadPlayer()} onClick={() => setStarted(true)}>
@@ -62,7 +63,7 @@ export function FilmPreview({ segments, format, label, onSegment }: FilmPreviewP
       </div>
       <button
         type="button"
-        aria-label={`Play ${label}`}
+        aria-label={`Play ${label}, ${length}`}
         onPointerEnter={() => void loadPlayer()}
         onFocus={() => void loadPlayer()}
         onClick={() => setStarted(true)}
@@ -70,7 +71,7 @@ export function FilmPreview({ segments, format, label, onSegment }: FilmPreviewP
       >
         <Play aria-hidden className="size-4" />
         <span aria-hidden className="h-px flex-1 bg-line" />
-        <span className="numbers text-muted">{formatClock(Math.round(seconds))}</span>
+        <span className="numbers text-muted">{length}</span>
       </button>
     </div>
   );
