@@ -1,0 +1,296 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { showToast, useToasts } from '../../components/toast.tsx';
+import { renderApp } from '../../testing/app.tsx';
+import { useBrowser } from '../../testing/browser.ts';
+import { server, signedIn, useServer } from '../../testing/server.ts';
+import { standInProduct, TIMELINE_ID, uuid } from './testing.ts';
+
+useServer();
+useBrowser();
+
+let product: ReturnType<typeof standInProduct>;
+beforeEach(() => {
+  localStorage.clear();
+  useToasts.getState().dismiss();
+  vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  signedIn();
+  product = standInProduct();
+});
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const toast = () => useToasts.getState().toast;
+
+async function open() {
+  const user = userEvent.setup();
+  const app = renderApp('/timelines/new');
+  await screen.findByRole('heading', { name: 'Create New Timeline' }, { timeout: 10_000 });
+  return { user, ...app };
+}
+
+async function withSlides() {
+  const opened = await open();
+  const { user } = opened;
+  await user.type(screen.getByLabelText('Title *'), 'Bread');
+  await user.click(button('Next'));
+  await user.type(screen.getByLabelText('Content Outline'), '# One{enter}- a{enter}# Two{enter}- b');
+  await user.click(button('Generate Slides'));
+  await waitFor(() => expect(toast()?.title).toBe('Success'));
+  return opened;
+}
+
+describe('the header and the steps', () => {
+  it('[W1] [W2] names the steps, counts them, and offers drafts', async () => {
+    const { user } = await open();
+    expect(screen.getByText('Step 1 of 6')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Back to Timelines' })).toHaveAttribute('href', '/timelines');
+    const steps = within(screen.getByRole('navigation', { name: 'Steps' })).getAllByRole('button');
+    expect(steps.map((step) => step.textContent?.replace(/^\d/, ''))).toEqual([
+      'Basic Info',
+      'Outline',
+      'Content',
+      'Audio',
+      'Timeline',
+      'Finalize',
+    ]);
+    expect(button('Drafts')).toBeEnabled();
+    expect(button('Save Draft')).toBeDisabled();
+    await user.click(steps[5]!);
+    expect(screen.getByText('Step 6 of 6')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
+    expect(button('Save Timeline')).toBeDisabled();
+  });
+
+  it('[W3] [W14] lets nobody past a step that is not done', async () => {
+    const { user } = await open();
+    expect(button('Next')).toBeDisabled();
+    await user.type(screen.getByLabelText('Title *'), '   ');
+    expect(button('Next')).toBeDisabled();
+    await user.type(screen.getByLabelText('Title *'), 'Bread');
+    await user.click(button('Next'));
+    expect(screen.getByLabelText('Content Outline')).toHaveAttribute('rows', '8');
+    expect(button('Next')).toBeDisabled();
+    expect(button('Generate Slides')).toBeDisabled();
+    await user.click(button('Previous'));
+    expect(screen.getByLabelText('Description')).toHaveAttribute('rows', '3');
+  });
+});
+
+describe('slides from an outline', () => {
+  it('[AI1] [AI2] takes what a language model wrote', async () => {
+    await withSlides();
+    expect(toast()).toMatchObject({ title: 'Success', description: 'Generated 2 slides from your outline.' });
+    expect(screen.getByText('2 slides so far')).toBeInTheDocument();
+  });
+
+  it('[AI1] [AI5] reads the outline here when the service fails, without a word of it', async () => {
+    product.refuse['POST /api/ai/generate-slides'] = { status: 502, error: 'Broken', code: 'AI_FAILED' };
+    const { user } = await withSlides();
+    expect(toast()).toMatchObject({ title: 'Success', description: 'Generated 2 slides from your outline.' });
+    await user.click(button('Next'));
+    expect(screen.getByLabelText('Slide title')).toHaveValue('One');
+  });
+
+  it('fills in an example at a click', async () => {
+    const { user } = await open();
+    await user.click(button('Outline'));
+    await user.click(button('Use an example'));
+    expect((screen.getByLabelText('Content Outline') as HTMLTextAreaElement).value).toContain('# Why the sky is blue');
+    expect(button('Generate Slides')).toBeEnabled();
+  });
+});
+
+describe('the slides', () => {
+  it('[W7] [W24] [W25] adds, edits, moves and removes slides and bullets by keyboard', async () => {
+    const { user } = await withSlides();
+    await user.click(button('Next'));
+    await user.click(button('Add Slide'));
+    expect(screen.getByLabelText('Slide title')).toHaveValue('New Slide');
+    expect(screen.getByLabelText('Speaker notes')).toHaveValue('Add your speaker notes here');
+    expect(screen.getByLabelText('Duration (seconds)')).toHaveValue(30);
+    expect(button('Remove bullet 1')).toBeDisabled();
+
+    const first = screen.getByLabelText('Bullet 1');
+    expect(first).toHaveValue('Add your content here');
+    await user.type(first, '{enter}');
+    const second = screen.getByLabelText('Bullet 2');
+    expect(second).toHaveValue('New point');
+    expect(second).toHaveFocus();
+    await user.keyboard('Second');
+    expect(second).toHaveValue('Second');
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    expect(screen.getByLabelText('Bullet 1')).toHaveValue('Second');
+    expect(screen.getByLabelText('Bullet 1')).toHaveFocus();
+    await user.clear(screen.getByLabelText('Bullet 1'));
+    await user.keyboard('{Backspace}');
+    expect(screen.queryByLabelText('Bullet 2')).toBeNull();
+    await user.clear(screen.getByLabelText('Bullet 1'));
+    await user.keyboard('{Backspace}');
+    expect(screen.getByLabelText('Bullet 1')).toBeInTheDocument();
+
+    await user.click(button('Move up'));
+    await user.click(button('Remove slide'));
+    expect(screen.getByText(/was removed/)).toBeInTheDocument();
+    await user.click(button('Undo'));
+    expect(screen.getByLabelText('Slide title')).toHaveValue('New Slide');
+  });
+
+  it('[W26] refuses a length that is too short or too long, and keeps what was there', async () => {
+    const { user } = await withSlides();
+    await user.click(button('Next'));
+    const duration = screen.getByLabelText('Duration (seconds)');
+    await user.clear(duration);
+    await user.type(duration, '900');
+    expect(screen.getByRole('alert')).toHaveTextContent('A slide lasts 5 to 300 seconds.');
+    await user.tab();
+    expect(duration).toHaveValue(300);
+  });
+});
+
+describe('voice and narration', () => {
+  it('[W17] begins with the voice called Andrew', async () => {
+    const { user } = await open();
+    await user.click(button('Audio'));
+    expect(await screen.findByRole('radio', { name: /Big Andrew/ })).toBeChecked();
+    expect(screen.getByRole('button', { name: 'Hear Stella' })).toBeInTheDocument();
+    expect(within(screen.getByRole('radiogroup', { name: 'Speed' })).getAllByRole('radio')).toHaveLength(3);
+    await user.click(screen.getByRole('radio', { name: /Fast/ }));
+    expect(screen.getByRole('radio', { name: /Fast/ })).toBeChecked();
+  });
+
+  it('[AU10] falls back on the built-in voices when the answer is no list', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    server.use(http.get('*/api/voices', () => HttpResponse.json({ data: { voices: [] } })));
+    const { user } = await open();
+    await user.click(button('Audio'));
+    expect(await screen.findByRole('radio', { name: /Alloy/ })).toBeChecked();
+    expect(warn).toHaveBeenCalledWith('Invalid response format: expected array of voices');
+    warn.mockRestore();
+  });
+
+  it('[AU5] says what is missing for narration', async () => {
+    const { user } = await open();
+    await user.click(button('Audio'));
+    await user.click(await screen.findByRole('button', { name: 'Generate Audio' }));
+    expect(await screen.findByText('Invalid voice or timeline not available')).toBeInTheDocument();
+  });
+
+  it('[W28] [W16] saves the slides, queues them, follows them and says when they are done', async () => {
+    const { user } = await withSlides();
+    await user.click(button('Audio'));
+    const slides = [uuid(100), uuid(101)];
+    product.setStatus(slides.map((slideId) => ({ slideId, title: 'x', status: 'completed' as const })));
+    await user.click(await screen.findByRole('button', { name: 'Generate Audio' }));
+    await waitFor(() =>
+      expect(toast()?.title).toBe("🎵 Audio generation queued for 2 slide(s). We'll notify you when complete!"),
+    );
+    expect(product.calls.at(-1)).toEqual({
+      call: `POST /api/timelines/${TIMELINE_ID}/generate-audio`,
+      body: { voice: 'andrew', speed: 1, pitch: 1, regenerate: false },
+    });
+    await waitFor(() => expect(toast()?.title).toBe('✅ Audio generation completed for 2 slide(s)!'), {
+      timeout: 6_000,
+    });
+  });
+
+  it('[AU5] says when nothing had to be spoken', async () => {
+    const { user } = await withSlides();
+    await user.click(button('Audio'));
+    await user.click(await screen.findByRole('button', { name: 'Generate Audio' }));
+    await waitFor(() => expect(toast()?.title).toBe('No slides needed audio generation'));
+  });
+
+  it('[AU12] says why narration could not be asked for', async () => {
+    product.refuse[`POST /api/timelines/${TIMELINE_ID}/generate-audio`] = {
+      status: 503,
+      error: 'The speech service is away.',
+      code: 'SPEECH_UNAVAILABLE',
+    };
+    const { user } = await withSlides();
+    await user.click(button('Audio'));
+    await user.click(await screen.findByRole('button', { name: 'Generate Audio' }));
+    expect(
+      await screen.findByText('The voice-synthesis service is not available. Please check your API key configuration.'),
+    ).toBeInTheDocument();
+  });
+});
+
+describe('saving', () => {
+  it('[W13] [W15] [W22] creates everything, forgets the draft and goes to its page', async () => {
+    const { user, path } = await withSlides();
+    await user.click(button('Save Draft'));
+    await user.click(button('Finalize'));
+    await user.click(button('Save Timeline'));
+    await waitFor(() => expect(path()).toBe(`/timelines/${TIMELINE_ID}`));
+    expect(product.called().filter((call) => call === 'POST /api/timelines')).toHaveLength(1);
+    const kept = Object.entries(localStorage).filter(([key]) => key.includes('wizard'));
+    expect(kept.map(([, value]) => value as string).join()).not.toContain('Bread');
+  });
+
+  it('[S2] logs a failure, shows no toast, and keeps all that was written', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    product.refuse['POST /api/timelines'] = { status: 500, error: 'Nothing works' };
+    const { user, path } = await withSlides();
+    await user.click(button('Finalize'));
+    showToast({ title: 'Another' });
+    await user.click(button('Save Timeline'));
+    expect(await screen.findByText('Nothing works')).toBeInTheDocument();
+    expect(toast()?.title).toBe('Another');
+    expect(log).toHaveBeenCalled();
+    expect(path()).toBe('/timelines/new');
+    delete product.refuse['POST /api/timelines'];
+    await user.click(button('Save Timeline'));
+    await waitFor(() => expect(path()).toBe(`/timelines/${TIMELINE_ID}`));
+    log.mockRestore();
+  });
+});
+
+describe('drafts', () => {
+  it('[DR1] [DR2] are empty, then there, loaded and deleted', async () => {
+    const { user } = await open();
+    await user.click(button('Drafts'));
+    const dialog = () => screen.getByRole('dialog', { name: 'Saved Drafts' });
+    expect(within(dialog()).getByText('No saved drafts')).toBeInTheDocument();
+    expect(within(dialog()).getByText('Save your current progress to create a draft')).toBeInTheDocument();
+    expect(within(dialog()).getByText('Drafts are automatically saved for 7 days')).toBeInTheDocument();
+    await user.click(within(dialog()).getByRole('button', { name: 'Close' }));
+    await user.type(screen.getByLabelText('Title *'), 'Bread');
+    await user.click(button('Drafts'));
+    await user.type(within(dialog()).getByLabelText('Name of the draft'), 'My loaf');
+    await user.click(within(dialog()).getByRole('button', { name: 'Save Current as Draft' }));
+    expect(within(dialog()).getByText('My loaf')).toBeInTheDocument();
+    expect(within(dialog()).getByText(/0 slides · Basic Info · Modified Just now/)).toBeInTheDocument();
+    expect(within(dialog()).getByRole('button', { name: 'Load My loaf' })).toBeDisabled();
+    await user.click(within(dialog()).getByRole('button', { name: 'Delete My loaf' }));
+    expect(within(dialog()).getByText('No saved drafts')).toBeInTheDocument();
+  });
+
+  it('[W18] keeps progress a second after the last change, and brings it back', async () => {
+    const first = await open();
+    await first.user.type(screen.getByLabelText('Title *'), 'Bread');
+    expect(await screen.findByText('• Draft saved', {}, { timeout: 3_000 })).toBeInTheDocument();
+    first.unmount();
+    const { user } = await open();
+    expect(screen.getByText('You are back where you left off.')).toBeInTheDocument();
+    expect(screen.getByLabelText('Title *')).toHaveValue('Bread');
+    await user.click(button('Start afresh'));
+    expect(screen.getByLabelText('Title *')).toHaveValue('');
+  });
+
+  it('[DR6] says so and breaks nothing when the browser keeps nothing', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    const { user } = await open();
+    await user.type(screen.getByLabelText('Title *'), 'Bread');
+    expect(await screen.findByText('• Not kept in this browser', {}, { timeout: 3_000 })).toBeInTheDocument();
+    expect(screen.getByLabelText('Title *')).toHaveValue('Bread');
+    expect(warn).toHaveBeenCalled();
+    full.mockRestore();
+    warn.mockRestore();
+  });
+});
