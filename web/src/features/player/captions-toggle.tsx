@@ -5,7 +5,8 @@ export function CaptionsToggle({ shown, onChange }: { shown: boolean; onChange: 
   const Icon = shown ? Captions : CaptionsOff;
   return (
     <Button tone="quiet" className="px-3" aria-pressed={shown} onClick={() => onChange(!shown)}>
-      <Icon aria-hidden className="size-4" /> Captions
+      <Icon aria-hidden className="size-4" />
+      <span className="max-sm:sr-only">Captions</span>
     </Button>
   );
 }

@@ -65,7 +65,9 @@ function SharedFilm({ shared }: { shared: SharedTimeline }) {
               playhead={playhead}
             />
             <div className="flex min-h-10 items-center gap-2">
-              <ChapterBar chapters={chapters} currentMs={playhead.currentMs} onChoose={playhead.playFrom} />
+              <div className="flex min-w-0 flex-1">
+                <ChapterBar chapters={chapters} currentMs={playhead.currentMs} onChoose={playhead.playFrom} />
+              </div>
               <CaptionsToggle shown={captionsShown} onChange={setCaptionsShown} />
             </div>
           </>

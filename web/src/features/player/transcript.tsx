@@ -37,10 +37,10 @@ export function Transcript({ chapters, cues, currentMs, onChoose }: TranscriptPr
           aria-label={section.title}
           className="pb-4 [contain-intrinsic-size:auto_120px] [content-visibility:auto]"
         >
-          <h3 className="flex gap-3 py-1 font-semibold">
+          <h2 className="flex gap-3 py-1 font-semibold">
             <span className="numbers font-normal text-muted">{formatClock(section.startMs / 1000)}</span>
             {section.title}
-          </h3>
+          </h2>
           <p>
             {section.cues.map(({ cue, index }) => (
               <button

@@ -28,7 +28,7 @@ export function AudioPanel({ narration, isNext, locked }: AudioPanelProps) {
       {speaking && status ? (
         <SpeakingProgress status={status} />
       ) : (
-        <p className="text-sm text-muted">{describe(narration)}</p>
+        <p className="min-h-10 text-sm text-muted">{narration.known ? describe(narration) : null}</p>
       )}
       {status && status.summary.failed > 0 && !speaking ? <FailedSlides status={status} /> : null}
       {[narration.startFailure, narration.cancelFailure].map((message) =>

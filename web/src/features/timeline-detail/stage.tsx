@@ -42,14 +42,14 @@ export function Stage({ timeline, narration, film }: StageProps) {
             <p className="text-sm text-muted">Edit this timeline to write an outline and make slides of it.</p>
           </div>
         )}
-        <div className="flex min-h-10 items-center gap-3 text-sm text-muted">
-          {hasSlides ? <p className="flex-1">A live preview, drawn in your browser.</p> : null}
-          {outdated ? (
+        {outdated ? (
+          <div className="flex min-h-10 flex-wrap items-center justify-between gap-3 text-sm text-muted">
+            <p>A preview of the slides as they are now.</p>
             <Button tone="quiet" onClick={() => setPreviewing(false)}>
               Show the video
             </Button>
-          ) : null}
-        </div>
+          </div>
+        ) : null}
       </div>
     );
   }
@@ -81,7 +81,9 @@ function FilmStage({
         playhead={playhead}
       />
       <div className="flex min-h-10 flex-wrap items-center gap-2">
-        <ChapterBar chapters={chapters.data ?? []} currentMs={playhead.currentMs} onChoose={playhead.playFrom} />
+        <div className="flex min-w-0 flex-1">
+          <ChapterBar chapters={chapters.data ?? []} currentMs={playhead.currentMs} onChoose={playhead.playFrom} />
+        </div>
         {onPreview ? (
           <Button tone="quiet" onClick={onPreview}>
             Preview the changes
@@ -106,8 +108,8 @@ function Preview({ timeline, narration }: { timeline: Timeline; narration: Narra
     [slides, bySlide],
   );
   return (
-    <Suspense fallback={<Skeleton className="aspect-video rounded-md" />}>
-      <FilmPreview segments={segments} format={format} label="Whole timeline" />
+    <Suspense fallback={<StageSkeleton />}>
+      <FilmPreview segments={segments} format={format} label="Preview of the whole timeline" />
     </Suspense>
   );
 }

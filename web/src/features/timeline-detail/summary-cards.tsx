@@ -57,12 +57,12 @@ export function SummaryCards({ timeline, narration, film }: SummaryCardsProps) {
 function Card({ title, icon: Icon, children }: { title: string; icon: LucideIcon; children: ReactNode }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="min-w-0 rounded-md border border-line bg-surface p-5">
+    <div role="group" aria-labelledby={id} className="min-w-0 rounded-md border border-line bg-surface p-5">
       <h2 id={id} className="mb-3 flex items-center gap-2 font-semibold">
         <Icon aria-hidden className="size-4 text-muted" /> {title}
       </h2>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 text-sm">{children}</dl>
-    </section>
+    </div>
   );
 }
 

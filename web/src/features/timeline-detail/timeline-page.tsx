@@ -30,7 +30,7 @@ export function TimelinePage({ timelineId }: { timelineId: string }) {
   const timeline = useQuery({ ...timelineQuery(timelineId), staleTime: 0, refetchOnMount: true });
   useDocumentTitle(timeline.data?.title ?? 'Timeline');
   return (
-    <div className="mx-auto w-full max-w-7xl px-4 pt-5 pb-16 sm:px-6">
+    <div className="mx-auto min-h-dvh w-full max-w-7xl px-4 pt-5 pb-16 sm:px-6">
       {timeline.error && isMissing(timeline.error) ? (
         <Missing />
       ) : timeline.data ? (
@@ -190,11 +190,16 @@ function DetailSkeleton() {
           {['Audio', 'Video', 'Bundle'].map((panel) => (
             <div key={panel} className="flex flex-col gap-3 p-5">
               <Skeleton className="h-5 w-24" />
-              <Skeleton className="h-4 w-4/5" />
+              <Skeleton className="h-10 w-4/5" />
               <Skeleton className="h-10" />
             </div>
           ))}
         </div>
+      </div>
+      <div className="mt-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {['Content', 'Audio', 'Video'].map((card) => (
+          <Skeleton key={card} className="h-44 rounded-md" />
+        ))}
       </div>
     </div>
   );
