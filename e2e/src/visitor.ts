@@ -1,0 +1,63 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { findBrowser } from '@slidewright/platform';
+
+/** Somebody in front of a browser, with what went wrong behind the page. */
+export interface Visitor extends AsyncDisposable {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Errors of scripts and of the console; an expected "not there (yet)" of the API is none. */
+  readonly problems: readonly string[];
+  /** Requests that went anywhere but to the product. */
+  readonly foreignRequests: readonly string[];
+}
+
+const EXPECTED_STATUSES = /the server responded with a status of (?:401|404|423|503)/;
+
+/** The browser that also draws the slides. */
+export function launchBrowser(): Promise<Browser> {
+  const found = findBrowser(process.env.CHROMIUM_PATH);
+  if (!found) throw new Error('there is no browser on this machine; run make setup');
+  return chromium.launch({
+    executablePath: found.executable,
+    args: ['--no-sandbox', '--autoplay-policy=no-user-gesture-required'],
+  });
+}
+
+export const DESKTOP = { width: 1440, height: 900 };
+export const PHONE = { width: 390, height: 844 };
+
+export async function openVisitor(browser: Browser, baseUrl: string, viewport = DESKTOP): Promise<Visitor> {
+  const context = await browser.newContext({ viewport, baseURL: baseUrl, acceptDownloads: true });
+  const page = await context.newPage();
+  const problems: string[] = [];
+  const foreignRequests: string[] = [];
+  page.on('pageerror', (error) => problems.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !EXPECTED_STATUSES.test(message.text())) problems.push(message.text());
+  });
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(baseUrl) && !/^(?:data|blob):/.test(url)) foreignRequests.push(url);
+  });
+  return { page, context, problems, foreignRequests, [Symbol.asyncDispose]: () => context.close() };
+}
+
+/** What axe finds serious or critical on the page as it is, a line each. */
+export async function seriousBarriers(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
+export async function signUp(page: Page, email: string, password = 'a long enough password'): Promise<void> {
+  await page.goto('/signup');
+  await page.getByLabel('Email Address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm Password').fill(password);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.waitForURL('**/timelines');
+}
