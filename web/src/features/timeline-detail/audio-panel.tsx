@@ -16,7 +16,7 @@ interface AudioPanelProps {
 }
 
 export function AudioPanel({ narration, isNext, locked }: AudioPanelProps) {
-  const { readiness, stale, status, speaking } = narration;
+  const { readiness, status, speaking } = narration;
   if (!narration.enabled)
     return (
       <Panel title="Audio" state="Switched off">
@@ -61,18 +61,16 @@ export function AudioPanel({ narration, isNext, locked }: AudioPanelProps) {
           {narration.starting ? 'Starting...' : readiness.complete ? 'Regenerate Audio' : 'Generate Audio'}
         </Button>
       )}
-      {stale > 0 && !speaking ? (
-        <p className="text-sm text-muted">
-          {stale} {stale === 1 ? 'slide has' : 'slides have'} changed since {stale === 1 ? 'it was' : 'they were'}{' '}
-          spoken.
-        </p>
-      ) : null}
     </Panel>
   );
 }
 
-function describe({ readiness, voiceName }: Narration): string {
+function describe({ readiness, stale, voiceName }: Narration): string {
   if (readiness.eligible === 0) return 'There is nothing to speak yet.';
+  if (readiness.complete && stale > 0)
+    return stale === 1
+      ? '1 slide has changed since it was spoken.'
+      : `${stale} slides have changed since they were spoken.`;
   if (readiness.complete) return `Every slide is spoken by ${voiceName}.`;
   if (readiness.current === 0) return `${voiceName} will speak every slide: its notes, or else its words.`;
   const left = readiness.eligible - readiness.current;

@@ -9,11 +9,13 @@ import { RequestError } from '../../lib/api.ts';
 import { mayAskForBundleAgain } from '../../lib/queries/bundle.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 import '../../testing/app.tsx';
+import { useBrowser } from '../../testing/browser.ts';
 import { server, useServer } from '../../testing/server.ts';
 import { BundleBox } from './bundle-box.tsx';
 import { bundleOf, NO_BUNDLE, TIMELINE_ID } from './detail-fixtures.ts';
 
 useServer();
+useBrowser();
 
 const url = `*/api/timelines/${TIMELINE_ID}/bundle`;
 let bundle = NO_BUNDLE;

@@ -6,11 +6,13 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { createQueryClient } from '../../lib/query-client.ts';
 import '../../testing/app.tsx';
+import { useBrowser } from '../../testing/browser.ts';
 import { server, useServer } from '../../testing/server.ts';
 import { TIMELINE_ID } from './detail-fixtures.ts';
 import { ShareControl } from './share-control.tsx';
 
 useServer();
+useBrowser();
 
 const path = `*/api/timelines/${TIMELINE_ID}/share`;
 const URL_OF_SHARE = 'http://localhost:3000/share/secret';

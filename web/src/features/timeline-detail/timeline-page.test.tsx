@@ -139,14 +139,13 @@ describe('a timeline', () => {
     expect(screen.getByText('No slides yet')).toBeVisible();
   });
 
-  it('shows the preview before there is a film, then the film with captions', async () => {
-    const world = spokenWorldOf(two);
-    const { unmount } = show(world);
+  it('shows the live preview before there is a film', async () => {
+    show(spokenWorldOf(two));
     expect(await screen.findByTestId('preview')).toBeVisible();
-    unmount();
-    world.videoStatus = FINISHED_VIDEO;
-    world.videoProgress = progressOf({ status: 'completed' });
-    show(world);
+  });
+
+  it('shows the film with captions once there is one', async () => {
+    show(spokenWorldOf(two, { videoStatus: FINISHED_VIDEO, videoProgress: progressOf({ status: 'completed' }) }));
     const film = await screen.findByLabelText('Tides', { selector: 'video' });
     expect(film).toHaveAttribute('src', expect.stringContaining(`/api/timelines/${TIMELINE_ID}/video`));
     expect(film.querySelector('track[kind=captions]')).toHaveAttribute(
@@ -154,6 +153,19 @@ describe('a timeline', () => {
       `/api/timelines/${TIMELINE_ID}/captions.vtt`,
     );
     await waitFor(() => expect(accented()).toEqual(['Download Video']));
+  });
+
+  it('previews what was changed since the film was made', async () => {
+    const { user } = show(
+      spokenWorldOf(two, {
+        videoStatus: { ...FINISHED_VIDEO, upToDate: false },
+        videoProgress: progressOf({ status: 'completed' }),
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Preview the changes' }));
+    expect(await screen.findByTestId('preview')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show the video' }));
+    expect(await screen.findByLabelText('Tides', { selector: 'video' })).toBeInTheDocument();
   });
 
   it('goes to a chapter of the film', async () => {
