@@ -6,6 +6,10 @@ describe('the settings of the bundle service', () => {
     expect(readBundleConfig({})).toMatchObject({ role: 'both', lifetimeMs: 7 * 24 * 3_600_000 });
   });
 
+  it('delete what a deleted timeline leaves within seconds', () => {
+    expect(readBundleConfig({}).sweepIntervalMs).toBeLessThanOrEqual(5_000);
+  });
+
   it('name the one that is wrong', () => {
     expect(() => readBundleConfig({ BUNDLE_CONCURRENCY: 'many' })).toThrow('BUNDLE_CONCURRENCY');
     expect(() => readBundleConfig({ BUNDLE_ROLE: 'boss' })).toThrow('it must be api, worker or both');

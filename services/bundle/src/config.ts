@@ -26,6 +26,6 @@ export function readBundleConfig(env: Environment): BundleConfig {
     role: settings.BUNDLE_ROLE,
     concurrency: settings.BUNDLE_CONCURRENCY,
     lifetimeMs: settings.BUNDLE_LIFETIME_DAYS * DAY_MS,
-    sweepIntervalMs: 30_000,
+    sweepIntervalMs: 5_000,
   };
 }
