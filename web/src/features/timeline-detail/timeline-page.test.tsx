@@ -4,6 +4,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { audioKeys } from '../../lib/queries/audio.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { renderApp } from '../../testing/app.tsx';
 import { useBrowser } from '../../testing/browser.ts';
 import { CONFIGURATION, server, signedIn, useServer } from '../../testing/server.ts';
@@ -273,6 +275,17 @@ describe('its audio', () => {
     const seen = polls;
     await pass(AUDIO_STATUS.pollMs * 5);
     expect(polls).toBe(seen);
+  });
+
+  it('[D8] is looked at again by who comes back from the editor', async () => {
+    queryClient.setQueryData(audioKeys.status(TIMELINE_ID), audioStatusOf(two, ['completed', 'completed']));
+    queryClient.setQueryData(
+      audioKeys.files(TIMELINE_ID),
+      two.map((slide) => audioFileOf(slide)),
+    );
+    show(worldOf(two, { audioStatus: audioStatusOf(two, ['processing', 'pending']) }));
+    expect(await screen.findByText('1 generating')).toBeVisible();
+    await waitFor(() => expect(countOf('Audio')).toHaveTextContent('0/2'));
   });
 
   it('can be cancelled', async () => {

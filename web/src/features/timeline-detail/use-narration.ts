@@ -90,6 +90,12 @@ export function useNarration(timeline: Timeline) {
   });
   const speaking = isSpeaking(status.data);
 
+  useEffect(() => {
+    // What is cached may be from before the slides were edited, and spoken, on another page.
+    void queryClient.invalidateQueries({ queryKey: audioKeys.status(id) });
+    void queryClient.invalidateQueries({ queryKey: audioKeys.files(id) });
+  }, [id, queryClient]);
+
   const completed = status.data?.summary.completed ?? 0;
   const follow = slides.length <= FOLLOWED_SLIDES;
   const lastCompleted = useRef(completed);

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { VIDEO } from '@slidewright/domain';
 import type { TimelineSummary } from '@slidewright/http-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
@@ -110,6 +111,20 @@ describe('the list of timelines', () => {
     show();
     await screen.findByRole('article');
     expect(screen.queryByText('Published')).not.toBeInTheDocument();
+  });
+
+  it('marks a timeline whose video is being made, until it is made', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
+    let isLocked = true;
+    server.use(
+      http.get('*/api/timelines', () => HttpResponse.json({ data: [summary('a', { isLocked })], nextCursor: null })),
+    );
+    show();
+    expect(await screen.findByText('Making the video')).toBeVisible();
+    isLocked = false;
+    await vi.advanceTimersByTimeAsync(VIDEO.slidePollMs);
+    await waitFor(() => expect(screen.queryByText('Making the video')).not.toBeInTheDocument());
+    vi.useRealTimers();
   });
 
   it('[T6] has an edit link and a delete button that the keyboard reaches', async () => {

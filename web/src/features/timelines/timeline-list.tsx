@@ -1,6 +1,7 @@
+import { VIDEO } from '@slidewright/domain';
 import type { TimelineSummary } from '@slidewright/http-api';
 import { Plus, Search } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { TextInput } from '../../components/field.tsx';
 import { IntentLink } from '../../components/intent-link.tsx';
@@ -30,6 +31,14 @@ export function TimelineList() {
   const loadMore = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
   }, [fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError]);
+
+  const { refetch } = list;
+  const someLocked = timelines.some(({ isLocked }) => isLocked);
+  useEffect(() => {
+    if (!someLocked) return undefined;
+    const timer = setInterval(() => void refetch(), VIDEO.slidePollMs);
+    return () => clearInterval(timer);
+  }, [refetch, someLocked]);
 
   const isEmpty = list.isSuccess && timelines.length === 0 && !hasNextPage;
   const hasNone = isEmpty && search.applied === '' && search.text === '';

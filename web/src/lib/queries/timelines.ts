@@ -1,5 +1,6 @@
 import type { BodyInputOf, Calls, DataOf, Slide, Timeline, TimelineSummary } from '@slidewright/http-api';
 import {
+  keepPreviousData,
   useInfiniteQuery,
   useMutation,
   useQuery,
@@ -47,6 +48,8 @@ export function useTimelines(search = '') {
     queryFn: ({ pageParam, signal }) => fetchTimelinePage(search, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
+    // While other words are looked for, what was found last stays.
+    placeholderData: keepPreviousData,
   });
 }
 

@@ -2,6 +2,7 @@ import { VIDEO } from '@slidewright/domain';
 import type { Calls, DataOf, VideoProgress } from '@slidewright/http-api';
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { callApi, RequestError } from '../api.ts';
+import { timelineKeys } from './timelines.ts';
 
 export type VideoStatus = DataOf<Calls['getVideoStatus']>;
 export type SlideVideo = DataOf<Calls['getSlideVideo']>;
@@ -85,6 +86,8 @@ export function useStartVideo(timelineId: string) {
         ...old,
         status: 'queued',
       }));
+      // The list says which timelines are locked.
+      void queryClient.invalidateQueries({ queryKey: timelineKeys.lists, refetchType: 'all' });
       await queryClient.invalidateQueries({ queryKey: videoKeys.progress(timelineId) });
     },
     onError: () => queryClient.invalidateQueries({ queryKey: videoKeys.all(timelineId) }),
