@@ -28,7 +28,13 @@ export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
 export async function openVisitor(browser: Browser, baseUrl: string, viewport = DESKTOP): Promise<Visitor> {
-  const context = await browser.newContext({ viewport, baseURL: baseUrl, acceptDownloads: true });
+  // Colours are judged when they have settled.
+  const context = await browser.newContext({
+    viewport,
+    baseURL: baseUrl,
+    acceptDownloads: true,
+    reducedMotion: 'reduce',
+  });
   const page = await context.newPage();
   const problems: string[] = [];
   const foreignRequests: string[] = [];
