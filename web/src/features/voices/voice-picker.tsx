@@ -49,7 +49,7 @@ export function VoicePicker({ value, onChange, disabled = false }: VoicePickerPr
   const sound = useSound();
   if (isPending) {
     return (
-      <div className="grid gap-2 sm:grid-cols-2" role="status" aria-label="Loading voices">
+      <div className="grid grid-cols-1 gap-2 sm:grid-cols-2" role="status" aria-label="Loading voices">
         {Array.from({ length: 6 }, (_, index) => (
           <Skeleton key={index} className="h-16" />
         ))}
@@ -86,7 +86,7 @@ export function VoicePicker({ value, onChange, disabled = false }: VoicePickerPr
         value={value}
         onValueChange={onChange}
         disabled={disabled}
-        className="grid max-h-96 gap-2 overflow-y-auto p-0.5 sm:grid-cols-2"
+        className="grid max-h-96 grid-cols-1 gap-2 overflow-y-auto p-0.5 sm:grid-cols-2"
       >
         {shown.map((voice) => (
           <VoiceCard key={voice.id} voice={voice} chosen={voice.id === value} sound={sound} />

@@ -121,6 +121,7 @@ export function standInProduct(timeline: Timeline = timelineOf([])) {
         202,
       ),
     ),
+    http.delete('*/api/timelines/:id/audio-generation', ({ request }) => answer(request, () => null, 204)),
     http.get('*/api/audio-files', ({ request }) => answer(request, () => files)),
     http.get('*/api/voices', ({ request }) => answer(request, () => VOICES)),
     http.get('*/api/themes', ({ request }) => answer(request, () => [])),

@@ -44,7 +44,7 @@ export function OutlineStep({ drafts }: { drafts: DraftStorage }) {
   return (
     <StepFrame
       title={WIZARD.stepTitles.outline}
-      intro="One heading for each slide, points below it. Plain lines between are what is said."
+      intro="A heading for each slide, its points below."
       aside={
         isBlank ? (
           <Button

@@ -136,7 +136,7 @@ function ThemeChoice({
                 isChosen ? 'border-ink ring-1 ring-ink' : 'border-line hover:border-field',
               )}
             >
-              <span className="block aspect-video w-28 shrink-0 overflow-hidden rounded-sm bg-sunken sm:w-full">
+              <span className="block aspect-video w-28 shrink-0 self-start overflow-hidden rounded-sm bg-sunken sm:w-full">
                 {picture === undefined ? null : (
                   <img src={picture} alt="" width={320} height={180} className="size-full object-cover" />
                 )}

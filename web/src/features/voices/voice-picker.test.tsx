@@ -1,0 +1,109 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import '@testing-library/jest-dom/vitest';
+import { http, HttpResponse } from 'msw';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createQueryClient } from '../../lib/query-client.ts';
+import { fetchVoice } from '../../lib/queries/voices.ts';
+import { useBrowser } from '../../testing/browser.ts';
+import { server, useServer } from '../../testing/server.ts';
+import { VoicePicker } from './voice-picker.tsx';
+
+useServer();
+useBrowser();
+afterEach(cleanup);
+
+const voice = (id: string, name: string, language = 'en-US') => ({
+  id,
+  name,
+  gender: 'female',
+  category: 'premade',
+  provider: 'local',
+  language,
+  description: '',
+});
+
+function show(voices: unknown[]) {
+  server.use(http.get('*/api/voices', () => HttpResponse.json({ data: voices })));
+  const onChange = vi.fn<(voiceId: string) => void>();
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <VoicePicker value="a" onChange={onChange} />
+    </QueryClientProvider>,
+  );
+  return { user: userEvent.setup(), onChange };
+}
+
+describe('choosing a voice', () => {
+  it('[W8] plays a sample before it is chosen, one at a time, and stops it', async () => {
+    const sources: string[] = [];
+    vi.stubGlobal(
+      'Audio',
+      class extends EventTarget {
+        readonly dataset: Record<string, string> = {};
+        constructor(source: string) {
+          super();
+          sources.push(source);
+        }
+        play = () => Promise.resolve();
+        pause = () => undefined;
+      },
+    );
+    const { user, onChange } = show([voice('a', 'Ada'), voice('b', 'Bo b')]);
+    await user.click(await screen.findByRole('button', { name: 'Hear Bo b' }));
+    expect(sources).toEqual(['/api/voices/b/preview']);
+    await user.click(screen.getByRole('button', { name: 'Hear Ada' }));
+    expect(screen.getByRole('button', { name: 'Hear Bo b' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Stop the sample of Ada' }));
+    expect(sources).toEqual(['/api/voices/b/preview', '/api/voices/a/preview']);
+    expect(onChange).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('radio', { name: /Bo b/ }));
+    expect(onChange).toHaveBeenCalledWith('b');
+    vi.unstubAllGlobals();
+  });
+
+  it('says when a sample cannot be played', async () => {
+    vi.stubGlobal(
+      'Audio',
+      class extends EventTarget {
+        readonly dataset: Record<string, string> = {};
+        play = () => Promise.reject(new Error('no sound'));
+        pause = () => undefined;
+      },
+    );
+    const { user } = show([voice('a', 'Ada')]);
+    await user.click(await screen.findByRole('button', { name: 'Hear Ada' }));
+    expect(await screen.findByText('This sample could not be played.')).toBeInTheDocument();
+    vi.unstubAllGlobals();
+  });
+
+  it('finds a voice among many by name or language', async () => {
+    const { user } = show([
+      ...Array.from({ length: 12 }, (_, index) => voice(`v${index}`, `Voice ${index}`)),
+      voice('de', 'Greta', 'de-DE'),
+    ]);
+    await user.type(await screen.findByRole('searchbox', { name: 'Search voices' }), 'german');
+    await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(1));
+    expect(screen.getByRole('radio', { name: /Greta/ })).toBeInTheDocument();
+    await user.type(screen.getByRole('searchbox'), 'xyz');
+    expect(await screen.findByText('No voice is called that.')).toBeInTheDocument();
+  });
+
+  it('says why there are no voices', async () => {
+    server.use(http.get('*/api/voices', () => HttpResponse.json({ error: 'Away' }, { status: 503 })));
+    render(
+      <QueryClientProvider client={createQueryClient()}>
+        <VoicePicker value="" onChange={() => undefined} />
+      </QueryClientProvider>,
+    );
+    expect(await screen.findByText('The voices could not be loaded')).toBeInTheDocument();
+    expect(screen.getByText('Away')).toBeInTheDocument();
+  });
+
+  it('[AU10] reads an unknown voice as none', async () => {
+    server.use(http.get('*/api/voices', () => HttpResponse.json({ error: 'Voice not found' }, { status: 404 })));
+    await expect(fetchVoice('nobody')).resolves.toBeNull();
+  });
+});
