@@ -1,0 +1,108 @@
+import { mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseOutlineForCreate } from '@slidewright/domain';
+import { poll, type ApiClient } from '@slidewright/standalone';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startProductProcess, type ProductProcess } from '../src/product-process.ts';
+import { DESKTOP, launchBrowser, openVisitor, PHONE, signUp } from '../src/visitor.ts';
+
+/** `npm run screenshots` puts the pictures of README and docs here; a test run puts them away. */
+const KEPT_IN = process.env.SCREENSHOTS_DIR;
+const OUTLINE_FILE = new URL('../../examples/how-tides-work.md', import.meta.url);
+
+let folder: string;
+let pictures: string;
+let product: ProductProcess;
+let browser: Browser;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'slidewright-pictures-'));
+  pictures = KEPT_IN ?? join(folder, 'pictures');
+  await mkdir(pictures, { recursive: true });
+  product = await startProductProcess({ dataDirectory: join(folder, 'data') });
+  browser = await launchBrowser();
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Three timelines of one account, the first with its narration and its film. */
+async function makeTimelines(api: ApiClient): Promise<string> {
+  const outline = await readFile(OUTLINE_FILE, 'utf8');
+  const create = (title: string, theme: string) =>
+    api.call<{ id: string }>('POST', '/api/timelines', {
+      title,
+      description: 'For the harbour school, ten minutes.',
+      outline,
+      createSlides: true,
+      audioSettings: { voice: 'alloy', speed: 1, pitch: 'normal' },
+      settings: { theme, resolution: '1280x720', framerate: '30' },
+      slides: parseOutlineForCreate(outline).map((slide) => ({ ...slide, duration: 5 })),
+    });
+  await create('Springs and neaps', 'studio');
+  await create('Reading the tide tables', 'midnight');
+  const { id } = await create('How tides work', 'paper');
+  await api.call('POST', `/api/timelines/${id}/generate-audio`, { voice: 'alloy' });
+  const wait = { intervalMs: 200, timeoutMs: 120_000 };
+  interface Status {
+    summary: { pending: number; processing: number; completed: number };
+  }
+  await poll(
+    () => api.call<Status>('GET', `/api/timelines/${id}/audio-status`),
+    ({ summary }) => summary.completed > 0 && summary.pending + summary.processing === 0,
+    wait,
+  );
+  await api.call('POST', `/api/timelines/${id}/video-generation`);
+  await poll(
+    () => api.call<{ progress: { status: string } }>('GET', `/api/timelines/${id}/video-generation/progress`),
+    ({ progress }) => progress.status === 'completed',
+    wait,
+  );
+  return id;
+}
+
+async function picture(page: Page, name: string): Promise<number> {
+  // Fonts and pictures are part of what is seen.
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready);
+  const file = join(pictures, `${name}.jpg`);
+  await page.screenshot({ path: file, type: 'jpeg', quality: 82 });
+  return (await stat(file)).size;
+}
+
+it('every page can be pictured on a desktop and on a phone', async () => {
+  await using desk = await openVisitor(browser, product.url, DESKTOP);
+  await signUp(desk.page, 'pictures@example.org');
+  const api = product.client();
+  await api.call('POST', '/api/auth/sign-in/email', {
+    email: 'pictures@example.org',
+    password: 'a long enough password',
+  });
+  const id = await makeTimelines(api);
+  const cookies = await desk.context.cookies();
+  await using phone = await openVisitor(browser, product.url, PHONE);
+  await phone.context.addCookies(cookies);
+  const pages = [
+    ['list', '/timelines'],
+    ['detail', `/timelines/${id}`],
+    ['wizard', '/timelines/new'],
+    ['edit', `/timelines/${id}/edit`],
+    ['profile', '/profile'],
+  ] as const;
+  for (const [name, path] of pages) {
+    for (const [width, { page }] of [
+      ['desktop', desk],
+      ['phone', phone],
+    ] as const) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await picture(page, `app-${name}-${width}`)).toBeGreaterThan(5_000);
+    }
+  }
+  expect([...desk.problems, ...phone.problems, ...desk.foreignRequests, ...phone.foreignRequests]).toEqual([]);
+}, 300_000);
