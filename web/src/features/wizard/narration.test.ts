@@ -2,6 +2,7 @@
 import { WIZARD } from '@slidewright/domain';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useToasts } from '../../components/toast.tsx';
+import { audioKeys } from '../../lib/queries/audio.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { useServer } from '../../testing/server.ts';
 import { createNarration } from './narration.ts';
@@ -23,10 +24,11 @@ function narrating(titles = ['One', 'Two']) {
   const product = standInProduct(timeline);
   const store = createWizardStore(wizardOf(timeline));
   const saver = createTimelineSaver(store);
-  const narration = createNarration({ store, saver, queryClient: createQueryClient() });
+  const queryClient = createQueryClient();
+  const narration = createNarration({ store, saver, queryClient });
   const status = (...statuses: ('pending' | 'processing' | 'completed' | 'failed')[]) =>
     product.setStatus(statuses.map((status, index) => ({ slideId: uuid(index + 1), title: 'x', status })));
-  return { product, store, narration, status };
+  return { product, store, narration, status, queryClient };
 }
 
 /** Lets the next look at the server happen and be answered. */
@@ -37,7 +39,8 @@ async function nextPoll(seen: () => void): Promise<void> {
 
 describe('bulk narration', () => {
   it('[W28] looks every three seconds, counts what is done, and says when all is', async () => {
-    const { narration, status } = narrating();
+    const { narration, status, queryClient } = narrating();
+    const refreshed = vi.spyOn(queryClient, 'invalidateQueries');
     status('pending', 'pending');
     const done = narration.generateAll();
     await vi.waitFor(() => expect(narration.state.getState().phase).toBe('generating'));
@@ -45,6 +48,7 @@ describe('bulk narration', () => {
     status('completed', 'processing');
     await nextPoll(() => expect(narration.state.getState()).toMatchObject({ queued: 2, completed: 1 }));
     expect(narration.state.getState().statuses).toEqual({ [uuid(1)]: 'completed', [uuid(2)]: 'processing' });
+    expect(refreshed).toHaveBeenLastCalledWith(expect.objectContaining({ queryKey: audioKeys.files(TIMELINE_ID) }));
     status('completed', 'completed');
     await nextPoll(() => expect(toast()).toBe('✅ Audio generation completed for 2 slide(s)!'));
     await done;
