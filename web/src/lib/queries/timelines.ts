@@ -65,10 +65,6 @@ export function timelineQuery(timelineId: string) {
   };
 }
 
-export function useTimeline(timelineId: string) {
-  return useQuery(timelineQuery(timelineId));
-}
-
 /** Whether a failure means that there is no such timeline, or that it is another's: the two look the same. */
 export function isMissing(error: unknown): boolean {
   // An id that is no id at all is answered as an invalid request.

@@ -6,7 +6,6 @@ import { callApi, RequestError } from '../api.ts';
 export const voiceKeys = {
   all: ['voices'] as const,
   list: (provider: VoiceProvider | 'all') => ['voices', 'list', provider] as const,
-  one: (voiceId: string) => ['voices', 'one', voiceId] as const,
 };
 
 /** The voices that stand in while the server's cannot be read, in the shape of the server's answer. */
@@ -40,14 +39,6 @@ export async function fetchVoice(voiceId: string, signal?: AbortSignal): Promise
     if (error instanceof RequestError && error.status === 404) return null;
     throw error;
   }
-}
-
-export function useVoice(voiceId: string) {
-  return useQuery({
-    queryKey: voiceKeys.one(voiceId),
-    queryFn: ({ signal }) => fetchVoice(voiceId, signal),
-    enabled: voiceId !== '',
-  });
 }
 
 /** Where the short sample of a voice is. */
