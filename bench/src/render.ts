@@ -60,7 +60,6 @@ stack.use(
   await createRender(
     {
       role: 'both',
-      store: { kind: 'disk', settings: storeSettings },
       audioEnabled: true,
       concurrency: 1,
       workersToShare: 1,

@@ -9,5 +9,6 @@ export * from './log.ts';
 export * from './object-store/index.ts';
 export * from './process.ts';
 export * from './retry.ts';
+export * from './run-service.ts';
 export * from './temporary-directory.ts';
 export * from './trace.ts';

@@ -1,31 +1,10 @@
-import {
-  COMMON_SETTINGS,
-  connectBus,
-  createLogger,
-  createObjectStore,
-  ensureStreams,
-  parseEnv,
-  readObjectStoreConfig,
-  runUntilSignal,
-} from '@slidewright/platform';
-import { z } from 'zod';
+import { runService } from '@slidewright/platform';
 import { readBundleConfig } from './config.ts';
 import { createBundle, migrateBundle } from './wiring.ts';
 
-const log = createLogger({ service: 'bundle', level: process.env.LOG_LEVEL ?? 'info' });
-
-if (process.argv[2] === 'migrate') {
-  const { DATABASE_URL } = parseEnv(z.object({ DATABASE_URL: COMMON_SETTINGS.DATABASE_URL }), process.env);
-  await migrateBundle({ databaseUrl: DATABASE_URL, log });
-} else {
-  await runUntilSignal(log, async () => {
-    const settings = parseEnv(z.object(COMMON_SETTINGS), process.env);
-    const config = readBundleConfig(process.env);
-    const store = createObjectStore(readObjectStoreConfig(process.env));
-    await using stack = new AsyncDisposableStack();
-    const bus = stack.use(await connectBus({ url: settings.NATS_URL, name: `bundle-${config.role}`, log }));
-    await ensureStreams(bus);
-    stack.use(await createBundle(config, { bus, databaseUrl: settings.DATABASE_URL, store, log }));
-    return stack.move();
-  });
-}
+await runService({
+  service: 'bundle',
+  migrate: migrateBundle,
+  readConfig: readBundleConfig,
+  start: (config, parts) => createBundle(config, { ...parts, store: parts.openStore() }),
+});

@@ -1,18 +1,10 @@
 import { availableParallelism } from 'node:os';
-import {
-  booleanSetting,
-  integerSetting,
-  parseEnv,
-  readObjectStoreConfig,
-  type Environment,
-  type ObjectStoreConfig,
-} from '@slidewright/platform';
+import { booleanSetting, integerSetting, parseEnv, type Environment } from '@slidewright/platform';
 import { z } from 'zod';
 
 export interface RenderConfig {
   /** 'api' answers requests, 'worker' draws; one machine does both. */
   readonly role: 'api' | 'worker' | 'both';
-  readonly store: ObjectStoreConfig;
   /** False: videos need no narration and get none. */
   readonly audioEnabled: boolean;
   /** Slides drawn at a time by this process; each takes about a core and 300 MB. */
@@ -42,7 +34,6 @@ export function readRenderConfig(env: Environment): RenderConfig {
   const settings = parseEnv(SETTINGS, env);
   return {
     role: settings.RENDER_ROLE,
-    store: readObjectStoreConfig(env),
     audioEnabled: settings.AUDIO_ENABLED,
     concurrency: settings.RENDER_CONCURRENCY,
     workersToShare: settings.RENDER_WORKERS,

@@ -44,10 +44,6 @@ export async function openScene(overrides: Partial<RenderConfig> = {}, put?: Obj
   await migrateRender({ databaseUrl: database.url, schema: database.schema, log: silentLog });
   const configOf = (changes: Partial<RenderConfig>): RenderConfig => ({
     role: 'both',
-    store: {
-      kind: 'disk',
-      settings: { directory: objects.directory, secret: 'a secret of the tests', publicUrl: 'http://127.0.0.1' },
-    },
     audioEnabled: true,
     concurrency: 1,
     workersToShare: 1,
