@@ -23,5 +23,5 @@ export default defineConfig({
       },
     },
   },
-  server: { host: '127.0.0.1', port: 5173, proxy: { '/api': { target: API_TARGET, changeOrigin: true } } },
+  server: { host: '127.0.0.1', port: 5173, proxy: { '/api': { target: API_TARGET, changeOrigin: false } } },
 });
