@@ -47,6 +47,9 @@ function belongsTogether(sentence: string, next: string): boolean {
   return NEVER_ENDS.test(sentence) || !SENTENCE_STARTER.test(next);
 }
 
+/** A full stop, then a number: the Unicode rules see one sentence when a unit in lower case follows ('rise. 250 g'). */
+const BEFORE_A_NUMBER = /(?<=[\p{L}\p{N}]{2}["'”’)]?[.!?])\s+(?=\p{N})/u;
+
 /**
  * The sentences of a text by Unicode rules, kept whole over abbreviations ('Dr. Lee').
  * Pieces without a letter or digit are dropped. `language` is BCP 47.
@@ -55,7 +58,10 @@ export function splitSentences(text: string, language = 'en'): Sentence[] {
   const sentences: Sentence[] = [];
   for (const paragraph of paragraphs(text)) {
     const pieces: string[] = [];
-    for (const { segment } of segmenterFor(language).segment(paragraph)) {
+    // Joining titles and bullets by full stops leaves 'How much?.'.
+    const tidy = paragraph.replaceAll(/([!?…])\.(?=\s|$)/gu, '$1');
+    const segments = [...segmenterFor(language).segment(tidy)].flatMap(({ segment }) => segment.split(BEFORE_A_NUMBER));
+    for (const segment of segments) {
       const piece = segment.trim();
       const previous = pieces.at(-1);
       if (previous !== undefined && belongsTogether(previous, piece))

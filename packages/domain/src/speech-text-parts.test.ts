@@ -30,6 +30,18 @@ describe('cleanSpeechText', () => {
 describe('splitSentences', () => {
   const texts = (text: string, language?: string) => splitSentences(text, language).map((sentence) => sentence.text);
 
+  it('begins a sentence at a number, unless an abbreviation stands before it', () => {
+    expect(texts('Energy is mass times rise. 250 g × 4.18 J is much. See Fig. 3 and No. 5 for it.')).toEqual([
+      'Energy is mass times rise.',
+      '250 g × 4.18 J is much.',
+      'See Fig. 3 and No. 5 for it.',
+    ]);
+  });
+
+  it('takes the full stop away that follows a question', () => {
+    expect(texts('How much?. We heat it!. Then… we drink.')).toEqual(['How much?', 'We heat it!', 'Then… we drink.']);
+  });
+
   it('keeps abbreviations, initials and numbers inside their sentence', () => {
     expect(texts('Dr. Lee met J. R. Smith. Version 2.5 is out! "Really?" he asked. It is, e.g. Monday.')).toEqual([
       'Dr. Lee met J. R. Smith.',
