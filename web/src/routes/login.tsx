@@ -1,5 +1,5 @@
 import { SESSION, SESSION_MESSAGES } from '@slidewright/domain';
-import { useLocation, useNavigate, Link } from 'react-router';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Button } from '../components/button.tsx';
 import { Field, TextInput } from '../components/field.tsx';
 import { Notice } from '../components/notice.tsx';
@@ -8,7 +8,7 @@ import { returnPath } from '../features/session/guards.tsx';
 import { PasswordInput } from '../features/session/password-input.tsx';
 import { signIn } from '../features/session/session-client.ts';
 import { useSession } from '../features/session/session-context.tsx';
-import { SingleSignOn } from '../features/session/single-sign-on.tsx';
+import { SingleSignOn, singleSignOnFailure } from '../features/session/single-sign-on.tsx';
 import { useAccountForm } from '../features/session/use-account-form.ts';
 import { useSignUpDisabled } from '../features/session/use-sign-up-disabled.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
@@ -18,6 +18,7 @@ export function Component() {
   const { recheck } = useSession();
   const navigate = useNavigate();
   const location = useLocation();
+  const [parameters] = useSearchParams();
   const signUpDisabled = useSignUpDisabled();
   const form = useAccountForm({
     form: 'signIn',
@@ -29,6 +30,8 @@ export function Component() {
       }, SESSION.redirectAfterSuccessMs);
     },
   });
+  // What came back from single sign-on stands until the visitor tries something else.
+  const failure = form.failure ?? (form.attempted ? null : singleSignOnFailure(parameters.get('error')));
   return (
     <AuthPage
       title="Sign in to your account"
@@ -65,7 +68,7 @@ export function Component() {
             />
           )}
         </Field>
-        {form.failure === null ? null : <Notice tone="bad">{form.failure}</Notice>}
+        {failure === null ? null : <Notice tone="bad">{failure}</Notice>}
         {form.succeeded ? <Notice tone="good">{SESSION_MESSAGES.loginSucceeded}</Notice> : null}
         <Button type="submit" tone="primary" disabled={form.submitting || form.succeeded}>
           {form.submitting ? 'Signing in...' : 'Sign In'}

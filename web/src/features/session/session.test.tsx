@@ -77,6 +77,42 @@ describe('the sign-in form', () => {
     expect(screen.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', '/forgot-password');
   });
 
+  it.each([
+    ['SSO_UNAVAILABLE', /cannot be reached right now/],
+    ['SSO_EXPIRED', /took too long/],
+    ['SSO_FAILED', /did not work/],
+    ['SSO_EMAIL_NOT_VERIFIED', /email address is not confirmed/],
+    ['SSO_ACCOUNT_EXISTS', /account with this email address already/],
+    ['SIGNUP_DISABLED', /^New account registration is temporarily disabled\.$/],
+  ])('[L5, A5] says what single sign-on failed of (%s) until something else is tried', async (code, sentence) => {
+    renderApp(`/login?error=${code}`);
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+    await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+    expect(await screen.findByText(SESSION_MESSAGES.invalidEmail)).toBeInTheDocument();
+    expect(screen.queryByText(sentence)).not.toBeInTheDocument();
+  });
+
+  it('[L5] says nothing of a code it does not know', async () => {
+    renderApp('/login?error=Call%20this%20number');
+    await field('Email Address');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('[L5, R3] single sign-on leads back to the page first asked for', async () => {
+    server.use(
+      http.get('*/api/config', () =>
+        HttpResponse.json({
+          data: { ...CONFIGURATION, sso: [{ id: 'oidc', name: 'Example', startUrl: '/api/auth/oidc/start' }] },
+        }),
+      ),
+    );
+    renderApp('/deck?tab=all');
+    expect(await screen.findByRole('link', { name: 'Continue with Example' })).toHaveAttribute(
+      'href',
+      '/api/auth/oidc/start?returnTo=%2Fdeck%3Ftab%3Dall',
+    );
+  });
+
   it('[L2] a toggle reveals the password', async () => {
     renderApp('/login');
     expect(await field('Password')).toHaveAttribute('type', 'password');
@@ -94,6 +130,28 @@ describe('the sign-in form', () => {
     expect(screen.getByText('Password must be at least 8 characters long')).toBeInTheDocument();
     await user.type(await field('Email Address'), '@example.org');
     await waitFor(() => expect(screen.queryByText(SESSION_MESSAGES.invalidEmail)).not.toBeInTheDocument());
+  });
+
+  it('[A6, A7] after an attempt, leaving a field checks what depends on it', async () => {
+    renderApp('/signup');
+    await fillSignUp(USER.email, 'long enough', 'something else');
+    expect(await screen.findByText("Passwords don't match")).toBeInTheDocument();
+    const user = userEvent.setup();
+    await user.clear(await field('Password'));
+    await user.type(await field('Password'), 'something else');
+    await user.tab();
+    await waitFor(() => expect(screen.queryByText("Passwords don't match")).not.toBeInTheDocument());
+  });
+
+  it('[A5] a new attempt clears the message of the last one, also when a field is wrong', async () => {
+    server.use(http.post('*/api/auth/sign-in/email', () => HttpResponse.json({ message: 'Invalid' }, { status: 401 })));
+    renderApp('/login');
+    await fillSignIn(USER.email, 'wrong password');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid');
+    await userEvent.clear(await field('Password'));
+    await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+    expect(await screen.findByText('Password must be at least 8 characters long')).toBeInTheDocument();
+    expect(screen.queryByText('Invalid')).not.toBeInTheDocument();
   });
 
   it('[L3, A5] is busy while it waits, then says in red what the service said', async () => {

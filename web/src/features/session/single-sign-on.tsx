@@ -1,16 +1,35 @@
+import { SESSION_MESSAGES } from '@slidewright/domain';
 import { KeyRound } from 'lucide-react';
+import { useLocation } from 'react-router';
 import { Button } from '../../components/button.tsx';
 import { useConfiguration } from '../../lib/configuration.ts';
+import { returnPath } from './guards.tsx';
+
+const FAILURES = new Map<string | null, string>([
+  ['SSO_UNAVAILABLE', 'Single sign-on cannot be reached right now. Please try again in a minute.'],
+  ['SSO_EXPIRED', 'That took too long, so the sign-in was not finished. Please start it again.'],
+  ['SSO_FAILED', 'Single sign-on did not work. Please try again.'],
+  ['SSO_EMAIL_NOT_VERIFIED', 'Your email address is not confirmed there. Confirm it, then sign in again.'],
+  ['SSO_ACCOUNT_EXISTS', 'There is an account with this email address already. Sign in with its password.'],
+  ['SIGNUP_DISABLED', SESSION_MESSAGES.signUpDisabled],
+]);
+
+/** What a sign-in at another service failed of, by the code it came back with; null for none that is known. */
+export function singleSignOnFailure(code: string | null): string | null {
+  return FAILURES.get(code) ?? null;
+}
 
 /** A button for each sign-on service that is configured; nothing without one. */
 export function SingleSignOn() {
   const { data } = useConfiguration();
+  const { state } = useLocation();
   if (!data || data.sso.length === 0) return null;
+  const query = new URLSearchParams({ returnTo: returnPath(state) });
   return (
     <div className="flex flex-col gap-2 border-t border-line pt-5">
       {data.sso.map(({ id, name, startUrl }) => (
         <Button key={id} asChild>
-          <a href={startUrl}>
+          <a href={`${startUrl}?${query}`}>
             <KeyRound aria-hidden className="size-4" /> Continue with {name}
           </a>
         </Button>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useForm, type DefaultValues, type Path, type Resolver } from 'react-hook-form';
 import type { AccountFormName, AccountFormValues } from './account-rules.ts';
 
@@ -45,9 +45,7 @@ export function useAccountForm<Name extends AccountFormName>({
   });
   const [failure, setFailure] = useState<string | null>(null);
   const [succeeded, setSucceeded] = useState(false);
-  const onSubmit = form.handleSubmit(async (values) => {
-    setFailure(null);
-    setSucceeded(false);
+  const send = form.handleSubmit(async (values) => {
     try {
       await submit(values);
       setSucceeded(true);
@@ -55,16 +53,27 @@ export function useAccountForm<Name extends AccountFormName>({
       setFailure((error as Error).message);
     }
   });
+  const onSubmit = (event: FormEvent): Promise<void> => {
+    setFailure(null);
+    setSucceeded(false);
+    return send(event);
+  };
+  const { isSubmitted, isSubmitting } = form.formState;
+  // A field may be wrong because of another one (the two passwords), so leaving one checks them all.
+  const register = (field: Path<AccountFormValues<Name>>) =>
+    form.register(field, { onBlur: () => (isSubmitted ? form.trigger() : undefined) });
   const errorOf = (field: Path<AccountFormValues<Name>>): string | undefined => {
     const { error } = form.getFieldState(field, form.formState);
     return error?.message;
   };
   return {
-    register: form.register,
+    register,
     errorOf,
     onSubmit,
     failure,
     succeeded,
-    submitting: form.formState.isSubmitting,
+    submitting: isSubmitting,
+    /** Whether a submit was tried, whatever came of it. */
+    attempted: isSubmitting || isSubmitted,
   };
 }
