@@ -9,13 +9,13 @@ const LINKS = [
   { key: 'social', label: 'Social' },
 ] as const;
 
-const LINK = 'inline-flex min-h-10 items-center rounded-sm px-1 hover:text-ink hover:underline';
+const LINK = 'inline-flex min-h-10 items-center rounded-sm hover:text-ink hover:underline';
 
 export function Footer() {
   const { data } = useConfiguration();
   return (
     <footer className="border-t border-line text-sm text-muted">
-      <nav aria-label="Footer" className="mx-auto flex max-w-7xl flex-wrap gap-x-5 px-4 py-4 sm:px-6">
+      <nav aria-label="Footer" className="mx-auto flex max-w-7xl flex-wrap gap-x-7 px-4 py-4 sm:px-6">
         {LINKS.map(({ key, label }) => (
           <a key={key} href={data?.links[key] || undefined} rel="noreferrer" className={LINK}>
             {label}

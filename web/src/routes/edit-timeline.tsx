@@ -50,11 +50,7 @@ function Missing() {
 /** As large as the wizard that comes. */
 function EditSkeleton() {
   return (
-    <div
-      role="status"
-      aria-label="Loading the timeline"
-      className="mx-auto max-w-7xl px-4 pt-4 pb-28 sm:px-6 min-[120rem]:max-w-[108rem]"
-    >
+    <div role="status" aria-label="Loading the timeline" className="mx-auto max-w-7xl px-4 pt-4 pb-28 sm:px-6">
       <Skeleton className="mt-2 mb-3 h-6 w-40" />
       <Skeleton className="mb-2 h-8 w-56" />
       <Skeleton className="mb-8 h-5 w-28" />

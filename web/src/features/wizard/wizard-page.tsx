@@ -52,7 +52,7 @@ export function WizardPage({ title, drafts, saving, headerNote, headerActions, n
   }, [step]);
 
   return (
-    <div className="mx-auto max-w-7xl px-4 pt-4 pb-28 sm:px-6 lg:pb-16 min-[120rem]:max-w-[108rem]">
+    <div className="mx-auto max-w-7xl px-4 pt-4 pb-28 sm:px-6 lg:pb-16">
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pb-5 lg:pb-8">
         <div className="min-w-0">
           <Link
