@@ -16,7 +16,8 @@ start: setup ## Runs the whole product on this machine (PORT, HOST, DATA_DIR, PU
 demo: setup ## Makes a narrated video and a bundle from an outline (OUTLINE=file, OUT=folder)
 	@./scripts/run.sh services/standalone/src/demo.ts
 
-test: setup ## Runs every test on real Postgres, NATS, Chromium and ffmpeg
+test: ## Runs every test on real Postgres, NATS, Chromium and ffmpeg
+	@./scripts/setup.sh --for-tests
 	@PATH="$(CURDIR)/node_modules/.bin:$$PATH" vitest run
 
 check: setup ## Format, lint, types, boundaries, dead code, contracts

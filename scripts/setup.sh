@@ -1,6 +1,7 @@
 #!/bin/sh
 # Brings a fresh machine to where Slidewright runs: system programs, npm packages, generated code,
-# the bundled compositions. Does only what is missing; a second run takes a moment.
+# the bundled compositions, the web app. Does only what is missing; a second run takes a moment.
+# With --for-tests also the programs that only tests use.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -24,6 +25,12 @@ has_browser() {
 # 1. Programs of the system.
 missing=""
 has_nats || missing="$missing nats-server"
+# What only tests use: readers of the zips we write, and voices for other languages.
+if [ "${1:-}" = "--for-tests" ]; then
+  for program in unzip python3 espeak-ng; do
+    command -v "$program" >/dev/null 2>&1 || missing="$missing $program"
+  done
+fi
 command -v ffmpeg >/dev/null 2>&1 && command -v ffprobe >/dev/null 2>&1 || missing="$missing ffmpeg"
 download_browser=""
 if ! has_browser; then

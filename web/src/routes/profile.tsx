@@ -1,4 +1,5 @@
 import { DeleteAccount } from '../features/profile/delete-account.tsx';
+import { EmailVerification } from '../features/profile/email-verification.tsx';
 import { NameForm } from '../features/profile/name-form.tsx';
 import { PasswordForm } from '../features/profile/password-form.tsx';
 import { Section } from '../features/profile/section.tsx';
@@ -13,6 +14,7 @@ export function Component() {
     <div className="mx-auto max-w-4xl px-4 py-10 sm:px-6">
       <h1 className="text-xl font-semibold tracking-tight">Profile</h1>
       <p className="mt-1 mb-8 text-muted">{user?.email}</p>
+      {user && !user.emailVerified ? <EmailVerification email={user.email} /> : null}
       <Section title="Name" about="Shown to nobody but you.">
         <NameForm />
       </Section>

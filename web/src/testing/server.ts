@@ -3,7 +3,12 @@ import { setupServer } from 'msw/node';
 import { forgetConfiguration } from '../lib/configuration.ts';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 
-export const USER = { id: '7d8f4c3e-0000-4000-8000-000000000001', email: 'ada@example.org', name: 'ada' };
+export const USER = {
+  id: '7d8f4c3e-0000-4000-8000-000000000001',
+  email: 'ada@example.org',
+  name: 'ada',
+  emailVerified: true,
+};
 
 export const CONFIGURATION = {
   signUpDisabled: false,

@@ -5,6 +5,7 @@ export interface SessionUser {
   readonly id: string;
   readonly email: string;
   readonly name: string;
+  readonly emailVerified: boolean;
 }
 
 interface SessionAnswer {
