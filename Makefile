@@ -26,5 +26,6 @@ check: setup ## Format, lint, types, boundaries, dead code, contracts
 bench: setup ## Measures speed and memory against the obvious alternatives
 	@PATH="$(CURDIR)/node_modules/.bin:$$PATH" npm run --silent bench:render
 	@PATH="$(CURDIR)/node_modules/.bin:$$PATH" npm run --silent bench:bundle
+	@PATH="$(CURDIR)/node_modules/.bin:$$PATH" npm run --silent bench:narration
 	@PATH="$(CURDIR)/node_modules/.bin:$$PATH" npm run --silent bench:api
 	@PATH="$(CURDIR)/node_modules/.bin:$$PATH" npm run --silent bench:web
