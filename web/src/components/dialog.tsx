@@ -27,6 +27,12 @@ export function Dialog({ open, onOpenChange, title, description, wide = false, c
             wide ? 'max-w-2xl' : 'max-w-md',
           )}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+          onOpenAutoFocus={(event) => {
+            // A question begins at its field, or at its harmless answer; anything else at its start.
+            if (footer === undefined || !(event.currentTarget instanceof HTMLElement)) return;
+            event.preventDefault();
+            event.currentTarget.querySelector<HTMLElement>('input, footer button')?.focus();
+          }}
         >
           <header className="flex items-start gap-4 px-6 pt-5 pb-2">
             <Radix.Title className="flex-1 text-lg font-semibold">{title}</Radix.Title>

@@ -42,7 +42,8 @@ export function Field({ label, error, hint, children }: FieldProps) {
   );
 }
 
-const CONTROL =
+/** The looks of everything that takes a value. */
+export const CONTROL =
   'w-full rounded-sm border border-field bg-surface px-3 text-base text-ink transition placeholder:text-muted hover:border-ink disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted aria-invalid:border-bad';
 
 export function TextInput({ className, ...props }: ComponentProps<'input'>) {
@@ -51,8 +52,4 @@ export function TextInput({ className, ...props }: ComponentProps<'input'>) {
 
 export function TextArea({ className, ...props }: ComponentProps<'textarea'>) {
   return <textarea {...props} className={classNames(CONTROL, 'py-2.5 leading-relaxed', className)} />;
-}
-
-export function Select({ className, ...props }: ComponentProps<'select'>) {
-  return <select {...props} className={classNames(CONTROL, 'h-11 pr-8', className)} />;
 }

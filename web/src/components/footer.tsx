@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { useConfiguration } from '../lib/configuration.ts';
+import { IntentLink } from './intent-link.tsx';
 
 const LINKS = [
   { key: 'pricing', label: 'Pricing' },
@@ -21,9 +21,9 @@ export function Footer() {
             {label}
           </a>
         ))}
-        <Link to="/login" className={LINK}>
+        <IntentLink to="/login" preload={() => import('../routes/login.tsx')} className={LINK}>
           Sign In
-        </Link>
+        </IntentLink>
       </nav>
     </footer>
   );

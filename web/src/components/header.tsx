@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useAuth } from '../features/session/session-context.tsx';
 import { useSignUpDisabled } from '../features/session/use-sign-up-disabled.ts';
 import { Button } from './button.tsx';
+import { IntentLink } from './intent-link.tsx';
 
 // Signed-out visitors never see the menu, so they do not load it.
 const AccountMenu = lazy(() => import('./account-menu.tsx').then((module) => ({ default: module.AccountMenu })));
@@ -31,7 +32,9 @@ export function Header() {
         ) : user ? (
           <>
             <Button asChild tone="quiet" className="max-sm:hidden">
-              <Link to="/timelines">Timelines</Link>
+              <IntentLink to="/timelines" preload={() => import('../routes/timelines.tsx')}>
+                Timelines
+              </IntentLink>
             </Button>
             <Suspense fallback={AVATAR_PLACE}>
               <AccountMenu />
@@ -40,11 +43,15 @@ export function Header() {
         ) : (
           <>
             <Button asChild tone="quiet">
-              <Link to="/login">Sign In</Link>
+              <IntentLink to="/login" preload={() => import('../routes/login.tsx')}>
+                Sign In
+              </IntentLink>
             </Button>
             {signUpDisabled ? null : (
               <Button asChild className="max-sm:hidden">
-                <Link to="/signup">Sign Up</Link>
+                <IntentLink to="/signup" preload={() => import('../routes/signup.tsx')}>
+                  Sign Up
+                </IntentLink>
               </Button>
             )}
           </>

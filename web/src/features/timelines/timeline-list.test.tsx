@@ -148,6 +148,8 @@ describe('the list of timelines', () => {
     expect(
       dialog.getByText('Are you sure you want to delete "Timeline a"? This action cannot be undone.'),
     ).toBeVisible();
+    // The harmless answer has the focus.
+    expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(screen.getByRole('article')).toBeVisible();

@@ -11,8 +11,9 @@ import {
 } from '@slidewright/domain';
 import { Check } from 'lucide-react';
 import { RadioGroup } from 'radix-ui';
-import { Field, Select } from '../../../components/field.tsx';
+import { Field } from '../../../components/field.tsx';
 import { Notice } from '../../../components/notice.tsx';
+import { Select } from '../../../components/select.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { useThemes } from '../../../lib/queries/timelines.ts';
 import { useVoiceName } from '../use-voice-name.ts';

@@ -1,0 +1,14 @@
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { classNames } from '../lib/class-names.ts';
+import { CONTROL } from './field.tsx';
+
+/** The platform's own list of choices, with an arrow that keeps its distance from the edge. */
+export function Select({ className, ...props }: ComponentProps<'select'>) {
+  return (
+    <span className="relative block">
+      <select {...props} className={classNames(CONTROL, 'h-11 appearance-none pr-10 text-ellipsis', className)} />
+      <ChevronDown aria-hidden className="pointer-events-none absolute top-3.5 right-3 size-4 text-muted" />
+    </span>
+  );
+}
