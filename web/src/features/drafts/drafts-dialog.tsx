@@ -106,7 +106,7 @@ function DraftRow({
   const count = timelineData.slides.length;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-      <div className="min-w-48 flex-1">
+      <div className="min-w-36 flex-1">
         <p className="font-medium break-words">{draft.name}</p>
         {timelineData.description.trim() === '' ? null : (
           <p className="line-clamp-2 text-sm break-words text-muted">{timelineData.description}</p>
@@ -116,12 +116,14 @@ function DraftRow({
           {formatDraftAge(Math.max(0, now - draft.lastModified))}
         </p>
       </div>
-      <Button disabled={isCurrent} aria-label={`Load ${draft.name}`} onClick={onLoad}>
-        Load
-      </Button>
-      <Button tone="danger" size="icon" aria-label={`Delete ${draft.name}`} onClick={onDelete}>
-        <Trash2 aria-hidden className="size-4" />
-      </Button>
+      <div className="flex gap-2">
+        <Button disabled={isCurrent} aria-label={`Load ${draft.name}`} onClick={onLoad}>
+          Load
+        </Button>
+        <Button tone="danger" size="icon" aria-label={`Delete ${draft.name}`} onClick={onDelete}>
+          <Trash2 aria-hidden className="size-4" />
+        </Button>
+      </div>
     </li>
   );
 }
