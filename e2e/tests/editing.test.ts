@@ -1,0 +1,230 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startProductProcess, type ProductProcess } from '../src/product-process.ts';
+import { launchBrowser, openVisitor } from '../src/visitor.ts';
+import { makeTimeline, narrate, readTimeline, signInBoth, startVideo } from '../src/workshop.ts';
+
+let folder: string;
+let product: ProductProcess;
+let browser: Browser;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'slidewright-edit-'));
+  product = await startProductProcess({ dataDirectory: join(folder, 'data') });
+  browser = await launchBrowser();
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const stepButton = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: new RegExp(name) });
+
+async function goToStep(page: Page, name: string): Promise<void> {
+  await stepButton(page, name).click();
+  await page.locator('#step-title', { hasText: name }).waitFor();
+}
+
+const slideNames = async (page: Page): Promise<string[]> => {
+  const labels = await page
+    .getByRole('list', { name: 'Slides' })
+    .getByRole('button', { name: /^Drag slide/ })
+    .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label') ?? ''));
+  return labels.map((label) => label.replace(/^Drag slide \d+(, )?/, ''));
+};
+
+it('[W4, W7, W9, W13, W21, W23, W24] a timeline is edited, its slides reordered by keyboard, and saved', async () => {
+  await using visitor = await openVisitor(browser, product.url);
+  const { page } = visitor;
+  const api = await signInBoth(page, product.url, 'editor@example.org');
+  const before = await makeTimeline(api, 'Before', ['First', 'Second', 'Third']);
+
+  await page.goto(`/timelines/${before.id}`);
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await page.getByText('Step 1 of 6').waitFor();
+  await page.getByRole('textbox', { name: /^Title/ }).fill('After');
+  expect(await page.getByLabel('Description').getAttribute('rows')).toBe('3');
+  await goToStep(page, 'Content');
+
+  const list = page.getByRole('list', { name: 'Slides' });
+  // The first slide is open from the start.
+  await expect.poll(() => page.getByLabel('Slide title').inputValue()).toBe('First');
+  await page.getByLabel('Slide title').fill('Opening');
+  await page.getByRole('textbox', { name: /notes/i }).fill('These words are new.');
+
+  await page.getByRole('button', { name: 'Add Slide' }).click();
+  await list.getByRole('button', { name: 'Drag slide 4, New Slide' }).waitFor();
+  await expect.poll(() => page.getByLabel('Slide title').inputValue()).toBe('New Slide');
+  expect(await page.getByRole('textbox', { name: 'Bullet 1' }).inputValue()).toBe('Add your content here');
+  expect(await page.getByRole('textbox', { name: /notes/i }).inputValue()).toBe('Add your speaker notes here');
+
+  await list.getByRole('button', { name: /^2 Second/ }).click();
+  await expect.poll(() => page.getByLabel('Slide title').inputValue()).toBe('Second');
+  await page.getByRole('button', { name: 'Remove slide' }).click();
+  await expect.poll(() => slideNames(page)).toEqual(['Opening', 'Third', 'New Slide']);
+  await page.getByText('“Second” was removed.').waitFor();
+
+  const handle = list.getByRole('button', { name: 'Drag slide 3, New Slide' });
+  await handle.focus();
+  // The bullets of the open slide have a region of their own.
+  const said = async (): Promise<string> => (await page.locator('[id^="DndLiveRegion"]').allTextContents()).join(' ');
+  await page.keyboard.press('Space');
+  await expect.poll(said).toMatch(/New Slide/);
+  await expect
+    .poll(async () => {
+      if (!/is over place [12] of 3/.test(await said())) await page.keyboard.press('ArrowUp');
+      return said();
+    })
+    .toMatch(/is over place [12] of 3/);
+  const place = Number(/is over place (\d)/.exec(await said())![1]);
+  await page.keyboard.press('Space');
+  const expected = ['Opening', 'Third'].toSpliced(place - 1, 0, 'New Slide');
+  await expect.poll(() => slideNames(page)).toEqual(expected);
+
+  await goToStep(page, 'Timeline');
+  const facts = page.getByRole('main').locator('dl').first();
+  await facts.getByText('1280x720').waitFor();
+  expect(await facts.locator('dt').allTextContents()).toEqual(['Duration', 'Slides', 'Voice', 'Resolution']);
+  // 5 and 5 seconds, and the 30 of a new slide.
+  expect((await facts.locator('dd').allTextContents()).slice(0, 2)).toEqual(['0:40', '3']);
+  await page.getByLabel('Resolution').selectOption('1920x1080');
+  await page.getByLabel('Frame rate').selectOption('24');
+  expect((await facts.locator('dd').allTextContents())[3]).toBe('1920x1080');
+
+  await goToStep(page, 'Finalize');
+  const saves: string[] = [];
+  page.on('request', (request) => {
+    if (/^(?:POST|PUT|PATCH|DELETE)$/.test(request.method()))
+      saves.push(`${request.method()} ${new URL(request.url()).pathname}`);
+  });
+  await page.getByRole('button', { name: 'Save Timeline' }).click();
+  await page.waitForURL(new RegExp(`/timelines/${before.id}$`));
+  await page.getByText('Your timeline changes have been saved successfully.').first().waitFor();
+  await page.getByRole('heading', { level: 1, name: 'After' }).waitFor();
+  await page.getByText('New Slide').first().waitFor();
+  expect(saves[0]).toMatch(new RegExp(`^(?:PUT|PATCH) /api/timelines/${before.id}$`));
+
+  const after = await readTimeline(api, before.id);
+  expect(after.title).toBe('After');
+  expect(after.settings).toMatchObject({ framerate: '24', resolution: '1920x1080' });
+  expect(after.slides.map(({ title }) => title)).toEqual(expected);
+  const added = after.slides.find(({ title }) => title === 'New Slide')!;
+  expect(added).toMatchObject({ bulletPoints: ['Add your content here'], duration: 30 });
+  expect(added.id).toMatch(/^[0-9a-f-]{36}$/);
+  expect(after.slides[0]).toMatchObject({ id: before.slides[0]!.id, speakerNotes: 'These words are new.' });
+  expect(visitor.problems).toEqual([]);
+}, 90_000);
+
+it('[W11, V1, V5] while the video is made nothing can be edited; cancelled, everything opens again', async () => {
+  await using visitor = await openVisitor(browser, product.url);
+  const { page, context } = visitor;
+  const api = await signInBoth(page, product.url, 'locked@example.org');
+  // Long enough that it is still being made when it is cancelled.
+  const { id } = await makeTimeline(api, 'Locked', ['One', 'Two', 'Three', 'Four'], 120);
+  await narrate(api, id);
+  await startVideo(api, id);
+
+  await page.goto(`/timelines/${id}/edit`);
+  await page.getByText('Timeline Editing Temporarily Locked').waitFor();
+  const title = page.getByRole('textbox', { name: /^Title/ });
+  expect(await title.isDisabled()).toBe(true);
+  expect(await page.getByLabel('Description').isDisabled()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Next', exact: true }).isDisabled()).toBe(true);
+  expect(await stepButton(page, 'Content').isDisabled()).toBe(true);
+  await expect(api.call('PUT', `/api/timelines/${id}`, { title: 'Sneaked in' })).rejects.toMatchObject({ status: 423 });
+
+  const detail = await context.newPage();
+  await detail.goto(`/timelines/${id}`);
+  await detail.getByText('Edit (Locked)').first().waitFor();
+  await detail.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await detail.getByText('The video generation was cancelled.').waitFor();
+  await detail.getByRole('link', { name: 'Edit', exact: true }).waitFor();
+
+  await page.getByText('Timeline Editing Temporarily Locked').waitFor({ state: 'hidden' });
+  await expect.poll(() => title.isEnabled()).toBe(true);
+  expect(await stepButton(page, 'Content').isEnabled()).toBe(true);
+  expect(visitor.problems).toEqual([]);
+}, 90_000);
+
+it('[W18, DR1, DR2, DR3] what is written is kept: over a reload, and as a draft that is loaded and deleted', async () => {
+  await using visitor = await openVisitor(browser, product.url);
+  const { page } = visitor;
+  await signInBoth(page, product.url, 'drafts@example.org');
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto('/timelines/new');
+  await page.getByRole('button', { name: 'Drafts', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Saved Drafts' });
+  await dialog.getByText('No saved drafts').waitFor();
+  await dialog.getByText('Save your current progress to create a draft').waitFor();
+  await dialog.getByText('Drafts are automatically saved for 7 days').waitFor();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('textbox', { name: /^Title/ }).fill('Kept');
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await page.getByLabel('Content Outline').fill('# A thought\n- worth keeping');
+  await page.getByText('Draft saved').waitFor();
+  await page.reload();
+  await page.getByText('You are back where you left off.').waitFor();
+  await page.getByText('Step 2 of 6').waitFor();
+  expect(await page.getByLabel('Content Outline').inputValue()).toBe('# A thought\n- worth keeping');
+
+  await page.getByRole('button', { name: 'Drafts', exact: true }).click();
+  await dialog.getByLabel('Name of the draft').fill('My thought');
+  await dialog.getByRole('button', { name: 'Save Current as Draft' }).click();
+  await dialog.getByText('My thought').waitFor();
+  await dialog.getByText(/0 slides · .+ · Modified just now/i).waitFor();
+  expect(await dialog.getByRole('button', { name: 'Load My thought' }).isDisabled()).toBe(true);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Start afresh' }).click();
+  await page.getByText('Step 1 of 6').waitFor();
+  expect(await page.getByRole('textbox', { name: /^Title/ }).inputValue()).toBe('');
+  await page.getByRole('button', { name: 'Drafts', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Load My thought' }).click();
+  await page.getByText('Step 2 of 6').waitFor();
+  expect(await page.getByLabel('Content Outline').inputValue()).toBe('# A thought\n- worth keeping');
+
+  await page.getByRole('button', { name: 'Drafts', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Delete My thought' }).click();
+  await dialog.getByText('No saved drafts').waitFor();
+  expect(visitor.problems).toEqual([]);
+}, 60_000);
+
+it('[DR6] a browser that keeps nothing loses nothing that matters', async () => {
+  await using visitor = await openVisitor(browser, product.url);
+  const { page } = visitor;
+  const api = await signInBoth(page, product.url, 'full@example.org');
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    };
+  });
+  await page.goto('/timelines/new');
+  await page.getByRole('textbox', { name: /^Title/ }).fill('Unkept');
+  await page.getByText('Not kept in this browser').waitFor();
+  const next = page.getByRole('button', { name: 'Next', exact: true });
+  await next.click();
+  await page.getByLabel('Content Outline').fill('# A thought\n- not kept');
+  await page.getByRole('button', { name: 'Drafts', exact: true }).click();
+  await page.getByRole('button', { name: 'Save Current as Draft' }).click();
+  await page.getByText('This browser could not keep the draft. What you wrote is still on the page.').waitFor();
+  await page.keyboard.press('Escape');
+  expect(await page.getByLabel('Content Outline').inputValue()).toBe('# A thought\n- not kept');
+  await page.getByRole('button', { name: 'Generate Slides' }).click();
+  for (const step of [3, 4, 5, 6]) {
+    await expect.poll(() => next.isEnabled()).toBe(true);
+    await next.click();
+    await page.getByText(`Step ${step} of 6`).waitFor();
+  }
+  await page.getByRole('button', { name: 'Save Timeline' }).click();
+  await page.waitForURL(/\/timelines\/[0-9a-f-]{36}$/);
+  const saved = await readTimeline(api, new URL(page.url()).pathname.split('/').at(-1)!);
+  expect(saved.slides.map(({ title }) => title)).toEqual(['A thought']);
+  expect(visitor.problems).toEqual([]);
+}, 60_000);
