@@ -1,0 +1,210 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Locator, Page, Request, Route } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ApiClient } from '@slidewright/standalone';
+import { startProductProcess, type ProductProcess } from '../src/product-process.ts';
+import { launchBrowser, openVisitor, type Visitor } from '../src/visitor.ts';
+import { makeTimeline, narrate, PASSWORD, readTimeline, signInBoth, type MadeTimeline } from '../src/workshop.ts';
+
+const SENTENCE = 'The workshop is closed for lunch.';
+const NO_CONNECTION = 'Network error. Please check your connection and try again.';
+
+let folder: string;
+let product: ProductProcess;
+let browser: Browser;
+let visitor: Visitor;
+let page: Page;
+let api: ApiClient;
+let timeline: MadeTimeline;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'slidewright-failures-'));
+  product = await startProductProcess({ dataDirectory: join(folder, 'data') });
+  browser = await launchBrowser();
+  visitor = await openVisitor(browser, product.url);
+  ({ page } = visitor);
+  api = await signInBoth(page, product.url, 'unlucky@example.org');
+  timeline = await makeTimeline(api, 'Unlucky', ['First', 'Second']);
+  await narrate(api, timeline.id);
+}, 120_000);
+
+afterAll(async () => {
+  await visitor?.[Symbol.asyncDispose]();
+  await browser?.close();
+  await product?.[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true, force: true });
+});
+
+type Failure = 500 | 503 | 429 | 'network';
+
+const answerOf = (failure: Failure) => (route: Route) =>
+  failure === 'network'
+    ? route.abort('connectionrefused')
+    : route.fulfill({ status: failure, json: { success: false, error: SENTENCE, code: 'TEST' } });
+
+/** Makes one call fail, whatever its query, until the returned function is called. */
+async function failing(method: string, path: string, failure: Failure): Promise<() => Promise<void>> {
+  const matches = (url: URL): boolean => url.pathname === path;
+  const handler = (route: Route): Promise<void> =>
+    route.request().method() === method ? answerOf(failure)(route) : route.fallback();
+  await page.route(matches, handler);
+  return () => page.unroute(matches, handler);
+}
+
+const saidFor = (failure: Failure): string => (failure === 'network' ? NO_CONNECTION : SENTENCE);
+const FAILURES = [500, 503, 429, 'network'] as const satisfies Failure[];
+/** Whether a sentence comes to stand on the page, not in a toast that goes away. */
+const said = (text: string): Promise<boolean> => isShown(page.getByRole('main').getByText(text).first());
+const isListed = (): Promise<boolean> => isShown(page.getByRole('link', { name: 'Unlucky', exact: true }));
+const isShown = (what: Locator): Promise<boolean> => what.waitFor().then(() => true);
+
+describe.each(FAILURES)('when a call fails with %s', (failure) => {
+  it('[T3, E1] the list says so, and loads when it is tried again', async () => {
+    const mend = await failing('GET', '/api/timelines', failure);
+    await page.goto('/timelines');
+    expect(await said('Failed to load timelines')).toBe(true);
+    expect(await said(saidFor(failure))).toBe(true);
+    await mend();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    expect(await isListed()).toBe(true);
+  }, 30_000);
+
+  it('[E1] a timeline that does not load says so, and loads when it is tried again', async () => {
+    const mend = await failing('GET', `/api/timelines/${timeline.id}`, failure);
+    await page.goto(`/timelines/${timeline.id}`);
+    expect(await said('The timeline could not be loaded')).toBe(true);
+    expect(await said(saidFor(failure))).toBe(true);
+    await mend();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    expect(await isShown(page.getByRole('heading', { level: 1, name: 'Unlucky' }))).toBe(true);
+  }, 30_000);
+
+  it('[V7] a video that cannot be started says so beside its button, which works again', async () => {
+    const mend = await failing('POST', `/api/timelines/${timeline.id}/video-generation`, failure);
+    await page.goto(`/timelines/${timeline.id}`);
+    const start = page.getByRole('main').getByRole('button', { name: 'Generate Video' }).first();
+    await start.click();
+    expect(await said('Failed to start or cancel video generation')).toBe(true);
+    expect(await said(saidFor(failure))).toBe(true);
+    expect(await start.isEnabled()).toBe(true);
+    await mend();
+  }, 30_000);
+
+  it('[B2, E1] a bundle that cannot be started says so', async () => {
+    const mend = await failing('POST', `/api/timelines/${timeline.id}/bundle`, failure);
+    await page.goto(`/timelines/${timeline.id}`);
+    await page.getByRole('button', { name: 'Create Download' }).click();
+    expect(await said(saidFor(failure))).toBe(true);
+    expect(await page.getByRole('button', { name: 'Create Download' }).isEnabled()).toBe(true);
+    await mend();
+  }, 30_000);
+
+  it('[S1] an edit that is not saved says so, keeps every word, and is saved when tried again', async () => {
+    const title = `Edited in spite of ${failure}`;
+    const mend = await failing('PUT', `/api/timelines/${timeline.id}`, failure);
+    await page.goto(`/timelines/${timeline.id}/edit`);
+    const field = page.getByRole('textbox', { name: /^Title/ });
+    await field.fill(title);
+    const steps = page.getByRole('navigation', { name: 'Steps' });
+    await steps.getByRole('button', { name: /Finalize/ }).click();
+    const save = page.getByRole('button', { name: 'Save Timeline' });
+    await save.click();
+    await page.getByText('Save Failed').first().waitFor();
+    expect(await said('Not saved yet')).toBe(true);
+    expect(await said(saidFor(failure))).toBe(true);
+    expect(await said('Everything you wrote is still here')).toBe(true);
+    await steps.getByRole('button', { name: /Basic Info/ }).click();
+    expect(await field.inputValue()).toBe(title);
+    await steps.getByRole('button', { name: /Finalize/ }).click();
+    await mend();
+    await save.click();
+    await page.waitForURL(new RegExp(`/timelines/${timeline.id}$`));
+    expect((await readTimeline(api, timeline.id)).title).toBe(title);
+    await api.call('PUT', `/api/timelines/${timeline.id}`, { title: 'Unlucky' });
+  }, 30_000);
+
+  it('[T8] a timeline that cannot be deleted is back in the list', async () => {
+    const mend = await failing('DELETE', `/api/timelines/${timeline.id}`, failure);
+    await page.goto('/timelines');
+    await page.getByRole('link', { name: 'Unlucky', exact: true }).hover();
+    await page.getByRole('button', { name: 'Delete Unlucky' }).click();
+    const isDeletion = { predicate: (request: Request) => request.method() === 'DELETE' };
+    const answered =
+      failure === 'network'
+        ? page.waitForEvent('requestfailed', isDeletion)
+        : page.waitForEvent('requestfinished', isDeletion);
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await answered;
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    expect(await isListed()).toBe(true);
+    await mend();
+  }, 30_000);
+
+  it('[A5, L3] a sign-in that fails says so above the button and keeps what was typed', async () => {
+    await using other = await openVisitor(browser, product.url);
+    await other.page.route('**/api/auth/sign-in/email', answerOf(failure));
+    await other.page.goto('/login');
+    await other.page.getByLabel('Email Address').fill('unlucky@example.org');
+    await other.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await other.page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await other.page.getByText(saidFor(failure)).waitFor();
+    expect(await other.page.getByLabel('Email Address').inputValue()).toBe('unlucky@example.org');
+    expect(await other.page.getByLabel('Password', { exact: true }).inputValue()).toBe(PASSWORD);
+    expect(await other.page.getByRole('button', { name: 'Sign In', exact: true }).isEnabled()).toBe(true);
+  }, 30_000);
+
+  it('[AU10] voices that do not load leave the wizard usable, and say so', async () => {
+    const mend = await failing('GET', '/api/voices', failure);
+    await page.goto(`/timelines/${timeline.id}/edit`);
+    const steps = page.getByRole('navigation', { name: 'Steps' });
+    await steps.getByRole('button', { name: /Audio/ }).click();
+    expect(await said('The voices could not be loaded')).toBe(true);
+    expect(await said(saidFor(failure))).toBe(true);
+    await mend();
+  }, 30_000);
+
+  it('[W9] pictures of themes that do not load leave the themes to be chosen', async () => {
+    const mend = await failing('GET', '/api/themes', failure);
+    await page.goto(`/timelines/${timeline.id}/edit`);
+    await page
+      .getByRole('navigation', { name: 'Steps' })
+      .getByRole('button', { name: /Timeline/ })
+      .click();
+    expect(await said('The pictures of the themes could not be loaded. You can still choose one.')).toBe(true);
+    const another = page.getByRole('radiogroup', { name: 'Theme' }).getByRole('radio', { checked: false }).first();
+    expect(await another.isEnabled()).toBe(true);
+    await mend();
+  }, 30_000);
+
+  it('[R1] without the configuration the pages still work', async () => {
+    const mend = await failing('GET', '/api/config', failure);
+    await page.goto('/timelines');
+    expect(await isListed()).toBe(true);
+    await mend();
+  }, 30_000);
+});
+
+it.each([
+  ['network', NO_CONNECTION],
+  [503, 'The voice-synthesis service is not available. Please check your API key configuration.'],
+] as const)(
+  '[AU12] audio that cannot be started (%s) says why',
+  async (failure, sentence) => {
+    const mend = await failing('POST', `/api/timelines/${timeline.id}/generate-audio`, failure);
+    await page.goto(`/timelines/${timeline.id}`);
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^(?:Regenerate|Generate) Audio$/ })
+      .first()
+      .click();
+    expect(await said(sentence)).toBe(true);
+    await mend();
+  },
+  30_000,
+);
+
+it('no failure of a call broke a page', () => {
+  expect(visitor.problems.filter((problem) => /^(?:\w*Error|Uncaught)/.test(problem))).toEqual([]);
+});
