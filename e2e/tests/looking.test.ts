@@ -1,0 +1,176 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { poll } from '@slidewright/standalone';
+import { difference, probe, tinyFrame } from '../src/media.ts';
+import { startProductProcess, type ProductProcess } from '../src/product-process.ts';
+import { launchBrowser, openVisitor } from '../src/visitor.ts';
+import { makeTimeline, narrate, PASSWORD, readTimeline, signInBoth, startVideo } from '../src/workshop.ts';
+
+let folder: string;
+let product: ProductProcess;
+let browser: Browser;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'slidewright-look-'));
+  product = await startProductProcess({ dataDirectory: join(folder, 'data') });
+  browser = await launchBrowser();
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true, force: true });
+});
+
+it('[W7, V1] what is previewed is what is rendered', async () => {
+  await using visitor = await openVisitor(browser, product.url);
+  const { page } = visitor;
+  const api = await signInBoth(page, product.url, 'looker@example.org');
+  const made = await makeTimeline(api, 'Seen before', [
+    'A short one',
+    'The other slide has a far longer title than it',
+  ]);
+
+  await page.goto(`/timelines/${made.id}/edit`);
+  await page
+    .getByRole('navigation', { name: 'Steps' })
+    .getByRole('button', { name: /Content/ })
+    .click();
+  const preview = page.getByRole('region', { name: 'Preview' });
+  const stills: Buffer[] = [];
+  for (const [index, slide] of made.slides.entries()) {
+    if (index > 0) await preview.getByRole('button', { name: 'Show the slide after' }).click();
+    const still = preview.getByRole('img', { name: `Slide ${index + 1}: ${slide.title}` });
+    await expect.poll(() => still.textContent()).toContain(slide.title.split(' ').at(-1));
+    await page.evaluate(() => document.fonts.ready.then(() => true));
+    const file = join(folder, `still-${index}.png`);
+    await writeFile(file, await still.screenshot({ animations: 'disabled' }));
+    stills.push(await tinyFrame(file, 0));
+  }
+
+  await narrate(api, made.id);
+  await startVideo(api, made.id);
+  const { progress } = await poll(
+    () => api.call<{ progress: { status: string } }>('GET', `/api/timelines/${made.id}/video-generation/progress`),
+    (answer) => ['completed', 'failed', 'cancelled'].includes(answer.progress.status),
+    { intervalMs: 200, timeoutMs: 120_000 },
+  );
+  expect(progress.status).toBe('completed');
+  const film = join(folder, 'film.mp4');
+  await api.download(`/api/timelines/${made.id}/video`, film);
+  const { durationS } = await probe(film);
+  // Both slides are equally long; in the middle of each all its words stand where they stay.
+  const frames = [await tinyFrame(film, durationS * 0.3), await tinyFrame(film, durationS * 0.8)];
+
+  for (const [index, still] of stills.entries()) {
+    const same = difference(still, frames[index]!);
+    const other = difference(still, frames[1 - index]!);
+    expect(same).toBeLessThan(3);
+    expect(other).toBeGreaterThan(2 * same);
+  }
+}, 150_000);
+
+it('[R7] pointing at a link loads its page before it is followed', async () => {
+  await using visitor = await openVisitor(browser, product.url, { width: 900, height: 500 });
+  const { page } = visitor;
+  const api = await signInBoth(page, product.url, 'pointer@example.org');
+  for (let index = 1; index <= 12; index += 1) await makeTimeline(api, `Number ${index}`, ['One']);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/timelines');
+
+  const last = page.getByRole('link', { name: 'Number 1', exact: true });
+  await page.getByRole('link', { name: 'Number 12', exact: true }).waitFor();
+  // Only the cards near the window are there.
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+      return last.isVisible();
+    })
+    .toBe(true);
+  await last.hover();
+  await expect.poll(() => asked.some((path) => /\/assets\/timeline-[^/]+\.js$/.test(path))).toBe(true);
+  expect(new URL(page.url()).pathname).toBe('/timelines');
+  await last.click();
+  await page.getByRole('heading', { level: 1, name: 'Number 1' }).waitFor();
+  await page.goBack();
+  await page.getByRole('link', { name: 'New Timeline' }).focus();
+  await expect.poll(() => asked.some((path) => /\/assets\/new-timeline-[^/]+\.js$/.test(path))).toBe(true);
+  expect(visitor.problems).toEqual([]);
+}, 60_000);
+
+/** Every voice has a button of its own. */
+const MOST_TABS = 300;
+
+/** Tabs until what is meant has the focus; the focus has to be seen wherever it comes along. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let presses = 0; presses < MOST_TABS; presses += 1) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement as HTMLElement;
+      const labels = (element as HTMLInputElement).labels;
+      const style = getComputedStyle(element);
+      const box = element.getBoundingClientRect();
+      const hasRing =
+        (style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0) ||
+        style.boxShadow !== 'none' ||
+        getComputedStyle(element, '::after').outlineStyle !== 'none';
+      return {
+        isBody: element === document.body,
+        name: (element.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? element.textContent ?? '').trim(),
+        isSeen: hasRing && box.width > 0 && box.height > 0 && box.bottom > 0 && box.top < innerHeight,
+      };
+    });
+    if (focused.isBody) continue;
+    expect(focused, 'the focus is seen').toMatchObject({ isSeen: true });
+    if (name.test(focused.name)) return;
+  }
+  throw new Error(`no Tab leads to ${name}`);
+}
+
+it('[U1, W2, W5, W27] from signing up to a saved timeline by keyboard alone', async () => {
+  await using visitor = await openVisitor(browser, product.url);
+  const { page } = visitor;
+  const { keyboard } = page;
+  await page.goto('/signup');
+  await page.getByRole('button', { name: 'Create Account' }).waitFor();
+  await tabTo(page, /^Email Address/);
+  await keyboard.type('keys@example.org');
+  await tabTo(page, /^Password/);
+  await keyboard.type(PASSWORD);
+  await tabTo(page, /^Confirm Password/);
+  await keyboard.type(PASSWORD);
+  await keyboard.press('Enter');
+  await page.waitForURL('**/timelines');
+  await page.getByText('No timelines yet').waitFor();
+  await tabTo(page, /^New Timeline$/);
+  await keyboard.press('Enter');
+  await page.getByText('Step 1 of 6').waitFor();
+  await tabTo(page, /^Title/);
+  await keyboard.type('By keys');
+  await tabTo(page, /^Next$/);
+  await keyboard.press('Enter');
+  await page.getByText('Step 2 of 6').waitFor();
+  await tabTo(page, /^Content Outline/);
+  await keyboard.type('# One\n- thing\n# Two\n- things');
+  await tabTo(page, /^Generate Slides$/);
+  await keyboard.press('Space');
+  await page.getByText('Generated 2 slides from your outline.').first().waitFor();
+  for (const step of [3, 4, 5, 6]) {
+    await tabTo(page, /^Next$/);
+    await keyboard.press('Enter');
+    await page.getByText(`Step ${step} of 6`).waitFor();
+  }
+  await tabTo(page, /^Save Timeline$/);
+  await keyboard.press('Space');
+  await page.waitForURL(/\/timelines\/[0-9a-f-]{36}$/);
+  await page.getByRole('heading', { level: 1, name: 'By keys' }).waitFor();
+  const api = product.client();
+  await api.call('POST', '/api/auth/sign-in/email', { email: 'keys@example.org', password: PASSWORD });
+  const saved = await readTimeline(api, new URL(page.url()).pathname.split('/').at(-1)!);
+  expect(saved.slides.map(({ title }) => title)).toEqual(['One', 'Two']);
+  expect(visitor.problems).toEqual([]);
+}, 90_000);
