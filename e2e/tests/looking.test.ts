@@ -73,7 +73,7 @@ it('[W7, V1] what is previewed is what is rendered', async () => {
   }
 }, 150_000);
 
-it('[R7] pointing at a link loads its page before it is followed', async () => {
+it('[R7] pointing at a link loads its page; a page begins at its top, and going back restores the place', async () => {
   await using visitor = await openVisitor(browser, product.url, { width: 900, height: 500 });
   const { page } = visitor;
   const api = await signInBoth(page, product.url, 'pointer@example.org');
@@ -94,9 +94,13 @@ it('[R7] pointing at a link loads its page before it is followed', async () => {
   await last.hover();
   await expect.poll(() => asked.some((path) => /\/assets\/timeline-[^/]+\.js$/.test(path))).toBe(true);
   expect(new URL(page.url()).pathname).toBe('/timelines');
+  const scrolled = await page.evaluate(() => window.scrollY);
+  expect(scrolled).toBeGreaterThan(500);
   await last.click();
   await page.getByRole('heading', { level: 1, name: 'Number 1' }).waitFor();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await page.goBack();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled);
   await page.getByRole('link', { name: 'New Timeline' }).focus();
   await expect.poll(() => asked.some((path) => /\/assets\/new-timeline-[^/]+\.js$/.test(path))).toBe(true);
   expect(visitor.problems).toEqual([]);

@@ -1,6 +1,6 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { Timeline } from '@slidewright/http-api';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { usePageVirtualizer } from '../../lib/use-page-virtualizer.ts';
 import { filmFormat } from '../preview/film.ts';
 import { SlideRow } from './slide-row.tsx';
 import type { Narration } from './use-narration.ts';
@@ -37,7 +37,7 @@ export function SlideList({ timeline, narration, hasFilm }: SlideListProps) {
     return () => observer.disconnect();
   }, []);
 
-  const rows = useWindowVirtualizer({
+  const rows = usePageVirtualizer({
     count: slides.length,
     estimateSize: () => ESTIMATED_ROW_HEIGHT,
     getItemKey: (index) => slides[index]!.id,

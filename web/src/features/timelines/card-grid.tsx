@@ -1,5 +1,5 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { usePageVirtualizer } from '../../lib/use-page-virtualizer.ts';
 
 const CARD_MIN_WIDTH = 264;
 const COLUMN_GAP = 24;
@@ -16,10 +16,13 @@ interface CardGridProps<Item> {
   readonly onNearEnd: () => void;
 }
 
+/** Somebody who comes back finds a page of the same height at once, so the router can restore where they were. */
+let lastPlace = { width: 0, top: 0 };
+
 /** A grid of cards in as many columns as fit; only the rows in sight, and some around them, are drawn. */
 export function CardGrid<Item>({ items, keyOf, children, label, onNearEnd }: CardGridProps<Item>) {
   const grid = useRef<HTMLDivElement>(null);
-  const [{ width, top }, setPlace] = useState({ width: 0, top: 0 });
+  const [{ width, top }, setPlace] = useState(lastPlace);
 
   useLayoutEffect(() => {
     const element = grid.current!;
@@ -29,7 +32,8 @@ export function CardGrid<Item>({ items, keyOf, children, label, onNearEnd }: Car
           width: element.clientWidth,
           top: Math.round(element.getBoundingClientRect().top + window.scrollY),
         };
-        return old.width === place.width && old.top === place.top ? old : place;
+        lastPlace = old.width === place.width && old.top === place.top ? old : place;
+        return lastPlace;
       });
     measure();
     const observer = new ResizeObserver(measure);
@@ -39,7 +43,7 @@ export function CardGrid<Item>({ items, keyOf, children, label, onNearEnd }: Car
 
   const columns = Math.max(1, Math.floor((width + COLUMN_GAP) / (CARD_MIN_WIDTH + COLUMN_GAP)));
   const cardWidth = (width - COLUMN_GAP * (columns - 1)) / columns;
-  const rows = useWindowVirtualizer({
+  const rows = usePageVirtualizer({
     count: Math.ceil(items.length / columns),
     estimateSize: () => Math.round((cardWidth * 9) / 16) + WORDS_HEIGHT,
     gap: ROW_GAP,
@@ -47,6 +51,7 @@ export function CardGrid<Item>({ items, keyOf, children, label, onNearEnd }: Car
     scrollMargin: top,
   });
   // Every row has the same height, which follows the width.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the width is what makes a new measure due
   useLayoutEffect(() => rows.measure(), [rows, cardWidth]);
 
   const virtualRows = rows.getVirtualItems();
@@ -54,6 +59,7 @@ export function CardGrid<Item>({ items, keyOf, children, label, onNearEnd }: Car
   const nearEnd = (lastShown + 2) * columns >= items.length;
   useEffect(() => {
     if (nearEnd) onNearEnd();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a page that came and did not fill the window asks for another
   }, [nearEnd, onNearEnd, items.length]);
 
   return (
