@@ -91,6 +91,7 @@ describe('a video that is being made', () => {
       'NODE_ENV',
       'NODE_CHANNEL_FD',
       'NODE_CHANNEL_SERIALIZATION_MODE',
+      'SLIDEWRIGHT_BROWSER',
     ];
     await eventually(
       () => {

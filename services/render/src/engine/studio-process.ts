@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createLogger } from '@slidewright/platform';
+import { fileURLToPath } from 'node:url';
+import { createLogger, type FoundBrowser } from '@slidewright/platform';
 import { createCamera, type Camera } from './camera.ts';
 import { encodeSlides } from './encoder.ts';
 import { startFilter, type MediaPrograms } from './ffmpeg.ts';
@@ -53,7 +55,7 @@ async function draw(request: DrawRequest): Promise<number> {
   if (setup === null) throw new Error('the studio was not set up');
   folders.add(request.folder);
   camera ??= createCamera({
-    browser: setup.browser,
+    browser: endingWithUs(setup.browser),
     bundle: setup.bundle,
     log: createLogger({ service: 'render-studio', level: 'warn' }),
   });
@@ -66,6 +68,13 @@ async function draw(request: DrawRequest): Promise<number> {
     await writeFile(join(request.folder, POSTER_FILE), await makePoster(setup.programs, last));
   }
   return pictures.flat().length;
+}
+
+const BROWSER_WITH_PARENT = fileURLToPath(new URL('browser-with-parent.sh', import.meta.url));
+
+/** The browser by way of a script that ties it to this process, where the system has what that takes. */
+function endingWithUs(browser: FoundBrowser): FoundBrowser {
+  return existsSync('/usr/bin/setpriv') ? { ...browser, executable: BROWSER_WITH_PARENT } : browser;
 }
 
 const POSTER_WIDTH = 1_280;

@@ -71,6 +71,7 @@ export function createStudios(options: StudioOptions): Studios {
         TMPDIR: home.path,
         LANG: 'C.UTF-8',
         NODE_ENV: 'production',
+        SLIDEWRIGHT_BROWSER: options.browser.executable,
       },
     });
     const { promise: gone, resolve } = Promise.withResolvers<void>();
