@@ -1,7 +1,7 @@
 import { openBrowser, renderFrames, selectComposition, type HeadlessBrowser } from '@remotion/renderer';
 import type { SlideFilmProps, SlidePlan } from '@slidewright/domain/film';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bundleCompositions, bundleHash, findBundle } from '../src/bundle.ts';
+import { bundleCompositions, bundleHash, findBundle, readBundle } from '../src/bundle.ts';
 import type { DeckStatesProps } from '../src/props.ts';
 import { format, slide } from './examples.ts';
 import { decodePng, pixelAt } from './png.ts';
@@ -142,5 +142,10 @@ describe('the bundle', () => {
     expect(bundleHash()).toMatch(/^\d+-[0-9a-f]{32}$/);
     expect(findBundle()).toEqual({ folder: serveUrl, hash: bundleHash() });
     expect(findBundle({ outDir: '/nowhere' })).toBeNull();
+  });
+
+  it('tells what it was built from where the sources are not at hand', () => {
+    expect(readBundle(serveUrl)).toEqual({ folder: serveUrl, hash: bundleHash() });
+    expect(readBundle('/nowhere')).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -78,15 +79,27 @@ function untilReady(child: ChildProcess, options: StartChildOptions): Promise<vo
   return promise.finally(() => clearTimeout(timer));
 }
 
-/** A TCP port of the loopback interface that nobody listens on. */
-export function freePort(): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>();
+/** The lowest and the highest port that `freePort` gives; above them systems choose the ports of clients. */
+const SERVER_PORTS = [10_000, 32_000] as const;
+const PORT_ATTEMPTS = 50;
+
+/**
+ * A TCP port of the loopback interface that nobody listens on. It is not one of those that the system gives to
+ * clients, so that no connection takes it before the server does, or while the server starts anew.
+ */
+export async function freePort(): Promise<number> {
+  for (let attempt = 0; attempt < PORT_ATTEMPTS; attempt += 1) {
+    const port = randomInt(SERVER_PORTS[0], SERVER_PORTS[1]);
+    if (await isFree(port)) return port;
+  }
+  throw new Error(`of ${PORT_ATTEMPTS} ports tried none was free`);
+}
+
+function isFree(port: number): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
   const server = createServer();
-  server.once('error', reject);
-  server.listen(0, '127.0.0.1', () => {
-    const { port } = server.address() as { port: number };
-    server.close(() => resolve(port));
-  });
+  server.once('error', () => resolve(false));
+  server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   return promise;
 }
 

@@ -1,14 +1,24 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { GetJobRequest, GetJobResponseSchema } from '@slidewright/contracts';
-import { AppError, requireUser, withTransaction, type Bus, type CallContext, type Logger } from '@slidewright/platform';
+import {
+  AppError,
+  currentTraceparent,
+  requireUser,
+  withTransaction,
+  type Bus,
+  type CallContext,
+  type Logger,
+} from '@slidewright/platform';
 import type { Kysely, Transaction } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { toJsonb } from './json.ts';
 import type { JobKind } from './kind.ts';
+import { createLoopWatch } from './loops.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { jobToProto, toRecord, type JobRecord, type JobRow } from './record.ts';
+import { followQueue } from './queue-levels.ts';
 import { startRelay, type Relay } from './relay.ts';
-import type { JobHandler, RunSettings } from './run.ts';
+import type { JobHandler } from './run.ts';
 import {
   countLive,
   findJob,
@@ -24,7 +34,7 @@ import { startSweeper } from './sweeper.ts';
 import type { JobStatus, JobTables } from './tables.ts';
 import { DEFAULT_TIMING, type JobTiming } from './timing.ts';
 import { cancelLive, forgetJobs, ringBell, type Catalogue } from './transitions.ts';
-import { startWorker } from './worker.ts';
+import { startWorker, type WorkerSettings } from './worker.ts';
 
 export interface EnqueueOptions<Input> {
   /** Chosen by the caller when another party must know the id first; a new one unless told. */
@@ -40,8 +50,8 @@ export interface EnqueueOptions<Input> {
   readonly priority?: number;
   /** The job that waits for this one: when it ends or is cancelled, so is this one. */
   readonly parentId?: string;
-  /** The request that asks, so that its id and trace go along. */
-  readonly context?: Pick<CallContext, 'requestId' | 'traceparent'>;
+  /** The request that asks, so that its id goes along. The trace goes along by itself. */
+  readonly context?: Pick<CallContext, 'requestId'>;
 }
 
 export interface Enqueued {
@@ -92,6 +102,8 @@ export interface JobKernel<Tables extends JobTables> {
     options: { readonly concurrency: number },
     handler: JobHandler<Input, Result, Tables>,
   ): AsyncDisposable;
+  /** Names of the loops that hang: only a restart of this process helps them. */
+  stalled(): readonly string[];
   /** Starts relay and sweeper. Every process of a service does so; they take turns. */
   start(): AsyncDisposable;
 }
@@ -123,7 +135,8 @@ export function createJobKernel<Tables extends JobTables>(options: JobKernelOpti
     if (kind.service !== options.service) throw new Error(`${kind.kind} is a kind of ${kind.service}`);
   }
   const catalogue: Catalogue = { kinds, outbox };
-  const settings: RunSettings & { bus: Bus } = { db, bus: options.bus, catalogue, timing, log };
+  const loops = createLoopWatch(timing.longestTurnMs);
+  const settings: WorkerSettings = { db, bus: options.bus, catalogue, timing, loops, log };
 
   const own = (given: Kysely<Tables> | undefined): Kysely<JobTables> =>
     given === undefined ? db : (given as unknown as Kysely<JobTables>);
@@ -179,13 +192,16 @@ export function createJobKernel<Tables extends JobTables>(options: JobKernelOpti
       known(kind);
       return startWorker(settings, kind, concurrency, handler as unknown as JobHandler<unknown>);
     },
+    stalled: () => loops.stalled(),
     start() {
-      const relay = startRelay(db, options.bus, timing, log);
+      const relay = startRelay(db, options.bus, timing, loops.watch('relay'), log);
       relays.add(relay);
-      const sweeper = startSweeper(db, catalogue, timing, log);
+      const levels = followQueue(db, kinds);
+      const sweeper = startSweeper(db, catalogue, timing, loops.watch('sweeper'), log);
       return {
         async [Symbol.asyncDispose]() {
           relays.delete(relay);
+          levels[Symbol.dispose]();
           await Promise.all([relay[Symbol.asyncDispose](), sweeper[Symbol.asyncDispose]()]);
         },
       };
@@ -219,7 +235,7 @@ async function enqueue<Input>(
     max_attempts: kind.attempts,
     deadline_ms: kind.deadlineMs,
     request_id: request.context?.requestId ?? null,
-    traceparent: request.context?.traceparent ?? null,
+    traceparent: currentTraceparent(),
   };
   for (let tries = 0; tries < ENQUEUE_TRIES; tries += 1) {
     if (await insertJob(tx, job)) {

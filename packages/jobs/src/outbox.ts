@@ -1,5 +1,6 @@
 import { create, toJsonString, type DescMessage, type MessageInitShape } from '@bufbuild/protobuf';
 import { messageSubject } from '@slidewright/contracts';
+import { currentTraceparent } from '@slidewright/platform';
 import type { Transaction } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { addOutboxRow } from './store.ts';
@@ -8,8 +9,8 @@ import type { JobTables } from './tables.ts';
 export interface OutboxOptions {
   /** Fills the placeholders of the message's subject. */
   readonly subjectValues?: Record<string, string>;
-  /** W3C trace context the message travels under. */
-  readonly traceparent?: string | undefined;
+  /** W3C trace context the message travels under; that of the work which adds it unless told. */
+  readonly traceparent?: string | null;
 }
 
 /** Messages that exist exactly when the transaction they were added in commits. */
@@ -39,7 +40,7 @@ export function createOutbox<Tables extends JobTables>(onAdd: () => void): Outbo
         type_name: schema.typeName,
         subject: messageSubject(schema, options.subjectValues),
         payload,
-        traceparent: options.traceparent ?? null,
+        traceparent: options.traceparent === undefined ? currentTraceparent() : options.traceparent,
       });
       onAdd();
     },

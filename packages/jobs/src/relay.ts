@@ -1,5 +1,6 @@
 import { ensureStreams, type Bus, type Logger } from '@slidewright/platform';
 import type { Kysely } from 'kysely';
+import type { WatchedLoop } from './loops.ts';
 import { pause, shareRuns } from './pace.ts';
 import { becomeRelay, markPublished, nextOutboxRows, outboxWaits } from './store.ts';
 import type { JobTables } from './tables.ts';
@@ -20,7 +21,13 @@ export interface Relay extends AsyncDisposable {
  * Publishes the outbox in its order, one process of the schema at a time. A row is marked once the
  * server acknowledged it; a relay that dies in between publishes it again under the same message id.
  */
-export function startRelay(db: Kysely<JobTables>, bus: Bus, timing: JobTiming, log: Logger): Relay {
+export function startRelay(
+  db: Kysely<JobTables>,
+  bus: Bus,
+  timing: JobTiming,
+  watched: WatchedLoop,
+  log: Logger,
+): Relay {
   const stopping = new AbortController();
   let nudge = Promise.withResolvers<void>();
   let eager = EAGER_POLLS_MS.length;
@@ -28,6 +35,7 @@ export function startRelay(db: Kysely<JobTables>, bus: Bus, timing: JobTiming, l
   const relayAll = shareRuns(async () => {
     while (!stopping.signal.aborted && (await outboxWaits(db))) {
       if ((await relayBatch(db, bus)) < BATCH) return;
+      watched.turned();
     }
   });
 
@@ -44,6 +52,7 @@ export function startRelay(db: Kysely<JobTables>, bus: Bus, timing: JobTiming, l
         // The server may be back without its store.
         if (bus.isConnected()) await ensureStreams(bus).catch(() => undefined);
       }
+      watched.turned();
       nudge = Promise.withResolvers();
       const waitMs = failing ? timing.relayPollMs : (EAGER_POLLS_MS[eager] ?? timing.relayPollMs);
       eager += 1;
@@ -60,6 +69,7 @@ export function startRelay(db: Kysely<JobTables>, bus: Bus, timing: JobTiming, l
     async [Symbol.asyncDispose]() {
       stopping.abort(new Error('stopping'));
       await running;
+      watched.end();
     },
   };
 }

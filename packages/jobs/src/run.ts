@@ -1,9 +1,14 @@
 import {
   AppError,
+  beginSpan,
   childContext,
+  continueTrace,
   isPostgresAway,
+  metrics,
   toAppError,
+  withLogFields,
   withTransaction,
+  type ActiveSpan,
   type CallContext,
   type ErrorCode,
   type Logger,
@@ -13,6 +18,7 @@ import { abortCauseOf, JobAborted } from './abort.ts';
 import type { JobKind } from './kind.ts';
 import type { Outbox } from './outbox.ts';
 import { pause } from './pace.ts';
+import { createPhaseClock } from './phase-clock.ts';
 import { createProgressWriter } from './progress.ts';
 import { toRecord, type JobRecord, type JobRow } from './record.ts';
 import {
@@ -25,7 +31,7 @@ import {
   type ProgressPatch,
 } from './store.ts';
 import { superviseLease } from './supervisor.ts';
-import type { JobError, JobTables } from './tables.ts';
+import type { JobError, JobStatus, JobTables } from './tables.ts';
 import type { JobTiming } from './timing.ts';
 import { endJob, requeueJob, type Catalogue } from './transitions.ts';
 
@@ -88,7 +94,16 @@ type Verdict =
   | { readonly kind: 'end'; readonly end: JobEnd }
   | { readonly kind: 'requeue'; readonly delayMs: number; readonly refundAttempt: boolean };
 
-/** Runs a claimed job to its verdict and settles it; never throws. `stopping` aborts at shutdown. */
+/** The state a run left its row in, and the code it failed with. */
+interface Settled {
+  readonly state: JobStatus | 'gone' | 'lost';
+  readonly code: string | null;
+}
+
+/**
+ * Runs a claimed job to its verdict and settles it, as part of the trace of whoever asked for it;
+ * never throws. `stopping` aborts at shutdown.
+ */
 export async function runClaimedJob(
   settings: RunSettings,
   kind: JobKind,
@@ -96,36 +111,66 @@ export async function runClaimedJob(
   row: ClaimedJob,
   stopping: AbortSignal,
 ): Promise<void> {
+  const fields = { jobId: row.id, requestId: row.request_id ?? undefined };
+  const attributes = { 'job.id': row.id, 'job.attempt': row.attempt };
+  await continueTrace(row.traceparent, () =>
+    withLogFields(fields, async () => {
+      const span = beginSpan(`job ${kind.kind}`, { kind: 'consumer', attributes });
+      await span.run(() => runInSpan(settings, kind, handler, row, stopping, span));
+    }),
+  );
+}
+
+async function runInSpan(
+  settings: RunSettings,
+  kind: JobKind,
+  handler: JobHandler<unknown>,
+  row: ClaimedJob,
+  stopping: AbortSignal,
+  span: ActiveSpan,
+): Promise<void> {
   const { db, timing } = settings;
-  const log = settings.log.child({ jobId: row.id, kind: row.kind, attempt: row.attempt, requestId: row.request_id });
+  const log = settings.log.child({ kind: row.kind, attempt: row.attempt });
   const abort = new AbortController();
   const onStopping = (): void => abort.abort(new JobAborted('shutdown'));
   if (stopping.aborted) onStopping();
   stopping.addEventListener('abort', onStopping, { once: true });
   const progress = createProgressWriter((patch) => writeProgress(db, row.id, row.fence, patch), timing.progressMs);
+  const phases = createPhaseClock((phase, seconds) => metrics.jobPhase.observe({ kind: row.kind, phase }, seconds));
+  const report = (patch: ProgressPatch): void => {
+    if (patch.phase !== undefined) phases.enter(patch.phase);
+    progress.report(patch);
+  };
+  let failure: unknown;
+  const started = performance.now();
   const renewalMs = Math.min(kind.leaseMs / 3, timing.longestRenewalMs);
   const supervisor = superviseLease(() => renewLease(db, row.id, row.fence, kind.leaseMs), renewalMs, abort);
   try {
-    const returned = await callHandler(kind, handler, row, { abort, progress, log, graceMs: timing.abortGraceMs });
+    const returned = await callHandler(kind, handler, row, { abort, report, log, graceMs: timing.abortGraceMs });
     await progress.close();
+    if (returned.kind === 'error') failure = returned.error;
     if (abortCauseOf(abort.signal) === 'lease-lost') {
       log.warn({ fence: row.fence }, 'a stale run was dropped');
       return;
     }
     const settled = await settleReturned(settings, row, returned, abort.signal, log);
-    log.info({ fence: row.fence, settled }, 'a run ended');
+    phases.end(settled.state === 'completed');
+    span.set({ 'job.outcome': settled.state, ...(settled.code === null ? {} : { 'error.type': settled.code }) });
+    noteEnd(row.kind, settled, (performance.now() - started) / 1_000);
+    log.info({ fence: row.fence, settled: settled.state }, 'a run ended');
   } catch (error) {
     // The lease runs out, and the sweeper gives the job to another worker.
     log.error({ err: error, fence: row.fence }, 'a run could not be settled');
   } finally {
     stopping.removeEventListener('abort', onStopping);
     await supervisor[Symbol.asyncDispose]();
+    span.end(failure);
   }
 }
 
 interface HandlerSurroundings {
   readonly abort: AbortController;
-  readonly progress: { report(patch: ProgressPatch): void };
+  readonly report: (patch: ProgressPatch) => void;
   readonly log: Logger;
   readonly graceMs: number;
 }
@@ -134,7 +179,7 @@ async function callHandler(
   kind: JobKind,
   handler: JobHandler<unknown>,
   row: ClaimedJob,
-  { abort, progress, log, graceMs }: HandlerSurroundings,
+  { abort, report, log, graceMs }: HandlerSurroundings,
 ): Promise<Returned> {
   const call = async (): Promise<Returned> => {
     try {
@@ -146,12 +191,11 @@ async function callHandler(
         attempt: row.attempt,
         fence: row.fence,
         signal: abort.signal,
-        progress: (patch) => progress.report(patch),
+        progress: report,
         log,
         context: childContext({
           userId: row.owner_id,
           requestId: row.request_id ?? undefined,
-          traceparent: row.traceparent ?? undefined,
           timeoutMs: Math.max(0, row.remaining_ms),
           signal: abort.signal,
         }),
@@ -198,7 +242,7 @@ async function settleReturned(
   returned: Returned,
   signal: AbortSignal,
   log: Logger,
-): Promise<string> {
+): Promise<Settled> {
   if (returned.kind === 'outcome') {
     try {
       return await settle(settings, row, { kind: 'complete', outcome: returned.outcome }, signal);
@@ -249,22 +293,30 @@ function errorOf(error: AppError): JobError {
   return { code: error.code, message: error.userMessage };
 }
 
+/** How a run ended, as far as it ended here: a job that somebody else has by now says nothing of this run. */
+function noteEnd(kind: string, { state, code }: Settled, seconds: number): void {
+  if (state === 'gone' || state === 'lost') return;
+  metrics.jobRun.observe({ kind, outcome: state === 'queued' ? 'returned' : state }, seconds);
+  if (state === 'failed' && code !== null) metrics.jobFailures.inc({ kind, code });
+}
+
 /**
  * Applies a verdict while this run holds the job. When the connection breaks, also in the middle
  * of COMMIT, the row decides: under our fence and still active, nothing was committed and the
  * verdict is applied again; in any other state it was, or the job is somebody else's.
- * Answers the state the row was left in, for the log.
  */
-async function settle(settings: RunSettings, row: JobRow, verdict: Verdict, signal: AbortSignal): Promise<string> {
+async function settle(settings: RunSettings, row: JobRow, verdict: Verdict, signal: AbortSignal): Promise<Settled> {
   const { db, catalogue, timing } = settings;
+  const code = verdict.kind === 'end' && verdict.end.status === 'failed' ? verdict.end.error.code : null;
   for (let failures = 0; ; failures += 1) {
     try {
       const applied = await withTransaction(db, (tx) => applyVerdict(tx, catalogue, row, verdict));
-      return applied ?? (await stateOfLost(db, row));
+      // Not ours any more: only after a broken COMMIT may what the row says be our own doing.
+      return { state: applied ?? (failures === 0 ? 'lost' : await stateOfLost(db, row)), code };
     } catch (error) {
       if (!isPostgresAway(error)) throw error;
       // The supervisor has read the row meanwhile, and it is not ours to change any more.
-      if (abortCauseOf(signal) === 'lease-lost') return stateOfLost(db, row);
+      if (abortCauseOf(signal) === 'lease-lost') return { state: await stateOfLost(db, row), code };
       // A stopping process cannot wait for Postgres; the lease runs out instead.
       if (abortCauseOf(signal) === 'shutdown' && failures >= 5) throw error;
       await pause(Math.min(100 * 2 ** failures, timing.longestBackOffMs));
@@ -277,7 +329,7 @@ async function applyVerdict(
   catalogue: Catalogue,
   row: JobRow,
   verdict: Verdict,
-): Promise<string | null> {
+): Promise<JobStatus | null> {
   const held = await lockHeld(tx, row.id, row.fence);
   if (!held) return null;
   // A cancel that was answered holds, however far the work has come.
@@ -301,7 +353,7 @@ async function applyVerdict(
   }
 }
 
-async function stateOfLost(db: Kysely<JobTables>, row: JobRow): Promise<string> {
+async function stateOfLost(db: Kysely<JobTables>, row: JobRow): Promise<Settled['state']> {
   const found = await findJob(db, row.id).catch(() => undefined);
   if (!found) return 'gone';
   return found.fence === row.fence ? found.status : 'lost';

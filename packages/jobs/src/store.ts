@@ -313,15 +313,32 @@ export interface QueueDepth {
   readonly kind: string;
   readonly queued: number;
   readonly active: number;
+  /** How long the job that may be claimed has waited that has waited longest; 0 when none waits. */
+  readonly oldestQueuedS: number;
 }
 
 export async function countLive(db: Db): Promise<QueueDepth[]> {
   const { rows } = await sql<QueueDepth>`
     select kind,
       count(*) filter (where status = 'queued')::integer as queued,
-      count(*) filter (where status = 'active')::integer as active
+      count(*) filter (where status = 'active')::integer as active,
+      greatest(0, coalesce(max(extract(epoch from clock_timestamp() - coalesce(not_before, updated_at)))
+        filter (where status = 'queued'), 0))::double precision as "oldestQueuedS"
     from job where status in ('queued', 'active') group by kind`.execute(db);
   return rows;
+}
+
+export interface OutboxDepth {
+  readonly pending: number;
+  readonly oldestS: number;
+}
+
+export async function countOutbox(db: Db): Promise<OutboxDepth> {
+  const { rows } = await sql<OutboxDepth>`
+    select count(*)::integer as pending,
+      greatest(0, coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0))::double precision as "oldestS"
+    from outbox where published_at is null`.execute(db);
+  return rows[0]!;
 }
 
 export async function addOutboxRow(

@@ -1,5 +1,6 @@
-import { AppError, every, withTransaction, type ErrorCode, type Logger } from '@slidewright/platform';
+import { AppError, every, metrics, withTransaction, type ErrorCode, type Logger } from '@slidewright/platform';
 import type { Kysely, Transaction } from 'kysely';
+import type { WatchedLoop } from './loops.ts';
 import { findToSweep, lockToSweep, pruneMessages, requestCancel, type SweepRow } from './store.ts';
 import type { JobError, JobTables } from './tables.ts';
 import type { JobTiming } from './timing.ts';
@@ -16,49 +17,76 @@ export function startSweeper(
   db: Kysely<JobTables>,
   catalogue: Catalogue,
   timing: JobTiming,
+  watched: WatchedLoop,
   log: Logger,
 ): AsyncDisposable {
-  const sweeping = every(timing.sweepMs, log, (signal) => sweep(db, catalogue, log, signal));
+  const sweeping = every(timing.sweepMs, log, (signal) =>
+    sweep(db, catalogue, watched, log, signal).finally(() => watched.turned()),
+  );
   const pruning = every(PRUNE_EVERY_MS, log, () => pruneMessages(db, AGES));
   return {
     async [Symbol.asyncDispose]() {
       await Promise.all([sweeping[Symbol.asyncDispose](), pruning[Symbol.asyncDispose]()]);
+      watched.end();
     },
   };
 }
 
-async function sweep(db: Kysely<JobTables>, catalogue: Catalogue, log: Logger, signal: AbortSignal): Promise<void> {
+async function sweep(
+  db: Kysely<JobTables>,
+  catalogue: Catalogue,
+  watched: WatchedLoop,
+  log: Logger,
+  signal: AbortSignal,
+): Promise<void> {
   if (catalogue.kinds.size === 0) return;
   for (const id of await findToSweep(db, [...catalogue.kinds.keys()], BATCH)) {
     if (signal.aborted) return;
     try {
       // A transaction each: one job that cannot be settled does not hold up the others.
       const settled = await withTransaction(db, (tx) => sweepJob(tx, catalogue, id));
-      if (settled) log.warn({ jobId: id, settled }, 'a job was swept');
+      if (settled) noteSwept(id, settled, log);
     } catch (error) {
       log.error({ err: error, jobId: id }, 'a job could not be swept');
     }
+    watched.turned();
   }
 }
 
-async function sweepJob(tx: Transaction<JobTables>, catalogue: Catalogue, id: string): Promise<string | null> {
+interface Swept {
+  readonly kind: string;
+  readonly settled: 'cancel requested' | 'cancelled' | 'failed' | 'queued';
+  readonly leaseLost: boolean;
+  /** Why it failed. */
+  readonly code?: string;
+}
+
+async function sweepJob(tx: Transaction<JobTables>, catalogue: Catalogue, id: string): Promise<Swept | null> {
   const row = await lockToSweep(tx, id);
   if (!row) return null;
-  if (row.status === 'active' && !row.lease_expired) {
+  const { kind, lease_expired: leaseLost } = row;
+  if (row.status === 'active' && !leaseLost) {
     await requestCancel(tx, id);
-    return 'cancel requested';
+    return { kind, leaseLost, settled: 'cancel requested' };
   }
   if (row.cancel_requested || row.orphaned) {
     await endJob(tx, catalogue, row, { status: 'cancelled' });
-    return 'cancelled';
+    return { kind, leaseLost, settled: 'cancelled' };
   }
   const error = failureOf(row);
   if (error) {
     await endJob(tx, catalogue, row, { status: 'failed', error });
-    return error.code;
+    return { kind, leaseLost, settled: 'failed', code: error.code };
   }
   await requeueJob(tx, catalogue, row, { delayMs: 0, refundAttempt: false });
-  return 'queued';
+  return { kind, leaseLost, settled: 'queued' };
+}
+
+/** Only the sweeper sees every lost lease once: a worker that fell silent may never speak again. */
+function noteSwept(jobId: string, { kind, settled, leaseLost, code }: Swept, log: Logger): void {
+  log.warn({ jobId, kind, settled, leaseLost, code }, 'a job was swept');
+  if (leaseLost) metrics.leasesLost.inc({ kind });
+  if (code !== undefined) metrics.jobFailures.inc({ kind, code });
 }
 
 function failureOf(row: SweepRow): JobError | null {

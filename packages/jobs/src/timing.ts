@@ -15,6 +15,8 @@ export interface JobTiming {
   /** Wait before a failed job's second attempt; doubles with each. */
   readonly retryDelayMs: number;
   readonly longestRetryDelayMs: number;
+  /** A loop that has not come round for this long hangs: only a restart of its process helps. */
+  readonly longestTurnMs: number;
 }
 
 export const DEFAULT_TIMING: JobTiming = {
@@ -27,4 +29,5 @@ export const DEFAULT_TIMING: JobTiming = {
   relayPollMs: 500,
   retryDelayMs: 1_000,
   longestRetryDelayMs: 60_000,
+  longestTurnMs: 120_000,
 };

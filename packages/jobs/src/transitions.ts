@@ -48,12 +48,7 @@ export async function ringBell(
   jobId: string,
   traceparent: string | null,
 ): Promise<void> {
-  await outbox.add(
-    tx,
-    JobReadySchema,
-    { service, kind, jobId },
-    { subjectValues: { service, kind }, traceparent: traceparent ?? undefined },
-  );
+  await outbox.add(tx, JobReadySchema, { service, kind, jobId }, { subjectValues: { service, kind }, traceparent });
 }
 
 /**

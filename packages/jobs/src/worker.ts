@@ -1,14 +1,20 @@
-import { consumeWork, type Bus } from '@slidewright/platform';
+import { consumeWork, metrics, type Bus } from '@slidewright/platform';
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { JobKind } from './kind.ts';
+import type { LoopWatch } from './loops.ts';
 import { pause, shareRuns } from './pace.ts';
 import { runClaimedJob, type JobHandler, type RunSettings } from './run.ts';
 import { claimJobs } from './store.ts';
 
+export interface WorkerSettings extends RunSettings {
+  readonly bus: Bus;
+  readonly loops: LoopWatch;
+}
+
 /** Claims jobs of one kind and runs up to `concurrency` of them at a time, until disposed. */
 export function startWorker(
-  settings: RunSettings & { readonly bus: Bus },
+  settings: WorkerSettings,
   kind: JobKind,
   concurrency: number,
   handler: JobHandler<unknown>,
@@ -24,6 +30,10 @@ export function startWorker(
     if (free <= 0 || stopping.signal.aborted) return;
     const claimed = await claimJobs(db, kind.kind, { limit: free, leaseMs: kind.leaseMs, owner });
     for (const row of claimed) {
+      // Later claims waited for a worker that had failed or stopped; that is another kind of waiting.
+      if (row.fence === 1 && row.started_at !== null) {
+        metrics.jobWait.observe({ kind: kind.kind }, (row.started_at.getTime() - row.created_at.getTime()) / 1_000);
+      }
       const run = runClaimedJob(settings, kind, handler, row, stopping.signal).finally(() => {
         running.delete(run);
         // Whoever waits for a free place is served before the next poll.
@@ -34,6 +44,7 @@ export function startWorker(
   });
 
   const poll = async (): Promise<void> => {
+    const watched = settings.loops.watch(`worker ${kind.kind}`);
     let failures = 0;
     while (!stopping.signal.aborted) {
       try {
@@ -43,9 +54,11 @@ export function startWorker(
         failures += 1;
         if (!stopping.signal.aborted) log.warn({ err: error, failures }, 'no work could be claimed');
       }
+      watched.turned();
       const waitMs = Math.min(timing.idlePollMs * 2 ** failures, Math.max(timing.longestBackOffMs, timing.idlePollMs));
       await pause(waitMs * (0.9 + Math.random() * 0.2), stopping.signal);
     }
+    watched.end();
   };
 
   const bells = consumeWork(bus, {

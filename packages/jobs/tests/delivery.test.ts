@@ -32,7 +32,7 @@ describe('a bell', () => {
     // The first poll is over once a first job ran; from then on bells alone can bring work.
     for (let turn = 0; turn < 3; turn += 1) {
       const jobId = await enqueue(bench.db, kernel, kind);
-      await untilStatus(kernel, jobId, 'completed', 5_000);
+      await untilStatus(kernel, jobId, 'completed');
       expect(await effectsOf(bench.db, jobId)).toEqual(['done']);
     }
   });
@@ -65,7 +65,10 @@ describe('a bell', () => {
     await using _worker = kernel.work(kind, { concurrency: 1 }, async (run) => effectOf(run.job.id));
     const jobId = await enqueue(bench.db, kernel, kind);
     await bench.db.deleteFrom('outbox').execute();
-    await untilStatus(kernel, jobId, 'completed', 2_500);
+    const asked = performance.now();
+    await untilStatus(kernel, jobId, 'completed');
+    // The second between two looks, and plenty for a busy machine.
+    expect(performance.now() - asked).toBeLessThan(10_000);
     expect(await effectsOf(bench.db, jobId)).toEqual(['done']);
   });
 });
@@ -79,7 +82,7 @@ describe('a key', () => {
     );
     expect(new Set(ids).size).toBe(1);
     expect(await kernel.list(kind, { timelineId: 'timeline' })).toHaveLength(1);
-    expect(await kernel.depth()).toContainEqual({ kind: 'one', queued: 1, active: 0 });
+    expect(await kernel.depth()).toContainEqual(expect.objectContaining({ kind: 'one', queued: 1, active: 0 }));
     await kernel.cancel(kind, { jobId: ids[0]! });
     const next = await enqueue(bench.db, kernel, kind, { key: 'the one' });
     expect(next).not.toBe(ids[0]);
@@ -142,7 +145,7 @@ describe('with NATS away', () => {
     await server.nats.kill();
     await tell('4');
     await server.nats.restart({ wipe: true });
-    await eventually(() => heard.length === 4, { timeoutMs: 15_000 });
+    await eventually(() => heard.length === 4);
     await tell('5');
     await eventually(() => heard.length === 5);
     expect(heard).toEqual(['1', '2', '3', '4', '5']);

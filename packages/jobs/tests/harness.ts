@@ -18,6 +18,7 @@ export * from './kinds.ts';
 const QUICK: Partial<JobTiming> = {
   idlePollMs: 100,
   sweepMs: 200,
+  longestRenewalMs: 200,
   abortGraceMs: 500,
   retryDelayMs: 50,
   relayPollMs: 100,
@@ -82,19 +83,11 @@ export async function statusOf(kernel: JobKernel<Tables>, jobId: string): Promis
   return (await kernel.find(jobId))!.status;
 }
 
-export async function untilStatus(
-  kernel: JobKernel<Tables>,
-  jobId: string,
-  status: string,
-  timeoutMs = 10_000,
-): Promise<void> {
-  await eventually(
-    async () => {
-      const found = await statusOf(kernel, jobId);
-      if (found !== status) throw new Error(`job is ${found}, not ${status}`);
-    },
-    { timeoutMs },
-  );
+export async function untilStatus(kernel: JobKernel<Tables>, jobId: string, status: string): Promise<void> {
+  await eventually(async () => {
+    const found = await statusOf(kernel, jobId);
+    if (found !== status) throw new Error(`job is ${found}, not ${status}`);
+  });
 }
 
 export async function effectsOf(db: Kysely<Tables>, jobId: string): Promise<string[]> {

@@ -35,7 +35,7 @@ export function testKind(
     publicKind: options.publicKind ?? null,
     input: z.object({ note: z.string() }),
     attempts: options.attempts ?? 3,
-    leaseMs: options.leaseMs ?? 2_000,
+    leaseMs: options.leaseMs ?? 30_000,
     deadlineMs: options.deadlineMs ?? 60_000,
     async onTerminal(tx, job) {
       await tx.insertInto('terminal').values({ job_id: job.id, status: job.status }).execute();

@@ -28,6 +28,22 @@ afterAll(async () => {
   await server[Symbol.asyncDispose]();
 });
 
+/** When a job's lease ends by the clock of the database, in milliseconds; null while it has none. */
+async function leaseEnd(jobId: string): Promise<number | null> {
+  const job = await bench.db.selectFrom('job').select('lease_until').where('id', '=', jobId).executeTakeFirstOrThrow();
+  return job.lease_until?.getTime() ?? null;
+}
+
+/** Waits until a lease was prolonged so many times. */
+async function untilRenewed(jobId: string, times: number): Promise<void> {
+  const ends = new Set<number>();
+  await eventually(async () => {
+    const end = await leaseEnd(jobId);
+    if (end !== null) ends.add(end);
+    return ends.size > times;
+  });
+}
+
 describe('a worker past its lease', () => {
   it('changes nothing, while its successor works and after', async () => {
     const kind = testKind('stale', { leaseMs: 60_000 });
@@ -93,45 +109,36 @@ describe('a worker past its lease', () => {
 
 describe('a lease', () => {
   it('is measured by the database alone: workers ten minutes ahead and behind keep theirs', async () => {
-    const kind = testKind('skewed', { leaseMs: 900 });
+    const kind = testKind('skewed', { leaseMs: 5_000 });
     const kernel = testKernel(bench.db, server.bus, [kind]);
-    // Four jobs and room for two each: neither worker is left out.
-    const options = { kind: 'skewed', leaseMs: 900, workMs: 2_500, concurrency: 2, sweeps: true } as const;
+    // Four jobs and room for two each: neither worker is left out. The jobs end when the gates open.
+    const options = { kind: 'skewed', leaseMs: 5_000, until: 'open', concurrency: 2, sweeps: true } as const;
     const workers = await Promise.all([
       startWorkerProcess(bench, server.nats.url, { ...options, clockSkewMs: 600_000 }),
       startWorkerProcess(bench, server.nats.url, { ...options, clockSkewMs: -600_000 }),
     ]);
     await using _started = kernel.start();
     const jobs = await Promise.all(Array.from({ length: 4 }, () => enqueue(bench.db, kernel, kind)));
+    await Promise.all(jobs.map((jobId) => untilRenewed(jobId, 10)));
+    for (const jobId of jobs) await bench.db.insertInto('effect').values({ job_id: jobId, note: 'open' }).execute();
     for (const jobId of jobs) await untilStatus(kernel, jobId, 'completed');
     for (const jobId of jobs) {
       expect(await kernel.find(jobId)).toMatchObject({ attempt: 1 });
-      expect(await effectsOf(bench.db, jobId)).toEqual(['done']);
+      expect(await effectsOf(bench.db, jobId)).toEqual(['open', 'done']);
     }
     await Promise.all(workers.map((worker) => worker.stop()));
   });
 
   it('outlives its length while the worker lives', async () => {
-    const kind = testKind('long', { leaseMs: 400 });
+    const kind = testKind('long', { leaseMs: 4_000 });
     const kernel = testKernel(bench.db, server.bus, [kind], { sweepMs: 50 });
     await using _started = kernel.start();
     const puppet = createPuppet();
     await using _worker = kernel.work(kind, { concurrency: 2 }, puppet.handler);
     const jobId = await enqueue(bench.db, kernel, kind);
     const { run, finish } = await puppet.next();
-    const claimed = await bench.db
-      .selectFrom('job')
-      .select('lease_until')
-      .where('id', '=', jobId)
-      .executeTakeFirstOrThrow();
-    await eventually(async () => {
-      const now = await bench.db
-        .selectFrom('job')
-        .select('lease_until')
-        .where('id', '=', jobId)
-        .executeTakeFirstOrThrow();
-      return now.lease_until!.getTime() - claimed.lease_until!.getTime() > 1_200;
-    });
+    const claimedUntil = await leaseEnd(jobId);
+    await eventually(async () => (await leaseEnd(jobId))! - claimedUntil! > 4_500);
     finish(effectOf(jobId));
     await untilStatus(kernel, jobId, 'completed');
     expect(run.fence).toBe(1);
@@ -178,7 +185,7 @@ describe('a worker that stops', () => {
   });
 
   it('in a rolling restart loses nothing', async () => {
-    const kind = testKind('rolling', { attempts: 1 });
+    const kind = testKind('rolling', { attempts: 1, leaseMs: 60_000 });
     const kernel = testKernel(bench.db, server.bus, [kind]);
     await using _started = kernel.start();
     const work = (): AsyncDisposable =>

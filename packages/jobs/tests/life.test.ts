@@ -216,11 +216,13 @@ describe('progress', () => {
     }
     finish({ result: { note: '' } });
     await untilStatus(kernel, jobId, 'completed');
+    const elapsed = performance.now() - started;
     const { rows } = await sql<{ writes: number }>`select count(*)::integer as writes from progress_write`.execute(
       bench.db,
     );
     expect(rows[0]!.writes).toBeGreaterThanOrEqual(2);
-    expect(rows[0]!.writes).toBeLessThanOrEqual(6);
+    // One at once, one at the end.
+    expect(rows[0]!.writes).toBeLessThanOrEqual(elapsed / 250 + 2);
   });
 });
 
@@ -259,7 +261,7 @@ describe('children', () => {
 
 describe('the end of a job', () => {
   it('is told to onTerminal once, whoever brings it about', async () => {
-    const kind = testKind('ends', { attempts: 1, leaseMs: 600 });
+    const kind = testKind('ends', { attempts: 1 });
     const short = testKind('short', { deadlineMs: 300, leaseMs: 300 });
     const silentKind = testKind('silent', { attempts: 1, leaseMs: 60_000 });
     const kinds = [kind, short, silentKind];

@@ -64,9 +64,9 @@ export async function startWorkerProcess(
   const lines: string[] = [];
   child.stdout.setEncoding('utf8').on('data', (text: string) => lines.push(...text.split('\n')));
   const said = async (line: string): Promise<void> => {
-    await eventually(() => lines.includes(line), { timeoutMs: 15_000 });
+    await eventually(() => lines.includes(line));
   };
-  await eventually(() => gone || lines.includes('ready'), { timeoutMs: 20_000 });
+  await eventually(() => gone || lines.includes('ready'));
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     child.kill(signal);
     await exit;

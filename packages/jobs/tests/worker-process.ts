@@ -19,14 +19,15 @@ if (settings.clockSkewMs !== undefined) {
   } as DateConstructor;
 }
 
-const { connectBus, createDatabase, createLogger, runUntilSignal } = await import('@slidewright/platform');
+const { connectBus, createDatabase, runMain } = await import('@slidewright/platform');
 const { createJobKernel } = await import('../src/index.ts');
 const { effectOf, testKind } = await import('./kinds.ts');
 
-const log = createLogger({ service: 'worker', level: settings.logLevel ?? 'silent' });
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-await runUntilSignal(log, async () => {
+const environment = { LOG_LEVEL: settings.logLevel ?? 'silent' };
+
+await runMain({ service: 'worker', environment }, async ({ log }) => {
   const stack = new AsyncDisposableStack();
   const database = stack.use(createDatabase<Tables>({ url: settings.url, schema: settings.schema, log }));
   const bus = stack.use(await connectBus({ url: settings.natsUrl, name: 'worker', log }));
@@ -48,7 +49,7 @@ await runUntilSignal(log, async () => {
     service: 'test',
     kinds: [kind],
     log,
-    timing: { sweepMs: 200, idlePollMs: 200, relayPollMs: 100 },
+    timing: { sweepMs: 200, idlePollMs: 200, relayPollMs: 100, longestRenewalMs: 200 },
   });
   if (settings.enqueueAndDie) {
     await database.db.transaction().execute((tx) =>

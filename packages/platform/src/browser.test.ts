@@ -25,7 +25,7 @@ describe('findBrowser', () => {
   });
 
   it('says which setting is wrong when it names nothing that runs', () => {
-    expect(() => findBrowser(join(folder, 'absent'))).toThrow(/CHROMIUM_PATH names .*absent/);
+    expect(() => findBrowser(join(folder, 'absent'))).toThrow(/CHROMIUM_PATH cannot be used: .*absent/);
     expect(() => findBrowser(folder)).toThrow(/CHROMIUM_PATH/);
   });
 

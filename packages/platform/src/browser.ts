@@ -1,6 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, delimiter, join } from 'node:path';
+import { ConfigError } from './config.ts';
 
 /** A browser that can draw slides, and how Remotion must start it. */
 export interface FoundBrowser {
@@ -44,7 +45,7 @@ export interface BrowserPlaces {
 export function findBrowser(setting?: string, places: BrowserPlaces = {}): FoundBrowser | null {
   if (setting !== undefined && setting !== '') {
     if (!isExecutable(setting))
-      throw new Error(`CHROMIUM_PATH names ${setting}, which is not a program that can be run.`);
+      throw new ConfigError(`The setting CHROMIUM_PATH cannot be used: ${setting} is not a program that can be run.`);
     return describe(setting);
   }
   const installed = places.installed ?? [...INSTALLED, ...INSTALLED.map((place) => join(homedir(), place))];

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { childTraceparent } from './trace.ts';
 
 /** Who asks, under which request, how long they wait. Travels in the headers of every NATS request. */
 export interface CallContext {
   /** Absent for the few calls that need no account. */
   readonly userId?: string;
   readonly requestId: string;
-  /** W3C trace context. */
-  readonly traceparent: string;
   /** Milliseconds since the epoch. */
   readonly deadline: number;
   readonly signal: AbortSignal;
@@ -16,7 +13,6 @@ export interface CallContext {
 export interface CallContextOptions {
   readonly userId?: string | undefined;
   readonly requestId?: string | undefined;
-  readonly traceparent?: string | undefined;
   /** Milliseconds from now; 10 s unless told. */
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
@@ -30,7 +26,6 @@ export function childContext(options: CallContextOptions = {}): CallContext {
   return {
     ...(options.userId === undefined ? {} : { userId: options.userId }),
     requestId: options.requestId ?? randomUUID(),
-    traceparent: childTraceparent(options.traceparent),
     deadline: Date.now() + (options.timeoutMs ?? DEFAULT_TIMEOUT_MS),
     signal: options.signal ?? NEVER,
   };

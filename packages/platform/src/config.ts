@@ -37,12 +37,17 @@ export function booleanSetting(defaultValue: boolean) {
 
 /** A whole number within bounds. */
 export function integerSetting(defaultValue: number, bounds: { min: number; max: number }) {
-  return z.coerce
-    .number({ error: 'it must be a number' })
-    .int('it must be a whole number')
-    .min(bounds.min)
-    .max(bounds.max)
-    .default(defaultValue);
+  return boundedInteger(bounds).default(defaultValue);
+}
+
+/** A whole number within bounds that may be absent. */
+export function optionalIntegerSetting(bounds: { min: number; max: number }) {
+  return boundedInteger(bounds).optional();
+}
+
+function boundedInteger({ min, max }: { min: number; max: number }) {
+  const error = `it must be a whole number between ${min} and ${max}`;
+  return z.coerce.number({ error }).int(error).min(min, error).max(max, error);
 }
 
 /** An absolute http(s) address without its trailing slash. */
@@ -58,9 +63,26 @@ export function urlSetting(protocols: readonly string[] = ['http:', 'https:']) {
   });
 }
 
-/** The settings every service has. */
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+
+function addressSetting(isAddress: (value: string) => boolean, example: string) {
+  return z.string({ error: 'it must be set' }).refine(isAddress, { error: `it must be an address such as ${example}` });
+}
+
+const isPostgresUrl = (value: string): boolean => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value);
+const isNatsUrl = (value: string): boolean => /^(nats|tls):\/\/[^/]/.test(value) && URL.canParse(value);
+
+/** The settings that several processes have, by the names they have in the environment. */
 export const COMMON_SETTINGS = {
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'it must be an address beginning with postgres://'),
-  NATS_URL: z.string().regex(/^(nats|tls|ws|wss):\/\//, 'it must be an address beginning with nats://'),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  DATABASE_URL: addressSetting(isPostgresUrl, 'postgres://user:password@host:5432/name'),
+  /** Connections that one process may hold open at a time. */
+  DATABASE_MAX_CONNECTIONS: integerSetting(10, { min: 1, max: 1_000 }),
+  /** Several servers of one cluster are separated by commas. */
+  NATS_URL: addressSetting((value) => value.split(',').every(isNatsUrl), 'nats://host:4222'),
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `it must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
 };
+
+/** The level to log at until the settings are read, so that a wrong one can be told of too. */
+export function provisionalLogLevel(env: Environment, fallback: string): string {
+  return (LOG_LEVELS as readonly string[]).includes(env.LOG_LEVEL ?? '') ? env.LOG_LEVEL! : fallback;
+}

@@ -1,78 +1,124 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import { Pool } from 'pg';
+import { z } from 'zod';
+import { COMMON_SETTINGS, parseEnv, type Environment } from './config.ts';
 import type { Logger } from './log.ts';
+import { metrics } from './metrics.ts';
+import { continueTrace } from './trace.ts';
 
-export interface DatabaseOptions {
+/** Where a database is and how many connections one process may hold there. */
+export interface DatabaseSettings {
   readonly url: string;
+  /** 10 unless told. */
+  readonly maxConnections?: number | undefined;
+}
+
+const SETTINGS = z.object({
+  DATABASE_URL: COMMON_SETTINGS.DATABASE_URL,
+  DATABASE_MAX_CONNECTIONS: COMMON_SETTINGS.DATABASE_MAX_CONNECTIONS,
+});
+
+/** Reads the settings of the database. Throws ConfigError naming the one that is wrong. */
+export function readDatabaseSettings(env: Environment): DatabaseSettings {
+  const settings = parseEnv(SETTINGS, env);
+  return { url: settings.DATABASE_URL, maxConnections: settings.DATABASE_MAX_CONNECTIONS };
+}
+
+/** The tables of a service: where they stand, and how they came to be. */
+export interface ServiceSchema {
+  readonly schema: string;
+  /** Name → migration; run in the order of the names. */
+  readonly migrations: Readonly<Record<string, Migration>>;
+}
+
+export interface DatabaseOptions extends DatabaseSettings {
   /** The service's own schema; every unqualified name means this one. */
   readonly schema: string;
-  readonly maxConnections?: number;
   readonly log: Logger;
+  /** 15 s unless told; 0 for statements that may take as long as they need. */
+  readonly statementTimeoutMs?: number;
 }
 
 export interface Database<Tables> extends AsyncDisposable {
   readonly db: Kysely<Tables>;
   readonly pool: Pool;
+  /** Resolves when a connection of the pool gets an answer. */
+  check(): Promise<void>;
 }
 
+const DEFAULT_CONNECTIONS = 10;
 const STATEMENT_TIMEOUT_MS = 15_000;
-const CONNECT_TIMEOUT_MS = 5_000;
+const CONNECT_TIMEOUT_MS = 8_000;
 
 function checkSchemaName(schema: string): void {
   if (!/^[a-z_][a-z0-9_]{0,62}$/.test(schema)) throw new Error(`not a schema name: ${schema}`);
 }
 
 /**
- * A pool whose connections see only `schema`. Statements end after 15 s, connecting after 5 s;
+ * A pool whose connections see only `schema`. Connecting, with the wait for a free connection, ends after 8 s;
  * a connection that breaks while idle is dropped from the pool and logged.
  */
 export function createDatabase<Tables>(options: DatabaseOptions): Database<Tables> {
   checkSchemaName(options.schema);
   const pool = new Pool({
     connectionString: options.url,
-    max: options.maxConnections ?? 10,
+    max: options.maxConnections ?? DEFAULT_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: `slidewright-${options.schema}`,
-    options: `-c search_path=${options.schema} -c statement_timeout=${STATEMENT_TIMEOUT_MS} -c idle_in_transaction_session_timeout=30000`,
+    options: `-c search_path=${options.schema} -c statement_timeout=${options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS} -c idle_in_transaction_session_timeout=30000`,
   });
   let ending = false;
   pool.on('error', (error) => {
     // The pool is "ended" before its sockets are closed; what happens to them then concerns nobody.
     if (ending) return;
-    // Only the reason: the error carries the whole client with it.
-    options.log.warn({ reason: error.message }, 'an idle database connection broke');
+    // Only the reason: the error carries the whole client with it. And outside of any trace: the socket
+    // remembers whose request opened it, long after that has ended.
+    continueTrace(null, () => options.log.warn({ reason: error.message }, 'an idle database connection broke'));
   });
   // The pool listens to idle connections only; one that breaks inside a transaction, between two
   // statements, would end the process. Its next statement fails, and that is enough.
   pool.on('connect', (client) => client.on('error', () => {}));
+  const followed = metrics.databaseConnections.follow(() => [
+    { labels: { state: 'idle' }, value: pool.idleCount },
+    { labels: { state: 'used' }, value: pool.totalCount - pool.idleCount },
+    { labels: { state: 'waiting' }, value: pool.waitingCount },
+  ]);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,
     pool,
+    async check() {
+      await pool.query('select 1');
+    },
     async [Symbol.asyncDispose]() {
       ending = true;
+      followed[Symbol.dispose]();
       await db.destroy();
+      // Kysely leaves a pool alone that it has never asked for a connection.
+      if (!pool.ending) await pool.end();
     },
   };
 }
 
-export interface MigrateOptions {
+export interface MigrateOptions extends ServiceSchema {
   readonly url: string;
-  readonly schema: string;
-  /** Name → migration; run in the order of the names. */
-  readonly migrations: Readonly<Record<string, Migration>>;
   readonly log: Logger;
 }
 
-/** Brings a schema up to date, one process at a time (kysely's migrator holds an advisory lock). */
+/**
+ * Brings a schema up to date, one process at a time (kysely's migrator holds an advisory lock).
+ * A schema that a newer version has brought further stays as it is: its tables serve this version too.
+ */
 export async function migrate(options: MigrateOptions): Promise<void> {
   await using database = createDatabase<unknown>({
     url: options.url,
     schema: options.schema,
     maxConnections: 2,
+    // An index over a big table takes its time, and so does another process that migrates already.
+    statementTimeoutMs: 0,
     log: options.log,
   });
   const { db } = database;
@@ -80,6 +126,12 @@ export async function migrate(options: MigrateOptions): Promise<void> {
     // Two processes that create it at once: the loser sees the winner's schema.
     if (!isUniqueViolation(error)) throw error;
   });
+  const done = await doneMigrations(db, options.schema);
+  const ahead = [...done].filter((name) => !(name in options.migrations));
+  if (ahead.length > 0 && Object.keys(options.migrations).every((name) => done.has(name))) {
+    options.log.warn({ schema: options.schema, ahead }, 'the tables are those of a newer version, and stay so');
+    return;
+  }
   const migrator = new Migrator({
     db,
     provider: { getMigrations: () => Promise.resolve({ ...options.migrations }) },
@@ -89,6 +141,26 @@ export async function migrate(options: MigrateOptions): Promise<void> {
   for (const result of results ?? [])
     options.log.info({ schema: options.schema, migration: result.migrationName, status: result.status }, 'migration');
   if (error) throw error;
+}
+
+/** The names of those migrations that the database does not have yet, in their order. */
+export async function pendingMigrations(options: MigrateOptions): Promise<string[]> {
+  await using database = createDatabase<unknown>({ ...options, maxConnections: 1 });
+  const done = await doneMigrations(database.db, options.schema);
+  return Object.keys(options.migrations)
+    .filter((name) => !done.has(name))
+    .sort();
+}
+
+async function doneMigrations(db: Kysely<unknown>, schema: string): Promise<ReadonlySet<string>> {
+  return sql<{ name: string }>`select name from ${sql.table(`${schema}.kysely_migration`)}`.execute(db).then(
+    ({ rows }) => new Set(rows.map(({ name }) => name)),
+    (error: unknown) => {
+      // No such table: nobody has migrated anything.
+      if ((error as { code?: string }).code === '42P01') return new Set<string>();
+      throw error;
+    },
+  );
 }
 
 /** Whether Postgres refused a row because it exists already (SQLSTATE 23505), on `constraint` when named. */

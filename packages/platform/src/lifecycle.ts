@@ -1,27 +1,4 @@
 import type { Logger } from './log.ts';
-import { ConfigError } from './config.ts';
-
-/** Runs one service until SIGINT or SIGTERM, then disposes it. */
-export async function runUntilSignal(log: Logger, start: () => Promise<AsyncDisposable>): Promise<void> {
-  const stopped = Promise.withResolvers<NodeJS.Signals>();
-  const onSignal = (signal: NodeJS.Signals): void => stopped.resolve(signal);
-  // Kept until the end: a second signal while stopping must not cut the stopping short.
-  process.on('SIGINT', onSignal);
-  process.on('SIGTERM', onSignal);
-  try {
-    await using running = await start();
-    const signal = await stopped.promise;
-    log.info({ signal }, 'stopping');
-    void running;
-  } catch (error) {
-    if (error instanceof ConfigError) log.fatal(error.message);
-    else log.fatal({ err: error }, 'stopped by an error');
-    process.exitCode = 1;
-  } finally {
-    process.off('SIGINT', onSignal);
-    process.off('SIGTERM', onSignal);
-  }
-}
 
 /** Calls `task` every `intervalMs`, never twice at a time, until disposed; a failure is logged and the next turn comes. */
 export function every(intervalMs: number, log: Logger, task: (signal: AbortSignal) => Promise<void>): AsyncDisposable {

@@ -1,4 +1,6 @@
 import { pino, type Logger } from 'pino';
+import { AppError } from './errors.ts';
+import { logFields } from './trace.ts';
 
 export type { Logger } from 'pino';
 
@@ -10,13 +12,15 @@ export interface LogOptions {
   readonly destination?: { write(line: string): void };
 }
 
-/** A JSON logger whose lines carry fields, not sentences, and never a secret. */
+/** A JSON logger whose lines carry fields, not sentences, the ids of what they belong to, and never a secret. */
 export function createLogger(options: LogOptions): Logger {
   return pino(
     {
       level: options.level ?? 'info',
       base: { service: options.service },
       timestamp: pino.stdTimeFunctions.isoTime,
+      mixin: logFields,
+      serializers: { err: describeError },
       formatters: { level: (label) => ({ level: label }) },
       redact: {
         paths: [
@@ -37,4 +41,11 @@ export function createLogger(options: LogOptions): Logger {
     },
     options.destination ?? pino.destination({ fd: 1, sync: false }),
   );
+}
+
+/** What a caller did wrong needs no stack; every other error brings its own. */
+function describeError(error: unknown): unknown {
+  if (error instanceof AppError && error.status < 500)
+    return { type: error.name, code: error.code, message: error.message };
+  return error instanceof Error ? pino.stdSerializers.err(error) : error;
 }

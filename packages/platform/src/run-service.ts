@@ -1,60 +1,86 @@
 import { z } from 'zod';
-import { connectBus, ensureStreams, type Bus } from './bus/index.ts';
-import { COMMON_SETTINGS, ConfigError, parseEnv, type Environment } from './config.ts';
-import { runUntilSignal } from './lifecycle.ts';
-import { createLogger, type Logger } from './log.ts';
+import { checkBus, readBusSettings, type Bus } from './bus/index.ts';
+import { COMMON_SETTINGS, parseEnv, type Environment } from './config.ts';
+import { migrate, readDatabaseSettings, type ServiceSchema } from './database.ts';
+import { awaitBus, awaitDatabase, awaitStore, migrateWhenReady } from './dependencies.ts';
+import type { Logger } from './log.ts';
 import { createObjectStore, readObjectStoreConfig, type ObjectStore } from './object-store/index.ts';
+import type { RunningService } from './operations.ts';
+import { beginPatience } from './patience.ts';
+import { runMain, runToExit, type ProcessParts } from './run-main.ts';
 
-/** What a service of its own process is given. */
-export interface ServiceParts {
-  readonly bus: Bus;
-  readonly databaseUrl: string;
-  readonly log: Logger;
-  /** Opens the object store that the settings name; throws ConfigError when they name none. */
-  readonly openStore: () => ObjectStore;
+/** What a service needs besides NATS. */
+export interface ServiceNeeds {
+  readonly schema?: ServiceSchema;
+  readonly store?: boolean;
 }
 
-export interface ServiceProgram<Config> {
+/** What a service of its own process is given: just what it said it needs, and all of it answering. */
+export type ServiceParts<Needs extends ServiceNeeds> = { readonly bus: Bus; readonly log: Logger } & (Needs extends {
+  schema: ServiceSchema;
+}
+  ? { readonly databaseUrl: string; readonly maxConnections: number }
+  : unknown) &
+  (Needs extends { store: true } ? { readonly store: ObjectStore } : unknown);
+
+export interface ServiceProgram<Config, Needs extends ServiceNeeds> {
   readonly service: string;
-  /** Brings its tables up to date: `main.ts migrate`. */
-  readonly migrate: (parts: { databaseUrl: string; log: Logger }) => Promise<void>;
+  readonly needs: Needs;
   /** Read before anything is connected to, so that a wrong setting is the first thing heard of. */
   readonly readConfig: (environment: Environment) => Config;
-  readonly start: (config: Config, parts: ServiceParts) => Promise<AsyncDisposable>;
+  readonly start: (config: Config, parts: ServiceParts<Needs>) => Promise<RunningService>;
 }
 
-/** The whole of a service's `main.ts`: migrates, or serves until SIGINT or SIGTERM. A wrong setting ends it with one sentence. */
-export async function runService<Config>(program: ServiceProgram<Config>): Promise<void> {
-  const { service, migrate, readConfig, start } = program;
-  const environment = process.env;
-  const log = createLogger({ service, level: environment.LOG_LEVEL ?? 'info' });
-  if (process.argv[2] === 'migrate') {
-    await runMigration(log, environment, migrate);
+/**
+ * The whole of a service's `main.ts`: brings its tables up to date when called with `migrate`, or
+ * serves until SIGINT or SIGTERM. It waits START_PATIENCE_SECONDS for what it needs.
+ */
+export async function runService<Config, const Needs extends ServiceNeeds>(
+  program: ServiceProgram<Config, Needs>,
+): Promise<void> {
+  const { service, needs } = program;
+  const options = { service, environment: process.env };
+  const { schema } = needs;
+  if (schema !== undefined && process.argv[2] === 'migrate') {
+    await runToExit(options, (parts) => bringUpToDate(schema, parts));
     return;
   }
-  await runUntilSignal(log, async () => {
-    const settings = parseEnv(z.object(COMMON_SETTINGS), environment);
-    const config = readConfig(environment);
-    await using stack = new AsyncDisposableStack();
-    const bus = stack.use(await connectBus({ url: settings.NATS_URL, name: service, log }));
-    await ensureStreams(bus);
-    const openStore = (): ObjectStore => createObjectStore(readObjectStoreConfig(environment));
-    stack.use(await start(config, { bus, databaseUrl: settings.DATABASE_URL, log, openStore }));
-    return stack.move();
-  });
+  await runMain(options, (parts) => startService(program, parts));
 }
 
-async function runMigration(
-  log: Logger,
-  environment: Environment,
-  migrate: ServiceProgram<unknown>['migrate'],
-): Promise<void> {
-  try {
-    const { DATABASE_URL } = parseEnv(z.object({ DATABASE_URL: COMMON_SETTINGS.DATABASE_URL }), environment);
-    await migrate({ databaseUrl: DATABASE_URL, log });
-  } catch (error) {
-    if (error instanceof ConfigError) log.fatal(error.message);
-    else log.fatal({ err: error }, 'the migration failed');
-    process.exitCode = 1;
-  }
+async function startService<Config, Needs extends ServiceNeeds>(
+  { service, needs, readConfig, start }: ServiceProgram<Config, Needs>,
+  { environment, log, state, signal }: ProcessParts,
+): Promise<RunningService> {
+  parseEnv(z.object({ LOG_LEVEL: COMMON_SETTINGS.LOG_LEVEL }), environment);
+  const database = needs.schema === undefined ? null : readDatabaseSettings(environment);
+  const busSettings = readBusSettings(environment);
+  const config = readConfig(environment);
+  const store = needs.store ? createObjectStore(readObjectStoreConfig(environment)) : null;
+  const patience = beginPatience(environment, { log, state, signal });
+
+  await using stack = new AsyncDisposableStack();
+  const bus = stack.use(await awaitBus(busSettings, { name: service, log }, patience));
+  if (database !== null) await awaitDatabase(database, needs.schema!, log, patience);
+  if (store !== null) await awaitStore(store, patience);
+  const parts = {
+    bus,
+    log,
+    ...(database === null ? {} : { databaseUrl: database.url, maxConnections: database.maxConnections }),
+    ...(store === null ? {} : { store }),
+  };
+  const running = stack.use(await start(config, parts as unknown as ServiceParts<Needs>));
+  const owned = stack.move();
+  return {
+    ...running,
+    checks: { ...running.checks, nats: checkBus(bus) },
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  };
+}
+
+async function bringUpToDate(schema: ServiceSchema, { environment, log, state, signal }: ProcessParts): Promise<void> {
+  parseEnv(z.object({ LOG_LEVEL: COMMON_SETTINGS.LOG_LEVEL }), environment);
+  const settings = readDatabaseSettings(environment);
+  const patience = beginPatience(environment, { log, state, signal });
+  await migrateWhenReady(settings, log, patience, () => migrate({ ...schema, url: settings.url, log }));
 }

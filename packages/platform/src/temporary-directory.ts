@@ -9,5 +9,6 @@ export interface TemporaryDirectory extends AsyncDisposable {
 /** A fresh folder that is gone, with all in it, when disposed. `parent` is the system's temporary folder unless told. */
 export async function temporaryDirectory(prefix: string, parent: string = tmpdir()): Promise<TemporaryDirectory> {
   const path = await mkdtemp(join(parent, `${prefix}-`));
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
+  // A process that is just being ended may still write into it.
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true, maxRetries: 3 }) };
 }

@@ -1,10 +1,11 @@
 import { runService } from '@slidewright/platform';
 import { readAudioConfig } from './config.ts';
-import { createAudio, migrateAudio } from './wiring.ts';
+import { audioSchema } from './migrations/index.ts';
+import { createAudio } from './wiring.ts';
 
 await runService({
   service: 'audio',
-  migrate: migrateAudio,
+  needs: { schema: audioSchema, store: true },
   readConfig: readAudioConfig,
-  start: (config, parts) => createAudio(config, { ...parts, store: parts.openStore() }),
+  start: createAudio,
 });

@@ -8,13 +8,14 @@ import {
   type Bus,
   type Logger,
   type ObjectStore,
+  type RunningService,
 } from '@slidewright/platform';
 import packageJson from '../package.json' with { type: 'json' };
 import { createSpeechProviders } from './adapters/speech-providers.ts';
 import { createTimelines } from './adapters/timelines.ts';
 import { audioJob } from './audio-job.ts';
 import type { AudioConfig } from './config.ts';
-import { audioMigrations } from './migrations/index.ts';
+import { audioSchema } from './migrations/index.ts';
 import { findSoundTools, type SoundTools } from './narration/ffmpeg.ts';
 import { createSampleMaker } from './narration/sample-maker.ts';
 import type { SpeechProvider } from './narration/speech-provider.ts';
@@ -48,11 +49,11 @@ import { createStartAudioJobs } from './use-cases/start-audio-jobs.ts';
 import { createSweepObjects } from './use-cases/sweep-objects.ts';
 import { createUpdateAudioFile } from './use-cases/update-audio-file.ts';
 
-const SCHEMA = 'audio';
-
 export interface AudioParts {
   readonly bus: Bus;
   readonly databaseUrl: string;
+  /** Connections to hold at most; 10 unless told. */
+  readonly maxConnections?: number | undefined;
   /** 'audio' unless a test wants its own. */
   readonly schema?: string;
   readonly store: ObjectStore;
@@ -65,15 +66,15 @@ export interface AudioParts {
 /** Brings the service's tables up to date. */
 export function migrateAudio(parts: Pick<AudioParts, 'databaseUrl' | 'schema' | 'log'>): Promise<void> {
   return migrate({
+    ...audioSchema,
+    schema: parts.schema ?? audioSchema.schema,
     url: parts.databaseUrl,
-    schema: parts.schema ?? SCHEMA,
-    migrations: audioMigrations,
     log: parts.log,
   });
 }
 
 /** The running audio service; disposing stops taking requests and gives the jobs in hand back to the queue. */
-export async function createAudio(config: AudioConfig, parts: AudioParts): Promise<AsyncDisposable> {
+export async function createAudio(config: AudioConfig, parts: AudioParts): Promise<RunningService> {
   const { bus, store, log } = parts;
   await using stack = new AsyncDisposableStack();
   const tools = await findSoundTools(config.ffmpeg);
@@ -84,8 +85,13 @@ export async function createAudio(config: AudioConfig, parts: AudioParts): Promi
     'who speaks',
   );
   const voices = createVoiceCatalogue(providers, log);
-  const { db } = stack.use(
-    createDatabase<AudioTables>({ url: parts.databaseUrl, schema: parts.schema ?? SCHEMA, log }),
+  const { db, check } = stack.use(
+    createDatabase<AudioTables>({
+      url: parts.databaseUrl,
+      maxConnections: parts.maxConnections,
+      schema: parts.schema ?? audioSchema.schema,
+      log,
+    }),
   );
   const kernel = createJobKernel<AudioTables>({
     db,
@@ -138,5 +144,10 @@ export async function createAudio(config: AudioConfig, parts: AudioParts): Promi
     };
     stack.use(await serveService(bus, AudioService, handlers, { version: packageJson.version, log }));
   }
-  return stack.move();
+  const running = stack.move();
+  return {
+    checks: { database: check },
+    stalled: kernel.stalled,
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  };
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { AudioService, TimelineService, type Slide } from '@slidewright/contracts';
 import {
   createClient,
@@ -106,11 +105,7 @@ export async function audioBench(): Promise<AudioBench> {
           ...options.parts,
         },
       ),
-    read: async (objectKey) => {
-      const file = join(store.directory, randomUUID());
-      await store.store.download(objectKey, file);
-      return readFile(file);
-    },
+    read: async (objectKey) => buffer((await store.store.get(objectKey)).body),
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
 }

@@ -1,27 +1,14 @@
 import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AudioService } from '@slidewright/contracts';
-import { connectBus, createClient, createDatabase, runProcess, temporaryDirectory } from '@slidewright/platform';
-import { eventually, silentLog, startTestNats, testContext, testDatabase } from '@slidewright/testing';
-import { sql } from 'kysely';
+import { connectBus, createClient, runProcess, temporaryDirectory } from '@slidewright/platform';
+import { eventually, ownDatabase, silentLog, startTestNats, testContext } from '@slidewright/testing';
 import { describe, expect, it } from 'vitest';
 import { readAudioConfig } from '../src/config.ts';
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
-
-/** A database of its own, since the program chooses its schema itself. */
-async function ownDatabase(): Promise<string> {
-  const { url } = testDatabase();
-  const name = `main_${randomBytes(6).toString('hex')}`;
-  await using admin = createDatabase<unknown>({ url, schema: 'public', log: silentLog });
-  await sql`create database ${sql.id(name)}`.execute(admin.db);
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  return own.href;
-}
 
 describe('the program', () => {
   it('migrates as a step of its own, serves, and stops cleanly at SIGTERM', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { NarrationChangedSchema, SlideDeletedSchema, TimelineDeletedSchema } from '@slidewright/contracts';
 import { AUDIO_MESSAGES, slideContentHash } from '@slidewright/domain';
 import { consumeFacts, on, type CallContext } from '@slidewright/platform';
-import { eventually, silentLog, testContext } from '@slidewright/testing';
+import { eventually, metricValue, silentLog, testContext } from '@slidewright/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { integratedLoudness } from '../src/narration/loudness.ts';
 import { samplesOf } from '../src/narration/sound.ts';
@@ -35,13 +35,10 @@ const owner = () => {
 const andrew = { voice: 'andrew', speed: 1, pitch: 1, regenerate: false };
 
 async function completed(timelineId: string, as: () => CallContext, count: number): Promise<void> {
-  await eventually(
-    async () => {
-      const { summary } = await bench.client.getAudioStatus({ timelineId }, as());
-      expect(summary).toMatchObject({ pending: 0, processing: 0, failed: 0, completed: count });
-    },
-    { timeoutMs: 20_000 },
-  );
+  await eventually(async () => {
+    const { summary } = await bench.client.getAudioStatus({ timelineId }, as());
+    expect(summary).toMatchObject({ pending: 0, processing: 0, failed: 0, completed: count });
+  });
 }
 
 describe('narrating a timeline', () => {
@@ -83,8 +80,12 @@ describe('narrating a timeline', () => {
   it('[AU3][AU7] skips what has not changed, and makes it again when told to', async () => {
     const { userId, as } = owner();
     const { timelineId, slideIds } = bench.timelines.add(userId, [{ title: 'One' }, { title: 'Two' }]);
+    const looks = async (result: string) =>
+      (await metricValue('slidewright_cache_requests_total', { cache: 'narration', result })) ?? 0;
+    const before = await looks('miss');
     await bench.client.generateTimelineAudio({ timelineId, ...andrew }, as());
     await completed(timelineId, as, 2);
+    expect(await looks('miss')).toBe(before + 2);
     expect(await bench.client.generateTimelineAudio({ timelineId, ...andrew }, as())).toMatchObject({
       jobsQueued: 0,
       slidesSkipped: 2,
@@ -406,8 +407,10 @@ describe('while a voice is still speaking', () => {
     const statuses = async () =>
       (await held.bench.client.getAudioStatus({ timelineId }, as())).slides.map(({ status }) => status);
     await eventually(async () => expect(await statuses()).toEqual(['processing', 'pending', 'pending']));
+    await eventually(() => held.provider.waiting === 1);
     held.provider.release();
     await eventually(async () => expect(await statuses()).toEqual(['completed', 'processing', 'pending']));
+    await eventually(() => held.provider.waiting === 1);
     await held.bench.client.cancelAudioGeneration({ timelineId }, as());
     await eventually(async () => expect(await statuses()).toEqual(['completed', 'none', 'none']));
     await eventually(() => held.provider.aborted === 1);

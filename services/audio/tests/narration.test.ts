@@ -13,7 +13,7 @@ import { medianPitch } from './pitch.ts';
 
 const tools = await findSoundTools('ffmpeg');
 const provider = createEmbeddedProvider();
-const signal = AbortSignal.timeout(120_000);
+const { signal } = new AbortController();
 const voices = await provider.voices(signal);
 const espeak = await findEspeak('espeak-ng');
 afterAll(() => provider[Symbol.asyncDispose]());
@@ -257,7 +257,7 @@ describe('narration by espeak-ng', () => {
 
 describe('the machine', () => {
   it('must have an ffmpeg that writes MP3', async () => {
-    await expect(findSoundTools('/nowhere/ffmpeg')).rejects.toThrow(/AUDIO_FFMPEG names \/nowhere\/ffmpeg/);
+    await expect(findSoundTools('/nowhere/ffmpeg')).rejects.toThrow(/AUDIO_FFMPEG cannot be used: \/nowhere\/ffmpeg/);
     await using directory = await temporaryDirectory('tools');
     const file = join(directory.path, 'ffmpeg');
     await writeFile(file, '#!/bin/sh\necho nothing\n', { mode: 0o755 });

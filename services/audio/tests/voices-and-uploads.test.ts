@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UserDeletedSchema } from '@slidewright/contracts';
-import { AppError, runProcess, type ObjectStore } from '@slidewright/platform';
+import { AppError, runProcess, temporaryDirectory, type ObjectStore } from '@slidewright/platform';
 import { eventually, testContext, toneWav } from '@slidewright/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
@@ -329,7 +329,8 @@ describe('a recording', () => {
   });
 
   it('may be a film, of which the sound is taken', async () => {
-    const file = join(bench.store.directory, `${randomUUID()}.mp4`);
+    await using directory = await temporaryDirectory('film');
+    const file = join(directory.path, 'film.mp4');
     await runProcess('ffmpeg', [
       '-v',
       'error',
@@ -345,7 +346,6 @@ describe('a recording', () => {
       file,
     ]);
     const { create } = await recorded(await readFile(file), 'film.mp4');
-    await rm(file);
     expect((await create()).audioFile!.metadata!.durationMs).toBeGreaterThan(900);
   });
 

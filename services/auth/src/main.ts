@@ -1,10 +1,11 @@
 import { runService } from '@slidewright/platform';
 import { readAuthConfig } from './config.ts';
-import { createAuth, migrateAuth } from './wiring.ts';
+import { authSchema } from './migrations/index.ts';
+import { createAuth } from './wiring.ts';
 
 await runService({
   service: 'auth',
-  migrate: migrateAuth,
+  needs: { schema: authSchema },
   readConfig: readAuthConfig,
   start: createAuth,
 });

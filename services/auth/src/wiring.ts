@@ -1,5 +1,5 @@
 import { createJobKernel } from '@slidewright/jobs';
-import { createDatabase, every, migrate, type Bus, type Logger } from '@slidewright/platform';
+import { createDatabase, every, migrate, type Bus, type Logger, type RunningService } from '@slidewright/platform';
 import { createAuthLibrary } from './adapters/better-auth.ts';
 import { createMailer } from './adapters/mailer.ts';
 import { createOidcClient } from './adapters/oidc-client.ts';
@@ -8,7 +8,7 @@ import type { AuthConfig } from './config.ts';
 import { createGate } from './gate.ts';
 import { createCallLibrary } from './http/call-library.ts';
 import { createRoutes } from './http/routes.ts';
-import { authMigrations } from './migrations/index.ts';
+import { authSchema } from './migrations/index.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 import { createMailTokenRepository } from './repositories/mail-tokens.ts';
 import { createRateLimitRepository } from './repositories/rate-limits.ts';
@@ -24,7 +24,6 @@ import { createRequestPasswordReset } from './use-cases/request-password-reset.t
 import { createSweepExpired } from './use-cases/sweep-expired.ts';
 import { createSendVerificationEmail, createVerifyEmail } from './use-cases/verify-email.ts';
 
-const SCHEMA = 'auth';
 const SWEEP_INTERVAL_MS = 24 * 3_600_000;
 const PASSWORDS_AT_ONCE = 4;
 const PASSWORDS_WAITING = 200;
@@ -32,6 +31,8 @@ const PASSWORDS_WAITING = 200;
 export interface AuthParts {
   readonly bus: Bus;
   readonly databaseUrl: string;
+  /** Connections to hold at most; 10 unless told. */
+  readonly maxConnections?: number | undefined;
   /** 'auth' unless a test wants its own. */
   readonly schema?: string;
   readonly log: Logger;
@@ -40,19 +41,24 @@ export interface AuthParts {
 /** Brings the service's tables up to date. */
 export function migrateAuth(parts: Omit<AuthParts, 'bus'>): Promise<void> {
   return migrate({
+    ...authSchema,
+    schema: parts.schema ?? authSchema.schema,
     url: parts.databaseUrl,
-    schema: parts.schema ?? SCHEMA,
-    migrations: authMigrations,
     log: parts.log,
   });
 }
 
 /** The running auth service; disposing stops taking requests, finishes those in hand, and closes its connections. */
-export async function createAuth(config: AuthConfig, parts: AuthParts): Promise<AsyncDisposable> {
+export async function createAuth(config: AuthConfig, parts: AuthParts): Promise<RunningService> {
   const { bus, log } = parts;
   await using stack = new AsyncDisposableStack();
-  const { db, pool } = stack.use(
-    createDatabase<AuthTables>({ url: parts.databaseUrl, schema: parts.schema ?? SCHEMA, log }),
+  const { db, pool, check } = stack.use(
+    createDatabase<AuthTables>({
+      url: parts.databaseUrl,
+      maxConnections: parts.maxConnections,
+      schema: parts.schema ?? authSchema.schema,
+      log,
+    }),
   );
   const sessions = createSessionRepository(db, pool);
   const users = createUserRepository(db);
@@ -104,5 +110,10 @@ export async function createAuth(config: AuthConfig, parts: AuthParts): Promise<
   stack.use(every(SWEEP_INTERVAL_MS, log, sweepExpired));
   background.run('sweep', sweepExpired);
   stack.use(await serveAuth(bus, { handleHttp, checkSession }, log));
-  return stack.move();
+  const running = stack.move();
+  return {
+    checks: { database: check },
+    stalled: kernel.stalled,
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  };
 }

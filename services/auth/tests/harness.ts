@@ -136,7 +136,7 @@ function createVisitor(client: ServiceClient<typeof AuthService>, origin: string
         headers: Object.entries(headers).flatMap(([name, value]) => (value === null ? [] : [{ name, value }])),
         body: typeof content === 'string' ? Buffer.from(content) : (content ?? new Uint8Array()),
       },
-      childContext({ timeoutMs: 25_000 }),
+      childContext({ timeoutMs: 120_000 }),
     );
     const responseHeaders = new Headers(answer.headers.map(({ name, value }): [string, string] => [name, value]));
     const setCookies = responseHeaders.getSetCookie();

@@ -201,9 +201,9 @@ describe('a mail server in trouble', () => {
     silent.listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const { port } = silent.address() as AddressInfo;
-    const started = performance.now();
     {
       await using stuck = await startTestAuth({ mail: { smtpUrl: `smtp://127.0.0.1:${port}`, from: 'a@example.com' } });
+      const started = performance.now();
       expect((await stuck.visitor().signUp()).status).toBe(200);
       expect(performance.now() - started).toBeLessThan(5_000);
     }

@@ -1,7 +1,7 @@
 import { UserDeletedSchema } from '@slidewright/contracts';
 import { createJobKernel } from '@slidewright/jobs';
 import { childContext, consumeFacts, createDatabase, ensureStreams, on } from '@slidewright/platform';
-import { eventually, silentLog, testDatabase } from '@slidewright/testing';
+import { eventually, silentLog, startBreakableProxy, testDatabase } from '@slidewright/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMailTokenRepository } from '../src/repositories/mail-tokens.ts';
@@ -9,7 +9,6 @@ import { createSessionRepository } from '../src/repositories/sessions.ts';
 import { createUserRepository } from '../src/repositories/users.ts';
 import type { AuthTables } from '../src/tables.ts';
 import { createDeleteUser } from '../src/use-cases/delete-user.ts';
-import { startBreakableProxy } from './breakable-proxy.ts';
 import { newEmail, PASSWORD, startTestAuth, type TestAuth } from './harness.ts';
 
 let auth: TestAuth;
@@ -125,7 +124,7 @@ describe('deleting an account', () => {
       log: silentLog,
     });
     void listening;
-    await eventually(() => told.length > 0, { timeoutMs: 20_000 });
+    await eventually(() => told.length > 0);
     expect(told).toEqual([session.userId]);
   });
 });

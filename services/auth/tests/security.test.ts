@@ -172,6 +172,14 @@ describe('tokens', () => {
   });
 });
 
+/** A busy machine may take longer over its guesses than a minute. */
+async function keepWindowsOpen(): Promise<void> {
+  await auth.db
+    .updateTable('rateLimit')
+    .set({ resetsAt: new Date(Date.now() + 3_600_000) })
+    .execute();
+}
+
 describe('rate limits', () => {
   it('bound the guesses at one account, from however many addresses', async () => {
     const visitor = await signedUp();
@@ -224,6 +232,7 @@ describe('rate limits', () => {
         },
       );
       statuses.push(answer.status);
+      if (guess === 0) await keepWindowsOpen();
     }
     expect(statuses.slice(0, 30).every((status) => status === 401)).toBe(true);
     expect(statuses.slice(30)).toEqual([429, 429]);
@@ -246,6 +255,7 @@ describe('rate limits', () => {
         .visitor(`2001:db8:1:2:${guess.toString(16)}::1`)
         .post('/sign-in/email', { email: newEmail(), password: 'some guess' });
       statuses.push(answer.status);
+      if (guess === 0) await keepWindowsOpen();
     }
     expect(statuses.at(-1)).toBe(429);
   });
@@ -278,9 +288,11 @@ describe('what an answer gives away', () => {
     const known: number[] = [];
     const unknown: number[] = [];
     const timed = async (email: string, times: number[]): Promise<string> => {
-      const start = performance.now();
+      // The work that this process did, however busy the machine is.
+      const before = process.cpuUsage();
       const answer = await auth.visitor().post('/sign-in/email', { email, password: 'not the password' });
-      times.push(performance.now() - start);
+      const { user, system } = process.cpuUsage(before);
+      times.push(user + system);
       expect(answer.status).toBe(401);
       return answer.text;
     };

@@ -1,10 +1,11 @@
 import { runService } from '@slidewright/platform';
 import { readBundleConfig } from './config.ts';
-import { createBundle, migrateBundle } from './wiring.ts';
+import { bundleSchema } from './migrations/index.ts';
+import { createBundle } from './wiring.ts';
 
 await runService({
   service: 'bundle',
-  migrate: migrateBundle,
+  needs: { schema: bundleSchema, store: true },
   readConfig: readBundleConfig,
-  start: (config, parts) => createBundle(config, { ...parts, store: parts.openStore() }),
+  start: createBundle,
 });

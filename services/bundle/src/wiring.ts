@@ -1,9 +1,17 @@
 import { createJobKernel, type JobTiming } from '@slidewright/jobs';
-import { createDatabase, every, migrate, type Bus, type Logger, type ObjectStore } from '@slidewright/platform';
+import {
+  createDatabase,
+  every,
+  migrate,
+  type Bus,
+  type Logger,
+  type ObjectStore,
+  type RunningService,
+} from '@slidewright/platform';
 import { createSources } from './adapters/sources.ts';
 import { bundleJob } from './bundle-job.ts';
 import type { BundleConfig } from './config.ts';
-import { bundleMigrations } from './migrations/index.ts';
+import { bundleSchema } from './migrations/index.ts';
 import { serveBundle } from './subscriptions/bundle-service.ts';
 import { consumeBundleFacts } from './subscriptions/facts.ts';
 import type { BundleTables } from './tables.ts';
@@ -15,11 +23,11 @@ import { createGetBundle } from './use-cases/get-bundle.ts';
 import { createStartBundle } from './use-cases/start-bundle.ts';
 import { createSweepArchives } from './use-cases/sweep-archives.ts';
 
-const SCHEMA = 'bundle';
-
 export interface BundleParts {
   readonly bus: Bus;
   readonly databaseUrl: string;
+  /** Connections to hold at most; 10 unless told. */
+  readonly maxConnections?: number | undefined;
   /** 'bundle' unless a test wants its own. */
   readonly schema?: string;
   readonly store: ObjectStore;
@@ -30,19 +38,24 @@ export interface BundleParts {
 /** Brings the service's tables up to date. */
 export function migrateBundle(parts: Pick<BundleParts, 'databaseUrl' | 'schema' | 'log'>): Promise<void> {
   return migrate({
+    ...bundleSchema,
+    schema: parts.schema ?? bundleSchema.schema,
     url: parts.databaseUrl,
-    schema: parts.schema ?? SCHEMA,
-    migrations: bundleMigrations,
     log: parts.log,
   });
 }
 
 /** The running bundle service; disposing stops taking requests and gives the jobs in hand back to the queue. */
-export async function createBundle(config: BundleConfig, parts: BundleParts): Promise<AsyncDisposable> {
+export async function createBundle(config: BundleConfig, parts: BundleParts): Promise<RunningService> {
   const { bus, store, log } = parts;
   await using stack = new AsyncDisposableStack();
-  const { db } = stack.use(
-    createDatabase<BundleTables>({ url: parts.databaseUrl, schema: parts.schema ?? SCHEMA, log }),
+  const { db, check } = stack.use(
+    createDatabase<BundleTables>({
+      url: parts.databaseUrl,
+      maxConnections: parts.maxConnections,
+      schema: parts.schema ?? bundleSchema.schema,
+      log,
+    }),
   );
   const kernel = createJobKernel<BundleTables>({
     db,
@@ -71,5 +84,10 @@ export async function createBundle(config: BundleConfig, parts: BundleParts): Pr
     };
     stack.use(await serveBundle(bus, handlers, log));
   }
-  return stack.move();
+  const running = stack.move();
+  return {
+    checks: { database: check },
+    stalled: kernel.stalled,
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  };
 }

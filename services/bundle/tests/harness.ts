@@ -16,14 +16,15 @@ import { createBundle, migrateBundle, type BundleConfig } from '../src/index.ts'
 import { serveStandIns, type World } from './stand-ins.ts';
 import { TEST_CONFIG } from './test-config.ts';
 
-/** The bundle service on a real database, bus and disk, among stand-ins for the services it asks. */
+/** The bundle service on a real database, bus and store, among stand-ins for the services it asks. */
 export interface Harness extends AsyncDisposable {
   readonly bus: TestBus['bus'];
   readonly natsUrl: string;
   readonly database: TestDatabase;
   readonly world: World;
   readonly store: ObjectStore;
-  readonly storeDirectory: TestObjectStore['directory'];
+  /** The settings of the store, for other processes. */
+  readonly storeEnvironment: TestObjectStore['environment'];
   readonly client: ServiceClient<typeof BundleService>;
   /** Starts the service; `around` may put itself between it and the store. */
   start(config?: Partial<BundleConfig>, around?: (store: ObjectStore) => ObjectStore): Promise<AsyncDisposable>;
@@ -33,7 +34,7 @@ export async function startHarness(): Promise<Harness> {
   await using stack = new AsyncDisposableStack();
   const database = testDatabase();
   const { bus, nats } = stack.use(await testBus());
-  const { store, directory } = stack.use(await testObjectStore());
+  const { store, environment } = stack.use(await testObjectStore());
   const world: World = { timelines: new Map() };
   stack.use(await serveStandIns(bus, world, silentLog));
   await migrateBundle({ databaseUrl: database.url, schema: database.schema, log: silentLog });
@@ -44,7 +45,7 @@ export async function startHarness(): Promise<Harness> {
     database,
     world,
     store,
-    storeDirectory: directory,
+    storeEnvironment: environment,
     client: createClient(bus, BundleService),
     start: (config = {}, around = (given) => given) =>
       createBundle(
@@ -55,7 +56,7 @@ export async function startHarness(): Promise<Harness> {
           schema: database.schema,
           store: around(store),
           log: silentLog,
-          timing: { retryDelayMs: 20, progressMs: 20, idlePollMs: 200 },
+          timing: { retryDelayMs: 20, progressMs: 20, idlePollMs: 200, longestRenewalMs: 100 },
         },
       ),
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
@@ -76,7 +77,7 @@ export async function ended(
   harness: Harness,
   timelineId: string,
   context: CallContext,
-  timeoutMs = 25_000,
+  timeoutMs = 60_000,
 ): Promise<BundleStatus> {
   return eventually(
     async () => {

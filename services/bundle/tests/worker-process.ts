@@ -1,4 +1,11 @@
-import { connectBus, createDiskStore, createLogger } from '@slidewright/platform';
+import {
+  connectBus,
+  createLogger,
+  createObjectStore,
+  readObjectStoreConfig,
+  type ObjectStore,
+} from '@slidewright/platform';
+import { Readable } from 'node:stream';
 import { createBundle } from '../src/index.ts';
 import { TEST_CONFIG } from './test-config.ts';
 
@@ -7,17 +14,25 @@ export interface WorkerSettings {
   readonly natsUrl: string;
   readonly databaseUrl: string;
   readonly schema: string;
-  readonly storeDirectory: string;
+  readonly storeEnvironment: Readonly<Record<string, string>>;
+  /** Nothing comes of an object whose key ends so: the worker packs until it is killed. */
+  readonly stuckAt?: string;
 }
 
 const settings = JSON.parse(process.argv[2]!) as WorkerSettings;
 const log = createLogger({ service: 'worker', level: 'silent' });
 const bus = await connectBus({ url: settings.natsUrl, name: 'worker', log });
-const store = createDiskStore({
-  directory: settings.storeDirectory,
-  publicUrl: 'http://127.0.0.1:8080',
-  secret: 'a secret of the tests',
-});
+const stored = createObjectStore(readObjectStoreConfig(settings.storeEnvironment));
+const { stuckAt } = settings;
+const store: ObjectStore = {
+  ...stored,
+  get: async (key, options) => {
+    const content = await stored.get(key, options);
+    if (stuckAt === undefined || !key.endsWith(stuckAt)) return content;
+    content.body.destroy();
+    return { ...content, body: new Readable({ read: () => undefined }) };
+  },
+};
 await createBundle(
   { ...TEST_CONFIG, role: 'worker' },
   { bus, databaseUrl: settings.databaseUrl, schema: settings.schema, store, log, timing: { progressMs: 20 } },

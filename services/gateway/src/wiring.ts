@@ -1,9 +1,16 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { AudioService, AuthService, BundleService, RenderService, TimelineService } from '@slidewright/contracts';
 import { LIMITS } from '@slidewright/domain';
-import { createClient, createIdempotencyStore, type Bus, type Logger, type ObjectStore } from '@slidewright/platform';
+import {
+  createClient,
+  createIdempotencyStore,
+  listen,
+  type Bus,
+  type Logger,
+  type ObjectStore,
+  type RunningService,
+} from '@slidewright/platform';
 import type { Services } from './call-handler.ts';
 import type { GatewayConfig } from './config.ts';
 import { narrationHandlers } from './handlers/narration.ts';
@@ -22,7 +29,7 @@ export interface GatewayParts {
   readonly log: Logger;
 }
 
-export interface Gateway extends AsyncDisposable {
+export interface Gateway extends RunningService {
   /** Where it listens, 'http://127.0.0.1:8080'. */
   readonly address: string;
   readonly port: number;
@@ -69,13 +76,22 @@ export async function createGateway(config: GatewayConfig, { bus, store, log }: 
     log,
   });
 
+  // While it stops, each answer says that its connection ends, so that nobody sends another request into it.
+  const unanswered = new Set<ServerResponse>();
+  const endConnection = (response: ServerResponse): void => {
+    if (!response.headersSent) response.setHeader('Connection', 'close');
+  };
+  const serve = (request: IncomingMessage, response: ServerResponse): void => {
+    if (stopping) endConnection(response);
+    unanswered.add(response);
+    response.once('close', () => unanswered.delete(response));
+    app(request, response);
+  };
   const server = createServer(
     { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS },
-    app,
+    serve,
   );
-  server.listen(config.port, config.host);
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server, { port: config.port, host: config.host, settings: { port: 'PORT', host: 'HOST' } });
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   const address = `http://${host}:${port}`;
   log.info({ address }, 'the gateway listens');
@@ -85,6 +101,7 @@ export async function createGateway(config: GatewayConfig, { bus, store, log }: 
     port,
     async [Symbol.asyncDispose]() {
       stopping = true;
+      unanswered.forEach(endConnection);
       const closed = once(server, 'close');
       server.close();
       // A connection becomes idle once its answer is out; only then can it be closed.

@@ -1,10 +1,10 @@
 import { notFound } from '@slidewright/platform';
-import { eventually } from '@slidewright/testing';
-import { readdir } from 'node:fs/promises';
+import { eventually, testDiskStore, type TestObjectStore } from '@slidewright/testing';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startGateway, type TestGateway } from './harness.ts';
 
 const TIMELINE_ID = '0d9b1f6e-3c1c-4b8e-9a55-0a3f3c5d7e11';
@@ -14,51 +14,70 @@ const VIDEO = Buffer.from('0123456789abcdefghij');
 const MP3 = Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\0\0\0\0'), Buffer.alloc(500, 7)]);
 
 let server: TestGateway;
+/** Temporary files of this file's gateways alone. */
+let temporary: string;
 let isDeleted = false;
 const uploads: { bucket: string; path: string; contentType: string; size: bigint }[] = [];
 
-beforeAll(async () => {
+/** A gateway with a film, a poster, a bundle and two uploads. */
+async function startWithFiles(openStorage?: () => Promise<TestObjectStore>): Promise<TestGateway> {
   const object = (objectKey: string, contentType: string, filename = '') =>
     Promise.resolve({ objectKey, contentType, filename, durationMs: 1_500n });
-  server = await startGateway({
-    render: {
-      getMasterVideo: ({ timelineId }) =>
-        object(timelineId === TIMELINE_ID ? 'masters/one.mp4' : 'masters/lost.mp4', 'video/mp4'),
-      getSlideVideo: ({ slideId }) =>
-        Promise.resolve({ slideId, durationMs: 1_500, size: 20n, objectKey: 'masters/one.mp4' }),
-      getPoster: () => object('posters/empty.jpg', 'image/jpeg'),
-    },
-    bundle: { getBundleFile: () => object('bundles/one.zip', 'application/zip', 'else.zip') },
-    timeline: {
-      getTimeline: () => (isDeleted ? Promise.reject(notFound()) : Promise.resolve({ timeline: { id: TIMELINE_ID } })),
-      getSlide: () =>
-        isDeleted ? Promise.reject(notFound()) : Promise.resolve({ slide: { id: SLIDE_ID, position: 2 } }),
-    },
-    audio: {
-      getAudioFile: () =>
-        Promise.resolve({ audioFile: { id: FILE_ID, slideId: SLIDE_ID, objectName: 'mine.mp3', filename: 'f.mp3' } }),
-      resolveObject: ({ objectName }) =>
-        objectName === 'page.html'
-          ? object('audio/page.html', 'text/html', 'page.html')
-          : object('audio/mine.mp3', 'audio/mpeg', 'mine.mp3'),
-      generateSpeech: () => object('audio/mine.mp3', 'audio/mpeg'),
-      createUpload: ({ bucket, path, contentType, size }) => {
-        uploads.push({ bucket, path, contentType, size });
-        return Promise.resolve({
-          objectName: `${bucket}/new-${uploads.length}`,
-          objectKey: `uploads/new-${uploads.length}`,
-        });
+  const gateway = await startGateway(
+    {
+      render: {
+        getMasterVideo: ({ timelineId }) =>
+          object(timelineId === TIMELINE_ID ? 'masters/one.mp4' : 'masters/lost.mp4', 'video/mp4'),
+        getSlideVideo: ({ slideId }) =>
+          Promise.resolve({ slideId, durationMs: 1_500, size: 20n, objectKey: 'masters/one.mp4' }),
+        getPoster: () => object('posters/empty.jpg', 'image/jpeg'),
+      },
+      bundle: { getBundleFile: () => object('bundles/one.zip', 'application/zip', 'else.zip') },
+      timeline: {
+        getTimeline: () =>
+          isDeleted ? Promise.reject(notFound()) : Promise.resolve({ timeline: { id: TIMELINE_ID } }),
+        getSlide: () =>
+          isDeleted ? Promise.reject(notFound()) : Promise.resolve({ slide: { id: SLIDE_ID, position: 2 } }),
+      },
+      audio: {
+        getAudioFile: () =>
+          Promise.resolve({ audioFile: { id: FILE_ID, slideId: SLIDE_ID, objectName: 'mine.mp3', filename: 'f.mp3' } }),
+        resolveObject: ({ objectName }) =>
+          objectName === 'page.html'
+            ? object('audio/page.html', 'text/html', 'page.html')
+            : object('audio/mine.mp3', 'audio/mpeg', 'mine.mp3'),
+        generateSpeech: () => object('audio/mine.mp3', 'audio/mpeg'),
+        createUpload: ({ bucket, path, contentType, size }) => {
+          uploads.push({ bucket, path, contentType, size });
+          return Promise.resolve({
+            objectName: `${bucket}/new-${uploads.length}`,
+            objectKey: `uploads/new-${uploads.length}`,
+          });
+        },
       },
     },
-  });
-  const { store } = server.storage;
+    {},
+    openStorage,
+  );
+  const { store } = gateway.storage;
   await store.put('masters/one.mp4', VIDEO, { contentType: 'video/mp4' });
   await store.put('posters/empty.jpg', Buffer.alloc(0), { contentType: 'image/jpeg' });
   await store.put('bundles/one.zip', VIDEO, { contentType: 'application/zip' });
   await store.put('audio/mine.mp3', MP3, { contentType: 'audio/mpeg' });
   await store.put('audio/page.html', Buffer.from('<script>alert(1)</script>'), { contentType: 'text/html' });
+  return gateway;
+}
+
+beforeAll(async () => {
+  temporary = await mkdtemp(join(tmpdir(), 'gateway-files-'));
+  vi.stubEnv('TMPDIR', temporary);
+  server = await startWithFiles();
 });
-afterAll(() => server[Symbol.asyncDispose]());
+afterAll(async () => {
+  await server[Symbol.asyncDispose]();
+  vi.unstubAllEnvs();
+  await rm(temporary, { recursive: true, force: true });
+});
 
 const video = (headers: Record<string, string> = {}, method = 'GET') =>
   server.call(method, `/api/timelines/${TIMELINE_ID}/video`, { headers });
@@ -233,9 +252,7 @@ describe('uploads', () => {
 
   it('leaves no temporary file behind', async () => {
     await eventually(async () => {
-      const left = (await readdir(tmpdir())).filter((name) => name.startsWith('upload-'));
-      const files = await Promise.all(left.map((name) => readdir(join(tmpdir(), name)).catch(() => [])));
-      expect(files.flat()).toEqual([]);
+      expect((await readdir(temporary)).filter((name) => name.startsWith('upload-'))).toEqual([]);
     });
   });
 
@@ -256,9 +273,15 @@ describe('uploads', () => {
   }
 });
 
-describe('signed links', () => {
+describe('signed links of a disk store', () => {
+  let disk: TestGateway;
+  beforeAll(async () => {
+    disk = await startWithFiles(testDiskStore);
+  });
+  afterAll(() => disk[Symbol.asyncDispose]());
+
   const reserve = async (json: object): Promise<string> => {
-    const response = await server.call('POST', '/api/storage/audio/presigned-url', { json });
+    const response = await disk.call('POST', '/api/storage/audio/presigned-url', { json });
     expect(response.status).toBe(200);
     const { data } = (await response.json()) as { data: { uploadUrl: string; objectName: string; expiresAt: string } };
     expect(Date.parse(data.expiresAt)).toBeGreaterThan(Date.now());
@@ -267,7 +290,7 @@ describe('signed links', () => {
   };
   const wanted = { filename: 'a.mp3', contentType: 'audio/mpeg', size: MP3.length };
   const put = (path: string, body: Buffer, type = 'audio/mpeg') =>
-    server.call('PUT', path, { user: null, body: new Uint8Array(body), headers: { 'content-type': type } });
+    disk.call('PUT', path, { user: null, body: new Uint8Array(body), headers: { 'content-type': type } });
 
   it('takes one upload of exactly the type and size named, without a session', async () => {
     const path = await reserve(wanted);
@@ -277,7 +300,7 @@ describe('signed links', () => {
     expect((await put(path, Buffer.alloc(MP3.length))).status).toBe(415);
     expect((await put(path, MP3)).status).toBe(200);
     expect((await put(path, MP3)).status).toBe(409);
-    const { body } = await server.storage.store.get(`uploads/new-${uploads.length}`);
+    const { body } = await disk.storage.store.get(`uploads/new-${uploads.length}`);
     expect(await buffer(body)).toEqual(MP3);
   });
 
@@ -286,19 +309,19 @@ describe('signed links', () => {
     const other = path.replace(/new-\d+/, 'new-999');
     expect((await put(other, MP3)).status).toBe(403);
     expect((await put(path.replace(/size=\d+/, 'size=3'), Buffer.from('ID3'))).status).toBe(403);
-    expect((await server.call('GET', path, { user: null })).status).toBe(403);
-    const expired = await server.storage.store.signedGetUrl('audio/mine.mp3', { expiresInS: -10 });
+    expect((await disk.call('GET', path, { user: null })).status).toBe(403);
+    const expired = await disk.storage.store.signedGetUrl('audio/mine.mp3', { expiresInS: -10 });
     const { pathname, search } = new URL(expired);
-    expect((await server.call('GET', `${pathname}${search}`, { user: null })).status).toBe(403);
-    expect((await server.call('GET', '/api/storage/objects/..%2f..%2fsecret', { user: null })).status).toBe(400);
-    expect((await server.call('DELETE', path, { user: null })).status).toBe(405);
+    expect((await disk.call('GET', `${pathname}${search}`, { user: null })).status).toBe(403);
+    expect((await disk.call('GET', '/api/storage/objects/..%2f..%2fsecret', { user: null })).status).toBe(400);
+    expect((await disk.call('DELETE', path, { user: null })).status).toBe(405);
   });
 
   it('lets a signed link read with ranges', async () => {
-    const response = await server.call('GET', '/api/storage/audio/download-url?objectName=mine.mp3');
+    const response = await disk.call('GET', '/api/storage/audio/download-url?objectName=mine.mp3');
     const { data } = (await response.json()) as { data: { downloadUrl: string } };
     const { pathname, search } = new URL(data.downloadUrl);
-    const read = await server.call('GET', `${pathname}${search}`, { user: null, headers: { range: 'bytes=0-2' } });
+    const read = await disk.call('GET', `${pathname}${search}`, { user: null, headers: { range: 'bytes=0-2' } });
     expect(read.status).toBe(206);
     expect(await read.text()).toBe('ID3');
     expect(read.headers.get('content-disposition')).toContain('mine.mp3');
@@ -306,10 +329,10 @@ describe('signed links', () => {
 
   it('[K4] reserves in any bucket by its own address, and only sound in the audio bucket', async () => {
     const json = { filename: 'p.png', contentType: 'image/png', size: 10, metadata: { a: 1 } };
-    expect((await server.call('POST', '/api/storage/uploads/presigned-url', { json })).status).toBe(200);
+    expect((await disk.call('POST', '/api/storage/uploads/presigned-url', { json })).status).toBe(200);
     expect(uploads.at(-1)).toMatchObject({ bucket: 'uploads', contentType: 'image/png' });
-    expect((await server.call('POST', '/api/storage/audio/presigned-url', { json })).status).toBe(400);
+    expect((await disk.call('POST', '/api/storage/audio/presigned-url', { json })).status).toBe(400);
     const tooMuch = { ...wanted, size: 104_857_601 };
-    expect((await server.call('POST', '/api/storage/audio/presigned-url', { json: tooMuch })).status).toBe(400);
+    expect((await disk.call('POST', '/api/storage/audio/presigned-url', { json: tooMuch })).status).toBe(400);
   });
 });

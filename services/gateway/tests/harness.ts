@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DescService } from '@bufbuild/protobuf';
 import { AudioService, AuthService, BundleService, RenderService, TimelineService } from '@slidewright/contracts';
-import { AppError, serveService, type ServiceHandlers } from '@slidewright/platform';
+import { AppError, serveService, type Logger, type ServiceHandlers } from '@slidewright/platform';
 import { silentLog, testBus, testObjectStore, type TestBus, type TestObjectStore } from '@slidewright/testing';
 import { createGateway, readGatewayConfig, type Gateway } from '../src/index.ts';
 
@@ -40,11 +40,16 @@ export interface CallOptions {
 export const ADA = randomUUID();
 export const BOB = randomUUID();
 
-/** A gateway over a real nats-server and a real disk store. A session's cookie is `user=<id>`. */
-export async function startGateway(standIns: StandIns = {}, env: Record<string, string> = {}): Promise<TestGateway> {
+/** A gateway over a real nats-server and a real object store. A session's cookie is `user=<id>`. */
+export async function startGateway(
+  standIns: StandIns = {},
+  env: Record<string, string> = {},
+  openStorage: () => Promise<TestObjectStore> = testObjectStore,
+  log: Logger = silentLog,
+): Promise<TestGateway> {
   await using stack = new AsyncDisposableStack();
   const bus = stack.use(await testBus());
-  const storage = stack.use(await testObjectStore());
+  const storage = stack.use(await openStorage());
   const registered = new Map<string, AsyncDisposable>();
   for (const [name, service] of Object.entries(SERVICES)) {
     const own = standIns[name as keyof StandIns] ?? {};
@@ -54,7 +59,7 @@ export async function startGateway(standIns: StandIns = {}, env: Record<string, 
   const open = (more: Record<string, string> = {}) =>
     createGateway(
       readGatewayConfig({ PORT: '0', WEB_DIST: '/nowhere', PUBLIC_URL: 'http://127.0.0.1:8080', ...env, ...more }),
-      { bus: bus.bus, store: storage.store, log: silentLog },
+      { bus: bus.bus, store: storage.store, log },
     );
   const gateway = stack.use(await open());
   const owned = stack.move();

@@ -15,7 +15,7 @@ export interface RenderConfig {
   readonly browserPath: string | null;
   /** The ffmpeg to encode with; the one that comes with Remotion when null. */
   readonly ffmpegPath: string | null;
-  /** Folder that holds the built compositions; the compositions' own when null. */
+  /** Folder of compositions that were built beforehand; when null they are built from the sources, once. */
   readonly bundleFolder: string | null;
 }
 

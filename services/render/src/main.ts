@@ -1,10 +1,11 @@
 import { runService } from '@slidewright/platform';
 import { readRenderConfig } from './config.ts';
-import { createRender, migrateRender } from './wiring.ts';
+import { renderSchema } from './migrations/index.ts';
+import { createRender } from './wiring.ts';
 
 await runService({
   service: 'render',
-  migrate: migrateRender,
+  needs: { schema: renderSchema, store: true },
   readConfig: readRenderConfig,
-  start: (config, parts) => createRender(config, { ...parts, store: parts.openStore() }),
+  start: createRender,
 });

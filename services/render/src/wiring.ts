@@ -1,6 +1,7 @@
-import { bundleCompositions } from '@slidewright/compositions/bundle';
+import { bundleCompositions, readBundle, type CompositionBundle } from '@slidewright/compositions/bundle';
 import { createJobKernel } from '@slidewright/jobs';
 import {
+  ConfigError,
   createDatabase,
   every,
   findBrowser,
@@ -8,6 +9,7 @@ import {
   type Bus,
   type Logger,
   type ObjectStore,
+  type RunningService,
 } from '@slidewright/platform';
 import { createDeckSource } from './adapters/deck-source.ts';
 import { createDeckStore } from './adapters/deck-store.ts';
@@ -18,7 +20,7 @@ import { ENCODER_FINGERPRINT } from './engine/encoder.ts';
 import { findMediaPrograms } from './engine/ffmpeg.ts';
 import { createStudios } from './engine/studio.ts';
 import { slideKind, videoKind } from './jobs.ts';
-import { renderMigrations } from './migrations/index.ts';
+import { renderSchema } from './migrations/index.ts';
 import { createCachedObjectRepository } from './repositories/cached-objects.ts';
 import { createPosterRepository } from './repositories/posters.ts';
 import { createSlideVideoRepository } from './repositories/slide-videos.ts';
@@ -40,7 +42,6 @@ import { createMakeVideo } from './use-cases/make-video.ts';
 import { createStartVideo } from './use-cases/start-video.ts';
 import { createSweepCache } from './use-cases/sweep-cache.ts';
 
-const SCHEMA = 'render';
 const SWEEP_INTERVAL_MS = 24 * 3_600_000;
 /** A video job mostly waits for its slides, so one process can hold many. */
 const VIDEOS_AT_ONCE = 8;
@@ -48,6 +49,8 @@ const VIDEOS_AT_ONCE = 8;
 export interface RenderParts {
   readonly bus: Bus;
   readonly databaseUrl: string;
+  /** Connections to hold at most; 10 unless told. */
+  readonly maxConnections?: number | undefined;
   /** 'render' unless a test wants its own. */
   readonly schema?: string;
   readonly store: ObjectStore;
@@ -55,7 +58,7 @@ export interface RenderParts {
 }
 
 /** A running render service. */
-export interface Render extends AsyncDisposable {
+export interface Render extends RunningService {
   /** Process ids of the studios that draw at the moment or rest; empty for a role that draws nothing. */
   readonly studios: readonly number[];
 }
@@ -63,9 +66,9 @@ export interface Render extends AsyncDisposable {
 /** Brings the service's tables up to date. */
 export function migrateRender(parts: Pick<RenderParts, 'databaseUrl' | 'schema' | 'log'>): Promise<void> {
   return migrate({
+    ...renderSchema,
+    schema: parts.schema ?? renderSchema.schema,
     url: parts.databaseUrl,
-    schema: parts.schema ?? SCHEMA,
-    migrations: renderMigrations,
     log: parts.log,
   });
 }
@@ -77,8 +80,13 @@ export function migrateRender(parts: Pick<RenderParts, 'databaseUrl' | 'schema' 
 export async function createRender(config: RenderConfig, parts: RenderParts): Promise<Render> {
   const { bus, store, log } = parts;
   await using stack = new AsyncDisposableStack();
-  const { db } = stack.use(
-    createDatabase<RenderTables>({ url: parts.databaseUrl, schema: parts.schema ?? SCHEMA, log }),
+  const { db, check } = stack.use(
+    createDatabase<RenderTables>({
+      url: parts.databaseUrl,
+      maxConnections: parts.maxConnections,
+      schema: parts.schema ?? renderSchema.schema,
+      log,
+    }),
   );
   const kernel = createJobKernel<RenderTables>({ db, bus, service: 'render', kinds: [videoKind, slideKind], log });
   const videos = createVideoRepository(db);
@@ -94,12 +102,12 @@ export async function createRender(config: RenderConfig, parts: RenderParts): Pr
   if (config.role !== 'api') {
     const browser = findBrowser(config.browserPath ?? undefined);
     if (browser === null) {
-      throw new Error(
-        'No browser was found to draw slides with. Install chromium-headless-shell, or set CHROMIUM_PATH.',
+      throw new ConfigError(
+        'The setting CHROMIUM_PATH is missing: it must name a browser to draw slides with, since none is installed.',
       );
     }
     const programs = findMediaPrograms(config.ffmpegPath ?? undefined);
-    const bundle = await bundleCompositions(config.bundleFolder === null ? {} : { outDir: config.bundleFolder });
+    const bundle = config.bundleFolder === null ? await bundleCompositions() : builtBundle(config.bundleFolder);
     const fingerprints = {
       compositions: bundle.hash,
       encoder: `${ENCODER_FINGERPRINT}:${JPEG_QUALITY}`,
@@ -145,6 +153,14 @@ export async function createRender(config: RenderConfig, parts: RenderParts): Pr
     get studios() {
       return openStudios();
     },
-    [Symbol.asyncDispose]: () => running[Symbol.asyncDispose](),
+    checks: { database: check },
+    stalled: kernel.stalled,
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
+}
+
+function builtBundle(folder: string): CompositionBundle {
+  const bundle = readBundle(folder);
+  if (bundle !== null) return bundle;
+  throw new ConfigError(`The setting COMPOSITION_BUNDLE_DIR names ${folder}, which holds no built compositions.`);
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { JobStatus } from '@slidewright/contracts';
 import { eventually, testContext } from '@slidewright/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { environmentOf, family, isAlive, processes } from './processes.ts';
-import { openScene, type FakeDeck, type Scene, type SlideInput } from './scene.ts';
+import { MAKING_MS, openScene, type FakeDeck, type Scene, type SlideInput } from './scene.ts';
+
+vi.setConfig({ testTimeout: 2 * MAKING_MS });
 
 let scene: Scene;
 const owner = randomUUID();
@@ -11,7 +13,7 @@ const context = () => testContext(owner, { timeoutMs: 60_000 });
 
 beforeAll(async () => {
   scene = await openScene({ workersToShare: 100 });
-}, 120_000);
+});
 afterAll(() => scene[Symbol.asyncDispose]());
 
 const bullets = Array.from({ length: 12 }, (_, index) => `Point number ${index} that takes a moment to draw`);
@@ -27,15 +29,12 @@ function slides(count: number): SlideInput[] {
 /** A video that is being drawn, with the studio's process and all its descendants. */
 async function startDrawing(deck: FakeDeck): Promise<{ jobId: string; studio: number; members: number[] }> {
   const { jobId } = await scene.render.startVideo({ timelineId: deck.timeline.id }, context());
-  return eventually(
-    () => {
-      const studio = scene.service.studios[0]!;
-      const members = family(studio);
-      expect(members.some(({ command }) => command.includes('--type=renderer'))).toBe(true);
-      return { jobId, studio, members: members.map(({ pid }) => pid) };
-    },
-    { timeoutMs: 30_000 },
-  );
+  return eventually(() => {
+    const studio = scene.service.studios[0]!;
+    const members = family(studio);
+    expect(members.some(({ command }) => command.includes('--type=renderer'))).toBe(true);
+    return { jobId, studio, members: members.map(({ pid }) => pid) };
+  });
 }
 
 async function statusOf(deck: FakeDeck): Promise<JobStatus> {
@@ -48,26 +47,23 @@ describe('a video that is being made', () => {
     const { members } = await startDrawing(deck);
     expect(deck.timeline.lockedByJob).not.toBe('');
     await scene.render.cancelVideo({ timelineId: deck.timeline.id }, context());
-    await eventually(async () => expect(await statusOf(deck)).toBe(JobStatus.CANCELLED), { timeoutMs: 5_000 });
-    await eventually(() => expect(members.filter(isAlive)).toEqual([]), { timeoutMs: 5_000 });
+    await eventually(async () => expect(await statusOf(deck)).toBe(JobStatus.CANCELLED));
+    await eventually(() => expect(members.filter(isAlive)).toEqual([]));
     await eventually(() => expect(deck.timeline.lockedByJob).toBe(''));
-    await eventually(
-      async () => {
-        await scene.render.startVideo({ timelineId: deck.timeline.id }, context());
-      },
-      { timeoutMs: 10_000 },
-    );
+    await eventually(async () => {
+      await scene.render.startVideo({ timelineId: deck.timeline.id }, context());
+    });
     await scene.render.cancelVideo({ timelineId: deck.timeline.id }, context());
-    await eventually(async () => expect(await statusOf(deck)).toBe(JobStatus.CANCELLED), { timeoutMs: 5_000 });
-  }, 60_000);
+    await eventually(async () => expect(await statusOf(deck)).toBe(JobStatus.CANCELLED));
+  });
 
   it('is finished although the process that draws was killed', async () => {
     const deck = await scene.addDeck(owner, slides(3));
     const { studio, members } = await startDrawing(deck);
     process.kill(studio, 'SIGKILL');
-    await eventually(() => expect(members.filter(isAlive)).toEqual([]), { timeoutMs: 5_000 });
-    await eventually(async () => expect(await statusOf(deck)).toBe(JobStatus.COMPLETED), { timeoutMs: 60_000 });
-  }, 90_000);
+    await eventually(() => expect(members.filter(isAlive)).toEqual([]));
+    await eventually(async () => expect(await statusOf(deck)).toBe(JobStatus.COMPLETED), { timeoutMs: MAKING_MS });
+  });
 
   it('is finished although the browser was killed', async () => {
     const deck = await scene.addDeck(owner, slides(3));
@@ -76,8 +72,8 @@ describe('a video that is being made', () => {
       ({ pid, command }) => members.includes(pid) && command.includes('--remote-debugging-port'),
     )!;
     process.kill(browser.pid, 'SIGKILL');
-    await eventually(async () => expect(await statusOf(deck)).toBe(JobStatus.COMPLETED), { timeoutMs: 60_000 });
-  }, 90_000);
+    await eventually(async () => expect(await statusOf(deck)).toBe(JobStatus.COMPLETED), { timeoutMs: MAKING_MS });
+  });
 
   it('is drawn by several workers, and its processes hold no secrets', async () => {
     await using other = await scene.join({ role: 'worker' });
@@ -93,15 +89,12 @@ describe('a video that is being made', () => {
       'NODE_CHANNEL_SERIALIZATION_MODE',
       'SLIDEWRIGHT_BROWSER',
     ];
-    await eventually(
-      () => {
-        expect([scene.service.studios.length, other.studios.length]).toEqual([1, 1]);
-        for (const pid of [...scene.service.studios, ...other.studios]) {
-          expect(Object.keys(environmentOf(pid)).toSorted()).toEqual(allowed.toSorted());
-        }
-      },
-      { timeoutMs: 30_000 },
-    );
-    await eventually(async () => expect(await statusOf(deck)).toBe(JobStatus.COMPLETED), { timeoutMs: 90_000 });
-  }, 120_000);
+    await eventually(() => {
+      expect([scene.service.studios.length, other.studios.length]).toEqual([1, 1]);
+      for (const pid of [...scene.service.studios, ...other.studios]) {
+        expect(Object.keys(environmentOf(pid)).toSorted()).toEqual(allowed.toSorted());
+      }
+    });
+    await eventually(async () => expect(await statusOf(deck)).toBe(JobStatus.COMPLETED), { timeoutMs: MAKING_MS });
+  });
 });

@@ -6,7 +6,9 @@ import { JobStatus } from '@slidewright/contracts';
 import { AppError, type ObjectStore } from '@slidewright/platform';
 import { eventually, testContext } from '@slidewright/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openScene, type FakeDeck, type Scene } from './scene.ts';
+import { MAKING_MS, openScene, type FakeDeck, type Scene } from './scene.ts';
+
+vi.setConfig({ testTimeout: 2 * MAKING_MS });
 
 let scene: Scene;
 /** Temporary files of this file's work alone. */
@@ -24,7 +26,7 @@ beforeAll(async () => {
     return scene.objects.store.put(key, body, options);
   };
   scene = await openScene({}, put);
-}, 120_000);
+});
 afterAll(async () => {
   await scene[Symbol.asyncDispose]();
   vi.unstubAllEnvs();
@@ -47,7 +49,7 @@ async function end(deck: FakeDeck) {
       expect([JobStatus.COMPLETED, JobStatus.FAILED]).toContain(progress.status);
       return progress;
     },
-    { timeoutMs: 60_000 },
+    { timeoutMs: MAKING_MS },
   );
 }
 
@@ -63,7 +65,7 @@ describe('a store in trouble', () => {
     const deck = await start();
     expect((await end(deck)).status).toBe(JobStatus.COMPLETED);
     expect(failed.size).toBeGreaterThan(3);
-  }, 90_000);
+  });
 
   it('that is full ends the video with a clear code, and the next one succeeds', async () => {
     fate = (key) => {
@@ -76,12 +78,14 @@ describe('a store in trouble', () => {
       error: { code: 'STORAGE_FULL', message: 'There is no room left to store the file.' },
     });
     await eventually(() => expect(deck.timeline.lockedByJob).toBe(''));
-    const left = (await readdir(temporary)).filter((name) => /^slidewright-(video|slide|drawn)-/.test(name));
-    expect(left).toEqual([]);
+    await eventually(async () => {
+      const left = (await readdir(temporary)).filter((name) => /^slidewright-(video|slide|drawn)-/.test(name));
+      expect(left).toEqual([]);
+    });
     fate = () => undefined;
     await scene.render.startVideo({ timelineId: deck.timeline.id }, context());
-    await eventually(async () => expect((await end(deck)).status).toBe(JobStatus.COMPLETED), { timeoutMs: 60_000 });
-  }, 120_000);
+    await eventually(async () => expect((await end(deck)).status).toBe(JobStatus.COMPLETED), { timeoutMs: MAKING_MS });
+  });
 
   it('that is full at the start refuses it and gives the lock back', async () => {
     const deck = await scene.addDeck(owner, [{ title: 'A slide', tone: { hertz: 440, seconds: 1 } }]);

@@ -27,12 +27,12 @@ describe('a studio', () => {
       { timeoutMs: 60_000 },
     );
     worker.kill('SIGKILL');
-    await eventually(() => expect(members.filter(isAlive)).toEqual([]), { timeoutMs: 5_000 });
+    await eventually(() => expect(members.filter(isAlive)).toEqual([]));
     await eventually(async () =>
       expect((await readdir(temporary)).filter((name) => name.startsWith('slidewright-'))).toEqual([]),
     );
     await rm(temporary, { recursive: true });
-  }, 90_000);
+  });
 });
 
 /** A page that tries every way out it knows, and shows when it is done trying. */
@@ -78,13 +78,10 @@ async function asksOf(show: (target: string) => Promise<{ url: string } & AsyncD
       onLog: () => undefined,
     });
     await tab.goto({ url: page.url, timeout: 20_000 });
-    await eventually(
-      async () => {
-        const handle = await tab.evaluateHandle(() => document.title);
-        expect(handle.toString()).toContain('tried');
-      },
-      { timeoutMs: 20_000 },
-    );
+    await eventually(async () => {
+      const handle = await tab.evaluateHandle(() => document.title);
+      expect(handle.toString()).toContain('tried');
+    });
   } finally {
     await opened.close({ silent: true });
     server.closeAllConnections();
@@ -114,7 +111,7 @@ describe('the page that draws', () => {
       };
     });
     expect(asked).toEqual([]);
-  }, 60_000);
+  });
 
   it('would reach others from a server without the policy', async () => {
     const asked = await asksOf(async (target) => {
@@ -132,7 +129,7 @@ describe('the page that draws', () => {
       };
     });
     expect(asked.length).toBeGreaterThan(5);
-  }, 60_000);
+  });
 });
 
 describe('serveBundle', () => {

@@ -1,7 +1,7 @@
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createDatabase } from '@slidewright/platform';
-import { silentLog, testDatabase, testObjectStore } from '@slidewright/testing';
+import { silentLog, testDatabase, testDiskStore } from '@slidewright/testing';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createCachedObjectRepository } from '../src/repositories/cached-objects.ts';
@@ -18,7 +18,7 @@ describe('the daily sweep', () => {
     const { url, schema } = testDatabase();
     await migrateRender({ databaseUrl: url, schema, log: silentLog });
     await using database = createDatabase<RenderTables>({ url, schema, log: silentLog });
-    await using objects = await testObjectStore();
+    await using objects = await testDiskStore();
     const { db } = database;
     const cachedObjects = createCachedObjectRepository(db);
     const videos = createVideoRepository(db);

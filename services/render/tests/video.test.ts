@@ -5,10 +5,12 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { JobStatus, SlideDeletedSchema, TimelineDeletedSchema } from '@slidewright/contracts';
 import { temporaryDirectory } from '@slidewright/platform';
-import { eventually, testContext } from '@slidewright/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually, metricValue, testContext } from '@slidewright/testing';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { decodeStrictly, probe, soundOf, strength } from './media.ts';
-import { openScene, type FakeDeck, type Scene } from './scene.ts';
+import { MAKING_MS, openScene, type FakeDeck, type Scene } from './scene.ts';
+
+vi.setConfig({ testTimeout: 2 * MAKING_MS });
 
 let scene: Scene;
 const owner = randomUUID();
@@ -16,7 +18,7 @@ const context = () => testContext(owner, { timeoutMs: 60_000 });
 
 beforeAll(async () => {
   scene = await openScene();
-}, 120_000);
+});
 afterAll(() => scene[Symbol.asyncDispose]());
 
 async function finish(timelineId: string): Promise<void> {
@@ -26,8 +28,23 @@ async function finish(timelineId: string): Promise<void> {
       expect([JobStatus.COMPLETED, JobStatus.FAILED]).toContain(progress.status);
       expect(progress.error).toBeUndefined();
     },
-    { timeoutMs: 60_000, intervalMs: 100 },
+    { timeoutMs: MAKING_MS, intervalMs: 100 },
   );
+}
+
+/** What the process has counted so far. */
+async function figures() {
+  const counted = async (name: string, labels = {}) => (await metricValue(name, labels)) ?? 0;
+  const looks = (cache: string, result: string) => counted('slidewright_cache_requests_total', { cache, result });
+  return {
+    captured: await counted('slidewright_frames_captured_total'),
+    encoded: await counted('slidewright_frames_encoded_total'),
+    filmSeconds: await counted('slidewright_film_seconds_total'),
+    masterHits: await looks('master', 'hit'),
+    masterMisses: await looks('master', 'miss'),
+    slideHits: await looks('slide_video', 'hit'),
+    slideMisses: await looks('slide_video', 'miss'),
+  };
 }
 
 async function makeVideo(deck: FakeDeck): Promise<string> {
@@ -46,7 +63,9 @@ describe('a video', () => {
       { title: 'Second', seconds: 5, tone: { hertz: 880, seconds: 6.3 } },
       { title: 'Third', tone: { hertz: 1_320, seconds: 2 } },
     ]);
+    const before = await figures();
     await makeVideo(deck);
+    const after = await figures();
     await using folder = await temporaryDirectory('video-test');
     const file = join(folder.path, 'master.mp4');
     const master = await scene.render.getMasterVideo({ timelineId: deck.timeline.id }, context());
@@ -65,6 +84,10 @@ describe('a video', () => {
     expect(facts.videoSeconds).toBeCloseTo(frames / 30, 3);
     expect(Math.abs(facts.audioSeconds - frames / 30)).toBeLessThan(1 / 30);
     expect(await decodeStrictly(file)).toBe(frames);
+    expect(after.encoded - before.encoded).toBe(frames);
+    expect(after.filmSeconds - before.filmSeconds).toBeCloseTo(frames / 30, 2);
+    expect(after.captured - before.captured).toBeGreaterThanOrEqual(deck.slides.length);
+    expect(after.captured - before.captured).toBeLessThan(30);
     const starts = [0, 5, (150 + 201) / 30];
     for (const [index, hertz] of [440, 880, 1_320].entries()) {
       const burst = await soundOf(file, starts[index]! + 1.05, 0.4);
@@ -76,7 +99,7 @@ describe('a video', () => {
     }
     expect(master).toMatchObject({ contentType: 'video/mp4', filename: `timeline-${deck.timeline.id}-video.mp4` });
     expect(Number(master.durationMs)).toBe(Math.round((frames / 30) * 1_000));
-  }, 120_000);
+  });
 
   it('[D9] draws nothing again while nothing has changed, and knows that it is up to date', async () => {
     const deck = await scene.addDeck(owner, [
@@ -97,8 +120,10 @@ describe('a video', () => {
     const master = await scene.render.getMasterVideo(request, context());
 
     scene.forgetDrawings();
+    const counted = await figures();
     await makeVideo(deck);
     expect(scene.drawnSlides()).toBe(0);
+    expect(await figures()).toEqual({ ...counted, masterHits: counted.masterHits + 1 });
     expect((await scene.render.getMasterVideo(request, context())).objectKey).toBe(master.objectKey);
 
     deck.slides[1]!.bulletPoints = ['After'];
@@ -106,6 +131,11 @@ describe('a video', () => {
     expect((await scene.render.getVideoStatus(request, context())).upToDate).toBe(false);
     await makeVideo(deck);
     expect(scene.drawnSlides()).toBe(1);
+    expect(await figures()).toMatchObject({
+      masterMisses: counted.masterMisses + 1,
+      slideHits: counted.slideHits + 2,
+      slideMisses: counted.slideMisses + 1,
+    });
     expect((await scene.render.getVideoStatus(request, context())).upToDate).toBe(true);
     const after = await scene.render.listSlideVideos(request, context());
     const changed = after.slideVideos.filter(
@@ -120,7 +150,7 @@ describe('a video', () => {
     // The pictures are those of before: only what is heard was made anew.
     expect(scene.drawnSlides()).toBe(0);
     expect((await scene.render.getMasterVideo(request, context())).objectKey).not.toBe(master.objectKey);
-  }, 120_000);
+  });
 
   it('[V2] tells its progress, which never falls, and leaves slide videos and a poster', async () => {
     const deck = await scene.addDeck(owner, [
@@ -139,7 +169,7 @@ describe('a video', () => {
         expect(progress.totalSlides).toBe(1);
         expect(progress.status).toBe(JobStatus.COMPLETED);
       },
-      { timeoutMs: 60_000, intervalMs: 20 },
+      { timeoutMs: MAKING_MS, intervalMs: 20 },
     );
     const percentages = seen.map(({ percentage }) => percentage);
     expect(percentages).toEqual(percentages.toSorted((a, b) => a - b));
@@ -158,7 +188,7 @@ describe('a video', () => {
     expect(bytes.length).toBe(Number(poster.size));
     const { job } = await scene.render.getJob({ jobId }, context());
     expect(job).toMatchObject({ kind: 'video', status: JobStatus.COMPLETED, progress: 100 });
-  }, 120_000);
+  });
 
   it('[V6] answers the same job to a hundred starts at once', async () => {
     const deck = await scene.addDeck(owner, [{ title: 'Wanted', tone: { hertz: 440, seconds: 1 } }]);
@@ -169,7 +199,7 @@ describe('a video', () => {
     expect(deck.timeline.lockedByJob).toBe(answers[0]!.jobId);
     await finish(deck.timeline.id);
     await eventually(() => expect(deck.timeline.lockedByJob).toBe(''));
-  }, 120_000);
+  });
 
   it('[D11] needs slides, and audio for each of them', async () => {
     const empty = await scene.addDeck(owner, []);
@@ -193,19 +223,17 @@ describe('a video', () => {
     const deck = await scene.addDeck(owner, [{ title: 'Was spoken', tone: { hertz: 470, seconds: 1 } }]);
     await scene.objects.store.delete([deck.narrations[0]!.pcmKey]);
     await scene.render.startVideo({ timelineId: deck.timeline.id }, context());
-    await eventually(
-      async () =>
-        expect(await scene.render.getVideoProgress({ timelineId: deck.timeline.id }, context())).toMatchObject({
-          status: JobStatus.FAILED,
-          error: {
-            code: 'AUDIO_MISSING',
-            message: 'The narration of slide 1 is gone. Please generate its audio again.',
-          },
-        }),
-      { timeoutMs: 30_000 },
+    await eventually(async () =>
+      expect(await scene.render.getVideoProgress({ timelineId: deck.timeline.id }, context())).toMatchObject({
+        status: JobStatus.FAILED,
+        error: {
+          code: 'AUDIO_MISSING',
+          message: 'The narration of slide 1 is gone. Please generate its audio again.',
+        },
+      }),
     );
     await eventually(() => expect(deck.timeline.lockedByJob).toBe(''));
-  }, 60_000);
+  });
 
   it("is nobody else's", async () => {
     const deck = await scene.addDeck(owner, [{ title: 'Mine', tone: { hertz: 440, seconds: 1 } }]);
@@ -224,7 +252,7 @@ describe('a video', () => {
       await expect(scene.render[call](request, stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     }
     expect((await scene.render.listSlideVideos(request, stranger)).slideVideos).toEqual([]);
-  }, 120_000);
+  });
 
   it('tells when each slide and sentence is on, in pages', async () => {
     const deck = await scene.addDeck(
@@ -268,7 +296,7 @@ describe('a video', () => {
     await makeVideo(deck);
     server.close();
     expect(asked).toEqual([]);
-  }, 120_000);
+  });
 
   it('goes with its timeline, objects and all', async () => {
     const deck = await scene.addDeck(owner, [{ title: 'Gone', tone: { hertz: 440, seconds: 1 } }]);
@@ -285,7 +313,7 @@ describe('a video', () => {
       await expect(scene.render.getPoster(request, context())).rejects.toMatchObject({ code: 'NOT_FOUND' });
       await expect(scene.render.getVideoProgress(request, context())).rejects.toMatchObject({ code: 'NOT_FOUND' });
     });
-  }, 120_000);
+  });
 
   it("loses a slide's own video when the slide is deleted", async () => {
     const deck = await scene.addDeck(owner, [
@@ -299,5 +327,5 @@ describe('a video', () => {
     await eventually(async () => expect(await scene.objects.store.head(objectKey)).toBeNull());
     const left = await scene.render.listSlideVideos({ timelineId: deck.timeline.id }, context());
     expect(left.slideVideos.map((video) => video.slideId)).toEqual([deck.slides[0]!.id]);
-  }, 120_000);
+  });
 });

@@ -178,14 +178,7 @@ async function makeFilm(api: ApiClient, outline: string, outlineFile: string, ou
   });
 
   const bundle = await phase('bundle', async (report) => {
-    await api.call('POST', `/api/timelines/${id}/bundle`, {
-      includeVideos: true,
-      includeAudio: true,
-      includeFcpxml: true,
-      includeMetadata: true,
-      compression: 'DEFLATE',
-      compressionLevel: 6,
-    });
+    await api.call('POST', `/api/timelines/${id}/bundle`);
     interface BundleAnswer {
       progress: {
         status: string;
@@ -222,29 +215,32 @@ function megabytes(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-const started = performance.now();
-const outlineFile = process.env.OUTLINE || DEFAULT_OUTLINE;
-const outDirectory = process.env.OUT || 'out';
-try {
-  const outline = await readFile(outlineFile, 'utf8');
-  await mkdir(outDirectory, { recursive: true });
-  await using folder = await temporaryDirectory('slidewright-demo');
-  // The demo stands beside a running product: its own port, its own data.
+/** Starts a product of the demo's own, which stands beside a running one: its own port, its own data. */
+async function startOwnProduct(stack: AsyncDisposableStack): Promise<string> {
+  const folder = stack.use(await temporaryDirectory('slidewright-demo'));
   const config = readStandaloneConfig({
     ...process.env,
     PUBLIC_URL: '',
     PORT: String(await freePort()),
     DATA_DIR: folder.path,
   });
-  await using product = await phase('start', async () => {
-    const result = await startProduct(
-      config,
-      createLogger({ service: 'demo', level: process.env.LOG_LEVEL ?? 'error' }),
-    );
-    return { result, summary: `the product runs at ${result.url}` };
+  const log = createLogger({ service: 'demo', level: process.env.LOG_LEVEL ?? 'error' });
+  return phase('start', async () => {
+    const product = stack.use(await startProduct(config, log));
+    return { result: product.url, summary: `the product runs at ${product.url}` };
   });
-  const api = createApiClient(product.url);
-  await api.signUp('demo@example.org', `demo ${crypto.randomUUID()}`);
+}
+
+const started = performance.now();
+const outlineFile = process.env.OUTLINE || DEFAULT_OUTLINE;
+const outDirectory = process.env.OUT || 'out';
+try {
+  const outline = await readFile(outlineFile, 'utf8');
+  await mkdir(outDirectory, { recursive: true });
+  await using stack = new AsyncDisposableStack();
+  const url = process.env.PRODUCT_URL || (await startOwnProduct(stack));
+  const api = createApiClient(url);
+  await api.signUp(`demo-${crypto.randomUUID()}@example.org`, `demo ${crypto.randomUUID()}`);
   await makeFilm(api, outline, outlineFile, outDirectory);
   say(`  made in ${formatDuration(Math.round((performance.now() - started) / 1000))}`);
 } catch (error) {

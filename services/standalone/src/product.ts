@@ -5,19 +5,27 @@ import { createBundle, migrateBundle, readBundleConfig } from '@slidewright/bund
 import { keepRunning, startNats, startPostgres, type EmbeddedNats, type EmbeddedPostgres } from '@slidewright/embedded';
 import { createGateway, readGatewayConfig } from '@slidewright/gateway';
 import {
+  awaitBus,
+  awaitStore,
+  beginPatience,
+  checkBus,
   connectBus,
   createObjectStore,
-  ensureStreams,
+  migrateWhenReady,
+  readBusSettings,
+  readDatabaseSettings,
   readObjectStoreConfig,
   type Environment,
   type Logger,
+  type Patience,
+  type RunningService,
 } from '@slidewright/platform';
 import { createRender, migrateRender, readRenderConfig } from '@slidewright/render';
 import { createTimeline, migrateTimeline, readTimelineConfig } from '@slidewright/timeline';
 import { openDataDirectory } from './data-directory.ts';
 import type { StandaloneConfig } from './config.ts';
 
-export interface Product extends AsyncDisposable {
+export interface Product extends RunningService {
   /** Where people open it. */
   readonly url: string;
   /** What runs behind it, a line each, for the start-up message. */
@@ -28,7 +36,11 @@ export interface Product extends AsyncDisposable {
  * Starts everything in this process: what is not configured runs embedded. Disposing stops it in
  * the reverse order, so that nothing loses its database before it has finished.
  */
-export async function startProduct(config: StandaloneConfig, log: Logger): Promise<Product> {
+export async function startProduct(
+  config: StandaloneConfig,
+  log: Logger,
+  process: Pick<Patience, 'state' | 'signal'> = { state: { waitingFor: null }, signal: new AbortController().signal },
+): Promise<Product> {
   await using stack = new AsyncDisposableStack();
   const data = stack.use(await openDataDirectory(config.dataDirectory));
   const kept = <Server extends EmbeddedPostgres | EmbeddedNats>(
@@ -57,31 +69,49 @@ export async function startProduct(config: StandaloneConfig, log: Logger): Promi
     DATABASE_URL: databaseUrl,
     NATS_URL: natsUrl,
   };
+  const database = readDatabaseSettings(environment);
   const of = (service: string): Logger => log.child({ service });
   // One after the other: they share one connection limit, and a first start has little else to do.
-  await migrateAuth({ databaseUrl, log: of('auth') });
-  await migrateTimeline({ databaseUrl, log: of('timeline') });
-  await migrateAudio({ databaseUrl, log: of('audio') });
-  await migrateRender({ databaseUrl, log: of('render') });
-  await migrateBundle({ databaseUrl, log: of('bundle') });
+  const patience = beginPatience(environment, { ...process, log });
+  await migrateWhenReady(database, log, patience, async () => {
+    await migrateAuth({ databaseUrl, log: of('auth') });
+    await migrateTimeline({ databaseUrl, log: of('timeline') });
+    await migrateAudio({ databaseUrl, log: of('audio') });
+    await migrateRender({ databaseUrl, log: of('render') });
+    await migrateBundle({ databaseUrl, log: of('bundle') });
+  });
 
   const store = createObjectStore(readObjectStoreConfig(environment));
-  await store.check();
-  const connect = async (name: string) => stack.use(await connectBus({ url: natsUrl, name, log: of(name) }));
-  await ensureStreams(await connect('standalone'));
-  const parts = async (name: string) => ({ bus: await connect(name), databaseUrl, store, log: of(name) });
+  await awaitStore(store, patience);
+  const busSettings = readBusSettings(environment);
+  const bus = stack.use(await awaitBus(busSettings, { name: 'standalone', log: of('standalone') }, patience));
+  const connect = async (name: string) => stack.use(await connectBus({ ...busSettings, name, log: of(name) }));
+  const parts = async (name: string) => ({
+    bus: await connect(name),
+    databaseUrl,
+    maxConnections: database.maxConnections,
+    store,
+    log: of(name),
+  });
 
-  stack.use(await createAuth(readAuthConfig(environment), await parts('auth')));
-  stack.use(await createTimeline(readTimelineConfig(environment), await parts('timeline')));
-  stack.use(await createAudio(readAudioConfig(environment), await parts('audio')));
-  stack.use(await createRender(readRenderConfig(environment), await parts('render')));
-  stack.use(await createBundle(readBundleConfig(environment), await parts('bundle')));
-  stack.use(await createGateway(readGatewayConfig(environment), await parts('gateway')));
+  const services = {
+    auth: stack.use(await createAuth(readAuthConfig(environment), await parts('auth'))),
+    timeline: stack.use(await createTimeline(readTimelineConfig(environment), await parts('timeline'))),
+    audio: stack.use(await createAudio(readAudioConfig(environment), await parts('audio'))),
+    render: stack.use(await createRender(readRenderConfig(environment), await parts('render'))),
+    bundle: stack.use(await createBundle(readBundleConfig(environment), await parts('bundle'))),
+    gateway: stack.use(await createGateway(readGatewayConfig(environment), await parts('gateway'))),
+  };
 
   const owned = stack.move();
   return {
     url: config.publicUrl,
     parts: describe(config, data.path),
+    checks: { database: services.auth.checks!.database!, nats: checkBus(bus) },
+    stalled: () =>
+      Object.entries<RunningService>(services).flatMap(([name, { stalled }]) =>
+        (stalled?.() ?? []).map((loop) => `${name}: ${loop}`),
+      ),
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
 }

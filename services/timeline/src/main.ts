@@ -1,10 +1,11 @@
 import { runService } from '@slidewright/platform';
 import { readTimelineConfig } from './config.ts';
-import { createTimeline, migrateTimeline } from './wiring.ts';
+import { timelineSchema } from './migrations/index.ts';
+import { createTimeline } from './wiring.ts';
 
 await runService({
   service: 'timeline',
-  migrate: migrateTimeline,
+  needs: { schema: timelineSchema },
   readConfig: readTimelineConfig,
   start: createTimeline,
 });

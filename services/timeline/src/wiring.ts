@@ -9,22 +9,23 @@ import {
   serveService,
   type Bus,
   type Logger,
+  type RunningService,
 } from '@slidewright/platform';
 import packageJson from '../package.json' with { type: 'json' };
 import { createSlideWriter } from './adapters/slide-writers/index.ts';
 import type { TimelineConfig } from './config.ts';
-import { timelineMigrations } from './migrations/index.ts';
+import { timelineSchema } from './migrations/index.ts';
 import { createTimelineReader } from './repositories/timeline-reader.ts';
 import type { Tables } from './repositories/tables.ts';
 import { factHandlers } from './subscriptions/facts.ts';
 import { requestHandlers } from './subscriptions/requests.ts';
 import { freeOrphanedLocks } from './use-cases/free-orphaned-locks.ts';
 
-const SCHEMA = 'timeline';
-
 export interface TimelineParts {
   readonly bus: Bus;
   readonly databaseUrl: string;
+  /** Connections to hold at most; 10 unless told. */
+  readonly maxConnections?: number | undefined;
   readonly log: Logger;
   /** The service's schema in its database; 'timeline' unless told. */
   readonly schema?: string;
@@ -33,19 +34,24 @@ export interface TimelineParts {
 /** Brings the service's schema up to date. */
 export async function migrateTimeline(parts: Omit<TimelineParts, 'bus'>): Promise<void> {
   await migrate({
+    ...timelineSchema,
+    schema: parts.schema ?? timelineSchema.schema,
     url: parts.databaseUrl,
-    schema: parts.schema ?? SCHEMA,
-    migrations: timelineMigrations,
     log: parts.log,
   });
 }
 
 /** Starts the timeline service on a migrated schema. Disposing lets requests in hand end. */
-export async function createTimeline(config: TimelineConfig, parts: TimelineParts): Promise<AsyncDisposable> {
+export async function createTimeline(config: TimelineConfig, parts: TimelineParts): Promise<RunningService> {
   const { bus, log } = parts;
   await using stack = new AsyncDisposableStack();
-  const database = createDatabase<Tables>({ url: parts.databaseUrl, schema: parts.schema ?? SCHEMA, log });
-  const { db, pool } = stack.use(database);
+  const database = createDatabase<Tables>({
+    url: parts.databaseUrl,
+    maxConnections: parts.maxConnections,
+    schema: parts.schema ?? timelineSchema.schema,
+    log,
+  });
+  const { db, pool, check } = stack.use(database);
   const kernel = createJobKernel<Tables>({ db, bus, service: 'timeline', kinds: [], log });
   stack.use(kernel.start());
   const slideWriter = createSlideWriter(config.text);
@@ -66,5 +72,10 @@ export async function createTimeline(config: TimelineConfig, parts: TimelinePart
     writeSlidesTimeoutMs,
   });
   stack.use(await serveService(bus, TimelineService, handlers, { version: packageJson.version, log }));
-  return stack.move();
+  const running = stack.move();
+  return {
+    checks: { database: check },
+    stalled: kernel.stalled,
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  };
 }

@@ -101,7 +101,7 @@ describe('while NATS is away', () => {
       })
       .execute();
     await service.nats.restart();
-    await eventually(() => deleted.some(({ timelineId }) => timelineId === waiting), { timeoutMs: 20_000 });
+    await eventually(() => deleted.some(({ timelineId }) => timelineId === waiting));
     const after = await makeTimeline(service, 1);
     await service.client.deleteTimeline({ timelineId: after.id }, after.owner);
     await eventually(() => deleted.some(({ timelineId }) => timelineId === after.id));

@@ -67,7 +67,7 @@ describe('GenerateSlides', () => {
 
   it('[AI3] ends within the time that the caller has', async () => {
     await using service = await withProvider([{ kind: 'silence' }]);
-    const context = testContext(undefined, { timeoutMs: 1_000 });
+    const context = testContext(undefined, { timeoutMs: 5_000 });
     const error = await refusal(service.client.generateSlides({ outline: '# Bees' }, context));
     expect(error).toMatchObject({ code: 'AI_FAILED', details: { reason: 'slow' } });
     expect(Date.now()).toBeLessThan(context.deadline);

@@ -1,8 +1,4 @@
-import { configure } from '@testing-library/react';
 import { beforeEach } from 'vitest';
-
-// A busy machine may take its time; nothing waits longer than it must.
-configure({ asyncUtilTimeout: 10_000 });
 
 /** Stands in for what jsdom lacks and pages need: nothing is ever laid out, so nothing changes its size. */
 export function useBrowser(): void {

@@ -1,24 +1,26 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { toJsonString, type DescMessage, type MessageInitShape, create } from '@bufbuild/protobuf';
 import { messageSubject } from '@slidewright/contracts';
 import {
   connect,
+  credsAuthenticator,
   DebugEvents,
   Events,
   headers as natsHeaders,
+  type ConnectionOptions,
   type JetStreamClient,
   type JetStreamManager,
   type NatsConnection,
 } from 'nats';
 import { AppError } from '../errors.ts';
 import type { Logger } from '../log.ts';
+import { metrics } from '../metrics.ts';
+import type { BusSettings } from './settings.ts';
 
-export interface BusOptions {
-  readonly url: string;
+export interface BusOptions extends BusSettings {
   /** Shown in the server's connection list. */
   readonly name: string;
   readonly log: Logger;
-  /** Path of a credentials file, for servers that ask for one. */
-  readonly credentialsFile?: string;
 }
 
 export interface PublishOptions {
@@ -33,8 +35,14 @@ export interface Bus extends AsyncDisposable {
   readonly connection: NatsConnection;
   readonly jetStream: JetStreamClient;
   readonly log: Logger;
+  /** On how many servers streams and buckets are kept, also those made again after a server lost its store. */
+  readonly streamReplicas: number;
   jetStreamManager(): Promise<JetStreamManager>;
   isConnected(): boolean;
+  /** Whether there is a connection, or comes to be one within `patienceMs`. */
+  whenConnected(patienceMs: number): Promise<boolean>;
+  /** Aborts when the connection of this moment breaks; what was asked over it may stay without an answer. */
+  connectionLost(): AbortSignal;
   /** Publishes to JetStream and waits for the acknowledgement; throws UNAVAILABLE when there is none. */
   publish<Desc extends DescMessage>(
     schema: Desc,
@@ -50,7 +58,7 @@ const PUBLISH_TIMEOUT_MS = 5_000;
 /** Connects, waiting up to 10 s for the first answer, and reconnects for ever afterwards. */
 export async function connectBus(options: BusOptions): Promise<Bus> {
   const connection = await connect({
-    servers: options.url.split(','),
+    ...accessOptions(options),
     name: options.name,
     maxReconnectAttempts: -1,
     reconnectTimeWait: 500,
@@ -62,18 +70,28 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
     noAsyncTraces: true,
   });
   let connected = true;
+  let lost = new AbortController();
+  let restored = Promise.withResolvers<void>();
+  restored.resolve();
   const log = options.log.child({ subsystem: 'bus' });
   void (async () => {
     for await (const status of connection.status()) {
       if (status.type === Events.Disconnect || status.type === DebugEvents.StaleConnection) {
-        if (connected) log.warn('NATS is away');
+        if (!connected) continue;
         connected = false;
+        log.warn('NATS is away');
+        restored = Promise.withResolvers();
+        lost.abort(new Error('the connection to NATS broke'));
       } else if (status.type === Events.Reconnect) {
         connected = true;
         log.info('NATS is back');
+        lost = new AbortController();
+        restored.resolve();
       }
     }
   })();
+  const isConnected = (): boolean => connected && !connection.isClosed();
+  const followed = metrics.natsConnected.follow(() => [{ labels: {}, value: isConnected() ? 1 : 0 }]);
   const jetStream = connection.jetstream({ timeout: PUBLISH_TIMEOUT_MS });
   const publishEncoded: Bus['publishEncoded'] = async (subject, json, { messageId, traceparent }) => {
     if (!connected) throw new AppError('UNAVAILABLE', { message: 'NATS is away' });
@@ -92,8 +110,17 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
     connection,
     jetStream,
     log,
+    streamReplicas: options.streamReplicas ?? 1,
     jetStreamManager: () => connection.jetstreamManager({ timeout: PUBLISH_TIMEOUT_MS }),
-    isConnected: () => connected && !connection.isClosed(),
+    isConnected,
+    connectionLost: () => lost.signal,
+    async whenConnected(patienceMs) {
+      if (isConnected() || connection.isClosed()) return isConnected();
+      const givenUp = new AbortController();
+      await Promise.race([restored.promise, delay(patienceMs, undefined, { signal: givenUp.signal })]);
+      givenUp.abort();
+      return isConnected();
+    },
     publishEncoded,
     publish: (schema, message, publishOptions) =>
       publishEncoded(
@@ -102,9 +129,28 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
         publishOptions,
       ),
     async [Symbol.asyncDispose]() {
+      followed[Symbol.dispose]();
       if (connection.isClosed()) return;
       if (connected) await connection.drain().catch(() => connection.close());
       else await connection.close();
     },
+  };
+}
+
+/** The client takes neither user nor password out of an address, so they are given beside it. */
+function accessOptions(settings: BusSettings): ConnectionOptions {
+  const addresses = settings.url.split(',').map((address) => new URL(address.trim()));
+  const named = addresses.find(({ username }) => username !== '');
+  const user = settings.user ?? (named && decodeURIComponent(named.username));
+  const pass = settings.password ?? (named && decodeURIComponent(named.password));
+  const encrypted =
+    settings.certificateAuthority !== undefined || addresses.some(({ protocol }) => protocol === 'tls:');
+  return {
+    servers: addresses.map(({ hostname, port }) => `${hostname}:${port || '4222'}`),
+    ...(user === undefined ? {} : { user, pass: pass ?? '' }),
+    ...(settings.credentials === undefined ? {} : { authenticator: credsAuthenticator(settings.credentials) }),
+    ...(encrypted
+      ? { tls: settings.certificateAuthority === undefined ? {} : { ca: settings.certificateAuthority } }
+      : {}),
   };
 }

@@ -1,7 +1,7 @@
 import { headers as natsHeaders, type MsgHdrs } from 'nats';
 import { randomUUID } from 'node:crypto';
 import type { CallContext } from '../call-context.ts';
-import { childTraceparent } from '../trace.ts';
+import { currentTraceparent } from '../trace.ts';
 
 const USER = 'Slidewright-User';
 const REQUEST = 'Slidewright-Request-Id';
@@ -10,12 +10,18 @@ const TRACE = 'traceparent';
 const DEFAULT_TIMEOUT_MS = 10_000;
 const MAX_TIMEOUT_MS = 600_000;
 
+/** The trace that whoever asks is part of. */
+export function traceparentOf(header: MsgHdrs | undefined): string | undefined {
+  return header?.get(TRACE);
+}
+
 /** The time left travels, not the deadline itself, so that clocks need not agree. */
 export function contextToHeaders(context: CallContext, timeoutMs: number): MsgHdrs {
   const header = natsHeaders();
   if (context.userId !== undefined) header.set(USER, context.userId);
   header.set(REQUEST, context.requestId);
-  header.set(TRACE, context.traceparent);
+  const traceparent = currentTraceparent();
+  if (traceparent !== null) header.set(TRACE, traceparent);
   header.set(TIMEOUT, String(Math.ceil(timeoutMs)));
   return header;
 }
@@ -30,7 +36,6 @@ export function contextFromHeaders(
   return {
     ...(userId ? { userId } : {}),
     requestId: header?.get(REQUEST) || randomUUID(),
-    traceparent: childTraceparent(header?.get(TRACE)),
     deadline: Date.now() + timeoutMs,
     signal: signal(timeoutMs),
   };

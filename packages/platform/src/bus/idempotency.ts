@@ -67,6 +67,7 @@ export function createIdempotencyStore(bus: Bus, options: IdempotencyOptions): I
       ttl: options.keptMs,
       history: 1,
       storage: StorageType.File,
+      replicas: bus.streamReplicas,
     });
     try {
       return await use(await opened);

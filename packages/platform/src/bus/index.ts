@@ -1,5 +1,6 @@
 export * from './connection.ts';
 export * from './rpc.ts';
+export * from './settings.ts';
 export * from './streams.ts';
 export * from './idempotency.ts';
 export * from './presence.ts';

@@ -1,6 +1,12 @@
 import type { DescService } from '@bufbuild/protobuf';
+import { AppError } from '../errors.ts';
 import type { Bus } from './connection.ts';
 import { serviceName } from './rpc.ts';
+
+/** A check that this process is connected to NATS. */
+export function checkBus(bus: Bus): () => Promise<void> {
+  return () => (bus.isConnected() ? Promise.resolve() : Promise.reject(new AppError('UNAVAILABLE')));
+}
 
 /** Whether any instance of a service answers the services framework's ping in time. */
 export async function isServed(bus: Bus, service: DescService, timeoutMs: number): Promise<boolean> {

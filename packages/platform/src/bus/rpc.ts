@@ -11,11 +11,14 @@ import {
 } from '@bufbuild/protobuf';
 import { setTimeout as delay } from 'node:timers/promises';
 import { methodSubject } from '@slidewright/contracts';
-import { ErrorCode as NatsErrorCode, NatsError, type ServiceMsg } from 'nats';
+import { ErrorCode as NatsErrorCode, NatsError, type Msg, type ServiceMsg } from 'nats';
+import { MethodOptions_IdempotencyLevel } from '@bufbuild/protobuf/wkt';
 import type { CallContext } from '../call-context.ts';
 import { AppError, isErrorCode, toAppError } from '../errors.ts';
 import type { Logger } from '../log.ts';
-import { contextFromHeaders, contextToHeaders } from './headers.ts';
+import { measured, metrics } from '../metrics.ts';
+import { continueTrace, inSpan, withLogFields } from '../trace.ts';
+import { contextFromHeaders, contextToHeaders, traceparentOf } from './headers.ts';
 import type { Bus } from './connection.ts';
 
 type Input<Method> = Method extends DescMethodUnary<infer I, DescMessage> ? I : never;
@@ -52,11 +55,24 @@ interface WireError {
 }
 
 const DRAIN_MS = 5_000;
+/** How long a call waits for a connection or for somebody who answers, before it says that there is none. */
+const RIDE_OUT_MS = 2_000;
+const ASK_AGAIN_MS = 100;
 const JSON_OPTIONS = { ignoreUnknownFields: true } as const;
 
 /** 'slidewright.timeline.v1.TimelineService' → 'slidewright-timeline-v1'. */
 export function serviceName(service: DescService): string {
   return service.typeName.split('.').slice(0, -1).join('-');
+}
+
+/** 'slidewright.timeline.v1.TimelineService' → 'timeline'. */
+function shortName(service: DescService): string {
+  return service.typeName.split('.').at(-3) ?? service.typeName;
+}
+
+/** 'RenderService/StartVideo', on both sides of a request. */
+function spanName(method: DescMethodUnary | DescService['methods'][number]): string {
+  return `${method.parent.name}/${method.name}`;
 }
 
 /**
@@ -86,7 +102,7 @@ export async function serveService<Service extends DescService>(
       subject: methodSubject(method),
       handler: (error, message) => {
         if (error) return;
-        const answer = answerRequest(message, method as DescMethodUnary, handler, options.log).finally(() =>
+        const answer = answerRequest(bus, message, method as DescMethodUnary, handler, options.log).finally(() =>
           running.delete(answer),
         );
         running.add(answer);
@@ -103,22 +119,40 @@ export async function serveService<Service extends DescService>(
 }
 
 async function answerRequest(
+  bus: Bus,
   message: ServiceMsg,
   method: DescMethodUnary,
   handler: (request: unknown, context: CallContext) => Promise<MessageInitShape<DescMessage>>,
   log: Logger,
 ): Promise<void> {
   const context = contextFromHeaders(message.headers, (timeoutMs) => AbortSignal.timeout(timeoutMs));
+  const work = () => respond(bus, message, method, handler, context, log);
+  await continueTrace(traceparentOf(message.headers), () => withLogFields({ requestId: context.requestId }, work));
+}
+
+async function respond(
+  bus: Bus,
+  message: ServiceMsg,
+  method: DescMethodUnary,
+  handler: (request: unknown, context: CallContext) => Promise<MessageInitShape<DescMessage>>,
+  context: CallContext,
+  log: Logger,
+): Promise<void> {
   try {
-    const response = await handler(readRequest(message, method), context);
-    message.respond(toJsonString(method.output, create(method.output, response)));
+    const answer = await measured(
+      () =>
+        inSpan(spanName(method), { kind: 'server' }, async () => {
+          const response = await handler(readRequest(message, method), context);
+          return toJsonString(method.output, create(method.output, response));
+        }),
+      (seconds, code) => metrics.natsHandler.observe({ method: method.name, code: code ?? 'OK' }, seconds),
+    );
+    await bus.whenConnected(RIDE_OUT_MS);
+    message.respond(answer);
   } catch (thrown) {
     const error = toAppError(thrown);
     if (error.status >= 500 && error.code !== 'AI_NOT_CONFIGURED') {
-      log.error(
-        { err: thrown, method: method.name, requestId: context.requestId, code: error.code },
-        'a request failed',
-      );
+      log.error({ err: thrown, method: method.name, code: error.code }, 'a request failed');
     }
     const wire: WireError = {
       code: error.code,
@@ -128,10 +162,11 @@ async function answerRequest(
       ...(error.retryAfterS === undefined ? {} : { retryAfterS: error.retryAfterS }),
     };
     try {
+      await bus.whenConnected(RIDE_OUT_MS);
       // A header holds one line; the whole error is in the body.
       message.respondError(error.status, error.code, Buffer.from(JSON.stringify(wire)));
     } catch (cause) {
-      log.error({ err: cause, method: method.name, requestId: context.requestId }, 'an answer could not be sent');
+      log.error({ err: cause, method: method.name }, 'an answer could not be sent');
     }
   }
 }
@@ -150,10 +185,16 @@ function readRequest(message: ServiceMsg, method: DescMethodUnary): MessageShape
 /** A typed client of a service. One object serves every caller; the context says who asks. */
 export function createClient<Service extends DescService>(bus: Bus, service: Service): ServiceClient<Service> {
   const client: Record<string, unknown> = {};
+  const target = shortName(service);
   for (const method of service.methods) {
     const subject = methodSubject(method);
+    const name = spanName(method);
     client[method.localName] = (request: MessageInitShape<DescMessage>, context: CallContext) =>
-      callMethod(bus, subject, method as DescMethodUnary, request, context);
+      measured(
+        () =>
+          inSpan(name, { kind: 'client' }, () => callMethod(bus, subject, method as DescMethodUnary, request, context)),
+        (seconds, code) => metrics.natsRequest.observe({ target, method: method.name, code: code ?? 'OK' }, seconds),
+      );
   }
   return client as ServiceClient<Service>;
 }
@@ -168,7 +209,6 @@ async function callMethod(
   context.signal.throwIfAborted();
   const timeoutMs = context.deadline - Date.now();
   if (timeoutMs <= 0) throw new AppError('DEADLINE_EXCEEDED', { message: `no time left for ${method.name}` });
-  if (!bus.isConnected()) throw new AppError('UNAVAILABLE', { message: 'NATS is away', retryAfterS: 2 });
   const payload = toJsonString(method.input, create(method.input, request));
   const limit = bus.connection.info?.max_payload;
   if (limit !== undefined && Buffer.byteLength(payload) + 4096 > limit) {
@@ -176,14 +216,50 @@ async function callMethod(
       userMessage: 'This is too much to send at once. Please send it in smaller parts.',
     });
   }
-  const reply = await abortable(
-    bus.connection.request(subject, payload, { timeout: timeoutMs, headers: contextToHeaders(context, timeoutMs) }),
-    context.signal,
-  ).catch((error: unknown) => {
+  const reply = await askUntilHeard(bus, subject, payload, method, context).catch((error: unknown) => {
     throw transportError(error, method.name);
   });
   if (reply.headers?.has('Nats-Service-Error-Code')) throw remoteError(reply.string(), method.name);
   return readMessage(method.output, reply.string());
+}
+
+/**
+ * Sends a request, again where that cannot do anything twice: nobody had it, or the connection broke under a method
+ * that changes nothing. So servers of NATS and single instances can be restarted without a caller noticing.
+ */
+async function askUntilHeard(
+  bus: Bus,
+  subject: string,
+  payload: string,
+  method: DescMethodUnary,
+  context: CallContext,
+): Promise<Msg> {
+  const mayRepeat = method.idempotency === MethodOptions_IdempotencyLevel.NO_SIDE_EFFECTS;
+  const patience = (): number => Math.min(Date.now() + RIDE_OUT_MS, context.deadline);
+  let patientUntil = patience();
+  for (;;) {
+    if (!bus.isConnected() && !(await abortable(bus.whenConnected(patientUntil - Date.now()), context.signal)))
+      throw new AppError('UNAVAILABLE', { message: 'NATS is away', retryAfterS: 2 });
+    const timeoutMs = Math.max(context.deadline - Date.now(), 1);
+    const answer = bus.connection.request(subject, payload, {
+      timeout: timeoutMs,
+      headers: contextToHeaders(context, timeoutMs),
+    });
+    // One that is no longer waited for may fail unheard.
+    answer.catch(() => undefined);
+    const lost = bus.connectionLost();
+    try {
+      return await abortable(mayRepeat ? abortable(answer, lost) : answer, context.signal);
+    } catch (error) {
+      if (mayRepeat && lost.aborted && error === lost.reason) {
+        patientUntil = patience();
+        continue;
+      }
+      const nobodyHasIt = error instanceof NatsError && error.code === NatsErrorCode.NoResponders;
+      if (!nobodyHasIt || Date.now() + ASK_AGAIN_MS > patientUntil) throw error;
+      await abortable(delay(ASK_AGAIN_MS), context.signal);
+    }
+  }
 }
 
 /** As fromJsonString, but by the engine's own parser, which is several times as fast. */

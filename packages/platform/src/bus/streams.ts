@@ -12,23 +12,26 @@ import {
 } from 'nats';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '../log.ts';
+import { continueTrace, inSpan } from '../trace.ts';
 import type { Bus } from './connection.ts';
+import { traceparentOf } from './headers.ts';
 
 const ACK_WAIT_MS = 30_000;
 const NAK_MAX_DELAY_MS = 60_000;
 const RECOVER_WAIT_MS = 500;
 
 /** Makes the product's streams, or brings them to their present settings. */
-export async function ensureStreams(bus: Bus, options: { replicas?: number } = {}): Promise<void> {
-  for (const definition of Object.values(STREAMS)) await ensureStream(bus, definition, options.replicas ?? 1);
+export async function ensureStreams(bus: Bus): Promise<void> {
+  for (const definition of Object.values(STREAMS)) await ensureStream(bus, definition);
 }
 
-async function ensureStream(bus: Bus, definition: StreamDefinition, replicas: number): Promise<void> {
+async function ensureStream(bus: Bus, definition: StreamDefinition): Promise<void> {
   const manager = await bus.jetStreamManager();
   const settings = {
     subjects: [...definition.subjects],
     max_age: nanos(definition.maxAgeMs),
     duplicate_window: nanos(definition.duplicateWindowMs),
+    num_replicas: bus.streamReplicas,
   };
   const exists = await manager.streams.info(definition.name).then(
     () => true,
@@ -43,7 +46,6 @@ async function ensureStream(bus: Bus, definition: StreamDefinition, replicas: nu
     ...settings,
     retention: definition.retention === 'workqueue' ? RetentionPolicy.Workqueue : RetentionPolicy.Limits,
     storage: StorageType.File,
-    num_replicas: replicas,
   });
 }
 
@@ -51,7 +53,6 @@ export interface FactMeta {
   /** The publisher's message id: the same for every delivery of one fact. */
   readonly messageId: string;
   readonly deliveries: number;
-  readonly traceparent?: string;
 }
 
 export interface FactHandler {
@@ -91,12 +92,13 @@ export function consumeFacts(bus: Bus, options: ConsumeFactsOptions): AsyncDispo
       },
       atATime: 16,
       onMessage: async (message) => {
-        const traceparent = message.headers?.get('traceparent');
-        await handler.handle(message.string(), {
+        const meta: FactMeta = {
           messageId: message.headers?.get('Nats-Msg-Id') || `${message.info.stream}:${message.seq}`,
           deliveries: message.info.redeliveryCount,
-          ...(traceparent ? { traceparent } : {}),
-        });
+        };
+        await continueTrace(traceparentOf(message.headers), () =>
+          inSpan(`consume ${handler.schema.name}`, { kind: 'consumer' }, () => handler.handle(message.string(), meta)),
+        );
       },
     });
   });
@@ -176,7 +178,8 @@ async function consumeUntilBroken(bus: Bus, settings: ConsumeSettings, signal: A
   const { durable_name: name } = settings.config;
   const known = await manager.consumers.info(settings.stream.name, name).catch(() => null);
   if (!known) {
-    await ensureStream(bus, settings.stream, 1);
+    await ensureStream(bus, settings.stream);
+    // A consumer has as many replicas as its stream unless it is told.
     await manager.consumers.add(settings.stream.name, {
       ...settings.config,
       ack_policy: AckPolicy.Explicit,

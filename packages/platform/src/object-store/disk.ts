@@ -1,6 +1,8 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import {
+  access,
+  constants,
   copyFile,
   mkdir,
   open,
@@ -16,6 +18,7 @@ import {
 import { dirname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { ConfigError } from '../config.ts';
 import { AppError, notFound } from '../errors.ts';
 import {
   checkKey,
@@ -212,16 +215,21 @@ export function createDiskStore(config: DiskStoreConfig): DiskStore {
     },
 
     async check() {
-      await mkdir(root, { recursive: true }).catch((error: unknown) => {
-        throw storageError(error);
-      });
+      const unusable = (reason: string): ConfigError =>
+        new ConfigError(`The setting OBJECT_STORE_DIR cannot be used: ${reason}.`);
+      await Promise.all([mkdir(root, { recursive: true }), mkdir(incoming, { recursive: true })])
+        .then(() => access(incoming, constants.W_OK))
+        .catch((error: NodeJS.ErrnoException) => {
+          throw unusable(`files cannot be kept under ${config.directory} (${error.code})`);
+        });
       await removeAbandoned(incoming);
       const { bavail, bsize } = await statfs(root);
-      if (bavail * bsize < 16 * 1024 * 1024) throw new AppError('STORAGE_FULL');
+      if (bavail * bsize < LEAST_ROOM_BYTES) throw unusable(`the disk of ${config.directory} is full`);
     },
   };
 }
 
+const LEAST_ROOM_BYTES = 16 * 1024 * 1024;
 const ABANDONED_AFTER_MS = 24 * 3_600_000;
 
 /** A process that was killed leaves the half of what it was writing; nobody will ever finish it. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ConfigError, parseEnv, urlSetting, type Environment } from '../config.ts';
 import { createDiskStore, type DiskStore } from './disk.ts';
+import { observedStore } from './observed.ts';
 import { createS3Store } from './s3.ts';
 import type { ObjectStore } from './store.ts';
 
@@ -36,15 +37,26 @@ export function readObjectStoreConfig(env: Environment): ObjectStoreConfig {
     return value;
   };
   if (settings.S3_BUCKET !== undefined || settings.S3_ENDPOINT !== undefined) {
+    const { S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings;
+    // Only at Amazon can the place where a process runs stand for keys.
+    const bringsKeys =
+      S3_ENDPOINT === undefined && S3_ACCESS_KEY_ID === undefined && S3_SECRET_ACCESS_KEY === undefined;
     return {
       kind: 's3',
       settings: {
-        endpoint: settings.S3_ENDPOINT,
+        endpoint: S3_ENDPOINT,
         publicEndpoint: settings.S3_PUBLIC_ENDPOINT,
         bucket: need('S3_BUCKET', 'with S3_ENDPOINT'),
         region: settings.S3_REGION,
-        accessKeyId: need('S3_ACCESS_KEY_ID', 'with S3_BUCKET'),
-        secretAccessKey: need('S3_SECRET_ACCESS_KEY', 'with S3_BUCKET'),
+        keys: bringsKeys
+          ? undefined
+          : {
+              accessKeyId: need(
+                'S3_ACCESS_KEY_ID',
+                S3_ENDPOINT === undefined ? 'with S3_SECRET_ACCESS_KEY' : 'with S3_ENDPOINT',
+              ),
+              secretAccessKey: need('S3_SECRET_ACCESS_KEY', 'with S3_ACCESS_KEY_ID'),
+            },
       },
     };
   }
@@ -60,7 +72,9 @@ export function readObjectStoreConfig(env: Environment): ObjectStoreConfig {
 
 /** The store the configuration names. Only the disk store can `verify` its own links. */
 export function createObjectStore(config: ObjectStoreConfig): ObjectStore | DiskStore {
-  return config.kind === 's3' ? createS3Store(config.settings) : createDiskStore(config.settings);
+  return config.kind === 's3'
+    ? observedStore(createS3Store(config.settings))
+    : observedStore(createDiskStore(config.settings));
 }
 
 /** Whether links of this store are answered by the gateway. */

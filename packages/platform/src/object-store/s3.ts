@@ -12,7 +12,9 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { ConfigError } from '../config.ts';
 import { AppError, notFound } from '../errors.ts';
+import { NotThereYet } from '../patience.ts';
 import { attachment, checkKey, measure, type ObjectContent, type ObjectInfo, type ObjectStore } from './store.ts';
 
 export interface S3StoreConfig {
@@ -22,8 +24,10 @@ export interface S3StoreConfig {
   readonly publicEndpoint?: string | undefined;
   readonly bucket: string;
   readonly region: string;
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
+  /** Absent: the SDK looks for them where it runs, such as the identity of a pod. */
+  readonly keys?: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
+  /** How long the head of an answer may take, milliseconds; 30 s unless told. */
+  readonly requestTimeoutMs?: number | undefined;
 }
 
 /** Parts of 8 MiB, two at a time: 10,000 of them reach 80 GB with 16 MiB in memory. */
@@ -31,18 +35,25 @@ const PART_SIZE = 8 * 1024 * 1024;
 const PARTS_AT_A_TIME = 2;
 const MAX_DELETES_A_CALL = 1_000;
 const REQUEST_TIMEOUT_MS = 30_000;
+/** A store that takes longer to say whether it has the bucket is of no use. */
+const CHECK_TIMEOUT_MS = 5_000;
 
 /** Objects in any S3-compatible store. */
 export function createS3Store(config: S3StoreConfig): ObjectStore {
   const options = {
     region: config.region,
     forcePathStyle: config.endpoint !== undefined,
-    credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
+    ...(config.keys === undefined ? {} : { credentials: config.keys }),
     // Servers other than Amazon's do not all know the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 4,
-    requestHandler: { connectionTimeout: 5_000, requestTimeout: REQUEST_TIMEOUT_MS },
+    requestHandler: {
+      connectionTimeout: 5_000,
+      requestTimeout: config.requestTimeoutMs ?? REQUEST_TIMEOUT_MS,
+      // Otherwise the handler only complains of the time, and goes on waiting.
+      throwOnRequestTimeout: true,
+    },
   } as const;
   const client = new S3Client({ ...options, ...(config.endpoint === undefined ? {} : { endpoint: config.endpoint }) });
   const publicEndpoint = config.publicEndpoint ?? config.endpoint;
@@ -181,19 +192,44 @@ export function createS3Store(config: S3StoreConfig): ObjectStore {
       }),
 
     async check() {
-      await client.send(new HeadBucketCommand({ Bucket: config.bucket })).catch((error: unknown) => {
-        throw storageError(error);
+      const abortSignal = AbortSignal.timeout(CHECK_TIMEOUT_MS);
+      await client.send(new HeadBucketCommand({ Bucket: config.bucket }), { abortSignal }).catch((error: unknown) => {
+        throw whyUnusable(abortSignal.aborted ? abortSignal.reason : error, config);
       });
     },
   };
+}
+
+/** What stands between us and the bucket, by the setting that could change it. */
+function whyUnusable(error: unknown, config: S3StoreConfig): Error {
+  const { $metadata, name, message } = error as Error & { $metadata?: { httpStatusCode?: number } };
+  const place = config.endpoint ?? `Amazon S3 in ${config.region}`;
+  switch ($metadata?.httpStatusCode) {
+    case 401:
+    case 403:
+      return new ConfigError(
+        `The setting S3_ACCESS_KEY_ID cannot be used: ${place} refuses its key or keeps it from the bucket ${config.bucket}.`,
+      );
+    case 301:
+    case 400:
+      return new ConfigError(
+        `The setting S3_REGION cannot be used: the bucket ${config.bucket} is not in ${config.region}.`,
+      );
+    case 404:
+      return new NotThereYet('S3_BUCKET', `${place} has no bucket ${config.bucket}`, { cause: error });
+    default:
+  }
+  if (name === 'CredentialsProviderError')
+    return new NotThereYet('S3_ACCESS_KEY_ID', 'it is not set and the machine brings no keys of its own');
+  return new NotThereYet('S3_ENDPOINT', `no object store answers at ${place} (${message || name})`, { cause: error });
 }
 
 function storageError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const failure = error as Error & { $metadata?: { httpStatusCode?: number }; Code?: string };
   const status = failure.$metadata?.httpStatusCode;
-  if (failure.name === 'NoSuchKey' || failure.name === 'NotFound' || status === 404)
-    return notFound('This file does not exist.');
+  // Not every 404: servers answer it also for a bucket or a key they do not know, and a wrong setting is no lost file.
+  if (failure.name === 'NoSuchKey' || failure.name === 'NotFound') return notFound('This file does not exist.');
   if (failure.name === 'InvalidRange' || status === 416) {
     return new AppError('RANGE_NOT_SATISFIABLE', {
       userMessage: 'The requested part of the file does not exist.',

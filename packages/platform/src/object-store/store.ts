@@ -62,7 +62,7 @@ export interface ObjectStore {
   signedGetUrl(key: string, options: { expiresInS: number; filename?: string; contentType?: string }): Promise<string>;
   /** A link for one PUT of exactly this type and size. */
   signedPutUrl(key: string, options: { expiresInS: number; contentType: string; size: number }): Promise<string>;
-  /** Throws UNAVAILABLE or STORAGE_FAILED when the store cannot be reached. */
+  /** Throws NotThereYet when the store cannot be used now, ConfigError when it will not let us in. */
   check(): Promise<void>;
 }
 

@@ -40,10 +40,13 @@ const timedSpeech = z.object({
     .nullish(),
 });
 
+const ID = 'elevenlabs';
+
 /** ElevenLabs (https://elevenlabs.io/docs/api-reference): passages with the time of every character. It has no pitch. */
 export function createElevenLabsProvider(options: ElevenLabsOptions, tools: SoundTools): SpeechProvider {
   const inTurn = limitConcurrency(CONCURRENCY);
   const common = {
+    provider: ID,
     headers: { 'xi-api-key': options.apiKey },
     hasKey: true,
     ...(options.deadlineMs === undefined ? {} : { deadlineMs: options.deadlineMs }),
@@ -55,6 +58,7 @@ export function createElevenLabsProvider(options: ElevenLabsOptions, tools: Soun
     if (kept && kept.until > Date.now()) return kept.voices;
     const answer = await callSpeechService({
       ...common,
+      operation: 'list_voices',
       url: `${options.baseUrl}/v1/voices`,
       signal,
       deadlineMs: Math.min(options.deadlineMs ?? 5_000, 5_000),
@@ -81,6 +85,7 @@ export function createElevenLabsProvider(options: ElevenLabsOptions, tools: Soun
     const appliedSpeed = Math.min(Math.max(speed, SPEED.min), SPEED.max);
     const answer = await callSpeechService({
       ...common,
+      operation: 'speak',
       url: `${options.baseUrl}/v1/text-to-speech/${voice.id}/with-timestamps?output_format=mp3_44100_128`,
       body: {
         text,
@@ -107,7 +112,7 @@ export function createElevenLabsProvider(options: ElevenLabsOptions, tools: Soun
   }
 
   return {
-    id: 'elevenlabs',
+    id: ID,
     kind: 'hosted',
     input: 'text',
     longestText: LONGEST_TEXT,

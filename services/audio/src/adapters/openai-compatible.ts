@@ -54,6 +54,7 @@ export function createOpenAiCompatibleProvider(options: OpenAiCompatibleOptions,
   // Servers on one's own machine speak one text at a time.
   const inTurn = limitConcurrency(options.kind === 'local' ? 1 : 4);
   const common = {
+    provider: options.id,
     headers: options.apiKey ? { authorization: `Bearer ${options.apiKey}` } : {},
     hasKey: Boolean(options.apiKey),
     ...(options.deadlineMs === undefined ? {} : { deadlineMs: options.deadlineMs }),
@@ -74,6 +75,7 @@ export function createOpenAiCompatibleProvider(options: OpenAiCompatibleOptions,
       // Somebody waits for this list, so it is asked for once and briefly.
       const answer = await callSpeechService({
         ...common,
+        operation: 'list_voices',
         url: `${root}/v1/audio/voices`,
         signal,
         deadlineMs: Math.min(options.deadlineMs ?? 4_000, 4_000),
@@ -107,12 +109,19 @@ export function createOpenAiCompatibleProvider(options: OpenAiCompatibleOptions,
       speed: appliedSpeed,
     };
     if (!options.captioned) {
-      const answer = await callSpeechService({ ...common, url: `${root}/v1/audio/speech`, body, signal });
+      const answer = await callSpeechService({
+        ...common,
+        operation: 'speak',
+        url: `${root}/v1/audio/speech`,
+        body,
+        signal,
+      });
       const sound = await readSpeech(tools, soundOf(answer), { sampleRate: SAMPLE_RATE, signal });
       return { ...sound, appliedSpeed, appliedPitch: 1 };
     }
     const answer = await callSpeechService({
       ...common,
+      operation: 'speak',
       url: `${root}/dev/captioned_speech`,
       body: { ...body, stream: false },
       signal,

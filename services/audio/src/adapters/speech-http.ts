@@ -1,5 +1,5 @@
 import { AUDIO_ERROR_MESSAGES } from '@slidewright/domain';
-import { AppError, retry } from '@slidewright/platform';
+import { AppError, callProvider, retry } from '@slidewright/platform';
 
 /** How a service is asked: its deadline for one try, and the waits between tries, replaceable in tests. */
 export interface SpeechHttpOptions {
@@ -8,6 +8,9 @@ export interface SpeechHttpOptions {
 }
 
 export interface SpeechCall extends SpeechHttpOptions {
+  /** The provider's id. */
+  readonly provider: string;
+  readonly operation: 'speak' | 'list_voices';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   /** JSON; absent for a GET. */
@@ -41,7 +44,7 @@ const RETRY = { delayMs: 2_000, maxDelayMs: 60_000, jitter: 0.1 } as const;
  * at once, with the sentence for its cause.
  */
 export async function callSpeechService(call: SpeechCall): Promise<SpeechAnswer> {
-  return retry(() => callOnce(call), {
+  return retry(() => callProvider(call, () => callOnce(call)), {
     ...RETRY,
     retries: call.retries ?? RETRIES,
     signal: call.signal,

@@ -27,14 +27,14 @@ export async function findSoundTools(ffmpeg: string): Promise<SoundTools> {
     runProcess(ffmpeg, ['-hide_banner', '-v', 'error', what], { timeoutMs: 15_000 }).then(
       ({ stdout }) => stdout.toString('utf8'),
       (cause: unknown) => {
-        throw new ConfigError(`AUDIO_FFMPEG names ${ffmpeg}, which does not run: install ffmpeg or name its program.`, {
+        throw new ConfigError(`The setting AUDIO_FFMPEG cannot be used: ${ffmpeg} does not run here.`, {
           cause,
         });
       },
     );
   const [filters, encoders] = await Promise.all([ask('-filters'), ask('-encoders')]);
   if (!/\blibmp3lame\b/.test(encoders))
-    throw new ConfigError(`The ffmpeg at ${ffmpeg} cannot write MP3: it needs the encoder libmp3lame.`);
+    throw new ConfigError(`The setting AUDIO_FFMPEG cannot be used: ${ffmpeg} was built without libmp3lame.`);
   return { ffmpeg, hasRubberband: /\srubberband\s/.test(filters) };
 }
 

@@ -7,7 +7,7 @@ import {
   splitSentences,
   type Cue,
 } from '@slidewright/domain';
-import { AppError } from '@slidewright/platform';
+import { AppError, inSpan } from '@slidewright/platform';
 import { bendAndResample, finishSound, SAMPLE_RATE, type SoundTools } from './ffmpeg.ts';
 import { assertSpeakable, nothingToSay } from './speakable.ts';
 import { checkedSpeech } from './sound.ts';
@@ -215,15 +215,17 @@ async function speakAll(
   };
   for (const [index, utterance] of utterances.entries()) {
     request.signal.throwIfAborted();
-    const sound = await provider.synthesise({
-      text: utterance.spoken,
-      voice: request.voice,
-      speed: request.speed,
-      pitch: request.pitch,
-      signal: request.signal,
-      ...(index > 0 ? { previousText: utterances[index - 1]!.spoken } : {}),
-      ...(index < utterances.length - 1 ? { nextText: utterances[index + 1]!.spoken } : {}),
-    });
+    const sound = await inSpan('narrate sentence', { attributes: { characters: utterance.spoken.length } }, () =>
+      provider.synthesise({
+        text: utterance.spoken,
+        voice: request.voice,
+        speed: request.speed,
+        pitch: request.pitch,
+        signal: request.signal,
+        ...(index > 0 ? { previousText: utterances[index - 1]!.spoken } : {}),
+        ...(index < utterances.length - 1 ? { nextText: utterances[index + 1]!.spoken } : {}),
+      }),
+    );
     first ??= sound;
     if (
       sound.sampleRate !== first.sampleRate ||

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { slideContentHash, speechText } from '@slidewright/domain';
 import type { JobHandler, Outbox } from '@slidewright/jobs';
-import { AppError, type ObjectStore } from '@slidewright/platform';
+import { AppError, metrics, type ObjectStore } from '@slidewright/platform';
 import type { Timelines } from '../adapters/timelines.ts';
 import type { AudioJobInput, AudioJobResult } from '../audio-job.ts';
 import type { SoundTools } from '../narration/ffmpeg.ts';
@@ -41,6 +41,7 @@ export function createNarrateSlide(parts: {
     const inputHash = speechHash(text, { voice, speed, pitch }, offered.provider.id);
     const isFreshWanted = input.regenerate && !offered.provider.deterministic;
     const reused = isFreshWanted ? undefined : await findReusableTake(db, ownerId, inputHash);
+    if (!isFreshWanted) metrics.cacheRequest.inc({ cache: 'narration', result: reused ? 'hit' : 'miss' });
     let made: NewTake | undefined;
     if (!reused) {
       const task = `Speaking slide ${slide.position + 1}`;

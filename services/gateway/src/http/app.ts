@@ -5,6 +5,7 @@ import { DOCS_STYLE, DOCS_STYLE_PATH } from '../docs-page.ts';
 import { passToAuth } from './auth-passthrough.ts';
 import { handleStrayErrors, sendFailure } from './failures.ts';
 import { mountCalls, type CallParts } from './mount-calls.ts';
+import { observeRequests, onRoute } from './observe-requests.ts';
 import { nameRequest } from './request-id.ts';
 import { createSecurityHeaders } from './security-headers.ts';
 import { serveSignedObjects } from './signed-objects.ts';
@@ -18,11 +19,17 @@ export function createApp(config: GatewayConfig, parts: CallParts): Express {
   app.disable('etag');
   app.set('query parser', false);
   app.set('trust proxy', config.trustedProxies);
-  app.use(nameRequest, createSecurityHeaders(config));
-  app.all('/api/auth/{*path}', passToAuth(services.auth, guardWrite, countRequest, log));
+  app.use(nameRequest, observeRequests(log), createSecurityHeaders(config));
+  app.all('/api/auth/{*path}', onRoute('/api/auth/*'), passToAuth(services.auth, guardWrite, countRequest, log));
   app.use(mountCalls(parts));
-  if (isDiskStore(store)) app.all(`${SIGNED_OBJECT_PATH}{*key}`, serveSignedObjects(store, guardWrite, log));
-  app.get(DOCS_STYLE_PATH, (_request, response) => {
+  if (isDiskStore(store)) {
+    app.all(
+      `${SIGNED_OBJECT_PATH}{*key}`,
+      onRoute(`${SIGNED_OBJECT_PATH}*`),
+      serveSignedObjects(store, guardWrite, log),
+    );
+  }
+  app.get(DOCS_STYLE_PATH, onRoute(DOCS_STYLE_PATH), (_request, response) => {
     response.type('css').set('Cache-Control', 'public, max-age=3600').send(DOCS_STYLE);
   });
   app.use('/api', (request, response) => {

@@ -45,7 +45,6 @@ export function passToAuth(
       const body = isWrite ? await readBody(request, BODY_LIMIT_BYTES) : Buffer.alloc(0);
       const context = childContext({
         requestId: requestIdOf(request),
-        traceparent: request.get('traceparent'),
         timeoutMs: TIMEOUT_MS,
         signal: controller.signal,
       });

@@ -14,7 +14,7 @@ export function sendFailure(
 ): void {
   const error = publicError(thrown, options.notFound);
   if (error.status >= 500 && error.code !== 'AI_NOT_CONFIGURED') {
-    options.log.error({ err: thrown, requestId: requestIdOf(request), code: error.code }, 'a request failed');
+    options.log.error({ err: thrown, code: error.code }, 'a request failed');
   }
   if (response.headersSent || response.destroyed) {
     // Half an answer must not pass for a whole one.

@@ -17,6 +17,7 @@ import { Router, type Request, type Response } from 'express';
 import type { CallHandlers, CallInput, DocumentAnswer, JsonAnswer, ObjectAnswer, Services } from '../call-handler.ts';
 import { sendFailure, sendJson } from './failures.ts';
 import { fingerprintOf, idempotencyKeyOf, once } from './idempotent.ts';
+import { nameUser, onRoute } from './observe-requests.ts';
 import type { WriteGuard } from './origin.ts';
 import { countedAddress, type CountRequest } from './rate-limits.ts';
 import { parseJsonBody, readBody } from './read-body.ts';
@@ -45,6 +46,7 @@ export function mountCalls(parts: CallParts): Router {
   const byPath = Map.groupBy(Object.entries<Call>(CALLS), ([, call]) => call.path);
   for (const [path, calls] of byPath) {
     const route = router.route(path.replaceAll(/\{(\w+)\}/g, ':$1'));
+    route.all(onRoute(path));
     for (const [id, call] of calls) {
       const handler = parts.handlers[id as keyof CallHandlers] as unknown as AnyHandler;
       const method = call.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
@@ -73,6 +75,7 @@ async function answerCall(
   });
   try {
     const context = await admit(parts, call, request, controller.signal);
+    if (context.userId !== undefined) nameUser(response, context.userId);
     await using upload = call.multipart ? await temporaryDirectory('upload') : null;
     const received = upload && (await receiveUpload(request, upload.path, context.signal));
     const rawBody = call.body ? await readBody(request, LIMITS.jsonBodyBytes) : Buffer.alloc(0);
@@ -103,7 +106,6 @@ async function admit(parts: CallParts, call: Call, request: Request, signal: Abo
   await parts.countRequest(isWrite ? 'writesPerAddress' : 'readsPerAddress', countedAddress(request.ip));
   const context = childContext({
     requestId: requestIdOf(request),
-    traceparent: request.get('traceparent'),
     timeoutMs: call.multipart ? TIMEOUTS_MS.upload : call.costly ? TIMEOUTS_MS.costly : TIMEOUTS_MS.usual,
     signal,
   });

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import express, { Router } from 'express';
+import { onRoute } from './observe-requests.ts';
 
 const PAGE_WITHOUT_WEB_APP = `<!doctype html>
 <html lang="en">
@@ -17,17 +18,18 @@ export function serveWebApp(directory: string): Router {
   const router = Router();
   const index = join(directory, 'index.html');
   if (!existsSync(index)) {
-    router.get('/', (_request, response) => {
+    router.get('/', onRoute('/'), (_request, response) => {
       response.type('html').set('Cache-Control', 'no-cache').send(PAGE_WITHOUT_WEB_APP);
     });
     return router;
   }
   router.use(
     '/assets',
+    onRoute('/assets/*'),
     express.static(join(directory, 'assets'), { index: false, immutable: true, maxAge: '1y', fallthrough: true }),
     (_request, response) => void response.status(404).type('text').send('Not found'),
   );
-  router.use(express.static(directory, { index: false, maxAge: '1h' }));
+  router.use(onRoute('/*'), express.static(directory, { index: false, maxAge: '1h' }));
   router.get('/{*path}', (_request, response) => {
     response.sendFile(index, { headers: { 'Cache-Control': 'no-cache' } });
   });

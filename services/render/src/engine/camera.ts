@@ -1,6 +1,6 @@
 import { makeCancelSignal, openBrowser, renderFrames } from '@remotion/renderer';
 import type { SlideFilmProps } from '@slidewright/domain';
-import type { FoundBrowser, Logger } from '@slidewright/platform';
+import type { FoundBrowser } from '@slidewright/platform';
 import { serveBundle } from './bundle-server.ts';
 
 type HeadlessBrowser = Awaited<ReturnType<typeof openBrowser>>;
@@ -9,17 +9,19 @@ export interface CameraOptions {
   readonly browser: FoundBrowser;
   /** Folder of the composition bundle. */
   readonly bundle: string;
-  readonly log: Logger;
 }
 
 /** Draws the states of slides in one browser that stays open. */
 export interface Camera extends AsyncDisposable {
   /**
    * The pictures of all states of all slides as JPEG, in the order of each slide's `plan.states`; all slides
-   * share one format. One photograph at a time: a second call waits for the first.
+   * share one format. One photograph at a time: a second call waits for the first. `onCaptured` hears of each
+   * picture, in milliseconds since the epoch; the first one's time holds the opening of the page.
    */
-  photograph(slides: readonly SlideFilmProps[], signal: AbortSignal): Promise<Buffer[][]>;
+  photograph(slides: readonly SlideFilmProps[], signal: AbortSignal, onCaptured?: OnCaptured): Promise<Buffer[][]>;
 }
+
+type OnCaptured = (startedAt: number, endedAt: number) => void;
 
 const COMPOSITION = 'DeckStates';
 /** Distinct pictures of text survive 95 without visible rings; PNG costs twice the time. */
@@ -41,13 +43,17 @@ export async function createCamera(options: CameraOptions): Promise<Camera> {
     await opened?.program.close({ silent: true }).catch(() => undefined);
   };
 
-  const photographNow = async (slides: readonly SlideFilmProps[], signal: AbortSignal): Promise<Buffer[][]> => {
+  const photographNow = async (
+    slides: readonly SlideFilmProps[],
+    signal: AbortSignal,
+    onCaptured: OnCaptured,
+  ): Promise<Buffer[][]> => {
     signal.throwIfAborted();
     // It may have died while nobody drew.
     if ((await browser)?.closed.aborted) browser = null;
     browser ??= openWatchedBrowser(options.browser);
     try {
-      return await drawStates(await browser, options.browser, server.url, slides, signal);
+      return await drawStates(await browser, options.browser, server.url, slides, { signal, onCaptured });
     } catch (error) {
       // After any failure the browser may be in any state, and a dead one never answers that it has closed.
       void close();
@@ -57,8 +63,8 @@ export async function createCamera(options: CameraOptions): Promise<Camera> {
   };
 
   return {
-    photograph(slides, signal) {
-      const turn = queue.then(() => photographNow(slides, signal));
+    photograph(slides, signal, onCaptured = () => undefined) {
+      const turn = queue.then(() => photographNow(slides, signal, onCaptured));
       queue = turn.catch(() => undefined);
       return turn;
     },
@@ -122,13 +128,14 @@ async function drawStates(
   program: FoundBrowser,
   serveUrl: string,
   slides: readonly SlideFilmProps[],
-  signal: AbortSignal,
+  { signal, onCaptured }: { readonly signal: AbortSignal; readonly onCaptured: OnCaptured },
 ): Promise<Buffer[][]> {
   const first = slides[0];
   if (first === undefined) return [];
   const states = slides.reduce((sum, slide) => sum + slide.plan.states.length, 0);
   const props = { format: first.format, slides: slides.map(({ slide, plan }) => ({ slide, plan })) };
   const pictures: (Buffer | undefined)[] = Array.from({ length: states });
+  let lastAt = Date.now();
   const { cancelSignal, cancel } = makeCancelSignal();
   const { promise: broken, reject: breakOff } = Promise.withResolvers<never>();
   const stall = setTimeout(() => breakOff(new Error('the browser hangs')), STALL_MS);
@@ -170,6 +177,9 @@ async function drawStates(
       // Pictures may arrive in any order.
       onFrameBuffer: (picture, frame) => {
         pictures[frame] = picture;
+        const now = Date.now();
+        onCaptured(lastAt, now);
+        lastAt = now;
         stall.refresh();
       },
     });

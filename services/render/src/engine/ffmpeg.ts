@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import type { FrameRate } from '@slidewright/domain';
-import { AppError, ProcessError } from '@slidewright/platform';
+import { AppError, ConfigError, ProcessError } from '@slidewright/platform';
 
 /** Which program encodes media, and what it can do. */
 export interface MediaPrograms {
@@ -32,7 +32,9 @@ export function findMediaPrograms(setting?: string): MediaPrograms {
   }
   const architecture = ARCHITECTURES[`${process.platform}-${process.arch}`];
   if (architecture === undefined) {
-    throw new Error(`No ffmpeg comes along for ${process.platform} on ${process.arch}: RENDER_FFMPEG must name one.`);
+    throw new ConfigError(
+      `The setting RENDER_FFMPEG is missing: it must name an ffmpeg, since none comes along for ${process.platform} on ${process.arch}.`,
+    );
   }
   const require = createRequire(createRequire(import.meta.url).resolve('@remotion/renderer'));
   const folder = dirname(require.resolve(`@remotion/compositor-${architecture}/package.json`));
@@ -44,7 +46,9 @@ function runnable(program: string): string {
     accessSync(program, constants.X_OK);
     return program;
   } catch {
-    throw new Error(`RENDER_FFMPEG must name the path of an ffmpeg: ${program} cannot be run.`);
+    throw new ConfigError(
+      `The setting RENDER_FFMPEG cannot be used: it must name the path of an ffmpeg, and ${program} cannot be run.`,
+    );
   }
 }
 

@@ -20,9 +20,23 @@ export interface DrawRequest {
   readonly folder: string;
 }
 
+/** A piece of the studio's work, for the trace of whoever asked for it. */
+export interface Timed {
+  readonly name: 'capture frame' | 'encode';
+  /** Milliseconds since the epoch. */
+  readonly startedAt: number;
+  readonly endedAt: number;
+}
+
 export type StudioMessage =
-  | { readonly kind: 'drawn'; readonly pictures: number }
-  | { readonly kind: 'failed'; readonly message: string; readonly code: string | null };
+  | { readonly kind: 'drawn'; readonly pictures: number; readonly timed: readonly Timed[] }
+  | {
+      readonly kind: 'failed';
+      readonly message: string;
+      readonly code: string | null;
+      /** What was done until it failed. */
+      readonly timed: readonly Timed[];
+    };
 
 export function segmentFile(index: number): string {
   return `${index}.h264`;

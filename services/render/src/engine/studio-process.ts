@@ -3,11 +3,18 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createLogger, type FoundBrowser } from '@slidewright/platform';
+import type { FoundBrowser } from '@slidewright/platform';
 import { createCamera, type Camera } from './camera.ts';
 import { encodeSlides } from './encoder.ts';
 import { startFilter, type MediaPrograms } from './ffmpeg.ts';
-import { POSTER_FILE, segmentFile, type DrawRequest, type StudioMessage, type StudioSetup } from './studio-messages.ts';
+import {
+  POSTER_FILE,
+  segmentFile,
+  type DrawRequest,
+  type StudioMessage,
+  type StudioSetup,
+  type Timed,
+} from './studio-messages.ts';
 
 /**
  * A process of its own that holds a browser and its encoders, forked by the worker. All of it is one process
@@ -38,11 +45,12 @@ process.on('message', (message: StudioSetup | DrawRequest) => {
     setup = message;
     return;
   }
-  draw(message).then(
-    (pictures) => answer({ kind: 'drawn', pictures }),
+  const timed: Timed[] = [];
+  draw(message, timed).then(
+    (pictures) => answer({ kind: 'drawn', pictures, timed }),
     (error: unknown) => {
       const { message: text, code } = error as NodeJS.ErrnoException;
-      answer({ kind: 'failed', message: text, code: typeof code === 'string' ? code : null });
+      answer({ kind: 'failed', message: text, code: typeof code === 'string' ? code : null, timed });
     },
   );
 });
@@ -51,17 +59,22 @@ function answer(message: StudioMessage): void {
   process.send!(message);
 }
 
-async function draw(request: DrawRequest): Promise<number> {
+async function draw(request: DrawRequest, timed: Timed[]): Promise<number> {
   if (setup === null) throw new Error('the studio was not set up');
   folders.add(request.folder);
   camera ??= createCamera({
     browser: endingWithUs(setup.browser),
     bundle: setup.bundle,
-    log: createLogger({ service: 'render-studio', level: 'warn' }),
   });
-  const pictures = await (await camera).photograph(request.slides, NEVER);
+  const pictures = await (
+    await camera
+  ).photograph(request.slides, NEVER, (startedAt, endedAt) =>
+    timed.push({ name: 'capture frame', startedAt, endedAt }),
+  );
+  const startedAt = Date.now();
   const slides = request.slides.map(({ plan }, index) => ({ plan, pictures: pictures[index]! }));
   const segments = await encodeSlides(setup.programs, request.slides[0]!.format, slides, NEVER);
+  timed.push({ name: 'encode', startedAt, endedAt: Date.now() });
   for (const [index, segment] of segments.entries()) await writeFile(join(request.folder, segmentFile(index)), segment);
   if (request.posterOf !== null) {
     const last = pictures[request.posterOf]!.at(-1)!;

@@ -1,9 +1,13 @@
+import { AsyncResource } from 'node:async_hooks';
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import {
+  addPastSpans,
   AppError,
+  inSpan,
   killProcessGroup,
+  metrics,
   temporaryDirectory,
   type FoundBrowser,
   type Logger,
@@ -158,8 +162,15 @@ export function createStudios(options: StudioOptions): Studios {
         const studio = await takeStudio();
         const folder = await temporaryDirectory('slidewright-drawn');
         try {
-          const pictures = await ask(studio, { kind: 'draw', slides, posterOf, folder: folder.path }, signal);
+          const pictures = await inSpan('draw slide', { attributes: { slides: slides.length } }, () =>
+            ask(studio, { kind: 'draw', slides, posterOf, folder: folder.path }, signal),
+          );
           rest(studio);
+          metrics.framesCaptured.inc({}, pictures);
+          metrics.framesEncoded.inc(
+            {},
+            slides.reduce((frames, { plan }) => frames + plan.frames, 0),
+          );
           return {
             segments: slides.map((_, index) => join(folder.path, segmentFile(index))),
             poster: posterOf === null ? null : join(folder.path, POSTER_FILE),
@@ -186,11 +197,13 @@ export function createStudios(options: StudioOptions): Studios {
 async function ask(studio: Studio, request: DrawRequest, signal: AbortSignal): Promise<number> {
   signal.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<number>();
-  const onMessage = (message: StudioMessage): void => {
+  // Messages arrive in nobody's name; their spans belong to whoever asked.
+  const onMessage = AsyncResource.bind((message: StudioMessage): void => {
+    addPastSpans(message.timed);
     if (message.kind === 'drawn') resolve(message.pictures);
     else if (message.code === 'ENOSPC') reject(new AppError('STORAGE_FULL', { message: message.message }));
     else reject(new AppError('INTERNAL', { message: `drawing failed: ${message.message}` }));
-  };
+  });
   const onAbort = (): void => reject(signal.reason as Error);
   signal.addEventListener('abort', onAbort, { once: true });
   studio.child.on('message', onMessage);

@@ -4,6 +4,7 @@ import { LIVE_STATUSES, type JobKernel, type JobOutcome, type JobRecord, type Jo
 import {
   AppError,
   isErrorCode,
+  metrics,
   temporaryDirectory,
   withTransaction,
   type ErrorCode,
@@ -77,6 +78,7 @@ export function createMakeVideo(parts: MakeVideoParts) {
     run.progress({ detail: { slideIndex: 0, totalSlides: total } });
 
     const made = await store.head(keys.master);
+    countCache('master', made === null ? 'miss' : 'hit');
     if (made !== null) {
       run.progress({
         phase: 'publish',
@@ -89,6 +91,8 @@ export function createMakeVideo(parts: MakeVideoParts) {
 
     const units = shareOut(parts, run, keys);
     let missing = await missingSlides(store, keys, signal);
+    countCache('slide_video', 'hit', total - missing.length);
+    countCache('slide_video', 'miss', missing.length);
     await units.enqueue(missing);
 
     run.progress({ phase: 'ensureAudio', percent: BEGINS.ensureAudio, currentTask: 'Preparing the narration' });
@@ -130,6 +134,7 @@ export function createMakeVideo(parts: MakeVideoParts) {
       detail: { estimatedTimeRemaining: 1 },
     });
     await store.put(keys.master, { file }, { contentType: 'video/mp4', signal });
+    metrics.filmSeconds.inc({}, durationMs(deck.frames, deck.format) / 1_000);
     return finish(parts, run, snapshot, deck, keys, { size, reused: false });
   };
 
@@ -179,6 +184,10 @@ export function createMakeVideo(parts: MakeVideoParts) {
     };
     return { enqueue, wait };
   }
+}
+
+function countCache(cache: 'master' | 'slide_video' | 'film_audio', result: 'hit' | 'miss', by = 1): void {
+  metrics.cacheRequest.inc({ cache, result }, by);
 }
 
 function isLive(job: JobRecord): boolean {
@@ -252,7 +261,9 @@ async function ensureAudio(
   file: string,
   signal: AbortSignal,
 ): Promise<void> {
-  if ((await store.head(keys.audio)) !== null) {
+  const isStored = (await store.head(keys.audio)) !== null;
+  countCache('film_audio', isStored ? 'hit' : 'miss');
+  if (isStored) {
     await store.download(keys.audio, file, { signal });
     return;
   }

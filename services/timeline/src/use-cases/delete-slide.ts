@@ -17,7 +17,7 @@ export async function deleteSlide(
     await setSlideOrder(tx, timeline.id, await slideOrder(tx, timeline.id));
     await raiseRevisionAndRecount(tx, timeline.id);
     const fact = { timelineId: timeline.id, slideId: slide.id };
-    await outbox.add(tx, SlideDeletedSchema, fact, { traceparent: context.traceparent });
+    await outbox.add(tx, SlideDeletedSchema, fact);
   });
   return {};
 }

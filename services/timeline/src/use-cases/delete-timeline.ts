@@ -16,8 +16,7 @@ export async function deleteTimeline(
   if (!isUuid(timelineId)) throw timelineNotFound();
   await withTransaction(db, async (tx) => {
     if (!(await deleteTimelineRow(tx, timelineId, ownerId))) throw timelineNotFound();
-    const { traceparent } = context;
-    await outbox.add(tx, TimelineDeletedSchema, { timelineId, ownerId }, { traceparent });
+    await outbox.add(tx, TimelineDeletedSchema, { timelineId, ownerId });
   });
   return {};
 }

@@ -2,7 +2,7 @@
 import { SESSION, SESSION_MESSAGES } from '@slidewright/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { delay, http, HttpResponse } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { callApi } from '../../lib/api.ts';
 import { renderApp } from '../../testing/app.tsx';
@@ -25,6 +25,11 @@ async function fillSignUp(email: string, password: string, confirmation = passwo
   await user.type(await field('Password'), password);
   await user.type(await field('Confirm Password'), confirmation);
   await user.click(screen.getByRole('button', { name: 'Create Account' }));
+}
+
+/** Signs in once the test lets it, so that what stands on the page before cannot be missed. */
+function signedInAfter(seen: Promise<void>): void {
+  server.use(http.get('*/api/auth/get-session', () => seen.then(() => HttpResponse.json({ user: USER, session: {} }))));
 }
 
 describe('the way in', () => {
@@ -53,9 +58,11 @@ describe('the way in', () => {
     server.use(http.post('*/api/auth/sign-in/email', () => HttpResponse.json({ user: USER })));
     const app = renderApp('/deck');
     await screen.findByRole('heading', { name: 'Sign in to your account' });
-    signedIn();
+    const seen = Promise.withResolvers<void>();
+    signedInAfter(seen.promise);
     await fillSignIn(USER.email, 'long enough');
     expect(await screen.findByText(SESSION_MESSAGES.loginSucceeded)).toBeInTheDocument();
+    seen.resolve();
     expect(await screen.findByRole('heading', { name: 'Deck' })).toBeInTheDocument();
     expect(screen.getByText('Welcome to your deck management page.')).toBeInTheDocument();
     expect(app.path()).toBe('/deck');
@@ -155,15 +162,17 @@ describe('the sign-in form', () => {
   });
 
   it('[L3, A5] is busy while it waits, then says in red what the service said', async () => {
+    const answer = Promise.withResolvers<void>();
     server.use(
       http.post('*/api/auth/sign-in/email', async () => {
-        await delay(50);
+        await answer.promise;
         return HttpResponse.json({ message: 'Invalid email or password' }, { status: 401 });
       }),
     );
     renderApp('/login');
     await fillSignIn(USER.email, 'wrong password');
     expect(await screen.findByRole('button', { name: 'Signing in...' })).toBeDisabled();
+    answer.resolve();
     expect(await screen.findByRole('alert')).toHaveTextContent('Invalid email or password');
     expect(screen.getByRole('button', { name: 'Sign In' })).toBeEnabled();
   });
@@ -199,11 +208,13 @@ describe('the sign-up form', () => {
 
   it('[U2, U5, A7] sends the name before the @ and never the confirmation, then leads to /timelines', async () => {
     const sent = vi.fn<(body: unknown) => void>();
+    const answer = Promise.withResolvers<void>();
+    const seen = Promise.withResolvers<void>();
     server.use(
       http.post('*/api/auth/sign-up/email', async ({ request }) => {
         sent(await request.json());
-        await delay(50);
-        signedIn();
+        await answer.promise;
+        signedInAfter(seen.promise);
         return HttpResponse.json({ user: USER });
       }),
       http.get('*/api/timelines', () => HttpResponse.json({ data: [] })),
@@ -211,7 +222,9 @@ describe('the sign-up form', () => {
     const app = renderApp('/signup');
     await fillSignUp(USER.email, 'long enough');
     expect(await screen.findByRole('button', { name: 'Creating account...' })).toBeDisabled();
+    answer.resolve();
     expect(await screen.findByText('Account created successfully! Redirecting...')).toBeInTheDocument();
+    seen.resolve();
     await waitFor(() => expect(app.path()).toBe('/timelines'));
     expect(sent).toHaveBeenCalledWith({ email: USER.email, password: 'long enough', name: 'ada' });
   });
@@ -341,10 +354,14 @@ describe('a session', () => {
     const app = renderApp('/deck');
     await screen.findByRole('heading', { name: 'Deck' });
     let lookUps = 0;
+    const fetched = vi.spyOn(globalThis, 'fetch');
+    const refused = (): number =>
+      fetched.mock.settledResults.filter(({ type, value }) => type === 'fulfilled' && value.status === 401).length;
     server.use(
       http.get('*/api/auth/get-session', async () => {
         lookUps += 1;
-        await delay(20);
+        // All of them wait for this one look-up by then.
+        await expect.poll(refused).toBe(4);
         return HttpResponse.json(null);
       }),
       http.get('*/api/thing', () => HttpResponse.json({ error: 'no' }, { status: 401 })),
@@ -357,6 +374,7 @@ describe('a session', () => {
     expect(app.alert).toHaveBeenCalledOnce();
     expect(app.alert).toHaveBeenCalledWith('Your session has expired. You will be redirected to the login page.');
     await screen.findByRole('heading', { name: 'Sign in to your account' });
+    fetched.mockRestore();
   });
 
   it('[K2] answers stay fresh for five minutes and cached for ten, and nothing is fetched by itself', () => {

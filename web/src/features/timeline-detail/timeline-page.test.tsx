@@ -380,6 +380,26 @@ describe('its video', () => {
     expect(started).toBe(false);
   });
 
+  it('[D11] cannot be asked for before it is known whether all slides have audio', async () => {
+    const known = Promise.withResolvers<void>();
+    const world = spokenWorldOf(two);
+    let started = 0;
+    const { user } = show(world);
+    server.use(
+      http.get('*/api/audio-files', () => known.promise.then(() => HttpResponse.json({ data: world.audioFiles }))),
+      http.post(`${base}/video-generation`, () => {
+        started += 1;
+        return HttpResponse.json({ data: { jobId: 'j' } }, { status: 202 });
+      }),
+    );
+    await waitFor(() => expect(countOf('Master video')).toHaveTextContent('0/1'));
+    expect(screen.getByRole('button', { name: 'Generate Video' })).toBeDisabled();
+    known.resolve();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Generate Video' })).toBeEnabled());
+    await user.click(screen.getByRole('button', { name: 'Generate Video' }));
+    await waitFor(() => expect(started).toBe(1));
+  });
+
   it('[V6] [V3] [V4] [D4] starts, locks the editor, and shows phase, percent, task and time', async () => {
     const world = spokenWorldOf(two);
     const bodies: unknown[] = [];

@@ -55,7 +55,9 @@ export function TimelinePage({ timelineId }: { timelineId: string }) {
 function TimelineDetail({ timeline }: { timeline: Timeline }) {
   const narration = useNarration(timeline);
   const { readiness } = narration;
-  const film = useFilm(timeline, narration.enabled ? readiness.eligible - readiness.current : 0);
+  const missingAudio = narration.known ? readiness.eligible - readiness.current : null;
+  // Where it cannot be found out, the server decides.
+  const film = useFilm(timeline, narration.enabled && !narration.failure ? missingAudio : 0);
   const next =
     narration.known && film.known
       ? nextAction({

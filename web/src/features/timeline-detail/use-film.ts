@@ -16,13 +16,16 @@ import {
   VIDEO_MESSAGES,
 } from '../../lib/queries/video.ts';
 
-function reasonNotToStart(slides: number, missingAudio: number): string | null {
+function reasonNotToStart(slides: number, missingAudio: number | null): string | null {
   if (slides === 0) return 'Cannot generate video: there are no slides yet. Please add a slide first.';
-  return missingAudio > 0 ? missingAudioMessage(missingAudio) : null;
+  return missingAudio !== null && missingAudio > 0 ? missingAudioMessage(missingAudio) : null;
 }
 
-/** The master video of a timeline: whether there is one, the job that makes it, the ways to begin and to stop. */
-export function useFilm(timeline: Timeline, missingAudio: number) {
+/**
+ * The master video of a timeline: whether there is one, the job that makes it, the ways to begin and to stop.
+ * `missingAudio` is the number of slides that have to be spoken first, null while that is not known.
+ */
+export function useFilm(timeline: Timeline, missingAudio: number | null) {
   const { id } = timeline;
   const queryClient = useQueryClient();
   const status = useVideoStatus(id);
@@ -54,6 +57,8 @@ export function useFilm(timeline: Timeline, missingAudio: number) {
   const commandFailure = start.error ?? cancel.error;
   return {
     known: status.data !== undefined,
+    /** Whether it is known what a wish for a video would lead to. */
+    startable: status.data !== undefined && missingAudio !== null,
     statusFailure: status.error,
     retryStatus: () => void status.refetch(),
     exists: status.data !== undefined && status.data.downloadUrl !== null,

@@ -43,7 +43,7 @@ export function VideoPanel({ timelineId, film, next, speaking }: VideoPanelProps
       ) : (
         <Button
           tone={next === 'video' ? 'primary' : 'secondary'}
-          disabled={film.starting || !film.known || film.upToDate || speaking}
+          disabled={film.starting || !film.startable || film.upToDate || speaking}
           onClick={film.start}
         >
           <Clapperboard aria-hidden className="size-4" />

@@ -64,6 +64,17 @@ describe('choosing a voice', () => {
     vi.unstubAllGlobals();
   });
 
+  it('[W8] takes two Tabs by keyboard, the voices and the chosen one’s sample', async () => {
+    const { user } = show([voice('a', 'Ada'), voice('b', 'Bo b'), voice('c', 'Cy')]);
+    await screen.findByRole('radio', { name: /Ada/ });
+    await user.tab();
+    expect(screen.getByRole('radio', { name: /Ada/ })).toHaveFocus();
+    await user.tab();
+    expect(screen.getByRole('button', { name: 'Hear Ada' })).toHaveFocus();
+    await user.tab();
+    expect(document.body).toHaveFocus();
+  });
+
   it('says when a sample cannot be played', async () => {
     vi.stubGlobal(
       'Audio',

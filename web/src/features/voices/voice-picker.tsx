@@ -128,6 +128,8 @@ function VoiceCard({ voice, chosen, sound }: { voice: Voice; chosen: boolean; so
         type="button"
         aria-label={plays ? `Stop the sample of ${voice.name}` : `Hear ${voice.name}`}
         onClick={() => sound.toggle(url)}
+        // Arrow keys choose among the voices, so one Tab stop is enough for all their samples.
+        tabIndex={chosen || plays ? 0 : -1}
         className="flex size-10 shrink-0 items-center justify-center rounded-full text-ink transition duration-150 hover:bg-sunken"
       >
         {plays ? <Pause aria-hidden className="size-4" /> : <Play aria-hidden className="size-4" />}

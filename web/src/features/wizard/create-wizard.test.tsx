@@ -27,7 +27,7 @@ const toast = () => useToasts.getState().toast;
 async function open() {
   const user = userEvent.setup();
   const app = renderApp('/timelines/new');
-  await screen.findByRole('heading', { name: 'Create New Timeline' }, { timeout: 10_000 });
+  await screen.findByRole('heading', { name: 'Create New Timeline' });
   return { user, ...app };
 }
 
@@ -191,9 +191,7 @@ describe('voice and narration', () => {
       call: `POST /api/timelines/${TIMELINE_ID}/generate-audio`,
       body: { voice: 'andrew', speed: 1, pitch: 1, regenerate: false },
     });
-    await waitFor(() => expect(toast()?.title).toBe('✅ Audio generation completed for 2 slide(s)!'), {
-      timeout: 6_000,
-    });
+    await waitFor(() => expect(toast()?.title).toBe('✅ Audio generation completed for 2 slide(s)!'));
   });
 
   it('[AU5] says when nothing had to be spoken', async () => {
@@ -271,7 +269,7 @@ describe('drafts', () => {
   it('[W18] keeps progress a second after the last change, and brings it back', async () => {
     const first = await open();
     await first.user.type(screen.getByLabelText('Title *'), 'Bread');
-    expect(await screen.findByText('• Draft saved', {}, { timeout: 3_000 })).toBeInTheDocument();
+    expect(await screen.findByText('• Draft saved')).toBeInTheDocument();
     first.unmount();
     const { user } = await open();
     expect(screen.getByText('You are back where you left off.')).toBeInTheDocument();
@@ -287,7 +285,7 @@ describe('drafts', () => {
     });
     const { user } = await open();
     await user.type(screen.getByLabelText('Title *'), 'Bread');
-    expect(await screen.findByText('• Not kept in this browser', {}, { timeout: 3_000 })).toBeInTheDocument();
+    expect(await screen.findByText('• Not kept in this browser')).toBeInTheDocument();
     expect(screen.getByLabelText('Title *')).toHaveValue('Bread');
     expect(warn).toHaveBeenCalled();
     full.mockRestore();

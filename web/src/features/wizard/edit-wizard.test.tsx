@@ -32,7 +32,7 @@ async function open(timeline: Timeline = timelineOf(['One', 'Two'])) {
   const user = userEvent.setup();
   const product = standInProduct(timeline);
   const app = renderApp(PATH);
-  await screen.findByRole('heading', { name: 'Edit Timeline' }, { timeout: 10_000 });
+  await screen.findByRole('heading', { name: 'Edit Timeline' });
   return { user, product, ...app };
 }
 
@@ -43,7 +43,7 @@ describe('what is edited', () => {
       http.get('*/api/timelines/:id', () => HttpResponse.json({ error: 'Timeline not found' }, { status: 404 })),
     );
     renderApp(PATH);
-    expect(await screen.findByRole('heading', { name: 'Timeline not found' }, { timeout: 10_000 })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Timeline not found' })).toBeInTheDocument();
     expect(
       screen.getByText("The timeline you're looking for doesn't exist or you don't have permission to edit it."),
     ).toBeInTheDocument();
@@ -55,7 +55,7 @@ describe('what is edited', () => {
     const user = userEvent.setup();
     product.refuse[`GET /api/timelines/${TIMELINE_ID}`] = { status: 503, error: 'Away for a moment' };
     renderApp(PATH);
-    expect(await screen.findByText('Away for a moment', {}, { timeout: 10_000 })).toBeInTheDocument();
+    expect(await screen.findByText('Away for a moment')).toBeInTheDocument();
     delete product.refuse[`GET /api/timelines/${TIMELINE_ID}`];
     await user.click(button('Try again'));
     expect(await screen.findByLabelText('Title *')).toHaveValue('Bread');
@@ -186,7 +186,7 @@ describe('the edit lock', () => {
       http.get('*/api/timelines/:id/video-generation/progress', () => HttpResponse.json({ data: progress })),
     );
     renderApp(PATH);
-    expect(await screen.findByText('Timeline Editing Temporarily Locked', {}, { timeout: 10_000 })).toBeInTheDocument();
+    expect(await screen.findByText('Timeline Editing Temporarily Locked')).toBeInTheDocument();
     expect(screen.getByText(/cannot be edited while video generation is in progress/)).toBeInTheDocument();
     expect(await screen.findByText('Video generation in progress · 42% complete')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: /details page/ })).toHaveAttribute('href', `/timelines/${TIMELINE_ID}`);

@@ -1,4 +1,5 @@
 import { BUILT_IN_VOICES } from '@slidewright/domain';
+import { callProvider } from '@slidewright/platform';
 import { readWav } from '../../narration/sound.ts';
 import type { ProviderVoice, SpeechProvider } from '../../narration/speech-provider.ts';
 import { createFliteEngine, type FliteEngine } from './flite-engine.ts';
@@ -48,13 +49,15 @@ function voice(
 /** Speeds at which flite's own stretching stays natural. */
 const STRETCH = { min: 0.5, max: 2 } as const;
 
+const ID = 'embedded';
+
 /**
  * Speech with no key, no download and no network: flite compiled to WebAssembly, its voices inside.
  * It stretches time by itself (kal16 not exactly, so not there) and moves the pitch of two of the four voices.
  */
 export function createEmbeddedProvider(engine: FliteEngine = createFliteEngine()): SpeechProvider {
   return {
-    id: 'embedded',
+    id: ID,
     kind: 'local',
     input: 'english-words',
     longestText: 600,
@@ -69,7 +72,9 @@ export function createEmbeddedProvider(engine: FliteEngine = createFliteEngine()
         ...(stretches && speed !== 1 ? { duration_stretch: 1 / speed } : {}),
         ...(shifts && pitch * ownPitch !== 1 ? { f0_shift: pitch * ownPitch } : {}),
       };
-      const sound = readWav(await engine.speak({ text, voice: flite, settings }, signal));
+      const sound = await callProvider({ provider: ID, operation: 'speak' }, async () =>
+        readWav(await engine.speak({ text, voice: flite, settings }, signal)),
+      );
       return {
         ...sound,
         appliedSpeed: stretches ? speed : 1,

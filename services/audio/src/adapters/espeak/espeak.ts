@@ -1,5 +1,5 @@
 import { cleanSpeechText, AUDIO_ERROR_MESSAGES } from '@slidewright/domain';
-import { AppError, ProcessError, runProcess } from '@slidewright/platform';
+import { AppError, callProvider, ProcessError, runProcess } from '@slidewright/platform';
 import { readWav } from '../../narration/sound.ts';
 import type { ProviderVoice, SpeechProvider } from '../../narration/speech-provider.ts';
 
@@ -87,6 +87,8 @@ const LANGUAGES: readonly (readonly [espeak: string, language: string])[] = [
 const RATE = 155;
 const TIMEOUT_MS = 30_000;
 
+const ID = 'espeak';
+
 /**
  * Voices for many languages by the espeak-ng program of the system: plain but understandable.
  * Answers null when the program is not there. The pipeline does speed and pitch: the program's own are not exact.
@@ -106,7 +108,7 @@ export async function findEspeak(program: string): Promise<SpeechProvider | null
   const codes = new Map(offered.map(([code, language]) => [voiceId(language), code]));
   const voices = offered.map(([, language]) => describe(language));
   return {
-    id: 'espeak',
+    id: ID,
     kind: 'local',
     input: 'text',
     longestText: 1_000,
@@ -116,18 +118,21 @@ export async function findEspeak(program: string): Promise<SpeechProvider | null
     async synthesise({ text, voice, signal }) {
       // Double brackets would be read as phoneme names.
       const plain = cleanSpeechText(text).replaceAll('[', '(').replaceAll(']', ')');
-      const { stdout } = await runProcess(
-        program,
-        ['-v', codes.get(voice.id)!, '-b', '1', '-s', String(RATE), '--stdin', '--stdout'],
-        { stdin: Buffer.from(plain), signal, timeoutMs: TIMEOUT_MS, maxOutputBytes: 256 * 1024 ** 2 },
-      ).catch((error: unknown) => {
-        if (!(error instanceof ProcessError)) throw error;
-        throw new AppError('SPEECH_FAILED', {
-          message: error.message,
-          userMessage: AUDIO_ERROR_MESSAGES.other,
-          cause: error,
-        });
-      });
+      const { stdout } = await callProvider({ provider: ID, operation: 'speak' }, () =>
+        runProcess(program, ['-v', codes.get(voice.id)!, '-b', '1', '-s', String(RATE), '--stdin', '--stdout'], {
+          stdin: Buffer.from(plain),
+          signal,
+          timeoutMs: TIMEOUT_MS,
+          maxOutputBytes: 256 * 1024 ** 2,
+        }).catch((error: unknown) => {
+          if (!(error instanceof ProcessError)) throw error;
+          throw new AppError('SPEECH_FAILED', {
+            message: error.message,
+            userMessage: AUDIO_ERROR_MESSAGES.other,
+            cause: error,
+          });
+        }),
+      );
       return { ...readWav(stdout), appliedSpeed: 1, appliedPitch: 1 };
     },
     [Symbol.asyncDispose]: () => Promise.resolve(),

@@ -1,4 +1,5 @@
-import { retry } from '@slidewright/platform';
+import type { TextProvider } from '@slidewright/domain';
+import { callProvider, retry, toAppError, type AppError } from '@slidewright/platform';
 import { setTimeout as delay } from 'node:timers/promises';
 import { aiFailed, ProviderFailure } from './failures.ts';
 
@@ -8,6 +9,7 @@ const RETRIES = 3;
 const FIRST_DELAY_MS = 1_000;
 
 export interface ProviderRequest {
+  readonly provider: TextProvider;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
@@ -40,8 +42,13 @@ export async function ask<Result>(
   const remainingMs = (): number => options.deadline - Date.now();
   const wait = options.wait ?? (async (ms, signal) => void (await delay(ms, undefined, signal ? { signal } : {})));
   let failure: ProviderFailure | undefined;
+  const once = (): Promise<Result> =>
+    callProvider(
+      { provider: request.provider, operation: 'write_slides', codeOf: (error) => publicError(error).code },
+      async () => read(await post(request, remainingMs(), options.signal)),
+    );
   try {
-    return await retry(async () => read(await post(request, remainingMs(), options.signal)), {
+    return await retry(once, {
       retries: RETRIES,
       delayMs: FIRST_DELAY_MS,
       maxDelayMs: Number.POSITIVE_INFINITY,
@@ -61,6 +68,10 @@ export async function ask<Result>(
   } catch (error) {
     throw error instanceof ProviderFailure ? aiFailed(error) : error;
   }
+}
+
+function publicError(error: unknown): AppError {
+  return error instanceof ProviderFailure ? aiFailed(error) : toAppError(error);
 }
 
 async function post(request: ProviderRequest, timeoutMs: number, signal: AbortSignal): Promise<ProviderAnswer> {

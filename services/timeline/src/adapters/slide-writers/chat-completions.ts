@@ -47,7 +47,12 @@ export function createChatCompletionsWriter(options: ChatCompletionsOptions): Sl
     provider: options.provider,
     writeSlides: (outline, { deadline, signal }) =>
       ask(
-        { url: `${options.baseUrl}/chat/completions`, headers: headersFor(options), body: bodyFor(options, outline) },
+        {
+          provider: options.provider,
+          url: `${options.baseUrl}/chat/completions`,
+          headers: headersFor(options),
+          body: bodyFor(options, outline),
+        },
         readCompletion,
         {
           deadline,

@@ -34,7 +34,12 @@ export function createMessagesWriter(options: MessagesOptions): SlideWriter {
     provider: 'anthropic',
     writeSlides: (outline, { deadline, signal }) =>
       ask(
-        { url: `${options.baseUrl}/v1/messages`, headers: headersFor(options), body: bodyFor(options, outline) },
+        {
+          provider: 'anthropic',
+          url: `${options.baseUrl}/v1/messages`,
+          headers: headersFor(options),
+          body: bodyFor(options, outline),
+        },
         readMessage,
         {
           deadline,

@@ -5,6 +5,7 @@ import {
   htmlReply,
   jsonReply,
   messageReply,
+  metricValue,
   openAiErrorReply,
   openRouterChoiceErrorReply,
   openRouterErrorReply,
@@ -106,6 +107,16 @@ describe.each(PROVIDERS)('%s', (provider) => {
     const { outcome, server } = await askWith(provider, [good(provider)]);
     await expect(outcome).resolves.toEqual(WRITTEN.slides);
     expect(server.requests).toHaveLength(1);
+  });
+
+  it('counts every try by its outcome', async () => {
+    const counted = async (outcome: string) =>
+      (await metricValue('slidewright_provider_requests_total', { provider, operation: 'write_slides', outcome })) ?? 0;
+    const before = { ok: await counted('ok'), failed: await counted('AI_FAILED') };
+    const { outcome } = await askWith(provider, [htmlReply(503), htmlReply(503), good(provider)]);
+    await outcome;
+    expect(await counted('ok')).toBe(before.ok + 1);
+    expect(await counted('AI_FAILED')).toBe(before.failed + 2);
   });
 
   it('[AI6] passes the outline as marked material in the message of the user, never among the instructions', async () => {

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { COMMON_SETTINGS, ConfigError, parseEnv, type Environment } from '../config.ts';
+
+/** How NATS is reached, and how the product's streams are kept there. */
+export interface BusSettings {
+  /** 'nats://host:4222'; servers of one cluster are separated by commas. It may hold user and password. */
+  readonly url: string;
+  /** Wins over the address's. */
+  readonly user?: string;
+  readonly password?: string;
+  /** The text of a credentials file, for servers that ask for one. */
+  readonly credentials?: Uint8Array;
+  /** PEM; trusted instead of the certificates that Node brings along. Without TLS there is no connection then. */
+  readonly certificateAuthority?: string;
+  /** On how many servers each stream is kept; 1 unless told. */
+  readonly streamReplicas?: number;
+}
+
+const SETTINGS = z.object({
+  NATS_URL: COMMON_SETTINGS.NATS_URL,
+  NATS_USER: z.string().optional(),
+  NATS_PASSWORD: z.string().optional(),
+  NATS_CREDENTIALS_FILE: z.string().optional(),
+  NATS_CA_FILE: z.string().optional(),
+  NATS_STREAM_REPLICAS: z.enum(['1', '3', '5'], { error: 'it must be 1, 3 or 5' }).default('1'),
+});
+
+/** Reads the settings of NATS and the files they name. Throws ConfigError naming the one that is wrong. */
+export function readBusSettings(env: Environment): BusSettings {
+  const settings = parseEnv(SETTINGS, env);
+  const { NATS_USER: user, NATS_PASSWORD: password } = settings;
+  if (password !== undefined && user === undefined)
+    throw new ConfigError('The setting NATS_USER cannot be used: it must be set where NATS_PASSWORD is.');
+  return {
+    url: settings.NATS_URL,
+    ...(user === undefined ? {} : { user }),
+    ...(password === undefined ? {} : { password }),
+    ...(settings.NATS_CREDENTIALS_FILE === undefined
+      ? {}
+      : { credentials: readNamedFile('NATS_CREDENTIALS_FILE', settings.NATS_CREDENTIALS_FILE) }),
+    ...(settings.NATS_CA_FILE === undefined
+      ? {}
+      : { certificateAuthority: readNamedFile('NATS_CA_FILE', settings.NATS_CA_FILE).toString('utf8') }),
+    streamReplicas: Number(settings.NATS_STREAM_REPLICAS),
+  };
+}
+
+function readNamedFile(setting: string, path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    const reason = (error as NodeJS.ErrnoException).code ?? 'an error';
+    throw new ConfigError(`The setting ${setting} cannot be used: ${path} cannot be read (${reason}).`);
+  }
+}

@@ -1,0 +1,172 @@
+import { ErrorCode as NatsErrorCode, type NatsError } from 'nats';
+import { connectBus, ensureStreams, type Bus, type BusSettings } from './bus/index.ts';
+import { ConfigError } from './config.ts';
+import { createDatabase, pendingMigrations, type DatabaseSettings, type ServiceSchema } from './database.ts';
+import { isPostgresAway } from './errors.ts';
+import type { Logger } from './log.ts';
+import type { ObjectStore } from './object-store/index.ts';
+import { NotThereYet, waitFor, type Patience } from './patience.ts';
+
+// What a start needs, each with its own answer to one question: is it not there yet, or will it never be?
+
+/** Connects to NATS and makes the product's streams, once the server answers. */
+export async function awaitBus(
+  settings: BusSettings,
+  options: { readonly name: string; readonly log: Logger },
+  patience: Patience,
+): Promise<Bus> {
+  const bus = await waitFor('NATS', patience, () =>
+    connectBus({ ...settings, ...options }).catch((error: unknown) => {
+      throw judgeConnection(error, settings);
+    }),
+  );
+  try {
+    if ((settings.streamReplicas ?? 1) > 1 && bus.connection.info?.cluster === undefined) {
+      throw new ConfigError(
+        `The setting NATS_STREAM_REPLICAS cannot be used: this NATS is a single server and cannot keep ${settings.streamReplicas} copies.`,
+      );
+    }
+    await waitFor('the streams of NATS', patience, () =>
+      ensureStreams(bus).catch((error: unknown) => {
+        throw judgeStreams(error, settings);
+      }),
+    );
+    return bus;
+  } catch (error) {
+    await bus[Symbol.asyncDispose]();
+    throw error;
+  }
+}
+
+function judgeConnection(error: unknown, settings: BusSettings): Error {
+  const hosts = settings.url
+    .split(',')
+    .map((address) => new URL(address.trim()).host)
+    .join(', ');
+  const refusedFor = settings.credentials
+    ? 'NATS_CREDENTIALS_FILE'
+    : settings.user !== undefined
+      ? 'NATS_PASSWORD'
+      : 'NATS_URL';
+  const { code, message } = error as NatsError;
+  switch (code) {
+    case NatsErrorCode.AuthorizationViolation:
+    case NatsErrorCode.AuthenticationExpired:
+    case NatsErrorCode.AuthenticationTimeout:
+    case NatsErrorCode.AccountExpired:
+    case NatsErrorCode.BadAuthentication:
+      return new ConfigError(`The setting ${refusedFor} cannot be used: the server at ${hosts} refuses it.`);
+    case NatsErrorCode.BadCreds:
+      return new ConfigError('The setting NATS_CREDENTIALS_FILE cannot be used: the file holds no credentials.');
+    case NatsErrorCode.ServerOptionNotAvailable:
+      return new ConfigError(`The setting NATS_URL cannot be used: the server at ${hosts} does not speak TLS.`);
+    case NatsErrorCode.Tls:
+      return new ConfigError(`The setting NATS_CA_FILE cannot be used: TLS to ${hosts} fails (${message}).`);
+    default:
+      if (isCertificateProblem(error))
+        return new ConfigError(`The setting NATS_CA_FILE cannot be used: ${hosts} is not trusted (${message}).`);
+      return new NotThereYet('NATS_URL', `no NATS server answers at ${hosts}`, { cause: error });
+  }
+}
+
+/** Error codes of JetStream's interface. */
+const NO_SUITABLE_PEERS = 10_005;
+const INSUFFICIENT_RESOURCES = 10_023;
+const NOT_ENABLED_FOR_ACCOUNT = 10_039;
+
+function judgeStreams(error: unknown, { streamReplicas = 1 }: BusSettings): Error {
+  const { message, api_error: refusal } = error as NatsError;
+  switch (refusal?.err_code) {
+    case NOT_ENABLED_FOR_ACCOUNT:
+      return new ConfigError('The setting NATS_URL cannot be used: JetStream is not enabled for its account.');
+    // Servers of a cluster come one after the other.
+    case NO_SUITABLE_PEERS:
+    case INSUFFICIENT_RESOURCES:
+      return new NotThereYet('NATS_STREAM_REPLICAS', `NATS has no place for ${streamReplicas} copies of a stream`);
+    default:
+      return new NotThereYet('NATS_URL', `JetStream does not answer there (${message})`, { cause: error });
+  }
+}
+
+/** Resolves when the database answers; throws ConfigError when it refuses us. */
+export async function awaitPostgres(settings: DatabaseSettings, log: Logger, patience: Patience): Promise<void> {
+  await waitFor('Postgres', patience, async () => {
+    await using database = createDatabase<unknown>({ ...settings, schema: 'public', maxConnections: 1, log });
+    await database.check().catch((error: unknown) => {
+      throw judgeDatabase(error, settings.url);
+    });
+  });
+}
+
+/** Resolves when the database answers and somebody has brought the schema up to what this version needs. */
+export async function awaitDatabase(
+  settings: DatabaseSettings,
+  schema: ServiceSchema,
+  log: Logger,
+  patience: Patience,
+): Promise<void> {
+  await awaitPostgres(settings, log, patience);
+  await waitFor('the migration of the database', patience, async () => {
+    const pending = await pendingMigrations({ ...settings, ...schema, log }).catch((error: unknown) => {
+      throw judgeDatabase(error, settings.url);
+    });
+    if (pending.length > 0) {
+      throw new NotThereYet(
+        'DATABASE_URL',
+        `its schema ${schema.schema} lacks the migration ${pending.at(-1)}, which 'main.ts migrate' brings`,
+      );
+    }
+  });
+}
+
+/** Runs a migration once the database answers. Throws ConfigError when the database will not have it. */
+export async function migrateWhenReady(
+  settings: DatabaseSettings,
+  log: Logger,
+  patience: Patience,
+  run: () => Promise<void>,
+): Promise<void> {
+  await awaitPostgres(settings, log, patience);
+  await run().catch((error: unknown) => {
+    const verdict = judgeDatabase(error, settings.url);
+    throw verdict instanceof NotThereYet
+      ? new ConfigError(`The setting DATABASE_URL cannot be used: ${verdict.message}.`)
+      : verdict;
+  });
+}
+
+/** An error that is not about reaching or entering the database comes back as it is. */
+function judgeDatabase(error: unknown, url: string): Error {
+  const { hostname, port, pathname } = new URL(url);
+  const place = `${hostname}:${port || '5432'}`;
+  const { code, message } = error as Error & { code?: string };
+  const refused = (reason: string): ConfigError =>
+    new ConfigError(`The setting DATABASE_URL cannot be used: ${reason}.`);
+  switch (code) {
+    case '28P01':
+    case '28000':
+      return refused(`Postgres at ${place} refuses its user or password`);
+    case '3D000':
+      return refused(`Postgres at ${place} has no database ${decodeURIComponent(pathname.slice(1))}`);
+    case '42501':
+      return refused(`its user may not do what is needed (${message})`);
+    default:
+  }
+  if (/SSL|SASL|client password must be/i.test(message) || isCertificateProblem(error))
+    return refused(`Postgres at ${place} cannot be entered like this (${message})`);
+  if (/corrupted migrations/i.test(message))
+    return refused('its schema was brought up to date by a newer version of the product');
+  if (isPostgresAway(error))
+    return new NotThereYet('DATABASE_URL', `no Postgres answers at ${place}`, { cause: error });
+  return error as Error;
+}
+
+/** Resolves when the object store answers and lets us in. */
+export async function awaitStore(store: ObjectStore, patience: Patience): Promise<void> {
+  await waitFor('the object store', patience, () => store.check());
+}
+
+function isCertificateProblem(error: unknown): boolean {
+  const { code = '' } = error as { code?: string };
+  return /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_|CERT_|ERR_TLS_)/.test(code);
+}

@@ -1,0 +1,33 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { ConfigError } from './config.ts';
+
+export interface ListenOptions {
+  readonly port: number;
+  readonly host: string;
+  /** The names of the settings that port and host come from. */
+  readonly settings: { readonly port: string; readonly host: string };
+}
+
+/** Opens a server and answers its port. Throws ConfigError naming the setting when the place cannot be had. */
+export async function listen(server: Server, { port, host, settings }: ListenOptions): Promise<number> {
+  server.listen(port, host);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    switch ((error as NodeJS.ErrnoException).code) {
+      case 'EADDRINUSE':
+        throw new ConfigError(`The setting ${settings.port} cannot be used: port ${port} of ${host} is taken already.`);
+      case 'EACCES':
+        throw new ConfigError(`The setting ${settings.port} cannot be used: this user may not open port ${port}.`);
+      case 'EADDRNOTAVAIL':
+      case 'ENOTFOUND':
+      case 'EAI_AGAIN':
+        throw new ConfigError(`The setting ${settings.host} cannot be used: ${host} is no address of this machine.`);
+      default:
+        throw error;
+    }
+  }
+  return (server.address() as AddressInfo).port;
+}

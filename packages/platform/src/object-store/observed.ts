@@ -1,0 +1,20 @@
+import { measured, metrics } from '../metrics.ts';
+import { inSpan } from '../trace.ts';
+import type { ObjectStore } from './store.ts';
+
+/** The same store, whose calls are timed and traced. */
+export function observedStore<Store extends ObjectStore>(store: Store): Store {
+  const timed = <Result>(operation: string, call: () => Promise<Result>): Promise<Result> =>
+    measured(
+      () => inSpan(`store ${operation}`, { kind: 'client' }, call),
+      (seconds, code) => metrics.objectStoreRequest.observe({ operation, outcome: code ?? 'ok' }, seconds),
+    );
+  return {
+    ...store,
+    put: (...args) => timed('put', () => store.put(...args)),
+    get: (...args) => timed('get', () => store.get(...args)),
+    head: (...args) => timed('head', () => store.head(...args)),
+    download: (...args) => timed('download', () => store.download(...args)),
+    delete: (...args) => timed('delete', () => store.delete(...args)),
+  };
+}

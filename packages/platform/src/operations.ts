@@ -1,0 +1,138 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import { optionalIntegerSetting, parseEnv, type Environment } from './config.ts';
+import { listen } from './listen.ts';
+import type { Logger } from './log.ts';
+import { collectProcessMetrics, METRICS_CONTENT_TYPE, renderMetrics } from './metrics.ts';
+
+/** Answers when a dependency does, throws when it does not. */
+export type Check = () => Promise<void>;
+
+/** What a running part of the product can say of itself. */
+export interface RunningService extends AsyncDisposable {
+  /** What it cannot work without, by name. */
+  readonly checks?: Readonly<Record<string, Check>>;
+  /** Names of its loops that have stopped turning: only a restart helps them. */
+  readonly stalled?: () => readonly string[];
+}
+
+/** How far a process has come; written by whoever starts it, read by the operations server. */
+export interface ProcessState {
+  phase: 'starting' | 'started' | 'stopping';
+  /** What the start waits for at the moment. */
+  waitingFor: string | null;
+  checks: Readonly<Record<string, Check>>;
+  stalled: () => readonly string[];
+}
+
+export function createProcessState(): ProcessState {
+  return { phase: 'starting', waitingFor: null, checks: {}, stalled: () => [] };
+}
+
+export interface OperationsSettings {
+  readonly host: string;
+  /** 0 takes any free one. */
+  readonly port: number;
+}
+
+const SETTINGS = z.object({
+  OPERATIONS_PORT: optionalIntegerSetting({ min: 0, max: 65_535 }),
+  OPERATIONS_HOST: z.string().default('0.0.0.0'),
+});
+
+/** Where the operations server listens; null when it is not wanted. Throws ConfigError. */
+export function readOperationsSettings(env: Environment): OperationsSettings | null {
+  const { OPERATIONS_PORT: port, OPERATIONS_HOST: host } = parseEnv(SETTINGS, env);
+  return port === undefined ? null : { host, port };
+}
+
+export interface OperationsServer extends AsyncDisposable {
+  readonly port: number;
+}
+
+const CHECK_TIMEOUT_MS = 1_000;
+
+/**
+ * Tells machines how this process fares: /livez, /startupz, /readyz and /metrics. It is never to
+ * be reached by people. Throws ConfigError when its port cannot be had.
+ */
+export async function startOperationsServer(
+  settings: OperationsSettings,
+  state: ProcessState,
+  log: Logger,
+): Promise<OperationsServer> {
+  const answers: Readonly<Record<string, (response: ServerResponse) => Promise<void>>> = {
+    '/livez': async (response) => {
+      const stalled = state.stalled();
+      if (stalled.length === 0) answer(response, 200, { status: 'live' });
+      else answer(response, 503, { status: 'stalled', stalled });
+    },
+    '/startupz': async (response) => {
+      if (state.phase !== 'starting') answer(response, 200, { status: 'started' });
+      else answer(response, 503, { status: 'starting', waitingFor: state.waitingFor });
+    },
+    '/readyz': async (response) => {
+      if (state.phase === 'starting')
+        return answer(response, 503, { status: 'starting', waitingFor: state.waitingFor });
+      if (state.phase === 'stopping') return answer(response, 503, { status: 'stopping' });
+      const away = await findAway(state.checks);
+      if (away.length === 0) answer(response, 200, { status: 'ready' });
+      else answer(response, 503, { status: 'away', away });
+    },
+    '/metrics': async (response) => {
+      const text = await renderMetrics();
+      response.writeHead(200, { 'content-type': METRICS_CONTENT_TYPE }).end(text);
+    },
+  };
+  const server = createServer((request, response) => {
+    const path = (request.url ?? '').split('?', 1)[0]!;
+    const found = Object.hasOwn(answers, path) ? answers[path] : undefined;
+    if (!found || (request.method !== 'GET' && request.method !== 'HEAD')) {
+      response.writeHead(found ? 405 : 404).end();
+      return;
+    }
+    found(response).catch((error: unknown) => {
+      log.warn({ err: error, path }, 'an operations request failed');
+      response.writeHead(500).end();
+    });
+  });
+  collectProcessMetrics();
+  const port = await listen(server, {
+    ...settings,
+    settings: { port: 'OPERATIONS_PORT', host: 'OPERATIONS_HOST' },
+  });
+  log.info({ host: settings.host, port }, 'the operations server listens');
+  return {
+    port,
+    async [Symbol.asyncDispose]() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+function answer(response: ServerResponse, status: 200 | 503, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+  response.end(`${JSON.stringify(body)}\n`);
+}
+
+/** The names of the checks that fail or do not answer within a second. */
+async function findAway(checks: Readonly<Record<string, Check>>): Promise<string[]> {
+  const over = new AbortController();
+  const late = delay(CHECK_TIMEOUT_MS, false, { signal: over.signal }).catch(() => false);
+  const results = await Promise.all(
+    Object.entries(checks).map(async ([name, check]) => {
+      const passes = check().then(
+        () => true,
+        () => false,
+      );
+      return { name, there: await Promise.race([passes, late]) };
+    }),
+  );
+  over.abort();
+  return results.filter(({ there }) => !there).map(({ name }) => name);
+}

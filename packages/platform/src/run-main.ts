@@ -1,0 +1,103 @@
+import { ConfigError, provisionalLogLevel, type Environment } from './config.ts';
+import { createLogger, type Logger } from './log.ts';
+import {
+  createProcessState,
+  readOperationsSettings,
+  startOperationsServer,
+  type ProcessState,
+  type RunningService,
+} from './operations.ts';
+import { NotThereYet } from './patience.ts';
+import { readTracingSettings, startTracing } from './tracing.ts';
+
+/** What a process knows of itself while it starts. */
+export interface ProcessParts {
+  readonly environment: Environment;
+  readonly log: Logger;
+  readonly state: ProcessState;
+  /** Aborts at SIGINT and SIGTERM. */
+  readonly signal: AbortSignal;
+}
+
+export interface MainOptions {
+  /** Named in every line of the log. */
+  readonly service: string;
+  readonly environment: Environment;
+  /** 'info' unless told. */
+  readonly defaultLogLevel?: string;
+}
+
+/**
+ * The whole life of a process: starts, serves until SIGINT or SIGTERM, stops. With OPERATIONS_PORT
+ * it tells machines about that from the first moment to the last. A wrong setting ends it with
+ * exit code 1 and one sentence.
+ */
+export async function runMain(
+  options: MainOptions,
+  start: (parts: ProcessParts) => Promise<RunningService>,
+): Promise<void> {
+  const { environment } = options;
+  await runToExit(options, async (parts) => {
+    await using stack = new AsyncDisposableStack();
+    const operations = readOperationsSettings(environment);
+    const tracing = readTracingSettings(environment);
+    if (tracing !== null) stack.use(await startTracing(tracing, options.service, parts.log));
+    if (operations !== null) stack.use(await startOperationsServer(operations, parts.state, parts.log));
+    const running = stack.use(await start(parts));
+    const { state, signal } = parts;
+    state.checks = { ...state.checks, ...running.checks };
+    if (running.stalled) state.stalled = running.stalled;
+    state.phase = 'started';
+    await aborted(signal);
+    state.phase = 'stopping';
+    parts.log.info({ signal: (signal.reason as StopSignal).signal }, 'stopping');
+  });
+}
+
+/** Runs one task, such as a migration, to its end. A wrong setting ends it with exit code 1 and one sentence. */
+export async function runToExit(options: MainOptions, task: (parts: ProcessParts) => Promise<void>): Promise<void> {
+  const { service, environment, defaultLogLevel = 'info' } = options;
+  const log = createLogger({ service, level: provisionalLogLevel(environment, defaultLogLevel) });
+  const stop = new AbortController();
+  const onSignal = (signal: NodeJS.Signals): void => stop.abort(new StopSignal(signal));
+  // Kept until the end: a second signal while stopping must not cut the stopping short.
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+  try {
+    await task({ environment, log, state: createProcessState(), signal: stop.signal });
+  } catch (error) {
+    const sentence = sentenceOf(error);
+    if (stop.signal.aborted && error === stop.signal.reason) log.info('stopped before it had started');
+    else {
+      if (sentence === null) log.fatal({ err: error }, 'stopped by an error');
+      else log.fatal(sentence);
+      process.exitCode = 1;
+    }
+  } finally {
+    process.off('SIGINT', onSignal);
+    process.off('SIGTERM', onSignal);
+  }
+}
+
+/** Why a process stops when nothing is wrong. */
+class StopSignal extends Error {
+  readonly signal: NodeJS.Signals;
+
+  constructor(signal: NodeJS.Signals) {
+    super(signal);
+    this.signal = signal;
+  }
+}
+
+function sentenceOf(error: unknown): string | null {
+  if (error instanceof ConfigError) return error.message;
+  if (error instanceof NotThereYet) return `The setting ${error.setting} cannot be used: ${error.message}.`;
+  return null;
+}
+
+async function aborted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  signal.addEventListener('abort', () => resolve(), { once: true });
+  await promise;
+}

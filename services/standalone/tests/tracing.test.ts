@@ -1,0 +1,183 @@
+import { join } from 'node:path';
+import { freePort } from '@slidewright/embedded';
+import { temporaryDirectory } from '@slidewright/platform';
+import { eventually, ownDatabase, startTestNats } from '@slidewright/testing';
+import { expect, it } from 'vitest';
+import { createApiClient } from '../src/index.ts';
+import { startCollector, type ReceivedSpan } from './collector.ts';
+import { migrateAll, runMainOf } from './processes.ts';
+
+const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
+const NARRATION_TRACE = '0af7651916cd43dd8448eb211c80319c';
+const CLICK = '00f067aa0ba902b7';
+
+interface Progress {
+  readonly progress: { readonly status: string };
+}
+
+it(
+  'follows a video from the call of a browser to each captured frame, through every process',
+  { timeout: 600_000 },
+  async () => {
+    await using stack = new AsyncDisposableStack();
+    const collector = stack.use(await startCollector());
+    const nats = stack.use(await startTestNats());
+    const folder = stack.use(await temporaryDirectory('tracing'));
+    const databaseUrl = await ownDatabase();
+    await migrateAll(databaseUrl);
+    const port = String(await freePort());
+    const env = {
+      DATABASE_URL: databaseUrl,
+      NATS_URL: nats.url,
+      OBJECT_STORE_DIR: join(folder.path, 'files'),
+      OBJECT_STORE_SECRET: 'a secret of the tests',
+      AUTH_SECRET: 'x'.repeat(32),
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      PORT: port,
+      WEB_DIST: '/nowhere',
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    };
+    const gateway = stack.use(runMainOf('gateway', env));
+    const worker = stack.use(runMainOf('render', { ...env, RENDER_ROLE: 'worker' }));
+    const programs = [
+      gateway,
+      worker,
+      stack.use(runMainOf('render', { ...env, RENDER_ROLE: 'api' })),
+      stack.use(runMainOf('audio', env)),
+      stack.use(runMainOf('timeline', env)),
+      stack.use(runMainOf('auth', env)),
+      stack.use(runMainOf('bundle', env)),
+    ];
+    const api = createApiClient(env.PUBLIC_URL);
+    await eventually(async () => expect((await api.fetch('/api/health/ready')).status).toBe(200), {
+      timeoutMs: 90_000,
+    });
+    await api.signUp('ada@example.org', 'a long enough password');
+    const { id } = await api.call<{ id: string }>('POST', '/api/timelines', {
+      title: 'Bees',
+      createSlides: true,
+      slides: [
+        { title: 'One', bullet_points: ['A point'], speaker_notes: 'Bees fly. Bees hum.', duration: 5, position: 0 },
+        { title: 'Two', bullet_points: ['Another'], speaker_notes: 'Bees sleep.', duration: 5, position: 1 },
+      ],
+    });
+    const post = async (path: string, trace: string, body: unknown) => {
+      const response = await api.fetch(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', traceparent: `00-${trace}-${CLICK}-01` },
+        body: JSON.stringify(body),
+      });
+      expect(response.ok).toBe(true);
+    };
+    await post(`/api/timelines/${id}/generate-audio`, NARRATION_TRACE, { voice: 'andrew', speed: 1, pitch: 1 });
+    await eventually(
+      async () =>
+        expect(await api.call('GET', `/api/timelines/${id}/audio-status`)).toMatchObject({ summary: { completed: 2 } }),
+      { timeoutMs: 120_000, intervalMs: 200 },
+    );
+    await post(`/api/timelines/${id}/video-generation`, TRACE, { overwriteMode: 'overwrite', priority: 5 });
+    await eventually(
+      async () => {
+        const { progress } = await api.call<Progress>('GET', `/api/timelines/${id}/video-generation/progress`);
+        expect(progress.status).toBe('completed');
+      },
+      { timeoutMs: 240_000, intervalMs: 200 },
+    );
+    expect((await api.fetch(`/api/timelines/${crypto.randomUUID()}`)).status).toBe(404);
+    // What has not left yet leaves at the end.
+    for (const { child } of programs) child.kill('SIGTERM');
+    expect(await Promise.all(programs.map(({ ended }) => ended))).toEqual(programs.map(() => 0));
+
+    const ofTrace = collector.spans.filter(({ traceId }) => traceId === TRACE);
+    const named = (name: string, service: string, spans = ofTrace): ReceivedSpan[] =>
+      spans.filter((span) => span.name === name && span.service === `slidewright-${service}`);
+    const only = (spans: readonly ReceivedSpan[]): ReceivedSpan => {
+      expect(spans).toHaveLength(1);
+      return spans[0]!;
+    };
+    const below = (child: ReceivedSpan, parent: ReceivedSpan): void => {
+      expect(child.parentSpanId).toBe(parent.spanId);
+    };
+    const call = only(named('POST /api/timelines/{id}/video-generation', 'gateway'));
+    expect(call.parentSpanId).toBe(CLICK);
+    expect(call.attributes).toMatchObject({
+      'http.request.method': 'POST',
+      'http.route': '/api/timelines/{id}/video-generation',
+    });
+    const asked = only(named('RenderService/StartVideo', 'gateway'));
+    below(asked, call);
+    const started = ofTrace.find(({ name, parentSpanId }) => name === asked.name && parentSpanId === asked.spanId);
+    const video = only(named('job video', 'render'));
+    below(video, started!);
+    expect(video.attributes).toMatchObject({ 'job.outcome': 'completed' });
+    const slides = named('job slide', 'render');
+    expect(slides.length).toBeGreaterThan(0);
+    for (const slide of slides) below(slide, video);
+    const drawings = named('draw slide', 'render');
+    expect(drawings.length).toBeGreaterThan(0);
+    for (const drawing of drawings) expect(slides.map(({ spanId }) => spanId)).toContain(drawing.parentSpanId);
+    const frames = named('capture frame', 'render');
+    // Each slide has at least a picture without and one with its bullet.
+    expect(frames.length).toBeGreaterThanOrEqual(4);
+    for (const frame of frames) {
+      const drawing = drawings.find(({ spanId }) => spanId === frame.parentSpanId);
+      expect(drawing).toBeDefined();
+      expect(frame.startedAt >= drawing!.startedAt - 2_000_000n && frame.endedAt <= drawing!.endedAt + 2_000_000n).toBe(
+        true,
+      );
+      expect(frame.endedAt >= frame.startedAt).toBe(true);
+    }
+    expect(named('encode', 'render')).toHaveLength(drawings.length);
+    const stored = named('store put', 'render').map(({ parentSpanId }) => parentSpanId);
+    expect(stored).toContain(video.spanId);
+    expect(stored).toContain(slides[0]!.spanId);
+    expect(ofTrace.filter(({ failed }) => failed)).toEqual([]);
+
+    const narration = collector.spans.filter(({ traceId }) => traceId === NARRATION_TRACE);
+    const jobs = named('job audio', 'audio', narration);
+    expect(jobs).toHaveLength(2);
+    const sentences = named('narrate sentence', 'audio', narration);
+    expect(sentences).toHaveLength(3);
+    for (const sentence of sentences) expect(jobs.map(({ spanId }) => spanId)).toContain(sentence.parentSpanId);
+    const spoken = named('speak embedded', 'audio', narration);
+    expect(spoken.map(({ parentSpanId }) => parentSpanId).toSorted()).toEqual(
+      sentences.map(({ spanId }) => spanId).toSorted(),
+    );
+
+    // What was refused with good reason has its code and is no failure.
+    const refused = collector.spans.filter(({ attributes }) => attributes['error.type'] === 'NOT_FOUND');
+    expect(refused.map(({ name }) => name)).toContain('TimelineService/GetTimeline');
+    expect(refused.every(({ failed }) => !failed)).toBe(true);
+
+    // The same ids stand in the logs, on both ends of the way.
+    const access = gateway.lines.find(({ msg, route }) => msg === 'request' && route === call.attributes['http.route']);
+    expect(access).toMatchObject({ level: 'info', method: 'POST', status: 202, traceId: TRACE, spanId: call.spanId });
+    expect(access).toHaveProperty('userId');
+    const runs = worker.lines.filter(({ msg }) => msg === 'a run ended');
+    expect(runs.find(({ kind }) => kind === 'video')).toMatchObject({
+      traceId: TRACE,
+      spanId: video.spanId,
+      jobId: video.attributes['job.id'],
+      requestId: access!['requestId'],
+    });
+  },
+);
+
+it('loses nothing but its traces when nobody takes them', async () => {
+  await using nats = await startTestNats();
+  const databaseUrl = await ownDatabase();
+  await migrateAll(databaseUrl);
+  const port = await freePort();
+  await using program = runMainOf('timeline', {
+    DATABASE_URL: databaseUrl,
+    NATS_URL: nats.url,
+    OPERATIONS_PORT: String(port),
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1',
+  });
+  await eventually(async () => expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200));
+  const stopped = Date.now();
+  program.child.kill('SIGTERM');
+  expect(await program.ended).toBe(0);
+  expect(Date.now() - stopped).toBeLessThan(15_000);
+  expect(program.stderr()).toBe('');
+});

@@ -1,0 +1,360 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findNatsServer, freePort } from '@slidewright/embedded';
+import { connectBus } from '@slidewright/platform';
+import { eventually, ownDatabase, silentLog, startTestNats, type TestNats } from '@slidewright/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrateAll, runMainOf, SERVICES, type ServiceName } from './processes.ts';
+
+const WITH_DATABASE = SERVICES.filter((service) => service !== 'gateway');
+const WITH_STORE = ['audio', 'render', 'bundle', 'gateway'] as const;
+
+interface Place {
+  readonly right: Readonly<Record<string, string>>;
+  readonly databaseUrl: string;
+  readonly emptyDatabaseUrl: string;
+  readonly folder: string;
+  readonly file: string;
+  readonly takenPort: string;
+  /** An S3 server that answers everything with this status. */
+  s3(status: number): Record<string, string>;
+  /** A NATS server that asks for a user, and has no JetStream. */
+  readonly lockedNats: string;
+}
+
+let place: Place;
+const stack = new AsyncDisposableStack();
+
+beforeAll(async () => {
+  const nats: TestNats = stack.use(await startTestNats());
+  const folder = await mkdtemp(join(tmpdir(), 'wrong-settings-'));
+  stack.defer(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'a-file');
+  await writeFile(file, 'no folder');
+  const databaseUrl = await ownDatabase();
+  await migrateAll(databaseUrl);
+  const stores = new Map<number, number>();
+  for (const status of [301, 403, 404, 503]) stores.set(status, await answering(status));
+  place = {
+    right: {
+      NATS_URL: nats.url,
+      DATABASE_URL: databaseUrl,
+      OBJECT_STORE_DIR: join(folder, 'files'),
+      OBJECT_STORE_SECRET: 'a secret of the tests',
+      AUTH_SECRET: 'x'.repeat(32),
+      PORT: '0',
+    },
+    databaseUrl,
+    emptyDatabaseUrl: await ownDatabase(),
+    folder,
+    file,
+    takenPort: String(await answering(200)),
+    s3: (status) => ({
+      S3_ENDPOINT: `http://127.0.0.1:${stores.get(status)}`,
+      S3_BUCKET: 'films',
+      S3_ACCESS_KEY_ID: 'a-key',
+      S3_SECRET_ACCESS_KEY: 'a-secret-key',
+    }),
+    lockedNats: await startLockedNats(),
+  };
+});
+afterAll(() => stack.disposeAsync());
+
+async function answering(status: number): Promise<number> {
+  const server: Server = createServer((_request, response) => void response.writeHead(status).end());
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  stack.defer(() => void server.close());
+  return (server.address() as AddressInfo).port;
+}
+
+async function startLockedNats(): Promise<string> {
+  const port = await freePort();
+  const child = spawn(
+    findNatsServer(process.env.PATH ?? '')!,
+    ['-a', '127.0.0.1', '-p', String(port), '--user', 'ada', '--pass', 'right'],
+    { stdio: 'ignore' },
+  );
+  stack.defer(() => void child.kill());
+  const url = `127.0.0.1:${port}`;
+  await eventually(async () => {
+    await using bus = await connectBus({ url: `nats://ada:right@${url}`, name: 'test', log: silentLog });
+    expect(bus.isConnected()).toBe(true);
+  });
+  return url;
+}
+
+type Wrong = (given: Place) => Record<string, string>;
+
+/** Nobody waits for a NATS that is wrong; the right one may be slow to answer once. */
+const patienceWith = (wrong: Record<string, string>) => ({ START_PATIENCE_SECONDS: 'NATS_URL' in wrong ? '0' : '8' });
+type Row = [ServiceName, string, Wrong, RegExp];
+
+const rows: Row[] = [
+  ...SERVICES.flatMap((service): Row[] => [
+    [
+      service,
+      'NATS is not there',
+      () => ({ NATS_URL: 'nats://127.0.0.1:1' }),
+      /NATS_URL.*no NATS server answers at 127\.0\.0\.1:1/,
+    ],
+    [
+      service,
+      'its operations port is taken',
+      (given) => ({ OPERATIONS_PORT: given.takenPort }),
+      /OPERATIONS_PORT.*taken/,
+    ],
+    [service, 'an unknown log level', () => ({ LOG_LEVEL: 'loud' }), /LOG_LEVEL.*one of debug, info/],
+  ]),
+  ...WITH_DATABASE.flatMap((service): Row[] => [
+    [
+      service,
+      'a wrong database password',
+      ({ databaseUrl }) => ({ DATABASE_URL: databaseUrl.replace(/:[^:@]+@/, ':wrong@') }),
+      /DATABASE_URL.*refuses its user or password/,
+    ],
+    [
+      service,
+      'a schema that nobody has migrated',
+      ({ emptyDatabaseUrl }) => ({ DATABASE_URL: emptyDatabaseUrl }),
+      new RegExp(`DATABASE_URL.*its schema ${service} lacks the migration 0001-.*main\\.ts migrate`),
+    ],
+  ]),
+  ...WITH_STORE.flatMap((service): Row[] => [
+    [service, 'a bucket that does not exist', (given) => given.s3(404), /S3_BUCKET.*no bucket films/],
+    [
+      service,
+      'a file in the place of its folder',
+      ({ file }) => ({ OBJECT_STORE_DIR: file }),
+      /OBJECT_STORE_DIR.*ENOTDIR/,
+    ],
+  ]),
+  ['gateway', 'a port that is taken', ({ takenPort }) => ({ PORT: takenPort, HOST: '::' }), /PORT.*taken/],
+  ['gateway', 'an address that is not its own', () => ({ HOST: '192.0.2.1' }), /HOST.*no address of this machine/],
+  ['gateway', 'a web address that is none', () => ({ PUBLIC_URL: 'slides' }), /PUBLIC_URL/],
+  [
+    'gateway',
+    'a patience that is no number',
+    () => ({ START_PATIENCE_SECONDS: 'long' }),
+    /START_PATIENCE_SECONDS.*whole number/,
+  ],
+  ['auth', 'no secret', () => ({ AUTH_SECRET: '' }), /AUTH_SECRET.*must be set/],
+  ['timeline', 'no database', () => ({ DATABASE_URL: '' }), /DATABASE_URL.*must be set/],
+  [
+    'timeline',
+    'a database address that is none',
+    () => ({ DATABASE_URL: 'mysql://somewhere' }),
+    /DATABASE_URL.*postgres:/,
+  ],
+  [
+    'timeline',
+    'a database that does not exist',
+    ({ databaseUrl }) => ({ DATABASE_URL: databaseUrl.replace(/\/[^/]+$/, '/nowhere') }),
+    /DATABASE_URL.*no database nowhere/,
+  ],
+  [
+    'timeline',
+    'a database server that is not there',
+    () => ({ DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' }),
+    /DATABASE_URL.*no Postgres answers at 127\.0\.0\.1:1/,
+  ],
+  [
+    'timeline',
+    'a database that must be encrypted and is not',
+    ({ databaseUrl }) => ({ DATABASE_URL: `${databaseUrl}?sslmode=verify-full` }),
+    /DATABASE_URL.*SSL/,
+  ],
+  [
+    'timeline',
+    'too few connections',
+    () => ({ DATABASE_MAX_CONNECTIONS: '0' }),
+    /DATABASE_MAX_CONNECTIONS.*between 1 and 1000/,
+  ],
+  [
+    'timeline',
+    'an operations port that is none',
+    () => ({ OPERATIONS_PORT: 'ninety' }),
+    /OPERATIONS_PORT.*between 0 and 65535/,
+  ],
+  [
+    'timeline',
+    'an operations address that is not its own',
+    () => ({ OPERATIONS_PORT: '0', OPERATIONS_HOST: '192.0.2.1' }),
+    /OPERATIONS_HOST/,
+  ],
+  ['timeline', 'no NATS', () => ({ NATS_URL: '' }), /NATS_URL.*must be set/],
+  ['timeline', 'a NATS address that is none', () => ({ NATS_URL: 'http://127.0.0.1' }), /NATS_URL.*nats:/],
+  [
+    'timeline',
+    'no user where NATS asks for one',
+    ({ lockedNats }) => ({ NATS_URL: `nats://${lockedNats}` }),
+    /NATS_URL.*refuses/,
+  ],
+  [
+    'timeline',
+    'a wrong NATS password',
+    ({ lockedNats }) => ({ NATS_URL: `nats://${lockedNats}`, NATS_USER: 'ada', NATS_PASSWORD: 'wrong' }),
+    /NATS_PASSWORD.*refuses/,
+  ],
+  [
+    'timeline',
+    'a NATS without JetStream',
+    ({ lockedNats }) => ({ NATS_URL: `nats://ada:right@${lockedNats}` }),
+    /NATS_URL.*JetStream/,
+  ],
+  ['timeline', 'a NATS password without its user', () => ({ NATS_PASSWORD: 'secret' }), /NATS_USER/],
+  [
+    'timeline',
+    'NATS credentials that cannot be read',
+    () => ({ NATS_CREDENTIALS_FILE: '/nowhere/user.creds' }),
+    /NATS_CREDENTIALS_FILE.*ENOENT/,
+  ],
+  [
+    'timeline',
+    'a file that holds no NATS credentials',
+    ({ file }) => ({ NATS_CREDENTIALS_FILE: file }),
+    /NATS_CREDENTIALS_FILE/,
+  ],
+  [
+    'timeline',
+    'a NATS authority that cannot be read',
+    () => ({ NATS_CA_FILE: '/nowhere/ca.pem' }),
+    /NATS_CA_FILE.*ENOENT/,
+  ],
+  ['timeline', 'a NATS authority that is no certificate', ({ file }) => ({ NATS_CA_FILE: file }), /NATS_(CA_FILE|URL)/],
+  [
+    'timeline',
+    'TLS where NATS speaks none',
+    ({ right }) => ({ NATS_URL: right.NATS_URL!.replace('nats:', 'tls:') }),
+    /NATS_URL.*TLS/,
+  ],
+  [
+    'timeline',
+    'a number of copies that no cluster has',
+    () => ({ NATS_STREAM_REPLICAS: '2' }),
+    /NATS_STREAM_REPLICAS.*1, 3 or 5/,
+  ],
+  [
+    'timeline',
+    'copies on a single NATS server',
+    () => ({ NATS_STREAM_REPLICAS: '3' }),
+    /NATS_STREAM_REPLICAS.*single server/,
+  ],
+  [
+    'timeline',
+    'a collector of traces without an address',
+    () => ({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }),
+    /OTEL_EXPORTER_OTLP_ENDPOINT.*http/,
+  ],
+  [
+    'timeline',
+    'an unknown choice of traces',
+    () => ({ OTEL_TRACES_SAMPLER: 'some' }),
+    /OTEL_TRACES_SAMPLER.*one of always_on/,
+  ],
+  [
+    'timeline',
+    'more than all traces',
+    () => ({ OTEL_TRACES_SAMPLER_ARG: '2' }),
+    /OTEL_TRACES_SAMPLER_ARG.*between 0 and 1/,
+  ],
+  [
+    'timeline',
+    'a way of sending traces that it does not know',
+    () => ({ OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }),
+    /OTEL_EXPORTER_OTLP_PROTOCOL.*http\/json/,
+  ],
+  ['bundle', 'keys that the store refuses', (given) => given.s3(403), /S3_ACCESS_KEY_ID.*refuses/],
+  ['bundle', 'a bucket of another region', (given) => given.s3(301), /S3_REGION/],
+  ['bundle', 'a store that is out of order', (given) => given.s3(503), /S3_ENDPOINT/],
+  [
+    'bundle',
+    'an S3 server without keys',
+    (given) => ({ ...given.s3(404), S3_ACCESS_KEY_ID: '', S3_SECRET_ACCESS_KEY: '' }),
+    /S3_ACCESS_KEY_ID is missing/,
+  ],
+  [
+    'bundle',
+    'half a pair of keys',
+    () => ({ S3_BUCKET: 'films', S3_ACCESS_KEY_ID: 'a-key' }),
+    /S3_SECRET_ACCESS_KEY is missing/,
+  ],
+  ['bundle', 'no store at all', () => ({ OBJECT_STORE_DIR: '' }), /OBJECT_STORE_DIR is missing/],
+  [
+    'render',
+    'a browser that is none',
+    ({ file }) => ({ RENDER_ROLE: 'worker', CHROMIUM_PATH: file }),
+    /CHROMIUM_PATH.*cannot be used/,
+  ],
+  [
+    'render',
+    'an encoder that is none',
+    ({ file }) => ({ RENDER_ROLE: 'worker', RENDER_FFMPEG: file }),
+    /RENDER_FFMPEG.*cannot be used/,
+  ],
+  [
+    'render',
+    'compositions that nobody has built',
+    ({ folder }) => ({ RENDER_ROLE: 'worker', COMPOSITION_BUNDLE_DIR: folder }),
+    /COMPOSITION_BUNDLE_DIR/,
+  ],
+  ['render', 'an unknown role', () => ({ RENDER_ROLE: 'king' }), /RENDER_ROLE/],
+  [
+    'audio',
+    'an ffmpeg that is not there',
+    () => ({ AUDIO_FFMPEG: '/nowhere/ffmpeg' }),
+    /AUDIO_FFMPEG.*does not run here/,
+  ],
+];
+
+describe('a process with one wrong setting ends with one sentence', () => {
+  it.concurrent.each(rows)('%s: %s', async (service, _what, wrong, sentence) => {
+    const given = wrong(place);
+    await using program = runMainOf(service, { ...place.right, ...patienceWith(given), ...given });
+    expect(await program.ended).toBe(1);
+    const last = program.lines.at(-1)!;
+    expect(last).toMatchObject({ level: 'fatal' });
+    expect(last.msg).toMatch(sentence);
+    expect(last.msg).toMatch(/^The setting [A-Z0-9_]+ .*\.$/);
+    expect(last.msg).not.toContain('\n');
+    expect(last).not.toHaveProperty('err');
+    expect(program.lines.filter(({ level }) => level === 'fatal')).toHaveLength(1);
+    expect(program.stderr()).toBe('');
+    expect(JSON.stringify(program.lines)).not.toMatch(/a-secret-key|:wrong@|right@/);
+  });
+});
+
+describe('a migration with a wrong setting ends with one sentence', () => {
+  const migrations: [string, Wrong, RegExp][] = [
+    ['no database', () => ({ DATABASE_URL: '' }), /DATABASE_URL.*must be set/],
+    [
+      'a wrong password',
+      ({ databaseUrl }) => ({ DATABASE_URL: databaseUrl.replace(/:[^:@]+@/, ':wrong@') }),
+      /DATABASE_URL.*refuses/,
+    ],
+    [
+      'a database server that is not there',
+      () => ({ DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' }),
+      /DATABASE_URL.*no Postgres answers/,
+    ],
+    ['an unknown log level', () => ({ LOG_LEVEL: 'loud' }), /LOG_LEVEL/],
+  ];
+  it.concurrent.each(WITH_DATABASE.flatMap((service) => migrations.map((row) => [service, ...row] as const)))(
+    '%s: %s',
+    async (service, _what, wrong, sentence) => {
+      const { DATABASE_URL } = place.right;
+      await using program = runMainOf(
+        service,
+        { DATABASE_URL: DATABASE_URL!, START_PATIENCE_SECONDS: '0', ...wrong(place) },
+        ['migrate'],
+      );
+      expect(await program.ended).toBe(1);
+      expect(program.lines.at(-1)!.msg).toMatch(sentence);
+      expect(program.lines.at(-1)).not.toHaveProperty('err');
+      expect(program.stderr()).toBe('');
+    },
+  );
+});
