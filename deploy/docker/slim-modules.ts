@@ -1,0 +1,47 @@
+/**
+ * Removes from a node_modules folder what Node never reads: types, source maps, read-me files, and builds for
+ * bundlers beside the one that `main` names. Licences stay. `node slim-modules.ts <node_modules>…`
+ */
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { basename, dirname, join, normalize } from 'node:path';
+
+const UNREAD = /\.(?:map|d\.[mc]?ts|md|markdown|flow|tsbuildinfo)$/i;
+const LEGAL = /^(?:licen[cs]e|copying|notice|patents)/i;
+
+interface Manifest {
+  readonly main?: string;
+  readonly exports?: unknown;
+  readonly [field: string]: unknown;
+}
+
+/** Fields by which a bundler finds another build of the same sources; Node knows `main` and `exports` alone. */
+const BUNDLER_FIELDS = ['module', 'esnext', 'es2015', 'jsnext:main'];
+/** What such a build's folder is called; another name may hold what `main` needs as well. */
+const BUNDLER_FOLDER = /^(?:dist-es|es|esm|esm5|esnext|es2015|module)$/;
+
+/** Folders of a package, relative to it, that only bundlers read. */
+function foldersForBundlers(manifest: Manifest): string[] {
+  if (manifest.exports !== undefined) return [];
+  const main = normalize(manifest.main ?? 'index.js');
+  return BUNDLER_FIELDS.flatMap((field) => {
+    const entry = manifest[field];
+    if (typeof entry !== 'string') return [];
+    const folder = dirname(normalize(entry));
+    return BUNDLER_FOLDER.test(basename(folder)) && !main.startsWith(`${folder}/`) ? [folder] : [];
+  });
+}
+
+async function slim(folder: string): Promise<void> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  if (entries.some((entry) => entry.isFile() && entry.name === 'package.json')) {
+    const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Manifest;
+    for (const unread of foldersForBundlers(manifest)) await rm(join(folder, unread), { recursive: true, force: true });
+  }
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) await slim(path);
+    else if (entry.isFile() && UNREAD.test(entry.name) && !LEGAL.test(entry.name)) await rm(path);
+  }
+}
+
+for (const folder of process.argv.slice(2)) await slim(folder);

@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { bundleHash } from '@slidewright/compositions/bundle';
+import { productImage } from '@slidewright/testing/containers';
+import { describe, expect, it } from 'vitest';
+
+const MEGABYTE = 1_000_000;
+const LIMITS_MB = { gateway: 250, auth: 250, timeline: 250, audio: 250, bundle: 250, render: 1_000 };
+const TARGETS = Object.keys(LIMITS_MB) as (keyof typeof LIMITS_MB)[];
+
+const run = promisify(execFile);
+const docker = async (...args: string[]): Promise<string> => (await run(process.env.DOCKER || 'docker', args)).stdout;
+
+interface Inspected {
+  readonly Size: number;
+  readonly Config: {
+    readonly User: string;
+    readonly Labels: Record<string, string>;
+    readonly Healthcheck: { readonly Test: readonly string[] };
+    readonly ExposedPorts: Record<string, unknown>;
+    readonly Env: readonly string[];
+  };
+}
+
+/** A program in a container as a cluster restricts it: no rights, nothing to write to but /tmp. */
+function inContainer(target: string, program: string, ...args: string[]): Promise<string> {
+  const restricted = [
+    '--read-only',
+    '--tmpfs=/tmp',
+    '--cap-drop=ALL',
+    '--security-opt=no-new-privileges',
+    '--network=none',
+  ];
+  return docker('run', '--rm', ...restricted, `--entrypoint=${program}`, productImage(target), ...args);
+}
+
+const FIND_PRIVILEGED = `
+  const { existsSync, lstatSync, readdirSync } = require('node:fs');
+  const found = ['/usr/bin/apt', '/usr/bin/dpkg', '/usr/bin/perl', '/usr/local/bin/npm', '/root/.npmrc'].filter(existsSync);
+  const walk = (folder) => {
+    for (const name of readdirSync(folder)) {
+      const path = folder + '/' + name;
+      const stat = lstatSync(path);
+      if (stat.isDirectory()) walk(path);
+      else if (stat.isFile() && stat.mode & 0o6000) found.push(path);
+    }
+  };
+  ['/usr', '/app', '/opt', '/srv'].forEach(walk);
+  console.log(JSON.stringify(found));`;
+
+const LEAVE_ORPHAN = `
+  const { execFileSync } = require('node:child_process');
+  const { existsSync } = require('node:fs');
+  const pid = execFileSync('sh', ['-c', 'sleep 0.1 >/dev/null & echo $!'], { encoding: 'utf8' }).trim();
+  const end = Date.now() + 10_000;
+  while (existsSync('/proc/' + pid) && Date.now() < end) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
+  console.log(existsSync('/proc/' + pid) ? 'unburied' : 'buried');`;
+
+describe.each(TARGETS)('the image of %s', (target) => {
+  it('says what it is, whose it is and how to ask after its health, and is small', async () => {
+    const [image] = JSON.parse(await docker('image', 'inspect', productImage(target))) as [Inspected];
+    expect(image.Config.User).toBe('10001:10001');
+    expect(image.Config.Labels).toMatchObject({
+      'org.opencontainers.image.title': `Slidewright ${target}`,
+      'org.opencontainers.image.version': expect.stringMatching(/^\d+\.\d+\.\d+/) as string,
+      'org.opencontainers.image.revision': expect.any(String) as string,
+      'org.opencontainers.image.licenses': expect.stringContaining('Apache-2.0') as string,
+    });
+    expect(image.Config.Healthcheck.Test.join(' ')).toContain('/readyz');
+    expect(image.Config.ExposedPorts).toHaveProperty('9090/tcp');
+    expect(image.Config.Env).toContain('OPERATIONS_PORT=9090');
+    expect(image.Size).toBeLessThan(LIMITS_MB[target] * MEGABYTE);
+  });
+
+  it('holds nothing that installs programs or changes who it runs as', async () => {
+    expect(JSON.parse(await inContainer(target, 'node', '-e', FIND_PRIVILEGED))).toEqual([]);
+  });
+
+  it('buries processes whose parents have gone', async () => {
+    expect(await inContainer(target, 'tini', '--', 'node', '-e', LEAVE_ORPHAN)).toBe('buried\n');
+  });
+});
+
+describe('the image of render', () => {
+  it('draws with compositions built from these sources, so that caches stay good, and has no bundler', async () => {
+    const manifest = JSON.parse(await inContainer('render', 'cat', '/compositions/compositions.json')) as unknown;
+    expect(manifest).toEqual({ hash: bundleHash() });
+    const packages = await inContainer('render', 'ls', '/app/node_modules', '/app/node_modules/@remotion');
+    expect(packages.split('\n')).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/^(?:webpack|bundler|@fontsource.*|@rspack|vitest)$/)]),
+    );
+  });
+});
+
+describe('the image of audio', () => {
+  it('speaks, bends and encodes sound without any right', async () => {
+    const film =
+      'espeak-ng -v ru -w /tmp/said.wav "привет" && ' +
+      'ffmpeg -v error -i /tmp/said.wav -af rubberband=tempo=1.2:formant=preserved,alimiter=limit=0.82 -c:a libmp3lame /tmp/said.mp3 && ' +
+      'ffmpeg -v error -i /tmp/said.mp3 -f s16le pipe:1 | wc -c';
+    expect(Number(await inContainer('audio', 'sh', '-c', film))).toBeGreaterThan(10_000);
+  });
+});
