@@ -1,0 +1,220 @@
+{{/* Names, labels and the small rules that templates share. */}}
+
+{{- define "slidewright.name" -}}
+{{- default .Chart.Name .Values.nameOverride | trunc 40 | trimSuffix "-" }}
+{{- end }}
+
+{{/* Kept to 40 characters, so that the longest name made of it still fits into a DNS label. */}}
+{{- define "slidewright.fullname" -}}
+{{- if .Values.fullnameOverride }}
+{{- .Values.fullnameOverride | trunc 40 | trimSuffix "-" }}
+{{- else if contains (include "slidewright.name" .) .Release.Name }}
+{{- .Release.Name | trunc 40 | trimSuffix "-" }}
+{{- else }}
+{{- printf "%s-%s" .Release.Name (include "slidewright.name" .) | trunc 40 | trimSuffix "-" }}
+{{- end }}
+{{- end }}
+
+{{/*
+What runs, in one table: the key is the name in values (`workloads.<key>`), `name` the name in the cluster,
+`service` the image and program, `role` its AUDIO_ROLE and the like, `needs` what it reaches and has keys for,
+`kinds` the kinds of jobs it works on, `schema` where they stand. Secrets, network policies, autoscalers and
+service accounts all follow this table, so what is not listed under `needs` is neither given nor reachable.
+*/}}
+{{- define "slidewright.workloads" -}}
+gateway:      { name: gateway,       service: gateway,  needs: [nats, objectStore] }
+auth:         { name: auth,          service: auth,     needs: [nats, database, authentication, mail, singleSignOn] }
+timeline:     { name: timeline,      service: timeline, needs: [nats, database, textGeneration] }
+audioApi:     { name: audio-api,     service: audio,    needs: [nats, database, objectStore, speech] }
+audioWorker:  { name: audio-worker,  service: audio,    needs: [nats, database, objectStore, speech], kinds: [audio], schema: audio }
+renderApi:    { name: render-api,    service: render,   needs: [nats, database, objectStore] }
+renderWorker: { name: render-worker, service: render,   needs: [nats, database, objectStore], kinds: [video, slide], schema: render }
+bundleApi:    { name: bundle-api,    service: bundle,   needs: [nats, database, objectStore] }
+bundleWorker: { name: bundle-worker, service: bundle,   needs: [nats, database, objectStore], kinds: [bundle], schema: bundle }
+{{- end }}
+
+{{/* The names (as a JSON list) of the workloads that need something: (list $ "objectStore"). */}}
+{{- define "slidewright.namesThatNeed" -}}
+{{- $need := index . 1 }}
+{{- $names := list }}
+{{- range $workload := include "slidewright.workloads" (index . 0) | fromYaml }}
+{{- if has $need $workload.needs }}{{ $names = append $names $workload.name }}{{ end }}
+{{- end }}
+{{- $names | sortAlpha | toJson }}
+{{- end }}
+
+{{- define "slidewright.chart" -}}
+{{- printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" | trunc 63 | trimSuffix "-" }}
+{{- end }}
+
+{{/* What every object of the release carries. */}}
+{{- define "slidewright.releaseLabels" -}}
+helm.sh/chart: {{ include "slidewright.chart" . }}
+app.kubernetes.io/part-of: slidewright
+app.kubernetes.io/managed-by: {{ .Release.Service }}
+app.kubernetes.io/version: {{ include "slidewright.tag" . | trunc 63 | quote }}
+{{- with .Values.commonLabels }}
+{{ toYaml . }}
+{{- end }}
+{{- end }}
+
+{{/* What selects the pods of the whole release. */}}
+{{- define "slidewright.releaseSelector" -}}
+app.kubernetes.io/name: {{ include "slidewright.name" . }}
+app.kubernetes.io/instance: {{ .Release.Name }}
+{{- end }}
+
+{{/* What selects the pods of one component: (list $ "render-worker"). Never changed: selectors cannot be. */}}
+{{- define "slidewright.selector" -}}
+{{ include "slidewright.releaseSelector" (index . 0) }}
+app.kubernetes.io/component: {{ index . 1 }}
+{{- end }}
+
+{{/* All labels of one component: (list $ "render-worker"). */}}
+{{- define "slidewright.labels" -}}
+{{ include "slidewright.selector" . }}
+{{ include "slidewright.releaseLabels" (index . 0) }}
+{{- end }}
+
+{{/*
+Labels of pods of one component: (list $ "render-worker"). Without versions: a pod is not replaced because the chart,
+or the image of another pod, has a new one.
+*/}}
+{{- define "slidewright.podLabels" -}}
+{{ include "slidewright.selector" . }}
+app.kubernetes.io/part-of: slidewright
+{{- with (index . 0).Values.commonLabels }}
+{{ toYaml . }}
+{{- end }}
+{{- end }}
+
+{{- define "slidewright.tag" -}}
+{{- default .Chart.AppVersion .Values.image.tag }}
+{{- end }}
+
+{{/* The image of one process, by its own reference or by registry, repository and tag: (list $ "renderWorker"). */}}
+{{- define "slidewright.image" -}}
+{{- $root := index . 0 }}
+{{- $key := index . 1 }}
+{{- $service := (index (include "slidewright.workloads" $root | fromYaml) $key).service }}
+{{- $path := compact (list $root.Values.image.registry $root.Values.image.repository $service) | join "/" }}
+{{- (index $root.Values.workloads $key).image | default (printf "%s:%s" $path (include "slidewright.tag" $root)) }}
+{{- end }}
+
+{{- define "slidewright.pullSecrets" -}}
+{{- with .Values.image.pullSecrets }}
+imagePullSecrets:
+{{- range . }}
+  - name: {{ . | quote }}
+{{- end }}
+{{- end }}
+{{- end }}
+
+{{/* The restricted Pod Security Standard, for pods. `.uid` and `.gid` are numbers; both images of ours and bundled ones have them. */}}
+{{- define "slidewright.podSecurity" -}}
+runAsNonRoot: true
+runAsUser: {{ .uid }}
+runAsGroup: {{ .gid }}
+fsGroup: {{ .gid }}
+# A large volume is not walked through on each start when its root is right already.
+fsGroupChangePolicy: OnRootMismatch
+seccompProfile:
+  type: RuntimeDefault
+{{- end }}
+
+{{/* The same for containers. */}}
+{{- define "slidewright.containerSecurity" -}}
+allowPrivilegeEscalation: false
+privileged: false
+readOnlyRootFilesystem: true
+runAsNonRoot: true
+capabilities:
+  drop: [ALL]
+seccompProfile:
+  type: RuntimeDefault
+{{- end }}
+
+{{/* Scheme, host and port of an address: 'https://slides.example.com/x' gives 'https://slides.example.com'. */}}
+{{- define "slidewright.origin" -}}
+{{- $url := urlParse . }}
+{{- printf "%s://%s" $url.scheme $url.host }}
+{{- end }}
+
+{{/* The host people open, without a port. */}}
+{{- define "slidewright.publicHost" -}}
+{{- (urlParse .Values.publicUrl).hostname }}
+{{- end }}
+
+{{/* Whether something in front of the gateway takes requests from outside: 'true' or nothing. */}}
+{{- define "slidewright.isRouted" -}}
+{{- if or .Values.ingress.enabled .Values.httpRoute.enabled }}true{{ end }}
+{{- end }}
+
+{{- define "slidewright.trustedProxies" -}}
+{{- if kindIs "invalid" .Values.gateway.trustedProxies }}
+{{- ternary 1 0 (eq (include "slidewright.isRouted" .) "true") }}
+{{- else }}
+{{- .Values.gateway.trustedProxies }}
+{{- end }}
+{{- end }}
+
+{{/* The most pods of a workload there can be: (list $ "renderWorker"). */}}
+{{- define "slidewright.mostReplicas" -}}
+{{- $workload := index (index . 0).Values.workloads (index . 1) }}
+{{- if eq $workload.autoscaling.mode "none" }}{{ $workload.replicas }}{{ else }}{{ $workload.autoscaling.maxReplicas }}{{ end }}
+{{- end }}
+
+{{/*
+The most connections to the database there can be, with some for migrations and people. One pod more of each workload than
+at rest: an upgrade starts the new one before it stops the old.
+*/}}
+{{- define "slidewright.mostConnections" -}}
+{{- $connections := 10 }}
+{{- range $key, $workload := include "slidewright.workloads" . | fromYaml }}
+{{- if has "database" $workload.needs }}
+{{- $connections = add $connections (mul (add (int (include "slidewright.mostReplicas" (list $ $key))) 1) $.Values.database.maxConnections) }}
+{{- end }}
+{{- end }}
+{{- $connections }}
+{{- end }}
+
+{{/* Whether a provider of slides or speech is set up: 'true' or nothing. */}}
+{{- define "slidewright.isConfigured" -}}
+{{- if or .apiKey .existingSecret .baseUrl }}true{{ end }}
+{{- end }}
+
+{{/* Whether any language model is set up: 'true' or 'false'. */}}
+{{- define "slidewright.hasTextGeneration" -}}
+{{- $any := false }}
+{{- range $name := list "openrouter" "openai" "anthropic" }}
+{{- if include "slidewright.isConfigured" (index $.Values.textGeneration $name) }}{{ $any = true }}{{ end }}
+{{- end }}
+{{- $any }}
+{{- end }}
+
+{{/*
+A password the chart makes up. What stands in the cluster is kept; without a cluster to look into (`helm template`)
+`generatedSecrets.seed` decides, and without a seed each rendering makes up another.
+(dict "root" $ "secret" "name-of-the-secret" "key" "KEY")
+*/}}
+{{- define "slidewright.generated" -}}
+{{- $root := .root }}
+{{- $present := lookup "v1" "Secret" $root.Release.Namespace .secret }}
+{{- $kept := dig "data" .key "" ($present | default dict) }}
+{{- if $kept }}
+{{- $kept | b64dec }}
+{{- else if $root.Values.generatedSecrets.seed }}
+{{- printf "%s/%s/%s/%s" $root.Values.generatedSecrets.seed $root.Release.Namespace .secret .key | sha256sum | trunc 48 }}
+{{- else }}
+{{- randAlphaNum 48 }}
+{{- end }}
+{{- end }}
+
+{{/* An environment variable out of a secret: (dict "env" "AUTH_SECRET" "secret" "name" "key" "KEY"). */}}
+{{- define "slidewright.secretEnv" -}}
+- name: {{ .env }}
+  valueFrom:
+    secretKeyRef:
+      name: {{ .secret }}
+      key: {{ .key }}
+{{- end }}

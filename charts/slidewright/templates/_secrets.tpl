@@ -1,0 +1,135 @@
+{{/*
+Environment variables that come out of secrets, one template for each entry of `needs` in the table of workloads.
+Each takes (dict "root" $ "service" "audio") and gives nothing where nothing is set up.
+*/}}
+
+{{/* The secret that holds a value: yours, or the chart's own. (list $ "mail" .Values.mail) */}}
+{{- define "slidewright.secretName" -}}
+{{- $own := printf "%s-%s" (include "slidewright.fullname" (index . 0)) (index . 1) }}
+{{- (index . 2).existingSecret | default $own }}
+{{- end }}
+
+{{/* The key inside it: the chart's own secrets use the variable's name. (list .Values.mail "SMTP_URL") */}}
+{{- define "slidewright.secretKey" -}}
+{{- ternary (index . 0).existingSecretKey (index . 1) (ne (index . 0).existingSecret "") }}
+{{- end }}
+
+{{- define "slidewright.secrets.authentication" -}}
+{{- $given := .root.Values.authentication }}
+{{- include "slidewright.secretEnv" (dict "env" "AUTH_SECRET" "secret" (include "slidewright.secretName" (list .root "auth" $given)) "key" (include "slidewright.secretKey" (list $given "AUTH_SECRET"))) }}
+{{- end }}
+
+{{- define "slidewright.secrets.mail" -}}
+{{- $given := .root.Values.mail }}
+{{- if or $given.smtpUrl $given.existingSecret }}
+{{- include "slidewright.secretEnv" (dict "env" "SMTP_URL" "secret" (include "slidewright.secretName" (list .root "mail" $given)) "key" (include "slidewright.secretKey" (list $given "SMTP_URL"))) }}
+{{- end }}
+{{- end }}
+
+{{- define "slidewright.secrets.singleSignOn" -}}
+{{- $given := .root.Values.singleSignOn }}
+{{- if and $given.issuer (or $given.clientSecret $given.existingSecret) }}
+{{- include "slidewright.secretEnv" (dict "env" "OIDC_CLIENT_SECRET" "secret" (include "slidewright.secretName" (list .root "single-sign-on" $given)) "key" (include "slidewright.secretKey" (list $given "OIDC_CLIENT_SECRET"))) }}
+{{- end }}
+{{- end }}
+
+{{/* Keys of a group of providers: (dict "root" $ "secret" "speech" "providers" (dict "SPEECH_API_KEY" .Values.speech.server)). */}}
+{{- define "slidewright.secrets.providers" -}}
+{{- $lines := list }}
+{{- range $env, $given := .providers }}
+{{- if or $given.apiKey $given.existingSecret }}
+{{- $lines = append $lines (include "slidewright.secretEnv" (dict "env" $env "secret" (include "slidewright.secretName" (list $.root $.secret $given)) "key" (include "slidewright.secretKey" (list $given $env)))) }}
+{{- end }}
+{{- end }}
+{{- join "\n" $lines }}
+{{- end }}
+
+{{- define "slidewright.textProviders" -}}
+{{- with .Values.textGeneration }}
+{{- dict "OPENROUTER_API_KEY" .openrouter "OPENAI_API_KEY" .openai "ANTHROPIC_API_KEY" .anthropic | toJson }}
+{{- end }}
+{{- end }}
+
+{{- define "slidewright.speechProviders" -}}
+{{- with .Values.speech }}
+{{- dict "SPEECH_API_KEY" .server "OPENAI_API_KEY" .openai "ELEVENLABS_API_KEY" .elevenLabs | toJson }}
+{{- end }}
+{{- end }}
+
+{{- define "slidewright.secrets.textGeneration" -}}
+{{- include "slidewright.secrets.providers" (dict "root" .root "secret" "text-generation" "providers" (include "slidewright.textProviders" .root | fromJson)) }}
+{{- end }}
+
+{{- define "slidewright.secrets.speech" -}}
+{{- include "slidewright.secrets.providers" (dict "root" .root "secret" "speech" "providers" (include "slidewright.speechProviders" .root | fromJson)) }}
+{{- end }}
+
+{{/* A service's database: its own where it has one, else the common one. `ownSecret` names the chart's secret to read from. */}}
+{{- define "slidewright.secrets.database" -}}
+{{- $own := .ownSecret | default (printf "%s-database" (include "slidewright.fullname" .root)) }}
+{{- $external := .root.Values.database.external }}
+{{- $perService := index $external.perService .service }}
+{{- $reference := dict "env" "DATABASE_URL" "secret" $own "key" "DATABASE_URL" }}
+{{- if .root.Values.database.bundled.enabled }}
+{{- else if $perService.existingSecret }}
+{{- $reference = dict "env" "DATABASE_URL" "secret" $perService.existingSecret "key" $perService.existingSecretKey }}
+{{- else if $perService.url }}
+{{- $reference = dict "env" "DATABASE_URL" "secret" $own "key" (printf "%s_DATABASE_URL" (upper .service)) }}
+{{- else if $external.existingSecret }}
+{{- $reference = dict "env" "DATABASE_URL" "secret" $external.existingSecret "key" $external.existingSecretKey }}
+{{- end }}
+{{- include "slidewright.secretEnv" $reference }}
+{{- end }}
+
+{{/* The addresses of databases that stand in values: what the chart's own secret holds. Nothing when there are none. */}}
+{{- define "slidewright.databaseUrls" -}}
+{{- $external := .Values.database.external }}
+{{- if not .Values.database.bundled.enabled }}
+{{- with $external.url }}
+DATABASE_URL: {{ . | quote }}
+{{- end }}
+{{- range $service, $given := $external.perService }}
+{{- with $given.url }}
+{{ upper $service }}_DATABASE_URL: {{ . | quote }}
+{{- end }}
+{{- end }}
+{{- end }}
+{{- end }}
+
+{{- define "slidewright.secrets.nats" -}}
+{{- $own := printf "%s-nats" (include "slidewright.fullname" .root) }}
+{{- $external := .root.Values.nats.external }}
+{{- if .root.Values.nats.bundled.enabled }}
+{{- include "slidewright.secretEnv" (dict "env" "NATS_USER" "secret" $own "key" "NATS_USER") }}
+{{ include "slidewright.secretEnv" (dict "env" "NATS_PASSWORD" "secret" $own "key" "NATS_PASSWORD") }}
+{{- else if $external.existingSecret }}
+{{- include "slidewright.secretEnv" (dict "env" "NATS_USER" "secret" $external.existingSecret "key" $external.existingSecretUserKey) }}
+{{ include "slidewright.secretEnv" (dict "env" "NATS_PASSWORD" "secret" $external.existingSecret "key" $external.existingSecretPasswordKey) }}
+{{- else if $external.user }}
+{{- include "slidewright.secretEnv" (dict "env" "NATS_USER" "secret" $own "key" "NATS_USER") }}
+{{ include "slidewright.secretEnv" (dict "env" "NATS_PASSWORD" "secret" $own "key" "NATS_PASSWORD") }}
+{{- end }}
+{{- end }}
+
+{{- define "slidewright.secrets.objectStore" -}}
+{{- $own := printf "%s-object-store" (include "slidewright.fullname" .root) }}
+{{- $external := .root.Values.objectStore.external }}
+{{- if and (not .root.Values.objectStore.bundled.enabled) $external.podIdentity }}
+{{- else if and (not .root.Values.objectStore.bundled.enabled) $external.existingSecret }}
+{{- include "slidewright.secretEnv" (dict "env" "S3_ACCESS_KEY_ID" "secret" $external.existingSecret "key" $external.existingSecretAccessKeyIdKey) }}
+{{ include "slidewright.secretEnv" (dict "env" "S3_SECRET_ACCESS_KEY" "secret" $external.existingSecret "key" $external.existingSecretSecretAccessKeyKey) }}
+{{- else }}
+{{- include "slidewright.secretEnv" (dict "env" "S3_ACCESS_KEY_ID" "secret" $own "key" "S3_ACCESS_KEY_ID") }}
+{{ include "slidewright.secretEnv" (dict "env" "S3_SECRET_ACCESS_KEY" "secret" $own "key" "S3_SECRET_ACCESS_KEY") }}
+{{- end }}
+{{- end }}
+
+{{/*
+What of the values reaches pods through the chart's own secrets. Its checksum restarts them when it changes; what the
+chart makes up is left out, because it never does.
+*/}}
+{{- define "slidewright.givenSecrets" -}}
+{{- with .Values }}
+{{- dict "authentication" .authentication.secret "mail" .mail.smtpUrl "singleSignOn" .singleSignOn.clientSecret "database" .database.external "nats" .nats.external "objectStore" (pick .objectStore.external "accessKeyId" "secretAccessKey") "textGeneration" .textGeneration "speech" .speech | toJson }}
+{{- end }}
+{{- end }}
