@@ -1,0 +1,141 @@
+/**
+ * Backup and restore of an installation; docs/operations.md tells how. `backup.sh` and `restore.sh`
+ * beside this folder start it. Ends with 0 when all is well, with 2 when it did its work and found
+ * something missing, with 1 when it could not do its work.
+ */
+import { parseArgs } from 'node:util';
+import { ConfigError, type ObjectStore } from '@slidewright/platform';
+import { checkInstallation } from './check-installation.ts';
+import { assertNewFolder, openInstallation } from './installation.ts';
+import { describeManifest, listBackups, readManifest, type Damage, type Manifest } from './manifest.ts';
+import { openPlace } from './place.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { ringAgain } from './ring-again.ts';
+import { takeBackup } from './take-backup.ts';
+import { verifyBackup } from './verify-backup.ts';
+
+const USAGE = `
+  backup.sh  [backup] --to PLACE [--keep N] [--without-cache]   saves all rows and objects
+  backup.sh  verify --from PLACE [--backup ID] [--quick]        compares a backup with what was written
+  backup.sh  list --from PLACE                                  lists the backups at a place
+  backup.sh  check                                              compares what rows name with the object store
+  backup.sh  ring-again                                         has the messages of the last hour told again
+  restore.sh --from PLACE [--backup ID] [--overwrite [--delete-unnamed]]
+
+  PLACE is a folder, or s3://bucket/prefix. The installation is the one that DATABASE_URL and the settings
+  of the object store name; --data-dir FOLDER (or DATA_DIR) means one machine's.
+`;
+
+const environment = process.env;
+const FOUND_SOMETHING = 2;
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const sayDamage = (problems: readonly Damage[]): void => {
+  for (const { key, from, problem } of problems) say(`  ${key} (${from}): ${problem}`);
+  if (problems.length > 0) process.exitCode = FOUND_SOMETHING;
+};
+
+/** Does what the words of the command line ask for; throws with one sentence when it cannot. */
+async function run(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      to: { type: 'string' },
+      from: { type: 'string' },
+      backup: { type: 'string' },
+      keep: { type: 'string' },
+      'data-dir': { type: 'string' },
+      'without-cache': { type: 'boolean', default: false },
+      quick: { type: 'boolean', default: false },
+      overwrite: { type: 'boolean', default: false },
+      'delete-unnamed': { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+
+  const dataFolder = values['data-dir'] ?? environment.DATA_DIR ?? null;
+
+  const need = (option: 'to' | 'from'): string => {
+    const value = values[option];
+    if (value === undefined) throw new ConfigError(`The option --${option} is missing.${USAGE}`);
+    return value;
+  };
+
+  const chooseBackup = async (place: ObjectStore): Promise<Manifest> => {
+    const id = values.backup ?? (await listBackups(place)).at(-1);
+    if (id === undefined) throw new ConfigError('There is no whole backup at this place.');
+    return readManifest(place, id);
+  };
+
+  const commands: Readonly<Record<string, () => Promise<void>>> = {
+    async backup() {
+      const keep = values.keep === undefined ? null : Number(values.keep);
+      if (keep !== null && !(Number.isInteger(keep) && keep >= 1))
+        throw new ConfigError('The option --keep must be a whole number from 1.');
+      // Rows hold hashes of passwords and live sessions: in a folder nobody else may read along.
+      process.umask(0o077);
+      const place = await openPlace(need('to'), environment);
+      await using installation = await openInstallation(environment, dataFolder, { alone: false, say });
+      const manifest = await takeBackup(installation, place, { withoutCache: values['without-cache'], keep, say });
+      if (manifest.damaged.length > 0) say('these were lost before the backup, and their rows are broken:');
+      sayDamage(manifest.damaged);
+    },
+    async verify() {
+      const place = await openPlace(need('from'), environment);
+      const manifest = await chooseBackup(place);
+      const { tables, objects, problems } = await verifyBackup(place, manifest, { quick: values.quick });
+      say(
+        `${describeManifest(manifest)}: ${tables} tables and ${objects} objects compared, ${problems.length} problems`,
+      );
+      sayDamage(problems);
+    },
+    async list() {
+      const place = await openPlace(need('from'), environment);
+      for (const id of await listBackups(place)) say(describeManifest(await readManifest(place, id)));
+    },
+    async check() {
+      await using installation = await openInstallation(environment, dataFolder, { alone: false, say });
+      const { references, problems, unnamed } = await checkInstallation(installation);
+      say(
+        `${references} objects are named by rows, ${problems.length} problems; ${unnamed.length} objects are named by none`,
+      );
+      sayDamage(problems);
+    },
+    async 'ring-again'() {
+      await using installation = await openInstallation(environment, dataFolder, { alone: false, say });
+      say(`${await ringAgain(installation)} messages will be told again`);
+    },
+    async restore() {
+      const place = await openPlace(need('from'), environment);
+      const manifest = await chooseBackup(place);
+      if (dataFolder !== null && environment.DATABASE_URL === undefined && !values.overwrite)
+        await assertNewFolder(dataFolder);
+      await using installation = await openInstallation(environment, dataFolder, { alone: true, say });
+      say(`restoring ${describeManifest(manifest)}`);
+      const { references, problems, unnamed } = await restoreBackup(place, manifest, installation, {
+        overwrite: values.overwrite,
+        deleteUnnamed: values['delete-unnamed'],
+        say,
+      });
+      say(
+        `restored: ${references} objects are named by rows, ${problems.length} problems; ${unnamed.length} objects are named by none`,
+      );
+      sayDamage(problems);
+    },
+  };
+
+  const [name = 'backup', ...rest] = positionals;
+  const command = rest.length === 0 && Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (values.help) say(USAGE);
+  else if (command === undefined) throw new ConfigError(`There is no command ${positionals.join(' ')}.${USAGE}`);
+  else await command();
+}
+
+try {
+  await run();
+} catch (error) {
+  // One sentence for whoever runs it; where it came from only for whoever looks for the reason.
+  const { message, stack } = error as Error;
+  process.stderr.write(`${environment.LOG_LEVEL === 'debug' && stack ? stack : message}\n`);
+  process.exitCode = 1;
+}

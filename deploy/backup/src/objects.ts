@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { AppError, retry, type ObjectStore } from '@slidewright/platform';
+import { savedKey, type SavedObject } from './manifest.ts';
+
+export const OBJECTS_AT_ONCE = 8;
+
+/** Runs `work` over items, a few at a time; the first failure ends it once those in hand are done. */
+export async function forEachOf<Item>(
+  items: Iterable<Item> | AsyncIterable<Item>,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const inHand = new Set<Promise<void>>();
+  const failures: unknown[] = [];
+  for await (const item of items) {
+    if (failures.length > 0) break;
+    const done: Promise<void> = work(item)
+      .catch((error: unknown) => void failures.push(error))
+      .finally(() => inHand.delete(done));
+    inHand.add(done);
+    if (inHand.size >= OBJECTS_AT_ONCE) await Promise.race(inHand);
+  }
+  await Promise.all(inHand);
+  if (failures.length > 0) throw failures[0];
+}
+
+/**
+ * Copies an object and answers what was written, or null when the source does not have it. A copy
+ * that is shorter than the source said counts as a failure, and failures are tried again.
+ */
+async function copyObject(
+  source: ObjectStore,
+  sourceKey: string,
+  target: ObjectStore,
+  targetKey: string,
+): Promise<Omit<SavedObject, 'key'> | null> {
+  try {
+    return await retry(
+      async () => {
+        const { body, size, contentType } = await source.get(sourceKey);
+        const written = await target.put(targetKey, body, { contentType });
+        if (written.size !== size)
+          throw new AppError('STORAGE_FAILED', {
+            message: `${sourceKey}: ${written.size} bytes came instead of ${size}`,
+          });
+        return { ...written, contentType };
+      },
+      { retries: 3, delayMs: 500, maxDelayMs: 4_000, retryable: (error) => !isMissing(error) },
+    );
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+const isMissing = (error: unknown): boolean => error instanceof AppError && error.code === 'NOT_FOUND';
+
+/** Saves an object; null when the store does not have it. */
+export async function saveObject(store: ObjectStore, place: ObjectStore, key: string): Promise<SavedObject | null> {
+  const copied = await copyObject(store, key, place, savedKey(key));
+  return copied && { key, ...copied };
+}
+
+export type PutBack =
+  | { readonly state: 'written' | 'there' }
+  /** The backup does not have what was saved; nothing was written. */
+  | { readonly state: 'damaged'; readonly problem: string };
+
+/** Puts a saved object back unless the store has it in that size. Throws when the store does not take it. */
+export async function putBack(place: ObjectStore, store: ObjectStore, object: SavedObject): Promise<PutBack> {
+  const present = await store.head(object.key);
+  if (present?.size === object.size) return { state: 'there' };
+  const copied = await copyObject(place, savedKey(object.key), store, object.key).catch(async (error: unknown) => {
+    const problem = await checkReadable(place, object);
+    // The backup has it whole: then it is the store that failed.
+    if (problem === null) throw error;
+    return { problem };
+  });
+  if (copied === null) return { state: 'damaged', problem: 'is missing in the backup' };
+  if ('problem' in copied) return { state: 'damaged', problem: copied.problem };
+  if (copied.sha256 === object.sha256) return { state: 'written' };
+  await store.delete([object.key]);
+  return { state: 'damaged', problem: 'is damaged in the backup: its bytes are not those that were saved' };
+}
+
+/** What is wrong with a saved object that could not be copied, or null. Throws when the whole place cannot be used. */
+async function checkReadable(place: ObjectStore, object: SavedObject): Promise<string | null> {
+  await place.check();
+  return checkObject(place, object, false).then(
+    (problem) => problem && `${problem} in the backup`,
+    (error: Error) => `cannot be read in the backup: ${error.message}`,
+  );
+}
+
+/** What is wrong with a saved object, or null. */
+export async function checkObject(place: ObjectStore, object: SavedObject, quick: boolean): Promise<string | null> {
+  const present = await place.head(savedKey(object.key));
+  if (present === null) return 'is missing';
+  if (present.size !== object.size) return `has ${present.size} bytes instead of ${object.size}`;
+  if (quick) return null;
+  const hash = createHash('sha256');
+  const { body } = await place.get(savedKey(object.key));
+  for await (const chunk of body) hash.update(chunk as Buffer);
+  return hash.digest('hex') === object.sha256 ? null : 'holds other bytes than were saved';
+}

@@ -1,0 +1,39 @@
+import type { ObjectStore } from '@slidewright/platform';
+import { readObjectList, type Damage, type Manifest } from './manifest.ts';
+import { checkObject, forEachOf } from './objects.ts';
+import { checkTable } from './rows.ts';
+
+export interface Verified {
+  readonly tables: number;
+  readonly objects: number;
+  /** What is wrong with the copy; empty when it is whole. */
+  readonly problems: readonly Damage[];
+}
+
+/**
+ * Compares a backup with what was written: every table's bytes and rows, and every object's size and,
+ * unless `quick`, its bytes.
+ */
+export async function verifyBackup(
+  place: ObjectStore,
+  manifest: Manifest,
+  { quick = false }: { readonly quick?: boolean } = {},
+): Promise<Verified> {
+  const problems: Damage[] = [];
+  const tables = Object.values(manifest.schemas).flatMap((schema) => schema.tables);
+  for (const table of tables) {
+    const problem = await checkTable(place, table);
+    if (problem !== null) problems.push({ key: table.file, from: table.name, problem });
+  }
+  let objects = 0;
+  await forEachOf(readObjectList(place, manifest), async (object) => {
+    objects += 1;
+    const problem = await checkObject(place, object, quick);
+    if (problem !== null) problems.push({ key: object.key, from: 'objects', problem });
+  });
+  if (objects !== manifest.objects.count) {
+    const problem = `lists ${objects} objects instead of ${manifest.objects.count}`;
+    problems.push({ key: manifest.objects.file, from: 'objects', problem });
+  }
+  return { tables: tables.length, objects, problems };
+}
