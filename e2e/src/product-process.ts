@@ -16,7 +16,7 @@ export interface ProductProcess extends AsyncDisposable {
 }
 
 const MAIN = fileURLToPath(import.meta.resolve('@slidewright/standalone/main'));
-const START_TIMEOUT_MS = 60_000;
+const START_TIMEOUT_MS = 150_000;
 
 /** The product as a person runs it: a process of its own, spoken to by HTTP alone. */
 export async function startProductProcess(options: {
@@ -51,7 +51,9 @@ export async function startProductProcess(options: {
   try {
     const ready = eventually(
       async () => {
-        const response = await fetch(`${url}/api/health/ready`);
+        const response = await fetch(`${url}/api/health/ready`).catch((error: unknown) => {
+          throw new Error(`the product does not answer: ${output}`, { cause: error });
+        });
         if (!response.ok) throw new Error(`not ready: ${await response.text()}; ${output}`);
       },
       { timeoutMs: START_TIMEOUT_MS, intervalMs: 100 },

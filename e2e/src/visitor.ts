@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { findBrowser } from '@slidewright/platform';
+import type { Product } from './product.ts';
 
 /** Somebody in front of a browser, with what went wrong behind the page. */
 export interface Visitor extends AsyncDisposable {
@@ -27,7 +28,11 @@ export function launchBrowser(): Promise<Browser> {
 export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
-export async function openVisitor(browser: Browser, baseUrl: string, viewport = DESKTOP): Promise<Visitor> {
+export async function openVisitor(
+  browser: Browser,
+  { url: baseUrl, origins }: Pick<Product, 'url' | 'origins'>,
+  viewport = DESKTOP,
+): Promise<Visitor> {
   // Colours are judged when they have settled.
   const context = await browser.newContext({
     viewport,
@@ -35,6 +40,8 @@ export async function openVisitor(browser: Browser, baseUrl: string, viewport = 
     acceptDownloads: true,
     reducedMotion: 'reduce',
   });
+  // A busy machine may take its time; limits are there to end what hangs.
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   const problems: string[] = [];
   const foreignRequests: string[] = [];
@@ -44,7 +51,7 @@ export async function openVisitor(browser: Browser, baseUrl: string, viewport = 
   });
   page.on('request', (request) => {
     const url = request.url();
-    if (!url.startsWith(baseUrl) && !/^(?:data|blob):/.test(url)) foreignRequests.push(url);
+    if (!origins.includes(new URL(url).origin) && !/^(?:data|blob):/.test(url)) foreignRequests.push(url);
   });
   return { page, context, problems, foreignRequests, [Symbol.asyncDispose]: () => context.close() };
 }

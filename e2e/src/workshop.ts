@@ -33,12 +33,12 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await page.waitForURL('**/timelines');
 }
 
-/** A timeline with a slide of `durationS` seconds for each title. */
+/** A timeline with a slide of `durationS` seconds for each title; every point is an animation to be drawn. */
 export async function makeTimeline(
   api: ApiClient,
   title: string,
   slideTitles: readonly string[],
-  durationS = 5,
+  { durationS = 5, points = 1 }: { durationS?: number; points?: number } = {},
 ): Promise<MadeTimeline> {
   const { id } = await api.call<{ id: string }>('POST', '/api/timelines', {
     title,
@@ -52,7 +52,7 @@ export async function makeTimeline(
     createSlides: true,
     slides: slideTitles.map((slide, position) => ({
       title: slide,
-      bullet_points: [`All of ${slide.toLowerCase()}`],
+      bullet_points: Array.from({ length: points }, () => `All of ${slide.toLowerCase()}`),
       speaker_notes: `This is ${slide.toLowerCase()}.`,
       duration: durationS,
       position,
@@ -64,25 +64,75 @@ export async function makeTimeline(
 export const readTimeline = (api: ApiClient, id: string): Promise<MadeTimeline> =>
   api.call<MadeTimeline>('GET', `/api/timelines/${id}`);
 
-/** Has every slide spoken, and waits for it. */
-export async function narrate(api: ApiClient, id: string): Promise<void> {
+export interface NarrationCounts {
+  readonly total: number;
+  readonly pending: number;
+  readonly processing: number;
+  readonly completed: number;
+  readonly failed: number;
+}
+
+/** Has every slide spoken; answers how that ended. */
+export async function narrate(api: ApiClient, id: string): Promise<NarrationCounts> {
   await api.call('POST', `/api/timelines/${id}/generate-audio`, {
     voice: 'alloy',
     speed: 1,
     pitch: 1,
     regenerate: false,
   });
-  await poll(
-    () =>
-      api.call<{ summary: { pending: number; processing: number; completed: number } }>(
-        'GET',
-        `/api/timelines/${id}/audio-status`,
-      ),
-    ({ summary }) => summary.pending + summary.processing === 0 && summary.completed > 0,
-    { intervalMs: 100, timeoutMs: 60_000 },
+  const { summary } = await poll(
+    () => api.call<{ summary: NarrationCounts }>('GET', `/api/timelines/${id}/audio-status`),
+    ({ summary: { pending, processing, completed, failed } }) => pending + processing === 0 && completed + failed > 0,
+    { intervalMs: 100, timeoutMs: 240_000 },
   );
+  return summary;
 }
 
 /** Begins the video of a timeline whose slides are spoken. */
-export const startVideo = (api: ApiClient, id: string): Promise<unknown> =>
+export const startVideo = (api: ApiClient, id: string): Promise<{ jobId: string }> =>
   api.call('POST', `/api/timelines/${id}/video-generation`, { overwriteMode: 'overwrite', priority: 5 });
+
+export interface VideoProgress {
+  readonly jobId: string;
+  readonly status: string;
+  readonly percentage: number;
+  readonly error: unknown;
+}
+
+export const videoProgress = async (api: ApiClient, id: string): Promise<VideoProgress> =>
+  (await api.call<{ progress: VideoProgress }>('GET', `/api/timelines/${id}/video-generation/progress`)).progress;
+
+const ENDED = new Set(['completed', 'failed', 'cancelled']);
+
+/** Waits until the video is made, has failed or was cancelled. */
+export const untilVideoEnds = (api: ApiClient, id: string, timeoutMs = 240_000): Promise<VideoProgress> =>
+  poll(
+    () => videoProgress(api, id),
+    ({ status }) => ENDED.has(status),
+    { intervalMs: 200, timeoutMs },
+  );
+
+/** Waits until some of the video is made. */
+export const untilVideoIsUnderWay = (api: ApiClient, id: string): Promise<VideoProgress> =>
+  poll(
+    () => videoProgress(api, id),
+    ({ status, percentage }) => status !== 'queued' && percentage > 5,
+    { intervalMs: 50, timeoutMs: 120_000 },
+  );
+
+export interface BundleProgress {
+  readonly status: string;
+  readonly progress: number;
+  readonly error?: unknown;
+}
+
+/** Has a bundle of everything made, and waits for its end. */
+export async function bundle(api: ApiClient, id: string, timeoutMs = 120_000): Promise<BundleProgress> {
+  await api.call('POST', `/api/timelines/${id}/bundle`);
+  const { progress } = await poll(
+    () => api.call<{ progress: BundleProgress }>('GET', `/api/timelines/${id}/bundle`),
+    (answer) => ENDED.has(answer.progress.status),
+    { intervalMs: 200, timeoutMs },
+  );
+  return progress;
+}

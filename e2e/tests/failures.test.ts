@@ -1,18 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser, Locator, Page, Request, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '@slidewright/standalone';
-import { startProductProcess, type ProductProcess } from '../src/product-process.ts';
+import { openProduct, type Product } from '../src/product.ts';
 import { launchBrowser, openVisitor, type Visitor } from '../src/visitor.ts';
 import { makeTimeline, narrate, PASSWORD, readTimeline, signInBoth, type MadeTimeline } from '../src/workshop.ts';
 
 const SENTENCE = 'The workshop is closed for lunch.';
 const NO_CONNECTION = 'Network error. Please check your connection and try again.';
 
-let folder: string;
-let product: ProductProcess;
+let product: Product;
 let browser: Browser;
 let visitor: Visitor;
 let page: Page;
@@ -20,21 +16,19 @@ let api: ApiClient;
 let timeline: MadeTimeline;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'slidewright-failures-'));
-  product = await startProductProcess({ dataDirectory: join(folder, 'data') });
+  product = await openProduct();
   browser = await launchBrowser();
-  visitor = await openVisitor(browser, product.url);
+  visitor = await openVisitor(browser, product);
   ({ page } = visitor);
   api = await signInBoth(page, product.url, 'unlucky@example.org');
   timeline = await makeTimeline(api, 'Unlucky', ['First', 'Second']);
   await narrate(api, timeline.id);
-}, 120_000);
+});
 
 afterAll(async () => {
   await visitor?.[Symbol.asyncDispose]();
   await browser?.close();
   await product?.[Symbol.asyncDispose]();
-  await rm(folder, { recursive: true, force: true });
 });
 
 type Failure = 500 | 503 | 429 | 'network';
@@ -69,7 +63,7 @@ describe.each(FAILURES)('when a call fails with %s', (failure) => {
     await mend();
     await page.getByRole('button', { name: 'Try again' }).click();
     expect(await isListed()).toBe(true);
-  }, 30_000);
+  });
 
   it('[E1] a timeline that does not load says so, and loads when it is tried again', async () => {
     const mend = await failing('GET', `/api/timelines/${timeline.id}`, failure);
@@ -79,7 +73,7 @@ describe.each(FAILURES)('when a call fails with %s', (failure) => {
     await mend();
     await page.getByRole('button', { name: 'Try again' }).click();
     expect(await isShown(page.getByRole('heading', { level: 1, name: 'Unlucky' }))).toBe(true);
-  }, 30_000);
+  });
 
   it('[V7] a video that cannot be started says so beside its button, which works again', async () => {
     const mend = await failing('POST', `/api/timelines/${timeline.id}/video-generation`, failure);
@@ -90,7 +84,7 @@ describe.each(FAILURES)('when a call fails with %s', (failure) => {
     expect(await said(saidFor(failure))).toBe(true);
     expect(await start.isEnabled()).toBe(true);
     await mend();
-  }, 30_000);
+  });
 
   it('[B2, E1] a bundle that cannot be started says so', async () => {
     const mend = await failing('POST', `/api/timelines/${timeline.id}/bundle`, failure);
@@ -99,7 +93,7 @@ describe.each(FAILURES)('when a call fails with %s', (failure) => {
     expect(await said(saidFor(failure))).toBe(true);
     expect(await page.getByRole('button', { name: 'Create Download' }).isEnabled()).toBe(true);
     await mend();
-  }, 30_000);
+  });
 
   it('[S1] an edit that is not saved says so, keeps every word, and is saved when tried again', async () => {
     const title = `Edited in spite of ${failure}`;
@@ -123,7 +117,7 @@ describe.each(FAILURES)('when a call fails with %s', (failure) => {
     await page.waitForURL(new RegExp(`/timelines/${timeline.id}$`));
     expect((await readTimeline(api, timeline.id)).title).toBe(title);
     await api.call('PUT', `/api/timelines/${timeline.id}`, { title: 'Unlucky' });
-  }, 30_000);
+  });
 
   it('[T8] a timeline that cannot be deleted is back in the list', async () => {
     const mend = await failing('DELETE', `/api/timelines/${timeline.id}`, failure);
@@ -140,10 +134,10 @@ describe.each(FAILURES)('when a call fails with %s', (failure) => {
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     expect(await isListed()).toBe(true);
     await mend();
-  }, 30_000);
+  });
 
   it('[A5, L3] a sign-in that fails says so above the button and keeps what was typed', async () => {
-    await using other = await openVisitor(browser, product.url);
+    await using other = await openVisitor(browser, product);
     await other.page.route('**/api/auth/sign-in/email', answerOf(failure));
     await other.page.goto('/login');
     await other.page.getByLabel('Email Address').fill('unlucky@example.org');
@@ -153,7 +147,7 @@ describe.each(FAILURES)('when a call fails with %s', (failure) => {
     expect(await other.page.getByLabel('Email Address').inputValue()).toBe('unlucky@example.org');
     expect(await other.page.getByLabel('Password', { exact: true }).inputValue()).toBe(PASSWORD);
     expect(await other.page.getByRole('button', { name: 'Sign In', exact: true }).isEnabled()).toBe(true);
-  }, 30_000);
+  });
 
   it('[AU10] voices that do not load leave the wizard usable, and say so', async () => {
     const mend = await failing('GET', '/api/voices', failure);
@@ -163,7 +157,7 @@ describe.each(FAILURES)('when a call fails with %s', (failure) => {
     expect(await said('The voices could not be loaded')).toBe(true);
     expect(await said(saidFor(failure))).toBe(true);
     await mend();
-  }, 30_000);
+  });
 
   it('[W9] pictures of themes that do not load leave the themes to be chosen', async () => {
     const mend = await failing('GET', '/api/themes', failure);
@@ -176,14 +170,14 @@ describe.each(FAILURES)('when a call fails with %s', (failure) => {
     const another = page.getByRole('radiogroup', { name: 'Theme' }).getByRole('radio', { checked: false }).first();
     expect(await another.isEnabled()).toBe(true);
     await mend();
-  }, 30_000);
+  });
 
   it('[R1] without the configuration the pages still work', async () => {
     const mend = await failing('GET', '/api/config', failure);
     await page.goto('/timelines');
     expect(await isListed()).toBe(true);
     await mend();
-  }, 30_000);
+  });
 });
 
 it.each([

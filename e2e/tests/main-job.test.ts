@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseOutlineForCreate } from '@slidewright/domain';
 import { poll, type ApiClient } from '@slidewright/standalone';
 import { decodeStrictly, difference, loudness, meanVolume, probe, tinyFrame } from '../src/media.ts';
-import { startProductProcess, type ProductProcess } from '../src/product-process.ts';
+import { openProduct, type Product } from '../src/product.ts';
+import { narrate, startVideo, untilVideoEnds, videoProgress, type NarrationCounts } from '../src/workshop.ts';
 
 const OUTLINE = `# The first light
 - Stars are far
@@ -22,20 +23,13 @@ interface Timeline {
   isLocked: boolean;
   thumbnailUrl: string;
 }
-interface AudioStatus {
-  summary: { total: number; pending: number; processing: number; completed: number; failed: number };
-}
-interface VideoAnswer {
-  progress: { jobId: string; status: string; phase: string; percentage: number; error: unknown };
-  downloadUrl?: string;
-}
 interface BundleAnswer {
   progress: { status: string; phase: string; progress: number; error?: unknown };
   downloadUrl?: string;
 }
 
 let folder: string;
-let product: ProductProcess;
+let product: Product;
 let api: ApiClient;
 
 const TERMINAL = new Set(['completed', 'failed', 'cancelled']);
@@ -64,41 +58,12 @@ async function createTimeline(client: ApiClient, outline: string): Promise<Timel
   return client.call<Timeline>('GET', `/api/timelines/${id}`);
 }
 
-async function narrate(client: ApiClient, timelineId: string): Promise<AudioStatus> {
-  await client.call('POST', `/api/timelines/${timelineId}/generate-audio`, {
-    voice: 'alloy',
-    speed: 1,
-    pitch: 1,
-    regenerate: false,
-  });
-  return poll(
-    () => client.call<AudioStatus>('GET', `/api/timelines/${timelineId}/audio-status`),
-    ({ summary }) => summary.pending + summary.processing === 0 && summary.completed + summary.failed > 0,
-    WAIT,
-  );
-}
-
-const videoProgress = (client: ApiClient, id: string) =>
-  client.call<VideoAnswer>('GET', `/api/timelines/${id}/video-generation/progress`);
-
-async function render(client: ApiClient, timelineId: string): Promise<VideoAnswer> {
-  await client.call('POST', `/api/timelines/${timelineId}/video-generation`, {
-    overwriteMode: 'overwrite',
-    priority: 5,
-  });
-  return poll(
-    () => videoProgress(client, timelineId),
-    ({ progress }) => TERMINAL.has(progress.status),
-    WAIT,
-  );
-}
-
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'slidewright-e2e-'));
-  product = await startProductProcess({ dataDirectory: join(folder, 'data') });
+  product = await openProduct();
   api = product.client();
   await api.signUp('maker@example.org', 'a long enough password');
-}, 120_000);
+});
 
 afterAll(async () => {
   await product?.[Symbol.asyncDispose]();
@@ -115,23 +80,16 @@ describe('from an outline to a film and its bundle', () => {
       'The second thought',
       'The end: look up',
     ]);
-    const { summary } = await narrate(api, timeline.id);
-    expect(summary).toEqual({ total: 3, pending: 0, processing: 0, completed: 3, failed: 0 });
-  }, 120_000);
+    expect(await narrate(api, timeline.id)).toEqual({ total: 3, pending: 0, processing: 0, completed: 3, failed: 0 });
+  });
 
   it('[V1, V2, V9] the video plays: right size, rate, length, pictures and sound', async () => {
     const seen: number[] = [];
-    await api.call('POST', `/api/timelines/${timeline.id}/video-generation`, {
-      overwriteMode: 'overwrite',
-      priority: 5,
-    });
-    const { progress } = await poll(
+    await startVideo(api, timeline.id);
+    const progress = await poll(
       () => videoProgress(api, timeline.id),
-      (answer) => TERMINAL.has(answer.progress.status),
-      {
-        ...WAIT,
-        onAnswer: (answer) => seen.push(answer.progress.percentage),
-      },
+      ({ status }) => TERMINAL.has(status),
+      { ...WAIT, onAnswer: ({ percentage }) => seen.push(percentage) },
     );
     expect(progress).toMatchObject({ status: 'completed', percentage: 100, error: null });
     expect(seen).toEqual([...seen].sort((a, b) => a - b));
@@ -221,7 +179,7 @@ describe('from an outline to a film and its bundle', () => {
       expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256);
     }
     for (const video of named('.mp4')) await decodeStrictly(video);
-  }, 120_000);
+  });
 
   it('[AU12] a text that no embedded voice can speak is refused in a clear sentence', async () => {
     const { id } = await api.call<Timeline>('POST', '/api/timelines', {
@@ -237,7 +195,7 @@ describe('from an outline to a film and its bundle', () => {
       .then(
         async () => {
           const { summary } = await poll(
-            () => api.call<AudioStatus>('GET', `/api/timelines/${id}/audio-status`),
+            () => api.call<{ summary: NarrationCounts }>('GET', `/api/timelines/${id}/audio-status`),
             ({ summary: { completed, failed } }) => completed + failed > 0,
             WAIT,
           );
@@ -249,77 +207,25 @@ describe('from an outline to a film and its bundle', () => {
   });
 });
 
-describe('a product that is killed', () => {
-  it('finds all its data again and finishes the video it was making', async () => {
-    const dataDirectory = join(folder, 'killed');
-    const first = await startProductProcess({ dataDirectory });
-    const client = first.client();
-    await client.signUp('survivor@example.org', 'a long enough password');
-    const timeline = await createTimeline(client, OUTLINE);
-    await narrate(client, timeline.id);
-    await client.call('POST', `/api/timelines/${timeline.id}/video-generation`, {
-      overwriteMode: 'overwrite',
-      priority: 5,
-    });
-    await poll(
-      () => videoProgress(client, timeline.id),
-      ({ progress }) => progress.status !== 'queued' && progress.percentage > 5,
-      WAIT,
-    );
-    await first.stop('SIGKILL');
-
-    await using second = await startProductProcess({ dataDirectory, port: Number(new URL(first.url).port) });
-    const again = second.client();
-    await again.call('POST', '/api/auth/sign-in/email', {
-      email: 'survivor@example.org',
-      password: 'a long enough password',
-    });
-    const { progress } = await poll(
-      () => videoProgress(again, timeline.id),
-      (answer) => TERMINAL.has(answer.progress.status),
-      WAIT,
-    );
-    expect(progress.status).toBe('completed');
-    const file = join(folder, 'survivor.mp4');
-    await again.download(`/api/timelines/${timeline.id}/video`, file);
-    await decodeStrictly(file);
-    expect((await again.call<Timeline>('GET', `/api/timelines/${timeline.id}`)).isLocked).toBe(false);
-    expect(await second.stop('SIGTERM')).toBe(0);
-  }, 300_000);
-
-  it('refuses a data folder that another start is using', async () => {
-    await expect(startProductProcess({ dataDirectory: join(folder, 'data') })).rejects.toThrow(/DATA_DIR.*in use/);
-  }, 60_000);
-});
-
 describe('editing while a video is made', () => {
   it('[V5, V6] is refused with 423, and a second start answers the job that runs', async () => {
     const timeline = await createTimeline(api, `${OUTLINE}\n# One more\n- thing to draw`);
     await narrate(api, timeline.id);
-    const start = () =>
-      api.call<{ jobId: string }>('POST', `/api/timelines/${timeline.id}/video-generation`, {
-        overwriteMode: 'overwrite',
-        priority: 5,
-      });
-    const [one, two] = await Promise.all([start(), start()]);
+    const [one, two] = await Promise.all([startVideo(api, timeline.id), startVideo(api, timeline.id)]);
     expect(one.jobId).toBe(two.jobId);
     await expect(api.call('PUT', `/api/timelines/${timeline.id}`, { title: 'Too late' })).rejects.toMatchObject({
       status: 423,
       code: 'TIMELINE_LOCKED',
     });
     await api.call('DELETE', `/api/timelines/${timeline.id}/video-generation`);
-    const { progress } = await poll(
-      () => videoProgress(api, timeline.id),
-      (answer) => TERMINAL.has(answer.progress.status),
-      WAIT,
-    );
-    expect(progress.status).toBe('cancelled');
+    expect((await untilVideoEnds(api, timeline.id)).status).toBe('cancelled');
     await poll(
       () => api.call<Timeline>('GET', `/api/timelines/${timeline.id}`),
       ({ isLocked }) => !isLocked,
       WAIT,
     );
     await api.call('PUT', `/api/timelines/${timeline.id}`, { title: 'In time' });
-    expect((await render(api, timeline.id)).progress.status).toBe('completed');
+    await startVideo(api, timeline.id);
+    expect((await untilVideoEnds(api, timeline.id)).status).toBe('completed');
   }, 300_000);
 });

@@ -2,11 +2,12 @@ import { mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseOutlineForCreate } from '@slidewright/domain';
-import { poll, type ApiClient } from '@slidewright/standalone';
+import type { ApiClient } from '@slidewright/standalone';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startProductProcess, type ProductProcess } from '../src/product-process.ts';
+import { openProduct, type Product } from '../src/product.ts';
 import { DESKTOP, launchBrowser, openVisitor, PHONE, signUp } from '../src/visitor.ts';
+import { narrate, startVideo, untilVideoEnds } from '../src/workshop.ts';
 
 /** `npm run screenshots` puts the pictures of README and docs here; a test run puts them away. */
 const KEPT_IN = process.env.SCREENSHOTS_DIR;
@@ -14,16 +15,16 @@ const OUTLINE_FILE = new URL('../../examples/how-tides-work.md', import.meta.url
 
 let folder: string;
 let pictures: string;
-let product: ProductProcess;
+let product: Product;
 let browser: Browser;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'slidewright-pictures-'));
   pictures = KEPT_IN ?? join(folder, 'pictures');
   await mkdir(pictures, { recursive: true });
-  product = await startProductProcess({ dataDirectory: join(folder, 'data') });
+  product = await openProduct();
   browser = await launchBrowser();
-}, 120_000);
+});
 
 afterAll(async () => {
   await browser?.close();
@@ -47,22 +48,9 @@ async function makeTimelines(api: ApiClient): Promise<string> {
   await create('Springs and neaps', 'studio');
   await create('Reading the tide tables', 'midnight');
   const { id } = await create('How tides work', 'paper');
-  await api.call('POST', `/api/timelines/${id}/generate-audio`, { voice: 'alloy' });
-  const wait = { intervalMs: 200, timeoutMs: 120_000 };
-  interface Status {
-    summary: { pending: number; processing: number; completed: number };
-  }
-  await poll(
-    () => api.call<Status>('GET', `/api/timelines/${id}/audio-status`),
-    ({ summary }) => summary.completed > 0 && summary.pending + summary.processing === 0,
-    wait,
-  );
-  await api.call('POST', `/api/timelines/${id}/video-generation`);
-  await poll(
-    () => api.call<{ progress: { status: string } }>('GET', `/api/timelines/${id}/video-generation/progress`),
-    ({ progress }) => progress.status === 'completed',
-    wait,
-  );
+  await narrate(api, id);
+  await startVideo(api, id);
+  expect((await untilVideoEnds(api, id)).status).toBe('completed');
   return id;
 }
 
@@ -76,7 +64,7 @@ async function picture(page: Page, name: string): Promise<number> {
 }
 
 it('every page can be pictured on a desktop and on a phone', async () => {
-  await using desk = await openVisitor(browser, product.url, DESKTOP);
+  await using desk = await openVisitor(browser, product, DESKTOP);
   await signUp(desk.page, 'pictures@example.org');
   const api = product.client();
   await api.call('POST', '/api/auth/sign-in/email', {
@@ -85,7 +73,7 @@ it('every page can be pictured on a desktop and on a phone', async () => {
   });
   const id = await makeTimelines(api);
   const cookies = await desk.context.cookies();
-  await using phone = await openVisitor(browser, product.url, PHONE);
+  await using phone = await openVisitor(browser, product, PHONE);
   await phone.context.addCookies(cookies);
   const pages = [
     ['list', '/timelines'],

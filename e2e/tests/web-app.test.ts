@@ -4,21 +4,21 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decodeStrictly, probe } from '../src/media.ts';
-import { startProductProcess, type ProductProcess } from '../src/product-process.ts';
+import { openProduct, type Product } from '../src/product.ts';
 import { launchBrowser, openVisitor, PHONE, seriousBarriers, signUp, type Visitor } from '../src/visitor.ts';
 
 const OUTLINE =
   '# The first light\n- Stars are far\n- Light takes its time\n# The second thought\n- A year of light is a long way';
 
 let folder: string;
-let product: ProductProcess;
+let product: Product;
 let browser: Browser;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'slidewright-web-'));
-  product = await startProductProcess({ dataDirectory: join(folder, 'data') });
+  product = await openProduct();
   browser = await launchBrowser();
-}, 120_000);
+});
 
 afterAll(async () => {
   await browser?.close();
@@ -34,7 +34,7 @@ async function expectClean(visitor: Visitor): Promise<void> {
 describe('from signing up to a film', () => {
   let visitor: Visitor;
   beforeAll(async () => {
-    visitor = await openVisitor(browser, product.url);
+    visitor = await openVisitor(browser, product);
   });
   afterAll(() => visitor?.[Symbol.asyncDispose]());
 
@@ -46,7 +46,7 @@ describe('from signing up to a film', () => {
       await page.getByText('Create your first timeline to get started with your video projects.').isVisible(),
     ).toBe(true);
     expect(await seriousBarriers(page)).toEqual([]);
-  }, 60_000);
+  });
 
   it('[W1, W2, W5, W13, W14, W22, W27] the wizard makes slides of an outline and saves them', async () => {
     const { page } = visitor;
@@ -70,7 +70,7 @@ describe('from signing up to a film', () => {
     await page.waitForURL(/\/timelines\/[0-9a-f-]{36}$/);
     await page.getByRole('heading', { name: 'Look up' }).waitFor();
     await expectClean(visitor);
-  }, 120_000);
+  });
 
   it('[D3, D10, V4, D16] the timeline is narrated, filmed and downloaded', async () => {
     const { page } = visitor;
@@ -106,7 +106,7 @@ describe('from signing up to a film', () => {
     const [saved] = await Promise.all([page.waitForEvent('download', { timeout: 60_000 }), ready.click()]);
     expect(saved.suggestedFilename()).toMatch(/^timeline-[0-9a-f-]{36}-bundle\.zip$/);
     await expectClean(visitor);
-  }, 120_000);
+  });
 
   it('[T5, T7, T8] the list shows the timeline; deleting asks first and names it', async () => {
     const { page } = visitor;
@@ -123,14 +123,14 @@ describe('from signing up to a film', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByText('No timelines yet').waitFor();
     await expectClean(visitor);
-  }, 60_000);
+  });
 });
 
 describe('pages on a phone', () => {
   it.each(['/login', '/signup', '/forgot-password', '/reset-password?token=x', '/nowhere'])(
     '%s fits, and has no barrier',
     async (path) => {
-      await using visitor = await openVisitor(browser, product.url, PHONE);
+      await using visitor = await openVisitor(browser, product, PHONE);
       await visitor.page.goto(path);
       await visitor.page.getByRole('heading').first().waitFor();
       expect(await visitor.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
@@ -143,7 +143,7 @@ describe('pages on a phone', () => {
   );
 
   it('[H2, H4] signed-in pages fit, and the header drops what has no room', async () => {
-    await using visitor = await openVisitor(browser, product.url, PHONE);
+    await using visitor = await openVisitor(browser, product, PHONE);
     const { page } = visitor;
     await page.goto('/login');
     await page.getByRole('heading', { name: 'Sign in to your account' }).waitFor();
@@ -158,12 +158,12 @@ describe('pages on a phone', () => {
       expect(await seriousBarriers(page)).toEqual([]);
     }
     await expectClean(visitor);
-  }, 120_000);
+  });
 });
 
 describe('a session that ends', () => {
   it('[R3, R6, E2] leads to one alert and the sign-in page, and back to where one was', async () => {
-    await using visitor = await openVisitor(browser, product.url);
+    await using visitor = await openVisitor(browser, product);
     const { page, context } = visitor;
     await signUp(page, 'expired@example.org');
     await page.getByText('No timelines yet').waitFor();
@@ -180,10 +180,10 @@ describe('a session that ends', () => {
       .click();
     await page.waitForURL('**/login');
     expect(alerts).toEqual(['Your session has expired. You will be redirected to the login page.']);
-  }, 60_000);
+  });
 
   it('[R3] a signed-out visitor of a protected page comes back to it after signing in', async () => {
-    await using visitor = await openVisitor(browser, product.url);
+    await using visitor = await openVisitor(browser, product);
     const { page } = visitor;
     await page.goto('/deck');
     await page.waitForURL('**/login');
@@ -192,7 +192,7 @@ describe('a session that ends', () => {
     await page.keyboard.press('Enter');
     await page.getByText('Welcome to your deck management page.').waitFor();
     expect(new URL(page.url()).pathname).toBe('/deck');
-  }, 60_000);
+  });
 });
 
 it('no page may run a script that is not its own', async () => {

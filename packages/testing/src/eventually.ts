@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 export interface EventuallyOptions {
+  /** Ends what hangs, and is long enough for a program to start on a busy machine: 30 s unless told. */
   readonly timeoutMs?: number;
   readonly intervalMs?: number;
 }
@@ -10,7 +11,7 @@ export async function eventually<T>(
   check: () => T | Promise<T>,
   options: EventuallyOptions = {},
 ): Promise<Exclude<T, false>> {
-  const deadline = Date.now() + (options.timeoutMs ?? 10_000);
+  const deadline = Date.now() + (options.timeoutMs ?? 30_000);
   for (;;) {
     try {
       const value = await check();

@@ -4,12 +4,7 @@ import { join } from 'node:path';
 import { createLogger } from '@slidewright/platform';
 import { startPostgres } from '@slidewright/embedded';
 import type { TestProject } from 'vitest/node';
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    postgresUrl: string;
-  }
-}
+import './test-servers.ts';
 
 /** One Postgres for the whole run; every test file takes schemas of its own in it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -19,7 +14,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     log: createLogger({ service: 'tests', level: 'silent' }),
     volatile: true,
   });
-  project.provide('postgresUrl', postgres.url);
+  project.provide('servers', { kind: 'embedded', postgresUrl: postgres.url });
   return async () => {
     await postgres[Symbol.asyncDispose]();
     await rm(directory, { recursive: true, force: true });

@@ -1,4 +1,6 @@
+export * from './breakable-proxy.ts';
 export * from './eventually.ts';
+export * from './metric.ts';
 export * from './servers.ts';
 export * from './providers/text-chat-completions.ts';
 export * from './providers/text-messages.ts';

@@ -6,15 +6,21 @@ import { startNats, type EmbeddedNats } from '@slidewright/embedded';
 import {
   childContext,
   connectBus,
-  createDiskStore,
+  createDatabase,
   createLogger,
+  createObjectStore,
   ensureStreams,
+  isDiskStore,
+  readObjectStoreConfig,
   type Bus,
   type CallContext,
   type DiskStore,
   type Logger,
+  type ObjectStore,
 } from '@slidewright/platform';
+import { sql } from 'kysely';
 import { inject } from 'vitest';
+import './test-servers.ts';
 
 /** Says nothing; SLIDEWRIGHT_TEST_LOG=debug in the environment makes it speak. */
 export const silentLog: Logger = createLogger({ service: 'test', level: process.env.SLIDEWRIGHT_TEST_LOG ?? 'silent' });
@@ -27,7 +33,18 @@ export interface TestDatabase {
 
 /** Where a test file may make its own tables, in the run's real Postgres. */
 export function testDatabase(): TestDatabase {
-  return { url: inject('postgresUrl'), schema: `test_${randomBytes(8).toString('hex')}` };
+  return { url: inject('servers').postgresUrl, schema: `test_${randomBytes(8).toString('hex')}` };
+}
+
+/** The address of an empty database of its own in the run's Postgres, for programs that choose their schemas themselves. */
+export async function ownDatabase(): Promise<string> {
+  const { url } = testDatabase();
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await using admin = createDatabase<unknown>({ url, schema: 'public', log: silentLog });
+  await sql`create database ${sql.id(name)}`.execute(admin.db);
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  return own.href;
 }
 
 export interface TestNats extends AsyncDisposable {
@@ -40,6 +57,13 @@ export interface TestNats extends AsyncDisposable {
 
 /** A real nats-server with JetStream, of this test file alone. */
 export async function startTestNats(): Promise<TestNats> {
+  const servers = inject('servers');
+  if (servers.kind === 'embedded') return startEmbeddedNats();
+  const { startNatsContainer } = await import('./containers/nats.ts');
+  return startNatsContainer({ run: servers.run });
+}
+
+async function startEmbeddedNats(): Promise<TestNats> {
   const directory = await mkdtemp(join(tmpdir(), 'slidewright-nats-'));
   let server: EmbeddedNats = await startNats({ directory, log: silentLog });
   const port = Number(new URL(server.url).port);
@@ -79,21 +103,48 @@ export async function testBus(): Promise<TestBus> {
 }
 
 export interface TestObjectStore extends AsyncDisposable {
+  readonly store: ObjectStore;
+  /** The settings by which another process opens the same store. */
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/** An empty store of this test's own: a bucket of the run's S3 server, or files where the run has none. */
+export async function testObjectStore(): Promise<TestObjectStore> {
+  const servers = inject('servers');
+  if (servers.kind === 'embedded') return testDiskStore();
+  const { createBucket, s3Environment } = await import('./containers/s3.ts');
+  const environment = s3Environment(servers.s3, await createBucket(servers.s3));
+  const store = createObjectStore(readObjectStoreConfig(environment));
+  return { store, environment, [Symbol.asyncDispose]: () => Promise.resolve() };
+}
+
+export interface TestDiskStore extends TestObjectStore {
   readonly store: DiskStore;
   readonly directory: string;
 }
 
-/** A disk store in a folder that goes with it. */
-export async function testObjectStore(): Promise<TestObjectStore> {
+/** A disk store in a folder that goes with it, for tests of what only a disk does. */
+export async function testDiskStore(): Promise<TestDiskStore> {
   const directory = await mkdtemp(join(tmpdir(), 'slidewright-store-'));
-  const store = createDiskStore({ directory, publicUrl: 'http://127.0.0.1:8080', secret: 'a secret of the tests' });
-  return { store, directory, [Symbol.asyncDispose]: () => rm(directory, { recursive: true, force: true }) };
+  const environment = {
+    OBJECT_STORE_DIR: directory,
+    OBJECT_STORE_SECRET: 'a secret of the tests',
+    PUBLIC_URL: 'http://127.0.0.1:8080',
+  };
+  const store = createObjectStore(readObjectStoreConfig(environment));
+  if (!isDiskStore(store)) throw new Error('these settings name a disk store');
+  return {
+    store,
+    directory,
+    environment,
+    [Symbol.asyncDispose]: () => rm(directory, { recursive: true, force: true }),
+  };
 }
 
-/** A caller: some new user unless told which. */
+/** A caller: some new user unless told which. Its time is that of a whole test, also on a busy machine. */
 export function testContext(
   userId: string = randomUUID(),
   options: { timeoutMs?: number; signal?: AbortSignal } = {},
 ): CallContext {
-  return childContext({ userId, timeoutMs: 20_000, ...options });
+  return childContext({ userId, timeoutMs: 120_000, ...options });
 }

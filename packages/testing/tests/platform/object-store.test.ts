@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testObjectStore, type TestObjectStore } from '../../src/index.ts';
+import { testDiskStore, type TestDiskStore } from '../../src/index.ts';
 import { attachment } from '@slidewright/platform';
 
-let disk: TestObjectStore;
+let disk: TestDiskStore;
 beforeAll(async () => {
-  disk = await testObjectStore();
+  disk = await testDiskStore();
 });
 afterAll(() => disk[Symbol.asyncDispose]());
 

@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+export interface BreakableProxy extends AsyncDisposable {
+  readonly port: number;
+  /** Cuts every connection and takes no new one. */
+  cut(): void;
+  restore(): void;
+}
+
+/** A TCP relay that can be cut, for a server that goes away and comes back. */
+export async function startBreakableProxy(target: { host: string; port: number }): Promise<BreakableProxy> {
+  const sockets = new Set<Socket>();
+  let broken = false;
+  const server = createServer((client) => {
+    if (broken) {
+      client.destroy();
+      return;
+    }
+    const upstream = connect(target.port, target.host);
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on('error', () => socket.destroy());
+      socket.on('close', () => {
+        sockets.delete(socket);
+        client.destroy();
+        upstream.destroy();
+      });
+    }
+    client.pipe(upstream).pipe(client);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const cut = (): void => {
+    broken = true;
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    port: (server.address() as AddressInfo).port,
+    cut,
+    restore() {
+      broken = false;
+    },
+    async [Symbol.asyncDispose]() {
+      cut();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

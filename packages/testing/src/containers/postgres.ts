@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { freePort } from '@slidewright/embedded';
+import { createDatabase, createLogger } from '@slidewright/platform';
+import { sql } from 'kysely';
+import { Wait } from 'testcontainers';
+import { eventually } from '../eventually.ts';
+import { addressOf, killContainer, removeContainer, restartContainer, TestContainer } from './engine.ts';
+import { imageOf } from './images.ts';
+
+export interface PostgresContainer extends AsyncDisposable {
+  /** As this machine reaches it. */
+  readonly url: string;
+  /** As containers of its network reach it. */
+  readonly innerUrl: string;
+  /** Ends the server as a crash would. */
+  kill(): Promise<void>;
+  /** Starts it again on the same port and with what it had kept; resolves when it answers. */
+  restart(): Promise<void>;
+}
+
+export interface ServerContainerOptions {
+  readonly run: string;
+  readonly network?: string;
+  /** Taken on this machine, so that a restart is found again; any free one unless told. */
+  readonly hostPort?: number;
+}
+
+const START_TIMEOUT_MS = 120_000;
+
+export async function startPostgresContainer(options: ServerContainerOptions): Promise<PostgresContainer> {
+  const hostPort = options.hostPort ?? (await freePort());
+  const password = randomBytes(18).toString('base64url');
+  const made = new TestContainer(imageOf('POSTGRES_IMAGE'), options.run)
+    .withEnvironment({ POSTGRES_USER: 'slidewright', POSTGRES_PASSWORD: password, POSTGRES_DB: 'postgres' })
+    // What is in it goes with the run, and the machine will not crash: no waiting for the disk.
+    .withCommand(['postgres', '-c', 'max_connections=300', '-c', 'fsync=off', '-c', 'full_page_writes=off'])
+    .withExposedPorts({ container: 5432, host: hostPort })
+    .withWaitStrategy(Wait.forLogMessage(/ready to accept connections/))
+    .withStartupTimeout(START_TIMEOUT_MS);
+  if (options.network !== undefined) made.withNetworkMode(options.network).withNetworkAliases('postgres');
+  const container = await made.start();
+  const url = `postgres://slidewright:${password}@${addressOf(container, 5432)}/postgres`;
+  await untilPostgresAnswers(url);
+  return {
+    url,
+    innerUrl: `postgres://slidewright:${password}@postgres:5432/postgres`,
+    kill: () => killContainer(container),
+    async restart() {
+      await restartContainer(container);
+      await untilPostgresAnswers(url);
+    },
+    [Symbol.asyncDispose]: () => removeContainer(container),
+  };
+}
+
+/** The official image starts once for itself before it listens to others. */
+async function untilPostgresAnswers(url: string): Promise<void> {
+  const log = createLogger({ service: 'tests', level: 'silent' });
+  await eventually(
+    async () => {
+      await using database = createDatabase<unknown>({ url, schema: 'public', maxConnections: 1, log });
+      await sql`select 1`.execute(database.db);
+    },
+    { timeoutMs: START_TIMEOUT_MS, intervalMs: 100 },
+  );
+}
