@@ -7,6 +7,7 @@ const CHECKS: Readonly<Record<string, readonly string[]>> = {
   types: ['tsc', '--noEmit', '-p', 'tsconfig.json'],
   boundaries: ['turbo', 'boundaries', '--no-color'],
   'dead code': ['knip', '--no-progress'],
+  licences: ['node', 'scripts/licences.ts', '--check'],
   'contracts: lint': ['buf', 'lint', 'proto'],
   'contracts: breaking': ['buf', 'breaking', 'proto', '--against', 'proto/released.binpb'],
 };

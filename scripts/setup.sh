@@ -8,12 +8,23 @@ cd "$(dirname "$0")/.."
 say() { printf '%s\n' "slidewright set-up: $*"; }
 fail() { printf '%s\n' "slidewright set-up: $*" >&2; exit 1; }
 
+# Two at a time would take each other's packages away. Where there is no flock, nobody is kept waiting.
+if [ -z "${SLIDEWRIGHT_SETUP_LOCKED:-}" ] && command -v flock >/dev/null 2>&1; then
+  mkdir -p .cache
+  flock -n -o .cache/setup.lock true || say "waiting for another set-up of this folder"
+  export SLIDEWRIGHT_SETUP_LOCKED=1
+  exec flock -o .cache/setup.lock ./scripts/setup.sh "$@"
+fi
+
 command -v node >/dev/null 2>&1 || fail "Node.js 20 or newer is needed; see https://nodejs.org"
 major=$(node -p 'process.versions.node.split(".")[0]')
 [ "$major" -ge 20 ] || fail "Node.js 20 or newer is needed; this is $(node -v)"
 
 has_nats() { command -v nats-server >/dev/null 2>&1 || [ -x /usr/sbin/nats-server ]; }
+# Where a browser that we fetch is found: on the PATH of everything that scripts/run.sh runs.
+fetched_browser=node_modules/.bin/chrome-headless-shell
 has_browser() {
+  [ -x "$fetched_browser" ] && return 0
   [ -n "${CHROMIUM_PATH:-}" ] && [ -x "$CHROMIUM_PATH" ] && return 0
   for path in /usr/lib/chromium/chromium-headless-shell /usr/lib/chromium/chromium \
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome" /Applications/Chromium.app/Contents/MacOS/Chromium; do
@@ -54,6 +65,8 @@ if [ -n "$missing" ]; then
       if ! apt-cache show chromium-headless-shell >/dev/null 2>&1; then
         missing=$(printf '%s' "$missing" | sed 's/ chromium-headless-shell//')
         missing="$missing libnss3 libdbus-1-3 libatk1.0-0 libatk-bridge2.0-0 libgbm1 libxrandr2 libxkbcommon0 libxfixes3 libxcomposite1 libxdamage1 libpango-1.0-0 libcairo2 libcups2"
+        # Since Ubuntu 24.04 the sound library has this name; the old one means several packages there.
+        if apt-cache show libasound2t64 >/dev/null 2>&1; then missing="$missing libasound2t64"; else missing="$missing libasound2"; fi
         download_browser=yes
       fi ;;
     esac
@@ -87,10 +100,13 @@ if [ ! -d packages/contracts/src/gen ] || [ -n "$(find proto -name '*.proto' -ne
   npm run --silent generate
   touch packages/contracts/src/gen
 fi
+# New npm packages take the fetched one with them.
+has_browser || download_browser=yes
 if [ -n "$download_browser" ]; then
   say "fetching a headless browser for drawing slides"
-  (cd services/render && node -e 'require("@remotion/renderer").ensureBrowser({logLevel: "error"}).catch((e) => { console.error(String(e)); process.exit(1); })') ||
+  browser=$(node -e 'require("@remotion/renderer").ensureBrowser({ logLevel: "error" }).then(({ path }) => console.log(path), (e) => { console.error(String(e)); process.exit(1); })') ||
     fail "no browser could be fetched; install Chromium and set CHROMIUM_PATH to it"
+  ln -sf "$(printf '%s\n' "$browser" | tail -n 1)" "$fetched_browser"
 fi
 node packages/compositions/src/bundle.ts
 TURBO_TELEMETRY_DISABLED=1 turbo run build --filter=@slidewright/web --output-logs=errors-only --no-color >.turbo-build.log 2>&1 || {
@@ -98,3 +114,8 @@ TURBO_TELEMETRY_DISABLED=1 turbo run build --filter=@slidewright/web --output-lo
   fail "the web app could not be built"
 }
 rm -f .turbo-build.log
+
+# 4. What only the tests of the chart use; it says what it cannot bring.
+if [ "${1:-}" = "--for-tests" ]; then
+  ./scripts/tools.sh
+fi
