@@ -17,9 +17,10 @@ import {
   childContext,
   connectBus,
   createClient,
-  createDiskStore,
   createLogger,
+  createObjectStore,
   ensureStreams,
+  readObjectStoreConfig,
   runProcess,
   temporaryDirectory,
   type ObjectStore,
@@ -48,11 +49,11 @@ const nats = stack.use(await startNats({ directory: join(directory.path, 'nats')
 const bus = stack.use(await connectBus({ url: nats.url, name: 'bench', log }));
 await ensureStreams(bus);
 const storeDirectory = join(directory.path, 'store');
-const store = createDiskStore({
-  directory: storeDirectory,
-  publicUrl: 'http://127.0.0.1:8080',
-  secret: 'a secret of the tests',
-});
+const storeEnvironment = {
+  OBJECT_STORE_DIR: storeDirectory,
+  OBJECT_STORE_SECRET: 'a secret of the tests',
+};
+const store = createObjectStore(readObjectStoreConfig(storeEnvironment));
 const parts = { bus, databaseUrl: postgres.url, schema: SCHEMA, store, log };
 await migrateBundle(parts);
 stack.use(await createBundle({ ...TEST_CONFIG, role: 'api' }, parts));
@@ -63,7 +64,7 @@ const context = childContext({ userId: 'bench', timeoutMs: 3_600_000 });
 console.log(`Writing ${gigabytes} GB of media that cannot be compressed …`);
 const timelineId = await addMedia(store, gigabytes * 1024 * MB);
 
-const settings: WorkerSettings = { natsUrl: nats.url, databaseUrl: postgres.url, schema: SCHEMA, storeDirectory };
+const settings: WorkerSettings = { natsUrl: nats.url, databaseUrl: postgres.url, schema: SCHEMA, storeEnvironment };
 const worker = fork(WORKER_MODULE, [JSON.stringify(settings)]);
 stack.defer(() => void worker.kill());
 await once(worker, 'message');

@@ -4,8 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 const TICKS_PER_SECOND = 100;
 const MEMORY_SAMPLE_MS = 500;
 
-/** This process and all that descend from it, with the fields of /proc/<pid>/stat after the command. */
-function familyStats(): Map<string, string[]> {
+/** A process and all that descend from it, with the fields of /proc/<pid>/stat after the command. */
+function familyStats(root: number = process.pid): Map<string, string[]> {
   const stats = new Map<string, string[]>();
   for (const pid of readdirSync('/proc')) {
     if (!/^\d+$/.test(pid)) continue;
@@ -17,26 +17,26 @@ function familyStats(): Map<string, string[]> {
     }
   }
   const isOurs = (pid: string): boolean => {
-    if (pid === String(process.pid)) return true;
+    if (pid === String(root)) return true;
     const parent = stats.get(pid)?.[1];
     return parent !== undefined && parent !== '0' && isOurs(parent);
   };
   return new Map([...stats].filter(([pid]) => isOurs(pid)));
 }
 
-/** User and system time of the family, that of children that ended and were waited for included, in seconds. */
-function processorSeconds(): number {
+/** User and system time of a family, that of children that ended and were waited for included, in seconds. */
+export function processorSeconds(root: number = process.pid): number {
   let ticks = 0;
-  for (const fields of familyStats().values()) {
+  for (const fields of familyStats(root).values()) {
     for (const index of [11, 12, 13, 14]) ticks += Number(fields[index]);
   }
   return ticks / TICKS_PER_SECOND;
 }
 
-/** Memory of the family in bytes, pages that several share counted once in all. */
-function familyBytes(): number {
+/** Memory of a family in bytes, pages that several share counted once in all. */
+export function familyBytes(root: number = process.pid): number {
   let bytes = 0;
-  for (const pid of familyStats().keys()) {
+  for (const pid of familyStats(root).keys()) {
     try {
       const match = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'));
       if (match !== null) bytes += Number(match[1]) * 1_024;
