@@ -1,8 +1,8 @@
 .DEFAULT_GOAL := help
-.PHONY: help setup start demo test check bench
+.PHONY: help setup start demo test test-containers check bench images stand-ins licences sbom audit cluster-up cluster-down dev-cluster
 
 OUT ?= out
-export OUTLINE OUT
+export OUTLINE OUT PRODUCT_URL
 
 help: ## Shows this list
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -13,12 +13,15 @@ setup: ## Installs what is missing: system programs, npm packages, generated cod
 start: setup ## Runs the whole product on this machine (PORT, HOST, DATA_DIR, PUBLIC_URL)
 	@./scripts/run.sh services/standalone/src/main.ts
 
-demo: setup ## Makes a narrated video and a bundle from an outline (OUTLINE=file, OUT=folder)
+demo: setup ## Makes a narrated video and a bundle from an outline (OUTLINE=file, OUT=folder; PRODUCT_URL=address of a running one)
 	@./scripts/run.sh services/standalone/src/demo.ts
 
 test: ## Runs every test on real Postgres, NATS, Chromium and ffmpeg
 	@./scripts/setup.sh --for-tests
 	@PATH="$(CURDIR)/node_modules/.bin:$$PATH" vitest run
+
+test-containers: ## Runs the tests on servers in containers and on the product's own images (POSTGRES_IMAGE, NATS_IMAGE, S3_IMAGE, BUILD=no)
+	@./scripts/test-containers.sh
 
 check: setup ## Format, lint, types, boundaries, dead code, contracts
 	@PATH="$(CURDIR)/node_modules/.bin:$$PATH" npm run --silent check
@@ -29,3 +32,28 @@ bench: setup ## Measures speed and memory against the obvious alternatives
 	@PATH="$(CURDIR)/node_modules/.bin:$$PATH" npm run --silent bench:narration
 	@PATH="$(CURDIR)/node_modules/.bin:$$PATH" npm run --silent bench:api
 	@PATH="$(CURDIR)/node_modules/.bin:$$PATH" npm run --silent bench:web
+	@PATH="$(CURDIR)/node_modules/.bin:$$PATH" npm run --silent bench:scale
+
+images: ## Builds the product's images (SLIDEWRIGHT_IMAGES, SLIDEWRIGHT_TAG, BASE_IMAGE, BUILD_IMAGE, STAND_INS=1)
+	@./scripts/images.sh
+
+stand-ins: ## Builds stand-ins for public images, where no registry can be reached
+	@./deploy/docker/stand-ins.sh
+
+licences: setup ## Lists the licence of every dependency; fails on one that is not accepted
+	@./scripts/run.sh scripts/licences.ts
+
+sbom: setup ## Writes bills of materials of the product and its images to out/sbom
+	@./scripts/run.sh scripts/sbom.ts
+
+audit: setup ## Asks the registry for known weaknesses; fails on one that is not explained
+	@./scripts/run.sh scripts/audit.ts
+
+cluster-up: ## Makes a local Kubernetes cluster in Docker (CLUSTER=kind or k3d, WORKERS=2)
+	@./scripts/cluster.sh up
+
+cluster-down: ## Removes the local cluster and all that is in it
+	@./scripts/cluster.sh down
+
+dev-cluster: setup ## Runs the product on the local cluster, reloading sources (PROFILE=lean or full)
+	@./scripts/run.sh scripts/dev-cluster.ts
