@@ -1,5 +1,5 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, type Stats } from 'node:fs';
 import {
   access,
   constants,
@@ -19,7 +19,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ConfigError } from '../config.ts';
-import { AppError, notFound } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import {
   checkKey,
   measure,
@@ -70,10 +70,10 @@ export function createDiskStore(config: DiskStoreConfig): DiskStore {
   };
   const metaPathOf = (path: string): string => join(dirname(path), META_PREFIX + path.slice(dirname(path).length + 1));
 
-  const head = async (key: string): Promise<ObjectInfo | null> => {
-    const path = pathOf(key);
+  /** What is known of the file at `path`, whose facts `status` answers; null when no object is there. */
+  const describe = async (path: string, status: Promise<Stats>): Promise<ObjectInfo | null> => {
     const [file, contentType] = await Promise.all([
-      stat(path).catch(() => null),
+      status.catch(() => null),
       readFile(metaPathOf(path), 'utf8').catch(() => 'application/octet-stream'),
     ]);
     if (!file?.isFile()) return null;
@@ -139,18 +139,33 @@ export function createDiskStore(config: DiskStoreConfig): DiskStore {
       }
     },
 
-    async get(key, options = {}) {
-      const info = await head(key);
-      if (!info) throw notFound('This file does not exist.');
-      const { start, end } = resolveRange(info.size, options.range);
-      const body =
-        info.size === 0
-          ? Readable.from([])
-          : createReadStream(pathOf(key), { start, end, ...(options.signal ? { signal: options.signal } : {}) });
-      return { ...info, body, start, end };
+    async get(key, { range, signal } = {}) {
+      signal?.throwIfAborted();
+      const path = pathOf(key);
+      // Opened before anything is said of it: an object deleted from now on is still read to its end.
+      const file = await open(path).catch((error: unknown) => {
+        throw storageError(error);
+      });
+      try {
+        const info = await describe(path, file.stat());
+        if (!info) throw missing();
+        const { start, end } = resolveRange(info.size, range);
+        if (info.size === 0) {
+          await file.close();
+          return { ...info, body: Readable.from([]), start, end };
+        }
+        const body = file.createReadStream({ start, end, ...(signal ? { signal } : {}) });
+        return { ...info, body, start, end };
+      } catch (error) {
+        await file.close();
+        throw error;
+      }
     },
 
-    head,
+    async head(key) {
+      const path = pathOf(key);
+      return describe(path, stat(path));
+    },
 
     async download(key, file, options = {}) {
       options.signal?.throwIfAborted();
@@ -246,10 +261,13 @@ async function syncFile(path: string): Promise<void> {
   await file.sync();
 }
 
+const missing = (cause?: unknown): AppError =>
+  new AppError('NOT_FOUND', { userMessage: 'This file does not exist.', cause });
+
 function storageError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const { code, message } = error as NodeJS.ErrnoException;
-  if (code === 'ENOENT') return new AppError('NOT_FOUND', { userMessage: 'This file does not exist.', cause: error });
+  if (code === 'ENOENT' || code === 'ENOTDIR') return missing(error);
   if (code === 'ENOSPC' || code === 'EDQUOT') return new AppError('STORAGE_FULL', { message, cause: error });
   return new AppError('STORAGE_FAILED', { message, cause: error });
 }

@@ -41,6 +41,48 @@ describe('the disk object store', () => {
     },
   );
 
+  it('answers that a folder, and what is under an object, is no object', async () => {
+    await put('tree/leaf', 'x');
+    for (const key of ['tree', 'tree/leaf/more']) {
+      await expect(disk.store.get(key)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      expect(await disk.store.head(key)).toBeNull();
+    }
+  });
+
+  it('reads what was opened to its end, although it is deleted meanwhile', async () => {
+    await put('going', 'still here');
+    const { body } = await disk.store.get('going');
+    await disk.store.delete(['going']);
+    await expect(disk.store.get('going')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect((await buffer(body)).toString()).toBe('still here');
+  });
+
+  it('opens nothing that is deleted in the same moment, and says so each time', async () => {
+    // Nobody listens between opening and reading: a late refusal would end the process.
+    const outcomes = await Promise.all(
+      Array.from({ length: 200 }, async (_, number) => {
+        const key = `race/${number}`;
+        await put(key, key);
+        const opened = disk.store.get(key);
+        const deleted = disk.store.delete([key]);
+        return Promise.all([opened, deleted]).then(
+          async ([{ body }]) => (await buffer(body)).toString() === key,
+          (error: { code: string }) => error.code === 'NOT_FOUND',
+        );
+      }),
+    );
+    expect(outcomes.filter((right) => !right)).toEqual([]);
+  });
+
+  it('tells who reads an aborted object, and nobody else', async () => {
+    await put('aborted', 'x'.repeat(1_000));
+    const controller = new AbortController();
+    const { body } = await disk.store.get('aborted', { signal: controller.signal });
+    controller.abort();
+    await expect.poll(() => body.closed).toBe(true);
+    await expect(buffer(body)).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
   it('shows nothing of an upload that broke off', async () => {
     const broken = Readable.from(
       (async function* () {
