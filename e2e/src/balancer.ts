@@ -166,10 +166,10 @@ function passOn(
     (answer) => {
       outgoing.writeHead(answer.statusCode!, passedOn(answer.headers));
       answer.pipe(outgoing);
-      answer.once('error', () => outgoing.destroy());
+      answer.on('error', () => outgoing.destroy());
     },
   );
-  forwarded.once('error', (error) => refuse(`${endpoint.backend.address} ${error.message}`));
+  forwarded.on('error', (error) => refuse(`${endpoint.backend.address} ${error.message}`));
   outgoing.once('close', () => forwarded.destroy());
   incoming.pipe(forwarded);
 }

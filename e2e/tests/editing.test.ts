@@ -152,7 +152,8 @@ it('[W18, DR1, DR2, DR3] what is written is kept: over a reload, and as a draft 
   await using visitor = await openVisitor(browser, product);
   const { page } = visitor;
   await signInBoth(page, product.url, 'drafts@example.org');
-  page.on('dialog', (dialog) => void dialog.accept());
+  // The page may have gone meanwhile.
+  page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined));
   await page.goto('/timelines/new');
   await page.getByRole('button', { name: 'Drafts', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Saved Drafts' });

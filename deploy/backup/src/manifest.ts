@@ -115,8 +115,13 @@ export async function* readObjectList(place: ObjectStore, manifest: Manifest): A
   const feeding = pipeline(body, text);
   // Whoever reads the lines hears of it there; here it only must not go unhandled.
   feeding.catch(() => undefined);
-  for await (const line of createInterface({ input: text, crlfDelay: Infinity })) {
-    yield savedObjectSchema.parse(JSON.parse(line));
+  const lines = createInterface({ input: text, crlfDelay: Infinity });
+  // It passes on what fails in its input, also when the lines are not read any more.
+  lines.on('error', () => undefined);
+  try {
+    for await (const line of lines) yield savedObjectSchema.parse(JSON.parse(line));
+    await feeding;
+  } finally {
+    body.destroy();
   }
-  await feeding;
 }

@@ -96,7 +96,12 @@ describe('a process killed', () => {
     const kind = testKind('faulty', settings);
     // This process enqueues and looks on: relays, sweepers and workers are the ones that get killed.
     const kernel = testKernel(bench.db, server.bus, [kind]);
-    const start = (): Promise<WorkerProcess> => startWorkerProcess(bench, server.nats.url, settings);
+    const start = (): Promise<WorkerProcess> => {
+      const started = startWorkerProcess(bench, server.nats.url, settings);
+      // Whoever waits for it is told.
+      started.catch(() => undefined);
+      return started;
+    };
     const workers = [start(), start(), start()];
     const enqueueAll = async (): Promise<string[]> => {
       const jobs: string[] = [];

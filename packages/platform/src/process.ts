@@ -71,6 +71,12 @@ export async function runProcess(
     ...(options.env ? { env: options.env } : {}),
     ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
   });
+  // First of all: a program that cannot be started may have no pipes to listen to.
+  const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, signal) => resolve({ code, signal }));
+  });
+  if (child.pid === undefined) await ended;
   let failure: unknown;
   const stop = (reason: unknown): void => {
     failure ??= reason;
@@ -96,10 +102,6 @@ export async function runProcess(
     stderr = (stderr + chunk.toString('utf8')).slice(-STDERR_KEPT);
   });
   try {
-    const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve, reject) => {
-      child.once('error', reject);
-      child.once('close', (code, signal) => resolve({ code, signal }));
-    });
     // A program may end before it has read all it was given; how it ended tells whether that was right.
     child.stdin.on('error', () => {});
     if (options.stdin === undefined || Buffer.isBuffer(options.stdin)) child.stdin.end(options.stdin);

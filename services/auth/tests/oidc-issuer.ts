@@ -41,7 +41,8 @@ export async function startTestIssuer(redirectUri: string, port = 0): Promise<Te
     ],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     pkce: { required: () => true },
-    ttl: { AccessToken: 60, AuthorizationCode: 60, Grant: 60, IdToken: 60, Interaction: 60, Session: 60 },
+    // Long enough for a busy machine; in seconds.
+    ttl: { AccessToken: 600, AuthorizationCode: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     features: { devInteractions: { enabled: false } },
     cookies: { keys: [randomUUID()] },
     interactions: { url: (_, interaction) => `/interaction/${interaction.uid}` },
@@ -67,7 +68,8 @@ export async function startTestIssuer(redirectUri: string, port = 0): Promise<Te
   }
 
   server.on('request', (request, response) => {
-    if (request.url?.startsWith('/interaction/')) void interact(request, response);
+    if (request.url?.startsWith('/interaction/'))
+      interact(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
     else void answer(request, response);
   });
 

@@ -408,6 +408,8 @@ describe('while a bundle is made', () => {
     const asked = Date.now();
     await harness.client.cancelBundle({ timelineId }, context);
     const again = harness.client.startBundle({ timelineId, ...EVERYTHING }, context);
+    // It is looked at below.
+    again.catch(() => undefined);
     await eventually(async () => {
       const { job } = await harness.client.getJob({ jobId: first.jobId }, context);
       return job?.status === JobStatus.CANCELLED;

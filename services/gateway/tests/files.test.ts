@@ -1,8 +1,9 @@
-import { notFound } from '@slidewright/platform';
-import { eventually, testDiskStore, type TestObjectStore } from '@slidewright/testing';
+import { notFound, type ObjectStore } from '@slidewright/platform';
+import { eventually, testDiskStore, testObjectStore, type TestObjectStore } from '@slidewright/testing';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startGateway, type TestGateway } from './harness.ts';
@@ -180,6 +181,27 @@ describe('bytes', () => {
   });
 });
 
+it('lets go of a file that was opened for somebody who has left', async () => {
+  const leaving = new AbortController();
+  const opened: Readable[] = [];
+  await using gateway = await startWithFiles(async () => {
+    const storage = await testObjectStore();
+    const get: ObjectStore['get'] = async (key, options) => {
+      // As a slow store would: it answers although nobody waits any more.
+      const content = await storage.store.get(key);
+      leaving.abort();
+      await eventually(() => options?.signal?.aborted === true);
+      opened.push(content.body);
+      return content;
+    };
+    return { ...storage, store: { ...storage.store, get } };
+  });
+  const path = `/api/timelines/${TIMELINE_ID}/video`;
+  await expect(gateway.call('GET', path, { signal: leaving.signal })).rejects.toThrow('aborted');
+  await eventually(() => opened[0]?.destroyed === true);
+  expect((await gateway.call('HEAD', path)).status).toBe(200);
+});
+
 describe('uploads', () => {
   const upload = (form: FormData, headers: Record<string, string> = {}) =>
     server.call('POST', '/api/storage/audio/upload', { body: form, headers });
@@ -232,6 +254,12 @@ describe('uploads', () => {
       headers: { 'content-type': 'multipart/form-data; boundary=x' },
     });
     expect(broken.status).toBe(400);
+    // Longer than what comes at once: its end is met in a turn of its own.
+    const brokenElsewhere = await server.call('POST', '/api/storage/audio/upload', {
+      body: `--x\r\nContent-Disposition: form-data; name="other"; filename="a"\r\n\r\n${'x'.repeat(1_000_000)}`,
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    });
+    expect(brokenElsewhere.status).toBe(400);
     const noBoundary = await server.call('POST', '/api/storage/audio/upload', {
       body: 'x',
       headers: { 'content-type': 'multipart/form-data' },
@@ -247,7 +275,9 @@ describe('uploads', () => {
       })
       .catch(() => null);
     expect([413, undefined]).toContain(response?.status);
-    expect(response === null ? '100 MiB' : await response.text()).toContain('100 MiB');
+    // Whoever still sends may find the connection closed before it has read the whole answer.
+    const said = await response?.text().catch(() => null);
+    expect(said ?? '100 MiB').toContain('100 MiB');
   });
 
   it('leaves no temporary file behind', async () => {

@@ -52,7 +52,7 @@ const FAILED = 2;
 export async function startCollector(): Promise<Collector> {
   const spans: ReceivedSpan[] = [];
   const server = createServer((request, response) => {
-    void (async () => {
+    (async () => {
       if (request.method !== 'POST' || request.url !== '/v1/traces') {
         response.writeHead(404).end();
         return;
@@ -74,7 +74,8 @@ export async function startCollector(): Promise<Collector> {
         }
       }
       response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
-    })();
+      // A process that is killed breaks off what it sends.
+    })().catch(() => response.destroy());
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

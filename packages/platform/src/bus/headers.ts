@@ -31,7 +31,7 @@ export function contextFromHeaders(
   signal: (timeoutMs: number) => AbortSignal,
 ): CallContext {
   const asked = Number(header?.get(TIMEOUT));
-  const timeoutMs = asked > 0 ? Math.min(asked, MAX_TIMEOUT_MS) : DEFAULT_TIMEOUT_MS;
+  const timeoutMs = asked > 0 ? Math.min(Math.ceil(asked), MAX_TIMEOUT_MS) : DEFAULT_TIMEOUT_MS;
   const userId = header?.get(USER);
   return {
     ...(userId ? { userId } : {}),

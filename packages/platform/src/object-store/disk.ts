@@ -140,7 +140,6 @@ export function createDiskStore(config: DiskStoreConfig): DiskStore {
     },
 
     async get(key, { range, signal } = {}) {
-      signal?.throwIfAborted();
       const path = pathOf(key);
       // Opened before anything is said of it: an object deleted from now on is still read to its end.
       const file = await open(path).catch((error: unknown) => {
@@ -154,6 +153,8 @@ export function createDiskStore(config: DiskStoreConfig): DiskStore {
           await file.close();
           return { ...info, body: Readable.from([]), start, end };
         }
+        // A stream of a signal that has gone off fails before anybody can listen, and that would end the process.
+        signal?.throwIfAborted();
         const body = file.createReadStream({ start, end, ...(signal ? { signal } : {}) });
         return { ...info, body, start, end };
       } catch (error) {

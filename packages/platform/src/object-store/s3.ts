@@ -90,6 +90,7 @@ export function createS3Store(config: S3StoreConfig): ObjectStore {
     get,
 
     async put(key, body, putOptions) {
+      const place = at(key);
       const measured = measure();
       const source = Buffer.isBuffer(body)
         ? Readable.from([body])
@@ -98,7 +99,7 @@ export function createS3Store(config: S3StoreConfig): ObjectStore {
           : createReadStream(body.file);
       const upload = new Upload({
         client,
-        params: { ...at(key), Body: measured.stream, ContentType: putOptions.contentType },
+        params: { ...place, Body: measured.stream, ContentType: putOptions.contentType },
         partSize: PART_SIZE,
         queueSize: PARTS_AT_A_TIME,
         leavePartsOnError: false,

@@ -83,6 +83,25 @@ describe('the disk object store', () => {
     await expect(buffer(body)).rejects.toMatchObject({ name: 'AbortError' });
   });
 
+  it('opens nothing for whoever has left meanwhile', async () => {
+    await put('unwanted', 'x');
+    for (let turns = 0; turns < 40; turns += 1) {
+      const controller = new AbortController();
+      const opening = disk.store.get('unwanted', { signal: controller.signal }).then(
+        ({ body }) => body,
+        (error: Error) => error,
+      );
+      setImmediate(() => controller.abort(new Error('gone')));
+      // Either it is refused, or what was opened is closed again; a body that nobody reads must not fail unheard.
+      await expect
+        .poll(async () => {
+          const outcome = await opening;
+          return outcome instanceof Error ? outcome.message === 'gone' : outcome.closed;
+        })
+        .toBe(true);
+    }
+  });
+
   it('shows nothing of an upload that broke off', async () => {
     const broken = Readable.from(
       (async function* () {

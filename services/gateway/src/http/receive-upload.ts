@@ -44,7 +44,8 @@ export async function receiveUpload(request: Request, directory: string, signal:
   });
   form.on('file', (name, stream, { filename }) => {
     if (name !== 'file' || receiving !== undefined) {
-      stream.resume();
+      // A form that breaks off here fails as a whole, which is reported below.
+      stream.on('error', () => undefined).resume();
       return;
     }
     receiving = saveFile(stream, join(directory, 'upload'), filename ?? '');

@@ -36,6 +36,12 @@ export async function sendObject(
   // Opened before any header is set: a failure still gets an answer of its own.
   const content = hasBytes ? await store.get(object.objectKey, { ...(range ? { range } : {}), signal }) : null;
 
+  if (response.destroyed) {
+    // The client has left meanwhile, and nobody reads this any more.
+    content?.body.destroy();
+    return;
+  }
+
   describeObject(response, info);
   describeContent(response, object.contentType || info.contentType, filename, disposition);
   if (range) response.setHeader('Content-Range', `bytes ${range.start}-${range.end}/${info.size}`);

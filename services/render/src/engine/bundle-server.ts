@@ -66,6 +66,8 @@ async function answer(folder: string, url: string, response: ServerResponse): Pr
     response.writeHead(404).end();
     return;
   }
+  // A browser that has gone meanwhile takes nothing, and a file opened for it would stay open.
+  if (response.destroyed) return;
   response.writeHead(200, {
     'Content-Type': CONTENT_TYPES[extname(file)] ?? 'application/octet-stream',
     'Content-Length': facts.size,

@@ -86,14 +86,16 @@ export function startFilter(
     killSignal: 'SIGKILL',
   });
   let stderr = '';
-  child.stderr.on('data', (chunk: Buffer) => {
-    stderr = (stderr + chunk.toString('utf8')).slice(-4_096);
-  });
+  // First of all: a program that cannot be started may have no pipes to listen to.
   const ended = new Promise<void>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code, killedBy) =>
       code === 0 ? resolve() : reject(new ProcessError('ffmpeg', code, killedBy, stderr)),
     );
+  });
+  ended.catch(() => undefined);
+  child.stderr.on('data', (chunk: Buffer) => {
+    stderr = (stderr + chunk.toString('utf8')).slice(-4_096);
   });
   // The write that fails says so too, where somebody listens.
   child.stdin.on('error', () => undefined);

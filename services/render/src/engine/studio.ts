@@ -93,14 +93,15 @@ export function createStudios(options: StudioOptions): Studios {
       resolve();
     };
     child.once('exit', () => void end());
-    child.once('error', () => void end());
+    // More than one may come: of a process that did not start, and of what it was sent.
+    child.on('error', () => void end());
     const setup: StudioSetup = {
       kind: 'setup',
       browser: options.browser,
       bundle: options.bundle,
       programs: options.programs,
     };
-    child.send(setup);
+    child.send(setup, () => undefined);
     options.log.info({ studio: child.pid }, 'a studio opened');
     return studio;
   };

@@ -5,6 +5,8 @@ import type { FilmSegment } from './film.ts';
 import { SlideThumbnail } from './slide-thumbnail.tsx';
 
 const loadPlayer = () => import('./film-player.tsx');
+/** One that cannot be fetched now is asked for again when it is wanted. */
+const preparePlayer = () => void loadPlayer().catch(() => {});
 const FilmPlayer = lazy(() => loadPlayer().then((module) => ({ default: module.FilmPlayer })));
 
 interface FilmPreviewProps {
@@ -58,14 +60,14 @@ export function FilmPreview({ segments, format, label, onSegment }: FilmPreviewP
   const length = formatClock(Math.round(seconds));
   return (
     <div className="mx-auto w-full" style={fitted} role="group" aria-label={label}>
-      <div className="cursor-pointer" onPointerEnter={() => void loadPlayer()} onClick={() => setStarted(true)}>
+      <div className="cursor-pointer" onPointerEnter={() => preparePlayer()} onClick={() => setStarted(true)}>
         {still}
       </div>
       <button
         type="button"
         aria-label={`Play ${label}, ${length}`}
-        onPointerEnter={() => void loadPlayer()}
-        onFocus={() => void loadPlayer()}
+        onPointerEnter={() => preparePlayer()}
+        onFocus={() => preparePlayer()}
         onClick={() => setStarted(true)}
         className="group mt-1 flex h-10 w-full items-center gap-3 rounded-sm pr-3 pl-3 text-sm font-medium transition duration-150 hover:bg-sunken"
       >

@@ -15,7 +15,7 @@ const ACTIONS =
 
 interface TimelineCardProps {
   readonly timeline: TimelineSummary;
-  readonly onIntent: (timelineId: string) => void;
+  readonly onIntent: (timelineId: string) => Promise<unknown>;
   readonly onDelete: (timeline: TimelineSummary) => void;
 }
 

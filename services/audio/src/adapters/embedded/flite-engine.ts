@@ -18,6 +18,8 @@ function compileFlite(): Promise<WebAssembly.Module> {
 const DEADLINE_MS = 30_000;
 /** A thread that has had nothing to say for this long gives its memory back. */
 const IDLE_MS = 60_000;
+/** What Node calls a thread that is not there any more (https://nodejs.org/api/worker_threads.html#workerthreadid). */
+const ENDED_THREAD = -1;
 
 export interface FliteEngine extends AsyncDisposable {
   /** A WAV file. Throws SPEECH_FAILED when flite fails or does not come to an end, the signal's reason on abort. */
@@ -37,18 +39,29 @@ export function createFliteEngine({ deadlineMs = DEADLINE_MS, idleMs = IDLE_MS }
   let idleTimer: NodeJS.Timeout | undefined;
 
   async function startThread(): Promise<Thread> {
+    const module = await compileFlite();
     const directory = await temporaryDirectory('flite');
-    const workerData: FliteWorkerData = { module: await compileFlite(), directory: directory.path };
+    const workerData: FliteWorkerData = { module, directory: directory.path };
     const worker = new Worker(new URL('./flite-worker.ts', import.meta.url), {
       workerData,
       execArgv: ['--disable-warning=ExperimentalWarning'],
       stdout: true,
       stderr: true,
     });
+    // Whoever waits for an answer hears of it; one that fails while nobody does is replaced when it is needed.
+    worker.on('error', () => undefined);
     worker.stdout.resume();
     worker.stderr.resume();
     worker.unref();
     return { worker, directory };
+  }
+
+  async function runningThread(): Promise<Thread> {
+    const there = await thread?.catch(() => undefined);
+    if (there !== undefined && there.worker.threadId !== ENDED_THREAD) return there;
+    await stopThread();
+    thread = startThread();
+    return thread;
   }
 
   async function stopThread(): Promise<void> {
@@ -64,8 +77,7 @@ export function createFliteEngine({ deadlineMs = DEADLINE_MS, idleMs = IDLE_MS }
   async function speakNow(request: Omit<FliteRequest, 'id'>, signal: AbortSignal): Promise<Uint8Array> {
     signal.throwIfAborted();
     clearTimeout(idleTimer);
-    thread ??= startThread();
-    const { worker } = await thread;
+    const { worker } = await runningThread();
     const id = nextId++;
     const { promise, resolve, reject } = Promise.withResolvers<FliteAnswer>();
     const timer = setTimeout(() => reject(failed(`flite took longer than ${deadlineMs} ms`)), deadlineMs);
@@ -80,7 +92,8 @@ export function createFliteEngine({ deadlineMs = DEADLINE_MS, idleMs = IDLE_MS }
       const answer = await promise;
       worker.unref();
       if ('error' in answer) throw failed(answer.error);
-      idleTimer = setTimeout(() => void stopThread(), idleMs).unref();
+      // A folder that cannot be removed now goes with the system's temporary files.
+      idleTimer = setTimeout(() => void stopThread().catch(() => undefined), idleMs).unref();
       return answer.wav;
     } catch (error) {
       // Whatever state the thread is in, the next request starts with a new one.
