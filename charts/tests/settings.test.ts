@@ -148,14 +148,6 @@ describe.skipIf(helm === null)('settings', () => {
     ]);
   });
 
-  it('say that slides can be written when a key stands in a secret of yours', () => {
-    const flag = (values: object): unknown =>
-      settingsOf(render({ values })).get('gateway')!.get('TEXT_GENERATION')?.value;
-    expect(flag({})).toBe('false');
-    expect(flag({ textGeneration: { openai: { existingSecret: 'models' } } })).toBe('true');
-    expect(flag({ textGeneration: { openrouter: { baseUrl: 'https://models.example.com' } } })).toBe('true');
-  });
-
   it('of pods and of one workload come together', () => {
     const { spec, labels } = podsOf(render(EVERYTHING)).find(({ component }) => component === 'render-worker')!;
     expect(spec.nodeSelector).toEqual({ 'kubernetes.io/os': 'linux', 'films.example.com/pool': 'render' });

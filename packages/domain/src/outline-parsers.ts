@@ -2,6 +2,9 @@ import { DURATION_PRESETS_S } from './constants.ts';
 import { LIMITS } from './limits.ts';
 import { PLACEHOLDER_BULLET } from './slide-defaults.ts';
 
+/** What a person reads who asks for slides of nothing. */
+export const OUTLINE_NEEDED_MESSAGE = 'Please enter an outline before generating slides.';
+
 /** A slide as an outline gives it, before it has an id. Duration in seconds. */
 export interface OutlineSlide {
   readonly title: string;

@@ -89,10 +89,23 @@ describe('narration requests', () => {
     expect(read({ speed: 3 })).toMatchObject({ ok: false, sentence: 'speed must be between 0.5 and 2.' });
   });
 
-  it('[D12] asks for a voice', () => {
-    expect(checkInput(CALLS.generateTimelineAudio.body, { voice: ' ' })).toMatchObject({
+  it('[D12] asks for a voice where a text is spoken', () => {
+    expect(checkInput(CALLS.generateSpeech.body, { text: 'Hello', voiceId: ' ' })).toMatchObject({
       sentence: 'Please select a voice to generate audio.',
     });
+  });
+
+  it('[AU5] leaves a voice that is missing to the one who names what else may be', () => {
+    expect(checkInput(CALLS.generateTimelineAudio.body, {})).toMatchObject({ ok: true, value: { voice: '' } });
+  });
+
+  it("[AU4] keeps a timeline's speed and pitch as they will be spoken", () => {
+    const read = (audioSettings: object) => checkInput(CALLS.updateTimeline.body, { audioSettings });
+    expect(read({ speed: 0, pitch: 0.8 })).toMatchObject({ value: { audioSettings: { speed: 1, pitch: 'low' } } });
+    expect(read({ speed: null, pitch: 1.2 })).toMatchObject({ value: { audioSettings: { speed: 1, pitch: 'high' } } });
+    expect(read({ voice: 'alloy' })).toEqual({ ok: true, value: { audioSettings: { voice: 'alloy' } } });
+    expect(read({ speed: 0.3 })).toMatchObject({ sentence: 'audioSettings.speed must be between 0.5 and 2.' });
+    expect(read({ pitch: 1.1 })).toMatchObject({ ok: false });
   });
 });
 

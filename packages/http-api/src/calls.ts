@@ -1,3 +1,4 @@
+import { AUDIO_MESSAGES } from '@slidewright/domain';
 import { z } from 'zod';
 import type { Call } from './call.ts';
 import * as audio from './schemas/audio.ts';
@@ -181,7 +182,7 @@ export const CALLS = {
     body: audio.audioFileCreation,
     answer: json(audio.audioFile),
     statuses: [201],
-    notFound: NO_SLIDE,
+    notFound: 'There is no such slide or uploaded file.',
     idempotent: true,
   },
   updateAudioFile: {
@@ -251,7 +252,7 @@ export const CALLS = {
     body: audio.narrationRequest,
     answer: json(audio.slideNarrationAnswer),
     statuses: [202, 200],
-    notFound: NO_SLIDE,
+    notFound: AUDIO_MESSAGES.invalidSlideOrVoice,
     idempotent: true,
   },
   generateTimelineAudio: {
@@ -264,7 +265,7 @@ export const CALLS = {
     body: audio.narrationRequest,
     answer: json(audio.bulkNarrationAnswer),
     statuses: [202],
-    notFound: NO_TIMELINE,
+    notFound: AUDIO_MESSAGES.invalidVoiceOrTimeline,
     idempotent: true,
   },
   getAudioStatus: {
@@ -367,7 +368,7 @@ export const CALLS = {
     body: audio.uploadReservation,
     answer: json(audio.uploadTicket),
     statuses: [200],
-    notFound: NO_TIMELINE,
+    notFound: 'There is no such bucket or timeline.',
     idempotent: true,
   },
   presignAudioDownload: {

@@ -31,6 +31,7 @@ const COMPONENTS: ReadonlyMap<z.ZodType, string> = new Map<z.ZodType, string>([
 /** The calls that the auth library answers in its own shapes. */
 const AUTH_CALLS: readonly { method: string; path: string; summary: string; fields?: readonly string[] }[] = [
   { method: 'get', path: '/api/auth/get-session', summary: 'The session and its user; null when signed out.' },
+  { method: 'get', path: '/api/auth/use-session', summary: 'The same by its other name.' },
   { method: 'post', path: '/api/auth/sign-in/email', summary: 'Signs in.', fields: ['email', 'password'] },
   { method: 'post', path: '/api/auth/sign-up/email', summary: 'Signs up.', fields: ['email', 'password', 'name'] },
   { method: 'post', path: '/api/auth/sign-out', summary: 'Signs out.' },

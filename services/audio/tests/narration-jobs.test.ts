@@ -176,6 +176,8 @@ describe('narrating a timeline', () => {
       () => bench.client.deleteAudioFile({ audioFileId }, as()),
       () => bench.client.updateAudioFile({ audioFileId, makeCurrent: true }, as()),
       () => bench.client.createAudioFile({ timelineId, slideId, objectName: 'audio/any.mp3' }, as()),
+      () => bench.client.generateSlideAudio({ slideId, ...andrew, regenerate: true }, as()),
+      () => bench.client.generateTimelineAudio({ timelineId, ...andrew, regenerate: true }, as()),
     ];
     for (const edit of edits) await expect(edit()).rejects.toMatchObject({ code: 'TIMELINE_LOCKED' });
     expect((await bench.client.getSlideAudio({ slideId }, as())).audioFile).toEqual(audioFile);

@@ -10,7 +10,6 @@ describe('readGatewayConfig', () => {
       trustedProxies: 0,
       signUpDisabled: false,
       audioEnabled: true,
-      textGeneration: false,
       singleSignOnName: null,
       storeOrigins: [],
     });

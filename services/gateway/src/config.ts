@@ -37,8 +37,6 @@ export interface GatewayConfig {
   readonly themeThumbnails: string;
   readonly signUpDisabled: boolean;
   readonly audioEnabled: boolean;
-  /** Whether a language model can be asked for slides; without one clients need not ask. */
-  readonly textGeneration: boolean;
   readonly singleSignOnName: string | null;
   readonly links: {
     readonly pricing: string;
@@ -73,7 +71,6 @@ const SETTINGS = z.object({
   THEME_THUMBNAILS: z.string().default(besideTheSource('../../../packages/compositions/thumbnails')),
   DISABLE_SIGNUP: booleanSetting(false),
   AUDIO_ENABLED: booleanSetting(true),
-  TEXT_GENERATION: z.enum(['true', 'false']).optional(),
   OIDC_ISSUER: z.string().optional(),
   OIDC_NAME: z.string().max(60).default('single sign-on'),
   LINK_PRICING: link('pricing'),
@@ -103,7 +100,6 @@ export function readGatewayConfig(env: Environment): GatewayConfig {
     themeThumbnails: settings.THEME_THUMBNAILS,
     signUpDisabled: settings.DISABLE_SIGNUP,
     audioEnabled: settings.AUDIO_ENABLED,
-    textGeneration: settings.TEXT_GENERATION === undefined ? hasTextProvider(env) : settings.TEXT_GENERATION === 'true',
     singleSignOnName: settings.OIDC_ISSUER === undefined ? null : settings.OIDC_NAME,
     links: {
       pricing: settings.LINK_PRICING,
@@ -145,9 +141,4 @@ function storeOrigins(settings: z.infer<typeof SETTINGS>): string[] {
 
 function besideTheSource(path: string): string {
   return fileURLToPath(new URL(path, import.meta.url));
-}
-
-/** On one machine the keys are at hand; elsewhere TEXT_GENERATION says it, so that no key need be here. */
-function hasTextProvider(env: Environment): boolean {
-  return ['OPENROUTER', 'OPENAI', 'ANTHROPIC'].some((name) => env[`${name}_API_KEY`] || env[`${name}_BASE_URL`]);
 }

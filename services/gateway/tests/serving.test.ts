@@ -105,7 +105,6 @@ describe('what the gateway answers itself', () => {
     expect(data).toMatchObject({
       signUpDisabled: true,
       audioEnabled: false,
-      textGeneration: false,
       sso: [{ id: 'oidc', name: 'Example', startUrl: '/api/auth/oidc/start' }],
       links: { contact: 'mailto:hello@example.org' },
     });

@@ -216,6 +216,14 @@ describe('failures', () => {
     expect(own.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  it('[AU5] says what narration needs', async () => {
+    const response = await server.call('POST', `/api/timelines/${SLIDE_ID}/generate-audio`, {
+      json: { voice: 'andrew' },
+    });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ error: 'Invalid voice or timeline not available' });
+  });
+
   it('[A11] needs a session for every call that is not public', async () => {
     const secured = Object.values<Call>(CALLS).filter(({ access }) => access === 'session');
     for (const call of secured) {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createAudio, migrateAudio, readAudioConfig } from '@slidewright/audio';
+import { createAudio, migrateAudio, readAudioConfig, type AudioConfig } from '@slidewright/audio';
 import { createAuth, migrateAuth, readAuthConfig } from '@slidewright/auth';
 import { createBundle, migrateBundle, readBundleConfig } from '@slidewright/bundle';
 import { keepRunning, startNats, startPostgres, type EmbeddedNats, type EmbeddedPostgres } from '@slidewright/embedded';
@@ -21,7 +21,7 @@ import {
   type RunningService,
 } from '@slidewright/platform';
 import { createRender, migrateRender, readRenderConfig } from '@slidewright/render';
-import { createTimeline, migrateTimeline, readTimelineConfig } from '@slidewright/timeline';
+import { createTimeline, migrateTimeline, readTimelineConfig, type TimelineConfig } from '@slidewright/timeline';
 import { openDataDirectory } from './data-directory.ts';
 import type { StandaloneConfig } from './config.ts';
 
@@ -48,14 +48,17 @@ export async function startProduct(
     start: (port?: number) => Promise<Server>,
   ) => keepRunning({ name, start, log }).then((server) => stack.use(server));
   const at = (port?: number) => (port === undefined ? { log } : { log, port });
-  const [postgres, nats] = await Promise.all([
+  const starting = [
     config.databaseUrl === undefined
       ? kept('postgres', (port) => startPostgres({ directory: join(data.path, 'postgres'), ...at(port) }))
       : null,
     config.natsUrl === undefined
       ? kept('nats', (port) => startNats({ directory: join(data.path, 'nats'), ...at(port) }))
       : null,
-  ]);
+  ] as const;
+  // Both are waited for, so that none is left behind where the other cannot start.
+  await Promise.allSettled(starting);
+  const [postgres, nats] = await Promise.all(starting);
   const databaseUrl = postgres?.url ?? config.databaseUrl!;
   const natsUrl = nats?.url ?? config.natsUrl!;
   const environment: Environment = {
@@ -94,10 +97,11 @@ export async function startProduct(
     log: of(name),
   });
 
+  const settings = { timeline: readTimelineConfig(environment), audio: readAudioConfig(environment) };
   const services = {
     auth: stack.use(await createAuth(readAuthConfig(environment), await parts('auth'))),
-    timeline: stack.use(await createTimeline(readTimelineConfig(environment), await parts('timeline'))),
-    audio: stack.use(await createAudio(readAudioConfig(environment), await parts('audio'))),
+    timeline: stack.use(await createTimeline(settings.timeline, await parts('timeline'))),
+    audio: stack.use(await createAudio(settings.audio, await parts('audio'))),
     render: stack.use(await createRender(readRenderConfig(environment), await parts('render'))),
     bundle: stack.use(await createBundle(readBundleConfig(environment), await parts('bundle'))),
     gateway: stack.use(await createGateway(readGatewayConfig(environment), await parts('gateway'))),
@@ -106,7 +110,7 @@ export async function startProduct(
   const owned = stack.move();
   return {
     url: config.publicUrl,
-    parts: describe(config, data.path),
+    parts: describe(config, data.path, settings),
     checks: { database: services.auth.checks!.database!, nats: checkBus(bus) },
     stalled: () =>
       Object.entries<RunningService>(services).flatMap(([name, { stalled }]) =>
@@ -116,21 +120,29 @@ export async function startProduct(
   };
 }
 
-function describe(config: StandaloneConfig, dataPath: string): string[] {
-  const { environment } = config;
-  const textProviders = ['OPENROUTER', 'OPENAI', 'ANTHROPIC'].filter((name) => environment[`${name}_API_KEY`]);
+function describe(
+  config: StandaloneConfig,
+  dataPath: string,
+  settings: { readonly timeline: TimelineConfig; readonly audio: AudioConfig },
+): string[] {
+  const { text } = settings.timeline;
+  const textProviders = Object.entries(text.providers).flatMap(([name, { isConfigured }]) =>
+    isConfigured ? name : [],
+  );
+  const { enabled, speechServer, openai, elevenLabs } = settings.audio;
   const speech = [
     'embedded voices',
-    ...(environment.SPEECH_BASE_URL ? [`speech server ${environment.SPEECH_BASE_URL}`] : []),
-    ...(environment.ELEVENLABS_API_KEY ? ['ElevenLabs'] : []),
+    ...(speechServer ? [`speech server ${speechServer.baseUrl}`] : []),
+    ...(openai ? ['OpenAI'] : []),
+    ...(elevenLabs ? ['ElevenLabs'] : []),
   ];
   return [
     `data      ${dataPath}`,
     `database  ${config.databaseUrl === undefined ? 'embedded Postgres' : 'DATABASE_URL'}`,
     `messages  ${config.natsUrl === undefined ? 'embedded NATS' : 'NATS_URL'}`,
     `files     ${config.usesS3 ? 'S3' : 'on disk'}`,
-    `mail      ${environment.SMTP_URL ? 'SMTP_URL' : 'written to the log'}`,
-    `outlines  ${textProviders.length > 0 ? textProviders.map((name) => name.toLowerCase()).join(', ') : 'built-in parser'}`,
-    `speech    ${environment.AUDIO_ENABLED === 'false' ? 'switched off' : speech.join(', ')}`,
+    `mail      ${config.environment.SMTP_URL ? 'SMTP_URL' : 'written to the log'}`,
+    `outlines  ${textProviders.join(', ') || 'built-in parser'}`,
+    `speech    ${enabled ? speech.join(', ') : 'switched off'}`,
   ];
 }

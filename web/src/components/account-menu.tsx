@@ -3,6 +3,7 @@ import { DropdownMenu } from 'radix-ui';
 import { useNavigate } from 'react-router';
 import { useAuth } from '../features/session/session-context.tsx';
 import { ColorThemeMenuItems } from './color-theme-menu.tsx';
+import { showToast } from './toast.tsx';
 
 const ITEM =
   'flex min-h-10 items-center gap-2.5 rounded-sm px-3 text-sm outline-none select-none data-highlighted:bg-sunken data-[disabled]:opacity-50 cursor-pointer';
@@ -12,8 +13,11 @@ export function AccountMenu() {
   const { user, signOut } = useAuth();
   const navigate = useNavigate();
   const leave = async (): Promise<void> => {
-    // Whatever the server says, this browser is signed out now.
-    await signOut().catch((error: unknown) => console.warn('Signing out was not confirmed', error));
+    // This page forgets everything all the same; but the browser's session may live on, which a person should know.
+    await signOut().catch((error: unknown) => {
+      console.warn('Signing out was not confirmed', error);
+      showToast({ title: (error as Error).message, tone: 'destructive' });
+    });
     void navigate('/login');
   };
   return (

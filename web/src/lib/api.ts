@@ -69,16 +69,23 @@ async function failureOf(response: Response): Promise<RequestError> {
   );
 }
 
+async function succeeded(response: Response): Promise<Response> {
+  if (response.ok) return response;
+  throw await failureOf(response);
+}
+
 /**
  * Sends a request and answers its response, whatever succeeded. A 401 asks the session layer
  * once; then the call is repeated once or fails with the session's own sentence.
  */
 export async function request(method: string, path: string, options: RequestOptions = {}): Promise<Response> {
-  let response = await send(method, path, options);
-  if (response.status === 401 && (await onUnauthorised()) === 'retry') response = await send(method, path, options);
-  if (response.ok) return response;
-  if (response.status === 401) throw new RequestError(401, SESSION_MESSAGES.expired, 'UNAUTHENTICATED');
-  throw await failureOf(response);
+  const response = await send(method, path, options);
+  if (response.status !== 401) return succeeded(response);
+  if ((await onUnauthorised()) === 'give-up') throw new RequestError(401, SESSION_MESSAGES.expired, 'UNAUTHENTICATED');
+  const repeated = await send(method, path, options);
+  // Signed in, and refused all the same.
+  if (repeated.status === 401) throw new RequestError(401, SESSION_MESSAGES.authenticationFailed, 'UNAUTHENTICATED');
+  return succeeded(repeated);
 }
 
 /** Calls the API and answers the `data` of its envelope; `undefined` for an answer without a body. */

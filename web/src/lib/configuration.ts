@@ -22,11 +22,6 @@ export function useConfiguration(): { readonly data: Configuration | undefined }
   return useStore();
 }
 
-/** Outside of components: undefined until it was loaded. */
-export function knownConfiguration(): Configuration | undefined {
-  return useStore.getState().data;
-}
-
 /** Lets the next asker load it anew. */
 export function forgetConfiguration(): void {
   loading = null;

@@ -19,8 +19,9 @@ export function Component() {
     refetchOnMount: 'always',
   });
   if (isPending || (!isFetchedAfterMount && error === null)) return <EditSkeleton />;
-  if (data !== undefined) return <EditWizard key={timelineId} timeline={data} drafts={drafts} />;
+  // What was read before it was deleted may still be there.
   if (isMissing(error)) return <Missing />;
+  if (data !== undefined) return <EditWizard key={timelineId} timeline={data} drafts={drafts} />;
   return (
     <div className="mx-auto flex max-w-md flex-col items-start gap-4 px-4 py-24">
       <Notice tone="bad" title="The timeline could not be loaded">

@@ -13,7 +13,6 @@ export const USER = {
 export const CONFIGURATION = {
   signUpDisabled: false,
   audioEnabled: true,
-  textGeneration: true,
   sso: [],
   links: {
     pricing: 'https://example.org/pricing',

@@ -7,7 +7,7 @@ import {
   VOICE_PROVIDERS,
 } from '@slidewright/domain';
 import { z } from 'zod';
-import { pitch, text, timestamp, uuid, voiceId } from './fields.ts';
+import { factor, pitch, text, timestamp, uuid, voiceId } from './fields.ts';
 
 export const voice = z.object({
   id: z.string(),
@@ -52,21 +52,16 @@ export const audioFile = z.object({
 });
 export type AudioFile = z.output<typeof audioFile>;
 
-const factor = z
-  .number()
-  .refine((value) => value === 0 || (value >= 0.5 && value <= 2), 'must be between 0.5 and 2')
-  .nullish()
-  .transform(factorOrDefault)
-  .describe('0.5 to 2; nothing and 0 count as 1.');
+const factorOrNothing = factor.optional().transform(factorOrDefault);
 const pitchChoice = z
-  .union([pitch.transform(pitchFactor), factor])
+  .union([pitch.transform(pitchFactor), factorOrNothing])
   .describe("A factor from 0.5 to 2, or 'low', 'normal', 'high'.");
 
 const chosenVoice = voiceId.refine((value) => value.trim() !== '', AUDIO_MESSAGES.voiceNeeded);
 
 export const narrationRequest = z.object({
-  voice: chosenVoice,
-  speed: factor,
+  voice: voiceId.default('').describe('Needed; the answer to none says so.'),
+  speed: factorOrNothing,
   pitch: pitchChoice,
   regenerate: z.boolean().default(false),
 });
@@ -103,7 +98,7 @@ export const audioStatus = z.object({
 export const speechRequest = z.object({
   text: text(LIMITS.speakerNotesLength).refine((value) => value.trim() !== '', 'must not be blank'),
   voiceId: chosenVoice,
-  voiceSettings: z.object({ speed: factor, pitch: pitchChoice }).prefault({}),
+  voiceSettings: z.object({ speed: factorOrNothing, pitch: pitchChoice }).prefault({}),
 });
 export const speechAnswer = z.object({
   audioBuffer: z.base64().describe('An MP3.'),

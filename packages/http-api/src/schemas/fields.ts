@@ -1,4 +1,4 @@
-import { FRAMERATES, PITCHES, RESOLUTIONS, THEME_IDS } from '@slidewright/domain';
+import { factorOrDefault, FRAMERATES, PITCHES, RESOLUTIONS, THEME_IDS } from '@slidewright/domain';
 import { z } from 'zod';
 
 /** Text as people write it: bounded, without NUL, lone surrogates replaced by U+FFFD. */
@@ -20,6 +20,14 @@ export const framerate = z.enum(FRAMERATES);
 export const resolution = z.enum(RESOLUTIONS);
 export const theme = z.enum(THEME_IDS);
 export const pitch = z.enum(PITCHES);
+
+/** How fast or how high a voice speaks, times its usual. */
+export const factor = z
+  .number()
+  .refine((value) => value === 0 || (value >= 0.5 && value <= 2), 'must be between 0.5 and 2')
+  .nullable()
+  .transform(factorOrDefault)
+  .describe('0.5 to 2; nothing and 0 count as 1.');
 
 export const jobError = z.object({ message: z.string(), code: z.string() });
 export const jobStatus = z.enum(['queued', 'active', 'completed', 'failed', 'cancelled']);

@@ -93,9 +93,6 @@ export type BundleStatus = z.output<typeof bundleStatus>;
 export const configuration = z.object({
   signUpDisabled: z.boolean(),
   audioEnabled: z.boolean(),
-  textGeneration: z
-    .boolean()
-    .describe('Whether a language model writes slides; without one clients parse outlines themselves.'),
   sso: z.array(z.object({ id: z.string(), name: z.string(), startUrl: z.string() })),
   links: z.object({
     pricing: z.string(),

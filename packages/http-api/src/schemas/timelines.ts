@@ -1,6 +1,13 @@
-import { DURATION_PRESETS_S, LIMITS, SLIDE_DURATION_S } from '@slidewright/domain';
+import {
+  DURATION_PRESETS_S,
+  LIMITS,
+  OUTLINE_NEEDED_MESSAGE,
+  PITCH_FACTORS,
+  PITCHES,
+  SLIDE_DURATION_S,
+} from '@slidewright/domain';
 import { z } from 'zod';
-import { framerate, pitch, resolution, text, theme, timestamp, uuid, voiceId } from './fields.ts';
+import { factor, framerate, pitch, resolution, text, theme, timestamp, uuid, voiceId } from './fields.ts';
 
 export const slide = z.object({
   id: uuid,
@@ -74,10 +81,16 @@ export const slideUpdate = z
   }));
 
 const title = text(LIMITS.titleLength).refine((value) => value.trim() !== '', 'must not be blank');
+const pitchOfFactor = z
+  .literal(Object.values(PITCH_FACTORS))
+  .transform((value) => PITCHES.find((name) => PITCH_FACTORS[name] === value)!);
 const audioSettings = z.object({
   voice: voiceId.optional(),
-  speed: z.number().min(0).max(2).optional().describe('0.5 to 2; 0 counts as 1.'),
-  pitch: pitch.optional(),
+  speed: factor.optional(),
+  pitch: z
+    .union([pitch, pitchOfFactor])
+    .optional()
+    .describe("'low', 'normal' or 'high', or its factor: 0.8, 1 or 1.2."),
 });
 const settings = z.object({
   framerate: framerate.optional(),
@@ -103,7 +116,7 @@ export const timelineCreation = z.object({
   ...timelineFields,
   durationMs: z.number().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
   slides: z.array(slideCreation).max(LIMITS.slidesPerTimeline).optional(),
-  createSlides: z.boolean().default(false).describe('True creates the slides sent along; else they are not looked at.'),
+  createSlides: z.boolean().default(false).describe('True creates the slides sent along.'),
 });
 
 export const timelineUpdate = z.object({ title: title.optional(), ...timelineFields });
@@ -136,10 +149,7 @@ export const chapter = z.object({ title: z.string(), startMs: z.number().int() }
 export const themeAnswer = z.object({ id: theme, name: z.string(), description: z.string(), thumbnailUrl: z.string() });
 
 export const outline = z.object({
-  outline: text(LIMITS.outlineLength).refine(
-    (value) => value.trim() !== '',
-    'Please enter an outline before generating slides.',
-  ),
+  outline: text(LIMITS.outlineLength).refine((value) => value.trim() !== '', OUTLINE_NEEDED_MESSAGE),
 });
 export const writtenSlide = z.object({
   title: z.string(),

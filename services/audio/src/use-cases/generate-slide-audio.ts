@@ -37,6 +37,7 @@ export function createGenerateSlideAudio(parts: {
     const ownerId = requireUser(context);
     const { slideId, regenerate } = request;
     const slide = await getSlide(slideId, context);
+    await timelines.assertEditable(slide.timelineId, context);
     assertAudioEnabled();
     const settings = readSpeechSettings(request);
     if (settings.voice === '')

@@ -38,6 +38,7 @@ export function createGenerateTimelineAudio(parts: {
     const ownerId = requireUser(context);
     const { timelineId, regenerate } = request;
     const slides = await listSlides(timelineId, context);
+    await timelines.assertEditable(timelineId, context);
     assertAudioEnabled();
     const settings = readSpeechSettings(request);
     if (settings.voice === '')

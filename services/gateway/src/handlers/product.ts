@@ -137,7 +137,6 @@ export function productHandlers({ services, bus, store, config, version, isStopp
         data: {
           signUpDisabled: config.signUpDisabled,
           audioEnabled: config.audioEnabled,
-          textGeneration: config.textGeneration,
           sso:
             config.singleSignOnName === null
               ? []

@@ -1,5 +1,5 @@
 import { UPLOAD_BUCKETS } from '@slidewright/domain';
-import { AppError, invalid, type CallContext, type ObjectStore } from '@slidewright/platform';
+import { AppError, type CallContext, type ObjectStore } from '@slidewright/platform';
 import type { CallHandlers, Services } from '../call-handler.ts';
 import { SOUND_TYPES_SENTENCE } from '../http/sound-format.ts';
 
@@ -22,11 +22,6 @@ interface Reservation {
 export function storageHandlers({ audio }: Services, store: ObjectStore): Handlers {
   const reserve = async (bucket: string, wanted: Reservation, context: CallContext) => {
     const { filename, contentType, size, isPublic } = wanted;
-    if (bucket === UPLOAD_BUCKETS.audio && !contentType.toLowerCase().startsWith('audio/')) {
-      throw invalid('contentType must be one of a sound.', [
-        { field: 'contentType', message: 'must begin with audio/' },
-      ]);
-    }
     const { objectName, objectKey } = await audio.createUpload(
       { bucket, filename, contentType, size: BigInt(size), timelineId: wanted.timelineId ?? '', isPublic },
       context,

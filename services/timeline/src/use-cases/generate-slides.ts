@@ -1,5 +1,5 @@
 import type { GenerateSlidesRequest } from '@slidewright/contracts';
-import { LIMITS } from '@slidewright/domain';
+import { LIMITS, OUTLINE_NEEDED_MESSAGE } from '@slidewright/domain';
 import { AppError, invalid, requireUser, type CallContext } from '@slidewright/platform';
 import type { SlideWriter } from '../adapters/slide-writers/index.ts';
 import { checkFields } from '../rules/fields.ts';
@@ -37,6 +37,5 @@ export async function generateSlides(
 }
 
 function blankOutline(): AppError {
-  const message = 'Please enter an outline before generating slides.';
-  return invalid(message, [{ field: 'outline', message }]);
+  return invalid(OUTLINE_NEEDED_MESSAGE, [{ field: 'outline', message: OUTLINE_NEEDED_MESSAGE }]);
 }

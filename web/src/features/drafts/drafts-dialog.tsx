@@ -5,6 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Field, TextInput } from '../../components/field.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { useNow } from '../../lib/use-now.ts';
 import type { Draft } from './draft-format.ts';
 
 interface DraftsDialogProps {
@@ -25,7 +26,7 @@ export function DraftsDialog(props: DraftsDialogProps) {
   const { open, onOpenChange, drafts, currentDraftId, canSave, onLoad, onDelete, onSave } = props;
   const [name, setName] = useState('');
   const [failed, setFailed] = useState(false);
-  const [now] = useState(Date.now);
+  const now = useNow();
   const current = drafts.find(({ id }) => id === currentDraftId);
   const isFull = current === undefined && drafts.length >= DRAFTS.maximum;
   return (

@@ -49,7 +49,6 @@ export function signUp(email: string, password: string): Promise<unknown> {
 
 export function signOut(): Promise<unknown> {
   return callAuth('POST', 'sign-out', {
-    body: {},
     timeoutMs: SESSION.signOutTimeoutMs,
     timeoutMessage: SESSION_MESSAGES.signOutTimeout,
   });

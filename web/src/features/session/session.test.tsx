@@ -259,8 +259,10 @@ describe('the header', () => {
 
   it('[H2, H3, A2] shows the initial, opens the account menu, and signs out', async () => {
     signedIn();
+    const sent: string[] = [];
     server.use(
-      http.post('*/api/auth/sign-out', () => {
+      http.post('*/api/auth/sign-out', async ({ request }) => {
+        sent.push(await request.text());
         server.use(http.get('*/api/auth/get-session', () => HttpResponse.json(null)));
         return HttpResponse.json({ success: true });
       }),
@@ -277,6 +279,19 @@ describe('the header', () => {
     await screen.findByRole('heading', { name: 'Sign in to your account' });
     expect(app.session.store.getState()).toEqual({ loading: false, isAuthenticated: false, user: null });
     expect(app.queryClient.getQueryData(['private'])).toBeUndefined();
+    expect(sent).toEqual(['']);
+  });
+
+  it('[A8] says that signing out was not confirmed', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    signedIn();
+    server.use(http.post('*/api/auth/sign-out', () => HttpResponse.json({ error: 'Not now' }, { status: 503 })));
+    renderApp('/deck');
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Account' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Sign out' }));
+    expect(await screen.findByText('Not now')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Sign in to your account' })).toBeInTheDocument();
   });
 
   it('[H2] shows U for a user without an email', async () => {
@@ -331,6 +346,15 @@ describe('a session', () => {
     await screen.findByRole('button', { name: 'Sign In' });
     expect(await app.session.recheck()).toBeNull();
     expect(lookUps).toBe(1);
+  });
+
+  it('[E2] a call that a living session is refused again says so', async () => {
+    signedIn();
+    server.use(http.get('*/api/thing', () => HttpResponse.json({ error: 'no' }, { status: 401 })));
+    const app = renderApp('/deck');
+    await app.session.recheck();
+    await expect(callApi('GET', '/api/thing')).rejects.toThrow('Authentication failed. Please log in again.');
+    expect(app.alert).not.toHaveBeenCalled();
   });
 
   it('[A4] a 401 with a living session repeats the call once', async () => {

@@ -11,11 +11,10 @@ const ESTIMATED_ROW_HEIGHT = 220;
 interface SlideListProps {
   readonly timeline: Timeline;
   readonly narration: Narration;
-  readonly hasFilm: boolean;
 }
 
 /** All slides in order; only those in sight, and some around them, are drawn. */
-export function SlideList({ timeline, narration, hasFilm }: SlideListProps) {
+export function SlideList({ timeline, narration }: SlideListProps) {
   const { slides, settings } = timeline;
   const { framerate, resolution, theme } = settings;
   const format = useMemo(() => filmFormat({ framerate, resolution, theme }), [framerate, resolution, theme]);
@@ -67,7 +66,6 @@ export function SlideList({ timeline, narration, hasFilm }: SlideListProps) {
               format={format}
               audioFile={narration.bySlide.get(slide.id)}
               audioStatus={statuses.get(slide.id)}
-              hasFilm={hasFilm}
               playback={state.slideId === slide.id ? state : null}
               onToggle={toggle}
               onSeek={seek}

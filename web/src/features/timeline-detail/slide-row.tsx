@@ -22,7 +22,6 @@ interface SlideRowProps {
   readonly format: VideoFormat;
   readonly audioFile: AudioFile | undefined;
   readonly audioStatus: SlideAudioStatus | undefined;
-  readonly hasFilm: boolean;
   /** What is heard, when it is this slide. */
   readonly playback: SlideAudioState | null;
   readonly onToggle: (slideId: string, url: string) => void;
@@ -31,8 +30,8 @@ interface SlideRowProps {
 
 /** One slide: what is shown, what is said, and its narration to listen to. */
 export const SlideRow = memo(function SlideRow(props: SlideRowProps) {
-  const { slide, index, total, format, audioFile, audioStatus, hasFilm } = props;
-  const video = useSlideVideo(slide.timelineId, slide.id, { enabled: hasFilm });
+  const { slide, index, total, format, audioFile, audioStatus } = props;
+  const video = useSlideVideo(slide.timelineId, slide.id);
   const name = `slide ${index + 1}`;
   return (
     <article

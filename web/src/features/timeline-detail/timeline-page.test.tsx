@@ -72,10 +72,7 @@ describe('a timeline', () => {
     show(worldOf(two, { audioFiles: [audioFileOf(two[0]!)] }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Tides' })).toBeVisible();
     expect(screen.getByText('Why the sea moves')).toBeVisible();
-    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Timelines' })).toHaveAttribute(
-      'href',
-      '/timelines',
-    );
+    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/timelines');
     await waitFor(() => expect(countOf('Audio')).toHaveTextContent('1/2'));
     expect(countOf('Slides')).toHaveTextContent('2');
     expect(countOf('Total seconds')).toHaveTextContent('60');
@@ -576,6 +573,13 @@ describe('its slides', () => {
     expect(screen.queryByText('Video ready')).not.toBeInTheDocument();
     world.slideVideos.add(world.timeline.slides[0]!.id);
     await pass(VIDEO.slidePollMs);
+    expect(await screen.findByText('Video ready')).toBeVisible();
+  });
+
+  it('[D15] looks for it whether or not there is a film', async () => {
+    const world = spokenWorldOf([slideOf(1)]);
+    world.slideVideos.add(world.timeline.slides[0]!.id);
+    show(world);
     expect(await screen.findByText('Video ready')).toBeVisible();
   });
 

@@ -117,7 +117,7 @@ function TimelineDetail({ timeline }: { timeline: Timeline }) {
         {timeline.slides.length === 0 ? (
           <p className="border-t border-line py-5 text-muted">This timeline has no slides yet.</p>
         ) : (
-          <SlideList timeline={timeline} narration={narration} hasFilm={film.exists} />
+          <SlideList timeline={timeline} narration={narration} />
         )}
       </section>
     </>
@@ -155,7 +155,7 @@ function BackLink() {
       to="/timelines"
       className="-ml-1 inline-flex min-h-10 items-center gap-1.5 rounded-sm px-1 text-sm text-muted hover:text-ink"
     >
-      <ArrowLeft aria-hidden className="size-4" /> Timelines
+      <ArrowLeft aria-hidden className="size-4" /> Back
     </Link>
   );
 }

@@ -1,7 +1,6 @@
 import { formatClock } from '@slidewright/domain';
 import type { TimelineSummary } from '@slidewright/http-api';
 import { Globe, Pencil, Trash2 } from 'lucide-react';
-import { Link } from 'react-router';
 import { Button } from '../../components/button.tsx';
 import { IntentLink } from '../../components/intent-link.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
@@ -56,9 +55,14 @@ export function TimelineCard({ timeline, onIntent, onDelete }: TimelineCardProps
       </div>
       <div className={ACTIONS}>
         <Button asChild size="icon" className="shadow-float">
-          <Link to={`/timelines/${id}/edit`} aria-label={`Edit ${title}`} title="Edit">
+          <IntentLink
+            to={`/timelines/${id}/edit`}
+            preload={() => import('../../routes/edit-timeline.tsx')}
+            aria-label={`Edit ${title}`}
+            title="Edit"
+          >
             <Pencil aria-hidden className="size-4" />
-          </Link>
+          </IntentLink>
         </Button>
         <Button
           tone="danger"

@@ -43,7 +43,7 @@ interface VoicePickerProps {
 
 /** The voices, each with a sample to be heard before it is chosen. */
 export function VoicePicker({ value, onChange, disabled = false }: VoicePickerProps) {
-  const { data: voices, isPending, error } = useVoices();
+  const { data: voices, isPending, error } = useVoices('all');
   const [search, setSearch] = useState('');
   const words = useDeferredValue(search.trim());
   const sound = useSound();

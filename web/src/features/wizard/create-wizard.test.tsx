@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -264,6 +264,23 @@ describe('drafts', () => {
     expect(within(dialog()).getByRole('button', { name: 'Load My loaf' })).toBeDisabled();
     await user.click(within(dialog()).getByRole('button', { name: 'Delete My loaf' }));
     expect(within(dialog()).getByText('No saved drafts')).toBeInTheDocument();
+  });
+
+  it('[DR5] age while the page stays open', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date', 'setInterval', 'clearInterval'] });
+    try {
+      const { user } = await open();
+      await user.type(screen.getByLabelText('Title *'), 'Bread');
+      await act(() => vi.advanceTimersByTimeAsync(3_600_000));
+      await user.click(button('Drafts'));
+      const dialog = within(screen.getByRole('dialog', { name: 'Saved Drafts' }));
+      await user.click(dialog.getByRole('button', { name: 'Save Current as Draft' }));
+      expect(dialog.getByText(/Modified Just now/)).toBeInTheDocument();
+      await act(() => vi.advanceTimersByTimeAsync(330_000));
+      expect(dialog.getByText(/Modified 5 minute\(s\) ago/)).toBeInTheDocument();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('[W18] keeps progress a second after the last change, and brings it back', async () => {

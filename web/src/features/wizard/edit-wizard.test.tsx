@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { slideContentHash } from '@slidewright/domain';
 import type { Timeline } from '@slidewright/http-api';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useToasts } from '../../components/toast.tsx';
+import { timelineQuery } from '../../lib/queries/timelines.ts';
 import { renderApp } from '../../testing/app.tsx';
 import { useBrowser } from '../../testing/browser.ts';
 import { server, signedIn, useServer } from '../../testing/server.ts';
@@ -48,6 +49,16 @@ describe('what is edited', () => {
       screen.getByText("The timeline you're looking for doesn't exist or you don't have permission to edit it."),
     ).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Back to Timelines' })).toHaveAttribute('href', '/timelines');
+  });
+
+  it('[W12] says so too of one that was deleted since it was read', async () => {
+    const product = standInProduct(timelineOf(['One']));
+    const { queryClient, router } = renderApp('/deck');
+    await screen.findByRole('heading', { name: 'Deck' });
+    await queryClient.fetchQuery(timelineQuery(TIMELINE_ID));
+    product.refuse[`GET /api/timelines/${TIMELINE_ID}`] = { status: 404, error: 'Timeline not found' };
+    await act(() => router.navigate(PATH));
+    expect(await screen.findByRole('heading', { name: 'Timeline not found' })).toBeInTheDocument();
   });
 
   it('says why it could not be loaded, and tries again', async () => {

@@ -1,6 +1,11 @@
-import { LIMITS, parseOutlineForCreate, parseOutlineForEdit, type OutlineSlide } from '@slidewright/domain';
+import {
+  LIMITS,
+  OUTLINE_NEEDED_MESSAGE,
+  parseOutlineForCreate,
+  parseOutlineForEdit,
+  type OutlineSlide,
+} from '@slidewright/domain';
 import { showToast } from '../../components/toast.tsx';
-import { knownConfiguration } from '../../lib/configuration.ts';
 import { generateSlides } from '../../lib/queries/timelines.ts';
 import type { DraftStorage } from '../drafts/draft-storage.ts';
 import type { WizardStore } from './wizard-store.ts';
@@ -13,7 +18,6 @@ async function slidesOf(
   mode: 'create' | 'edit',
 ): Promise<{ slides: readonly OutlineSlide[]; isWritten: boolean }> {
   const inBrowser = { slides: PARSERS[mode](outline), isWritten: false };
-  if (knownConfiguration()?.textGeneration === false) return inBrowser;
   try {
     const slides = await generateSlides(outline);
     if (slides.length > 0) return { slides: slides.slice(0, LIMITS.slidesPerTimeline), isWritten: true };
@@ -30,7 +34,7 @@ export async function generateFromOutline(store: WizardStore, drafts: DraftStora
   if (outline.trim() === '') {
     showToast({
       title: 'Error',
-      description: 'Please enter an outline before generating slides.',
+      description: OUTLINE_NEEDED_MESSAGE,
       tone: 'destructive',
     });
     return;

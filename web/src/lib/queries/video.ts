@@ -103,7 +103,7 @@ export function useCancelVideo(timelineId: string) {
 }
 
 /** Whether a slide has a video of its own: asked every 10 s until it has one. Null means none. */
-export function useSlideVideo(timelineId: string, slideId: string, options: { enabled: boolean }) {
+export function useSlideVideo(timelineId: string, slideId: string) {
   return useQuery({
     queryKey: [...videoKeys.slides(timelineId), slideId],
     queryFn: async ({ signal }): Promise<SlideVideo | null> => {
@@ -114,7 +114,6 @@ export function useSlideVideo(timelineId: string, slideId: string, options: { en
         throw error;
       }
     },
-    enabled: options.enabled,
     staleTime: VIDEO.slideStaleMs,
     retry: VIDEO.slideRetries,
     refetchInterval: ({ state }) => (state.data ? false : VIDEO.slidePollMs),
