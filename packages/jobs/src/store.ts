@@ -398,6 +398,23 @@ export async function pruneMessages(db: Db, options: { outboxAgeMs: number; inbo
   await sql`delete from inbox where received_at < ${fromNow(-options.inboxAgeMs)}`.execute(db);
 }
 
+const PRUNED_AT_ONCE = 1_000;
+
+/**
+ * Deletes jobs that ended longer than `ageMs` ago and were followed by another of their kind and key, and those whose
+ * parent is gone; the last word on everything stays. At most a thousand; answers how many.
+ */
+export async function pruneJobs(db: Db, ageMs: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from job where id in (
+      select id from job
+      where status not in ('queued', 'active') and completed_at < ${fromNow(-ageMs)} and (
+        exists (select 1 from job newer where newer.kind = job.kind and newer.key = job.key and newer.seq > job.seq)
+        or (parent_id is not null and not exists (select 1 from job parent where parent.id = job.parent_id)))
+      order by id limit ${PRUNED_AT_ONCE} for update skip locked)`.execute(db);
+  return Number(numAffectedRows);
+}
+
 /** Whether the message is new to this consumer. A second transaction with the same one waits for the first's end. */
 export async function addInboxRow(tx: Tx, consumer: string, messageId: string): Promise<boolean> {
   const added = await tx

@@ -1,7 +1,7 @@
 import { AppError, every, metrics, withTransaction, type ErrorCode, type Logger } from '@slidewright/platform';
 import type { Kysely, Transaction } from 'kysely';
 import type { WatchedLoop } from './loops.ts';
-import { findToSweep, lockToSweep, pruneMessages, requestCancel, type SweepRow } from './store.ts';
+import { findToSweep, lockToSweep, pruneJobs, pruneMessages, requestCancel, type SweepRow } from './store.ts';
 import type { JobError, JobTables } from './tables.ts';
 import type { JobTiming } from './timing.ts';
 import { endJob, requeueJob, type Catalogue } from './transitions.ts';
@@ -9,6 +9,10 @@ import { endJob, requeueJob, type Catalogue } from './transitions.ts';
 const BATCH = 100;
 const PRUNE_EVERY_MS = 60_000;
 const HOUR_MS = 3_600_000;
+/** Ended jobs are told about for a month; a person asks about the last of a kind, which stays. */
+const JOB_AGE_MS = 30 * 24 * HOUR_MS;
+/** Soon after the start, for a process may not live an hour. */
+const FIRST_PRUNING_AFTER_MS = 5 * 60_000;
 /** Facts are redelivered for up to the week that their stream keeps them. */
 const AGES = { outboxAgeMs: HOUR_MS, inboxAgeMs: 8 * 24 * HOUR_MS };
 
@@ -24,9 +28,17 @@ export function startSweeper(
     sweep(db, catalogue, watched, log, signal).finally(() => watched.turned()),
   );
   const pruning = every(PRUNE_EVERY_MS, log, () => pruneMessages(db, AGES));
+  const pruningJobs = every(
+    HOUR_MS,
+    log,
+    async (signal) => {
+      while (!signal.aborted && (await pruneJobs(db, JOB_AGE_MS)) > 0);
+    },
+    { firstAfterMs: FIRST_PRUNING_AFTER_MS },
+  );
   return {
     async [Symbol.asyncDispose]() {
-      await Promise.all([sweeping[Symbol.asyncDispose](), pruning[Symbol.asyncDispose]()]);
+      await Promise.all([sweeping, pruning, pruningJobs].map((loop) => loop[Symbol.asyncDispose]()));
       watched.end();
     },
   };

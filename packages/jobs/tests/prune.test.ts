@@ -1,0 +1,48 @@
+import { testBus, type TestBus } from '@slidewright/testing';
+import { sql, type Kysely } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pruneJobs } from '../src/store.ts';
+import type { JobTables } from '../src/tables.ts';
+import { createBench, enqueue, testKernel, testKind, type Bench } from './harness.ts';
+
+const DAY_MS = 86_400_000;
+
+let bench: Bench;
+let server: TestBus;
+beforeAll(async () => {
+  [bench, server] = await Promise.all([createBench(), testBus()]);
+});
+afterAll(async () => {
+  await bench[Symbol.asyncDispose]();
+  await server[Symbol.asyncDispose]();
+});
+
+it('forgets old jobs that others came after, and keeps the last word on everything', async () => {
+  const kind = testKind('old');
+  const kernel = testKernel(bench.db, server.bus, [kind]);
+  /** A job that ended so many days ago. */
+  const ended = async (daysAgo: number, options: { key: string; parentId?: string }): Promise<string> => {
+    const jobId = await enqueue(bench.db, kernel, kind, options);
+    await kernel.cancel(kind, { jobId });
+    await sql`update job set completed_at = clock_timestamp() - make_interval(days => ${daysAgo}) where id = ${jobId}`.execute(
+      bench.db,
+    );
+    return jobId;
+  };
+  const first = await ended(90, { key: 'film' });
+  const ofFirst = await ended(90, { key: 'slide of the first', parentId: first });
+  const second = await ended(60, { key: 'film' });
+  const ofSecond = await ended(60, { key: 'slide of the second', parentId: second });
+  const alone = await ended(400, { key: 'other film' });
+  const recent = await ended(10, { key: 'new film' });
+  const newest = await ended(5, { key: 'new film' });
+  const waiting = await enqueue(bench.db, kernel, kind, { key: 'waiting' });
+
+  const jobs = bench.db as unknown as Kysely<JobTables>;
+  let pruned = 0;
+  for (let last = -1; last !== 0; pruned += last) last = await pruneJobs(jobs, 30 * DAY_MS);
+  expect(pruned).toBe(2);
+  const left = await bench.db.selectFrom('job').select('id').where('kind', '=', 'old').orderBy('seq').execute();
+  expect(left.map(({ id }) => id)).toEqual([second, ofSecond, alone, recent, newest, waiting]);
+  expect(await kernel.find(ofFirst)).toBeNull();
+});
