@@ -37,12 +37,16 @@ async function copyObject(
     return await retry(
       async () => {
         const { body, size, contentType } = await source.get(sourceKey);
-        const written = await target.put(targetKey, body, { contentType });
-        if (written.size !== size)
+        try {
+          const written = await target.put(targetKey, body, { contentType });
+          if (written.size === size) return { ...written, contentType };
           throw new AppError('STORAGE_FAILED', {
             message: `${sourceKey}: ${written.size} bytes came instead of ${size}`,
           });
-        return { ...written, contentType };
+        } finally {
+          // A store that took none of it has left it open.
+          body.destroy();
+        }
       },
       { retries: 3, delayMs: 500, maxDelayMs: 4_000, retryable: (error) => !isMissing(error) },
     );

@@ -11,11 +11,12 @@ import {
   readFile,
   rename,
   rm,
+  rmdir,
   stat,
   statfs,
   writeFile,
 } from 'node:fs/promises';
-import { dirname, join, relative, sep } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ConfigError } from '../config.ts';
@@ -115,7 +116,7 @@ export function createDiskStore(config: DiskStoreConfig): DiskStore {
       const path = pathOf(key);
       const temporary = join(incoming, randomUUID());
       try {
-        await Promise.all([mkdir(incoming, { recursive: true }), mkdir(dirname(path), { recursive: true })]);
+        await mkdir(incoming, { recursive: true });
         const measured = measure();
         const source = Buffer.isBuffer(body)
           ? Readable.from([body])
@@ -129,8 +130,10 @@ export function createDiskStore(config: DiskStoreConfig): DiskStore {
           options.signal ? { signal: options.signal } : {},
         );
         await syncFile(temporary);
-        await writeFile(metaPathOf(path), options.contentType);
-        await rename(temporary, path);
+        await inFolder(dirname(path), async () => {
+          await writeFile(metaPathOf(path), options.contentType);
+          await rename(temporary, path);
+        });
         return measured.result();
       } catch (error) {
         throw options.signal?.aborted ? options.signal.reason : storageError(error);
@@ -179,6 +182,7 @@ export function createDiskStore(config: DiskStoreConfig): DiskStore {
       for (const key of keys) {
         const path = pathOf(key);
         await Promise.all([rm(path, { force: true }), rm(metaPathOf(path), { force: true })]);
+        await removeEmpty(dirname(path), root);
       }
     },
 
@@ -190,11 +194,8 @@ export function createDiskStore(config: DiskStoreConfig): DiskStore {
           .slice(0, -1)
           .filter((segment) => /^[A-Za-z0-9_]/.test(segment)),
       );
-      const directory = await opendir(folder, { recursive: true }).catch(() => null);
-      if (!directory) return;
-      for await (const entry of directory) {
-        if (!entry.isFile() || entry.name.startsWith(META_PREFIX)) continue;
-        const path = join(entry.parentPath, entry.name);
+      for await (const path of filesUnder(folder)) {
+        if (basename(path).startsWith(META_PREFIX)) continue;
         const key = relative(root, path).split(sep).join('/');
         if (!key.startsWith(prefix)) continue;
         const file = await stat(path).catch(() => null);
@@ -254,6 +255,43 @@ async function removeAbandoned(folder: string): Promise<void> {
     const path = join(folder, name);
     const file = await stat(path).catch(() => null);
     if (file && Date.now() - file.mtimeMs > ABANDONED_AFTER_MS) await rm(path, { force: true });
+  }
+}
+
+/** The files in a folder and those below; folders that go meanwhile had nothing to list. */
+async function* filesUnder(folder: string): AsyncGenerator<string> {
+  const directory = await opendir(folder).catch(() => null);
+  if (!directory) return;
+  for await (const entry of directory) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesUnder(path);
+    else if (entry.isFile()) yield path;
+  }
+}
+
+const FOLDER_TRIES = 10;
+
+/** Writes into a folder, which the deletion of its last other file may take away at any moment before. */
+async function inFolder(folder: string, write: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await mkdir(folder, { recursive: true });
+      await write();
+      return;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || tries === FOLDER_TRIES) throw error;
+    }
+  }
+}
+
+/** Removes a folder and those it stands in, below `root`, as long as they are empty: many are made for one file. */
+async function removeEmpty(folder: string, root: string): Promise<void> {
+  for (let at = folder; at !== root; at = dirname(at)) {
+    try {
+      await rmdir(at);
+    } catch {
+      return;
+    }
   }
 }
 

@@ -116,6 +116,28 @@ describe('the disk object store', () => {
     expect(await readdir(join(disk.directory, 'incoming'))).toEqual([]);
   });
 
+  it('leaves no folders behind, and loses nothing that comes while one goes', async () => {
+    const comeAndGo = async (name: string): Promise<void> => {
+      for (let turns = 0; turns < 100; turns += 1) {
+        const key = `folders/of/${name}`;
+        await put(key, name);
+        expect((await disk.store.head(key))?.size).toBe(name.length);
+        await disk.store.delete([key]);
+      }
+    };
+    const others = Array.from({ length: 50 }, (_, number) => `folders/${number}/stays`);
+    for (const key of others) await put(key, key);
+    const goings = Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map(comeAndGo));
+    for (const key of others) {
+      const listed: string[] = [];
+      for await (const found of disk.store.list('folders/')) listed.push(found.key);
+      expect(listed).toContain(key);
+    }
+    await goings;
+    await disk.store.delete(others);
+    expect(await readdir(join(disk.directory, 'objects'))).not.toContain('folders');
+  });
+
   it('lists by prefix and forgets what is deleted', async () => {
     for (const key of ['list/a/1', 'list/a/2', 'list/ab', 'other/1']) await put(key, key);
     const keys = async (prefix: string): Promise<string[]> => {
