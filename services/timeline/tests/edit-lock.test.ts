@@ -206,4 +206,12 @@ describe('an orphaned lock', () => {
     expect(await isLocked(queued.id, queued.owner)).toBe(true);
     expect(isAskedForOwner).toBe(true);
   });
+
+  it('is freed although more are held for long than one turn looks at', async () => {
+    for (let count = 0; count < 110; count += 1) jobs.set((await lockedTimeline()).jobId, JobStatus.ACTIVE);
+    const orphan = await lockedTimeline();
+    isRenderAway = false;
+    await using _ = await startRender(service.bus, (jobId) => jobs.get(jobId));
+    await eventually(async () => !(await isLocked(orphan.id, orphan.owner)));
+  });
 });

@@ -174,13 +174,13 @@ export interface HeldLock {
   readonly jobId: string;
 }
 
-/** Locks that are older than `ageMs`, oldest first, at most `limit`. */
+/** Some locks that are older than `ageMs`, at most `limit`: any, so that those held for long do not hide the others. */
 export async function listOldLocks(db: Db, ageMs: number, limit: number): Promise<HeldLock[]> {
   const { rows } = await sql<HeldLock>`
     select id as "timelineId", owner_id as "ownerId", locked_by_job as "jobId"
     from timeline
     where locked_at < clock_timestamp() - ${ageMs}::double precision * interval '1 millisecond'
-    order by locked_at
+    order by random()
     limit ${limit}`.execute(db);
   return rows;
 }
