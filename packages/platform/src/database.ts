@@ -1,6 +1,7 @@
+import type { Socket } from 'node:net';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
-import { Pool } from 'pg';
+import { Pool, type PoolClient } from 'pg';
 import { z } from 'zod';
 import { COMMON_SETTINGS, parseEnv, type Environment } from './config.ts';
 import type { Logger } from './log.ts';
@@ -50,6 +51,10 @@ export interface Database<Tables> extends AsyncDisposable {
 const DEFAULT_CONNECTIONS = 10;
 const STATEMENT_TIMEOUT_MS = 15_000;
 const CONNECT_TIMEOUT_MS = 8_000;
+/** How much later than by its own time limit a statement must have been answered, if only with an error. */
+const ANSWER_MARGIN_MS = 5_000;
+/** Without data, a connection is asked after this long whether its other end is still there. */
+const KEEP_ALIVE_AFTER_MS = 10_000;
 
 function checkSchemaName(schema: string): void {
   if (!/^[a-z_][a-z0-9_]{0,62}$/.test(schema)) throw new Error(`not a schema name: ${schema}`);
@@ -57,18 +62,22 @@ function checkSchemaName(schema: string): void {
 
 /**
  * A pool whose connections see only `schema`. Connecting, with the wait for a free connection, ends after 8 s;
- * a connection that breaks while idle is dropped from the pool and logged.
+ * a connection that breaks while idle is dropped from the pool and logged. A statement fails with its connection
+ * when nothing at all comes back for 5 s longer than it may take, as after a cut of the network that nobody was
+ * told of.
  */
 export function createDatabase<Tables>(options: DatabaseOptions): Database<Tables> {
   checkSchemaName(options.schema);
+  const statementTimeoutMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
   const pool = new Pool({
     connectionString: options.url,
     max: options.maxConnections ?? DEFAULT_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     application_name: `slidewright-${options.schema}`,
-    options: `-c search_path=${options.schema} -c statement_timeout=${options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS} -c idle_in_transaction_session_timeout=30000`,
+    options: `-c search_path=${options.schema} -c statement_timeout=${statementTimeoutMs} -c idle_in_transaction_session_timeout=30000`,
   });
   let ending = false;
   pool.on('error', (error) => {
@@ -80,7 +89,10 @@ export function createDatabase<Tables>(options: DatabaseOptions): Database<Table
   });
   // The pool listens to idle connections only; one that breaks inside a transaction, between two
   // statements, would end the process. Its next statement fails, and that is enough.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    if (statementTimeoutMs > 0) closeWhenUnanswered(client, statementTimeoutMs + ANSWER_MARGIN_MS, options.log);
+  });
   const followed = metrics.databaseConnections.follow(() => [
     { labels: { state: 'idle' }, value: pool.idleCount },
     { labels: { state: 'used' }, value: pool.totalCount - pool.idleCount },
@@ -101,6 +113,27 @@ export function createDatabase<Tables>(options: DatabaseOptions): Database<Table
       if (!pool.ending) await pool.end();
     },
   };
+}
+
+/** What a client of `pg` has besides what its types tell. */
+interface ClientInside {
+  readonly connection: { readonly stream: Socket };
+  /** False while a statement is without its answer. */
+  readonly readyForQuery: boolean;
+}
+
+/**
+ * Ends a connection on which nothing was heard for `silenceMs` although a statement runs. The time limit that `pg`
+ * itself has would fail the statement, but leave the connection in the pool, where the next ones wait in vain too.
+ */
+function closeWhenUnanswered(client: PoolClient, silenceMs: number, log: Logger): void {
+  const inside = client as unknown as ClientInside;
+  inside.connection.stream.setTimeout(silenceMs, () => {
+    if (inside.readyForQuery) return;
+    continueTrace(null, () => log.warn({ silenceMs }, 'a statement got no answer; its connection is closed'));
+    // With a statement under way it breaks the connection off, and the pool takes no client back that has ended.
+    void client.end();
+  });
 }
 
 export interface MigrateOptions extends ServiceSchema {

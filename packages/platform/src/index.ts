@@ -5,6 +5,7 @@ export * from './config.ts';
 export * from './database.ts';
 export * from './dependencies.ts';
 export * from './errors.ts';
+export * from './gate.ts';
 export * from './lifecycle.ts';
 export * from './listen.ts';
 export * from './log.ts';

@@ -1,11 +1,24 @@
 import type { Logger } from './log.ts';
 
-/** Calls `task` every `intervalMs`, never twice at a time, until disposed; a failure is logged and the next turn comes. */
-export function every(intervalMs: number, log: Logger, task: (signal: AbortSignal) => Promise<void>): AsyncDisposable {
+export interface EveryOptions {
+  /** When the first turn comes, for work that a process should do although it may not live a whole interval. */
+  readonly firstAfterMs?: number;
+}
+
+/**
+ * Calls `task` every `intervalMs`, first after as long unless told, never twice at a time, until disposed; a failure
+ * is logged and the next turn comes.
+ */
+export function every(
+  intervalMs: number,
+  log: Logger,
+  task: (signal: AbortSignal) => Promise<void>,
+  { firstAfterMs = intervalMs }: EveryOptions = {},
+): AsyncDisposable {
   const controller = new AbortController();
   let running: Promise<void> = Promise.resolve();
   let busy = false;
-  const timer = setInterval(() => {
+  const turn = (): void => {
     if (busy) return;
     busy = true;
     running = task(controller.signal)
@@ -15,10 +28,14 @@ export function every(intervalMs: number, log: Logger, task: (signal: AbortSigna
       .finally(() => {
         busy = false;
       });
-  }, intervalMs);
+  };
+  let timer = setTimeout(() => {
+    timer = setInterval(turn, intervalMs);
+    turn();
+  }, firstAfterMs);
   return {
     async [Symbol.asyncDispose]() {
-      clearInterval(timer);
+      clearTimeout(timer);
       controller.abort(new Error('stopping'));
       await running;
     },

@@ -5,13 +5,16 @@ export interface BreakableProxy extends AsyncDisposable {
   readonly port: number;
   /** Cuts every connection and takes no new one. */
   cut(): void;
+  /** Lets nothing through any more on any connection, and closes none: a network that was cut without a word. */
+  silence(): void;
   restore(): void;
 }
 
-/** A TCP relay that can be cut, for a server that goes away and comes back. */
+/** A TCP relay that can be cut or silenced, for a server that goes away and comes back. */
 export async function startBreakableProxy(target: { host: string; port: number }): Promise<BreakableProxy> {
   const sockets = new Set<Socket>();
   let broken = false;
+  let silent = false;
   const server = createServer((client) => {
     if (broken) {
       client.destroy();
@@ -27,7 +30,8 @@ export async function startBreakableProxy(target: { host: string; port: number }
         upstream.destroy();
       });
     }
-    client.pipe(upstream).pipe(client);
+    if (silent) client.resume();
+    else client.pipe(upstream).pipe(client);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -38,8 +42,13 @@ export async function startBreakableProxy(target: { host: string; port: number }
   return {
     port: (server.address() as AddressInfo).port,
     cut,
+    silence() {
+      silent = true;
+      for (const socket of sockets) socket.unpipe().resume();
+    },
     restore() {
       broken = false;
+      silent = false;
     },
     async [Symbol.asyncDispose]() {
       cut();

@@ -58,6 +58,8 @@ export interface UploadTable {
   timeline_id: string | null;
   is_public: boolean;
   created_at: DatabaseTime;
+  /** When the bytes were seen in the store, once its link was no longer good; null before. */
+  arrived_at: ColumnType<Date | null, never, never>;
 }
 
 /** A short piece of speech that belongs to no slide: a voice's sample, or a text spoken on demand. */

@@ -35,6 +35,8 @@ export interface DeckSlide {
 export interface StandInTimelines {
   add(ownerId: string, slides: readonly DeckSlide[]): { timelineId: string; slideIds: string[] };
   edit(slideId: string, change: DeckSlide): void;
+  /** As if its owner deleted it, without a word to anybody. */
+  remove(timelineId: string): void;
   /** As if a video of it began or ended. */
   lock(timelineId: string, isLocked: boolean): void;
 }
@@ -132,6 +134,9 @@ function standIn(decks: Map<string, Deck>): StandInTimelines {
     },
     lock(timelineId, isLocked) {
       decks.get(timelineId)!.isLocked = isLocked;
+    },
+    remove(timelineId) {
+      decks.delete(timelineId);
     },
     edit(slideId, change) {
       for (const deck of decks.values()) {

@@ -224,6 +224,53 @@ describe('uploads', () => {
     expect(refused!.reason).toMatchObject({ code: 'PAYLOAD_TOO_LARGE', userMessage: expect.stringContaining('quota') });
   });
 
+  it('get a name that every other call accepts, however long the path is', async () => {
+    const { as } = user();
+    const path = Array.from({ length: 8 }, (_, index) => String(index).repeat(60)).join('/');
+    const { objectName } = await reserve(as, { bucket: 'uploads', path, contentType: 'image/png' });
+    expect(objectName.length).toBeLessThanOrEqual(512);
+    expect(objectName.endsWith(`/${'6'.repeat(60)}/${'7'.repeat(60)}`)).toBe(true);
+  });
+
+  it('count no more when their bytes never came, and stay when they did', async () => {
+    await using small = await audioBench();
+    await using _service = await small.start({
+      config: { uploadQuotaBytes: 2_000 },
+      parts: { providers: () => [hosted] },
+    });
+    const { userId, as } = user();
+    const upload = () =>
+      small.client.createUpload({ bucket: 'audio', filename: 'a.mp3', contentType: 'audio/mpeg', size: 1_000n }, as());
+    const { store } = small.store;
+    const sent = await upload();
+    await store.put(sent.objectKey, Buffer.from('bytes'), { contentType: 'audio/mpeg' });
+    const abandoned = await upload();
+    const age = (hours: number) =>
+      sql`update upload set created_at = clock_timestamp() - ${hours} * interval '1 hour' where owner_id = ${userId}`.execute(
+        small.db,
+      );
+    // One that was begun when the link was about to expire may still be on its way.
+    await age(2);
+    // The second one goes in a turn of its own, when the first one's is over.
+    for (const marker of ['audio/first', 'audio/second']) {
+      await sql`insert into doomed_object values (${marker}, clock_timestamp())`.execute(small.db);
+      await eventually(async () => {
+        const { rows } = await sql`select from doomed_object where object_key = ${marker}`.execute(small.db);
+        expect(rows).toEqual([]);
+      });
+    }
+    await expect(upload()).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
+    await age(4);
+    await eventually(upload);
+    await expect(upload()).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
+    expect((await small.client.resolveObject({ objectName: sent.objectName }, as())).size).toBe(5n);
+
+    // The bytes of the abandoned one come after all: nobody would ever find them, so they do not stay.
+    await store.put(abandoned.objectKey, Buffer.from('late'), { contentType: 'audio/mpeg' });
+    await sql`update doomed_object set due_at = clock_timestamp()`.execute(small.db);
+    await eventually(async () => expect(await store.head(abandoned.objectKey)).toBeNull());
+  });
+
   it('are found by their name by their owner, and by all when public, once the bytes have come', async () => {
     const { as } = user();
     const [mine, open] = await Promise.all([reserve(as), reserve(as, { isPublic: true })]);
@@ -274,18 +321,18 @@ describe('uploads', () => {
 
 describe('a recording', () => {
   /** Uploads bytes under a name, for a new slide of a new user. */
-  async function recorded(bytes: Buffer, filename = 'my voice.wav') {
+  async function recorded(bytes: Buffer, filename = 'my voice.wav', at = bench) {
     const { userId, as } = user();
-    const { timelineId, slideIds } = bench.timelines.add(userId, [
+    const { timelineId, slideIds } = at.timelines.add(userId, [
       { title: 'Title', speakerNotes: 'One sentence. Another one, which is longer.' },
     ]);
-    const upload = await bench.client.createUpload(
+    const upload = await at.client.createUpload(
       { bucket: 'audio', filename, contentType: 'audio/wav', size: BigInt(bytes.length) },
       as(),
     );
-    await bench.store.store.put(upload.objectKey, bytes, { contentType: 'audio/wav' });
+    await at.store.store.put(upload.objectKey, bytes, { contentType: 'audio/wav' });
     const create = (change: Record<string, unknown> = {}) =>
-      bench.client.createAudioFile(
+      at.client.createAudioFile(
         { timelineId, slideId: slideIds[0]!, objectName: upload.objectName, filename, ...change },
         as(),
       );
@@ -347,6 +394,66 @@ describe('a recording', () => {
     ]);
     const { create } = await recorded(await readFile(file), 'film.mp4');
     expect((await create()).audioFile!.metadata!.durationMs).toBeGreaterThan(900);
+  });
+
+  it('is read with at most one other at a time, and refused for now when many wait', async () => {
+    await using other = await audioBench();
+    const { store } = other.store;
+    const doors: PromiseWithResolvers<void>[] = [];
+    let inside = 0;
+    let most = 0;
+    const slow: ObjectStore = {
+      ...store,
+      download: async (...given: Parameters<ObjectStore['download']>) => {
+        inside += 1;
+        most = Math.max(most, inside);
+        const door = Promise.withResolvers<void>();
+        doors.push(door);
+        await door.promise;
+        inside -= 1;
+        await store.download(...given);
+      },
+    };
+    await using _service = await other.start({ parts: { store: slow, providers: () => [hosted] } });
+    const { create } = await recorded(toneWav({ ms: 500 }), undefined, other);
+    const making = Array.from({ length: 11 }, () => create());
+    const refused = await Promise.race(
+      making.map((one) =>
+        one.then(
+          () => 'made',
+          (error: unknown) => error,
+        ),
+      ),
+    );
+    expect(refused).toMatchObject({ code: 'UNAVAILABLE', retryAfterS: 5 });
+    for (let opened = 0; opened < 10; opened += 1) (await eventually(() => doors[opened] ?? false)).resolve();
+    const made = await Promise.allSettled(making);
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+    expect(most).toBe(2);
+  });
+
+  it('leaves nothing behind when its slide is deleted while it is read', async () => {
+    await using other = await audioBench();
+    const { store } = other.store;
+    let remove = (): void => undefined;
+    const removing: ObjectStore = {
+      ...store,
+      download: async (...given: Parameters<ObjectStore['download']>) => {
+        remove();
+        await store.download(...given);
+      },
+    };
+    await using _service = await other.start({ parts: { store: removing, providers: () => [hosted] } });
+    const { timelineId, upload, create } = await recorded(toneWav({ ms: 500 }), undefined, other);
+    remove = () => other.timelines.remove(timelineId);
+    await expect(create()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await eventually(async () => {
+      const keys: string[] = [];
+      for await (const { key } of store.list('audio/')) keys.push(key);
+      expect(keys).toEqual([]);
+    });
+    expect(await other.db.selectFrom('audio_file').select('id').execute()).toEqual([]);
+    expect(await store.head(upload.objectKey)).not.toBeNull();
   });
 
   it("of another user, or for another's slide, is not there", async () => {

@@ -1,11 +1,18 @@
 import { createJobKernel } from '@slidewright/jobs';
-import { createDatabase, every, migrate, type Bus, type Logger, type RunningService } from '@slidewright/platform';
+import {
+  createDatabase,
+  createGate,
+  every,
+  migrate,
+  type Bus,
+  type Logger,
+  type RunningService,
+} from '@slidewright/platform';
 import { createAuthLibrary } from './adapters/better-auth.ts';
 import { createMailer } from './adapters/mailer.ts';
 import { createOidcClient } from './adapters/oidc-client.ts';
 import { createBackground } from './background.ts';
 import type { AuthConfig } from './config.ts';
-import { createGate } from './gate.ts';
 import { createCallLibrary } from './http/call-library.ts';
 import { createRoutes } from './http/routes.ts';
 import { authSchema } from './migrations/index.ts';
@@ -25,6 +32,10 @@ import { createSweepExpired } from './use-cases/sweep-expired.ts';
 import { createSendVerificationEmail, createVerifyEmail } from './use-cases/verify-email.ts';
 
 const SWEEP_INTERVAL_MS = 24 * 3_600_000;
+/**
+ * A password hash takes a tenth of a second of one processor and a sign-up holds a database connection meanwhile; a
+ * crowd at the door must not take either away from the session checks.
+ */
 const PASSWORDS_AT_ONCE = 4;
 const PASSWORDS_WAITING = 200;
 

@@ -1,10 +1,14 @@
 import { createLogger } from '@slidewright/platform';
-import { eventually } from '@slidewright/testing';
+import { eventually, silentLog } from '@slidewright/testing';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
+import { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createMailer } from '../src/adapters/mailer.ts';
+import type { MailMessage } from '../src/messages.ts';
 import { newEmail, PASSWORD, PUBLIC_URL, startTestAuth, type TestAuth } from './harness.ts';
 
 let inbox: Email[] = [];
@@ -181,6 +185,30 @@ describe('choosing a new password', () => {
   });
 });
 
+function mail(subject: string): MailMessage {
+  return { to: newEmail(), subject, text: 'Hello', html: '<p>Hello</p>', link: PUBLIC_URL };
+}
+
+/** A server that takes a message once `take` has resolved. */
+async function smtpServer(take: (message: Email) => Promise<void>): Promise<AsyncDisposable & { url: string }> {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, callback) {
+      PostalMime.parse(Readable.toWeb(stream) as ReadableStream)
+        .then(take)
+        .then(() => callback(), callback);
+    },
+  });
+  server.on('error', () => undefined);
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  return {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    [Symbol.asyncDispose]: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
 describe('a mail server in trouble', () => {
   it('is tried again when it puts a message off', async () => {
     putOff = 1;
@@ -210,6 +238,34 @@ describe('a mail server in trouble', () => {
       expect(performance.now() - started).toBeLessThan(5_000);
     }
     silent.close();
+  });
+
+  it('that is too slow gets a message once, and the next one all the same', async () => {
+    const late = Promise.withResolvers<void>();
+    const subjects: (string | undefined)[] = [];
+    await using server = await smtpServer(async ({ subject }) => {
+      subjects.push(subject);
+      if (subject === 'slow') await late.promise;
+    });
+    using mailer = createMailer({ smtpUrl: server.url, from: 'a@example.com' }, silentLog, 1_000);
+    const sent = await Promise.allSettled(
+      ['slow', 'slow', 'slow', 'quick'].map((subject) => mailer.send(mail(subject))),
+    );
+    expect(sent.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected', 'fulfilled']);
+    late.resolve();
+    await mailer.send(mail('last'));
+    expect(subjects.sort()).toEqual(['last', 'quick', 'slow', 'slow', 'slow']);
+  });
+
+  it('that takes its time gets every message of many, also when the last waits longer than one may take', async () => {
+    let received = 0;
+    await using server = await smtpServer(async () => {
+      await delay(200);
+      received += 1;
+    });
+    using mailer = createMailer({ smtpUrl: server.url, from: 'a@example.com' }, silentLog, 1_500);
+    await Promise.all(Array.from({ length: 20 }, () => mailer.send(mail('one of many'))));
+    expect(received).toBe(20);
   });
 
   it('that is not set leaves the link in the log', async () => {

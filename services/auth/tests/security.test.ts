@@ -363,6 +363,16 @@ describe('writes from elsewhere', () => {
   );
 });
 
+describe('a picture of the profile', () => {
+  it.each(['http://a/\u0000b', 'https://example.com/a\u001bb.png', '\u0001https://example.com/'])(
+    'is refused with control characters: %j',
+    async (image) => {
+      const visitor = await signedUp();
+      expect((await visitor.post('/update-user', { image })).status).toBe(400);
+    },
+  );
+});
+
 describe('fields the server owns', () => {
   it('are ignored in a sign-up', async () => {
     const visitor = auth.visitor();

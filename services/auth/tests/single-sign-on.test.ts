@@ -56,7 +56,10 @@ async function signIn(visitor: Visitor, person: Person, returnTo?: string): Prom
 function rewriteAttempt(visitor: Visitor, change: Record<string, unknown>): void {
   const value = decodeURIComponent(visitor.cookies.get(COOKIE)!).split('.')[0]!;
   const attempt = JSON.parse(Buffer.from(value, 'base64url').toString()) as Record<string, unknown>;
-  const changed = Buffer.from(JSON.stringify({ ...attempt, ...change })).toString('base64url');
+  putSigned(visitor, Buffer.from(JSON.stringify({ ...attempt, ...change })).toString('base64url'));
+}
+
+function putSigned(visitor: Visitor, changed: string): void {
   const signature = createHmac('sha256', TEST_CONFIG.secret).update(changed).digest('base64');
   visitor.cookies.set(COOKIE, encodeURIComponent(`${changed}.${signature}`));
 }
@@ -188,6 +191,16 @@ describe('single sign-on is refused', () => {
     forger.cookies.set(COOKIE, `${forger.cookies.get(COOKIE)!.slice(0, -8)}AAAA%3D`);
     expect(await outcome(forger, await comeBack(forger, second))).toEqual(refusedWith('SSO_EXPIRED'));
   });
+
+  it.each(['session-token', Buffer.from('null').toString('base64url')])(
+    'when another cookie that is signed as well comes under the name of this one: %s',
+    async (value) => {
+      const visitor = auth.visitor();
+      const callback = await atIssuer(visitor, newPerson());
+      putSigned(visitor, value);
+      expect(await outcome(visitor, await comeBack(visitor, callback))).toEqual(refusedWith('SSO_EXPIRED'));
+    },
+  );
 
   it('when the same return is used a second time', async () => {
     const visitor = auth.visitor();

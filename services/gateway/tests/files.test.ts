@@ -282,7 +282,7 @@ describe('uploads', () => {
 
   it('leaves no temporary file behind', async () => {
     await eventually(async () => {
-      expect((await readdir(temporary)).filter((name) => name.startsWith('upload-'))).toEqual([]);
+      expect((await readdir(temporary)).filter((name) => name.includes('-upload-'))).toEqual([]);
     });
   });
 

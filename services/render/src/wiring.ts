@@ -42,7 +42,10 @@ import { createMakeVideo } from './use-cases/make-video.ts';
 import { createStartVideo } from './use-cases/start-video.ts';
 import { createSweepCache } from './use-cases/sweep-cache.ts';
 
-const SWEEP_INTERVAL_MS = 24 * 3_600_000;
+/** A sweep lists the whole store. Several processes may be at it at once: what one has deleted, the next does not find. */
+const SWEEP_INTERVAL_MS = 6 * 3_600_000;
+/** Soon, because workers come and go with the work, and many live shorter than an interval. */
+const FIRST_SWEEP_MS = 5 * 60_000;
 /** A video job mostly waits for its slides, so one process can hold many. */
 const VIDEOS_AT_ONCE = 8;
 
@@ -55,6 +58,8 @@ export interface RenderParts {
   readonly schema?: string;
   readonly store: ObjectStore;
   readonly log: Logger;
+  /** When the cache is swept first; after 5 minutes unless a test wants it sooner. */
+  readonly firstSweepMs?: number;
 }
 
 /** A running render service. */
@@ -128,7 +133,8 @@ export async function createRender(config: RenderConfig, parts: RenderParts): Pr
     const drawSlides = createDrawSlides({ ...shared, studios });
     stack.use(kernel.work(videoKind, { concurrency: VIDEOS_AT_ONCE }, makeVideo));
     stack.use(kernel.work(slideKind, { concurrency: config.concurrency }, drawSlides));
-    stack.use(every(SWEEP_INTERVAL_MS, log, createSweepCache({ store, cachedObjects, log })));
+    const sweepCache = createSweepCache({ store, cachedObjects, log });
+    stack.use(every(SWEEP_INTERVAL_MS, log, sweepCache, { firstAfterMs: parts.firstSweepMs ?? FIRST_SWEEP_MS }));
   }
 
   if (config.role !== 'worker') {

@@ -5,10 +5,14 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openBrowser } from '@remotion/renderer';
-import { findBrowser } from '@slidewright/platform';
-import { eventually } from '@slidewright/testing';
+import { bundleCompositions } from '@slidewright/compositions/bundle';
+import { frameRateOf, planSlide, type DrawnSlide, type VideoFormat } from '@slidewright/domain';
+import { findBrowser, temporaryDirectory } from '@slidewright/platform';
+import { eventually, silentLog } from '@slidewright/testing';
 import { describe, expect, it } from 'vitest';
 import { serveBundle } from '../src/engine/bundle-server.ts';
+import { findMediaPrograms } from '../src/engine/ffmpeg.ts';
+import { createStudios } from '../src/engine/studio.ts';
 import { family, isAlive } from './processes.ts';
 
 describe('a studio', () => {
@@ -34,6 +38,42 @@ describe('a studio', () => {
     await rm(temporary, { recursive: true });
   });
 });
+
+describe('a full disk', () => {
+  it('fails the drawing alone: no process is left over, and the next one draws', async () => {
+    const format: VideoFormat = { width: 320, height: 180, frameRate: frameRateOf('30'), theme: 'paper' };
+    const slide: DrawnSlide = { title: 'One', bulletPoints: [], index: 0, total: 1, role: 'content' };
+    const film = { slide, format, plan: planSlide(slide, format, { seconds: 1, cues: [] }) };
+    await using parent = await temporaryDirectory('studio-test');
+    await using studios = createStudios({
+      browser: findBrowser()!,
+      bundle: (await bundleCompositions()).folder,
+      programs: findMediaPrograms(),
+      size: 1,
+      log: silentLog,
+    });
+    const draw = () => studios.draw([film], null, new AbortController().signal);
+    const { TMPDIR } = process.env;
+    try {
+      await using _first = await draw();
+      expect(studios.open).toHaveLength(1);
+      const [resting] = studios.open;
+      // No folder can be made in it, as on a disk that is full.
+      process.env.TMPDIR = join(parent.path, 'nowhere');
+      for (let turn = 0; turn < 2; turn += 1) await expect(draw()).rejects.toThrow('ENOENT');
+      restore(TMPDIR);
+      await using _next = await draw();
+      expect(studios.open).toEqual([resting]);
+    } finally {
+      restore(TMPDIR);
+    }
+  }, 120_000);
+});
+
+function restore(folder: string | undefined): void {
+  if (folder === undefined) delete process.env.TMPDIR;
+  else process.env.TMPDIR = folder;
+}
 
 /** A page that tries every way out it knows, and shows when it is done trying. */
 function curiousPage(target: string): string {

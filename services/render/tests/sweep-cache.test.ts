@@ -1,7 +1,7 @@
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createDatabase } from '@slidewright/platform';
-import { silentLog, testDatabase, testDiskStore } from '@slidewright/testing';
+import { eventually, silentLog, testBus, testDatabase, testDiskStore } from '@slidewright/testing';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createCachedObjectRepository } from '../src/repositories/cached-objects.ts';
@@ -9,11 +9,11 @@ import { createPosterRepository } from '../src/repositories/posters.ts';
 import { createVideoRepository } from '../src/repositories/videos.ts';
 import type { RenderTables } from '../src/tables.ts';
 import { createSweepCache } from '../src/use-cases/sweep-cache.ts';
-import { migrateRender } from '../src/wiring.ts';
+import { createRender, migrateRender } from '../src/wiring.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-describe('the daily sweep', () => {
+describe('the sweep', () => {
   it('drops what nobody used for 30 days and what no row names, and keeps what can be asked for', async () => {
     const { url, schema } = testDatabase();
     await migrateRender({ databaseUrl: url, schema, log: silentLog });
@@ -46,6 +46,40 @@ describe('the daily sweep', () => {
     await createSweepCache({ store: objects.store, cachedObjects, log: silentLog })(new AbortController().signal);
     const left = await Promise.all(keys.map(async (key) => ((await objects.store.head(key)) === null ? [] : [key])));
     expect(left.flat()).toEqual([used, master, fresh]);
+  });
+});
+
+describe('a worker', () => {
+  it('sweeps soon after its start, also beside another that sweeps', async () => {
+    const { url, schema } = testDatabase();
+    await migrateRender({ databaseUrl: url, schema, log: silentLog });
+    await using objects = await testDiskStore();
+    await using nats = await testBus();
+    const { store } = objects;
+    const keys = Array.from({ length: 5 }, (_, index) => `render/timeline/${index}.mp4`);
+    const old = new Date(Date.now() - 3 * DAY_MS);
+    for (const key of keys) {
+      await store.put(key, Buffer.from('x'), { contentType: 'video/mp4' });
+      await utimes(join(objects.directory, 'objects', key), old, old);
+    }
+    const start = () =>
+      createRender(
+        {
+          role: 'worker',
+          audioEnabled: true,
+          concurrency: 1,
+          workersToShare: 1,
+          browserPath: null,
+          ffmpegPath: null,
+          bundleFolder: null,
+        },
+        { bus: nats.bus, databaseUrl: url, schema, store, log: silentLog, firstSweepMs: 1 },
+      );
+    await using workers = new AsyncDisposableStack();
+    for (const worker of await Promise.all([start(), start()])) workers.use(worker);
+    await eventually(async () => {
+      for (const key of keys) expect(await store.head(key)).toBeNull();
+    });
   });
 });
 

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { NatsError, StorageType, type KV, type KvEntry } from 'nats';
+import { DiscardPolicy, nanos, NatsError, StorageType, type KV, type KvEntry } from 'nats';
 import { AppError } from '../errors.ts';
 import type { Bus } from './connection.ts';
 
@@ -28,7 +28,8 @@ export type IdempotentRequest =
 export interface IdempotencyStore {
   /**
    * Claims a key. `key` is 1 to 64 letters and digits that already tell users apart; `fingerprint`
-   * is what a repeat must match. Throws UNAVAILABLE while NATS is away.
+   * is what a repeat must match. Throws UNAVAILABLE while NATS is away. A server without room for the key does
+   * not keep anybody from working: the request is 'new' then, and only its answer is not kept.
    */
   begin(key: string, fingerprint: string): Promise<IdempotentRequest>;
 }
@@ -39,6 +40,8 @@ export interface IdempotencyOptions {
   readonly keptMs: number;
   /** After this a request without an answer counts as lost with its process, and may be done again. */
   readonly lostAfterMs: number;
+  /** How much all answers may take together, in bytes; 256 MiB unless told. */
+  readonly maximumBytes?: number;
 }
 
 interface Header {
@@ -50,25 +53,32 @@ interface Header {
   compressed?: boolean;
 }
 
-const COMPRESS_FROM_BYTES = 256 * 1024;
-/** Stays below the largest message a default server takes. */
-const MAXIMUM_BYTES = 1_000_000;
+const COMPRESS_FROM_BYTES = 4 * 1024;
+/** What one answer may take, so that it needs thousands to push out those of others. */
+const LONGEST_ANSWER_BYTES = 64 * 1024;
+/** A small part of the smallest store the product is run with, which facts and work orders need too. */
+const BUCKET_BYTES = 256 * 1024 ** 2;
+
 const WRONG_LAST_SEQUENCE = 10_071;
+const STREAM_NOT_FOUND = 10_059;
+/** The account, the server or the stream has no room left, or its disk takes nothing more. */
+const OUT_OF_ROOM: ReadonlySet<number> = new Set([10_002, 10_023, 10_047, 10_077]);
 
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
-/** Idempotency keys in a JetStream key-value bucket: shared by all gateways, and outliving each. */
+/**
+ * Idempotency keys in a JetStream key-value bucket: shared by all gateways, and outliving each. The bucket is as
+ * large as it may get and no larger, because it shares its store with everything else that is sent. When it is full,
+ * the oldest answers make room, long before their time: who repeats a request does so within minutes, and a bucket
+ * that refused new keys instead would leave the requests of this moment without protection. An answer of more than
+ * 64 KiB, compressed, is not kept, and its request is done anew when repeated.
+ */
 export function createIdempotencyStore(bus: Bus, options: IdempotencyOptions): IdempotencyStore {
   let opened: Promise<KV> | undefined;
   const withBucket = async <T>(use: (bucket: KV) => Promise<T>): Promise<T> => {
     if (!bus.isConnected()) throw new AppError('UNAVAILABLE', { message: 'NATS is away', retryAfterS: 2 });
-    opened ??= bus.jetStream.views.kv(options.bucket, {
-      ttl: options.keptMs,
-      history: 1,
-      storage: StorageType.File,
-      replicas: bus.streamReplicas,
-    });
+    opened ??= openBucket(bus, options);
     try {
       return await use(await opened);
     } catch (error) {
@@ -85,7 +95,7 @@ export function createIdempotencyStore(bus: Bus, options: IdempotencyOptions): I
       const plain = Buffer.from(body);
       const compressed = plain.length > COMPRESS_FROM_BYTES;
       const value = encode({ ...header, status, compressed }, compressed ? await compress(plain) : plain);
-      if (value.length > MAXIMUM_BYTES) {
+      if (value.length > LONGEST_ANSWER_BYTES) {
         bus.log.warn({ bytes: value.length }, 'an answer is too large to be kept for repeats');
         return this.abandon();
       }
@@ -99,7 +109,13 @@ export function createIdempotencyStore(bus: Bus, options: IdempotencyOptions): I
   return {
     async begin(key, fingerprint) {
       const header: Header = { fingerprint, begunAt: Date.now() };
-      const created = await withBucket((bucket) => bucket.create(key, encode(header))).catch(nullOnConflict);
+      const created = await withBucket((bucket) => bucket.create(key, encode(header))).catch((error: AppError) => {
+        if (isConflict(error)) return null;
+        if (!OUT_OF_ROOM.has(apiCodeOf(error.cause) ?? 0)) throw error;
+        bus.log.warn({ reason: error.message }, 'no room for an idempotency key: a repeat of its request is done anew');
+        return undefined;
+      });
+      if (created === undefined) return UNKEPT;
       if (created !== null) return claimed(key, header, created);
 
       const entry = await withBucket((bucket) => bucket.get(key));
@@ -119,8 +135,45 @@ export function createIdempotencyStore(bus: Bus, options: IdempotencyOptions): I
   };
 }
 
+/** Opens the bucket with its bounds, also one that an earlier version has made without them. */
+async function openBucket(bus: Bus, options: IdempotencyOptions): Promise<KV> {
+  const manager = await bus.jetStreamManager();
+  const name = `KV_${options.bucket}`;
+  const settings = {
+    max_age: nanos(options.keptMs),
+    max_bytes: options.maximumBytes ?? BUCKET_BYTES,
+    // The client would make a bucket that refuses what is new when it is full, hence the stream is made here.
+    discard: DiscardPolicy.Old,
+    num_replicas: bus.streamReplicas,
+  };
+  await manager.streams.update(name, settings).catch(async (error: unknown) => {
+    if (apiCodeOf(error) !== STREAM_NOT_FOUND) throw error;
+    await manager.streams.add({
+      name,
+      subjects: [`$KV.${options.bucket}.>`],
+      ...settings,
+      max_msgs_per_subject: 1,
+      storage: StorageType.File,
+      allow_rollup_hdrs: true,
+      allow_direct: true,
+    });
+  });
+  return bus.jetStream.views.kv(options.bucket);
+}
+
+/** A request that nothing is remembered of. */
+const UNKEPT: IdempotentRequest = {
+  kind: 'new',
+  finish: () => Promise.resolve(),
+  abandon: () => Promise.resolve(),
+};
+
+function apiCodeOf(error: unknown): number | undefined {
+  return error instanceof NatsError ? error.api_error?.err_code : undefined;
+}
+
 function isConflict(error: unknown): boolean {
-  return error instanceof NatsError && error.api_error?.err_code === WRONG_LAST_SEQUENCE;
+  return apiCodeOf(error) === WRONG_LAST_SEQUENCE;
 }
 
 function nullOnConflict(error: unknown): null {

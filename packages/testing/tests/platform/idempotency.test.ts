@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createIdempotencyStore } from '@slidewright/platform';
 import { eventually, testBus, type TestBus } from '../../src/index.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -63,6 +64,62 @@ describe('idempotency keys', () => {
     if (first.kind !== 'new') throw new Error(`was ${first.kind}`);
     await first.finish({ status: 201, body });
     expect(await store().begin('f1', 'print')).toEqual({ kind: 'answered', answer: { status: 201, body } });
+  });
+
+  it('lets the oldest answers go when there are too many, and none of the new', async () => {
+    const few = createIdempotencyStore(shared.bus, {
+      bucket: 'few',
+      keptMs: HOUR_MS,
+      lostAfterMs: HOUR_MS,
+      maximumBytes: 300_000,
+    });
+    const answerOf = (index: number) => randomBytes(20_000).toString('hex') + String(index);
+    const last = 19;
+    let newest = '';
+    for (let index = 0; index <= last; index += 1) {
+      const begun = await few.begin(`h${index}`, 'print');
+      if (begun.kind !== 'new') throw new Error(`was ${begun.kind}`);
+      newest = answerOf(index);
+      await begun.finish({ status: 201, body: newest });
+    }
+    expect(await few.begin(`h${last}`, 'print')).toEqual({ kind: 'answered', answer: { status: 201, body: newest } });
+    expect((await few.begin('h0', 'print')).kind).toBe('new');
+    const manager = await shared.bus.jetStreamManager();
+    expect((await manager.streams.info('KV_few')).state.bytes).toBeLessThanOrEqual(300_000);
+  });
+
+  it('bounds a bucket that was made without a bound, and keeps what it holds', async () => {
+    await shared.bus.jetStream.views.kv('boundless', { history: 1, ttl: HOUR_MS });
+    const keys = () =>
+      createIdempotencyStore(shared.bus, { bucket: 'boundless', keptMs: HOUR_MS, lostAfterMs: HOUR_MS });
+    expect((await keys().begin('i1', 'print')).kind).toBe('new');
+    expect((await keys().begin('i1', 'print')).kind).toBe('in-flight');
+    const manager = await shared.bus.jetStreamManager();
+    expect((await manager.streams.info('KV_boundless')).config).toMatchObject({
+      max_bytes: 256 * 1024 ** 2,
+      discard: 'old',
+      max_msgs_per_subject: 1,
+    });
+  });
+
+  it('lets requests be done without being remembered where there is no room for the bucket', async () => {
+    const keys = createIdempotencyStore(shared.bus, {
+      bucket: 'huge',
+      keptMs: HOUR_MS,
+      lostAfterMs: HOUR_MS,
+      maximumBytes: 1024 ** 4,
+    });
+    const begun = await keys.begin('j1', 'print');
+    if (begun.kind !== 'new') throw new Error(`was ${begun.kind}`);
+    await begun.finish({ status: 201, body: 'done' });
+    expect((await keys.begin('j1', 'print')).kind).toBe('new');
+  });
+
+  it('does not keep an answer so large that it would push out many others, and its request may be tried again', async () => {
+    const first = await store().begin('k1', 'print');
+    if (first.kind !== 'new') throw new Error(`was ${first.kind}`);
+    await first.finish({ status: 201, body: randomBytes(150_000).toString('hex') });
+    expect((await store().begin('k1', 'print')).kind).toBe('new');
   });
 
   it('goes on with an empty bucket after the server lost its store', async () => {

@@ -22,7 +22,7 @@ export async function lockUploadsOf(tx: Tx, ownerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads of ${ownerId}`}, 0))`.execute(tx);
 }
 
-/** Bytes announced by all uploads of an owner. */
+/** Bytes announced by all uploads of an owner, also those still to come. */
 export async function uploadedBytes(tx: Tx, ownerId: string): Promise<number> {
   const row = await tx
     .selectFrom('upload')
@@ -56,6 +56,39 @@ export async function findUploadByObjectName(db: Db, objectName: string): Promis
 
 /** A link for sending an upload's bytes has surely expired by then. */
 const LINK_LIFETIME_MS = 3_600_000;
+/** What was begun before the link expired has come by then, or never will. */
+const SENDING_MS = 2 * 3_600_000;
+
+export type AwaitedUpload = Pick<UploadRow, 'id' | 'object_key'>;
+
+/** Locks uploads until the transaction ends whose bytes must have come by now, if they ever do, and were not seen yet. */
+export async function lockAwaitedUploads(tx: Tx, limit: number): Promise<AwaitedUpload[]> {
+  return tx
+    .selectFrom('upload')
+    .select(['id', 'object_key'])
+    .where('arrived_at', 'is', null)
+    .where('created_at', '<', fromNow(-LINK_LIFETIME_MS - SENDING_MS))
+    .orderBy('created_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+}
+
+/** Notes that the bytes of uploads are there. */
+export async function noteArrival(tx: Tx, uploads: readonly AwaitedUpload[]): Promise<void> {
+  const ids = uploads.map(({ id }) => id);
+  await sql`update upload set arrived_at = clock_timestamp() where id = any(${ids}::uuid[])`.execute(tx);
+}
+
+/** Gives up places whose bytes never came, so that they count no more. Should they come yet, they are deleted later. */
+export async function giveUpUploads(tx: Tx, uploads: readonly AwaitedUpload[]): Promise<void> {
+  if (uploads.length === 0) return;
+  const ids = uploads.map(({ id }) => id);
+  await tx.deleteFrom('upload').where('id', 'in', ids).execute();
+  const keys = uploads.map((upload) => upload.object_key);
+  await doomObjects(tx, keys, SENDING_MS);
+}
 
 /** Deletes uploads and their bytes; those of young ones later, because they may still be on their way. */
 export async function deleteUploads(

@@ -14,6 +14,8 @@ import {
 import type { Outbox } from '@slidewright/jobs';
 import {
   AppError,
+  childContext,
+  createGate,
   invalid,
   notFound,
   requireUser,
@@ -26,7 +28,7 @@ import type { Timelines } from '../adapters/timelines.ts';
 import { decodeRecording, finishSound, SAMPLE_RATE, type SoundTools } from '../narration/ffmpeg.ts';
 import { findSound } from '../narration/sound.ts';
 import { storeTake } from '../narration/store-take.ts';
-import { findAudioFile } from '../repositories/audio-files.ts';
+import { deleteFiles, findAudioFile, lockSlide } from '../repositories/audio-files.ts';
 import { isUuid, type Db } from '../repositories/database.ts';
 import { addTake } from '../repositories/takes.ts';
 import { findUploadByObjectName, type UploadRow } from '../repositories/uploads.ts';
@@ -34,7 +36,14 @@ import type { AudioTables } from '../tables.ts';
 import { audioFileToProto } from '../to-proto.ts';
 import { narrationFilename, publishNarration } from './publish-narration.ts';
 
-/** Makes a recording that the caller uploaded the current narration of a slide. */
+/** A recording takes hundreds of megabytes while it is read. */
+const RECORDINGS_AT_ONCE = 2;
+const RECORDINGS_WAITING = 8;
+
+/**
+ * Makes a recording that the caller uploaded the current narration of a slide. Two are read at a time; throws
+ * UNAVAILABLE when too many wait already.
+ */
 export function createCreateAudioFile(parts: {
   readonly db: Db;
   readonly store: ObjectStore;
@@ -43,6 +52,7 @@ export function createCreateAudioFile(parts: {
   readonly outbox: Outbox<AudioTables>;
 }) {
   const { db, store, tools, timelines, outbox } = parts;
+  const gate = createGate(RECORDINGS_AT_ONCE, RECORDINGS_WAITING);
 
   /** Decoded, levelled like all narration, and checked to be sound. */
   async function readRecording(upload: UploadRow, signal: AbortSignal) {
@@ -53,6 +63,23 @@ export function createCreateAudioFile(parts: {
     if (!findSound(samples, SAMPLE_RATE))
       throw invalid('The recording is silent.', [{ field: 'objectName', message: 'is silent' }]);
     return finishSound(tools, samples, signal);
+  }
+
+  /**
+   * What is deleted while a recording is read was forgotten here before there was anything to forget, so it is asked
+   * for once more; what is deleted from now on is forgotten with the rest. Throws NOT_FOUND when the slide is gone.
+   */
+  async function undoForDeletedSlide(fileId: string, slideId: string, { userId, requestId }: CallContext) {
+    // Also for a caller who has hung up meanwhile.
+    await timelines.getSlide(slideId, childContext({ userId, requestId })).catch(async (error: unknown) => {
+      // Without an answer the recording stays, as it does for nearly everybody.
+      if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') return;
+      await withTransaction(db, async (tx) => {
+        await lockSlide(tx, slideId);
+        await deleteFiles(tx, { id: fileId });
+      });
+      throw error;
+    });
   }
 
   return async (request: CreateAudioFileRequest, context: CallContext) => {
@@ -67,9 +94,13 @@ export function createCreateAudioFile(parts: {
     if (stored.size > LIMITS.uploadBytes)
       throw new AppError('PAYLOAD_TOO_LARGE', { userMessage: 'The uploaded file is too large.' });
 
-    const sound = await readRecording(upload, context.signal);
-    const cues = cuesOf(slide, sound.samples);
-    const take = await storeTake({ db, store }, { ...sound, cues }, { ownerId, inputHash: null }, context.signal);
+    const take = await gate.pass(async () => {
+      // Whoever gave up while waiting needs nothing any more.
+      context.signal.throwIfAborted();
+      const sound = await readRecording(upload, context.signal);
+      const cues = cuesOf(slide, sound.samples);
+      return storeTake({ db, store }, { ...sound, cues }, { ownerId, inputHash: null }, context.signal);
+    });
     const id = randomUUID();
     await withTransaction(db, async (tx) => {
       const takeId = await addTake(tx, take);
@@ -89,6 +120,7 @@ export function createCreateAudioFile(parts: {
         pitch: 1,
       });
     });
+    await undoForDeletedSlide(id, slide.id, context);
     const made = await findAudioFile(db, ownerId, id);
     if (!made) throw notFound('Audio file not found');
     return { audioFile: audioFileToProto(made) };

@@ -9,6 +9,8 @@ import { addUpload, lockUploadsOf, uploadedBytes } from '../repositories/uploads
 
 const MIB = 1024 ** 2;
 const DEEPEST_PATH = 8;
+/** The longest name of an object that calls accept. */
+const LONGEST_OBJECT_NAME = 512;
 /** What a browser would run if it were shown such a file as a page of ours. */
 const ACTIVE_TYPES =
   /^(?:text\/html|application\/xhtml\+xml|image\/svg\+xml|[\w-]+\/(?:[\w.-]*(?:java|ecma)script|xml)|multipart\/.*)$/;
@@ -39,11 +41,12 @@ export function createCreateUpload(parts: {
     }
 
     const id = randomUUID();
-    const path = safePath(request.path, request.filename);
+    const folder = `${bucket}/${id}`;
+    const path = safePath(request.path, request.filename, LONGEST_OBJECT_NAME - folder.length - 1);
     const upload = {
       id,
       ownerId,
-      objectName: `${bucket}/${id}/${path}`,
+      objectName: `${folder}/${path}`,
       objectKey: uploadKey(ownerId, id),
       filename: path.split('/').at(-1)!,
       contentType,
@@ -77,13 +80,17 @@ function readContentType(given: string, bucket: string): string {
   });
 }
 
-/** 'a/../../b c.mp3' → 'a/b-c.mp3': plain names only, at most eight folders deep. */
-function safePath(wantedPath: string, filename: string): string {
+/**
+ * 'a/../../b c.mp3' → 'a/b-c.mp3': plain names only, at most eight folders deep, without the outermost ones where they
+ * would be more than `longest` characters together. One name, of 60 at most, always fits.
+ */
+function safePath(wantedPath: string, filename: string, longest: number): string {
   const wanted = wantedPath.trim() === '' ? filename : wantedPath;
   const names = wanted
     .split(/[/\\]/)
     .filter((name) => !/^[.\s]*$/.test(name))
     .slice(-DEEPEST_PATH)
     .map((name) => safeFilename(name, { maximumLength: 60 }).replaceAll(/\s+/g, '-'));
+  while (names.join('/').length > longest) names.shift();
   return names.length === 0 ? 'file' : names.join('/');
 }

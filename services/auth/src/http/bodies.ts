@@ -35,7 +35,9 @@ const name = z
 
 const image = z
   .url({ protocol: /^https?$/, error: 'Image must be an address beginning with http:// or https://' })
-  .max(2_048, 'Image must be at most 2048 characters long');
+  .max(2_048, 'Image must be at most 2048 characters long')
+  // An address may hold them as far as the library is concerned, but Postgres takes no NUL in a text.
+  .refine((value) => !CONTROL_CHARACTERS.test(value), 'Image must not hold control characters');
 
 export const mailedToken = z
   .string({ error: 'Token is required' })

@@ -1,7 +1,6 @@
-import { AppError } from '@slidewright/platform';
+import { AppError, type Gate } from '@slidewright/platform';
 import type { z } from 'zod';
 import type { Background } from '../background.ts';
-import type { Gate } from '../gate.ts';
 import { RATE_LIMITS, type RateLimitRule } from '../rate-limit-rules.ts';
 import type { LiveSession, SessionRepository } from '../repositories/sessions.ts';
 import type { SessionCookie } from '../session-cookie.ts';

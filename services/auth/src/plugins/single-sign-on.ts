@@ -134,6 +134,15 @@ function encodeAttempt(attempt: AttemptCookie): string {
 
 function decodeAttempt(value: string | null | undefined | false): AttemptCookie | null {
   if (!value) return null;
-  const parsed = attemptCookie.safeParse(JSON.parse(Buffer.from(value, 'base64url').toString('utf8')));
+  const parsed = attemptCookie.safeParse(jsonIn(Buffer.from(value, 'base64url').toString('utf8')));
   return parsed.success && parsed.data.expiresAt > Date.now() ? parsed.data : null;
+}
+
+/** Null for what is no JSON: other cookies bear a signature by the same secret, and one may come under this name. */
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }

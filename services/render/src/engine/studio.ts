@@ -62,7 +62,7 @@ export function createStudios(options: StudioOptions): Studios {
   let places = options.size;
 
   const openStudio = async (): Promise<Studio> => {
-    const home = await temporaryDirectory('slidewright-studio');
+    const home = await temporaryDirectory('studio');
     const child = fork(PROGRAM, {
       detached: true,
       serialization: 'advanced',
@@ -160,9 +160,12 @@ export function createStudios(options: StudioOptions): Studios {
       signal.throwIfAborted();
       await takePlace(signal);
       try {
-        const studio = await takeStudio();
-        const folder = await temporaryDirectory('slidewright-drawn');
+        // Before the studio: on a full disk there is no folder, and nobody would give the studio back.
+        const folder = await temporaryDirectory('drawn');
+        let taken: Studio | undefined;
         try {
+          const studio = await takeStudio();
+          taken = studio;
           const pictures = await inSpan('draw slide', { attributes: { slides: slides.length } }, () =>
             ask(studio, { kind: 'draw', slides, posterOf, folder: folder.path }, signal),
           );
@@ -180,7 +183,7 @@ export function createStudios(options: StudioOptions): Studios {
           };
         } catch (error) {
           // After a failure nothing is known of the process; the next drawing gets a fresh one.
-          await Promise.all([close(studio), folder[Symbol.asyncDispose]()]);
+          await Promise.all([taken && close(taken), folder[Symbol.asyncDispose]()]);
           throw error;
         }
       } finally {
@@ -207,10 +210,12 @@ async function ask(studio: Studio, request: DrawRequest, signal: AbortSignal): P
   });
   const onAbort = (): void => reject(signal.reason as Error);
   signal.addEventListener('abort', onAbort, { once: true });
+  const onEnd = (): void =>
+    reject(new AppError('UNAVAILABLE', { message: 'the drawing process died', retryAfterS: 1 }));
   studio.child.on('message', onMessage);
-  void studio.gone.then(() =>
-    reject(new AppError('UNAVAILABLE', { message: 'the drawing process died', retryAfterS: 1 })),
-  );
+  // Taken off again below: a studio lives for thousands of drawings.
+  studio.child.on('exit', onEnd);
+  studio.child.on('error', onEnd);
   studio.child.send(request, (error) => {
     if (error)
       reject(new AppError('UNAVAILABLE', { message: `the drawing process is gone: ${error.message}`, retryAfterS: 1 }));
@@ -220,5 +225,7 @@ async function ask(studio: Studio, request: DrawRequest, signal: AbortSignal): P
   } finally {
     signal.removeEventListener('abort', onAbort);
     studio.child.off('message', onMessage);
+    studio.child.off('exit', onEnd);
+    studio.child.off('error', onEnd);
   }
 }

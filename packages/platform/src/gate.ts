@@ -1,15 +1,11 @@
-import { AppError } from '@slidewright/platform';
+import { AppError } from './errors.ts';
 
 export interface Gate {
   /** Runs `work` when a place is free; throws UNAVAILABLE when too many wait already. */
   pass<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
-/**
- * Lets `places` run at a time and `maxWaiting` wait. A password hash takes a tenth of a second of
- * one processor and a sign-up holds a database connection meanwhile; a crowd at the door must not
- * take either away from the session checks.
- */
+/** Lets `places` run at a time and `maxWaiting` wait, in the order they came: for work of which a crowd is too much. */
 export function createGate(places: number, maxWaiting: number): Gate {
   const waiting: (() => void)[] = [];
   let free = places;

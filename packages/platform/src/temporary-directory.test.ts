@@ -1,0 +1,55 @@
+import { mkdir, mkdtemp, readdir, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { temporaryDirectory } from './temporary-directory.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+let parent: string;
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'parent-'));
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await rm(parent, { recursive: true });
+});
+
+/** Makes a folder that holds a file and was touched last so long ago. */
+async function folder(name: string, ageMs: number): Promise<void> {
+  await mkdir(join(parent, name));
+  await writeFile(join(parent, name, 'film.mp4'), 'x');
+  const then = new Date(Date.now() - ageMs);
+  await utimes(join(parent, name), then, then);
+}
+
+it('removes what killed processes left a day ago, and nothing else', async () => {
+  await folder('slidewright-temporary-video-abcdef', DAY_MS + 60_000);
+  await folder('slidewright-temporary-video-in-use', DAY_MS - 60_000);
+  await folder('slidewright-data', 10 * DAY_MS);
+  await folder('elsewhere', 10 * DAY_MS);
+  await symlink(join(parent, 'elsewhere'), join(parent, 'slidewright-temporary-link'));
+  await using fresh = await temporaryDirectory('video', parent);
+  await expect
+    .poll(async () => (await readdir(parent)).filter((name) => !fresh.path.endsWith(name)).sort())
+    .toEqual(['elsewhere', 'slidewright-data', 'slidewright-temporary-link', 'slidewright-temporary-video-in-use']);
+  expect(await readdir(join(parent, 'elsewhere'))).toEqual(['film.mp4']);
+});
+
+it('keeps a folder young for as long as its process uses it', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  await using kept = await temporaryDirectory('speech', parent);
+  const old = new Date(Date.now() - 2 * DAY_MS);
+  await utimes(kept.path, old, old);
+  vi.advanceTimersByTime(3_600_000);
+  vi.useRealTimers();
+  await expect.poll(async () => Date.now() - (await stat(kept.path)).mtimeMs).toBeLessThan(DAY_MS);
+});
+
+it('is gone with all in it when it is disposed', async () => {
+  {
+    await using gone = await temporaryDirectory('video', parent);
+    await writeFile(join(gone.path, 'film.mp4'), 'x');
+  }
+  expect(await readdir(parent)).toEqual([]);
+});
