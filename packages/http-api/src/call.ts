@@ -35,6 +35,8 @@ export interface Call {
   readonly idempotent?: true;
   /** Counted against the tighter limit of calls that cost real work at once. */
   readonly costly?: true;
+  /** 'long' where what is done at once may take minutes; costly calls have that time anyway. */
+  readonly timeLimit?: 'long';
 }
 
 export type ParamsOf<C extends Call> = C extends { params: infer S extends z.ZodType } ? z.output<S> : undefined;

@@ -184,6 +184,7 @@ export const CALLS = {
     statuses: [201],
     notFound: 'There is no such slide or uploaded file.',
     idempotent: true,
+    timeLimit: 'long',
   },
   updateAudioFile: {
     method: 'PUT',

@@ -16,14 +16,19 @@ export const failure = z.object({
 });
 export type Failure = z.output<typeof failure>;
 
-/** Reads input with a schema; what is wrong comes back as a sentence and a list of fields. */
+/** A small body can be wrong in tens of thousands of places. */
+const MAX_PROBLEMS = 100;
+
+/** Reads input with a schema; what is wrong comes back as a sentence and a list of at most 100 fields. */
 export function checkInput<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,
 ): { ok: true; value: z.output<Schema> } | { ok: false; sentence: string; fields: FieldProblem[] } {
   const parsed = schema.safeParse(input, { error: sentenceOf });
   if (parsed.success) return { ok: true, value: parsed.data };
-  const fields = parsed.error.issues.map(({ path, message }) => ({ field: path.join('.') || 'body', message }));
+  const fields = parsed.error.issues
+    .slice(0, MAX_PROBLEMS)
+    .map(({ path, message }) => ({ field: path.join('.') || 'body', message }));
   const [{ field, message }] = fields as [FieldProblem];
   const isSentence = /^[A-Z].*[.!]$/.test(message);
   return { ok: false, sentence: isSentence ? message : `${field} ${message}.`, fields };

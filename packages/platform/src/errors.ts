@@ -72,7 +72,8 @@ export function toAppError(error: unknown): AppError {
     return new AppError('DEADLINE_EXCEEDED', { cause: error });
   const message = error instanceof Error ? error.message : String(error);
   if (isPostgresAway(error)) return new AppError('UNAVAILABLE', { message, retryAfterS: 2, cause: error });
-  if (hasCode(error, 'ENOSPC')) return new AppError('STORAGE_FULL', { message, cause: error });
+  if (hasCode(error, 'ENOSPC') || hasCode(error, 'EDQUOT'))
+    return new AppError('STORAGE_FULL', { message, cause: error });
   return new AppError('INTERNAL', { message, cause: error });
 }
 

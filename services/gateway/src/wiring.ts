@@ -22,11 +22,15 @@ import { videoHandlers } from './handlers/video.ts';
 import { createApp } from './http/app.ts';
 import { createWriteGuard } from './http/origin.ts';
 import { createRateLimits } from './http/rate-limits.ts';
+import { originForm } from './http/request-target.ts';
+import { createUploadSlots } from './http/upload-slots.ts';
 
 export interface GatewayParts {
   readonly bus: Bus;
   readonly store: ObjectStore;
   readonly log: Logger;
+  /** After how long a client that neither sends nor reads any more is given up, milliseconds; 330 s unless told. */
+  readonly clientIdleMs?: number;
 }
 
 export interface Gateway extends RunningService {
@@ -39,6 +43,8 @@ const VERSION = '1.0.0';
 const IDEMPOTENCY_BUCKET = 'slidewright_idempotency';
 /** Longer than any call may take, so that a key is never taken over from one that still runs. */
 const IDEMPOTENCY_LOST_AFTER_MS = 330_000;
+/** Longer than any call may take, so that only who has stopped reading the answer is given up. */
+const CLIENT_IDLE_MS = 330_000;
 const HEADERS_TIMEOUT_MS = 20_000;
 const REQUEST_TIMEOUT_MS = 300_000;
 const IDLE_SWEEP_MS = 50;
@@ -46,7 +52,10 @@ const IDLE_SWEEP_MS = 50;
 const KEEP_ALIVE_MS = 75_000;
 
 /** The running gateway. Disposing takes no more connections and lets requests in hand end. */
-export async function createGateway(config: GatewayConfig, { bus, store, log }: GatewayParts): Promise<Gateway> {
+export async function createGateway(
+  config: GatewayConfig,
+  { bus, store, log, clientIdleMs = CLIENT_IDLE_MS }: GatewayParts,
+): Promise<Gateway> {
   const services: Services = {
     auth: createClient(bus, AuthService),
     timeline: createClient(bus, TimelineService),
@@ -73,6 +82,7 @@ export async function createGateway(config: GatewayConfig, { bus, store, log }: 
     }),
     guardWrite: createWriteGuard(config.publicUrl, config.trustedOrigins),
     countRequest: createRateLimits(config.rateLimits),
+    takeUploadSlot: createUploadSlots(),
     log,
   });
 
@@ -85,12 +95,15 @@ export async function createGateway(config: GatewayConfig, { bus, store, log }: 
     if (stopping) endConnection(response);
     unanswered.add(response);
     response.once('close', () => unanswered.delete(response));
+    request.url = originForm(request.url!);
     app(request, response);
   };
   const server = createServer(
     { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS },
     serve,
   );
+  // What it has not taken of an answer stays in memory, and an object open in the store.
+  server.setTimeout(clientIdleMs);
   const port = await listen(server, { port: config.port, host: config.host, settings: { port: 'PORT', host: 'HOST' } });
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   const address = `http://${host}:${port}`;

@@ -132,7 +132,7 @@ export const audioFileUpdate = z.object({
 });
 
 const contentType = text(255).regex(
-  /^[a-z0-9][a-z0-9!#$&^_.+-]*\/[a-z0-9][a-z0-9!#$&^_.+-]*(?:\s*;\s*[\w-]+=[\w."-]+)*$/i,
+  /^[a-z0-9][a-z0-9!#$&^_.+-]*\/[a-z0-9][a-z0-9!#$&^_.+-]*(?:[ \t]*;[ \t]*[\w-]+=[\w."-]+)*$/i,
   'must be a media type such as audio/mpeg',
 );
 

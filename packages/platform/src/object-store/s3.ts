@@ -10,7 +10,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { Readable } from 'node:stream';
+import { finished, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ConfigError } from '../config.ts';
 import { AppError, notFound } from '../errors.ts';
@@ -26,7 +26,7 @@ export interface S3StoreConfig {
   readonly region: string;
   /** Absent: the SDK looks for them where it runs, such as the identity of a pod. */
   readonly keys?: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
-  /** How long the head of an answer may take, milliseconds; 30 s unless told. */
+  /** How long the store may keep us waiting for the head of an answer, or for more of its body, milliseconds; 30 s unless told. */
   readonly requestTimeoutMs?: number | undefined;
 }
 
@@ -35,11 +35,18 @@ const PART_SIZE = 8 * 1024 * 1024;
 const PARTS_AT_A_TIME = 2;
 const MAX_DELETES_A_CALL = 1_000;
 const REQUEST_TIMEOUT_MS = 30_000;
+/**
+ * A body that is read slowly holds its connection for all that time, and whoever waits for one counts as
+ * waiting for the store. The SDK's own 50 are soon held by people who paused a video.
+ */
+const CONNECTIONS = { maxSockets: 1_000 };
 /** A store that takes longer to say whether it has the bucket is of no use. */
 const CHECK_TIMEOUT_MS = 5_000;
+const RETRY_AFTER_S = 5;
 
 /** Objects in any S3-compatible store. */
 export function createS3Store(config: S3StoreConfig): ObjectStore {
+  const requestTimeoutMs = config.requestTimeoutMs ?? REQUEST_TIMEOUT_MS;
   const options = {
     region: config.region,
     forcePathStyle: config.endpoint !== undefined,
@@ -50,12 +57,24 @@ export function createS3Store(config: S3StoreConfig): ObjectStore {
     maxAttempts: 4,
     requestHandler: {
       connectionTimeout: 5_000,
-      requestTimeout: config.requestTimeoutMs ?? REQUEST_TIMEOUT_MS,
+      requestTimeout: requestTimeoutMs,
       // Otherwise the handler only complains of the time, and goes on waiting.
       throwOnRequestTimeout: true,
+      httpAgent: CONNECTIONS,
+      httpsAgent: CONNECTIONS,
     },
   } as const;
   const client = new S3Client({ ...options, ...(config.endpoint === undefined ? {} : { endpoint: config.endpoint }) });
+  // Before anybody reads them: the SDK itself would wait for the rest of a list for ever.
+  client.middlewareStack.add(
+    (next) => async (request) => {
+      const answer = await next(request);
+      const response = answer.response as { body?: unknown };
+      if (response.body instanceof Readable) response.body = watched(response.body, requestTimeoutMs);
+      return answer;
+    },
+    { step: 'deserialize', priority: 'low', name: 'watchBody' },
+  );
   const publicEndpoint = config.publicEndpoint ?? config.endpoint;
   const signer = new S3Client({ ...options, ...(publicEndpoint === undefined ? {} : { endpoint: publicEndpoint }) });
   const at = (key: string) => {
@@ -201,6 +220,41 @@ export function createS3Store(config: S3StoreConfig): ObjectStore {
   };
 }
 
+/**
+ * The same bytes. Fails with STORAGE_FAILED when the store breaks off, or when a reader who wants more gets
+ * nothing for `patienceMs`. The handler's own socketTimeout would also end a body whose reader has paused.
+ */
+function watched(source: Readable, patienceMs: number): Readable {
+  let timer: NodeJS.Timeout | undefined;
+  const body = new Readable({
+    // Called when there is room for more, and not again before something was pushed.
+    read() {
+      timer = setTimeout(() => {
+        const message = `the store sent nothing more for ${patienceMs} ms`;
+        body.destroy(new AppError('STORAGE_FAILED', { message, retryAfterS: RETRY_AFTER_S }));
+      }, patienceMs);
+      source.resume();
+    },
+    destroy(error, done) {
+      clearTimeout(timer);
+      source.destroy();
+      done(error);
+    },
+  });
+  source.pause().on('data', (chunk: Buffer) => {
+    clearTimeout(timer);
+    if (!body.push(chunk)) source.pause();
+  });
+  finished(source, (error) => {
+    // What has come may be read at leisure.
+    clearTimeout(timer);
+    if (error) body.destroy(storageError(error));
+    else body.push(null);
+  });
+  // It may break before its reader has begun to listen, and that must not end the process.
+  return body.on('error', () => {});
+}
+
 /** What stands between us and the bucket, by the setting that could change it. */
 function whyUnusable(error: unknown, config: S3StoreConfig): Error {
   const { $metadata, name, message } = error as Error & { $metadata?: { httpStatusCode?: number } };
@@ -241,7 +295,7 @@ function storageError(error: unknown): AppError {
     return new AppError('STORAGE_FULL', { cause: error });
   return new AppError('STORAGE_FAILED', {
     message: `${failure.name}: ${failure.message}`,
-    retryAfterS: 5,
+    retryAfterS: RETRY_AFTER_S,
     cause: error,
   });
 }

@@ -23,7 +23,9 @@ import { countedAddress, type CountRequest } from './rate-limits.ts';
 import { parseJsonBody, readBody } from './read-body.ts';
 import { receiveUpload, type ReceivedUpload } from './receive-upload.ts';
 import { requestIdOf } from './request-id.ts';
+import { queryOf } from './request-target.ts';
 import { sendObject } from './send-object.ts';
+import type { TakeUploadSlot } from './upload-slots.ts';
 
 export interface CallParts {
   readonly handlers: CallHandlers;
@@ -32,11 +34,12 @@ export interface CallParts {
   readonly idempotency: IdempotencyStore;
   readonly guardWrite: WriteGuard;
   readonly countRequest: CountRequest;
+  readonly takeUploadSlot: TakeUploadSlot;
   readonly log: Logger;
 }
 
 /** How long a call may take, by what it does. */
-const TIMEOUTS_MS = { usual: 10_000, costly: 120_000, upload: 300_000 } as const;
+const TIMEOUTS_MS = { usual: 10_000, long: 120_000, upload: 300_000 } as const;
 
 type AnyHandler = (input: CallInput<Call>, context: CallContext) => Promise<unknown>;
 
@@ -76,27 +79,45 @@ async function answerCall(
   try {
     const context = await admit(parts, call, request, controller.signal);
     if (context.userId !== undefined) nameUser(response, context.userId);
-    await using upload = call.multipart ? await temporaryDirectory('upload') : null;
-    const received = upload && (await receiveUpload(request, upload.path, context.signal));
-    const rawBody = call.body ? await readBody(request, LIMITS.jsonBodyBytes) : Buffer.alloc(0);
-    const key = call.idempotent && context.userId ? idempotencyKeyOf(request, context.userId) : undefined;
-    const input = readInput(call, request, rawBody, received, key);
-    const produce = () => handler(input, context);
-    if (key === undefined || call.answer.kind !== 'json') {
-      await sendAnswer(parts, call, await produce(), request, response, context.signal);
-      return;
-    }
-    const fingerprint = fingerprintOf(request, received ? JSON.stringify([received.sha256, received.fields]) : rawBody);
-    const answer = await once(parts.idempotency, key, fingerprint, parts.log, async () =>
-      jsonAnswer(call, (await produce()) as JsonAnswer<Call>),
-    );
-    if (answer.repeated) response.setHeader('Idempotency-Replayed', 'true');
-    sendJson(response, answer.status, answer.body);
+    const send = await perform(parts, call, handler, request, context);
+    await send(response);
   } catch (error) {
     // Whatever broke after the client had gone broke because of that.
     const cause: unknown = controller.signal.aborted ? controller.signal.reason : error;
     sendFailure(request, response, cause, { log: parts.log, notFound: call.notFound });
   }
+}
+
+/**
+ * Does a call, and returns what sends its answer. The file it was given and its place among the uploads are gone
+ * by then: whoever has heard the answer may send the next.
+ */
+async function perform(
+  parts: CallParts,
+  call: Call,
+  handler: AnyHandler,
+  request: Request,
+  context: CallContext,
+): Promise<(response: Response) => void | Promise<void>> {
+  using _slot = call.multipart && context.userId !== undefined ? parts.takeUploadSlot(context.userId) : null;
+  await using upload = call.multipart ? await temporaryDirectory('upload') : null;
+  const received = upload && (await receiveUpload(request, upload.path, context.signal));
+  const rawBody = call.body ? await readBody(request, LIMITS.jsonBodyBytes) : Buffer.alloc(0);
+  const key = call.idempotent && context.userId ? idempotencyKeyOf(request, context.userId) : undefined;
+  const input = readInput(call, request, rawBody, received, key);
+  const produce = () => handler(input, context);
+  if (key === undefined || call.answer.kind !== 'json') {
+    const made = await produce();
+    return (response) => sendAnswer(parts, call, made, request, response, context.signal);
+  }
+  const fingerprint = fingerprintOf(request, received ? JSON.stringify([received.sha256, received.fields]) : rawBody);
+  const answer = await once(parts.idempotency, key, fingerprint, parts.log, async () =>
+    jsonAnswer(call, (await produce()) as JsonAnswer<Call>),
+  );
+  return (response) => {
+    if (answer.repeated) response.setHeader('Idempotency-Replayed', 'true');
+    sendJson(response, answer.status, answer.body);
+  };
 }
 
 /** Lets a request in, or throws: by its origin, how many there were, and whose session it holds. */
@@ -106,7 +127,7 @@ async function admit(parts: CallParts, call: Call, request: Request, signal: Abo
   await parts.countRequest(isWrite ? 'writesPerAddress' : 'readsPerAddress', countedAddress(request.ip));
   const context = childContext({
     requestId: requestIdOf(request),
-    timeoutMs: call.multipart ? TIMEOUTS_MS.upload : call.costly ? TIMEOUTS_MS.costly : TIMEOUTS_MS.usual,
+    timeoutMs: TIMEOUTS_MS[timeLimitOf(call)],
     signal,
   });
   if (call.access === 'public') return context;
@@ -118,6 +139,11 @@ async function admit(parts: CallParts, call: Call, request: Request, signal: Abo
   if (isWrite) await parts.countRequest('writesPerUser', session.userId);
   if (call.costly) await parts.countRequest('costlyPerUser', session.userId);
   return { ...context, userId: session.userId };
+}
+
+function timeLimitOf(call: Call): keyof typeof TIMEOUTS_MS {
+  if (call.multipart) return 'upload';
+  return call.costly || call.timeLimit === 'long' ? 'long' : 'usual';
 }
 
 function readInput(
@@ -147,7 +173,7 @@ function readInput(
 
 /** The query with one text a name: the last, where a name is repeated. */
 function singleValues(request: Request): Record<string, string> {
-  return Object.fromEntries(new URL(request.originalUrl, 'http://gateway').searchParams);
+  return Object.fromEntries(queryOf(request));
 }
 
 async function sendAnswer(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -7,7 +7,7 @@ import busboy from 'busboy';
 import type { Request } from 'express';
 import { LIMITS } from '@slidewright/domain';
 import { checkInput, uploadFields } from '@slidewright/http-api';
-import { AppError, invalid } from '@slidewright/platform';
+import { AppError, invalid, toAppError } from '@slidewright/platform';
 import type { z } from 'zod';
 import { tooLarge } from './read-body.ts';
 import { SOUND_HEADER_BYTES, soundTypeOf } from './sound-format.ts';
@@ -29,8 +29,8 @@ const FORM_OVERHEAD_BYTES = 64 * 1_024;
 
 /**
  * Reads a multipart form with one file called `file` into `directory`. Fields may stand before or
- * after the file. Throws PAYLOAD_TOO_LARGE past 100 MiB, VALIDATION_FAILED for a form that breaks
- * off, has no file, or fields that are wrong.
+ * after the file. Throws PAYLOAD_TOO_LARGE past 100 MiB, STORAGE_FULL when the disk has no room,
+ * VALIDATION_FAILED for a form that breaks off, has no file, or fields that are wrong.
  */
 export async function receiveUpload(request: Request, directory: string, signal: AbortSignal): Promise<ReceivedUpload> {
   if (Number(request.headers['content-length'] ?? 0) > LIMITS.uploadBytes + FORM_OVERHEAD_BYTES) {
@@ -49,8 +49,8 @@ export async function receiveUpload(request: Request, directory: string, signal:
       return;
     }
     receiving = saveFile(stream, join(directory, 'upload'), filename ?? '');
-    // A failure here must end the reading of the rest, and is reported below.
-    receiving.catch((error: Error) => form.destroy(error));
+    // A failure in the middle must end the reading of the rest. Every failure is reported below.
+    receiving.catch((error: Error) => stream.readableEnded || form.destroy(error));
   });
 
   try {
@@ -89,6 +89,19 @@ async function saveFile(stream: Readable, file: string, filename: string): Promi
       done(size > LIMITS.uploadBytes ? tooLarge(LIMITS.uploadBytes) : null, chunk);
     },
   });
-  await pipeline(stream, measure, createWriteStream(file));
+  await pipeline(stream, measure, (chunks: AsyncIterable<Buffer>) => writeChunks(chunks, file));
   return { file, filename, size, sha256: hash.digest('hex'), soundType: soundTypeOf(head) };
+}
+
+/**
+ * Writes what comes into a file. What the disk refuses is thrown after the rest has come: to a client that still
+ * sends, the connection would end without a word.
+ */
+async function writeChunks(chunks: AsyncIterable<Buffer>, file: string): Promise<void> {
+  await using handle = await open(file, 'w').catch((error: unknown) => {
+    throw toAppError(error);
+  });
+  let failure: AppError | undefined;
+  for await (const chunk of chunks) failure ??= await handle.writeFile(chunk).then(() => undefined, toAppError);
+  if (failure) throw failure;
 }

@@ -13,6 +13,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { sendFailure } from './failures.ts';
 import type { WriteGuard } from './origin.ts';
 import { tooLarge } from './read-body.ts';
+import { queryOf } from './request-target.ts';
 import { sendObject } from './send-object.ts';
 import { SOUND_HEADER_BYTES, SOUND_TYPES_SENTENCE, soundTypeOf } from './sound-format.ts';
 
@@ -43,7 +44,7 @@ async function answer(
   signal: AbortSignal,
 ): Promise<void> {
   const key = decodeURIComponent(request.path.slice(SIGNED_OBJECT_PATH.length));
-  const query = new URL(request.originalUrl, 'http://gateway').searchParams;
+  const query = queryOf(request);
   switch (request.method) {
     case 'GET':
     case 'HEAD': {
