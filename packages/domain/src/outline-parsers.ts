@@ -132,7 +132,8 @@ function headingText(line: string): string {
   const text = line
     .replace(/^#+\s*/, '')
     .replace(/^\d+\.(?!\d)\s*/, '')
-    .replace(/\s*:$/, '');
+    .replace(/:$/, '')
+    .trimEnd();
   return text === '' ? line : text;
 }
 

@@ -7,28 +7,102 @@ const PICTURES =
 /** Marks of typed formatting at the start of a line: headings, bullets, quotes. */
 const LINE_MARKS = /^[ \t]*(?:#{1,6}[ \t]+|>[ \t]+|[-*+•‣◦▪·–][ \t]+)+/gmu;
 
+/** Links and pictures are known by where they lead to; other words in brackets are text. */
+const LINK_TARGET = /\]\((?:https?:|mailto:|\/|#)/y;
+const EMPHASIS = /\*\*|__|~~|`/g;
+
 /**
  * A text without what no voice should say: emoji, invisible controls, broken surrogates and
  * the marks of typed formatting (`**bold**`, `# heading`, `[link](address)`). Line breaks stay.
  */
 export function cleanSpeechText(text: string): string {
-  return text
+  const plain = text
     .toWellFormed()
     .replaceAll('\ufffd', ' ')
     .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
     .replaceAll(INVISIBLE, '')
     .replaceAll(PICTURES, ' ')
     .replaceAll(STRAY_JOINERS, '')
-    .replaceAll(LINE_MARKS, '')
-    .replaceAll(/!?\[([^\]\n]+)\]\((?:https?:|mailto:|\/|#)[^)\s]*\)/g, '$1')
-    .replaceAll(/(\*\*|__|~~|``?)(?=\S)(.+?)(?<=\S)\1/g, '$2')
+    .replaceAll(LINE_MARKS, '');
+  return withoutEmphasis(withoutLinks(plain))
     .replaceAll(/(?<![\w*])\*(?=[^\s*])([^*\n]+?)(?<=\S)\*(?![\w*])/g, '$1')
     .replaceAll(/[^\S\n]+/gu, ' ')
     .replaceAll(/ *\n */g, '\n')
     .trim();
 }
 
-/** Whether there is anything in a text that a voice can say: a letter or a digit. */
-export function hasSpeakableContent(text: string): boolean {
-  return /[\p{L}\p{N}]/u.test(cleanSpeechText(text));
+/** `[words](address)` becomes the words. */
+function withoutLinks(text: string): string {
+  const endOfWords = finderOf(text, /[\]\n]/g);
+  const endOfAddress = finderOf(text, /[)\s]/g);
+  let plain = '';
+  let done = 0;
+  for (let open = text.indexOf('['); open !== -1;) {
+    const close = endOfWords(open + 1);
+    if (close === -1) break;
+    LINK_TARGET.lastIndex = close;
+    const end = close > open + 1 && LINK_TARGET.test(text) ? endOfAddress(LINK_TARGET.lastIndex) : -1;
+    if (end !== -1 && text[end] === ')') {
+      const start = open > done && text[open - 1] === '!' ? open - 1 : open;
+      plain += text.slice(done, start) + text.slice(open + 1, close);
+      done = end + 1;
+    }
+    // What is no link from here is none either from a bracket further inside.
+    open = text.indexOf('[', Math.max(done, close));
+  }
+  return plain + text.slice(done);
+}
+
+/** `**words**`, `__words__`, `~~words~~` and words in backticks become the words, where both marks touch them. */
+function withoutEmphasis(text: string): string {
+  const endOfLine = finderOf(text, /\n/g);
+  const closing = {
+    '**': finderOf(text, /(?<=\S)\*\*/g),
+    __: finderOf(text, /(?<=\S)__/g),
+    '~~': finderOf(text, /(?<=\S)~~/g),
+    '``': finderOf(text, /(?<=\S)``/g),
+    '`': finderOf(text, /(?<=\S)`/g),
+  };
+  const endOf = (mark: keyof typeof closing, start: number): number => {
+    if (!text.startsWith(mark, start) || !/\S/.test(text.charAt(start + mark.length))) return -1;
+    const end = closing[mark](start + mark.length + 1);
+    const line = endOfLine(start);
+    return line === -1 || end < line ? end : -1;
+  };
+  const nextMark = finderOf(text, EMPHASIS);
+  let plain = '';
+  let done = 0;
+  for (let start = nextMark(0); start !== -1; start = nextMark(start)) {
+    const first = text[start] === '`' ? '``' : (text.slice(start, start + 2) as '**' | '__' | '~~');
+    const mark = first === '``' && endOf(first, start) === -1 ? '`' : first;
+    const end = endOf(mark, start);
+    if (end === -1) {
+      start += 1;
+      continue;
+    }
+    plain += text.slice(done, start) + text.slice(start + mark.length, end);
+    done = end + mark.length;
+    start = done;
+  }
+  return plain + text.slice(done);
+}
+
+/**
+ * Answers where a pattern is next found from a place on, -1 for nowhere. Asked for places that never fall, it reads
+ * the text once in all: what a mark without its partner would otherwise read to the end again and again.
+ */
+function finderOf(text: string, pattern: RegExp): (from: number) => number {
+  const own = new RegExp(pattern);
+  let found = -2;
+  return (from) => {
+    if (found === -1 || found >= from) return found;
+    own.lastIndex = from;
+    found = own.exec(text)?.index ?? -1;
+    return found;
+  };
+}
+
+/** Whether there is anything in a cleaned text that a voice can say: a letter or a digit. */
+export function hasSpeakableContent(cleaned: string): boolean {
+  return /[\p{L}\p{N}]/u.test(cleaned);
 }

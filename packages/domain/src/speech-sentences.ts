@@ -26,19 +26,16 @@ function segmenterFor(language: string): Intl.Segmenter {
 
 /** Lines that belong together: a line that goes on in lower case continues the one before. */
 function paragraphs(text: string): string[] {
-  const joined: string[] = [];
+  const joined: string[][] = [];
+  let previous = '';
   for (const line of text.split('\n')) {
     const trimmed = line.trim();
-    const previous = joined.at(-1);
-    const continues =
-      previous !== undefined &&
-      previous !== '' &&
-      /^\p{Ll}/u.test(trimmed) &&
-      !/[.!?:;…。！？]["'”’)\]]*$/u.test(previous);
-    if (continues) joined[joined.length - 1] = `${previous} ${trimmed}`;
-    else joined.push(trimmed);
+    const continues = previous !== '' && /^\p{Ll}/u.test(trimmed) && !/[.!?:;…。！？]["'”’)\]]*$/u.test(previous);
+    if (continues) joined.at(-1)!.push(trimmed);
+    else joined.push([trimmed]);
+    previous = trimmed;
   }
-  return joined.filter((paragraph) => paragraph !== '');
+  return joined.map((lines) => lines.join(' ')).filter((paragraph) => paragraph !== '');
 }
 
 function belongsTogether(sentence: string, next: string): boolean {
@@ -78,7 +75,7 @@ export function splitSentences(text: string, language = 'en'): Sentence[] {
 const CUTS = [
   /(?<=[;:—；：])\s*/gu,
   /(?<=[,،、，])\s*/gu,
-  /\s+(?=(?:and|or|but|because|which|while|when|so|then|that|with|from|into)\s)/giu,
+  /(?<!\s)\s+(?=(?:and|or|but|because|which|while|when|so|then|that|with|from|into)\s)/giu,
   /\s+/gu,
 ];
 

@@ -7,8 +7,10 @@ import {
   RESOLUTIONS,
   samplesBetweenFrames,
   sizeOf,
+  slideFrames,
   THEME_IDS,
   type SlideFilmProps,
+  type SlideTiming,
   type VideoFormat,
 } from '@slidewright/domain';
 import { z } from 'zod';
@@ -46,8 +48,8 @@ export type DeckSnapshot = z.infer<typeof deckSnapshotSchema>;
 export type SnapshotSlide = DeckSnapshot['slides'][number];
 export type SlideNarration = NonNullable<SnapshotSlide['narration']>;
 
-/** A slide in its place in the film. */
-export interface PlacedSlide extends SlideFilmProps {
+/** When a slide is on. */
+export interface ScheduledSlide {
   readonly id: string;
   readonly title: string;
   readonly narration: SlideNarration | null;
@@ -56,40 +58,44 @@ export interface PlacedSlide extends SlideFilmProps {
   readonly endFrame: number;
 }
 
-export interface PlacedDeck {
+/** A slide in its place in the film, with its pictures. */
+export interface PlacedSlide extends ScheduledSlide, SlideFilmProps {}
+
+interface Deck<Slide> {
   readonly format: VideoFormat;
-  readonly slides: readonly PlacedSlide[];
+  readonly slides: readonly Slide[];
   readonly frames: number;
+}
+export type ScheduledDeck = Deck<ScheduledSlide>;
+export type PlacedDeck = Deck<PlacedSlide>;
+
+/** Gives every slide its place in the film, without a look at its pictures: that takes no time. */
+export function scheduleDeck(snapshot: DeckSnapshot): ScheduledDeck {
+  const { framerate, resolution, theme } = snapshot.settings;
+  const format: VideoFormat = { ...sizeOf(resolution), frameRate: frameRateOf(framerate), theme };
+  let frames = 0;
+  const slides = snapshot.slides.map((slide): ScheduledSlide => {
+    const startFrame = frames;
+    frames += slideFrames(timingOf(slide), format);
+    return { id: slide.id, title: slide.title, narration: slide.narration, startFrame, endFrame: frames };
+  });
+  return { format, slides, frames };
 }
 
 /** Gives every slide its picture plan and its place in the film. */
 export function placeDeck(snapshot: DeckSnapshot): PlacedDeck {
-  const { framerate, resolution, theme } = snapshot.settings;
-  const format: VideoFormat = { ...sizeOf(resolution), frameRate: frameRateOf(framerate), theme };
-  const total = snapshot.slides.length;
-  let frames = 0;
-  const slides = snapshot.slides.map((slide, index): PlacedSlide => {
+  const { format, slides, frames } = scheduleDeck(snapshot);
+  const total = slides.length;
+  const placed = snapshot.slides.map((slide, index): PlacedSlide => {
     const role = index === 0 ? 'opening' : total >= 3 && index === total - 1 ? 'closing' : 'content';
     const drawn = { title: slide.title, bulletPoints: slide.bulletPoints, index, total, role } as const;
-    const plan = planSlide(drawn, format, {
-      seconds: slide.seconds,
-      cues: slide.narration?.cues ?? [],
-      narrationSamples: slide.narration?.samples ?? 0,
-    });
-    const startFrame = frames;
-    frames += plan.frames;
-    return {
-      id: slide.id,
-      title: slide.title,
-      slide: drawn,
-      format,
-      plan,
-      narration: slide.narration,
-      startFrame,
-      endFrame: frames,
-    };
+    return { ...slides[index]!, slide: drawn, format, plan: planSlide(drawn, format, timingOf(slide)) };
   });
-  return { format, slides, frames };
+  return { format, slides: placed, frames };
+}
+
+function timingOf({ seconds, narration }: SnapshotSlide): SlideTiming {
+  return { seconds, cues: narration?.cues ?? [], narrationSamples: narration?.samples ?? 0 };
 }
 
 /** How long the frames of a deck last, in whole milliseconds. */

@@ -87,8 +87,8 @@ export async function readSpeech(
   }
 }
 
-/** Longer than any slide's narration. */
-const LONGEST_RECORDING_S = 1_800;
+/** No slide's narration is longer, spoken or recorded: its samples stand in memory several times. In seconds. */
+export const LONGEST_NARRATION_S = 1_800;
 /** Containers that hold sound and refer to nothing outside themselves. */
 const RECORDING_FORMATS = 'mp3,wav,w64,ogg,flac,mov,matroska,aac,aiff,caf,au,amr';
 
@@ -114,7 +114,7 @@ export async function decodeRecording(tools: SoundTools, file: string, signal: A
       '-map',
       '0:a:0',
       '-t',
-      String(LONGEST_RECORDING_S + 1),
+      String(LONGEST_NARRATION_S + 1),
       '-ac',
       '1',
       '-ar',
@@ -130,8 +130,8 @@ export async function decodeRecording(tools: SoundTools, file: string, signal: A
       : error;
   });
   if (stdout.length < 2) throw refused('The uploaded file holds no sound.', 'holds no sound');
-  if (stdout.length > LONGEST_RECORDING_S * SAMPLE_RATE * 2)
-    throw refused(`A recording can be at most ${LONGEST_RECORDING_S / 60} minutes long.`, 'is too long');
+  if (stdout.length > LONGEST_NARRATION_S * SAMPLE_RATE * 2)
+    throw refused(`A recording can be at most ${LONGEST_NARRATION_S / 60} minutes long.`, 'is too long');
   return samplesOf(stdout);
 }
 

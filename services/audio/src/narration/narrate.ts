@@ -1,15 +1,14 @@
 import {
   AUDIO_ERROR_MESSAGES,
   captionCues,
-  cleanSpeechText,
   normaliseEnglish,
   splitAtClauses,
   splitSentences,
   type Cue,
 } from '@slidewright/domain';
 import { AppError, inSpan } from '@slidewright/platform';
-import { bendAndResample, finishSound, SAMPLE_RATE, type SoundTools } from './ffmpeg.ts';
-import { assertSpeakable, nothingToSay } from './speakable.ts';
+import { bendAndResample, finishSound, LONGEST_NARRATION_S, SAMPLE_RATE, type SoundTools } from './ffmpeg.ts';
+import { assertSpeakable, nothingToSay, tooLongToSay } from './speakable.ts';
 import { checkedSpeech } from './sound.ts';
 import type { ProviderVoice, SpeechProvider, SpeechSound } from './speech-provider.ts';
 
@@ -22,6 +21,8 @@ const REST_MS = { clause: 140, sentence: 380, paragraph: 650 } as const;
 const EDGE_MS = 60;
 /** A sentence past this is said clause by clause: engines lose their intonation, and time to a deadline, in longer ones. */
 const LONGEST_UTTERANCE = 280;
+/** No voice needs less time for a letter at its own speed: twice as fast as anybody speaks, in milliseconds. */
+const QUICKEST_LETTER_MS = 25;
 /** A passage for an engine that tells when each word is heard. */
 const LONGEST_PASSAGE = 1_200;
 
@@ -53,21 +54,31 @@ interface Utterance {
   readonly restMs: number;
 }
 
-/**
- * Speaks a text: sentence by sentence, joined with natural rests, at the wanted speed and pitch, levelled, with a
- * cue for every sentence. The cues carry the sentences as they were written, in captions of at most two lines.
- * Throws TEXT_NOT_SPEAKABLE, and whatever the provider throws.
- */
+/** Speaks a text as it was written: checks that the voice can say it, cleans it and goes on as `narrateCleaned`. */
 export async function narrate(
   provider: SpeechProvider,
   tools: SoundTools,
   request: NarrationRequest,
 ): Promise<NarrationSound> {
-  assertSpeakable(request.text, request.voice);
-  const sentences = splitSentences(cleanSpeechText(request.text), request.voice.language || 'en');
+  return narrateCleaned(provider, tools, { ...request, text: assertSpeakable(request.text, request.voice) });
+}
+
+/**
+ * Speaks a text that was cleaned and found speakable: sentence by sentence, joined with natural rests, at the wanted
+ * speed and pitch, levelled, with a cue for every sentence. The cues carry the sentences as they were written, in
+ * captions of at most two lines. Throws TEXT_NOT_SPEAKABLE, also for more than half an hour of sound, and whatever the
+ * provider throws.
+ */
+export async function narrateCleaned(
+  provider: SpeechProvider,
+  tools: SoundTools,
+  request: NarrationRequest,
+): Promise<NarrationSound> {
+  const sentences = splitSentences(request.text, request.voice.language || 'en');
   const utterances =
     provider.unit === 'passage' ? passages(sentences, provider.longestText) : clauses(sentences, provider);
   if (utterances.length === 0) throw nothingToSay();
+  if (shortestMs(utterances, request.speed) > LONGEST_NARRATION_S * 1_000) throw tooLongToSay();
 
   const joined = await speakAll(provider, utterances, request);
   const tempo = request.speed / joined.appliedSpeed;
@@ -188,6 +199,12 @@ function passages(sentences: ReturnType<typeof splitSentences>, longestText: num
   return made;
 }
 
+/** What no voice can be quicker than: whoever writes too much by far learns it before anything is spoken. */
+function shortestMs(utterances: readonly Utterance[], speed: number): number {
+  const letters = utterances.reduce((sum, { spoken }) => sum + (spoken.match(/[\p{L}\p{N}]/gu)?.length ?? 0), 0);
+  return (letters * QUICKEST_LETTER_MS) / speed;
+}
+
 interface Joined {
   readonly samples: Int16Array;
   readonly sampleRate: number;
@@ -197,7 +214,10 @@ interface Joined {
   readonly heard: readonly { readonly sentence: number; readonly start: number; readonly end: number }[];
 }
 
-/** Speaks one utterance after the other and joins them with rests; notes where each sentence is heard. */
+/**
+ * Speaks one utterance after the other and joins them with rests; notes where each sentence is heard. Stops with
+ * TEXT_NOT_SPEAKABLE once the sound would be too long at the wanted speed.
+ */
 async function speakAll(
   provider: SpeechProvider,
   utterances: readonly Utterance[],
@@ -247,6 +267,8 @@ async function speakAll(
     parts.push(samples);
     position += samples.length;
     addSilence(index < utterances.length - 1 ? utterance.restMs : EDGE_MS);
+    const seconds = (position / first.sampleRate) * (first.appliedSpeed / request.speed);
+    if (seconds > LONGEST_NARRATION_S) throw tooLongToSay();
     request.onProgress?.((index + 1) / utterances.length);
   }
   const samples = new Int16Array(position);

@@ -1,5 +1,6 @@
 import { cleanSpeechText, findUnspeakableWord, hasSpeakableContent } from '@slidewright/domain';
 import { AppError } from '@slidewright/platform';
+import { LONGEST_NARRATION_S } from './ffmpeg.ts';
 import type { ProviderVoice } from './speech-provider.ts';
 import type { OfferedVoice, VoiceCatalogue } from './voice-catalogue.ts';
 
@@ -11,22 +12,23 @@ export function nothingToSay(): AppError {
   });
 }
 
-/** Refuses, with TEXT_NOT_SPEAKABLE and a sentence that says what to do, a text this voice cannot say. */
-export function assertSpeakable(text: string, voice: ProviderVoice, alternatives: readonly ProviderVoice[] = []): void {
-  if (!hasSpeakableContent(text)) throw nothingToSay();
-  const spoken = cleanSpeechText(text);
-  const problem = findUnspeakableWord(spoken, voice.language);
-  if (!problem) return;
-  const { word, script } = problem;
-  const quoted = word.length > LONGEST_QUOTE ? `${word.slice(0, LONGEST_QUOTE)}…` : word;
-  const other = alternatives.find(({ language }) => language !== '' && findUnspeakableWord(spoken, language) === null);
-  throw new AppError('TEXT_NOT_SPEAKABLE', {
+export function tooLongToSay(): AppError {
+  return new AppError('TEXT_NOT_SPEAKABLE', {
     userMessage:
-      `The voice ${voice.name} cannot read “${quoted}”${script === '' ? '' : ` (${script} script)`}. ` +
-      `Please choose a voice for this language${other ? `, such as ${other.name}` : ''}, ` +
-      'or write the narration in the language of the voice.',
-    details: { word, script },
+      `This text takes longer than ${LONGEST_NARRATION_S / 60} minutes to say. ` +
+      'Please shorten the notes, or split the slide into several.',
   });
+}
+
+/**
+ * What is to be said of a text, cleaned. Refuses, with TEXT_NOT_SPEAKABLE and a sentence that says what to do, a text
+ * this voice cannot say.
+ */
+export function assertSpeakable(text: string, voice: ProviderVoice): string {
+  const spoken = cleanSpeechText(text);
+  const problem = problemOf(spoken, voice);
+  if (problem) throw problem([]);
+  return spoken;
 }
 
 /** The same, with advice on which of the other voices to take. */
@@ -35,12 +37,28 @@ export async function assertSpeakableByOffered(
   { voice }: OfferedVoice,
   voices: VoiceCatalogue,
   signal: AbortSignal,
-): Promise<void> {
-  const isFine = hasSpeakableContent(text) && findUnspeakableWord(cleanSpeechText(text), voice.language) === null;
-  if (isFine) return;
-  assertSpeakable(
-    text,
-    voice,
-    (await voices.list('local', signal)).map((offered) => offered.voice),
-  );
+): Promise<string> {
+  const spoken = cleanSpeechText(text);
+  const problem = problemOf(spoken, voice);
+  if (problem) throw problem((await voices.list('local', signal)).map((offered) => offered.voice));
+  return spoken;
+}
+
+/** What speaks against a cleaned text, told once it is known which other voices there are. */
+function problemOf(spoken: string, voice: ProviderVoice): ((others: readonly ProviderVoice[]) => AppError) | null {
+  if (!hasSpeakableContent(spoken)) return nothingToSay;
+  const problem = findUnspeakableWord(spoken, voice.language);
+  if (!problem) return null;
+  const { word, script } = problem;
+  const quoted = word.length > LONGEST_QUOTE ? `${word.slice(0, LONGEST_QUOTE)}…` : word;
+  return (others) => {
+    const other = others.find(({ language }) => language !== '' && findUnspeakableWord(spoken, language) === null);
+    return new AppError('TEXT_NOT_SPEAKABLE', {
+      userMessage:
+        `The voice ${voice.name} cannot read “${quoted}”${script === '' ? '' : ` (${script} script)`}. ` +
+        `Please choose a voice for this language${other ? `, such as ${other.name}` : ''}, ` +
+        'or write the narration in the language of the voice.',
+      details: { word, script },
+    });
+  };
 }

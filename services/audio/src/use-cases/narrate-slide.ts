@@ -5,7 +5,7 @@ import { AppError, metrics, type ObjectStore } from '@slidewright/platform';
 import type { Timelines } from '../adapters/timelines.ts';
 import type { AudioJobInput, AudioJobResult } from '../audio-job.ts';
 import type { SoundTools } from '../narration/ffmpeg.ts';
-import { narrate } from '../narration/narrate.ts';
+import { narrateCleaned } from '../narration/narrate.ts';
 import { assertSpeakableByOffered } from '../narration/speakable.ts';
 import { storeTake } from '../narration/store-take.ts';
 import type { VoiceCatalogue } from '../narration/voice-catalogue.ts';
@@ -35,7 +35,7 @@ export function createNarrateSlide(parts: {
     const slide = await timelines.getSlide(input.slideId, context);
     const text = speechText(slide);
     const offered = await voices.require(input.voice, signal);
-    await assertSpeakableByOffered(text, offered, voices, signal);
+    const spoken = await assertSpeakableByOffered(text, offered, voices, signal);
 
     const { voice, speed, pitch } = input;
     const inputHash = speechHash(text, { voice, speed, pitch }, offered.provider.id);
@@ -48,8 +48,8 @@ export function createNarrateSlide(parts: {
       progress({ phase: 'speak', percent: 5, currentTask: task });
       const onProgress = (share: number): void =>
         progress({ phase: 'speak', percent: 5 + share * 85, currentTask: task });
-      const sound = await narrate(offered.provider, tools, {
-        text,
+      const sound = await narrateCleaned(offered.provider, tools, {
+        text: spoken,
         voice: offered.voice,
         speed,
         pitch,

@@ -2,7 +2,7 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { GetScheduleRequest, GetScheduleResponseSchema } from '@slidewright/contracts';
 import { invalid, type CallContext } from '@slidewright/platform';
 import { toSnapshot, type DeckSource } from '../adapters/deck-source.ts';
-import { placeDeck, type PlacedSlide } from '../deck.ts';
+import { scheduleDeck, type ScheduledSlide } from '../deck.ts';
 
 /** Well under the 1 MB that one answer may have, JSON's escapes counted. */
 const PAGE_BYTES = 400_000;
@@ -22,7 +22,7 @@ export function createGetSchedule({ decks, audioEnabled }: { decks: DeckSource; 
       decks.slides(timelineId, context),
       audioEnabled ? decks.narration(timelineId, context) : new Map(),
     ]);
-    const deck = placeDeck(toSnapshot(timeline, slides, narration));
+    const deck = scheduleDeck(toSnapshot(timeline, slides, narration));
     const page = pageFrom(deck.slides, from);
     const end = from + page.length;
     return {
@@ -30,7 +30,7 @@ export function createGetSchedule({ decks, audioEnabled }: { decks: DeckSource; 
         slideId: slide.id,
         title: slide.title,
         startFrame: BigInt(slide.startFrame),
-        frames: BigInt(slide.plan.frames),
+        frames: BigInt(slide.endFrame - slide.startFrame),
         cues: slide.narration?.cues ?? [],
       })),
       nextPageToken: end < deck.slides.length ? String(end) : '',
@@ -43,8 +43,8 @@ export function createGetSchedule({ decks, audioEnabled }: { decks: DeckSource; 
 }
 
 /** As many slides as a page holds, at least one. */
-function pageFrom(slides: readonly PlacedSlide[], from: number): PlacedSlide[] {
-  const page: PlacedSlide[] = [];
+function pageFrom(slides: readonly ScheduledSlide[], from: number): ScheduledSlide[] {
+  const page: ScheduledSlide[] = [];
   let bytes = 0;
   for (const slide of slides.slice(from)) {
     bytes += JSON.stringify([slide.id, slide.title, slide.narration?.cues ?? []]).length * 2 + 200;

@@ -1,0 +1,122 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import type { Cue } from './film.ts';
+import { spokenBulletTimes } from './spoken-bullets.ts';
+
+/** A small deterministic generator (mulberry32), so that a failure can be repeated. */
+function generator(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+  };
+}
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
+function wordsOf(text: string): { word: string; index: number }[] {
+  return [...segmenter.segment(text.normalize('NFKC').toLowerCase())]
+    .filter((segment) => segment.isWordLike)
+    .map((segment) => ({ word: segment.segment, index: segment.index }));
+}
+
+/** The rule written down as it is meant: every stretch of speech is read anew for every bullet. */
+function plainBulletTimes(bullets: readonly string[], cues: readonly Cue[]): number[] | null {
+  const speech = cues.flatMap((cue) =>
+    wordsOf(cue.text).map(({ word, index }) => ({
+      word,
+      second: (cue.startMs + ((cue.endMs - cue.startMs) * index) / cue.text.length) / 1_000,
+    })),
+  );
+  if (bullets.length === 0 || speech.length === 0) return null;
+  let from = 0;
+  const found = bullets.map((bullet): number | null => {
+    const words = wordsOf(bullet).map(({ word }) => word);
+    const wanted = new Set(words);
+    let best = { start: 0, end: 0, share: 0 };
+    for (let start = from; start < speech.length && wanted.size > 0; start += 1) {
+      if (!wanted.has(speech[start]!.word)) continue;
+      const seen = new Set<string>();
+      let end = start;
+      for (let at = start; at < Math.min(start + words.length * 2, speech.length); at += 1) {
+        const { word } = speech[at]!;
+        if (!wanted.has(word) || seen.has(word)) continue;
+        seen.add(word);
+        end = at + 1;
+      }
+      const share = seen.size / wanted.size;
+      if (share >= 0.5 && share > best.share) best = { start, end, share };
+    }
+    if (best.share === 0) return null;
+    from = best.end;
+    return speech[best.start]!.second;
+  });
+  if (found.filter((second) => second !== null).length < bullets.length / 2) return null;
+  const times: number[] = [];
+  for (const [index, second] of found.entries()) {
+    const next = found.findIndex((value, at) => at > index && value !== null);
+    const after = next === -1 ? speech.at(-1)!.second : found[next]!;
+    const places = (next === -1 ? found.length : next) - index + 1;
+    const before = times.at(-1) ?? 0;
+    times.push(second ?? before + Math.max(0, after - before) / places);
+  }
+  return times;
+}
+
+const WORDS =
+  'rivers carve valleys and glaciers the fjords of in Ice snow 雪が降る, water. a it is über, 12% melts'.split(' ');
+
+function randomDeck(random: (below: number) => number): { bullets: string[]; cues: Cue[] } {
+  const words = WORDS.slice(0, 2 + random(WORDS.length - 1));
+  const text = (length: number) => Array.from({ length }, () => words[random(words.length)]!).join(' ');
+  const bullets = Array.from({ length: random(9) }, () => text(random(12)));
+  const cues: Cue[] = [];
+  for (let sentence = random(12); sentence > 0; sentence -= 1) {
+    // Half of the sentences speak of a bullet, with other words around it.
+    const bullet = random(2) === 0 ? (bullets[random(bullets.length + 1)] ?? '') : '';
+    const startMs = cues.at(-1)?.endMs ?? 0;
+    cues.push({
+      text: `${text(random(14))} ${bullet} ${text(random(5))}`,
+      startMs,
+      endMs: startMs + 500 + random(6_000),
+    });
+  }
+  return { bullets, cues };
+}
+
+describe('spokenBulletTimes', () => {
+  it('finds every bullet where reading the speech anew for each would find it', () => {
+    const random = generator(11);
+    let timed = 0;
+    for (let round = 0; round < 4_000; round += 1) {
+      const { bullets, cues } = randomDeck(random);
+      const times = spokenBulletTimes(bullets, cues);
+      expect(times, JSON.stringify({ round, bullets, cues })).toEqual(plainBulletTimes(bullets, cues));
+      if (times !== null) timed += 1;
+    }
+    expect(timed).toBeGreaterThan(1_000);
+  });
+
+  it('times a deck whose every slide repeats one word, in the time of a test', async () => {
+    const bullets = Array.from({ length: 50 }, () => `${'a '.repeat(495)}x y z`);
+    const cues = Array.from({ length: 120 }, (_, index) => ({
+      text: 'a '.repeat(42),
+      startMs: index * 5_000,
+      endMs: index * 5_000 + 5_000,
+    }));
+    for (let slide = 0; slide < 100; slide += 1) {
+      expect(spokenBulletTimes(bullets, cues)).toBeNull();
+      // Only between slides can the time limit of the test end it.
+      await turn();
+    }
+  });
+
+  it('reads only the beginning of more speech than half an hour holds', () => {
+    const cues = [{ text: `${'one two three '.repeat(5_000)} a needle`, startMs: 0, endMs: 1_000_000 }];
+    const [first, second] = spokenBulletTimes(['one two three', 'a needle'], cues)!;
+    expect(first).toBe(0);
+    // Found, it would be at the end; between the first bullet and what is read it is in the first half.
+    expect(second).toBeLessThan(500);
+  });
+});

@@ -1,0 +1,78 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { create } from '@bufbuild/protobuf';
+import { NarrationSchema, SlideSchema, TimelineSchema, type GetScheduleRequest } from '@slidewright/contracts';
+import { testContext } from '@slidewright/testing';
+import { describe, expect, it } from 'vitest';
+import { toSnapshot, type DeckSource } from '../adapters/deck-source.ts';
+import { placeDeck } from '../deck.ts';
+import { createGetSchedule } from './get-schedule.ts';
+
+interface Script {
+  readonly slides: number;
+  readonly bullets: readonly string[];
+  readonly sentence: string;
+  readonly sentences: number;
+}
+
+/** A deck whose every slide has these bullets and says this sentence so often. */
+function deckOf({ slides: count, bullets, sentence, sentences }: Script) {
+  const cues = Array.from({ length: sentences }, (_, index) => ({
+    text: sentence,
+    startMs: index * 2_000,
+    endMs: index * 2_000 + 1_900,
+  }));
+  const timeline = create(TimelineSchema, { id: 'timeline', settings: { framerate: '29.97', resolution: '1280x720' } });
+  const slides = Array.from({ length: count }, (_, index) =>
+    create(SlideSchema, { id: `slide ${index}`, title: `Slide ${index}`, bulletPoints: [...bullets], duration: 7.3 }),
+  );
+  const narration = new Map(
+    slides.map(({ id }, index) => [
+      id,
+      create(NarrationSchema, { slideId: id, samples: BigInt(48_001 * index), narrationHash: id, cues }),
+    ]),
+  );
+  const never = () => Promise.reject(new Error('nobody locks a deck to read its schedule'));
+  const source: DeckSource = {
+    lock: never,
+    unlock: never,
+    timeline: () => Promise.resolve(timeline),
+    slides: () => Promise.resolve(slides),
+    narration: () => Promise.resolve(narration),
+  };
+  return { source, snapshot: toSnapshot(timeline, slides, narration) };
+}
+
+/** All pages of a schedule, as clients read them. */
+async function readSchedule(source: DeckSource) {
+  const getSchedule = createGetSchedule({ decks: source, audioEnabled: true });
+  const pages = [];
+  let pageToken = '';
+  do {
+    const page = await getSchedule({ timelineId: 'timeline', pageToken } as GetScheduleRequest, testContext());
+    pages.push(page);
+    pageToken = page.nextPageToken ?? '';
+    // Only between pages can the time limit of the test end it.
+    await turn();
+  } while (pageToken !== '');
+  return { pages: pages.length, slides: pages.flatMap(({ slides = [] }) => slides) };
+}
+
+describe('getSchedule', () => {
+  it('tells over all its pages the frames at which the video shows each slide', async () => {
+    const bullets = ['Rivers carve valleys', 'Glaciers carve fjords'];
+    const { source, snapshot } = deckOf({ slides: 60, bullets, sentence: 'Rivers carve '.repeat(30), sentences: 40 });
+    const schedule = await readSchedule(source);
+    expect(schedule.pages).toBeGreaterThan(2);
+    expect(schedule.slides.map(({ slideId, startFrame, frames }) => [slideId, startFrame, frames])).toEqual(
+      placeDeck(snapshot).slides.map(({ id, startFrame, plan }) => [id, BigInt(startFrame), BigInt(plan.frames)]),
+    );
+  });
+
+  it('tells it of the largest deck that can be written, in the time of a test', async () => {
+    const bullets = Array.from({ length: 50 }, () => `${'a '.repeat(495)}x y z`);
+    const { source } = deckOf({ slides: 500, bullets, sentence: 'a '.repeat(42), sentences: 120 });
+    const schedule = await readSchedule(source);
+    expect(schedule.pages).toBeGreaterThan(10);
+    expect(schedule.slides).toHaveLength(500);
+  });
+});
