@@ -212,6 +212,6 @@ describe('an orphaned lock', () => {
     const orphan = await lockedTimeline();
     isRenderAway = false;
     await using _ = await startRender(service.bus, (jobId) => jobs.get(jobId));
-    await eventually(async () => !(await isLocked(orphan.id, orphan.owner)));
+    await eventually(async () => expect(await isLocked(orphan.id, orphan.owner)).toBe(false));
   });
 });
