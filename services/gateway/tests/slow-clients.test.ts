@@ -34,7 +34,7 @@ it('lets go of a video and of the connection once its visitor has stopped readin
     bus: server.bus.bus,
     store: { ...server.storage.store, get },
     log: silentLog,
-    clientIdleMs: 500,
+    clientIdleMs: 2_000,
   });
 
   const stuck = connect(impatient.port, '127.0.0.1').on('error', () => undefined);
