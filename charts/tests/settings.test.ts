@@ -126,7 +126,6 @@ describe.skipIf(helm === null)('settings', () => {
       S3_PUBLIC_ENDPOINT: 'https://files.example.com',
       S3_REGION: 'eu-central-1',
       START_PATIENCE_SECONDS: '300',
-      TEXT_GENERATION: 'true',
       TRUSTED_ORIGINS: 'https://intranet.example.com,https://portal.example.com',
       TRUST_PROXY: '2',
     });

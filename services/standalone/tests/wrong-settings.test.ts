@@ -120,7 +120,7 @@ const rows: Row[] = [
       service,
       'a schema that nobody has migrated',
       ({ emptyDatabaseUrl }) => ({ DATABASE_URL: emptyDatabaseUrl }),
-      new RegExp(`DATABASE_URL.*its schema ${service} lacks the migration 0001-.*main\\.ts migrate`),
+      new RegExp(`DATABASE_URL.*its schema ${service} lacks the migration \\d{4}-.*main\\.ts migrate`),
     ],
   ]),
   ...WITH_STORE.flatMap((service): Row[] => [
