@@ -97,7 +97,7 @@ function report(name: string, runs: readonly Measured[]): void {
 }
 
 async function compare(): Promise<void> {
-  await using folder = await temporaryDirectory('slidewright-bench');
+  await using folder = await temporaryDirectory('bench');
   const log = createLogger({ service: 'bench', level: 'error' });
   await using postgres = await startPostgres({ directory: `${folder.path}/postgres`, log });
   const shared = { directory: folder.path, databaseUrl: postgres.url };

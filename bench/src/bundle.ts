@@ -42,7 +42,7 @@ const SAMPLE_MS = 50;
 const gigabytes = Number(process.argv[2] ?? 2);
 const log = createLogger({ service: 'bench', level: 'warn' });
 
-await using directory = await temporaryDirectory('slidewright-bench');
+await using directory = await temporaryDirectory('bench');
 await using stack = new AsyncDisposableStack();
 const postgres = stack.use(await startPostgres({ directory: join(directory.path, 'postgres'), log, volatile: true }));
 const nats = stack.use(await startNats({ directory: join(directory.path, 'nats'), log }));

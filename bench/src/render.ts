@@ -36,7 +36,7 @@ const log = createLogger({ service: 'bench', level: 'warn' });
 const browser = findBrowser();
 if (browser === null) throw new Error('No browser was found; set CHROMIUM_PATH.');
 
-await using directory = await temporaryDirectory('slidewright-bench');
+await using directory = await temporaryDirectory('bench');
 await using stack = new AsyncDisposableStack();
 
 // Made at set-up, not per video.

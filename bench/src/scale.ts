@@ -263,7 +263,7 @@ const printIdle = (name: string, idle: Idle): void =>
   );
 
 console.log(`${availableParallelism()} cores, load ${loadavg()[0]!.toFixed(1)} before the measurement`);
-await using folder = await temporaryDirectory('slidewright-scale');
+await using folder = await temporaryDirectory('scale');
 await using servers = await startServers(folder.path);
 const port = await freePort();
 const web = { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` };

@@ -101,7 +101,7 @@ async function signedIn(browser: Browser, baseURL: string): Promise<BrowserConte
   return context;
 }
 
-await using folder = await temporaryDirectory('slidewright-bench');
+await using folder = await temporaryDirectory('bench');
 await using postgres = await startPostgres({
   directory: `${folder.path}/postgres`,
   log: createLogger({ service: 'bench', level: 'error' }),

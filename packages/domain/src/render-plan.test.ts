@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DrawnSlide, FrameRate, SlidePlan, VideoFormat } from './film.ts';
 import { blendWeight, pictureAt, planPages, planSlide, slideFrames, type SlideTiming } from './render-plan.ts';
+import { generator } from './testing.ts';
 
 const RATES: readonly FrameRate[] = [
   { numerator: 24, denominator: 1 },
@@ -19,17 +20,6 @@ function slideWith(bulletPoints: readonly string[]): DrawnSlide {
 }
 
 const thirty = formatAt({ numerator: 30, denominator: 1 });
-
-/** A small deterministic generator (mulberry32), so that a failure can be repeated. */
-function generator(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
-}
 
 function secondsToReveal(plan: SlidePlan, format: VideoFormat, revealed: number): number {
   const state = plan.states.findIndex((candidate) => candidate.revealed === revealed && candidate.entrance === 1);

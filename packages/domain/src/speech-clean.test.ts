@@ -3,17 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cleanSpeechText } from './speech-clean.ts';
 import { parseOutlineForCreate } from './outline-parsers.ts';
 import { splitAtClauses, splitSentences } from './speech-sentences.ts';
-
-/** A small deterministic generator (mulberry32), so that a failure can be repeated. */
-function generator(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
-}
+import { generator } from './testing.ts';
 
 /** The rules for bullets, links and emphasis written down as patterns, which take the square of a text's length. */
 function cleanedByPatterns(text: string): string {

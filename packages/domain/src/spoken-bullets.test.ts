@@ -2,17 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Cue } from './film.ts';
 import { spokenBulletTimes } from './spoken-bullets.ts';
-
-/** A small deterministic generator (mulberry32), so that a failure can be repeated. */
-function generator(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
-}
+import { generator } from './testing.ts';
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 function wordsOf(text: string): { word: string; index: number }[] {

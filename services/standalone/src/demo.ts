@@ -217,7 +217,7 @@ function megabytes(bytes: number): string {
 
 /** Starts a product of the demo's own, which stands beside a running one: its own port, its own data. */
 async function startOwnProduct(stack: AsyncDisposableStack): Promise<string> {
-  const folder = stack.use(await temporaryDirectory('slidewright-demo'));
+  const folder = stack.use(await temporaryDirectory('demo'));
   const config = readStandaloneConfig({
     ...process.env,
     PUBLIC_URL: '',

@@ -146,7 +146,7 @@ async function ensureSlideVideo(
 ): Promise<number> {
   const stored = await store.head(keys.video);
   if (stored !== null) return stored.size;
-  await using folder = await temporaryDirectory('slidewright-slide');
+  await using folder = await temporaryDirectory('slide');
   const audioFile = join(folder.path, 'narration.m4a');
   const file = join(folder.path, 'slide.mp4');
   const rate = slide.format.frameRate;
@@ -158,7 +158,11 @@ async function ensureSlideVideo(
     pcm?.destroy();
   }
   const { body } = await store.get(keys.segment, { signal });
-  await mux(programs, { stream: body as AsyncIterable<Buffer>, rate, audioFile }, file, signal);
+  try {
+    await mux(programs, { stream: body as AsyncIterable<Buffer>, rate, audioFile }, file, signal);
+  } finally {
+    body.destroy();
+  }
   const size = await checkVideo(file, slide.plan.frames, rate);
   await store.put(keys.video, { file }, { contentType: 'video/mp4', signal });
   return size;

@@ -96,7 +96,7 @@ export function createMakeVideo(parts: MakeVideoParts) {
     await units.enqueue(missing);
 
     run.progress({ phase: 'ensureAudio', percent: BEGINS.ensureAudio, currentTask: 'Preparing the narration' });
-    await using folder = await temporaryDirectory('slidewright-video');
+    await using folder = await temporaryDirectory('video');
     const audioFile = join(folder.path, 'narration.m4a');
     await ensureAudio(parts, deck, keys, audioFile, signal);
 
