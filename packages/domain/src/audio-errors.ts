@@ -71,7 +71,9 @@ export function audioErrorCause(failure: { code?: string; message?: string; stat
   return byText ?? CAUSE_OF_STATUS[failure.status ?? 0] ?? 'other';
 }
 
+/** The sentence of the cause, or the failure's own where that quotes what the speech service said. */
 export function audioErrorMessage(failure: { code?: string; message?: string; status?: number }): string {
+  if (failure.code === 'SPEECH_REQUEST_REFUSED' && failure.message) return failure.message;
   return AUDIO_ERROR_MESSAGES[audioErrorCause(failure)];
 }
 

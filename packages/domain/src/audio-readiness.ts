@@ -1,13 +1,10 @@
+import { hasContent } from './placeholders.ts';
+
 interface SpokenSlide {
   readonly id: string;
   readonly title: string;
   readonly bulletPoints: readonly string[];
   readonly speakerNotes: string;
-}
-
-/** Whether a slide has something to narrate: a title, a bullet that is not blank, or notes. */
-export function hasContent(slide: Omit<SpokenSlide, 'id'>): boolean {
-  return [slide.title, slide.speakerNotes, ...slide.bulletPoints].some((text) => text.trim() !== '');
 }
 
 export function slidesEligibleForAudio<Slide extends SpokenSlide>(slides: readonly Slide[]): Slide[] {

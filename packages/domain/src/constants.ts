@@ -26,6 +26,8 @@ export const DELAYS = {
   summaryNotificationDelayMs: 1_000,
   fileOpenMs: 1_000,
   toastRemovalMs: 1_000_000,
+  toastCloseMs: 5_000,
+  failureToastCloseMs: 10_000,
 } as const;
 
 /** Listed without a meaning; kept so that the table is whole. */
@@ -81,7 +83,11 @@ export const VIDEO_DEFAULTS = {
   createFlowFramerate: '29.97',
   resolution: '1920x1080',
   theme: 'paper',
+  pacing: 'voice',
 } as const;
+/** What decides how long a slide with narration lasts: its narration, or the duration that was planned for it. */
+export const PACINGS = ['voice', 'planned'] as const;
+export type Pacing = (typeof PACINGS)[number];
 export const FRAMERATES = ['24', '25', '29.97', '30', '60'] as const;
 export type Framerate = (typeof FRAMERATES)[number];
 export const RESOLUTIONS = ['1280x720', '1920x1080', '3840x2160', '1080x1920'] as const;

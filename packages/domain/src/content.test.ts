@@ -5,11 +5,11 @@ import {
   bulletsToSend,
   canRemoveBullet,
   clampSlideDuration,
-  NEW_BULLET,
   NEW_SLIDE,
   totalDurationMs,
   totalDurationS,
 } from './slide-defaults.ts';
+import { PLACEHOLDERS } from './placeholders.ts';
 import { speechText } from './speech-text.ts';
 import { createHash } from 'node:crypto';
 
@@ -77,7 +77,7 @@ describe('slide defaults', () => {
       speakerNotes: 'Add your speaker notes here',
       duration: 30,
     });
-    expect(NEW_BULLET).toBe('New point');
+    expect(PLACEHOLDERS.newBullet).toBe('New point');
   });
 
   it('[W25] never lets the last bullet go and never sends none', () => {

@@ -4,8 +4,11 @@ import { DURATION_PRESETS_S, SESSION, WIZARD } from './constants.ts';
 import {
   datedAudioFilename,
   bundleFilename,
+  captionsFilename,
   safeFilename,
+  posterFilename,
   slideAudioFilename,
+  slideVideoFilename,
   slugOf,
   videoFilename,
 } from './safe-filename.ts';
@@ -50,10 +53,24 @@ describe('bundleSecondsRemaining', () => {
 });
 
 describe('file names', () => {
-  it('[D16] names what is saved after its timeline or slide', () => {
-    expect(videoFilename('7')).toBe('timeline-7-video.mp4');
-    expect(bundleFilename('7')).toBe('timeline-7-bundle.zip');
-    expect(slideAudioFilename(3)).toBe('slide-3-audio.mp3');
+  it('[UX8] [D16] names what is saved after its timeline', () => {
+    const timeline = { id: '7', title: 'Why the sea moves: "tides" 🌊' };
+    expect(videoFilename(timeline)).toBe('Why the sea moves- -tides- 🌊.mp4');
+    expect(bundleFilename(timeline)).toBe('Why the sea moves- -tides- 🌊-bundle.zip');
+    expect(slideAudioFilename(timeline, 3)).toBe('Why the sea moves- -tides- 🌊-slide-3.mp3');
+    expect(slideVideoFilename(timeline, 3)).toBe('Why the sea moves- -tides- 🌊-slide-3.mp4');
+    expect(captionsFilename(timeline, 'srt')).toBe('Why the sea moves- -tides- 🌊.srt');
+    expect(posterFilename(timeline)).toBe('Why the sea moves- -tides- 🌊.jpg');
+  });
+
+  it.each([
+    ['../..', 'timeline-7.mp4'],
+    ['\u202E\u0000', 'timeline-7.mp4'],
+    ['CON', '_CON.mp4'],
+    ['عن البحر', 'عن البحر.mp4'],
+    ['Version 1.2', 'Version 1.2.mp4'],
+  ])('[UX8] calls the film of a timeline titled %j %j', (title, name) => {
+    expect(videoFilename({ id: '7', title })).toBe(name);
   });
 
   it('[AU9] stamps a narration with its date', () => {

@@ -84,6 +84,14 @@ describe('audioErrorMessage', () => {
     expect(audioErrorMessage(failure)).toBe(AUDIO_ERROR_MESSAGES[cause]);
   });
 
+  it("[AU12] repeats a speech service's own words", () => {
+    const failure = {
+      code: 'SPEECH_REQUEST_REFUSED',
+      message: 'The speech service refused the request: No such model.',
+    };
+    expect(audioErrorMessage(failure)).toBe(failure.message);
+  });
+
   it('[AU11] counts the slides that failed', () => {
     expect(failedSlidesMessage(3)).toBe('3 slide(s) failed to generate audio');
   });

@@ -9,9 +9,9 @@ const slides: readonly FcpxmlSlide[] = [
     title: 'Opening',
     frames: 150,
     video: { path: 'Videos/slide-01-opening.mp4', frames: 151, audioChannels: 2 },
-    audio: { path: 'Audio/slide-01-opening.mp3', durationMs: 4500 },
+    audio: { path: 'Audio/slide-01-opening.mp3', startMs: 400, durationMs: 4500 },
   },
-  { title: 'Not rendered yet', frames: 90, audio: { path: 'Audio/slide-02.mp3', durationMs: 9000 } },
+  { title: 'Not rendered yet', frames: 90, audio: { path: 'Audio/slide-02.mp3', startMs: 400, durationMs: 9000 } },
   { title: 'Silent', frames: 300, video: { path: 'Videos/slide-03 é&.mp4', frames: 300, audioChannels: 0 } },
 ];
 
@@ -149,7 +149,7 @@ describe('FCPXML', () => {
       ...(index % 3 > 0 && {
         video: { path: `Videos/${index}.mp4`, frames: 97 + index * 7, audioChannels: index % 2 },
       }),
-      audio: { path: `Audio/${index}.mp3`, durationMs: 1234.5 + index * 333 },
+      audio: { path: `Audio/${index}.mp3`, startMs: 400, durationMs: 1234.5 + index * 333 },
     }));
     const root = parse(toFcpxml(film({ frameRate, slides: many })));
     for (const node of all(root, '*')) {
@@ -183,8 +183,8 @@ describe('FCPXML', () => {
   it('never lets a slide be heard twice: narration is on the timeline only where the video is silent or missing', () => {
     const root = parse(toFcpxml(film()));
     const connected = all(all(root, 'spine')[0]!, 'asset-clip').filter((node) => node.hasAttribute('lane'));
-    expect(connected.map(attributes)).toMatchObject([{ ref: 'slide-2-audio', lane: '-1', offset: '0s' }]);
-    expect(frames(connected[0]!.getAttribute('duration'))).toBe(90);
+    expect(connected.map(attributes)).toMatchObject([{ ref: 'slide-2-audio', lane: '-1', offset: '12012/30000s' }]);
+    expect(frames(connected[0]!.getAttribute('duration'))).toBe(78);
     const inBrowser = children(all(root, 'event')[0]!).filter((node) => node.tagName === 'asset-clip');
     expect(inBrowser.map((node) => node.getAttribute('ref'))).toEqual(['slide-1-audio']);
   });

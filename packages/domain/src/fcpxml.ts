@@ -33,6 +33,8 @@ export interface FcpxmlVideo {
 
 export interface FcpxmlAudio {
   readonly path: string;
+  /** When it is heard, from the start of the slide. */
+  readonly startMs: number;
   readonly durationMs: number;
 }
 
@@ -105,17 +107,23 @@ interface Item {
   readonly title: string;
   readonly frames: number;
   readonly video: FcpxmlVideo | undefined;
-  readonly audio: { readonly path: string; readonly frames: number } | undefined;
+  readonly audio: { readonly path: string; readonly start: number; readonly frames: number } | undefined;
 }
 
 function toItem(slide: FcpxmlSlide, index: number, rate: FrameRate): Item {
   const { video, audio } = slide;
+  const frames = Math.max(1, video?.frames ?? slide.frames);
   return {
     id: `slide-${index + 1}`,
     title: cleanText(slide.title) || `Slide ${index + 1}`,
-    frames: Math.max(1, video?.frames ?? slide.frames),
+    frames,
     video,
-    audio: audio && { path: audio.path, frames: wholeFrames(audio.durationMs, rate) },
+    audio: audio && {
+      path: audio.path,
+      // Always leaves a frame for the clip itself.
+      start: Math.min(Math.round((audio.startMs * rate.numerator) / (1000 * rate.denominator)), frames - 1),
+      frames: wholeFrames(audio.durationMs, rate),
+    },
   };
 }
 
@@ -233,10 +241,10 @@ function storyItem(item: Item, offset: number, time: Time): Element {
           element('asset-clip', {
             ref: `${item.id}-audio`,
             lane: -1,
-            offset: time(0),
+            offset: time(item.audio.start),
             name: `${item.title} (narration)`,
             start: time(0),
-            duration: time(Math.min(item.audio.frames, item.frames)),
+            duration: time(Math.min(item.audio.frames, item.frames - item.audio.start)),
             format: AUDIO_FORMAT,
             audioRole: 'dialogue',
           }),

@@ -35,8 +35,8 @@ export interface DrawnSlide {
   /** Counted from 0. */
   readonly index: number;
   readonly total: number;
-  /** The first slide opens, the last of at least three closes, the rest carry content. */
-  readonly role: 'opening' | 'content' | 'closing';
+  /** The first slide opens, the last of at least three closes, one with a title alone begins a section. */
+  readonly role: 'opening' | 'content' | 'section' | 'closing';
 }
 
 /**

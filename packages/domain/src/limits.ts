@@ -4,6 +4,8 @@ export const LIMITS = {
   descriptionLength: 2_000,
   outlineLength: 100_000,
   slidesPerTimeline: 500,
+  /** Of all its slides together, as JSON. */
+  deckTextBytes: 4_194_304,
   bulletsPerSlide: 50,
   bulletLength: 1_000,
   speakerNotesLength: 10_000,

@@ -1,6 +1,6 @@
 import { DURATION_PRESETS_S } from './constants.ts';
 import { LIMITS } from './limits.ts';
-import { PLACEHOLDER_BULLET } from './slide-defaults.ts';
+import { placeholderNotes, PLACEHOLDERS } from './placeholders.ts';
 
 /** What a person reads who asks for slides of nothing. */
 export const OUTLINE_NEEDED_MESSAGE = 'Please enter an outline before generating slides.';
@@ -13,8 +13,6 @@ export interface OutlineSlide {
   readonly duration: number;
 }
 
-/** The bullets that stand under each point of a heading with many. */
-const SUPPORTING_BULLETS = ['Key details and examples', 'Supporting information', 'Practical applications'] as const;
 const MOST_BULLETS_ON_ONE_SLIDE = 3;
 const MAIN_CONTENT_LINES = 5;
 const INTRODUCTION = 'Introduction';
@@ -45,8 +43,8 @@ export function parseOutlineForEdit(outline: string): OutlineSlide[] {
   return withinLimits(
     sections.map(({ heading, bullets }) => ({
       title: heading,
-      bulletPoints: bullets.length > 0 ? bullets : [PLACEHOLDER_BULLET],
-      speakerNotes: `Speaker notes for ${heading}. Explain the key concepts and provide additional context for the audience.`,
+      bulletPoints: bullets.length > 0 ? bullets : [PLACEHOLDERS.bullet],
+      speakerNotes: placeholderNotes(heading),
       duration: DURATION_PRESETS_S.STANDARD,
     })),
   );
@@ -78,7 +76,7 @@ function slidesOfSection({ heading, bullets, prose }: Section): OutlineSlide[] {
   if (bullets.length > MOST_BULLETS_ON_ONE_SLIDE) {
     return bullets.map((bullet, index) => ({
       title: `${heading}: ${bullet}`,
-      bulletPoints: [bullet, ...SUPPORTING_BULLETS],
+      bulletPoints: [bullet, ...PLACEHOLDERS.supportingBullets],
       speakerNotes: index === 0 ? speakerNotes : '',
       duration: DURATION_PRESETS_S.DETAILED,
     }));
@@ -87,7 +85,7 @@ function slidesOfSection({ heading, bullets, prose }: Section): OutlineSlide[] {
   return [
     {
       title: heading,
-      bulletPoints: shown.length > 0 ? shown : [PLACEHOLDER_BULLET],
+      bulletPoints: shown.length > 0 ? shown : [PLACEHOLDERS.bullet],
       speakerNotes,
       duration: DURATION_PRESETS_S.STANDARD,
     },
@@ -98,7 +96,7 @@ function mainContentSlide(lines: readonly string[]): OutlineSlide {
   const bullets = lines.slice(0, MAIN_CONTENT_LINES).map((line) => (isBullet(line) ? withoutMarker(line) : line));
   return {
     title: 'Main Content',
-    bulletPoints: bullets.length > 0 ? bullets : [PLACEHOLDER_BULLET],
+    bulletPoints: bullets.length > 0 ? bullets : [PLACEHOLDERS.bullet],
     speakerNotes: '',
     duration: DURATION_PRESETS_S.STANDARD,
   };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DrawnSlide, FrameRate, SlidePlan, VideoFormat } from './film.ts';
-import { blendWeight, pictureAt, planPages, planSlide, slideFrames, type SlideTiming } from './render-plan.ts';
+import { slideFrames, type SlideTiming } from './film-pace.ts';
+import { blendWeight, pictureAt, planPages, planSlide } from './render-plan.ts';
 import { generator } from './testing.ts';
 
 const RATES: readonly FrameRate[] = [
@@ -51,15 +52,6 @@ function checkPlan(plan: SlidePlan, pages: readonly (readonly number[])[]): void
   expect(plan.states.at(-1)).toEqual({ entrance: 1, page: pages.length - 1, revealed: pages.at(-1)!.length });
 }
 
-describe('slideFrames', () => {
-  it('[V9] lasts as long as the duration or the narration with its tail, whichever is longer', () => {
-    expect(slideFrames({ seconds: 45 }, thirty)).toBe(1_350);
-    expect(slideFrames({ seconds: 45, narrationSamples: 48_000 * 10 }, thirty)).toBe(1_350);
-    expect(slideFrames({ seconds: 5, narrationSamples: 48_000 * 10 }, thirty)).toBe(312);
-    expect(slideFrames({ seconds: 45 }, formatAt(RATES[2]!))).toBe(1_349);
-  });
-});
-
 describe('planPages', () => {
   it('gives every frame to exactly one step, at all rates, for any slide', () => {
     const random = generator(7);
@@ -74,7 +66,6 @@ describe('planPages', () => {
       const spoken = bullets.filter(() => random(2) === 0);
       const timing: SlideTiming = {
         seconds: 5 + random(2_950) / 10,
-        narrationSamples: random(2) === 0 ? 0 : random(48_000 * 60),
         cues: spoken.map((text, index) => ({ text, startMs: index * 900, endMs: index * 900 + 800 })),
       };
       for (const rate of RATES) {

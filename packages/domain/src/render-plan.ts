@@ -1,20 +1,7 @@
-import type { Cue, DrawnSlide, PlanStep, SlidePlan, VideoFormat, VisualState } from './film.ts';
-import { framesForSeconds, SAMPLE_RATE_HZ } from './frame-rate.ts';
+import type { DrawnSlide, PlanStep, SlidePlan, VideoFormat, VisualState } from './film.ts';
+import { slideFrames, type SlideTiming } from './film-pace.ts';
 import { layoutSlide } from './slide-layout.ts';
 import { spokenBulletTimes } from './spoken-bullets.ts';
-
-/** What is heard on a slide, and how long the slide lasts at least. */
-export interface SlideTiming {
-  /** The slide's own duration in seconds. */
-  readonly seconds: number;
-  /** Sentences of the narration, in order; empty without narration. */
-  readonly cues: readonly Cue[];
-  /** Length of the narration in samples at 48 kHz; absent or 0 without narration. */
-  readonly narrationSamples?: number;
-}
-
-/** Silence kept after the last word, so that it is never cut, in seconds. */
-export const NARRATION_TAIL_S = 0.4;
 
 const ENTRANCE_STAGES = [0, 0.45, 0.8, 1] as const;
 const ENTRANCE_S = 0.5;
@@ -28,13 +15,6 @@ const UNTIMED_REVEAL_SHARE = 0.4;
 /** The finished picture stands at least this long, or this share of the slide, whichever is shorter. */
 const FINAL_HOLD_S = 1.5;
 const FINAL_HOLD_SHARE = 0.25;
-
-/** How many frames a slide lasts: its duration or its narration with a short tail, whichever is longer. */
-export function slideFrames(timing: Pick<SlideTiming, 'seconds' | 'narrationSamples'>, format: VideoFormat): number {
-  const samples = timing.narrationSamples ?? 0;
-  const spokenSeconds = samples > 0 ? samples / SAMPLE_RATE_HZ + NARRATION_TAIL_S : 0;
-  return Math.max(1, framesForSeconds(Math.max(timing.seconds, spokenSeconds), format.frameRate));
-}
 
 /** A wanted change of picture: it begins at `start` and blends over `length` frames, or fewer where room is short. */
 interface Change {

@@ -38,17 +38,43 @@ export function slugOf(text: string, fallback = 'timeline'): string {
   return slug === '' || DEVICE_NAME.test(slug) ? fallback : slug;
 }
 
-export function videoFilename(timelineId: string): string {
-  return `timeline-${timelineId}-video.mp4`;
+interface NamedTimeline {
+  readonly id: string;
+  readonly title: string;
 }
 
-export function bundleFilename(timelineId: string): string {
-  return `timeline-${timelineId}-bundle.zip`;
+/** Room for a title in front of what names the file's kind, in bytes. */
+const TITLE_BYTES = 100;
+
+/** What the files of a timeline are called: its title, or its id when no character of the title can be kept. */
+function nameOf({ id, title }: NamedTimeline): string {
+  return safeFilename(title, { fallback: `timeline-${id}`, maximumLength: TITLE_BYTES });
+}
+
+export function videoFilename(timeline: NamedTimeline): string {
+  return `${nameOf(timeline)}.mp4`;
+}
+
+export function bundleFilename(timeline: NamedTimeline): string {
+  return `${nameOf(timeline)}-bundle.zip`;
 }
 
 /** `slideNumber` counts from 1. */
-export function slideAudioFilename(slideNumber: number): string {
-  return `slide-${slideNumber}-audio.mp3`;
+export function slideAudioFilename(timeline: NamedTimeline, slideNumber: number): string {
+  return `${nameOf(timeline)}-slide-${slideNumber}.mp3`;
+}
+
+/** `slideNumber` counts from 1. */
+export function slideVideoFilename(timeline: NamedTimeline, slideNumber: number): string {
+  return `${nameOf(timeline)}-slide-${slideNumber}.mp4`;
+}
+
+export function captionsFilename(timeline: NamedTimeline, format: 'vtt' | 'srt'): string {
+  return `${nameOf(timeline)}.${format}`;
+}
+
+export function posterFilename(timeline: NamedTimeline): string {
+  return `${nameOf(timeline)}.jpg`;
 }
 
 /** The date-stamped name of a narration, '2026-03-01T09-30-00-000Z.mp3'. */

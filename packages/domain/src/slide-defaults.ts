@@ -1,18 +1,16 @@
 import { DURATION_PRESETS_S, SLIDE_DURATION_S } from './constants.ts';
+import { PLACEHOLDERS } from './placeholders.ts';
 
-/** The bullet that stands where a slide would have none. */
-export const PLACEHOLDER_BULLET = 'Add your content here';
-export const NEW_BULLET = 'New point';
 export const NEW_SLIDE = {
-  title: 'New Slide',
-  bulletPoints: [PLACEHOLDER_BULLET],
-  speakerNotes: 'Add your speaker notes here',
+  title: PLACEHOLDERS.title,
+  bulletPoints: [PLACEHOLDERS.bullet],
+  speakerNotes: PLACEHOLDERS.speakerNotes,
   duration: DURATION_PRESETS_S.SHORT,
 } as const;
 
 /** The bullets to send for a slide: never none. */
 export function bulletsToSend(bulletPoints: readonly string[]): string[] {
-  return bulletPoints.length > 0 ? [...bulletPoints] : [PLACEHOLDER_BULLET];
+  return bulletPoints.length > 0 ? [...bulletPoints] : [PLACEHOLDERS.bullet];
 }
 
 export function canRemoveBullet(bulletPoints: readonly string[]): boolean {

@@ -7,6 +7,8 @@ export interface Sentence {
 /** A full stop after one of these ends an abbreviation, not always a sentence. */
 const ABBREVIATION =
   /(?:^|[\s(.])(?:mr|mrs|ms|dr|prof|st|sr|jr|vs|e\.g|i\.e|etc|no|nos|fig|figs|eq|sec|ch|vol|pp?|approx|inc|ltd|co|corp|dept|est|avg|gen|col|sgt|rev|hon|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|[a-z])\.$/i;
+/** Longer than any of them, with what stands before it. */
+const LONGEST_ABBREVIATION = 24;
 /** Titles and the like: what follows them is always the same sentence. */
 const NEVER_ENDS =
   /(?:^|[\s(])(?:mr|mrs|ms|dr|prof|st|vs|e\.g|i\.e|no|nos|fig|figs|eq|vol|approx|gen|col|sgt|rev|hon|\p{Lu})\.$/iu;
@@ -40,8 +42,10 @@ function paragraphs(text: string): string[] {
 
 function belongsTogether(sentence: string, next: string): boolean {
   if (!/[\p{L}\p{N}]/u.test(next) || /^\p{Ll}/u.test(next)) return true;
-  if (!ABBREVIATION.test(sentence)) return false;
-  return NEVER_ENDS.test(sentence) || !SENTENCE_STARTER.test(next);
+  // An abbreviation is short: of a sentence that grows, only its end is looked at again.
+  const end = sentence.slice(-LONGEST_ABBREVIATION);
+  if (!ABBREVIATION.test(end)) return false;
+  return NEVER_ENDS.test(end) || !SENTENCE_STARTER.test(next);
 }
 
 /** A full stop, then a number: the Unicode rules see one sentence when a unit in lower case follows ('rise. 250 g'). */

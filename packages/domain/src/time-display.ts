@@ -10,6 +10,12 @@ export function formatClock(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
+/** The length of a film: '2:05', or 'about 2:05' where it is an estimate. */
+export function formatFilmLength(film: { readonly filmMs: number; readonly isFilmMsExact: boolean }): string {
+  const clock = formatClock(Math.round(film.filmMs / SECOND_MS));
+  return film.isFilmMsExact ? clock : `about ${clock}`;
+}
+
 /** A length of time as 'Ns', or 'Nm Ns' from a minute on. */
 export function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));

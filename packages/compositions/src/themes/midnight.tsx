@@ -91,6 +91,9 @@ function Horizon({ slide, width, height, direction, dense }: ThemeProps) {
     content: portrait
       ? { x: width + radius * 0.55, y: height + radius * 0.72 }
       : { x: width + radius - width * 0.055, y: height * 0.86 },
+    section: portrait
+      ? { x: width * 0.3, y: height + radius - height * 0.24 }
+      : { x: width * 0.16, y: height + radius - height * 0.2 },
     closing: { x: width * 0.4, y: -radius + height * (portrait ? 0.13 : 0.12) },
   }[role];
   const mirrored = direction === 'rtl' ? width - place.x : place.x;

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { parseOutlineForCreate, parseOutlineForEdit } from './outline-parsers.ts';
+import { hasContent, placeholderNotes, withoutPlaceholders } from './placeholders.ts';
+import { NEW_SLIDE } from './slide-defaults.ts';
+import { speechText } from './speech-text.ts';
+
+const templated = 'Speaker notes for Bees. Explain the key concepts and provide additional context for the audience.';
+
+describe('placeholders', () => {
+  it('[PC4] a new slide holds nothing that a person wrote', () => {
+    expect(withoutPlaceholders(NEW_SLIDE)).toMatchObject({
+      title: '',
+      bulletPoints: [],
+      speakerNotes: '',
+      duration: 30,
+    });
+    expect(hasContent(NEW_SLIDE)).toBe(false);
+    expect(speechText(NEW_SLIDE)).toBe('');
+  });
+
+  it('[PC4] every stock sentence counts as blank in its own field', () => {
+    const bulletPoints = [
+      'Add your content here',
+      'New point',
+      'Key details and examples',
+      'Supporting information',
+      'Practical applications',
+      ' ',
+      ' A dance ',
+    ];
+    const slide = { title: ' New Slide ', bulletPoints, speakerNotes: ` ${templated}\n` };
+    expect(withoutPlaceholders(slide)).toEqual({ title: '', bulletPoints: [' A dance '], speakerNotes: '' });
+    expect(withoutPlaceholders({ ...slide, speakerNotes: 'Add your speaker notes here' }).speakerNotes).toBe('');
+  });
+
+  it('[PC4] the same words in another field are what a person wrote', () => {
+    const slide = {
+      title: 'Practical applications',
+      bulletPoints: ['New Slide', 'Supporting information for all'],
+      speakerNotes: 'New point. Add your speaker notes here',
+    };
+    expect(withoutPlaceholders(slide)).toEqual(slide);
+  });
+
+  it('[PC4] the notes of an outline are known whatever their heading, and whoever else wrote on is kept', () => {
+    expect(placeholderNotes('Bees')).toBe(templated);
+    for (const heading of ['Q&A: what now?', 'a. Explain', '日本', ''])
+      expect(withoutPlaceholders({ speakerNotes: placeholderNotes(heading) }).speakerNotes).toBe('');
+    for (const notes of [`${templated} Bees dance.`, `Today: ${templated}`])
+      expect(withoutPlaceholders({ speakerNotes: notes }).speakerNotes).toBe(notes);
+  });
+
+  it('[AU2] [PC4] speaks title and bullets in the place of notes that are a placeholder', () => {
+    const [slide] = parseOutlineForEdit('# Bees\n- dance');
+    expect(slide!.speakerNotes).toBe(templated);
+    expect(speechText(slide!)).toBe('Bees. dance');
+    const [, second] = parseOutlineForCreate('# Bees\n- dance\n- count\n- sting\n- fly');
+    expect(speechText(second!)).toBe('Bees: count. count');
+  });
+});

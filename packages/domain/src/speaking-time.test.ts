@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { speakingSeconds } from './speaking-time.ts';
+
+const words = (count: number): string => Array.from({ length: count }, () => 'word').join(' ');
+const slide = { title: 'A title', bulletPoints: ['One point'], speakerNotes: '' };
+
+describe('the estimate of speaking time', () => {
+  it('grows with the words of the notes and shrinks with speed', () => {
+    const seconds = (speed: number) => speakingSeconds({ ...slide, speakerNotes: words(260) }, speed);
+    expect(seconds(1)).toBe(100);
+    expect(seconds(0.8)).toBe(125);
+    expect(seconds(1.2)).toBeLessThan(seconds(1));
+  });
+
+  it('[AU2] counts title and bullets where there are no notes', () => {
+    expect(speakingSeconds({ ...slide, bulletPoints: [words(24)] }, 1)).toBe(10);
+    expect(speakingSeconds({ title: '', bulletPoints: [''], speakerNotes: '' }, 1)).toBe(0);
+  });
+
+  it('counts the words of scripts that write no spaces', () => {
+    expect(
+      speakingSeconds({ ...slide, speakerNotes: '今日はとても良い天気です。散歩に行きましょう。' }, 1),
+    ).toBeGreaterThan(3);
+  });
+});
