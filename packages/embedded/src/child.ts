@@ -27,6 +27,8 @@ export interface StartChildOptions {
   readonly log: Logger;
 }
 
+/** Node cannot set the umask of a child. */
+const KEEPING_FILES_TO_ITSELF = 'umask 077 && exec "$0" "$@"';
 const LINES_KEPT = 20;
 const STOP_TIMEOUT_MS = 20_000;
 
@@ -34,7 +36,11 @@ const STOP_TIMEOUT_MS = 20_000;
 export async function startChild(options: StartChildOptions): Promise<ChildServer> {
   // Its own group: a Ctrl-C in the terminal must reach us first, so that we stop it after its users.
   const { command, args } = endingWithParent(options.command, options.args, options.stopSignal);
-  const child = spawn(command, args, { detached: true, ...options.spawn, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn('/bin/sh', ['-c', KEEPING_FILES_TO_ITSELF, command, ...args], {
+    detached: true,
+    ...options.spawn,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const exited = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
     child.once('error', () => resolve());

@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ConfigError } from '@slidewright/platform';
+import { ConfigError, OWN_FILE } from '@slidewright/platform';
 
 /** A data folder that nobody else uses until this is disposed. */
 export interface TakenFolder extends AsyncDisposable {
@@ -27,7 +27,7 @@ export async function takeDataFolder(folder: string): Promise<TakenFolder | Held
   const lock = join(folder, 'slidewright.pid');
   for (let nameless = 0; ;) {
     try {
-      await writeFile(lock, `${process.pid}\n`, { flag: 'wx' });
+      await writeFile(lock, `${process.pid}\n`, { ...OWN_FILE, flag: 'wx' });
       return { taken: true, [Symbol.asyncDispose]: () => rm(lock, { force: true }) };
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import type { Logger } from '@slidewright/platform';
+import { promisify } from 'node:util';
+import { ownFolder, type Logger } from '@slidewright/platform';
 import { freePort, startChild, stopLeftBehind, type ChildServer } from './child.ts';
 
 export interface EmbeddedNats extends ChildServer {
@@ -13,9 +15,13 @@ export interface NatsOptions {
   readonly log: Logger;
   /** A free one unless told. */
   readonly port?: number;
+  /** The block of the configuration that says who may do what; absent, everybody on this machine may do everything. */
+  readonly authorization?: string;
   /** The nats-server program; looked for on PATH unless told. */
   readonly executable?: string;
 }
+
+const execute = promisify(execFile);
 
 /** A request of 1 MiB of JSON and its headers must fit into one message. */
 const MAX_PAYLOAD_BYTES = 4 * 1024 * 1024;
@@ -35,13 +41,27 @@ export function findNatsServer(path: string): string | null {
   return null;
 }
 
+/**
+ * Whether the server can sync each write before it acknowledges it: from 2.10 on. An older one syncs every two minutes,
+ * and what a loss of power takes from it is published again from Postgres.
+ */
+async function knowsSyncInterval(command: string): Promise<boolean> {
+  const { stdout } = await execute(command, ['--version'], { timeout: 10_000 });
+  const [, major, minor] = /v(\d+)\.(\d+)/.exec(stdout) ?? [];
+  return Number(major) > 2 || (Number(major) === 2 && Number(minor) >= 10);
+}
+
 /** Starts nats-server with JetStream on loopback, its store under `directory`. */
 export async function startNats(options: NatsOptions): Promise<EmbeddedNats> {
-  await mkdir(options.directory, { recursive: true });
+  await ownFolder(options.directory);
   const pidFile = join(options.directory, 'nats.pid');
   await stopLeftBehind(pidFile, options.directory, 'SIGTERM');
   const port = options.port ?? (await freePort());
   const configFile = join(options.directory, 'nats.conf');
+  const command = options.executable ?? findNatsServer(process.env.PATH ?? '') ?? 'nats-server';
+  const sync = (await knowsSyncInterval(command)) ? ', sync_interval: always' : '';
+  // Made anew rather than written over: an earlier version's could be read by everybody.
+  await rm(configFile, { force: true });
   await writeFile(
     configFile,
     [
@@ -49,12 +69,13 @@ export async function startNats(options: NatsOptions): Promise<EmbeddedNats> {
       `port: ${port}`,
       `pid_file: ${JSON.stringify(pidFile)}`,
       `max_payload: ${MAX_PAYLOAD_BYTES}`,
-      `jetstream: { store_dir: ${JSON.stringify(join(options.directory, 'store'))}, max_file_store: 4GB }`,
-      '',
+      `jetstream: { store_dir: ${JSON.stringify(join(options.directory, 'store'))}, max_file_store: 4GB${sync} }`,
+      options.authorization ?? '',
     ].join('\n'),
+    { mode: 0o600 },
   );
   const child = await startChild({
-    command: options.executable ?? findNatsServer(process.env.PATH ?? '') ?? 'nats-server',
+    command,
     args: ['-c', configFile],
     stopSignal: 'SIGTERM',
     ready: /Server is ready/,

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Logger } from '@slidewright/platform';
+import { OWN_FILE, OWN_FOLDER, ownFolder, type Logger } from '@slidewright/platform';
 import { freePort, hasSetpriv, startChild, stopLeftBehind, type ChildServer } from './child.ts';
 
 export interface EmbeddedPostgres extends ChildServer {
@@ -34,7 +34,7 @@ export async function startPostgres(options: PostgresOptions): Promise<EmbeddedP
   const binaries = await findBinaries();
   const data = join(options.directory, 'data');
   const passwordFile = join(options.directory, 'password');
-  await mkdir(options.directory, { recursive: true });
+  await ownFolder(options.directory, serverFolderMode());
   if (!existsSync(join(data, 'PG_VERSION'))) await createCluster(binaries.initdb, data, passwordFile);
   const password = (await readFile(passwordFile, 'utf8')).trim();
   await stopLeftBehind(join(data, 'postmaster.pid'), data, 'SIGINT');
@@ -73,8 +73,8 @@ async function findBinaries(): Promise<{ initdb: string; postgres: string }> {
 
 async function createCluster(initdb: string, data: string, passwordFile: string): Promise<void> {
   await rm(data, { recursive: true, force: true });
-  await mkdir(data, { recursive: true, mode: 0o700 });
-  await writeFile(passwordFile, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
+  await mkdir(data, OWN_FOLDER);
+  await writeFile(passwordFile, `${randomBytes(24).toString('base64url')}\n`, OWN_FILE);
   if (process.getuid?.() === 0) {
     await chown(data, NOBODY, NOBODY);
     await chown(passwordFile, NOBODY, NOBODY);
@@ -114,6 +114,14 @@ function unprivileged(command: string, args: readonly string[]): { command: stri
     command: '/usr/bin/setpriv',
     args: [...identity, ...(mayPassCapabilitiesOn() ? passThrough : []), '--', command, ...args],
   };
+}
+
+/**
+ * The mode of folders that Postgres's own stands in: their owner's alone, but where Postgres must run as `nobody` and
+ * cannot be given the right to pass through them. Then others may pass too, and list nothing.
+ */
+export function serverFolderMode(): number {
+  return process.getuid?.() !== 0 || mayPassCapabilitiesOn() ? 0o700 : 0o711;
 }
 
 /** Numbers of CAP_DAC_OVERRIDE and CAP_SETPCAP (capabilities(7)); a hardened container may hold neither. */

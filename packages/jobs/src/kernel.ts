@@ -18,17 +18,20 @@ import { createOutbox, type Outbox } from './outbox.ts';
 import { jobToProto, toRecord, type JobRecord, type JobRow } from './record.ts';
 import { followQueue } from './queue-levels.ts';
 import { startRelay, type Relay } from './relay.ts';
+import { startRepublishing } from './republish.ts';
 import type { JobHandler } from './run.ts';
 import {
   countLive,
   findJob,
   findLatest,
   findLive,
+  holdScopes,
   insertJob,
   listChildren,
   listJobs,
   type JobFilter,
   type QueueDepth,
+  type ScopeFilter,
 } from './store.ts';
 import { startSweeper } from './sweeper.ts';
 import type { JobStatus, JobTables } from './tables.ts';
@@ -48,6 +51,8 @@ export interface EnqueueOptions<Input> {
   readonly input: Input;
   /** Smaller runs first; 5 unless told. */
   readonly priority?: number;
+  /** How much work it is, as autoscaling counts it; 1 unless told. The kind says what 1 stands for. */
+  readonly weight?: number;
   /** The job that waits for this one: when it ends or is cancelled, so is this one. */
   readonly parentId?: string;
   /** The request that asks, so that its id goes along. The trace goes along by itself. */
@@ -63,7 +68,10 @@ export interface Enqueued {
 }
 
 export interface JobKernel<Tables extends JobTables> {
-  /** Adds a job and its bell to the caller's transaction, or finds the live job that has the key. */
+  /**
+   * Adds a job and its bell to the caller's transaction, or finds the live job that has the key. NOT_FOUND when its
+   * timeline or owner was forgotten.
+   */
   enqueue<Input>(tx: Transaction<Tables>, kind: JobKind<Input>, options: EnqueueOptions<Input>): Promise<Enqueued>;
   readonly outbox: Outbox<Tables>;
   /** The job, or null when there is none or it is another owner's. Without `ownerId` anybody's. */
@@ -87,8 +95,11 @@ export interface JobKernel<Tables extends JobTables> {
    * is within about a second, and can end in no other way. Answers how many live jobs matched.
    */
   cancel(kind: JobKind, filter: JobFilter, tx?: Transaction<Tables>): Promise<number>;
-  /** Cancels what lives and deletes what has ended, of every kind; for a timeline or an owner that is gone. */
-  forget(filter: JobFilter, tx?: Transaction<Tables>): Promise<void>;
+  /**
+   * Cancels what lives and deletes what has ended, of every kind; for a timeline or an owner that is gone. What still
+   * runs is deleted when it ends, and `enqueue` refuses whatever comes later with NOT_FOUND.
+   */
+  forget(filter: ScopeFilter, tx?: Transaction<Tables>): Promise<void>;
   /** Answers a service's GetJob: only kinds that people know, only to their owner. */
   getJob(request: GetJobRequest, context: CallContext): Promise<MessageInitShape<typeof GetJobResponseSchema>>;
   /** Live jobs per kind; what scaling and metrics look at. */
@@ -181,7 +192,7 @@ export function createJobKernel<Tables extends JobTables>(options: JobKernelOpti
       return inside(tx, (inner) => cancelLive(inner, catalogue, filter, known(kind)));
     },
     async forget(filter, tx) {
-      if (!namesNoJob(filter)) await inside(tx, (inner) => forgetJobs(inner, catalogue, filter));
+      await inside(tx, (inner) => forgetJobs(inner, catalogue, filter));
     },
     async getJob(request, context) {
       const job = await find(request.jobId, { ownerId: requireUser(context) });
@@ -197,12 +208,17 @@ export function createJobKernel<Tables extends JobTables>(options: JobKernelOpti
       const relay = startRelay(db, options.bus, timing, loops.watch('relay'), log);
       relays.add(relay);
       const levels = followQueue(db, kinds);
+      const republishing = startRepublishing(db, options.bus, {
+        intervalMs: timing.republishMs,
+        onRepublish: () => relay.expect(),
+        log,
+      });
       const sweeper = startSweeper(db, catalogue, timing, loops.watch('sweeper'), log);
       return {
         async [Symbol.asyncDispose]() {
           relays.delete(relay);
           levels[Symbol.dispose]();
-          await Promise.all([relay[Symbol.asyncDispose](), sweeper[Symbol.asyncDispose]()]);
+          await Promise.all([relay, republishing, sweeper].map((part) => part[Symbol.asyncDispose]()));
         },
       };
     },
@@ -232,11 +248,14 @@ async function enqueue<Input>(
     input_hash: request.inputHash,
     input: toJsonb(kind.parseInput(request.input)),
     priority: request.priority ?? DEFAULT_PRIORITY,
+    weight: request.weight ?? 1,
     max_attempts: kind.attempts,
     deadline_ms: kind.deadlineMs,
     request_id: request.context?.requestId ?? null,
     traceparent: currentTraceparent(),
   };
+  if (!(await holdScopes(tx, request.timelineId, request.ownerId)))
+    throw new AppError('NOT_FOUND', { message: `the timeline ${request.timelineId} or its owner is gone` });
   for (let tries = 0; tries < ENQUEUE_TRIES; tries += 1) {
     if (await insertJob(tx, job)) {
       await ringBell(tx, outbox, kind, id, job.traceparent);

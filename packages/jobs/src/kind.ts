@@ -10,7 +10,7 @@ export interface JobKindDefinition<Input, Result, Tables extends JobTables> {
   /** Lower case letters, digits and hyphens; unique within the service. */
   readonly kind: string;
   /** What people know it as, or null for work they never see. */
-  readonly publicKind: 'video' | 'audio' | 'bundle' | null;
+  readonly publicKind: 'video' | 'audio' | 'bundle' | 'film' | null;
   /** Checked at the enqueue and again before each run; it must not transform. */
   readonly input: z.ZodType<Input>;
   /** Describes the result's type; results come from our own handlers and are not checked again. */
@@ -32,7 +32,7 @@ export interface JobKindDefinition<Input, Result, Tables extends JobTables> {
 export interface JobKind<out Input = unknown, out Result = unknown> {
   readonly service: string;
   readonly kind: string;
-  readonly publicKind: 'video' | 'audio' | 'bundle' | null;
+  readonly publicKind: 'video' | 'audio' | 'bundle' | 'film' | null;
   readonly attempts: number;
   readonly leaseMs: number;
   readonly deadlineMs: number;

@@ -71,7 +71,49 @@ const createTables: Migration = {
   },
 };
 
+/** Jobs of timelines and accounts that are gone: none is added any more, and a running one takes its row along. */
+const addTombstones: Migration = {
+  async up(db: Kysely<never>): Promise<void> {
+    await sql`alter table job add column forgotten boolean not null default false`.execute(db);
+    await sql`
+      create table tombstone (
+        scope text not null check (scope in ('timeline', 'owner')),
+        id text not null,
+        created_at timestamptz not null default clock_timestamp(),
+        primary key (scope, id)
+      )`.execute(db);
+    await sql`create index tombstone_created on tombstone (created_at)`.execute(db);
+    await sql`create index job_owner on job (owner_id)`.execute(db);
+  },
+};
+
+/** Jobs that wait for a dependency, and attempts that start anew after progress. */
+const addWaiting: Migration = {
+  async up(db: Kysely<never>): Promise<void> {
+    await sql`alter table job add column waiting jsonb`.execute(db);
+    await sql`alter table job add column counted_progress double precision not null default 0`.execute(db);
+  },
+};
+
+/** When the stream of events was made that this schema's were last published to. */
+const addEventStream: Migration = {
+  async up(db: Kysely<never>): Promise<void> {
+    await sql`create table event_stream (name text primary key, made text not null)`.execute(db);
+  },
+};
+
+/** How much work a job is. */
+const addWeight: Migration = {
+  async up(db: Kysely<never>): Promise<void> {
+    await sql`alter table job add column weight double precision not null default 1 check (weight > 0)`.execute(db);
+  },
+};
+
 /** The kernel's migrations. Their names sort before any service's own; merge both into one record. */
 export const jobMigrations: Readonly<Record<string, Migration>> = {
   '0000-jobs-01-tables': createTables,
+  '0000-jobs-02-tombstones': addTombstones,
+  '0000-jobs-03-waiting': addWaiting,
+  '0000-jobs-04-event-stream': addEventStream,
+  '0000-jobs-05-weight': addWeight,
 };

@@ -26,7 +26,15 @@ export function followQueue(db: Kysely<JobTables>, kinds: ReadonlyMap<string, Jo
   const ofKinds = async (): Promise<QueueDepth[]> => {
     const { live } = await ask();
     return [...kinds.keys()].map(
-      (kind) => live.find((row) => row.kind === kind) ?? { kind, queued: 0, active: 0, oldestQueuedS: 0 },
+      (kind) =>
+        live.find((row) => row.kind === kind) ?? {
+          kind,
+          queued: 0,
+          active: 0,
+          queuedWork: 0,
+          activeWork: 0,
+          oldestQueuedS: 0,
+        },
     );
   };
   const stack = new DisposableStack();
@@ -35,6 +43,14 @@ export function followQueue(db: Kysely<JobTables>, kinds: ReadonlyMap<string, Jo
       (await ofKinds()).flatMap(({ kind, queued, active }) => [
         { labels: { kind, status: 'queued' }, value: queued },
         { labels: { kind, status: 'active' }, value: active },
+      ]),
+    ),
+  );
+  stack.use(
+    metrics.jobWork.follow(async () =>
+      (await ofKinds()).flatMap(({ kind, queuedWork, activeWork }) => [
+        { labels: { kind, status: 'queued' }, value: queuedWork },
+        { labels: { kind, status: 'active' }, value: activeWork },
       ]),
     ),
   );

@@ -25,6 +25,8 @@ export interface JobRecord<Input = unknown, Result = unknown> {
   /** 0 to 100, never falling. */
   readonly progress: number;
   readonly currentTask: string;
+  /** What a queued job waits for when it is not a free worker: 'the object store'. */
+  readonly waitingFor: string | null;
   readonly detail: Readonly<Record<string, unknown>>;
   readonly error: JobError | null;
   /** Null until the job is completed. */
@@ -53,6 +55,7 @@ export function toRecord(row: JobRow, publicKind: string | null): JobRecord {
     phase: row.phase,
     progress: row.progress,
     currentTask: row.current_task,
+    waitingFor: row.status === 'queued' ? (row.waiting?.for ?? null) : null,
     detail: row.detail,
     error: row.error,
     result: row.result,

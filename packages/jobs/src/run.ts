@@ -23,6 +23,7 @@ import { createProgressWriter } from './progress.ts';
 import { toRecord, type JobRecord, type JobRow } from './record.ts';
 import {
   findJob,
+  giveBackAttempt,
   lockHeld,
   renewLease,
   writeProgress,
@@ -33,7 +34,14 @@ import {
 import { superviseLease } from './supervisor.ts';
 import type { JobError, JobStatus, JobTables } from './tables.ts';
 import type { JobTiming } from './timing.ts';
-import { endJob, requeueJob, type Catalogue } from './transitions.ts';
+import {
+  endJob,
+  failAttempt,
+  requeueJob,
+  waitForDependency,
+  type Catalogue,
+  type DependencyAway,
+} from './transitions.ts';
 
 /** One attempt at a job, as its handler sees it. */
 export interface JobRun<Input> {
@@ -63,9 +71,19 @@ export interface JobOutcome<Result = unknown, Tables extends JobTables = JobTabl
   readonly commit?: (tx: Transaction<Tables>, outbox: Outbox<Tables>) => Promise<void>;
 }
 
+/** What a handler returns to give up its place and be run again later, without the cost of an attempt. */
+export interface JobWait {
+  readonly waitMs: number;
+}
+
+/** What a handler returns to end its job otherwise than completed, whatever the code of the error. */
+export interface JobRefusal {
+  readonly end: { readonly status: 'failed'; readonly error: JobError } | { readonly status: 'cancelled' };
+}
+
 export type JobHandler<Input, Result = unknown, Tables extends JobTables = JobTables> = (
   run: JobRun<Input>,
-) => Promise<JobOutcome<Result, Tables>>;
+) => Promise<JobOutcome<Result, Tables> | JobWait | JobRefusal>;
 
 export interface RunSettings {
   readonly db: Kysely<JobTables>;
@@ -85,19 +103,28 @@ const RETRYABLE: ReadonlySet<ErrorCode> = new Set([
 
 type Returned =
   | { readonly kind: 'outcome'; readonly outcome: JobOutcome }
+  | { readonly kind: 'wait'; readonly waitMs: number }
+  | { readonly kind: 'refusal'; readonly end: JobRefusal['end'] }
   | { readonly kind: 'error'; readonly error: unknown }
   | { readonly kind: 'abandoned' };
 
-/** How a run leaves the row: ended, back in the queue, or untouched because it is somebody else's. */
+/**
+ * How a run leaves the row: ended; or back in the queue after a failed attempt, without an attempt because a dependency
+ * is unavailable, or without an attempt for any other reason.
+ */
 type Verdict =
   | { readonly kind: 'complete'; readonly outcome: JobOutcome }
   | { readonly kind: 'end'; readonly end: JobEnd }
-  | { readonly kind: 'requeue'; readonly delayMs: number; readonly refundAttempt: boolean };
+  | { readonly kind: 'retry'; readonly error: JobError; readonly delayMs: (attempt: number) => number }
+  | ({ readonly kind: 'wait' } & DependencyAway)
+  | { readonly kind: 'return'; readonly delayMs: number };
 
 /** The state a run left its row in, and the code it failed with. */
 interface Settled {
   readonly state: JobStatus | 'gone' | 'lost';
   readonly code: string | null;
+  /** Whether it was this run that left it so, as far as it knows. */
+  readonly isOurs: boolean;
 }
 
 /**
@@ -108,7 +135,7 @@ export async function runClaimedJob(
   settings: RunSettings,
   kind: JobKind,
   handler: JobHandler<unknown>,
-  row: ClaimedJob,
+  { row, claimedAt }: Claim,
   stopping: AbortSignal,
 ): Promise<void> {
   const fields = { jobId: row.id, requestId: row.request_id ?? undefined };
@@ -116,16 +143,22 @@ export async function runClaimedJob(
   await continueTrace(row.traceparent, () =>
     withLogFields(fields, async () => {
       const span = beginSpan(`job ${kind.kind}`, { kind: 'consumer', attributes });
-      await span.run(() => runInSpan(settings, kind, handler, row, stopping, span));
+      await span.run(() => runInSpan(settings, kind, handler, { row, claimedAt }, stopping, span));
     }),
   );
+}
+
+/** A claimed row and when it was asked for, by performance.now(). */
+export interface Claim {
+  readonly row: ClaimedJob;
+  readonly claimedAt: number;
 }
 
 async function runInSpan(
   settings: RunSettings,
   kind: JobKind,
   handler: JobHandler<unknown>,
-  row: ClaimedJob,
+  { row, claimedAt }: Claim,
   stopping: AbortSignal,
   span: ActiveSpan,
 ): Promise<void> {
@@ -143,21 +176,28 @@ async function runInSpan(
   };
   let failure: unknown;
   const started = performance.now();
-  const renewalMs = Math.min(kind.leaseMs / 3, timing.longestRenewalMs);
-  const supervisor = superviseLease(() => renewLease(db, row.id, row.fence, kind.leaseMs), renewalMs, abort);
+  const terms = {
+    leaseMs: kind.leaseMs,
+    intervalMs: Math.min(kind.leaseMs / 3, timing.longestRenewalMs),
+    since: claimedAt,
+  };
+  const supervisor = superviseLease(() => renewLease(db, row.id, row.fence, kind.leaseMs), terms, abort);
   try {
     const returned = await callHandler(kind, handler, row, { abort, report, log, graceMs: timing.abortGraceMs });
     await progress.close();
     if (returned.kind === 'error') failure = returned.error;
-    if (abortCauseOf(abort.signal) === 'lease-lost') {
-      log.warn({ fence: row.fence }, 'a stale run was dropped');
+    const settled = await settleReturned({ ...settings, log }, row, returned, abort.signal, stopping);
+    // The sweeper took this worker for one that died.
+    if (supervisor.cutOff && !settled.isOurs) await giveBackAttempt(db, row.id, row.fence);
+    if (settled.state === 'lost') {
+      log.warn({ fence: row.fence, cutOff: supervisor.cutOff }, 'a stale run was dropped');
       return;
     }
-    const settled = await settleReturned(settings, row, returned, abort.signal, log);
     phases.end(settled.state === 'completed');
     span.set({ 'job.outcome': settled.state, ...(settled.code === null ? {} : { 'error.type': settled.code }) });
     noteEnd(row.kind, settled, (performance.now() - started) / 1_000);
-    log.info({ fence: row.fence, settled: settled.state }, 'a run ended');
+    // A job that waits runs every few seconds.
+    if (returned.kind !== 'wait') log.info({ fence: row.fence, settled: settled.state }, 'a run ended');
   } catch (error) {
     // The lease runs out, and the sweeper gives the job to another worker.
     log.error({ err: error, fence: row.fence }, 'a run could not be settled');
@@ -185,7 +225,7 @@ async function callHandler(
     try {
       abort.signal.throwIfAborted();
       const input = parseInput(kind, row);
-      const outcome = await handler({
+      const returned = await handler({
         job: { ...toRecord(row, kind.publicKind), input },
         input,
         attempt: row.attempt,
@@ -200,7 +240,9 @@ async function callHandler(
           signal: abort.signal,
         }),
       });
-      return { kind: 'outcome', outcome };
+      if ('waitMs' in returned) return { kind: 'wait', waitMs: returned.waitMs };
+      if ('end' in returned) return { kind: 'refusal', end: returned.end };
+      return { kind: 'outcome', outcome: returned };
     } catch (error) {
       return { kind: 'error', error };
     }
@@ -241,52 +283,58 @@ async function settleReturned(
   row: JobRow,
   returned: Returned,
   signal: AbortSignal,
-  log: Logger,
+  stopping: AbortSignal,
 ): Promise<Settled> {
+  const { log, timing } = settings;
   if (returned.kind === 'outcome') {
     try {
-      return await settle(settings, row, { kind: 'complete', outcome: returned.outcome }, signal);
+      return await settle(settings, row, { kind: 'complete', outcome: returned.outcome }, stopping);
     } catch (error) {
       // The commit function or onTerminal refused; its transaction left nothing behind.
       log.warn({ err: error }, 'an outcome was not accepted');
-      return settle(settings, row, verdictOfError(settings.timing, row, error), signal);
+      return settle(settings, row, verdictOfError(timing, error), stopping);
     }
   }
-  const verdict = verdictOfUnfinished(settings.timing, row, returned, signal);
+  const verdict = verdictOfUnfinished(timing, returned, signal);
   if (returned.kind === 'error' && !signal.aborted) log.warn({ err: returned.error }, 'an attempt failed');
-  return settle(settings, row, verdict, signal);
+  return settle(settings, row, verdict, stopping);
 }
 
 function verdictOfUnfinished(
   timing: JobTiming,
-  row: JobRow,
   returned: Exclude<Returned, { kind: 'outcome' }>,
   signal: AbortSignal,
 ): Verdict {
   const cause = abortCauseOf(signal);
+  if (cause === null && returned.kind === 'wait') return { kind: 'return', delayMs: returned.waitMs };
+  if (cause === null && returned.kind === 'refusal') return { kind: 'end', end: returned.end };
   switch (cause) {
     case 'cancelled':
       return { kind: 'end', end: { status: 'cancelled' } };
     case 'deadline':
       return { kind: 'end', end: { status: 'failed', error: errorOf(new AppError('DEADLINE_EXCEEDED')) } };
-    case 'shutdown':
-      return { kind: 'requeue', delayMs: 0, refundAttempt: true };
+    // Either the row is somebody else's by now, and stays so, or nobody could reach the database.
     case 'lease-lost':
+    case 'shutdown':
+      return { kind: 'return', delayMs: 0 };
     case null:
-      return verdictOfError(timing, row, returned.kind === 'error' ? returned.error : signal.reason);
+      return verdictOfError(timing, returned.kind === 'error' ? returned.error : signal.reason);
     default:
       return cause satisfies never;
   }
 }
 
-function verdictOfError(timing: JobTiming, row: JobRow, thrown: unknown): Verdict {
+function verdictOfError(timing: JobTiming, thrown: unknown): Verdict {
   const error = toAppError(thrown);
-  if (!RETRYABLE.has(error.code) || row.attempt >= row.max_attempts) {
-    return { kind: 'end', end: { status: 'failed', error: errorOf(error) } };
-  }
-  const doubled = timing.retryDelayMs * 2 ** (row.attempt - 1) * (0.9 + Math.random() * 0.2);
-  const delayMs = Math.min(Math.max(doubled, (error.retryAfterS ?? 0) * 1_000), timing.longestRetryDelayMs);
-  return { kind: 'requeue', delayMs, refundAttempt: false };
+  const delayUpTo = (longestMs: number) => (turn: number) => {
+    const doubled = timing.retryDelayMs * 2 ** Math.min(turn - 1, 20) * (0.9 + Math.random() * 0.2);
+    return Math.min(Math.max(doubled, (error.retryAfterS ?? 0) * 1_000), longestMs);
+  };
+  const { dependency } = error;
+  if (dependency !== undefined)
+    return { kind: 'wait', dependency, error: errorOf(error), delayMs: delayUpTo(timing.longestWaitMs) };
+  if (!RETRYABLE.has(error.code)) return { kind: 'end', end: { status: 'failed', error: errorOf(error) } };
+  return { kind: 'retry', error: errorOf(error), delayMs: delayUpTo(timing.longestRetryDelayMs) };
 }
 
 function errorOf(error: AppError): JobError {
@@ -305,23 +353,26 @@ function noteEnd(kind: string, { state, code }: Settled, seconds: number): void 
  * of COMMIT, the row decides: under our fence and still active, nothing was committed and the
  * verdict is applied again; in any other state it was, or the job is somebody else's.
  */
-async function settle(settings: RunSettings, row: JobRow, verdict: Verdict, signal: AbortSignal): Promise<Settled> {
+async function settle(settings: RunSettings, row: JobRow, verdict: Verdict, stopping: AbortSignal): Promise<Settled> {
   const { db, catalogue, timing } = settings;
-  const code = verdict.kind === 'end' && verdict.end.status === 'failed' ? verdict.end.error.code : null;
   for (let failures = 0; ; failures += 1) {
     try {
       const applied = await withTransaction(db, (tx) => applyVerdict(tx, catalogue, row, verdict));
       // Not ours any more: only after a broken COMMIT may what the row says be our own doing.
-      return { state: applied ?? (failures === 0 ? 'lost' : await stateOfLost(db, row)), code };
+      const state = applied ?? (failures === 0 ? 'lost' : await stateOfLost(db, row));
+      return { state, code: state === 'failed' ? codeOf(verdict) : null, isOurs: applied !== null };
     } catch (error) {
       if (!isPostgresAway(error)) throw error;
-      // The supervisor has read the row meanwhile, and it is not ours to change any more.
-      if (abortCauseOf(signal) === 'lease-lost') return { state: await stateOfLost(db, row), code };
       // A stopping process cannot wait for Postgres; the lease runs out instead.
-      if (abortCauseOf(signal) === 'shutdown' && failures >= 5) throw error;
+      if (stopping.aborted && failures >= 5) throw error;
       await pause(Math.min(100 * 2 ** failures, timing.longestBackOffMs));
     }
   }
+}
+
+function codeOf(verdict: Verdict): string | null {
+  if (verdict.kind === 'retry') return verdict.error.code;
+  return verdict.kind === 'end' && verdict.end.status === 'failed' ? verdict.end.error.code : null;
 }
 
 async function applyVerdict(
@@ -345,8 +396,13 @@ async function applyVerdict(
     case 'end':
       await endJob(tx, catalogue, held, verdict.end);
       return verdict.end.status;
-    case 'requeue':
-      await requeueJob(tx, catalogue, held, verdict);
+    case 'retry':
+      return failAttempt(tx, catalogue, held, verdict);
+    case 'wait':
+      await waitForDependency(tx, catalogue, held, verdict);
+      return 'queued';
+    case 'return':
+      await requeueJob(tx, catalogue, held, { delayMs: verdict.delayMs, attempt: held.attempt - 1 });
       return 'queued';
     default:
       return verdict satisfies never;

@@ -1,3 +1,4 @@
+import { STREAMS } from '@slidewright/contracts';
 import { sql, type Insertable, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import { storableText, toJsonb } from './json.ts';
 import type { JobRow } from './record.ts';
@@ -8,6 +9,7 @@ import {
   type JobTable,
   type JobTables,
   type OutboxTable,
+  type Waiting,
 } from './tables.ts';
 
 // All SQL of the kernel. Times are compared with clock_timestamp() alone: no machine's clock but
@@ -31,6 +33,7 @@ export type NewJob = Pick<
   | 'input_hash'
   | 'input'
   | 'priority'
+  | 'weight'
   | 'max_attempts'
   | 'deadline_ms'
   | 'request_id'
@@ -165,20 +168,84 @@ function filterColumn(filter: JobFilter): { column: 'id' | 'timeline_id' | 'pare
   return { column: 'owner_id', value: filter.ownerId };
 }
 
-/** Locks the live jobs that match, always in the order of arrival so that two callers do not deadlock. */
-export async function lockLive(tx: Tx, filter: JobFilter, kind?: string): Promise<JobRow[]> {
+/** A locked job, and whether it is one that was asked for rather than a descendant of one. */
+export type FamilyMember = JobRow & { readonly matched: boolean };
+
+/**
+ * Locks the live jobs that match and all live jobs that descend from them, each once, in one statement and always in
+ * the order of arrival, so that two callers do not deadlock.
+ */
+export async function lockFamily(tx: Tx, filter: JobFilter, kind?: string): Promise<FamilyMember[]> {
   const { column, value } = filterColumn(filter);
-  let query = tx
-    .selectFrom('job')
-    .selectAll()
-    .where(column, '=', value)
-    .where('status', 'in', [...LIVE_STATUSES]);
-  if (kind !== undefined) query = query.where('kind', '=', kind);
-  return query.orderBy('seq').forUpdate().execute();
+  const { rows } = await sql<FamilyMember>`
+    with recursive family(id, matched) as (
+      select id, true from job
+      where ${sql.ref(column)} = ${value} and status in ('queued', 'active')
+        and ${kind === undefined ? sql`true` : sql`kind = ${kind}`}
+      union
+      select job.id, false from job join family on job.parent_id = family.id
+    )
+    select job.*, job.id in (select id from family where matched) as matched
+    from job
+    where job.id in (select id from family) and status in ('queued', 'active')
+    order by seq
+    for update`.execute(tx);
+  return rows;
 }
 
-export async function requestCancel(tx: Tx, id: string): Promise<void> {
-  await sql`update job set cancel_requested = true, updated_at = clock_timestamp() where id = ${id}`.execute(tx);
+export async function requestCancel(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    update job set cancel_requested = true, updated_at = clock_timestamp()
+    where id = any(${[...ids]}::uuid[])`.execute(tx);
+}
+
+/** A timeline's or an owner's jobs, as opposed to single ones. */
+export type ScopeFilter = { readonly timelineId: string } | { readonly ownerId: string };
+
+function scopeOf(filter: ScopeFilter): { scope: 'timeline' | 'owner'; id: string } {
+  return 'timelineId' in filter ? { scope: 'timeline', id: filter.timelineId } : { scope: 'owner', id: filter.ownerId };
+}
+
+/** Waits for the transactions that add jobs of this scope; later ones see the tombstone. */
+export async function addTombstone(tx: Tx, filter: ScopeFilter): Promise<void> {
+  const { scope, id } = scopeOf(filter);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`slidewright-${scope}-${id}`}, 0))`.execute(tx);
+  await tx
+    .insertInto('tombstone')
+    .values({ scope, id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Whether timeline and owner are still there, which they stay until this transaction has ended. */
+export async function holdScopes(tx: Tx, timelineId: string, ownerId: string): Promise<boolean> {
+  await sql`
+    select pg_advisory_xact_lock_shared(hashtextextended(name, 0))
+    from unnest(${[`slidewright-timeline-${timelineId}`, `slidewright-owner-${ownerId}`]}::text[]) as name`.execute(tx);
+  // A statement of its own: its snapshot begins after the wait for the locks.
+  const gone = await tx
+    .selectFrom('tombstone')
+    .select('scope')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('scope', '=', 'timeline'), eb('id', '=', timelineId)]),
+        eb.and([eb('scope', '=', 'owner'), eb('id', '=', ownerId)]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return gone === undefined;
+}
+
+export async function markForgotten(tx: Tx, filter: ScopeFilter): Promise<void> {
+  const { column, value } = filterColumn(filter);
+  await tx
+    .updateTable('job')
+    .set({ forgotten: true })
+    .where(column, '=', value)
+    .where('status', 'in', [...LIVE_STATUSES])
+    .execute();
 }
 
 export type JobEnd =
@@ -204,21 +271,38 @@ export async function markEnded(tx: Tx, id: string, end: JobEnd): Promise<JobRow
   return rows[0]!;
 }
 
-/** Returns a job whose row the transaction holds locked to the queue, to be claimed after `delayMs`. */
-export async function markQueued(
-  tx: Tx,
-  id: string,
-  options: { readonly delayMs: number; readonly refundAttempt: boolean },
-): Promise<void> {
+export interface Requeue {
+  /** The job can be claimed again after this long. */
+  readonly delayMs: number;
+  /** Attempts made so far, as they count from now on. */
+  readonly attempt: number;
+  /** Whether progress was made since attempts were last counted anew. */
+  readonly anew?: boolean;
+  readonly waiting?: Waiting;
+}
+
+/** Returns an active job whose row the transaction holds locked to the queue. */
+export async function markQueued(tx: Tx, id: string, { delayMs, attempt, anew, waiting }: Requeue): Promise<void> {
   await sql`
     update job set
       status = 'queued',
-      attempt = attempt - ${options.refundAttempt ? 1 : 0},
+      attempt = ${attempt},
+      counted_progress = ${anew === true ? sql`progress` : sql`counted_progress`},
+      waiting = ${waiting === undefined ? null : toJsonb(waiting)}::jsonb,
+      current_task = ${waiting === undefined ? sql`current_task` : storableText(`Waiting for ${waiting.for}…`)},
       lease_owner = null,
       lease_until = null,
-      not_before = ${options.delayMs > 0 ? fromNow(options.delayMs) : sql`null`},
+      not_before = ${delayMs > 0 ? fromNow(delayMs) : sql`null`},
       updated_at = clock_timestamp()
     where id = ${id} and status = 'active'`.execute(tx);
+}
+
+/** Gives back the attempt of a run that lost its lease because it could not reach the database. */
+export async function giveBackAttempt(db: Db, id: string, fence: number): Promise<void> {
+  await sql`
+    update job set attempt = attempt - 1
+    where id = ${id} and fence >= ${fence} and status in ('queued', 'active')
+      and attempt > case when status = 'active' then 1 else 0 end`.execute(db);
 }
 
 // What a sweeper has to settle: a worker that fell silent, a job past its time, a child that outlived its parent.
@@ -300,7 +384,11 @@ export async function listChildren(db: Db, parentId: string): Promise<JobRow[]> 
   return db.selectFrom('job').selectAll().where('parent_id', '=', parentId).orderBy('seq').execute();
 }
 
-export async function deleteEnded(tx: Tx, filter: JobFilter): Promise<void> {
+export async function deleteJob(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('job').where('id', '=', id).execute();
+}
+
+export async function deleteEnded(tx: Tx, filter: ScopeFilter): Promise<void> {
   const { column, value } = filterColumn(filter);
   await tx
     .deleteFrom('job')
@@ -313,6 +401,9 @@ export interface QueueDepth {
   readonly kind: string;
   readonly queued: number;
   readonly active: number;
+  /** The same, each job counted by its weight. */
+  readonly queuedWork: number;
+  readonly activeWork: number;
   /** How long the job that may be claimed has waited that has waited longest; 0 when none waits. */
   readonly oldestQueuedS: number;
 }
@@ -322,6 +413,8 @@ export async function countLive(db: Db): Promise<QueueDepth[]> {
     select kind,
       count(*) filter (where status = 'queued')::integer as queued,
       count(*) filter (where status = 'active')::integer as active,
+      coalesce(sum(weight) filter (where status = 'queued'), 0) as "queuedWork",
+      coalesce(sum(weight) filter (where status = 'active'), 0) as "activeWork",
       greatest(0, coalesce(max(extract(epoch from clock_timestamp() - coalesce(not_before, updated_at)))
         filter (where status = 'queued'), 0))::double precision as "oldestQueuedS"
     from job where status in ('queued', 'active') group by kind`.execute(db);
@@ -392,10 +485,37 @@ export async function markPublished(tx: Tx, ids: readonly string[]): Promise<voi
   await sql`update outbox set published_at = clock_timestamp() where id = any(${[...ids]}::bigint[])`.execute(tx);
 }
 
-/** Deletes what is published and applied long ago; `inboxAgeMs` outlasts every redelivery. */
-export async function pruneMessages(db: Db, options: { outboxAgeMs: number; inboxAgeMs: number }): Promise<void> {
-  await sql`delete from outbox where published_at < ${fromNow(-options.outboxAgeMs)}`.execute(db);
-  await sql`delete from inbox where received_at < ${fromNow(-options.inboxAgeMs)}`.execute(db);
+/** Subjects of events, as SQL's `like` has them. */
+const EVENT_SUBJECTS = STREAMS.facts.subjects.map((subject) => subject.replaceAll(/[*>]/g, '%'));
+
+/** Remembers when a stream was made; returns whether it is another one than the last time. */
+export async function noteStream(tx: Tx, { name, made }: { name: string; made: string }): Promise<boolean> {
+  const { rows } = await sql`
+    insert into event_stream (name, made) values (${name}, ${made})
+    on conflict (name) do update set made = excluded.made where event_stream.made <> excluded.made
+    returning name`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Has the relay publish events again that were published in the last `withinMs`; returns how many there are. */
+export async function republishEvents(tx: Tx, withinMs: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update outbox set published_at = null
+    where published_at > ${fromNow(-withinMs)} and subject like any(${EVENT_SUBJECTS})`.execute(tx);
+  return Number(numAffectedRows);
+}
+
+/** Deletes messages that were published and applied long ago. */
+export async function pruneMessages(
+  db: Db,
+  { notificationAgeMs, eventAgeMs, inboxAgeMs }: { notificationAgeMs: number; eventAgeMs: number; inboxAgeMs: number },
+): Promise<void> {
+  await sql`
+    delete from outbox
+    where published_at < ${fromNow(-notificationAgeMs)}
+      and (subject not like all(${EVENT_SUBJECTS}) or created_at < ${fromNow(-eventAgeMs)})`.execute(db);
+  await sql`delete from inbox where received_at < ${fromNow(-inboxAgeMs)}`.execute(db);
+  await sql`delete from tombstone where created_at < ${fromNow(-inboxAgeMs)}`.execute(db);
 }
 
 const PRUNED_AT_ONCE = 1_000;

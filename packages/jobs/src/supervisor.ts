@@ -2,35 +2,74 @@ import { JobAborted } from './abort.ts';
 import { pause } from './pace.ts';
 import type { Lease } from './store.ts';
 
+export interface LeaseTerms {
+  readonly leaseMs: number;
+  /** Time between two renewals. */
+  readonly intervalMs: number;
+  /** By performance.now(), from before the claim was sent: the database's lease ends no earlier. */
+  readonly since: number;
+}
+
+export interface LeaseSupervisor extends AsyncDisposable {
+  /** Whether the lease ran out because the database could not be reached. */
+  readonly cutOff: boolean;
+}
+
 /**
- * Renews a lease every `intervalMs` and aborts `run` when the job is cancelled, past its deadline
- * or no longer ours. A renewal that fails is tried again: with Postgres away nobody can take the
- * job over, and whoever comes first when it is back decides. Disposing stops the renewals.
+ * Renews a lease and aborts `run` when the job is cancelled, past its deadline or no longer ours. A renewal that
+ * fails is tried again until the lease has run out by this machine's own clock: from then on another worker may
+ * have the job, and this one must not compute on. Disposing stops the renewals.
  */
 export function superviseLease(
   renew: () => Promise<Lease | null>,
-  intervalMs: number,
+  { leaseMs, intervalMs, since }: LeaseTerms,
   run: AbortController,
-): AsyncDisposable {
+): LeaseSupervisor {
   const stopping = new AbortController();
+  let endsAt = since + leaseMs;
+  let cutOff = false;
   const loop = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       await pause(intervalMs, stopping.signal);
       if (stopping.signal.aborted) return;
-      const lease = await renew().catch(() => undefined);
+      const asked = performance.now();
+      // A process that was stopped for a while asks once, however late it is.
+      const lease = await inTime(renew(), Math.max(endsAt - asked, intervalMs), stopping.signal);
+      if (stopping.signal.aborted) return;
+      if (lease === undefined) {
+        if (performance.now() < endsAt) continue;
+        cutOff = true;
+        run.abort(new JobAborted('lease-lost'));
+        return;
+      }
       if (lease === null) {
         run.abort(new JobAborted('lease-lost'));
         return;
       }
-      if (lease?.cancelRequested) run.abort(new JobAborted('cancelled'));
-      else if (lease?.pastDeadline) run.abort(new JobAborted('deadline'));
+      endsAt = asked + leaseMs;
+      if (lease.cancelRequested) run.abort(new JobAborted('cancelled'));
+      else if (lease.pastDeadline) run.abort(new JobAborted('deadline'));
     }
   };
   const running = loop();
   return {
+    get cutOff() {
+      return cutOff;
+    },
     async [Symbol.asyncDispose]() {
       stopping.abort();
       await running;
     },
   };
+}
+
+/** What the call returns; undefined when it fails or takes longer than `ms`. */
+async function inTime<Result>(call: Promise<Result>, ms: number, signal: AbortSignal): Promise<Result | undefined> {
+  const over = new AbortController();
+  const late = pause(ms, AbortSignal.any([signal, over.signal])).then(() => undefined);
+  try {
+    return await Promise.race([call.catch(() => undefined), late]);
+  } finally {
+    over.abort();
+  }
 }

@@ -1,10 +1,11 @@
 import { AppError, every, metrics, withTransaction, type ErrorCode, type Logger } from '@slidewright/platform';
 import type { Kysely, Transaction } from 'kysely';
 import type { WatchedLoop } from './loops.ts';
-import { findToSweep, lockToSweep, pruneJobs, pruneMessages, requestCancel, type SweepRow } from './store.ts';
+import { MESSAGE_AGES } from './republish.ts';
+import { findToSweep, lockToSweep, pruneJobs, pruneMessages, requestCancel } from './store.ts';
 import type { JobError, JobTables } from './tables.ts';
 import type { JobTiming } from './timing.ts';
-import { endJob, requeueJob, type Catalogue } from './transitions.ts';
+import { endJob, failAttempt, requeueJob, type Catalogue } from './transitions.ts';
 
 const BATCH = 100;
 const PRUNE_EVERY_MS = 60_000;
@@ -13,8 +14,6 @@ const HOUR_MS = 3_600_000;
 const JOB_AGE_MS = 30 * 24 * HOUR_MS;
 /** Soon after the start, for a process may not live an hour. */
 const FIRST_PRUNING_AFTER_MS = 5 * 60_000;
-/** Facts are redelivered for up to the week that their stream keeps them. */
-const AGES = { outboxAgeMs: HOUR_MS, inboxAgeMs: 8 * 24 * HOUR_MS };
 
 /** Settles what no worker will: silent workers' jobs, jobs past their deadline, children of ended jobs. */
 export function startSweeper(
@@ -24,10 +23,20 @@ export function startSweeper(
   watched: WatchedLoop,
   log: Logger,
 ): AsyncDisposable {
-  const sweeping = every(timing.sweepMs, log, (signal) =>
-    sweep(db, catalogue, watched, log, signal).finally(() => watched.turned()),
-  );
-  const pruning = every(PRUNE_EVERY_MS, log, () => pruneMessages(db, AGES));
+  // After an outage of the database every lease has run out, although the workers live: that costs no attempt.
+  let wasAway = false;
+  const sweeping = every(timing.sweepMs, log, async (signal) => {
+    try {
+      await sweep(db, { catalogue, refund: wasAway }, watched, log, signal);
+      wasAway = false;
+    } catch (error) {
+      wasAway = true;
+      throw error;
+    } finally {
+      watched.turned();
+    }
+  });
+  const pruning = every(PRUNE_EVERY_MS, log, () => pruneMessages(db, MESSAGE_AGES));
   const pruningJobs = every(
     HOUR_MS,
     log,
@@ -44,9 +53,15 @@ export function startSweeper(
   };
 }
 
+interface Sweep {
+  readonly catalogue: Catalogue;
+  /** Whether a lost lease costs no attempt. */
+  readonly refund: boolean;
+}
+
 async function sweep(
   db: Kysely<JobTables>,
-  catalogue: Catalogue,
+  { catalogue, refund }: Sweep,
   watched: WatchedLoop,
   log: Logger,
   signal: AbortSignal,
@@ -56,7 +71,7 @@ async function sweep(
     if (signal.aborted) return;
     try {
       // A transaction each: one job that cannot be settled does not hold up the others.
-      const settled = await withTransaction(db, (tx) => sweepJob(tx, catalogue, id));
+      const settled = await withTransaction(db, (tx) => sweepJob(tx, { catalogue, refund }, id));
       if (settled) noteSwept(id, settled, log);
     } catch (error) {
       log.error({ err: error, jobId: id }, 'a job could not be swept');
@@ -73,25 +88,30 @@ interface Swept {
   readonly code?: string;
 }
 
-async function sweepJob(tx: Transaction<JobTables>, catalogue: Catalogue, id: string): Promise<Swept | null> {
+async function sweepJob(tx: Transaction<JobTables>, { catalogue, refund }: Sweep, id: string): Promise<Swept | null> {
   const row = await lockToSweep(tx, id);
   if (!row) return null;
   const { kind, lease_expired: leaseLost } = row;
   if (row.status === 'active' && !leaseLost) {
-    await requestCancel(tx, id);
+    await requestCancel(tx, [id]);
     return { kind, leaseLost, settled: 'cancel requested' };
   }
   if (row.cancel_requested || row.orphaned) {
     await endJob(tx, catalogue, row, { status: 'cancelled' });
     return { kind, leaseLost, settled: 'cancelled' };
   }
-  const error = failureOf(row);
-  if (error) {
-    await endJob(tx, catalogue, row, { status: 'failed', error });
+  if (row.past_deadline) {
+    const error = row.waiting ?? sentenceOf('DEADLINE_EXCEEDED');
+    await endJob(tx, catalogue, row, { status: 'failed', error: { code: error.code, message: error.message } });
     return { kind, leaseLost, settled: 'failed', code: error.code };
   }
-  await requeueJob(tx, catalogue, row, { delayMs: 0, refundAttempt: false });
-  return { kind, leaseLost, settled: 'queued' };
+  if (refund) {
+    await requeueJob(tx, catalogue, row, { delayMs: 0, attempt: row.attempt - 1 });
+    return { kind, leaseLost, settled: 'queued' };
+  }
+  const error = sentenceOf('WORKER_LOST');
+  const settled = await failAttempt(tx, catalogue, row, { error, delayMs: () => 0 });
+  return { kind, leaseLost, settled, ...(settled === 'failed' ? { code: error.code } : {}) };
 }
 
 /** Only the sweeper sees every lost lease once: a worker that fell silent may never speak again. */
@@ -99,12 +119,6 @@ function noteSwept(jobId: string, { kind, settled, leaseLost, code }: Swept, log
   log.warn({ jobId, kind, settled, leaseLost, code }, 'a job was swept');
   if (leaseLost) metrics.leasesLost.inc({ kind });
   if (code !== undefined) metrics.jobFailures.inc({ kind, code });
-}
-
-function failureOf(row: SweepRow): JobError | null {
-  if (row.past_deadline) return sentenceOf('DEADLINE_EXCEEDED');
-  if (row.attempt >= row.max_attempts) return sentenceOf('WORKER_LOST');
-  return null;
 }
 
 function sentenceOf(code: ErrorCode): JobError {

@@ -12,6 +12,14 @@ export interface JobError {
   readonly message: string;
 }
 
+/** Why a job waits in the queue although a worker was free. */
+export interface Waiting extends JobError {
+  /** What is unavailable: 'the object store'. */
+  readonly for: string;
+  /** Runs in a row that found it unavailable and made no progress. */
+  readonly times: number;
+}
+
 /** Read as a value; written as the JSON text of it, since pg would turn an array into a Postgres array. */
 type Json<Value> = ColumnType<Value, string, string>;
 type OptionalJson<Value> = ColumnType<Value, string | undefined, string>;
@@ -31,11 +39,16 @@ export interface JobTable {
   input: Json<unknown>;
   /** Smaller runs first. */
   priority: number;
+  /** How much work it is; what 1 stands for is the kind's own. */
+  weight: Generated<number>;
   status: Generated<JobStatus>;
   /** Grows with every claim; whoever holds an older value may change nothing. */
   fence: Generated<number>;
   attempt: Generated<number>;
   max_attempts: number;
+  /** The progress at which attempts were counted anew, 0 to 100. */
+  counted_progress: Generated<number>;
+  waiting: OptionalJson<Waiting | null>;
   /** Milliseconds from the first claim, all attempts together. */
   deadline_ms: number;
   deadline_at: DatabaseTime<Date | null>;
@@ -44,6 +57,8 @@ export interface JobTable {
   /** A queued job is left alone until then. */
   not_before: DatabaseTime<Date | null>;
   cancel_requested: Generated<boolean>;
+  /** Its timeline or its owner is gone: the row goes as soon as the job has ended. */
+  forgotten: Generated<boolean>;
   phase: Generated<string>;
   /** 0 to 100. */
   progress: Generated<number>;
@@ -81,9 +96,17 @@ interface InboxTable {
   received_at: DatabaseTime<Date>;
 }
 
+/** A timeline or an account that is gone; kept for as long as a start that was under way could take. */
+interface TombstoneTable {
+  scope: 'timeline' | 'owner';
+  id: string;
+  created_at: DatabaseTime<Date>;
+}
+
 /** The kernel's tables, to be intersected into a service's own. */
 export interface JobTables {
   job: JobTable;
   outbox: OutboxTable;
   inbox: InboxTable;
+  tombstone: TombstoneTable;
 }

@@ -12,9 +12,13 @@ export interface JobTiming {
   readonly sweepMs: number;
   /** The relay looks this often for messages that another process left. */
   readonly relayPollMs: number;
+  /** How often it is looked whether NATS lost events. */
+  readonly republishMs: number;
   /** Wait before a failed job's second attempt; doubles with each. */
   readonly retryDelayMs: number;
   readonly longestRetryDelayMs: number;
+  /** Longest wait between two looks at a dependency that is unavailable. */
+  readonly longestWaitMs: number;
   /** A loop that has not come round for this long hangs: only a restart of its process helps. */
   readonly longestTurnMs: number;
 }
@@ -27,7 +31,9 @@ export const DEFAULT_TIMING: JobTiming = {
   progressMs: 250,
   sweepMs: 1_000,
   relayPollMs: 500,
+  republishMs: 15_000,
   retryDelayMs: 1_000,
   longestRetryDelayMs: 60_000,
+  longestWaitMs: 30_000,
   longestTurnMs: 120_000,
 };

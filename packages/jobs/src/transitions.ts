@@ -3,8 +3,21 @@ import type { Transaction } from 'kysely';
 import type { JobKind } from './kind.ts';
 import type { Outbox } from './outbox.ts';
 import { toRecord, type JobRow } from './record.ts';
-import { deleteEnded, lockLive, markEnded, markQueued, requestCancel, type JobEnd, type JobFilter } from './store.ts';
-import type { JobTables } from './tables.ts';
+import {
+  addTombstone,
+  deleteEnded,
+  deleteJob,
+  lockFamily,
+  markEnded,
+  markForgotten,
+  markQueued,
+  requestCancel,
+  type JobEnd,
+  type JobFilter,
+  type Requeue,
+  type ScopeFilter,
+} from './store.ts';
+import type { JobError, JobTables } from './tables.ts';
 
 type Tx = Transaction<JobTables>;
 
@@ -14,27 +27,74 @@ export interface Catalogue {
   readonly outbox: Outbox;
 }
 
-/**
- * Ends a live job whose row this transaction holds locked: final state, the kind's onTerminal,
- * and the same fate for children that still live. Called once per job, since no state follows it.
- */
+/** Ends a live job whose row this transaction holds locked, and cancels what descends from it. */
 export async function endJob(tx: Tx, catalogue: Catalogue, row: JobRow, end: JobEnd): Promise<void> {
+  await endOne(tx, catalogue, row, end);
+  await cancelLive(tx, catalogue, { parentId: row.id });
+}
+
+/**
+ * The one place where a job ends: final state and the kind's onTerminal, once per job, since no state follows it.
+ * Children are the caller's business. A forgotten job leaves no row.
+ */
+async function endOne(tx: Tx, catalogue: Catalogue, row: JobRow, end: JobEnd): Promise<void> {
   const ended = await markEnded(tx, row.id, end);
   const kind = catalogue.kinds.get(row.kind);
   await kind?.onTerminal(tx, toRecord(ended, kind.publicKind), catalogue.outbox);
-  await cancelLive(tx, catalogue, { parentId: row.id });
+  if (ended.forgotten) await deleteJob(tx, row.id);
+}
+
+/** Less than this, in percentage points, is no progress: a job that always breaks must come to an end. */
+const PROGRESS_STEP = 5;
+
+/** Whether attempts start anew: the run that ends got further than those before it. */
+function madeProgress(row: JobRow): boolean {
+  return row.progress >= row.counted_progress + PROGRESS_STEP;
+}
+
+/** Ends an attempt that failed: the job goes back to the queue while attempts last, and fails with `error` after them. */
+export async function failAttempt(
+  tx: Tx,
+  catalogue: Catalogue,
+  row: JobRow,
+  { error, delayMs }: { readonly error: JobError; readonly delayMs: (attempt: number) => number },
+): Promise<'failed' | 'queued'> {
+  const anew = madeProgress(row);
+  const attempt = anew ? 1 : row.attempt;
+  if (attempt >= row.max_attempts) {
+    await endJob(tx, catalogue, row, { status: 'failed', error });
+    return 'failed';
+  }
+  await requeueJob(tx, catalogue, row, { attempt, anew, delayMs: delayMs(attempt) });
+  return 'queued';
+}
+
+/** Returns a job to the queue that found a dependency unavailable; that costs no attempt. */
+export async function waitForDependency(
+  tx: Tx,
+  catalogue: Catalogue,
+  row: JobRow,
+  { dependency, error, delayMs }: DependencyAway,
+): Promise<void> {
+  const anew = madeProgress(row);
+  const times = (anew ? 0 : (row.waiting?.times ?? 0)) + 1;
+  const waiting = { ...error, for: dependency, times };
+  await requeueJob(tx, catalogue, row, { attempt: anew ? 0 : row.attempt - 1, anew, waiting, delayMs: delayMs(times) });
+}
+
+export interface DependencyAway {
+  readonly dependency: string;
+  /** What the job fails with when its deadline comes first. */
+  readonly error: JobError;
+  /** By how often in a row it was unavailable. */
+  readonly delayMs: (times: number) => number;
 }
 
 /**
  * Returns an active job whose row this transaction holds locked to the queue. Without a delay a
  * bell announces it; after one, idle workers find it.
  */
-export async function requeueJob(
-  tx: Tx,
-  catalogue: Catalogue,
-  row: JobRow,
-  options: { readonly delayMs: number; readonly refundAttempt: boolean },
-): Promise<void> {
+export async function requeueJob(tx: Tx, catalogue: Catalogue, row: JobRow, options: Requeue): Promise<void> {
   await markQueued(tx, row.id, options);
   const kind = catalogue.kinds.get(row.kind);
   if (kind && options.delayMs === 0) await ringBell(tx, catalogue.outbox, kind, row.id, row.traceparent);
@@ -52,24 +112,28 @@ export async function ringBell(
 }
 
 /**
- * Cancels the live jobs that match, with their children: a queued one ends here, an active one is
- * flagged for its worker. Answers how many matched, children not counted.
+ * Cancels the live jobs that match, with all that descends from them: a queued one ends here, an active one is
+ * flagged for its worker. Every row is locked before the first changes, so each is seen as it is and visited once.
+ * Returns how many matched, descendants not counted.
  */
 export async function cancelLive(tx: Tx, catalogue: Catalogue, filter: JobFilter, kind?: string): Promise<number> {
-  const live = await lockLive(tx, filter, kind);
-  for (const row of live) {
-    if (row.status === 'queued') {
-      await endJob(tx, catalogue, row, { status: 'cancelled' });
-    } else if (!row.cancel_requested) {
-      await requestCancel(tx, row.id);
-      await cancelLive(tx, catalogue, { parentId: row.id });
-    }
-  }
-  return live.length;
+  const live = await lockFamily(tx, filter, kind);
+  const running = live.filter((row) => row.status === 'active' && !row.cancel_requested);
+  await requestCancel(
+    tx,
+    running.map((row) => row.id),
+  );
+  for (const row of live) if (row.status === 'queued') await endOne(tx, catalogue, row, { status: 'cancelled' });
+  return live.filter((row) => row.matched).length;
 }
 
-/** Cancels every live job that matches and deletes the ended ones. */
-export async function forgetJobs(tx: Tx, catalogue: Catalogue, filter: JobFilter): Promise<void> {
+/**
+ * Cancels every live job of a timeline or an owner that is gone and deletes the ended ones; those that still run are
+ * deleted when they end, and none is added any more.
+ */
+export async function forgetJobs(tx: Tx, catalogue: Catalogue, filter: ScopeFilter): Promise<void> {
+  await addTombstone(tx, filter);
+  await markForgotten(tx, filter);
   await cancelLive(tx, catalogue, filter);
   await deleteEnded(tx, filter);
 }

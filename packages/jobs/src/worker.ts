@@ -28,13 +28,14 @@ export function startWorker(
   const claim = shareRuns(async () => {
     const free = concurrency - running.size;
     if (free <= 0 || stopping.signal.aborted) return;
+    const claimedAt = performance.now();
     const claimed = await claimJobs(db, kind.kind, { limit: free, leaseMs: kind.leaseMs, owner });
     for (const row of claimed) {
       // Later claims waited for a worker that had failed or stopped; that is another kind of waiting.
       if (row.fence === 1 && row.started_at !== null) {
         metrics.jobWait.observe({ kind: kind.kind }, (row.started_at.getTime() - row.created_at.getTime()) / 1_000);
       }
-      const run = runClaimedJob(settings, kind, handler, row, stopping.signal).finally(() => {
+      const run = runClaimedJob(settings, kind, handler, { row, claimedAt }, stopping.signal).finally(() => {
         running.delete(run);
         // Whoever waits for a free place is served before the next poll.
         void claim().catch(() => undefined);

@@ -130,6 +130,29 @@ describe('cancel', () => {
     await untilStatus(kernel, parent, 'cancelled');
   });
 
+  it('ends queued and running children once each, however deep, also when the whole timeline is cancelled', async () => {
+    const whole = testKind('film');
+    const part = testKind('scene', { leaseMs: 60_000 });
+    const kernel = testKernel(bench.db, server.bus, [whole, part]);
+    await using _wholes = kernel.work(whole, { concurrency: 1 }, (run) => untilAborted(run.signal));
+    const parts = kernel.work(part, { concurrency: 2 }, (run) => untilAborted(run.signal));
+    const timelineId = 'a timeline with a film';
+    const parent = await enqueue(bench.db, kernel, whole, { timelineId });
+    await untilStatus(kernel, parent, 'active');
+    const children: string[] = [];
+    for (let made = 0; made < 6; made += 1)
+      children.push(await enqueue(bench.db, kernel, part, { timelineId, parentId: parent }));
+    const grandchild = await enqueue(bench.db, kernel, part, { timelineId, parentId: children[5]! });
+    await eventually(async () => (await kernel.depth()).find(({ kind }) => kind === 'scene')?.active === 2);
+    await kernel.forget({ timelineId });
+    const all = [parent, ...children, grandchild];
+    await eventually(async () =>
+      (await Promise.all(all.map((jobId) => kernel.find(jobId)))).every((job) => job === null),
+    );
+    for (const jobId of all) expect(await endsOf(bench.db, jobId)).toEqual(['cancelled']);
+    await parts[Symbol.asyncDispose]();
+  });
+
   it('at any moment leaves one end and at most one effect, and is final when it was answered', async () => {
     const kind = testKind('raced', { leaseMs: 240 });
     const kernel = testKernel(bench.db, server.bus, [kind], { idlePollMs: 15, sweepMs: 30, retryDelayMs: 5 });

@@ -62,7 +62,14 @@ export async function enqueue(
   db: Kysely<Tables>,
   kernel: JobKernel<Tables>,
   kind: JobKind<Input>,
-  options: { key?: string; parentId?: string; priority?: number; note?: string; timelineId?: string } = {},
+  options: {
+    key?: string;
+    parentId?: string;
+    priority?: number;
+    weight?: number;
+    note?: string;
+    timelineId?: string;
+  } = {},
 ): Promise<string> {
   const key = options.key ?? `key-${(keys += 1)}`;
   const { jobId } = await db.transaction().execute((tx) =>
@@ -74,6 +81,7 @@ export async function enqueue(
       input: { note: options.note ?? 'a note' },
       ...(options.parentId === undefined ? {} : { parentId: options.parentId }),
       ...(options.priority === undefined ? {} : { priority: options.priority }),
+      ...(options.weight === undefined ? {} : { weight: options.weight }),
     }),
   );
   return jobId;

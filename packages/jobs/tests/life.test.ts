@@ -46,6 +46,44 @@ describe('a job', () => {
     expect(jobToProto(job)).toMatchObject({ id: jobId, kind: 'video', timelineId: 'timeline', progress: 100 });
   });
 
+  it('gives up its place to wait, as often as it likes, and goes on with its progress', async () => {
+    const kind = testKind('patient', { attempts: 1 });
+    const kernel = testKernel(bench.db, server.bus, [kind]);
+    await using _started = kernel.start();
+    let looks = 0;
+    await using _worker = kernel.work(kind, { concurrency: 1 }, async (run) => {
+      if (run.input.note !== 'patient') return effectOf(run.job.id);
+      looks += 1;
+      run.progress({ detail: { looks } });
+      if (looks < 4) return { waitMs: 200 };
+      return effectOf(run.job.id, String(run.job.detail['looks']));
+    });
+    const jobId = await enqueue(bench.db, kernel, kind, { note: 'patient' });
+    await eventually(() => expect(looks).toBe(1));
+    const other = await enqueue(bench.db, kernel, kind);
+    await untilStatus(kernel, other, 'completed');
+    await untilStatus(kernel, jobId, 'completed');
+    expect(looks).toBe(4);
+    expect(await effectsOf(bench.db, jobId)).toEqual(['3']);
+    expect(await kernel.find(jobId)).toMatchObject({ attempt: 1 });
+  });
+
+  it('can end as failed or cancelled by its own decision, whatever the code', async () => {
+    const kind = testKind('decided');
+    const kernel = testKernel(bench.db, server.bus, [kind]);
+    await using _started = kernel.start();
+    const error = { code: 'UNAVAILABLE', message: 'The part failed.' };
+    await using _worker = kernel.work(kind, { concurrency: 1 }, async (run) => ({
+      end: run.input.note === 'fails' ? { status: 'failed', error } : { status: 'cancelled' },
+    }));
+    const failed = await enqueue(bench.db, kernel, kind, { note: 'fails' });
+    const cancelled = await enqueue(bench.db, kernel, kind);
+    await untilStatus(kernel, failed, 'failed');
+    await untilStatus(kernel, cancelled, 'cancelled');
+    expect(await kernel.find(failed)).toMatchObject({ error, attempt: 1 });
+    expect(await endsOf(bench.db, failed)).toEqual(['failed']);
+  });
+
   it('is shown to its owner alone, and only when people know its kind', async () => {
     const shown = testKind('shown', { publicKind: 'video' });
     const hidden = testKind('hidden');
@@ -95,6 +133,61 @@ describe('a job', () => {
     expect(await kernel.find(gone)).toBeNull();
     expect(await endsOf(bench.db, gone)).toEqual(['cancelled']);
     expect(await statusOf(kernel, kept)).toBe('queued');
+  });
+});
+
+describe('a timeline that is gone', () => {
+  it('gets no job any more, also from a start that was under way', async () => {
+    const kind = testKind('too-late');
+    const kernel = testKernel(bench.db, server.bus, [kind]);
+    const isWaitedFor = async (): Promise<boolean> => {
+      const { rows } = await sql`select from pg_locks where locktype = 'advisory' and not granted`.execute(bench.db);
+      return rows.length > 0;
+    };
+    let forgotten = Promise.resolve();
+    const jobId = await bench.db.transaction().execute(async (tx) => {
+      const started = await kernel.enqueue(tx, kind, {
+        ownerId: 'owner',
+        timelineId: 'removed',
+        key: 'under way',
+        inputHash: '',
+        input: { note: '' },
+      });
+      forgotten = kernel.forget({ timelineId: 'removed' });
+      await eventually(isWaitedFor);
+      return started.jobId;
+    });
+    await forgotten;
+    expect(await kernel.find(jobId)).toBeNull();
+    await expect(enqueue(bench.db, kernel, kind, { timelineId: 'removed' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    await kernel.forget({ ownerId: 'an account that is gone' });
+    await expect(
+      bench.db.transaction().execute((tx) =>
+        kernel.enqueue(tx, kind, {
+          ownerId: 'an account that is gone',
+          timelineId: 'any',
+          key: 'any',
+          inputHash: '',
+          input: { note: '' },
+        }),
+      ),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('takes a running job along, whose row goes when its run has ended', async () => {
+    const kind = testKind('running-gone', { leaseMs: 60_000 });
+    const kernel = testKernel(bench.db, server.bus, [kind]);
+    const puppet = createPuppet();
+    await using _worker = kernel.work(kind, { concurrency: 1 }, puppet.handler);
+    const jobId = await enqueue(bench.db, kernel, kind, { timelineId: 'gone while it ran' });
+    const { finish } = await puppet.next();
+    await kernel.forget({ timelineId: 'gone while it ran' });
+    finish(effectOf(jobId));
+    await eventually(async () => (await kernel.find(jobId)) === null);
+    expect(await effectsOf(bench.db, jobId)).toEqual([]);
+    expect(await endsOf(bench.db, jobId)).toEqual(['cancelled']);
   });
 });
 

@@ -51,6 +51,29 @@ it('tells how many jobs of each kind wait, for how long, and how many run', asyn
   expect(await metricValue('slidewright_jobs', { kind: 'busy', status: 'queued' })).toBeNull();
 });
 
+it('weighs the work of each kind that waits and that runs; a job weighs 1 unless told', async () => {
+  await using bench = await createBench();
+  await using buses = await testBus();
+  const heavy = testKind('heavy');
+  const none = testKind('none');
+  const kernel = testKernel(bench.db, buses.bus, [heavy, none]);
+  await using _running = kernel.start();
+  const work = (kind: string, status: string) => metricValue('slidewright_job_work', { kind, status });
+  await enqueue(bench.db, kernel, heavy, { weight: 16.5 });
+  await enqueue(bench.db, kernel, heavy, { weight: 0.25 });
+  await enqueue(bench.db, kernel, heavy);
+  await eventually(async () => expect(await work('heavy', 'queued')).toBe(17.75));
+  expect(await work('heavy', 'active')).toBe(0);
+  expect(await work('none', 'queued')).toBe(0);
+
+  const puppet = createPuppet();
+  await using _worker = kernel.work(heavy, { concurrency: 1 }, puppet.handler);
+  const { run, finish } = await puppet.next();
+  await eventually(async () => expect(await work('heavy', 'active')).toBe(16.5));
+  expect(await work('heavy', 'queued')).toBe(1.25);
+  finish(effectOf(run.job.id));
+});
+
 it('says nothing of the queue while it cannot be read', async () => {
   await using bench = await createBench();
   await using buses = await testBus();

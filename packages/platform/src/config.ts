@@ -86,3 +86,30 @@ export const COMMON_SETTINGS = {
 export function provisionalLogLevel(env: Environment, fallback: string): string {
   return (LOG_LEVELS as readonly string[]).includes(env.LOG_LEVEL ?? '') ? env.LOG_LEVEL! : fallback;
 }
+
+/** Domains of email addresses, separated by commas, such as 'example.com, example.org'; none when absent. */
+export function domainsSetting() {
+  return z
+    .string()
+    .transform((value, context) => {
+      const domains = value
+        .toLowerCase()
+        .split(',')
+        .map((domain) => domain.trim())
+        .filter((domain) => domain !== '');
+      const wrong = domains.find((domain) => !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain));
+      if (wrong === undefined) return domains;
+      context.addIssue({ code: 'custom', message: `${wrong} is not a domain such as example.com` });
+      return z.NEVER;
+    })
+    .prefault('');
+}
+
+/** PASSWORD_SIGN_IN, which may be false only where there is another way in. Throws ConfigError. */
+export function passwordSignIn(enabled: boolean, issuer: string | undefined): boolean {
+  if (!enabled && issuer === undefined)
+    throw new ConfigError(
+      'The setting PASSWORD_SIGN_IN cannot be used: without OIDC_ISSUER nobody could sign in at all.',
+    );
+  return enabled;
+}

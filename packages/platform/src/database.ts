@@ -56,6 +56,20 @@ const ANSWER_MARGIN_MS = 5_000;
 /** Without data, a connection is asked after this long whether its other end is still there. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
+/**
+ * The address with what its sslmode means here spelt out: encrypted, certificate and host name checked. The driver
+ * takes 'prefer', 'require' and 'verify-ca' for the same, with a warning at each start. 'disable' and 'no-verify' stay
+ * as they are; so do addresses with uselibpqcompat=true, which ask for the weaker modes of libpq.
+ */
+export function explicitTls(url: string): string {
+  const address = new URL(url);
+  const mode = address.searchParams.get('sslmode');
+  if (mode === null || ['disable', 'no-verify', 'verify-full'].includes(mode)) return url;
+  if (address.searchParams.get('uselibpqcompat') === 'true') return url;
+  address.searchParams.set('sslmode', 'verify-full');
+  return address.href;
+}
+
 function checkSchemaName(schema: string): void {
   if (!/^[a-z_][a-z0-9_]{0,62}$/.test(schema)) throw new Error(`not a schema name: ${schema}`);
 }
@@ -70,7 +84,7 @@ export function createDatabase<Tables>(options: DatabaseOptions): Database<Table
   checkSchemaName(options.schema);
   const statementTimeoutMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
   const pool = new Pool({
-    connectionString: options.url,
+    connectionString: explicitTls(options.url),
     max: options.maxConnections ?? DEFAULT_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 30_000,
@@ -169,6 +183,8 @@ export async function migrate(options: MigrateOptions): Promise<void> {
     db,
     provider: { getMigrations: () => Promise.resolve({ ...options.migrations }) },
     migrationTableSchema: options.schema,
+    // The job kernel's migrations and a service's own each grow; the names of the former sort first.
+    allowUnorderedMigrations: true,
   });
   const { error, results } = await migrator.migrateToLatest();
   for (const result of results ?? [])

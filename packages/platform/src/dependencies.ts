@@ -143,8 +143,13 @@ function judgeDatabase(error: unknown, url: string): Error {
   const refused = (reason: string): ConfigError =>
     new ConfigError(`The setting DATABASE_URL cannot be used: ${reason}.`);
   switch (code) {
-    case '28P01':
     case '28000':
+      return refused(
+        `Postgres at ${place} refuses this connection (${message})${
+          /no encryption/.test(message) ? ': it demands TLS, which sslmode=require in the address asks for' : ''
+        }`,
+      );
+    case '28P01':
       return refused(`Postgres at ${place} refuses its user or password`);
     case '3D000':
       return refused(`Postgres at ${place} has no database ${decodeURIComponent(pathname.slice(1))}`);

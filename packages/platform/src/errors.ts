@@ -11,6 +11,11 @@ export interface AppErrorOptions {
   readonly details?: unknown;
   /** When asking again makes sense, in seconds. */
   readonly retryAfterS?: number;
+  /**
+   * What is unavailable, as a person would name it ('the object store'): the same call succeeds once it is back.
+   * Not set where the call itself may be at fault.
+   */
+  readonly dependency?: string | undefined;
   readonly cause?: unknown;
 }
 
@@ -35,6 +40,7 @@ export class AppError extends Error {
   readonly userMessage: string;
   readonly details?: unknown;
   readonly retryAfterS?: number;
+  readonly dependency?: string;
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     const userMessage = options.userMessage ?? DEFAULT_SENTENCES[code] ?? DEFAULT_SENTENCES.INTERNAL!;
@@ -43,6 +49,7 @@ export class AppError extends Error {
     this.userMessage = userMessage;
     if (options.details !== undefined) this.details = options.details;
     if (options.retryAfterS !== undefined) this.retryAfterS = options.retryAfterS;
+    if (options.dependency !== undefined) this.dependency = options.dependency;
   }
 
   get status(): number {
@@ -71,7 +78,8 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof Error && error.name === 'TimeoutError')
     return new AppError('DEADLINE_EXCEEDED', { cause: error });
   const message = error instanceof Error ? error.message : String(error);
-  if (isPostgresAway(error)) return new AppError('UNAVAILABLE', { message, retryAfterS: 2, cause: error });
+  if (isPostgresAway(error))
+    return new AppError('UNAVAILABLE', { message, retryAfterS: 2, dependency: 'the database', cause: error });
   if (hasCode(error, 'ENOSPC') || hasCode(error, 'EDQUOT'))
     return new AppError('STORAGE_FULL', { message, cause: error });
   return new AppError('INTERNAL', { message, cause: error });

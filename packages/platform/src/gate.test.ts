@@ -27,3 +27,13 @@ it('frees the place of one that failed', async () => {
   await expect(gate.pass(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await gate.pass(() => Promise.resolve('in'))).toBe('in');
 });
+
+it('turns away what has waited too long, and gives its place to nobody', async () => {
+  const gate = createGate(1, 5, { waitMs: 20 });
+  const door = Promise.withResolvers<void>();
+  const first = gate.pass(() => door.promise);
+  await expect(gate.pass(() => Promise.resolve('late'))).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterS: 5 });
+  door.resolve();
+  await first;
+  expect(await gate.pass(() => Promise.resolve('next'))).toBe('next');
+});

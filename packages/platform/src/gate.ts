@@ -1,31 +1,51 @@
 import { AppError } from './errors.ts';
 
 export interface Gate {
-  /** Runs `work` when a place is free; throws UNAVAILABLE when too many wait already. */
+  /** Runs `work` when a place is free; throws UNAVAILABLE when too many wait already, or this one has waited too long. */
   pass<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
-/** Lets `places` run at a time and `maxWaiting` wait, in the order they came: for work of which a crowd is too much. */
-export function createGate(places: number, maxWaiting: number): Gate {
-  const waiting: (() => void)[] = [];
+/**
+ * Runs at most `places` at a time and lets at most `maxWaiting` wait, in the order they came: for work of which a
+ * crowd is too much. With `waitMs` nobody waits longer than that; work that has begun is not bounded by it.
+ */
+export function createGate(places: number, maxWaiting: number, options: { readonly waitMs?: number } = {}): Gate {
+  const waiting = new Set<() => void>();
   let free = places;
+
+  function turn(): Promise<void> {
+    if (waiting.size >= maxWaiting) throw tooBusy('too many wait');
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const enter = (): void => {
+      clearTimeout(timer);
+      resolve();
+    };
+    const giveUp = (): void => {
+      waiting.delete(enter);
+      reject(tooBusy(`waited ${options.waitMs} ms`));
+    };
+    const timer = options.waitMs === undefined ? undefined : setTimeout(giveUp, options.waitMs);
+    waiting.add(enter);
+    return promise;
+  }
+
   return {
     async pass(work) {
       if (free > 0) free -= 1;
-      else {
-        if (waiting.length >= maxWaiting)
-          throw new AppError('UNAVAILABLE', { message: 'too many wait', retryAfterS: 5 });
-        const turn = Promise.withResolvers<void>();
-        waiting.push(turn.resolve);
-        await turn.promise;
-      }
+      else await turn();
       try {
         return await work();
       } finally {
-        const next = waiting.shift();
-        if (next) next();
-        else free += 1;
+        const [next] = waiting;
+        if (next) {
+          waiting.delete(next);
+          next();
+        } else free += 1;
       }
     },
   };
+}
+
+function tooBusy(message: string): AppError {
+  return new AppError('UNAVAILABLE', { message, retryAfterS: 5 });
 }

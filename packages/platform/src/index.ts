@@ -12,6 +12,7 @@ export * from './log.ts';
 export * from './metrics.ts';
 export * from './object-store/index.ts';
 export * from './operations.ts';
+export * from './own-folder.ts';
 export * from './patience.ts';
 export * from './process.ts';
 export * from './provider-call.ts';

@@ -114,6 +114,12 @@ export const metrics = {
     ['kind', 'status'],
     Math.max,
   ),
+  jobWork: level(
+    'slidewright_job_work',
+    'The same jobs, each counted by its weight. Every process of a service tells the same.',
+    ['kind', 'status'],
+    Math.max,
+  ),
   oldestQueuedJob: level(
     'slidewright_job_oldest_queued_seconds',
     'How long the job has waited that has waited longest; 0 when none waits. Every process of a service tells the same.',

@@ -8,3 +8,4 @@ export * from './providers/text-server.ts';
 export * from './providers/speech-elevenlabs.ts';
 export * from './providers/speech-openai.ts';
 export * from './providers/speech-server.ts';
+export * from './processes.ts';

@@ -60,6 +60,7 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
   const connection = await connect({
     ...accessOptions(options),
     name: options.name,
+    ...(options.inboxPrefix === undefined ? {} : { inboxPrefix: options.inboxPrefix }),
     maxReconnectAttempts: -1,
     reconnectTimeWait: 500,
     waitOnFirstConnect: false,
@@ -82,6 +83,9 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
         log.warn('NATS is away');
         restored = Promise.withResolvers();
         lost.abort(new Error('the connection to NATS broke'));
+      } else if (status.type === Events.Error && status.permissionContext !== undefined) {
+        // The table in packages/contracts/src/nats-users.ts, or the server's configuration, lacks it.
+        log.error(status.permissionContext, 'NATS does not permit this');
       } else if (status.type === Events.Reconnect) {
         connected = true;
         log.info('NATS is back');

@@ -1,7 +1,7 @@
 import type { DescService } from '@bufbuild/protobuf';
+import { serviceName } from '@slidewright/contracts';
 import { AppError } from '../errors.ts';
 import type { Bus } from './connection.ts';
-import { serviceName } from './rpc.ts';
 
 /** A check that this process is connected to NATS. */
 export function checkBus(bus: Bus): () => Promise<void> {

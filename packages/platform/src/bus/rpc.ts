@@ -10,7 +10,7 @@ import {
   type MessageShape,
 } from '@bufbuild/protobuf';
 import { setTimeout as delay } from 'node:timers/promises';
-import { methodSubject } from '@slidewright/contracts';
+import { methodSubject, serviceName } from '@slidewright/contracts';
 import { ErrorCode as NatsErrorCode, NatsError, type Msg, type ServiceMsg } from 'nats';
 import { MethodOptions_IdempotencyLevel } from '@bufbuild/protobuf/wkt';
 import type { CallContext } from '../call-context.ts';
@@ -52,18 +52,16 @@ interface WireError {
   userMessage: string;
   details?: unknown;
   retryAfterS?: number;
+  dependency?: string;
 }
 
+/** What every inbox begins with (see NATS_INBOX_PREFIX). */
+const INBOX = '_INBOX';
 const DRAIN_MS = 5_000;
 /** How long a call waits for a connection or for somebody who answers, before it says that there is none. */
 const RIDE_OUT_MS = 2_000;
 const ASK_AGAIN_MS = 100;
 const JSON_OPTIONS = { ignoreUnknownFields: true } as const;
-
-/** 'slidewright.timeline.v1.TimelineService' → 'slidewright-timeline-v1'. */
-export function serviceName(service: DescService): string {
-  return service.typeName.split('.').slice(0, -1).join('-');
-}
 
 /** 'slidewright.timeline.v1.TimelineService' → 'timeline'. */
 function shortName(service: DescService): string {
@@ -101,7 +99,8 @@ export async function serveService<Service extends DescService>(
     registered.addEndpoint(method.localName, {
       subject: methodSubject(method),
       handler: (error, message) => {
-        if (error) return;
+        // Replies go to inboxes alone: a caller must not have us send one where it may not publish itself.
+        if (error || !message.reply?.startsWith(INBOX)) return;
         const answer = answerRequest(bus, message, method as DescMethodUnary, handler, options.log).finally(() =>
           running.delete(answer),
         );
@@ -160,6 +159,7 @@ async function respond(
       userMessage: error.userMessage,
       ...(error.details === undefined ? {} : { details: error.details }),
       ...(error.retryAfterS === undefined ? {} : { retryAfterS: error.retryAfterS }),
+      ...(error.dependency === undefined ? {} : { dependency: error.dependency }),
     };
     try {
       await bus.whenConnected(RIDE_OUT_MS);
@@ -217,15 +217,15 @@ async function callMethod(
     });
   }
   const reply = await askUntilHeard(bus, subject, payload, method, context).catch((error: unknown) => {
-    throw transportError(error, method.name);
+    throw transportError(error, method);
   });
-  if (reply.headers?.has('Nats-Service-Error-Code')) throw remoteError(reply.string(), method.name);
+  if (reply.headers?.has('Nats-Service-Error-Code')) throw remoteError(reply.string(), method);
   return readMessage(method.output, reply.string());
 }
 
 /**
  * Sends a request, again where that cannot do anything twice: nobody had it, or the connection broke under a method
- * that changes nothing. So servers of NATS and single instances can be restarted without a caller noticing.
+ * that changes nothing. Such a method is also asked again when it stays without an answer. So servers of NATS and single instances can be restarted without a caller noticing.
  */
 async function askUntilHeard(
   bus: Bus,
@@ -239,13 +239,16 @@ async function askUntilHeard(
   let patientUntil = patience();
   for (;;) {
     if (!bus.isConnected() && !(await abortable(bus.whenConnected(patientUntil - Date.now()), context.signal)))
-      throw new AppError('UNAVAILABLE', { message: 'NATS is away', retryAfterS: 2 });
-    const timeoutMs = Math.max(context.deadline - Date.now(), 1);
-    const answer = bus.connection.request(subject, payload, {
-      timeout: timeoutMs,
-      headers: contextToHeaders(context, timeoutMs),
-    });
-    // One that is no longer waited for may fail unheard.
+      throw new AppError('UNAVAILABLE', { message: 'NATS is away', retryAfterS: 2, dependency: serviceOf(method) });
+    const send = (): Promise<Msg> => {
+      const timeoutMs = Math.max(context.deadline - Date.now(), 1);
+      const headers = contextToHeaders(context, timeoutMs);
+      const reply = bus.connection.request(subject, payload, { timeout: timeoutMs, headers });
+      // Avoid an unhandled rejection where the reply is no longer waited for.
+      reply.catch(() => undefined);
+      return reply;
+    };
+    const answer = mayRepeat ? hedge(send) : send();
     answer.catch(() => undefined);
     const lost = bus.connectionLost();
     try {
@@ -258,6 +261,48 @@ async function askUntilHeard(
       const nobodyHasIt = error instanceof NatsError && error.code === NatsErrorCode.NoResponders;
       if (!nobodyHasIt || Date.now() + ASK_AGAIN_MS > patientUntil) throw error;
       await abortable(delay(ASK_AGAIN_MS), context.signal);
+    }
+  }
+}
+
+/** A call that changes nothing is sent a second time when it has no reply by then. */
+const HEDGE_AFTER_MS = 800;
+/** Calls of a process that are sent twice at a time; more of them mean that everything is slow, not that one is dead. */
+const HEDGES_AT_ONCE = 32;
+let hedges = 0;
+
+/**
+ * The first reply to a call that changes nothing. An instance that died with it, or hangs, is noticed by its silence: the
+ * call is sent again, to whichever instance NATS chooses, and fails early when there has been none for RIDE_OUT_MS.
+ */
+async function hedge(send: () => Promise<Msg>): Promise<Msg> {
+  const first = send();
+  const settled = new AbortController();
+  const silence = delay(HEDGE_AFTER_MS, null, { signal: settled.signal }).catch(() => null);
+  try {
+    const early = await Promise.race([first, silence]);
+    if (early !== null) return early;
+    if (hedges >= HEDGES_AT_ONCE) return await first;
+    hedges += 1;
+    try {
+      return await Promise.race([first, sendUntilTaken(send, settled.signal)]);
+    } finally {
+      hedges -= 1;
+    }
+  } finally {
+    settled.abort();
+  }
+}
+
+async function sendUntilTaken(send: () => Promise<Msg>, signal: AbortSignal): Promise<Msg> {
+  const patientUntil = Date.now() + RIDE_OUT_MS;
+  for (;;) {
+    try {
+      return await send();
+    } catch (error) {
+      const nobodyHasIt = error instanceof NatsError && error.code === NatsErrorCode.NoResponders;
+      if (!nobodyHasIt || signal.aborted || Date.now() + ASK_AGAIN_MS > patientUntil) throw error;
+      await delay(ASK_AGAIN_MS);
     }
   }
 }
@@ -276,20 +321,23 @@ function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return Promise.race([promise, aborted]).finally(() => signal.removeEventListener('abort', onAbort));
 }
 
-function transportError(error: unknown, method: string): AppError {
-  if (error instanceof NatsError) {
-    if (error.code === NatsErrorCode.NoResponders) {
-      return new AppError('UNAVAILABLE', { message: `nobody answers ${method}`, retryAfterS: 2, cause: error });
-    }
-    if (error.code === NatsErrorCode.Timeout) {
-      return new AppError('DEADLINE_EXCEEDED', { message: `${method} did not answer in time`, cause: error });
-    }
-    return new AppError('UNAVAILABLE', { message: `${method}: ${error.message}`, retryAfterS: 2, cause: error });
-  }
-  return toAppError(error);
+/** 'the timeline service': whom a method asks, as a person would name it. */
+function serviceOf(method: DescMethodUnary): string {
+  return `the ${shortName(method.parent)} service`;
 }
 
-function remoteError(body: string, method: string): AppError {
+function transportError(error: unknown, method: DescMethodUnary): AppError {
+  if (!(error instanceof NatsError)) return toAppError(error);
+  const { name } = method;
+  const options = { dependency: serviceOf(method), cause: error };
+  if (error.code === NatsErrorCode.NoResponders)
+    return new AppError('UNAVAILABLE', { message: `nobody answers ${name}`, retryAfterS: 2, ...options });
+  if (error.code === NatsErrorCode.Timeout)
+    return new AppError('DEADLINE_EXCEEDED', { message: `${name} did not answer in time`, ...options });
+  return new AppError('UNAVAILABLE', { message: `${name}: ${error.message}`, retryAfterS: 2, ...options });
+}
+
+function remoteError(body: string, method: DescMethodUnary): AppError {
   try {
     const wire = JSON.parse(body) as WireError;
     if (!isErrorCode(wire.code)) throw new Error(`unknown code ${wire.code}`);
@@ -298,9 +346,10 @@ function remoteError(body: string, method: string): AppError {
       userMessage: wire.userMessage,
       details: wire.details,
       ...(wire.retryAfterS === undefined ? {} : { retryAfterS: wire.retryAfterS }),
+      dependency: wire.dependency ?? (wire.code === 'UNAVAILABLE' ? serviceOf(method) : undefined),
     });
   } catch (cause) {
-    return new AppError('INTERNAL', { message: `${method} answered an unreadable error`, cause });
+    return new AppError('INTERNAL', { message: `${method.name} answered an unreadable error`, cause });
   }
 }
 

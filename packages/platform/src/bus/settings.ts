@@ -9,6 +9,8 @@ export interface BusSettings {
   /** Wins over the address's. */
   readonly user?: string;
   readonly password?: string;
+  /** Where replies arrive: the first token of their subjects, '_INBOX' unless set. A user of its own needs one of its own. */
+  readonly inboxPrefix?: string;
   /** The text of a credentials file, for servers that ask for one. */
   readonly credentials?: Uint8Array;
   /** PEM; trusted instead of the certificates that Node brings along. Without TLS there is no connection then. */
@@ -21,6 +23,10 @@ const SETTINGS = z.object({
   NATS_URL: COMMON_SETTINGS.NATS_URL,
   NATS_USER: z.string().optional(),
   NATS_PASSWORD: z.string().optional(),
+  NATS_INBOX_PREFIX: z
+    .string()
+    .regex(/^_INBOX[A-Za-z0-9_-]*$/, "it must begin with '_INBOX', and go on with letters, digits, '_' and '-'")
+    .optional(),
   NATS_CREDENTIALS_FILE: z.string().optional(),
   NATS_CA_FILE: z.string().optional(),
   NATS_STREAM_REPLICAS: z.enum(['1', '3', '5'], { error: 'it must be 1, 3 or 5' }).default('1'),
@@ -36,6 +42,7 @@ export function readBusSettings(env: Environment): BusSettings {
     url: settings.NATS_URL,
     ...(user === undefined ? {} : { user }),
     ...(password === undefined ? {} : { password }),
+    ...(settings.NATS_INBOX_PREFIX === undefined ? {} : { inboxPrefix: settings.NATS_INBOX_PREFIX }),
     ...(settings.NATS_CREDENTIALS_FILE === undefined
       ? {}
       : { credentials: readNamedFile('NATS_CREDENTIALS_FILE', settings.NATS_CREDENTIALS_FILE) }),

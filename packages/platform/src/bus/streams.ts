@@ -9,8 +9,10 @@ import {
   StorageType,
   type ConsumerConfig,
   type JsMsg,
+  type StreamConfig,
 } from 'nats';
 import { setTimeout as delay } from 'node:timers/promises';
+import { every } from '../lifecycle.ts';
 import type { Logger } from '../log.ts';
 import { continueTrace, inSpan } from '../trace.ts';
 import type { Bus } from './connection.ts';
@@ -20,9 +22,18 @@ const ACK_WAIT_MS = 30_000;
 const NAK_MAX_DELAY_MS = 60_000;
 const RECOVER_WAIT_MS = 500;
 
-/** Makes the product's streams, or brings them to their present settings. */
+/** Makes the product's streams, or brings them to their present settings. Only the auth service need have that right. */
 export async function ensureStreams(bus: Bus): Promise<void> {
   for (const definition of Object.values(STREAMS)) await ensureStream(bus, definition);
+}
+
+const KEEP_STREAMS_MS = 5_000;
+
+/** Makes the streams again when a server lost its store, for services that may not make them themselves. */
+export function keepStreams(bus: Bus, log: Logger): AsyncDisposable {
+  return every(KEEP_STREAMS_MS, log, async () => {
+    if (bus.isConnected()) await ensureStreams(bus);
+  });
 }
 
 async function ensureStream(bus: Bus, definition: StreamDefinition): Promise<void> {
@@ -33,12 +44,9 @@ async function ensureStream(bus: Bus, definition: StreamDefinition): Promise<voi
     duplicate_window: nanos(definition.duplicateWindowMs),
     num_replicas: bus.streamReplicas,
   };
-  const exists = await manager.streams.info(definition.name).then(
-    () => true,
-    () => false,
-  );
-  if (exists) {
-    await manager.streams.update(definition.name, settings);
+  const present = await manager.streams.info(definition.name).catch(() => null);
+  if (present !== null) {
+    if (!matches(present.config, settings)) await manager.streams.update(definition.name, settings);
     return;
   }
   await manager.streams.add({
@@ -47,6 +55,17 @@ async function ensureStream(bus: Bus, definition: StreamDefinition): Promise<voi
     retention: definition.retention === 'workqueue' ? RetentionPolicy.Workqueue : RetentionPolicy.Limits,
     storage: StorageType.File,
   });
+}
+
+type StreamSettings = Pick<StreamConfig, 'subjects' | 'max_age' | 'duplicate_window' | 'num_replicas'>;
+
+function matches(present: StreamSettings, wanted: StreamSettings): boolean {
+  return (
+    present.subjects.join() === wanted.subjects.join() &&
+    present.max_age === wanted.max_age &&
+    present.duplicate_window === wanted.duplicate_window &&
+    present.num_replicas === wanted.num_replicas
+  );
 }
 
 export interface FactMeta {

@@ -4,6 +4,7 @@ import {
   access,
   constants,
   copyFile,
+  link,
   mkdir,
   open,
   opendir,
@@ -21,13 +22,18 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ConfigError } from '../config.ts';
 import { AppError } from '../errors.ts';
+import { OWN_FILE, OWN_FOLDER } from '../own-folder.ts';
 import {
   checkKey,
   measure,
+  OBJECT_STORE,
   resolveRange,
+  sourceError,
   type ListedObject,
+  type ObjectBody,
   type ObjectInfo,
   type ObjectStore,
+  type PutOptions,
   type PutResult,
 } from './store.ts';
 
@@ -50,6 +56,8 @@ export interface SignedAccess {
 }
 
 export interface DiskStore extends ObjectStore {
+  /** With `exclusive` it throws CONFLICT where the key is taken: of several writers at once one succeeds. */
+  put(key: string, body: ObjectBody, options: PutOptions & { exclusive?: true }): Promise<PutResult>;
   /** Reads a signed link's query. Throws FORBIDDEN when it was altered or has expired. */
   verify(method: 'GET' | 'PUT', key: string, query: URLSearchParams): SignedAccess;
 }
@@ -71,10 +79,29 @@ export function createDiskStore(config: DiskStoreConfig): DiskStore {
   };
   const metaPathOf = (path: string): string => join(dirname(path), META_PREFIX + path.slice(dirname(path).length + 1));
 
+  const isThere = async (): Promise<boolean> =>
+    (await stat(config.directory).catch(() => null))?.isDirectory() ?? false;
+
+  /** The AppError of a failed file operation. Without the store's own folder nothing can be said to be missing. */
+  const storageError = async (error: unknown): Promise<AppError> => {
+    if (error instanceof AppError) return error;
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (isMissing(error) && (await isThere())) return missing(error);
+    if (code === 'EEXIST') return new AppError('CONFLICT', { userMessage: 'This file exists already.', cause: error });
+    if (code === 'ENOSPC' || code === 'EDQUOT') return new AppError('STORAGE_FULL', { message, cause: error });
+    // Node's own errors (ERR_…) are those of a stream that was misused or broke off.
+    if (code === undefined || code.startsWith('ERR_')) return sourceError(error);
+    return new AppError('STORAGE_FAILED', { message, dependency: OBJECT_STORE, cause: error });
+  };
+
   /** What is known of the file at `path`, whose facts `status` answers; null when no object is there. */
   const describe = async (path: string, status: Promise<Stats>): Promise<ObjectInfo | null> => {
     const [file, contentType] = await Promise.all([
-      status.catch(() => null),
+      status.catch(async (error: unknown) => {
+        const failure = await storageError(error);
+        if (failure.code !== 'NOT_FOUND') throw failure;
+        return null;
+      }),
       readFile(metaPathOf(path), 'utf8').catch(() => 'application/octet-stream'),
     ]);
     if (!file?.isFile()) return null;
@@ -116,7 +143,7 @@ export function createDiskStore(config: DiskStoreConfig): DiskStore {
       const path = pathOf(key);
       const temporary = join(incoming, randomUUID());
       try {
-        await mkdir(incoming, { recursive: true });
+        await mkdir(incoming, OWN_FOLDER);
         const measured = measure();
         const source = Buffer.isBuffer(body)
           ? Readable.from([body])
@@ -126,27 +153,28 @@ export function createDiskStore(config: DiskStoreConfig): DiskStore {
         await pipeline(
           source,
           measured.stream,
-          createWriteStream(temporary),
+          createWriteStream(temporary, OWN_FILE),
           options.signal ? { signal: options.signal } : {},
         );
         await syncFile(temporary);
         await inFolder(dirname(path), async () => {
-          await writeFile(metaPathOf(path), options.contentType);
-          await rename(temporary, path);
+          await writeFile(metaPathOf(path), options.contentType, OWN_FILE);
+          await (options.exclusive ? createLink(temporary, path) : rename(temporary, path));
         });
         return measured.result();
       } catch (error) {
-        throw options.signal?.aborted ? options.signal.reason : storageError(error);
+        throw options.signal?.aborted ? options.signal.reason : await storageError(error);
       } finally {
-        await rm(temporary, { force: true });
+        // What cannot be removed now is removed as abandoned later, and must not hide why the upload failed.
+        await rm(temporary, { force: true }).catch(() => undefined);
       }
     },
 
     async get(key, { range, signal } = {}) {
       const path = pathOf(key);
       // Opened before anything is said of it: an object deleted from now on is still read to its end.
-      const file = await open(path).catch((error: unknown) => {
-        throw storageError(error);
+      const file = await open(path).catch(async (error: unknown) => {
+        throw await storageError(error);
       });
       try {
         const info = await describe(path, file.stat());
@@ -173,20 +201,26 @@ export function createDiskStore(config: DiskStoreConfig): DiskStore {
 
     async download(key, file, options = {}) {
       options.signal?.throwIfAborted();
-      await copyFile(pathOf(key), file).catch((error: unknown) => {
-        throw storageError(error);
+      await copyFile(pathOf(key), file).catch(async (error: unknown) => {
+        throw await storageError(error);
       });
     },
 
     async delete(keys) {
       for (const key of keys) {
         const path = pathOf(key);
-        await Promise.all([rm(path, { force: true }), rm(metaPathOf(path), { force: true })]);
+        await Promise.all([rm(path, { force: true }), rm(metaPathOf(path), { force: true })]).catch(
+          async (error: unknown) => {
+            const failure = await storageError(error);
+            if (failure.code !== 'NOT_FOUND') throw failure;
+          },
+        );
         await removeEmpty(dirname(path), root);
       }
     },
 
     async *list(prefix): AsyncIterable<ListedObject> {
+      if (!(await isThere())) throw new AppError('STORAGE_FAILED', { message: `${config.directory} is not a folder` });
       const folder = join(
         root,
         ...prefix
@@ -234,7 +268,7 @@ export function createDiskStore(config: DiskStoreConfig): DiskStore {
     async check() {
       const unusable = (reason: string): ConfigError =>
         new ConfigError(`The setting OBJECT_STORE_DIR cannot be used: ${reason}.`);
-      await Promise.all([mkdir(root, { recursive: true }), mkdir(incoming, { recursive: true })])
+      await Promise.all([mkdir(root, OWN_FOLDER), mkdir(incoming, OWN_FOLDER)])
         .then(() => access(incoming, constants.W_OK))
         .catch((error: NodeJS.ErrnoException) => {
           throw unusable(`files cannot be kept under ${config.directory} (${error.code})`);
@@ -275,7 +309,7 @@ const FOLDER_TRIES = 10;
 async function inFolder(folder: string, write: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, OWN_FOLDER);
       await write();
       return;
     } catch (error) {
@@ -295,6 +329,14 @@ async function removeEmpty(folder: string, root: string): Promise<void> {
   }
 }
 
+/** Gives a file another name that nothing has yet, also where the file system knows no links. */
+async function createLink(file: string, path: string): Promise<void> {
+  await link(file, path).catch((error: NodeJS.ErrnoException) => {
+    if (!['EPERM', 'ENOTSUP', 'ENOSYS', 'EMLINK'].includes(error.code ?? '')) throw error;
+    return copyFile(file, path, constants.COPYFILE_EXCL);
+  });
+}
+
 async function syncFile(path: string): Promise<void> {
   await using file = await open(path, 'r+');
   await file.sync();
@@ -303,10 +345,7 @@ async function syncFile(path: string): Promise<void> {
 const missing = (cause?: unknown): AppError =>
   new AppError('NOT_FOUND', { userMessage: 'This file does not exist.', cause });
 
-function storageError(error: unknown): AppError {
-  if (error instanceof AppError) return error;
-  const { code, message } = error as NodeJS.ErrnoException;
-  if (code === 'ENOENT' || code === 'ENOTDIR') return missing(error);
-  if (code === 'ENOSPC' || code === 'EDQUOT') return new AppError('STORAGE_FULL', { message, cause: error });
-  return new AppError('STORAGE_FAILED', { message, cause: error });
+function isMissing(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException;
+  return code === 'ENOENT' || code === 'ENOTDIR';
 }

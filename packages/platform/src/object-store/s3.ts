@@ -3,9 +3,11 @@ import {
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   paginateListObjectsV2,
   PutObjectCommand,
   S3Client,
+  type S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
@@ -15,7 +17,16 @@ import { pipeline } from 'node:stream/promises';
 import { ConfigError } from '../config.ts';
 import { AppError, notFound } from '../errors.ts';
 import { NotThereYet } from '../patience.ts';
-import { attachment, checkKey, measure, type ObjectContent, type ObjectInfo, type ObjectStore } from './store.ts';
+import {
+  attachment,
+  checkKey,
+  measure,
+  OBJECT_STORE,
+  sourceError,
+  type ObjectContent,
+  type ObjectInfo,
+  type ObjectStore,
+} from './store.ts';
 
 export interface S3StoreConfig {
   /** Absent for Amazon's own. */
@@ -82,6 +93,8 @@ export function createS3Store(config: S3StoreConfig): ObjectStore {
     return { Bucket: config.bucket, Key: key };
   };
 
+  let speaksS3 = false;
+
   const get: ObjectStore['get'] = async (key, getOptions = {}): Promise<ObjectContent> => {
     const { range, signal } = getOptions;
     const answer = await client
@@ -134,7 +147,9 @@ export function createS3Store(config: S3StoreConfig): ObjectStore {
           },
         );
         const [fed, done] = await Promise.allSettled([feeding, upload.done()]);
-        if (fed.status === 'rejected') throw fed.reason;
+        // A source that broke has ended the upload; otherwise the store did, and with it the reading of the source.
+        if (done.status === 'rejected' && (done.reason as Error).name !== 'AbortError') throw done.reason;
+        if (fed.status === 'rejected') throw sourceError(fed.reason);
         if (done.status === 'rejected') throw done.reason;
         return measured.result();
       } catch (error) {
@@ -213,9 +228,13 @@ export function createS3Store(config: S3StoreConfig): ObjectStore {
 
     async check() {
       const abortSignal = AbortSignal.timeout(CHECK_TIMEOUT_MS);
-      await client.send(new HeadBucketCommand({ Bucket: config.bucket }), { abortSignal }).catch((error: unknown) => {
+      try {
+        if (speaksS3) await client.send(new HeadBucketCommand({ Bucket: config.bucket }), { abortSignal });
+        else await recogniseStore(client, config, abortSignal);
+        speaksS3 = true;
+      } catch (error) {
         throw whyUnusable(abortSignal.aborted ? abortSignal.reason : error, config);
-      });
+      }
     },
   };
 }
@@ -231,7 +250,7 @@ function watched(source: Readable, patienceMs: number): Readable {
     read() {
       timer = setTimeout(() => {
         const message = `the store sent nothing more for ${patienceMs} ms`;
-        body.destroy(new AppError('STORAGE_FAILED', { message, retryAfterS: RETRY_AFTER_S }));
+        body.destroy(new AppError('STORAGE_FAILED', { message, retryAfterS: RETRY_AFTER_S, dependency: OBJECT_STORE }));
       }, patienceMs);
       source.resume();
     },
@@ -255,8 +274,26 @@ function watched(source: Readable, patienceMs: number): Readable {
   return body.on('error', () => {});
 }
 
+/**
+ * Lists one object: unlike a HEAD, its answer has a body, and many web servers answer any HEAD like a store that has
+ * the bucket or lacks it. Throws ConfigError for a body that is not S3's.
+ */
+async function recogniseStore(client: S3Client, config: S3StoreConfig, abortSignal: AbortSignal): Promise<void> {
+  const list = new ListObjectsV2Command({ Bucket: config.bucket, MaxKeys: 1 });
+  const answer = await client.send(list, { abortSignal }).catch((error: S3ServiceException & { Code?: string }) => {
+    const status = error.$metadata?.httpStatusCode ?? 0;
+    if (error.Code === undefined && status >= 200 && status < 500) return null;
+    throw error;
+  });
+  if (answer?.Name === undefined)
+    throw new ConfigError(
+      `The setting S3_ENDPOINT cannot be used: the server at ${config.endpoint ?? 'Amazon S3'} does not speak S3.`,
+    );
+}
+
 /** What stands between us and the bucket, by the setting that could change it. */
 function whyUnusable(error: unknown, config: S3StoreConfig): Error {
+  if (error instanceof ConfigError) return error;
   const { $metadata, name, message } = error as Error & { $metadata?: { httpStatusCode?: number } };
   const place = config.endpoint ?? `Amazon S3 in ${config.region}`;
   switch ($metadata?.httpStatusCode) {
@@ -293,9 +330,12 @@ function storageError(error: unknown): AppError {
   }
   if (failure.name === 'XMinioStorageFull' || failure.name === 'QuotaExceeded' || status === 507)
     return new AppError('STORAGE_FULL', { cause: error });
+  // A request that the store cannot accept will not be accepted later either.
+  const isRefused = status === 400 || status === 413;
   return new AppError('STORAGE_FAILED', {
     message: `${failure.name}: ${failure.message}`,
     retryAfterS: RETRY_AFTER_S,
+    ...(isRefused ? {} : { dependency: OBJECT_STORE }),
     cause: error,
   });
 }

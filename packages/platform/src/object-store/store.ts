@@ -2,6 +2,15 @@ import { Transform, type Readable } from 'node:stream';
 import { createHash } from 'node:crypto';
 import { AppError, invalid } from '../errors.ts';
 
+/** How waiting jobs name the store to a person. */
+export const OBJECT_STORE = 'the object store';
+
+/** A body that could not be read to its end while it was stored: no fault of the store, so waiting for it is no use. */
+export function sourceError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  return new AppError('STORAGE_FAILED', { message: (error as Error).message, cause: error });
+}
+
 /** Bytes to store: in memory, as they come, or a file on this machine. */
 export type ObjectBody = Buffer | Readable | { readonly file: string };
 
@@ -107,6 +116,6 @@ export function resolveRange(size: number, range: ObjectRange | undefined): { st
 
 /** A Content-Disposition value that every browser reads (RFC 6266 with the RFC 5987 form for other scripts). */
 export function attachment(filename: string): string {
-  const plain = filename.replaceAll(/[^\x20-\x7e]|["\\]/g, '_');
+  const plain = filename.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(filename).replaceAll(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)}`;
 }

@@ -91,6 +91,7 @@ describe('requests over NATS', () => {
     const client = createClient(server.bus, BundleService);
     await expect(client.cancelBundle({ timelineId: 't' }, testContext('u', { timeoutMs: 50 }))).rejects.toMatchObject({
       code: 'DEADLINE_EXCEEDED',
+      dependency: 'the bundle service',
     });
     const leaving = new AbortController();
     const waiting = client.cancelBundle({ timelineId: 't' }, testContext('u', { signal: leaving.signal }));
@@ -102,6 +103,7 @@ describe('requests over NATS', () => {
     const { AudioService } = await import('@slidewright/contracts');
     await expect(createClient(server.bus, AudioService).listVoices({}, testContext())).rejects.toMatchObject({
       code: 'UNAVAILABLE',
+      dependency: 'the audio service',
     });
   });
 });
@@ -168,6 +170,77 @@ describe('while connections to NATS break', () => {
     running.abort();
     await callers;
     expect([...started.values()].filter((times) => times > 1)).toEqual([]);
+  });
+});
+
+describe('a call whose answerer dies or hangs with it', () => {
+  const unused = () => Promise.reject(new Error('not asked here'));
+  /** Never answers, as a process that was stopped with its requests in hand. */
+  const serveHanging = async (onCall: () => void = () => undefined) => {
+    const bus = await connectBus({ url: server.nats.url, name: 'hanging', log: silentLog });
+    const hang = () => {
+      onCall();
+      return new Promise<never>(() => undefined);
+    };
+    const handlers = {
+      startBundle: hang,
+      getBundle: hang,
+      cancelBundle: unused,
+      getBundleFile: unused,
+      getJob: unused,
+    };
+    await serveService(bus, BundleService, handlers, { version: '1.0.0', log: silentLog });
+    return bus;
+  };
+
+  it('is answered by another instance within 3 s when it changes nothing', async () => {
+    await using hanging = await serveHanging();
+    await using _served = await serveService(
+      server.bus,
+      BundleService,
+      {
+        startBundle: unused,
+        getBundle: () => Promise.resolve({ totalSize: 7n }),
+        cancelBundle: unused,
+        getBundleFile: unused,
+        getJob: unused,
+      },
+      { version: '1.0.0', log: silentLog },
+    );
+    await hanging.connection.flush();
+    const client = createClient(server.bus, BundleService);
+    const ask = async () => {
+      const started = performance.now();
+      const { totalSize } = await client.getBundle({ timelineId: 't' }, testContext('u', { timeoutMs: 10_000 }));
+      return { totalSize, quick: performance.now() - started < 3_000 };
+    };
+    // About half of them reach the hanging one first.
+    const answers = (await Promise.allSettled(Array.from({ length: 12 }, ask))).map((answer) =>
+      answer.status === 'fulfilled' ? answer.value : null,
+    );
+    expect(answers.filter((answer) => answer?.totalSize === 7n && answer.quick).length).toBeGreaterThan(6);
+  });
+
+  it('fails within 3 s when there is no other, and says when to come again', async () => {
+    let calls = 0;
+    const hanging = await serveHanging(() => (calls += 1));
+    const client = createClient(server.bus, BundleService);
+    const started = performance.now();
+    const asked = client.getBundle({ timelineId: 't' }, testContext('u', { timeoutMs: 30_000 }));
+    asked.catch(() => undefined);
+    await eventually(() => expect(calls).toBe(1));
+    await hanging.connection.close();
+    await expect(asked).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterS: 2 });
+    expect(performance.now() - started).toBeLessThan(3_500);
+  });
+
+  it('is never sent again when it changes something', async () => {
+    let calls = 0;
+    await using _hanging = await serveHanging(() => (calls += 1));
+    const client = createClient(server.bus, BundleService);
+    const starting = client.startBundle({ timelineId: 't' }, testContext('u', { timeoutMs: 2_500 }));
+    await expect(starting).rejects.toMatchObject({ code: 'DEADLINE_EXCEEDED' });
+    expect(calls).toBe(1);
   });
 });
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, readdir, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -149,6 +149,24 @@ describe('the disk object store', () => {
     await disk.store.delete(['list/a/1', 'list/never-there']);
     expect(await keys('list/')).toEqual(['list/a/2', 'list/ab']);
     expect(await keys('nothing/')).toEqual([]);
+  });
+
+  it('says that the storage failed, never that an object is missing, while its folder is away', async () => {
+    await using own = await testDiskStore();
+    await own.store.put('kept', Buffer.from('x'), { contentType: 'text/plain' });
+    const away = `${own.directory}-away`;
+    await rename(own.directory, away);
+    await writeFile(own.directory, 'not a folder');
+    const failed = { code: 'STORAGE_FAILED' };
+    await expect(own.store.put('new', Buffer.from('x'), { contentType: 'text/plain' })).rejects.toMatchObject(failed);
+    await expect(own.store.get('kept')).rejects.toMatchObject(failed);
+    await expect(own.store.head('kept')).rejects.toMatchObject(failed);
+    await expect(own.store.download('kept', `${away}-copy`)).rejects.toMatchObject(failed);
+    await expect(own.store.delete(['kept'])).rejects.toMatchObject(failed);
+    await expect(own.store.list('')[Symbol.asyncIterator]().next()).rejects.toMatchObject(failed);
+    await rm(own.directory);
+    await rename(away, own.directory);
+    expect(await own.store.head('kept')).toMatchObject({ size: 1 });
   });
 
   it('copies from and to files', async () => {

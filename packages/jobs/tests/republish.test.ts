@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { STREAMS, TimelineDeletedSchema } from '@slidewright/contracts';
+import { consumeFacts, on } from '@slidewright/platform';
+import { eventually, silentLog, testBus, type TestBus } from '@slidewright/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { consumeOnce } from '../src/index.ts';
+import { createBench, testKernel, type Bench } from './harness.ts';
+
+let bench: Bench;
+let server: TestBus;
+beforeAll(async () => {
+  [bench, server] = await Promise.all([createBench(), testBus()]);
+});
+afterAll(async () => {
+  await bench[Symbol.asyncDispose]();
+  await server[Symbol.asyncDispose]();
+});
+
+const TIMING = { republishMs: 200 };
+/** Until NATS has answered the services that use it. */
+const LONG = { timeoutMs: 30_000 };
+
+async function publish(timelineId: string): Promise<void> {
+  const kernel = testKernel(bench.db, server.bus, [], TIMING);
+  await using _ = kernel.start();
+  await bench.db
+    .transaction()
+    .execute((tx) => kernel.outbox.add(tx, TimelineDeletedSchema, { timelineId, ownerId: 'owner' }));
+  await eventually(async () => {
+    const { rows } = await sql`select 1 from outbox where published_at is null`.execute(bench.db);
+    expect(rows).toEqual([]);
+  }, LONG);
+}
+
+/** A consumer with an inbox, as services have them: what it applied, in order. */
+function consume(durable: string) {
+  const applied: string[] = [];
+  const deliveries: string[] = [];
+  const consumer = consumeFacts(server.bus, {
+    durable,
+    log: silentLog,
+    handlers: [
+      on(TimelineDeletedSchema, async ({ timelineId }, { messageId }) => {
+        deliveries.push(timelineId);
+        await bench.db.transaction().execute(async (tx) => {
+          if (await consumeOnce(tx, durable, messageId)) applied.push(timelineId);
+        });
+      }),
+    ],
+  });
+  return { applied, deliveries, [Symbol.asyncDispose]: () => consumer[Symbol.asyncDispose]() };
+}
+
+describe('events that were published and not yet consumed', () => {
+  it('are published again when NATS lost its store', async () => {
+    const [first, second] = [randomUUID(), randomUUID()];
+    await publish(first);
+    await publish(second);
+    await server.nats.restart({ wipe: true });
+    await using _kernel = testKernel(bench.db, server.bus, [], TIMING).start();
+    await using late = consume('late');
+    await eventually(() => expect(late.applied).toEqual([first, second]), LONG);
+  });
+
+  it('are applied once by a consumer that had them before the loss', async () => {
+    await using _kernel = testKernel(bench.db, server.bus, [], TIMING).start();
+    const consumer = consume('steady');
+    const timelineId = randomUUID();
+    await publish(timelineId);
+    await eventually(() => expect(consumer.applied).toContain(timelineId), LONG);
+    await server.nats.restart({ wipe: true });
+    await eventually(() => expect(consumer.deliveries.filter((id) => id === timelineId)).toHaveLength(2), LONG);
+    expect(consumer.applied.filter((id) => id === timelineId)).toHaveLength(1);
+    await consumer[Symbol.asyncDispose]();
+  });
+
+  it('are published again when the server was started anew without the last it had acknowledged', async () => {
+    await using _kernel = testKernel(bench.db, server.bus, [], TIMING).start();
+    const timelineId = randomUUID();
+    await publish(timelineId);
+    const manager = await server.bus.jetStreamManager();
+    await manager.streams.purge(STREAMS.facts.name);
+    await server.nats.restart();
+    await using late = consume('later');
+    await eventually(() => expect(late.applied).toContain(timelineId), LONG);
+  });
+
+  it('are left alone while nothing was lost', async () => {
+    let looks = 0;
+    const jetStreamManager = () => {
+      looks += 1;
+      return server.bus.jetStreamManager();
+    };
+    await using _kernel = testKernel(bench.db, { ...server.bus, jetStreamManager }, [], TIMING).start();
+    await eventually(() => expect(looks).toBeGreaterThan(2), LONG);
+    const published = () => sql`select message_id, published_at from outbox order by id`.execute(bench.db);
+    await publish(randomUUID());
+    const before = (await published()).rows;
+    const looksBefore = looks;
+    await eventually(() => expect(looks).toBeGreaterThan(looksBefore + 2), LONG);
+    expect((await published()).rows).toEqual(before);
+  });
+});

@@ -1,0 +1,29 @@
+import { chmod, lstat, mkdir, opendir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Options for what nobody but its owner may read, whatever the umask. */
+export const OWN_FOLDER = { recursive: true, mode: 0o700 } as const;
+export const OWN_FILE = { mode: 0o600 } as const;
+
+const OF_OTHERS = 0o077;
+
+/** Makes a folder, or keeps others out of one that is there. What is in it stays as it is. */
+export async function ownFolder(path: string, mode: number = OWN_FOLDER.mode): Promise<void> {
+  await mkdir(path, { recursive: true, mode });
+  const { mode: present } = await lstat(path);
+  if ((present & 0o777) !== mode) await chmod(path, mode);
+}
+
+/**
+ * Takes the rights of others from a file, or from a folder and everything in it. A folder is changed after what it
+ * holds, so one that is closed already is not walked through again.
+ */
+export async function closeToOthers(path: string): Promise<void> {
+  const status = await lstat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (status === null || status.isSymbolicLink() || !(status.mode & OF_OTHERS)) return;
+  if (status.isDirectory()) for await (const entry of await opendir(path)) await closeToOthers(join(path, entry.name));
+  await chmod(path, status.mode & 0o700);
+}

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempDisposable, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  AuthService,
+  BundleService,
+  inboxPrefix,
+  IDEMPOTENCY_BUCKET,
+  messageSubject,
+  methodSubject,
+  natsAuthorization,
+  natsPermissions,
+  PROCESSES,
+  RenderService,
+  STREAMS,
+  TimelineDeletedSchema,
+  TimelineService,
+  UserDeletedSchema,
+  VideoFinishedSchema,
+  type ProcessName,
+} from '@slidewright/contracts';
+import { startNats } from '@slidewright/embedded';
+import {
+  connectBus,
+  consumeFacts,
+  consumeWork,
+  createClient,
+  createIdempotencyStore,
+  ensureStreams,
+  isServed,
+  keepStreams,
+  on,
+  serveService,
+  type Bus,
+} from '@slidewright/platform';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually, silentLog, testContext } from '../../src/index.ts';
+
+const stack = new AsyncDisposableStack();
+const buses = new Map<ProcessName, Bus>();
+let loseStore: () => Promise<void>;
+const as = (process: ProcessName): Bus => buses.get(process)!;
+
+beforeAll(async () => {
+  const folder = stack.use(await mkdtempDisposable(join(tmpdir(), 'nats-users-')));
+  const names = Object.keys(PROCESSES) as ProcessName[];
+  const authorization = natsAuthorization(
+    names.map((name) => ({ name, password: `"of ${name}"`, permissions: natsPermissions(name, [name]) })),
+  );
+  const directory = folder.path;
+  const server = await startNats({ directory, authorization, log: silentLog });
+  stack.defer(() => wiped[Symbol.asyncDispose]());
+  let wiped = server;
+  loseStore = async () => {
+    await wiped.kill();
+    await rm(join(directory, 'store'), { recursive: true });
+    wiped = await startNats({ directory, authorization, port: Number(new URL(server.url).port), log: silentLog });
+  };
+  const { url } = server;
+  for (const name of names) {
+    const access = { user: name, password: `of ${name}`, inboxPrefix: inboxPrefix(name) };
+    buses.set(name, stack.use(await connectBus({ url, ...access, name, log: silentLog })));
+  }
+  await ensureStreams(as('auth'));
+});
+afterAll(() => stack.disposeAsync());
+
+/** What the server says of a publication: nothing when it lets it pass. */
+async function publishing(process: ProcessName, subject: string): Promise<string | null> {
+  const { connection } = as(process);
+  // A reply needs a responder; the refusal of a publication comes at once instead.
+  return connection.request(subject, '{}', { timeout: 2_000 }).then(
+    () => null,
+    (error: Error) => (/Permissions Violation/i.test(error.message) ? 'refused' : null),
+  );
+}
+
+async function subscribing(process: ProcessName, subject: string): Promise<string | null> {
+  const { connection } = as(process);
+  const refused = new Promise<string>((resolve) => {
+    connection.subscribe(subject, { callback: (error) => error && resolve('refused'), max: 1 });
+  });
+  return Promise.race([
+    refused,
+    connection
+      .flush()
+      .then(() => connection.flush())
+      .then(() => null),
+  ]);
+}
+
+describe('the user of a render worker', () => {
+  const worker = 'render-worker';
+
+  it.each([
+    methodSubject(AuthService.method.handleHttp),
+    methodSubject(AuthService.method.checkSession),
+    ...TimelineService.methods.map(methodSubject),
+    ...BundleService.methods.map(methodSubject),
+  ])('may not call %s', async (subject) => expect(await publishing(worker, subject)).toBe('refused'));
+
+  it.each([
+    methodSubject(AuthService.method.handleHttp),
+    methodSubject(RenderService.method.startVideo),
+    'slidewright.>',
+    '>',
+    '_INBOX.>',
+    `${inboxPrefix('gateway')}.>`,
+    `${inboxPrefix('render-api')}.>`,
+    '$SRV.PING',
+    '$JS.API.>',
+    '$JS.EVENT.ADVISORY.>',
+  ])('may not listen to %s', async (subject) => expect(await subscribing(worker, subject)).toBe('refused'));
+
+  it.each([
+    messageSubject(UserDeletedSchema),
+    messageSubject(TimelineDeletedSchema),
+    'slidewright.jobs.v1.cmd.audio.audio',
+    `${inboxPrefix('gateway')}.any`,
+    `$JS.API.STREAM.UPDATE.${STREAMS.facts.name}`,
+    `$JS.API.STREAM.DELETE.${STREAMS.facts.name}`,
+    `$JS.API.STREAM.PURGE.${STREAMS.facts.name}`,
+    '$JS.API.STREAM.CREATE.OTHER',
+    `$JS.API.STREAM.MSG.GET.${STREAMS.facts.name}`,
+    `$JS.API.DIRECT.GET.KV_${IDEMPOTENCY_BUCKET}.any`,
+    `$JS.API.CONSUMER.CREATE.${STREAMS.facts.name}.mine`,
+    `$JS.API.CONSUMER.DURABLE.CREATE.${STREAMS.facts.name}.mine`,
+    `$JS.API.CONSUMER.DELETE.${STREAMS.facts.name}.audio-TimelineDeleted`,
+    `$JS.API.CONSUMER.MSG.NEXT.${STREAMS.work.name}.audio-audio`,
+    `$JS.ACK.${STREAMS.facts.name}.audio-TimelineDeleted.1.1.1.1.0`,
+  ])('may not publish to %s', async (subject) => expect(await publishing(worker, subject)).toBe('refused'));
+});
+
+it.each(Object.keys(PROCESSES) as ProcessName[])('%s reads no requests and no replies but its own', async (process) => {
+  const served: readonly string[] = natsPermissions(process, [process]).subscribe.allow;
+  for (const service of [AuthService, TimelineService, RenderService, BundleService])
+    for (const subject of service.methods.map(methodSubject))
+      expect(await subscribing(process, subject), subject).toBe(served.includes(subject) ? null : 'refused');
+  for (const other of Object.keys(PROCESSES).filter((name) => name !== process))
+    expect(await subscribing(process, `${inboxPrefix(other)}.>`), other).toBe('refused');
+});
+
+describe('each process still', () => {
+  it('calls and serves what it is meant to', async () => {
+    const unused = () => Promise.reject(new Error('not asked here'));
+    await using _ = await serveService(
+      as('bundle-api'),
+      BundleService,
+      {
+        startBundle: unused,
+        getBundle: () => Promise.resolve({ totalSize: 7n }),
+        cancelBundle: unused,
+        getBundleFile: unused,
+        getJob: unused,
+      },
+      { version: '1.0.0', log: silentLog },
+    );
+    const client = createClient(as('gateway'), BundleService);
+    expect((await client.getBundle({ timelineId: 't' }, testContext())).totalSize).toBe(7n);
+    expect(await isServed(as('gateway'), BundleService, 2_000)).toBe(true);
+  });
+
+  it('keeps the answers of repeated requests', async () => {
+    const store = createIdempotencyStore(as('gateway'), {
+      bucket: IDEMPOTENCY_BUCKET,
+      keptMs: 60_000,
+      lostAfterMs: 60_000,
+    });
+    const first = await store.begin('key', 'print');
+    if (first.kind !== 'new') throw new Error(`it is ${first.kind}`);
+    expect((await store.begin('key', 'print')).kind).toBe('in-flight');
+    await first.finish({ status: 201, body: 'made' });
+    expect(await store.begin('key', 'print')).toEqual({ kind: 'answered', answer: { status: 201, body: 'made' } });
+    const second = await store.begin('other', 'print');
+    if (second.kind === 'new') await second.abandon();
+    expect((await store.begin('other', 'print')).kind).toBe('new');
+  });
+
+  it('publishes its events and consumes those of others, also after the streams were lost', async () => {
+    const unlocked: string[] = [];
+    const notified: string[] = [];
+    await using _timeline = consumeFacts(as('timeline'), {
+      durable: 'timeline',
+      log: silentLog,
+      handlers: [on(VideoFinishedSchema, async ({ jobId }) => void unlocked.push(jobId))],
+    });
+    await using _worker = consumeWork(as('render-worker'), {
+      service: 'render',
+      kind: 'slide',
+      log: silentLog,
+      onBell: async (jobId) => void notified.push(jobId),
+    });
+    const publish = async (jobId: string): Promise<void> => {
+      await as('render-worker').publish(VideoFinishedSchema, { jobId }, { messageId: randomUUID() });
+      await as('render-api').publishEncoded('slidewright.jobs.v1.cmd.render.slide', JSON.stringify({ jobId }), {
+        messageId: randomUUID(),
+      });
+    };
+    await publish('one');
+    await eventually(() => expect([unlocked, notified]).toEqual([['one'], ['one']]));
+
+    await using _keeper = keepStreams(as('auth'), silentLog);
+    await loseStore();
+    await eventually(() => publish('two'), { timeoutMs: 30_000 });
+    await eventually(() => {
+      expect(unlocked).toContain('two');
+      expect(notified).toContain('two');
+    });
+  });
+});
