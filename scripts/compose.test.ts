@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdtempDisposable, readFile, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -45,7 +45,9 @@ const NOT_TO_BE_SET = new Set(
 /** Read by the OpenTelemetry SDK itself. */
 const OF_OTHERS = new Set(['OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_RESOURCE_ATTRIBUTES']);
 /** Set by compose.yaml, and not for anybody else to set. */
-const FIXED = new Set(['DATABASE_URL', 'NATS_URL', 'NATS_USER', 'AUDIO_ROLE', 'RENDER_ROLE', 'BUNDLE_ROLE']);
+const FIXED = new Set(
+  `DATABASE_URL NATS_URL NATS_USER NATS_PASSWORD NATS_INBOX_PREFIX AUDIO_ROLE RENDER_ROLE BUNDLE_ROLE`.split(' '),
+);
 
 const platform = (...modules: readonly string[]): string[] => modules.map((name) => `packages/platform/src/${name}.ts`);
 
@@ -96,6 +98,43 @@ describe('settings of the compose file', () => {
     expect(stderr).toBe('');
     expect(JSON.parse(stdout)).toMatchObject(expected);
     expect(expected['MAIL_FROM']).toBe('Slidewright <no-reply@example.com>');
+  });
+});
+
+describe('users of NATS', () => {
+  it('are one for each process, which nobody else has the password of', () => {
+    const passwordsOf = ({ environment }: Service): string[] =>
+      Object.values(environment ?? {}).flatMap((value) => value.match(/NATS_PASSWORD\w*/g) ?? []);
+    for (const name of Object.keys(PROCESSES)) {
+      const service = compose.services[name]!;
+      expect(service.environment).toMatchObject({ NATS_USER: name, NATS_INBOX_PREFIX: `_INBOX_${name}` });
+      expect(passwordsOf(service), name).toEqual([`NATS_PASSWORD_${name.toUpperCase().replaceAll('-', '_')}`]);
+    }
+    const others = Object.entries(compose.services).filter(([name]) => name !== 'nats' && !(name in PROCESSES));
+    expect(others.flatMap(([, service]) => passwordsOf(service))).toEqual([]);
+  });
+});
+
+describe('secrets.sh', () => {
+  it('makes every secret, and later adds what a newer version needs and keeps the rest', async () => {
+    await using folder = await mkdtempDisposable(join(tmpdir(), 'compose-'));
+    await cp(`${FOLDER}/secrets.sh`, join(folder.path, 'secrets.sh'));
+    await writeFile(join(folder.path, '.env.example'), example);
+    const run = async (): Promise<NodeJS.Dict<string>> => {
+      expect(spawnSync('sh', [join(folder.path, 'secrets.sh')], { encoding: 'utf8' }).stderr).toBe('');
+      return parseEnv(await readFile(join(folder.path, '.env'), 'utf8'));
+    };
+    const made = await run();
+    const needed = [...example.matchAll(/^([A-Z0-9_]+)=$/gm)].map(([, name]) => name!);
+    expect(needed).toContain('NATS_PASSWORD_RENDER_WORKER');
+    for (const name of needed) expect(made[name], name).toMatch(/^.{11,}$/);
+    expect(new Set(Object.values(made)).size).toBe(Object.keys(made).length);
+    expect((await stat(join(folder.path, '.env'))).mode & 0o777).toBe(0o600);
+    expect(await run()).toEqual(made);
+    await writeFile(join(folder.path, '.env'), 'AUTH_SECRET=mine\nLOG_LEVEL=debug\nNATS_PASSWORD=old\n');
+    const upgraded = await run();
+    expect(upgraded).toMatchObject({ AUTH_SECRET: 'mine', LOG_LEVEL: 'debug', NATS_PASSWORD: 'old' });
+    expect(Object.keys(upgraded).toSorted()).toEqual([...needed, 'LOG_LEVEL'].toSorted());
   });
 });
 

@@ -5,4 +5,5 @@ export * from './gen/slidewright/common/v1/media_pb.js';
 export * from './gen/slidewright/jobs/v1/jobs_pb.js';
 export * from './gen/slidewright/render/v1/render_pb.js';
 export * from './gen/slidewright/timeline/v1/timeline_pb.js';
+export * from './nats-users.ts';
 export * from './subjects.ts';

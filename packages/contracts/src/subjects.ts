@@ -1,4 +1,4 @@
-import { getOption, hasOption, type DescMessage, type DescMethod } from '@bufbuild/protobuf';
+import { getOption, hasOption, type DescMessage, type DescMethod, type DescService } from '@bufbuild/protobuf';
 import { message_subject, subject } from './gen/slidewright/options/v1/options_pb.js';
 
 /**
@@ -8,6 +8,11 @@ import { message_subject, subject } from './gen/slidewright/options/v1/options_p
 export function methodSubject(method: DescMethod): string {
   if (!hasOption(method, subject)) throw new Error(`${method.parent.typeName}.${method.name} has no subject`);
   return getOption(method, subject);
+}
+
+/** 'slidewright.timeline.v1.TimelineService' → 'slidewright-timeline-v1', its name in the services framework. */
+export function serviceName(service: DescService): string {
+  return service.typeName.split('.').slice(0, -1).join('-');
 }
 
 /**

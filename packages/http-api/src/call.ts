@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@slidewright/domain';
 import type { z } from 'zod';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -8,7 +9,12 @@ export type CallAnswer =
   | { readonly kind: 'json'; readonly schema: z.ZodType; readonly extra?: z.ZodObject }
   | { readonly kind: 'empty' }
   /** Bytes of the object store: ranges work. */
-  | { readonly kind: 'object'; readonly contentType: string }
+  | {
+      readonly kind: 'object';
+      readonly contentType: string;
+      /** Where it can have one of several. */
+      readonly contentTypes?: readonly string[];
+    }
   /** A document made at the asking. */
   | { readonly kind: 'document'; readonly contentType: string };
 
@@ -31,6 +37,8 @@ export interface Call {
   readonly statuses: readonly [number, ...number[]];
   /** The sentence of a 404: the same whether the thing is missing or another's. */
   readonly notFound?: string;
+  /** Codes it can fail with besides those that follow from the rest. */
+  readonly failures?: readonly ErrorCode[];
   /** Whether an Idempotency-Key is honoured: every POST that creates or queues. */
   readonly idempotent?: true;
   /** Counted against the tighter limit of calls that cost real work at once. */

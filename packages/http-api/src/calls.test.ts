@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { AUTH_CALLS } from './auth-calls.ts';
 import type { Call } from './call.ts';
 import { CALLS, type OperationId } from './calls.ts';
 import { checkInput } from './envelope.ts';
@@ -14,7 +15,7 @@ describe('the table of calls', () => {
 
   it('[A11] needs a session for every call but health, configuration, description and what is shared', () => {
     const open = calls.filter(([, call]) => call.access === 'public').map(([, call]) => call.path);
-    for (const path of open) expect(path).toMatch(/^\/api\/(health|share|config|openapi\.json|docs)(\/|$)/);
+    for (const path of open) expect(path).toMatch(/^\/api\/(health|share|oembed|config|openapi\.json|docs)(\/|$)/);
   });
 
   it('names every parameter of a path, and says what a 404 means there', () => {
@@ -131,7 +132,7 @@ describe('starting work', () => {
 });
 
 describe('the OpenAPI document', () => {
-  const document = openApiDocument({ version: '1.0.0', serverUrl: 'http://localhost' }) as {
+  const document = openApiDocument({ version: '1.0.0', serverUrl: 'http://localhost', singleSignOn: false }) as {
     openapi: string;
     paths: Record<string, Record<string, { operationId?: string }>>;
     components: { schemas: Record<string, unknown> };
@@ -140,6 +141,43 @@ describe('the OpenAPI document', () => {
   it('describes every call of the table', () => {
     for (const [id, call] of calls)
       expect(document.paths[call.path]?.[call.method.toLowerCase()]?.operationId).toBe(id);
+  });
+
+  it('[A10] describes every call of accounts with what its body must be; single sign-on where it is set up', () => {
+    for (const [id, { method, path, singleSignOn }] of Object.entries(AUTH_CALLS))
+      expect(document.paths[path]?.[method.toLowerCase()]?.operationId).toBe(singleSignOn ? undefined : id);
+    const withSso = openApiDocument({ version: '1', serverUrl: 'http://localhost', singleSignOn: true });
+    expect(withSso['paths']).toHaveProperty(['/api/auth/oidc/start', 'get']);
+    const signUp = JSON.stringify(document.paths['/api/auth/sign-up/email']);
+    expect(signUp).toContain('"format":"email"');
+    expect(signUp).toContain('"minLength":8');
+  });
+
+  it('declares what every call can be answered with', () => {
+    for (const [, call] of calls) {
+      const { responses } = document.paths[call.path]![call.method.toLowerCase()] as unknown as {
+        responses: Record<string, { headers?: object; content?: object }>;
+      };
+      const writes = call.method === 'GET' ? [] : ['403', '413', '415'];
+      const session = call.access === 'session' ? ['401'] : [];
+      const missing = call.notFound === undefined ? [] : ['404'];
+      expect(Object.keys(responses)).toEqual(
+        expect.arrayContaining([
+          ...call.statuses.map(String),
+          '400',
+          '421',
+          '429',
+          '500',
+          '503',
+          ...writes,
+          ...session,
+          ...missing,
+        ]),
+      );
+      expect(responses).not.toHaveProperty('default');
+      for (const response of Object.values(responses)) expect(response.headers).toHaveProperty('X-Request-Id');
+      for (const status of ['429', '503']) expect(responses[status]!.headers).toHaveProperty('Retry-After');
+    }
   });
 
   it('refers only to what it holds', () => {

@@ -12,6 +12,7 @@ export const failure = z.object({
   error: z.string().describe('A sentence for a person.'),
   code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
   details: z.unknown().optional(),
+  current: z.unknown().optional().describe('With CHANGED_ELSEWHERE: the timeline or slide as it is stored now.'),
   requestId: z.string(),
 });
 export type Failure = z.output<typeof failure>;

@@ -1,8 +1,10 @@
-import { LIMITS } from '@slidewright/domain';
+import { ERROR_STATUS, LIMITS } from '@slidewright/domain';
 import { z } from 'zod';
+import { AUTH_CALLS, type AuthCall } from './auth-calls.ts';
 import type { Call } from './call.ts';
 import { CALLS } from './calls.ts';
 import { failure, IDEMPOTENCY_KEY_HEADER } from './envelope.ts';
+import { authFailure } from './schemas/accounts.ts';
 import * as audio from './schemas/audio.ts';
 import * as jobs from './schemas/jobs.ts';
 import * as timelines from './schemas/timelines.ts';
@@ -26,35 +28,57 @@ const COMPONENTS: ReadonlyMap<z.ZodType, string> = new Map<z.ZodType, string>([
   [jobs.bundleStatus, 'BundleStatus'],
   [jobs.configuration, 'Configuration'],
   [failure, 'Failure'],
+  [authFailure, 'AuthFailure'],
 ]);
 
-/** The calls that the auth library answers in its own shapes. */
-const AUTH_CALLS: readonly { method: string; path: string; summary: string; fields?: readonly string[] }[] = [
-  { method: 'get', path: '/api/auth/get-session', summary: 'The session and its user; null when signed out.' },
-  { method: 'get', path: '/api/auth/use-session', summary: 'The same by its other name.' },
-  { method: 'post', path: '/api/auth/sign-in/email', summary: 'Signs in.', fields: ['email', 'password'] },
-  { method: 'post', path: '/api/auth/sign-up/email', summary: 'Signs up.', fields: ['email', 'password', 'name'] },
-  { method: 'post', path: '/api/auth/sign-out', summary: 'Signs out.' },
-  { method: 'post', path: '/api/auth/update-user', summary: "Changes the user's name.", fields: ['name'] },
-  { method: 'get', path: '/api/auth/verify-email', summary: 'Follows the link of a mail (query: token).' },
-  { method: 'post', path: '/api/auth/request-password-reset', summary: 'Mails a reset link.', fields: ['email'] },
-  { method: 'post', path: '/api/auth/forget-password', summary: 'The same by its older name.', fields: ['email'] },
-  { method: 'post', path: '/api/auth/reset-password', summary: 'Sets a password.', fields: ['newPassword', 'token'] },
-  { method: 'post', path: '/api/auth/send-verification-email', summary: 'Mails a link.', fields: ['email'] },
-  { method: 'post', path: '/api/auth/revoke-sessions', summary: 'Ends every session of the user.' },
-  { method: 'post', path: '/api/auth/delete-user', summary: 'Deletes the account and all it owns.' },
-  { method: 'get', path: '/api/auth/oidc/start', summary: 'Begins single sign-on, where it is configured.' },
-  { method: 'get', path: '/api/auth/oidc/callback', summary: 'Where the identity provider comes back to.' },
-];
+/** What any request can be answered with, whatever it asks for. */
+const ALWAYS = [400, 421, 429, 500, 503];
+/** Besides, a request that changes something. */
+const OF_WRITES = [403, 413, 415];
+
+const STATUS_MEANINGS: Readonly<Record<number, string>> = {
+  400: 'The request is malformed or invalid.',
+  401: 'There is no session.',
+  403: 'Refused.',
+  404: "It is not there, or another's.",
+  409: 'Something stands against it as it is now.',
+  413: 'Too large.',
+  415: 'A type that is not read here.',
+  416: 'The file has no such part.',
+  421: 'This server does not go by the name that was asked.',
+  422: 'Understood, and not possible.',
+  423: 'The timeline is locked while its video is made.',
+  429: 'Too many requests.',
+  500: 'Something went wrong on our side.',
+  502: 'A provider failed.',
+  503: 'Something that is needed is away.',
+  507: 'No room is left.',
+};
+
+const HEADERS = {
+  requestId: { 'X-Request-Id': { schema: { type: 'string' }, description: 'Names the request; a sane one is kept.' } },
+  retryAfter: {
+    'Retry-After': { schema: { type: 'integer', minimum: 1 }, description: 'Seconds after which to try again.' },
+  },
+  replayed: {
+    'Idempotency-Replayed': { schema: { const: 'true' }, description: 'Where this was answered before.' },
+  },
+  object: {
+    'Accept-Ranges': { schema: { const: 'bytes' } },
+    ETag: { schema: { type: 'string' } },
+    'Last-Modified': { schema: { type: 'string' } },
+  },
+} as const;
 
 /** The OpenAPI 3.1 document of the whole interface. */
-export function openApiDocument(options: { version: string; serverUrl: string }): Json {
+export function openApiDocument(options: { version: string; serverUrl: string; singleSignOn: boolean }): Json {
   const paths: Record<string, Json> = {};
   for (const [operationId, call] of Object.entries<Call>(CALLS)) {
     (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(operationId, call);
   }
-  for (const { method, path, summary, fields } of AUTH_CALLS) {
-    (paths[path] ??= {})[method] = authOperation(summary, fields);
+  for (const [operationId, call] of Object.entries(AUTH_CALLS)) {
+    if (call.singleSignOn && !options.singleSignOn) continue;
+    (paths[call.path] ??= {})[call.method.toLowerCase()] = authOperation(operationId, call);
   }
   return {
     openapi: '3.1.0',
@@ -72,12 +96,6 @@ export function openApiDocument(options: { version: string; serverUrl: string })
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'slidewright.session_token', description: 'Set by signing in.' },
       },
-      responses: {
-        Failure: {
-          description: 'What went wrong, as a sentence and a code.',
-          content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
-        },
-      },
     },
   };
 }
@@ -92,7 +110,7 @@ function operation(operationId: string, call: Call): Json {
             name: IDEMPOTENCY_KEY_HEADER,
             in: 'header',
             description: 'The same key and body give the same answer again for 24 h.',
-            schema: { type: 'string', maxLength: LIMITS.idempotencyKeyLength },
+            schema: { type: 'string', minLength: 1, maxLength: LIMITS.idempotencyKeyLength, pattern: '^[!-~]+$' },
           },
         ]
       : []),
@@ -105,15 +123,48 @@ function operation(operationId: string, call: Call): Json {
     ...(parameters.length > 0 ? { parameters } : {}),
     ...requestBodyOf(call),
     responses: {
-      ...Object.fromEntries(call.statuses.map((status) => [status, successOf(call)])),
-      default: { $ref: '#/components/responses/Failure' },
+      ...Object.fromEntries(call.statuses.map((status) => [status, successOf(call, status)])),
+      ...(call.answer.kind === 'object' ? { 304: { description: 'Unchanged.', headers: HEADERS.requestId } } : {}),
+      ...failures(failureStatuses(call), failure),
     },
   };
 }
 
-function requestBodyOf(call: Call): Json {
+/** Every status that a failed call can have. */
+function failureStatuses(call: Call): number[] {
+  const isWrite = call.method !== 'GET';
+  return [
+    ...ALWAYS,
+    ...(isWrite ? OF_WRITES : []),
+    ...(call.access === 'session' ? [401] : []),
+    ...(call.notFound === undefined ? [] : [404]),
+    ...(call.answer.kind === 'object' ? [416] : []),
+    // What stands against a change of something that is there: newer, used, locked.
+    ...(isWrite && call.access === 'session' ? [409, 423] : []),
+    ...(call.idempotent ? [422] : []),
+    ...(call.multipart ? [507] : []),
+    ...(call.failures ?? []).map((code) => ERROR_STATUS[code]),
+    ...(call.costly ? [502] : []),
+  ];
+}
+
+function failures(statuses: readonly number[], schema: z.ZodType): Json {
+  const content = { 'application/json': { schema: reference(schema) } };
+  return Object.fromEntries(
+    [...new Set(statuses)]
+      .toSorted((a, b) => a - b)
+      .map((status) => {
+        const waits = status === 429 || status === 503;
+        const headers = { ...HEADERS.requestId, ...(waits ? HEADERS.retryAfter : {}) };
+        return [status, { description: STATUS_MEANINGS[status] ?? 'It failed.', headers, content }];
+      }),
+  );
+}
+
+function requestBodyOf(call: Pick<Call, 'body' | 'multipart'>): Json {
   if (call.body) {
-    const required = !call.body.safeParse(undefined).success;
+    // No body counts as an empty one.
+    const required = !call.body.safeParse({}).success;
     return { requestBody: { required, content: { 'application/json': { schema: schemaJson(call.body, 'input') } } } };
   }
   if (call.multipart) {
@@ -125,53 +176,61 @@ function requestBodyOf(call: Call): Json {
   return {};
 }
 
-function successOf({ answer }: Call): Json {
+function successOf({ answer, idempotent }: Call, status: number): Json {
   switch (answer.kind) {
     case 'empty':
-      return { description: 'Done.' };
+      return { description: 'Done.', headers: HEADERS.requestId };
     case 'json': {
       const extra = answer.extra ? schemaJson(answer.extra, 'output') : {};
       const properties = { data: reference(answer.schema), ...(extra['properties'] as Json | undefined) };
       const schema = { type: 'object', properties, required: Object.keys(properties) };
-      return { description: 'Done.', content: { 'application/json': { schema } } };
+      const headers = { ...HEADERS.requestId, ...(idempotent ? HEADERS.replayed : {}) };
+      return { description: 'Done.', headers, content: { 'application/json': { schema } } };
     }
-    case 'object':
+    case 'object': {
+      const range = { 'Content-Range': { schema: { type: 'string' } } };
+      const headers = { ...HEADERS.requestId, ...HEADERS.object, ...(status === 206 ? range : {}) };
+      const types = [...(answer.contentTypes ?? [answer.contentType])];
+      const content = Object.fromEntries(types.map((type) => [type, {}]));
+      return { description: status === 206 ? 'A part of the bytes.' : 'The bytes.', headers, content };
+    }
     case 'document':
-      return {
-        description: answer.kind === 'object' ? 'The bytes; ranges work.' : 'The document.',
-        content: { [answer.contentType]: {} },
-      };
+      return { description: 'The document.', headers: HEADERS.requestId, content: { [answer.contentType]: {} } };
     default:
       return answer satisfies never;
   }
 }
 
-function authOperation(summary: string, fields: readonly string[] = []): Json {
-  const properties = Object.fromEntries(fields.map((field) => [field, { type: 'string' }]));
+function authOperation(operationId: string, call: AuthCall): Json {
+  const isWrite = call.method === 'POST';
+  const statuses = [...ALWAYS, 401, ...(isWrite ? [...OF_WRITES, 422] : []), ...(call.singleSignOn ? [403] : [])];
+  const parameters = parametersOf(call.query, 'query');
+  const done = call.answer
+    ? { 200: { description: 'Done.', headers: HEADERS.requestId, content: jsonContent(call.answer) } }
+    : {
+        302: { description: 'Leads on.', headers: { ...HEADERS.requestId, Location: { schema: { type: 'string' } } } },
+      };
   return {
-    summary,
+    operationId,
+    summary: call.summary,
     tags: ['Auth'],
-    security: [],
-    ...(fields.length > 0
-      ? {
-          requestBody: {
-            required: true,
-            content: { 'application/json': { schema: { type: 'object', properties, required: fields } } },
-          },
-        }
-      : {}),
-    responses: {
-      200: { description: 'Done.' },
-      default: { description: 'An object with a message.' },
-    },
+    security: call.access === 'session' ? [{ session: [] }] : [],
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...requestBodyOf(call),
+    responses: { ...done, ...failures(statuses, authFailure) },
   };
+}
+
+function jsonContent(schema: z.ZodType): Json {
+  return { 'application/json': { schema: reference(schema) } };
 }
 
 function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = schemaJson(schema, 'input') as {
+  const { required = [] } = schemaJson(schema, 'input') as { required?: string[] };
+  // A query holds texts; what they are read as says more of them.
+  const { properties = {} } = schemaJson(schema, 'output') as {
     properties?: Record<string, Json>;
-    required?: string[];
   };
   return Object.entries(properties).map(([name, property]) => ({
     name,

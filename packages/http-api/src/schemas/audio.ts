@@ -7,7 +7,7 @@ import {
   VOICE_PROVIDERS,
 } from '@slidewright/domain';
 import { z } from 'zod';
-import { factor, pitch, text, timestamp, uuid, voiceId } from './fields.ts';
+import { factor, filledText, pitch, text, timestamp, uuid, VOICE_ID_LENGTH, voiceId } from './fields.ts';
 
 export const voice = z.object({
   id: z.string(),
@@ -57,7 +57,7 @@ const pitchChoice = z
   .union([pitch.transform(pitchFactor), factorOrNothing])
   .describe("A factor from 0.5 to 2, or 'low', 'normal', 'high'.");
 
-const chosenVoice = voiceId.refine((value) => value.trim() !== '', AUDIO_MESSAGES.voiceNeeded);
+const chosenVoice = filledText(VOICE_ID_LENGTH, AUDIO_MESSAGES.voiceNeeded);
 
 export const narrationRequest = z.object({
   voice: voiceId.default('').describe('Needed; the answer to none says so.'),
@@ -96,7 +96,7 @@ export const audioStatus = z.object({
 });
 
 export const speechRequest = z.object({
-  text: text(LIMITS.speakerNotesLength).refine((value) => value.trim() !== '', 'must not be blank'),
+  text: filledText(LIMITS.speakerNotesLength),
   voiceId: chosenVoice,
   voiceSettings: z.object({ speed: factorOrNothing, pitch: pitchChoice }).prefault({}),
 });
@@ -111,7 +111,7 @@ export const contentCheck = z.object({
   content: text(LIMITS.bulletsPerSlide * (LIMITS.bulletLength + 1) + LIMITS.speakerNotesLength + 2),
 });
 
-const filename = text(255).refine((value) => value.trim() !== '', 'must not be blank');
+const filename = filledText(255);
 const objectName = text(512);
 
 export const audioFileCreation = z
@@ -123,7 +123,13 @@ export const audioFileCreation = z
     file_path: objectName.optional().describe('Older clients’ place for objectName.'),
     isPublic: z.boolean().default(false),
   })
-  .refine((file) => (file.objectName ?? file.file_path ?? '') !== '', { path: ['objectName'], error: 'is required' });
+  .refine((file) => (file.objectName ?? file.file_path ?? '') !== '', { path: ['objectName'], error: 'is required' })
+  .meta({
+    anyOf: [
+      { required: ['objectName'], properties: { objectName: { minLength: 1 } } },
+      { required: ['file_path'], not: { required: ['objectName'] }, properties: { file_path: { minLength: 1 } } },
+    ],
+  });
 
 export const audioFileUpdate = z.object({
   filename: filename.optional(),
@@ -132,7 +138,7 @@ export const audioFileUpdate = z.object({
 });
 
 const contentType = text(255).regex(
-  /^[a-z0-9][a-z0-9!#$&^_.+-]*\/[a-z0-9][a-z0-9!#$&^_.+-]*(?:[ \t]*;[ \t]*[\w-]+=[\w."-]+)*$/i,
+  /^[A-Za-z0-9][A-Za-z0-9!#$&^_.+-]*\/[A-Za-z0-9][A-Za-z0-9!#$&^_.+-]*(?:[ \t]*;[ \t]*[A-Za-z0-9_-]+=[A-Za-z0-9_."-]+)*$/,
   'must be a media type such as audio/mpeg',
 );
 

@@ -1,30 +1,43 @@
-import { factorOrDefault, FRAMERATES, PITCHES, RESOLUTIONS, THEME_IDS } from '@slidewright/domain';
+import { factorOrDefault, FRAMERATES, PACINGS, PITCHES, RESOLUTIONS, THEME_IDS } from '@slidewright/domain';
 import { z } from 'zod';
 
 /** Text as people write it: bounded, without NUL, lone surrogates replaced by U+FFFD. */
 export function text(maximumLength: number) {
-  return z
-    .string()
-    .max(maximumLength)
-    .refine((value) => !value.includes('\0'), 'must not contain the NUL character')
-    .overwrite((value) => value.toWellFormed());
+  return (
+    z
+      .string()
+      .max(maximumLength)
+      // oxlint-disable-next-line no-control-regex -- it is what Postgres takes in no text
+      .regex(/^[^\u0000]*$/, 'must not contain the NUL character')
+      .overwrite((value) => value.toWellFormed())
+  );
 }
 
 export const uuid = z.uuid();
+
+/** Text that is more than white space. */
+export function filledText(maximumLength: number, sentence = 'must not be blank') {
+  return text(maximumLength)
+    .refine((value) => value.trim() !== '', sentence)
+    .meta({ pattern: '^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$' });
+}
 export const timestamp = z.iso.datetime({ precision: 3 });
 
 /** Names of voices come from their providers; this only bounds them. */
-export const voiceId = text(200);
+export const VOICE_ID_LENGTH = 200;
+export const voiceId = text(VOICE_ID_LENGTH);
 
 export const framerate = z.enum(FRAMERATES);
 export const resolution = z.enum(RESOLUTIONS);
 export const theme = z.enum(THEME_IDS);
+export const pacing = z.enum(PACINGS);
 export const pitch = z.enum(PITCHES);
 
 /** How fast or how high a voice speaks, times its usual. */
 export const factor = z
   .number()
   .refine((value) => value === 0 || (value >= 0.5 && value <= 2), 'must be between 0.5 and 2')
+  .meta({ anyOf: [{ const: 0 }, { minimum: 0.5, maximum: 2 }] })
   .nullable()
   .transform(factorOrDefault)
   .describe('0.5 to 2; nothing and 0 count as 1.');

@@ -1,4 +1,4 @@
-import { BUNDLE, VIDEO } from '@slidewright/domain';
+import { BUNDLE, LIST_SORTS, VIDEO } from '@slidewright/domain';
 import { z } from 'zod';
 import { jobError, jobStatus, text, timestamp, uuid } from './fields.ts';
 
@@ -6,7 +6,7 @@ const noneOrJobStatus = z.enum(['none', ...jobStatus.options]);
 
 export const job = z.object({
   id: uuid,
-  kind: z.enum(['audio', 'video', 'bundle']),
+  kind: z.enum(['audio', 'video', 'bundle', 'film']),
   timelineId: uuid,
   status: jobStatus,
   progress: z.number().describe('Percent.'),
@@ -51,6 +51,21 @@ export const videoStatus = z.object({
   completedAt: timestamp.nullable(),
 });
 
+export const filmStart = z.object({ regenerateAudio: z.boolean().default(false) }).prefault({});
+
+export const filmProgress = z.object({
+  jobId: uuid.nullable(),
+  status: noneOrJobStatus,
+  phase: z.enum(['narration', 'video']).nullable(),
+  percentage: z.number(),
+  currentTask: z.string(),
+  estimatedTimeRemaining: z.number().nullable().describe('Seconds; null while unknown.'),
+  error: jobError.nullable(),
+  completedAt: timestamp.nullable(),
+  downloadUrl: z.string().nullable(),
+});
+export type FilmProgress = z.output<typeof filmProgress>;
+
 export const slideVideo = z.object({
   slideId: uuid,
   durationMs: z.number().int(),
@@ -91,7 +106,9 @@ export const bundleStatus = bundleProgressFields
 export type BundleStatus = z.output<typeof bundleStatus>;
 
 export const configuration = z.object({
-  signUpDisabled: z.boolean(),
+  signUpDisabled: z.boolean().describe('There is no registration with a password.'),
+  passwordSignIn: z.boolean().describe('False: single sign-on is the only way in.'),
+  signUpDomains: z.array(z.string()).describe('Domains whose addresses may get an account; empty: all.'),
   audioEnabled: z.boolean(),
   sso: z.array(z.object({ id: z.string(), name: z.string(), startUrl: z.string() })),
   links: z.object({
@@ -107,7 +124,13 @@ export type Configuration = z.output<typeof configuration>;
 export const health = z.object({ status: z.enum(['live', 'ready']) });
 
 export const pageQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(100).default(50),
-  cursor: text(500).optional(),
+  limit: z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.number().int().min(1).max(100))
+    .default(50),
+  cursor: text(2_000).optional(),
+  sort: z.enum(LIST_SORTS).default('newest').describe('Newest first, by name, or longest first.'),
   q: text(200).optional().describe('Words looked for in title and description.'),
 });

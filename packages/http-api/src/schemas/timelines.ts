@@ -7,7 +7,19 @@ import {
   SLIDE_DURATION_S,
 } from '@slidewright/domain';
 import { z } from 'zod';
-import { factor, framerate, pitch, resolution, text, theme, timestamp, uuid, voiceId } from './fields.ts';
+import {
+  factor,
+  filledText,
+  framerate,
+  pacing,
+  pitch,
+  resolution,
+  text,
+  theme,
+  timestamp,
+  uuid,
+  voiceId,
+} from './fields.ts';
 
 export const slide = z.object({
   id: uuid,
@@ -18,6 +30,7 @@ export const slide = z.object({
   duration: z.number().describe('Seconds.'),
   position: z.number().int(),
   updatedAt: timestamp,
+  revision: z.number().int().describe('Grows with every change of its content; its position is not part of it.'),
 });
 export type Slide = z.output<typeof slide>;
 
@@ -27,15 +40,18 @@ export const timelineSummary = z.object({
   title: z.string(),
   description: z.string(),
   thumbnailUrl: z.string(),
-  durationMs: z.number(),
+  durationMs: z.number().describe('Sum of the durations of the slides.'),
+  filmMs: z.number().describe('Length of the film; estimated where narration is missing or out of date.'),
+  isFilmMsExact: z.boolean(),
   createdAt: timestamp,
   updatedAt: timestamp,
   isPublished: z.boolean(),
   isLocked: z.boolean().describe('True while its video is queued or active.'),
   voice: z.string(),
   audioSettings: z.object({ voice: z.string(), speed: z.number(), pitch }),
-  settings: z.object({ framerate, resolution, theme }),
+  settings: z.object({ framerate, resolution, theme, pacing }),
   slideCount: z.number().int(),
+  revision: z.number().int().describe('Grows with every change of its own fields; slides have their own.'),
 });
 export type TimelineSummary = z.output<typeof timelineSummary>;
 
@@ -46,6 +62,11 @@ const bullets = z.array(text(LIMITS.bulletLength)).max(LIMITS.bulletsPerSlide);
 const notes = text(LIMITS.speakerNotesLength);
 const duration = z.number().min(SLIDE_DURATION_S.minimum).max(SLIDE_DURATION_S.maximum);
 const position = z.number().int().min(0).max(100_000);
+
+const BASE_REVISION =
+  'Of what the change was made from: 409 CHANGED_ELSEWHERE with `current` when what is stored is newer.';
+const revision = z.number().int().min(0).max(2_147_483_647);
+const baseRevision = revision.optional().describe(BASE_REVISION);
 
 const slideFields = {
   bullet_points: bullets.optional(),
@@ -73,6 +94,7 @@ export const slideUpdate = z
     title: text(LIMITS.titleLength).optional(),
     duration: duration.optional().describe('Seconds.'),
     ...slideFields,
+    revision: baseRevision,
   })
   .transform(({ bullet_points, speaker_notes, ...rest }) => ({
     ...rest,
@@ -80,7 +102,7 @@ export const slideUpdate = z
     speakerNotes: speaker_notes ?? rest.speakerNotes,
   }));
 
-const title = text(LIMITS.titleLength).refine((value) => value.trim() !== '', 'must not be blank');
+const title = filledText(LIMITS.titleLength);
 const pitchOfFactor = z
   .literal(Object.values(PITCH_FACTORS))
   .transform((value) => PITCHES.find((name) => PITCH_FACTORS[name] === value)!);
@@ -96,6 +118,11 @@ const settings = z.object({
   framerate: framerate.optional(),
   resolution: resolution.optional(),
   theme: theme.optional(),
+  pacing: pacing
+    .optional()
+    .describe(
+      "'voice': a slide lasts as long as its narration. 'planned': its duration, unless its narration is longer.",
+    ),
 });
 const timelineFields = {
   description: text(LIMITS.descriptionLength).optional(),
@@ -105,6 +132,7 @@ const timelineFields = {
       (value) => value === '' || /^(?:https?:\/\/|\/(?!\/))/.test(value),
       'must be an http address, a path or empty',
     )
+    .meta({ pattern: '^(?:|https?://[^\\u0000]*|/(?!/)[^\\u0000]*)$' })
     .optional(),
   voice: voiceId.optional().describe("Older clients' place for audioSettings.voice, which wins."),
   audioSettings: audioSettings.optional(),
@@ -119,7 +147,11 @@ export const timelineCreation = z.object({
   createSlides: z.boolean().default(false).describe('True creates the slides sent along.'),
 });
 
-export const timelineUpdate = z.object({ title: title.optional(), ...timelineFields });
+export const timelineUpdate = z.object({ title: title.optional(), ...timelineFields, revision: baseRevision });
+
+export const slideDeletion = z.object({
+  revision: z.coerce.number().pipe(revision).optional().describe(BASE_REVISION),
+});
 
 export const slideOrder = z.object({
   slides: z
@@ -134,13 +166,23 @@ export const shareLink = z.object({ token: z.string(), url: z.string() });
 export const sharedTimeline = z.object({
   title: z.string(),
   description: z.string(),
-  durationMs: z.number(),
+  durationMs: z.number().describe('Sum of the durations of the slides.'),
+  filmMs: z.number().describe('Length of the film that is shown, or of the one that would be made now.'),
+  isFilmMsExact: z.boolean(),
   slideCount: z.number().int(),
   updatedAt: timestamp,
   videoUrl: z.string().nullable(),
   thumbnailUrl: z.string().nullable(),
   captionsUrl: z.string(),
   chaptersUrl: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+});
+export const oembedQuery = z.object({
+  url: text(2_000),
+  maxwidth: z.coerce.number().int().positive().optional(),
+  maxheight: z.coerce.number().int().positive().optional(),
+  format: z.literal('json').default('json'),
 });
 export type SharedTimeline = z.output<typeof sharedTimeline>;
 
@@ -149,7 +191,7 @@ export const chapter = z.object({ title: z.string(), startMs: z.number().int() }
 export const themeAnswer = z.object({ id: theme, name: z.string(), description: z.string(), thumbnailUrl: z.string() });
 
 export const outline = z.object({
-  outline: text(LIMITS.outlineLength).refine((value) => value.trim() !== '', OUTLINE_NEEDED_MESSAGE),
+  outline: filledText(LIMITS.outlineLength, OUTLINE_NEEDED_MESSAGE),
 });
 export const writtenSlide = z.object({
   title: z.string(),

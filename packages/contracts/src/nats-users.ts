@@ -1,0 +1,244 @@
+import type { DescMessage, DescMethod, DescService } from '@bufbuild/protobuf';
+import { AudioService, NarrationChangedSchema } from './gen/slidewright/audio/v1/audio_pb.js';
+import { AuthService, UserDeletedSchema } from './gen/slidewright/auth/v1/auth_pb.js';
+import { BundleService } from './gen/slidewright/bundle/v1/bundle_pb.js';
+import { JobReadySchema } from './gen/slidewright/jobs/v1/jobs_pb.js';
+import { PosterDrawnSchema, RenderService, VideoFinishedSchema } from './gen/slidewright/render/v1/render_pb.js';
+import {
+  SlideDeletedSchema,
+  TimelineDeletedSchema,
+  TimelineDuplicatedSchema,
+  TimelineService,
+} from './gen/slidewright/timeline/v1/timeline_pb.js';
+import { messageSubject, methodSubject, serviceName, STREAMS, type StreamDefinition } from './subjects.ts';
+
+/** What one process of the product does over NATS. What is not listed is refused by the server. */
+interface ProcessTraffic {
+  /** Whose requests it answers. */
+  readonly serves?: DescService;
+  /** Whole services whose methods it calls and whose presence it asks for. */
+  readonly callsAllOf?: readonly DescService[];
+  readonly calls?: readonly DescMethod[];
+  /** The events its service's outbox holds; any process of a service may publish them. */
+  readonly publishes?: readonly DescMessage[];
+  /** The service whose jobs it enqueues: their notifications stand in the same outbox. */
+  readonly enqueues?: string;
+  /** Events it consumes, under the durable name of its service. */
+  readonly consumes?: { readonly durable: string; readonly events: readonly DescMessage[] };
+  /** Kinds of jobs it works on. */
+  readonly works?: { readonly service: string; readonly kinds: readonly string[] };
+  /** Key-value buckets it makes and uses. */
+  readonly buckets?: readonly string[];
+  /**
+   * Whether it makes the streams and keeps their settings. Whoever may change a stream can have it record any subject,
+   * sign-ins too, so this is the auth service's alone.
+   */
+  readonly keepsStreams?: boolean;
+}
+
+/** Where the gateway keeps idempotency keys. */
+export const IDEMPOTENCY_BUCKET = 'slidewright_idempotency';
+
+const timeline = TimelineService.method;
+const audio = AudioService.method;
+const render = RenderService.method;
+
+const AUDIO = {
+  publishes: [NarrationChangedSchema],
+  enqueues: 'audio',
+  consumes: {
+    durable: 'audio',
+    events: [TimelineDeletedSchema, TimelineDuplicatedSchema, SlideDeletedSchema, UserDeletedSchema],
+  },
+} as const satisfies ProcessTraffic;
+const RENDER = {
+  publishes: [VideoFinishedSchema, PosterDrawnSchema],
+  enqueues: 'render',
+  consumes: { durable: 'render', events: [TimelineDeletedSchema, TimelineDuplicatedSchema, SlideDeletedSchema] },
+} as const satisfies ProcessTraffic;
+const BUNDLE = {
+  enqueues: 'bundle',
+  consumes: { durable: 'bundle', events: [TimelineDeletedSchema] },
+} as const satisfies ProcessTraffic;
+
+/** Every process of the product. Each is a user of NATS, under this name. */
+export const PROCESSES = {
+  gateway: {
+    callsAllOf: [AuthService, TimelineService, AudioService, RenderService, BundleService],
+    buckets: [IDEMPOTENCY_BUCKET],
+  },
+  auth: {
+    serves: AuthService,
+    publishes: [UserDeletedSchema],
+    enqueues: 'auth',
+    works: { service: 'auth', kinds: ['mail'] },
+    keepsStreams: true,
+  },
+  timeline: {
+    serves: TimelineService,
+    calls: [render.getJob, audio.listNarration],
+    publishes: [TimelineDeletedSchema, TimelineDuplicatedSchema, SlideDeletedSchema],
+    consumes: {
+      durable: 'timeline',
+      events: [VideoFinishedSchema, NarrationChangedSchema, PosterDrawnSchema, UserDeletedSchema],
+    },
+  },
+  'audio-api': {
+    ...AUDIO,
+    serves: AudioService,
+    calls: [timeline.getTimeline, timeline.listSlides, timeline.getSlide],
+  },
+  'audio-worker': {
+    ...AUDIO,
+    calls: [timeline.getSlide],
+    works: { service: 'audio', kinds: ['audio'] },
+  },
+  'render-api': {
+    ...RENDER,
+    serves: RenderService,
+    calls: [
+      timeline.getTimeline,
+      timeline.listSlides,
+      timeline.lockTimeline,
+      timeline.unlockTimeline,
+      audio.listNarration,
+      // For films, which are narrated first.
+      audio.listVoices,
+      audio.getAudioStatus,
+      audio.generateTimelineAudio,
+      audio.cancelAudioGeneration,
+    ],
+    works: { service: 'render', kinds: ['film'] },
+  },
+  'render-worker': { ...RENDER, works: { service: 'render', kinds: ['video', 'slide'] } },
+  'bundle-api': {
+    ...BUNDLE,
+    serves: BundleService,
+    calls: [timeline.getTimeline, audio.listNarration, render.getMasterVideo],
+  },
+  'bundle-worker': {
+    ...BUNDLE,
+    calls: [
+      timeline.getTimeline,
+      timeline.listSlides,
+      audio.listNarration,
+      audio.listAudioFiles,
+      render.getSchedule,
+      render.listSlideVideos,
+      render.getMasterVideo,
+      render.getVideoStatus,
+    ],
+    works: { service: 'bundle', kinds: ['bundle'] },
+  },
+} as const satisfies Record<string, ProcessTraffic>;
+
+export type ProcessName = keyof typeof PROCESSES;
+
+/** Permissions of a user as nats-server's configuration has them. */
+export interface NatsPermissions {
+  readonly publish: { readonly allow: readonly string[] };
+  readonly subscribe: { readonly allow: readonly string[] };
+  /** Permits one reply to each request received, for as long as a call may take. */
+  readonly allow_responses?: { readonly max: number; readonly expires: string };
+}
+
+/** Where a user's replies arrive. Nobody else may subscribe there. */
+export function inboxPrefix(user: string): string {
+  return `_INBOX_${user}`;
+}
+
+/** What a user may do that runs these processes, one as a rule, all of a service's where they share a connection. */
+export function natsPermissions(user: string, processes: readonly ProcessName[]): NatsPermissions {
+  const traffic = processes.map((name): ProcessTraffic => PROCESSES[name]);
+  const unique = (subjects: readonly string[]): string[] => [...new Set(subjects)].toSorted();
+  return {
+    publish: { allow: unique(['$JS.API.INFO', ...STREAM_INFO, ...traffic.flatMap(publishedSubjects)]) },
+    subscribe: { allow: unique([`${inboxPrefix(user)}.>`, ...traffic.flatMap(servedSubjects)]) },
+    ...(traffic.some(({ serves }) => serves) ? { allow_responses: { max: 1, expires: '10m' } } : {}),
+  };
+}
+
+const STREAM_INFO = Object.values(STREAMS).map(({ name }) => `$JS.API.STREAM.INFO.${name}`);
+
+function publishedSubjects(process: ProcessTraffic): string[] {
+  const { calls = [], callsAllOf = [], publishes = [], enqueues, consumes, works, buckets = [] } = process;
+  return [
+    ...[...calls, ...callsAllOf.flatMap(({ methods }) => methods)].map(methodSubject),
+    ...callsAllOf.map((service) => `$SRV.PING.${serviceName(service)}`),
+    ...publishes.map((event) => messageSubject(event)),
+    ...(enqueues === undefined ? [] : [jobSubject(enqueues, '*')]),
+    ...(consumes?.events ?? []).flatMap((event) =>
+      consumerSubjects(STREAMS.facts, `${consumes!.durable}-${event.name}`, messageSubject(event)),
+    ),
+    ...(works?.kinds ?? []).flatMap((kind) =>
+      consumerSubjects(STREAMS.work, `${works!.service}-${kind}`, jobSubject(works!.service, kind)),
+    ),
+    ...buckets.flatMap(bucketSubjects),
+    ...(process.keepsStreams ? Object.values(STREAMS).flatMap(({ name }) => streamSubjects(name)) : []),
+  ];
+}
+
+function servedSubjects({ serves }: ProcessTraffic): string[] {
+  if (serves === undefined) return [];
+  const discovery = ['PING', 'INFO', 'STATS'].flatMap((verb) => [
+    `$SRV.${verb}`,
+    `$SRV.${verb}.${serviceName(serves)}`,
+    `$SRV.${verb}.${serviceName(serves)}.*`,
+  ]);
+  return [...serves.methods.map(methodSubject), ...discovery];
+}
+
+function jobSubject(service: string, kind: string): string {
+  return kind === '*'
+    ? messageSubject(JobReadySchema, { service, kind: 'any' }).replace(/any$/, '*')
+    : messageSubject(JobReadySchema, { service, kind });
+}
+
+/** To make one durable consumer of one filter, to read from it, and to acknowledge in both forms of ADR-15. */
+function consumerSubjects({ name: stream }: StreamDefinition, durable: string, filter: string): string[] {
+  return [
+    `$JS.API.CONSUMER.INFO.${stream}.${durable}`,
+    `$JS.API.CONSUMER.CREATE.${stream}.${durable}.${filter}`,
+    `$JS.API.CONSUMER.MSG.NEXT.${stream}.${durable}`,
+    `$JS.ACK.${stream}.${durable}.>`,
+    `$JS.ACK.*.*.${stream}.${durable}.>`,
+  ];
+}
+
+function streamSubjects(stream: string): string[] {
+  return ['INFO', 'CREATE', 'UPDATE'].map((verb) => `$JS.API.STREAM.${verb}.${stream}`);
+}
+
+function bucketSubjects(bucket: string): string[] {
+  const stream = `KV_${bucket}`;
+  return [...streamSubjects(stream), `$JS.API.DIRECT.GET.${stream}.>`, `$KV.${bucket}.>`];
+}
+
+export interface NatsUser {
+  readonly name: string;
+  /** A text in quotes, or `$NAME` for a variable of the server's environment. */
+  readonly password: string;
+  /** Absent: everything. */
+  readonly permissions?: NatsPermissions;
+}
+
+/** The `authorization` block of nats-server's configuration. */
+export function natsAuthorization(users: readonly NatsUser[]): string {
+  const list = (subjects: readonly string[]): string =>
+    subjects.length === 0
+      ? '[]'
+      : `[\n${subjects.map((subject) => `            "${subject}"`).join('\n')}\n          ]`;
+  const blocks = users.map(({ name, password, permissions }) => {
+    const head = `    {\n      user: "${name}"\n      password: ${password}\n`;
+    if (permissions === undefined) return `${head}    }`;
+    const { publish, subscribe, allow_responses: responses } = permissions;
+    return [
+      `${head}      permissions {`,
+      `        publish {\n          allow: ${list(publish.allow)}\n        }`,
+      `        subscribe {\n          allow: ${list(subscribe.allow)}\n        }`,
+      ...(responses ? [`        allow_responses { max: ${responses.max}, expires: "${responses.expires}" }`] : []),
+      '      }\n    }',
+    ].join('\n');
+  });
+  return `authorization {\n  users: [\n${blocks.join('\n')}\n  ]\n}\n`;
+}

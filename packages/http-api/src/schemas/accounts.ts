@@ -1,0 +1,87 @@
+import { z } from 'zod';
+
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 128;
+
+/** What a body may hold; every other field a client sends is dropped before anything reads it. */
+
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f]/;
+
+/** At most 64 characters before the @, and names of hosts that can be (RFC 5321, RFC 1035). */
+const EMAIL =
+  /^(?!\.)(?!.*\.\.)(?=[^@]{1,64}@)[A-Za-z0-9_'+.-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,}$/;
+
+const email = z
+  .string({ error: 'Please enter a valid email address' })
+  .trim()
+  .toLowerCase()
+  .max(254, 'Please enter a valid email address')
+  .pipe(z.email({ pattern: EMAIL, error: 'Please enter a valid email address' }))
+  .meta({ format: 'email', pattern: EMAIL.source });
+
+const newPassword = z
+  .string({ error: 'Password is required' })
+  .min(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters long`)
+  .max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters long`);
+
+/** A password to compare: its length tells nothing about the account. */
+const givenPassword = z
+  .string({ error: 'Password is required' })
+  .min(1, 'Password is required')
+  .max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters long`);
+
+const name = z
+  .string({ error: 'Name must be text' })
+  .trim()
+  .min(1, 'Name must not be empty')
+  .max(200, 'Name must be at most 200 characters long')
+  .refine((value) => !CONTROL_CHARACTERS.test(value), 'Name must not hold control characters')
+  .meta({ pattern: '^[^\\u0000-\\u001f\\u007f]*[^\\u0000-\\u001f\\u007f\\s][^\\u0000-\\u001f\\u007f]*$' });
+
+const image = z
+  .url({ protocol: /^https?$/, error: 'Image must be an address beginning with http:// or https://' })
+  .max(2_048, 'Image must be at most 2048 characters long')
+  // An address may hold them as far as the library is concerned, but Postgres takes no NUL in a text.
+  .refine((value) => !CONTROL_CHARACTERS.test(value), 'Image must not hold control characters')
+  .meta({ pattern: '^https?://[A-Za-z0-9.-]+(/[!-~]*)?$' });
+
+export const mailedToken = z
+  .string({ error: 'Token is required' })
+  .regex(/^[A-Za-z0-9_-]{20,200}$/, 'This link is not valid');
+
+export const signInBody = z.object({ email, password: givenPassword, rememberMe: z.boolean().optional() });
+
+/** Without a name, people are called by the part of their address before the @. */
+export const signUpBody = z
+  .object({ email, password: newPassword, name: name.optional(), rememberMe: z.boolean().optional() })
+  .transform((body) => ({ ...body, name: body.name ?? body.email.split('@')[0]! }));
+
+export const updateUserBody = z
+  .object({ name: name.optional(), image: image.nullable().optional() })
+  .refine((body) => body.name !== undefined || body.image !== undefined, {
+    message: 'There is nothing to change: send name or image',
+    path: ['name'],
+  })
+  .meta({ anyOf: [{ required: ['name'] }, { required: ['image'] }] });
+
+export const changePasswordBody = z.object({
+  currentPassword: givenPassword,
+  newPassword,
+  revokeOtherSessions: z.boolean().default(true),
+});
+
+export const resetPasswordBody = z.object({ newPassword, token: mailedToken });
+export const addressBody = z.object({ email });
+export const optionalAddressBody = z.object({ email: email.optional() });
+export const revokeSessionBody = z.object({ id: z.uuid('This is not the id of a session') });
+export const deleteUserBody = z.object({ password: givenPassword.optional() });
+
+/** The library's shapes, by what clients rely on. */
+const user = z.looseObject({ id: z.uuid(), email: z.string(), name: z.string(), emailVerified: z.boolean() });
+export const session = z.object({ session: z.looseObject({ id: z.uuid(), expiresAt: z.string() }), user }).nullable();
+export const sessions = z.array(z.looseObject({ id: z.uuid(), current: z.boolean() }));
+export const signedIn = z.looseObject({ user });
+export const done = z.looseObject({});
+/** A refusal of the auth service, or of the gateway before it. */
+export const authFailure = z.looseObject({ message: z.string(), code: z.string().optional() });

@@ -1,0 +1,140 @@
+/**
+ * Sends the product thousands of requests, good and bad, that schemathesis makes of its OpenAPI document, and checks
+ * every answer against it. `make fuzz`; PRODUCT_URL tests one that runs, FUZZ_EXAMPLES sets how many a call gets.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { freePort } from '@slidewright/embedded';
+import { temporaryDirectory } from '@slidewright/platform';
+
+const SCHEMATHESIS = '4.32.5';
+const ROOT = join(import.meta.dirname, '..');
+const LEAST_REQUESTS = 10_000;
+const EXAMPLES = process.env['FUZZ_EXAMPLES'] ?? '100';
+const SESSION_COOKIE = 'slidewright.session_token';
+/** These end the session that every other request needs, so they are tried without one, after the rest. */
+const ENDS_SESSION = '/api/auth/(?:sign-in/email|sign-up/email|sign-out|revoke-sessions|delete-user)$';
+
+/** The program, installed where it is missing. */
+function installSchemathesis(): string {
+  const environment = join(ROOT, '.cache', `schemathesis-${SCHEMATHESIS}`);
+  const program = join(environment, 'bin', 'schemathesis');
+  if (existsSync(program)) return program;
+  run('python3', ['-m', 'venv', '--clear', environment]);
+  run(join(environment, 'bin', 'pip'), ['install', '--quiet', `schemathesis==${SCHEMATHESIS}`]);
+  return program;
+}
+
+function run(command: string, args: string[]): void {
+  const { status } = spawnSync(command, args, { stdio: 'inherit' });
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed`);
+}
+
+/** The product of this tree with empty data and limits that only stop floods of another kind. */
+async function startProduct(directory: string): Promise<AsyncDisposable & { url: string }> {
+  const child = spawn(process.execPath, [join(ROOT, 'services/standalone/src/main.ts')], {
+    env: {
+      ...process.env,
+      DATA_DIR: directory,
+      PORT: String(await freePort()),
+      LOG_LEVEL: 'error',
+      AUTH_RATE_LIMIT_FACTOR: '10000',
+      ...Object.fromEntries(
+        ['READS', 'WRITES', 'AUTH', 'WRITES_PER_USER', 'READ_COST_PER_USER', 'COSTLY_PER_USER'].map((name) => [
+          `RATE_LIMIT_${name}`,
+          '100000000',
+        ]),
+      ),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  for await (const line of createInterface({ input: child.stdout })) {
+    const url = /https?:\/\/[\w.:-]+$/.exec(line.trim())?.[0];
+    if (url === undefined) continue;
+    child.stdout.resume();
+    return {
+      url,
+      async [Symbol.asyncDispose]() {
+        child.kill('SIGTERM');
+        await exited;
+      },
+    };
+  }
+  throw new Error('the product ended before it was ready');
+}
+
+/** Signs up and makes a timeline to read; returns the token of the session. */
+async function seed(url: string): Promise<string> {
+  const post = async (path: string, body: object, cookie = ''): Promise<Response> => {
+    const response = await fetch(url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(cookie === '' ? {} : { cookie }) },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+    return response;
+  };
+  const account = { email: `${randomUUID()}@example.org`, password: randomUUID(), name: 'Fuzz' };
+  const signedUp = await post('/api/auth/sign-up/email', account);
+  const cookie = signedUp.headers
+    .getSetCookie()
+    .find((line) => line.startsWith(`${SESSION_COOKIE}=`))!
+    .split(';', 1)[0]!;
+  const slides = [{ title: 'Bees', bullet_points: ['They dance'], speaker_notes: 'Bees dance.', duration: 10 }];
+  await post('/api/timelines', { title: 'Bees', createSlides: true, slides }, cookie);
+  return cookie.slice(SESSION_COOKIE.length + 1);
+}
+
+interface Outcome {
+  readonly requests: number;
+  readonly passed: boolean;
+}
+
+async function fuzz(session: string, args: readonly string[]): Promise<Outcome> {
+  const directory = folder.path;
+  const report = join(directory, `${randomUUID()}.ndjson`);
+  // A call that speaks a text may take two minutes.
+  const times = ['--request-timeout', '130', '--max-response-time', '125'];
+  const all = ['--checks', 'all', '--max-examples', EXAMPLES, '--workers', '2', '--no-color'];
+  const child = spawn(
+    program,
+    [
+      '--config-file',
+      join(ROOT, 'scripts/fuzz.toml'),
+      'run',
+      `${url}/api/openapi.json`,
+      ...all,
+      ...times,
+      '--continue-on-failure',
+      '--warnings',
+      'off',
+      '--report-ndjson-path',
+      report,
+      ...args,
+    ],
+    { stdio: 'inherit', cwd: directory, env: { ...process.env, FUZZ_SESSION: session } },
+  );
+  const [code] = (await once(child, 'exit')) as [number | null];
+  const text = await readFile(report, 'utf8').catch(() => '');
+  return { requests: text.match(/"status_code":/g)?.length ?? 0, passed: code === 0 };
+}
+
+const program = installSchemathesis();
+await using folder = await temporaryDirectory('fuzz');
+await using product = process.env['PRODUCT_URL'] ? null : await startProduct(join(folder.path, 'data'));
+const url = product?.url ?? process.env['PRODUCT_URL']!;
+const session = await seed(url);
+const outcomes = [
+  await fuzz(session, ['--exclude-path-regex', ENDS_SESSION]),
+  await fuzz('none', ['--include-path-regex', ENDS_SESSION]),
+];
+const requests = outcomes.reduce((sum, outcome) => sum + outcome.requests, 0);
+const passed = outcomes.every((outcome) => outcome.passed) && requests >= LEAST_REQUESTS;
+console.log(`${requests} requests (at least ${LEAST_REQUESTS}): ${passed ? 'passed' : 'FAILED'}`);
+if (!passed) process.exitCode = 1;
