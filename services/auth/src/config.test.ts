@@ -9,6 +9,9 @@ it('needs nothing but a secret', () => {
     trustedOrigins: ['http://127.0.0.1:8080', 'http://localhost:8080', 'http://[::1]:8080'],
     secret: SECRET,
     signUpDisabled: false,
+    passwordSignIn: true,
+    signUpDomains: [],
+    passwordForSsoAccounts: false,
     mail: { smtpUrl: null, from: 'Slidewright <no-reply@localhost>' },
     singleSignOn: null,
     rateLimitFactor: 1,
@@ -31,6 +34,9 @@ it('reads every setting', () => {
     AUTH_RATE_LIMIT_FACTOR: '2.5',
   });
   expect(config).toEqual({
+    passwordSignIn: true,
+    signUpDomains: [],
+    passwordForSsoAccounts: false,
     publicUrl: 'https://slides.example.com',
     trustedOrigins: ['https://slides.example.com', 'https://a.example.com', 'https://b.example.com'],
     secret: SECRET,
@@ -58,4 +64,20 @@ it.each([
   [{ AUTH_SECRET: SECRET, DISABLE_SIGNUP: 'perhaps' }, 'DISABLE_SIGNUP'],
 ])('names the setting that cannot be used: %j', (env, setting) => {
   expect(() => readAuthConfig(env)).toThrow(`The setting ${setting} cannot be used`);
+});
+
+it('[A13] lets nobody close the only door', () => {
+  expect(() => readAuthConfig({ AUTH_SECRET: SECRET, PASSWORD_SIGN_IN: 'false' })).toThrow(
+    'The setting PASSWORD_SIGN_IN cannot be used: without OIDC_ISSUER nobody could sign in at all.',
+  );
+});
+
+it('[A13] reads the domains of new accounts, and names one that is none', () => {
+  expect(readAuthConfig({ AUTH_SECRET: SECRET, SIGN_UP_DOMAINS: 'Example.com, example.org' }).signUpDomains).toEqual([
+    'example.com',
+    'example.org',
+  ]);
+  expect(() => readAuthConfig({ AUTH_SECRET: SECRET, SIGN_UP_DOMAINS: '@example.com' })).toThrow(
+    /SIGN_UP_DOMAINS cannot be used: @example\.com is not a domain/,
+  );
 });

@@ -1,4 +1,12 @@
-import { booleanSetting, ConfigError, parseEnv, urlSetting, type Environment } from '@slidewright/platform';
+import {
+  booleanSetting,
+  ConfigError,
+  domainsSetting,
+  parseEnv,
+  passwordSignIn,
+  urlSetting,
+  type Environment,
+} from '@slidewright/platform';
 import { z } from 'zod';
 
 /** An OpenID Connect issuer people may sign in with. */
@@ -20,7 +28,14 @@ export interface AuthConfig {
   readonly trustedOrigins: readonly string[];
   /** Signs cookies; at least 32 characters. Changing it signs everybody out. */
   readonly secret: string;
+  /** No new accounts by password; by single sign-on neither, unless that is the only way in. */
   readonly signUpDisabled: boolean;
+  /** False: single sign-on is the only way in. */
+  readonly passwordSignIn: boolean;
+  /** Domains whose addresses may get an account, in lower case; empty: all. */
+  readonly signUpDomains: readonly string[];
+  /** Whether an account made by single sign-on may get a password by a mailed link. */
+  readonly passwordForSsoAccounts: boolean;
   /** `smtpUrl` null: messages go to the log. */
   readonly mail: { readonly smtpUrl: string | null; readonly from: string };
   readonly singleSignOn: SingleSignOnConfig | null;
@@ -33,6 +48,9 @@ const SETTINGS = z.object({
   TRUSTED_ORIGINS: z.string().default(''),
   AUTH_SECRET: z.string({ error: 'it must be set' }).min(32, 'it must have at least 32 characters'),
   DISABLE_SIGNUP: booleanSetting(false),
+  PASSWORD_SIGN_IN: booleanSetting(true),
+  SIGN_UP_DOMAINS: domainsSetting(),
+  PASSWORD_FOR_SSO_ACCOUNTS: booleanSetting(false),
   SMTP_URL: urlSetting(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().default('Slidewright <no-reply@localhost>'),
   OIDC_ISSUER: urlSetting().optional(),
@@ -53,6 +71,9 @@ export function readAuthConfig(env: Environment): AuthConfig {
     trustedOrigins: trustedOrigins(settings),
     secret: settings.AUTH_SECRET,
     signUpDisabled: settings.DISABLE_SIGNUP,
+    passwordSignIn: passwordSignIn(settings.PASSWORD_SIGN_IN, settings.OIDC_ISSUER),
+    signUpDomains: settings.SIGN_UP_DOMAINS,
+    passwordForSsoAccounts: settings.PASSWORD_FOR_SSO_ACCOUNTS,
     mail: { smtpUrl: settings.SMTP_URL ?? null, from: settings.MAIL_FROM },
     singleSignOn: singleSignOn(settings, env),
     rateLimitFactor: settings.AUTH_RATE_LIMIT_FACTOR,

@@ -34,6 +34,16 @@ export function passwordResetMessage(to: string, link: string): MailMessage {
   });
 }
 
+/** For an account that has no password and gets none. */
+export function singleSignOnMessage(to: string, link: string, issuer: string): MailMessage {
+  return compose(to, link, {
+    subject: 'How to sign in to Slidewright',
+    lead: `Somebody, most likely you, asked for a new password for your Slidewright account. It has none: you sign in with ${issuer}.`,
+    button: `Sign in with ${issuer}`,
+    close: 'If you did not ask for this, you can ignore this message.',
+  });
+}
+
 function compose(to: string, link: string, wording: Wording): MailMessage {
   const text = `${wording.lead}\n\n${wording.button}:\n${link}\n\n${wording.close}\n`;
   const html = `<!doctype html>

@@ -1,9 +1,19 @@
+/** Whose attempts are counted together. */
+export type RateLimitSubject =
+  /** One client address (a whole /64 of IPv6). */
+  | 'address'
+  /** One account, from whatever addresses. */
+  | 'account'
+  /** One account from one address. */
+  | 'account-and-address'
+  /** One device that signed in to the account before (known-device.ts). */
+  | 'known-device';
+
 /** One bound on how often something may be tried. */
 export interface RateLimitRule {
   /** Attempts are counted together under this name. */
   readonly name: string;
-  /** Whose attempts are counted: those of a client address, or those aimed at one account. */
-  readonly per: 'address' | 'account';
+  readonly per: RateLimitSubject;
   readonly limit: number;
   readonly windowS: number;
   /** An attempt that succeeds is not counted. */
@@ -13,15 +23,25 @@ export interface RateLimitRule {
 const MINUTE_S = 60;
 
 /**
- * Passwords can be guessed 2,880 times a day at one account, from however many addresses;
- * people who type theirs correctly never meet that limit. The account's rule stands before the
- * address's, so that hammering one account does not lock a whole office out of the others.
+ * A sign-in is counted by the rules of `signIn`, or, on a device that signed in to the account before, by
+ * `signInFromKnownDevice` alone: nobody else's attempts are counted there, so a flood of wrong passwords keeps the
+ * owner out of new devices only. Those wait for the account's window, or reset the password by mail, which makes
+ * the device known.
+ *
+ * Rules are counted in order and counting stops at the first that refuses. One address has ten guesses at an account
+ * in five minutes, all addresses together a hundred in a quarter of an hour (9,600 a day). Hammering one account
+ * stops at the first rule and leaves the ceilings of the address alone; only guesses spread over many accounts reach
+ * those, and then new devices behind the same address wait, known ones do not.
  */
 export const RATE_LIMITS = {
   signIn: [
-    { name: 'sign-in-failed', per: 'account', limit: 10, windowS: 5 * MINUTE_S, failuresOnly: true },
-    { name: 'sign-in-failed', per: 'address', limit: 30, windowS: MINUTE_S, failuresOnly: true },
-    { name: 'sign-in', per: 'address', limit: 120, windowS: MINUTE_S },
+    { name: 'sign-in-failed', per: 'account-and-address', limit: 10, windowS: 5 * MINUTE_S, failuresOnly: true },
+    { name: 'sign-in-failed', per: 'account', limit: 100, windowS: 15 * MINUTE_S, failuresOnly: true },
+    { name: 'sign-in-failed', per: 'address', limit: 300, windowS: 5 * MINUTE_S, failuresOnly: true },
+    { name: 'sign-in', per: 'address', limit: 240, windowS: MINUTE_S },
+  ],
+  signInFromKnownDevice: [
+    { name: 'sign-in-failed', per: 'known-device', limit: 10, windowS: 5 * MINUTE_S, failuresOnly: true },
   ],
   signUp: [
     { name: 'sign-up', per: 'account', limit: 10, windowS: 10 * MINUTE_S },

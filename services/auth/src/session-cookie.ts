@@ -37,7 +37,7 @@ export function createSessionCookie(options: { secret: string; secure: boolean }
 }
 
 /** The first cookie of that name, as better-auth chooses too. */
-function cookieValue(header: string, name: string): string | null {
+export function cookieValue(header: string, name: string): string | null {
   for (const part of header.split(';')) {
     const equals = part.indexOf('=');
     if (equals === -1 || part.slice(0, equals).trim() !== name) continue;

@@ -1,8 +1,10 @@
+import { availableParallelism } from 'node:os';
 import { createJobKernel } from '@slidewright/jobs';
 import {
   createDatabase,
   createGate,
   every,
+  keepStreams,
   migrate,
   type Bus,
   type Logger,
@@ -13,10 +15,13 @@ import { createMailer } from './adapters/mailer.ts';
 import { createOidcClient } from './adapters/oidc-client.ts';
 import { createBackground } from './background.ts';
 import type { AuthConfig } from './config.ts';
+import { createKnownDevice } from './known-device.ts';
 import { createCallLibrary } from './http/call-library.ts';
 import { createRoutes } from './http/routes.ts';
+import { mailJob } from './mail-job.ts';
 import { authSchema } from './migrations/index.ts';
 import { createRateLimiter } from './rate-limiter.ts';
+import { createMailJobRepository } from './repositories/mail-jobs.ts';
 import { createMailTokenRepository } from './repositories/mail-tokens.ts';
 import { createRateLimitRepository } from './repositories/rate-limits.ts';
 import { createSessionRepository } from './repositories/sessions.ts';
@@ -25,19 +30,26 @@ import { createSessionCookie } from './session-cookie.ts';
 import { serveAuth } from './subscriptions/auth-service.ts';
 import type { AuthTables } from './tables.ts';
 import { createCheckSession } from './use-cases/check-session.ts';
+import { createAnnounceAccounts } from './use-cases/announce-accounts.ts';
+import { createDeliverMail } from './use-cases/deliver-mail.ts';
 import { createDeleteUser } from './use-cases/delete-user.ts';
 import { createHandleHttp } from './use-cases/handle-http.ts';
-import { createRequestPasswordReset } from './use-cases/request-password-reset.ts';
+import { createRequestMail } from './use-cases/request-mail.ts';
+import { createResetPassword } from './use-cases/reset-password.ts';
 import { createSweepExpired } from './use-cases/sweep-expired.ts';
-import { createSendVerificationEmail, createVerifyEmail } from './use-cases/verify-email.ts';
+import { createVerifyEmail } from './use-cases/verify-email.ts';
 
+const MAIL_AT_ONCE = 4;
+const ANNOUNCE_INTERVAL_MS = 60_000;
 const SWEEP_INTERVAL_MS = 24 * 3_600_000;
 /**
- * A password hash takes a tenth of a second of one processor and a sign-up holds a database connection meanwhile; a
- * crowd at the door must not take either away from the session checks.
+ * A password hash takes a tenth of a second of one processor, 32 MiB and one of four threads, and a sign-up holds a
+ * database connection meanwhile: a crowd at the door must not take any of them away from the session checks.
  */
-const PASSWORDS_AT_ONCE = 4;
-const PASSWORDS_WAITING = 200;
+const PASSWORDS_AT_ONCE = Math.min(3, Math.max(1, Math.floor(availableParallelism() / 2)));
+const KNOWN_PASSWORDS_AT_ONCE = 1;
+const PASSWORDS_WAITING = 100;
+const PASSWORD_WAIT_MS = 6_000;
 
 export interface AuthParts {
   readonly bus: Bus;
@@ -79,20 +91,37 @@ export async function createAuth(config: AuthConfig, parts: AuthParts): Promise<
   const oidc = config.singleSignOn && createOidcClient(config.singleSignOn, log);
   const mailer = stack.use(createMailer(config.mail, log));
   const library = createAuthLibrary(config, { db, users, oidc, log });
-  const kernel = createJobKernel<AuthTables>({ db, bus, service: 'auth', kinds: [], log });
+  const kernel = createJobKernel<AuthTables>({ db, bus, service: 'auth', kinds: [mailJob], log });
   stack.use(kernel.start());
+  stack.use(keepStreams(bus, log));
   const background = stack.use(createBackground(log));
 
-  const cookie = createSessionCookie({ secret: config.secret, secure: config.publicUrl.startsWith('https://') });
+  const cookies = { secret: config.secret, secure: config.publicUrl.startsWith('https://') };
+  const cookie = createSessionCookie(cookies);
+  const knownDevice = createKnownDevice(cookies);
   const checkSession = createCheckSession({ cookie, sessions });
-  const mail = { publicUrl: config.publicUrl, users, mailTokens, mailer };
+  const requestMail = createRequestMail({ db, kernel });
+  const callLibrary = createCallLibrary({
+    library,
+    publicUrl: config.publicUrl,
+    users,
+    pingDatabase: async () => void (await pool.query('select 1')),
+  });
+  const passwordGates = {
+    anybody: createGate(PASSWORDS_AT_ONCE, PASSWORDS_WAITING, { waitMs: PASSWORD_WAIT_MS }),
+    known: createGate(KNOWN_PASSWORDS_AT_ONCE, PASSWORDS_WAITING, { waitMs: PASSWORD_WAIT_MS }),
+  };
+  const firstPasswords = config.singleSignOn === null || config.passwordForSsoAccounts;
+  const deliverMail = createDeliverMail({
+    publicUrl: config.publicUrl,
+    users,
+    mailTokens,
+    mailer,
+    passwordlessIssuer: firstPasswords ? null : config.singleSignOn!.name,
+  });
+  stack.use(kernel.work(mailJob, { concurrency: MAIL_AT_ONCE }, deliverMail));
   const routes = createRoutes({
-    callLibrary: createCallLibrary({
-      library,
-      publicUrl: config.publicUrl,
-      users,
-      pingDatabase: async () => void (await pool.query('select 1')),
-    }),
+    callLibrary,
     cookie,
     sessions,
     deleteUser: createDeleteUser({
@@ -102,12 +131,23 @@ export async function createAuth(config: AuthConfig, parts: AuthParts): Promise<
       outbox: kernel.outbox,
       verifyPassword: library.verifyPassword,
     }),
-    sendVerificationEmail: createSendVerificationEmail(mail),
+    requestMail,
     verifyEmail: createVerifyEmail({ users, mailTokens }),
-    requestPasswordReset: createRequestPasswordReset(mail),
+    resetPassword: createResetPassword({
+      users,
+      mailTokens,
+      knownDevice,
+      // Whoever gets here holds a token that was mailed.
+      passwordGate: passwordGates.known,
+      callLibrary,
+      firstPasswords,
+    }),
     background,
-    passwordGate: createGate(PASSWORDS_AT_ONCE, PASSWORDS_WAITING),
+    passwordGates,
+    knownDevice,
     signUpDisabled: config.signUpDisabled,
+    passwordSignIn: config.passwordSignIn,
+    signUpDomains: config.signUpDomains,
     singleSignOn: oidc !== null,
   });
   const handleHttp = createHandleHttp({
@@ -115,9 +155,12 @@ export async function createAuth(config: AuthConfig, parts: AuthParts): Promise<
     trustedOrigins: config.trustedOrigins,
     checkSession,
     rateLimiter: createRateLimiter(rateLimits, config.rateLimitFactor),
+    knownDevice,
     log,
   });
-  const sweepExpired = createSweepExpired({ sessions, mailTokens, rateLimits, log });
+  const mailJobs = createMailJobRepository(db);
+  const sweepExpired = createSweepExpired({ sessions, mailTokens, rateLimits, mailJobs, log });
+  stack.use(every(ANNOUNCE_INTERVAL_MS, log, createAnnounceAccounts({ mailJobs, requestMail })));
   stack.use(every(SWEEP_INTERVAL_MS, log, sweepExpired));
   background.run('sweep', sweepExpired);
   stack.use(await serveAuth(bus, { handleHttp, checkSession }, log));

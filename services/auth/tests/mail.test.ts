@@ -8,6 +8,8 @@ import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createMailer } from '../src/adapters/mailer.ts';
+import { createMailJobRepository } from '../src/repositories/mail-jobs.ts';
+import { createAnnounceAccounts } from '../src/use-cases/announce-accounts.ts';
 import type { MailMessage } from '../src/messages.ts';
 import { newEmail, PASSWORD, PUBLIC_URL, startTestAuth, type TestAuth } from './harness.ts';
 
@@ -154,11 +156,26 @@ describe('choosing a new password', () => {
 
     const again = await auth.visitor().post('/reset-password', { newPassword: 'a third password', token });
     expect(again.status).toBe(400);
+    expect(again.body.message).toBe('This link has expired or was used before. Please ask for a new one.');
     const signIn = (password: string) => auth.visitor().post('/sign-in/email', { email: visitor.email, password });
     expect((await signIn(PASSWORD)).status).toBe(401);
     expect((await signIn('a third password')).status).toBe(401);
     const { body } = await signIn('another password');
     expect(body.user.emailVerified).toBe(true);
+  });
+
+  it('is the way in on a new device while somebody guesses at the account', async () => {
+    const owner = auth.visitor();
+    await owner.signUp();
+    const visitor = auth.visitor();
+    const signIn = (password: string) => visitor.post('/sign-in/email', { email: owner.email, password });
+    await signIn('some guess');
+    await auth.db.updateTable('rateLimit').set({ count: 100_000 }).where('key', 'like', 'sign-in-failed:%').execute();
+    expect((await signIn(PASSWORD)).status).toBe(429);
+    await visitor.post('/request-password-reset', { email: owner.email });
+    const token = tokenIn(await mailTo(owner.email, /new password/i), 'reset-password');
+    await visitor.post('/reset-password', { newPassword: 'another password', token });
+    expect((await signIn('another password')).status).toBe(200);
   });
 
   it('is done by one of many who use the token at once', async () => {
@@ -190,7 +207,10 @@ function mail(subject: string): MailMessage {
 }
 
 /** A server that takes a message once `take` has resolved. */
-async function smtpServer(take: (message: Email) => Promise<void>): Promise<AsyncDisposable & { url: string }> {
+async function smtpServer(
+  take: (message: Email) => Promise<void>,
+  port = 0,
+): Promise<AsyncDisposable & { url: string }> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -201,7 +221,7 @@ async function smtpServer(take: (message: Email) => Promise<void>): Promise<Asyn
     },
   });
   server.on('error', () => undefined);
-  server.listen(0, '127.0.0.1');
+  server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
@@ -217,6 +237,88 @@ describe('a mail server in trouble', () => {
     expect(putOff).toBeLessThanOrEqual(1);
     await mailTo(visitor.email, /confirm/i);
     expect(putOff).toBe(0);
+  });
+
+  it('[A14] that is away for a while gets every message once it is back, with links that work', async () => {
+    const before = await smtpServer(() => Promise.resolve());
+    const port = Number(new URL(before.url).port);
+    await before[Symbol.asyncDispose]();
+    await using service = await startTestAuth({
+      mail: { smtpUrl: `smtp://127.0.0.1:${port}`, from: 'a@example.com' },
+    });
+    const visitor = service.visitor();
+    await visitor.signUp();
+    await service.visitor().post('/request-password-reset', { email: visitor.email });
+    const waiting = () =>
+      service.db
+        .selectFrom('job')
+        .select(['status', 'attempt', 'not_before', 'input'])
+        .where('kind', '=', 'mail')
+        .execute();
+    // Both were tried, and wait.
+    await eventually(async () => {
+      const jobs = await waiting();
+      expect(jobs).toHaveLength(2);
+      for (const job of jobs) expect(job).toMatchObject({ status: 'queued', attempt: 0, not_before: expect.any(Date) });
+    });
+    // No process of the service is there when the server comes back, and no link stands in the queue.
+    expect(JSON.stringify(await waiting())).not.toContain('token');
+    expect(await service.db.selectFrom('verification').select('id').execute()).toEqual([]);
+    await service.stop();
+    const received: Email[] = [];
+    await using server = await smtpServer(async (message) => void received.push(message), port);
+    void server;
+    await using again = await service.replica();
+    void again;
+    await eventually(() => expect(received).toHaveLength(2));
+    const reset = received.find(({ subject }) => /new password/i.test(subject ?? ''))!;
+    const answer = await visitor.post('/reset-password', {
+      newPassword: 'another password',
+      token: tokenIn(reset, 'reset-password'),
+    });
+    expect(answer.status).toBe(200);
+    await eventually(async () =>
+      expect((await waiting()).map(({ status }) => status)).toEqual(['completed', 'completed']),
+    );
+  });
+
+  it('[A14] that refuses a message for good ends its job, and says so in the log without the link', async () => {
+    const lines: string[] = [];
+    const log = createLogger({ service: 'auth', level: 'warn', destination: { write: (line) => lines.push(line) } });
+    await using server = await smtpServer(() =>
+      Promise.reject(Object.assign(new Error('no such mailbox'), { responseCode: 550 })),
+    );
+    await using service = await startTestAuth({ mail: { smtpUrl: server.url, from: 'a@example.com' } }, { log });
+    await service.visitor().signUp();
+    await eventually(async () => {
+      const jobs = await service.db.selectFrom('job').select(['status', 'error']).where('kind', '=', 'mail').execute();
+      expect(jobs).toMatchObject([{ status: 'failed', error: { code: 'MAIL_REFUSED' } }]);
+    });
+    expect(lines.join('')).toContain('no such mailbox');
+    expect(lines.join('')).not.toContain('token=');
+  });
+
+  it('[A14] is asked in the name of an account whose sign-up broke off before its mail', async () => {
+    const visitor = auth.visitor();
+    await visitor.signUp();
+    await mailTo(visitor.email, /confirm/i);
+    await eventually(async () => {
+      const live = await auth.db.selectFrom('job').select('id').where('status', 'in', ['queued', 'active']).execute();
+      expect(live).toEqual([]);
+    });
+    await auth.db.deleteFrom('job').execute();
+    await auth.db
+      .updateTable('user')
+      .set({ createdAt: new Date(Date.now() - 120_000) })
+      .where('email', '=', visitor.email)
+      .execute();
+    const asked: string[] = [];
+    const announce = createAnnounceAccounts({
+      mailJobs: createMailJobRepository(auth.db),
+      requestMail: async (_message, email) => void asked.push(email),
+    });
+    await announce();
+    expect(asked).toContain(visitor.email);
   });
 
   it('that is away does not keep anybody from signing up', async () => {
@@ -281,5 +383,32 @@ describe('a mail server in trouble', () => {
     });
     expect((await visitor.get(`/verify-email?token=${token}`)).status).toBe(200);
     expect(lines.join('')).not.toContain(PASSWORD);
+  });
+});
+
+describe('[A13] addresses of some domains alone', () => {
+  it('get accounts, and sign in once they are confirmed', async () => {
+    const { port } = smtp.server.address() as AddressInfo;
+    await using closed = await startTestAuth({
+      mail: { smtpUrl: `smtp://127.0.0.1:${port}`, from: 'a@example.com' },
+      signUpDomains: ['example.com'],
+    });
+    const stranger = await closed.visitor().post('/sign-up/email', { email: 'eve@example.org', password: PASSWORD });
+    expect(stranger).toMatchObject({
+      status: 403,
+      body: { code: 'EMAIL_DOMAIN_NOT_ALLOWED', message: 'New accounts need an email address of example.com.' },
+    });
+    const visitor = closed.visitor();
+    expect((await visitor.signUp()).status).toBe(200);
+    expect([...visitor.cookies.keys()]).toEqual([]);
+    const signIn = () => visitor.post('/sign-in/email', { email: visitor.email, password: PASSWORD });
+    expect(await signIn()).toMatchObject({ status: 403, body: { code: 'EMAIL_NOT_VERIFIED' } });
+    await visitor.get(`/verify-email?token=${tokenIn(await mailTo(visitor.email, /confirm/i), 'verify-email')}`);
+    expect((await signIn()).status).toBe(200);
+    expect(await visitor.session()).toBeDefined();
+    // Neither words nor cookies tell that there is an account already.
+    const again = closed.visitor();
+    expect((await again.post('/sign-up/email', { email: visitor.email, password: PASSWORD })).status).toBe(200);
+    expect([...again.cookies.keys()]).toEqual([]);
   });
 });

@@ -1,8 +1,18 @@
 import { childContext } from '@slidewright/platform';
+import { eventually } from '@slidewright/testing';
 import { hashPassword } from 'better-auth/crypto';
-import { createHmac, randomUUID } from 'node:crypto';
+import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newEmail, PASSWORD, PUBLIC_URL, startTestAuth, TEST_CONFIG, type TestAuth, type Visitor } from './harness.ts';
+import {
+  newEmail,
+  PASSWORD,
+  PUBLIC_URL,
+  startTestAuth,
+  TEST_CONFIG,
+  type TestAuth,
+  type TestResponse,
+  type Visitor,
+} from './harness.ts';
 
 const COOKIE = 'slidewright.session_token';
 
@@ -40,7 +50,6 @@ describe('[A11] the session cookie', () => {
     expect(cookie).toMatch(/; Path=\//i);
     expect(cookie).toMatch(/; Max-Age=604800/i);
     expect(cookie).not.toMatch(/; Secure/i);
-    expect(setCookies).toHaveLength(1);
   });
 
   it('is Secure on https, and taken only under its __Secure- name', async () => {
@@ -60,7 +69,7 @@ describe('[A11] the session cookie', () => {
   it('holds nothing that outlives its session: there is no second cookie with session data', async () => {
     const visitor = await signedUp();
     await visitor.get('/get-session');
-    expect([...visitor.cookies.keys()]).toEqual([COOKIE]);
+    expect([...visitor.cookies.keys()]).toEqual([COOKIE, 'slidewright.known_device']);
   });
 
   it.each([
@@ -180,33 +189,74 @@ async function keepWindowsOpen(): Promise<void> {
     .execute();
 }
 
-describe('rate limits', () => {
-  it('bound the guesses at one account, from however many addresses', async () => {
+function guessAt(email: string, address?: string, password = 'some guess'): Promise<TestResponse> {
+  return auth.visitor(address).post('/sign-in/email', { email, password });
+}
+
+/** Once a guess at the account was counted, the account's limit is used up. */
+async function setCountsOnceThere(email: string): Promise<void> {
+  const key = `sign-in-failed:account:${createHash('sha256').update(email).digest('base64url')}`;
+  await eventually(async () => {
+    const { numUpdatedRows } = await auth.db
+      .updateTable('rateLimit')
+      .set({ count: 100, resetsAt: new Date(Date.now() + 3_600_000) })
+      .where('key', '=', key)
+      .executeTakeFirst();
+    expect(numUpdatedRows).toBe(1n);
+  });
+}
+
+/** Stands for that many attempts, in a window that a busy machine cannot outlast. */
+async function setCounts(key: RegExp, count: number): Promise<void> {
+  const rows = await auth.db.selectFrom('rateLimit').select('key').execute();
+  const found = rows.filter((row) => key.test(row.key)).map((row) => row.key);
+  expect(found.length).toBeGreaterThan(0);
+  await auth.db
+    .updateTable('rateLimit')
+    .set({ count, resetsAt: new Date(Date.now() + 3_600_000) })
+    .where('key', 'in', found)
+    .execute();
+}
+
+describe('[A12] rate limits', () => {
+  it('bound the guesses at one account from one address', async () => {
     const visitor = await signedUp();
+    const address = '203.0.113.21';
     const statuses: number[] = [];
     for (let guess = 0; guess < 14; guess += 1) {
-      const { status } = await auth
-        .visitor()
-        .post('/sign-in/email', { email: visitor.email, password: `guess ${guess}` });
-      statuses.push(status);
+      statuses.push((await guessAt(visitor.email, address)).status);
+      if (guess === 0) await keepWindowsOpen();
     }
     expect(statuses).toEqual([...Array<number>(10).fill(401), ...Array<number>(4).fill(429)]);
-    const answer = await auth.visitor().post('/sign-in/email', { email: visitor.email, password: PASSWORD });
+    const answer = await guessAt(visitor.email, address, PASSWORD);
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(300);
     expect(answer.body).toMatchObject({ code: 'RATE_LIMITED', message: expect.any(String) });
+  });
+
+  it('do not keep the owner out at another address, however often one address guesses', async () => {
+    const visitor = await signedUp();
+    for (let guess = 0; guess < 30; guess += 1) await guessAt(visitor.email, '203.0.113.22');
+    expect((await guessAt(visitor.email, '203.0.113.23', PASSWORD)).status).toBe(200);
+  });
+
+  it('bound the guesses at one account from all addresses together', async () => {
+    const visitor = await signedUp();
+    await guessAt(visitor.email);
+    await setCounts(/^sign-in-failed:account:/, 99);
+    expect((await guessAt(visitor.email)).status).toBe(401);
+    expect((await guessAt(visitor.email)).status).toBe(429);
+    expect((await guessAt(visitor.email, undefined, PASSWORD)).status).toBe(429);
   });
 
   it('let nobody through who guesses in parallel', async () => {
     const visitor = await signedUp();
-    const answers = await Promise.all(
-      Array.from({ length: 25 }, (_, guess) =>
-        auth.visitor().post('/sign-in/email', { email: visitor.email, password: `guess ${guess}` }),
-      ),
-    );
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
+    const answers = await Promise.all(Array.from({ length: 25 }, () => guessAt(visitor.email, '203.0.113.24')));
+    const judged = answers.filter(({ status }) => status === 401).length;
+    expect(judged).toBeGreaterThan(0);
+    expect(judged).toBeLessThanOrEqual(10);
+    // On a machine so busy that some waited too long for their turn, those were not judged.
+    for (const { status } of answers) expect([401, 429, 503]).toContain(status);
   });
 
   it('do not count those who know their password', async () => {
@@ -219,7 +269,7 @@ describe('rate limits', () => {
 
   it('bound the guesses of one address, whatever it forges in front of its own', async () => {
     const statuses: number[] = [];
-    for (let guess = 0; guess < 32; guess += 1) {
+    for (let guess = 0; guess < 4; guess += 1) {
       const answer = await auth.visitor().post(
         '/sign-in/email',
         { email: newEmail(), password: 'some guess' },
@@ -232,10 +282,9 @@ describe('rate limits', () => {
         },
       );
       statuses.push(answer.status);
-      if (guess === 0) await keepWindowsOpen();
+      if (guess === 0) await setCounts(/^sign-in-failed:address:203\.0\.113\.9$/, 299);
     }
-    expect(statuses.slice(0, 30).every((status) => status === 401)).toBe(true);
-    expect(statuses.slice(30)).toEqual([429, 429]);
+    expect(statuses).toEqual([401, 401, 429, 429]);
   });
 
   it('do not let one hammered account shut the address out of the others', async () => {
@@ -249,15 +298,10 @@ describe('rate limits', () => {
   });
 
   it('count a whole IPv6 network as one address', async () => {
-    const statuses: number[] = [];
-    for (let guess = 0; guess < 31; guess += 1) {
-      const answer = await auth
-        .visitor(`2001:db8:1:2:${guess.toString(16)}::1`)
-        .post('/sign-in/email', { email: newEmail(), password: 'some guess' });
-      statuses.push(answer.status);
-      if (guess === 0) await keepWindowsOpen();
-    }
-    expect(statuses.at(-1)).toBe(429);
+    await guessAt(newEmail(), '2001:db8:1:2::1');
+    await setCounts(/^sign-in-failed:address:2001:db8:1:2::$/, 300);
+    expect((await guessAt(newEmail(), '2001:db8:1:2:ffff::1')).status).toBe(429);
+    expect((await guessAt(newEmail(), '2001:db8:1:3::1')).status).toBe(401);
   });
 
   it('are shared by the replicas', async () => {
@@ -279,6 +323,97 @@ describe('rate limits', () => {
       .set({ resetsAt: new Date(Date.now() - 1) })
       .execute();
     expect((await visitor.post('/forget-password', { email: visitor.email })).status).toBe(200);
+  });
+});
+
+describe('[A12] a device that signed in before', () => {
+  const DEVICE = 'slidewright.known_device';
+
+  async function known(): Promise<Visitor> {
+    const visitor = await signedUp();
+    await visitor.post('/sign-out');
+    expect([...visitor.cookies.keys()]).toEqual([DEVICE]);
+    return visitor;
+  }
+  const signIn = (visitor: Visitor, password = PASSWORD, email = visitor.email): Promise<TestResponse> =>
+    visitor.post('/sign-in/email', { email, password });
+
+  it('keeps a cookie for a year that no script reads and that only these calls get, and gets a new one each time', async () => {
+    const visitor = auth.visitor();
+    const cookieOf = ({ setCookies }: TestResponse): string => setCookies.find((line) => line.startsWith(DEVICE))!;
+    const first = cookieOf(await visitor.signUp());
+    expect(first).toMatch(/; Max-Age=31536000; Path=\/api\/auth; HttpOnly; SameSite=Lax$/);
+    expect(first).not.toContain(visitor.email);
+    const second = cookieOf(await signIn(visitor));
+    expect(second.split(';')[0]).not.toBe(first.split(';')[0]);
+  });
+
+  it('signs in with the right password in the middle of a flood at its account and its address', async () => {
+    const owner = await known();
+    const floods = Array.from({ length: 150 }, (_, index) => guessAt(owner.email, `198.18.${index}.1`));
+    await setCountsOnceThere(owner.email);
+    const started = performance.now();
+    expect((await signIn(owner)).status).toBe(200);
+    const elapsedMs = performance.now() - started;
+    const statuses = (await Promise.all(floods)).map(({ status }) => status);
+    expect(elapsedMs).toBeLessThan(5_000);
+    expect(statuses).not.toContain(200);
+    expect(statuses).toContain(429);
+    await setCountsOnceThere(owner.email);
+    expect((await guessAt(owner.email, undefined, PASSWORD)).status).toBe(429);
+    expect((await signIn(owner)).status).toBe(200);
+  });
+
+  it('has ten wrong passwords in five minutes of its own, which count for nobody else', async () => {
+    const owner = await known();
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 12; guess += 1) {
+      statuses.push((await signIn(owner, 'some guess')).status);
+      if (guess === 0) await keepWindowsOpen();
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429]);
+    expect((await guessAt(owner.email, undefined, PASSWORD)).status).toBe(200);
+  });
+
+  it('is known to that account alone', async () => {
+    const [owner, other] = [await known(), await known()];
+    await guessAt(other.email);
+    await setCounts(/^sign-in-failed:account:/, 100);
+    expect((await signIn(owner, PASSWORD, other.email)).status).toBe(429);
+    expect((await signIn(other)).status).toBe(200);
+  });
+
+  it('is known to every account that several people use it for', async () => {
+    const shared = await known();
+    const second = await signedUp();
+    expect((await signIn(shared, PASSWORD, second.email)).status).toBe(200);
+    await guessAt(shared.email);
+    await guessAt(second.email);
+    await setCounts(/^sign-in-failed:account:/, 100);
+    expect((await signIn(shared)).status).toBe(200);
+    expect((await signIn(shared, PASSWORD, second.email)).status).toBe(200);
+  });
+
+  it.each([
+    [
+      'signed by the key of the sessions',
+      (value: string) => sign(value.split('.').slice(0, 2).join('.'), TEST_CONFIG.secret),
+    ],
+    ['with another id', (value: string) => value.replace(/^[^.]+/, 'another')],
+    ['with a later time', (value: string) => value.replace(/\.[^.]+\./, '.zzzzzz.')],
+    ['with no signature', (value: string) => value.split('.').slice(0, 2).join('.')],
+  ])('is not known by a cookie %s', async (_, forge) => {
+    const owner = await known();
+    await guessAt(owner.email);
+    await setCounts(/^sign-in-failed:account:/, 100);
+    owner.cookies.set(DEVICE, forge(owner.cookies.get(DEVICE)!));
+    expect((await signIn(owner)).status).toBe(429);
+  });
+
+  it('opens nothing: the cookie alone is no session', async () => {
+    const owner = await known();
+    expect(await owner.session()).toBeUndefined();
+    expect((await signIn(owner, 'some guess')).status).toBe(401);
   });
 });
 

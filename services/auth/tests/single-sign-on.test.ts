@@ -1,4 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { createLogger } from '@slidewright/platform';
+import { eventually } from '@slidewright/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   newEmail,
@@ -270,6 +272,16 @@ describe('single sign-on is refused', () => {
     expect((await member.session())?.userId).toBe(id);
   });
 
+  it('when the issuer went away after others had signed in there', async () => {
+    const issuerThatEnds = await startTestIssuer(CALLBACK);
+    await using alone = await startTestAuth({ singleSignOn: settings(issuerThatEnds) });
+    const started = await alone.visitor().get('/oidc/start');
+    expect(started.headers.get('location')).toMatch(new RegExp(`^${issuerThatEnds.issuer}/auth\\?`));
+    await issuerThatEnds[Symbol.asyncDispose]();
+    const visitor = alone.visitor();
+    expect(await outcome(visitor, await visitor.get('/oidc/start'))).toEqual(refusedWith('SSO_UNAVAILABLE'));
+  });
+
   it('while the issuer is away, and works once it is back', async () => {
     const away = await startTestIssuer(CALLBACK);
     await away[Symbol.asyncDispose]();
@@ -280,6 +292,65 @@ describe('single sign-on is refused', () => {
     await using back = await startTestIssuer(CALLBACK, Number(new URL(away.issuer).port));
     const started = await alone.visitor().get('/oidc/start');
     expect(started.headers.get('location')).toMatch(new RegExp(`^${back.issuer}/auth\\?`));
+  });
+});
+
+describe('[A13] single sign-on as the only way in', () => {
+  const MAILED = { mail: { smtpUrl: null, from: 'a@example.com' } };
+
+  it('takes no password, makes accounts although sign-up is disabled, and keeps to the domains', async () => {
+    await using only = await startTestAuth({
+      singleSignOn: settings(issuer),
+      passwordSignIn: false,
+      signUpDisabled: true,
+      signUpDomains: ['example.com'],
+    });
+    const visitor = only.visitor();
+    const calls: [string, unknown][] = [
+      ['/sign-in/email', { email: visitor.email, password: PASSWORD }],
+      ['/sign-up/email', { email: visitor.email, password: PASSWORD }],
+      ['/request-password-reset', { email: visitor.email }],
+      ['/forget-password', { email: visitor.email }],
+      ['/reset-password', { newPassword: PASSWORD, token: 't'.repeat(30) }],
+      ['/change-password', { currentPassword: PASSWORD, newPassword: PASSWORD }],
+    ];
+    for (const [path, body] of calls)
+      expect(await visitor.post(path, body)).toMatchObject({
+        status: 403,
+        body: { code: 'PASSWORD_SIGN_IN_DISABLED' },
+      });
+    expect(await outcome(visitor, await signIn(visitor, { ...newPerson(), email: 'eve@example.org' }))).toEqual(
+      refusedWith('EMAIL_DOMAIN_NOT_ALLOWED'),
+    );
+    expect(await only.db.selectFrom('user').select('id').execute()).toEqual([]);
+    const person = { ...newPerson(), email: newEmail() };
+    expect((await signIn(visitor, person)).headers.get('location')).toBe('/timelines');
+    expect((await visitor.session())?.email).toBe(person.email);
+  });
+
+  it.each([
+    [false, /How to sign in/, '/login'],
+    [true, /Choose a new password/, '/reset-password?token='],
+  ])('an account made there gets a password by mail: %s', async (passwordForSsoAccounts, subject, link) => {
+    const lines: string[] = [];
+    const log = createLogger({ service: 'auth', level: 'warn', destination: { write: (line) => lines.push(line) } });
+    await using both = await startTestAuth(
+      { ...MAILED, singleSignOn: settings(issuer), passwordForSsoAccounts },
+      { log },
+    );
+    const visitor = both.visitor();
+    const person = { ...newPerson(), email: newEmail() };
+    await signIn(visitor, person);
+    const known = await both.visitor().post('/request-password-reset', { email: person.email });
+    const unknown = await both.visitor().post('/request-password-reset', { email: newEmail() });
+    expect(known.text).toBe(unknown.text);
+    const sent = await eventually(() => {
+      const line = lines.find((text) => text.includes(person.email) && text.includes('link'));
+      if (!line) throw new Error('nothing sent');
+      return JSON.parse(line) as { subject: string; link: string };
+    });
+    expect(sent.subject).toMatch(subject);
+    expect(sent.link).toContain(link);
   });
 });
 

@@ -6,7 +6,7 @@ import { singleSignOn } from '../plugins/single-sign-on.ts';
 import { COOKIE_PREFIX } from '../session-cookie.ts';
 import type { AuthTables } from '../tables.ts';
 import type { UserRepository } from '../repositories/users.ts';
-import { PASSWORD_MAX, PASSWORD_MIN } from '../http/bodies.ts';
+import { PASSWORD_MAX, PASSWORD_MIN } from '@slidewright/http-api';
 import type { OidcClient } from './oidc-client.ts';
 
 const SESSION_LIFETIME_S = 7 * 24 * 3600;
@@ -31,6 +31,8 @@ export function betterAuthOptions(config: AuthConfig, parts: LibraryParts) {
     emailAndPassword: {
       enabled: true,
       disableSignUp: config.signUpDisabled,
+      // Whoever types an address of an allowed domain does not yet own it.
+      requireEmailVerification: config.signUpDomains.length > 0,
       minPasswordLength: PASSWORD_MIN,
       maxPasswordLength: PASSWORD_MAX,
       revokeSessionsOnPasswordReset: true,
@@ -66,7 +68,16 @@ export function betterAuthOptions(config: AuthConfig, parts: LibraryParts) {
       disableColors: true,
       log: (level, message, ...details) => parts.log[level === 'error' ? 'error' : 'debug']({ details }, message),
     },
-    plugins: parts.oidc ? [singleSignOn(parts.oidc, { signUpDisabled: config.signUpDisabled, log: parts.log })] : [],
+    plugins: parts.oidc
+      ? [
+          singleSignOn(parts.oidc, {
+            // Where single sign-on is the only way in, the issuer decides who gets an account.
+            signUpDisabled: config.signUpDisabled && config.passwordSignIn,
+            signUpDomains: config.signUpDomains,
+            log: parts.log,
+          }),
+        ]
+      : [],
   } satisfies BetterAuthOptions;
 }
 

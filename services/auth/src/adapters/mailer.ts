@@ -1,11 +1,22 @@
-import { createGate, retry, type Logger } from '@slidewright/platform';
+import { createGate, type Logger } from '@slidewright/platform';
 import { createTransport } from 'nodemailer';
 import type { AuthConfig } from '../config.ts';
 import type { MailMessage } from '../messages.ts';
 
 export interface Mailer extends Disposable {
-  /** Resolves once the mail server took the message; throws after the last try. */
+  /** Resolves once the mail server took the message; throws MailFailure. */
   send(message: MailMessage): Promise<void>;
+}
+
+/** A message that the mail server did not take, as far as we know. */
+export class MailFailure extends Error {
+  override readonly name = 'MailFailure';
+  readonly outcome: 'away' | 'refused' | 'unknown';
+
+  constructor(outcome: MailFailure['outcome'], cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.outcome = outcome;
+  }
 }
 
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -66,12 +77,8 @@ function createSmtpMailer(
           html,
           signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(deadlineMs)]),
         });
-      await retry(() => turns.pass(attempt), {
-        retries: 2,
-        delayMs: 1_000,
-        maxDelayMs: 5_000,
-        signal: stopping.signal,
-        retryable: isTemporary,
+      await turns.pass(attempt).catch((error: unknown) => {
+        throw new MailFailure(outcomeOf(error), error);
       });
       log.info({ subject }, 'mail sent');
     },
@@ -83,11 +90,11 @@ function createSmtpMailer(
 }
 
 /**
- * RFC 5321 §4.2.1: a 5xx reply is final; all else, a broken connection included, may pass. A server that took too
- * long may have the message, and would deliver it once for each attempt.
+ * What became of a message. RFC 5321 §4.2.1: a 5xx reply to it is final, all else, a broken connection included, may
+ * pass; a refused login is a setting that somebody can mend. A server that took too long may have the message.
  */
-function isTemporary(error: unknown): boolean {
-  const { responseCode, code } = error as { responseCode?: number; code?: string };
-  if (code === 'EABORT') return false;
-  return responseCode === undefined || responseCode < 500;
+function outcomeOf(error: unknown): MailFailure['outcome'] {
+  const { responseCode = 0, code } = error as { responseCode?: number; code?: string };
+  if (code === 'EABORT') return 'unknown';
+  return responseCode >= 500 && code !== 'EAUTH' ? 'refused' : 'away';
 }

@@ -29,24 +29,28 @@ export interface OidcClient {
 
 const DEADLINE_S = 5;
 
-/** Speaks to the issuer. Its documents are fetched at first use, and again after a failure. */
+/**
+ * Speaks to the issuer. Its discovery document is fetched at the beginning of every sign-in, so that nobody's browser
+ * is sent to an issuer that does not answer; sign-ins that begin at the same time share one request.
+ */
 export function createOidcClient(config: SingleSignOnConfig, log: Logger): OidcClient {
   const issuer = new URL(config.issuer);
   const insecure = issuer.protocol === 'http:';
   if (insecure) log.warn({ issuer: config.issuer }, 'the issuer is spoken to without encryption');
-  let discovered: Promise<openid.Configuration> | null = null;
+  let discovered: openid.Configuration | null = null;
+  let discovering: Promise<openid.Configuration> | null = null;
 
   function discover(): Promise<openid.Configuration> {
-    discovered ??= openid
+    discovering ??= openid
       .discovery(issuer, config.clientId, undefined, clientAuthentication(config), {
         timeout: DEADLINE_S,
         execute: insecure ? [openid.allowInsecureRequests] : [],
       })
-      .catch((error: unknown) => {
-        discovered = null;
-        throw error;
+      .then((configuration) => (discovered = configuration))
+      .finally(() => {
+        discovering = null;
       });
-    return discovered;
+    return discovering;
   }
 
   return {
@@ -69,7 +73,7 @@ export function createOidcClient(config: SingleSignOnConfig, log: Logger): OidcC
       return { location, attempt };
     },
     async complete(callback, attempt) {
-      const configuration = await discover();
+      const configuration = discovered ?? (await discover());
       const tokens = await openid.authorizationCodeGrant(configuration, callback, {
         expectedState: attempt.state,
         expectedNonce: attempt.nonce,

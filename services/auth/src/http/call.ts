@@ -13,4 +13,8 @@ export interface AuthCall<Body = unknown> {
   /** The client's address as the gateway saw it. */
   readonly address: string;
   readonly session: LiveSession | null;
+  /** The account that the attempt is aimed at, '' where the route names none. */
+  readonly account: string;
+  /** Id of this device when it signed in to the account before. */
+  readonly device: string | null;
 }

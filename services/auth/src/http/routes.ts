@@ -1,12 +1,15 @@
+import { domainNotAllowedMessage, mayGetAccount, SESSION_MESSAGES } from '@slidewright/domain';
 import { AppError, type Gate } from '@slidewright/platform';
 import type { z } from 'zod';
 import type { Background } from '../background.ts';
+import type { KnownDevice } from '../known-device.ts';
 import { RATE_LIMITS, type RateLimitRule } from '../rate-limit-rules.ts';
 import type { LiveSession, SessionRepository } from '../repositories/sessions.ts';
 import type { SessionCookie } from '../session-cookie.ts';
 import type { DeleteUser } from '../use-cases/delete-user.ts';
-import type { RequestPasswordReset } from '../use-cases/request-password-reset.ts';
-import type { SendVerificationEmail, VerifyEmail } from '../use-cases/verify-email.ts';
+import type { RequestMail } from '../use-cases/request-mail.ts';
+import type { ResetPassword } from '../use-cases/reset-password.ts';
+import type { VerifyEmail } from '../use-cases/verify-email.ts';
 import {
   addressBody,
   changePasswordBody,
@@ -18,7 +21,7 @@ import {
   signInBody,
   signUpBody,
   updateUserBody,
-} from './bodies.ts';
+} from '@slidewright/http-api';
 import type { AuthCall } from './call.ts';
 import type { CallLibrary } from './call-library.ts';
 import { json } from './responses.ts';
@@ -33,7 +36,17 @@ export interface Route {
   readonly limits?: readonly RateLimitRule[];
   /** The account an attempt is aimed at, for limits per account. */
   readonly account?: (call: AuthCall) => string;
+  /** Replaces `limits` on a device that is known to the account. */
+  readonly limitsOnKnownDevice?: readonly RateLimitRule[];
   readonly answer: (call: AuthCall) => Promise<Response>;
+}
+
+/** Every password is hashed behind one of these, so that a flood of attempts holds neither processor nor threads. */
+export interface PasswordGates {
+  /** For attempts that anybody can make. */
+  readonly anybody: Gate;
+  /** For people with a session, and sign-ins on known devices: a flood at the other does not reach this one. */
+  readonly known: Gate;
 }
 
 export interface RouteParts {
@@ -41,12 +54,15 @@ export interface RouteParts {
   readonly cookie: SessionCookie;
   readonly sessions: SessionRepository;
   readonly deleteUser: DeleteUser;
-  readonly sendVerificationEmail: SendVerificationEmail;
+  readonly requestMail: RequestMail;
   readonly verifyEmail: VerifyEmail;
-  readonly requestPasswordReset: RequestPasswordReset;
+  readonly resetPassword: ResetPassword;
   readonly background: Background;
-  readonly passwordGate: Gate;
+  readonly passwordGates: PasswordGates;
+  readonly knownDevice: KnownDevice;
   readonly signUpDisabled: boolean;
+  readonly passwordSignIn: boolean;
+  readonly signUpDomains: readonly string[];
   readonly singleSignOn: boolean;
 }
 
@@ -75,13 +91,42 @@ function sessionOf(call: AuthCall): LiveSession {
 
 export function createRoutes(parts: RouteParts): Route[] {
   const routes = [...sessionRoutes(parts), ...entryRoutes(parts), ...mailRoutes(parts), ...accountRoutes(parts)];
-  return parts.singleSignOn ? [...routes, ...singleSignOnRoutes(parts)] : routes;
+  const open = parts.passwordSignIn ? routes : routes.map(withoutPasswords);
+  return parts.singleSignOn ? [...open, ...singleSignOnRoutes(parts)] : open;
+}
+
+const PASSWORD_PATHS: ReadonlySet<string> = new Set([
+  '/sign-in/email',
+  '/sign-up/email',
+  '/request-password-reset',
+  '/forget-password',
+  '/reset-password',
+  '/change-password',
+]);
+
+/** The route as it is where single sign-on is the only way in. */
+function withoutPasswords(route: Route): Route {
+  if (!PASSWORD_PATHS.has(route.path)) return route;
+  const { method, path } = route;
+  const error = new AppError('PASSWORD_SIGN_IN_DISABLED', { userMessage: SESSION_MESSAGES.passwordSignInDisabled });
+  return { method, path, ...(route.body ? { body: route.body } : {}), answer: () => Promise.reject(error) };
+}
+
+function startsSession(parts: RouteParts, response: Response): boolean {
+  return response.headers.getSetCookie().some((value) => value.startsWith(`${parts.cookie.name}=`));
 }
 
 /** After a sign-in the session the browser held before is worth nothing any more. */
 async function endPreviousSession(parts: RouteParts, call: AuthCall, response: Response): Promise<void> {
-  const startedNewOne = response.headers.getSetCookie().some((value) => value.startsWith(`${parts.cookie.name}=`));
-  if (call.session && startedNewOne) await parts.sessions.delete(call.session.userId, call.session.sessionId);
+  if (call.session && startsSession(parts, response))
+    await parts.sessions.delete(call.session.userId, call.session.sessionId);
+}
+
+/** After the right password the browser is known to the account. */
+function rememberDevice(parts: RouteParts, call: AuthCall<{ email: string }>, response: Response): Response {
+  if (startsSession(parts, response))
+    response.headers.append('set-cookie', parts.knownDevice.remember(call.cookie, call.body.email));
+  return response;
 }
 
 function sessionRoutes(parts: RouteParts): Route[] {
@@ -149,11 +194,18 @@ function entryRoutes(parts: RouteParts): Route[] {
       path: '/sign-in/email',
       body: signInBody,
       limits: RATE_LIMITS.signIn,
+      limitsOnKnownDevice: RATE_LIMITS.signInFromKnownDevice,
       account: (call) => call.body.email,
       async answer(call) {
-        const response = await parts.passwordGate.pass(() => parts.callLibrary(call, '/sign-in/email'));
+        const gate = call.device === null ? parts.passwordGates.anybody : parts.passwordGates.known;
+        const response = await gate.pass(() => parts.callLibrary(call, '/sign-in/email'));
+        // The library says so after it has compared the password.
+        if (response.status === 403) {
+          await parts.requestMail('verify-email', call.body.email);
+          throw new AppError('EMAIL_NOT_VERIFIED', { userMessage: SESSION_MESSAGES.emailNotVerified });
+        }
         await endPreviousSession(parts, call, response);
-        return response;
+        return rememberDevice(parts, call, response);
       },
     }),
     withBody({
@@ -163,22 +215,27 @@ function entryRoutes(parts: RouteParts): Route[] {
       account: (call) => call.body.email,
       async answer(call) {
         if (parts.signUpDisabled) throw signUpRefused();
-        const response = await parts.passwordGate.pass(() => parts.callLibrary(call, '/sign-up/email'));
+        if (!mayGetAccount(call.body.email, parts.signUpDomains)) throw domainRefused(parts.signUpDomains);
+        const response = await parts.passwordGates.anybody.pass(() => parts.callLibrary(call, '/sign-up/email'));
         if (response.ok) {
-          parts.background.run('verification mail', () => parts.sendVerificationEmail(call.body.email));
+          parts.background.run('verification mail', () => parts.requestMail('verify-email', call.body.email));
           await endPreviousSession(parts, call, response);
         }
-        return response;
+        return rememberDevice(parts, call, response);
       },
     }),
   ];
 }
 
 function signUpRefused(): AppError {
-  return new AppError('SIGNUP_DISABLED', { userMessage: 'New account registration is temporarily disabled.' });
+  return new AppError('SIGNUP_DISABLED', { userMessage: SESSION_MESSAGES.signUpDisabled });
 }
 
-/** Every one answers before it looks at the account, so that neither words nor time tell whether there is one. */
+function domainRefused(domains: readonly string[]): AppError {
+  return new AppError('EMAIL_DOMAIN_NOT_ALLOWED', { userMessage: domainNotAllowedMessage(domains) });
+}
+
+/** A request for mail is stored unseen, so that neither words nor time tell whether there is an account. */
 function mailRoutes(parts: RouteParts): Route[] {
   const resetRequest = (path: string): Route =>
     withBody({
@@ -186,9 +243,9 @@ function mailRoutes(parts: RouteParts): Route[] {
       body: addressBody,
       limits: RATE_LIMITS.mail,
       account: (call) => call.body.email,
-      answer(call) {
-        parts.background.run('password reset mail', () => parts.requestPasswordReset(call.body.email));
-        return Promise.resolve(json(RESET_REQUESTED));
+      async answer(call) {
+        await parts.requestMail('reset-password', call.body.email);
+        return json(RESET_REQUESTED);
       },
     });
   return [
@@ -199,10 +256,9 @@ function mailRoutes(parts: RouteParts): Route[] {
       body: optionalAddressBody,
       limits: RATE_LIMITS.mail,
       account: (call) => call.body.email ?? call.session?.email ?? '',
-      answer(call) {
-        const email = call.body.email ?? sessionOf(call).email;
-        parts.background.run('verification mail', () => parts.sendVerificationEmail(email));
-        return Promise.resolve(json(OK));
+      async answer(call) {
+        await parts.requestMail('verify-email', call.body.email ?? sessionOf(call).email);
+        return json(OK);
       },
     }),
     {
@@ -219,7 +275,7 @@ function mailRoutes(parts: RouteParts): Route[] {
       path: '/reset-password',
       body: resetPasswordBody,
       limits: RATE_LIMITS.mailedToken,
-      answer: (call) => parts.passwordGate.pass(() => parts.callLibrary(call, '/reset-password')),
+      answer: (call) => parts.resetPassword(call),
     }),
   ];
 }
@@ -238,7 +294,7 @@ function accountRoutes(parts: RouteParts): Route[] {
       body: changePasswordBody,
       limits: RATE_LIMITS.ownPassword,
       account: (call) => sessionOf(call).userId,
-      answer: (call) => parts.passwordGate.pass(() => parts.callLibrary(call, '/change-password')),
+      answer: (call) => parts.passwordGates.known.pass(() => parts.callLibrary(call, '/change-password')),
     }),
     withBody({
       path: '/delete-user',
@@ -247,7 +303,7 @@ function accountRoutes(parts: RouteParts): Route[] {
       limits: RATE_LIMITS.ownPassword,
       account: (call) => sessionOf(call).userId,
       async answer(call) {
-        await parts.passwordGate.pass(() => parts.deleteUser(sessionOf(call), call.body.password));
+        await parts.passwordGates.known.pass(() => parts.deleteUser(sessionOf(call), call.body.password));
         return json({ success: true, message: 'User deleted' }, { cookies: parts.cookie.expired });
       },
     }),

@@ -1,3 +1,4 @@
+import { mayGetAccount } from '@slidewright/domain';
 import type { Logger } from '@slidewright/platform';
 import type { BetterAuthPlugin } from 'better-auth';
 import { createAuthEndpoint } from 'better-auth/api';
@@ -28,7 +29,8 @@ export type SingleSignOnError =
   | 'SSO_EXPIRED'
   | 'SSO_EMAIL_NOT_VERIFIED'
   | 'SSO_ACCOUNT_EXISTS'
-  | 'SIGNUP_DISABLED';
+  | 'SIGNUP_DISABLED'
+  | 'EMAIL_DOMAIN_NOT_ALLOWED';
 
 class SignInRefused extends Error {
   readonly code: SingleSignOnError;
@@ -44,7 +46,10 @@ class SignInRefused extends Error {
  * (OpenID Connect Core 1.0 §3.1, RFC 7636). An account is found by issuer and subject, never by
  * its email address: an address at the issuer proves nothing about an account made here.
  */
-export function singleSignOn(oidc: OidcClient, options: { signUpDisabled: boolean; log: Logger }) {
+export function singleSignOn(
+  oidc: OidcClient,
+  options: { signUpDisabled: boolean; signUpDomains: readonly string[]; log: Logger },
+) {
   return {
     id: 'single-sign-on',
     endpoints: {
@@ -84,6 +89,7 @@ export function singleSignOn(oidc: OidcClient, options: { signUpDisabled: boolea
             callback.search = new URL(ctx.request!.url).search;
             const identity = await oidc.complete(callback, attempt);
             const email = verifiedEmail(identity);
+            const mayJoin = mayGetAccount(email, options.signUpDomains);
             const enter = () =>
               handleOAuthUserInfo(ctx, {
                 userInfo: {
@@ -93,11 +99,12 @@ export function singleSignOn(oidc: OidcClient, options: { signUpDisabled: boolea
                   name: (identity.name ?? email.split('@')[0]!).slice(0, 200),
                 },
                 account: { providerId: oidc.providerId, accountId: identity.subject },
-                disableSignUp: options.signUpDisabled,
+                disableSignUp: options.signUpDisabled || !mayJoin,
               });
             let result = await enter();
             // Of two first visits at once one makes the account; the other finds it now.
             if (result.error === 'unable to create user') result = await enter();
+            if (result.error === 'signup disabled' && !mayJoin) throw new SignInRefused('EMAIL_DOMAIN_NOT_ALLOWED');
             if (result.error !== null) throw new SignInRefused(refusalCode(result.error));
             await setSessionCookie(ctx, result.data);
           } catch (error) {

@@ -10,6 +10,8 @@ export interface MailTokenRepository {
   issue(purpose: MailTokenPurpose, value: string, lifetimeS: number): Promise<string>;
   /** What the token was issued for, once; null when it is unknown, used or expired. */
   consume(purpose: MailTokenPurpose, token: string): Promise<string | null>;
+  /** What a live token was issued for; it stays good. */
+  peek(purpose: MailTokenPurpose, token: string): Promise<string | null>;
   /** Forgets every token issued for one of these values. */
   deleteFor(tx: Transaction<AuthTables>, values: readonly string[]): Promise<void>;
   deleteExpired(): Promise<number>;
@@ -45,6 +47,15 @@ export function createMailTokenRepository(db: Kysely<AuthTables>): MailTokenRepo
         .returning(['value', sql<boolean>`"expiresAt" > now()`.as('live')])
         .executeTakeFirst();
       return row?.live ? row.value : null;
+    },
+    async peek(purpose, token) {
+      const row = await db
+        .selectFrom('verification')
+        .select('value')
+        .where('identifier', '=', identifier(purpose, token))
+        .where('expiresAt', '>', sql<Date>`now()`)
+        .executeTakeFirst();
+      return row?.value ?? null;
     },
     async deleteFor(tx, values) {
       await tx.deleteFrom('verification').where('value', 'in', values).execute();

@@ -10,6 +10,7 @@ interface UserRow {
 
 export interface UserRepository {
   findByEmail(email: string): Promise<UserRow | null>;
+  findById(userId: string): Promise<UserRow | null>;
   findPasswordHash(userId: string): Promise<string | null>;
   /** False when the user is gone, or the address was verified before or is another one now. */
   markEmailVerified(userId: string, email: string): Promise<boolean>;
@@ -24,6 +25,14 @@ export function createUserRepository(db: Kysely<AuthTables>): UserRepository {
         .selectFrom('user')
         .select(['id', 'email', 'name', 'emailVerified'])
         .where('email', '=', email.toLowerCase())
+        .executeTakeFirst();
+      return row ?? null;
+    },
+    async findById(userId) {
+      const row = await db
+        .selectFrom('user')
+        .select(['id', 'email', 'name', 'emailVerified'])
+        .where('id', '=', userId)
         .executeTakeFirst();
       return row ?? null;
     },

@@ -31,7 +31,12 @@ export function createDeleteUser(parts: {
         throw invalid('The password is not correct', [{ field: 'password', message: 'The password is not correct' }]);
       }
     } else if (Date.now() - session.createdAt.getTime() > FRESH_MS) {
-      throw new AppError('FORBIDDEN', { userMessage: 'Please enter your password to delete your account.' });
+      const hasPassword = (await parts.users.findPasswordHash(session.userId)) !== null;
+      throw new AppError('FORBIDDEN', {
+        userMessage: hasPassword
+          ? 'Please enter your password to delete your account.'
+          : 'Please sign out and in again before you delete your account.',
+      });
     }
     await withTransaction(parts.db, async (tx) => {
       if (!(await parts.users.delete(tx, session.userId))) return;

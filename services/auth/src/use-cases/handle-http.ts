@@ -12,6 +12,7 @@ import {
 } from '../http/read-request.ts';
 import { refusal } from '../http/responses.ts';
 import type { Route } from '../http/routes.ts';
+import type { KnownDevice } from '../known-device.ts';
 import type { RateLimiter } from '../rate-limiter.ts';
 import type { CheckSession } from './check-session.ts';
 
@@ -29,6 +30,7 @@ export function createHandleHttp(parts: {
   trustedOrigins: readonly string[];
   checkSession: CheckSession;
   rateLimiter: RateLimiter;
+  knownDevice: KnownDevice;
   log: Logger;
 }): HandleHttp {
   const routes = new Map(parts.routes.map((route) => [`${route.method} ${route.path}`, route]));
@@ -42,19 +44,30 @@ export function createHandleHttp(parts: {
       const route = routes.get(`${request.method} ${path}`);
       if (!route) return unknownRoute(methods.get(path));
       const call = await readCall(request, route, url, path);
-      const succeeded = await parts.rateLimiter.attempt(route.limits ?? [], {
-        address: call.address,
-        account: route.account?.(call) ?? '',
-      });
-      const response = await route.answer(call);
-      if (response.status < 400) await succeeded();
-      return response;
+      const rules = (call.device === null ? route.limits : route.limitsOnKnownDevice) ?? [];
+      const notFailed = await parts.rateLimiter.attempt(rules, { ...call, device: call.device ?? '' });
+      return await answerAttempt(route, call, notFailed);
     } catch (thrown) {
       const error = toAppError(thrown);
       if (error.status >= 500) parts.log.error({ err: thrown, path: pathForLog(request.url) }, 'a request failed');
       return refusal(error);
     }
   };
+
+  /** An attempt that was never judged, for want of a place or a database, counts as little as one that succeeded. */
+  async function answerAttempt(route: Route, call: AuthCall, notFailed: () => Promise<void>): Promise<Response> {
+    let status = 500;
+    try {
+      const response = await route.answer(call);
+      status = response.status;
+      return response;
+    } catch (thrown) {
+      status = toAppError(thrown).status;
+      throw thrown;
+    } finally {
+      if (status < 400 || status >= 500) await notFailed();
+    }
+  }
 
   async function readCall(request: HttpRequest, route: Route, url: URL, path: string): Promise<AuthCall> {
     const headers = readHeaders(request);
@@ -65,7 +78,7 @@ export function createHandleHttp(parts: {
     else if (route.method === 'POST') checkNoForeignBody(request, headers);
     const session = await parts.checkSession(cookie);
     if (route.needsSession && session === null) throw new AppError('UNAUTHENTICATED');
-    return {
+    const call = {
       method: route.method,
       path,
       query: url.searchParams,
@@ -74,7 +87,12 @@ export function createHandleHttp(parts: {
       userAgent: readUserAgent(headers),
       address: clientAddress(headers.get('x-forwarded-for') ?? null),
       session,
+      account: '',
+      device: null,
     };
+    const account = route.account?.(call) ?? '';
+    const device = route.limitsOnKnownDevice ? parts.knownDevice.idFor(cookie, account) : null;
+    return { ...call, account, device };
   }
 }
 

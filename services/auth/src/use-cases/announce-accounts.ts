@@ -1,0 +1,15 @@
+import type { MailJobRepository } from '../repositories/mail-jobs.ts';
+import { mailKey, type RequestMail } from './request-mail.ts';
+
+export type AnnounceAccounts = () => Promise<void>;
+
+/** Asks for the verification mail of accounts whose sign-up was broken off between the account and its mail. */
+export function createAnnounceAccounts(parts: {
+  mailJobs: MailJobRepository;
+  requestMail: RequestMail;
+}): AnnounceAccounts {
+  return async () => {
+    const keyOf = (email: string): string => mailKey({ message: 'verify-email', email });
+    for (const email of await parts.mailJobs.findUnannounced(keyOf)) await parts.requestMail('verify-email', email);
+  };
+}
