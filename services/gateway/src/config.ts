@@ -2,8 +2,10 @@ import { fileURLToPath } from 'node:url';
 import {
   booleanSetting,
   ConfigError,
+  domainsSetting,
   integerSetting,
   parseEnv,
+  passwordSignIn,
   urlSetting,
   type Environment,
 } from '@slidewright/platform';
@@ -12,6 +14,8 @@ import { z } from 'zod';
 /** How many requests a minute are let through; numbers are meant to stop floods, not people. */
 export interface RateLimits {
   readonly readsPerAddress: number;
+  /** In points: one for each read, and one for each 16 KiB of the answer. */
+  readonly readCostPerUser: number;
   readonly writesPerAddress: number;
   readonly writesPerUser: number;
   /** Calls that cost real work at once: language models, speech without a timeline. */
@@ -37,6 +41,8 @@ export interface GatewayConfig {
   readonly themeThumbnails: string;
   readonly signUpDisabled: boolean;
   readonly audioEnabled: boolean;
+  readonly passwordSignIn: boolean;
+  readonly signUpDomains: readonly string[];
   readonly singleSignOnName: string | null;
   readonly links: {
     readonly pricing: string;
@@ -70,6 +76,8 @@ const SETTINGS = z.object({
   WEB_DIST: z.string().default(besideTheSource('../../../web/dist')),
   THEME_THUMBNAILS: z.string().default(besideTheSource('../../../packages/compositions/thumbnails')),
   DISABLE_SIGNUP: booleanSetting(false),
+  PASSWORD_SIGN_IN: booleanSetting(true),
+  SIGN_UP_DOMAINS: domainsSetting(),
   AUDIO_ENABLED: booleanSetting(true),
   OIDC_ISSUER: z.string().optional(),
   OIDC_NAME: z.string().max(60).default('single sign-on'),
@@ -79,6 +87,7 @@ const SETTINGS = z.object({
   LINK_CONTACT: link('contact'),
   LINK_SOCIAL: link('social'),
   RATE_LIMIT_READS: count(120_000),
+  RATE_LIMIT_READ_COST_PER_USER: count(12_000),
   RATE_LIMIT_WRITES: count(30_000),
   RATE_LIMIT_WRITES_PER_USER: count(6_000),
   RATE_LIMIT_COSTLY_PER_USER: count(60),
@@ -98,7 +107,9 @@ export function readGatewayConfig(env: Environment): GatewayConfig {
     storeOrigins: storeOrigins(settings),
     webDirectory: settings.WEB_DIST,
     themeThumbnails: settings.THEME_THUMBNAILS,
-    signUpDisabled: settings.DISABLE_SIGNUP,
+    signUpDisabled: settings.DISABLE_SIGNUP || !settings.PASSWORD_SIGN_IN,
+    passwordSignIn: passwordSignIn(settings.PASSWORD_SIGN_IN, settings.OIDC_ISSUER),
+    signUpDomains: settings.SIGN_UP_DOMAINS,
     audioEnabled: settings.AUDIO_ENABLED,
     singleSignOnName: settings.OIDC_ISSUER === undefined ? null : settings.OIDC_NAME,
     links: {
@@ -110,6 +121,7 @@ export function readGatewayConfig(env: Environment): GatewayConfig {
     },
     rateLimits: {
       readsPerAddress: settings.RATE_LIMIT_READS,
+      readCostPerUser: settings.RATE_LIMIT_READ_COST_PER_USER,
       writesPerAddress: settings.RATE_LIMIT_WRITES,
       writesPerUser: settings.RATE_LIMIT_WRITES_PER_USER,
       costlyPerUser: settings.RATE_LIMIT_COSTLY_PER_USER,

@@ -1,6 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { AudioService, AuthService, BundleService, RenderService, TimelineService } from '@slidewright/contracts';
+import {
+  AudioService,
+  AuthService,
+  BundleService,
+  IDEMPOTENCY_BUCKET,
+  RenderService,
+  TimelineService,
+} from '@slidewright/contracts';
 import { LIMITS } from '@slidewright/domain';
 import {
   createClient,
@@ -40,7 +47,6 @@ export interface Gateway extends RunningService {
 }
 
 const VERSION = '1.0.0';
-const IDEMPOTENCY_BUCKET = 'slidewright_idempotency';
 /** Longer than any call may take, so that a key is never taken over from one that still runs. */
 const IDEMPOTENCY_LOST_AFTER_MS = 330_000;
 /** Longer than any call may take, so that only who has stopped reading the answer is given up. */

@@ -18,6 +18,7 @@ let server: TestGateway;
 /** Temporary files of this file's gateways alone. */
 let temporary: string;
 let isDeleted = false;
+let odd = '';
 const uploads: { bucket: string; path: string; contentType: string; size: bigint }[] = [];
 
 /** A gateway with a film, a poster, a bundle and two uploads. */
@@ -36,7 +37,9 @@ async function startWithFiles(openStorage?: () => Promise<TestObjectStore>): Pro
       bundle: { getBundleFile: () => object('bundles/one.zip', 'application/zip', 'else.zip') },
       timeline: {
         getTimeline: () =>
-          isDeleted ? Promise.reject(notFound()) : Promise.resolve({ timeline: { id: TIMELINE_ID } }),
+          isDeleted
+            ? Promise.reject(notFound())
+            : Promise.resolve({ timeline: { id: TIMELINE_ID, title: 'Why "bees" fly 🐝' } }),
         getSlide: () =>
           isDeleted ? Promise.reject(notFound()) : Promise.resolve({ slide: { id: SLIDE_ID, position: 2 } }),
       },
@@ -44,9 +47,11 @@ async function startWithFiles(openStorage?: () => Promise<TestObjectStore>): Pro
         getAudioFile: () =>
           Promise.resolve({ audioFile: { id: FILE_ID, slideId: SLIDE_ID, objectName: 'mine.mp3', filename: 'f.mp3' } }),
         resolveObject: ({ objectName }) =>
-          objectName === 'page.html'
-            ? object('audio/page.html', 'text/html', 'page.html')
-            : object('audio/mine.mp3', 'audio/mpeg', 'mine.mp3'),
+          objectName === 'odd'
+            ? object('audio/odd', odd, 'odd')
+            : objectName === 'page.html'
+              ? object('audio/page.html', 'text/html', 'page.html')
+              : object('audio/mine.mp3', 'audio/mpeg', 'mine.mp3'),
         generateSpeech: () => object('audio/mine.mp3', 'audio/mpeg'),
         createUpload: ({ bucket, path, contentType, size }) => {
           uploads.push({ bucket, path, contentType, size });
@@ -84,13 +89,15 @@ const video = (headers: Record<string, string> = {}, method = 'GET') =>
   server.call(method, `/api/timelines/${TIMELINE_ID}/video`, { headers });
 
 describe('bytes', () => {
-  it('[D16] sends the whole with its name, size and version', async () => {
+  it('[UX8] [D16] sends the whole with the name of its timeline, size and version', async () => {
     const response = await video();
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('video/mp4');
     expect(response.headers.get('content-length')).toBe('20');
     expect(response.headers.get('accept-ranges')).toBe('bytes');
-    expect(response.headers.get('content-disposition')).toContain(`timeline-${TIMELINE_ID}-video.mp4`);
+    expect(response.headers.get('content-disposition')).toBe(
+      `inline; filename="Why -bees- fly __.mp4"; filename*=UTF-8''Why%20-bees-%20fly%20%F0%9F%90%9D.mp4`,
+    );
     expect(await response.text()).toBe(VIDEO.toString());
   });
 
@@ -143,13 +150,15 @@ describe('bytes', () => {
     expect(lost.headers.get('content-type')).toContain('application/json');
   });
 
-  it('[D16] names the bundle and the audio of a slide for saving', async () => {
+  it('[UX8] [D16] names the bundle and the files of a slide for saving', async () => {
     const bundle = await server.call('GET', `/api/timelines/${TIMELINE_ID}/bundle/download`);
     expect(bundle.headers.get('content-disposition')).toMatch(/^attachment/);
-    expect(bundle.headers.get('content-disposition')).toContain(`timeline-${TIMELINE_ID}-bundle.zip`);
+    expect(bundle.headers.get('content-disposition')).toContain('Why -bees- fly __-bundle.zip');
     expect(bundle.headers.get('content-type')).toBe('application/zip');
     const audio = await server.call('GET', `/api/audio-files/${FILE_ID}/download`);
-    expect(audio.headers.get('content-disposition')).toMatch(/^attachment.*slide-3-audio\.mp3/);
+    expect(audio.headers.get('content-disposition')).toMatch(/^attachment.*Why -bees- fly __-slide-3\.mp3/);
+    const film = await server.call('GET', `/api/timelines/${TIMELINE_ID}/slides/${SLIDE_ID}/video/download`);
+    expect(film.headers.get('content-disposition')).toContain('Why -bees- fly __-slide-3.mp4');
   });
 
   it('sends nothing of a timeline that is gone, though other services may not have heard yet', async () => {
@@ -172,6 +181,17 @@ describe('bytes', () => {
     expect(response.headers.get('content-disposition')).toMatch(/^attachment/);
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
+
+  it.each(['audio/svg+xml', 'image/svg+xml', 'text/html', 'video/x-unknown', 'application/xhtml+xml'])(
+    'only saves what was stored as %s',
+    async (contentType) => {
+      await server.storage.store.put('audio/odd', Buffer.from('<svg/>'), { contentType });
+      odd = contentType;
+      const response = await server.call('GET', '/api/storage/audio/stream?objectName=odd');
+      expect(response.headers.get('content-type')).toBe('application/octet-stream');
+      expect(response.headers.get('content-disposition')).toMatch(/^attachment/);
+    },
+  );
 
   it('speaks a text as base64 with its length', async () => {
     const response = await server.call('POST', '/api/audio/generate', { json: { text: 'Hi', voiceId: 'alloy' } });
@@ -334,6 +354,17 @@ describe('signed links of a disk store', () => {
     expect(await buffer(body)).toEqual(MP3);
   });
 
+  it('takes one of several uploads that come at once, and keeps what it took', async () => {
+    const path = await reserve(wanted);
+    const takes = Array.from({ length: 8 }, (_, index) =>
+      Buffer.concat([MP3.subarray(0, 12), Buffer.alloc(500, index)]),
+    );
+    const statuses = await Promise.all(takes.map(async (bytes) => (await put(path, bytes)).status));
+    expect(statuses.toSorted()).toEqual([200, ...Array<number>(7).fill(409)]);
+    const { body } = await disk.storage.store.get(`uploads/new-${uploads.length}`);
+    expect(await buffer(body)).toEqual(takes[statuses.indexOf(200)]);
+  });
+
   it('refuses a link that was altered or has expired', async () => {
     const path = await reserve(wanted);
     const other = path.replace(/new-\d+/, 'new-999');
@@ -355,6 +386,22 @@ describe('signed links of a disk store', () => {
     expect(read.status).toBe(206);
     expect(await read.text()).toBe('ID3');
     expect(read.headers.get('content-disposition')).toContain('mine.mp3');
+  });
+
+  it('reserves for no sound by a type that is none', async () => {
+    const reserveAs = (bucket: string, contentType: string) =>
+      disk.call('POST', `/api/storage/${bucket}/presigned-url`, { json: { ...wanted, contentType } });
+    for (const bucket of ['audio', 'uploads']) {
+      for (const type of ['audio/svg+xml', 'Audio/SVG+XML; a=b', 'audio/midi']) {
+        const refused = await reserveAs(bucket, type);
+        expect(refused.status).toBe(415);
+        expect(await refused.json()).toMatchObject({
+          error: 'This is not a sound file we know (MP3, WAV, FLAC, Ogg, M4A, AAC, WebM).',
+        });
+      }
+      for (const type of ['audio/mpeg', 'audio/webm; codecs=opus', 'audio/x-m4a'])
+        expect((await reserveAs(bucket, type)).status).toBe(200);
+    }
   });
 
   it('[K4] reserves in any bucket by its own address', async () => {

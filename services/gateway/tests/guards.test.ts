@@ -109,6 +109,31 @@ describe('rate limits', () => {
     expect(await refused.json()).toMatchObject({ code: 'RATE_LIMITED' });
   });
 
+  it('counts what reads cost: large answers weigh more, and nobody else pays for them', async () => {
+    const outline = 'bees '.repeat(20_000);
+    await using server = await startGateway(
+      {
+        timeline: {
+          getTimeline: () => Promise.resolve({ timeline: { id: TIMELINE_ID, outline } }),
+          listTimelines: () => Promise.resolve({ timelines: [] }),
+        },
+      },
+      { RATE_LIMIT_READ_COST_PER_USER: '20' },
+    );
+    const read = (user: string) => server.call('GET', `/api/timelines/${TIMELINE_ID}`, { user });
+    const statuses = [];
+    for (let turn = 0; turn < 5; turn += 1) {
+      const response = await read(ADA);
+      statuses.push(response.status);
+      await response.text();
+    }
+    // 100,000 bytes cost seven points.
+    expect(statuses).toEqual([200, 200, 200, 429, 429]);
+    const refused = await read(ADA);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await server.call('GET', '/api/timelines', { user: BOB })).status).toBe(200);
+  });
+
   it('believes as many proxies as it is told, and no more', async () => {
     await using server = await startGateway(
       { timeline: { deleteTimeline: () => Promise.resolve({}) } },

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { testDiskStore, type TestDiskStore } from '@slidewright/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADA, startGateway, type TestGateway } from './harness.ts';
 
 let server: TestGateway;
@@ -10,17 +10,21 @@ let storage: TestDiskStore;
 beforeAll(async () => {
   server = await startGateway(
     { timeline: { listTimelines: () => Promise.resolve({ timelines: [] }) } },
-    {},
+    { PUBLIC_URL: 'https://slides.example.com', TRUSTED_ORIGINS: 'https://intranet.example:8443' },
     async () => (storage = await testDiskStore()),
   );
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
 /** Asks for exactly this target, which fetch would put right or refuse. */
-async function ask(target: string): Promise<{ status: number; head: string; body: string }> {
+async function ask(
+  target: string,
+  hosts: readonly string[] = ['127.0.0.1'],
+): Promise<{ status: number; head: string; body: string }> {
   const socket = connect(server.gateway.port, '127.0.0.1');
   await once(socket, 'connect');
-  socket.write(`GET ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: user=${ADA}\r\nConnection: close\r\n\r\n`);
+  const named = hosts.map((host) => `Host: ${host}\r\n`).join('');
+  socket.write(`GET ${target} HTTP/1.1\r\n${named}Cookie: user=${ADA}\r\nConnection: close\r\n\r\n`);
   const answer = await text(socket);
   const [head = '', body = ''] = answer.split('\r\n\r\n', 2);
   return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1]), head, body };
@@ -49,4 +53,49 @@ it('takes a signed link by its whole address', async () => {
   const { pathname, search } = new URL(await storage.store.signedGetUrl('uploads/one', { expiresInS: 60 }));
   expect((await ask(`http://any.example${pathname}${search}`)).body).toBe('ID3');
   expect((await ask(`http://x:99999${pathname}${search}`)).status).toBe(404);
+});
+
+describe('the name of the server that is asked', () => {
+  it.each([
+    'slides.example.com',
+    'slides.example.com:8443',
+    'SLIDES.example.com',
+    'intranet.example',
+    // Where somebody forwards a port, or looks after a pod.
+    'localhost:8080',
+    'app.localhost',
+    '127.0.0.1:8080',
+    '[::1]:8080',
+    '10.42.0.7:8080',
+  ])('may be %s', async (host) => {
+    expect((await ask('/api/timelines', [host])).status).toBe(200);
+  });
+
+  it.each([
+    'rebound.example',
+    'slides.example.com.rebound.example',
+    'localhost.rebound.example',
+    'a b',
+    '127.0.0.1.nip.io',
+  ])('may not be %s, for every path', async (host) => {
+    for (const path of ['/api/timelines', '/api/auth/get-session', '/api/health/live', '/', '/nothing']) {
+      const { status, body } = await ask(path, [host]);
+      expect(status).toBe(421);
+      expect(JSON.parse(body)).toMatchObject({
+        code: 'MISDIRECTED',
+        error: 'This server does not go by that name. Its address is https://slides.example.com.',
+      });
+    }
+  });
+
+  it('is said once', async () => {
+    const { status, body } = await ask('/api/timelines', ['127.0.0.1', '127.0.0.1']);
+    expect(status).toBe(400);
+    expect(JSON.parse(body)).toMatchObject({ error: 'There must be one Host header.' });
+  });
+});
+
+it('tells capitals from small letters in a path, so that no other spelling goes round what holds for the interface', async () => {
+  for (const path of ['/API/timelines', '/Api/timelines', '/api/Timelines', '/API/auth/get-session', '/api/AUTH/x'])
+    expect((await ask(path)).status).toBe(404);
 });

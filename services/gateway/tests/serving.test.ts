@@ -19,7 +19,7 @@ describe('the table of calls', () => {
       ({ method, path }) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
     );
     expect(calls.filter((call) => !mounted.includes(call))).toEqual([]);
-    expect(mounted.filter((route) => !calls.includes(route))).toEqual(['GET /docs.css', 'GET /']);
+    expect(mounted.filter((route) => !calls.includes(route))).toEqual(['GET /docs.css', 'GET /robots.txt', 'GET /']);
   });
 
   function routesOf(app: Express): string[] {
@@ -49,6 +49,8 @@ describe('the web app', () => {
     directory = await mkdtemp(join(tmpdir(), 'slidewright-web-'));
     await mkdir(join(directory, 'assets'));
     await writeFile(join(directory, 'index.html'), '<!doctype html><title>App</title>');
+    await writeFile(join(directory, 'embed.html'), '<!doctype html><title>Embed</title>');
+    await writeFile(join(directory, 'icon.svg'), '<svg/>');
     await writeFile(join(directory, 'assets', 'app-1a2b.js'), 'export {}');
     server = await startGateway({}, { WEB_DIST: directory });
   });
@@ -65,6 +67,25 @@ describe('the web app', () => {
       expect(response.headers.get('cache-control')).toBe('no-cache');
       expect(await response.text()).toContain('<title>App</title>');
     }
+  });
+
+  it('[UX9] is not sent in place of a file that is not there, and has an icon', async () => {
+    for (const path of ['/wp-login.php', '/.env', '/timelines/app.js', '/sitemap.xml', '/.git/config.txt']) {
+      const response = await server.call('GET', path, { user: null });
+      expect([path, response.status]).toEqual([path, 404]);
+      expect(await response.text()).not.toContain('<title>');
+    }
+    const icon = await server.call('GET', '/favicon.ico', { user: null });
+    expect(icon.headers.get('content-type')).toContain('image/svg+xml');
+  });
+
+  it('[UX9] tells crawlers to leave alone what needs a session', async () => {
+    const response = await server.call('GET', '/robots.txt', { user: null });
+    expect(response.headers.get('content-type')).toContain('text/plain');
+    const text = await response.text();
+    expect(text).toMatch(/^User-agent: \*$/m);
+    expect(text).toMatch(/^Disallow: \/$/m);
+    expect(text).not.toMatch(/Allow: .*timelines/);
   });
 
   it('keeps its hashed files for ever, and answers 404 for one that is gone', async () => {
@@ -104,6 +125,8 @@ describe('what the gateway answers itself', () => {
     expect(CALLS.getConfig.answer.schema.parse(data)).toEqual(data);
     expect(data).toMatchObject({
       signUpDisabled: true,
+      passwordSignIn: true,
+      signUpDomains: [],
       audioEnabled: false,
       sso: [{ id: 'oidc', name: 'Example', startUrl: '/api/auth/oidc/start' }],
       links: { contact: 'mailto:hello@example.org' },

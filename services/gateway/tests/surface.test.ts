@@ -31,6 +31,11 @@ const slide = (position: number) => ({
   updatedAt: now,
 });
 
+const refuseOlder = (revision: number | undefined) =>
+  revision === 2
+    ? Promise.reject(new AppError('CHANGED_ELSEWHERE', { userMessage: 'Changed elsewhere.' }))
+    : Promise.resolve({ slide: slide(0) });
+
 let server: TestGateway;
 const received: Record<string, unknown>[] = [];
 
@@ -45,12 +50,20 @@ beforeAll(async () => {
         Promise.resolve(pageToken === 'more' ? { slides: [slide(1)] } : { slides: [slide(0)], nextPageToken: 'more' }),
       listTimelines: ({ cursor }) =>
         Promise.resolve({ timelines: [timeline], nextCursor: cursor === '' ? 'next' : '' }),
-      updateTimeline: ({ title }) =>
+      updateTimeline: ({ title, editRevision }) =>
         Promise.reject(
-          title === 'locked'
-            ? new AppError('TIMELINE_LOCKED', { userMessage: 'The video is being made.', details: { percent: 3 } })
-            : new Error('secret database words'),
+          editRevision === 1
+            ? new AppError('CHANGED_ELSEWHERE', { userMessage: 'Changed elsewhere.' })
+            : title === 'locked'
+              ? new AppError('TIMELINE_LOCKED', { userMessage: 'The video is being made.', details: { percent: 3 } })
+              : new Error('secret database words'),
         ),
+      getSlide: ({ slideId }) => Promise.resolve({ slide: { ...slide(0), id: slideId, revision: 3 } }),
+      updateSlide: ({ revision }) => refuseOlder(revision),
+      deleteSlide: async ({ revision }) => {
+        await refuseOlder(revision);
+        return {};
+      },
       createSlide: (request) => {
         received.push({ ...request.slide });
         return Promise.resolve({ slide: slide(0) });
@@ -100,6 +113,39 @@ beforeAll(async () => {
   });
 });
 afterAll(() => server[Symbol.asyncDispose]());
+
+describe('a write made from an older revision', () => {
+  const refused = async (method: string, path: string, json?: object) => {
+    const response = await server.call(method, path, json && { json });
+    return { status: response.status, ...((await response.json()) as { code: string; current: unknown }) };
+  };
+
+  it.each([
+    ['PUT', `/api/slides/${SLIDE_ID}`, { title: 'x', revision: 2 }],
+    ['DELETE', `/api/slides/${SLIDE_ID}?revision=2`, undefined],
+  ])('[UX4] answers 409 to %s with the slide as it is stored', async (method, path, body) => {
+    const failure = await refused(method, path, body);
+    expect(failure).toMatchObject({ status: 409, code: 'CHANGED_ELSEWHERE', error: 'Changed elsewhere.' });
+    expect(CALLS.getSlide.answer.schema.parse(failure.current)).toMatchObject({ id: SLIDE_ID, revision: 3 });
+    expect(failure).not.toHaveProperty('details');
+  });
+
+  it('[UX4] answers 409 with the timeline and all its slides as they are stored', async () => {
+    const failure = await refused('PUT', `/api/timelines/${TIMELINE_ID}`, { title: 'x', revision: 1 });
+    expect(failure).toMatchObject({ status: 409, code: 'CHANGED_ELSEWHERE' });
+    expect(CALLS.getTimeline.answer.schema.parse(failure.current).slides).toHaveLength(2);
+  });
+
+  it('[UX4] goes on when it names no revision', async () => {
+    expect((await server.call('PUT', `/api/slides/${SLIDE_ID}`, { json: { title: 'x' } })).status).toBe(200);
+    expect((await server.call('DELETE', `/api/slides/${SLIDE_ID}`)).status).toBe(204);
+  });
+
+  it.each([-1, 1.5, '2', 3_000_000_000])('refuses %j as a revision', async (revision) => {
+    const response = await server.call('PUT', `/api/slides/${SLIDE_ID}`, { json: { title: 'x', revision } });
+    expect(response.status).toBe(400);
+  });
+});
 
 describe('answers', () => {
   it('answers a timeline with all pages of its slides under data', async () => {

@@ -1,11 +1,12 @@
 import type {
   BundleStatus as BundleStatusMessage,
+  FilmProgress as FilmProgressMessage,
   Job as JobMessage,
   VideoProgress as VideoProgressMessage,
   VideoStatus,
 } from '@slidewright/contracts';
 import { BUNDLE_PHASE_BASE_S, VIDEO_PHASE_LABELS, type BundlePhase, type VideoPhase } from '@slidewright/domain';
-import type { BundleStatus, Calls, DataOf, Job, VideoProgress } from '@slidewright/http-api';
+import type { BundleStatus, Calls, DataOf, FilmProgress, Job, VideoProgress } from '@slidewright/http-api';
 import { errorAnswer, isoTime, isoTimeOrNull, oneOf, statusName } from './common.ts';
 
 const VIDEO_PHASES = Object.keys(VIDEO_PHASE_LABELS) as VideoPhase[];
@@ -15,7 +16,7 @@ export function jobAnswer(job: JobMessage): Job {
   const status = statusName(job.status);
   return {
     id: job.id,
-    kind: oneOf(['audio', 'video', 'bundle'], job.kind, 'audio'),
+    kind: oneOf(['audio', 'video', 'bundle', 'film'], job.kind, 'audio'),
     timelineId: job.timelineId,
     status: status === 'none' ? 'queued' : status,
     progress: job.progress,
@@ -50,6 +51,21 @@ export function videoStatusAnswer(timelineId: string, message: VideoStatus): Dat
     upToDate: message.upToDate,
     downloadUrl: message.downloadable ? videoPath(timelineId) : null,
     completedAt: isoTimeOrNull(message.completedAt),
+  };
+}
+
+export function filmAnswer(timelineId: string, message: FilmProgressMessage): FilmProgress {
+  const isThere = message.jobId !== '';
+  return {
+    jobId: isThere ? message.jobId : null,
+    status: statusName(message.status),
+    phase: isThere ? oneOf(['narration', 'video'], message.phase, 'narration') : null,
+    percentage: message.percentage,
+    currentTask: message.currentTask,
+    estimatedTimeRemaining: message.estimatedTimeRemaining ?? null,
+    error: errorAnswer(message.error),
+    completedAt: isoTimeOrNull(message.completedAt),
+    downloadUrl: message.downloadable ? videoPath(timelineId) : null,
   };
 }
 

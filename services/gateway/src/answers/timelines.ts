@@ -1,5 +1,13 @@
 import type { Slide as SlideMessage, Timeline as TimelineMessage } from '@slidewright/contracts';
-import { FRAMERATES, PITCHES, RESOLUTIONS, THEME_IDS, VIDEO_DEFAULTS, VOICE_DEFAULTS } from '@slidewright/domain';
+import {
+  FRAMERATES,
+  PACINGS,
+  PITCHES,
+  RESOLUTIONS,
+  THEME_IDS,
+  VIDEO_DEFAULTS,
+  VOICE_DEFAULTS,
+} from '@slidewright/domain';
 import type { Slide, Timeline, TimelineSummary } from '@slidewright/http-api';
 import { isoTime, oneOf } from './common.ts';
 
@@ -13,6 +21,7 @@ export function slideAnswer(slide: SlideMessage): Slide {
     duration: slide.duration,
     position: slide.position,
     updatedAt: isoTime(slide.updatedAt),
+    revision: slide.revision,
   };
 }
 
@@ -25,6 +34,8 @@ export function timelineSummaryAnswer(timeline: TimelineMessage): TimelineSummar
     description: timeline.description,
     thumbnailUrl: thumbnailUrl(timeline),
     durationMs: Number(timeline.durationMs),
+    filmMs: Number(timeline.filmMs),
+    isFilmMsExact: timeline.isFilmMsExact,
     createdAt: isoTime(timeline.createdAt),
     updatedAt: isoTime(timeline.updatedAt),
     isPublished: timeline.isPublished,
@@ -39,8 +50,10 @@ export function timelineSummaryAnswer(timeline: TimelineMessage): TimelineSummar
       framerate: oneOf(FRAMERATES, settings?.framerate ?? '', VIDEO_DEFAULTS.framerate),
       resolution: oneOf(RESOLUTIONS, settings?.resolution ?? '', VIDEO_DEFAULTS.resolution),
       theme: oneOf(THEME_IDS, settings?.theme ?? '', VIDEO_DEFAULTS.theme),
+      pacing: oneOf(PACINGS, settings?.pacing ?? '', VIDEO_DEFAULTS.pacing),
     },
     slideCount: timeline.slideCount,
+    revision: timeline.editRevision,
   };
 }
 

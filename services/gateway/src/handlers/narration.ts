@@ -89,7 +89,11 @@ export function narrationHandlers({ audio, timeline }: Services, store: ObjectSt
         audio.resolveObject({ objectName: file.objectName }, context),
         timeline.getSlide({ slideId: file.slideId }, context),
       ]);
-      const filename = slide ? slideAudioFilename(slide.position + 1) : file.filename;
+      const { timeline: owner } = await timeline.getTimeline(
+        { timelineId: file.timelineId, withoutSlides: true },
+        context,
+      );
+      const filename = slide && owner ? slideAudioFilename(owner, slide.position + 1) : file.filename;
       return { object, filename, disposition: 'attachment' };
     },
 

@@ -53,7 +53,13 @@ const NEEDED_SERVICES = {
 } as const;
 
 export function productHandlers({ services, bus, store, config, version, isStopping }: ProductParts): Handlers {
-  const openApi = JSON.stringify(openApiDocument({ version, serverUrl: config.publicUrl }));
+  const openApi = JSON.stringify(
+    openApiDocument({
+      version,
+      serverUrl: config.publicUrl,
+      singleSignOn: config.singleSignOnName !== null,
+    }),
+  );
   const docs = docsPage(version);
 
   /** Whether the services reach their database: a look for what nobody has must find that it is missing. */
@@ -136,6 +142,8 @@ export function productHandlers({ services, bus, store, config, version, isStopp
       Promise.resolve({
         data: {
           signUpDisabled: config.signUpDisabled,
+          passwordSignIn: config.passwordSignIn,
+          signUpDomains: [...config.signUpDomains],
           audioEnabled: config.audioEnabled,
           sso:
             config.singleSignOnName === null

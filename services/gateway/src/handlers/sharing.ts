@@ -1,7 +1,18 @@
-import { toChapters, toSrt, toVtt } from '@slidewright/domain';
+import {
+  posterFilename,
+  RESOLUTIONS,
+  sizeOf,
+  VIDEO_DEFAULTS,
+  toChapters,
+  toSrt,
+  toVtt,
+  videoFilename,
+} from '@slidewright/domain';
+import type { SharedTimeline } from '@slidewright/http-api';
 import { notFound, type CallContext } from '@slidewright/platform';
 import { isoTime } from '../answers/common.ts';
 import type { CallHandlers, Services } from '../call-handler.ts';
+import { oembedOf, tokenOf } from '../http/share-page.ts';
 import { readSchedule } from './schedule.ts';
 
 type Handlers = CallHandlers<
@@ -13,7 +24,11 @@ type Handlers = CallHandlers<
   | 'getShareCaptionsSrt'
   | 'getShareChapters'
   | 'getShareThumbnail'
+  | 'getOembed'
 >;
+
+/** A visitor learns the title, never the timeline's id. */
+const named = ({ title }: { readonly title: string }) => ({ id: 'shared', title });
 
 export function sharingHandlers({ timeline, render }: Services, publicUrl: string): Handlers {
   /** The timeline behind a token, and the right to read its video: whoever holds the token sees it as its owner does. */
@@ -25,6 +40,28 @@ export function sharingHandlers({ timeline, render }: Services, publicUrl: strin
   const scheduleOf = async (token: string, context: CallContext) => {
     const { shared, asOwner } = await resolve(token, context);
     return readSchedule(render, shared.id, asOwner);
+  };
+  /** What a visitor with the token may know. */
+  const describe = async (token: string, context: CallContext): Promise<SharedTimeline> => {
+    const { shared, asOwner } = await resolve(token, context);
+    const video = await render.getVideoStatus({ timelineId: shared.id }, asOwner);
+    const film = video.downloadable ? await render.getMasterVideo({ timelineId: shared.id }, asOwner) : null;
+    const base = `/api/share/${encodeURIComponent(token)}`;
+    const resolution = RESOLUTIONS.find((known) => known === shared.settings?.resolution) ?? VIDEO_DEFAULTS.resolution;
+    return {
+      title: shared.title,
+      description: shared.description,
+      durationMs: Number(shared.durationMs),
+      filmMs: Number(film?.durationMs ?? shared.filmMs),
+      isFilmMsExact: film !== null || shared.isFilmMsExact,
+      slideCount: shared.slideCount,
+      updatedAt: isoTime(shared.updatedAt),
+      videoUrl: video.downloadable ? `${base}/video` : null,
+      thumbnailUrl: shared.thumbnailKey === '' ? null : `${base}/thumbnail`,
+      captionsUrl: `${base}/captions.vtt`,
+      chaptersUrl: `${base}/chapters`,
+      ...sizeOf(resolution),
+    };
   };
 
   return {
@@ -38,28 +75,20 @@ export function sharingHandlers({ timeline, render }: Services, publicUrl: strin
     },
 
     async getShare({ params }, context) {
-      const { shared, asOwner } = await resolve(params.token, context);
-      const video = await render.getVideoStatus({ timelineId: shared.id }, asOwner);
-      const base = `/api/share/${encodeURIComponent(params.token)}`;
-      return {
-        data: {
-          title: shared.title,
-          description: shared.description,
-          durationMs: Number(shared.durationMs),
-          slideCount: shared.slideCount,
-          updatedAt: isoTime(shared.updatedAt),
-          videoUrl: video.downloadable ? `${base}/video` : null,
-          thumbnailUrl: shared.thumbnailKey === '' ? null : `${base}/thumbnail`,
-          captionsUrl: `${base}/captions.vtt`,
-          chaptersUrl: `${base}/chapters`,
-        },
-      };
+      return { data: await describe(params.token, context) };
+    },
+
+    async getOembed({ query }, context) {
+      const token = tokenOf(query.url, publicUrl);
+      if (token === null) throw notFound();
+      const shared = await describe(token, context);
+      return { body: JSON.stringify(oembedOf({ publicUrl, token, shared }, query)) };
     },
 
     async getShareVideo({ params }, context) {
       const { shared, asOwner } = await resolve(params.token, context);
       const object = await render.getMasterVideo({ timelineId: shared.id }, asOwner);
-      return { object, filename: 'video.mp4', disposition: 'inline' };
+      return { object, filename: videoFilename(named(shared)), disposition: 'inline' };
     },
 
     async getShareCaptionsVtt({ params }, context) {
@@ -77,7 +106,7 @@ export function sharingHandlers({ timeline, render }: Services, publicUrl: strin
     async getShareThumbnail({ params }, context) {
       const { shared, asOwner } = await resolve(params.token, context);
       const object = await render.getPoster({ timelineId: shared.id }, asOwner);
-      return { object, filename: 'poster.jpg', disposition: 'inline' };
+      return { object, filename: posterFilename(named(shared)), disposition: 'inline' };
     },
   };
 }

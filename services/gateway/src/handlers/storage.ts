@@ -1,7 +1,7 @@
 import { UPLOAD_BUCKETS } from '@slidewright/domain';
 import { AppError, type CallContext, type ObjectStore } from '@slidewright/platform';
 import type { CallHandlers, Services } from '../call-handler.ts';
-import { SOUND_TYPES_SENTENCE } from '../http/sound-format.ts';
+import { isSoundType, SOUND_TYPES_SENTENCE } from '../http/sound-format.ts';
 
 type Handlers = CallHandlers<
   'uploadAudio' | 'streamAudio' | 'presignAudioUpload' | 'presignUpload' | 'presignAudioDownload'
@@ -22,6 +22,7 @@ interface Reservation {
 export function storageHandlers({ audio }: Services, store: ObjectStore): Handlers {
   const reserve = async (bucket: string, wanted: Reservation, context: CallContext) => {
     const { filename, contentType, size, isPublic } = wanted;
+    if (/^audio\//i.test(contentType) && !isSoundType(contentType)) throw unknownSound();
     const { objectName, objectKey } = await audio.createUpload(
       { bucket, filename, contentType, size: BigInt(size), timelineId: wanted.timelineId ?? '', isPublic },
       context,
@@ -33,7 +34,7 @@ export function storageHandlers({ audio }: Services, store: ObjectStore): Handle
   return {
     async uploadAudio({ upload }, context) {
       if (upload.soundType === null) {
-        throw new AppError('UNSUPPORTED_MEDIA_TYPE', { userMessage: SOUND_TYPES_SENTENCE });
+        throw unknownSound();
       }
       const { objectName, objectKey } = await audio.createUpload(
         {
@@ -68,6 +69,10 @@ export function storageHandlers({ audio }: Services, store: ObjectStore): Handle
       return { data: { downloadUrl, expiresAt: inSeconds(DOWNLOAD_LINK_S) } };
     },
   };
+}
+
+function unknownSound(): AppError {
+  return new AppError('UNSUPPORTED_MEDIA_TYPE', { userMessage: SOUND_TYPES_SENTENCE });
 }
 
 function inSeconds(seconds: number): string {

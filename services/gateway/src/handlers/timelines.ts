@@ -9,6 +9,7 @@ type Handlers = CallHandlers<
   | 'createTimeline'
   | 'getTimeline'
   | 'updateTimeline'
+  | 'duplicateTimeline'
   | 'deleteTimeline'
   | 'listSlides'
   | 'createSlide'
@@ -38,11 +39,15 @@ export function timelineHandlers({ timeline }: Services): Handlers {
     const message = present(response.timeline);
     return timelineAnswer(message, await allSlides(message.id, response, context));
   };
+  const currentSlide = async (slideId: string, context: CallContext) => {
+    const { slide } = await timeline.getSlide({ slideId }, context);
+    return slideAnswer(present(slide));
+  };
 
   return {
     async listTimelines({ query }, context) {
       const page = await timeline.listTimelines(
-        { limit: query.limit, cursor: query.cursor ?? '', query: query.q ?? '' },
+        { limit: query.limit, cursor: query.cursor ?? '', query: query.q ?? '', sort: query.sort },
         context,
       );
       return {
@@ -73,16 +78,26 @@ export function timelineHandlers({ timeline }: Services): Handlers {
     },
 
     async updateTimeline({ params, body }, context) {
-      const { title, description, outline, thumbnailUrl } = body;
-      const response = await timeline.updateTimeline(
-        {
-          timelineId: params.id,
-          ...definedFields({ title, description, outline, thumbnailUrl }),
-          ...settingsOf(body),
-        },
-        context,
+      const { title, description, outline, thumbnailUrl, revision } = body;
+      const timelineId = params.id;
+      const response = await orCurrent(
+        timeline.updateTimeline(
+          {
+            timelineId,
+            ...definedFields({ title, description, outline, thumbnailUrl, editRevision: revision }),
+            ...settingsOf(body),
+          },
+          context,
+        ),
+        async () => wholeTimeline(await timeline.getTimeline({ timelineId }, context), context),
       );
       return { data: await wholeTimeline(response, context) };
+    },
+
+    async duplicateTimeline({ params }, context) {
+      return {
+        data: await wholeTimeline(await timeline.duplicateTimeline({ timelineId: params.id }, context), context),
+      };
     },
 
     async deleteTimeline({ params }, context) {
@@ -106,34 +121,54 @@ export function timelineHandlers({ timeline }: Services): Handlers {
     },
 
     async getSlide({ params }, context) {
-      const { slide } = await timeline.getSlide({ slideId: params.id }, context);
-      return { data: slideAnswer(present(slide)) };
+      return { data: await currentSlide(params.id, context) };
     },
 
     async updateSlide({ params, body }, context) {
-      const { bulletPoints, title, speakerNotes, duration, position } = body;
-      const { slide } = await timeline.updateSlide(
-        {
-          slideId: params.id,
-          ...definedFields({ title, speakerNotes, duration, position }),
-          ...(bulletPoints ? { setBulletPoints: true, bulletPoints } : {}),
-        },
-        context,
+      const { bulletPoints, title, speakerNotes, duration, position, revision } = body;
+      const { slide } = await orCurrent(
+        timeline.updateSlide(
+          {
+            slideId: params.id,
+            ...definedFields({ title, speakerNotes, duration, position, revision }),
+            ...(bulletPoints ? { setBulletPoints: true, bulletPoints } : {}),
+          },
+          context,
+        ),
+        () => currentSlide(params.id, context),
       );
       return { data: slideAnswer(present(slide)) };
     },
 
-    async deleteSlide({ params }, context) {
-      await timeline.deleteSlide({ slideId: params.id }, context);
+    async deleteSlide({ params, query }, context) {
+      await orCurrent(timeline.deleteSlide({ slideId: params.id, ...definedFields(query) }, context), () =>
+        currentSlide(params.id, context),
+      );
     },
   };
+}
+
+/** The answer of a write; one refused as CHANGED_ELSEWHERE carries what is stored now. */
+async function orCurrent<Answer>(write: Promise<Answer>, current: () => Promise<unknown>): Promise<Answer> {
+  try {
+    return await write;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'CHANGED_ELSEWHERE') throw error;
+    const { userMessage } = error;
+    throw new AppError('CHANGED_ELSEWHERE', { userMessage, details: await current(), cause: error });
+  }
 }
 
 interface SentSettings {
   voice?: string | undefined;
   audioSettings?: { voice?: string | undefined; speed?: number | undefined; pitch?: string | undefined } | undefined;
   settings?:
-    | { framerate?: string | undefined; resolution?: string | undefined; theme?: string | undefined }
+    | {
+        framerate?: string | undefined;
+        resolution?: string | undefined;
+        theme?: string | undefined;
+        pacing?: string | undefined;
+      }
     | undefined;
 }
 

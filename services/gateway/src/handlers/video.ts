@@ -1,6 +1,15 @@
-import { bundleFilename, toChapters, toSrt, toVtt, videoFilename } from '@slidewright/domain';
-import type { CallContext } from '@slidewright/platform';
-import { bundleStatusAnswer, videoProgressAnswer, videoStatusAnswer } from '../answers/jobs.ts';
+import {
+  bundleFilename,
+  captionsFilename,
+  posterFilename,
+  slideVideoFilename,
+  toChapters,
+  toSrt,
+  toVtt,
+  videoFilename,
+} from '@slidewright/domain';
+import { notFound, type CallContext } from '@slidewright/platform';
+import { bundleStatusAnswer, filmAnswer, videoProgressAnswer, videoStatusAnswer } from '../answers/jobs.ts';
 import { isoTime } from '../answers/common.ts';
 import type { CallHandlers, Services } from '../call-handler.ts';
 import { readSchedule } from './schedule.ts';
@@ -10,6 +19,9 @@ type Handlers = CallHandlers<
   | 'cancelVideo'
   | 'getVideoProgress'
   | 'getVideoStatus'
+  | 'startFilm'
+  | 'getFilm'
+  | 'cancelFilm'
   | 'downloadVideo'
   | 'getSlideVideo'
   | 'downloadSlideVideo'
@@ -25,12 +37,16 @@ type Handlers = CallHandlers<
 
 export function videoHandlers({ timeline, render, bundle }: Services): Handlers {
   /**
-   * What was made of a timeline goes with it, but a moment later, once its service has heard.
-   * Nobody shall see it meanwhile, so the timeline itself is asked too.
+   * What was made of a timeline, and the timeline that names it. A file is deleted a moment after its timeline, and
+   * must not be readable meanwhile.
    */
-  const whileThere = async <T>(timelineId: string, context: CallContext, made: Promise<T>): Promise<T> => {
-    const [result] = await Promise.all([made, timeline.getTimeline({ timelineId, withoutSlides: true }, context)]);
-    return result;
+  const withTimeline = async <T>(timelineId: string, context: CallContext, made: Promise<T>) => {
+    const [result, { timeline: owner }] = await Promise.all([
+      made,
+      timeline.getTimeline({ timelineId, withoutSlides: true }, context),
+    ]);
+    if (owner === undefined) throw notFound();
+    return { result, owner };
   };
 
   return {
@@ -53,10 +69,23 @@ export function videoHandlers({ timeline, render, bundle }: Services): Handlers 
       return { data: videoStatusAnswer(params.id, await render.getVideoStatus({ timelineId: params.id }, context)) };
     },
 
+    async startFilm({ params, body }, context) {
+      const { jobId } = await render.startFilm({ timelineId: params.id, ...body }, context);
+      return { data: { jobId } };
+    },
+
+    async getFilm({ params }, context) {
+      return { data: filmAnswer(params.id, await render.getFilm({ timelineId: params.id }, context)) };
+    },
+
+    async cancelFilm({ params }, context) {
+      await render.cancelFilm({ timelineId: params.id }, context);
+    },
+
     async downloadVideo({ params }, context) {
       const made = render.getMasterVideo({ timelineId: params.id }, context);
-      const object = await whileThere(params.id, context, made);
-      return { object, filename: videoFilename(params.id), disposition: 'inline' };
+      const { result: object, owner } = await withTimeline(params.id, context, made);
+      return { object, filename: videoFilename(owner), disposition: 'inline' };
     },
 
     async getSlideVideo({ params }, context) {
@@ -74,22 +103,25 @@ export function videoHandlers({ timeline, render, bundle }: Services): Handlers 
 
     async downloadSlideVideo({ params }, context) {
       const made = render.getSlideVideo({ timelineId: params.id, slideId: params.slideId }, context);
-      const { objectKey } = await whileThere(params.id, context, made);
+      const [{ result, owner }, { slide }] = await Promise.all([
+        withTimeline(params.id, context, made),
+        timeline.getSlide({ slideId: params.slideId }, context),
+      ]);
       return {
-        object: { objectKey, contentType: 'video/mp4' },
-        filename: `slide-${params.slideId}-video.mp4`,
+        object: { objectKey: result.objectKey, contentType: 'video/mp4' },
+        filename: slideVideoFilename(owner, (slide?.position ?? 0) + 1),
         disposition: 'inline',
       };
     },
 
     async getCaptionsVtt({ params }, context) {
-      const slides = await readSchedule(render, params.id, context);
-      return { body: toVtt(slides), filename: `timeline-${params.id}-captions.vtt` };
+      const { result, owner } = await withTimeline(params.id, context, readSchedule(render, params.id, context));
+      return { body: toVtt(result), filename: captionsFilename(owner, 'vtt') };
     },
 
     async getCaptionsSrt({ params }, context) {
-      const slides = await readSchedule(render, params.id, context);
-      return { body: toSrt(slides), filename: `timeline-${params.id}-captions.srt` };
+      const { result, owner } = await withTimeline(params.id, context, readSchedule(render, params.id, context));
+      return { body: toSrt(result), filename: captionsFilename(owner, 'srt') };
     },
 
     async getChapters({ params }, context) {
@@ -98,8 +130,8 @@ export function videoHandlers({ timeline, render, bundle }: Services): Handlers 
 
     async getThumbnail({ params }, context) {
       const made = render.getPoster({ timelineId: params.id }, context);
-      const object = await whileThere(params.id, context, made);
-      return { object, filename: `timeline-${params.id}.jpg`, disposition: 'inline' };
+      const { result: object, owner } = await withTimeline(params.id, context, made);
+      return { object, filename: posterFilename(owner), disposition: 'inline' };
     },
 
     async startBundle({ params, body }, context) {
@@ -117,8 +149,8 @@ export function videoHandlers({ timeline, render, bundle }: Services): Handlers 
 
     async downloadBundle({ params }, context) {
       const made = bundle.getBundleFile({ timelineId: params.id }, context);
-      const object = await whileThere(params.id, context, made);
-      return { object, filename: bundleFilename(params.id), disposition: 'attachment' };
+      const { result: object, owner } = await withTimeline(params.id, context, made);
+      return { object, filename: bundleFilename(owner), disposition: 'attachment' };
     },
   };
 }

@@ -1,26 +1,42 @@
-import { isDiskStore, notFound, SIGNED_OBJECT_PATH } from '@slidewright/platform';
+import type { Calls } from '@slidewright/http-api';
+import { childContext, isDiskStore, notFound, SIGNED_OBJECT_PATH } from '@slidewright/platform';
 import express, { type Express } from 'express';
+import type { CallInput } from '../call-handler.ts';
 import type { GatewayConfig } from '../config.ts';
 import { DOCS_STYLE, DOCS_STYLE_PATH } from '../docs-page.ts';
 import { passToAuth } from './auth-passthrough.ts';
+import { compressAnswers } from './compress-answers.ts';
 import { handleStrayErrors, sendFailure } from './failures.ts';
+import { createHostGuard } from './known-hosts.ts';
 import { mountCalls, type CallParts } from './mount-calls.ts';
 import { observeRequests, onRoute } from './observe-requests.ts';
-import { nameRequest } from './request-id.ts';
+import { nameRequest, requestIdOf } from './request-id.ts';
+import { countedAddress } from './rate-limits.ts';
 import { createSecurityHeaders } from './security-headers.ts';
 import { serveSignedObjects } from './signed-objects.ts';
-import { serveWebApp } from './web-app.ts';
+import { serveWebApp, type WebAppParts } from './web-app.ts';
+
+/** A page that is asked for waits no longer than this for its preview. */
+const SHARE_LOOKUP_TIMEOUT_MS = 2_000;
 
 /** The whole HTTP surface: /api, and the web app at the same origin. */
 export function createApp(config: GatewayConfig, parts: CallParts): Express {
-  const { services, store, guardWrite, countRequest, log } = parts;
+  const { services, handlers, store, guardWrite, countRequest, log } = parts;
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('query parser', false);
+  app.set('case sensitive routing', true);
   app.set('trust proxy', config.trustedProxies);
+  app.use((_request, response, next) => {
+    // A compressed, measured, streamed answer has more than Node's ten listeners for its end, and none outlives it.
+    response.setMaxListeners(30);
+    next();
+  });
   app.use(nameRequest, observeRequests(log), createSecurityHeaders(config));
+  app.use(createHostGuard(config.publicUrl, config.trustedOrigins, { log }));
   app.all('/api/auth/{*path}', onRoute('/api/auth/*'), passToAuth(services.auth, guardWrite, countRequest, log));
+  app.use(compressAnswers());
   app.use(mountCalls(parts));
   if (isDiskStore(store)) {
     app.all(
@@ -35,7 +51,18 @@ export function createApp(config: GatewayConfig, parts: CallParts): Express {
   app.use('/api', (request, response) => {
     sendFailure(request, response, notFound(), { log, notFound: 'There is no such address in this interface.' });
   });
-  app.use(serveWebApp(config.webDirectory));
+  const findShared: WebAppParts['findShared'] = async (token, request) => {
+    const context = childContext({ requestId: requestIdOf(request), timeoutMs: SHARE_LOOKUP_TIMEOUT_MS });
+    try {
+      await countRequest('readsPerAddress', countedAddress(request.ip));
+      return (await handlers.getShare({ params: { token } } as CallInput<Calls['getShare']>, context)).data;
+    } catch (error) {
+      // The page itself says what is wrong with the link.
+      log.debug({ err: error }, 'a share page is sent without its preview');
+      return null;
+    }
+  };
+  app.use(serveWebApp({ directory: config.webDirectory, publicUrl: config.publicUrl, findShared }));
   app.use((_request, response) => void response.status(404).type('text').send('Not found'));
   app.use(handleStrayErrors(log));
   return app;

@@ -1,6 +1,7 @@
 import { AppError, toAppError, type ErrorCode, type Logger } from '@slidewright/platform';
 import type { Failure } from '@slidewright/http-api';
 import type { ErrorRequestHandler, Request, Response } from 'express';
+import { dropRest } from './request-body.ts';
 import { requestIdOf } from './request-id.ts';
 
 const DEFAULT_RETRY_S = 2;
@@ -24,11 +25,15 @@ export function sendFailure(
   if (error.status === 429 || error.status === 503) {
     response.setHeader('Retry-After', String(Math.max(1, Math.ceil(error.retryAfterS ?? DEFAULT_RETRY_S))));
   }
-  if (!request.complete) response.setHeader('Connection', 'close');
+  dropRest(request);
   const body: Failure & { message?: string } = {
     error: error.userMessage,
     code: error.code,
-    ...(error.details === undefined ? {} : { details: error.details }),
+    ...(error.details === undefined
+      ? {}
+      : error.code === 'CHANGED_ELSEWHERE'
+        ? { current: error.details }
+        : { details: error.details }),
     requestId: requestIdOf(request),
     // Clients of the auth library look for a message.
     ...(request.path.startsWith('/api/auth/') ? { message: error.userMessage } : {}),
@@ -40,6 +45,7 @@ export function sendJson(response: Response, status: number, json: string): void
   response.statusCode = status;
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
   response.setHeader('Cache-Control', 'no-store');
+  response.locals['bodyBytes'] = Buffer.byteLength(json);
   response.setHeader('Content-Length', Buffer.byteLength(json));
   response.end(json);
 }

@@ -12,6 +12,7 @@ import {
   type KeptAnswer,
   type Logger,
   type ObjectStore,
+  withTimeout,
 } from '@slidewright/platform';
 import { Router, type Request, type Response } from 'express';
 import type { CallHandlers, CallInput, DocumentAnswer, JsonAnswer, ObjectAnswer, Services } from '../call-handler.ts';
@@ -38,6 +39,8 @@ export interface CallParts {
   readonly log: Logger;
 }
 
+/** What a read costs one point more for. */
+const BYTES_A_POINT = 16_384;
 /** How long a call may take, by what it does. */
 const TIMEOUTS_MS = { usual: 10_000, long: 120_000, upload: 300_000 } as const;
 
@@ -80,12 +83,20 @@ async function answerCall(
     const context = await admit(parts, call, request, controller.signal);
     if (context.userId !== undefined) nameUser(response, context.userId);
     const send = await perform(parts, call, handler, request, context);
+    if (call.method === 'GET') response.once('finish', () => countCost(parts, response, context.userId));
     await send(response);
   } catch (error) {
     // Whatever broke after the client had gone broke because of that.
     const cause: unknown = controller.signal.aborted ? controller.signal.reason : error;
     sendFailure(request, response, cause, { log: parts.log, notFound: call.notFound });
   }
+}
+
+/** What a read cost is known once it is answered; who reads too much is refused the next time. */
+function countCost(parts: CallParts, response: Response, userId: string | undefined): void {
+  if (userId === undefined || response.hasHeader('Accept-Ranges')) return;
+  const points = Math.floor(((response.locals as { bodyBytes?: number }).bodyBytes ?? 0) / BYTES_A_POINT);
+  if (points > 0) parts.countRequest('readCostPerUser', userId, points).catch(() => undefined);
 }
 
 /**
@@ -134,11 +145,26 @@ async function admit(parts: CallParts, call: Call, request: Request, signal: Abo
 
   const { cookie } = request.headers;
   if (cookie === undefined) throw new AppError('UNAUTHENTICATED');
-  const { session } = await parts.services.auth.checkSession({ cookie }, context);
+  const { session } = await checkSession(parts, cookie, context);
   if (!session) throw new AppError('UNAUTHENTICATED');
-  if (isWrite) await parts.countRequest('writesPerUser', session.userId);
+  await parts.countRequest(isWrite ? 'writesPerUser' : 'readCostPerUser', session.userId);
   if (call.costly) await parts.countRequest('costlyPerUser', session.userId);
   return { ...context, userId: session.userId };
+}
+
+/** A session is one indexed row away; whoever waits longer waits for a service that hangs. */
+const SESSION_TIMEOUT_MS = 3_000;
+
+async function checkSession({ services }: CallParts, cookie: string, context: CallContext) {
+  const timeoutMs = Math.min(SESSION_TIMEOUT_MS, context.deadline - Date.now());
+  return services.auth.checkSession({ cookie }, withTimeout(context, timeoutMs)).catch((error: unknown) => {
+    if (!(error instanceof AppError) || error.code !== 'DEADLINE_EXCEEDED') throw error;
+    throw new AppError('UNAVAILABLE', {
+      message: 'the session could not be checked in time',
+      retryAfterS: 2,
+      cause: error,
+    });
+  });
 }
 
 function timeLimitOf(call: Call): keyof typeof TIMEOUTS_MS {
@@ -201,6 +227,7 @@ async function sendAnswer(
       response.setHeader('Content-Type', call.answer.contentType);
       response.setHeader('Cache-Control', cacheControl);
       if (filename !== undefined) response.setHeader('Content-Disposition', attachment(filename));
+      response.locals['bodyBytes'] = Buffer.byteLength(body);
       response.setHeader('Content-Length', Buffer.byteLength(body));
       response.end(body);
       return;

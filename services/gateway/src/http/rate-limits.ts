@@ -8,7 +8,7 @@ const WINDOW_S = 60;
 export type RateLimitKind = keyof RateLimits;
 
 /** Counts a request; throws RATE_LIMITED with the seconds to wait once there were too many. */
-export type CountRequest = (kind: RateLimitKind, subject: string) => Promise<void>;
+export type CountRequest = (kind: RateLimitKind, subject: string, points?: number) => Promise<void>;
 
 /** Each gateway counts for itself, in memory: floods are stopped where they arrive. */
 export function createRateLimits(limits: RateLimits): CountRequest {
@@ -18,9 +18,9 @@ export function createRateLimits(limits: RateLimits): CountRequest {
       new RateLimiterMemory({ keyPrefix: kind, points: Number(points), duration: WINDOW_S }),
     ]),
   ) as Record<RateLimitKind, RateLimiterMemory>;
-  return async (kind, subject) => {
+  return async (kind, subject, points = 1) => {
     try {
-      await limiters[kind].consume(subject);
+      await limiters[kind].consume(subject, points);
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       throw new AppError('RATE_LIMITED', {

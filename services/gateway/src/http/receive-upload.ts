@@ -10,6 +10,7 @@ import { checkInput, uploadFields } from '@slidewright/http-api';
 import { AppError, invalid, toAppError } from '@slidewright/platform';
 import type { z } from 'zod';
 import { tooLarge } from './read-body.ts';
+import { chunksOf } from './request-body.ts';
 import { SOUND_HEADER_BYTES, soundTypeOf } from './sound-format.ts';
 
 /** A file that came in a form, whole on this machine's disk. */
@@ -54,7 +55,7 @@ export async function receiveUpload(request: Request, directory: string, signal:
   });
 
   try {
-    await pipeline(request, form, { signal });
+    await pipeline(chunksOf(request), form, { signal });
   } catch (error) {
     if (signal.aborted) throw signal.reason;
     throw error instanceof AppError ? error : invalid('The form is malformed or broke off.');

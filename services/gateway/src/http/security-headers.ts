@@ -4,8 +4,10 @@ import type { GatewayConfig } from '../config.ts';
 
 type Directives = Record<string, string[]>;
 
-/** The public player may be framed by other sites; nothing else may. */
-const SHARE_PAGE = /^\/share\//;
+/** The embeddable player may be framed by other sites; nothing else may. */
+const EMBED_PAGE = /^\/embed\//;
+/** The picture of a published film, which other sites show in previews. */
+const SHARED_PICTURE = /^\/api\/share\/[^/]+\/thumbnail$/;
 
 /** Headers that keep browsers from doing what no page of ours asks for. */
 export function createSecurityHeaders(config: Pick<GatewayConfig, 'publicUrl' | 'storeOrigins'>): RequestHandler {
@@ -26,17 +28,28 @@ export function createSecurityHeaders(config: Pick<GatewayConfig, 'publicUrl' | 
     styleSrc: ["'self'", "'unsafe-inline'"],
     workerSrc: ["'self'", 'blob:'],
   };
-  const withPolicy = (directives: Directives): RequestHandler =>
+  const withPolicy = (directives: Directives, shownElsewhere = false): RequestHandler =>
     helmet({
       contentSecurityPolicy: { useDefaults: false, directives },
       crossOriginEmbedderPolicy: false,
-      crossOriginResourcePolicy: { policy: 'same-origin' },
-      frameguard: directives === shared ? false : { action: 'deny' },
+      crossOriginResourcePolicy: { policy: shownElsewhere ? 'cross-origin' : 'same-origin' },
+      frameguard: directives === embedded ? false : { action: 'deny' },
       hsts: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
       referrerPolicy: { policy: 'same-origin' },
     });
-  const shared: Directives = { ...page, frameAncestors: ['*'] };
-  const forApi = withPolicy({
+  const embedded: Directives = {
+    defaultSrc: ["'none'"],
+    baseUri: ["'none'"],
+    connectSrc: ["'self'", ...stores],
+    fontSrc: ["'self'"],
+    formAction: ["'none'"],
+    frameAncestors: ['*'],
+    imgSrc: ["'self'", ...stores],
+    mediaSrc: ["'self'", ...stores],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'"],
+  };
+  const api: Directives = {
     defaultSrc: ["'none'"],
     baseUri: ["'none'"],
     formAction: ["'none'"],
@@ -45,7 +58,9 @@ export function createSecurityHeaders(config: Pick<GatewayConfig, 'publicUrl' | 
     imgSrc: ["'self'"],
     mediaSrc: ["'self'"],
     styleSrc: ["'unsafe-inline'"],
-  });
+  };
+  const forApi = withPolicy(api);
+  const forSharedPicture = withPolicy(api, true);
   const forDocs = withPolicy({
     defaultSrc: ["'none'"],
     baseUri: ["'none'"],
@@ -54,12 +69,13 @@ export function createSecurityHeaders(config: Pick<GatewayConfig, 'publicUrl' | 
     styleSrc: ["'self'"],
   });
   const forPages = withPolicy(page);
-  const forSharePage = withPolicy(shared);
+  const forEmbedPage = withPolicy(embedded);
   return (request, response, next) => {
     const { path } = request;
     if (path === '/api/docs') forDocs(request, response, next);
-    else if (path.startsWith('/api/')) forApi(request, response, next);
-    else if (SHARE_PAGE.test(path)) forSharePage(request, response, next);
+    else if (SHARED_PICTURE.test(path)) forSharedPicture(request, response, next);
+    else if (path === '/api' || path.startsWith('/api/')) forApi(request, response, next);
+    else if (EMBED_PAGE.test(path)) forEmbedPage(request, response, next);
     else forPages(request, response, next);
   };
 }

@@ -2,10 +2,11 @@ import { pipeline } from 'node:stream/promises';
 import { AppError, attachment, type ObjectInfo, type ObjectStore } from '@slidewright/platform';
 import type { Request, Response } from 'express';
 import type { ObjectAnswer } from '../call-handler.ts';
+import { isSoundType } from './sound-format.ts';
 import { isUnchanged, parseRange, rangeStillFits } from './range.ts';
 
-/** Kinds a browser may show in place; anything else is only ever saved. */
-const SHOWN_INLINE = /^(?:audio|video)\/[\w.+-]+$|^image\/(?:jpeg|png|webp|gif)$/;
+/** What a browser may show in place besides sound; anything else is only ever saved. */
+const SHOWN_INLINE = /^(?:video\/(?:mp4|webm)|image\/(?:jpeg|png|webp|gif))$/;
 
 /** Sends an object of the store: whole or a range of it, or 304 where the client has it already. */
 export async function sendObject(
@@ -65,7 +66,7 @@ function describeContent(
   filename: string,
   disposition: ObjectAnswer['disposition'],
 ): void {
-  const shown = SHOWN_INLINE.test(contentType.split(';', 1)[0]!);
+  const shown = isSoundType(contentType) || SHOWN_INLINE.test(contentType.split(';', 1)[0]!.trim());
   const named = attachment(filename);
   response.setHeader(
     'Content-Type',

@@ -5,6 +5,7 @@ import {
   AppError,
   invalid,
   SIGNED_OBJECT_PATH,
+  toAppError,
   type DiskStore,
   type Logger,
   type SignedAccess,
@@ -13,6 +14,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { sendFailure } from './failures.ts';
 import type { WriteGuard } from './origin.ts';
 import { tooLarge } from './read-body.ts';
+import { chunksOf } from './request-body.ts';
 import { queryOf } from './request-target.ts';
 import { sendObject } from './send-object.ts';
 import { SOUND_HEADER_BYTES, SOUND_TYPES_SENTENCE, soundTypeOf } from './sound-format.ts';
@@ -75,17 +77,16 @@ async function receive(store: DiskStore, access: SignedAccess, request: Request,
   const announced = request.headers['content-length'];
   if (announced !== undefined && Number(announced) > expected) throw tooLarge(expected);
   if (announced !== undefined && Number(announced) !== expected) throw wrongSize(expected);
-  if (await store.head(access.key)) {
-    throw new AppError('CONFLICT', { userMessage: 'This link was used already. Please ask for a new one.' });
-  }
+  if (await store.head(access.key)) throw usedAlready();
   const checked = checkUpload(expected, contentType.startsWith('audio/'));
   const [checking, storing] = await Promise.allSettled([
-    pipeline(request, checked, { signal }),
-    store.put(access.key, checked, { contentType, signal }),
+    pipeline(chunksOf(request), checked, { signal }),
+    store.put(access.key, checked, { contentType, exclusive: true, signal }),
   ]);
   // What was wrong with the bytes says more than that storing them ended early.
   if (checking.status === 'rejected') throw checking.reason;
-  if (storing.status === 'rejected') throw storing.reason;
+  if (storing.status === 'rejected')
+    throw toAppError(storing.reason).code === 'CONFLICT' ? usedAlready() : storing.reason;
 }
 
 /** Lets an upload through that has exactly its size and, where it must, the beginning of a sound file. */
@@ -111,6 +112,10 @@ function checkUpload(expectedBytes: number, mustBeSound: boolean): Transform {
       return done(head !== null && !looksRight(head) ? notSound() : null);
     },
   });
+}
+
+function usedAlready(): AppError {
+  return new AppError('CONFLICT', { userMessage: 'This link was used already. Please ask for a new one.' });
 }
 
 function wrongSize(expectedBytes: number): AppError {

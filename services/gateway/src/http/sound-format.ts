@@ -1,5 +1,17 @@
 export const SOUND_TYPES_SENTENCE = 'This is not a sound file we know (MP3, WAV, FLAC, Ogg, M4A, AAC, WebM).';
 
+/** The types by which sound files go: their own, and older and vendors' names for them. */
+const SOUND_TYPES = new Set(
+  'mpeg mp3 wav wave x-wav vnd.wave flac x-flac ogg opus webm mp4 m4a x-m4a aac aacp x-aac'
+    .split(' ')
+    .map((name) => `audio/${name}`),
+);
+
+/** Whether a content type, with or without parameters, is that of a sound file we know. */
+export function isSoundType(contentType: string): boolean {
+  return SOUND_TYPES.has(contentType.split(';', 1)[0]!.trim().toLowerCase());
+}
+
 /** How many bytes tell a sound file's kind. */
 export const SOUND_HEADER_BYTES = 12;
 

@@ -1,7 +1,13 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import express, { Router } from 'express';
+import { existsSync, readFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import { basename, join } from 'node:path';
+import type { SharedTimeline } from '@slidewright/http-api';
+import { Router, type Request, type RequestHandler } from 'express';
+import expressStaticGzip from 'express-static-gzip';
 import { onRoute } from './observe-requests.ts';
+import { sharePage } from './share-page.ts';
+
+type Options = expressStaticGzip.ExpressStaticGzipOptions;
 
 const PAGE_WITHOUT_WEB_APP = `<!doctype html>
 <html lang="en">
@@ -10,12 +16,37 @@ const PAGE_WITHOUT_WEB_APP = `<!doctype html>
 </html>
 `;
 
+/** Shared films can be previewed by whoever was given their link; everything else needs a session. */
+const ROBOTS = `User-agent: *
+Allow: /$
+Allow: /assets/
+Allow: /share/
+Allow: /embed/
+Allow: /api/share/
+Allow: /api/oembed
+Disallow: /
+`;
+
+/** The last part of a path that names a file, as no page of the app does. */
+const FILE_NAME = /\.[A-Za-z0-9]+$/;
+
+export interface WebAppParts {
+  readonly directory: string;
+  readonly publicUrl: string;
+  /** What is published under a token; null when nothing is, or when it cannot be found out now. */
+  readonly findShared: (token: string, request: Request) => Promise<SharedTimeline | null>;
+}
+
 /**
- * Serves the built web app as one page: hashed assets for ever, index.html for every other path.
- * Where it is not built, a plain page says where the interface is described.
+ * Serves the built web app as one page: hashed assets for ever, index.html for every other path that names no file,
+ * with the head of a share page written for crawlers, which run no script. The embedded player is a page of its own.
+ * Where the app is not built, a plain page says where the interface is described.
  */
-export function serveWebApp(directory: string): Router {
+export function serveWebApp({ directory, publicUrl, findShared }: WebAppParts): Router {
   const router = Router();
+  router.get('/robots.txt', onRoute('/robots.txt'), (_request, response) => {
+    response.type('text').set('Cache-Control', 'public, max-age=3600').send(ROBOTS);
+  });
   const index = join(directory, 'index.html');
   if (!existsSync(index)) {
     router.get('/', onRoute('/'), (_request, response) => {
@@ -23,15 +54,48 @@ export function serveWebApp(directory: string): Router {
     });
     return router;
   }
+  const serve = (folder: string, options: Options['serveStatic']): RequestHandler =>
+    // Compressed when it was built; sent as it was stored, so that ranges and versions are those of what is sent.
+    expressStaticGzip(folder, {
+      enableBrotli: true,
+      orderPreference: ['br', 'gz'],
+      index: false,
+      serveStatic: { acceptRanges: false, ...options },
+    });
   router.use(
     '/assets',
     onRoute('/assets/*'),
-    express.static(join(directory, 'assets'), { index: false, immutable: true, maxAge: '1y', fallthrough: true }),
+    serve(join(directory, 'assets'), { immutable: true, maxAge: '1y' }),
     (_request, response) => void response.status(404).type('text').send('Not found'),
   );
-  router.use(onRoute('/*'), express.static(directory, { index: false, maxAge: '1h' }));
-  router.get('/{*path}', (_request, response) => {
-    response.sendFile(index, { headers: { 'Cache-Control': 'no-cache' } });
+  const appPage = readFileSync(index, 'utf8');
+  router.get('/share/:token', onRoute('/share/{token}'), async (request, response, next) => {
+    const token = String(request.params['token']);
+    const shared = await findShared(token, request);
+    if (shared === null) return next();
+    response.type('html').set({ 'Cache-Control': 'no-cache', 'X-Robots-Tag': 'noindex' });
+    response.send(sharePage(appPage, { publicUrl, token, shared }));
   });
+  router.get('/embed/:token', onRoute('/embed/{token}'), (request, response, next) => {
+    response.setHeader('X-Robots-Tag', 'noindex');
+    request.url = '/embed.html';
+    next();
+  });
+  router.get('/favicon.ico', (request, _response, next) => {
+    request.url = '/icon.svg';
+    next();
+  });
+  router.use(onRoute('/*'), serve(directory, { maxAge: '1h', setHeaders: keepPageFresh }));
+  router.get('/{*path}', (request, _response, next) => {
+    if (FILE_NAME.test(request.path)) return next('router');
+    request.url = '/index.html';
+    next();
+  });
+  router.get('/index.html', serve(directory, { maxAge: '1h', setHeaders: keepPageFresh }));
   return router;
+}
+
+/** Names the files of the version in use, so it is asked for on every visit. */
+function keepPageFresh(response: ServerResponse, path: string): void {
+  if (/^(?:index|embed)\.html/.test(basename(path))) response.setHeader('Cache-Control', 'no-cache');
 }
