@@ -15,6 +15,13 @@ export type AudioJobInput = z.output<typeof input>;
 const result = z.object({ audioFileId: z.string(), durationMs: z.number() });
 export type AudioJobResult = z.output<typeof result>;
 
+const CHARACTERS_PER_WEIGHT = 500;
+
+/** How much work it is to speak a text: 1 for 500 characters, which is half a minute of speech. Little texts cost too. */
+export function narrationWeight(text: string): number {
+  return Math.max(text.length / CHARACTERS_PER_WEIGHT, 0.2);
+}
+
 /** Narrates one slide with the text it has when the work begins. The key is the slide's id. */
 export const audioJob = defineJobKind<AudioJobInput, AudioJobResult, AudioTables>({
   service: 'audio',
@@ -22,7 +29,7 @@ export const audioJob = defineJobKind<AudioJobInput, AudioJobResult, AudioTables
   publicKind: 'audio',
   input,
   result,
-  attempts: 3,
+  attempts: 5,
   leaseMs: 10_000,
   // Twenty minutes of speech by the slowest service, and its rate limits.
   deadlineMs: 900_000,

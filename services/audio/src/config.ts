@@ -19,7 +19,8 @@ export interface AudioConfig {
   readonly espeak: string;
   /** A speech server on the own machine or network. */
   readonly speechServer: (SpeechServerSettings & { readonly captioned: boolean }) | null;
-  readonly openai: SpeechServerSettings | null;
+  /** `speech` 'auto': the server is asked at the start whether it speaks. */
+  readonly openai: (SpeechServerSettings & { readonly speech: 'true' | 'false' | 'auto' }) | null;
   readonly elevenLabs: { readonly apiKey: string; readonly baseUrl: string; readonly model: string } | null;
   /** Bytes that one user may have uploaded at a time. */
   readonly uploadQuotaBytes: number;
@@ -38,6 +39,7 @@ const SETTINGS = z.object({
   SPEECH_CAPTIONED: booleanSetting(false),
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_BASE_URL: urlSetting().optional(),
+  OPENAI_SPEECH: z.enum(['true', 'false', 'auto'], { error: 'it must be true, false or auto' }).default('auto'),
   OPENAI_SPEECH_MODEL: z.string().default('tts-1'),
   ELEVENLABS_API_KEY: z.string().optional(),
   ELEVENLABS_BASE_URL: urlSetting().default('https://api.elevenlabs.io'),
@@ -70,6 +72,8 @@ export function readAudioConfig(env: Environment): AudioConfig {
             baseUrl: read.OPENAI_BASE_URL ?? 'https://api.openai.com/v1',
             apiKey: read.OPENAI_API_KEY,
             model: read.OPENAI_SPEECH_MODEL,
+            // OpenAI itself speaks.
+            speech: read.OPENAI_SPEECH === 'auto' && read.OPENAI_BASE_URL === undefined ? 'true' : read.OPENAI_SPEECH,
           },
     elevenLabs:
       read.ELEVENLABS_API_KEY === undefined

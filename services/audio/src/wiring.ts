@@ -25,6 +25,7 @@ import type { AudioTables } from './tables.ts';
 import { createAudioSwitch } from './use-cases/audio-switch.ts';
 import { createCancelAudioGeneration } from './use-cases/cancel-audio-generation.ts';
 import { createCheckContentChanged } from './use-cases/check-content-changed.ts';
+import { createCopyNarration } from './use-cases/copy-narration.ts';
 import { createCreateAudioFile } from './use-cases/create-audio-file.ts';
 import { createCreateUpload } from './use-cases/create-upload.ts';
 import { createDeleteAudioFile } from './use-cases/delete-audio-file.ts';
@@ -78,7 +79,7 @@ export async function createAudio(config: AudioConfig, parts: AudioParts): Promi
   const { bus, store, log } = parts;
   await using stack = new AsyncDisposableStack();
   const tools = await findSoundTools(config.ffmpeg);
-  const providers = parts.providers?.(tools) ?? (await createSpeechProviders(config, tools));
+  const providers = parts.providers?.(tools) ?? (await createSpeechProviders(config, tools, log));
   for (const provider of providers) stack.use(provider);
   log.info(
     { providers: providers.map(({ id }) => id), rubberband: tools.hasRubberband, enabled: config.enabled },
@@ -104,16 +105,17 @@ export async function createAudio(config: AudioConfig, parts: AudioParts): Promi
   const { outbox } = kernel;
   const timelines = createTimelines(bus);
   stack.use(kernel.start());
+  const facts = {
+    copyNarration: createCopyNarration({ db, timelines, outbox }),
+    forgetTimeline: createForgetTimeline({ db, kernel }),
+    forgetSlide: createForgetSlide({ db, kernel }),
+    forgetUser: createForgetUser({ db, kernel }),
+  };
+  stack.use(consumeAudioFacts(bus, facts, log));
 
   if (config.role !== 'api') {
     const narrateSlide = createNarrateSlide({ db, store, tools, voices, timelines });
     stack.use(kernel.work(audioJob, { concurrency: config.concurrency }, narrateSlide));
-    const facts = {
-      forgetTimeline: createForgetTimeline({ db, kernel }),
-      forgetSlide: createForgetSlide({ db, kernel }),
-      forgetUser: createForgetUser({ db, kernel }),
-    };
-    stack.use(consumeAudioFacts(bus, facts, log));
     stack.use(every(config.sweepIntervalMs, log, createSweepObjects({ db, store })));
   }
   if (config.role !== 'worker') {

@@ -127,6 +127,7 @@ function standIn(decks: Map<string, Deck>): StandInTimelines {
             speakerNotes: slide.speakerNotes ?? '',
             duration: 30,
             position,
+            revision: 1,
           }) as Slide,
       );
       decks.set(timelineId, { ownerId, slides: made });

@@ -1,7 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { NarrationChangedSchema, SlideDeletedSchema, TimelineDeletedSchema } from '@slidewright/contracts';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  JobStatus,
+  NarrationChangedSchema,
+  SlideDeletedSchema,
+  TimelineDeletedSchema,
+  TimelineDuplicatedSchema,
+  UserDeletedSchema,
+} from '@slidewright/contracts';
 import { AUDIO_MESSAGES, slideContentHash } from '@slidewright/domain';
-import { consumeFacts, on, type CallContext } from '@slidewright/platform';
+import {
+  consumeFacts,
+  createDiskStore,
+  on,
+  temporaryDirectory,
+  type CallContext,
+  type ObjectStore,
+} from '@slidewright/platform';
 import { eventually, metricValue, silentLog, testContext } from '@slidewright/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { integratedLoudness } from '../src/narration/loudness.ts';
@@ -368,6 +384,65 @@ describe('narrating a timeline', () => {
     expect(await bench.db.selectFrom('job').select('id').where('timeline_id', '=', timelineId).execute()).toEqual([]);
   });
 
+  it('[UX7] gives a copy of a timeline its narration; each of the two outlives the other', async () => {
+    const { userId, as } = owner();
+    const source = bench.timelines.add(userId, [{ title: 'Twice' }, { title: 'Spoken' }]);
+    await bench.client.generateTimelineAudio({ timelineId: source.timelineId, ...andrew }, as());
+    await completed(source.timelineId, as, 2);
+    const copy = bench.timelines.add(userId, [{ title: 'Twice' }, { title: 'Spoken' }]);
+    const fact = {
+      sourceTimelineId: source.timelineId,
+      timelineId: copy.timelineId,
+      ownerId: userId,
+      slides: source.slideIds.map((sourceSlideId, index) => ({ sourceSlideId, slideId: copy.slideIds[index]! })),
+    };
+    const messageId = randomUUID();
+    await bench.bus.bus.publish(TimelineDuplicatedSchema, fact, { messageId });
+    await completed(copy.timelineId, as, 2);
+    await eventually(() => copy.slideIds.every((slideId) => changes.includes(slideId)));
+    // Nothing is left to be spoken.
+    expect(await bench.client.generateTimelineAudio({ timelineId: copy.timelineId, ...andrew }, as())).toMatchObject({
+      jobsQueued: 0,
+      slidesSkipped: 2,
+    });
+    const [first] = await Promise.all(
+      [source, copy].map(
+        async ({ slideIds }) => (await bench.client.getSlideAudio({ slideId: slideIds[0]! }, as())).audioFile!,
+      ),
+    );
+    const { audioFile } = await bench.client.getSlideAudio({ slideId: copy.slideIds[0]! }, as());
+    expect(audioFile).toMatchObject({ timelineId: copy.timelineId, size: first!.size, isCurrent: true });
+    expect(audioFile!.objectName).not.toBe(first!.objectName);
+    await bench.bus.bus.publish(
+      TimelineDeletedSchema,
+      { timelineId: source.timelineId, ownerId: userId },
+      { messageId: randomUUID() },
+    );
+    await eventually(async () =>
+      expect((await bench.client.listNarration({ timelineId: source.timelineId }, as())).narrations).toEqual([]),
+    );
+    const { objectKey } = await bench.client.resolveObject({ objectName: audioFile!.objectName }, as());
+    expect((await bench.read(objectKey)).length).toBe(Number(audioFile!.size));
+  });
+
+  it('[UX7] leaves nothing for a copy that was deleted before', async () => {
+    const { userId, as } = owner();
+    const source = bench.timelines.add(userId, [{ title: 'Gone twice' }]);
+    await bench.client.generateTimelineAudio({ timelineId: source.timelineId, ...andrew }, as());
+    await completed(source.timelineId, as, 1);
+    const timelineId = randomUUID();
+    const slides = [{ sourceSlideId: source.slideIds[0]!, slideId: randomUUID() }];
+    const fact = { sourceTimelineId: source.timelineId, timelineId, ownerId: userId, slides };
+    const messageId = randomUUID();
+    await bench.bus.bus.publish(TimelineDuplicatedSchema, fact, { messageId });
+    await eventually(() => changes.includes(slides[0]!.slideId));
+    await eventually(async () =>
+      expect(
+        await bench.db.selectFrom('audio_file').select('id').where('timeline_id', '=', timelineId).execute(),
+      ).toEqual([]),
+    );
+  });
+
   it('has exactly one current version after 20 that come at once', async () => {
     const { userId, as } = owner();
     const { slideIds } = bench.timelines.add(userId, [{ title: 'Contested' }]);
@@ -421,6 +496,24 @@ describe('while a voice is still speaking', () => {
     ).toEqual([slideIds[0]]);
   });
 
+  it.each(['timeline', 'account'] as const)(
+    'stops when the %s is deleted, and neither a job nor a narration of it stays',
+    async (what) => {
+      await using held = await heldBench();
+      const { userId, as } = owner();
+      const { timelineId } = held.bench.timelines.add(userId, [{ title: 'One' }, { title: 'Two' }, { title: 'Three' }]);
+      await held.bench.client.generateTimelineAudio({ timelineId, ...andrew, voice: 'held' }, as());
+      await eventually(() => held.provider.waiting === 1);
+      const { bus } = held.bench.bus;
+      if (what === 'timeline')
+        await bus.publish(TimelineDeletedSchema, { timelineId, ownerId: userId }, { messageId: randomUUID() });
+      else await bus.publish(UserDeletedSchema, { userId }, { messageId: randomUUID() });
+      await eventually(() => held.provider.aborted === 1);
+      await eventually(async () => expect(await held.bench.db.selectFrom('job').select('id').execute()).toEqual([]));
+      expect(await held.bench.db.selectFrom('audio_file').select('id').execute()).toEqual([]);
+    },
+  );
+
   it('answers the same job to the same request, and a new one when the voice is changed', async () => {
     await using held = await heldBench();
     const { userId, as } = owner();
@@ -441,6 +534,39 @@ describe('while a voice is still speaking', () => {
     expect(audioFile!.metadata!.voice).toBe('held-too');
   });
 
+  it('[J1] waits for a store that is away, says so, and goes on when it is back', async () => {
+    await using folder = await temporaryDirectory('store');
+    const directory = join(folder.path, 'files');
+    await mkdir(directory);
+    const store = createDiskStore({ directory, publicUrl: 'http://127.0.0.1', secret: 'a secret of tests' });
+    await using held = await heldBench({ store });
+    const { userId, as } = owner();
+    const { slideIds } = held.bench.timelines.add(userId, [{ title: 'Patient' }]);
+    const { jobId } = await held.bench.client.generateSlideAudio(
+      { slideId: slideIds[0]!, ...andrew, voice: 'held' },
+      as(),
+    );
+    await eventually(() => held.provider.waiting === 1);
+    // In place of the store's folder there is something that holds no files.
+    await rename(directory, `${directory}-away`);
+    await writeFile(directory, '');
+    for (let turn = 0; turn < 6; turn += 1) {
+      held.provider.release();
+      await eventually(() => held.provider.waiting === 1);
+    }
+    held.provider.release();
+    await eventually(async () => {
+      const { job } = await held.bench.client.getJob({ jobId }, as());
+      expect(job).toMatchObject({ status: JobStatus.QUEUED, currentTask: 'Waiting for the object store…' });
+    });
+    await rm(directory);
+    await rename(`${directory}-away`, directory);
+    await eventually(async () => {
+      held.provider.release();
+      expect((await held.bench.client.getJob({ jobId }, as())).job!.status).toBe(JobStatus.COMPLETED);
+    });
+  });
+
   it('[D14] refuses to narrate when audio is switched off', async () => {
     await using off = await audioBench();
     await using _service = await off.start({ config: { enabled: false } });
@@ -459,10 +585,10 @@ describe('while a voice is still speaking', () => {
   });
 });
 
-async function heldBench() {
+async function heldBench(parts: { readonly store?: ObjectStore } = {}) {
   const stack = new AsyncDisposableStack();
   const bench = stack.use(await audioBench());
   const provider = heldProvider();
-  stack.use(await bench.start({ parts: { providers: () => [provider] } }));
+  stack.use(await bench.start({ parts: { ...parts, providers: () => [provider] } }));
   return { bench, provider, [Symbol.asyncDispose]: () => stack.disposeAsync() };
 }

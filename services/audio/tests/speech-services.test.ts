@@ -7,6 +7,7 @@ import {
   metricValue,
   openAiError,
   openAiSpeech,
+  silentLog,
   speechBytes,
   speechJson,
   speechPage,
@@ -15,9 +16,12 @@ import {
   type SpeechReply,
   type SpeechServerRequest,
 } from '@slidewright/testing';
+import { createLogger, type Logger } from '@slidewright/platform';
 import { describe, expect, it } from 'vitest';
 import { createElevenLabsProvider } from '../src/adapters/elevenlabs.ts';
 import { createOpenAiCompatibleProvider, OPENAI_VOICES } from '../src/adapters/openai-compatible.ts';
+import { createSpeechProviders } from '../src/adapters/speech-providers.ts';
+import { readAudioConfig } from '../src/config.ts';
 import { findSoundTools } from '../src/narration/ffmpeg.ts';
 import { narrate } from '../src/narration/narrate.ts';
 import type { SpeechProvider } from '../src/narration/speech-provider.ts';
@@ -30,20 +34,20 @@ const NO_KEY = 'The voice-synthesis API key is not configured. Please contact su
 const REFUSED = 'Access denied. Please check your permissions or API key configuration.';
 const QUOTA = 'The voice-synthesis quota was exceeded. Please check your account usage.';
 const NETWORK = 'Network error. Please check your connection and try again.';
-const INVALID = 'Invalid request. Please ensure the timeline and slide data is valid.';
 const OTHER = 'Failed to generate audio. Please try again.';
 
 /** A provider against a scripted server; `waits` are the pauses it would have made, in milliseconds. */
 async function bench(
   make: 'openai' | 'local' | 'captioned' | 'elevenlabs',
   reply: (request: SpeechServerRequest, count: number) => SpeechReply,
-  options: { apiKey?: string; deadlineMs?: number } = {},
+  options: { apiKey?: string; deadlineMs?: number; log?: Logger } = {},
 ) {
   const server = await startSpeechServer(reply);
   const waits: number[] = [];
   const http = {
     deadlineMs: options.deadlineMs ?? 5_000,
     wait: async (ms: number) => void waits.push(ms),
+    log: options.log ?? silentLog,
   };
   const apiKey = options.apiKey ?? 'a key';
   const openAi = { baseUrl: `${server.url}/v1`, model: 'tts-1', apiKey, ...http };
@@ -214,7 +218,13 @@ describe('[AU12] what goes wrong with a service', () => {
       QUOTA,
     ],
     ['openai', 'a bill that was not paid', openAiError(402, ''), 'SPEECH_QUOTA_EXCEEDED', QUOTA],
-    ['openai', 'a bad request', openAiError(400, 'string_above_max_length'), 'VALIDATION_FAILED', INVALID],
+    [
+      'openai',
+      'a bad request',
+      openAiError(400, 'string_above_max_length'),
+      'SPEECH_REQUEST_REFUSED',
+      expect.stringMatching(/^The speech service refused the request: .+\.$/),
+    ],
     [
       'local',
       'a voice that is gone',
@@ -222,13 +232,33 @@ describe('[AU12] what goes wrong with a service', () => {
       'VOICE_UNAVAILABLE',
       'The selected voice is not available any more. Please choose another voice.',
     ],
-    ['local', 'a plain string', speechJson(400, { error: 'Missing input text' }), 'VALIDATION_FAILED', INVALID],
+    [
+      'local',
+      'a plain string',
+      speechJson(400, { error: 'Missing input text' }),
+      'SPEECH_REQUEST_REFUSED',
+      'The speech service refused the request: Missing input text.',
+    ],
     [
       'local',
       'the list of a validator',
       speechJson(422, { detail: [{ loc: ['body'], msg: 'field required' }] }),
-      'VALIDATION_FAILED',
-      INVALID,
+      'SPEECH_REQUEST_REFUSED',
+      'The speech service refused the request: field required.',
+    ],
+    [
+      'local',
+      'a refusal without a reason',
+      speechPage(404),
+      'SPEECH_REQUEST_REFUSED',
+      'The speech service refused the request.',
+    ],
+    [
+      'local',
+      'a reason that is long and full of markup',
+      speechJson(400, { error: { message: `<b>No</b>\u0007 such\n model ${'tts '.repeat(200)}` } }),
+      'SPEECH_REQUEST_REFUSED',
+      expect.stringMatching(/^The speech service refused the request: No such model tts [tts ]{100,180}…$/),
     ],
     ['local', 'a page instead of sound', speechPage(200), 'SPEECH_FAILED', OTHER],
     ['local', 'JSON instead of sound', speechJson(200, { error: 'none' }), 'SPEECH_FAILED', OTHER],
@@ -261,8 +291,8 @@ describe('[AU12] what goes wrong with a service', () => {
       'elevenlabs',
       'a text that is too long',
       elevenLabsError(400, 'max_character_limit_exceeded'),
-      'VALIDATION_FAILED',
-      INVALID,
+      'SPEECH_REQUEST_REFUSED',
+      expect.stringMatching(/^The speech service refused the request/),
     ],
     [
       'elevenlabs',
@@ -283,6 +313,17 @@ describe('[AU12] what goes wrong with a service', () => {
     await expect(spoken.speak()).rejects.toMatchObject({ code, userMessage });
     expect(spoken.server.requests).toHaveLength(1);
     expect(spoken.waits).toEqual([]);
+  });
+
+  it('writes what a service says of its refusal to the log', async () => {
+    const lines: string[] = [];
+    const log = createLogger({ service: 'audio', level: 'warn', destination: { write: (line) => lines.push(line) } });
+    await using spoken = await bench('local', () => speechJson(400, { error: 'Missing input text' }), { log });
+    await expect(spoken.speak()).rejects.toMatchObject({ code: 'SPEECH_REQUEST_REFUSED' });
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0]!)).toMatchObject({ level: 'warn', provider: 'server', status: 400 });
+    expect(lines[0]).toContain('Missing input text');
+    expect(lines[0]).not.toContain('a key');
   });
 
   it('tells a key that is missing from one that is refused', async () => {
@@ -361,5 +402,53 @@ describe('[AU12] what goes wrong with a service', () => {
     const text = 'A sentence with many words that nobody can say in a tenth of a second.';
     const speaking = narrate(spoken.provider, tools, { text, voice: spoken.voice, speed: 1, pitch: 1, signal });
     await expect(speaking).rejects.toMatchObject({ code: 'SPEECH_FAILED' });
+  });
+});
+
+describe('OPENAI_SPEECH', () => {
+  const CHAT_ONLY = speechJson(404, { detail: 'Not Found' });
+
+  /** Ids of the providers that an installation with these settings has. */
+  async function providersWith(settings: Record<string, string>, reply: SpeechReply) {
+    await using server = await startSpeechServer(() => reply);
+    const env = { OPENAI_API_KEY: 'a key', OPENAI_BASE_URL: `${server.url}/v1`, ESPEAK_PATH: '/nowhere', ...settings };
+    const providers = await createSpeechProviders(readAudioConfig(env), tools, silentLog);
+    for (const provider of providers) await provider[Symbol.asyncDispose]();
+    return { ids: providers.map(({ id }) => id), asked: server.requests };
+  }
+
+  it('is auto: a server that only chats lists no voices', async () => {
+    const { ids, asked } = await providersWith({}, CHAT_ONLY);
+    expect(ids).toEqual(['embedded']);
+    expect(asked).toMatchObject([{ path: '/v1/audio/speech', body: { model: 'tts-1', voice: 'alloy' } }]);
+  });
+
+  it.each([
+    ['speaks', speechBytes(toneWav({ ms: 300 }), 'audio/wav'), true],
+    ['answers what is not its own with JSON', speechJson(200, { error: 'Unexpected endpoint' }), false],
+    ['knows no such model', speechJson(400, { error: { message: 'Invalid model name' } }), false],
+    ['refuses the key', openAiError(401, 'invalid_api_key'), false],
+    ['is away at the moment', speechPage(503), true],
+    ['says nothing in time', { kind: 'silence' }, true],
+  ] as const)('asks a server that %s', async (_, reply, offered) => {
+    const { ids } = await providersWith({}, reply);
+    expect(ids.includes('openai')).toBe(offered);
+  });
+
+  it('false leaves the voices out, true lists them unasked', async () => {
+    expect(
+      await providersWith({ OPENAI_SPEECH: 'false' }, speechBytes(toneWav({ ms: 300 }), 'audio/wav')),
+    ).toMatchObject({ ids: ['embedded'], asked: [] });
+    const sure = await providersWith({ OPENAI_SPEECH: 'true' }, CHAT_ONLY);
+    expect(sure).toMatchObject({ ids: ['embedded', 'openai'], asked: [] });
+  });
+
+  it('asks nobody about OpenAI itself', async () => {
+    const providers = await createSpeechProviders(
+      readAudioConfig({ OPENAI_API_KEY: 'a key', ESPEAK_PATH: '/nowhere' }),
+      tools,
+      silentLog,
+    );
+    expect(providers.map(({ id }) => id)).toContain('openai');
   });
 });

@@ -34,7 +34,7 @@ export const bundleDetail = z.object({
 
 /**
  * One zip of one timeline. Key: the timeline, so that a second start meets the first.
- * Three attempts; two hours, which is 2 GB at a slow 300 kB/s.
+ * Five attempts; two hours, which is 2 GB at a slow 300 kB/s.
  */
 export const bundleJob = defineJobKind<z.infer<typeof input>, z.infer<typeof result>, BundleTables>({
   service: 'bundle',
@@ -42,7 +42,7 @@ export const bundleJob = defineJobKind<z.infer<typeof input>, z.infer<typeof res
   publicKind: 'bundle',
   input: input,
   result,
-  attempts: 3,
+  attempts: 5,
   leaseMs: 10_000,
   deadlineMs: 2 * HOUR_MS,
   onTerminal: (tx, job) => discardUnfinished(tx, job.id),

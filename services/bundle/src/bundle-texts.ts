@@ -80,7 +80,9 @@ function project(content: BundleContent, found: readonly FoundFile[]): string {
         title: slide.slide.title,
         frames: slide.frames,
         ...(video ? { video: clip(video, slide) } : {}),
-        ...(audio ? { audio: { path: audio.path, durationMs: narrationMs(slide) } } : {}),
+        ...(audio
+          ? { audio: { path: audio.path, startMs: slide.narrationStartMs, durationMs: narrationMs(slide) } }
+          : {}),
       };
     }),
   });
@@ -154,6 +156,7 @@ function slideMetadata(slide: BundleSlide) {
     startMs: slide.startMs,
     durationMs: slide.durationMs,
     narration: slide.narration && {
+      startMs: slide.narrationStartMs,
       durationMs: narrationMs(slide),
       voice: spoken?.voice ?? null,
       speed: spoken?.speed ?? null,

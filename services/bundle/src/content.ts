@@ -21,6 +21,8 @@ export interface BundleSlide {
   readonly startMs: number;
   readonly durationMs: number;
   readonly cues: ScheduledSlide['cues'];
+  /** When the narration begins, from the start of the slide. */
+  readonly narrationStartMs: number;
   readonly narration: Narration | null;
   readonly audioFile: AudioFile | null;
   readonly videoKey: string | null;

@@ -67,11 +67,11 @@ export async function createBundle(config: BundleConfig, parts: BundleParts): Pr
   });
   const sources = createSources(bus);
   stack.use(kernel.start());
+  stack.use(consumeBundleFacts(bus, { forgetTimeline: createForgetTimeline({ db, kernel }) }, log));
 
   if (config.role !== 'api') {
     const buildBundle = createBuildBundle({ db, store, sources, lifetimeMs: config.lifetimeMs });
     stack.use(kernel.work(bundleJob, { concurrency: config.concurrency }, buildBundle));
-    stack.use(consumeBundleFacts(bus, { forgetTimeline: createForgetTimeline({ db, kernel }) }, log));
     stack.use(every(config.sweepIntervalMs, log, createSweepArchives({ db, store })));
   }
   if (config.role !== 'worker') {

@@ -8,7 +8,7 @@ function snapshot(titles: readonly string[], framerate: DeckSnapshot['settings']
   return {
     timelineId: 'timeline',
     revision: 1,
-    settings: { framerate, resolution: '1920x1080', theme: 'paper' },
+    settings: { framerate, resolution: '1920x1080', theme: 'paper', pacing: 'voice' },
     slides: titles.map((title) => ({
       id: `id of ${title}`,
       title,

@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto';
 import {
+  drawnSlide,
   FRAMERATES,
   frameRateOf,
   millisecondsAtFrame,
+  PACINGS,
+  paceSlide,
   planSlide,
   RESOLUTIONS,
   samplesBetweenFrames,
   sizeOf,
   slideFrames,
   THEME_IDS,
+  type PacedSlide,
   type SlideFilmProps,
-  type SlideTiming,
   type VideoFormat,
 } from '@slidewright/domain';
 import { z } from 'zod';
@@ -24,6 +27,8 @@ export const deckSnapshotSchema = z.object({
     framerate: z.enum(FRAMERATES),
     resolution: z.enum(RESOLUTIONS),
     theme: z.enum(THEME_IDS),
+    // Snapshots of an older version, whose films all kept the planned durations, name none.
+    pacing: z.enum(PACINGS).default('planned'),
   }),
   slides: z.array(
     z.object({
@@ -45,14 +50,15 @@ export const deckSnapshotSchema = z.object({
   ),
 });
 export type DeckSnapshot = z.infer<typeof deckSnapshotSchema>;
-export type SnapshotSlide = DeckSnapshot['slides'][number];
-export type SlideNarration = NonNullable<SnapshotSlide['narration']>;
+export type SlideNarration = NonNullable<DeckSnapshot['slides'][number]['narration']>;
 
 /** When a slide is on. */
 export interface ScheduledSlide {
   readonly id: string;
   readonly title: string;
   readonly narration: SlideNarration | null;
+  /** What is heard when, from the start of the slide. */
+  readonly timing: PacedSlide;
   /** From the start of the master, in whole frames. */
   readonly startFrame: number;
   readonly endFrame: number;
@@ -71,13 +77,14 @@ export type PlacedDeck = Deck<PlacedSlide>;
 
 /** Gives every slide its place in the film, without a look at its pictures: that takes no time. */
 export function scheduleDeck(snapshot: DeckSnapshot): ScheduledDeck {
-  const { framerate, resolution, theme } = snapshot.settings;
+  const { framerate, resolution, theme, pacing } = snapshot.settings;
   const format: VideoFormat = { ...sizeOf(resolution), frameRate: frameRateOf(framerate), theme };
   let frames = 0;
   const slides = snapshot.slides.map((slide): ScheduledSlide => {
+    const timing = paceSlide(slide, pacing);
     const startFrame = frames;
-    frames += slideFrames(timingOf(slide), format);
-    return { id: slide.id, title: slide.title, narration: slide.narration, startFrame, endFrame: frames };
+    frames += slideFrames(timing, format);
+    return { id: slide.id, title: slide.title, narration: slide.narration, timing, startFrame, endFrame: frames };
   });
   return { format, slides, frames };
 }
@@ -87,15 +94,11 @@ export function placeDeck(snapshot: DeckSnapshot): PlacedDeck {
   const { format, slides, frames } = scheduleDeck(snapshot);
   const total = slides.length;
   const placed = snapshot.slides.map((slide, index): PlacedSlide => {
-    const role = index === 0 ? 'opening' : total >= 3 && index === total - 1 ? 'closing' : 'content';
-    const drawn = { title: slide.title, bulletPoints: slide.bulletPoints, index, total, role } as const;
-    return { ...slides[index]!, slide: drawn, format, plan: planSlide(drawn, format, timingOf(slide)) };
+    const drawn = drawnSlide(slide, { index, total });
+    const scheduled = slides[index]!;
+    return { ...scheduled, slide: drawn, format, plan: planSlide(drawn, format, scheduled.timing) };
   });
   return { format, slides: placed, frames };
-}
-
-function timingOf({ seconds, narration }: SnapshotSlide): SlideTiming {
-  return { seconds, cues: narration?.cues ?? [], narrationSamples: narration?.samples ?? 0 };
 }
 
 /** How long the frames of a deck last, in whole milliseconds. */
@@ -153,6 +156,11 @@ export function snapshotKey(snapshot: DeckSnapshot): string {
   return `${timelinePrefix(snapshot.timelineId)}snapshots/${hashOf(snapshot)}.json`;
 }
 
+/** What decides a slide's sound, but for its length. */
+function soundOf({ narration, timing }: ScheduledSlide): [hash: string | null, leadSamples: number] {
+  return [narration?.hash ?? null, timing.leadSamples];
+}
+
 /** Names every file of a deck after the hash of what shapes it: what did not change is found again. */
 export function deckKeys(timelineId: string, deck: PlacedDeck, fingerprints: Fingerprints): DeckKeys {
   const prefix = timelinePrefix(timelineId);
@@ -161,7 +169,7 @@ export function deckKeys(timelineId: string, deck: PlacedDeck, fingerprints: Fin
   const audioHash = hashOf([
     FORMAT_VERSION,
     fingerprints.audio,
-    deck.slides.map((slide) => [slide.narration?.hash ?? null, samplesInMaster(slide)]),
+    deck.slides.map((slide) => [...soundOf(slide), samplesInMaster(slide)]),
   ]);
   const masterHash = hashOf([FORMAT_VERSION, segmentHashes, audioHash]);
   return {
@@ -170,7 +178,7 @@ export function deckKeys(timelineId: string, deck: PlacedDeck, fingerprints: Fin
     audio: `${prefix}audio/${audioHash}.m4a`,
     slides: deck.slides.map((slide, index) => {
       const segment = segmentHashes[index]!;
-      const video = hashOf([segment, fingerprints.audio, slide.narration?.hash ?? null]);
+      const video = hashOf([segment, fingerprints.audio, ...soundOf(slide)]);
       return {
         segment: `${prefix}segments/${segment}.h264`,
         video: `${prefix}slides/${video}.mp4`,

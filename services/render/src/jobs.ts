@@ -29,6 +29,11 @@ export const videoKind = defineJobKind<
     }),
 });
 
+/** How much work it is to draw slides: 1 for each at 1920 × 1080, in proportion to the pixels. */
+export function drawingWeight(slides: number, { width, height }: { width: number; height: number }): number {
+  return (slides * width * height) / (1920 * 1080);
+}
+
 /** Draws and encodes a few slides of a deck, as a child of its video; any worker may take it. */
 export const slideKind = defineJobKind<{ snapshotKey: string; slides: number[] }, { captured: number }, RenderTables>({
   service: 'render',
@@ -36,7 +41,7 @@ export const slideKind = defineJobKind<{ snapshotKey: string; slides: number[] }
   publicKind: null,
   // Places in the deck, counted from 0.
   input: z.object({ snapshotKey: z.string(), slides: z.array(z.number().int().nonnegative()).min(1).max(16) }),
-  attempts: 3,
+  attempts: 5,
   leaseMs: 10_000,
   deadlineMs: 30 * MINUTE_MS,
 });
@@ -51,3 +56,17 @@ export function dealUnits(slides: readonly number[], workers: number): number[][
   for (let at = 0; at < slides.length; at += size) units.push(slides.slice(at, at + size));
   return units;
 }
+
+/**
+ * Makes a film: the narration that is missing or out of date, then the master video as its child. One live job per
+ * timeline. It runs for moments only and waits as a queued job in between.
+ */
+export const filmKind = defineJobKind<{ regenerateAudio: boolean }, { videoJobId: string }, RenderTables>({
+  service: 'render',
+  kind: 'film',
+  publicKind: 'film',
+  input: z.object({ regenerateAudio: z.boolean() }),
+  attempts: 5,
+  leaseMs: 10_000,
+  deadlineMs: 24 * 60 * MINUTE_MS,
+});

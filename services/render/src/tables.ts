@@ -1,3 +1,4 @@
+import type { Pacing } from '@slidewright/domain';
 import type { JobTables } from '@slidewright/jobs';
 import type { ColumnType, Generated } from 'kysely';
 
@@ -16,6 +17,7 @@ export interface VideoTable {
   /** The timeline's revision and narration it was made from. */
   revision: Big;
   narration_hash: string;
+  pacing: Generated<Pacing>;
   object_key: string;
   size: Big;
   duration_ms: Big;

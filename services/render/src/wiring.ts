@@ -13,13 +13,14 @@ import {
 } from '@slidewright/platform';
 import { createDeckSource } from './adapters/deck-source.ts';
 import { createDeckStore } from './adapters/deck-store.ts';
+import { createNarrator } from './adapters/narrator.ts';
 import type { RenderConfig } from './config.ts';
 import { audioFingerprint } from './engine/assembly.ts';
 import { JPEG_QUALITY } from './engine/camera.ts';
 import { ENCODER_FINGERPRINT } from './engine/encoder.ts';
 import { findMediaPrograms } from './engine/ffmpeg.ts';
 import { createStudios } from './engine/studio.ts';
-import { slideKind, videoKind } from './jobs.ts';
+import { filmKind, slideKind, videoKind } from './jobs.ts';
 import { renderSchema } from './migrations/index.ts';
 import { createCachedObjectRepository } from './repositories/cached-objects.ts';
 import { createPosterRepository } from './repositories/posters.ts';
@@ -28,17 +29,22 @@ import { createVideoRepository } from './repositories/videos.ts';
 import { followTimelines } from './subscriptions/facts.ts';
 import { serveRender } from './subscriptions/render-service.ts';
 import type { RenderTables } from './tables.ts';
+import { createCancelFilm } from './use-cases/cancel-film.ts';
 import { createCancelVideo } from './use-cases/cancel-video.ts';
 import { createDrawSlides } from './use-cases/draw-slides.ts';
+import { createCopyFilm } from './use-cases/copy-film.ts';
 import { createForgetSlide } from './use-cases/forget-slide.ts';
 import { createForgetTimeline } from './use-cases/forget-timeline.ts';
+import { createGetFilm } from './use-cases/get-film.ts';
 import { createGetMasterVideo } from './use-cases/get-master-video.ts';
 import { createGetPoster } from './use-cases/get-poster.ts';
 import { createGetSchedule } from './use-cases/get-schedule.ts';
 import { createGetSlideVideo, createListSlideVideos } from './use-cases/get-slide-videos.ts';
 import { createGetVideoProgress } from './use-cases/get-video-progress.ts';
 import { createGetVideoStatus } from './use-cases/get-video-status.ts';
+import { createMakeFilm } from './use-cases/make-film.ts';
 import { createMakeVideo } from './use-cases/make-video.ts';
+import { createStartFilm } from './use-cases/start-film.ts';
 import { createStartVideo } from './use-cases/start-video.ts';
 import { createSweepCache } from './use-cases/sweep-cache.ts';
 
@@ -48,6 +54,8 @@ const SWEEP_INTERVAL_MS = 6 * 3_600_000;
 const FIRST_SWEEP_MS = 5 * 60_000;
 /** A video job mostly waits for its slides, so one process can hold many. */
 const VIDEOS_AT_ONCE = 8;
+/** A run of a film job is a few requests. */
+const FILMS_AT_ONCE = 8;
 
 export interface RenderParts {
   readonly bus: Bus;
@@ -93,7 +101,13 @@ export async function createRender(config: RenderConfig, parts: RenderParts): Pr
       log,
     }),
   );
-  const kernel = createJobKernel<RenderTables>({ db, bus, service: 'render', kinds: [videoKind, slideKind], log });
+  const kernel = createJobKernel<RenderTables>({
+    db,
+    bus,
+    service: 'render',
+    kinds: [filmKind, videoKind, slideKind],
+    log,
+  });
   const videos = createVideoRepository(db);
   const slideVideos = createSlideVideoRepository(db);
   const posters = createPosterRepository(db);
@@ -102,6 +116,10 @@ export async function createRender(config: RenderConfig, parts: RenderParts): Pr
   const decks = createDeckSource(bus);
   const { audioEnabled } = config;
   stack.use(kernel.start());
+  const forgetTimeline = createForgetTimeline({ db, kernel, store, videos, slideVideos, posters, cachedObjects });
+  const forgetSlide = createForgetSlide({ slideVideos, store });
+  const copyFilm = createCopyFilm({ db, kernel, decks, store, posters, cachedObjects, forgetTimeline });
+  stack.use(followTimelines(bus, { copyFilm, forgetTimeline, forgetSlide }, log));
 
   let openStudios: () => readonly number[] = () => [];
   if (config.role !== 'api') {
@@ -138,11 +156,15 @@ export async function createRender(config: RenderConfig, parts: RenderParts): Pr
   }
 
   if (config.role !== 'worker') {
-    const forgetTimeline = createForgetTimeline({ db, kernel, store, videos, slideVideos, posters, cachedObjects });
-    const forgetSlide = createForgetSlide({ slideVideos, store });
-    stack.use(followTimelines(bus, { forgetTimeline, forgetSlide }, log));
+    const narrator = createNarrator(bus);
+    const startVideo = createStartVideo({ db, kernel, decks, snapshots, audioEnabled, log });
+    const makeFilm = createMakeFilm({ kernel, decks, narrator, startVideo, audioEnabled });
+    stack.use(kernel.work(filmKind, { concurrency: FILMS_AT_ONCE }, makeFilm));
     const useCases = {
-      startVideo: createStartVideo({ db, kernel, decks, snapshots, audioEnabled, log }),
+      startFilm: createStartFilm({ db, kernel, decks }),
+      cancelFilm: createCancelFilm({ kernel, decks, narrator }),
+      getFilm: createGetFilm({ kernel, videos, decks }),
+      startVideo,
       cancelVideo: createCancelVideo({ kernel, decks }),
       getVideoProgress: createGetVideoProgress({ kernel, videos }),
       getVideoStatus: createGetVideoStatus({ kernel, videos, decks, audioEnabled }),

@@ -38,7 +38,7 @@ async function film(folder: string, format: VideoFormat, streams: readonly Buffe
   const samples = Math.round((frames * 48_000 * format.frameRate.denominator) / format.frameRate.numerator);
   const audioFile = join(folder, 'silence.m4a');
   const file = join(folder, 'film.mp4');
-  await encodeAac(programs, exactSamples(null, samples), audioFile, signal);
+  await encodeAac(programs, exactSamples(null, 0, samples), audioFile, signal);
   async function* stream() {
     yield* streams;
   }

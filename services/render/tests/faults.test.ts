@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { JobStatus } from '@slidewright/contracts';
-import { eventually, testContext } from '@slidewright/testing';
+import { Readable } from 'node:stream';
+import { JobStatus, TimelineDeletedSchema } from '@slidewright/contracts';
+import { environmentOf, eventually, family, isAlive, processes, testContext } from '@slidewright/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { environmentOf, family, isAlive, processes } from './processes.ts';
 import { MAKING_MS, openScene, type FakeDeck, type Scene, type SlideInput } from './scene.ts';
 
 vi.setConfig({ testTimeout: 2 * MAKING_MS });
@@ -55,6 +55,26 @@ describe('a video that is being made', () => {
     });
     await scene.render.cancelVideo({ timelineId: deck.timeline.id }, context());
     await eventually(async () => expect(await statusOf(deck)).toBe(JobStatus.CANCELLED));
+  });
+
+  it('stops when its timeline is deleted: the processor is free within two seconds and nothing of it stays', async () => {
+    const deck = await scene.addDeck(owner, slides(8));
+    const { jobId, members } = await startDrawing(deck);
+    const { id: timelineId } = deck.timeline;
+    scene.decks.delete(timelineId);
+    const deletedAt = performance.now();
+    await scene.bus.publish(TimelineDeletedSchema, { timelineId, ownerId: owner }, { messageId: randomUUID() });
+    await eventually(() => expect(members.filter(isAlive)).toEqual([]), { intervalMs: 20 });
+    expect(performance.now() - deletedAt).toBeLessThan(2_500);
+    await eventually(async () => {
+      const asked = scene.render.getVideoProgress({ timelineId }, context());
+      await expect(asked).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      expect(await Readable.from(scene.objects.store.list(`render/${timelineId}/`)).toArray()).toEqual([]);
+    });
+    expect(scene.finished.filter((end) => end.jobId === jobId)).toHaveLength(1);
+    await expect(scene.render.getMasterVideo({ timelineId }, context())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(scene.render.getPoster({ timelineId }, context())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect((await scene.render.listSlideVideos({ timelineId }, context())).slideVideos).toEqual([]);
   });
 
   it('is finished although the process that draws was killed', async () => {

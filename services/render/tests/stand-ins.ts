@@ -48,6 +48,14 @@ export interface FakeDeck {
   readonly timeline: Timeline;
   readonly slides: Slide[];
   readonly narrations: Narration[];
+  /** The newest narration job of a slide, by its id. */
+  readonly speaking: Map<string, SpeakingJob>;
+}
+
+export interface SpeakingJob {
+  status: 'processing' | 'failed' | 'completed' | 'cancelled';
+  progress: number;
+  error?: { code: string; message: string };
 }
 
 function notThere(): AppError {
@@ -73,7 +81,7 @@ export interface StandIns extends AsyncDisposable {
   addDeck(
     ownerId: string,
     slides: readonly SlideInput[],
-    settings?: { framerate?: string; resolution?: string },
+    settings?: { framerate?: string; resolution?: string; pacing?: string },
   ): Promise<FakeDeck>;
   narrate(deck: FakeDeck, slideIndex: number, tone: { hertz: number; seconds: number }): Promise<void>;
 }
@@ -127,6 +135,40 @@ export async function serveStandIns(bus: Bus, store: ObjectStore, log: Logger): 
         ...refuseAll(AudioService),
         listNarration: async (request, context) =>
           pageOf(owned(request.timelineId, requireUser(context)).narrations, request.pageToken, 'narrations'),
+        listVoices: async () => ({ voices: [{ id: 'andrew', name: 'Andrew', provider: 'local' }] }),
+        generateTimelineAudio: async (request, context) => {
+          const deck = owned(request.timelineId, requireUser(context));
+          if (deck.timeline.lockedByJob !== '') throw new AppError('TIMELINE_LOCKED');
+          expectVoice(request.voice);
+          const isCurrent = (slide: Slide): boolean =>
+            deck.narrations.some(({ slideId, contentHash }) => slideId === slide.id && contentHash === slide.title);
+          const queued = deck.slides.filter((slide) => request.regenerate || !isCurrent(slide));
+          for (const { id } of queued) {
+            if (deck.speaking.get(id)?.status === 'processing') continue;
+            deck.speaking.set(id, { status: 'processing', progress: 0 });
+          }
+          return {
+            queuedJobs: queued.map(({ id }) => ({ slideId: id, jobId: randomUUID() })),
+            jobsQueued: queued.length,
+          };
+        },
+        getAudioStatus: async (request, context) => {
+          const deck = owned(request.timelineId, requireUser(context));
+          return {
+            slides: [...deck.speaking].map(([slideId, { status, progress, error }]) => ({
+              slideId,
+              status: status === 'cancelled' ? 'none' : status,
+              progress,
+              cancelled: status === 'cancelled',
+              ...(error === undefined ? {} : { error }),
+            })),
+          };
+        },
+        cancelAudioGeneration: async (request, context) => {
+          const deck = owned(request.timelineId, requireUser(context));
+          for (const job of deck.speaking.values()) if (job.status === 'processing') job.status = 'cancelled';
+          return {};
+        },
       },
       { version: '1.0.0', log: log },
     ),
@@ -151,12 +193,14 @@ export async function serveStandIns(bus: Bus, store: ObjectStore, log: Logger): 
     const hash = `${slide.id}-${tone.hertz}-${tone.seconds}`;
     const pcmKey = `audio/${hash}.pcm`;
     await store.put(pcmKey, pcm, { contentType: 'audio/L16' });
+    deck.speaking.delete(slide.id);
     const cues = [{ text: slide.title, startMs: 0, endMs: tone.seconds * 1_000 }];
     deck.narrations[index] = create(NarrationSchema, {
       slideId: slide.id,
       pcmKey,
       samples: BigInt(pcm.length / 2),
       narrationHash: hash,
+      contentHash: slide.title,
       cues,
     });
   };
@@ -168,11 +212,13 @@ export async function serveStandIns(bus: Bus, store: ObjectStore, log: Logger): 
         id,
         ownerId,
         title: 'A deck',
+        slideCount: inputs.length,
         revision: 1n,
         settings: {
           framerate: settings.framerate ?? '30',
           resolution: settings.resolution ?? '1280x720',
           theme: 'paper',
+          pacing: settings.pacing ?? 'voice',
         },
       }),
       slides: inputs.map((input, position) =>
@@ -186,6 +232,7 @@ export async function serveStandIns(bus: Bus, store: ObjectStore, log: Logger): 
         }),
       ),
       narrations: [],
+      speaking: new Map(),
     };
     decks.set(id, deck);
     for (const [index, input] of inputs.entries()) if (input.tone) await narrate(deck, index, input.tone);
@@ -194,6 +241,10 @@ export async function serveStandIns(bus: Bus, store: ObjectStore, log: Logger): 
 
   const kept = stack.move();
   return { decks, finished, addDeck, narrate, [Symbol.asyncDispose]: () => kept[Symbol.asyncDispose]() };
+}
+
+function expectVoice(voice: string): void {
+  if (voice !== 'andrew') throw new AppError('VOICE_UNAVAILABLE', { userMessage: `There is no voice ${voice}.` });
 }
 
 function unlock(deck: FakeDeck, jobId: string): void {

@@ -8,12 +8,11 @@ import { openBrowser } from '@remotion/renderer';
 import { bundleCompositions } from '@slidewright/compositions/bundle';
 import { frameRateOf, planSlide, type DrawnSlide, type VideoFormat } from '@slidewright/domain';
 import { findBrowser, temporaryDirectory } from '@slidewright/platform';
-import { eventually, silentLog } from '@slidewright/testing';
+import { eventually, family, isAlive, openDescriptors, silentLog } from '@slidewright/testing';
 import { describe, expect, it } from 'vitest';
 import { serveBundle } from '../src/engine/bundle-server.ts';
 import { findMediaPrograms } from '../src/engine/ffmpeg.ts';
 import { createStudios } from '../src/engine/studio.ts';
-import { family, isAlive } from './processes.ts';
 
 describe('a studio', () => {
   it('ends with its browser and its files when its worker is killed', async () => {
@@ -39,11 +38,48 @@ describe('a studio', () => {
   });
 });
 
+describe('drawing', () => {
+  it('leaves no descriptor open and no temporary file, here, in the studio and in its browser', async () => {
+    await using temporary = await temporaryDirectory('studio-test');
+    const bundle = (await bundleCompositions()).folder;
+    const { TMPDIR } = process.env;
+    process.env.TMPDIR = temporary.path;
+    try {
+      await using studios = createStudios({
+        browser: findBrowser()!,
+        bundle,
+        programs: findMediaPrograms(),
+        size: 1,
+        log: silentLog,
+      });
+      const draw = async (count: number): Promise<void> => {
+        for (let turn = 0; turn < count; turn += 1) {
+          await using _drawn = await studios.draw([smallFilm(`Slide ${turn}`)], null, new AbortController().signal);
+        }
+      };
+      const open = () => {
+        const [studio] = studios.open;
+        return [process.pid, ...family(studio!).map(({ pid }) => pid)].map((pid) => openDescriptors(pid).length);
+      };
+      await draw(3);
+      const before = open();
+      const files = await readdir(temporary.path, { recursive: true });
+      await draw(20);
+      await eventually(async () => {
+        const after = open();
+        expect(after).toHaveLength(before.length);
+        for (const [place, count] of after.entries()) expect(count).toBeLessThanOrEqual(before[place]!);
+        expect((await readdir(temporary.path, { recursive: true })).length).toBeLessThanOrEqual(files.length);
+      });
+    } finally {
+      restore(TMPDIR);
+    }
+  }, 180_000);
+});
+
 describe('a full disk', () => {
   it('fails the drawing alone: no process is left over, and the next one draws', async () => {
-    const format: VideoFormat = { width: 320, height: 180, frameRate: frameRateOf('30'), theme: 'paper' };
-    const slide: DrawnSlide = { title: 'One', bulletPoints: [], index: 0, total: 1, role: 'content' };
-    const film = { slide, format, plan: planSlide(slide, format, { seconds: 1, cues: [] }) };
+    const film = smallFilm('One');
     await using parent = await temporaryDirectory('studio-test');
     await using studios = createStudios({
       browser: findBrowser()!,
@@ -69,6 +105,12 @@ describe('a full disk', () => {
     }
   }, 120_000);
 });
+
+function smallFilm(title: string) {
+  const format: VideoFormat = { width: 320, height: 180, frameRate: frameRateOf('30'), theme: 'paper' };
+  const slide: DrawnSlide = { title, bulletPoints: [], index: 0, total: 1, role: 'content' };
+  return { slide, format, plan: planSlide(slide, format, { seconds: 1, cues: [] }) };
+}
 
 function restore(folder: string | undefined): void {
   if (folder === undefined) delete process.env.TMPDIR;

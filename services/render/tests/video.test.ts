@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { JobStatus, SlideDeletedSchema, TimelineDeletedSchema } from '@slidewright/contracts';
+import { JobStatus, SlideDeletedSchema, TimelineDeletedSchema, TimelineDuplicatedSchema } from '@slidewright/contracts';
 import { temporaryDirectory } from '@slidewright/platform';
 import { eventually, metricValue, testContext } from '@slidewright/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -57,7 +57,7 @@ async function makeVideo(deck: FakeDeck): Promise<string> {
 }
 
 describe('a video', () => {
-  it('[V9] is H.264 and AAC with every frame in time and each narration under its slide', async () => {
+  it('[V9] [PC1] is H.264 and AAC with every frame in time and each narration in step with its slide', async () => {
     const deck = await scene.addDeck(owner, [
       { title: 'First', bullets: ['One', 'Two'], tone: { hertz: 440, seconds: 3 } },
       { title: 'Second', seconds: 5, tone: { hertz: 880, seconds: 6.3 } },
@@ -71,8 +71,8 @@ describe('a video', () => {
     const master = await scene.render.getMasterVideo({ timelineId: deck.timeline.id }, context());
     await scene.objects.store.download(master.objectKey, file);
     const facts = await probe(file);
-    // 5 s, then the narration of 6.3 s with its tail, then 5 s.
-    const frames = 150 + Math.ceil(6.7 * 30 - 1e-6) + 150;
+    // Each narration with 0.4 s before and 0.8 s after it.
+    const frames = 126 + 225 + 96;
     expect(facts).toMatchObject({
       width: 1280,
       height: 720,
@@ -88,8 +88,10 @@ describe('a video', () => {
     expect(after.filmSeconds - before.filmSeconds).toBeCloseTo(frames / 30, 2);
     expect(after.captured - before.captured).toBeGreaterThanOrEqual(deck.slides.length);
     expect(after.captured - before.captured).toBeLessThan(30);
-    const starts = [0, 5, (150 + 201) / 30];
+    // Where each narration begins.
+    const starts = [0, 126, 126 + 225].map((frame) => frame / 30 + 0.4);
     for (const [index, hertz] of [440, 880, 1_320].entries()) {
+      expect(strength(await soundOf(file, starts[index]! - 0.35, 0.3), hertz)).toBeLessThan(0.01);
       const burst = await soundOf(file, starts[index]! + 1.05, 0.4);
       expect(strength(burst, hertz)).toBeGreaterThan(0.2);
       const others = [440, 880, 1_320].filter((other) => other !== hertz);
@@ -99,6 +101,52 @@ describe('a video', () => {
     }
     expect(master).toMatchObject({ contentType: 'video/mp4', filename: `timeline-${deck.timeline.id}-video.mp4` });
     expect(Number(master.durationMs)).toBe(Math.round((frames / 30) * 1_000));
+  });
+
+  it('[UX7] a copy of a timeline shows its poster and draws no slide again, and outlives it', async () => {
+    const tone = { hertz: 450, seconds: 1 };
+    const inputs = [
+      { title: 'Copied', tone },
+      { title: 'Copied too', tone },
+    ];
+    const source = await scene.addDeck(owner, inputs);
+    await makeVideo(source);
+    const copy = await scene.addDeck(owner, inputs);
+    // The narration of a copy is the very same sound.
+    copy.narrations.forEach((narration, index) => {
+      narration.narrationHash = source.narrations[index]!.narrationHash;
+      narration.cues = source.narrations[index]!.cues;
+    });
+    const [sourceTimelineId, timelineId] = [source.timeline.id, copy.timeline.id];
+    const slides = source.slides.map(({ id }, index) => ({ sourceSlideId: id, slideId: copy.slides[index]!.id }));
+    const fact = { sourceTimelineId, timelineId, ownerId: owner, slides };
+    await scene.bus.publish(TimelineDuplicatedSchema, fact, { messageId: randomUUID() });
+    await eventually(() => scene.render.getPoster({ timelineId }, context()));
+    const { objectKey } = await scene.render.getPoster({ timelineId }, context());
+    expect(objectKey).toContain(timelineId);
+    await scene.bus.publish(
+      TimelineDeletedSchema,
+      { timelineId: sourceTimelineId, ownerId: owner },
+      { messageId: randomUUID() },
+    );
+    await eventually(async () => {
+      for await (const { key } of scene.objects.store.list(`render/${sourceTimelineId}/`)) throw new Error(key);
+    });
+
+    const before = await figures();
+    await makeVideo(copy);
+    const after = await figures();
+    expect(after.captured - before.captured).toBe(0);
+    expect(after.encoded - before.encoded).toBe(0);
+    expect(after.masterHits - before.masterHits).toBe(1);
+
+    // A changed slide of the copy is the only one that is drawn.
+    copy.slides[1]!.title = 'Only mine';
+    copy.timeline.revision += 1n;
+    await makeVideo(copy);
+    const changed = await figures();
+    expect(changed.slideHits - after.slideHits).toBe(1);
+    expect(changed.slideMisses - after.slideMisses).toBe(1);
   });
 
   it('[D9] draws nothing again while nothing has changed, and knows that it is up to date', async () => {
@@ -180,7 +228,7 @@ describe('a video', () => {
     expect(phases[0]).toBeGreaterThanOrEqual(0);
 
     const video = await scene.render.getSlideVideo({ ...request, slideId: deck.slides[0]!.id }, context());
-    expect(video.durationMs).toBe(5_000);
+    expect(video.durationMs).toBe(2_200);
     const poster = await scene.render.getPoster(request, context());
     const { body } = await scene.objects.store.get(poster.objectKey);
     const bytes = Buffer.concat(await body.toArray());
@@ -268,10 +316,53 @@ describe('a video', () => {
       height: 720,
       nextPageToken: '',
     });
-    // 5 s at 29.97 are 149.85 frames; the last is 5 s of narration with its tail.
-    expect(schedule.slides.map((slide) => Number(slide.frames))).toEqual([150, 150, 150, 150, 162]);
-    expect(schedule.slides.map((slide) => Number(slide.startFrame))).toEqual([0, 150, 300, 450, 600]);
-    expect(schedule.slides[4]!.cues).toMatchObject([{ text: 'Slide 4', startMs: 0, endMs: 5_000 }]);
+    // The first is 2.2 s, 65.93 frames at 29.97; each one after it a second longer.
+    expect(schedule.slides.map((slide) => Number(slide.frames))).toEqual([66, 96, 126, 156, 186]);
+    expect(schedule.slides.map((slide) => Number(slide.startFrame))).toEqual([0, 66, 162, 288, 444]);
+    expect(schedule.slides[4]).toMatchObject({
+      narrationStartMs: 400,
+      cues: [{ text: 'Slide 4', startMs: 400, endMs: 5_400 }],
+    });
+  });
+
+  it('[PC1] keeps planned durations where that is asked for, and shows a change of pace as out of date', async () => {
+    const deck = await scene.addDeck(owner, [{ title: 'Planned', tone: { hertz: 440, seconds: 1 } }], {
+      pacing: 'planned',
+    });
+    const request = { timelineId: deck.timeline.id };
+    await makeVideo(deck);
+    expect((await scene.render.getMasterVideo(request, context())).durationMs).toBe(5_000n);
+    expect((await scene.render.getVideoStatus(request, context())).upToDate).toBe(true);
+    deck.timeline.settings!.pacing = 'voice';
+    expect((await scene.render.getVideoStatus(request, context())).upToDate).toBe(false);
+    await makeVideo(deck);
+    expect((await scene.render.getMasterVideo(request, context())).durationMs).toBe(2_200n);
+    expect((await scene.render.getVideoStatus(request, context())).upToDate).toBe(true);
+  });
+
+  it('[PC4] [PC5] leaves placeholders out, and slides with nothing else on them', async () => {
+    const deck = await scene.addDeck(owner, [
+      { title: 'Bees', bullets: ['Add your content here'], tone: { hertz: 440, seconds: 1 } },
+      { title: 'New Slide', bullets: ['New point', ' '] },
+      { title: 'New Slide', bullets: ['They dance'], tone: { hertz: 440, seconds: 1 } },
+    ]);
+    const request = { timelineId: deck.timeline.id };
+    const { slides } = await scene.render.getSchedule(request, context());
+    expect(slides.map(({ slideId, title }) => [slideId, title])).toEqual([
+      [deck.slides[0]!.id, 'Bees'],
+      [deck.slides[2]!.id, ''],
+    ]);
+    await makeVideo(deck);
+    expect((await scene.render.getMasterVideo(request, context())).durationMs).toBe(4_400n);
+  });
+
+  it('[PC5] says that nothing is on the slides where nothing is left for a film', async () => {
+    const deck = await scene.addDeck(owner, [{ title: 'New Slide', bullets: ['Add your content here'] }]);
+    await expect(scene.render.startVideo({ timelineId: deck.timeline.id }, context())).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+      userMessage: expect.stringContaining('nothing is written on any slide'),
+    });
+    expect(deck.timeline.lockedByJob).toBe('');
   });
 
   it('draws what slides say, whatever they say, and asks nobody for anything', async () => {

@@ -4,6 +4,7 @@ import {
   findUnspeakableWord,
   firstVoiceForNewTimeline,
   formatDuration,
+  formatFilmLength,
   parseOutlineForCreate,
   slugOf,
 } from '@slidewright/domain';
@@ -176,6 +177,7 @@ async function makeFilm(api: ApiClient, outline: string, outlineFile: string, ou
     const size = await api.download(`/api/timelines/${id}/video`, file);
     return { result: file, summary: `${file}, ${megabytes(size)}` };
   });
+  const speech = await measureSpeech(api, id);
 
   const bundle = await phase('bundle', async (report) => {
     await api.call('POST', `/api/timelines/${id}/bundle`);
@@ -208,7 +210,24 @@ async function makeFilm(api: ApiClient, outline: string, outlineFile: string, ou
 
   say('');
   say(`  ${title}`);
+  say(`    ${speech}`);
   for (const file of [video, bundle]) say(`    ${file}  ${megabytes((await stat(file)).size)}`);
+}
+
+/** How long the film is, and which part of it is speech by the sentences' times. */
+async function measureSpeech(api: ApiClient, timelineId: string): Promise<string> {
+  const [film, files] = await Promise.all([
+    api.call<{ filmMs: number; isFilmMsExact: boolean }>('GET', `/api/timelines/${timelineId}`),
+    api.call<{ isCurrent: boolean; metadata: { cues: { startMs: number; endMs: number }[] } }[]>(
+      'GET',
+      `/api/audio-files?timelineId=${timelineId}`,
+    ),
+  ]);
+  const spokenMs = files
+    .filter(({ isCurrent }) => isCurrent)
+    .flatMap(({ metadata }) => metadata.cues)
+    .reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0);
+  return `${formatFilmLength(film)} of film, ${Math.round((100 * spokenMs) / film.filmMs)} % of it speech`;
 }
 
 function megabytes(bytes: number): string {

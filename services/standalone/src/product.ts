@@ -24,6 +24,7 @@ import { createRender, migrateRender, readRenderConfig } from '@slidewright/rend
 import { createTimeline, migrateTimeline, readTimelineConfig, type TimelineConfig } from '@slidewright/timeline';
 import { openDataDirectory } from './data-directory.ts';
 import type { StandaloneConfig } from './config.ts';
+import { createNatsUsers, type ServiceName } from './nats-users.ts';
 
 export interface Product extends RunningService {
   /** Where people open it. */
@@ -42,18 +43,21 @@ export async function startProduct(
   process: Pick<Patience, 'state' | 'signal'> = { state: { waitingFor: null }, signal: new AbortController().signal },
 ): Promise<Product> {
   await using stack = new AsyncDisposableStack();
-  const data = stack.use(await openDataDirectory(config.dataDirectory));
+  const data = stack.use(await openDataDirectory(config.dataDirectory, log));
   const kept = <Server extends EmbeddedPostgres | EmbeddedNats>(
     name: string,
     start: (port?: number) => Promise<Server>,
   ) => keepRunning({ name, start, log }).then((server) => stack.use(server));
   const at = (port?: number) => (port === undefined ? { log } : { log, port });
+  const users = createNatsUsers();
   const starting = [
     config.databaseUrl === undefined
       ? kept('postgres', (port) => startPostgres({ directory: join(data.path, 'postgres'), ...at(port) }))
       : null,
     config.natsUrl === undefined
-      ? kept('nats', (port) => startNats({ directory: join(data.path, 'nats'), ...at(port) }))
+      ? kept('nats', (port) =>
+          startNats({ directory: join(data.path, 'nats'), authorization: users.authorization, ...at(port) }),
+        )
       : null,
   ] as const;
   // Both are waited for, so that none is left behind where the other cannot start.
@@ -87,9 +91,12 @@ export async function startProduct(
   const store = createObjectStore(readObjectStoreConfig(environment));
   await awaitStore(store, patience);
   const busSettings = readBusSettings(environment);
-  const bus = stack.use(await awaitBus(busSettings, { name: 'standalone', log: of('standalone') }, patience));
-  const connect = async (name: string) => stack.use(await connectBus({ ...busSettings, name, log: of(name) }));
-  const parts = async (name: string) => ({
+  const access = (name: ServiceName) => ({ ...busSettings, ...(nats === null ? {} : users.accessOf(name)) });
+  // The streams are the auth service's to make, so its connection is the first.
+  const bus = stack.use(await awaitBus(access('auth'), { name: 'auth', log: of('auth') }, patience));
+  const connect = async (name: ServiceName) =>
+    name === 'auth' ? bus : stack.use(await connectBus({ ...access(name), name, log: of(name) }));
+  const parts = async (name: ServiceName) => ({
     bus: await connect(name),
     databaseUrl,
     maxConnections: database.maxConnections,

@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { execFile, spawn } from 'node:child_process';
+import { appendFile, chmod, chown, copyFile, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findNatsServer, freePort } from '@slidewright/embedded';
+import { promisify } from 'node:util';
+import { findNatsServer, freePort, startPostgres } from '@slidewright/embedded';
 import { connectBus } from '@slidewright/platform';
 import { eventually, ownDatabase, silentLog, startTestNats, type TestNats } from '@slidewright/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -20,8 +21,10 @@ interface Place {
   readonly folder: string;
   readonly file: string;
   readonly takenPort: string;
-  /** An S3 server that answers everything with this status. */
-  s3(status: number): Record<string, string>;
+  /** A server that answers everything with this status and, unless it is '', an S3 error of this code. */
+  s3(status: number, code?: string): Record<string, string>;
+  /** A Postgres that lets nobody in without TLS, and the file of its authority. */
+  readonly demandsTls: { readonly url: string; readonly authority: string };
   /** A NATS server that asks for a user, and has no JetStream. */
   readonly lockedNats: string;
 }
@@ -37,8 +40,8 @@ beforeAll(async () => {
   await writeFile(file, 'no folder');
   const databaseUrl = await ownDatabase();
   await migrateAll(databaseUrl);
-  const stores = new Map<number, number>();
-  for (const status of [301, 403, 404, 503]) stores.set(status, await answering(status));
+  const stores = new Map<string, number>();
+  for (const [status, code] of STORE_ANSWERS) stores.set(`${status} ${code}`, await answering(status, code));
   place = {
     right: {
       NATS_URL: nats.url,
@@ -53,19 +56,32 @@ beforeAll(async () => {
     folder,
     file,
     takenPort: String(await answering(200)),
-    s3: (status) => ({
-      S3_ENDPOINT: `http://127.0.0.1:${stores.get(status)}`,
+    s3: (status, code = '') => ({
+      S3_ENDPOINT: `http://127.0.0.1:${stores.get(`${status} ${code}`)}`,
       S3_BUCKET: 'films',
       S3_ACCESS_KEY_ID: 'a-key',
       S3_SECRET_ACCESS_KEY: 'a-secret-key',
     }),
+    demandsTls: await startPostgresWithTls(folder),
     lockedNats: await startLockedNats(),
   };
 });
 afterAll(() => stack.disposeAsync());
 
-async function answering(status: number): Promise<number> {
-  const server: Server = createServer((_request, response) => void response.writeHead(status).end());
+const STORE_ANSWERS: readonly (readonly [number, string])[] = [
+  [200, ''],
+  [301, 'PermanentRedirect'],
+  [400, ''],
+  [400, 'AuthorizationHeaderMalformed'],
+  [403, 'SignatureDoesNotMatch'],
+  [404, ''],
+  [404, 'NoSuchBucket'],
+  [503, 'SlowDown'],
+];
+
+async function answering(status: number, code = ''): Promise<number> {
+  const body = code === '' ? '<!doctype html><p>A page<br>' : `<Error><Code>${code}</Code></Error>`;
+  const server: Server = createServer((_request, response) => void response.writeHead(status).end(body));
   await new Promise<void>((resolve) => server.listen(0, resolve));
   stack.defer(() => void server.close());
   return (server.address() as AddressInfo).port;
@@ -85,6 +101,26 @@ async function startLockedNats(): Promise<string> {
     expect(bus.isConnected()).toBe(true);
   });
   return url;
+}
+
+/** Starts a Postgres, gives it a certificate, and lets nobody in without encryption any more. */
+async function startPostgresWithTls(folder: string): Promise<Place['demandsTls']> {
+  const directory = join(folder, 'postgres');
+  const data = join(directory, 'data');
+  await using first = await startPostgres({ directory, log: silentLog });
+  await first[Symbol.asyncDispose]();
+  const [key, certificate] = [join(data, 'server.key'), join(data, 'server.crt')];
+  const request = ['-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
+  await promisify(execFile)('openssl', ['req', '-x509', ...request, '-days', '2', '-keyout', key, '-out', certificate]);
+  await chmod(key, 0o600);
+  const { uid, gid } = await stat(data);
+  for (const file of [key, certificate]) await chown(file, uid, gid);
+  const authority = join(folder, 'authority.crt');
+  await copyFile(certificate, authority);
+  await appendFile(join(data, 'postgresql.conf'), 'ssl = on\n');
+  await writeFile(join(data, 'pg_hba.conf'), 'hostssl all all 127.0.0.1/32 scram-sha-256\n');
+  const { url } = stack.use(await startPostgres({ directory, log: silentLog, volatile: true }));
+  return { url, authority };
 }
 
 type Wrong = (given: Place) => Record<string, string>;
@@ -124,7 +160,7 @@ const rows: Row[] = [
     ],
   ]),
   ...WITH_STORE.flatMap((service): Row[] => [
-    [service, 'a bucket that does not exist', (given) => given.s3(404), /S3_BUCKET.*no bucket films/],
+    [service, 'a bucket that does not exist', (given) => given.s3(404, 'NoSuchBucket'), /S3_BUCKET.*no bucket films/],
     [
       service,
       'a file in the place of its folder',
@@ -166,6 +202,36 @@ const rows: Row[] = [
     'a database that must be encrypted and is not',
     ({ databaseUrl }) => ({ DATABASE_URL: `${databaseUrl}?sslmode=verify-full` }),
     /DATABASE_URL.*SSL/,
+  ],
+  [
+    'timeline',
+    'a database that lets nobody in without TLS',
+    ({ demandsTls }) => ({ DATABASE_URL: demandsTls.url }),
+    /DATABASE_URL.*refuses this connection \(no pg_hba\.conf entry for host "127\.0\.0\.1".* no encryption\).*sslmode/,
+  ],
+  [
+    'timeline',
+    'a wrong password over TLS',
+    ({ demandsTls }) => ({
+      DATABASE_URL: `${demandsTls.url.replace(/:[^:@]+@/, ':wrong@')}?sslmode=require`,
+      NODE_EXTRA_CA_CERTS: demandsTls.authority,
+    }),
+    /DATABASE_URL.*refuses its user or password/,
+  ],
+  [
+    'timeline',
+    'a database whose certificate it does not trust',
+    ({ demandsTls }) => ({ DATABASE_URL: `${demandsTls.url}?sslmode=require` }),
+    /DATABASE_URL.*cannot be entered like this \(self-signed certificate.*\)/,
+  ],
+  [
+    'timeline',
+    'a schema that nobody has migrated, over TLS',
+    ({ demandsTls }) => ({
+      DATABASE_URL: `${demandsTls.url}?sslmode=require`,
+      NODE_EXTRA_CA_CERTS: demandsTls.authority,
+    }),
+    /DATABASE_URL.*its schema timeline lacks the migration/,
   ],
   [
     'timeline',
@@ -267,9 +333,26 @@ const rows: Row[] = [
     () => ({ OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }),
     /OTEL_EXPORTER_OTLP_PROTOCOL.*http\/json/,
   ],
-  ['bundle', 'keys that the store refuses', (given) => given.s3(403), /S3_ACCESS_KEY_ID.*refuses/],
-  ['bundle', 'a bucket of another region', (given) => given.s3(301), /S3_REGION/],
-  ['bundle', 'a store that is out of order', (given) => given.s3(503), /S3_ENDPOINT/],
+  [
+    'bundle',
+    'keys that the store refuses',
+    (given) => given.s3(403, 'SignatureDoesNotMatch'),
+    /S3_ACCESS_KEY_ID.*refuses/,
+  ],
+  ['bundle', 'a bucket of another region', (given) => given.s3(301, 'PermanentRedirect'), /S3_REGION/],
+  [
+    'bundle',
+    'a region that the server does not sign for',
+    (given) => given.s3(400, 'AuthorizationHeaderMalformed'),
+    /S3_REGION/,
+  ],
+  ...[200, 400, 404].map((status): Row => [
+    'bundle',
+    `a web server that is no object store and says ${status}`,
+    (given) => given.s3(status),
+    /S3_ENDPOINT cannot be used: the server at http:\/\/127\.0\.0\.1:\d+ does not speak S3/,
+  ]),
+  ['bundle', 'a store that is out of order', (given) => given.s3(503, 'SlowDown'), /S3_ENDPOINT/],
   [
     'bundle',
     'an S3 server without keys',

@@ -1,5 +1,5 @@
 import { TEXT_PROVIDERS } from '@slidewright/domain';
-import { parseEnv, urlSetting, type Environment } from '@slidewright/platform';
+import { booleanSetting, parseEnv, urlSetting, type Environment } from '@slidewright/platform';
 import { z } from 'zod';
 import type { SlideWriterSettings, TextProviderSettings } from './adapters/slide-writers/index.ts';
 
@@ -10,9 +10,14 @@ export interface TimelineConfig {
   /** Edit locks older than this are checked with the render service. */
   readonly lockGraceMs: number;
   readonly lockCheckIntervalMs: number;
+  /** Whether films have narration. */
+  readonly audioEnabled: boolean;
+  /** How often films are measured that were not yet. */
+  readonly measureIntervalMs: number;
 }
 
 const SETTINGS = z.object({
+  AUDIO_ENABLED: booleanSetting(true),
   TEXT_PROVIDER: z.enum(TEXT_PROVIDERS, { error: `it must be one of ${TEXT_PROVIDERS.join(', ')}` }).optional(),
   OPENROUTER_API_KEY: z.string().optional(),
   OPENROUTER_BASE_URL: urlSetting().optional(),
@@ -50,6 +55,8 @@ export function readTimelineConfig(env: Environment): TimelineConfig {
     writeSlidesTimeoutMs: 60_000,
     lockGraceMs: 60_000,
     lockCheckIntervalMs: 30_000,
+    audioEnabled: read.AUDIO_ENABLED,
+    measureIntervalMs: 10_000,
   };
 }
 

@@ -1,3 +1,4 @@
+import { LIMITS } from '@slidewright/domain';
 import { AppError, notFound, withTransaction } from '@slidewright/platform';
 import { holdTimeline, holdTimelineOfSlide } from './repositories/timelines.ts';
 import { findHeldSlide } from './repositories/slides.ts';
@@ -12,6 +13,22 @@ export function refuseWhileLocked(timeline: Pick<TimelineRow, 'locked_by_job'>):
   if (timeline.locked_by_job === null) return;
   throw new AppError('TIMELINE_LOCKED', {
     userMessage: 'The timeline cannot be edited while video generation is in progress.',
+  });
+}
+
+/** Refuses a write that was made from an older state than the stored one; without a revision it goes ahead. */
+export function refuseStale(stored: number, sent: number | undefined, what: 'timeline' | 'slide'): void {
+  if (sent === undefined || sent >= stored) return;
+  throw new AppError('CHANGED_ELSEWHERE', { userMessage: `This ${what} was changed elsewhere in the meantime.` });
+}
+
+/** Refuses a change that adds text to a deck of `bytes` of it; one that is too large already may still shrink. */
+export function refuseTooMuchText(bytes: number, added: number): void {
+  if (bytes <= LIMITS.deckTextBytes || added <= 0) return;
+  throw new AppError('PAYLOAD_TOO_LARGE', {
+    userMessage:
+      'The slides of a timeline can hold at most 4 MiB of text. Please shorten some, or make a second timeline.',
+    details: [{ field: 'slides', message: `must have at most ${LIMITS.deckTextBytes} bytes of text` }],
   });
 }
 

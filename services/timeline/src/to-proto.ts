@@ -15,17 +15,20 @@ export function timelineToProto(row: TimelineListRow & { outline?: string }): Me
     thumbnailUrl: row.thumbnail_url,
     thumbnailKey: row.thumbnail_key,
     durationMs: BigInt(row.duration_ms),
+    filmMs: BigInt(row.film_ms ?? row.duration_ms),
+    isFilmMsExact: row.is_film_ms_exact,
     createdAt: timestampFromDate(row.created_at),
     updatedAt: timestampFromDate(row.updated_at),
     contentChangedAt: timestampFromDate(row.content_changed_at),
     isPublished: row.share_token !== null,
     voice: row.voice,
     audioSettings: { voice: row.voice, speed: row.speed, pitch: row.pitch },
-    settings: { framerate: row.framerate, resolution: row.resolution, theme: row.theme },
+    settings: { framerate: row.framerate, resolution: row.resolution, theme: row.theme, pacing: row.pacing },
     slideCount: row.slide_count,
     isLocked: row.locked_by_job !== null,
     lockedByJob: row.locked_by_job ?? '',
     revision: BigInt(row.revision),
+    editRevision: row.edit_revision,
   };
 }
 
@@ -39,6 +42,7 @@ export function slideToProto(row: SlideRow): MessageInitShape<typeof SlideSchema
     duration: row.duration,
     position: row.position,
     updatedAt: timestampFromDate(row.updated_at),
+    revision: row.revision,
   };
 }
 

@@ -1,4 +1,4 @@
-import { RenderService, TimelineService } from '@slidewright/contracts';
+import { AudioService, RenderService, TimelineService } from '@slidewright/contracts';
 import { createJobKernel } from '@slidewright/jobs';
 import {
   consumeFacts,
@@ -14,12 +14,14 @@ import {
 import packageJson from '../package.json' with { type: 'json' };
 import { createSlideWriter } from './adapters/slide-writers/index.ts';
 import type { TimelineConfig } from './config.ts';
+import { createMeasureFilm } from './measure-film.ts';
 import { timelineSchema } from './migrations/index.ts';
 import { createTimelineReader } from './repositories/timeline-reader.ts';
 import type { Tables } from './repositories/tables.ts';
 import { factHandlers } from './subscriptions/facts.ts';
 import { requestHandlers } from './subscriptions/requests.ts';
 import { freeOrphanedLocks } from './use-cases/free-orphaned-locks.ts';
+import { measureFilms } from './use-cases/measure-films.ts';
 
 export interface TimelineParts {
   readonly bus: Bus;
@@ -63,10 +65,18 @@ export async function createTimeline(config: TimelineConfig, parts: TimelinePart
   stack.use(
     every(config.lockCheckIntervalMs, log, (signal) => freeOrphanedLocks({ db, render, lockGraceMs, log }, signal)),
   );
-  stack.use(consumeFacts(bus, { durable: 'timeline', handlers: factHandlers({ db, outbox }), log }));
+  const measureFilm = createMeasureFilm(config);
+  const audio = createClient(bus, AudioService);
+  stack.use(
+    every(config.measureIntervalMs, log, (signal) => measureFilms({ db, audio, measureFilm, log }, signal), {
+      firstAfterMs: 0,
+    }),
+  );
+  stack.use(consumeFacts(bus, { durable: 'timeline', handlers: factHandlers({ db, outbox, measureFilm }), log }));
   const handlers = requestHandlers({
     db,
     outbox,
+    measureFilm,
     reader: createTimelineReader(pool),
     slideWriter,
     writeSlidesTimeoutMs,

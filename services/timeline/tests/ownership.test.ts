@@ -18,6 +18,7 @@ afterAll(() => service[Symbol.asyncDispose]());
 const CALLS: Partial<Record<Method, Call>> = {
   getTimeline: (context, { timelineId }) => service.client.getTimeline({ timelineId }, context),
   updateTimeline: (context, { timelineId }) => service.client.updateTimeline({ timelineId, title: 'x' }, context),
+  duplicateTimeline: (context, { timelineId }) => service.client.duplicateTimeline({ timelineId }, context),
   deleteTimeline: (context, { timelineId }) => service.client.deleteTimeline({ timelineId }, context),
   listSlides: (context, { timelineId }) => service.client.listSlides({ timelineId }, context),
   createSlide: (context, { timelineId }) => service.client.createSlide({ timelineId, slide: {} }, context),

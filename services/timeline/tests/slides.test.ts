@@ -35,6 +35,30 @@ describe('CreateSlide', () => {
     expect(await readTimeline(service, id, owner)).toMatchObject({ slideCount: 43, revision: 41n });
   });
 
+  it('[K5] takes 4 MiB of text and not more; a larger timeline stays readable and may shrink', async () => {
+    const { id, owner } = await makeTimeline(service, 2);
+    const { client } = service;
+    const large = {
+      title: 'x',
+      bulletPoints: Array<string>(50).fill('é'.repeat(1_000)),
+      speakerNotes: 'n'.repeat(5_000),
+    };
+    const tooMuch = { code: 'PAYLOAD_TOO_LARGE', userMessage: expect.stringContaining('at most 4 MiB of text') };
+    for (let count = 0; count < 39; count += 1) await client.createSlide({ timelineId: id, slide: large }, owner);
+    expect(await refusal(client.createSlide({ timelineId: id, slide: large }, owner))).toMatchObject(tooMuch);
+    const { slides } = await client.listSlides({ timelineId: id }, owner);
+    const grow = { slideId: slides[0]!.id, bulletPoints: large.bulletPoints, setBulletPoints: true };
+    expect(await refusal(client.updateSlide({ ...grow, speakerNotes: 'n'.repeat(9_000) }, owner))).toMatchObject(
+      tooMuch,
+    );
+    expect(await readTimeline(service, id, owner)).toMatchObject({ slideCount: 41 });
+
+    // As one that was written before there was a limit.
+    await service.db.updateTable('slide').set({ json_bytes: 200_000 }).where('timeline_id', '=', id).execute();
+    const { slide } = await client.updateSlide({ slideId: slides.at(-1)!.id, speakerNotes: 'short' }, owner);
+    expect(slide).toMatchObject({ speakerNotes: 'short' });
+  });
+
   it('takes 500 slides and not one more, however many come at once', async () => {
     const { id, owner } = await makeTimeline(service, 490);
     const tries = await Promise.allSettled(
@@ -260,10 +284,10 @@ describe('what texts may hold', () => {
 });
 
 describe('large timelines', () => {
-  it('saves 500 slides with 10,000 characters of notes each and reads them in pages under 512 KB', async () => {
+  it('saves 400 slides with 10,000 characters of notes each and reads them in pages under 512 KB', async () => {
     const { id, owner } = await makeTimeline(service, 0, testContext(undefined, { timeoutMs: 60_000 }));
     const notes = 'All about bees. '.repeat(625);
-    const creations = Array.from({ length: 500 }, (_, index) => ({ title: `Slide ${index}`, speakerNotes: notes }));
+    const creations = Array.from({ length: 400 }, (_, index) => ({ title: `Slide ${index}`, speakerNotes: notes }));
     await Promise.all(creations.map((slide) => service.client.createSlide({ timelineId: id, slide }, owner)));
     const read = await service.client.getTimeline({ timelineId: id }, owner);
     expect(
@@ -279,7 +303,7 @@ describe('large timelines', () => {
       nextPageToken = page.nextPageToken;
       pages += 1;
     }
-    expect(slides).toHaveLength(500);
+    expect(slides).toHaveLength(400);
     expect(slides.map(({ position }) => position)).toEqual(slides.map((_, index) => index));
     expect(slides.every(({ speakerNotes }) => speakerNotes === notes)).toBe(true);
     expect(pages).toBeLessThan(20);

@@ -49,6 +49,7 @@ export function createElevenLabsProvider(options: ElevenLabsOptions, tools: Soun
     provider: ID,
     headers: { 'xi-api-key': options.apiKey },
     hasKey: true,
+    log: options.log,
     ...(options.deadlineMs === undefined ? {} : { deadlineMs: options.deadlineMs }),
     ...(options.wait ? { wait: options.wait } : {}),
   };

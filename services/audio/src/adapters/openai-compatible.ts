@@ -1,3 +1,4 @@
+import type { Logger } from '@slidewright/platform';
 import { z } from 'zod';
 import { readSpeech, type SoundTools } from '../narration/ffmpeg.ts';
 import type { ProviderVoice, SpeechProvider, SpeechRequest, SpokenSpan } from '../narration/speech-provider.ts';
@@ -48,7 +49,7 @@ const captionedSpeech = z.object({
 
 /** Any server with OpenAI's speech call: OpenAI itself, Kokoro-FastAPI, openai-edge-tts, bridges to Piper and others. */
 export function createOpenAiCompatibleProvider(options: OpenAiCompatibleOptions, tools: SoundTools): SpeechProvider {
-  const root = options.baseUrl.replace(/\/+$/, '').replace(/\/v1$/, '');
+  const root = rootOf(options.baseUrl);
   const prefix = options.voicePrefix;
   const publicId = (id: string): string => (options.kind === 'hosted' || RESERVED_IDS.has(id) ? `${prefix}${id}` : id);
   // Servers on one's own machine speak one text at a time.
@@ -57,6 +58,7 @@ export function createOpenAiCompatibleProvider(options: OpenAiCompatibleOptions,
     provider: options.id,
     headers: options.apiKey ? { authorization: `Bearer ${options.apiKey}` } : {},
     hasKey: Boolean(options.apiKey),
+    log: options.log,
     ...(options.deadlineMs === undefined ? {} : { deadlineMs: options.deadlineMs }),
     ...(options.wait ? { wait: options.wait } : {}),
   };
@@ -93,7 +95,7 @@ export function createOpenAiCompatibleProvider(options: OpenAiCompatibleOptions,
     } catch (error) {
       // A server that answers, but has no such call, speaks with the names of the original.
       const code = (error as { code?: string }).code;
-      if (code !== 'VALIDATION_FAILED' && code !== 'SPEECH_FAILED') throw error;
+      if (code !== 'SPEECH_REQUEST_REFUSED' && code !== 'SPEECH_FAILED') throw error;
     }
     return FALLBACK_VOICES.map((id) => describe(id, publicId(id)));
   }
@@ -151,6 +153,41 @@ export function createOpenAiCompatibleProvider(options: OpenAiCompatibleOptions,
     synthesise: (request) => inTurn(() => speak(request)),
     [Symbol.asyncDispose]: () => Promise.resolve(),
   };
+}
+
+const PROBE_DEADLINE_MS = 5_000;
+
+/**
+ * Whether a server has OpenAI's speech call and lets this key use it: it is asked once for one word. One that does
+ * not answer, or is busy, counts as having it, because it may be back when somebody wants to hear a voice.
+ */
+export async function offersSpeech(
+  server: { readonly baseUrl: string; readonly apiKey: string | undefined; readonly model: string },
+  log: Logger,
+): Promise<boolean> {
+  try {
+    const answer = await callSpeechService({
+      provider: 'openai',
+      operation: 'speak',
+      url: `${rootOf(server.baseUrl)}/v1/audio/speech`,
+      headers: server.apiKey ? { authorization: `Bearer ${server.apiKey}` } : {},
+      hasKey: Boolean(server.apiKey),
+      body: { model: server.model, input: 'Yes.', voice: 'alloy', response_format: 'wav', speed: 1 },
+      signal: AbortSignal.timeout(2 * PROBE_DEADLINE_MS),
+      deadlineMs: PROBE_DEADLINE_MS,
+      retries: 0,
+      log,
+    });
+    soundOf(answer);
+    return true;
+  } catch (error) {
+    const { code } = error as { code?: string };
+    return code === 'SPEECH_UNAVAILABLE' || code === 'SPEECH_RATE_LIMITED';
+  }
+}
+
+function rootOf(baseUrl: string): string {
+  return baseUrl.replace(/\/+$/, '').replace(/\/v1$/, '');
 }
 
 /** Finds each timed word in the text, in order; words the engine wrote differently are passed over. */

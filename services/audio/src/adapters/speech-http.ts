@@ -1,8 +1,9 @@
 import { AUDIO_ERROR_MESSAGES } from '@slidewright/domain';
-import { AppError, callProvider, retry } from '@slidewright/platform';
+import { AppError, callProvider, retry, type Logger } from '@slidewright/platform';
 
 /** How a service is asked: its deadline for one try, and the waits between tries, replaceable in tests. */
 export interface SpeechHttpOptions {
+  readonly log: Logger;
   readonly deadlineMs?: number;
   readonly wait?: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
@@ -33,6 +34,8 @@ interface Complaint {
   readonly message: string;
 }
 
+/** How waiting jobs name it to a person. */
+const SPEECH_SERVICE = 'the speech service';
 const DEADLINE_MS = 60_000;
 const LONGEST_ANSWER = 64 * 1024 ** 2;
 const RETRIES = 3;
@@ -75,15 +78,23 @@ async function callOnce(call: SpeechCall): Promise<SpeechAnswer> {
     throw new AppError('SPEECH_UNAVAILABLE', {
       message: `${new URL(call.url).host} ${deadline.aborted ? 'did not answer in time' : `broke off: ${rootMessage(cause)}`}`,
       userMessage: AUDIO_ERROR_MESSAGES.networkError,
+      dependency: SPEECH_SERVICE,
       cause,
     });
   }
   const contentType = response.headers.get('content-type')?.split(';')[0]!.trim().toLowerCase() ?? '';
-  if (!response.ok)
-    throw errorFor(response.status, complaintOf(body), {
+  if (!response.ok) {
+    const complaint = complaintOf(body);
+    const error = errorFor(response.status, complaint, {
       hasKey: call.hasKey,
       retryAfterS: retryAfter(response.headers),
     });
+    call.log.warn(
+      { provider: call.provider, operation: call.operation, status: response.status, code: error.code, err: error },
+      'a speech service refused a request',
+    );
+    throw error;
+  }
   return { contentType, body };
 }
 
@@ -121,7 +132,7 @@ function complaintOf(body: Buffer): Complaint {
   try {
     parsed = JSON.parse(text);
   } catch {
-    return { code: '', message: text.startsWith('<') ? 'a web page instead of an answer' : text };
+    return { code: '', message: text.startsWith('<') ? '' : text };
   }
   const { error, detail } = (parsed ?? {}) as { error?: unknown; detail?: unknown };
   const inner = error ?? detail ?? parsed;
@@ -160,6 +171,7 @@ function errorFor(
     return new AppError('SPEECH_UNAVAILABLE', {
       message,
       userMessage: AUDIO_ERROR_MESSAGES.serviceUnavailable,
+      dependency: SPEECH_SERVICE,
       ...(known.retryAfterS === undefined ? {} : { retryAfterS: known.retryAfterS }),
     });
   }
@@ -173,8 +185,22 @@ function errorFor(
       userMessage: 'The selected voice is not available any more. Please choose another voice.',
     });
   if (status >= 400)
-    return new AppError('VALIDATION_FAILED', { message, userMessage: AUDIO_ERROR_MESSAGES.invalidRequest });
+    return new AppError('SPEECH_REQUEST_REFUSED', { message, userMessage: refusalSentence(complaint.message) });
   return failed(message);
+}
+
+const LONGEST_REASON = 160;
+
+/** What a service says of its refusal as a sentence for a person: one line of plain text, at most 160 characters of it. */
+function refusalSentence(reason: string): string {
+  const plain = reason
+    .replaceAll(/<[^>]*>/g, ' ')
+    // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+    .replaceAll(/[\u0000-\u001f\u007f-\u009f\s]+/g, ' ')
+    .trim();
+  if (plain === '') return 'The speech service refused the request.';
+  const short = plain.length > LONGEST_REASON ? `${plain.slice(0, LONGEST_REASON).trimEnd()}…` : plain;
+  return `The speech service refused the request: ${short}${/[.!?…]$/.test(short) ? '' : '.'}`;
 }
 
 /** JSON of an answer. Throws SPEECH_FAILED for anything else. */

@@ -45,7 +45,7 @@ export interface SpeechSound {
 /**
  * An engine or a service that turns text into sound.
  * Failures are AppErrors whose sentence is meant for the person: SPEECH_UNAVAILABLE, SPEECH_RATE_LIMITED,
- * SPEECH_KEY_MISSING, SPEECH_KEY_REFUSED, SPEECH_QUOTA_EXCEEDED, VOICE_UNAVAILABLE, VALIDATION_FAILED, SPEECH_FAILED.
+ * SPEECH_KEY_MISSING, SPEECH_KEY_REFUSED, SPEECH_QUOTA_EXCEEDED, VOICE_UNAVAILABLE, SPEECH_REQUEST_REFUSED, SPEECH_FAILED.
  */
 export interface SpeechProvider extends AsyncDisposable {
   readonly id: string;

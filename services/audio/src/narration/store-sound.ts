@@ -16,6 +16,7 @@ export async function storeSound(
       throw new AppError(error.code, {
         message: error.message,
         userMessage: AUDIO_ERROR_MESSAGES.uploadFailed,
+        dependency: error.dependency,
         cause: error,
       });
     throw error;

@@ -8,8 +8,8 @@ import type { NewTake } from '../repositories/takes.ts';
 import { bytesOf } from './sound.ts';
 import { storeSound } from './store-sound.ts';
 
-/** An object whose row never came is swept after this long. */
-const UNNAMED_OBJECT_MS = 3_600_000;
+/** An object whose row never came, as after a cancel, is swept after this long. */
+const UNNAMED_OBJECT_MS = 600_000;
 const PCM = 'audio/L16; rate=48000; channels=1';
 
 /** Puts a sound into the store under keys of its own; the take is to be added in the transaction that names it. */

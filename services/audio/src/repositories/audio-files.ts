@@ -128,6 +128,19 @@ export async function listCurrentNarration(db: Db, ownerId: string, timelineId: 
     .execute();
 }
 
+/** Length and text of a slide's current narration, null without one, and the time by the database's clock. */
+export async function findPresentNarration(
+  tx: Tx,
+  slideId: string,
+): Promise<{ samples: string | null; contentHash: string | null; now: Date }> {
+  const { rows } = await sql<{ samples: string | null; contentHash: string | null; now: Date }>`
+    select take.samples, file.content_hash as "contentHash", clock_timestamp() as now
+    from (select ${slideId}::uuid as id) slide
+    left join audio_file file on file.slide_id = slide.id and file.is_current
+    left join take on take.id = file.take_id`.execute(tx);
+  return rows[0]!;
+}
+
 /** Changes of which version is current happen one after the other; held until the transaction ends. */
 export async function lockSlide(tx: Tx, slideId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK_SPACE}, hashtext(${slideId}))`.execute(tx);
@@ -169,6 +182,39 @@ export async function addCurrentFile(tx: Tx, file: NewAudioFile): Promise<void> 
       pitch: file.pitch,
     })
     .execute();
+}
+
+export interface CopiedSlide {
+  readonly sourceSlideId: string;
+  readonly slideId: string;
+}
+
+/**
+ * Gives slides of a copied timeline the current files of the slides they were made from; both name the same takes.
+ * A slide that has a file already keeps it. Returns the slides that got one.
+ */
+export async function copyCurrentFiles(
+  tx: Tx,
+  copy: { readonly ownerId: string; readonly sourceTimelineId: string; readonly timelineId: string },
+  slides: readonly CopiedSlide[],
+): Promise<string[]> {
+  const { rows } = await sql<{ slide_id: string }>`
+    insert into audio_file overriding user value
+    select copied.* from audio_file
+      join unnest(
+        ${slides.map(({ sourceSlideId }) => sourceSlideId)}::uuid[], ${slides.map(({ slideId }) => slideId)}::uuid[]
+      ) as pair (source_id, slide_id) on pair.source_id = audio_file.slide_id,
+      lateral (select gen_random_uuid() as id where pair.slide_id is not null) made,
+      lateral jsonb_populate_record(audio_file, jsonb_build_object(
+        'id', made.id, 'timeline_id', ${copy.timelineId}::uuid, 'slide_id', pair.slide_id,
+        'object_name', replace(audio_file.object_name, audio_file.id::text, made.id::text),
+        'created_at', clock_timestamp(), 'updated_at', clock_timestamp()
+      )) copied
+    where audio_file.is_current and audio_file.owner_id = ${copy.ownerId}
+      and audio_file.timeline_id = ${copy.sourceTimelineId}
+    on conflict do nothing
+    returning slide_id`.execute(tx);
+  return rows.map((row) => row.slide_id);
 }
 
 async function unsetCurrent(tx: Tx, slideId: string): Promise<void> {

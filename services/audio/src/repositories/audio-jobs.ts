@@ -7,13 +7,15 @@ export interface SlideJob {
   readonly slideId: string;
   readonly status: JobStatus;
   readonly error: JobError | null;
+  /** 0 to 100. */
+  readonly progress: number;
   readonly completedAt: Date | null;
 }
 
 /** The newest job of each slide of a timeline. */
 export async function listNewestJobs(db: Db, kind: string, timelineId: string): Promise<SlideJob[]> {
   const { rows } = await sql<SlideJob>`
-    select distinct on (key) key as "slideId", status, error, completed_at as "completedAt"
+    select distinct on (key) key as "slideId", status, error, progress, completed_at as "completedAt"
     from job
     where kind = ${kind} and timeline_id = ${timelineId}
     order by key, seq desc`.execute(db);

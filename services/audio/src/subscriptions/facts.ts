@@ -1,10 +1,17 @@
-import { SlideDeletedSchema, TimelineDeletedSchema, UserDeletedSchema } from '@slidewright/contracts';
+import {
+  SlideDeletedSchema,
+  TimelineDeletedSchema,
+  TimelineDuplicatedSchema,
+  UserDeletedSchema,
+} from '@slidewright/contracts';
 import { consumeFacts, on, type Bus, type Logger } from '@slidewright/platform';
+import type { createCopyNarration } from '../use-cases/copy-narration.ts';
 import type { createForgetSlide } from '../use-cases/forget-slide.ts';
 import type { createForgetTimeline } from '../use-cases/forget-timeline.ts';
 import type { createForgetUser } from '../use-cases/forget-user.ts';
 
 export interface FactUseCases {
+  readonly copyNarration: ReturnType<typeof createCopyNarration>;
   readonly forgetTimeline: ReturnType<typeof createForgetTimeline>;
   readonly forgetSlide: ReturnType<typeof createForgetSlide>;
   readonly forgetUser: ReturnType<typeof createForgetUser>;
@@ -13,6 +20,7 @@ export interface FactUseCases {
 /** What happens elsewhere and matters here. */
 export function consumeAudioFacts(bus: Bus, useCases: FactUseCases, log: Logger): AsyncDisposable {
   const handlers = [
+    on(TimelineDuplicatedSchema, useCases.copyNarration),
     on(TimelineDeletedSchema, useCases.forgetTimeline),
     on(SlideDeletedSchema, useCases.forgetSlide),
     on(UserDeletedSchema, useCases.forgetUser),

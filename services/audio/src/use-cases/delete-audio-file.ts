@@ -1,4 +1,4 @@
-import { NarrationChangedSchema, type GetAudioFileRequest } from '@slidewright/contracts';
+import type { GetAudioFileRequest } from '@slidewright/contracts';
 import type { Outbox } from '@slidewright/jobs';
 import { withTransaction, type CallContext } from '@slidewright/platform';
 import type { Timelines } from '../adapters/timelines.ts';
@@ -6,6 +6,7 @@ import { deleteFiles, lockSlide, makeCurrent, newestOtherVersion } from '../repo
 import type { Db } from '../repositories/database.ts';
 import type { AudioTables } from '../tables.ts';
 import { requireAudioFile } from './get-audio-file.ts';
+import { announceNarration } from './publish-narration.ts';
 
 /** Deletes a version and its sound; when it was the current one, the newest of the others takes its place. */
 export function createDeleteAudioFile(parts: {
@@ -28,7 +29,7 @@ export function createDeleteAudioFile(parts: {
       const heir = wasCurrent ? await newestOtherVersion(tx, slideId, id) : undefined;
       if (heir !== undefined) await makeCurrent(tx, { id: heir, slideId });
       await deleteFiles(tx, { id });
-      if (wasCurrent) await outbox.add(tx, NarrationChangedSchema, { timelineId, slideId });
+      if (wasCurrent) await announceNarration(tx, outbox, { timelineId, slideId });
     });
     return {};
   };

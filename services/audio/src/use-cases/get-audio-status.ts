@@ -28,7 +28,15 @@ export function createGetAudioStatus({ db, timelines }: { readonly db: Db; reado
     const slides = spoken.map((slide) => {
       const job = jobs.get(slide.id);
       const status = statusOf(job, current.get(slide.id));
-      return { slideId: slide.id, title: slide.title, status, ...(status === 'failed' ? { error: job!.error! } : {}) };
+      const isSpoken = status === 'processing' || status === 'pending';
+      return {
+        slideId: slide.id,
+        title: slide.title,
+        status,
+        progress: isSpoken ? job!.progress : 0,
+        cancelled: job?.status === 'cancelled',
+        ...(status === 'failed' ? { error: job!.error! } : {}),
+      };
     });
     const count = (status: SlideStatus): number => slides.filter((slide) => slide.status === status).length;
     return {

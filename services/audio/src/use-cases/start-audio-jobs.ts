@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Slide } from '@slidewright/contracts';
-import { slideContentHash } from '@slidewright/domain';
+import { slideContentHash, speechText } from '@slidewright/domain';
 import type { JobKernel } from '@slidewright/jobs';
 import { AppError, requireUser, withTransaction, type CallContext } from '@slidewright/platform';
-import { audioJob } from '../audio-job.ts';
+import { audioJob, narrationWeight } from '../audio-job.ts';
 import type { Db } from '../repositories/database.ts';
 import type { SpeechSettings } from '../speech-settings.ts';
 import type { AudioTables } from '../tables.ts';
@@ -53,6 +53,7 @@ export function createStartAudioJobs({
             key: slide.id,
             inputHash,
             input: { slideId: slide.id, ...settings, regenerate },
+            weight: narrationWeight(speechText(slide)),
             context,
           };
           const first = await kernel.enqueue(tx, audioJob, request);

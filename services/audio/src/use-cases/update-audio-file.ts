@@ -1,4 +1,4 @@
-import { NarrationChangedSchema, type UpdateAudioFileRequest } from '@slidewright/contracts';
+import type { UpdateAudioFileRequest } from '@slidewright/contracts';
 import { safeFilename } from '@slidewright/domain';
 import type { Outbox } from '@slidewright/jobs';
 import { withTransaction, type CallContext } from '@slidewright/platform';
@@ -8,6 +8,7 @@ import type { Db } from '../repositories/database.ts';
 import type { AudioTables } from '../tables.ts';
 import { audioFileToProto } from '../to-proto.ts';
 import { requireAudioFile } from './get-audio-file.ts';
+import { announceNarration } from './publish-narration.ts';
 
 /** Renames a version, opens or closes it to the public, or makes it its slide's current one. */
 export function createUpdateAudioFile(parts: {
@@ -29,7 +30,7 @@ export function createUpdateAudioFile(parts: {
         await updateFile(tx, file.id, { filename, isPublic });
       if (request.makeCurrent && !file.is_current) {
         await makeCurrent(tx, { id: file.id, slideId: file.slide_id });
-        await outbox.add(tx, NarrationChangedSchema, { timelineId: file.timeline_id, slideId: file.slide_id });
+        await announceNarration(tx, outbox, { timelineId: file.timeline_id, slideId: file.slide_id });
       }
       return requireAudioFile(tx, file.id, context);
     });

@@ -8,7 +8,7 @@ import {
   type StoredObject,
   type Timeline,
 } from '@slidewright/contracts';
-import { millisecondsAtFrame } from '@slidewright/domain';
+import { millisecondsAtFrame, withoutPlaceholders } from '@slidewright/domain';
 import {
   AppError,
   createClient,
@@ -64,8 +64,8 @@ export function createSources(bus: Bus): Sources {
         height,
         master,
         masterUpToDate: master !== null && status.upToDate,
-        // A slide that came after the schedule was made would have no place in it.
-        slides: slides.flatMap((slide) => {
+        // A slide that came after the schedule was made, or with nothing on it, has no place in it.
+        slides: slides.map(withoutPlaceholders).flatMap((slide) => {
           const place = scheduled.get(slide.id);
           if (!place) return [];
           const startFrame = Number(place.startFrame);
@@ -78,6 +78,7 @@ export function createSources(bus: Bus): Sources {
             startMs,
             durationMs: millisecondsAtFrame(startFrame + frames, frameRate) - startMs,
             cues: place.cues,
+            narrationStartMs: place.narrationStartMs,
             narration: narrationOf.get(slide.id) ?? null,
             audioFile: audioFileOf.get(slide.id) ?? null,
             videoKey: videoOf.get(slide.id) ?? null,

@@ -1,7 +1,6 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { StoredObjectSchema, TimelineBundleRequest } from '@slidewright/contracts';
-import { bundleFilename } from '@slidewright/domain';
 import { notFound, requireUser, type CallContext } from '@slidewright/platform';
 import type { Kysely } from 'kysely';
 import type { Sources } from '../adapters/sources.ts';
@@ -30,7 +29,7 @@ export function createGetBundleFile({
       objectKey: archive.objectKey,
       contentType: 'application/zip',
       size: BigInt(archive.size),
-      filename: bundleFilename(timelineId),
+      filename: `timeline-${timelineId}-bundle.zip`,
       updatedAt: timestampFromDate(archive.readyAt),
     };
   };

@@ -6,7 +6,7 @@ import {
   type Timeline,
   type VideoSettings,
 } from '@slidewright/contracts';
-import { FRAMERATES, RESOLUTIONS, THEME_IDS, VIDEO_DEFAULTS } from '@slidewright/domain';
+import { filmedSlides, FRAMERATES, PACINGS, RESOLUTIONS, THEME_IDS, VIDEO_DEFAULTS } from '@slidewright/domain';
 import { createClient, type Bus, type CallContext } from '@slidewright/platform';
 import type { DeckSnapshot, SlideNarration } from '../deck.ts';
 
@@ -70,7 +70,7 @@ async function allPages<Item>(
   return items;
 }
 
-/** A deck as render keeps it. Settings that name nothing known fall to the defaults. */
+/** The film of a deck as render keeps it. Settings that name nothing known fall to the defaults. */
 export function toSnapshot(
   timeline: Timeline,
   slides: readonly Slide[],
@@ -80,7 +80,7 @@ export function toSnapshot(
     timelineId: timeline.id,
     revision: Number(timeline.revision),
     settings: toSettings(timeline.settings),
-    slides: slides.map((slide) => ({
+    slides: filmedSlides(slides).map((slide) => ({
       id: slide.id,
       title: slide.title,
       bulletPoints: slide.bulletPoints,
@@ -97,6 +97,7 @@ function toSettings(settings: VideoSettings | undefined): DeckSnapshot['settings
     framerate: known(FRAMERATES, settings?.framerate, VIDEO_DEFAULTS.framerate),
     resolution: known(RESOLUTIONS, settings?.resolution, VIDEO_DEFAULTS.resolution),
     theme: known(THEME_IDS, settings?.theme, VIDEO_DEFAULTS.theme),
+    pacing: known(PACINGS, settings?.pacing, VIDEO_DEFAULTS.pacing),
   };
 }
 

@@ -19,11 +19,17 @@ export function audioFingerprint(programs: MediaPrograms): string {
 }
 
 /**
- * Exactly `samples` samples (mono 48 kHz signed 16-bit) from a narration: cut where it is longer, silence
- * where it is shorter or null.
+ * Exactly `samples` samples (mono 48 kHz signed 16-bit): silence for `leadSamples`, then a narration, cut where
+ * it is longer; silence where it is shorter or null.
  */
-export async function* exactSamples(pcm: AsyncIterable<Buffer> | null, samples: number): AsyncGenerator<Buffer> {
-  let missing = samples * BYTES_A_SAMPLE;
+export async function* exactSamples(
+  pcm: AsyncIterable<Buffer> | null,
+  leadSamples: number,
+  samples: number,
+): AsyncGenerator<Buffer> {
+  const lead = Math.min(leadSamples, samples) * BYTES_A_SAMPLE;
+  yield* silence(lead);
+  let missing = samples * BYTES_A_SAMPLE - lead;
   if (pcm !== null) {
     for await (const chunk of pcm) {
       const taken = chunk.subarray(0, missing);
@@ -33,7 +39,11 @@ export async function* exactSamples(pcm: AsyncIterable<Buffer> | null, samples: 
     }
   }
   // A narration that ends in the middle of a sample ends before it.
-  for (; missing > 0; missing -= Math.min(missing, SILENCE.length))
+  yield* silence(missing);
+}
+
+function* silence(bytes: number): Generator<Buffer> {
+  for (let missing = bytes; missing > 0; missing -= SILENCE.length)
     yield SILENCE.subarray(0, Math.min(missing, SILENCE.length));
 }
 

@@ -22,6 +22,18 @@ export function createCachedObjectRepository(db: Db) {
       }
     },
 
+    /** The objects of the timeline's last video, which were noted as it was completed, and what was drawn since. */
+    async usedByVideo(timelineId: string): Promise<string[]> {
+      const rows = await db
+        .selectFrom('cached_object')
+        .innerJoin('video', 'video.timeline_id', 'cached_object.timeline_id')
+        .select('cached_object.object_key')
+        .where('cached_object.timeline_id', '=', timelineId)
+        .whereRef('cached_object.last_used_at', '>=', 'video.completed_at')
+        .execute();
+      return rows.map((row) => row.object_key);
+    },
+
     /** Forgets up to `limit` objects that nothing used for `days` days and that nobody can ask for; answers their keys. */
     async takeUnused(days: number, limit: number): Promise<string[]> {
       const rows = await db

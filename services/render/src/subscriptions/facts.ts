@@ -1,17 +1,19 @@
-import { SlideDeletedSchema, TimelineDeletedSchema } from '@slidewright/contracts';
+import { SlideDeletedSchema, TimelineDeletedSchema, TimelineDuplicatedSchema } from '@slidewright/contracts';
 import { consumeFacts, on, type Bus, type Logger } from '@slidewright/platform';
+import type { CopyFilm } from '../use-cases/copy-film.ts';
 import type { ForgetSlide } from '../use-cases/forget-slide.ts';
 import type { ForgetTimeline } from '../use-cases/forget-timeline.ts';
 
-/** Follows what happens to timelines. Both handlers may run again for the same fact. */
+/** Follows what happens to timelines. The handlers may run again for the same fact. */
 export function followTimelines(
   bus: Bus,
-  useCases: { forgetTimeline: ForgetTimeline; forgetSlide: ForgetSlide },
+  useCases: { copyFilm: CopyFilm; forgetTimeline: ForgetTimeline; forgetSlide: ForgetSlide },
   log: Logger,
 ): AsyncDisposable {
   return consumeFacts(bus, {
     durable: 'render',
     handlers: [
+      on(TimelineDuplicatedSchema, useCases.copyFilm),
       on(TimelineDeletedSchema, ({ timelineId }) => useCases.forgetTimeline(timelineId)),
       on(SlideDeletedSchema, ({ timelineId, slideId }) => useCases.forgetSlide(timelineId, slideId)),
     ],

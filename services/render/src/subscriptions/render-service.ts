@@ -1,14 +1,17 @@
-import { RenderService } from '@slidewright/contracts';
+import { JobStatus, RenderService } from '@slidewright/contracts';
 import type { JobKernel } from '@slidewright/jobs';
 import { serveService, type Bus, type Logger } from '@slidewright/platform';
 import type { RenderTables } from '../tables.ts';
+import type { CancelFilm } from '../use-cases/cancel-film.ts';
 import type { CancelVideo } from '../use-cases/cancel-video.ts';
+import type { GetFilm } from '../use-cases/get-film.ts';
 import type { GetMasterVideo } from '../use-cases/get-master-video.ts';
 import type { GetPoster } from '../use-cases/get-poster.ts';
 import type { GetSchedule } from '../use-cases/get-schedule.ts';
 import type { GetSlideVideo, ListSlideVideos } from '../use-cases/get-slide-videos.ts';
 import type { GetVideoProgress } from '../use-cases/get-video-progress.ts';
 import type { GetVideoStatus } from '../use-cases/get-video-status.ts';
+import type { StartFilm } from '../use-cases/start-film.ts';
 import type { StartVideo } from '../use-cases/start-video.ts';
 
 const VERSION = '1.0.0';
@@ -21,6 +24,9 @@ export interface RenderUseCases {
   readonly getMasterVideo: GetMasterVideo;
   readonly getSlideVideo: GetSlideVideo;
   readonly listSlideVideos: ListSlideVideos;
+  readonly startFilm: StartFilm;
+  readonly cancelFilm: CancelFilm;
+  readonly getFilm: GetFilm;
   readonly getSchedule: GetSchedule;
   readonly getPoster: GetPoster;
 }
@@ -37,11 +43,21 @@ export function serveRender(
     RenderService,
     {
       ...useCases,
+      startVideo: (request, context) => useCases.startVideo(request, context),
+      async cancelFilm(request, context) {
+        await useCases.cancelFilm(request, context);
+        return {};
+      },
       async cancelVideo(request, context) {
         await useCases.cancelVideo(request, context);
         return {};
       },
-      getJob: (request, context) => kernel.getJob(request, context),
+      async getJob(request, context) {
+        const { job } = await kernel.getJob(request, context);
+        if (job?.kind !== 'film' || job.status !== JobStatus.QUEUED || job.startedAt === undefined) return { job };
+        // A film that waits for narration or video is queued in the table and active for a person.
+        return { job: { ...job, status: JobStatus.ACTIVE } };
+      },
     },
     { version: VERSION, log },
   );

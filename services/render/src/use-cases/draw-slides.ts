@@ -99,6 +99,7 @@ export function createDrawSlides(parts: DrawSlidesParts) {
 /** What keeps failing without a better reason is told as what it is for the person who waits. */
 function lastWord(thrown: unknown, attempt: number): AppError {
   const error = toAppError(thrown);
+  if (error.dependency !== undefined) return error;
   const isVague = error.code === 'INTERNAL' || error.code === 'UNAVAILABLE';
   if (!isVague || attempt < SLIDE_ATTEMPTS) return error;
   return new AppError('RENDER_FAILED', {
@@ -153,7 +154,7 @@ async function ensureSlideVideo(
   const samples = samplesBetweenFrames(0, slide.plan.frames, rate);
   const pcm = await openNarration(store, slide, signal);
   try {
-    await encodeAac(programs, exactSamples(pcm, samples), audioFile, signal);
+    await encodeAac(programs, exactSamples(pcm, slide.timing.leadSamples, samples), audioFile, signal);
   } finally {
     pcm?.destroy();
   }

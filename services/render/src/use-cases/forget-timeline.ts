@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { LIVE_STATUSES, type JobKernel } from '@slidewright/jobs';
-import { withTransaction, type ObjectStore } from '@slidewright/platform';
+import type { JobKernel } from '@slidewright/jobs';
+import { AppError, withTransaction, type ObjectStore } from '@slidewright/platform';
 import type { Kysely } from 'kysely';
 import { timelinePrefix } from '../deck.ts';
-import { slideKind, videoKind } from '../jobs.ts';
+import { filmKind, slideKind, videoKind } from '../jobs.ts';
 import type { CachedObjectRepository } from '../repositories/cached-objects.ts';
 import type { PosterRepository } from '../repositories/posters.ts';
 import type { SlideVideoRepository } from '../repositories/slide-videos.ts';
@@ -21,21 +21,25 @@ export interface ForgetTimelineParts {
 }
 
 const KEYS_AT_ONCE = 500;
-/** A run notices its cancellation within about a second. */
+/** A run notices its cancellation within about a second; one whose worker died loses its lease first. */
 const RUNS_END_WITHIN_MS = 10_000;
 
 export type ForgetTimeline = ReturnType<typeof createForgetTimeline>;
 
-/** Ends a timeline's jobs and drops its rows and objects. Done twice, it changes nothing. */
+/**
+ * Ends a timeline's jobs and drops its rows and objects. Done twice, it changes nothing. Throws UNAVAILABLE while a
+ * run has not ended: it could still store something after its folder was emptied.
+ */
 export function createForgetTimeline(parts: ForgetTimelineParts) {
   const { kernel, store } = parts;
   return async (timelineId: string): Promise<void> => {
     await kernel.forget({ timelineId });
-    // A run in hand could still store something after its folder was emptied.
     const deadline = Date.now() + RUNS_END_WITHIN_MS;
-    while ((await hasLiveJobs(kernel, timelineId)) && Date.now() < deadline) await delay(100);
+    while (await hasJobs(kernel, timelineId)) {
+      if (Date.now() > deadline) throw new AppError('UNAVAILABLE', { message: `jobs of ${timelineId} still run` });
+      await delay(100);
+    }
     await withTransaction(parts.db, async (tx) => {
-      await kernel.forget({ timelineId }, tx);
       for (const rows of [parts.videos, parts.slideVideos, parts.posters, parts.cachedObjects])
         await rows.forget(tx, timelineId);
     });
@@ -50,8 +54,11 @@ export function createForgetTimeline(parts: ForgetTimelineParts) {
   };
 }
 
-async function hasLiveJobs(kernel: JobKernel<RenderTables>, timelineId: string): Promise<boolean> {
-  const filter = { timelineId, statuses: LIVE_STATUSES };
-  const [videos, slides] = await Promise.all([kernel.list(videoKind, filter), kernel.list(slideKind, filter)]);
-  return videos.length + slides.length > 0;
+async function hasJobs(kernel: JobKernel<RenderTables>, timelineId: string): Promise<boolean> {
+  const [films, videos, slides] = await Promise.all([
+    kernel.list(filmKind, { timelineId }),
+    kernel.list(videoKind, { timelineId }),
+    kernel.list(slideKind, { timelineId }),
+  ]);
+  return films.length + videos.length + slides.length > 0;
 }

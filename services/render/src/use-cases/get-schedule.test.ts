@@ -32,23 +32,34 @@ function deckOf({ slides: count, bullets, sentence, sentences }: Script) {
     ]),
   );
   const never = () => Promise.reject(new Error('nobody locks a deck to read its schedule'));
+  const reads = { slides: 0, narration: 0 };
   const source: DeckSource = {
     lock: never,
     unlock: never,
     timeline: () => Promise.resolve(timeline),
-    slides: () => Promise.resolve(slides),
-    narration: () => Promise.resolve(narration),
+    slides: () => {
+      reads.slides += 1;
+      return Promise.resolve(slides);
+    },
+    narration: () => {
+      reads.narration += 1;
+      return Promise.resolve(narration);
+    },
   };
-  return { source, snapshot: toSnapshot(timeline, slides, narration) };
+  return { source, timeline, reads, snapshot: toSnapshot(timeline, slides, narration) };
 }
 
+const context = testContext();
+
 /** All pages of a schedule, as clients read them. */
-async function readSchedule(source: DeckSource) {
-  const getSchedule = createGetSchedule({ decks: source, audioEnabled: true });
+async function readSchedule(
+  source: DeckSource,
+  getSchedule = createGetSchedule({ decks: source, audioEnabled: true }),
+) {
   const pages = [];
   let pageToken = '';
   do {
-    const page = await getSchedule({ timelineId: 'timeline', pageToken } as GetScheduleRequest, testContext());
+    const page = await getSchedule({ timelineId: 'timeline', pageToken } as GetScheduleRequest, context);
     pages.push(page);
     pageToken = page.nextPageToken ?? '';
     // Only between pages can the time limit of the test end it.
@@ -66,6 +77,19 @@ describe('getSchedule', () => {
     expect(schedule.slides.map(({ slideId, startFrame, frames }) => [slideId, startFrame, frames])).toEqual(
       placeDeck(snapshot).slides.map(({ id, startFrame, plan }) => [id, BigInt(startFrame), BigInt(plan.frames)]),
     );
+  });
+
+  it('reads the narration once for all its pages, and the texts of the slides once until one changes', async () => {
+    const { source, timeline, reads } = deckOf({ slides: 60, bullets: [], sentence: 'a '.repeat(200), sentences: 40 });
+    const getSchedule = createGetSchedule({ decks: source, audioEnabled: true });
+    const first = await readSchedule(source, getSchedule);
+    expect(first.pages).toBeGreaterThan(2);
+    expect(reads).toEqual({ slides: 1, narration: 1 });
+    expect(await readSchedule(source, getSchedule)).toEqual(first);
+    expect(reads).toEqual({ slides: 1, narration: 2 });
+    timeline.revision += 1n;
+    await readSchedule(source, getSchedule);
+    expect(reads).toEqual({ slides: 2, narration: 3 });
   });
 
   it('tells it of the largest deck that can be written, in the time of a test', async () => {

@@ -1,39 +1,68 @@
+import { randomUUID } from 'node:crypto';
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import type { GetScheduleRequest, GetScheduleResponseSchema } from '@slidewright/contracts';
+import type { GetScheduleRequest, GetScheduleResponseSchema, Slide, Timeline } from '@slidewright/contracts';
+import { SAMPLE_RATE_HZ } from '@slidewright/domain';
 import { invalid, type CallContext } from '@slidewright/platform';
+import { LRUCache } from 'lru-cache';
 import { toSnapshot, type DeckSource } from '../adapters/deck-source.ts';
-import { scheduleDeck, type ScheduledSlide } from '../deck.ts';
+import { scheduleDeck, type ScheduledDeck, type ScheduledSlide } from '../deck.ts';
 
 /** Well under the 1 MB that one answer may have, JSON's escapes counted. */
 const PAGE_BYTES = 400_000;
+
+/** Decks of the largest size take a few megabytes each. */
+const KEPT_DECKS = 16;
+/** How long the next page of a schedule may be asked for. */
+const BEGUN_KEPT_MS = 30_000;
 
 export type GetSchedule = ReturnType<typeof createGetSchedule>;
 
 /** When each slide and each sentence is on, from slides and narration as they are now; in pages. */
 export function createGetSchedule({ decks, audioEnabled }: { decks: DeckSource; audioEnabled: boolean }) {
+  const slidesOf = new LRUCache<string, readonly Slide[]>({ max: KEPT_DECKS });
+  const begun = new LRUCache<string, ScheduledDeck>({ max: KEPT_DECKS, ttl: BEGUN_KEPT_MS });
+
+  /** The slides of this revision; their texts are most of a deck, and seldom change. */
+  const readSlides = async (timeline: Timeline, context: CallContext): Promise<readonly Slide[]> => {
+    const key = `${context.userId} ${timeline.id} ${timeline.revision}`;
+    const known = slidesOf.get(key);
+    if (known) return known;
+    const slides = await decks.slides(timeline.id, context);
+    slidesOf.set(key, slides);
+    return slides;
+  };
+
+  const readDeck = async (timelineId: string, context: CallContext): Promise<ScheduledDeck> => {
+    const [timeline, narration] = await Promise.all([
+      decks.timeline(timelineId, context),
+      audioEnabled ? decks.narration(timelineId, context) : new Map(),
+    ]);
+    return scheduleDeck(toSnapshot(timeline, await readSlides(timeline, context), narration));
+  };
+
   return async (
     { timelineId, pageToken }: GetScheduleRequest,
     context: CallContext,
   ): Promise<MessageInitShape<typeof GetScheduleResponseSchema>> => {
-    const from = pageToken === '' ? 0 : Number(pageToken);
-    if (!Number.isInteger(from) || from < 0) throw invalid('The page asked for does not exist.');
-    const [timeline, slides, narration] = await Promise.all([
-      decks.timeline(timelineId, context),
-      decks.slides(timelineId, context),
-      audioEnabled ? decks.narration(timelineId, context) : new Map(),
-    ]);
-    const deck = scheduleDeck(toSnapshot(timeline, slides, narration));
+    const { from, id } = readPageToken(pageToken);
+    const key = `${context.userId} ${timelineId} ${id}`;
+    // Later pages show the deck of the first; where that is not known, the deck as it is now.
+    const deck = begun.get(key) ?? (await readDeck(timelineId, context));
     const page = pageFrom(deck.slides, from);
     const end = from + page.length;
+    const isLast = end >= deck.slides.length;
+    if (isLast) begun.delete(key);
+    else begun.set(key, deck);
     return {
       slides: page.map((slide) => ({
         slideId: slide.id,
         title: slide.title,
         startFrame: BigInt(slide.startFrame),
         frames: BigInt(slide.endFrame - slide.startFrame),
-        cues: slide.narration?.cues ?? [],
+        cues: [...slide.timing.cues],
+        narrationStartMs: Math.round((slide.timing.leadSamples * 1_000) / SAMPLE_RATE_HZ),
       })),
-      nextPageToken: end < deck.slides.length ? String(end) : '',
+      nextPageToken: isLast ? '' : `${end}.${id}`,
       fpsNumerator: deck.format.frameRate.numerator,
       fpsDenominator: deck.format.frameRate.denominator,
       width: deck.format.width,
@@ -42,12 +71,20 @@ export function createGetSchedule({ decks, audioEnabled }: { decks: DeckSource; 
   };
 }
 
+/** Where the page begins, and the id of the reading it belongs to. */
+function readPageToken(token: string): { from: number; id: string } {
+  if (token === '') return { from: 0, id: randomUUID() };
+  const [from = '', id = randomUUID()] = token.split('.', 2);
+  if (!/^\d{1,6}$/.test(from)) throw invalid('The page asked for does not exist.');
+  return { from: Number(from), id };
+}
+
 /** As many slides as a page holds, at least one. */
 function pageFrom(slides: readonly ScheduledSlide[], from: number): ScheduledSlide[] {
   const page: ScheduledSlide[] = [];
   let bytes = 0;
   for (const slide of slides.slice(from)) {
-    bytes += JSON.stringify([slide.id, slide.title, slide.narration?.cues ?? []]).length * 2 + 200;
+    bytes += JSON.stringify([slide.id, slide.title, slide.timing.cues]).length * 2 + 200;
     if (page.length > 0 && bytes > PAGE_BYTES) break;
     page.push(slide);
   }

@@ -35,7 +35,7 @@ function progressOf(job: JobRecord<{ slideCount: number }>): MessageInitShape<ty
     percentage: job.status === 'completed' ? 100 : job.progress,
     slideIndex: typeof slideIndex === 'number' ? slideIndex : 0,
     totalSlides: typeof totalSlides === 'number' ? totalSlides : job.input.slideCount,
-    currentTask: job.status === 'queued' ? 'Waiting for a free worker' : job.currentTask,
+    currentTask: job.status === 'queued' && job.waitingFor === null ? 'Waiting for a free worker' : job.currentTask,
     ...(isRunning && typeof estimatedTimeRemaining === 'number' ? { estimatedTimeRemaining } : {}),
     ...(job.error === null ? {} : { error: { code: job.error.code, message: job.error.message } }),
     ...(job.completedAt === null ? {} : { completedAt: timestampFromDate(job.completedAt) }),

@@ -20,7 +20,7 @@ export type GetVideoStatus = ReturnType<typeof createGetVideoStatus>;
 
 /**
  * Whether a timeline has a video and whether it still shows and says what the timeline does: the newest job is
- * completed, and neither a slide nor its narration has changed since.
+ * completed, and neither a slide, its narration nor the pace has changed since.
  */
 export function createGetVideoStatus(parts: GetVideoStatusParts) {
   const isCurrent = async (video: VideoRow, context: CallContext): Promise<boolean> => {
@@ -30,7 +30,8 @@ export function createGetVideoStatus(parts: GetVideoStatusParts) {
       parts.decks.slides(video.timeline_id, context),
       parts.audioEnabled ? parts.decks.narration(video.timeline_id, context) : new Map(),
     ]);
-    return narrationHash(toSnapshot(timeline, slides, narration).slides) === video.narration_hash;
+    const snapshot = toSnapshot(timeline, slides, narration);
+    return snapshot.settings.pacing === video.pacing && narrationHash(snapshot.slides) === video.narration_hash;
   };
 
   return async (

@@ -10,6 +10,7 @@ import {
   type ErrorCode,
   type ObjectStore,
 } from '@slidewright/platform';
+import type { VideoFormat } from '@slidewright/domain';
 import type { Kysely } from 'kysely';
 import type { DeckStore } from '../adapters/deck-store.ts';
 import { openNarration } from '../adapters/narration-pcm.ts';
@@ -27,7 +28,7 @@ import {
 import { encodeAac, exactSamples, mux } from '../engine/assembly.ts';
 import { checkVideo } from '../engine/check-video.ts';
 import type { MediaPrograms } from '../engine/ffmpeg.ts';
-import { dealUnits, slideKind } from '../jobs.ts';
+import { dealUnits, drawingWeight, slideKind } from '../jobs.ts';
 import type { CachedObjectRepository } from '../repositories/cached-objects.ts';
 import type { SlideVideoRepository } from '../repositories/slide-videos.ts';
 import type { VideoRepository } from '../repositories/videos.ts';
@@ -89,7 +90,7 @@ export function createMakeVideo(parts: MakeVideoParts) {
       return finish(parts, run, snapshot, deck, keys, { size: made.size, reused: true });
     }
 
-    const units = shareOut(parts, run, keys);
+    const units = shareOut(parts, run, keys, deck.format);
     let missing = await missingSlides(store, keys, signal);
     countCache('slide_video', 'hit', total - missing.length);
     countCache('slide_video', 'miss', missing.length);
@@ -139,7 +140,12 @@ export function createMakeVideo(parts: MakeVideoParts) {
   };
 
   /** The units of this run: enqueues them and waits until every one has ended well. */
-  function shareOut({ db, pollMs, workersToShare }: MakeVideoParts, run: JobRun<VideoInput>, keys: DeckKeys) {
+  function shareOut(
+    { db, pollMs, workersToShare }: MakeVideoParts,
+    run: JobRun<VideoInput>,
+    keys: DeckKeys,
+    format: VideoFormat,
+  ) {
     const own = new Set<string>();
     const begun = Date.now();
 
@@ -162,6 +168,7 @@ export function createMakeVideo(parts: MakeVideoParts) {
             inputHash: keys.slides[slides[0]!]!.segment,
             input: { snapshotKey: run.input.snapshotKey, slides },
             priority: run.job.priority,
+            weight: drawingWeight(slides.length, format),
             parentId: run.job.id,
             context: run.context,
           });
@@ -275,7 +282,7 @@ async function* narrationOf(store: ObjectStore, deck: PlacedDeck, signal: AbortS
   for (const slide of deck.slides) {
     const pcm = await openNarration(store, slide, signal);
     try {
-      yield* exactSamples(pcm, samplesInMaster(slide));
+      yield* exactSamples(pcm, slide.timing.leadSamples, samplesInMaster(slide));
     } finally {
       pcm?.destroy();
     }
@@ -312,6 +319,7 @@ async function finish(
         master_hash: keys.masterHash,
         revision: snapshot.revision,
         narration_hash: narrationHash(snapshot.slides),
+        pacing: snapshot.settings.pacing,
         object_key: keys.master,
         size: master.size,
         duration_ms: durationMs(deck.frames, deck.format),

@@ -35,6 +35,14 @@ const UNLOCK_TIMEOUT_MS = 5_000;
 const OTHER_START_MS = 8_000;
 const OTHER_START_POLL_MS = 50;
 
+/** The film a video belongs to. */
+export interface VideoOfFilm {
+  /** The film's job: the video is its child. */
+  readonly parentId: string;
+  /** The timeline's revision that was narrated; another one under the lock is a CONFLICT. */
+  readonly revision: number;
+}
+
 export type StartVideo = ReturnType<typeof createStartVideo>;
 
 /**
@@ -81,7 +89,13 @@ export function createStartVideo(parts: StartVideoParts) {
     }
   };
 
-  const enqueue = async (snapshot: DeckSnapshot, jobId: string, priority: number, context: CallContext) => {
+  const enqueue = async (
+    snapshot: DeckSnapshot,
+    jobId: string,
+    request: Pick<StartVideoRequest, 'priority'>,
+    film: VideoOfFilm | undefined,
+    context: CallContext,
+  ) => {
     const snapshotKey = await parts.snapshots.save(snapshot);
     const snapshotHash = hashOf(snapshot);
     return withTransaction(db, (tx) =>
@@ -92,13 +106,18 @@ export function createStartVideo(parts: StartVideoParts) {
         key: snapshot.timelineId,
         inputHash: snapshotHash,
         input: { snapshotKey, snapshotHash, slideCount: snapshot.slides.length },
-        priority,
+        priority: request.priority || DEFAULT_PRIORITY,
+        ...(film === undefined ? {} : { parentId: film.parentId }),
         context,
       }),
     );
   };
 
-  return async (request: StartVideoRequest, context: CallContext): Promise<{ jobId: string; existing: boolean }> => {
+  return async (
+    request: Pick<StartVideoRequest, 'timelineId' | 'overwriteMode' | 'priority'>,
+    context: CallContext,
+    film?: VideoOfFilm,
+  ): Promise<{ jobId: string; existing: boolean }> => {
     const ownerId = requireUser(context);
     checkRequest(request);
     const { timelineId } = request;
@@ -108,13 +127,18 @@ export function createStartVideo(parts: StartVideoParts) {
     const locked = await lockOrFind(timelineId, jobId, context);
     if ('runningJobId' in locked) return { jobId: locked.runningJobId, existing: true };
     try {
+      if (film !== undefined && Number(locked.timeline.revision) !== film.revision) throw changedMeanwhile();
       const slides = await decks.slides(timelineId, context);
       if (slides.length === 0)
         throw invalid('Cannot generate video: the timeline has no slides. Please add a slide first.');
       const narration = parts.audioEnabled ? await decks.narration(timelineId, context) : new Map();
       if (parts.audioEnabled) checkNarrated(slides, (slideId) => narration.has(slideId));
       const snapshot = toSnapshot(locked.timeline, slides, narration);
-      const enqueued = await enqueue(snapshot, jobId, request.priority || DEFAULT_PRIORITY, context);
+      if (snapshot.slides.length === 0)
+        throw invalid(
+          'Cannot generate video: nothing is written on any slide. Please write a title, a point or notes.',
+        );
+      const enqueued = await enqueue(snapshot, jobId, request, film, context);
       if (enqueued.created) return { jobId, existing: false };
       await unlock(timelineId, jobId, context);
       if (enqueued.cancelling) throw stillCancelling();
@@ -136,7 +160,11 @@ function stillCancelling(): AppError {
   });
 }
 
-function checkRequest(request: StartVideoRequest): void {
+function changedMeanwhile(): AppError {
+  return new AppError('CONFLICT', { userMessage: 'The timeline was changed meanwhile. Please try again.' });
+}
+
+function checkRequest(request: Pick<StartVideoRequest, 'overwriteMode' | 'priority'>): void {
   if (request.overwriteMode !== '' && request.overwriteMode !== 'overwrite') {
     throw invalid("overwriteMode can only be 'overwrite'.", [
       { field: 'overwriteMode', message: "must be 'overwrite'" },

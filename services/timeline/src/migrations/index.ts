@@ -2,11 +2,15 @@ import { jobMigrations } from '@slidewright/jobs';
 import type { ServiceSchema } from '@slidewright/platform';
 import type { Migration } from 'kysely/migration';
 import { timelines } from './0001-timelines.ts';
+import { editRevisions } from './0002-edit-revisions.ts';
+import { filmLength } from './0003-film-length.ts';
 
 /** How the service's tables came to be, run in the order of the names. */
 export const timelineMigrations: Readonly<Record<string, Migration>> = {
   ...jobMigrations,
   '0001-timelines': timelines,
+  '0002-edit-revisions': editRevisions,
+  '0003-film-length': filmLength,
 };
 
 export const timelineSchema: ServiceSchema = { schema: 'timeline', migrations: timelineMigrations };

@@ -1,3 +1,4 @@
+import { hasContent, slideContentHash, speakingSeconds, type MeasuredSlide } from '@slidewright/domain';
 import { sql } from 'kysely';
 import type { Db, SlideRow, Tx } from './tables.ts';
 
@@ -12,6 +13,7 @@ const COLUMNS = [
   'slide.speaker_notes',
   'slide.duration',
   'slide.updated_at',
+  'slide.revision',
 ] as const;
 
 /** What a person writes into a slide. Duration in seconds. */
@@ -25,12 +27,21 @@ export interface SlideContent {
 export type NewSlide = SlideContent & { readonly id: string };
 
 /** Ids, numbers, times and the names of the fields. */
-const JSON_OVERHEAD_BYTES = 320;
+export const JSON_OVERHEAD_BYTES = 320;
 
 /** What the slide takes in a JSON answer, rounded up. */
-function jsonBytes(content: SlideContent): number {
+export function jsonBytes(content: SlideContent): number {
   const texts = [content.title, content.bulletPoints, content.speakerNotes];
   return Buffer.byteLength(JSON.stringify(texts)) + JSON_OVERHEAD_BYTES;
+}
+
+/** What the film's length takes from the texts. */
+function measureText(content: Omit<SlideContent, 'duration'>) {
+  return {
+    content_hash: slideContentHash(content),
+    has_content: hasContent(content),
+    speech_s: speakingSeconds(content, 1),
+  };
 }
 
 function columnsOf(content: SlideContent) {
@@ -40,6 +51,7 @@ function columnsOf(content: SlideContent) {
     speaker_notes: content.speakerNotes,
     duration: content.duration,
     json_bytes: jsonBytes(content),
+    ...measureText(content),
   };
 }
 
@@ -57,6 +69,23 @@ export async function insertSlides(
     ...columnsOf(slide),
   }));
   await tx.insertInto('slide').values(rows).execute();
+}
+
+/** Inserts a copy of each of these slides, with all its columns, into another timeline. */
+export async function insertSlideCopies(
+  tx: Tx,
+  timelineId: string,
+  copies: readonly { readonly sourceSlideId: string; readonly slideId: string }[],
+): Promise<void> {
+  await sql`
+    insert into slide select copied.* from slide
+      join unnest(
+        ${copies.map(({ sourceSlideId }) => sourceSlideId)}::uuid[], ${copies.map(({ slideId }) => slideId)}::uuid[]
+      ) as copy (source_id, id) on copy.source_id = slide.id,
+      lateral jsonb_populate_record(slide, jsonb_build_object(
+        'id', copy.id, 'timeline_id', ${timelineId}::uuid,
+        'created_at', clock_timestamp(), 'updated_at', clock_timestamp()
+      )) copied`.execute(tx);
 }
 
 export async function findSlide(db: Db, slideId: string, ownerId: string): Promise<SlideRow | undefined> {
@@ -82,7 +111,7 @@ export async function findHeldSlide(tx: Tx, slideId: string, timelineId: string)
 export async function updateSlideContent(tx: Tx, slideId: string, content: SlideContent): Promise<void> {
   await tx
     .updateTable('slide')
-    .set({ ...columnsOf(content), updated_at: sql`clock_timestamp()` as never })
+    .set({ ...columnsOf(content), revision: sql`revision + 1`, updated_at: sql`clock_timestamp()` as never })
     .where('id', '=', slideId)
     .execute();
 }
@@ -126,4 +155,60 @@ export async function timelinesOfSlides(
     .where('slide.id', 'in', [...slideIds])
     .where('timeline.owner_id', '=', ownerId)
     .execute();
+}
+
+/** Measures the texts that an older version wrote. */
+export async function measureUnmeasuredSlides(tx: Tx, timelineId: string): Promise<void> {
+  const rows = await tx
+    .selectFrom('slide')
+    .select(COLUMNS)
+    .where('timeline_id', '=', timelineId)
+    .where('speech_s', 'is', null)
+    .execute();
+  for (const row of rows) {
+    const content = { title: row.title, bulletPoints: row.bullet_points, speakerNotes: row.speaker_notes };
+    await tx.updateTable('slide').set(measureText(content)).where('id', '=', row.id).execute();
+  }
+}
+
+/** The narration that a slide has: `samples` at 48 kHz, 0 for none. */
+export interface KnownNarration {
+  readonly slideId: string;
+  readonly samples: number;
+  readonly contentHash: string;
+  /** By the clock of audio's database. */
+  readonly changedAt: Date;
+}
+
+/** Notes a slide's narration, unless a later change is known already. */
+export async function setNarration(tx: Tx, timelineId: string, narration: KnownNarration): Promise<void> {
+  const { slideId, samples, contentHash, changedAt } = narration;
+  await tx
+    .updateTable('slide')
+    .set({ narration_samples: samples, narration_content_hash: contentHash, narration_changed_at: changedAt })
+    .where('id', '=', slideId)
+    .where('timeline_id', '=', timelineId)
+    .where((where) =>
+      where.or([where('narration_changed_at', 'is', null), where('narration_changed_at', '<=', changedAt)]),
+    )
+    .execute();
+}
+
+/** What the film's length depends on; null where a slide was not measured yet. */
+export async function measuredSlides(tx: Tx, timelineId: string): Promise<MeasuredSlide[] | null> {
+  const rows = await tx
+    .selectFrom('slide')
+    .select(['duration', 'content_hash', 'has_content', 'speech_s', 'narration_samples', 'narration_content_hash'])
+    .where('timeline_id', '=', timelineId)
+    .execute();
+  if (rows.some((row) => row.speech_s === null)) return null;
+  return rows.map((row) => ({
+    duration: row.duration,
+    hasContent: row.has_content!,
+    speechS: row.speech_s!,
+    narration:
+      row.narration_samples === '0'
+        ? null
+        : { samples: Number(row.narration_samples), isCurrent: row.narration_content_hash === row.content_hash },
+  }));
 }

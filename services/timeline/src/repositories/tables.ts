@@ -1,4 +1,4 @@
-import type { Framerate, Pitch, Resolution, ThemeId } from '@slidewright/domain';
+import type { Framerate, Pacing, Pitch, Resolution, ThemeId } from '@slidewright/domain';
 import type { JobTables } from '@slidewright/jobs';
 import type { ColumnType, Generated, Kysely, Selectable, Transaction } from 'kysely';
 
@@ -22,9 +22,14 @@ export interface TimelineTable {
   framerate: Framerate;
   resolution: Resolution;
   theme: ThemeId;
+  pacing: Generated<Pacing>;
   slide_count: Generated<number>;
   duration_ms: BigInteger;
+  /** Null until it was measured. */
+  film_ms: ColumnType<string | null, number | null | undefined, number | null>;
+  is_film_ms_exact: Generated<boolean>;
   revision: BigInteger;
+  edit_revision: Generated<number>;
   content_changed_at: DatabaseTime;
   share_token: Generated<string | null>;
   locked_by_job: Generated<string | null>;
@@ -43,6 +48,14 @@ interface SlideTable {
   /** Seconds. */
   duration: number;
   json_bytes: number;
+  revision: Generated<number>;
+  /** These three follow from the texts; null where an older version wrote them. */
+  content_hash: string | null;
+  has_content: boolean | null;
+  speech_s: number | null;
+  narration_samples: BigInteger;
+  narration_content_hash: Generated<string>;
+  narration_changed_at: ColumnType<Date | null, Date | undefined, Date>;
   created_at: DatabaseTime;
   updated_at: DatabaseTime;
 }
@@ -58,4 +71,15 @@ export type Tx = Transaction<Tables>;
 export type TimelineRow = Selectable<TimelineTable>;
 /** A timeline without its outline, the one field too long for lists. */
 export type TimelineListRow = Omit<TimelineRow, 'outline'>;
-export type SlideRow = Omit<Selectable<SlideTable>, 'json_bytes' | 'created_at'>;
+export type SlideRow = Pick<
+  Selectable<SlideTable>,
+  | 'id'
+  | 'timeline_id'
+  | 'position'
+  | 'title'
+  | 'bullet_points'
+  | 'speaker_notes'
+  | 'duration'
+  | 'revision'
+  | 'updated_at'
+>;

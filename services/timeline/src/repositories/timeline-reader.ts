@@ -24,7 +24,8 @@ export interface TimelineReader {
 // A page always holds one slide at least: the sum before it, not with it, is what counts.
 const pageOf = (timeline: string, from: string, budget: string): string => `
   (select coalesce(json_agg(json_build_array(
-      page.id, page.position, page.title, page.bullet_points, page.speaker_notes, page.duration, page.updated_at
+      page.id, page.position, page.title, page.bullet_points, page.speaker_notes, page.duration, page.updated_at,
+      page.revision
     ) order by page.position), '[]')
    from (
      select slide.*, sum(json_bytes) over (order by position) - json_bytes as bytes_before
@@ -54,6 +55,7 @@ type SlideTuple = [
   notes: string,
   duration: number,
   updatedAt: string,
+  revision: number,
 ];
 
 export function createTimelineReader(pool: Database<Tables>['pool']): TimelineReader {
@@ -80,7 +82,7 @@ export function createTimelineReader(pool: Database<Tables>['pool']): TimelineRe
 }
 
 function pageFrom(timelineId: string, tuples: readonly SlideTuple[], slideCount: number): SlidePage {
-  const slides = tuples.map(([id, position, title, bulletPoints, speakerNotes, duration, updatedAt]) => ({
+  const slides = tuples.map(([id, position, title, bulletPoints, speakerNotes, duration, updatedAt, revision]) => ({
     id,
     timeline_id: timelineId,
     position,
@@ -89,6 +91,7 @@ function pageFrom(timelineId: string, tuples: readonly SlideTuple[], slideCount:
     speaker_notes: speakerNotes,
     duration,
     updated_at: new Date(updatedAt),
+    revision,
   }));
   const next = (slides.at(-1)?.position ?? slideCount) + 1;
   return next < slideCount ? { slides, next } : { slides };

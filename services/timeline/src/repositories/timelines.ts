@@ -1,4 +1,6 @@
-import { sql, type Insertable, type Updateable } from 'kysely';
+import type { ListSort } from '@slidewright/domain';
+import { sql, type Expression, type Insertable, type RawBuilder, type Updateable } from 'kysely';
+import { JSON_OVERHEAD_BYTES } from './slides.ts';
 import type { Db, TimelineListRow, TimelineRow, TimelineTable, Tx } from './tables.ts';
 
 // All SQL on timelines. Whatever a person asks for names its owner in the statement itself.
@@ -17,9 +19,13 @@ const LIST_COLUMNS = [
   'framerate',
   'resolution',
   'theme',
+  'pacing',
   'slide_count',
   'duration_ms',
+  'film_ms',
+  'is_film_ms_exact',
   'revision',
+  'edit_revision',
   'content_changed_at',
   'share_token',
   'locked_by_job',
@@ -28,14 +34,69 @@ const LIST_COLUMNS = [
   'updated_at',
 ] as const satisfies readonly (keyof TimelineListRow)[];
 
-/** Where a list goes on: after this row, newest first. */
+/** Where a list goes on: after the row of this id, whose value of the sort is `key`. */
 export interface ListPosition {
-  readonly createdAt: Date;
+  readonly key: string;
   readonly id: string;
+}
+
+interface SortRule {
+  /** Ordered by this, then by id, both the same way. */
+  readonly by: RawBuilder<unknown>;
+  readonly descending: boolean;
+  readonly keyOf: (row: TimelineListRow) => string;
+  /** The key as SQL compares it. */
+  readonly parse: (key: string) => RawBuilder<unknown>;
+}
+
+/** Names are compared as people sort them, whatever the database's own collation is. */
+const name = (title: Expression<string>): RawBuilder<unknown> => sql`lower(${title}) collate "und-x-icu"`;
+
+const SORTS: Record<ListSort, SortRule> = {
+  newest: {
+    by: sql`created_at`,
+    descending: true,
+    keyOf: ({ created_at: createdAt }) => String(createdAt.getTime()),
+    parse: (key) => sql`${new Date(Number(key))}::timestamptz(3)`,
+  },
+  name: {
+    by: name(sql`title`),
+    descending: false,
+    keyOf: ({ title }) => title,
+    parse: (key) => name(sql`${key}::text`),
+  },
+  length: {
+    by: sql`duration_ms`,
+    descending: true,
+    keyOf: ({ duration_ms: durationMs }) => durationMs,
+    parse: (key) => sql`${key}::bigint`,
+  },
+};
+
+/** Where a list that ends with this row goes on. */
+export function positionAfter(row: TimelineListRow, sort: ListSort): ListPosition {
+  return { key: SORTS[sort].keyOf(row), id: row.id };
 }
 
 export async function insertTimeline(tx: Tx, values: Insertable<TimelineTable>): Promise<void> {
   await tx.insertInto('timeline').values(values).execute();
+}
+
+/** Inserts a copy of a timeline's row, with all its columns but those that belong to one timeline alone. */
+export async function insertTimelineCopy(
+  tx: Tx,
+  sourceId: string,
+  copy: { readonly id: string; readonly title: string },
+): Promise<void> {
+  await sql`
+    insert into timeline select copied.* from timeline,
+      lateral jsonb_populate_record(timeline, jsonb_build_object(
+        'id', ${copy.id}::uuid, 'title', ${copy.title}::text, 'revision', 1,
+        'thumbnail_key', '', 'thumbnail_revision', 0,
+        'share_token', null, 'locked_by_job', null, 'locked_at', null,
+        'created_at', clock_timestamp(), 'updated_at', clock_timestamp(), 'content_changed_at', clock_timestamp()
+      )) copied
+    where timeline.id = ${sourceId}`.execute(tx);
 }
 
 export async function findTimeline(db: Db, timelineId: string, ownerId: string): Promise<TimelineRow | undefined> {
@@ -72,17 +133,19 @@ export async function holdTimelineOfSlide(tx: Tx, slideId: string, ownerId: stri
 export interface ListQuery {
   readonly ownerId: string;
   readonly limit: number;
+  readonly sort: ListSort;
   readonly after?: ListPosition | undefined;
   /** Each must stand in the title or the description. */
   readonly words: readonly string[];
 }
 
-/** Timelines of one owner, newest first. */
+/** Timelines of one owner in the order asked for. */
 export async function listTimelines(db: Db, list: ListQuery): Promise<TimelineListRow[]> {
   let query = db.selectFrom('timeline').select(LIST_COLUMNS).where('owner_id', '=', list.ownerId);
+  const { by, descending, parse } = SORTS[list.sort];
   if (list.after) {
-    const { createdAt, id } = list.after;
-    query = query.where(sql<boolean>`(created_at, id) < (${createdAt}::timestamptz(3), ${id}::uuid)`);
+    const { key, id } = list.after;
+    query = query.where(sql<boolean>`(${by}, id) ${sql.raw(descending ? '<' : '>')} (${parse(key)}, ${id}::uuid)`);
   }
   for (const word of list.words) {
     const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
@@ -90,7 +153,8 @@ export async function listTimelines(db: Db, list: ListQuery): Promise<TimelineLi
       where.or([where('title', 'ilike', pattern), where('description', 'ilike', pattern)]),
     );
   }
-  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(list.limit).execute();
+  const direction = descending ? 'desc' : 'asc';
+  return query.orderBy(by, direction).orderBy('id', direction).limit(list.limit).execute();
 }
 
 export async function updateTimelineFields(
@@ -100,7 +164,7 @@ export async function updateTimelineFields(
 ): Promise<void> {
   await tx
     .updateTable('timeline')
-    .set({ ...patch, updated_at: sql`clock_timestamp()` as never })
+    .set({ ...patch, edit_revision: sql`edit_revision + 1`, updated_at: sql`clock_timestamp()` as never })
     .where('id', '=', timelineId)
     .execute();
 }
@@ -119,16 +183,19 @@ export async function raiseRevision(tx: Tx, timelineId: string): Promise<void> {
 }
 
 /** The same after slides came, went or changed their length. */
-export async function raiseRevisionAndRecount(tx: Tx, timelineId: string): Promise<void> {
-  await sql`
+export async function raiseRevisionAndRecount(tx: Tx, timelineId: string): Promise<number> {
+  const { rows } = await sql<{ bytes: string }>`
     update timeline
     set revision = revision + 1, content_changed_at = clock_timestamp(), updated_at = clock_timestamp(),
         slide_count = counted.slides, duration_ms = round(counted.seconds * 1000)
     from (
-      select count(*)::integer as slides, coalesce(sum(duration), 0) as seconds
+      select count(*)::integer as slides, coalesce(sum(duration), 0) as seconds,
+        coalesce(sum(json_bytes - ${sql.lit(JSON_OVERHEAD_BYTES)}), 0) as bytes
       from slide where timeline_id = ${timelineId}
     ) counted
-    where id = ${timelineId}`.execute(tx);
+    where id = ${timelineId}
+    returning counted.bytes`.execute(tx);
+  return Number(rows[0]?.bytes ?? 0);
 }
 
 /** Deletes a timeline with its slides; false when the owner has none of that id. */
@@ -146,6 +213,38 @@ export async function deleteTimelineRow(tx: Tx, timelineId: string, ownerId: str
 export async function deleteTimelinesOf(tx: Tx, ownerId: string): Promise<string[]> {
   const deleted = await tx.deleteFrom('timeline').where('owner_id', '=', ownerId).returning('id').execute();
   return deleted.map((row) => row.id);
+}
+
+/** The row of a timeline that an event names, held until the transaction ends. */
+export async function holdTimelineById(tx: Tx, timelineId: string): Promise<TimelineRow | undefined> {
+  return tx.selectFrom('timeline').selectAll().where('id', '=', timelineId).forUpdate().executeTakeFirst();
+}
+
+/** Sets the film's length; null asks for it to be measured. It is no edit: the row's times stay. */
+export async function setFilmLength(
+  tx: Tx,
+  timelineId: string,
+  length: { readonly ms: number; readonly isExact: boolean } | null,
+): Promise<void> {
+  await tx
+    .updateTable('timeline')
+    .set({ film_ms: length?.ms ?? null, is_film_ms_exact: length?.isExact ?? false })
+    .where('id', '=', timelineId)
+    .execute();
+}
+
+/** Timelines whose film was not measured yet. */
+export async function listUnmeasured(db: Db, limit: number): Promise<{ id: string; ownerId: string }[]> {
+  return (
+    db
+      .selectFrom('timeline')
+      .select(['id', 'owner_id as ownerId'])
+      .where('film_ms', 'is', null)
+      // One that cannot be measured does not hide the others.
+      .orderBy(sql`random()`)
+      .limit(limit)
+      .execute()
+  );
 }
 
 export async function setLock(tx: Tx, timelineId: string, jobId: string): Promise<void> {

@@ -2,6 +2,7 @@ import {
   FRAMERATES,
   LIMITS,
   NEW_SLIDE,
+  PACINGS,
   PITCHES,
   RESOLUTIONS,
   SLIDE_DURATION_S,
@@ -9,6 +10,7 @@ import {
   VIDEO_DEFAULTS,
   VOICE_DEFAULTS,
   type Framerate,
+  type Pacing,
   type Pitch,
   type Resolution,
   type ThemeId,
@@ -33,6 +35,7 @@ export interface VideoColumns {
   readonly framerate: Framerate;
   readonly resolution: Resolution;
   readonly theme: ThemeId;
+  readonly pacing: Pacing;
 }
 
 export const DEFAULT_AUDIO: AudioColumns = { voice: '', speed: VOICE_DEFAULTS.speed, pitch: VOICE_DEFAULTS.pitch };
@@ -40,6 +43,7 @@ export const DEFAULT_VIDEO: VideoColumns = {
   framerate: VIDEO_DEFAULTS.framerate,
   resolution: VIDEO_DEFAULTS.resolution,
   theme: VIDEO_DEFAULTS.theme,
+  pacing: VIDEO_DEFAULTS.pacing,
 };
 
 /** Collects what is wrong with an input, so that one answer names all of it. */
@@ -110,12 +114,13 @@ export function checkFields(): FieldChecks {
       };
     },
     video(value, present) {
-      const { framerate, resolution, theme } = present;
-      if (!value) return { framerate, resolution, theme };
+      const { framerate, resolution, theme, pacing } = present;
+      if (!value) return { framerate, resolution, theme, pacing };
       return {
         framerate: oneOf('settings.framerate', value.framerate, FRAMERATES, framerate),
         resolution: oneOf('settings.resolution', value.resolution, RESOLUTIONS, resolution),
         theme: oneOf('settings.theme', value.theme, THEME_IDS, theme),
+        pacing: oneOf('settings.pacing', value.pacing, PACINGS, pacing),
       };
     },
     bulletPoints(field, value) {

@@ -1,12 +1,14 @@
 import type { TimelineService } from '@slidewright/contracts';
 import type { Outbox } from '@slidewright/jobs';
 import type { ServiceHandlers } from '@slidewright/platform';
+import type { MeasureFilm } from '../measure-film.ts';
 import type { Db, Tables } from '../repositories/tables.ts';
 import type { TimelineReader } from '../repositories/timeline-reader.ts';
 import { createSlide } from '../use-cases/create-slide.ts';
 import { createTimeline } from '../use-cases/create-timeline.ts';
 import { deleteSlide } from '../use-cases/delete-slide.ts';
 import { deleteTimeline } from '../use-cases/delete-timeline.ts';
+import { duplicateTimeline } from '../use-cases/duplicate-timeline.ts';
 import { generateSlides, type GenerateSlidesParts } from '../use-cases/generate-slides.ts';
 import { getSlide } from '../use-cases/get-slide.ts';
 import { getTimeline } from '../use-cases/get-timeline.ts';
@@ -23,6 +25,7 @@ import { updateTimeline } from '../use-cases/update-timeline.ts';
 
 export interface RequestParts extends GenerateSlidesParts {
   readonly db: Db;
+  readonly measureFilm: MeasureFilm;
   readonly reader: TimelineReader;
   readonly outbox: Outbox<Tables>;
 }
@@ -34,6 +37,7 @@ export function requestHandlers(parts: RequestParts): ServiceHandlers<typeof Tim
     createTimeline: (request, context) => createTimeline(parts, request, context),
     getTimeline: (request, context) => getTimeline(parts, request, context),
     updateTimeline: (request, context) => updateTimeline(parts, request, context),
+    duplicateTimeline: (request, context) => duplicateTimeline(parts, request, context),
     deleteTimeline: (request, context) => deleteTimeline(parts, request, context),
     listSlides: (request, context) => listSlides(parts, request, context),
     createSlide: (request, context) => createSlide(parts, request, context),

@@ -3,9 +3,10 @@ import { create } from '@bufbuild/protobuf';
 import { SlideInputSchema, type CreateSlideRequest } from '@slidewright/contracts';
 import { LIMITS } from '@slidewright/domain';
 import { requireUser, type CallContext } from '@slidewright/platform';
-import { editTimeline } from '../edit.ts';
-import { findHeldSlide, insertSlides, setSlideOrder, slideOrder } from '../repositories/slides.ts';
+import { editTimeline, refuseTooMuchText } from '../edit.ts';
+import { findHeldSlide, insertSlides, jsonBytes, setSlideOrder, slideOrder } from '../repositories/slides.ts';
 import type { Db } from '../repositories/tables.ts';
+import type { MeasureFilm } from '../measure-film.ts';
 import { raiseRevisionAndRecount } from '../repositories/timelines.ts';
 import { checkFields } from '../rules/fields.ts';
 import { placeSlides } from '../rules/slide-order.ts';
@@ -13,7 +14,11 @@ import { slideToProto } from '../to-proto.ts';
 import { tooManySlides } from './create-timeline.ts';
 
 /** Adds a slide at the end, or where it was asked to; those behind move on by one. */
-export async function createSlide({ db }: { db: Db }, request: CreateSlideRequest, context: CallContext) {
+export async function createSlide(
+  { db, measureFilm }: { db: Db; measureFilm: MeasureFilm },
+  request: CreateSlideRequest,
+  context: CallContext,
+) {
   const { timelineId } = request;
   const input = request.slide ?? create(SlideInputSchema);
   const id = randomUUID();
@@ -28,7 +33,8 @@ export async function createSlide({ db }: { db: Db }, request: CreateSlideReques
       const order = await slideOrder(tx, timelineId);
       await setSlideOrder(tx, timelineId, placeSlides(order, [{ id, position: input.position }]));
     }
-    await raiseRevisionAndRecount(tx, timelineId);
+    refuseTooMuchText(await raiseRevisionAndRecount(tx, timelineId), jsonBytes(content));
+    await measureFilm(tx, timeline);
     return findHeldSlide(tx, id, timelineId);
   });
   return { slide: slideToProto(slide!) };

@@ -3,6 +3,7 @@ import type { CreateTimelineRequest } from '@slidewright/contracts';
 import { LIMITS, totalDurationMs } from '@slidewright/domain';
 import { invalid, requireUser, withTransaction, type CallContext } from '@slidewright/platform';
 import { timelineNotFound } from '../edit.ts';
+import type { MeasureFilm } from '../measure-film.ts';
 import { insertSlides, type NewSlide } from '../repositories/slides.ts';
 import type { Db } from '../repositories/tables.ts';
 import type { TimelineReader } from '../repositories/timeline-reader.ts';
@@ -12,7 +13,7 @@ import { timelineWithSlidesToProto } from '../to-proto.ts';
 
 /** Creates a timeline and, when given, all its slides, or neither. */
 export async function createTimeline(
-  { db, reader }: { db: Db; reader: TimelineReader },
+  { db, reader, measureFilm }: { db: Db; reader: TimelineReader; measureFilm: MeasureFilm },
   request: CreateTimelineRequest,
   context: CallContext,
 ) {
@@ -50,6 +51,7 @@ export async function createTimeline(
       duration_ms: slides.length > 0 ? Math.round(totalDurationMs(slides)) : announcedMs,
     });
     if (slides.length > 0) await insertSlides(tx, id, 0, slides);
+    await measureFilm(tx, { id, ...values });
   });
   const created = await reader.timelineWithSlides(id, ownerId);
   if (!created) throw timelineNotFound();

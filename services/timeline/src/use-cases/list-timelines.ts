@@ -1,9 +1,10 @@
 import type { ListTimelinesRequest } from '@slidewright/contracts';
+import { LIMITS, LIST_SORTS, type ListSort } from '@slidewright/domain';
 import { invalid, requireUser, type CallContext } from '@slidewright/platform';
-import { listTimelines as readTimelines, type ListPosition } from '../repositories/timelines.ts';
+import { z } from 'zod';
+import { listTimelines as readTimelines, positionAfter, type ListPosition } from '../repositories/timelines.ts';
 import type { Db, TimelineListRow } from '../repositories/tables.ts';
 import { cleanText } from '../rules/clean-text.ts';
-import { isUuid } from '../rules/ids.ts';
 import { timelineToProto } from '../to-proto.ts';
 
 const DEFAULT_LIMIT = 50;
@@ -14,12 +15,14 @@ const MOST_WORDS = 10;
 const PAGE_BYTES = 500_000;
 const ROW_OVERHEAD_BYTES = 900;
 
-/** Timelines of the caller, newest first, without outlines and slides. */
+/** Timelines of the caller, newest first unless asked otherwise, without outlines and slides. */
 export async function listTimelines({ db }: { db: Db }, request: ListTimelinesRequest, context: CallContext) {
   const ownerId = requireUser(context);
   const limit = request.limit === 0 ? DEFAULT_LIMIT : request.limit;
   if (!(limit >= 1 && limit <= LARGEST_LIMIT)) throw refused('limit', `limit must be from 1 to ${LARGEST_LIMIT}.`);
   if (request.query.length > QUERY_LENGTH) throw refused('q', `q can have at most ${QUERY_LENGTH} characters.`);
+  const sort = request.sort === '' ? 'newest' : LIST_SORTS.find((name) => name === request.sort);
+  if (!sort) throw refused('sort', `sort must be one of ${LIST_SORTS.join(', ')}.`);
   const words = cleanText(request.query)
     .split(/\s+/)
     .filter((word) => word !== '');
@@ -27,13 +30,14 @@ export async function listTimelines({ db }: { db: Db }, request: ListTimelinesRe
     ownerId,
     // One more than asked for tells whether there is a next page.
     limit: limit + 1,
-    after: request.cursor === '' ? undefined : readCursor(request.cursor),
+    sort,
+    after: request.cursor === '' ? undefined : readCursor(request.cursor, sort),
     words: words.slice(0, MOST_WORDS),
   });
   const page = rows.slice(0, Math.min(limit, rowsThatFit(rows)));
   return {
     timelines: page.map((row) => timelineToProto(row)),
-    nextCursor: page.length < rows.length ? writeCursor(page.at(-1)!) : '',
+    nextCursor: page.length < rows.length ? writeCursor(page.at(-1)!, sort) : '',
   };
 }
 
@@ -46,17 +50,32 @@ function rowsThatFit(rows: readonly TimelineListRow[]): number {
   return end === -1 ? rows.length : end;
 }
 
-function writeCursor(row: TimelineListRow): string {
-  return Buffer.from(`${row.created_at.getTime()}.${row.id}`).toString('base64url');
+function writeCursor(row: TimelineListRow, sort: ListSort): string {
+  const { key, id } = positionAfter(row, sort);
+  return Buffer.from(JSON.stringify([sort, key, id])).toString('base64url');
 }
 
+const CURSOR = z.union([
+  z.tuple([z.literal('newest'), z.string().regex(/^\d{1,14}$/), z.uuid()]),
+  z.tuple([z.literal('name'), z.string().max(LIMITS.titleLength), z.uuid()]),
+  z.tuple([z.literal('length'), z.string().regex(/^\d{1,18}$/), z.uuid()]),
+]);
+
 /** Written by this service, yet it comes from outside. */
-function readCursor(cursor: string): ListPosition {
-  const [time, id] = Buffer.from(cursor, 'base64url').toString('utf8').split('.');
-  const createdAt = new Date(Number(time));
-  if (!id || !isUuid(id) || !(createdAt.getTime() >= 0 && createdAt.getFullYear() < 10_000))
-    throw refused('cursor', 'cursor is not one that a list has answered.');
-  return { createdAt, id };
+function readCursor(cursor: string, sort: ListSort): ListPosition {
+  const parsed = CURSOR.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString('utf8')));
+  if (!parsed.success || parsed.data[0] !== sort)
+    throw refused('cursor', 'cursor is not one that a list in this order has answered.');
+  const [, key, id] = parsed.data;
+  return { key, id };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function refused(field: string, message: string) {

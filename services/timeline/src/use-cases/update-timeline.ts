@@ -1,7 +1,8 @@
 import type { UpdateTimelineRequest } from '@slidewright/contracts';
 import { LIMITS } from '@slidewright/domain';
 import { requireUser, withTransaction, type CallContext } from '@slidewright/platform';
-import { refuseWhileLocked, timelineNotFound } from '../edit.ts';
+import { refuseStale, refuseWhileLocked, timelineNotFound } from '../edit.ts';
+import type { MeasureFilm } from '../measure-film.ts';
 import type { Db, TimelineRow } from '../repositories/tables.ts';
 import type { TimelineReader } from '../repositories/timeline-reader.ts';
 import { holdTimeline, raiseRevision, updateThumbnailUrl, updateTimelineFields } from '../repositories/timelines.ts';
@@ -10,11 +11,11 @@ import { isUuid } from '../rules/ids.ts';
 import { timelineWithSlidesToProto } from '../to-proto.ts';
 
 /** What a change of these makes the video show or say differently. */
-const FILMED = ['voice', 'speed', 'pitch', 'framerate', 'resolution', 'theme'] as const;
+const FILMED = ['voice', 'speed', 'pitch', 'framerate', 'resolution', 'theme', 'pacing'] as const;
 
 /** Changes the fields that are there. A picture's address alone is no edit, so it passes the edit lock. */
 export async function updateTimeline(
-  { db, reader }: { db: Db; reader: TimelineReader },
+  { db, reader, measureFilm }: { db: Db; reader: TimelineReader; measureFilm: MeasureFilm },
   request: UpdateTimelineRequest,
   context: CallContext,
 ) {
@@ -25,13 +26,16 @@ export async function updateTimeline(
     const timeline = await holdTimeline(tx, timelineId, ownerId);
     if (!timeline) throw timelineNotFound();
     if (!changesThumbnailOnly(request)) refuseWhileLocked(timeline);
+    refuseStale(timeline.edit_revision, request.editRevision, 'timeline');
     const { thumbnail_url: thumbnailUrl, ...wanted } = wantedColumns(request, timeline);
     if (thumbnailUrl !== timeline.thumbnail_url) await updateThumbnailUrl(tx, timelineId, thumbnailUrl);
     // Saving what is there already must not make the video look out of date.
     const changed = (Object.keys(wanted) as (keyof typeof wanted)[]).filter((key) => wanted[key] !== timeline[key]);
     if (changed.length === 0) return;
     await updateTimelineFields(tx, timelineId, wanted);
-    if (FILMED.some((key) => changed.includes(key))) await raiseRevision(tx, timelineId);
+    if (!FILMED.some((key) => changed.includes(key))) return;
+    await raiseRevision(tx, timelineId);
+    await measureFilm(tx, { ...timeline, ...wanted });
   });
   const updated = await reader.timelineWithSlides(timelineId, ownerId);
   if (!updated) throw timelineNotFound();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { AUDIO_ERROR_MESSAGES } from '@slidewright/domain';
-import { AppError, temporaryDirectory, type TemporaryDirectory } from '@slidewright/platform';
+import { AppError } from '@slidewright/platform';
 import type { FliteAnswer, FliteRequest, FliteWorkerData } from './flite-worker.ts';
 
 /** Compiled once for the process: 0.15 s and 20 MB that no later thread pays again. */
@@ -26,25 +26,18 @@ export interface FliteEngine extends AsyncDisposable {
   speak(request: Omit<FliteRequest, 'id'>, signal: AbortSignal): Promise<Uint8Array>;
 }
 
-interface Thread {
-  readonly worker: Worker;
-  readonly directory: TemporaryDirectory;
-}
-
 /** One thread that says one thing after the other; started at the first request. `deadlineMs` is for one request. */
 export function createFliteEngine({ deadlineMs = DEADLINE_MS, idleMs = IDLE_MS } = {}): FliteEngine {
-  let thread: Promise<Thread> | undefined;
+  let thread: Promise<Worker> | undefined;
   let turn: Promise<unknown> = Promise.resolve();
   let nextId = 1;
   let idleTimer: NodeJS.Timeout | undefined;
 
-  async function startThread(): Promise<Thread> {
+  async function startThread(): Promise<Worker> {
     const module = await compileFlite();
-    const directory = await temporaryDirectory('flite');
-    const workerData: FliteWorkerData = { module, directory: directory.path };
+    const workerData: FliteWorkerData = { module };
     const worker = new Worker(new URL('./flite-worker.ts', import.meta.url), {
       workerData,
-      execArgv: ['--disable-warning=ExperimentalWarning'],
       stdout: true,
       stderr: true,
     });
@@ -53,12 +46,12 @@ export function createFliteEngine({ deadlineMs = DEADLINE_MS, idleMs = IDLE_MS }
     worker.stdout.resume();
     worker.stderr.resume();
     worker.unref();
-    return { worker, directory };
+    return worker;
   }
 
-  async function runningThread(): Promise<Thread> {
+  async function runningThread(): Promise<Worker> {
     const there = await thread?.catch(() => undefined);
-    if (there !== undefined && there.worker.threadId !== ENDED_THREAD) return there;
+    if (there !== undefined && there.threadId !== ENDED_THREAD) return there;
     await stopThread();
     thread = startThread();
     return thread;
@@ -69,15 +62,13 @@ export function createFliteEngine({ deadlineMs = DEADLINE_MS, idleMs = IDLE_MS }
     const stopping = thread;
     thread = undefined;
     const stopped = await stopping?.catch(() => undefined);
-    if (!stopped) return;
-    await stopped.worker.terminate();
-    await stopped.directory[Symbol.asyncDispose]();
+    await stopped?.terminate();
   }
 
   async function speakNow(request: Omit<FliteRequest, 'id'>, signal: AbortSignal): Promise<Uint8Array> {
     signal.throwIfAborted();
     clearTimeout(idleTimer);
-    const { worker } = await runningThread();
+    const worker = await runningThread();
     const id = nextId++;
     const { promise, resolve, reject } = Promise.withResolvers<FliteAnswer>();
     const timer = setTimeout(() => reject(failed(`flite took longer than ${deadlineMs} ms`)), deadlineMs);
@@ -92,8 +83,7 @@ export function createFliteEngine({ deadlineMs = DEADLINE_MS, idleMs = IDLE_MS }
       const answer = await promise;
       worker.unref();
       if ('error' in answer) throw failed(answer.error);
-      // A folder that cannot be removed now goes with the system's temporary files.
-      idleTimer = setTimeout(() => void stopThread().catch(() => undefined), idleMs).unref();
+      idleTimer = setTimeout(() => void stopThread(), idleMs).unref();
       return answer.wav;
     } catch (error) {
       // Whatever state the thread is in, the next request starts with a new one.

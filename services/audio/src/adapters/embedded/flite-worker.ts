@@ -1,11 +1,11 @@
 /**
  * The thread that runs flite, a C program compiled to WebAssembly. A call blocks its thread until the speech is
  * done; whoever waits ends the thread when that takes too long. Each request is a fresh instance of one compiled module.
+ * Its files stand in memory: Node's own WASI leaves a descriptor open for each folder it shows to a program, even after
+ * the thread has ended.
  */
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { WASI } from 'node:wasi';
 import { parentPort, workerData } from 'node:worker_threads';
+import { File, OpenFile, PreopenDirectory, WASI } from '@bjorn3/browser_wasi_shim';
 
 /** Sent to the thread: what to say, with which compiled-in voice and which flite settings. */
 export interface FliteRequest {
@@ -22,37 +22,40 @@ export type FliteAnswer =
 
 export interface FliteWorkerData {
   readonly module: WebAssembly.Module;
-  /** A folder of this thread alone: the only one the program can see. */
-  readonly directory: string;
 }
 
-const { module, directory } = workerData as FliteWorkerData;
-const textFile = join(directory, 'text');
-const wavFile = join(directory, 'speech.wav');
+const { module } = workerData as FliteWorkerData;
+
+/** What WebAssembly's types do not say of a program. */
+type Program = WebAssembly.Instance & { exports: { memory: WebAssembly.Memory; _start: () => void } };
 
 function speak({ text, voice, settings }: FliteRequest): Uint8Array<ArrayBuffer> {
-  writeFileSync(textFile, text);
-  const wasi = new WASI({
-    version: 'preview1',
-    args: [
-      'flite',
-      '-voice',
-      voice,
-      ...Object.entries(settings).flatMap(([name, value]) => ['--setf', `${name}=${value}`]),
-      '-f',
-      '/speech/text',
-      '-o',
-      '/speech/speech.wav',
-    ],
-    preopens: { '/speech': directory },
-    returnOnExit: true,
+  const speech = new File([]);
+  const files = new PreopenDirectory(
+    '/speech',
+    new Map([
+      ['text', new File(new TextEncoder().encode(text), { readonly: true })],
+      ['speech.wav', speech],
+    ]),
+  );
+  const args = [
+    'flite',
+    '-voice',
+    voice,
+    ...Object.entries(settings).flatMap(([name, value]) => ['--setf', `${name}=${value}`]),
+    '-f',
+    '/speech/text',
+    '-o',
+    '/speech/speech.wav',
+  ];
+  const streams = [0, 1, 2].map(() => new OpenFile(new File([])));
+  const wasi = new WASI(args, [], [...streams, files]);
+  const instance = new WebAssembly.Instance(module, {
+    wasi_snapshot_preview1: wasi.wasiImport as WebAssembly.ModuleImports,
   });
-  const instance = new WebAssembly.Instance(module, wasi.getImportObject() as WebAssembly.Imports);
-  const exitCode = wasi.start(instance);
+  const exitCode = wasi.start(instance as Program);
   if (exitCode !== 0) throw new Error(`flite ended with code ${exitCode}`);
-  const wav = Uint8Array.from(readFileSync(wavFile));
-  rmSync(wavFile);
-  return wav;
+  return Uint8Array.from(speech.data);
 }
 
 parentPort!.on('message', (request: FliteRequest) => {

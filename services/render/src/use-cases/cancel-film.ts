@@ -1,0 +1,36 @@
+import type { TimelineVideoRequest } from '@slidewright/contracts';
+import { LIVE_STATUSES, type JobKernel } from '@slidewright/jobs';
+import { requireUser, type CallContext } from '@slidewright/platform';
+import type { DeckSource } from '../adapters/deck-source.ts';
+import type { Narrator } from '../adapters/narrator.ts';
+import { filmKind } from '../jobs.ts';
+import type { RenderTables } from '../tables.ts';
+
+export interface CancelFilmParts {
+  readonly kernel: JobKernel<RenderTables>;
+  readonly decks: DeckSource;
+  readonly narrator: Narrator;
+}
+
+export type CancelFilm = ReturnType<typeof createCancelFilm>;
+
+/**
+ * Cancels the film with the narration or video it waits for; nothing happens when none is being made.
+ * Throws NOT_FOUND when the timeline is not the caller's.
+ */
+export function createCancelFilm({ kernel, decks, narrator }: CancelFilmParts) {
+  return async ({ timelineId }: TimelineVideoRequest, context: CallContext): Promise<void> => {
+    const job = await kernel.latest(filmKind, { key: timelineId });
+    if (job === null || job.ownerId !== requireUser(context)) {
+      await decks.timeline(timelineId, context);
+      return;
+    }
+    if (!LIVE_STATUSES.some((status) => status === job.status)) return;
+    try {
+      if (job.phase !== 'video') await narrator.cancel(timelineId, context);
+    } finally {
+      // Its video is a child, and is cancelled with it.
+      await kernel.cancel(filmKind, { jobId: job.id });
+    }
+  };
+}

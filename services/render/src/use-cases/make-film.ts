@@ -1,0 +1,173 @@
+import type { AudioStatus } from '@slidewright/contracts';
+import {
+  LIVE_STATUSES,
+  type JobKernel,
+  type JobRecord,
+  type JobRefusal,
+  type JobRun,
+  type JobWait,
+} from '@slidewright/jobs';
+import { AppError, withTimeout } from '@slidewright/platform';
+import type { DeckSource } from '../adapters/deck-source.ts';
+import type { Narrator } from '../adapters/narrator.ts';
+import { videoKind } from '../jobs.ts';
+import type { RenderTables } from '../tables.ts';
+import type { StartVideo } from './start-video.ts';
+
+export interface MakeFilmParts {
+  readonly kernel: JobKernel<RenderTables>;
+  readonly decks: DeckSource;
+  readonly narrator: Narrator;
+  readonly startVideo: StartVideo;
+  readonly audioEnabled: boolean;
+  /** How long the job waits between two looks at what it waits for. */
+  readonly waitMs?: number;
+}
+
+type FilmInput = { regenerateAudio: boolean };
+type Step = JobWait | JobRefusal | { readonly result: { readonly videoJobId: string } };
+
+const WAIT_MS = 1_500;
+const CALL_TIMEOUT_MS = 20_000;
+/** Where narration ends and the video begins when there is something to narrate, in percent. */
+const NARRATED_PERCENT = 40;
+/** What the job shows as soon as it runs. */
+const BEGUN_PERCENT = 1;
+
+/**
+ * The film job, one look at a time: waits for a video that runs, for narration, asks for what is missing, and starts
+ * the video once nothing was left to narrate. What it asked for is kept in the job's detail and children, so a look
+ * that breaks off is repeated without harm. A slide edited while others are narrated is narrated again before the
+ * video starts: the film is made of the timeline as it stands when the video takes the edit lock.
+ */
+export function createMakeFilm(parts: MakeFilmParts) {
+  const { kernel, decks, narrator } = parts;
+  const wait: JobWait = { waitMs: parts.waitMs ?? WAIT_MS };
+
+  const findVideo = async (run: JobRun<FilmInput>): Promise<JobRecord | undefined> =>
+    (await kernel.children(run.job.id)).findLast(({ kind }) => kind === videoKind.kind);
+
+  const narrate = async (run: JobRun<FilmInput>): Promise<{ readonly revision: number } | Step> => {
+    const context = withTimeout(run.context, CALL_TIMEOUT_MS);
+    const { timelineId } = run.job;
+    const asked = askedSlides(run);
+    if (parts.audioEnabled && asked.length > 0) {
+      const status = await narrator.status(timelineId, context);
+      const step = waitForNarration(run, asked, status, wait);
+      if (step !== null) return step;
+    }
+    const timeline = await decks.timeline(timelineId, context);
+    if (!parts.audioEnabled) return { revision: Number(timeline.revision) };
+    const regenerate = run.input.regenerateAudio && asked.length === 0;
+    const queued = await narrator.narrate(timeline, { regenerate }, context);
+    if (queued.length === 0) return { revision: Number(timeline.revision) };
+    run.progress({
+      phase: 'narration',
+      currentTask: narrationTask(0, queued.length),
+      detail: { askedSlides: [...new Set([...asked, ...queued])] },
+    });
+    return wait;
+  };
+
+  return async (run: JobRun<FilmInput>): Promise<Step> => {
+    run.progress({ percent: BEGUN_PERCENT, ...(run.job.phase === '' ? { phase: 'narration' } : {}) });
+    const own = await findVideo(run);
+    if (own !== undefined) return followVideo(run, own, wait);
+    const other = await kernel.latest(videoKind, { key: run.job.timelineId });
+    if (other !== null && isLive(other)) {
+      run.progress({ currentTask: 'Waiting for the video that is being made' });
+      return wait;
+    }
+    try {
+      const narrated = await narrate(run);
+      if (!('revision' in narrated)) return narrated;
+      await parts.startVideo(
+        { timelineId: run.job.timelineId, overwriteMode: '', priority: run.job.priority },
+        withTimeout(run.context, CALL_TIMEOUT_MS),
+        { parentId: run.job.id, revision: narrated.revision },
+      );
+      const asked = askedSlides(run);
+      run.progress({
+        phase: 'video',
+        ...(asked.length > 0 ? { percent: NARRATED_PERCENT } : {}),
+        currentTask: 'Starting the video',
+      });
+      return wait;
+    } catch (error) {
+      // Somebody else's video took the edit lock, or a slide was edited after the narration was asked for.
+      if (error instanceof AppError && (error.code === 'TIMELINE_LOCKED' || error.code === 'CONFLICT')) return wait;
+      throw error;
+    }
+  };
+}
+
+function isLive(job: JobRecord): boolean {
+  return LIVE_STATUSES.some((status) => status === job.status);
+}
+
+/** The slides that this film had narrated. */
+function askedSlides(run: JobRun<FilmInput>): string[] {
+  const { askedSlides: asked } = run.job.detail;
+  return Array.isArray(asked) ? asked.filter((id) => typeof id === 'string') : [];
+}
+
+function narrationTask(done: number, total: number): string {
+  return `Narrating slide ${Math.min(done + 1, total)} of ${total}`;
+}
+
+/** What to do while narration runs or after it broke off; null once all of it is there. */
+function waitForNarration(
+  run: JobRun<FilmInput>,
+  asked: readonly string[],
+  status: AudioStatus,
+  wait: JobWait,
+): Step | null {
+  const wanted = new Set(asked);
+  const slides = status.slides.filter(({ slideId }) => wanted.has(slideId));
+  const isRunning = (slide: AudioStatus['slides'][number]): boolean =>
+    slide.status === 'pending' || slide.status === 'processing';
+  if (status.slides.some(isRunning)) {
+    const done = slides.filter((slide) => !isRunning(slide)).length;
+    const parts = slides.reduce((sum, slide) => sum + (isRunning(slide) ? slide.progress / 100 : 1), 0);
+    run.progress({
+      phase: 'narration',
+      percent: BEGUN_PERCENT + ((NARRATED_PERCENT - BEGUN_PERCENT) * parts) / Math.max(slides.length, 1),
+      currentTask: narrationTask(done, slides.length),
+    });
+    return wait;
+  }
+  const failed = slides.find((slide) => slide.status === 'failed');
+  if (failed !== undefined) {
+    const { code = 'INTERNAL', message = 'The narration failed.' } = failed.error ?? {};
+    return { end: { status: 'failed', error: { code, message } } };
+  }
+  return slides.some(({ cancelled }) => cancelled) ? { end: { status: 'cancelled' } } : null;
+}
+
+function followVideo(run: JobRun<FilmInput>, video: JobRecord, wait: JobWait): Step {
+  switch (video.status) {
+    case 'completed':
+      return { result: { videoJobId: video.id } };
+    case 'cancelled':
+      return { end: { status: 'cancelled' } };
+    case 'failed':
+      return {
+        end: { status: 'failed', error: video.error ?? { code: 'RENDER_FAILED', message: 'The video failed.' } },
+      };
+    case 'queued':
+    case 'active': {
+      const begins = askedSlides(run).length > 0 ? NARRATED_PERCENT : BEGUN_PERCENT;
+      const { estimatedTimeRemaining } = video.detail;
+      run.progress({
+        phase: 'video',
+        percent: begins + ((100 - begins) * video.progress) / 100,
+        currentTask:
+          video.status === 'queued' && video.waitingFor === null ? 'Waiting for a free worker' : video.currentTask,
+        detail: { estimatedTimeRemaining: estimatedTimeRemaining ?? null },
+      });
+      return wait;
+    }
+    default:
+      return video.status satisfies never;
+  }
+}

@@ -1,0 +1,48 @@
+import type { StartFilmRequest } from '@slidewright/contracts';
+import type { JobKernel } from '@slidewright/jobs';
+import { AppError, invalid, requireUser, withTransaction, type CallContext } from '@slidewright/platform';
+import type { Kysely } from 'kysely';
+import type { DeckSource } from '../adapters/deck-source.ts';
+import { filmKind } from '../jobs.ts';
+import type { RenderTables } from '../tables.ts';
+
+export interface StartFilmParts {
+  readonly db: Kysely<RenderTables>;
+  readonly kernel: JobKernel<RenderTables>;
+  readonly decks: DeckSource;
+}
+
+export type StartFilm = ReturnType<typeof createStartFilm>;
+
+/**
+ * Starts a timeline's film, or returns the job that runs already. Throws NOT_FOUND, VALIDATION_FAILED without
+ * slides, CONFLICT while the last film is still being cancelled.
+ */
+export function createStartFilm({ db, kernel, decks }: StartFilmParts) {
+  return async (
+    { timelineId, regenerateAudio }: StartFilmRequest,
+    context: CallContext,
+  ): Promise<{ jobId: string; existing: boolean }> => {
+    const ownerId = requireUser(context);
+    const timeline = await decks.timeline(timelineId, context);
+    if (timeline.slideCount === 0)
+      throw invalid('Cannot make a film: the timeline has no slides. Please add a slide first.');
+    const { jobId, created, cancelling } = await withTransaction(db, (tx) =>
+      kernel.enqueue(tx, filmKind, {
+        ownerId,
+        timelineId,
+        key: timelineId,
+        inputHash: String(regenerateAudio),
+        input: { regenerateAudio },
+        context,
+      }),
+    );
+    if (cancelling) {
+      throw new AppError('CONFLICT', {
+        userMessage: 'The previous film is still being cancelled. Please try again in a moment.',
+        retryAfterS: 1,
+      });
+    }
+    return { jobId, existing: !created };
+  };
+}

@@ -1,0 +1,19 @@
+import { factorOrDefault, filmLength, frameRateOf } from '@slidewright/domain';
+import { measuredSlides } from './repositories/slides.ts';
+import type { TimelineRow, Tx } from './repositories/tables.ts';
+import { setFilmLength } from './repositories/timelines.ts';
+
+/** Measures the film of a timeline that the transaction holds, after anything it depends on has changed. */
+export type MeasureFilm = (
+  tx: Tx,
+  timeline: Pick<TimelineRow, 'id' | 'speed' | 'pacing' | 'framerate'>,
+) => Promise<void>;
+
+export function createMeasureFilm({ audioEnabled }: { readonly audioEnabled: boolean }): MeasureFilm {
+  return async (tx, { id, speed, pacing, framerate }) => {
+    const slides = await measuredSlides(tx, id);
+    const atSpeed = slides?.map((slide) => ({ ...slide, speechS: slide.speechS / factorOrDefault(speed) }));
+    const film = { pacing, frameRate: frameRateOf(framerate), audioEnabled };
+    await setFilmLength(tx, id, atSpeed ? filmLength(atSpeed, film) : null);
+  };
+}

@@ -1,0 +1,58 @@
+import { timestampDate } from '@bufbuild/protobuf/wkt';
+import type { AudioService } from '@slidewright/contracts';
+import { childContext, withTransaction, type Logger, type ServiceClient } from '@slidewright/platform';
+import type { MeasureFilm } from '../measure-film.ts';
+import { measureUnmeasuredSlides, setNarration, type KnownNarration } from '../repositories/slides.ts';
+import type { Db } from '../repositories/tables.ts';
+import { holdTimelineById, listUnmeasured } from '../repositories/timelines.ts';
+
+/** Measured in one turn; the rest come in the next. */
+const TIMELINES_A_TURN = 100;
+const ASK_TIMEOUT_MS = 10_000;
+
+export interface MeasureFilmsParts {
+  readonly db: Db;
+  readonly audio: Pick<ServiceClient<typeof AudioService>, 'listNarration'>;
+  readonly measureFilm: MeasureFilm;
+  readonly log: Logger;
+}
+
+/**
+ * Measures films that were not measured yet: those of timelines from before films were measured, and those whose
+ * narration changed without its length being told. Asks audio once for each.
+ */
+export async function measureFilms(parts: MeasureFilmsParts, signal: AbortSignal): Promise<void> {
+  const { db, measureFilm, log } = parts;
+  const unmeasured = await listUnmeasured(db, TIMELINES_A_TURN);
+  for (const { id, ownerId } of unmeasured) {
+    if (signal.aborted) return;
+    const narrations = await askForNarration(parts, id, ownerId, signal);
+    await withTransaction(db, async (tx) => {
+      const timeline = await holdTimelineById(tx, id);
+      if (!timeline) return;
+      for (const narration of narrations) await setNarration(tx, id, narration);
+      await measureUnmeasuredSlides(tx, id);
+      await measureFilm(tx, timeline);
+    });
+  }
+  if (unmeasured.length > 0) log.info({ timelines: unmeasured.length }, 'films were measured');
+}
+
+async function askForNarration(
+  { audio }: MeasureFilmsParts,
+  timelineId: string,
+  ownerId: string,
+  signal: AbortSignal,
+): Promise<KnownNarration[]> {
+  const known: KnownNarration[] = [];
+  let pageToken = '';
+  do {
+    const context = childContext({ userId: ownerId, timeoutMs: ASK_TIMEOUT_MS, signal });
+    const page = await audio.listNarration({ timelineId, pageToken }, context);
+    for (const { slideId, samples, contentHash, updatedAt } of page.narrations)
+      if (updatedAt !== undefined)
+        known.push({ slideId, samples: Number(samples), contentHash, changedAt: timestampDate(updatedAt) });
+    pageToken = page.nextPageToken;
+  } while (pageToken !== '');
+  return known;
+}
