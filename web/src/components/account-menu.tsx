@@ -21,7 +21,7 @@ export function AccountMenu() {
     void navigate('/login');
   };
   return (
-    <DropdownMenu.Root>
+    <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger
         aria-label="Account"
         className="flex size-10 items-center justify-center rounded-full bg-ink text-sm font-semibold text-ground transition hover:opacity-85"

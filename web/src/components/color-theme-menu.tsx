@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { chooseColorTheme, readColorTheme, type ColorTheme } from '../lib/color-theme.ts';
 
 const CHOICES = [
-  { value: 'system', label: 'As the system', icon: SunMoon },
+  { value: 'system', label: 'System', icon: SunMoon },
   { value: 'light', label: 'Light', icon: Sun },
   { value: 'dark', label: 'Dark', icon: Moon },
 ] as const;

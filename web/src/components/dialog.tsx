@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import { Button } from './button.tsx';
 
@@ -15,8 +15,9 @@ interface DialogProps {
   readonly footer?: ReactNode;
 }
 
-/** A modal window: focus is held inside, Escape closes, the page behind is still. */
+/** A modal window: focus is held inside and goes back to what opened it, Escape closes, the page behind is still. */
 export function Dialog({ open, onOpenChange, title, description, wide = false, children, footer }: DialogProps) {
+  const opener = useRef<Element | null>(null);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -28,10 +29,14 @@ export function Dialog({ open, onOpenChange, title, description, wide = false, c
           )}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           onOpenAutoFocus={(event) => {
+            opener.current = document.activeElement;
             // A question begins at its field, or at its harmless answer; anything else at its start.
             if (footer === undefined || !(event.currentTarget instanceof HTMLElement)) return;
             event.preventDefault();
             event.currentTarget.querySelector<HTMLElement>('input, footer button')?.focus();
+          }}
+          onCloseAutoFocus={() => {
+            if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
           }}
         >
           <header className="flex items-start gap-4 px-6 pt-5 pb-2">

@@ -1,3 +1,4 @@
+import { useAuth } from '../features/session/session-context.tsx';
 import { useConfiguration } from '../lib/configuration.ts';
 import { IntentLink } from './intent-link.tsx';
 
@@ -13,6 +14,7 @@ const LINK = 'inline-flex min-h-10 items-center rounded-sm hover:text-ink hover:
 
 export function Footer() {
   const { data } = useConfiguration();
+  const { user, loading } = useAuth();
   return (
     <footer className="border-t border-line text-sm text-muted">
       <nav aria-label="Footer" className="mx-auto flex max-w-7xl flex-wrap gap-x-7 px-4 py-4 sm:px-6">
@@ -21,9 +23,11 @@ export function Footer() {
             {label}
           </a>
         ))}
-        <IntentLink to="/login" preload={() => import('../routes/login.tsx')} className={LINK}>
-          Sign In
-        </IntentLink>
+        {user === null && !loading ? (
+          <IntentLink to="/login" preload={() => import('../routes/login.tsx')} className={LINK}>
+            Sign In
+          </IntentLink>
+        ) : null}
       </nav>
     </footer>
   );

@@ -1,4 +1,5 @@
 import { requestErrorMessage, SESSION_MESSAGES } from '@slidewright/domain';
+import { noteNetwork } from './network.ts';
 
 /** An answer that was not a success, or no answer at all (`status` 0). */
 export class RequestError extends Error {
@@ -16,10 +17,21 @@ export class RequestError extends Error {
   }
 }
 
+/** What a page says about a failure; a fault of the server that came without words gets a sentence. */
+export function failureText(error: Error | null): string {
+  if (error instanceof RequestError && error.status >= 500 && error.message === `Request failed: ${error.status}`)
+    return 'The server could not answer. Please try again in a moment.';
+  return error?.message || 'Unknown error';
+}
+
 export interface RequestOptions {
   readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;
   readonly headers?: Readonly<Record<string, string>>;
+  /** The request goes on when the page is left. */
+  readonly keepalive?: boolean;
+  /** An answer that takes longer counts as none. */
+  readonly timeoutMs?: number;
 }
 
 /** What the session layer decides when a call is answered with 401: try it once more, or not. */
@@ -40,8 +52,10 @@ function newTraceparent(): string {
 }
 
 async function send(method: string, path: string, options: RequestOptions): Promise<Response> {
+  const timeouts = options.timeoutMs === undefined ? [] : [AbortSignal.timeout(options.timeoutMs)];
+  const signals = [...(options.signal ? [options.signal] : []), ...timeouts];
   try {
-    return await fetch(path, {
+    const response = await fetch(path, {
       method,
       credentials: 'same-origin',
       headers: {
@@ -50,10 +64,14 @@ async function send(method: string, path: string, options: RequestOptions): Prom
         ...options.headers,
       },
       ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
-      ...(options.signal ? { signal: options.signal } : {}),
+      ...(options.keepalive ? { keepalive: true } : {}),
+      ...(signals.length > 0 ? { signal: AbortSignal.any(signals) } : {}),
     });
+    noteNetwork(true);
+    return response;
   } catch (error) {
     if (options.signal?.aborted) throw error;
+    noteNetwork(false);
     throw new RequestError(0, 'Network error. Please check your connection and try again.');
   }
 }

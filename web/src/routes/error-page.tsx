@@ -11,9 +11,9 @@ export function ErrorPage() {
   return (
     <div role="alert" className="mx-auto flex max-w-md flex-col items-start gap-4 px-4 py-24">
       <h1 className="text-xl font-semibold">{describeError(message).title}</h1>
-      <p className="text-muted">This page could not be shown. Your work is kept; loading it again usually helps.</p>
+      <p className="text-muted">This page could not be shown. Your work is saved. Reload the page to try again.</p>
       <Button tone="primary" onClick={() => window.location.reload()}>
-        Load again
+        Reload
       </Button>
     </div>
   );

@@ -19,7 +19,7 @@ export function Component() {
   return (
     <AuthPage
       title="Reset your password"
-      subtitle="Tell us your email address and we send you a link to choose a new one."
+      subtitle="Enter your email address. We send you a link to choose a new password."
     >
       <form noValidate onSubmit={(event) => void form.onSubmit(event)} className="flex flex-col gap-4">
         <Field label="Email Address" error={form.errorOf('email')}>
@@ -36,11 +36,11 @@ export function Component() {
         {form.failure === null ? null : <Notice tone="bad">{form.failure}</Notice>}
         {form.succeeded ? (
           <Notice tone="good">
-            If there is an account with this address, a link is on its way. It works for one hour.
+            If there is an account with this address, a link is on its way. It works for one hour after it was sent.
           </Notice>
         ) : null}
         <Button type="submit" tone="primary" disabled={form.submitting}>
-          {form.submitting ? 'Sending...' : 'Send the link'}
+          {form.submitting ? 'Sending...' : 'Send link'}
         </Button>
         <Link to="/login" className={`${TEXT_LINK} self-start text-sm`}>
           Back to sign in

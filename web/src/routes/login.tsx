@@ -11,11 +11,13 @@ import { useSession } from '../features/session/session-context.tsx';
 import { SingleSignOn, singleSignOnFailure } from '../features/session/single-sign-on.tsx';
 import { useAccountForm } from '../features/session/use-account-form.ts';
 import { useSignUpDisabled } from '../features/session/use-sign-up-disabled.ts';
+import { useConfiguration } from '../lib/configuration.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 
 export function Component() {
   useDocumentTitle('Sign in');
-  const { recheck } = useSession();
+  const { recheck, expired } = useSession();
+  const passwordSignIn = useConfiguration().data?.passwordSignIn ?? true;
   const navigate = useNavigate();
   const location = useLocation();
   const [parameters] = useSearchParams();
@@ -32,8 +34,15 @@ export function Component() {
   });
   // What came back from single sign-on stands until the visitor tries something else.
   const failure = form.failure ?? (form.attempted ? null : singleSignOnFailure(parameters.get('error')));
+  const notice =
+    failure !== null ? (
+      <Notice tone="bad">{failure}</Notice>
+    ) : expired && !form.attempted ? (
+      <Notice tone="warn">{SESSION_MESSAGES.expired}</Notice>
+    ) : null;
   return (
     <AuthPage
+      introduced
       title="Sign in to your account"
       subtitle={
         signUpDisabled ? undefined : (
@@ -46,37 +55,41 @@ export function Component() {
         )
       }
     >
-      <form noValidate onSubmit={(event) => void form.onSubmit(event)} className="flex flex-col gap-4">
-        <Field label="Email Address" error={form.errorOf('email')}>
-          {(parts) => (
-            <TextInput
-              {...parts}
-              {...form.register('email')}
-              type="email"
-              autoComplete="email"
-              placeholder="Enter your email"
-            />
-          )}
-        </Field>
-        <Field label="Password" error={form.errorOf('password')}>
-          {(parts) => (
-            <PasswordInput
-              {...parts}
-              {...form.register('password')}
-              autoComplete="current-password"
-              placeholder="Enter your password"
-            />
-          )}
-        </Field>
-        {failure === null ? null : <Notice tone="bad">{failure}</Notice>}
-        {form.succeeded ? <Notice tone="good">{SESSION_MESSAGES.loginSucceeded}</Notice> : null}
-        <Button type="submit" tone="primary" disabled={form.submitting || form.succeeded}>
-          {form.submitting ? 'Signing in...' : 'Sign In'}
-        </Button>
-        <Link to="/forgot-password" className={`${TEXT_LINK} self-start text-sm`}>
-          Forgot your password?
-        </Link>
-      </form>
+      {passwordSignIn ? (
+        <form noValidate onSubmit={(event) => void form.onSubmit(event)} className="flex flex-col gap-4">
+          <Field label="Email Address" error={form.errorOf('email')}>
+            {(parts) => (
+              <TextInput
+                {...parts}
+                {...form.register('email')}
+                type="email"
+                autoComplete="email"
+                placeholder="Enter your email"
+              />
+            )}
+          </Field>
+          <Field label="Password" error={form.errorOf('password')}>
+            {(parts) => (
+              <PasswordInput
+                {...parts}
+                {...form.register('password')}
+                autoComplete="current-password"
+                placeholder="Enter your password"
+              />
+            )}
+          </Field>
+          {notice}
+          {form.succeeded ? <Notice tone="good">{SESSION_MESSAGES.loginSucceeded}</Notice> : null}
+          <Button type="submit" tone="primary" disabled={form.submitting || form.succeeded}>
+            {form.submitting ? 'Signing in...' : 'Sign In'}
+          </Button>
+          <Link to="/forgot-password" className={`${TEXT_LINK} self-start text-sm`}>
+            Forgot your password?
+          </Link>
+        </form>
+      ) : (
+        notice
+      )}
       <SingleSignOn />
     </AuthPage>
   );

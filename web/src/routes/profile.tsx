@@ -15,7 +15,7 @@ export function Component() {
       <h1 className="text-xl font-semibold tracking-tight">Profile</h1>
       <p className="mt-1 mb-8 text-muted">{user?.email}</p>
       {user && !user.emailVerified ? <EmailVerification email={user.email} /> : null}
-      <Section title="Name" about="Shown to nobody but you.">
+      <Section title="Name" about="Only you see it.">
         <NameForm />
       </Section>
       <Section title="Password" about="Changing it signs you out everywhere else.">
@@ -24,7 +24,7 @@ export function Component() {
       <Section title="Sessions" about="Where you are signed in.">
         <SessionList />
       </Section>
-      <Section title="Delete account" about="Everything you made goes with it.">
+      <Section title="Delete account" about="Deletes your timelines, videos and files.">
         <DeleteAccount />
       </Section>
     </div>

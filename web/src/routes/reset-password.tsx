@@ -21,9 +21,9 @@ export function Component() {
   });
   if (token === '') {
     return (
-      <AuthPage title="This link is not complete">
+      <AuthPage title="This link is incomplete">
         <Notice tone="warn">
-          Please open the link from the message as it is, or{' '}
+          Open the link in the message again, or{' '}
           <Link to="/forgot-password" className="underline">
             ask for a new one
           </Link>
@@ -74,7 +74,7 @@ export function Component() {
           </Notice>
         )}
         <Button type="submit" tone="primary" disabled={form.submitting}>
-          {form.submitting ? 'Saving...' : 'Save the password'}
+          {form.submitting ? 'Saving...' : 'Save password'}
         </Button>
         <Link to="/login" className={`${TEXT_LINK} self-start text-sm`}>
           Back to sign in

@@ -1,6 +1,7 @@
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { Footer } from '../components/footer.tsx';
 import { Header } from '../components/header.tsx';
+import { OfflineBanner } from '../components/offline-banner.tsx';
 import { Toaster } from '../components/toast.tsx';
 
 /** What surrounds every page. */
@@ -18,6 +19,7 @@ export function Root() {
         <div aria-hidden className="fixed inset-x-0 top-0 z-50 h-0.5 animate-pulse bg-accent" />
       )}
       <Header />
+      <OfflineBanner />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         <Outlet />
       </main>

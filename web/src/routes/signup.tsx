@@ -1,4 +1,4 @@
-import { SESSION, SESSION_MESSAGES } from '@slidewright/domain';
+import { domainNotAllowedMessage, SESSION, SESSION_MESSAGES } from '@slidewright/domain';
 import { Link, useNavigate } from 'react-router';
 import { Button } from '../components/button.tsx';
 import { Field, TextInput } from '../components/field.tsx';
@@ -11,6 +11,7 @@ import { useSession } from '../features/session/session-context.tsx';
 import { SingleSignOn } from '../features/session/single-sign-on.tsx';
 import { useAccountForm } from '../features/session/use-account-form.ts';
 import { useSignUpDisabled } from '../features/session/use-sign-up-disabled.ts';
+import { useConfiguration } from '../lib/configuration.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 
 export function Component() {
@@ -18,17 +19,30 @@ export function Component() {
   const { recheck } = useSession();
   const navigate = useNavigate();
   const signUpDisabled = useSignUpDisabled();
+  const { data: configuration } = useConfiguration();
+  const domains = configuration?.signUpDomains ?? [];
+  // Where only some domains may have accounts, an address is confirmed before its first sign-in.
+  const mustConfirm = domains.length > 0;
   const form = useAccountForm({
     form: 'signUp',
     defaultValues: { email: '', password: '', confirmPassword: '' },
     submit: async ({ email, password }) => {
       if (signUpDisabled) throw new Error(SESSION_MESSAGES.signUpDisabled);
       await signUp(email, password);
+      if (mustConfirm) return;
       setTimeout(() => {
         void recheck().then(() => navigate('/timelines'));
       }, SESSION.redirectAfterSuccessMs);
     },
   });
+  if (configuration?.passwordSignIn === false) {
+    return (
+      <AuthPage title="Create your account">
+        <Notice tone="warn">{SESSION_MESSAGES.passwordSignInDisabled}</Notice>
+        <SingleSignOn />
+      </AuthPage>
+    );
+  }
   if (signUpDisabled) {
     return (
       <AuthPage title="Create your account">
@@ -41,6 +55,16 @@ export function Component() {
       </AuthPage>
     );
   }
+  if (form.succeeded && mustConfirm) {
+    return (
+      <AuthPage title="Create your account">
+        <Notice tone="good">{SESSION_MESSAGES.confirmAddress}</Notice>
+        <Link to="/login" className={`${TEXT_LINK} self-start text-sm`}>
+          Back to sign in
+        </Link>
+      </AuthPage>
+    );
+  }
   if (form.succeeded) {
     return (
       <div className="fixed inset-0 z-30 bg-ground">
@@ -50,6 +74,7 @@ export function Component() {
   }
   return (
     <AuthPage
+      introduced
       title="Create your account"
       subtitle={
         <>
@@ -61,7 +86,11 @@ export function Component() {
       }
     >
       <form noValidate onSubmit={(event) => void form.onSubmit(event)} className="flex flex-col gap-4">
-        <Field label="Email Address" error={form.errorOf('email')}>
+        <Field
+          label="Email Address"
+          error={form.errorOf('email')}
+          {...(mustConfirm ? { hint: domainNotAllowedMessage(domains) } : {})}
+        >
           {(parts) => (
             <TextInput
               {...parts}

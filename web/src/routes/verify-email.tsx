@@ -27,7 +27,7 @@ export function Component() {
         <Notice tone="good">Thank you. Your email address is confirmed.</Notice>
       ) : verification.isError || token === '' ? (
         <Notice tone="bad">
-          {verification.error?.message ?? 'This link is not complete. Please open it as it stands in the message.'}
+          {verification.error?.message ?? 'This link is incomplete. Open the link in the message again.'}
         </Notice>
       ) : (
         <p role="status" className="flex items-center gap-3 text-muted">

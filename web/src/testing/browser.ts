@@ -9,8 +9,16 @@ export function useBrowser(): void {
       disconnect(): void {}
     };
     window.scrollTo = () => {};
+    Element.prototype.hasPointerCapture ??= () => false;
+    Element.prototype.checkVisibility ??= () => true;
     Element.prototype.scrollTo = () => {};
     window.matchMedia ??= () => Object.assign(new EventTarget(), { matches: false }) as unknown as MediaQueryList;
+    // Those of jsdom tell nobody about changes.
+    for (const tracks of ['textTracks', 'audioTracks', 'videoTracks'])
+      Object.defineProperty(HTMLMediaElement.prototype, tracks, {
+        get: () => Object.assign(new EventTarget(), { *[Symbol.iterator]() {} }),
+        configurable: true,
+      });
     HTMLMediaElement.prototype.play = function play(this: HTMLMediaElement) {
       Object.defineProperty(this, 'paused', { value: false, configurable: true });
       this.dispatchEvent(new Event('play'));

@@ -12,6 +12,8 @@ export const USER = {
 
 export const CONFIGURATION = {
   signUpDisabled: false,
+  passwordSignIn: true,
+  signUpDomains: [],
   audioEnabled: true,
   sso: [],
   links: {

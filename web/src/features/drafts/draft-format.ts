@@ -1,5 +1,6 @@
 import {
   FRAMERATES,
+  PACINGS,
   PITCHES,
   RESOLUTIONS,
   TEXT_PROVIDERS,
@@ -10,11 +11,12 @@ import {
   type TextProvider,
 } from '@slidewright/domain';
 import { z } from 'zod/mini';
-import { slideList, listed, emptyWizard, type WizardState } from '../wizard/wizard-store.ts';
+import { emptyWizard, listed, slideList, type WizardState } from '../wizard/wizard-state.ts';
 
 const slideRule = z.object({
   id: z.string(),
-  serverId: z._default(z.nullable(z.string()), null),
+  /** Written by earlier versions in place of `saved`. */
+  serverId: z.optional(z.nullable(z.string())),
   title: z.string(),
   bulletPoints: z.array(z.string()),
   speakerNotes: z.string(),
@@ -22,18 +24,29 @@ const slideRule = z.object({
   hasContentChanged: z._default(z.boolean(), false),
 });
 
+const audioSettingsRule = z.object({ voice: z.string(), speed: z.number(), pitch: z.enum(PITCHES) });
+const settingsRule = z.object({
+  framerate: z.enum(FRAMERATES),
+  resolution: z.enum(RESOLUTIONS),
+  theme: z._default(z.enum(THEME_IDS), VIDEO_DEFAULTS.theme),
+  pacing: z._default(z.enum(PACINGS), VIDEO_DEFAULTS.pacing),
+});
+
 const timelineDataRule = z.object({
   title: z.string(),
   description: z.string(),
   outline: z.string(),
   slides: z.array(slideRule),
-  audioSettings: z.object({ voice: z.string(), speed: z.number(), pitch: z.enum(PITCHES) }),
-  timeline: z.object({
-    framerate: z.enum(FRAMERATES),
-    resolution: z.enum(RESOLUTIONS),
-    totalDuration: z.number(),
-    theme: z._default(z.enum(THEME_IDS), VIDEO_DEFAULTS.theme),
-  }),
+  audioSettings: audioSettingsRule,
+  timeline: z.extend(settingsRule, { totalDuration: z.number() }),
+});
+
+const fieldsRule = z.object({
+  title: z.string(),
+  description: z.string(),
+  outline: z.string(),
+  audioSettings: audioSettingsRule,
+  settings: settingsRule,
 });
 
 /** Where somebody was in the wizard, and with what. Times in milliseconds since 1970. */
@@ -44,11 +57,17 @@ export const progressRule = z.object({
   timestamp: z.number(),
   /** The timeline on the server that narration was made for. */
   draftTimelineId: z._default(z.nullable(z.string()), null),
-  removedSlideIds: z._default(z.array(z.string()), []),
+  /** What the server was known to hold then, so that what others changed since can be told apart. */
+  saved: z.optional(
+    z.record(z.string(), z.object({ serverId: z.string(), revision: z.number(), signature: z.string() })),
+  ),
+  savedTimeline: z.optional(
+    z.nullable(z.object({ revision: z.number(), fields: fieldsRule, order: z.array(z.string()) })),
+  ),
+  /** Written by earlier versions in place of `saved`. */
+  removedSlideIds: z.optional(z.array(z.string())),
   /** The draft that this goes on with. */
   currentDraftId: z._default(z.nullable(z.string()), null),
-  /** Of an edited timeline: when the server last changed what the edits began from. */
-  baseUpdatedAt: z.optional(z.string()),
 });
 export type WizardProgress = z.output<typeof progressRule>;
 
@@ -73,12 +92,7 @@ export type AiSettings = z.output<typeof aiSettingsRule>;
 
 export function progressOf(
   state: WizardState,
-  {
-    aiSettings,
-    now,
-    baseUpdatedAt,
-    currentDraftId = null,
-  }: { aiSettings: AiSettings; now: number; baseUpdatedAt?: string; currentDraftId?: string | null },
+  { aiSettings, now, currentDraftId = null }: { aiSettings: AiSettings; now: number; currentDraftId?: string | null },
 ): WizardProgress {
   const slides = slideList(state);
   return {
@@ -94,16 +108,16 @@ export function progressOf(
     aiSettings: { provider: aiSettings.preferredProvider, lastUsed: aiSettings.lastUsed },
     timestamp: now,
     draftTimelineId: state.timelineId,
-    removedSlideIds: [...state.removedSlideIds],
+    saved: { ...state.saved },
+    savedTimeline: state.savedTimeline && { ...state.savedTimeline, order: [...state.savedTimeline.order] },
     currentDraftId,
-    ...(baseUpdatedAt === undefined ? {} : { baseUpdatedAt }),
   };
 }
 
-/** The wizard as it was; what the server had taken by then is asked for anew. */
+/** The wizard as it was, with what the server was known to hold then. */
 export function wizardOfProgress(progress: WizardProgress, base: WizardState = emptyWizard()): WizardState {
   const { title, description, outline, slides, audioSettings, timeline } = progress.timelineData;
-  const { framerate, resolution, theme } = timeline;
+  const { totalDuration: _, ...settings } = timeline;
   return {
     ...base,
     step: progress.currentStep,
@@ -111,13 +125,31 @@ export function wizardOfProgress(progress: WizardProgress, base: WizardState = e
     title,
     description,
     outline,
-    ...listed(slides),
+    ...listed(
+      slides.map(({ id, title, bulletPoints, speakerNotes, duration, hasContentChanged }) => ({
+        id,
+        title,
+        bulletPoints,
+        speakerNotes,
+        duration,
+        hasContentChanged,
+      })),
+    ),
     audioSettings,
-    settings: { framerate, resolution, theme },
-    removedSlideIds: progress.removedSlideIds,
+    settings,
+    saved: progress.saved ?? savedByEarlierVersion(progress),
+    savedTimeline: progress.savedTimeline ?? null,
     selectedSlideId: slides[0]?.id ?? null,
-    revision: base.revision + 1,
   };
+}
+
+/** Earlier versions did not keep what the edits began from: what differs from what is stored has to be asked about. */
+function savedByEarlierVersion({ timelineData, removedSlideIds = [] }: WizardProgress): WizardState['saved'] {
+  const known = timelineData.slides.flatMap(({ id, serverId }) => (serverId ? [[id, serverId] as const] : []));
+  const removed = removedSlideIds.map((serverId) => [serverId, serverId] as const);
+  return Object.fromEntries(
+    [...known, ...removed].map(([id, serverId]) => [id, { serverId, revision: 0, signature: '' }]),
+  );
 }
 
 /** Whether there is anything worth keeping: a title, an outline or a slide. */

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { DRAFTS } from '@slidewright/domain';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createWizardStore, emptyWizard, slideList } from '../wizard/wizard-store.ts';
+import { emptyWizard, slideList } from '../wizard/wizard-state.ts';
+import { createWizardStore } from '../wizard/wizard-store.ts';
 import { progressOf, wizardOfProgress } from './draft-format.ts';
 import { createDraftStorage } from './draft-storage.ts';
 

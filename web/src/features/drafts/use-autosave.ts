@@ -1,6 +1,7 @@
 import { WIZARD } from '@slidewright/domain';
 import { useEffect, useMemo, useState } from 'react';
-import type { WizardState, WizardStore } from '../wizard/wizard-store.ts';
+import { isSameContent, type WizardState } from '../wizard/wizard-state.ts';
+import type { WizardStore } from '../wizard/wizard-store.ts';
 
 export type AutosaveStatus = 'nothing' | 'saved' | 'failed';
 
@@ -56,7 +57,7 @@ export function useAutosave(store: WizardStore, keep: (state: WizardState) => bo
 
   useEffect(() => {
     const unsubscribe = store.subscribe((state, before) => {
-      if (state.revision !== before.revision || state.step !== before.step || state.timelineId !== before.timelineId)
+      if (!isSameContent(state, before) || state.step !== before.step || state.timelineId !== before.timelineId)
         saver.later();
     });
     const { flushIfWaiting } = saver;

@@ -13,7 +13,9 @@ useBrowser();
 const shared = {
   title: 'Tides',
   description: 'Why the sea moves',
-  durationMs: 65_000,
+  durationMs: 90_000,
+  filmMs: 65_000,
+  isFilmMsExact: true,
   slideCount: 2,
   updatedAt: '2026-03-01T12:00:00.000Z',
   videoUrl: '/api/share/secret/video',
@@ -55,7 +57,7 @@ describe('the public page of a shared video', () => {
     show();
     expect(await screen.findByRole('heading', { level: 1, name: 'Tides' })).toBeVisible();
     expect(screen.getByText('Why the sea moves')).toBeVisible();
-    expect(screen.getByText('2 slides · 1m 5s')).toBeVisible();
+    expect(screen.getByText('2 slides · 1:05')).toBeVisible();
     expect(film()).toHaveAttribute('src', '/api/share/secret/video');
     expect(film().querySelector('track')).toHaveAttribute('src', '/api/share/secret/captions.vtt');
     expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument();

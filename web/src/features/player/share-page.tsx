@@ -1,6 +1,6 @@
 import { Tabs } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { formatDuration } from '@slidewright/domain';
+import { formatFilmLength } from '@slidewright/domain';
 import type { SharedTimeline } from '@slidewright/http-api';
 import { Logo } from '../../components/header.tsx';
 import { Button } from '../../components/button.tsx';
@@ -9,12 +9,9 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { RequestError } from '../../lib/api.ts';
 import { useFilmScript, useSharedTimeline } from '../../lib/queries/share.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
-import { CaptionsToggle } from './captions-toggle.tsx';
-import { ChapterBar } from './chapter-bar.tsx';
 import { ChapterList } from './chapter-list.tsx';
-import { FilmPlayer } from './film-player.tsx';
+import { Player } from './player.tsx';
 import { Transcript } from './transcript.tsx';
-import { useCaptionsChoice } from './use-captions-choice.ts';
 import { usePlayhead } from './use-playhead.ts';
 
 /** What a visitor with the link sees; no account is needed. */
@@ -44,7 +41,6 @@ const FRAME = 'grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22re
 function SharedFilm({ shared }: { shared: SharedTimeline }) {
   const playhead = usePlayhead();
   const script = useFilmScript(shared);
-  const [captionsShown, setCaptionsShown] = useCaptionsChoice();
   const chapters = script.data?.chapters ?? [];
   return (
     <div className={FRAME}>
@@ -54,28 +50,18 @@ function SharedFilm({ shared }: { shared: SharedTimeline }) {
             The video is not ready yet. Please come back in a few minutes.
           </div>
         ) : (
-          <>
-            <FilmPlayer
-              title={shared.title}
-              videoUrl={shared.videoUrl}
-              posterUrl={shared.thumbnailUrl ?? undefined}
-              captionsUrl={shared.captionsUrl}
-              captionsShown={captionsShown}
-              onCaptionsChange={setCaptionsShown}
-              playhead={playhead}
-            />
-            <div className="flex min-h-10 items-center gap-2">
-              <div className="flex min-w-0 flex-1">
-                <ChapterBar chapters={chapters} currentMs={playhead.currentMs} onChoose={playhead.playFrom} />
-              </div>
-              <CaptionsToggle shown={captionsShown} onChange={setCaptionsShown} />
-            </div>
-          </>
+          <Player
+            title={shared.title}
+            videoUrl={shared.videoUrl}
+            posterUrl={shared.thumbnailUrl ?? undefined}
+            captionsUrl={shared.captionsUrl}
+            chapters={chapters}
+            playhead={playhead}
+          />
         )}
         <h1 className="mt-2 text-xl font-semibold text-balance break-words">{shared.title}</h1>
         <p className="numbers text-sm text-muted">
-          {shared.slideCount} {shared.slideCount === 1 ? 'slide' : 'slides'} ·{' '}
-          {formatDuration(shared.durationMs / 1000)}
+          {shared.slideCount} {shared.slideCount === 1 ? 'slide' : 'slides'} · {formatFilmLength(shared)}
         </p>
         {shared.description === '' ? null : (
           <p className="max-w-2xl break-words whitespace-pre-line">{shared.description}</p>

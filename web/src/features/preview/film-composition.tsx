@@ -1,5 +1,5 @@
 import { SlideFilm } from '@slidewright/compositions';
-import { planSlide, slideFrames, type VideoFormat } from '@slidewright/domain';
+import { planSlide, SAMPLE_RATE_HZ, slideFrames, type VideoFormat } from '@slidewright/domain';
 import { useMemo } from 'react';
 import { AbsoluteFill, Html5Audio, Sequence, useCurrentFrame } from 'remotion';
 import { placeSegments, segmentAt, type FilmSegment } from './film.ts';
@@ -11,10 +11,16 @@ export interface FilmCompositionProps extends Record<string, unknown> {
 
 function Segment({ segment, format }: { segment: FilmSegment; format: VideoFormat }) {
   const plan = useMemo(() => planSlide(segment.slide, format, segment.timing), [segment, format]);
+  const { numerator, denominator } = format.frameRate;
+  const lead = Math.round((segment.timing.leadSamples / SAMPLE_RATE_HZ) * (numerator / denominator));
   return (
     <AbsoluteFill className="drawn-slide">
       <SlideFilm slide={segment.slide} format={format} plan={plan} />
-      {segment.narration === null ? null : <Html5Audio src={segment.narration.url} pauseWhenBuffering />}
+      {segment.narration === null ? null : (
+        <Sequence from={lead} layout="none">
+          <Html5Audio src={segment.narration.url} pauseWhenBuffering />
+        </Sequence>
+      )}
     </AbsoluteFill>
   );
 }

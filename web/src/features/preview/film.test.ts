@@ -1,32 +1,62 @@
-import { planSlide, slideFrames } from '@slidewright/domain';
+import { drawnSlide, NEW_SLIDE, planSlide, slideFrames } from '@slidewright/domain';
 import { describe, expect, it } from 'vitest';
-import { drawnSlide, filmFormat, filmSegment, placeSegments, segmentAt } from './film.ts';
+import { filmFormat, filmLengthOf, filmPlace, filmSegment, filmSegments, placeSegments, segmentAt } from './film.ts';
 
 const FORMAT = filmFormat({ framerate: '30', resolution: '1920x1080', theme: 'paper' });
-const SLIDE = { title: 'Bread', bulletPoints: ['Time', 'Water'], duration: 5 };
+const SLIDE = { title: 'Bread', bulletPoints: ['Time', 'Water'], speakerNotes: '', duration: 5 };
 const narration = { url: '/x.mp3', durationMs: 8_000, cues: [{ text: 'Time', startMs: 0, endMs: 900 }] };
 
 describe('the film of a preview', () => {
   it('opens with the first slide and closes with the last of at least three', () => {
-    const roles = (total: number) => Array.from({ length: total }, (_, index) => drawnSlide(SLIDE, index, total).role);
+    const roles = (total: number) =>
+      Array.from({ length: total }, (_, index) => drawnSlide(SLIDE, { index, total }).role);
     expect(roles(1)).toEqual(['opening']);
     expect(roles(2)).toEqual(['opening', 'content']);
     expect(roles(3)).toEqual(['opening', 'content', 'closing']);
   });
 
-  it('[V9] lets a slide last as long as its duration or its narration, whichever is longer', () => {
-    const silent = filmSegment(SLIDE, { index: 0, total: 1 }, null);
-    const spoken = filmSegment(SLIDE, { index: 0, total: 1 }, narration);
+  it('[PC1] follows the voice, or keeps the planned durations', () => {
+    const silent = filmSegment(SLIDE, { index: 0, total: 1 }, null, 'voice');
+    const spoken = filmSegment(SLIDE, { index: 0, total: 1 }, narration, 'voice');
+    const planned = filmSegment({ ...SLIDE, duration: 20 }, { index: 0, total: 1 }, narration, 'planned');
     expect(slideFrames(silent.timing, FORMAT)).toBe(150);
-    expect(slideFrames(spoken.timing, FORMAT)).toBe(Math.ceil(8.4 * 30));
+    expect(slideFrames(spoken.timing, FORMAT)).toBe(Math.ceil(9.2 * 30));
+    expect(slideFrames(planned.timing, FORMAT)).toBe(600);
+    expect(spoken.timing.cues[0]).toMatchObject({ startMs: 400, endMs: 1_300 });
     expect(planSlide(spoken.slide, FORMAT, spoken.timing).frames).toBe(slideFrames(spoken.timing, FORMAT));
   });
 
   it('puts slides one after the other, and finds the one of every frame', () => {
-    const segments = [0, 1, 2].map((index) => filmSegment(SLIDE, { index, total: 3 }, index === 1 ? narration : null));
+    const segments = [0, 1, 2].map((index) =>
+      filmSegment(SLIDE, { index, total: 3 }, index === 1 ? narration : null, 'voice'),
+    );
     const { starts, frames } = placeSegments(segments, FORMAT);
-    expect(starts).toEqual([0, 150, 402]);
-    expect(frames).toBe(552);
-    expect([0, 149, 150, 401, 402, 551, 9_999].map((frame) => segmentAt(starts, frame))).toEqual([0, 0, 1, 1, 2, 2, 2]);
+    expect(starts).toEqual([0, 150, 426]);
+    expect(frames).toBe(576);
+    expect([0, 149, 150, 425, 426, 575, 9_999].map((frame) => segmentAt(starts, frame))).toEqual([0, 0, 1, 1, 2, 2, 2]);
+  });
+
+  it('[PC5] leaves out slides with nothing on them, and counts the others', () => {
+    const deck = [{ ...NEW_SLIDE }, { ...SLIDE }, { ...NEW_SLIDE, title: 'A part' }, { ...SLIDE }];
+    expect(deck.map((_, position) => filmPlace(deck, position))).toEqual([
+      null,
+      { index: 0, total: 3 },
+      { index: 1, total: 3 },
+      { index: 2, total: 3 },
+    ]);
+    expect(filmSegments(deck, 'voice', () => null).map(({ slide }) => [slide.title, slide.role])).toEqual([
+      ['Bread', 'opening'],
+      ['A part', 'section'],
+      ['Bread', 'closing'],
+    ]);
+  });
+
+  it('[PC2] is as long as the server would tell it', () => {
+    const film = { framerate: '30', pacing: 'voice', speed: 1, audioEnabled: true } as const;
+    const deck = [SLIDE, { ...SLIDE }, NEW_SLIDE];
+    expect(filmLengthOf(deck, film, () => narration)).toEqual({ filmMs: 18_400, isFilmMsExact: true });
+    const half = filmLengthOf(deck, film, (slide) => (slide === SLIDE ? narration : null));
+    expect(half.isFilmMsExact).toBe(false);
+    expect(half.filmMs).toBeLessThan(18_400);
   });
 });

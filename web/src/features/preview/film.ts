@@ -1,12 +1,18 @@
 import {
+  drawnSlide,
+  filmLength,
   frameRateOf,
+  hasContent,
+  paceSlide,
   SAMPLE_RATE_HZ,
   sizeOf,
   slideFrames,
+  speakingSeconds,
   type DrawnSlide,
   type Framerate,
+  type PacedSlide,
+  type Pacing,
   type Resolution,
-  type SlideTiming,
   type ThemeId,
   type VideoFormat,
 } from '@slidewright/domain';
@@ -22,7 +28,7 @@ export interface PreviewedSlide {
 /** A slide in its place in the film, with what is heard on it. */
 export interface FilmSegment {
   readonly slide: DrawnSlide;
-  readonly timing: SlideTiming;
+  readonly timing: PacedSlide;
   readonly narration: Narration | null;
 }
 
@@ -30,29 +36,90 @@ export interface FilmSettings {
   readonly framerate: Framerate;
   readonly resolution: Resolution;
   readonly theme: ThemeId;
+  readonly pacing: Pacing;
 }
 
-export function filmFormat({ framerate, resolution, theme }: FilmSettings): VideoFormat {
+export function filmFormat({ framerate, resolution, theme }: Omit<FilmSettings, 'pacing'>): VideoFormat {
   return { ...sizeOf(resolution), frameRate: frameRateOf(framerate), theme };
 }
 
-/** A slide as it is drawn at its place in the deck; `index` counts from 0. */
-export function drawnSlide(slide: PreviewedSlide, index: number, total: number): DrawnSlide {
-  const role = index === 0 ? 'opening' : total >= 3 && index === total - 1 ? 'closing' : 'content';
-  return { title: slide.title, bulletPoints: slide.bulletPoints, index, total, role };
+/** The index, counted from 0, among the slides of the film, and how many there are. */
+export interface FilmPlace {
+  readonly index: number;
+  readonly total: number;
+}
+
+interface WrittenSlide extends PreviewedSlide {
+  readonly speakerNotes: string;
+}
+
+/** What of a slide's text the film's length takes; asked again with every key that is typed in any slide. */
+const measured = new WeakMap<WrittenSlide, { readonly isFilmed: boolean; readonly speechS: number }>();
+
+function measure(slide: WrittenSlide): { readonly isFilmed: boolean; readonly speechS: number } {
+  const known = measured.get(slide);
+  if (known !== undefined) return known;
+  const measures = { isFilmed: hasContent(slide), speechS: speakingSeconds(slide, 1) };
+  measured.set(slide, measures);
+  return measures;
+}
+
+/** Whether a slide is in the film; one with nothing on it is left out. */
+export function isFilmed(slide: WrittenSlide): boolean {
+  return measure(slide).isFilmed;
+}
+
+/** The place of the slide at a position of the deck, null for one that is left out. */
+export function filmPlace(slides: readonly WrittenSlide[], position: number): FilmPlace | null {
+  const slide = slides[position];
+  if (slide === undefined || !isFilmed(slide)) return null;
+  return { index: slides.slice(0, position).filter(isFilmed).length, total: slides.filter(isFilmed).length };
 }
 
 export function filmSegment(
   slide: PreviewedSlide,
-  place: { readonly index: number; readonly total: number },
+  place: FilmPlace,
   narration: Narration | null,
+  pacing: Pacing,
 ): FilmSegment {
-  const timing: SlideTiming = {
-    seconds: slide.duration,
-    cues: narration?.cues ?? [],
-    narrationSamples: narration === null ? 0 : Math.round((narration.durationMs / 1_000) * SAMPLE_RATE_HZ),
-  };
-  return { slide: drawnSlide(slide, place.index, place.total), timing, narration };
+  const timing = paceSlide({ seconds: slide.duration, narration: narration && soundOf(narration) }, pacing);
+  return { slide: drawnSlide(slide, place), timing, narration };
+}
+
+/** All slides of the film, one after the other. */
+export function filmSegments<Slide extends WrittenSlide>(
+  slides: readonly Slide[],
+  pacing: Pacing,
+  narrationOf: (slide: Slide) => Narration | null,
+): FilmSegment[] {
+  const filmed = slides.filter(isFilmed);
+  return filmed.map((slide, index) => filmSegment(slide, { index, total: filmed.length }, narrationOf(slide), pacing));
+}
+
+/** The length of a film of these slides, as the server would tell it once they were saved. */
+export function filmLengthOf<Slide extends WrittenSlide>(
+  slides: readonly Slide[],
+  film: Pick<FilmSettings, 'framerate' | 'pacing'> & { readonly speed: number; readonly audioEnabled: boolean },
+  narrationOf: (slide: Slide) => Narration | null,
+): { readonly filmMs: number; readonly isFilmMsExact: boolean } {
+  const { ms, isExact } = filmLength(
+    slides.map((slide) => {
+      const narration = narrationOf(slide);
+      const { isFilmed: isInFilm, speechS } = measure(slide);
+      return {
+        duration: slide.duration,
+        hasContent: isInFilm,
+        speechS: speechS / film.speed,
+        narration: narration && { samples: soundOf(narration).samples, isCurrent: true },
+      };
+    }),
+    { pacing: film.pacing, frameRate: frameRateOf(film.framerate), audioEnabled: film.audioEnabled },
+  );
+  return { filmMs: ms, isFilmMsExact: isExact };
+}
+
+function soundOf({ durationMs, cues }: Narration) {
+  return { samples: Math.round((durationMs / 1_000) * SAMPLE_RATE_HZ), cues };
 }
 
 /** Where each segment begins, in frames, and how many there are in all. */

@@ -15,7 +15,7 @@ export function PasswordForm() {
   });
   return (
     <form noValidate onSubmit={(event) => void form.onSubmit(event)} className="flex flex-col gap-4">
-      <Field label="Present password" error={form.errorOf('currentPassword')}>
+      <Field label="Current password" error={form.errorOf('currentPassword')}>
         {(parts) => <PasswordInput {...parts} {...form.register('currentPassword')} autoComplete="current-password" />}
       </Field>
       <Field label="New password" error={form.errorOf('password')}>

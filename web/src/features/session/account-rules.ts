@@ -22,7 +22,7 @@ export const ACCOUNT_RULES = {
   forgotPassword: z.object({ email }),
   newPassword: z.object({ password, confirmPassword: z.string() }).check(sameTwice),
   changePassword: z
-    .object({ currentPassword: filled('Please enter your present password'), password, confirmPassword: z.string() })
+    .object({ currentPassword: filled('Please enter your current password'), password, confirmPassword: z.string() })
     .check(sameTwice),
   name: z.object({
     name: z

@@ -7,6 +7,8 @@ export interface SessionState {
   readonly loading: boolean;
   readonly isAuthenticated: boolean;
   readonly user: SessionUser | null;
+  /** A session that was there has ended by itself, and nobody has signed in since. */
+  readonly expired: boolean;
 }
 
 export interface SessionControls {
@@ -19,14 +21,14 @@ export interface SessionControls {
 /** How long a rate-limited look-up waits before the next one is allowed. */
 const BACK_OFF_MS = 60_000;
 
-const SIGNED_OUT: SessionState = { loading: false, isAuthenticated: false, user: null };
+const SIGNED_OUT: SessionState = { loading: false, isAuthenticated: false, user: null, expired: false };
 
 /**
  * Who is signed in, for the whole app. One look-up serves everybody who asks while it runs, so
  * that many calls failing at once lead to one look-up and one alert.
  */
 export function createSession(controls: SessionControls) {
-  const store = createStore<SessionState>(() => ({ loading: true, isAuthenticated: false, user: null }));
+  const store = createStore<SessionState>(() => ({ ...SIGNED_OUT, loading: true }));
   let running: Promise<SessionUser | null> | null = null;
   let backOffUntil = 0;
   let ending = false;
@@ -44,7 +46,12 @@ export function createSession(controls: SessionControls) {
   const recheck = (): Promise<SessionUser | null> => {
     running ??= lookUp()
       .then((user) => {
-        store.setState(user ? { loading: false, isAuthenticated: true, user } : SIGNED_OUT);
+        const { isAuthenticated, expired } = store.getState();
+        // A look-up that failed says nothing about the session.
+        const ended = isAuthenticated && Date.now() >= backOffUntil;
+        store.setState(
+          user ? { ...SIGNED_OUT, isAuthenticated: true, user } : { ...SIGNED_OUT, expired: expired || ended },
+        );
         if (user) ending = false;
         return user;
       })
@@ -66,6 +73,7 @@ export function createSession(controls: SessionControls) {
       ending = true;
       controls.alert(SESSION_MESSAGES.alert);
       clear();
+      store.setState({ expired: true });
       controls.goToLogin();
     }
     return 'give-up';

@@ -6,9 +6,11 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { callApi } from '../../lib/api.ts';
 import { renderApp } from '../../testing/app.tsx';
+import { useBrowser } from '../../testing/browser.ts';
 import { CONFIGURATION, server, signedIn, USER, useServer } from '../../testing/server.ts';
 
 useServer();
+useBrowser();
 
 const field = (label: string) => screen.findByLabelText(label);
 
@@ -240,6 +242,28 @@ describe('the sign-up form', () => {
     expect(screen.queryByRole('link', { name: 'Sign Up' })).not.toBeInTheDocument();
   });
 
+  it('[A13] asks to confirm the address where only some domains may have accounts', async () => {
+    server.use(
+      http.get('*/api/config', () => HttpResponse.json({ data: { ...CONFIGURATION, signUpDomains: ['example.com'] } })),
+      http.post('*/api/auth/sign-up/email', () => HttpResponse.json({ user: {} })),
+    );
+    renderApp('/signup');
+    expect(await screen.findByText('New accounts need an email address of example.com.')).toBeInTheDocument();
+    await fillSignUp(USER.email, 'long enough');
+    expect(await screen.findByText(/Please open the link that we have sent to your address/)).toBeInTheDocument();
+  });
+
+  it.each(['/login', '/signup'])('[A13] %s shows single sign-on alone where it is the only way in', async (path) => {
+    const sso = [{ id: 'oidc', name: 'Acme', startUrl: '/api/auth/oidc/start' }];
+    const only = { ...CONFIGURATION, signUpDisabled: true, passwordSignIn: false, sso };
+    server.use(http.get('*/api/config', () => HttpResponse.json({ data: only })));
+    renderApp(path);
+    expect(await screen.findByRole('link', { name: 'Continue with Acme' })).toBeInTheDocument();
+    expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Forgot your password?' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Sign Up' })).not.toBeInTheDocument();
+  });
+
   it('[A9] the query parameter decides when it is there, whatever the flag says', async () => {
     server.use(http.get('*/api/config', () => HttpResponse.json({ data: { ...CONFIGURATION, signUpDisabled: true } })));
     renderApp('/signup?signUpDisabled=false');
@@ -277,7 +301,12 @@ describe('the header', () => {
     app.queryClient.setQueryData(['private'], 'secret');
     await user.click(screen.getByRole('menuitem', { name: 'Sign out' }));
     await screen.findByRole('heading', { name: 'Sign in to your account' });
-    expect(app.session.store.getState()).toEqual({ loading: false, isAuthenticated: false, user: null });
+    expect(app.session.store.getState()).toEqual({
+      loading: false,
+      isAuthenticated: false,
+      user: null,
+      expired: false,
+    });
     expect(app.queryClient.getQueryData(['private'])).toBeUndefined();
     expect(sent).toEqual(['']);
   });
@@ -312,6 +341,25 @@ describe('the header', () => {
       expect(within(footer).getByText('Pricing')).toHaveAttribute('href', CONFIGURATION.links.pricing),
     );
     expect(within(footer).getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
+  });
+
+  it('[H7] the footer offers Sign In to nobody who is signed in', async () => {
+    signedIn();
+    renderApp('/deck');
+    await screen.findByRole('heading', { name: 'Deck' });
+    const footer = screen.getByRole('navigation', { name: 'Footer' });
+    expect(within(footer).queryByRole('link', { name: 'Sign In' })).not.toBeInTheDocument();
+  });
+
+  it('[H3] the open account menu hides nothing from screen readers', async () => {
+    signedIn();
+    renderApp('/deck');
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Account' }));
+    await screen.findByRole('menu');
+    expect(screen.getByRole('heading', { name: 'Deck' })).toBeInTheDocument();
+    expect(document.activeElement?.closest('[aria-hidden="true"]')).toBeNull();
+    expect(screen.getByRole('menuitemradio', { name: 'System' })).toBeInTheDocument();
   });
 });
 
@@ -397,6 +445,7 @@ describe('a session', () => {
     expect(lookUps).toBe(1);
     expect(app.alert).toHaveBeenCalledOnce();
     expect(app.alert).toHaveBeenCalledWith('Your session has expired. You will be redirected to the login page.');
+    expect(await screen.findByText('Session expired. Please log in again.')).toBeInTheDocument();
     await screen.findByRole('heading', { name: 'Sign in to your account' });
     fetched.mockRestore();
   });

@@ -12,6 +12,10 @@ const FAILURES = new Map<string | null, string>([
   ['SSO_EMAIL_NOT_VERIFIED', 'Your email address is not confirmed there. Confirm it, then sign in again.'],
   ['SSO_ACCOUNT_EXISTS', 'There is an account with this email address already. Sign in with its password.'],
   ['SIGNUP_DISABLED', SESSION_MESSAGES.signUpDisabled],
+  [
+    'EMAIL_DOMAIN_NOT_ALLOWED',
+    'New accounts need an email address of another domain. Please ask whoever runs this site.',
+  ],
 ]);
 
 /** What a sign-in at another service failed of, by the code it came back with; null for none that is known. */

@@ -10,13 +10,14 @@ import { narrationFailureMessage, type Narration } from './use-narration.ts';
 
 interface AudioPanelProps {
   readonly narration: Narration;
-  /** Generating audio is what to do next. */
-  readonly isNext: boolean;
   readonly locked: boolean;
+  /** A film is being made, which narrates what is missing and shows how far it is. */
+  readonly ofFilm: boolean;
 }
 
-export function AudioPanel({ narration, isNext, locked }: AudioPanelProps) {
-  const { readiness, status, speaking } = narration;
+export function AudioPanel({ narration, locked, ofFilm }: AudioPanelProps) {
+  const { readiness, status } = narration;
+  const speaking = narration.speaking && !ofFilm;
   if (!narration.enabled)
     return (
       <Panel title="Audio" state="Switched off">
@@ -24,13 +25,13 @@ export function AudioPanel({ narration, isNext, locked }: AudioPanelProps) {
       </Panel>
     );
   return (
-    <Panel title="Audio" state={narration.known ? `${readiness.current}/${readiness.eligible} ready` : ''}>
+    <Panel title="Audio" state={narration.known ? `${narration.ready}/${readiness.eligible} ready` : ''}>
       {speaking && status ? (
         <SpeakingProgress status={status} />
       ) : (
         <p className="min-h-10 text-sm text-muted">{narration.known ? describe(narration) : null}</p>
       )}
-      {status && status.summary.failed > 0 && !speaking ? <FailedSlides status={status} /> : null}
+      {status && status.summary.failed > 0 && !narration.speaking ? <FailedSlides status={status} /> : null}
       {[narration.startFailure, narration.cancelFailure].map((message) =>
         message === null ? null : (
           <Notice key={message} tone="bad">
@@ -52,11 +53,7 @@ export function AudioPanel({ narration, isNext, locked }: AudioPanelProps) {
           {narration.cancelling ? 'Cancelling...' : 'Cancel'}
         </Button>
       ) : (
-        <Button
-          tone={isNext ? 'primary' : 'secondary'}
-          disabled={narration.starting || locked || !narration.known}
-          onClick={narration.start}
-        >
+        <Button disabled={narration.starting || locked || ofFilm || !narration.known} onClick={narration.start}>
           <Mic aria-hidden className="size-4" />
           {narration.starting ? 'Starting...' : readiness.complete ? 'Regenerate Audio' : 'Generate Audio'}
         </Button>

@@ -35,7 +35,7 @@ function show() {
   server.use(http.get(url, () => HttpResponse.json({ data: bundle })));
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <BundleBox timelineId={TIMELINE_ID} />
+      <BundleBox timeline={{ id: TIMELINE_ID, title: 'Tides' }} filmUpToDate={true} />
     </QueryClientProvider>,
   );
   return userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
@@ -121,6 +121,8 @@ describe('the bundle box', () => {
     bundle = bundleOf({ upToDate: false });
     show();
     expect(await screen.findByText('Updated')).toBeVisible();
+    expect(screen.getByText(/This bundle is older than the film/)).toBeVisible();
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Refresh', 'Download Ready']);
     expect(screen.getByRole('button', { name: 'Download Ready' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Refresh' })).toBeVisible();
   });
@@ -162,7 +164,7 @@ describe('the bundle box', () => {
     expect(await screen.findByRole('button', { name: 'Downloading... 25%' })).toBeDisabled();
     rest.resolve();
     expect(await screen.findByRole('button', { name: 'Downloaded' })).toBeDisabled();
-    expect(names).toEqual([`timeline-${TIMELINE_ID}-bundle.zip`]);
+    expect(names).toEqual(['Tides-bundle.zip']);
     await act(() => vi.advanceTimersByTimeAsync(BUNDLE.downloadedFeedbackMs));
     expect(await screen.findByRole('button', { name: 'Create Download' })).toBeEnabled();
   });

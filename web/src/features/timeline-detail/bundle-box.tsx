@@ -1,5 +1,5 @@
 import { BUNDLE, bundleFilename, bundleSecondsRemaining, formatDuration } from '@slidewright/domain';
-import type { BundleStatus } from '@slidewright/http-api';
+import type { BundleStatus, Timeline } from '@slidewright/http-api';
 import { FolderArchive } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
@@ -38,7 +38,14 @@ export function bundleButton(
 }
 
 /** The zip for a video editor: made, followed, stopped, saved. */
-export function BundleBox({ timelineId }: { timelineId: string }) {
+export function BundleBox({
+  timeline,
+  filmUpToDate,
+}: {
+  timeline: Pick<Timeline, 'id' | 'title'>;
+  filmUpToDate: boolean;
+}) {
+  const timelineId = timeline.id;
   const bundle = useBundle(timelineId);
   const start = useStartBundle(timelineId);
   const cancel = useCancelBundle(timelineId);
@@ -52,7 +59,7 @@ export function BundleBox({ timelineId }: { timelineId: string }) {
 
   const save = async (): Promise<void> => {
     if (!data?.downloadUrl) return;
-    const saved = await download.start(data.downloadUrl, bundleFilename(timelineId));
+    const saved = await download.start(data.downloadUrl, bundleFilename(timeline));
     if (saved) setSavedJobId(data.jobId);
   };
   const act = (): void => {
@@ -66,7 +73,7 @@ export function BundleBox({ timelineId }: { timelineId: string }) {
       title="Download Bundle"
       state={
         outdated ? (
-          <span className="rounded-full bg-warn-soft px-2 py-0.5 text-warn" title="Something has changed since">
+          <span className="rounded-full bg-warn-soft px-2 py-0.5 text-warn" title="Older than the timeline">
             Updated
           </span>
         ) : data?.status === 'completed' && data.totalSize > 0 ? (
@@ -79,7 +86,9 @@ export function BundleBox({ timelineId }: { timelineId: string }) {
       ) : (
         <p className="text-sm text-muted">
           {outdated
-            ? 'The timeline has changed since this bundle was made.'
+            ? filmUpToDate
+              ? 'This bundle is older than the film. Make a new one to get the latest changes.'
+              : 'This bundle is older than the timeline. Make the film first, then a new bundle.'
             : 'Videos, audio, metadata and an editing project for Final Cut Pro and DaVinci Resolve, in one zip.'}
         </p>
       )}
@@ -106,6 +115,16 @@ export function BundleBox({ timelineId }: { timelineId: string }) {
         <Button disabled={cancel.isPending} onClick={() => cancel.mutate()}>
           {cancel.isPending ? 'Cancelling...' : 'Cancel'}
         </Button>
+      ) : outdated && button === 'ready' ? (
+        <>
+          <Button disabled={start.isPending} onClick={() => start.mutate()}>
+            <FolderArchive aria-hidden className="size-4" />
+            {start.isPending ? 'Starting...' : LABELS.expired}
+          </Button>
+          <Button tone="quiet" onClick={act}>
+            {LABELS.ready}
+          </Button>
+        </>
       ) : (
         <Button
           disabled={!data || start.isPending || button === 'downloading' || button === 'downloaded'}
@@ -118,11 +137,6 @@ export function BundleBox({ timelineId }: { timelineId: string }) {
             : ''}
         </Button>
       )}
-      {outdated && button === 'ready' ? (
-        <Button disabled={start.isPending} onClick={() => start.mutate()}>
-          {LABELS.expired}
-        </Button>
-      ) : null}
     </Panel>
   );
 }

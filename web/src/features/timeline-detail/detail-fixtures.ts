@@ -1,5 +1,5 @@
 import { slideContentHash } from '@slidewright/domain';
-import type { AudioFile, BundleStatus, Slide, Timeline, VideoProgress } from '@slidewright/http-api';
+import type { AudioFile, BundleStatus, FilmProgress, Slide, Timeline, VideoProgress } from '@slidewright/http-api';
 import { http, HttpResponse, type RequestHandler } from 'msw';
 import type { AudioStatus } from '../../lib/queries/audio.ts';
 import type { VideoStatus } from '../../lib/queries/video.ts';
@@ -19,6 +19,7 @@ export function slideOf(number: number, more: Partial<Slide> = {}): Slide {
     duration: 30,
     position: number - 1,
     updatedAt: TIME,
+    revision: 1,
     ...more,
   };
 }
@@ -31,14 +32,17 @@ export function timelineOf(slides: Slide[], more: Partial<Timeline> = {}): Timel
     outline: '',
     thumbnailUrl: '',
     durationMs: 0,
+    filmMs: 0,
+    isFilmMsExact: false,
     createdAt: TIME,
     updatedAt: TIME,
     isPublished: false,
     isLocked: false,
     voice: '',
     audioSettings: { voice: 'andrew', speed: 1, pitch: 'normal' },
-    settings: { framerate: '30', resolution: '1920x1080', theme: 'paper' },
+    settings: { framerate: '30', resolution: '1920x1080', theme: 'paper', pacing: 'voice' },
     slideCount: slides.length,
+    revision: 1,
     slides,
     ...more,
   };
@@ -113,6 +117,30 @@ export function progressOf(more: Partial<VideoProgress['progress']> = {}): Video
   return { ...progress, progress, downloadUrl: null };
 }
 
+export const NO_FILM: FilmProgress = {
+  jobId: null,
+  status: 'none',
+  phase: null,
+  percentage: 0,
+  currentTask: '',
+  estimatedTimeRemaining: null,
+  error: null,
+  completedAt: null,
+  downloadUrl: null,
+};
+
+export function filmOf(more: Partial<FilmProgress> = {}): FilmProgress {
+  return {
+    ...NO_FILM,
+    jobId: '66666666-0000-4000-8000-000000000001',
+    status: 'active',
+    phase: 'narration',
+    percentage: 12.4,
+    currentTask: 'Narrating slide 1 of 2',
+    ...more,
+  };
+}
+
 export function bundleOf(more: Partial<BundleStatus['progress']> = {}): BundleStatus {
   const fields = {
     jobId: '55555555-0000-4000-8000-000000000001',
@@ -143,6 +171,7 @@ export interface World {
   videoStatus: VideoStatus;
   videoProgress: VideoProgress | null;
   slideVideos: Set<string>;
+  film: FilmProgress;
   bundle: BundleStatus;
 }
 
@@ -157,6 +186,7 @@ export function worldOf(slides: Slide[], more: Partial<World> = {}): World {
     videoStatus: NO_VIDEO,
     videoProgress: null,
     slideVideos: new Set(),
+    film: NO_FILM,
     bundle: NO_BUNDLE,
     ...more,
   };
@@ -199,6 +229,7 @@ export function handlersOf(world: World): RequestHandler[] {
         ? data({ slideId: params.slideId, durationMs: 30_000, size: 1, downloadUrl: '/x', updatedAt: TIME })
         : missing('There is no video of this slide yet.'),
     ),
+    http.get(`${base}/film`, () => data(world.film)),
     http.get(`${base}/bundle`, () => data(world.bundle)),
     http.get(`${base}/captions.vtt`, () => HttpResponse.text('WEBVTT\n')),
   ];

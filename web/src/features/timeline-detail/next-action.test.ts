@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatBytes } from './format-bytes.ts';
-import { nextAction } from './next-action.ts';
+import { missingOfFilm, nextAction } from './next-action.ts';
 import { peaksOf } from './waveform.tsx';
 
 const ready = {
@@ -8,29 +8,39 @@ const ready = {
   audioEnabled: true,
   audioComplete: true,
   staleAudio: 0,
-  speaking: false,
+  missingAudio: 0,
+  busy: false,
   filmExists: true,
   filmUpToDate: true,
-  rendering: false,
 };
 
 describe('the next sensible action', () => {
   it.each([
     ['write slides', { slides: 0 }, 'edit'],
-    ['speak what is missing', { audioComplete: false, filmUpToDate: false }, 'audio'],
-    ['speak what has changed', { staleAudio: 1 }, 'audio'],
-    ['make the film', { filmExists: false, filmUpToDate: false }, 'video'],
-    ['make it again', { filmUpToDate: false }, 'video'],
+    ['narrate what is missing', { audioComplete: false, filmUpToDate: false }, 'film'],
+    ['narrate what has changed', { staleAudio: 1 }, 'film'],
+    ['make the film', { filmExists: false, filmUpToDate: false }, 'film'],
+    ['make it again', { filmUpToDate: false }, 'film'],
     [
       'make it without audio when audio is off',
       { audioEnabled: false, audioComplete: false, filmUpToDate: false },
-      'video',
+      'film',
     ],
     ['save it', {}, 'download'],
-    ['wait while slides are spoken', { speaking: true, audioComplete: false }, null],
-    ['wait while the film is made', { rendering: true, filmUpToDate: false }, null],
+    ['wait while something is being made', { busy: true, filmUpToDate: false }, null],
   ] as const)('is to %s', (_, more, action) => {
     expect(nextAction({ ...ready, ...more })).toBe(action);
+  });
+});
+
+describe('what a film lacks', () => {
+  it.each([
+    [{ missingAudio: 2, filmExists: false }, ['2 slides to narrate.', 'There is no video yet.']],
+    [{ staleAudio: 1 }, ['1 slide to narrate again.', 'The video is out of date.']],
+    [{ filmUpToDate: false }, ['The video is out of date.']],
+    [{ audioEnabled: false, missingAudio: 3, filmExists: false }, ['There is no video yet.']],
+  ])('[UX3] is said for %j', (more, sentences) => {
+    expect(missingOfFilm({ ...ready, ...more })).toEqual(sentences);
   });
 });
 

@@ -3,20 +3,32 @@ interface Situation {
   readonly audioEnabled: boolean;
   readonly audioComplete: boolean;
   readonly staleAudio: number;
-  readonly speaking: boolean;
+  readonly missingAudio: number;
+  /** Narration, a video or a film is being made. */
+  readonly busy: boolean;
   readonly filmExists: boolean;
   readonly filmUpToDate: boolean;
-  readonly rendering: boolean;
 }
 
-export type NextAction = 'edit' | 'audio' | 'video' | 'download' | null;
+export type NextAction = 'edit' | 'film' | 'download' | null;
 
 /** The one next sensible thing to do, which has the only accented button; null while something is being made. */
 export function nextAction(situation: Situation): NextAction {
-  const { slides, audioEnabled, audioComplete, staleAudio, speaking, filmExists, filmUpToDate, rendering } = situation;
+  const { slides, audioEnabled, audioComplete, staleAudio, busy, filmUpToDate } = situation;
   if (slides === 0) return 'edit';
-  if (speaking || rendering) return null;
-  if (audioEnabled && (!audioComplete || staleAudio > 0)) return 'audio';
-  if (!filmUpToDate) return 'video';
-  return filmExists ? 'download' : 'video';
+  if (busy) return null;
+  if (audioEnabled && (!audioComplete || staleAudio > 0)) return 'film';
+  return filmUpToDate ? 'download' : 'film';
+}
+
+/** What a film that shows and says the timeline as it is lacks. */
+export function missingOfFilm(situation: Situation): string[] {
+  const { audioEnabled, missingAudio, staleAudio, filmExists, filmUpToDate } = situation;
+  const count = (slides: number): string => (slides === 1 ? '1 slide' : `${slides} slides`);
+  const stale = staleAudio > 0;
+  return [
+    ...(audioEnabled && missingAudio > 0 ? [`${count(missingAudio)} to narrate.`] : []),
+    ...(audioEnabled && stale ? [`${count(staleAudio)} to narrate again.`] : []),
+    filmExists ? (filmUpToDate && !stale ? '' : 'The video is out of date.') : 'There is no video yet.',
+  ].filter(Boolean);
 }

@@ -41,7 +41,7 @@ describe('sharing a timeline', () => {
 
   it('shows the link of what is published already', async () => {
     const user = show({ isPublished: true });
-    await user.click(screen.getByRole('button', { name: 'Published' }));
+    await user.click(screen.getByRole('button', { name: 'Sharing' }));
     expect(await screen.findByLabelText('Link')).toHaveValue(URL_OF_SHARE);
   });
 
@@ -54,7 +54,7 @@ describe('sharing a timeline', () => {
         return new HttpResponse(null, { status: 204 });
       }),
     );
-    await user.click(screen.getByRole('button', { name: 'Published' }));
+    await user.click(screen.getByRole('button', { name: 'Sharing' }));
     await screen.findByLabelText('Link');
     await user.click(screen.getByRole('button', { name: 'Withdraw Link' }));
     await expect.poll(() => screen.queryByLabelText('Link')).toBeNull();

@@ -39,7 +39,7 @@ export function ShareControl({ timelineId, isPublished, hasFilm }: ShareControlP
     <>
       <Button onClick={show}>
         {isPublished ? <Globe aria-hidden className="size-4" /> : <Share2 aria-hidden className="size-4" />}
-        {isPublished ? 'Published' : 'Share'}
+        {isPublished ? 'Sharing' : 'Share'}
       </Button>
       <Dialog
         open={open}

@@ -1,7 +1,7 @@
 import type { Timeline } from '@slidewright/http-api';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { usePageVirtualizer } from '../../lib/use-page-virtualizer.ts';
-import { filmFormat } from '../preview/film.ts';
+import { filmFormat, filmPlace } from '../preview/film.ts';
 import { SlideRow } from './slide-row.tsx';
 import type { Narration } from './use-narration.ts';
 import { useSlideAudio } from './use-slide-audio.ts';
@@ -18,6 +18,7 @@ export function SlideList({ timeline, narration }: SlideListProps) {
   const { slides, settings } = timeline;
   const { framerate, resolution, theme } = settings;
   const format = useMemo(() => filmFormat({ framerate, resolution, theme }), [framerate, resolution, theme]);
+  const places = useMemo(() => slides.map((_, index) => filmPlace(slides, index)), [slides]);
   const statuses = useMemo(
     () => new Map(narration.status?.slides.map(({ slideId, status }) => [slideId, status])),
     [narration.status],
@@ -60,9 +61,10 @@ export function SlideList({ timeline, narration }: SlideListProps) {
             style={{ transform: `translateY(${start - top}px)` }}
           >
             <SlideRow
+              timelineTitle={timeline.title}
               slide={slide}
               index={index}
-              total={slides.length}
+              place={places[index]!}
               format={format}
               audioFile={narration.bySlide.get(slide.id)}
               audioStatus={statuses.get(slide.id)}

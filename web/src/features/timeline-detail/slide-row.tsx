@@ -1,12 +1,19 @@
-import { DELAYS, formatClock, slideAudioFilename, type VideoFormat } from '@slidewright/domain';
+import {
+  DELAYS,
+  drawnSlide,
+  formatClock,
+  slideAudioFilename,
+  withoutPlaceholders,
+  type VideoFormat,
+} from '@slidewright/domain';
 import type { AudioFile, Slide } from '@slidewright/http-api';
 import { CircleCheck, Download, Pause, Play } from 'lucide-react';
-import { memo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { AUDIO_STATUS_LABELS, audioStreamUrl, type SlideAudioStatus } from '../../lib/queries/audio.ts';
 import { useSlideVideo } from '../../lib/queries/video.ts';
 import { useDownload } from '../../lib/use-download.ts';
-import { drawnSlide } from '../preview/film.ts';
+import type { FilmPlace } from '../preview/film.ts';
 import { SlideThumbnail } from '../preview/slide-thumbnail.tsx';
 import type { SlideAudioState } from './use-slide-audio.ts';
 import { Waveform } from './waveform.tsx';
@@ -15,10 +22,12 @@ import { Waveform } from './waveform.tsx';
 const LONG_NOTES = 280;
 
 interface SlideRowProps {
+  readonly timelineTitle: string;
   readonly slide: Slide;
   /** Counted from 0. */
   readonly index: number;
-  readonly total: number;
+  /** Its place in the film, null when it is left out. */
+  readonly place: FilmPlace | null;
   readonly format: VideoFormat;
   readonly audioFile: AudioFile | undefined;
   readonly audioStatus: SlideAudioStatus | undefined;
@@ -30,16 +39,17 @@ interface SlideRowProps {
 
 /** One slide: what is shown, what is said, and its narration to listen to. */
 export const SlideRow = memo(function SlideRow(props: SlideRowProps) {
-  const { slide, index, total, format, audioFile, audioStatus } = props;
+  const { index, place, format, audioFile, audioStatus } = props;
+  const slide = useMemo(() => withoutPlaceholders(props.slide), [props.slide]);
   const video = useSlideVideo(slide.timelineId, slide.id);
   const name = `slide ${index + 1}`;
   return (
     <article
-      aria-label={`Slide ${index + 1}: ${slide.title}`}
+      aria-label={`Slide ${index + 1}${slide.title === '' ? '' : `: ${slide.title}`}`}
       className="grid grid-cols-1 gap-x-6 gap-y-3 border-t border-line py-5 sm:grid-cols-[11rem_minmax(0,1fr)]"
     >
       <SlideThumbnail
-        slide={drawnSlide(slide, index, total)}
+        slide={drawnSlide(slide, place ?? { index: 0, total: 0 })}
         format={format}
         className="self-start rounded-sm border border-line max-sm:hidden"
       />
@@ -58,6 +68,9 @@ export const SlideRow = memo(function SlideRow(props: SlideRowProps) {
             ))}
           </ul>
         )}
+        {place === null ? (
+          <p className="text-sm text-muted">This slide is empty, so it is left out of the film.</p>
+        ) : null}
         <Notes text={slide.speakerNotes} name={name} />
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm empty:hidden">
           {audioFile ? (
@@ -109,6 +122,7 @@ function Notes({ text, name }: { text: string; name: string }) {
 }
 
 function Listen({
+  timelineTitle,
   slide,
   index,
   audioFile,
@@ -168,7 +182,10 @@ function Listen({
           title="Download audio"
           disabled={busy}
           onClick={() =>
-            void download.start(`/api/audio-files/${audioFile.id}/download`, slideAudioFilename(index + 1))
+            void download.start(
+              `/api/audio-files/${audioFile.id}/download`,
+              slideAudioFilename({ id: slide.timelineId, title: timelineTitle }, index + 1),
+            )
           }
         >
           <Download aria-hidden className="size-4" />

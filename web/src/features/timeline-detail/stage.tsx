@@ -4,18 +4,16 @@ import { Button } from '../../components/button.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { narrationOf } from '../../lib/queries/audio.ts';
 import { useChapters } from '../../lib/queries/video.ts';
-import { CaptionsToggle } from '../player/captions-toggle.tsx';
-import { ChapterBar } from '../player/chapter-bar.tsx';
-import { FilmPlayer } from '../player/film-player.tsx';
-import { useCaptionsChoice } from '../player/use-captions-choice.ts';
 import { usePlayhead } from '../player/use-playhead.ts';
-import { filmFormat, filmSegment } from '../preview/film.ts';
+import { filmFormat, filmSegments, isFilmed } from '../preview/film.ts';
 import type { Film } from './use-film.ts';
 import type { Narration } from './use-narration.ts';
 
 const FilmPreview = lazy(() =>
   import('../preview/film-preview.tsx').then((module) => ({ default: module.FilmPreview })),
 );
+
+const Player = lazy(() => import('../player/player.tsx').then((module) => ({ default: module.Player })));
 
 interface StageProps {
   readonly timeline: Timeline;
@@ -26,7 +24,7 @@ interface StageProps {
 /** The film where there is one, else the live preview; what was changed since can be previewed as well. */
 export function Stage({ timeline, narration, film }: StageProps) {
   const [previewing, setPreviewing] = useState(false);
-  const hasSlides = timeline.slides.length > 0;
+  const hasSlides = timeline.slides.some(isFilmed);
   const outdated = film.exists && !film.upToDate && hasSlides;
   if (!film.known && !film.statusFailure) return <StageSkeleton />;
   if (film.url === null || (previewing && outdated)) {
@@ -38,8 +36,14 @@ export function Stage({ timeline, narration, film }: StageProps) {
           </div>
         ) : (
           <div className="flex aspect-video flex-col items-center justify-center gap-1 rounded-md border border-line bg-sunken p-6 text-center">
-            <p className="font-medium">No slides yet</p>
-            <p className="text-sm text-muted">Edit this timeline to write an outline and make slides of it.</p>
+            <p className="font-medium">
+              {timeline.slides.length === 0 ? 'No slides yet' : 'Nothing on the slides yet'}
+            </p>
+            <p className="text-sm text-muted">
+              {timeline.slides.length === 0
+                ? 'Edit this timeline to write an outline and make slides of it.'
+                : 'Edit this timeline and write a title, a point or notes: empty slides are left out of the film.'}
+            </p>
           </div>
         )}
         {outdated ? (
@@ -67,30 +71,27 @@ function FilmStage({
 }) {
   const playhead = usePlayhead();
   const chapters = useChapters(timeline.id, { enabled: true });
-  const [captionsShown, setCaptionsShown] = useCaptionsChoice();
   return (
     <div className="flex flex-col gap-2">
-      <FilmPlayer
-        key={videoUrl}
-        title={timeline.title}
-        videoUrl={videoUrl}
-        posterUrl={timeline.thumbnailUrl || undefined}
-        captionsUrl={`/api/timelines/${timeline.id}/captions.vtt`}
-        captionsShown={captionsShown}
-        onCaptionsChange={setCaptionsShown}
-        playhead={playhead}
-      />
-      <div className="flex min-h-10 flex-wrap items-center gap-2">
-        <div className="flex min-w-0 flex-1">
-          <ChapterBar chapters={chapters.data ?? []} currentMs={playhead.currentMs} onChoose={playhead.playFrom} />
-        </div>
-        {onPreview ? (
+      <Suspense fallback={<StageSkeleton />}>
+        <Player
+          key={videoUrl}
+          title={timeline.title}
+          videoUrl={videoUrl}
+          posterUrl={timeline.thumbnailUrl || undefined}
+          captionsUrl={`/api/timelines/${timeline.id}/captions.vtt`}
+          chapters={chapters.data ?? []}
+          playhead={playhead}
+        />
+      </Suspense>
+      {onPreview ? (
+        <div className="flex min-h-10 flex-wrap items-center justify-between gap-3 text-sm text-muted">
+          <p>The slides have changed since this video was made.</p>
           <Button tone="quiet" onClick={onPreview}>
             Preview the changes
           </Button>
-        ) : null}
-        <CaptionsToggle shown={captionsShown} onChange={setCaptionsShown} />
-      </div>
+        </div>
+      ) : null}
     </div>
   );
 }
@@ -101,11 +102,11 @@ function Preview({ timeline, narration }: { timeline: Timeline; narration: Narra
   const format = useMemo(() => filmFormat(settings), [settings]);
   const segments = useMemo(
     () =>
-      slides.map((slide, index) => {
+      filmSegments(slides, settings.pacing, (slide) => {
         const file = bySlide.get(slide.id);
-        return filmSegment(slide, { index, total: slides.length }, file ? narrationOf(file) : null);
+        return file ? narrationOf(file) : null;
       }),
-    [slides, bySlide],
+    [slides, bySlide, settings.pacing],
   );
   return (
     <Suspense fallback={<StageSkeleton />}>

@@ -1,4 +1,4 @@
-import { formatDuration, formatUpdatedAge, SPEED_CHOICES, THEMES, totalDurationS } from '@slidewright/domain';
+import { formatClock, formatFilmLength, formatUpdatedAge, SPEED_CHOICES, THEMES } from '@slidewright/domain';
 import type { Timeline } from '@slidewright/http-api';
 import { FileText, Film as FilmIcon, Mic, type LucideIcon } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
@@ -27,7 +27,7 @@ export function SummaryCards({ timeline, narration, film }: SummaryCardsProps) {
       <Card title="Content" icon={FileText}>
         <Fact name="Slides">{slides.length}</Fact>
         <Fact name="Bullet points">{bullets}</Fact>
-        <Fact name="Planned length">{formatDuration(totalDurationS(slides))}</Fact>
+        <Fact name="Film length">{formatFilmLength(timeline)}</Fact>
         <Fact name="Updated">{formatUpdatedAge(now - Date.parse(timeline.updatedAt))}</Fact>
       </Card>
       <Card title="Audio" icon={Mic}>
@@ -38,7 +38,7 @@ export function SummaryCards({ timeline, narration, film }: SummaryCardsProps) {
         <Fact name="Spoken">
           {narration.readiness.current} of {narration.readiness.eligible} slides
         </Fact>
-        <Fact name="Spoken length">{formatDuration(spokenS)}</Fact>
+        <Fact name="Spoken length">{formatClock(Math.round(spokenS))}</Fact>
       </Card>
       <Card title="Video" icon={FilmIcon}>
         <Fact name="Resolution">{settings.resolution.replace('x', ' × ')}</Fact>

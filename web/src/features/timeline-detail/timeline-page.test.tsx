@@ -12,8 +12,10 @@ import { CONFIGURATION, server, signedIn, useServer } from '../../testing/server
 import {
   audioFileOf,
   audioStatusOf,
+  filmOf,
   FINISHED_VIDEO,
   handlersOf,
+  NO_VIDEO,
   progressOf,
   slideOf,
   spokenWorldOf,
@@ -56,7 +58,7 @@ function showWithClock(world: World) {
 }
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-const panel = (name: 'Audio' | 'Video' | 'Download Bundle') => {
+const panel = (name: 'Film' | 'Audio' | 'Video' | 'Download Bundle') => {
   const [found] = screen.getAllByRole('region', { name });
   return within(found!);
 };
@@ -120,7 +122,7 @@ describe('a timeline', () => {
   it('has one accented button: the next sensible action', async () => {
     const world = worldOf(two);
     const { user } = show(world);
-    await waitFor(() => expect(accented()).toEqual(['Generate Audio']));
+    await waitFor(() => expect(accented()).toEqual(['Make film']));
     world.audioFiles = two.map((slide) => audioFileOf(slide));
     world.audioStatus = audioStatusOf(two, ['completed', 'completed']);
     server.use(
@@ -129,7 +131,8 @@ describe('a timeline', () => {
       ),
     );
     await user.click(screen.getByRole('button', { name: 'Generate Audio' }));
-    await waitFor(() => expect(accented()).toEqual(['Generate Video']));
+    expect(await screen.findByText('There is no video yet.')).toBeVisible();
+    expect(accented()).toEqual(['Make film']);
   });
 
   it('sends somebody without slides to the editor', async () => {
@@ -355,7 +358,7 @@ describe('its audio', () => {
     expect(
       await screen.findByText('Audio generation is disabled. You can still generate video content without audio.'),
     ).toBeVisible();
-    await waitFor(() => expect(accented()).toEqual(['Generate Video']));
+    await waitFor(() => expect(accented()).toEqual(['Make film']));
     expect(screen.queryByRole('button', { name: /Generate Audio/ })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Generate Video' }));
     await waitFor(() => expect(started).toBe(true));
@@ -627,6 +630,74 @@ describe('its slides', () => {
   });
 });
 
+describe('Make film', () => {
+  it('[UX3] starts what is missing as one job, with one progress and one Cancel', async () => {
+    const world = worldOf(two, { audioFiles: [audioFileOf(two[0]!)] });
+    const { user } = showWithClock(world);
+    expect(await screen.findByText('1 slide to narrate. There is no video yet.')).toBeVisible();
+    const bodies: unknown[] = [];
+    server.use(
+      http.post(`${base}/film`, async ({ request }) => {
+        bodies.push(await request.json());
+        world.film = filmOf();
+        world.audioStatus = audioStatusOf(two, ['completed', 'processing']);
+        return HttpResponse.json({ data: { jobId: world.film.jobId } }, { status: 202 });
+      }),
+      http.delete(`${base}/film`, () => {
+        world.film = filmOf({ status: 'cancelled' });
+        world.audioStatus = audioStatusOf(two, ['completed', 'none']);
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Make film' }));
+    expect(await panel('Film').findByText('Narrating slide 1 of 2')).toBeVisible();
+    expect(bodies).toEqual([{ regenerateAudio: false }]);
+    expect(screen.getAllByRole('progressbar')).toHaveLength(1);
+    expect(screen.getAllByRole('button', { name: 'Cancel' })).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'Generate Audio' })).toBeDisabled();
+
+    world.film = filmOf({
+      phase: 'video',
+      percentage: 61,
+      currentTask: 'Drawing slide 2 of 2',
+      estimatedTimeRemaining: 8,
+    });
+    world.videoStatus = { ...NO_VIDEO, status: 'active' };
+    world.videoProgress = progressOf();
+    await pass(VIDEO.pollMs);
+    expect(await panel('Film').findByText('Drawing slide 2 of 2 · about 8s left')).toBeVisible();
+    expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '61');
+    expect(screen.getAllByRole('button', { name: 'Cancel' })).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'Edit (Locked)' })).toBeDisabled();
+
+    world.videoStatus = NO_VIDEO;
+    world.videoProgress = progressOf({ status: 'cancelled' });
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('button', { name: 'Make film' })).toBeEnabled();
+  });
+
+  it('[UX3] shows why a film could not be made, and offers it again', async () => {
+    const error = { code: 'SPEECH_QUOTA_EXCEEDED', message: 'The quota is used up.' };
+    show(worldOf(two, { film: filmOf({ status: 'failed', error }) }));
+    expect(await screen.findByText('The quota is used up.')).toBeVisible();
+    expect(screen.getByText('Error Code: SPEECH_QUOTA_EXCEEDED')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Make film' })).toBeEnabled();
+  });
+
+  it('[UX3] goes on being followed by a page that is opened later', async () => {
+    show(worldOf(two, { film: filmOf() }));
+    expect(await screen.findByText('Narrating slide 1 of 2')).toBeVisible();
+  });
+
+  it('counts a slide that was changed since it was spoken as not ready', async () => {
+    const changed = { ...two[1]!, speakerNotes: 'Other words' };
+    show(spokenWorldOf(two, { timeline: timelineOf([two[0]!, changed]) }));
+    expect(await screen.findByText('1/2 ready')).toBeVisible();
+    expect(panel('Audio').getByText('1 slide has changed since it was spoken.')).toBeVisible();
+    expect(countOf('Audio')).toHaveTextContent('1/2');
+  });
+});
+
 describe('what is saved', () => {
   function rememberSaved(): string[] {
     const names: string[] = [];
@@ -638,7 +709,7 @@ describe('what is saved', () => {
     return names;
   }
 
-  it('[D16] names the video and the audio of a slide', async () => {
+  it('[UX8] [D16] names the video and the audio of a slide', async () => {
     const names = rememberSaved();
     const world = spokenWorldOf(two, {
       videoStatus: FINISHED_VIDEO,
@@ -650,9 +721,9 @@ describe('what is saved', () => {
       http.get('*/api/audio-files/:id/download', () => HttpResponse.text('sound')),
     );
     await user.click(await screen.findByRole('button', { name: 'Download Video' }));
-    await waitFor(() => expect(names).toEqual([`timeline-${TIMELINE_ID}-video.mp4`]));
+    await waitFor(() => expect(names).toEqual(['Tides.mp4']));
     await user.click(screen.getByRole('button', { name: 'Download audio of slide 2' }));
-    await waitFor(() => expect(names[1]).toBe('slide-2-audio.mp3'));
+    await waitFor(() => expect(names[1]).toBe('Tides-slide-2.mp3'));
   });
 
   it("[B7] says 'Download failed' where it failed", async () => {

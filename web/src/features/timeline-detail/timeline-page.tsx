@@ -12,12 +12,14 @@ import { isMissing, timelineQuery } from '../../lib/queries/timelines.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { AudioPanel } from './audio-panel.tsx';
 import { BundleBox } from './bundle-box.tsx';
-import { nextAction } from './next-action.ts';
+import { FilmPanel } from './film-panel.tsx';
+import { missingOfFilm, nextAction } from './next-action.ts';
 import { ShareControl } from './share-control.tsx';
 import { SlideList } from './slide-list.tsx';
 import { Stage, StageSkeleton } from './stage.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 import { useFilm } from './use-film.ts';
+import { useFilmJob } from './use-film-job.ts';
 import { useNarration } from './use-narration.ts';
 import { VideoPanel } from './video-panel.tsx';
 
@@ -58,19 +60,18 @@ function TimelineDetail({ timeline }: { timeline: Timeline }) {
   const missingAudio = narration.known ? readiness.eligible - readiness.current : null;
   // Where it cannot be found out, the server decides.
   const film = useFilm(timeline, narration.enabled && !narration.failure ? missingAudio : 0);
-  const next =
-    narration.known && film.known
-      ? nextAction({
-          slides: timeline.slides.length,
-          audioEnabled: narration.enabled,
-          audioComplete: readiness.complete,
-          staleAudio: narration.stale,
-          speaking: narration.speaking,
-          filmExists: film.exists,
-          filmUpToDate: film.upToDate,
-          rendering: film.live,
-        })
-      : null;
+  const job = useFilmJob(timeline.id);
+  const situation = {
+    slides: timeline.slides.length,
+    audioEnabled: narration.enabled,
+    audioComplete: readiness.complete,
+    staleAudio: narration.stale,
+    missingAudio: missingAudio ?? 0,
+    busy: narration.speaking || film.live || job.live,
+    filmExists: film.exists,
+    filmUpToDate: film.upToDate,
+  };
+  const next = narration.known && film.known ? nextAction(situation) : null;
   return (
     <>
       <BackLink />
@@ -83,7 +84,7 @@ function TimelineDetail({ timeline }: { timeline: Timeline }) {
           <dl className="numbers mt-3 flex flex-wrap gap-x-6 gap-y-1 text-sm">
             <Count name="Slides">{timeline.slides.length}</Count>
             <Count name="Total seconds">{totalDurationS(timeline.slides)}</Count>
-            <Count name="Audio">{narration.known ? `${readiness.current}/${readiness.eligible}` : '–/–'}</Count>
+            <Count name="Audio">{narration.known ? `${narration.ready}/${readiness.eligible}` : '–/–'}</Count>
             <Count name="Master video">{film.known ? `${film.exists ? 1 : 0}/1` : '–/1'}</Count>
           </dl>
         </div>
@@ -97,14 +98,16 @@ function TimelineDetail({ timeline }: { timeline: Timeline }) {
           <Stage timeline={timeline} narration={narration} film={film} />
         </div>
         <div className={COLUMN_OF_PANELS}>
-          <AudioPanel narration={narration} isNext={next === 'audio'} locked={film.live} />
+          {job.live || next === 'film' ? <FilmPanel job={job} missing={missingOfFilm(situation)} /> : null}
+          <AudioPanel narration={narration} locked={film.live} ofFilm={job.live} />
           <VideoPanel
-            timelineId={timeline.id}
+            timeline={timeline}
             film={film}
-            next={next === 'video' || next === 'download' ? next : null}
+            isNext={next === 'download'}
             speaking={narration.speaking}
+            ofFilm={job.live}
           />
-          <BundleBox timelineId={timeline.id} />
+          <BundleBox timeline={timeline} filmUpToDate={film.upToDate} />
         </div>
       </div>
       <div className="mt-8">

@@ -140,6 +140,8 @@ export function useNarration(timeline: Timeline) {
     retry: () => void Promise.all([files.refetch(), status.refetch()]),
     bySlide,
     readiness,
+    /** Slides whose narration says what they say now. */
+    ready: readiness.current - stale,
     /** How many slides were changed since they were spoken. */
     stale,
     settings,

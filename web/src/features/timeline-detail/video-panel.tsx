@@ -1,4 +1,5 @@
 import { DELAYS, formatDuration, formatUpdatedAge, VIDEO_PHASE_LABELS, videoFilename } from '@slidewright/domain';
+import type { Timeline } from '@slidewright/http-api';
 import { Clapperboard, Download } from 'lucide-react';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -9,18 +10,22 @@ import { Panel } from './panel.tsx';
 import type { Film } from './use-film.ts';
 
 interface VideoPanelProps {
-  readonly timelineId: string;
+  readonly timeline: Pick<Timeline, 'id' | 'title'>;
   readonly film: Film;
-  readonly next: 'video' | 'download' | null;
+  /** Saving the video is what to do next. */
+  readonly isNext: boolean;
   /** While the narration changes under it, no video is begun. */
   readonly speaking: boolean;
+  /** A film is being made, which makes the video and shows how far it is. */
+  readonly ofFilm: boolean;
 }
 
-export function VideoPanel({ timelineId, film, next, speaking }: VideoPanelProps) {
+export function VideoPanel({ timeline, film, isNext, speaking, ofFilm }: VideoPanelProps) {
   const download = useDownload(DELAYS.successFeedbackMs);
+  const live = film.live && !ofFilm;
   return (
-    <Panel title="Video" state={stateOf(film)}>
-      {film.live ? <RenderProgress film={film} /> : <Outcome film={film} />}
+    <Panel title="Video" state={stateOf(film, live)}>
+      {live ? <RenderProgress film={film} /> : <Outcome film={film} />}
       {film.statusFailure ? (
         <Notice tone="bad" title="The state of the video could not be read">
           <p>{film.statusFailure.message}</p>
@@ -36,24 +41,20 @@ export function VideoPanel({ timelineId, film, next, speaking }: VideoPanelProps
           <p>{film.commandFailure.message}</p>
         </Notice>
       ) : null}
-      {film.live ? (
+      {live ? (
         <Button disabled={film.cancelling} onClick={film.cancel}>
           {film.cancelling ? 'Cancelling...' : 'Cancel'}
         </Button>
       ) : (
-        <Button
-          tone={next === 'video' ? 'primary' : 'secondary'}
-          disabled={film.starting || !film.startable || film.upToDate || speaking}
-          onClick={film.start}
-        >
+        <Button disabled={film.starting || !film.startable || film.upToDate || speaking || ofFilm} onClick={film.start}>
           <Clapperboard aria-hidden className="size-4" />
           {film.starting ? 'Starting...' : 'Generate Video'}
         </Button>
       )}
       <Button
-        tone={next === 'download' ? 'primary' : 'secondary'}
+        tone={isNext ? 'primary' : 'secondary'}
         disabled={!film.exists || download.state.status === 'downloading'}
-        onClick={() => film.url && void download.start(film.url, videoFilename(timelineId))}
+        onClick={() => film.url && void download.start(film.url, videoFilename(timeline))}
       >
         <Download aria-hidden className="size-4" />
         {download.state.status === 'downloading'
@@ -67,7 +68,7 @@ export function VideoPanel({ timelineId, film, next, speaking }: VideoPanelProps
   );
 }
 
-function stateOf({ live, job, known, exists, upToDate }: Film): string {
+function stateOf({ job, known, exists, upToDate }: Film, live: boolean): string {
   if (live) return `${Math.round(job?.percentage ?? 0)}%`;
   if (!known) return '';
   if (!exists) return 'Not made yet';

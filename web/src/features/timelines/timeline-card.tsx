@@ -1,33 +1,58 @@
-import { formatClock } from '@slidewright/domain';
+import { formatFilmLength } from '@slidewright/domain';
 import type { TimelineSummary } from '@slidewright/http-api';
-import { Globe, Pencil, Trash2 } from 'lucide-react';
+import { Copy, Globe, Pencil, TextCursorInput, Trash2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { IntentLink } from '../../components/intent-link.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { classNames } from '../../lib/class-names.ts';
+import { RenameField } from './rename-field.tsx';
 import { TimelinePicture } from './timeline-picture.tsx';
 
 const createdFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
 /** Shown on hover and while something in the card has the focus; always where there is no hovering. */
-const ACTIONS =
-  'absolute top-2 right-2 flex gap-1.5 transition duration-150 [@media(hover:hover)]:opacity-0 group-hover:opacity-100 group-focus-within:opacity-100';
+const REVEALED =
+  'transition duration-150 [@media(hover:hover)]:opacity-0 group-hover:opacity-100 group-focus-within:opacity-100';
 
 interface TimelineCardProps {
   readonly timeline: TimelineSummary;
   readonly onIntent: (timelineId: string) => Promise<unknown>;
+  readonly onRename: (timeline: TimelineSummary, title: string) => void;
+  readonly onDuplicate: (timeline: TimelineSummary) => void;
   readonly onDelete: (timeline: TimelineSummary) => void;
+  readonly selected: boolean;
+  /** Whether any card is selected; then every card shows its checkbox. */
+  readonly selecting: boolean;
+  readonly onSelect: (timeline: TimelineSummary, selected: boolean) => void;
 }
 
-/** One timeline of the list. The whole card leads to it; editing and deleting have buttons of their own. */
-export function TimelineCard({ timeline, onIntent, onDelete }: TimelineCardProps) {
-  const { id, title, description, durationMs, createdAt, isPublished, isLocked } = timeline;
+/** One timeline of the list. The whole card leads to it; what can be done to it has buttons of its own. */
+export function TimelineCard({
+  timeline,
+  onIntent,
+  onRename,
+  onDuplicate,
+  onDelete,
+  selected,
+  selecting,
+  onSelect,
+}: TimelineCardProps) {
+  const { id, title, description, createdAt, isPublished, isLocked } = timeline;
+  const [renaming, setRenaming] = useState(false);
+  const renameButton = useRef<HTMLButtonElement>(null);
+  const wasRenaming = useRef(false);
+  useEffect(() => {
+    if (wasRenaming.current && !renaming && document.activeElement === document.body) renameButton.current?.focus();
+    wasRenaming.current = renaming;
+  }, [renaming]);
   return (
     <article className="group relative min-w-0 rounded-md">
       <div className="relative transition duration-150 group-hover:-translate-y-0.5">
         <TimelinePicture timeline={timeline} />
         <span className="numbers absolute right-2 bottom-2 rounded-sm bg-black/75 px-1.5 py-0.5 text-sm text-white">
           <span className="sr-only">Duration </span>
-          {formatClock(durationMs / 1000)}
+          {formatFilmLength(timeline)}
         </span>
         <span className="absolute bottom-2 left-2 flex gap-1.5">
           {isPublished ? (
@@ -41,19 +66,30 @@ export function TimelineCard({ timeline, onIntent, onDelete }: TimelineCardProps
         </span>
       </div>
       <div className="pt-3">
-        <h2 className="truncate font-semibold" title={title}>
-          <IntentLink
-            to={`/timelines/${id}`}
-            preload={() => onIntent(id)}
-            className="outline-none after:absolute after:inset-0 after:rounded-md focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-accent"
-          >
-            {title}
-          </IntentLink>
-        </h2>
+        {renaming ? (
+          <RenameField
+            title={title}
+            onCancel={() => setRenaming(false)}
+            onRename={(typed) => {
+              setRenaming(false);
+              onRename(timeline, typed);
+            }}
+          />
+        ) : (
+          <h2 className="truncate font-semibold" title={title}>
+            <IntentLink
+              to={`/timelines/${id}`}
+              preload={() => onIntent(id)}
+              className="outline-none after:absolute after:inset-0 after:rounded-md focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-accent"
+            >
+              {title}
+            </IntentLink>
+          </h2>
+        )}
         <p className="text-sm text-muted">Created {createdFormat.format(new Date(createdAt))}</p>
         <p className="mt-1 line-clamp-2 min-h-10 text-sm break-words">{description}</p>
       </div>
-      <div className={ACTIONS}>
+      <div className={classNames('absolute top-2 right-2 flex gap-1.5', REVEALED)}>
         <Button asChild size="icon" className="shadow-float">
           <IntentLink
             to={`/timelines/${id}/edit`}
@@ -63,6 +99,26 @@ export function TimelineCard({ timeline, onIntent, onDelete }: TimelineCardProps
           >
             <Pencil aria-hidden className="size-4" />
           </IntentLink>
+        </Button>
+        <Button
+          ref={renameButton}
+          size="icon"
+          className="shadow-float"
+          aria-label={`Rename ${title}`}
+          title="Rename"
+          disabled={isLocked}
+          onClick={() => setRenaming(true)}
+        >
+          <TextCursorInput aria-hidden className="size-4" />
+        </Button>
+        <Button
+          size="icon"
+          className="shadow-float"
+          aria-label={`Duplicate ${title}`}
+          title="Duplicate"
+          onClick={() => onDuplicate(timeline)}
+        >
+          <Copy aria-hidden className="size-4" />
         </Button>
         <Button
           tone="danger"
@@ -75,6 +131,20 @@ export function TimelineCard({ timeline, onIntent, onDelete }: TimelineCardProps
           <Trash2 aria-hidden className="size-4" />
         </Button>
       </div>
+      <label
+        className={classNames(
+          'absolute top-2 left-2 flex size-10 cursor-pointer items-center justify-center rounded-sm border border-line bg-surface shadow-float',
+          selecting ? '' : REVEALED,
+        )}
+      >
+        <input
+          type="checkbox"
+          aria-label={`Select ${title}`}
+          className="size-4 accent-(--accent-strong)"
+          checked={selected}
+          onChange={(event) => onSelect(timeline, event.target.checked)}
+        />
+      </label>
     </article>
   );
 }

@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { useToasts } from '../../components/toast.tsx';
 import { renderApp } from '../../testing/app.tsx';
 import { useBrowser } from '../../testing/browser.ts';
 import { server, signedIn, useServer } from '../../testing/server.ts';
@@ -12,22 +13,28 @@ import { EXAMPLE_OUTLINE } from './example-outline.ts';
 
 useServer();
 useBrowser();
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  useToasts.getState().dismiss();
+  vi.restoreAllMocks();
+});
 
 const summary = (id: string, more: Partial<TimelineSummary> = {}): TimelineSummary => ({
   id,
   title: `Timeline ${id}`,
   description: `About ${id}`,
   thumbnailUrl: '',
-  durationMs: 125_000,
+  durationMs: 300_000,
+  filmMs: 125_000,
+  isFilmMsExact: true,
   createdAt: '2026-03-01T12:00:00.000Z',
   updatedAt: '2026-03-01T12:00:00.000Z',
   isPublished: false,
   isLocked: false,
   voice: '',
   audioSettings: { voice: '', speed: 1, pitch: 'normal' },
-  settings: { framerate: '30', resolution: '1920x1080', theme: 'paper' },
+  settings: { framerate: '30', resolution: '1920x1080', theme: 'paper', pacing: 'voice' },
   slideCount: 3,
+  revision: 1,
   ...more,
 });
 
@@ -65,6 +72,14 @@ describe('the list of timelines', () => {
     server.use(answerList([summary('a')]));
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('article')).toBeVisible();
+  });
+
+  it('[T3] says in plain words that the server failed without any', async () => {
+    server.use(http.get('*/api/timelines', () => new HttpResponse('<h1>boom</h1>', { status: 500 })));
+    show();
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('The server could not answer. Please try again in a moment.');
+    expect(alert).not.toHaveTextContent('500');
   });
 
   it("[T3] says 'Unknown error' for a failure without words", async () => {
@@ -137,6 +152,10 @@ describe('the list of timelines', () => {
     expect(screen.getByRole('link', { name: 'Edit Timeline a' })).toHaveFocus();
     expect(screen.getByRole('link', { name: 'Edit Timeline a' })).toHaveAttribute('href', '/timelines/a/edit');
     await user.tab();
+    expect(screen.getByRole('button', { name: 'Rename Timeline a' })).toHaveFocus();
+    await user.tab();
+    expect(screen.getByRole('button', { name: 'Duplicate Timeline a' })).toHaveFocus();
+    await user.tab();
     expect(screen.getByRole('button', { name: 'Delete Timeline a' })).toHaveFocus();
   });
 
@@ -189,6 +208,142 @@ describe('the list of timelines', () => {
     expect(await screen.findByRole('article')).toBeVisible();
     expect(log).toHaveBeenCalled();
     expect(screen.queryByText('No.')).not.toBeInTheDocument();
+  });
+
+  const renaming = async (refuse?: { status: number; error: string; code: string }) => {
+    const sent: unknown[] = [];
+    let title = 'Timeline a';
+    server.use(
+      http.get('*/api/timelines', () =>
+        HttpResponse.json({ data: [summary('a', { title, revision: 7 })], nextCursor: null }),
+      ),
+      http.put('*/api/timelines/a', async ({ request }) => {
+        const body = (await request.json()) as { title: string };
+        sent.push(body);
+        if (refuse) {
+          title = 'Theirs';
+          return HttpResponse.json(refuse, { status: refuse.status });
+        }
+        title = body.title;
+        return HttpResponse.json({ data: {} });
+      }),
+    );
+    const { user } = show();
+    (await screen.findByRole('button', { name: 'Rename Timeline a' })).focus();
+    await user.keyboard('{Enter}');
+    const field = await screen.findByRole('textbox', { name: 'Title' });
+    expect(field).toHaveFocus();
+    return { user, field, sent };
+  };
+
+  it('[T11] renames in place by keyboard: Enter saves the title that was typed, made from what was seen', async () => {
+    const { user, sent } = await renaming();
+    await user.keyboard(' New name {Enter}');
+    expect(await screen.findByRole('link', { name: 'New name' })).toBeVisible();
+    expect(sent).toEqual([{ title: 'New name', revision: 7 }]);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Rename New name' })).toHaveFocus());
+  });
+
+  it('[T11] keeps the title on Escape and where nothing was typed', async () => {
+    const { user, sent } = await renaming();
+    await user.keyboard('Other{Escape}');
+    expect(screen.getByRole('link', { name: 'Timeline a' })).toBeVisible();
+    await user.keyboard('{Enter}');
+    await screen.findByRole('textbox', { name: 'Title' });
+    await user.keyboard('{Backspace}{Enter}');
+    expect(screen.getByRole('link', { name: 'Timeline a' })).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+
+  it('[T11] [UX4] shows the title of the other place, and why, when it was changed elsewhere', async () => {
+    const error = 'The timeline was changed elsewhere.';
+    const { user } = await renaming({ status: 409, error, code: 'CHANGED_ELSEWHERE' });
+    await user.keyboard('Mine{Enter}');
+    expect(await screen.findByText(error)).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Theirs' })).toBeVisible();
+  });
+
+  it('[T9] duplicates a timeline and shows the copy', async () => {
+    let data = [summary('a')];
+    server.use(
+      http.get('*/api/timelines', () => HttpResponse.json({ data, nextCursor: null })),
+      http.post('*/api/timelines/a/duplicate', () => {
+        const copy = summary('b', { title: 'Timeline a (copy)' });
+        data = [copy, ...data];
+        return HttpResponse.json({ data: copy }, { status: 201 });
+      }),
+    );
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Duplicate Timeline a' }));
+    expect(await screen.findByRole('link', { name: 'Timeline a (copy)' })).toBeVisible();
+    expect(await screen.findByText('Timeline duplicated')).toBeVisible();
+  });
+
+  it('[T10] asks the server for another order and keeps it in the address', async () => {
+    server.use(
+      http.get('*/api/timelines', ({ request }) => {
+        const sort = new URL(request.url).searchParams.get('sort') ?? 'newest';
+        return HttpResponse.json({ data: [summary(sort)], nextCursor: null });
+      }),
+    );
+    const { user, router } = show();
+    await screen.findByText('About newest');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'By name');
+    expect(await screen.findByText('About name')).toBeVisible();
+    expect(router.state.location.search).toBe('?sort=name');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Newest first');
+    expect(await screen.findByText('About newest')).toBeVisible();
+    expect(router.state.location.search).toBe('');
+  });
+
+  const selectingTwo = async () => {
+    const deleted: string[] = [];
+    server.use(
+      http.get('*/api/timelines', () =>
+        HttpResponse.json({
+          data: ['a', 'b', 'c'].filter((id) => !deleted.includes(id)).map((id) => summary(id)),
+          nextCursor: null,
+        }),
+      ),
+      http.delete('*/api/timelines/:id', ({ params }) => {
+        deleted.push(String(params.id));
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const { user } = show();
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Timeline a' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select Timeline c' }));
+    const bar = within(screen.getByRole('toolbar', { name: 'Selected timelines' }));
+    expect(bar.getByText('2 selected')).toBeVisible();
+    await user.click(bar.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+    expect(await screen.findByText('2 timelines deleted')).toBeVisible();
+    return { user, deleted };
+  };
+
+  it('[T12] deletes several once the offer to undo has closed', async () => {
+    const { user, deleted } = await selectingTwo();
+    expect(deleted).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    await waitFor(() => expect(deleted.toSorted()).toEqual(['a', 'c']));
+    expect(screen.getByText('About b')).toBeInTheDocument();
+  });
+
+  it('[T12] brings them back by Undo, and nothing was sent', async () => {
+    const { user, deleted } = await selectingTwo();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(3));
+    window.dispatchEvent(new Event('pagehide'));
+    expect(deleted).toEqual([]);
+  });
+
+  it('[T12] deletes them when the page is left before', async () => {
+    const { deleted } = await selectingTwo();
+    const fetched = vi.spyOn(globalThis, 'fetch');
+    window.dispatchEvent(new Event('pagehide'));
+    const kept = fetched.mock.calls.filter(([, init]) => init?.method === 'DELETE').map(([, init]) => init?.keepalive);
+    expect(kept).toEqual([true, true]);
+    await waitFor(() => expect(deleted.toSorted()).toEqual(['a', 'c']));
   });
 
   it('loads the next page when the end comes near', async () => {

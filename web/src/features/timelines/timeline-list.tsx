@@ -1,4 +1,5 @@
-import { VIDEO } from '@slidewright/domain';
+import { LIST_SORTS, VIDEO, type ListSort } from '@slidewright/domain';
+import { useQueryClient } from '@tanstack/react-query';
 import type { TimelineSummary } from '@slidewright/http-api';
 import { Plus, Search } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
@@ -6,23 +7,43 @@ import { Button } from '../../components/button.tsx';
 import { TextInput } from '../../components/field.tsx';
 import { IntentLink } from '../../components/intent-link.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { useDeleteTimeline, useTimelines } from '../../lib/queries/timelines.ts';
+import { Select } from '../../components/select.tsx';
+import { showToast } from '../../components/toast.tsx';
+import {
+  useDeleteTimeline,
+  useDuplicateTimeline,
+  useRenameTimeline,
+  useTimelines,
+} from '../../lib/queries/timelines.ts';
+import { failureText } from '../../lib/api.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { CardGrid } from './card-grid.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { EmptyList } from './empty-list.tsx';
+import { deleteWithUndo, usePendingDeletion } from './pending-deletion.ts';
+import { SelectionBar } from './selection-bar.tsx';
 import { TimelineCard, TimelineCardSkeleton } from './timeline-card.tsx';
 import { usePreloadTimeline } from './use-preload-timeline.ts';
 import { useSearch } from './use-search.ts';
 
 const SKELETONS = 6;
+const SORT_LABELS: Record<ListSort, string> = { newest: 'Newest first', name: 'By name', length: 'Longest first' };
 
-/** All timelines of the user, newest first, with a search. */
+/** All timelines of the user, with a search and a choice of order. */
 export function TimelineList() {
   useDocumentTitle('Timelines');
   const search = useSearch();
-  const list = useTimelines(search.applied);
-  const timelines = useMemo(() => list.data?.pages.flatMap((page) => page.data) ?? [], [list.data]);
+  const list = useTimelines({ search: search.applied, sort: search.sort });
+  const pendingDeletion = usePendingDeletion(({ ids }) => ids);
+  const timelines = useMemo(
+    () => list.data?.pages.flatMap((page) => page.data).filter(({ id }) => !pendingDeletion.has(id)) ?? [],
+    [list.data, pendingDeletion],
+  );
+  const queryClient = useQueryClient();
+  const duplication = useDuplicateTimeline();
+  const renaming = useRenameTimeline();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const selected = timelines.filter(({ id }) => chosen.has(id));
   const deletion = useDeleteTimeline();
   const [toDelete, setToDelete] = useState<TimelineSummary | null>(null);
   const preload = usePreloadTimeline();
@@ -46,6 +67,24 @@ export function TimelineList() {
     if (toDelete) deletion.mutate(toDelete.id, { onSettled: () => setToDelete(null) });
   };
 
+  const duplicate = (timeline: TimelineSummary): void =>
+    duplication.mutate(timeline.id, {
+      onSuccess: ({ title }) => showToast({ title: 'Timeline duplicated', description: title }),
+      onError: ({ message }) =>
+        showToast({ title: 'The timeline was not duplicated', description: message, tone: 'destructive' }),
+    });
+  const rename = ({ id, revision }: TimelineSummary, title: string): void =>
+    renaming.mutate(
+      { id, title, revision },
+      {
+        onError: ({ message }) =>
+          showToast({ title: 'The timeline was not renamed', description: message, tone: 'destructive' }),
+      },
+    );
+  const select = ({ id }: TimelineSummary, isSelected: boolean): void =>
+    setChosen((before) => new Set(isSelected ? [...before, id] : [...before].filter((other) => other !== id)));
+  const clearSelection = (): void => setChosen(new Set());
+
   return (
     <div className="mx-auto w-full max-w-7xl px-4 pt-8 pb-16 sm:px-6">
       <div className="mb-8 flex flex-wrap items-center gap-3">
@@ -62,6 +101,20 @@ export function TimelineList() {
               onChange={(event) => search.change(event.target.value)}
             />
           </div>
+        )}
+        {hasNone ? null : (
+          <Select
+            aria-label="Order"
+            className="w-auto"
+            value={search.sort}
+            onChange={(event) => search.changeSort(event.target.value as ListSort)}
+          >
+            {LIST_SORTS.map((sort) => (
+              <option key={sort} value={sort}>
+                {SORT_LABELS[sort]}
+              </option>
+            ))}
+          </Select>
         )}
         {/* An empty account has its one primary action in the middle of the page. */}
         <Button asChild tone={hasNone ? 'secondary' : 'primary'} className="h-11">
@@ -80,13 +133,37 @@ export function TimelineList() {
       ) : isEmpty ? (
         <div className="flex flex-col items-start gap-3 py-12">
           <h2 className="text-lg font-semibold break-words">Nothing matches “{search.applied}”</h2>
-          <p className="text-muted">Titles and descriptions were searched.</p>
+          <p className="text-muted">The search looks in titles and descriptions.</p>
           <Button onClick={search.clear}>Show all timelines</Button>
         </div>
       ) : (
         <>
+          {selected.length === 0 ? null : (
+            <SelectionBar
+              count={selected.length}
+              onClear={clearSelection}
+              onDelete={() => {
+                deleteWithUndo(
+                  queryClient,
+                  selected.map(({ id }) => id),
+                );
+                clearSelection();
+              }}
+            />
+          )}
           <CardGrid items={timelines} keyOf={({ id }) => id} label="Timelines" onNearEnd={loadMore}>
-            {(timeline) => <TimelineCard timeline={timeline} onIntent={preload} onDelete={setToDelete} />}
+            {(timeline) => (
+              <TimelineCard
+                timeline={timeline}
+                onIntent={preload}
+                onRename={rename}
+                onDuplicate={duplicate}
+                onDelete={setToDelete}
+                selected={chosen.has(timeline.id)}
+                selecting={selected.length > 0}
+                onSelect={select}
+              />
+            )}
           </CardGrid>
           <div role="status" className="mt-8 min-h-6 text-center text-sm text-muted">
             {isFetchingNextPage ? 'Loading more timelines' : ''}
@@ -120,7 +197,7 @@ function LoadingGrid() {
 function Failure({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   return (
     <Notice tone="bad" title="Failed to load timelines">
-      <p>{error?.message || 'Unknown error'}</p>
+      <p>{failureText(error)}</p>
       <Button className="mt-3" onClick={onRetry}>
         Try again
       </Button>

@@ -1,28 +1,42 @@
-import { DELAYS } from '@slidewright/domain';
+import { DELAYS, LIST_SORTS, type ListSort } from '@slidewright/domain';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** What is looked for: typed freely, and in the address (so that it can be kept and shared) once typing rests. */
+/**
+ * What is searched for and in which order, both in the address, so that they can be kept and shared; words get there
+ * once typing rests.
+ */
 export function useSearch() {
   const [params, setParams] = useSearchParams();
   const applied = params.get('q') ?? '';
+  const sort = LIST_SORTS.find((name) => name === params.get('sort')) ?? 'newest';
   const [text, setText] = useState(applied);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const apply = (next: string): void =>
-    setParams(next === '' ? {} : { q: next }, { replace: true, preventScrollReset: true });
+  const set = (name: 'q' | 'sort', value: string): void =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value === '') next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
   return {
     text,
     applied,
+    sort,
+    changeSort: (next: ListSort) => set('sort', next === 'newest' ? '' : next),
     change: (next: string) => {
       setText(next);
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => apply(next.trim()), DELAYS.debounceMs);
+      timer.current = setTimeout(() => set('q', next.trim()), DELAYS.debounceMs);
     },
     clear: () => {
       clearTimeout(timer.current);
       setText('');
-      apply('');
+      set('q', '');
     },
   };
 }

@@ -99,7 +99,24 @@ describe('choosing a voice', () => {
     await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(1));
     expect(screen.getByRole('radio', { name: /Greta/ })).toBeInTheDocument();
     await user.type(screen.getByRole('searchbox'), 'xyz');
-    expect(await screen.findByText('No voice is called that.')).toBeInTheDocument();
+    expect(await screen.findByText('No voice matches.')).toBeInTheDocument();
+  });
+
+  it('shows the voices of one language', async () => {
+    const { user } = show([
+      ...Array.from({ length: 12 }, (_, index) => voice(`v${index}`, `Voice ${index}`, index % 2 ? 'en-US' : 'en-GB')),
+      voice('de', 'Greta', 'de-DE'),
+    ]);
+    const choice = await screen.findByRole('combobox', { name: 'Language' });
+    expect([...choice.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+      'All languages (13)',
+      'English (12)',
+      'German (1)',
+    ]);
+    await user.selectOptions(choice, 'German (1)');
+    expect(screen.getAllByRole('radio')).toHaveLength(1);
+    await user.selectOptions(choice, 'English (12)');
+    expect(screen.getAllByRole('radio')).toHaveLength(12);
   });
 
   it('says why there are no voices', async () => {

@@ -4,6 +4,7 @@ import { RadioGroup } from 'radix-ui';
 import { useDeferredValue, useState } from 'react';
 import { TextInput } from '../../components/field.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { Select } from '../../components/select.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { classNames } from '../../lib/class-names.ts';
 import { useVoices, voicePreviewUrl } from '../../lib/queries/voices.ts';
@@ -20,6 +21,18 @@ function languageName(tag: string): string {
   } catch {
     return tag;
   }
+}
+
+/** 'en' of 'en-GB'. */
+function primaryLanguage({ language }: Voice): string {
+  return language.split('-')[0]!;
+}
+
+/** The languages of voices with how many speak each, by name. */
+function languagesOf(voices: readonly Voice[]): { tag: string; name: string; count: number }[] {
+  return [...Map.groupBy(voices, primaryLanguage)]
+    .map(([tag, spoken]) => ({ tag, name: languageName(tag), count: spoken.length }))
+    .toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
 function describe(voice: Voice): string {
@@ -45,6 +58,7 @@ interface VoicePickerProps {
 export function VoicePicker({ value, onChange, disabled = false }: VoicePickerProps) {
   const { data: voices, isPending, error } = useVoices('all');
   const [search, setSearch] = useState('');
+  const [language, setLanguage] = useState('');
   const words = useDeferredValue(search.trim());
   const sound = useSound();
   if (isPending) {
@@ -62,25 +76,46 @@ export function VoicePicker({ value, onChange, disabled = false }: VoicePickerPr
         {error.message}
       </Notice>
     );
-  const shown = voices.filter((voice) => matches(voice, words));
+  const languages = languagesOf(voices);
+  const shown = voices.filter(
+    (voice) => matches(voice, words) && (language === '' || primaryLanguage(voice) === language),
+  );
   return (
     <div className="flex flex-col gap-3">
       {voices.length < SEARCHED_FROM ? null : (
-        <div className="relative">
-          <Search aria-hidden className="absolute top-3.5 left-3 size-4 text-muted" />
-          <TextInput
-            type="search"
-            aria-label="Search voices"
-            placeholder="Search by name, language or kind"
-            className="pl-9"
-            value={search}
-            disabled={disabled}
-            onChange={(event) => setSearch(event.target.value)}
-          />
+        <div className="flex flex-wrap gap-2">
+          <div className="relative min-w-48 flex-1">
+            <Search aria-hidden className="absolute top-3.5 left-3 size-4 text-muted" />
+            <TextInput
+              type="search"
+              aria-label="Search voices"
+              placeholder="Search by name, language or kind"
+              className="pl-9"
+              value={search}
+              disabled={disabled}
+              onChange={(event) => setSearch(event.target.value)}
+            />
+          </div>
+          {languages.length < 2 ? null : (
+            <Select
+              aria-label="Language"
+              className="w-auto"
+              value={language}
+              disabled={disabled}
+              onChange={(event) => setLanguage(event.target.value)}
+            >
+              <option value="">All languages ({voices.length})</option>
+              {languages.map(({ tag, name, count }) => (
+                <option key={tag} value={tag}>
+                  {name} ({count})
+                </option>
+              ))}
+            </Select>
+          )}
         </div>
       )}
       {sound.failed === null ? null : <Notice tone="bad">This sample could not be played.</Notice>}
-      {shown.length === 0 ? <p className="py-4 text-sm text-muted">No voice is called that.</p> : null}
+      {shown.length === 0 ? <p className="py-4 text-sm text-muted">No voice matches.</p> : null}
       <RadioGroup.Root
         aria-label="Voice"
         value={value}

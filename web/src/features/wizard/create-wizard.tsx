@@ -1,5 +1,5 @@
 import { firstVoiceForNewTimeline } from '@slidewright/domain';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Files, RotateCcw, Save } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -13,10 +13,11 @@ import type { DraftStorage } from '../drafts/draft-storage.ts';
 import { DraftsDialog } from '../drafts/drafts-dialog.tsx';
 import { useAutosave } from '../drafts/use-autosave.ts';
 import { LeaveGuard } from './leave-guard.tsx';
+import { useSaving } from './use-saving.ts';
 import { useWizardSession } from './use-wizard-session.ts';
 import { WizardProvider, type Wizard } from './wizard-context.tsx';
 import { WizardPage } from './wizard-page.tsx';
-import { emptyWizard, type WizardState } from './wizard-store.ts';
+import { emptyWizard, type WizardState } from './wizard-state.ts';
 
 interface Example {
   readonly title: string;
@@ -40,7 +41,7 @@ export function CreateWizard({ drafts }: { drafts: DraftStorage }) {
   const session = useWizardSession((): WizardState => {
     if (kept !== null) return wizardOfProgress(kept);
     const example = exampleIn(location.state);
-    return example === null ? emptyWizard() : { ...emptyWizard(), ...example, step: 'outline', revision: 1 };
+    return example === null ? emptyWizard() : { ...emptyWizard(), ...example, step: 'outline' };
   });
   const { store } = session;
   const [draftId, setDraftId] = useState<string | null>(() => kept?.currentDraftId ?? null);
@@ -70,14 +71,23 @@ export function CreateWizard({ drafts }: { drafts: DraftStorage }) {
   };
   const [wasDraftSaved, setWasDraftSaved] = useState<boolean | null>(null);
 
-  const save = useCreate(session, () => {
-    autosave.stop();
-    drafts.clearProgress(NEW);
-    if (draftId !== null) drafts.deleteDraft(draftId);
+  const { narration, saver } = session;
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const saving = useSaving(saver, {
+    failed: (error) => console.error('Failed to create timeline', store.getState().timelineId, error),
+    saved: async (timelineId) => {
+      narration.stop();
+      autosave.stop();
+      drafts.clearProgress(NEW);
+      if (draftId !== null) drafts.deleteDraft(draftId);
+      void refreshTimeline(queryClient, timelineId);
+      await navigate(`/timelines/${timelineId}`);
+    },
   });
   const canSaveDraft = useStore(store, isWorthKeeping);
   const wizard = useMemo<Wizard>(() => ({ ...session, locked: false }), [session]);
-  const startAfresh = (): void => {
+  const startOver = (): void => {
     session.narration.stop();
     store.load(emptyWizard());
     drafts.clearProgress(NEW);
@@ -90,7 +100,7 @@ export function CreateWizard({ drafts }: { drafts: DraftStorage }) {
       <WizardPage
         title="Create New Timeline"
         drafts={drafts}
-        saving={{ isSaving: save.isPending, failure: save.error?.message ?? null, save: () => save.mutate() }}
+        saving={saving}
         headerNote={
           <span role="status">
             {wasDraftSaved === false
@@ -119,10 +129,10 @@ export function CreateWizard({ drafts }: { drafts: DraftStorage }) {
                 <span>You are back where you left off.</span>
                 <button
                   type="button"
-                  onClick={startAfresh}
+                  onClick={startOver}
                   className="inline-flex min-h-6 items-center gap-1.5 rounded-sm font-medium underline underline-offset-4"
                 >
-                  <RotateCcw aria-hidden className="size-3.5" /> Start afresh
+                  <RotateCcw aria-hidden className="size-3.5" /> Start over
                 </button>
               </div>
             </Notice>
@@ -164,20 +174,4 @@ function useFirstVoice({ store }: Omit<Wizard, 'locked'>): void {
     const first = firstVoiceForNewTimeline(voices);
     if (first) store.setState(({ audioSettings }) => ({ audioSettings: { ...audioSettings, voice: first.id } }));
   }, [voice, voices, store]);
-}
-
-/** Saves the new timeline and goes to its page. A failure is logged and stands beside the button. */
-function useCreate({ store, saver, narration }: Omit<Wizard, 'locked'>, onSaved: () => void) {
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
-  return useMutation({
-    mutationFn: () => saver.save(),
-    onError: (error) => console.error('Failed to create timeline', store.getState().timelineId, error),
-    onSuccess: async (timelineId) => {
-      narration.stop();
-      onSaved();
-      void refreshTimeline(queryClient, timelineId);
-      await navigate(`/timelines/${timelineId}`);
-    },
-  });
 }

@@ -114,6 +114,7 @@ describe('what is edited', () => {
     expect(term('Description')).toHaveTextContent('How it rises');
     expect(term('Slides')).toHaveTextContent('2');
     expect(term('Total duration')).toHaveTextContent('60 seconds');
+    expect(term('Film length')).toHaveTextContent(/^about 0:0\d$/);
     await waitFor(() => expect(term('Voice')).toHaveTextContent('Big Andrew'));
     await waitFor(() => expect(term('Generated audio files')).toHaveTextContent('1/2'));
   });
@@ -149,7 +150,23 @@ describe('regenerating slides', () => {
     await user.click(step('Outline'));
     await user.click(button('Regenerate Slides'));
     await user.click(button('Yes, Replace All Slides'));
-    await waitFor(() => expect(toast()?.description).toBe('Generated 1 slides from your outline using basic parsing.'));
+    await waitFor(() => expect(toast()?.description).toBe('Generated 1 slide from your outline using basic parsing.'));
+  });
+});
+
+describe('what a model wrote', () => {
+  it.each([
+    ['no list', 'nonsense'],
+    ['slides without a title', [{ bulletPoints: ['a'], speakerNotes: '', duration: 30 }]],
+    ['bullets that are no texts', [{ title: 'A', bulletPoints: [1], speakerNotes: '', duration: 30 }]],
+    ['a title without end', [{ title: 'x'.repeat(201), bulletPoints: [], speakerNotes: '', duration: 30 }]],
+  ])('[AI6] [AI1] is not taken when it is %s: the outline is read here', async (_, slides) => {
+    const { user } = await open();
+    server.use(http.post('*/api/ai/generate-slides', () => HttpResponse.json({ data: { slides } })));
+    await user.click(step('Outline'));
+    await user.click(button('Regenerate Slides'));
+    await user.click(button('Yes, Replace All Slides'));
+    await waitFor(() => expect(toast()?.description).toBe('Generated 1 slide from your outline using basic parsing.'));
   });
 });
 
@@ -249,6 +266,8 @@ describe('saving', () => {
   it('marks the slides that were not saved where they are', async () => {
     const { user, product } = await open();
     product.refuse[`PUT /api/slides/${uuid(1)}`] = { status: 500, error: 'No room for this one' };
+    await user.click(step('Content'));
+    await user.type(await screen.findByLabelText('Slide title'), '!');
     await user.click(step('Finalize'));
     await user.click(button('Save Timeline'));
     await waitFor(() => expect(toast()?.description).toContain('No room for this one'));
@@ -291,14 +310,187 @@ describe('leaving', () => {
     expect(localStorage.getItem(Object.keys(localStorage).find((key) => key.includes('progress')) ?? '')).toBe('{}');
   });
 
-  it('offers unsaved edits when the timeline was changed since', async () => {
+  it('[UX4] brings unsaved edits back beside what was changed elsewhere since', async () => {
     const first = await open();
     await first.user.type(screen.getByLabelText('Title *'), '!');
     first.unmount();
-    const { user } = await open(timelineOf(['One'], { title: 'Cake', updatedAt: '2026-02-02T00:00:00.000Z' }));
-    expect(screen.getByText('There are unsaved changes from just now')).toBeInTheDocument();
-    expect(screen.getByLabelText('Title *')).toHaveValue('Cake');
-    await user.click(button('Bring them back'));
+    await open(timelineOf(['One'], { description: 'Theirs', revision: 2 }));
+    expect(screen.getByText('Your unsaved changes from just now are back')).toBeInTheDocument();
     expect(screen.getByLabelText('Title *')).toHaveValue('Bread!');
+    expect(screen.getByLabelText('Description')).toHaveValue('Theirs');
+  });
+
+  it('[UX2] saves and goes where somebody wanted to go', async () => {
+    const { user, path, product } = await open();
+    await user.type(screen.getByLabelText('Title *'), '!');
+    await user.click(screen.getByRole('link', { name: 'Back to Timelines' }));
+    await user.click(await screen.findByRole('button', { name: 'Save and leave' }));
+    await waitFor(() => expect(path()).toBe('/timelines'));
+    expect(product.called()).toEqual([`PUT /api/timelines/${TIMELINE_ID}`]);
+  });
+});
+
+describe('saving from anywhere', () => {
+  it.each(['Basic Info', 'Outline', 'Content', 'Audio', 'Timeline', 'Finalize'])(
+    '[UX2] saves from the header of %s',
+    async (name) => {
+      const { user, path, product } = await open();
+      await user.type(screen.getByLabelText('Title *'), '!');
+      await user.click(step(name));
+      await user.click(button('Save'));
+      await waitFor(() => expect(path()).toBe(`/timelines/${TIMELINE_ID}`));
+      expect(product.calls[0]).toMatchObject({ body: { title: 'Bread!' } });
+    },
+  );
+
+  it('[UX2] saves by Ctrl+S while a field is typed in', async () => {
+    const { user, path } = await open();
+    await user.type(screen.getByLabelText('Title *'), '!{Control>}s{/Control}');
+    await waitFor(() => expect(path()).toBe(`/timelines/${TIMELINE_ID}`));
+  });
+});
+
+describe('undo', () => {
+  it('[UX1] takes back and does again, by button and by key', async () => {
+    const { user } = await open();
+    const title = screen.getByLabelText('Title *');
+    expect(button('Undo last change')).toBeDisabled();
+    await user.type(title, ' and butter');
+    await user.keyboard('{Control>}z{/Control}');
+    expect(title).toHaveValue('Bread');
+    await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+    expect(title).toHaveValue('Bread and butter');
+    await user.click(button('Undo last change'));
+    expect(title).toHaveValue('Bread');
+    await user.click(button('Redo last change'));
+    expect(title).toHaveValue('Bread and butter');
+    await user.keyboard('{Control>}z{/Control}{Control>}y{/Control}');
+    expect(title).toHaveValue('Bread and butter');
+  });
+
+  it('[UX1] is offered where a slide was removed', async () => {
+    const { user } = await open();
+    await user.click(step('Content'));
+    await user.click(await screen.findByRole('button', { name: 'Remove slide' }));
+    const note = screen.getByText('“One” was removed.').parentElement!;
+    await user.click(within(note).getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByLabelText('Slide title')).toHaveValue('One');
+    expect(screen.queryByText('“One” was removed.')).toBeNull();
+  });
+
+  it('[UX1] [W6] brings all slides back after they were replaced', async () => {
+    const { user } = await open();
+    await user.click(step('Outline'));
+    await user.click(button('Regenerate Slides'));
+    await user.click(button('Yes, Replace All Slides'));
+    const note = (await screen.findByText('2 slides were replaced.')).parentElement!;
+    await user.click(within(note).getByRole('button', { name: 'Undo' }));
+    await user.click(step('Content'));
+    expect(await screen.findByLabelText('Slide title')).toHaveValue('One');
+  });
+});
+
+describe('the address', () => {
+  const at = (router: { state: { location: { search: string } } }) => router.state.location.search;
+
+  it('[UX6] moves with the step, and the step with Back and Forward', async () => {
+    const { user, router } = await open();
+    await waitFor(() => expect(at(router)).toBe('?step=basic-info'));
+    await user.click(button('Next'));
+    await user.click(button('Next'));
+    expect(at(router)).toBe('?step=content');
+    await act(() => router.navigate(-1));
+    expect(await screen.findByLabelText('Content Outline')).toBeInTheDocument();
+    await act(() => router.navigate(1));
+    expect(await screen.findByLabelText('Slide title')).toBeInTheDocument();
+    await act(() => router.navigate(-2));
+    expect(await screen.findByLabelText('Title *')).toBeInTheDocument();
+  });
+
+  it('[UX6] follows the step also where the visit began at the step that was shown anyway', async () => {
+    const user = userEvent.setup();
+    standInProduct(timelineOf(['One']));
+    const { router } = renderApp(`${PATH}?step=basic-info`);
+    await screen.findByLabelText('Title *');
+    await user.click(button('Next'));
+    expect(await screen.findByLabelText('Content Outline')).toBeInTheDocument();
+    expect(at(router)).toBe('?step=outline');
+  });
+
+  it('[UX6] may lead to a step, and is put right where it cannot', async () => {
+    standInProduct(timelineOf(['One']));
+    const { router, unmount } = renderApp(`${PATH}?step=content`);
+    expect(await screen.findByLabelText('Slide title')).toHaveValue('One');
+    unmount();
+    standInProduct(timelineOf([]));
+    const other = renderApp(`${PATH}?step=finalize`);
+    expect(await screen.findByLabelText('Title *')).toBeInTheDocument();
+    await waitFor(() => expect(at(other.router)).toBe('?step=basic-info'));
+    expect(at(router)).toBe('?step=content');
+  });
+});
+
+describe('what was changed elsewhere', () => {
+  it('[UX4] is shown beside what was changed here, and saved as it was chosen', async () => {
+    const { user, product, path } = await open();
+    product.elsewhere.changeSlide(uuid(1), { title: 'One of theirs' });
+    product.elsewhere.changeTimeline({ title: 'Cake' });
+    await user.type(screen.getByLabelText('Title *'), ' and butter');
+    await user.click(step('Content'));
+    await user.type(await screen.findByLabelText('Slide title'), ' of mine');
+    await user.click(button('Save'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Changed elsewhere' }));
+    expect(product.called()).toEqual([]);
+    const first = within(dialog.getByRole('radiogroup', { name: 'Slide “One of mine”' }));
+    expect(first.getByRole('radio', { name: /^Mine/ })).toHaveTextContent('One of mine');
+    expect(within(first.getByRole('radio', { name: /^Mine/ })).getByText('mine').tagName).toBe('MARK');
+    expect(first.getByRole('radio', { name: /^Theirs/ })).toHaveTextContent('One of theirs');
+    expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await user.click(first.getByRole('radio', { name: /^Mine/ }));
+    expect(dialog.getByText('1 of 2 left to choose')).toBeInTheDocument();
+    const second = within(dialog.getByRole('radiogroup', { name: 'Title' }));
+    await user.click(second.getByRole('radio', { name: /^Theirs/ }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(path()).toBe(`/timelines/${TIMELINE_ID}`));
+    expect(product.stored()[0]!.title).toBe('One of mine');
+    expect(product.called()).toEqual([`PUT /api/slides/${uuid(1)}`]);
+  });
+
+  it('[UX4] stays to be chosen when the question is put off', async () => {
+    const { user, product } = await open();
+    product.elsewhere.changeTimeline({ title: 'Theirs' });
+    await user.type(screen.getByLabelText('Title *'), '!');
+    await user.click(button('Save'));
+    await user.click(await screen.findByRole('button', { name: 'Not now' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByLabelText('Title *')).toHaveValue('Bread!');
+    await user.click(button('Save'));
+    expect(await screen.findByRole('dialog', { name: 'Changed elsewhere' })).toBeInTheDocument();
+    expect(product.called()).toEqual([]);
+  });
+});
+
+describe('without a network', () => {
+  it('[UX5] says so at once, keeps what is done, and saves it when the network is back', async () => {
+    const { user, path, product } = await open();
+    let isThere = false;
+    const gone = () => (isThere ? undefined : HttpResponse.error());
+    server.use(
+      http.all('*/api/timelines/:id', gone),
+      http.get('*/api/health/live', () => (isThere ? HttpResponse.json({}) : HttpResponse.error())),
+    );
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect(screen.getByText(/^You are offline/)).toBeInTheDocument();
+    await user.type(screen.getByLabelText('Title *'), '!');
+    await user.click(button('Save'));
+    expect(await screen.findByText('Not saved yet')).toBeInTheDocument();
+    expect(button('Save')).toBeEnabled();
+    await user.type(screen.getByLabelText('Title *'), '?');
+    await waitFor(() => expect(JSON.stringify(localStorage)).toContain('Bread!?'), { timeout: 5_000 });
+    isThere = true;
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(path()).toBe(`/timelines/${TIMELINE_ID}`));
+    expect(product.calls.at(-1)!.body).toMatchObject({ title: 'Bread!?' });
+    expect(screen.queryByText(/^You are offline/)).toBeNull();
   });
 });

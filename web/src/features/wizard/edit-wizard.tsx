@@ -1,6 +1,6 @@
 import { formatDraftAge } from '@slidewright/domain';
 import type { Timeline } from '@slidewright/http-api';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../components/button.tsx';
@@ -14,61 +14,51 @@ import type { DraftStorage } from '../drafts/draft-storage.ts';
 import { useAutosave } from '../drafts/use-autosave.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { LockBanner } from './lock-banner.tsx';
+import { merge } from './merge.ts';
 import { SAVED_TOAST, saveFailedToast } from './save-messages.ts';
 import { useEditLock } from './use-edit-lock.ts';
+import { useSaving } from './use-saving.ts';
 import { useWizardSession } from './use-wizard-session.ts';
 import { WizardProvider, type Wizard } from './wizard-context.tsx';
 import { WizardPage } from './wizard-page.tsx';
-import { hasUnsavedChanges, wizardOf } from './wizard-store.ts';
-
-/** Edits that were kept when the page was left, and what became of them. */
-interface Recovery {
-  readonly progress: WizardProgress;
-  /** Brought back by itself, or to be asked about since the timeline changed meanwhile. */
-  readonly state: 'restored' | 'offered';
-}
+import { hasUnsavedChanges, wizardOf, type WizardState } from './wizard-state.ts';
 
 /** An existing timeline, step by step. Unsaved edits are kept in the browser until they are saved or discarded. */
 export function EditWizard({ timeline, drafts }: { timeline: Timeline; drafts: DraftStorage }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const lock = useEditLock(timeline.id);
-  const [recovery, setRecovery] = useState<Recovery | null>(() => {
-    const progress = drafts.loadProgress(timeline.id);
-    if (progress === null) return null;
-    return { progress, state: progress.baseUpdatedAt === timeline.updatedAt ? 'restored' : 'offered' };
-  });
-  const session = useWizardSession(() =>
-    recovery?.state === 'restored' ? wizardOfProgress(recovery.progress, wizardOf(timeline)) : wizardOf(timeline),
-  );
+  const [kept, setKept] = useState(() => drafts.loadProgress(timeline.id));
+  const session = useWizardSession(() => (kept === null ? wizardOf(timeline) : recovered(kept, timeline)));
   const { store, saver, narration } = session;
 
   const autosave = useAutosave(store, (state) => {
-    if (!hasUnsavedChanges(state)) return null;
+    if (!hasUnsavedChanges(state)) {
+      drafts.clearProgress(timeline.id);
+      return null;
+    }
     const aiSettings = drafts.loadAiSettings();
-    return drafts.saveProgress(
-      timeline.id,
-      progressOf(state, { aiSettings, now: Date.now(), baseUpdatedAt: timeline.updatedAt }),
-    );
+    return drafts.saveProgress(timeline.id, progressOf(state, { aiSettings, now: Date.now() }));
   });
+  const askForLock = (): void =>
+    void queryClient.invalidateQueries({ queryKey: videoKeys.status(timeline.id), exact: true });
 
-  const save = useMutation({
-    mutationFn: () => saver.save(),
-    onError: (error) => {
+  const saving = useSaving(saver, {
+    failed: (error) => {
       showToast(saveFailedToast(error.message));
       // Somebody may have started the video meanwhile.
       const cause = error.cause ?? error;
-      if (cause instanceof RequestError && cause.status === 423)
-        void queryClient.invalidateQueries({ queryKey: videoKeys.status(timeline.id), exact: true });
+      if (cause instanceof RequestError && cause.status === 423) askForLock();
     },
-    onSuccess: async () => {
+    saved: async (_, leave) => {
       autosave.stop();
       narration.stop();
       drafts.clearProgress(timeline.id);
       showToast(SAVED_TOAST);
       void refreshTimeline(queryClient, timeline.id);
-      void queryClient.invalidateQueries({ queryKey: videoKeys.status(timeline.id), exact: true });
-      await navigate(`/timelines/${timeline.id}`);
+      askForLock();
+      if (leave === undefined) await navigate(`/timelines/${timeline.id}`);
+      else leave();
     },
   });
 
@@ -76,7 +66,7 @@ export function EditWizard({ timeline, drafts }: { timeline: Timeline; drafts: D
   const discard = (): void => {
     drafts.clearProgress(timeline.id);
     store.load(wizardOf(timeline));
-    setRecovery(null);
+    setKept(null);
   };
 
   return (
@@ -84,7 +74,7 @@ export function EditWizard({ timeline, drafts }: { timeline: Timeline; drafts: D
       <WizardPage
         title="Edit Timeline"
         drafts={drafts}
-        saving={{ isSaving: save.isPending, failure: save.error?.message ?? null, save: () => save.mutate() }}
+        saving={saving}
         headerNote={
           <>
             <span aria-hidden>•</span>
@@ -95,16 +85,12 @@ export function EditWizard({ timeline, drafts }: { timeline: Timeline; drafts: D
         notices={
           <>
             {lock.locked ? <LockBanner lock={lock} timelineId={timeline.id} /> : null}
-            {recovery === null ? null : (
+            {kept === null ? null : (
               <RecoveryNotice
-                recovery={recovery}
+                keptAt={kept.timestamp}
                 disabled={lock.locked}
-                onRestore={() => {
-                  store.load(wizardOfProgress(recovery.progress, wizardOf(timeline)));
-                  setRecovery({ ...recovery, state: 'restored' });
-                }}
                 onDiscard={discard}
-                onKeep={() => setRecovery(null)}
+                onKeep={() => setKept(null)}
               />
             )}
           </>
@@ -112,6 +98,7 @@ export function EditWizard({ timeline, drafts }: { timeline: Timeline; drafts: D
       />
       <LeaveGuard
         isUnsaved={() => hasUnsavedChanges(store.getState())}
+        onSave={lock.locked ? undefined : saving.save}
         onLeave={() => {
           autosave.stop();
           drafts.clearProgress(timeline.id);
@@ -121,41 +108,30 @@ export function EditWizard({ timeline, drafts }: { timeline: Timeline; drafts: D
   );
 }
 
+/** What was kept when the page was left, with what others saved since. What both changed is asked about at the save. */
+function recovered(kept: WizardProgress, timeline: Timeline): WizardState {
+  const state = wizardOfProgress(kept, wizardOf(timeline));
+  return { ...state, ...merge(state, timeline).merged };
+}
+
 function RecoveryNotice({
-  recovery,
+  keptAt,
   disabled,
-  onRestore,
   onDiscard,
   onKeep,
 }: {
-  recovery: Recovery;
+  keptAt: number;
   disabled: boolean;
-  onRestore: () => void;
   onDiscard: () => void;
   onKeep: () => void;
 }) {
   const [now] = useState(Date.now);
-  const age = formatDraftAge(Math.max(0, now - recovery.progress.timestamp)).toLowerCase();
-  const isRestored = recovery.state === 'restored';
+  const age = formatDraftAge(Math.max(0, now - keptAt)).toLowerCase();
   return (
-    <Notice
-      tone="info"
-      className="mb-6"
-      title={isRestored ? `Your unsaved changes from ${age} are back` : `There are unsaved changes from ${age}`}
-    >
-      <p>
-        {isRestored
-          ? 'Save them, or go back to what is saved.'
-          : 'The timeline was changed since. Bringing them back replaces what you see here.'}
-      </p>
+    <Notice tone="info" className="mb-6" title={`Your unsaved changes from ${age} are back`}>
+      <p>Save them, or go back to what is saved.</p>
       <div className="mt-2 flex flex-wrap gap-2">
-        {isRestored ? (
-          <Button onClick={onKeep}>Keep them</Button>
-        ) : (
-          <Button disabled={disabled} onClick={onRestore}>
-            Bring them back
-          </Button>
-        )}
+        <Button onClick={onKeep}>Keep them</Button>
         <Button tone="danger" disabled={disabled} onClick={onDiscard}>
           Discard them
         </Button>

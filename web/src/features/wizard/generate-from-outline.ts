@@ -5,10 +5,23 @@ import {
   parseOutlineForEdit,
   type OutlineSlide,
 } from '@slidewright/domain';
+import { z } from 'zod/mini';
 import { showToast } from '../../components/toast.tsx';
 import { generateSlides } from '../../lib/queries/timelines.ts';
 import type { DraftStorage } from '../drafts/draft-storage.ts';
 import type { WizardStore } from './wizard-store.ts';
+
+/** What a model wrote is a stranger's input, whoever passed it on. */
+const writtenSlidesRule = z.array(
+  z.object({
+    title: z.string().check(z.maxLength(LIMITS.titleLength)),
+    bulletPoints: z
+      .array(z.string().check(z.maxLength(LIMITS.bulletLength)))
+      .check(z.maxLength(LIMITS.bulletsPerSlide)),
+    speakerNotes: z.string().check(z.maxLength(LIMITS.speakerNotesLength)),
+    duration: z.number(),
+  }),
+);
 
 const PARSERS = { create: parseOutlineForCreate, edit: parseOutlineForEdit } as const;
 
@@ -19,7 +32,7 @@ async function slidesOf(
 ): Promise<{ slides: readonly OutlineSlide[]; isWritten: boolean }> {
   const inBrowser = { slides: PARSERS[mode](outline), isWritten: false };
   try {
-    const slides = await generateSlides(outline);
+    const slides = writtenSlidesRule.parse(await generateSlides(outline));
     if (slides.length > 0) return { slides: slides.slice(0, LIMITS.slidesPerTimeline), isWritten: true };
   } catch (error) {
     const { message } = error as Error;
@@ -43,5 +56,8 @@ export async function generateFromOutline(store: WizardStore, drafts: DraftStora
   store.replaceSlides(slides);
   if (isWritten) drafts.countAiUse();
   const how = mode === 'edit' && !isWritten ? ' using basic parsing' : '';
-  showToast({ title: 'Success', description: `Generated ${slides.length} slides from your outline${how}.` });
+  showToast({
+    title: 'Success',
+    description: `Generated ${slides.length} ${slides.length === 1 ? 'slide' : 'slides'} from your outline${how}.`,
+  });
 }

@@ -1,17 +1,20 @@
 import { useEffect } from 'react';
-import { useBlocker } from 'react-router';
+import { useBlocker, useNavigate } from 'react-router';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 
 interface LeaveGuardProps {
   /** Asked when somebody is about to leave, since it may change with every key. */
   readonly isUnsaved: () => boolean;
+  /** Saves and then calls what leads away; not there where nothing can be saved, or need be. */
+  readonly onSave?: ((leave: () => void) => void) | undefined;
   /** Called when they leave all the same. */
   readonly onLeave: () => void;
 }
 
 /** Asks before unsaved edits are left behind. An ended session is never held up: its edits are kept in the browser. */
-export function LeaveGuard({ isUnsaved, onLeave }: LeaveGuardProps) {
+export function LeaveGuard({ isUnsaved, onSave, onLeave }: LeaveGuardProps) {
+  const navigate = useNavigate();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       nextLocation.pathname !== currentLocation.pathname && nextLocation.pathname !== '/login' && isUnsaved(),
@@ -30,9 +33,10 @@ export function LeaveGuard({ isUnsaved, onLeave }: LeaveGuardProps) {
         if (!open) blocker.reset?.();
       }}
       title="Leave without saving?"
-      description="Your changes to this timeline are not saved yet. Leaving discards them."
+      description="Your changes to this timeline are not saved yet."
       footer={
         <>
+          <Button onClick={() => blocker.reset?.()}>Stay</Button>
           <Button
             tone="danger"
             onClick={() => {
@@ -42,9 +46,18 @@ export function LeaveGuard({ isUnsaved, onLeave }: LeaveGuardProps) {
           >
             Leave and discard
           </Button>
-          <Button tone="primary" onClick={() => blocker.reset?.()}>
-            Stay
-          </Button>
+          {onSave === undefined ? null : (
+            <Button
+              tone="primary"
+              onClick={() => {
+                const { location } = blocker;
+                blocker.reset?.();
+                if (location) onSave(() => void navigate(location));
+              }}
+            >
+              Save and leave
+            </Button>
+          )}
         </>
       }
     />

@@ -8,7 +8,8 @@ import { useServer } from '../../testing/server.ts';
 import { createNarration } from './narration.ts';
 import { createTimelineSaver } from './save-timeline.ts';
 import { standInProduct, TIMELINE_ID, timelineOf, uuid } from './testing.ts';
-import { createWizardStore, wizardOf } from './wizard-store.ts';
+import { wizardOf } from './wizard-state.ts';
+import { createWizardStore } from './wizard-store.ts';
 
 useServer();
 beforeEach(() => {

@@ -13,7 +13,8 @@ import {
   type SlideAudioStatus,
 } from '../../lib/queries/audio.ts';
 import type { TimelineSaver } from './save-timeline.ts';
-import { slideList, type WizardStore } from './wizard-store.ts';
+import { slideList } from './wizard-state.ts';
+import { type WizardStore } from './wizard-store.ts';
 
 export interface NarrationState {
   /** What a bulk request is doing just now. */
@@ -184,7 +185,7 @@ export function createNarration(tools: {
       state.setState({ lastError: null });
       try {
         const timelineId = await saver.saveForNarration([id]);
-        const serverId = store.getState().slides[id]?.serverId;
+        const serverId = store.getState().saved[id]?.serverId;
         if (!serverId) throw new Error(AUDIO_MESSAGES.invalidSlideOrVoice);
         const answer = await generateSlideAudio(serverId, store.getState().audioSettings, { regenerate });
         store.markNarrated([serverId]);

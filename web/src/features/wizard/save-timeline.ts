@@ -11,12 +11,44 @@ import {
   type SlidePayload,
   type TimelineCreation,
 } from '../../lib/queries/timelines.ts';
-import { slidePayload, slideSignature } from './wizard-slides.ts';
-import { slideList, type WizardState, type WizardStore } from './wizard-store.ts';
+import type { Choice, Conflict } from './merge.ts';
+import { payloadSignature, slidePayload, slideSignature } from './wizard-slides.ts';
+import {
+  fieldsToSend,
+  hasUnsavedFields,
+  isSame,
+  removedSlides,
+  serverOrder,
+  slideList,
+  unsavedSlides,
+  type SavedTimeline,
+  type WizardState,
+} from './wizard-state.ts';
+import type { WizardStore } from './wizard-store.ts';
 
 /** A save that did not wholly succeed. What was saved stays saved; saving again goes on from there. */
 export class SaveError extends Error {
   override readonly name = 'SaveError';
+}
+
+/** Something was changed here and elsewhere, so that a person has to choose. Nothing was sent. */
+export class ConflictError extends Error {
+  override readonly name = 'ConflictError';
+  readonly conflicts: readonly Conflict[];
+
+  constructor(conflicts: readonly Conflict[]) {
+    super('This timeline was changed elsewhere, too. Save it to choose what stays.');
+    this.conflicts = conflicts;
+  }
+}
+
+/** What is stored became newer while it was being saved. */
+class StaleError extends Error {
+  override readonly name = 'StaleError';
+
+  constructor() {
+    super('Somebody else is saving this timeline at the same time. Please try again.');
+  }
 }
 
 /** A creation that was sent and whose fate is not known: it has to be sent again just as it was. */
@@ -25,6 +57,13 @@ interface SentCreation<Body> {
   readonly body: Body;
 }
 
+type Pace = 'together' | 'in order';
+
+/** Requests on their way at once where slides are saved together: what browsers open to one server anyway. */
+const TOGETHER = 6;
+/** How often somebody else may save in the middle of a save before it is given up. */
+const MAXIMUM_ROUNDS = 5;
+
 const UNSURE_STATUSES = new Set([0, 409, 408]);
 
 /** Whether a creation may have happened although its answer was a failure. */
@@ -32,16 +71,19 @@ function isUnsure(error: unknown): boolean {
   return !(error instanceof RequestError) || UNSURE_STATUSES.has(error.status) || error.status >= 500;
 }
 
-async function isTimelineGone(timelineId: string): Promise<boolean> {
-  return fetchTimeline(timelineId).then(() => false, isGone);
-}
-
 const isGone = (error: unknown): boolean => error instanceof RequestError && error.status === 404;
+
+/** Whether what a write was made from is not what is stored any more. */
+const isStale = (error: unknown): boolean =>
+  error instanceof RequestError && (error.code === 'CHANGED_ELSEWHERE' || error.status === 404);
 
 /**
  * Brings the server to what the wizard holds. Saves of one wizard follow each other, and a creation is sent with a
  * key under which the server makes one thing only: so nothing is ever created twice, however often a save is
- * tried again. Ids that the server gives are kept in the store as soon as they are known.
+ * tried again. What the server takes is kept in the store as soon as it is known.
+ *
+ * A save reads first what is stored now and takes in what others changed; each write then names the revision it was
+ * made from, so that nothing that came in between is overwritten either.
  */
 export function createTimelineSaver(store: WizardStore) {
   let last: Promise<unknown> = Promise.resolve();
@@ -55,30 +97,40 @@ export function createTimelineSaver(store: WizardStore) {
     return next;
   };
 
+  const noteSavedTimeline = (change: Partial<SavedTimeline>): void =>
+    store.setState(({ savedTimeline }) => ({ savedTimeline: { ...savedTimeline!, ...change } }));
+
   const createTimelineOnce = async (): Promise<string> => {
     sentTimeline ??= { key: crypto.randomUUID(), body: creationBody(store.getState()) };
     const { key, body } = sentTimeline;
     try {
-      const timeline = await createTimeline(body, key);
-      store.setState({ timelineId: timeline.id });
-      return timeline.id;
+      const { id, revision } = await createTimeline(body, key);
+      const { title, description, outline, audioSettings, settings } = body;
+      const fields = { title, description, outline, audioSettings, settings } as SavedTimeline['fields'];
+      store.setState({ timelineId: id, savedTimeline: { revision, fields, order: [] } });
+      return id;
     } catch (error) {
       if (!isUnsure(error)) sentTimeline = null;
       throw error;
     }
   };
 
+  const positionOf = (id: string): number => Math.max(0, store.getState().order.indexOf(id));
+
   const createSlideOnce = async (timelineId: string, id: string): Promise<void> => {
-    const slide = store.getState().slides[id];
-    if (slide === undefined) return;
     const unsure = sentSlides.get(id);
-    const sent = unsure ?? { key: crypto.randomUUID(), body: slidePayload(slide, positionOf(id)) };
+    const sent = unsure ?? {
+      key: crypto.randomUUID(),
+      body: slidePayload(store.getState().slides[id]!, positionOf(id)),
+    };
     sentSlides.set(id, sent);
     try {
-      const created = await createSlide(timelineId, sent.body, sent.key);
+      const { id: serverId, revision } = await createSlide(timelineId, sent.body, sent.key);
       sentSlides.delete(id);
-      const { position: _, ...words } = sent.body;
-      store.markSlideSaved(id, created.id, JSON.stringify(words));
+      const { position } = sent.body;
+      store.markSlideSaved(id, { serverId, revision, signature: payloadSignature(sent.body) });
+      const known = store.getState().savedTimeline?.order ?? [];
+      noteSavedTimeline({ order: known.toSpliced(position ?? known.length, 0, serverId) });
     } catch (error) {
       if (!isUnsure(error)) sentSlides.delete(id);
       throw error;
@@ -87,165 +139,164 @@ export function createTimelineSaver(store: WizardStore) {
     if (unsure !== undefined) await saveSlide(timelineId, id);
   };
 
-  const positionOf = (id: string): number => Math.max(0, store.getState().order.indexOf(id));
-
   const saveSlide = async (timelineId: string, id: string): Promise<void> => {
-    const slide = store.getState().slides[id];
-    if (slide === undefined) return;
-    if (slide.serverId === null) return createSlideOnce(timelineId, id);
-    try {
-      await updateSlide(slide.serverId, slidePayload(slide, positionOf(id)));
-      store.markSlideSaved(id, slide.serverId, slideSignature(slide));
-    } catch (error) {
-      if (!isGone(error)) throw error;
-      // Deleted elsewhere; what stands here is what its author wants.
-      store.setState(({ slides }) => ({ slides: { ...slides, [id]: { ...slides[id]!, serverId: null } } }));
-      await createSlideOnce(timelineId, id);
-    }
+    const { slides, saved } = store.getState();
+    const slide = slides[id];
+    const known = saved[id];
+    if (slide === undefined || known?.signature === slideSignature(slide)) return;
+    if (known === undefined) return createSlideOnce(timelineId, id);
+    const { serverId, revision } = known;
+    const updated = await updateSlide(serverId, { ...slidePayload(slide, positionOf(id)), revision });
+    store.markSlideSaved(id, { serverId, revision: updated.revision, signature: slideSignature(slide) });
   };
 
-  /** Saves slides, all at once or one by one; those that fail are named in the store, the others are saved. */
-  const saveSlides = async (timelineId: string, ids: readonly string[], pace: 'together' | 'in order') => {
+  /** Saves slides; those that fail are named in the store, the others are saved. */
+  const saveSlides = async (timelineId: string, ids: readonly string[], pace: Pace): Promise<void> => {
     const failures: Error[] = [];
-    const attempt = async (id: string): Promise<void> => {
-      try {
-        await saveSlide(timelineId, id);
-      } catch (error) {
-        failures.push(error as Error);
-        store.setState(({ slideErrors }) => ({ slideErrors: { ...slideErrors, [id]: (error as Error).message } }));
+    let stale = false;
+    const waiting = [...ids];
+    const work = async (): Promise<void> => {
+      for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+        try {
+          await saveSlide(timelineId, id);
+        } catch (error) {
+          if (isStale(error)) {
+            stale = true;
+            continue;
+          }
+          failures.push(error as Error);
+          const failed = { [id]: (error as Error).message };
+          store.setState(({ slideErrors }) => ({ slideErrors: { ...slideErrors, ...failed } }));
+        }
       }
     };
-    if (pace === 'together') await Promise.all(ids.map(attempt));
-    else for (const id of ids) await attempt(id);
-    if (failures.length === 0) return;
-    const [first] = failures;
-    throw new SaveError(
-      failures.length === 1 ? first!.message : `${first!.message} (${failures.length} slides were not saved)`,
-      { cause: first },
-    );
+    await Promise.all(Array.from({ length: pace === 'together' ? TOGETHER : 1 }, work));
+    if (failures.length > 0) throw saveErrorOf(failures);
+    if (stale) throw new StaleError();
   };
 
   const deleteRemoved = async (): Promise<void> => {
-    for (const serverId of store.getState().removedSlideIds) {
-      await deleteSlide(serverId);
-      store.setState(({ removedSlideIds }) => ({ removedSlideIds: removedSlideIds.filter((id) => id !== serverId) }));
+    for (const id of removedSlides(store.getState())) {
+      const { serverId, revision } = store.getState().saved[id]!;
+      await deleteSlide(serverId, revision);
+      store.markSlideDeleted(id);
     }
   };
 
-  const saveOrder = async (): Promise<void> => {
-    const slides = slideList(store.getState()).flatMap(({ serverId }, position) =>
-      serverId === null ? [] : [{ id: serverId, position }],
-    );
-    if (slides.length > 0) await reorderSlides(slides);
-  };
-
-  /** The timeline first, then its slides together; then those that were taken out, and the order. */
-  const saveEdited = async (timelineId: string): Promise<void> => {
-    await updateTimeline(timelineId, updateBody(store.getState()));
-    const { order, removedSlideIds } = store.getState();
+  /** The timeline first, then its slides, then those that were removed, and the order; only what differs is sent. */
+  const write = async (timelineId: string, pace: Pace): Promise<void> => {
+    const state = store.getState();
+    if (hasUnsavedFields(state)) {
+      const fields = fieldsToSend(state);
+      const { revision } = await updateTimeline(timelineId, { ...fields, revision: state.savedTimeline!.revision });
+      noteSavedTimeline({ revision, fields });
+    }
+    const unsaved = unsavedSlides(state);
+    const removed = removedSlides(state);
     // Old and new together may be more than a timeline holds.
-    if (order.length + removedSlideIds.length > LIMITS.slidesPerTimeline) await deleteRemoved();
-    await saveSlides(timelineId, order, 'together');
+    if (state.order.length + removed.length > LIMITS.slidesPerTimeline) await deleteRemoved();
+    await saveSlides(timelineId, unsaved, pace);
     await deleteRemoved();
-    await saveOrder();
+
+    // Where slides that are sent together come to stand depends on which comes first.
+    const isCreating = unsaved.some((id) => state.saved[id] === undefined);
+    const isUnsure = (isCreating && pace === 'together') || removed.length > 0;
+    const wanted = serverOrder(store.getState());
+    if (wanted.length === 0 || (!isUnsure && isSame(wanted, store.getState().savedTimeline!.order))) return;
+    await reorderSlides(wanted.map((id, position) => ({ id, position })));
+    noteSavedTimeline({ order: wanted });
   };
 
-  /** The timeline that narration was made for is gone: everything has to be created anew. */
+  /** Takes in what is stored, then writes; again when somebody else saved in between. */
+  const bringTogether = async (
+    timelineId: string,
+    choices: Readonly<Record<string, Choice>>,
+    writeAll: () => Promise<void>,
+  ): Promise<void> => {
+    for (let round = 1; ; round += 1) {
+      const conflicts = store.takeIn(await fetchTimeline(timelineId), choices);
+      if (conflicts.length > 0) throw new ConflictError(conflicts);
+      try {
+        return await writeAll();
+      } catch (error) {
+        if (round === MAXIMUM_ROUNDS || !(error instanceof StaleError || isStale(error))) throw error;
+      }
+    }
+  };
+
+  /** The timeline that narration was made for is gone: everything has to be created again. */
   const forgetServer = (): void => {
     sentTimeline = null;
     sentSlides.clear();
-    store.setState(({ slides }) => ({
-      timelineId: null,
-      removedSlideIds: [],
-      savedSignatures: {},
-      slides: Object.fromEntries(Object.values(slides).map((slide) => [slide.id, { ...slide, serverId: null }])),
-    }));
+    store.setState({ timelineId: null, saved: {}, savedTimeline: null });
   };
 
-  /** The timeline first, then each slide, one by one. */
-  const saveCreated = async (): Promise<string> => {
-    let resent = store.getState().timelineId !== null || sentTimeline !== null;
-    let timelineId = store.getState().timelineId ?? (await createTimelineOnce());
-    if (resent) {
+  /** Writes into the timeline there is, or into a new one. In create mode one that is gone is made again. */
+  const saveWith = async (
+    choices: Readonly<Record<string, Choice>>,
+    writeAll: (timelineId: string) => Promise<void>,
+  ): Promise<string> => {
+    const { mode, timelineId: known } = store.getState();
+    if (known !== null) {
       try {
-        await updateTimeline(timelineId, updateBody(store.getState()));
+        await bringTogether(known, choices, () => writeAll(known));
+        return known;
       } catch (error) {
-        if (!isGone(error)) throw error;
+        if (mode === 'edit' || !isGone(error)) throw error;
         forgetServer();
-        timelineId = await createTimelineOnce();
-        resent = false;
       }
     }
-    await saveSlides(timelineId, unsavedSlides(store.getState()), 'in order');
-    if (resent) {
-      await deleteRemoved();
-      await saveOrder();
-    }
+    const timelineId = await createTimelineOnce();
+    await writeAll(timelineId);
     return timelineId;
   };
 
   return {
     /**
-     * Saves everything and answers the timeline's id. Throws a SaveError or a RequestError when something was not
-     * saved; all of it is still in the store then.
+     * Saves everything and returns the timeline's id. Throws a ConflictError when both sides changed something and
+     * `choices` (by the conflicts' keys) does not say which stays; a SaveError or a RequestError when something was
+     * not saved. All of it is still in the store then.
      */
-    save: (): Promise<string> =>
-      inTurn(async () => {
-        const { mode, timelineId, revision } = store.getState();
+    save: (choices: Readonly<Record<string, Choice>> = {}): Promise<string> =>
+      inTurn(() => {
         store.setState({ slideErrors: {} });
-        let saved: string;
-        if (mode === 'edit') {
-          await saveEdited(timelineId!);
-          saved = timelineId!;
-        } else {
-          saved = await saveCreated();
-        }
-        store.setState({ savedRevision: revision });
-        return saved;
+        const pace = store.getState().mode === 'edit' ? 'together' : 'in order';
+        return saveWith(choices, (timelineId) => write(timelineId, pace));
       }),
 
     /**
      * Makes sure that the server knows these slides as they are now, so that it can speak them. A new timeline is
-     * made first. Answers the timeline's id.
+     * made first. Returns the timeline's id.
      */
     saveForNarration: (ids: readonly string[]): Promise<string> =>
-      inTurn(async () => {
-        const { mode, timelineId: known } = store.getState();
-        if (mode === 'create' && known !== null && (await isTimelineGone(known))) forgetServer();
-        const timelineId = store.getState().timelineId ?? (await createTimelineOnce());
-        const unsaved = new Set(unsavedSlides(store.getState()));
-        const wanted = ids.filter((id) => unsaved.has(id));
-        if (wanted.length > 0) await saveSlides(timelineId, wanted, 'in order');
-        return timelineId;
-      }),
+      inTurn(() =>
+        saveWith({}, (timelineId) => {
+          const wanted = new Set(ids);
+          const unsaved = unsavedSlides(store.getState()).filter((id) => wanted.has(id));
+          return saveSlides(timelineId, unsaved, 'in order');
+        }),
+      ),
   };
 }
 
 export type TimelineSaver = ReturnType<typeof createTimelineSaver>;
 
-/** The slides that the server does not know as they are, in order. */
-export function unsavedSlides(state: Pick<WizardState, 'slides' | 'order' | 'savedSignatures'>): string[] {
-  return state.order.filter((id) => {
-    const slide = state.slides[id]!;
-    return slide.serverId === null || state.savedSignatures[id] !== slideSignature(slide);
-  });
-}
-
-function updateBody({ title, description, outline, audioSettings, settings }: WizardState) {
-  return { title: title.trim(), description, outline, audioSettings, settings };
+function saveErrorOf(failures: readonly Error[]): SaveError {
+  const [first] = failures;
+  return new SaveError(
+    failures.length === 1 ? first!.message : `${first!.message} (${failures.length} slides were not saved)`,
+    { cause: first },
+  );
 }
 
 /** The slides go along as a preview of what follows; the server makes them by their own calls. */
 function creationBody(state: WizardState): TimelineCreation {
   const slides = slideList(state);
-  const body = { ...updateBody(state), ...NEW_TIMELINE, durationMs: totalDurationMs(slides) };
-  const whole = {
-    ...body,
-    title: body.title || UNTITLED,
-    slides: slides.map((slide, index) => slidePayload(slide, index)),
-  };
+  const fields = fieldsToSend(state);
+  const body = { ...fields, ...NEW_TIMELINE, title: fields.title || UNTITLED, durationMs: totalDurationMs(slides) };
+  const whole = { ...body, slides: slides.map((slide, index) => slidePayload(slide, index)) };
   const bytes = new TextEncoder().encode(JSON.stringify(whole)).length;
-  return bytes <= LIMITS.jsonBodyBytes ? whole : { ...whole, slides: [] };
+  return bytes <= LIMITS.jsonBodyBytes ? whole : { ...body, slides: [] };
 }
 
 /** The name of a timeline that is narrated before it was given one. */

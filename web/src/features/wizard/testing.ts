@@ -20,6 +20,7 @@ export function timelineOf(titles: readonly string[], change: Partial<Timeline> 
     speakerNotes: `Notes of ${title}`,
     duration: 30,
     position,
+    revision: 1,
     updatedAt: '2026-01-01T00:00:00.000Z',
   }));
   return {
@@ -29,14 +30,17 @@ export function timelineOf(titles: readonly string[], change: Partial<Timeline> 
     outline: '# Bread',
     thumbnailUrl: '',
     durationMs: titles.length * 30_000,
+    filmMs: titles.length * 10_000,
+    isFilmMsExact: false,
     createdAt: '2026-01-01T00:00:00.000Z',
     updatedAt: '2026-01-01T00:00:00.000Z',
     isPublished: false,
     isLocked: false,
     voice: 'andrew',
     audioSettings: { voice: 'andrew', speed: 1, pitch: 'normal' },
-    settings: { framerate: '30', resolution: '1920x1080', theme: 'paper' },
+    settings: { framerate: '30', resolution: '1920x1080', theme: 'paper', pacing: 'voice' },
     slideCount: titles.length,
+    revision: 1,
     slides,
     ...change,
   };
@@ -61,9 +65,24 @@ export interface RecordedCall {
 /** What a test wants to be refused: by method and path, a message and a status. */
 export type Refusals = Record<string, { status: number; error: string; code?: string }>;
 
+interface SentSlide {
+  readonly title?: string;
+  readonly bullet_points?: string[];
+  readonly speaker_notes?: string;
+  readonly duration?: number;
+  readonly position?: number;
+}
+
+const wordsOf = (sent: SentSlide) => ({
+  ...(sent.title === undefined ? {} : { title: sent.title }),
+  ...(sent.bullet_points === undefined ? {} : { bulletPoints: sent.bullet_points }),
+  ...(sent.speaker_notes === undefined ? {} : { speakerNotes: sent.speaker_notes }),
+  ...(sent.duration === undefined ? {} : { duration: sent.duration }),
+});
+
 /**
- * A product with one timeline, which takes everything and remembers what it was told. `refuse` makes single calls
- * fail; it may be changed while a test runs. A creation that is repeated under its key is not made twice.
+ * A product with one timeline, which keeps what it is told. `refuse` makes single calls fail; it may be changed while
+ * a test runs. A creation that is repeated under its key is not made twice. `elsewhere` is somebody else at work.
  */
 export function standInProduct(timeline: Timeline = timelineOf([])) {
   const calls: RecordedCall[] = [];
@@ -71,45 +90,110 @@ export function standInProduct(timeline: Timeline = timelineOf([])) {
   const made = new Map<string, Slide>();
   const files: AudioFile[] = [];
   let status: AudioStatus = { summary: { total: 0, pending: 0, processing: 0, completed: 0, failed: 0 }, slides: [] };
+  let stored = timeline;
 
-  const answer = async (request: Request, give: (body: Record<string, unknown>) => unknown, code = 200) => {
-    const call = `${request.method} ${new URL(request.url).pathname}`;
+  const keep = (slides: readonly Slide[]): void => {
+    stored = { ...stored, slides: slides.map((slide, position) => ({ ...slide, position })) };
+  };
+  const changeSlide = (id: string, change: Partial<Slide>): Slide | undefined => {
+    keep(
+      stored.slides.map((slide) => (slide.id === id ? { ...slide, ...change, revision: slide.revision + 1 } : slide)),
+    );
+    return stored.slides.find((slide) => slide.id === id);
+  };
+  const changedElsewhere = (current: unknown) =>
+    HttpResponse.json({ error: 'Changed elsewhere.', code: 'CHANGED_ELSEWHERE', current }, { status: 409 });
+
+  const answer = async (
+    request: Request,
+    give: (body: Record<string, unknown>) => unknown,
+    { code = 200, guarded }: { code?: number; guarded?: () => { revision: number } | undefined } = {},
+  ) => {
+    const url = new URL(request.url);
+    const call = `${request.method} ${url.pathname}`;
     const body = request.method === 'GET' ? {} : ((await request.json().catch(() => ({}))) as Record<string, unknown>);
     if (request.method !== 'GET') calls.push({ call, body });
     const refusal = refuse[call];
     if (refusal) return HttpResponse.json({ error: refusal.error, code: refusal.code }, { status: refusal.status });
-    if (code === 204) return new HttpResponse(null, { status: 204 });
-    return HttpResponse.json({ data: give(body) }, { status: code });
+    if (guarded) {
+      const current = guarded();
+      if (current === undefined) return HttpResponse.json({ error: 'Not found.' }, { status: 404 });
+      const sent = Number(body['revision'] ?? url.searchParams.get('revision') ?? Number.POSITIVE_INFINITY);
+      if (sent < current.revision) return changedElsewhere(current);
+    }
+    const data = give(body);
+    return code === 204 ? new HttpResponse(null, { status: 204 }) : HttpResponse.json({ data }, { status: code });
   };
+  const slideOf = (id: unknown) => () => stored.slides.find((slide) => slide.id === id);
 
   server.use(
     http.get('*/api/timelines/:id/audio-status', ({ request }) => answer(request, () => status)),
     http.get('*/api/timelines/:id/video-status', ({ request }) =>
       answer(request, () => ({ status: 'none', upToDate: false, downloadUrl: null, completedAt: null })),
     ),
-    http.get('*/api/timelines/:id', ({ request }) => answer(request, () => timeline)),
+    http.get('*/api/timelines/:id', ({ request }) => answer(request, () => stored)),
     http.get('*/api/timelines', () => HttpResponse.json({ data: [], nextCursor: null })),
     http.post('*/api/timelines', ({ request }) =>
-      answer(request, (body) => ({ ...timeline, ...body, slides: [] }), 201),
+      answer(
+        request,
+        (body) => {
+          stored = { ...stored, ...(body as Partial<Timeline>), slides: [] };
+          return stored;
+        },
+        { code: 201 },
+      ),
     ),
-    http.put('*/api/timelines/:id', ({ request }) => answer(request, (body) => ({ ...timeline, ...body }))),
+    http.put('*/api/timelines/:id', ({ request }) =>
+      answer(
+        request,
+        (body) => {
+          stored = { ...stored, ...(body as Partial<Timeline>), revision: stored.revision + 1 };
+          return stored;
+        },
+        { guarded: () => stored },
+      ),
+    ),
     http.post('*/api/timelines/:id/slides', ({ request }) =>
       answer(
         request,
         (body) => {
           const key = request.headers.get('idempotency-key')!;
-          const slide = made.get(key) ?? { ...(body as unknown as Slide), id: uuid(100 + made.size) };
+          const known = made.get(key);
+          if (known !== undefined) return known;
+          const position = Math.min((body as SentSlide).position ?? Infinity, stored.slides.length);
+          const slide: Slide = {
+            ...timelineOf(['']).slides[0]!,
+            ...wordsOf(body as SentSlide),
+            id: uuid(100 + made.size),
+            position,
+          };
           made.set(key, slide);
+          keep(stored.slides.toSpliced(position, 0, slide));
           return slide;
         },
-        201,
+        { code: 201 },
       ),
     ),
-    http.put('*/api/slides/reorder', ({ request }) => answer(request, () => [])),
-    http.put('*/api/slides/:id', ({ request, params }) => answer(request, (body) => ({ ...body, id: params['id'] }))),
-    http.delete('*/api/slides/:id', ({ request }) => answer(request, () => null, 204)),
+    http.put('*/api/slides/reorder', ({ request }) =>
+      answer(request, (body) => {
+        const order = (body['slides'] as { id: string }[]).map(({ id }) => id);
+        keep(stored.slides.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id)));
+        return stored.slides;
+      }),
+    ),
+    http.put('*/api/slides/:id', ({ request, params }) =>
+      answer(request, (body) => changeSlide(String(params['id']), wordsOf(body as SentSlide)), {
+        guarded: slideOf(params['id']),
+      }),
+    ),
+    http.delete('*/api/slides/:id', ({ request, params }) =>
+      answer(request, () => keep(stored.slides.filter(({ id }) => id !== params['id'])), {
+        code: 204,
+        guarded: slideOf(params['id']),
+      }),
+    ),
     http.post('*/api/slides/:id/generate-audio', ({ request, params }) =>
-      answer(request, () => ({ jobId: uuid(500), slideId: params['id'] }), 202),
+      answer(request, () => ({ jobId: uuid(500), slideId: params['id'] }), { code: 202 }),
     ),
     http.post('*/api/timelines/:id/generate-audio', ({ request }) =>
       answer(
@@ -118,10 +202,10 @@ export function standInProduct(timeline: Timeline = timelineOf([])) {
           const queuedJobs = status.slides.map(({ slideId }) => ({ jobId: uuid(600), slideId }));
           return { queuedJobs, jobsQueued: queuedJobs.length, slidesSkipped: 0 };
         },
-        202,
+        { code: 202 },
       ),
     ),
-    http.delete('*/api/timelines/:id/audio-generation', ({ request }) => answer(request, () => null, 204)),
+    http.delete('*/api/timelines/:id/audio-generation', ({ request }) => answer(request, () => null, { code: 204 })),
     http.get('*/api/audio-files', ({ request }) => answer(request, () => files)),
     http.get('*/api/voices', ({ request }) => answer(request, () => VOICES)),
     http.get('*/api/themes', ({ request }) => answer(request, () => [])),
@@ -141,6 +225,16 @@ export function standInProduct(timeline: Timeline = timelineOf([])) {
     calls,
     refuse,
     files,
+    stored: () => stored.slides,
+    elsewhere: {
+      changeSlide,
+      changeTimeline: (change: Partial<Timeline>): void => {
+        stored = { ...stored, ...change, revision: stored.revision + 1 };
+      },
+      deleteSlide: (id: string): void => keep(stored.slides.filter((slide) => slide.id !== id)),
+      addSlide: (position: number, slide: Slide): void => keep(stored.slides.toSpliced(position, 0, slide)),
+      reorder: (ids: readonly string[]): void => keep(ids.map((id) => slideOf(id)()!)),
+    },
     /** The calls that change something, in order. */
     called: () => calls.map(({ call }) => call),
     setStatus(slides: AudioStatus['slides']): void {

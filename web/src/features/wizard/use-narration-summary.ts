@@ -3,7 +3,7 @@ import type { AudioFile } from '@slidewright/http-api';
 import { useMemo } from 'react';
 import { audioFilesBySlide, speaksSlide, speaksWith, useAudioFiles } from '../../lib/queries/audio.ts';
 import { useWizardState } from './wizard-context.tsx';
-import { slideList, type WizardState } from './wizard-store.ts';
+import { slideList, type WizardState } from './wizard-state.ts';
 
 export interface NarrationSummary {
   /** Slides that have something to say. */
@@ -18,12 +18,12 @@ export interface NarrationSummary {
 
 /** How many slides are narrated as they stand; `files` by the slides' ids on the server. */
 export function summariseNarration(
-  state: Pick<WizardState, 'slides' | 'order' | 'audioSettings'>,
+  state: Pick<WizardState, 'slides' | 'order' | 'saved' | 'audioSettings'>,
   files: ReadonlyMap<string, AudioFile>,
 ): NarrationSummary {
   const spoken = slideList(state).filter(hasContent);
   const withFile = spoken.flatMap((slide) => {
-    const file = slide.serverId === null ? undefined : files.get(slide.serverId);
+    const file = files.get(state.saved[slide.id]?.serverId ?? '');
     return file === undefined ? [] : [{ slide, file }];
   });
   const unchanged = withFile.filter(({ slide, file }) => speaksSlide(file, slide));

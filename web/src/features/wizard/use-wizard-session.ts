@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react';
 import { createNarration } from './narration.ts';
 import { createTimelineSaver } from './save-timeline.ts';
 import type { Wizard } from './wizard-context.tsx';
-import { createWizardStore, type WizardState } from './wizard-store.ts';
+import { type WizardState } from './wizard-state.ts';
+import { createWizardStore } from './wizard-store.ts';
 
 /** What a wizard works with as long as its page is open. */
 export function useWizardSession(begin: () => WizardState): Omit<Wizard, 'locked'> {

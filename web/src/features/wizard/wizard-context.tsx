@@ -3,7 +3,8 @@ import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { NarrationControls } from './narration.ts';
 import type { TimelineSaver } from './save-timeline.ts';
-import type { WizardState, WizardStore } from './wizard-store.ts';
+import type { WizardState } from './wizard-state.ts';
+import type { WizardStore } from './wizard-store.ts';
 
 export interface Wizard {
   readonly store: WizardStore;

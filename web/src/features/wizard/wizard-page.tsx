@@ -1,21 +1,29 @@
 import { WIZARD, type WizardStep } from '@slidewright/domain';
-import { ArrowLeft, ChevronDown, Eye } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { ArrowLeft, ChevronDown, Eye, Redo2, Save, Undo2 } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../components/button.tsx';
+import { Notice } from '../../components/notice.tsx';
 import { classNames } from '../../lib/class-names.ts';
 import type { DraftStorage } from '../drafts/draft-storage.ts';
 import { StepRail } from './step-rail.tsx';
 import { AudioStep } from './steps/audio-step.tsx';
 import { BasicInfoStep } from './steps/basic-info-step.tsx';
 import { ContentStep } from './steps/content-step.tsx';
-import { FinalizeStep, type Saving } from './steps/finalize-step.tsx';
+import { FinalizeStep } from './steps/finalize-step.tsx';
 import { OutlineStep } from './steps/outline-step.tsx';
 import { TimelineStep } from './steps/timeline-step.tsx';
+import type { Saving } from './use-saving.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+import { useStepInAddress } from './use-step-in-address.ts';
 import { summariseNarration, useNarrationFiles, useNarrationSummary } from './use-narration-summary.ts';
 import { useWizard, useWizardState } from './wizard-context.tsx';
 import { WizardPreview } from './wizard-preview.tsx';
 import { nextObstacle, stepIndex } from './wizard-steps.ts';
+
+const ConflictDialog = lazy(() =>
+  import('./conflict-dialog.tsx').then((module) => ({ default: module.ConflictDialog })),
+);
 
 interface WizardPageProps {
   readonly title: string;
@@ -30,26 +38,29 @@ interface WizardPageProps {
 
 /** The frame of both wizards: header, steps, the step in hand, and the preview beside it. */
 export function WizardPage({ title, drafts, saving, headerNote, headerActions, notices }: WizardPageProps) {
-  const { store, narration } = useWizard();
-  const step = useWizardState((state) => state.step);
+  const { store, narration, locked } = useWizard();
+  const { step, isEditing, isTitled } = useWizardState((state) => ({
+    step: state.step,
+    isEditing: state.mode === 'edit',
+    isTitled: state.title.trim() !== '',
+  }));
+  const canSave = isEditing && isTitled && !saving.isSaving && !locked;
+  useStepInAddress(store, step);
+  useShortcuts(isEditing ? () => canSave && saving.save() : null);
   const files = useNarrationFiles();
-
-  const goTo = (next: WizardStep): void => {
-    const state = store.getState();
-    if (state.mode === 'edit' && state.step === 'content' && next === 'audio' && state.audioSettings.voice !== '') {
-      const { unchanged, eligible } = summariseNarration(state, files);
-      if (unchanged < eligible) void narration.generateInBackground();
-    }
-    store.goTo(next);
-  };
 
   const shown = useRef(step);
   useEffect(() => {
     if (shown.current === step) return;
+    const state = store.getState();
+    if (isEditing && shown.current === 'content' && step === 'audio' && state.audioSettings.voice !== '') {
+      const { unchanged, eligible } = summariseNarration(state, files);
+      if (unchanged < eligible) void narration.generateInBackground();
+    }
     shown.current = step;
     window.scrollTo({ top: 0 });
     document.getElementById('step-title')?.focus({ preventScroll: true });
-  }, [step]);
+  }, [step, isEditing, store, narration, files]);
 
   return (
     <div className="mx-auto max-w-7xl px-4 pt-4 pb-28 sm:px-6 lg:pb-16">
@@ -69,19 +80,75 @@ export function WizardPage({ title, drafts, saving, headerNote, headerActions, n
             {headerNote}
           </p>
         </div>
-        {headerActions === undefined ? null : <div className="flex flex-wrap gap-2">{headerActions}</div>}
+        <div className="flex flex-wrap gap-2">
+          <UndoButtons />
+          {headerActions}
+          {isEditing ? (
+            <Button disabled={!canSave} title="Save (Ctrl+S)" onClick={() => saving.save()}>
+              <Save aria-hidden className="size-4" /> {saving.isSaving ? 'Saving...' : 'Save'}
+            </Button>
+          ) : null}
+        </div>
       </header>
       {notices}
+      {saving.isWaiting ? (
+        <Notice tone="warn" className="mb-6" title="Not saved yet">
+          <p>
+            The server cannot be reached. Your changes are kept in this browser and are saved as soon as the network is
+            back.
+          </p>
+          <Button className="mt-2" onClick={saving.cancel}>
+            Save later
+          </Button>
+        </Notice>
+      ) : null}
+      {saving.conflicts.length === 0 ? null : (
+        <Suspense>
+          <ConflictDialog conflicts={saving.conflicts} onChoose={saving.choose} onCancel={saving.cancel} />
+        </Suspense>
+      )}
       <div className="grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-10 gap-y-5 lg:grid-cols-[11rem_minmax(0,1fr)] xl:grid-cols-[11rem_minmax(0,1fr)_minmax(22rem,32%)]">
         <div className="min-w-0 lg:sticky lg:top-6 lg:row-span-2 lg:self-start">
-          <StepRail onGoTo={goTo} />
+          <StepRail onGoTo={store.goTo} />
         </div>
         <PreviewPane />
         <div className="min-w-0 lg:col-start-2 lg:row-start-2 xl:row-span-2 xl:row-start-1">
           <Step step={step} drafts={drafts} saving={saving} />
-          <StepButtons onGoTo={goTo} />
+          <StepButtons onGoTo={store.goTo} />
         </div>
       </div>
+    </div>
+  );
+}
+
+function UndoButtons() {
+  const { store, locked } = useWizard();
+  const { canUndo, canRedo } = useWizardState(({ history }) => ({
+    canUndo: history.done.length > 0,
+    canRedo: history.undone.length > 0,
+  }));
+  return (
+    <div className="flex">
+      <Button
+        tone="quiet"
+        size="icon"
+        aria-label="Undo last change"
+        title="Undo (Ctrl+Z)"
+        disabled={locked || !canUndo}
+        onClick={store.undo}
+      >
+        <Undo2 aria-hidden className="size-4" />
+      </Button>
+      <Button
+        tone="quiet"
+        size="icon"
+        aria-label="Redo last change"
+        title="Redo (Ctrl+Shift+Z)"
+        disabled={locked || !canRedo}
+        onClick={store.redo}
+      >
+        <Redo2 aria-hidden className="size-4" />
+      </Button>
     </div>
   );
 }

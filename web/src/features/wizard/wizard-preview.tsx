@@ -1,14 +1,13 @@
+import type { VideoFormat } from '@slidewright/domain';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Segmented } from '../../components/segmented.tsx';
-import { narrationOf, speaksSlide, type Narration } from '../../lib/queries/audio.ts';
 import { FilmPreview } from '../preview/film-preview.tsx';
-import { filmFormat, filmSegment } from '../preview/film.ts';
-import { useNarrationFiles } from './use-narration-summary.ts';
+import { filmFormat, filmPlace, filmSegment, filmSegments } from '../preview/film.ts';
+import { useCurrentNarration } from './use-film-length.ts';
 import { useWizard, useWizardState } from './wizard-context.tsx';
-import type { WizardSlide } from './wizard-slides.ts';
-import { slideList } from './wizard-store.ts';
+import { slideList } from './wizard-state.ts';
 
 type Shown = 'slide' | 'all';
 
@@ -16,18 +15,6 @@ const SHOWN = [
   { value: 'slide', label: 'This slide' },
   { value: 'all', label: 'Whole film' },
 ] as const;
-
-/** Tells the narration of a slide, where it is spoken as it stands. */
-function useCurrentNarration(): (slide: WizardSlide) => Narration | null {
-  const files = useNarrationFiles();
-  return useCallback(
-    (slide) => {
-      const file = slide.serverId === null ? undefined : files.get(slide.serverId);
-      return speaksSlide(file, slide) ? narrationOf(file) : null;
-    },
-    [files],
-  );
-}
 
 /** See it before it is rendered: the slide in hand, or the whole film. */
 export function WizardPreview() {
@@ -73,6 +60,7 @@ function TitlePreview() {
         },
         { index: 0, total: 1 },
         null,
+        'planned',
       ),
     ],
     [title, description],
@@ -87,19 +75,37 @@ function TitlePreview() {
 
 function SlidePreview() {
   const { store } = useWizard();
-  const { slide, index, total, settings } = useWizardState(({ slides, order, selectedSlideId, settings }) => {
+  const { slide, index, total, inFilm, filmed, settings } = useWizardState((state) => {
+    const { order, selectedSlideId } = state;
     const found = selectedSlideId === null ? -1 : order.indexOf(selectedSlideId);
     const at = Math.max(0, found);
-    return { slide: slides[order[at]!]!, index: at, total: order.length, settings };
+    const list = slideList(state);
+    const place = filmPlace(list, at);
+    return {
+      slide: list[at]!,
+      index: at,
+      total: order.length,
+      inFilm: place?.index ?? null,
+      filmed: place?.total ?? 0,
+      settings: state.settings,
+    };
   });
   const narrationOfSlide = useCurrentNarration();
   const narration = useMemo(() => narrationOfSlide(slide), [narrationOfSlide, slide]);
   const format = useMemo(() => filmFormat(settings), [settings]);
-  const segments = useMemo(() => [filmSegment(slide, { index, total }, narration)], [slide, index, total, narration]);
+  const { pacing } = settings;
+  const segments = useMemo(
+    () => (inFilm === null ? [] : [filmSegment(slide, { index: inFilm, total: filmed }, narration, pacing)]),
+    [slide, inFilm, filmed, narration, pacing],
+  );
   const select = (at: number): void => store.selectSlide(store.getState().order[at] ?? null);
   return (
     <>
-      <FilmPreview key={slide.id} segments={segments} format={format} label={`Slide ${index + 1}`} />
+      {inFilm === null ? (
+        <LeftOut format={format}>This slide is empty, so it is left out of the film.</LeftOut>
+      ) : (
+        <FilmPreview key={slide.id} segments={segments} format={format} label={`Slide ${index + 1}`} />
+      )}
       <div className="flex items-center justify-between gap-2 text-sm">
         <Button
           tone="quiet"
@@ -133,17 +139,34 @@ function WholePreview() {
   const [at, setAt] = useState(0);
   const format = useMemo(() => filmFormat(settings), [settings]);
   const segments = useMemo(() => {
-    const list = slideList({ slides, order });
-    return list.map((slide, index) => filmSegment(slide, { index, total: list.length }, narrationOfSlide(slide)));
-  }, [slides, order, narrationOfSlide]);
+    return filmSegments(slideList({ slides, order }), settings.pacing, narrationOfSlide);
+  }, [slides, order, settings.pacing, narrationOfSlide]);
   const silent = segments.filter(({ narration }) => narration === null).length;
+  const leftOut = order.length - segments.length;
+  if (segments.length === 0) return <LeftOut format={format}>Nothing is written on any slide yet.</LeftOut>;
   return (
     <>
       <FilmPreview segments={segments} format={format} label="Whole film" onSegment={setAt} />
       <p className="numbers text-sm text-muted">
         Slide {Math.min(at, segments.length - 1) + 1} of {segments.length}
         {silent === 0 ? '' : ` · ${silent} ${silent === 1 ? 'slide has' : 'slides have'} no narration yet`}
+        {leftOut === 0 ? '' : ` · ${leftOut} empty ${leftOut === 1 ? 'slide is' : 'slides are'} left out`}
       </p>
     </>
+  );
+}
+
+/** Stands where a picture would be. */
+function LeftOut({ format, children }: { format: VideoFormat; children: string }) {
+  return (
+    <p
+      className="mx-auto flex w-full items-center justify-center rounded-sm border border-line bg-sunken p-6 text-center text-sm text-balance text-muted"
+      style={{
+        aspectRatio: `${format.width} / ${format.height}`,
+        maxWidth: `calc(62dvh * ${format.width / format.height})`,
+      }}
+    >
+      {children}
+    </p>
   );
 }

@@ -1,9 +1,10 @@
 import {
   bulletsToSend,
   clampSlideDuration,
+  contentHash,
   LIMITS,
-  NEW_BULLET,
   NEW_SLIDE,
+  PLACEHOLDERS,
   type OutlineSlide,
 } from '@slidewright/domain';
 import type { Slide } from '@slidewright/http-api';
@@ -15,14 +16,20 @@ export type WizardMode = 'create' | 'edit';
 export interface WizardSlide {
   /** Steady as long as the wizard is open, saved or not. */
   readonly id: string;
-  /** The server's id once it knows the slide. */
-  readonly serverId: string | null;
   readonly title: string;
   readonly bulletPoints: readonly string[];
   readonly speakerNotes: string;
   readonly duration: number;
   /** Whether the words changed since narration was last asked for. */
   readonly hasContentChanged: boolean;
+}
+
+/** What the server is known to hold of a slide. */
+export interface SavedSlide {
+  readonly serverId: string;
+  readonly revision: number;
+  /** Of what the slide said then. */
+  readonly signature: string;
 }
 
 export type SlideWords = Pick<WizardSlide, 'title' | 'bulletPoints' | 'speakerNotes' | 'duration'>;
@@ -35,13 +42,12 @@ export function newSlideId(mode: WizardMode): string {
 }
 
 export function newSlide(mode: WizardMode): WizardSlide {
-  return { ...NEW_SLIDE, id: newSlideId(mode), serverId: null, hasContentChanged: true };
+  return { ...NEW_SLIDE, id: newSlideId(mode), hasContentChanged: true };
 }
 
 export function slideFromOutline(slide: OutlineSlide, mode: WizardMode): WizardSlide {
   return {
     id: newSlideId(mode),
-    serverId: null,
     title: slide.title,
     bulletPoints: [...slide.bulletPoints],
     speakerNotes: slide.speakerNotes,
@@ -52,7 +58,11 @@ export function slideFromOutline(slide: OutlineSlide, mode: WizardMode): WizardS
 
 export function slideFromServer(slide: Slide): WizardSlide {
   const { id, title, bulletPoints, speakerNotes, duration } = slide;
-  return { id, serverId: id, title, bulletPoints, speakerNotes, duration, hasContentChanged: false };
+  return { id, title, bulletPoints, speakerNotes, duration, hasContentChanged: false };
+}
+
+export function savedSlide(slide: Slide): SavedSlide {
+  return { serverId: slide.id, revision: slide.revision, signature: slideSignature(slide) };
 }
 
 /** A slide as it is sent; `position` counts from 0. */
@@ -66,10 +76,20 @@ export function slidePayload(slide: SlideWords, position: number): SlidePayload 
   };
 }
 
+/** The signature of a slide as it was sent. */
+export function payloadSignature(sent: SlidePayload): string {
+  return contentHash(sent.title, JSON.stringify([sent.bullet_points, sent.speaker_notes, sent.duration]));
+}
+
+const signatures = new WeakMap<SlideWords, string>();
+
 /** Tells whether two states of a slide are the same to the server, wherever they stand. */
 export function slideSignature(slide: SlideWords): string {
-  const { position: _, ...words } = slidePayload(slide, 0);
-  return JSON.stringify(words);
+  const known = signatures.get(slide);
+  if (known !== undefined) return known;
+  const signature = payloadSignature(slidePayload(slide, 0));
+  signatures.set(slide, signature);
+  return signature;
 }
 
 /** Whether two states of a slide say the same; its length is not among its words. */
@@ -87,7 +107,7 @@ export function canAddBullet(bullets: readonly string[]): boolean {
 }
 
 /** The bullets with a new one at `index`. */
-export function withBullet(bullets: readonly string[], index: number, text: string = NEW_BULLET): string[] {
+export function withBullet(bullets: readonly string[], index: number, text: string = PLACEHOLDERS.newBullet): string[] {
   return bullets.toSpliced(index, 0, text);
 }
 

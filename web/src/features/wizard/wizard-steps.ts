@@ -1,5 +1,5 @@
 import { WIZARD, type WizardStep } from '@slidewright/domain';
-import type { WizardState } from './wizard-store.ts';
+import type { WizardState } from './wizard-state.ts';
 
 type StepFacts = Pick<WizardState, 'mode' | 'step' | 'title' | 'outline' | 'order' | 'audioSettings'>;
 

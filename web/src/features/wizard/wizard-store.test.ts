@@ -1,9 +1,20 @@
 import { DURATION_PRESETS_S, NEW_SLIDE } from '@slidewright/domain';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { isStepReachable, nextObstacle } from './wizard-steps.ts';
-import { createWizardStore, emptyWizard, hasUnsavedChanges, slideList, wizardOf } from './wizard-store.ts';
-import { newSlideId, slidePayload } from './wizard-slides.ts';
-import { timelineOf } from './testing.ts';
+import {
+  emptyWizard,
+  fieldsToSend,
+  hasUnsavedChanges,
+  removedSlides,
+  slideList,
+  wizardOf,
+  type WizardState,
+} from './wizard-state.ts';
+import { createWizardStore, type WizardStore } from './wizard-store.ts';
+import { newSlideId, slidePayload, slideSignature } from './wizard-slides.ts';
+import { timelineOf, uuid } from './testing.ts';
+
+const titles = (store: WizardStore) => slideList(store.getState()).map(({ title }) => title);
 
 describe('the slides of a wizard', () => {
   it('[W24] gives a new slide its words, its length, and the selection', () => {
@@ -25,7 +36,7 @@ describe('the slides of a wizard', () => {
     expect(store.getState().slides[first!.id]!.hasContentChanged).toBe(false);
     store.updateSlide(first!.id, { title: 'Changed' });
     store.updateSlide(second!.id, { speakerNotes: 'Changed too' });
-    store.markNarrated([first!.serverId!]);
+    store.markNarrated([first!.id]);
     expect(slideList(store.getState()).map((slide) => slide.hasContentChanged)).toEqual([false, true]);
   });
 
@@ -39,14 +50,15 @@ describe('the slides of a wizard', () => {
     expect(slideList(store.getState()).map(({ title }) => title)).toEqual(['Two', 'Three', 'One']);
   });
 
-  it('remembers what has to be deleted, and forgets it when the slide is put back', () => {
+  it('remembers what has to be deleted, and forgets it when the removal is undone', () => {
     const store = createWizardStore(wizardOf(timelineOf(['One', 'Two', 'Three'])));
     const second = slideList(store.getState())[1]!;
     store.removeSlide(second.id);
-    expect(store.getState().removedSlideIds).toEqual([second.serverId]);
-    store.restoreSlide();
-    expect(store.getState().removedSlideIds).toEqual([]);
-    expect(slideList(store.getState()).map(({ title }) => title)).toEqual(['One', 'Two', 'Three']);
+    expect(removedSlides(store.getState())).toEqual([second.id]);
+    store.undo();
+    expect(removedSlides(store.getState())).toEqual([]);
+    expect(titles(store)).toEqual(['One', 'Two', 'Three']);
+    expect(hasUnsavedChanges(store.getState())).toBe(false);
   });
 
   it('leaves every other slide as it is when one is typed in', () => {
@@ -68,6 +80,103 @@ describe('the slides of a wizard', () => {
       position: 2,
     });
     expect(slidePayload({ ...words, duration: 1 }, 0).duration).toBe(5);
+  });
+});
+
+describe('undo and redo', () => {
+  const editing = (names = ['One', 'Two', 'Three']) => createWizardStore(wizardOf(timelineOf(names)));
+  const [one, two, three] = [1, 2, 3].map(uuid) as [string, string, string];
+
+  it('[UX1] go back and forth through everything that was done', () => {
+    const store = editing();
+    const states = [store.getState()];
+    const actions = [
+      () => store.setBasics({ title: 'Cake' }),
+      () => store.updateSlide(one, { title: 'First' }),
+      () => store.updateSlide(one, { bulletPoints: ['a', 'b'] }),
+      () => store.moveSlide(one, three),
+      () => store.addSlide(two),
+      () => store.removeSlide(three),
+      () => store.setAudioSettings({ speed: 1.2 }),
+      () => store.setSettings({ theme: 'studio' }),
+      () => store.replaceSlides([{ title: 'New', bulletPoints: ['x'], speakerNotes: '', duration: 30 }]),
+    ];
+    for (const action of actions) {
+      action();
+      states.push(store.getState());
+    }
+    const content = (state: WizardState) => ({ ...fieldsToSend(state), slides: slideList(state).map(slideSignature) });
+    for (const state of states.slice(0, -1).toReversed()) {
+      store.undo();
+      expect(content(store.getState())).toEqual(content(state));
+    }
+    expect(hasUnsavedChanges(store.getState())).toBe(false);
+    store.undo();
+    for (const state of states.slice(1)) {
+      store.redo();
+      expect(content(store.getState())).toEqual(content(state));
+    }
+    store.redo();
+    expect(titles(store)).toEqual(['New']);
+  });
+
+  it('[UX1] take what was typed into one field without a pause as one step', () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      const store = editing();
+      for (const title of ['O', 'Op', 'Ope']) store.updateSlide(one, { title });
+      store.updateSlide(one, { bulletPoints: ['typed'] });
+      store.updateSlide(one, { bulletPoints: ['typed more'] });
+      vi.advanceTimersByTime(3_000);
+      store.updateSlide(one, { bulletPoints: ['typed more, later'] });
+      store.undo();
+      expect(store.getState().slides[one]!.bulletPoints).toEqual(['typed more']);
+      store.undo();
+      expect(store.getState().slides[one]).toMatchObject({ title: 'Ope', bulletPoints: ['About One'] });
+      store.undo();
+      expect(store.getState().slides[one]!.title).toBe('One');
+      expect(store.getState().history.done).toEqual([]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('[UX1] forget what was undone once something else is done, and record nothing where nothing changes', () => {
+    const store = editing();
+    store.updateSlide(one, { title: 'First' });
+    store.undo();
+    store.updateSlide(two, { title: 'Second' });
+    store.redo();
+    expect(titles(store)).toEqual(['One', 'Second', 'Three']);
+    store.updateSlide(two, { title: 'Second' });
+    expect(store.getState().history.done).toHaveLength(1);
+  });
+
+  it('[UX1] keep a bounded number of steps', () => {
+    const store = editing();
+    for (let count = 0; count < 250; count += 1) {
+      const [first, second] = store.getState().order;
+      store.moveSlide(first!, second!);
+    }
+    expect(store.getState().history.done).toHaveLength(100);
+  });
+
+  it('[UX1] lead to the step and the slide where the change was made', () => {
+    const store = editing();
+    store.goTo('content');
+    store.selectSlide(two);
+    store.removeSlide(two);
+    store.goTo('timeline');
+    store.undo();
+    expect(store.getState()).toMatchObject({ step: 'content', selectedSlideId: two });
+  });
+
+  it('[UX1] [W16] mark a slide as changed whose words are not those that were spoken', () => {
+    const store = editing();
+    store.updateSlide(one, { speakerNotes: 'New words' });
+    store.markNarrated([one]);
+    store.undo();
+    expect(store.getState().slides[one]!.hasContentChanged).toBe(true);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { ListSort } from '@slidewright/domain';
 import type { BodyInputOf, Calls, DataOf, Slide, Timeline, TimelineSummary } from '@slidewright/http-api';
 import {
   keepPreviousData,
@@ -16,6 +17,8 @@ export type SlidePayload = Pick<
   BodyInputOf<Calls['createSlide']>,
   'title' | 'bullet_points' | 'speaker_notes' | 'duration' | 'position'
 >;
+/** `revision` is the one that the change was made from. */
+export type SlideChange = SlidePayload & { readonly revision: number };
 export type WrittenSlide = DataOf<Calls['generateSlides']>['slides'][number];
 
 export interface TimelinePage {
@@ -23,29 +26,42 @@ export interface TimelinePage {
   readonly nextCursor: string | null;
 }
 
+export interface TimelineListView {
+  readonly search: string;
+  readonly sort: ListSort;
+}
+
+/** A part of a save that is not answered by then will not be: the network is gone, whatever the browser says. */
+const SAVE_TIMEOUT_MS = 20_000;
+
 export const timelineKeys = {
   all: ['timelines'] as const,
-  list: (search: string) => ['timelines', 'list', search] as const,
+  list: (search: string, sort: ListSort) => ['timelines', 'list', search, sort] as const,
   lists: ['timelines', 'list'] as const,
   detail: (timelineId: string) => ['timelines', 'detail', timelineId] as const,
   themes: ['themes'] as const,
 };
 
-async function fetchTimelinePage(search: string, cursor: string | null, signal: AbortSignal): Promise<TimelinePage> {
+async function fetchTimelinePage(
+  { search, sort }: TimelineListView,
+  cursor: string | null,
+  signal: AbortSignal,
+): Promise<TimelinePage> {
   const query = new URLSearchParams();
   if (cursor !== null) query.set('cursor', cursor);
   if (search !== '') query.set('q', search);
+  if (sort !== 'newest') query.set('sort', sort);
   const suffix = query.size === 0 ? '' : `?${query}`;
   const response = await request('GET', `/api/timelines${suffix}`, { signal });
   const { data, nextCursor } = (await response.json()) as Partial<TimelinePage>;
   return { data: data ?? [], nextCursor: nextCursor ?? null };
 }
 
-/** The caller's timelines, newest first, a page at a time; `search` looks in title and description. */
-export function useTimelines(search = '') {
+/** The caller's timelines, a page at a time; `search` looks in title and description. */
+export function useTimelines(view: TimelineListView) {
   return useInfiniteQuery({
-    queryKey: timelineKeys.list(search),
-    queryFn: ({ pageParam, signal }) => fetchTimelinePage(search, pageParam, signal),
+    queryKey: timelineKeys.list(view.search, view.sort),
+    queryFn: ({ pageParam, signal }) => fetchTimelinePage(view, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     // While other words are looked for, what was found last stays.
@@ -72,28 +88,33 @@ export function isMissing(error: unknown): boolean {
 }
 
 export function createTimeline(body: TimelineCreation, idempotencyKey: string): Promise<Timeline> {
-  return callApi<Timeline>('POST', '/api/timelines', { body, headers: { 'idempotency-key': idempotencyKey } });
+  return callApi<Timeline>('POST', '/api/timelines', {
+    body,
+    headers: { 'idempotency-key': idempotencyKey },
+    timeoutMs: SAVE_TIMEOUT_MS,
+  });
 }
 
 export function updateTimeline(timelineId: string, body: TimelineUpdate): Promise<Timeline> {
-  return callApi<Timeline>('PUT', `/api/timelines/${timelineId}`, { body });
+  return callApi<Timeline>('PUT', `/api/timelines/${timelineId}`, { body, timeoutMs: SAVE_TIMEOUT_MS });
 }
 
 export function createSlide(timelineId: string, body: SlidePayload, idempotencyKey: string): Promise<Slide> {
   return callApi<Slide>('POST', `/api/timelines/${timelineId}/slides`, {
     body,
     headers: { 'idempotency-key': idempotencyKey },
+    timeoutMs: SAVE_TIMEOUT_MS,
   });
 }
 
-export function updateSlide(slideId: string, body: SlidePayload): Promise<Slide> {
-  return callApi<Slide>('PUT', `/api/slides/${slideId}`, { body });
+export function updateSlide(slideId: string, body: SlideChange): Promise<Slide> {
+  return callApi<Slide>('PUT', `/api/slides/${slideId}`, { body, timeoutMs: SAVE_TIMEOUT_MS });
 }
 
-/** Deletes a slide; one that is gone already counts as deleted. */
-export async function deleteSlide(slideId: string): Promise<void> {
+/** Deletes a slide of this revision; one that is gone already counts as deleted. */
+export async function deleteSlide(slideId: string, revision: number): Promise<void> {
   try {
-    await callApi('DELETE', `/api/slides/${slideId}`);
+    await callApi('DELETE', `/api/slides/${slideId}?revision=${revision}`, { timeoutMs: SAVE_TIMEOUT_MS });
   } catch (error) {
     if (!(error instanceof RequestError && error.status === 404)) throw error;
   }
@@ -101,7 +122,7 @@ export async function deleteSlide(slideId: string): Promise<void> {
 
 /** Sets the positions of slides of one timeline at once and answers all its slides in order. */
 export function reorderSlides(slides: readonly { readonly id: string; readonly position: number }[]): Promise<Slide[]> {
-  return callApi<Slide[]>('PUT', '/api/slides/reorder', { body: { slides } });
+  return callApi<Slide[]>('PUT', '/api/slides/reorder', { body: { slides }, timeoutMs: SAVE_TIMEOUT_MS });
 }
 
 /** Lets a language model write slides from an outline. */
@@ -140,6 +161,51 @@ export function useDeleteTimeline() {
     onSuccess: (_, timelineId) => queryClient.removeQueries({ queryKey: timelineKeys.detail(timelineId) }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: timelineKeys.lists, refetchType: 'all' }),
   });
+}
+
+/** Deletes timelines one by one, also when the page is left meanwhile. What fails is only logged and stays in the list. */
+export async function deleteTimelines(queryClient: QueryClient, timelineIds: readonly string[]): Promise<void> {
+  await Promise.all(
+    timelineIds.map((id) =>
+      request('DELETE', `/api/timelines/${id}`, { keepalive: true }).then(
+        () => queryClient.removeQueries({ queryKey: timelineKeys.detail(id) }),
+        (error: unknown) => console.error('Failed to delete timeline', id, error),
+      ),
+    ),
+  );
+  await queryClient.invalidateQueries({ queryKey: timelineKeys.lists, refetchType: 'all' });
+}
+
+/** Copies a timeline, and puts the copy into the lists. */
+export function useDuplicateTimeline() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (timelineId: string) =>
+      callApi<Timeline>('POST', `/api/timelines/${timelineId}/duplicate`, {
+        headers: { 'idempotency-key': crypto.randomUUID() },
+      }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: timelineKeys.lists, refetchType: 'all' }),
+  });
+}
+
+/** Renames a timeline: the new title is shown at once, the old one again when it is refused. */
+export function useRenameTimeline() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, title, revision }: Pick<TimelineSummary, 'id' | 'title' | 'revision'>) =>
+      updateTimeline(id, { title, revision }),
+    onMutate: async ({ id, title }) => {
+      await queryClient.cancelQueries({ queryKey: timelineKeys.lists });
+      queryClient.setQueriesData<ListData>({ queryKey: timelineKeys.lists }, (lists) => withTitle(lists, id, title));
+    },
+    onSettled: (_, __, { id }) => refreshTimeline(queryClient, id),
+  });
+}
+
+function withTitle(lists: ListData | undefined, timelineId: string, title: string): ListData | undefined {
+  if (!lists) return lists;
+  const rename = (item: TimelineSummary): TimelineSummary => (item.id === timelineId ? { ...item, title } : item);
+  return { ...lists, pages: lists.pages.map((page) => ({ ...page, data: page.data.map(rename) })) };
 }
 
 /** Makes every page that shows this timeline, or a list of them, ask again. */

@@ -14,12 +14,13 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { canRemoveBullet, LIMITS, NEW_BULLET } from '@slidewright/domain';
+import { canRemoveBullet, isPlaceholderBullet, LIMITS, PLACEHOLDERS } from '@slidewright/domain';
 import { ArrowDown, ArrowUp, GripVertical, Plus, X } from 'lucide-react';
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { canAddBullet, moved, withBullet } from '../wizard-slides.ts';
+import { usePlaceholder } from './use-placeholder.ts';
 
 interface BulletsEditorProps {
   readonly bullets: readonly string[];
@@ -69,7 +70,7 @@ export function BulletsEditor({ bullets, onChange, disabled = false }: BulletsEd
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>, index: number): void => {
     // Enter that ends a composed word belongs to the input method.
     if (event.nativeEvent.isComposing) return;
-    const action = keyAction(event, bullets[index] ?? '');
+    const action = keyAction(event, event.currentTarget.value);
     if (action === null) return;
     event.preventDefault();
     if (action === 'add') add(index + 1);
@@ -150,6 +151,7 @@ function BulletRow({ id, index, count, bullet, disabled, onType, onKeyDown, onRe
     id,
   });
   const name = `bullet ${index + 1}`;
+  const text = usePlaceholder(bullet, isPlaceholderBullet, PLACEHOLDERS.newBullet);
   return (
     <li
       ref={setNodeRef}
@@ -173,11 +175,15 @@ function BulletRow({ id, index, count, bullet, disabled, onType, onKeyDown, onRe
       <textarea
         aria-label={`Bullet ${index + 1}`}
         rows={1}
-        value={bullet}
+        value={text.value}
         maxLength={LIMITS.bulletLength}
-        placeholder={NEW_BULLET}
+        placeholder={text.placeholder}
         disabled={disabled}
-        onChange={(event) => onType(event.target.value.replace(/\r?\n/g, ' '))}
+        onChange={(event) => {
+          text.onTyped();
+          onType(event.target.value.replace(/\r?\n/g, ' '));
+        }}
+        onBlur={text.onBlur}
         onKeyDown={onKeyDown}
         className="field-sizing-content min-h-10 min-w-0 flex-1 resize-none rounded-sm border border-field bg-surface px-3 py-1.75 text-base leading-relaxed transition placeholder:text-muted hover:border-ink disabled:bg-sunken disabled:text-muted"
       />

@@ -24,11 +24,11 @@ export function useSlideNarration(id: string): {
   failure: string | undefined;
 } {
   const { narration } = useWizard();
-  const { slide, audioSettings } = useWizardState((state) => ({
+  const { slide, serverId, audioSettings } = useWizardState((state) => ({
     slide: state.slides[id],
+    serverId: state.saved[id]?.serverId ?? '',
     audioSettings: state.audioSettings,
   }));
-  const serverId = slide?.serverId ?? '';
   const status = useStore(narration.state, ({ statuses }) => statuses[serverId]);
   const failure = useStore(narration.state, ({ failures }) => failures[serverId]);
   const isAsking = useStore(narration.state, ({ asking }) => asking.includes(id));

@@ -1,4 +1,15 @@
-import { clampSlideDuration, DURATION_PRESETS_S, formatClock, LIMITS, SLIDE_DURATION_S } from '@slidewright/domain';
+import {
+  clampSlideDuration,
+  DURATION_PRESETS_S,
+  formatClock,
+  isPlaceholderNotes,
+  isPlaceholderTitle,
+  LIMITS,
+  PLACEHOLDERS,
+  SLIDE_DURATION_S,
+  speakingSeconds,
+  withoutPlaceholders,
+} from '@slidewright/domain';
 import { ArrowDown, ArrowUp, AudioLines, Plus, Trash2 } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
@@ -6,10 +17,11 @@ import { Field, TextArea, TextInput } from '../../../components/field.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { useConfiguration } from '../../../lib/configuration.ts';
 import { speaksSlide } from '../../../lib/queries/audio.ts';
-import { speakingSeconds } from '../speaking-time.ts';
 import { useWizard, useWizardState } from '../wizard-context.tsx';
 import { BulletsEditor } from './bullets-editor.tsx';
 import { NarrationBadge, useSlideNarration } from './narration-badge.tsx';
+import { usePlaceholder } from './use-placeholder.ts';
+import { useSlideLength } from './use-slide-length.ts';
 
 /** One slide, opened in place: its title, bullets, notes and length, and what can be done with it. */
 export function SlideEditor({ id }: { id: string }) {
@@ -20,6 +32,7 @@ export function SlideEditor({ id }: { id: string }) {
     count: order.length,
     error: slideErrors[id],
   }));
+  const title = usePlaceholder(slide.title, isPlaceholderTitle, PLACEHOLDERS.title);
   const moveTo = (to: number): void => store.moveSlide(id, store.getState().order[to]!);
   return (
     <div className="flex flex-col gap-5 pt-2 pb-1">
@@ -32,10 +45,15 @@ export function SlideEditor({ id }: { id: string }) {
         {(parts) => (
           <TextInput
             {...parts}
-            value={slide.title}
+            value={title.value}
+            placeholder={title.placeholder}
             maxLength={LIMITS.titleLength}
             disabled={locked}
-            onChange={(event) => store.updateSlide(id, { title: event.target.value })}
+            onChange={(event) => {
+              title.onTyped();
+              store.updateSlide(id, { title: event.target.value });
+            }}
+            onBlur={title.onBlur}
           />
         )}
       </Field>
@@ -94,7 +112,8 @@ function NotesField({ id }: { id: string }) {
   const estimated = useMemo(() => speakingSeconds(settled, speed), [settled, speed]);
   const measured = speaksSlide(file, slide) ? Math.ceil(file.metadata.durationMs / 1_000) : null;
   const seconds = measured ?? estimated;
-  const isLonger = seconds > slide.duration;
+  const length = useSlideLength(id);
+  const notes = usePlaceholder(slide.speakerNotes, isPlaceholderNotes, 'What is said while this slide is shown');
   const isBusy = standing === 'pending' || standing === 'processing';
   const takes = measured === null ? `About ${formatClock(seconds)} to say` : `${formatClock(seconds)} spoken`;
   return (
@@ -102,10 +121,11 @@ function NotesField({ id }: { id: string }) {
       <Field
         label="Speaker notes"
         hint={
-          <span className={isLonger ? 'numbers text-warn' : 'numbers'}>
-            {takes} · slide lasts {formatClock(slide.duration)}
-            {isLonger ? '; it will wait for the voice' : ''}
-            {slide.speakerNotes.trim() === '' && seconds > 0 ? ' · without notes, title and bullets are read' : ''}
+          <span className="numbers">
+            {takes} · slide lasts {length}
+            {withoutPlaceholders(slide).speakerNotes.trim() === '' && seconds > 0
+              ? ' · without notes, title and bullets are read'
+              : ''}
           </span>
         }
       >
@@ -113,12 +133,16 @@ function NotesField({ id }: { id: string }) {
           <TextArea
             {...parts}
             rows={4}
-            value={slide.speakerNotes}
+            value={notes.value}
             maxLength={LIMITS.speakerNotesLength}
             disabled={locked}
             className="field-sizing-content max-h-80 min-h-28"
-            placeholder="What is said while this slide is shown"
-            onChange={(event) => store.updateSlide(id, { speakerNotes: event.target.value })}
+            placeholder={notes.placeholder}
+            onChange={(event) => {
+              notes.onTyped();
+              store.updateSlide(id, { speakerNotes: event.target.value });
+            }}
+            onBlur={notes.onBlur}
           />
         )}
       </Field>
@@ -151,11 +175,16 @@ const PRESETS = [
 /** A number of seconds within what is allowed. What is typed stands until it is left; then it is put in bounds. */
 function DurationField({ id }: { id: string }) {
   const { store, locked } = useWizard();
-  const duration = useWizardState(({ slides }) => slides[id]!.duration);
+  const { duration, pacing } = useWizardState(({ slides, settings }) => ({
+    duration: slides[id]!.duration,
+    pacing: settings.pacing,
+  }));
   const [typed, setTyped] = useState<string | null>(null);
   const { minimum, maximum } = SLIDE_DURATION_S;
   const number = Number(typed ?? duration);
-  const isOutside = typed !== null && (typed.trim() === '' || !(number >= minimum && number <= maximum));
+  const isStale = typed !== null && number !== duration && number >= minimum && number <= maximum;
+  const shown = typed === null || isStale ? String(duration) : typed;
+  const isOutside = !isStale && typed !== null && (typed.trim() === '' || !(number >= minimum && number <= maximum));
   return (
     <div className="flex flex-wrap items-end gap-2">
       <div className="w-36">
@@ -170,7 +199,7 @@ function DurationField({ id }: { id: string }) {
               max={maximum}
               step={1}
               className="numbers"
-              value={typed ?? String(duration)}
+              value={shown}
               disabled={locked}
               onChange={(event) => {
                 setTyped(event.target.value);
@@ -178,7 +207,7 @@ function DurationField({ id }: { id: string }) {
                 if (seconds >= minimum && seconds <= maximum) store.updateSlide(id, { duration: seconds });
               }}
               onBlur={() => {
-                if (typed !== null && typed.trim() !== '')
+                if (typed !== null && !isStale && typed.trim() !== '')
                   store.updateSlide(id, { duration: clampSlideDuration(Number(typed)) });
                 setTyped(null);
               }}
@@ -201,6 +230,11 @@ function DurationField({ id }: { id: string }) {
           {label} <span className="numbers text-muted">{seconds}s</span>
         </Button>
       ))}
+      {pacing === 'voice' ? (
+        <p className="w-full text-sm text-muted">
+          The film follows the voice: this duration counts only where nothing is spoken.
+        </p>
+      ) : null}
       {isOutside ? (
         <p role="alert" className="w-full text-sm text-bad">
           A slide lasts {minimum} to {maximum} seconds.

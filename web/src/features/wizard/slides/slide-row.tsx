@@ -1,13 +1,15 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { formatClock } from '@slidewright/domain';
+import { drawnSlide, isPlaceholderTitle } from '@slidewright/domain';
 import { ChevronDown, CircleAlert, GripVertical } from 'lucide-react';
 import { memo, useMemo, type ReactNode } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
-import { drawnSlide, filmFormat } from '../../preview/film.ts';
+import { filmFormat, filmPlace } from '../../preview/film.ts';
 import { SlideThumbnail } from '../../preview/slide-thumbnail.tsx';
 import { useWizard, useWizardState } from '../wizard-context.tsx';
+import { slideList } from '../wizard-state.ts';
 import { NarrationBadge, useSlideNarration } from './narration-badge.tsx';
+import { useSlideLength } from './use-slide-length.ts';
 import { SlideEditor } from './slide-editor.tsx';
 
 /** A slide in the list; the selected one is open. */
@@ -68,16 +70,22 @@ export const SlideRow = memo(function SlideRow({ id }: { id: string }) {
 
 /** What a closed slide shows: its number, true picture, title, and how it stands. */
 export function SlideFace({ id, children }: { id: string; children?: ReactNode }) {
-  const { slide, index, total, settings, error } = useWizardState(({ slides, order, settings, slideErrors }) => ({
-    slide: slides[id]!,
-    index: order.indexOf(id),
-    total: order.length,
-    settings,
-    error: slideErrors[id],
-  }));
+  const { slide, index, inFilm, filmed, settings, error } = useWizardState((state) => {
+    const at = state.order.indexOf(id);
+    const place = filmPlace(slideList(state), at);
+    return {
+      slide: state.slides[id]!,
+      index: at,
+      inFilm: place?.index ?? null,
+      filmed: place?.total ?? 0,
+      settings: state.settings,
+      error: state.slideErrors[id],
+    };
+  });
   const { standing } = useSlideNarration(id);
+  const length = useSlideLength(id);
   const format = useMemo(() => filmFormat(settings), [settings]);
-  const drawn = useMemo(() => drawnSlide(slide, index, total), [slide, index, total]);
+  const drawn = useMemo(() => drawnSlide(slide, { index: inFilm ?? 0, total: filmed }), [slide, inFilm, filmed]);
   const isUpright = format.height > format.width;
   return (
     <>
@@ -87,10 +95,14 @@ export function SlideFace({ id, children }: { id: string; children?: ReactNode }
       </span>
       <span className="min-w-0 flex-1">
         <span className="line-clamp-2 text-sm font-medium break-words sm:text-base">
-          {slide.title.trim() === '' ? <span className="text-muted italic">Untitled slide</span> : slide.title}
+          {slide.title.trim() === '' || isPlaceholderTitle(slide.title) ? (
+            <span className="text-muted italic">{slide.title.trim() || 'Untitled slide'}</span>
+          ) : (
+            slide.title
+          )}
         </span>
         <span className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-0.5">
-          <span className="numbers text-sm text-muted">{formatClock(slide.duration)}</span>
+          <span className="numbers text-sm text-muted">{inFilm === null ? 'Empty, left out of the film' : length}</span>
           <NarrationBadge standing={standing} />
           {error === undefined ? null : (
             <span className="inline-flex items-center gap-1 text-sm text-bad">

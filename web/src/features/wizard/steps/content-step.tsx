@@ -1,17 +1,17 @@
-import { formatClock, LIMITS, totalDurationS, WIZARD } from '@slidewright/domain';
-import { Plus, Undo2 } from 'lucide-react';
+import { LIMITS, WIZARD } from '@slidewright/domain';
+import { Plus } from 'lucide-react';
 import { Button } from '../../../components/button.tsx';
 import { SlideList } from '../slides/slide-list.tsx';
+import { useFilmLength } from '../use-film-length.ts';
 import { useWizard, useWizardState } from '../wizard-context.tsx';
-import { slideList } from '../wizard-store.ts';
+import { UndoNote } from '../undo-note.tsx';
 import { StepFrame } from './step-frame.tsx';
 
 export function ContentStep() {
   const { store, locked } = useWizard();
-  const { count, seconds, removed } = useWizardState((state) => ({
+  const length = useFilmLength();
+  const { count } = useWizardState((state) => ({
     count: state.order.length,
-    seconds: totalDurationS(slideList(state)),
-    removed: state.lastRemoved?.slide.title ?? null,
   }));
   const isFull = count >= LIMITS.slidesPerTimeline;
   return (
@@ -20,7 +20,7 @@ export function ContentStep() {
       intro={
         count === 0 ? undefined : (
           <span className="numbers">
-            {count} {count === 1 ? 'slide' : 'slides'} · {formatClock(seconds)} in all
+            {count} {count === 1 ? 'slide' : 'slides'} · {length} in all
           </span>
         )
       }
@@ -33,17 +33,7 @@ export function ContentStep() {
       {isFull ? (
         <p className="mb-3 text-sm text-muted">A timeline holds {LIMITS.slidesPerTimeline} slides; this one is full.</p>
       ) : null}
-      {removed === null ? null : (
-        <div
-          role="status"
-          className="mb-3 flex flex-wrap items-center justify-between gap-2 rounded-sm bg-sunken py-1 pr-1 pl-4 text-sm"
-        >
-          <span className="min-w-0 truncate">“{removed || 'Untitled slide'}” was removed.</span>
-          <Button tone="quiet" disabled={locked} onClick={() => store.restoreSlide()}>
-            <Undo2 aria-hidden className="size-4" /> Undo
-          </Button>
-        </div>
-      )}
+      <UndoNote />
       {count === 0 ? (
         <div className="flex flex-col items-start gap-3 rounded-md border border-dashed border-field p-6">
           <p className="font-medium">No slides yet</p>

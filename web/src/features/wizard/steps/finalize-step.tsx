@@ -3,18 +3,13 @@ import { Save } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Notice } from '../../../components/notice.tsx';
+import { useFilmLength } from '../use-film-length.ts';
+import type { Saving } from '../use-saving.ts';
 import { useNarrationSummary } from '../use-narration-summary.ts';
 import { useVoiceName } from '../use-voice-name.ts';
 import { useWizard, useWizardState } from '../wizard-context.tsx';
-import { slideList } from '../wizard-store.ts';
+import { slideList } from '../wizard-state.ts';
 import { StepFrame } from './step-frame.tsx';
-
-export interface Saving {
-  readonly isSaving: boolean;
-  /** Why the last save did not succeed; null when it did or there was none. */
-  readonly failure: string | null;
-  readonly save: () => void;
-}
 
 export function FinalizeStep({ saving }: { saving: Saving }) {
   const { store, locked } = useWizard();
@@ -28,6 +23,7 @@ export function FinalizeStep({ saving }: { saving: Saving }) {
     failedSlides: state.order.filter((id) => state.slideErrors[id] !== undefined).length,
   }));
   const voice = useVoiceName(voiceId);
+  const length = useFilmLength();
   const { unchanged } = useNarrationSummary();
   const isTitled = title.trim() !== '';
   return (
@@ -44,6 +40,7 @@ export function FinalizeStep({ saving }: { saving: Saving }) {
         </Row>
         <Row label="Slides">{count}</Row>
         <Row label="Total duration">{seconds} seconds</Row>
+        <Row label="Film length">{length}</Row>
         <Row label="Voice">{voice}</Row>
         <Row label="Generated audio files">
           {unchanged}/{count}
@@ -78,7 +75,7 @@ export function FinalizeStep({ saving }: { saving: Saving }) {
           tone="primary"
           className="min-h-11 px-6"
           disabled={!isTitled || saving.isSaving || locked}
-          onClick={saving.save}
+          onClick={() => saving.save()}
         >
           <Save aria-hidden className="size-4" /> {saving.isSaving ? 'Saving...' : 'Save Timeline'}
         </Button>

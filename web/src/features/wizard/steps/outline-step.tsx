@@ -9,6 +9,7 @@ import { Spinner } from '../../../components/spinner.tsx';
 import { EXAMPLE_OUTLINE } from '../../timelines/example-outline.ts';
 import type { DraftStorage } from '../../drafts/draft-storage.ts';
 import { generateFromOutline } from '../generate-from-outline.ts';
+import { UndoNote } from '../undo-note.tsx';
 import { useWizard, useWizardState } from '../wizard-context.tsx';
 import { StepFrame } from './step-frame.tsx';
 
@@ -61,6 +62,7 @@ export function OutlineStep({ drafts }: { drafts: DraftStorage }) {
         ) : undefined
       }
     >
+      <UndoNote />
       <div className="flex flex-col gap-4">
         <Field
           label="Content Outline"

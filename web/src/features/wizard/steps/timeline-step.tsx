@@ -1,11 +1,10 @@
 import {
   FRAMERATES,
-  formatClock,
   RESOLUTIONS,
   THEMES,
-  totalDurationS,
   WIZARD,
   type Framerate,
+  type Pacing,
   type Resolution,
   type ThemeId,
 } from '@slidewright/domain';
@@ -13,12 +12,13 @@ import { Check } from 'lucide-react';
 import { RadioGroup } from 'radix-ui';
 import { Field } from '../../../components/field.tsx';
 import { Notice } from '../../../components/notice.tsx';
+import { Segmented } from '../../../components/segmented.tsx';
 import { Select } from '../../../components/select.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { useThemes } from '../../../lib/queries/timelines.ts';
+import { useFilmLength } from '../use-film-length.ts';
 import { useVoiceName } from '../use-voice-name.ts';
 import { useWizard, useWizardState } from '../wizard-context.tsx';
-import { slideList } from '../wizard-store.ts';
 import { StepFrame } from './step-frame.tsx';
 
 const RESOLUTION_LABELS: Record<Resolution, string> = {
@@ -28,25 +28,47 @@ const RESOLUTION_LABELS: Record<Resolution, string> = {
   '1080x1920': '1080x1920 · upright, for phones',
 };
 
+const PACING_OPTIONS: readonly { readonly value: Pacing; readonly label: string }[] = [
+  { value: 'voice', label: 'Follows the voice' },
+  { value: 'planned', label: 'Fixed' },
+];
+
 export function TimelineStep() {
   const { store, locked } = useWizard();
-  const { settings, count, seconds, voiceId } = useWizardState((state) => ({
+  const { settings, count, voiceId } = useWizardState((state) => ({
     settings: state.settings,
     count: state.order.length,
-    seconds: totalDurationS(slideList(state)),
     voiceId: state.audioSettings.voice,
   }));
   const voice = useVoiceName(voiceId);
+  const length = useFilmLength();
   return (
     <StepFrame title={WIZARD.stepTitles.timeline} intro="How the film looks, and what it is made of.">
       <div className="flex flex-col gap-8">
         <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line sm:grid-cols-4">
-          <Fact label="Duration" value={formatClock(seconds)} />
+          <Fact label="Duration" value={length} />
           <Fact label="Slides" value={String(count)} />
           <Fact label="Voice" value={voice} />
           <Fact label="Resolution" value={settings.resolution} />
         </dl>
         <ThemeChoice value={settings.theme} disabled={locked} onChange={(theme) => store.setSettings({ theme })} />
+        <section aria-labelledby="length-title" className="flex flex-col items-start gap-2">
+          <h3 id="length-title" className="text-sm font-medium">
+            Length
+          </h3>
+          <Segmented
+            label="Length"
+            value={settings.pacing}
+            options={PACING_OPTIONS}
+            disabled={locked}
+            onChange={(pacing) => store.setSettings({ pacing })}
+          />
+          <p className="text-sm text-muted">
+            {settings.pacing === 'voice'
+              ? 'Each slide lasts as long as its narration. Slides without narration last their own duration.'
+              : 'Each slide lasts its own duration, or as long as its narration where that is longer.'}
+          </p>
+        </section>
         <div className="grid gap-5 sm:grid-cols-2">
           <Field label="Resolution">
             {(parts) => (

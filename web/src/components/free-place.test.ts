@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { freePlace } from './free-place.ts';
+
+describe('a box that must not cover controls', () => {
+  it('stands at the bottom where nothing is', () => {
+    expect(freePlace(60, 800, [])).toBe(732);
+    expect(freePlace(60, 800, [{ top: 100, bottom: 140 }])).toBe(732);
+  });
+
+  it('stands above the controls at the bottom', () => {
+    expect(freePlace(60, 800, [{ top: 740, bottom: 790 }])).toBe(672);
+  });
+
+  it('goes on up until there is room', () => {
+    const controls = [
+      { top: 740, bottom: 790 },
+      { top: 640, bottom: 690 },
+    ];
+    expect(freePlace(60, 800, controls)).toBe(572);
+  });
+
+  it('covers as little as it can where there is no room', () => {
+    const controls = [
+      { top: 0, bottom: 700 },
+      { top: 760, bottom: 800 },
+    ];
+    expect(freePlace(60, 800, controls)).toBe(692);
+  });
+});

@@ -1,0 +1,25 @@
+export interface Span {
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** Kept between the box, the controls around it and the edges of the window. */
+const GAP = 8;
+
+/**
+ * The top of a box of this height that covers none of `controls`, as low in the window as there is room; where there
+ * is none, the place that covers the least of them. All in pixels from the top of the window.
+ */
+export function freePlace(height: number, windowHeight: number, controls: readonly Span[]): number {
+  const lowest = windowHeight - GAP - height;
+  const covered = (top: number): number =>
+    controls.reduce(
+      (sum, span) => sum + Math.max(0, Math.min(top + height + GAP, span.bottom) - Math.max(top - GAP, span.top)),
+      0,
+    );
+  // The lowest free place is at the bottom or rests upon a control.
+  const places = [lowest, ...controls.map((span) => span.top - GAP - height), GAP]
+    .filter((top) => top >= GAP && top <= lowest)
+    .sort((a, b) => b - a);
+  return places.reduce((best, top) => (covered(top) < covered(best) ? top : best), places[0] ?? GAP);
+}

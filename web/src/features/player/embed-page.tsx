@@ -1,0 +1,69 @@
+import type { SharedTimeline } from '@slidewright/http-api';
+import { useEffect, useState } from 'react';
+import type { Chapter } from '../../lib/queries/video.ts';
+import { Player } from './player.tsx';
+import { usePlayhead } from './use-playhead.ts';
+
+type Loaded =
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed'; readonly message: string }
+  | { readonly state: 'ready'; readonly shared: SharedTimeline };
+
+const GONE = 'This video is no longer shared.';
+
+/** The player of a shared film for pages of other sites: it needs no account and loads little. */
+export function EmbedPage({ token }: { token: string }) {
+  const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' });
+  const [chapters, setChapters] = useState<readonly Chapter[]>([]);
+  const playhead = usePlayhead();
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    const load = async (): Promise<void> => {
+      try {
+        const shared = await fetchData<SharedTimeline>(`/api/share/${encodeURIComponent(token)}`, leaving.signal);
+        document.title = shared.title;
+        setLoaded({ state: 'ready', shared });
+        setChapters(await fetchData<Chapter[]>(shared.chaptersUrl, leaving.signal));
+      } catch (error) {
+        if (leaving.signal.aborted) return;
+        // Without chapters the film still plays.
+        setLoaded((old) => (old.state === 'ready' ? old : { state: 'failed', message: (error as Error).message }));
+      }
+    };
+    void load();
+    return () => leaving.abort();
+  }, [token]);
+
+  if (loaded.state === 'loading') return <p className="sr-only">Loading the video</p>;
+  if (loaded.state === 'failed') return <Message>{loaded.message}</Message>;
+  const { shared } = loaded;
+  if (shared.videoUrl === null)
+    return <Message>The video is not ready yet. Please come back in a few minutes.</Message>;
+  return (
+    <Player
+      title={shared.title}
+      videoUrl={shared.videoUrl}
+      posterUrl={shared.thumbnailUrl ?? undefined}
+      captionsUrl={shared.captionsUrl}
+      chapters={chapters}
+      playhead={playhead}
+      fillsPage
+    />
+  );
+}
+
+function Message({ children }: { children: string }) {
+  return (
+    <p role="alert" className="flex h-dvh items-center justify-center p-6 text-center text-muted">
+      {children}
+    </p>
+  );
+}
+
+async function fetchData<Data>(path: string, signal: AbortSignal): Promise<Data> {
+  const response = await fetch(path, { signal });
+  if (response.status === 404) throw new Error(GONE);
+  if (!response.ok) throw new Error('The video could not be loaded. Please try again.');
+  return ((await response.json()) as { data: Data }).data;
+}

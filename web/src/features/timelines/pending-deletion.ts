@@ -1,0 +1,39 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { create } from 'zustand';
+import { showToast } from '../../components/toast.tsx';
+import { deleteTimelines } from '../../lib/queries/timelines.ts';
+
+/** Timelines that the list shows no more although the server still has them. */
+export const usePendingDeletion = create<{ readonly ids: ReadonlySet<string> }>(() => ({ ids: new Set() }));
+
+function hide(ids: readonly string[]): void {
+  usePendingDeletion.setState((state) => ({ ids: new Set([...state.ids, ...ids]) }));
+}
+
+function show(ids: readonly string[]): void {
+  usePendingDeletion.setState((state) => ({ ids: new Set([...state.ids].filter((id) => !ids.includes(id))) }));
+}
+
+/**
+ * Takes timelines out of the list and deletes them once the toast that offers 'Undo' has closed, or the page is left.
+ * Until then the server has them: a browser that dies loses nothing.
+ */
+export function deleteWithUndo(queryClient: QueryClient, ids: readonly string[]): void {
+  const commit = (): void => {
+    window.removeEventListener('pagehide', commit);
+    void deleteTimelines(queryClient, ids).finally(() => show(ids));
+  };
+  window.addEventListener('pagehide', commit);
+  hide(ids);
+  showToast({
+    title: ids.length === 1 ? '1 timeline deleted' : `${ids.length} timelines deleted`,
+    action: {
+      label: 'Undo',
+      run: () => {
+        window.removeEventListener('pagehide', commit);
+        show(ids);
+      },
+    },
+    onClose: commit,
+  });
+}

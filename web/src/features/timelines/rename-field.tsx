@@ -1,0 +1,45 @@
+import { LIMITS } from '@slidewright/domain';
+import { useEffect, useRef } from 'react';
+import { TextInput } from '../../components/field.tsx';
+
+/** Takes a new title: Enter and leaving the field save, Escape and an empty field cancel. */
+export function RenameField({
+  title,
+  onRename,
+  onCancel,
+}: {
+  readonly title: string;
+  readonly onRename: (title: string) => void;
+  readonly onCancel: () => void;
+}) {
+  const field = useRef<HTMLInputElement>(null);
+  const finished = useRef(false);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
+  const finish = (typed: string): void => {
+    // Removing the field takes its focus, which is not another decision.
+    if (finished.current) return;
+    finished.current = true;
+    const wanted = typed.trim();
+    if (wanted === '' || wanted === title) onCancel();
+    else onRename(wanted);
+  };
+  return (
+    <TextInput
+      ref={field}
+      aria-label="Title"
+      defaultValue={title}
+      maxLength={LIMITS.titleLength}
+      className="relative z-10 font-semibold"
+      onBlur={(event) => finish(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' && event.key !== 'Escape') return;
+        // The focus moves to a button at once, which the same key press must not use.
+        event.preventDefault();
+        finish(event.key === 'Enter' ? event.currentTarget.value : title);
+      }}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { Trash2, X } from 'lucide-react';
+import { Button } from '../../components/button.tsx';
+
+/** What can be done to the timelines that are selected. */
+export function SelectionBar({
+  count,
+  onDelete,
+  onClear,
+}: {
+  count: number;
+  onDelete: () => void;
+  onClear: () => void;
+}) {
+  return (
+    <div
+      role="toolbar"
+      aria-label="Selected timelines"
+      className="sticky top-3 z-20 mb-6 flex flex-wrap items-center gap-2 rounded-md border border-line bg-surface py-2 pr-2 pl-4 shadow-float"
+    >
+      <span role="status" className="numbers mr-auto text-sm font-medium">
+        {count} selected
+      </span>
+      <Button tone="danger" onClick={onDelete}>
+        <Trash2 aria-hidden className="size-4" /> Delete
+      </Button>
+      <Button tone="quiet" size="icon" aria-label="Clear the selection" onClick={onClear}>
+        <X aria-hidden className="size-4" />
+      </Button>
+    </div>
+  );
+}

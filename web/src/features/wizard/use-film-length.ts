@@ -1,0 +1,34 @@
+import { formatFilmLength } from '@slidewright/domain';
+import { useCallback } from 'react';
+import { useConfiguration } from '../../lib/configuration.ts';
+import { narrationOf, speaksSlide, type Narration } from '../../lib/queries/audio.ts';
+import { filmLengthOf } from '../preview/film.ts';
+import { useNarrationFiles } from './use-narration-summary.ts';
+import { useWizardState } from './wizard-context.tsx';
+import type { WizardSlide } from './wizard-slides.ts';
+import { slideList } from './wizard-state.ts';
+
+/** Returns the narration of a slide that says what the slide says now. */
+export function useCurrentNarration(): (slide: WizardSlide) => Narration | null {
+  const files = useNarrationFiles();
+  const saved = useWizardState((state) => state.saved);
+  return useCallback(
+    (slide) => {
+      const file = files.get(saved[slide.id]?.serverId ?? '');
+      return speaksSlide(file, slide) ? narrationOf(file) : null;
+    },
+    [files, saved],
+  );
+}
+
+/** The length of the film, 'about 1:20' while slides are not spoken yet. */
+export function useFilmLength(): string {
+  const narration = useCurrentNarration();
+  const { data: configuration } = useConfiguration();
+  const audioEnabled = configuration?.audioEnabled !== false;
+  return useWizardState((state) =>
+    formatFilmLength(
+      filmLengthOf(slideList(state), { ...state.settings, speed: state.audioSettings.speed, audioEnabled }, narration),
+    ),
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import { useWizard } from './wizard-context.tsx';
+
+/** Fields that are no part of the timeline keep the browser's own undo. */
+const FOREIGN = '[role="dialog"], [type="search"]';
+
+/** Ctrl+Z undoes, Ctrl+Shift+Z and Ctrl+Y redo, also while a field is typed in; Ctrl+S saves where that can be done. */
+export function useShortcuts(save: (() => void) | null): void {
+  const { store, locked } = useWizard();
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.isComposing || event.altKey || !(event.ctrlKey || event.metaKey)) return;
+      const key = event.key.toLowerCase();
+      if (key === 's' && !event.shiftKey && save !== null) {
+        event.preventDefault();
+        save();
+        return;
+      }
+      const action = key === 'z' ? (event.shiftKey ? store.redo : store.undo) : key === 'y' ? store.redo : null;
+      if (action === null || locked || (event.target instanceof Element && event.target.closest(FOREIGN))) return;
+      event.preventDefault();
+      action();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [store, locked, save]);
+}

@@ -1,0 +1,40 @@
+import { WIZARD, type WizardStep } from '@slidewright/domain';
+import { useEffect, useRef } from 'react';
+import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router';
+import { isStepReachable } from './wizard-steps.ts';
+import type { WizardStore } from './wizard-store.ts';
+
+const PARAMETER = 'step';
+
+/**
+ * Keeps the step in the address, `?step=content`, and follows the address: so the browser's Back and Forward move
+ * between steps, and a link may lead to one. `step` is the store's.
+ */
+export function useStepInAddress(store: WizardStore, step: WizardStep): void {
+  const [parameters, setParameters] = useSearchParams();
+  const value = parameters.get(PARAMETER);
+  const inAddress = WIZARD.steps.find((known) => known === value) ?? null;
+  const { key } = useLocation();
+  const navigation = useNavigationType();
+  /** The visit (by Back, Forward or a link) that was followed last. */
+  const followed = useRef<string | null>(null);
+  /** Where the address is on its way to. */
+  const sent = useRef<WizardStep | null>(null);
+  const isFirst = useRef(true);
+  useEffect(() => {
+    const replaces = isFirst.current;
+    isFirst.current = false;
+    const isNewVisit = navigation === NavigationType.Pop && followed.current !== key;
+    if (isNewVisit) followed.current = key;
+    if (inAddress === step) {
+      sent.current = null;
+      return;
+    }
+    if (isNewVisit && inAddress !== null && isStepReachable(inAddress, store.getState())) {
+      store.goTo(inAddress);
+    } else if (sent.current !== step) {
+      sent.current = step;
+      setParameters({ [PARAMETER]: step }, { replace: isNewVisit || replaces });
+    }
+  }, [store, step, inAddress, key, navigation, setParameters]);
+}

@@ -1,0 +1,40 @@
+import { VIDEO } from '@slidewright/domain';
+import type { FilmProgress } from '@slidewright/http-api';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callApi, RequestError } from '../api.ts';
+import { isLive } from './video.ts';
+
+const filmKey = (timelineId: string) => ['film', timelineId] as const;
+const NOT_RETRIED = new Set([401, 403, 404]);
+
+/** The newest film job of a timeline, polled while it is queued or active. */
+export function useFilmProgress(timelineId: string) {
+  return useQuery({
+    queryKey: filmKey(timelineId),
+    queryFn: ({ signal }) => callApi<FilmProgress>('GET', `/api/timelines/${timelineId}/film`, { signal }),
+    staleTime: VIDEO.staleMs,
+    gcTime: VIDEO.keptMs,
+    refetchOnMount: true,
+    refetchInterval: ({ state }) => (isLive(state.data?.status) ? VIDEO.pollMs : false),
+    retry: (failures, error) =>
+      failures < VIDEO.pollRetries && !(error instanceof RequestError && NOT_RETRIED.has(error.status)),
+    retryDelay: (failures) => VIDEO.pollRetryBaseMs * 2 ** failures,
+  });
+}
+
+export function useStartFilm(timelineId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      callApi<{ jobId: string }>('POST', `/api/timelines/${timelineId}/film`, { body: { regenerateAudio: false } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: filmKey(timelineId) }),
+  });
+}
+
+export function useCancelFilm(timelineId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => callApi<void>('DELETE', `/api/timelines/${timelineId}/film`),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: filmKey(timelineId) }),
+  });
+}
