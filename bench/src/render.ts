@@ -127,7 +127,7 @@ async function measurePlain(): Promise<{ usage: Usage; secondsAFrame: number }> 
     role: 'opening',
   } as const;
   const format = { width: 1920, height: 1080, frameRate: { numerator: 30, denominator: 1 }, theme: 'paper' } as const;
-  const plan = planSlide(slide, format, { seconds: SECONDS, cues: [], narrationSamples: NARRATION_S * 48_000 });
+  const plan = planSlide(slide, format, { seconds: SECONDS, cues: [] });
   const inputProps: SlideFilmProps = { slide, format, plan };
   const options = {
     browserExecutable: browser!.executable,

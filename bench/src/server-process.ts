@@ -25,6 +25,7 @@ export async function startServer(options: {
       DATA_DIR: `${options.directory}/data`,
       PORT: String(await freePort()),
       RATE_LIMIT_READS: '100000000',
+      RATE_LIMIT_READ_COST_PER_USER: '100000000',
       AUTH_RATE_LIMIT_FACTOR: '10000',
     },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -70,6 +70,13 @@ export async function loudness(file: string): Promise<number> {
   );
 }
 
+/** When each silence of at least so many seconds begins. */
+export async function silences(file: string, seconds: number): Promise<number[]> {
+  const filter = `silencedetect=noise=-50dB:duration=${seconds}`;
+  const { stderr } = await runProcess('ffmpeg', ['-nostats', '-i', file, '-vn', '-af', filter, '-f', 'null', '-']);
+  return [...stderr.matchAll(/silence_start: (-?[\d.]+)/g)].map(([, start]) => Number(start));
+}
+
 /** The grey picture at a moment, 96 by 54 pixels. */
 export async function tinyFrame(file: string, atS: number): Promise<Buffer> {
   const { stdout } = await runProcess('ffmpeg', [

@@ -48,7 +48,7 @@ export async function makeTimeline(
     thumbnailUrl: '',
     isPublished: false,
     audioSettings: { voice: 'alloy', speed: 1, pitch: 'normal' },
-    settings: { framerate: '30', resolution: '1280x720', theme: 'midnight' },
+    settings: { framerate: '30', resolution: '1280x720', theme: 'midnight', pacing: 'planned' },
     createSlides: true,
     slides: slideTitles.map((slide, position) => ({
       title: slide,

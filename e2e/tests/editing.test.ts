@@ -54,9 +54,13 @@ it('[W4, W7, W9, W13, W21, W23, W24] a timeline is edited, its slides reordered 
 
   await page.getByRole('button', { name: 'Add Slide' }).click();
   await list.getByRole('button', { name: 'Drag slide 4, New Slide' }).waitFor();
-  await expect.poll(() => page.getByLabel('Slide title').inputValue()).toBe('New Slide');
-  expect(await page.getByRole('textbox', { name: 'Bullet 1' }).inputValue()).toBe('Add your content here');
-  expect(await page.getByRole('textbox', { name: /notes/i }).inputValue()).toBe('Add your speaker notes here');
+  await expect.poll(() => page.getByLabel('Slide title').getAttribute('placeholder')).toBe('New Slide');
+  const hints = [page.getByRole('textbox', { name: 'Bullet 1' }), page.getByRole('textbox', { name: /notes/i })];
+  expect(await Promise.all(hints.map((field) => field.getAttribute('placeholder')))).toEqual([
+    'Add your content here',
+    'Add your speaker notes here',
+  ]);
+  expect(await Promise.all(hints.map((field) => field.inputValue()))).toEqual(['', '']);
 
   await list.getByRole('button', { name: /^2 Second/ }).click();
   await expect.poll(() => page.getByLabel('Slide title').inputValue()).toBe('Second');
@@ -85,8 +89,8 @@ it('[W4, W7, W9, W13, W21, W23, W24] a timeline is edited, its slides reordered 
   const facts = page.getByRole('main').locator('dl').first();
   await facts.getByText('1280x720').waitFor();
   expect(await facts.locator('dt').allTextContents()).toEqual(['Duration', 'Slides', 'Voice', 'Resolution']);
-  // 5 and 5 seconds, and the 30 of a new slide.
-  expect((await facts.locator('dd').allTextContents()).slice(0, 2)).toEqual(['0:40', '3']);
+  // 5 and 5 seconds; the new slide is empty and no part of the film.
+  expect((await facts.locator('dd').allTextContents()).slice(0, 2)).toEqual(['about 0:10', '3']);
   await page.getByLabel('Resolution').selectOption('1920x1080');
   await page.getByLabel('Frame rate').selectOption('24');
   expect((await facts.locator('dd').allTextContents())[3]).toBe('1920x1080');
@@ -101,7 +105,7 @@ it('[W4, W7, W9, W13, W21, W23, W24] a timeline is edited, its slides reordered 
   await page.waitForURL(new RegExp(`/timelines/${before.id}$`));
   await page.getByText('Your timeline changes have been saved successfully.').first().waitFor();
   await page.getByRole('heading', { level: 1, name: 'After' }).waitFor();
-  await page.getByText('New Slide').first().waitFor();
+  await page.getByText('This slide is empty, so it is left out of the film.').waitFor();
   expect(saves[0]).toMatch(new RegExp(`^(?:PUT|PATCH) /api/timelines/${before.id}$`));
 
   const after = await readTimeline(api, before.id);
@@ -179,7 +183,7 @@ it('[W18, DR1, DR2, DR3] what is written is kept: over a reload, and as a draft 
   expect(await dialog.getByRole('button', { name: 'Load My thought' }).isDisabled()).toBe(true);
   await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: 'Start afresh' }).click();
+  await page.getByRole('button', { name: 'Start over' }).click();
   await page.getByText('Step 1 of 6').waitFor();
   expect(await page.getByRole('textbox', { name: /^Title/ }).inputValue()).toBe('');
   await page.getByRole('button', { name: 'Drafts', exact: true }).click();
@@ -223,5 +227,47 @@ it('[DR6] a browser that keeps nothing loses nothing that matters', async () => 
   await page.waitForURL(/\/timelines\/[0-9a-f-]{36}$/);
   const saved = await readTimeline(api, new URL(page.url()).pathname.split('/').at(-1)!);
   expect(saved.slides.map(({ title }) => title)).toEqual(['A thought']);
+  expect(visitor.problems).toEqual([]);
+});
+
+it('[UX4] of two tabs that changed the same slide the later one is asked, and nothing of either is lost', async () => {
+  await using visitor = await openVisitor(browser, product);
+  const { page, context } = visitor;
+  const api = await signInBoth(page, product.url, 'twice@example.org');
+  const { id } = await makeTimeline(api, 'Twice', ['First', 'Second', 'Third']);
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto(`/timelines/${id}/edit?step=content`);
+    await expect.poll(() => tab.getByLabel('Slide title').inputValue()).toBe('First');
+  }
+  const rename = async (tab: Page, slide: string, title: string): Promise<void> => {
+    await tab
+      .getByRole('list', { name: 'Slides' })
+      .getByRole('button', { name: new RegExp(`^\\d ${slide}`) })
+      .click();
+    await expect.poll(() => tab.getByLabel('Slide title').inputValue()).toBe(slide);
+    await tab.getByLabel('Slide title').fill(title);
+  };
+
+  await other.getByLabel('Slide title').fill('First of the other tab');
+  await rename(other, 'Second', 'Second of the other tab');
+  await other.keyboard.press('Control+s');
+  await other.waitForURL(new RegExp(`/timelines/${id}$`));
+
+  await page.getByLabel('Slide title').fill('First of this tab');
+  await rename(page, 'Third', 'Third of this tab');
+  await page.keyboard.press('Control+s');
+  const dialog = page.getByRole('dialog', { name: 'Changed elsewhere' });
+  await dialog.waitFor();
+  expect(await dialog.getByRole('radiogroup').count()).toBe(1);
+  expect((await readTimeline(api, id)).slides[0]!.title).toBe('First of the other tab');
+  await dialog.getByRole('radio', { name: /^Mine/ }).click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.waitForURL(new RegExp(`/timelines/${id}$`));
+  expect((await readTimeline(api, id)).slides.map(({ title }) => title)).toEqual([
+    'First of this tab',
+    'Second of the other tab',
+    'Third of this tab',
+  ]);
   expect(visitor.problems).toEqual([]);
 });

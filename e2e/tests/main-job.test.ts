@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseOutlineForCreate } from '@slidewright/domain';
 import { poll, type ApiClient } from '@slidewright/standalone';
-import { decodeStrictly, difference, loudness, meanVolume, probe, tinyFrame } from '../src/media.ts';
+import { decodeStrictly, difference, loudness, meanVolume, probe, silences, tinyFrame } from '../src/media.ts';
 import { openProduct, type Product } from '../src/product.ts';
 import { narrate, startVideo, untilVideoEnds, videoProgress, type NarrationCounts } from '../src/workshop.ts';
 
@@ -83,7 +83,7 @@ describe('from an outline to a film and its bundle', () => {
     expect(await narrate(api, timeline.id)).toEqual({ total: 3, pending: 0, processing: 0, completed: 3, failed: 0 });
   });
 
-  it('[V1, V2, V9] the video plays: right size, rate, length, pictures and sound', async () => {
+  it('[V1, V2, V9, PC2, PC3] the video plays: right size, rate, length, pictures and sound', async () => {
     const seen: number[] = [];
     await startVideo(api, timeline.id);
     const progress = await poll(
@@ -110,7 +110,10 @@ describe('from an outline to a film and its bundle', () => {
       `/api/timelines/${timeline.id}/chapters`,
     );
     expect(chapters.map(({ title }) => title)).toEqual(timeline.slides.map(({ title }) => title));
-    expect(durationS).toBeGreaterThanOrEqual(15);
+    const told = await api.call<{ filmMs: number; isFilmMsExact: boolean }>('GET', `/api/timelines/${timeline.id}`);
+    expect(told.isFilmMsExact).toBe(true);
+    expect(Math.abs(durationS * 1000 - told.filmMs)).toBeLessThan(50);
+    expect(await silences(file, 2)).toEqual([]);
     for (const [index, { startMs }] of chapters.entries()) {
       const nextMs = chapters[index + 1]?.startMs ?? durationS * 1000;
       expect(await meanVolume(file, startMs / 1000, 2)).toBeGreaterThan(-45);

@@ -1,0 +1,59 @@
+import { readdir } from 'node:fs/promises';
+import type { Ledger } from './ledger.ts';
+
+/** Tables whose rows belong to a timeline and go with it. */
+const TABLES: Readonly<{ [schema: string]: readonly string[] }> = {
+  timeline: ['slide'],
+  audio: ['job', 'audio_file', 'upload'],
+  render: ['job', 'video', 'slide_video', 'poster', 'cached_object'],
+  bundle: ['job', 'archive'],
+};
+
+/** Rows and objects that outlived their timelines, a sentence each. */
+export async function leftoversOf(
+  ledger: Ledger,
+  storeDirectory: string,
+  deleted: readonly string[],
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const [schema, tables] of Object.entries(TABLES)) {
+    for (const table of tables) {
+      const condition = schema === 'bundle' && table === 'archive' ? "and state <> 'discarded'" : '';
+      const [row] = await ledger.rows<{ n: string }>(
+        `select count(*) as n from ${schema}.${table} where timeline_id::text = any($1) ${condition}`,
+        [deleted],
+      );
+      if (Number(row!.n) > 0) found.push(`${row!.n} rows of deleted timelines in ${schema}.${table}`);
+    }
+  }
+  const gone = new Set(deleted);
+  const files = await readdir(storeDirectory, { recursive: true, withFileTypes: true });
+  const kept = files.filter((file) => file.isFile() && file.parentPath.split('/').some((part) => gone.has(part)));
+  if (kept.length > 0)
+    found.push(
+      `${kept.length} objects of deleted timelines, such as ${kept[0]!.parentPath.split('/').slice(-2).join('/')}/${kept[0]!.name}`,
+    );
+  return found;
+}
+
+/** What cannot be so once nothing is under way, a sentence each. */
+export async function unsettled(ledger: Ledger): Promise<string[]> {
+  const found: string[] = [];
+  for (const schema of ['audio', 'render', 'bundle']) {
+    const [live] = await ledger.rows<{ n: string }>(
+      `select count(*) as n from ${schema}.job where status in ('queued', 'active')`,
+    );
+    if (Number(live!.n) > 0) found.push(`${live!.n} jobs of ${schema} have not ended`);
+  }
+  for (const schema of ['timeline', 'audio', 'render', 'bundle']) {
+    const [waiting] = await ledger.rows<{ n: string }>(
+      `select count(*) as n from ${schema}.outbox where published_at is null`,
+    );
+    if (Number(waiting!.n) > 0) found.push(`${waiting!.n} events of ${schema} are not published`);
+  }
+  const [locked] = await ledger.rows<{ n: string }>(
+    'select count(*) as n from timeline.timeline where locked_by_job is not null',
+  );
+  if (Number(locked!.n) > 0) found.push(`${locked!.n} timelines are locked`);
+  return found;
+}

@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { inboxPrefix, natsAuthorization, natsPermissions, PROCESSES, type ProcessName } from '@slidewright/contracts';
+import { freePort, startNats, startPostgres } from '@slidewright/embedded';
+import { createLogger } from '@slidewright/platform';
+
+/** Real servers that can be taken away and brought back. */
+export interface Servers extends AsyncDisposable {
+  readonly databaseUrl: string;
+  /** NATS_… of a process: each has a user of its own. */
+  natsSettings(process: ProcessName): Readonly<Record<string, string>>;
+  /** OBJECT_STORE_DIR of the product: a link, so that the store can vanish at once. */
+  readonly storeLink: string;
+  /** Where the objects really are. */
+  readonly storeDirectory: string;
+  /** Kills Postgres as a crash would and starts it again `awayMs` later. */
+  losePostgres(awayMs: number): Promise<void>;
+  /** The same for NATS; `wipe` also deletes everything it had stored. */
+  loseNats(awayMs: number, wipe: boolean): Promise<void>;
+  /** Every access to the store fails for `awayMs`. */
+  loseStore(awayMs: number): Promise<void>;
+}
+
+const log = createLogger({ service: 'chaos', level: 'error' });
+const START_ATTEMPTS = 40;
+const PASSWORD = 'a password of this run alone';
+
+export async function startServers(directory: string): Promise<Servers> {
+  const [postgresPort, natsPort] = [await freePort(), await freePort()];
+  const postgresDirectory = join(directory, 'postgres');
+  const natsDirectory = join(directory, 'nats');
+  const openPostgres = () => startPostgres({ directory: postgresDirectory, port: postgresPort, log });
+  const openNats = () =>
+    startNats({
+      directory: natsDirectory,
+      port: natsPort,
+      log,
+      authorization: natsAuthorization(
+        Object.keys(PROCESSES).map((name) => ({
+          name,
+          password: JSON.stringify(PASSWORD),
+          permissions: natsPermissions(name, [name as ProcessName]),
+        })),
+      ),
+    });
+  let postgres = await openPostgres();
+  let nats = await openNats();
+
+  const storeDirectory = join(directory, 'store-data');
+  const storeLink = join(directory, 'store');
+  await mkdir(storeDirectory);
+  await symlink(storeDirectory, storeLink);
+  // rename(2) replaces the link at once: there is no moment in which neither is there.
+  const pointStoreAt = async (target: string): Promise<void> => {
+    await symlink(target, `${storeLink}.next`);
+    await rename(`${storeLink}.next`, storeLink);
+  };
+  const noDirectory = join(directory, 'store-away');
+  await writeFile(noDirectory, '');
+
+  return {
+    databaseUrl: postgres.url,
+    natsSettings: (process) => ({
+      NATS_URL: `nats://127.0.0.1:${natsPort}`,
+      NATS_USER: process,
+      NATS_PASSWORD: PASSWORD,
+      NATS_INBOX_PREFIX: inboxPrefix(process),
+    }),
+    storeLink,
+    storeDirectory,
+    async losePostgres(awayMs) {
+      await postgres.kill();
+      await delay(awayMs);
+      postgres = await again(openPostgres);
+    },
+    async loseNats(awayMs, wipe) {
+      await nats.kill();
+      if (wipe) await rm(join(natsDirectory, 'store'), { recursive: true, force: true });
+      await delay(awayMs);
+      nats = await again(openNats);
+    },
+    async loseStore(awayMs) {
+      await pointStoreAt(noDirectory);
+      await delay(awayMs);
+      await pointStoreAt(storeDirectory);
+    },
+    async [Symbol.asyncDispose]() {
+      await nats[Symbol.asyncDispose]();
+      await postgres[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** After a crash a server may refuse to start until the last of its processes has ended. */
+async function again<Server>(start: () => Promise<Server>): Promise<Server> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await start();
+    } catch (error) {
+      if (attempt === START_ATTEMPTS) throw error;
+      await delay(250);
+    }
+  }
+}
+
+/** Brings the tables of every service up to date, as the migration step of an installation does. */
+export async function migrateAll(root: string, environment: Readonly<Record<string, string>>): Promise<void> {
+  for (const service of ['auth', 'timeline', 'audio', 'render', 'bundle']) {
+    const migrating = spawn(process.execPath, [join(root, 'services', service, 'src/main.ts'), 'migrate'], {
+      env: { ...process.env, ...environment },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    const [code] = (await once(migrating, 'exit')) as [number | null];
+    if (code !== 0) throw new Error(`the migration of ${service} ended with ${code}`);
+  }
+}

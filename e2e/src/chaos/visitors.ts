@@ -1,0 +1,283 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { slideContentHash } from '@slidewright/domain';
+import { runProcess } from '@slidewright/platform';
+import { createApiClient } from '@slidewright/standalone';
+import { decodeStrictly } from '../media.ts';
+import { patient, Unanswered, type PatientClient } from './patient-client.ts';
+import { count, type Record } from './record.ts';
+
+/** Whole numbers below a bound. */
+export type Random = (below: number) => number;
+
+export interface VisitorOptions {
+  readonly baseUrl: string;
+  readonly email: string;
+  readonly folder: string;
+  readonly random: Random;
+  readonly record: Record;
+  /** Aborts when no further timeline shall be started. */
+  readonly closing: AbortSignal;
+}
+
+interface Slide {
+  readonly id: string;
+  readonly title: string;
+  readonly bulletPoints: string[];
+  readonly speakerNotes: string;
+}
+
+interface Narration {
+  readonly slideId: string;
+  readonly isCurrent: boolean;
+  readonly metadata: { readonly contentHash: string; readonly cues: readonly { readonly text: string }[] };
+}
+
+/** Whether a narration was made of a slide's words, by its hash and by its sentences. */
+function speaks({ metadata }: Narration, slide: Slide): boolean {
+  return (
+    metadata.contentHash === slideContentHash(slide) &&
+    metadata.cues.map(({ text }) => text).join(' ') === slide.speakerNotes
+  );
+}
+
+const ENDED = new Set(['completed', 'failed', 'cancelled']);
+const POLL_MS = 400;
+/** Longer than any single outage, with room for a busy machine. */
+const JOB_PATIENCE_MS = 300_000;
+const WORDS = ['tides', 'ships', 'harbours', 'lamps', 'winters', 'bridges', 'engines', 'gardens'];
+
+/** Somebody who makes one timeline after the other until `closing`, and checks everything they are given. */
+export async function visit(options: VisitorOptions): Promise<void> {
+  const { baseUrl, email, record, closing } = options;
+  const client = createApiClient(baseUrl);
+  const api = patient(client);
+  const signedUp = await api.ask('POST', '/api/auth/sign-up/email', {
+    email,
+    password: 'a long enough password',
+    name: email.split('@')[0],
+  });
+  if (signedUp.status !== 200) throw new Error(`signing up was answered with ${signedUp.status} ${signedUp.code}`);
+  for (let index = 0; !closing.aborted; index += 1) {
+    try {
+      await makeTimeline(options, api, `${email.split('@')[0]} ${index + 1}`);
+    } catch (error) {
+      if (!(error instanceof Unanswered)) throw error;
+      record.unanswered.push(error.message);
+    }
+  }
+}
+
+/** One timeline from its creation to its deletion, with whatever the generator decides between. */
+async function makeTimeline(
+  { random, record, folder }: VisitorOptions,
+  api: PatientClient,
+  title: string,
+): Promise<void> {
+  const chance = (percent: number): boolean => random(100) < percent;
+  const word = (): string => WORDS[random(WORDS.length)]!;
+  const words = (edition: number) => ({
+    title: `All about ${word()}, edition ${edition}`,
+    bullet_points: [`First the ${word()}`, `Then the ${word()}`],
+    speaker_notes: `We speak of ${word()} and of ${word()}. This is edition ${edition}.`,
+  });
+  const created = await api.ask<{ id: string; slides: Slide[] }>('POST', '/api/timelines', {
+    title,
+    createSlides: true,
+    audioSettings: { voice: 'alloy', speed: 1, pitch: 'normal' },
+    settings: { framerate: '25', resolution: '1280x720', theme: 'paper' },
+    slides: Array.from({ length: 1 + random(3) }, (_, position) => ({ ...words(1), duration: 5, position })),
+  });
+  if (created.status !== 201) throw new Error(`a timeline was refused: ${created.status} ${created.code}`);
+  count(record, 'create');
+  const { id } = created.data;
+  const expected = new Map(created.data.slides.map((slide) => [slide.id, slide]));
+  const work = openWork(api, record, id, join(folder, `${id}.bin`));
+
+  const edit = async (edition: number): Promise<void> => {
+    const slides = [...expected.values()];
+    const slide = slides[random(slides.length)]!;
+    const saved = await api.ask<Slide>('PUT', `/api/slides/${slide.id}`, words(edition));
+    count(record, 'edit');
+    if (saved.status === 200) expected.set(slide.id, saved.data);
+    else if (saved.status !== 423) record.wrong.push(`an edit was answered with ${saved.status} ${saved.code}`);
+  };
+  const remove = async (): Promise<void> => {
+    const { status } = await api.ask('DELETE', `/api/timelines/${id}`);
+    record.deleted.set(id, new Date());
+    count(record, 'delete');
+    if (status !== 204 && status !== 404) record.wrong.push(`a deletion was answered with ${status}`);
+    const after = await api.ask('GET', `/api/timelines/${id}`);
+    if (after.status !== 404) record.wrong.push(`timeline ${id} answers ${after.status} after its deletion`);
+  };
+
+  for (let edition = 2; edition < 5; edition += 1) {
+    await work.narrate();
+    if (chance(15)) {
+      await delay(random(1_500));
+      if (chance(50)) return remove();
+      await work.cancel('audio');
+    }
+    if (!(await work.untilNarrated())) continue;
+    if (await work.startVideo()) {
+      if (chance(30)) {
+        await delay(random(4_000));
+        const what = random(3);
+        if (what === 0) return remove();
+        if (what === 1) await work.cancel('video');
+        else await edit(edition);
+      }
+      if (await work.untilVideoEnds()) await work.checkFilm();
+    }
+    if (chance(50)) {
+      await work.startBundle();
+      if (chance(30)) {
+        await delay(random(1_000));
+        if (chance(50)) return remove();
+        await work.cancel('bundle');
+      }
+      if (await work.untilBundleEnds()) await work.checkBundle();
+    }
+    await checkSlides(api, record, id, expected);
+    await edit(edition);
+  }
+  if (chance(50)) return remove();
+  record.kept.set(id, new Map([...expected.values()].map((slide) => [slide.id, slide.title])));
+}
+
+/** Every answered edit is still there, and nothing else. */
+async function checkSlides(
+  api: PatientClient,
+  record: Record,
+  timelineId: string,
+  expected: ReadonlyMap<string, Slide>,
+): Promise<void> {
+  const { status, data } = await api.ask<{ slides: Slide[] }>('GET', `/api/timelines/${timelineId}`);
+  if (status !== 200) {
+    record.lostWrites.push(`timeline ${timelineId} answers ${status}`);
+    return;
+  }
+  for (const slide of expected.values()) {
+    const found = data.slides.find(({ id }) => id === slide.id);
+    if (found?.title !== slide.title)
+      record.lostWrites.push(`slide ${slide.id} says '${found?.title}' and was saved as '${slide.title}'`);
+  }
+}
+
+/** The jobs of one timeline: how they are started, waited for, cancelled, and how their results are checked. */
+function openWork(api: PatientClient, record: Record, timelineId: string, file: string) {
+  const path = `/api/timelines/${timelineId}`;
+  const accept = (service: 'audio' | 'render' | 'bundle', jobId: string): void => {
+    if (!record.accepted.some((job) => job.jobId === jobId))
+      record.accepted.push({ service, jobId, timelineId, at: new Date() });
+  };
+  const until = async <Data>(ask: string, ended: (data: Data) => boolean, what: string): Promise<Data> => {
+    const deadline = Date.now() + JOB_PATIENCE_MS;
+    for (;;) {
+      const { status, data } = await api.ask<Data>('GET', ask);
+      if (status === 200 && ended(data)) return data;
+      if (Date.now() > deadline) throw new Unanswered(`${what} of ${timelineId} did not end in ${JOB_PATIENCE_MS} ms`);
+      await delay(POLL_MS);
+    }
+  };
+
+  return {
+    async narrate(): Promise<void> {
+      const { status, code, data } = await api.ask<{ queuedJobs: { jobId: string }[] }>(
+        'POST',
+        `${path}/generate-audio`,
+        {
+          voice: 'alloy',
+          speed: 1,
+          pitch: 1,
+        },
+      );
+      count(record, 'narrate');
+      if (status === 202 || status === 200) for (const { jobId } of data.queuedJobs) accept('audio', jobId);
+      else record.wrong.push(`narration was answered with ${status} ${code}`);
+    },
+
+    /** True when every slide has narration of the words it has now. */
+    async untilNarrated(): Promise<boolean> {
+      interface Status {
+        summary: { total: number; pending: number; processing: number; completed: number };
+      }
+      const { summary } = await until<Status>(
+        `${path}/audio-status`,
+        ({ summary: { pending, processing } }) => pending + processing === 0,
+        'narration',
+      );
+      if (summary.completed < summary.total) return false;
+      const [{ data: slides }, { data: files }] = await Promise.all([
+        api.ask<Slide[]>('GET', `${path}/slides`),
+        api.ask<Narration[]>('GET', `/api/audio-files?timelineId=${timelineId}`),
+      ]);
+      for (const slide of slides) {
+        const current = files.filter(({ slideId, isCurrent }) => slideId === slide.id && isCurrent);
+        if (current.length !== 1) record.wrong.push(`slide ${slide.id} has ${current.length} current narrations`);
+        else if (!speaks(current[0]!, slide))
+          record.wrong.push(`the narration of slide ${slide.id} speaks other words`);
+      }
+      return true;
+    },
+
+    async startVideo(): Promise<boolean> {
+      const { status, code, data } = await api.ask<{ jobId: string }>('POST', `${path}/video-generation`, {});
+      count(record, 'film');
+      if (status === 202) accept('render', data.jobId);
+      else record.wrong.push(`a film was answered with ${status} ${code}`);
+      return status === 202;
+    },
+
+    /** True when the film was made. */
+    async untilVideoEnds(): Promise<boolean> {
+      const { status } = await until<{ status: string }>(
+        `${path}/video-generation/progress`,
+        (progress) => ENDED.has(progress.status),
+        'the film',
+      );
+      return status === 'completed';
+    },
+
+    async checkFilm(): Promise<void> {
+      const { data } = await api.ask<{ upToDate: boolean }>('GET', `${path}/video-status`);
+      if (!data.upToDate) record.wrong.push(`the film of ${timelineId} is out of date although nothing changed`);
+      if (!(await api.save(`${path}/video`, file))) record.wrong.push(`the film of ${timelineId} is not there`);
+      else await decodeStrictly(file).catch((error: Error) => record.wrong.push(error.message));
+      await rm(file, { force: true });
+    },
+
+    async startBundle(): Promise<void> {
+      const { status, code, data } = await api.ask<{ jobId: string }>('POST', `${path}/bundle`, {});
+      count(record, 'bundle');
+      if (status === 202) accept('bundle', data.jobId);
+      else record.wrong.push(`a bundle was answered with ${status} ${code}`);
+    },
+
+    async untilBundleEnds(): Promise<boolean> {
+      const { status } = await until<{ status: string }>(
+        `${path}/bundle`,
+        (progress) => ENDED.has(progress.status) || progress.status === 'none',
+        'the bundle',
+      );
+      return status === 'completed';
+    },
+
+    async checkBundle(): Promise<void> {
+      if (!(await api.save(`${path}/bundle/download`, file)))
+        record.wrong.push(`the bundle of ${timelineId} is not there`);
+      else
+        await runProcess('unzip', ['-tqq', file]).catch((error: Error) =>
+          record.wrong.push(`the bundle of ${timelineId}: ${error.message}`),
+        );
+      await rm(file, { force: true });
+    },
+
+    async cancel(what: 'audio' | 'video' | 'bundle'): Promise<void> {
+      const { status, code } = await api.ask('DELETE', `${path}/${what === 'bundle' ? what : `${what}-generation`}`);
+      count(record, `cancel ${what}`);
+      if (status !== 204 && status !== 404) record.wrong.push(`cancelling was answered with ${status} ${code}`);
+    },
+  };
+}
