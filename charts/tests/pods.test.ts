@@ -77,12 +77,34 @@ describe.skipIf(helm === null).each(Object.entries(MATRIX))('pods installed as: 
     for (const { owner, containers } of podsOf(render(rendering))) {
       for (const { name, ...container } of containers) {
         const { requests, limits } = container['resources'];
-        for (const resource of ['cpu', 'memory']) {
+        for (const resource of ['cpu', 'memory', 'ephemeral-storage']) {
           expect(amount(requests[resource]), `${owner} ${name} ${resource}`).toBeGreaterThan(0);
           expect(amount(limits[resource]), `${owner} ${name} ${resource}`).toBeGreaterThanOrEqual(
             amount(requests[resource]),
           );
         }
+      }
+    }
+  });
+
+  it('may fill their folders on the disk of the node, and no more than those and their logs', () => {
+    for (const { owner, spec, containers } of podsOf(render(rendering))) {
+      const onDisk = new Map<string, number>(
+        spec.volumes
+          .filter(({ emptyDir }: { emptyDir?: { medium?: string; sizeLimit?: string } }) =>
+            Boolean(emptyDir?.sizeLimit && emptyDir.medium !== 'Memory'),
+          )
+          .map(({ name, emptyDir }: { name: string; emptyDir: { sizeLimit: string } }) => [
+            name,
+            amount(emptyDir.sizeLimit),
+          ]),
+      );
+      for (const { name, ...container } of containers) {
+        const mounts = (container['volumeMounts'] ?? []) as { name: string }[];
+        const folders = new Set(mounts.map((mount) => mount.name).filter((mount) => onDisk.has(mount)));
+        const needed = [...folders].reduce((sum, mount) => sum + onDisk.get(mount)!, 0);
+        const limit = amount(container['resources'].limits['ephemeral-storage']);
+        expect(limit, `${owner} ${name}`).toBeGreaterThanOrEqual(needed + amount('50Mi'));
       }
     }
   });

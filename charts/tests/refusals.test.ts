@@ -86,6 +86,12 @@ const COMBINATIONS: readonly [string, object, RegExp, string?][] = [
     EXTERNAL,
   ],
   [
+    'one user of NATS and one for each process',
+    { nats: { external: { passwordsSecret: 'passwords' } } },
+    /nats\.external\.passwordsSecret names a user for each process/,
+    EXTERNAL,
+  ],
+  [
     'a user of NATS without a password',
     { nats: { external: { existingSecret: '', user: 'x' } } },
     /nats\.external\.password must be set/,

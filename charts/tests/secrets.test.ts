@@ -1,3 +1,4 @@
+import { inboxPrefix, natsPermissions, PROCESSES, type ProcessName } from '@slidewright/contracts';
 import { describe, expect, it } from 'vitest';
 import {
   environmentOf,
@@ -143,6 +144,41 @@ describe.skipIf(helm === null)('secrets', () => {
   });
 });
 
+describe.skipIf(helm === null)('users of NATS', () => {
+  const processes = Object.keys(PROCESSES) as ProcessName[];
+
+  it('are one for each process, with the rights that the code needs and a password that no other has', () => {
+    const objects = render();
+    const { stringData } = find(objects, 'Secret', 'films-slidewright-nats');
+    const passwords = new Set<string>();
+    for (const { component, containers } of podsOf(objects).filter((pod) => pod.object.kind === 'Deployment')) {
+      const environment = environmentOf(containers[0]!, objects);
+      expect(environment.get('NATS_USER')).toEqual({ value: component });
+      expect(environment.get('NATS_INBOX_PREFIX')).toEqual({ value: inboxPrefix(component) });
+      const { secret } = environment.get('NATS_PASSWORD')!;
+      expect(secret!.name).toBe('films-slidewright-nats');
+      const password = stringData[secret!.key] as string;
+      passwords.add(password);
+      const permissions = JSON.stringify(natsPermissions(component, [component as ProcessName]));
+      const user = new RegExp(`user: "${component}"\\s+password: "${password}"\\s+permissions: (.*)`);
+      expect(JSON.parse(user.exec(stringData['nats.conf'])![1]!)).toEqual(JSON.parse(permissions));
+    }
+    expect(passwords.size).toBe(processes.length);
+  });
+
+  it('can be those of your own servers', () => {
+    const objects = render({
+      files: ['values/external.yaml'],
+      values: { nats: { external: { existingSecret: '', passwordsSecret: 'passwords' } } },
+    });
+    for (const { component, containers } of podsOf(objects).filter((pod) => pod.object.kind === 'Deployment'))
+      expect(environmentOf(containers[0]!, objects).get('NATS_PASSWORD')!.secret).toEqual({
+        name: 'passwords',
+        key: `NATS_PASSWORD_${component.toUpperCase().replaceAll('-', '_')}`,
+      });
+  });
+});
+
 describe.skipIf(helm === null)('secrets the chart makes up', () => {
   const madeUp = (rendering: object): Record<string, Record<string, string>> =>
     Object.fromEntries(
@@ -160,6 +196,8 @@ describe.skipIf(helm === null)('secrets the chart makes up', () => {
       secrets['films-slidewright-database']!['POSTGRES_PASSWORD']!,
       secrets['films-slidewright-nats']!['NATS_PASSWORD']!,
       secrets['films-slidewright-nats']!['ROUTE_PASSWORD']!,
+      secrets['films-slidewright-nats']!['NATS_PASSWORD_RENDER_WORKER']!,
+      secrets['films-slidewright-nats']!['NATS_PASSWORD_RENDER_API']!,
       secrets['films-slidewright-object-store']!['S3_ACCESS_KEY_ID']!,
       secrets['films-slidewright-object-store']!['S3_SECRET_ACCESS_KEY']!,
     ];
@@ -173,7 +211,7 @@ describe.skipIf(helm === null)('secrets the chart makes up', () => {
       `postgres://slidewright:${database['POSTGRES_PASSWORD']}@films-slidewright-postgres.studio.svc:5432/slidewright`,
     );
     const nats = madeUp({})['films-slidewright-nats']!;
-    expect(nats['nats.conf']).toContain(`password: "${nats['NATS_PASSWORD']}"`);
+    expect(nats['nats.conf']).toContain(`{ user: slidewright, password: "${nats['NATS_PASSWORD']}" }`);
   });
 
   it('stay behind on uninstall, with the volumes that open to them', () => {

@@ -134,6 +134,24 @@ seccompProfile:
   type: RuntimeDefault
 {{- end }}
 
+{{/*
+Resources of a container: (dict "resources" .resources "disks" (list "4Gi")). Without `ephemeral-storage` in values, it
+may use what its emptyDirs on the node's disk hold and 256Mi for its logs, and a quarter of that is reserved.
+*/}}
+{{- define "slidewright.resources" -}}
+{{- $factors := dict "" 1 "k" 1e3 "M" 1e6 "G" 1e9 "T" 1e12 "Ki" 1024 "Mi" 1048576 "Gi" 1073741824 "Ti" 1099511627776 }}
+{{- $mebibytes := 256 }}
+{{- range .disks }}
+{{- $factor := index $factors (regexFind "[A-Za-z]*$" .) | default 1 }}
+{{- $mebibytes = add $mebibytes (divf (mulf (float64 (regexFind "^[0-9.]+" .)) (float64 $factor)) 1048576.0 | ceil | int64) }}
+{{- end }}
+{{- /* Without a request of its own a limit in values is requested whole. */}}
+{{- $reserved := index .resources.limits "ephemeral-storage" | default (printf "%dMi" (div $mebibytes 4)) }}
+{{- $requests := merge (dict) .resources.requests (dict "ephemeral-storage" $reserved) }}
+{{- $limits := merge (dict) .resources.limits (dict "ephemeral-storage" (printf "%dMi" $mebibytes)) }}
+{{- dict "requests" $requests "limits" $limits | toYaml }}
+{{- end }}
+
 {{/* Scheme, host and port of an address: 'https://slides.example.com/x' gives 'https://slides.example.com'. */}}
 {{- define "slidewright.origin" -}}
 {{- $url := urlParse . }}

@@ -1,6 +1,6 @@
 {{/*
 Environment variables that come out of secrets, one template for each entry of `needs` in the table of workloads.
-Each takes (dict "root" $ "service" "audio") and gives nothing where nothing is set up.
+Each takes (dict "root" $ "service" "audio" "workload" "audio-api") and gives nothing where nothing is set up.
 */}}
 
 {{/* The secret that holds a value: yours, or the chart's own. (list $ "mail" .Values.mail) */}}
@@ -99,9 +99,10 @@ DATABASE_URL: {{ . | quote }}
 {{- define "slidewright.secrets.nats" -}}
 {{- $own := printf "%s-nats" (include "slidewright.fullname" .root) }}
 {{- $external := .root.Values.nats.external }}
-{{- if .root.Values.nats.bundled.enabled }}
-{{- include "slidewright.secretEnv" (dict "env" "NATS_USER" "secret" $own "key" "NATS_USER") }}
-{{ include "slidewright.secretEnv" (dict "env" "NATS_PASSWORD" "secret" $own "key" "NATS_PASSWORD") }}
+{{- $passwords := ternary $own $external.passwordsSecret .root.Values.nats.bundled.enabled }}
+{{- if $passwords }}
+{{- list (dict "name" "NATS_USER" "value" .workload) (dict "name" "NATS_INBOX_PREFIX" "value" (printf "_INBOX_%s" .workload)) | toYaml }}
+{{ include "slidewright.secretEnv" (dict "env" "NATS_PASSWORD" "secret" $passwords "key" (include "slidewright.natsPasswordKey" .workload)) }}
 {{- else if $external.existingSecret }}
 {{- include "slidewright.secretEnv" (dict "env" "NATS_USER" "secret" $external.existingSecret "key" $external.existingSecretUserKey) }}
 {{ include "slidewright.secretEnv" (dict "env" "NATS_PASSWORD" "secret" $external.existingSecret "key" $external.existingSecretPasswordKey) }}

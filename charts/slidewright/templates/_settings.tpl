@@ -120,6 +120,9 @@ OPENAI_BASE_URL: {{ . | quote }}
 {{- with .model }}
 OPENAI_SPEECH_MODEL: {{ . | quote }}
 {{- end }}
+{{- if ne .enabled "auto" }}
+OPENAI_SPEECH: {{ .enabled | quote }}
+{{- end }}
 {{- end }}
 {{- with .Values.speech.elevenLabs }}
 {{- with .baseUrl }}

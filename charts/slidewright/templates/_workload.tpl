@@ -118,7 +118,7 @@ spec:
                 name: {{ $name }}
           {{- $environment := list }}
           {{- range $workload.needs }}
-          {{- $environment = append $environment (include (printf "slidewright.secrets.%s" .) (dict "root" $root "service" $workload.service)) }}
+          {{- $environment = append $environment (include (printf "slidewright.secrets.%s" .) (dict "root" $root "service" $workload.service "workload" $workload.name)) }}
           {{- end }}
           {{- with $root.Values.tracing }}
           {{- if and .endpoint .existingSecret }}
@@ -162,7 +162,7 @@ spec:
                 seconds: {{ $root.Values.gateway.preStopSeconds }}
           {{- end }}
           resources:
-            {{- toYaml $values.resources | nindent 12 }}
+            {{- include "slidewright.resources" (dict "resources" $values.resources "disks" (list $values.temporaryStorage)) | nindent 12 }}
           volumeMounts:
             - name: tmp
               mountPath: /tmp

@@ -1,4 +1,4 @@
-import { ConfigError } from '@slidewright/platform';
+import { ConfigError, explicitTls } from '@slidewright/platform';
 import { Client, type QueryResultRow } from 'pg';
 
 const NAME = 'slidewright-backup';
@@ -26,7 +26,7 @@ export interface Connection extends AsyncDisposable {
 /** One connection without any time limits, for work that takes as long as it takes. */
 export async function connectTo(url: string): Promise<Connection> {
   const client = new Client({
-    connectionString: url,
+    connectionString: explicitTls(url),
     application_name: NAME,
     options: OPTIONS,
     connectionTimeoutMillis: 10_000,

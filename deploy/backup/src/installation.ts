@@ -8,6 +8,7 @@ import {
   ConfigError,
   createLogger,
   createObjectStore,
+  OWN_FOLDER,
   parseEnv,
   readBusSettings,
   readObjectStoreConfig,
@@ -62,7 +63,7 @@ export async function openInstallation(
   await using stack = new AsyncDisposableStack();
   const folder = dataFolder === null ? null : resolve(dataFolder);
   if (folder !== null && options.alone) {
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, OWN_FOLDER);
     const lock = await takeDataFolder(folder);
     if (!lock.taken)
       throw new ConfigError(`The folder ${folder} is in use by process ${lock.holder}; stop the product first.`);

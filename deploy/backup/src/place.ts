@@ -4,6 +4,7 @@ import {
   ConfigError,
   createDiskStore,
   createObjectStore,
+  OWN_FOLDER,
   readObjectStoreConfig,
   type Environment,
   type ObjectStore,
@@ -22,7 +23,7 @@ export async function openPlace(address: string, environment: Environment): Prom
 
 async function openFolder(address: string): Promise<ObjectStore> {
   const directory = resolve(address);
-  await mkdir(directory, { recursive: true });
+  await mkdir(directory, OWN_FOLDER);
   return createDiskStore({ directory, publicUrl: 'http://localhost', secret: 'no links are signed here' });
 }
 
