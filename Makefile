@@ -1,8 +1,8 @@
 .DEFAULT_GOAL := help
-.PHONY: help setup start demo test test-containers check bench images stand-ins licences sbom audit cluster-up cluster-down dev-cluster
+.PHONY: help setup start demo test test-containers check bench chaos chaos-planted fuzz images stand-ins licences sbom audit cluster-up cluster-down dev-cluster
 
 OUT ?= out
-export OUTLINE OUT PRODUCT_URL
+export OUTLINE OUT PRODUCT_URL SEED FAULTS SECONDS VISITORS GAP_MS KEEP ONLY
 
 help: ## Shows this list
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -33,6 +33,17 @@ bench: setup ## Measures speed and memory against the obvious alternatives
 	@PATH="$(CURDIR)/node_modules/.bin:$$PATH" npm run --silent bench:api
 	@PATH="$(CURDIR)/node_modules/.bin:$$PATH" npm run --silent bench:web
 	@PATH="$(CURDIR)/node_modules/.bin:$$PATH" npm run --silent bench:scale
+
+chaos: ## Runs the product under random kills and outages (SEED, FAULTS, SECONDS, VISITORS, GAP_MS, KEEP=1)
+	@./scripts/setup.sh --for-tests
+	@./scripts/run.sh e2e/src/chaos/main.ts
+
+fuzz: setup ## Sends 10,000 and more requests made of the OpenAPI document and checks every answer (PRODUCT_URL, FUZZ_EXAMPLES)
+	@./scripts/run.sh scripts/fuzz.ts
+
+chaos-planted: ## Proves that the chaos run catches faults planted in a copy of the product (SECONDS, ONLY)
+	@./scripts/setup.sh --for-tests
+	@./scripts/run.sh e2e/src/chaos/planted.ts
 
 images: ## Builds the product's images (SLIDEWRIGHT_IMAGES, SLIDEWRIGHT_TAG, BASE_IMAGE, BUILD_IMAGE, STAND_INS=1)
 	@./scripts/images.sh
