@@ -4,6 +4,7 @@
  */
 import { cleanSpeechText } from './speech-clean.ts';
 import { decimalToWords, digitsToWords, integerToWords, ordinalToWords, yearToWords } from './speech-numbers.ts';
+import { splitAtClauses } from './speech-sentences.ts';
 
 type Rewrite = readonly [pattern: RegExp, replacement: string | ((...groups: string[]) => string)];
 
@@ -634,13 +635,25 @@ function spellAcronyms(text: string): string {
 }
 
 /**
+ * The rules look ahead and back as far as a number or a name goes, which takes the square of the length for some texts.
+ * Longer texts are read in parts of at most this many characters, so that the time grows with the length.
+ */
+const LONGEST_PART = 1_000;
+
+/**
  * One English sentence in the plain ASCII a small synthesiser reads rightly: '≈ 1,200 km²' becomes
  * 'about one thousand two hundred square kilometers'. Emoji and marks without a sound are dropped;
- * Latin letters lose their accents. Answers '' when nothing can be said.
+ * Latin letters lose their accents. Returns '' when nothing can be said.
  */
 export function normaliseEnglish(sentence: string): string {
-  let text = cleanSpeechText(sentence).replaceAll('\n', ' ');
-  text = text.replaceAll(/[\p{Script_Extensions=Latin}\p{Nd}\p{Sm}\p{Po}]/gu, (character) =>
+  return splitAtClauses(cleanSpeechText(sentence).replaceAll('\n', ' '), LONGEST_PART)
+    .map(normalisePart)
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+function normalisePart(part: string): string {
+  let text = part.replaceAll(/[\p{Script_Extensions=Latin}\p{Nd}\p{Sm}\p{Po}]/gu, (character) =>
     /[\uff01-\uff5e]|[\u{1d400}-\u{1d7ff}]/u.test(character) ? character.normalize('NFKC') : character,
   );
   for (const rewrites of [ADDRESSES, SIGNS, ABBREVIATIONS, DATES]) text = apply(text, rewrites);

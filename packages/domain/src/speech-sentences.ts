@@ -117,7 +117,7 @@ export function splitAtClauses(
 }
 
 function insideNumber(text: string, index: number): boolean {
-  return /\d[.,:]$/.test(text.slice(0, index)) && /^\d/.test(text.slice(index));
+  return /^\d[.,:]\d/.test(text.slice(Math.max(0, index - 2), index + 1));
 }
 
 function distanceFromMiddle(text: string, match: RegExpExecArray): number {
