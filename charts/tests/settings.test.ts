@@ -22,6 +22,7 @@ const OF_OTHERS = new Set([
  */
 const NOT_IN_VALUES = new Set([
   'AUDIO_FFMPEG',
+  'AUDIO_FFPROBE',
   'CHROMIUM_PATH',
   'COMPOSITION_BUNDLE_DIR',
   'ESPEAK_PATH',

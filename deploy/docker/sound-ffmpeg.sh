@@ -27,7 +27,7 @@ cd ffmpeg-*/
 # shellcheck disable=SC2086 # lists of options
 ./configure --prefix=/usr/local \
   --disable-everything --disable-autodetect --disable-network --disable-doc --disable-debug \
-  --disable-ffplay --disable-ffprobe --disable-avdevice --disable-swscale --disable-postproc \
+  --disable-ffplay --disable-avdevice --disable-swscale --disable-postproc \
   --toolchain=hardened --enable-gpl --enable-pthreads --enable-libmp3lame --enable-librubberband \
   --enable-protocol=pipe,file \
   --enable-demuxer=mp3,wav,w64,ogg,flac,mov,matroska,aac,aiff,caf,au,amr,pcm_s16le \
@@ -37,8 +37,9 @@ cd ffmpeg-*/
   --enable-encoder=pcm_s16le,libmp3lame \
   --enable-filter=aformat,alimiter,anull,aresample,asetrate,asplit,atempo,atrim,rubberband,volume \
   >configure.log 2>&1 || { tail -n 30 configure.log ffbuild/config.log >&2; exit 1; }
-make -s -j"$(nproc)" ffmpeg >make.log 2>&1 || { tail -n 30 make.log >&2; exit 1; }
+make -s -j"$(nproc)" ffmpeg ffprobe >make.log 2>&1 || { tail -n 30 make.log >&2; exit 1; }
 mkdir -p "$target"
-install -s -m 755 ffmpeg "$target/ffmpeg"
+install -s -m 755 ffmpeg ffprobe "$target/"
 rm -rf "$work"
 "$target/ffmpeg" -hide_banner -v error -version
+"$target/ffprobe" -hide_banner -v error -version

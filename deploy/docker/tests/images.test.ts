@@ -97,7 +97,7 @@ describe('the image of audio', () => {
     const film =
       'espeak-ng -v ru -w /tmp/said.wav "привет" && ' +
       'ffmpeg -v error -i /tmp/said.wav -af rubberband=tempo=1.2:formant=preserved,alimiter=limit=0.82 -c:a libmp3lame /tmp/said.mp3 && ' +
-      'ffmpeg -v error -i /tmp/said.mp3 -f s16le pipe:1 | wc -c';
+      'ffprobe -v error /tmp/said.mp3 && ffmpeg -v error -i /tmp/said.mp3 -f s16le pipe:1 | wc -c';
     expect(Number(await inContainer('audio', 'sh', '-c', film))).toBeGreaterThan(10_000);
   });
 });

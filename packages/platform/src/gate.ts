@@ -46,6 +46,29 @@ export function createGate(places: number, maxWaiting: number, options: { readon
   };
 }
 
+export interface KeyedGate {
+  /** Like `Gate.pass`, among the work of the same key. */
+  pass<Result>(key: string, work: () => Promise<Result>): Promise<Result>;
+}
+
+/** A gate for each key, kept only while somebody is inside or waits: one user's crowd waits for itself alone. */
+export function createKeyedGate(places: number, maxWaiting: number): KeyedGate {
+  const gates = new Map<string, { readonly gate: Gate; users: number }>();
+  return {
+    async pass(key, work) {
+      const own = gates.get(key) ?? { gate: createGate(places, maxWaiting), users: 0 };
+      gates.set(key, own);
+      own.users += 1;
+      try {
+        return await own.gate.pass(work);
+      } finally {
+        own.users -= 1;
+        if (own.users === 0) gates.delete(key);
+      }
+    },
+  };
+}
+
 function tooBusy(message: string): AppError {
   return new AppError('UNAVAILABLE', { message, retryAfterS: 5 });
 }

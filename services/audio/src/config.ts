@@ -16,6 +16,7 @@ export interface AudioConfig {
   /** Slides narrated at a time by one worker. */
   readonly concurrency: number;
   readonly ffmpeg: string;
+  readonly ffprobe: string;
   readonly espeak: string;
   /** A speech server on the own machine or network. */
   readonly speechServer: (SpeechServerSettings & { readonly captioned: boolean }) | null;
@@ -32,6 +33,7 @@ const SETTINGS = z.object({
   AUDIO_ENABLED: booleanSetting(true),
   AUDIO_CONCURRENCY: integerSetting(2, { min: 1, max: 32 }),
   AUDIO_FFMPEG: z.string().default('ffmpeg'),
+  AUDIO_FFPROBE: z.string().default('ffprobe'),
   ESPEAK_PATH: z.string().default('espeak-ng'),
   SPEECH_BASE_URL: urlSetting().optional(),
   SPEECH_API_KEY: z.string().optional(),
@@ -55,6 +57,7 @@ export function readAudioConfig(env: Environment): AudioConfig {
     enabled: read.AUDIO_ENABLED,
     concurrency: read.AUDIO_CONCURRENCY,
     ffmpeg: read.AUDIO_FFMPEG,
+    ffprobe: read.AUDIO_FFPROBE,
     espeak: read.ESPEAK_PATH,
     speechServer:
       read.SPEECH_BASE_URL === undefined

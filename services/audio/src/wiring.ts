@@ -78,7 +78,7 @@ export function migrateAudio(parts: Pick<AudioParts, 'databaseUrl' | 'schema' | 
 export async function createAudio(config: AudioConfig, parts: AudioParts): Promise<RunningService> {
   const { bus, store, log } = parts;
   await using stack = new AsyncDisposableStack();
-  const tools = await findSoundTools(config.ffmpeg);
+  const tools = await findSoundTools(config.ffmpeg, config.ffprobe);
   const providers = parts.providers?.(tools) ?? (await createSpeechProviders(config, tools, log));
   for (const provider of providers) stack.use(provider);
   log.info(

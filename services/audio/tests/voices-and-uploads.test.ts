@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UserDeletedSchema } from '@slidewright/contracts';
 import { AppError, runProcess, temporaryDirectory, type ObjectStore } from '@slidewright/platform';
@@ -375,6 +375,40 @@ describe('a recording', () => {
     await expect(bench.client.getSlideAudio({ slideId }, as())).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
+  /** What ffmpeg makes of nothing but its own sine or silence. */
+  async function encoded(source: string, ...args: string[]): Promise<Buffer> {
+    await using directory = await temporaryDirectory('recording');
+    const file = join(directory.path, `sound.${args.at(-1)!}`);
+    await runProcess('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', source, ...args.slice(0, -1), file]);
+    return readFile(file);
+  }
+
+  function manyChannels(channels: number): Buffer {
+    const bytes = toneWav({ ms: 5_000 });
+    bytes.writeUInt16LE(channels, 22);
+    bytes.writeUInt16LE(channels * 2, 32);
+    return bytes;
+  }
+
+  it.each([
+    ['has one sample a second', () => Promise.resolve(toneWav({ ms: 60_000, sampleRate: 1 })), /samples a second/],
+    ['lasts 4,000 s in 100 kB of FLAC', () => encoded('anullsrc=r=8000:d=4000', 'flac'), /at most 30 minutes/],
+    ['has 64 channels', () => Promise.resolve(manyChannels(64)), /at most 32 channels/],
+  ])('that %s is refused by its header, without decoding it', async (_, made, sentence) => {
+    await using directory = await temporaryDirectory('no-decoder');
+    const ffmpeg = join(directory.path, 'ffmpeg');
+    await writeFile(ffmpeg, '#!/bin/sh\ncase "$*" in *file:*) exec sleep 600;; esac\nexec ffmpeg "$@"\n', {
+      mode: 0o755,
+    });
+    await using other = await audioBench();
+    await using _service = await other.start({ config: { ffmpeg }, parts: { providers: () => [hosted] } });
+    const { create } = await recorded(await made(), undefined, other);
+    await expect(create()).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+      userMessage: expect.stringMatching(sentence) as string,
+    });
+  });
+
   it('may be a film, of which the sound is taken', async () => {
     await using directory = await temporaryDirectory('film');
     const file = join(directory.path, 'film.mp4');
@@ -415,8 +449,10 @@ describe('a recording', () => {
       },
     };
     await using _service = await other.start({ parts: { store: slow, providers: () => [hosted] } });
-    const { create } = await recorded(toneWav({ ms: 500 }), undefined, other);
-    const making = Array.from({ length: 11 }, () => create());
+    const making = Array.from({ length: 11 }, async () => {
+      const { create } = await recorded(toneWav({ ms: 500 }), undefined, other);
+      return create();
+    });
     const refused = await Promise.race(
       making.map((one) =>
         one.then(
@@ -430,6 +466,31 @@ describe('a recording', () => {
     const made = await Promise.allSettled(making);
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
     expect(most).toBe(2);
+  });
+
+  it('waits for the other recordings of its user, while those of others are read', async () => {
+    await using other = await audioBench();
+    const { store } = other.store;
+    const doors: PromiseWithResolvers<void>[] = [];
+    const slow: ObjectStore = {
+      ...store,
+      download: async (...given: Parameters<ObjectStore['download']>) => {
+        const door = Promise.withResolvers<void>();
+        doors.push(door);
+        await door.promise;
+        await store.download(...given);
+      },
+    };
+    await using _service = await other.start({ parts: { store: slow, providers: () => [hosted] } });
+    const mine = await recorded(toneWav({ ms: 500 }), undefined, other);
+    const theirs = await recorded(toneWav({ ms: 500 }), undefined, other);
+    const ofMine = [mine.create(), mine.create(), mine.create()];
+    await eventually(() => doors[0] ?? false);
+    const ofTheirs = theirs.create();
+    (await eventually(() => doors[1] ?? false)).resolve();
+    expect((await ofTheirs).audioFile?.slideId).toBe(theirs.slideId);
+    for (const index of [0, 2, 3]) (await eventually(() => doors[index] ?? false)).resolve();
+    expect(await Promise.all(ofMine)).toHaveLength(3);
   });
 
   it('leaves nothing behind when its slide is deleted while it is read', async () => {

@@ -17,25 +17,28 @@ const ENCODE_TIMEOUT_MS = 180_000;
 /** What the ffmpeg of this machine can do for narration. */
 export interface SoundTools {
   readonly ffmpeg: string;
+  readonly ffprobe: string;
   /** Exact tempo and pitch with kept formants; without it pitch shifts take the formants along. */
   readonly hasRubberband: boolean;
 }
 
-/** Looks once at start-up. Throws ConfigError when ffmpeg is missing or cannot make MP3. */
-export async function findSoundTools(ffmpeg: string): Promise<SoundTools> {
-  const ask = (what: string) =>
-    runProcess(ffmpeg, ['-hide_banner', '-v', 'error', what], { timeoutMs: 15_000 }).then(
+/** Looks once at start-up. Throws ConfigError when a program is missing or ffmpeg cannot make MP3. */
+export async function findSoundTools(ffmpeg: string, ffprobe = 'ffprobe'): Promise<SoundTools> {
+  const ask = (setting: string, program: string, what: string) =>
+    runProcess(program, ['-hide_banner', '-v', 'error', what], { timeoutMs: 15_000 }).then(
       ({ stdout }) => stdout.toString('utf8'),
       (cause: unknown) => {
-        throw new ConfigError(`The setting AUDIO_FFMPEG cannot be used: ${ffmpeg} does not run here.`, {
-          cause,
-        });
+        throw new ConfigError(`The setting ${setting} cannot be used: ${program} does not run here.`, { cause });
       },
     );
-  const [filters, encoders] = await Promise.all([ask('-filters'), ask('-encoders')]);
+  const [filters, encoders] = await Promise.all([
+    ask('AUDIO_FFMPEG', ffmpeg, '-filters'),
+    ask('AUDIO_FFMPEG', ffmpeg, '-encoders'),
+    ask('AUDIO_FFPROBE', ffprobe, '-version'),
+  ]);
   if (!/\blibmp3lame\b/.test(encoders))
     throw new ConfigError(`The setting AUDIO_FFMPEG cannot be used: ${ffmpeg} was built without libmp3lame.`);
-  return { ffmpeg, hasRubberband: /\srubberband\s/.test(filters) };
+  return { ffmpeg, ffprobe, hasRubberband: /\srubberband\s/.test(filters) };
 }
 
 async function decodeSound(
@@ -92,24 +95,73 @@ export const LONGEST_NARRATION_S = 1_800;
 /** Containers that hold sound and refer to nothing outside themselves. */
 const RECORDING_FORMATS = 'mp3,wav,w64,ogg,flac,mov,matroska,aac,aiff,caf,au,amr';
 
+/** Only plain containers are opened, and only this file: a playlist could name others. */
+const recordingInput = (file: string): string[] => [
+  '-protocol_whitelist',
+  'file',
+  '-format_whitelist',
+  RECORDING_FORMATS,
+  '-i',
+  `file:${file}`,
+];
+const PROBE_TIMEOUT_MS = 10_000;
+/** What sound is recorded with. Others cost far more to convert than they cost to send. */
+const SAMPLES_A_SECOND = { min: 4_000, max: 384_000 } as const;
+const MOST_CHANNELS = 32;
+/** Their length is estimated from the first frames where no header tells it, so only decoding can tell. */
+const LENGTH_ESTIMATED = new Set(['mp3', 'aac']);
+
+function refused(sentence: string, message: string): AppError {
+  return invalid(sentence, [{ field: 'objectName', message }]);
+}
+
+function unreadable(error: unknown): never {
+  throw error instanceof ProcessError
+    ? refused('The uploaded file is not a sound file that can be read.', 'is not readable sound')
+    : error;
+}
+
+function tooLong(): AppError {
+  return refused(`A recording can be at most ${LONGEST_NARRATION_S / 60} minutes long.`, 'is too long');
+}
+
+/** Reads a recording's header. Throws VALIDATION_FAILED for what would take long to decode. */
+async function assertDecodable(tools: SoundTools, file: string, signal: AbortSignal): Promise<void> {
+  const entries = 'stream=sample_rate,channels,duration:format=format_name,duration';
+  const { stdout } = await runProcess(
+    tools.ffprobe,
+    ['-v', 'error', '-select_streams', 'a:0', '-show_entries', entries, '-of', 'json', ...recordingInput(file)],
+    { signal, timeoutMs: PROBE_TIMEOUT_MS, maxOutputBytes: 65_536 },
+  ).catch(unreadable);
+  const { streams = [], format = {} } = JSON.parse(stdout.toString('utf8')) as {
+    streams?: { sample_rate?: string; channels?: number; duration?: string }[];
+    format?: { format_name?: string; duration?: string };
+  };
+  const [sound] = streams;
+  if (!sound) throw refused('The uploaded file holds no sound.', 'holds no sound');
+  const rate = Number(sound.sample_rate);
+  if (!(rate >= SAMPLES_A_SECOND.min && rate <= SAMPLES_A_SECOND.max)) {
+    const { min, max } = SAMPLES_A_SECOND;
+    throw refused(`A recording must have ${min} to ${max} samples a second.`, `has ${rate} samples a second`);
+  }
+  if (!(Number(sound.channels) <= MOST_CHANNELS))
+    throw refused(`A recording can have at most ${MOST_CHANNELS} channels.`, `has ${sound.channels} channels`);
+  const seconds = Number(sound.duration ?? format.duration ?? 0);
+  if (seconds > LONGEST_NARRATION_S && !LENGTH_ESTIMATED.has(format.format_name ?? '')) throw tooLong();
+}
+
 /**
  * A recording somebody uploaded, as mono samples at 48 kHz. Throws VALIDATION_FAILED when it is not sound, or too long.
- * Only plain containers are opened, and only this file: a playlist could name others.
  */
 export async function decodeRecording(tools: SoundTools, file: string, signal: AbortSignal): Promise<Int16Array> {
-  const refused = (sentence: string, message: string) => invalid(sentence, [{ field: 'objectName', message }]);
+  await assertDecodable(tools, file, signal);
   const { stdout } = await runProcess(
     tools.ffmpeg,
     [
       '-v',
       'error',
       '-nostdin',
-      '-protocol_whitelist',
-      'file',
-      '-format_whitelist',
-      RECORDING_FORMATS,
-      '-i',
-      `file:${file}`,
+      ...recordingInput(file),
       '-vn',
       '-map',
       '0:a:0',
@@ -124,14 +176,9 @@ export async function decodeRecording(tools: SoundTools, file: string, signal: A
       'pipe:1',
     ],
     { signal, timeoutMs: DECODE_TIMEOUT_MS },
-  ).catch((error: unknown) => {
-    throw error instanceof ProcessError
-      ? refused('The uploaded file is not a sound file that can be read.', 'is not readable sound')
-      : error;
-  });
+  ).catch(unreadable);
   if (stdout.length < 2) throw refused('The uploaded file holds no sound.', 'holds no sound');
-  if (stdout.length > LONGEST_NARRATION_S * SAMPLE_RATE * 2)
-    throw refused(`A recording can be at most ${LONGEST_NARRATION_S / 60} minutes long.`, 'is too long');
+  if (stdout.length > LONGEST_NARRATION_S * SAMPLE_RATE * 2) throw tooLong();
   return samplesOf(stdout);
 }
 

@@ -16,6 +16,7 @@ import {
   AppError,
   childContext,
   createGate,
+  createKeyedGate,
   invalid,
   notFound,
   requireUser,
@@ -38,11 +39,12 @@ import { narrationFilename, publishNarration } from './publish-narration.ts';
 
 /** A recording takes hundreds of megabytes while it is read. */
 const RECORDINGS_AT_ONCE = 2;
+const RECORDINGS_AT_ONCE_PER_USER = 1;
 const RECORDINGS_WAITING = 8;
 
 /**
- * Makes a recording that the caller uploaded the current narration of a slide. Two are read at a time; throws
- * UNAVAILABLE when too many wait already.
+ * Makes a recording that the caller uploaded the current narration of a slide. Two are read at a time, one of
+ * each user; throws UNAVAILABLE when too many wait already.
  */
 export function createCreateAudioFile(parts: {
   readonly db: Db;
@@ -53,6 +55,7 @@ export function createCreateAudioFile(parts: {
 }) {
   const { db, store, tools, timelines, outbox } = parts;
   const gate = createGate(RECORDINGS_AT_ONCE, RECORDINGS_WAITING);
+  const gateOfUser = createKeyedGate(RECORDINGS_AT_ONCE_PER_USER, RECORDINGS_WAITING);
 
   /** Decoded, levelled like all narration, and checked to be sound. */
   async function readRecording(upload: UploadRow, signal: AbortSignal) {
@@ -94,13 +97,14 @@ export function createCreateAudioFile(parts: {
     if (stored.size > LIMITS.uploadBytes)
       throw new AppError('PAYLOAD_TOO_LARGE', { userMessage: 'The uploaded file is too large.' });
 
-    const take = await gate.pass(async () => {
-      // Whoever gave up while waiting needs nothing any more.
+    const read = async () => {
+      // Who gave up while waiting needs nothing any more.
       context.signal.throwIfAborted();
       const sound = await readRecording(upload, context.signal);
       const cues = cuesOf(slide, sound.samples);
       return storeTake({ db, store }, { ...sound, cues }, { ownerId, inputHash: null }, context.signal);
-    });
+    };
+    const take = await gateOfUser.pass(ownerId, () => gate.pass(read));
     const id = randomUUID();
     await withTransaction(db, async (tx) => {
       const takeId = await addTake(tx, take);
