@@ -109,6 +109,13 @@ const addWeight: Migration = {
   },
 };
 
+/** Messages that a relay is publishing. A relay of the version before does not look at it; NATS drops what comes twice. */
+const addOutboxClaim: Migration = {
+  async up(db: Kysely<never>): Promise<void> {
+    await sql`alter table outbox add column claimed_until timestamptz`.execute(db);
+  },
+};
+
 /** The kernel's migrations. Their names sort before any service's own; merge both into one record. */
 export const jobMigrations: Readonly<Record<string, Migration>> = {
   '0000-jobs-01-tables': createTables,
@@ -116,4 +123,5 @@ export const jobMigrations: Readonly<Record<string, Migration>> = {
   '0000-jobs-03-waiting': addWaiting,
   '0000-jobs-04-event-stream': addEventStream,
   '0000-jobs-05-weight': addWeight,
+  '0000-jobs-06-outbox-claim': addOutboxClaim,
 };

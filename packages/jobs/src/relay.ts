@@ -2,13 +2,12 @@ import { ensureStreams, type Bus, type Logger } from '@slidewright/platform';
 import type { Kysely } from 'kysely';
 import type { WatchedLoop } from './loops.ts';
 import { pause, shareRuns } from './pace.ts';
-import { becomeRelay, markPublished, nextOutboxRows, outboxWaits } from './store.ts';
+import { claimOutboxRows, settleOutboxRows } from './store.ts';
 import type { JobTables } from './tables.ts';
 import type { JobTiming } from './timing.ts';
 
+/** Messages that are published together and wait for their acknowledgements together. */
 const BATCH = 100;
-/** A batch ends early rather than keep its transaction open for long. */
-const LONGEST_BATCH_MS = 5_000;
 /** After a message was added here, its commit is looked for at these intervals. */
 const EAGER_POLLS_MS = [5, 10, 20, 40, 80, 160];
 
@@ -18,8 +17,9 @@ export interface Relay extends AsyncDisposable {
 }
 
 /**
- * Publishes the outbox in its order, one process of the schema at a time. A row is marked once the
- * server acknowledged it; a relay that dies in between publishes it again under the same message id.
+ * Publishes the outbox. A message is claimed by one relay at a time and marked once the server acknowledged it. When a
+ * relay dies in between, another publishes the message again under the same id. One relay keeps the order; several do
+ * not, and a message that failed comes after later ones.
  */
 export function startRelay(
   db: Kysely<JobTables>,
@@ -33,10 +33,7 @@ export function startRelay(
   let eager = EAGER_POLLS_MS.length;
 
   const relayAll = shareRuns(async () => {
-    while (!stopping.signal.aborted && (await outboxWaits(db))) {
-      if ((await relayBatch(db, bus)) < BATCH) return;
-      watched.turned();
-    }
+    while (!stopping.signal.aborted && (await relayBatch(db, bus, timing.relayClaimMs)) === BATCH) watched.turned();
   });
 
   const loop = async (): Promise<void> => {
@@ -74,29 +71,22 @@ export function startRelay(
   };
 }
 
-/** Publishes up to BATCH rows and answers how many; throws the first failure once the rest is marked. */
-async function relayBatch(db: Kysely<JobTables>, bus: Bus): Promise<number> {
-  const { published, failure } = await db.transaction().execute(async (tx) => {
-    if (!(await becomeRelay(tx))) return { published: 0, failure: null };
-    const started = performance.now();
-    const acknowledged: string[] = [];
-    let failure: unknown = null;
-    for (const row of await nextOutboxRows(tx, BATCH)) {
-      try {
-        await bus.publishEncoded(row.subject, row.payload, {
-          messageId: row.message_id,
-          ...(row.traceparent === null ? {} : { traceparent: row.traceparent }),
-        });
-      } catch (error) {
-        failure = error;
-        break;
-      }
-      acknowledged.push(row.id);
-      if (performance.now() - started > LONGEST_BATCH_MS) break;
-    }
-    if (acknowledged.length > 0) await markPublished(tx, acknowledged);
-    return { published: acknowledged.length, failure };
-  });
-  if (failure !== null) throw failure;
-  return published;
+/** Publishes up to BATCH messages and returns how many; throws the first failure once the others are marked. */
+async function relayBatch(db: Kysely<JobTables>, bus: Bus, claimMs: number): Promise<number> {
+  const rows = await claimOutboxRows(db, BATCH, claimMs);
+  if (rows.length === 0) return 0;
+  const outcomes = await Promise.allSettled(
+    rows.map((row) =>
+      bus.publishEncoded(row.subject, row.payload, {
+        messageId: row.message_id,
+        ...(row.traceparent === null ? {} : { traceparent: row.traceparent }),
+      }),
+    ),
+  );
+  const idsOf = (status: 'fulfilled' | 'rejected'): string[] =>
+    rows.filter((_, index) => outcomes[index]!.status === status).map((row) => row.id);
+  await settleOutboxRows(db, { published: idsOf('fulfilled'), failed: idsOf('rejected') });
+  const failure = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (failure) throw failure.reason;
+  return rows.length;
 }

@@ -328,7 +328,8 @@ function verdictOfError(timing: JobTiming, thrown: unknown): Verdict {
   const error = toAppError(thrown);
   const delayUpTo = (longestMs: number) => (turn: number) => {
     const doubled = timing.retryDelayMs * 2 ** Math.min(turn - 1, 20) * (0.9 + Math.random() * 0.2);
-    return Math.min(Math.max(doubled, (error.retryAfterS ?? 0) * 1_000), longestMs);
+    const requested = Math.min((error.retryAfterS ?? 0) * 1_000, timing.longestRequestedWaitMs);
+    return Math.max(Math.min(doubled, longestMs), requested);
   };
   const { dependency } = error;
   if (dependency !== undefined)

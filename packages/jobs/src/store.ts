@@ -12,8 +12,8 @@ import {
   type Waiting,
 } from './tables.ts';
 
-// All SQL of the kernel. Times are compared with clock_timestamp() alone: no machine's clock but
-// the database's is ever asked, so workers may believe in any hour they like.
+// All SQL of the kernel. Times are compared with clock_timestamp() alone: worker clock skew is
+// irrelevant, the database's clock decides.
 
 type Db = Kysely<JobTables>;
 type Tx = Transaction<JobTables>;
@@ -73,21 +73,31 @@ export async function findLive(
 /** A claimed row and the time left to its deadline, in milliseconds. */
 export type ClaimedJob = JobRow & { readonly remaining_ms: number };
 
-/** Takes up to `limit` eligible jobs: active, the fence raised, leased by the database's clock. */
+/**
+ * Claims up to `limit` eligible jobs: active, the fence raised, leased by the database's clock. Among jobs of one
+ * priority, the owner with the fewest active and earlier ones comes first, so that one owner's long queue does not hold
+ * up the others.
+ */
 export async function claimJobs(
   db: Db,
   kind: string,
   options: { limit: number; leaseMs: number; owner: string },
 ): Promise<ClaimedJob[]> {
   const { rows } = await sql<ClaimedJob>`
-    with next as materialized (
-      select id from job
+    with at_work as (
+      select owner_id, count(*) as jobs from job where kind = ${kind} and status = 'active' group by owner_id
+    ), turns as materialized (
+      select id, coalesce(at_work.jobs, 0) + row_number() over (partition by owner_id order by priority, seq) as turn
+      from job left join at_work using (owner_id)
       where kind = ${kind} and status = 'queued' and not cancel_requested
         and (not_before is null or not_before <= clock_timestamp())
         and (deadline_at is null or deadline_at > clock_timestamp())
-      order by priority, seq
+    ), next as materialized (
+      select id from job join turns using (id)
+      where status = 'queued' and not cancel_requested
+      order by priority, turn, seq
       limit ${options.limit}
-      for update skip locked
+      for update of job skip locked
     )
     update job set
       status = 'active',
@@ -305,21 +315,32 @@ export async function giveBackAttempt(db: Db, id: string, fence: number): Promis
       and attempt > case when status = 'active' then 1 else 0 end`.execute(db);
 }
 
+/** Whether no worker has claimed the job for too long. The claim sets a deadline. */
+function isUnclaimed(longestQueueMs: number): RawBuilder<boolean> {
+  return sql<boolean>`(job.status = 'queued' and job.deadline_at is null
+    and job.created_at < ${fromNow(-longestQueueMs)})`;
+}
+
 // What a sweeper has to settle: a worker that fell silent, a job past its time, a child that outlived its parent.
-const NEEDS_SWEEP = sql<boolean>`(
+const needsSweep = (longestQueueMs: number): RawBuilder<boolean> => sql<boolean>`(
   (job.status = 'active' and job.lease_until < clock_timestamp())
   or (job.status = 'queued' and (job.cancel_requested or job.deadline_at <= clock_timestamp()))
+  or ${isUnclaimed(longestQueueMs)}
   or (job.status in ('queued', 'active') and not job.cancel_requested and exists (
     select 1 from job parent where parent.id = job.parent_id and parent.status not in ('queued', 'active')))
 )`;
 
-export async function findToSweep(db: Db, kinds: readonly string[], limit: number): Promise<string[]> {
+export async function findToSweep(
+  db: Db,
+  kinds: readonly string[],
+  { limit, longestQueueMs }: { limit: number; longestQueueMs: number },
+): Promise<string[]> {
   const rows = await db
     .selectFrom('job')
     .select('id')
     .where('status', 'in', [...LIVE_STATUSES])
     .where('kind', 'in', [...kinds])
-    .where(NEEDS_SWEEP)
+    .where(needsSweep(longestQueueMs))
     .orderBy('seq')
     .limit(limit)
     .execute();
@@ -329,23 +350,25 @@ export async function findToSweep(db: Db, kinds: readonly string[], limit: numbe
 export type SweepRow = JobRow & {
   readonly lease_expired: boolean;
   readonly past_deadline: boolean;
+  readonly unclaimed: boolean;
   readonly orphaned: boolean;
 };
 
 /** Locks a job that needs sweeping; undefined when another sweeper has it or it recovered meanwhile. */
-export async function lockToSweep(tx: Tx, id: string): Promise<SweepRow | undefined> {
+export async function lockToSweep(tx: Tx, id: string, longestQueueMs: number): Promise<SweepRow | undefined> {
   return tx
     .selectFrom('job')
     .selectAll()
     .select([
       sql<boolean>`status = 'active' and lease_until < clock_timestamp()`.as('lease_expired'),
       sql<boolean>`coalesce(deadline_at <= clock_timestamp(), false)`.as('past_deadline'),
+      isUnclaimed(longestQueueMs).as('unclaimed'),
       sql<boolean>`exists (select 1 from job parent where parent.id = job.parent_id
         and parent.status not in ('queued', 'active'))`.as('orphaned'),
     ])
     .where('id', '=', id)
     .where('status', 'in', [...LIVE_STATUSES])
-    .where(NEEDS_SWEEP)
+    .where(needsSweep(longestQueueMs))
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
@@ -449,40 +472,36 @@ export interface OutboxRow {
   readonly traceparent: string | null;
 }
 
-export async function outboxWaits(db: Db): Promise<boolean> {
-  const row = await db
-    .selectFrom('outbox')
-    .select(sql<number>`1`.as('one'))
-    .where('published_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /**
- * Whether this transaction is the schema's one relay from now to its end. The lock is the
- * database's, so a relay that dies frees it with its connection.
+ * Claims the next messages in their order for `claimMs`, so that no other relay publishes them meanwhile. One
+ * statement: no transaction is open while the messages are published.
  */
-export async function becomeRelay(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{ locked: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended('slidewright-outbox-' || current_schema(), 0)) as locked`.execute(
-    tx,
-  );
-  return rows[0]!.locked;
+export async function claimOutboxRows(db: Db, limit: number, claimMs: number): Promise<OutboxRow[]> {
+  const { rows } = await sql<OutboxRow>`
+    with next as materialized (
+      select id from outbox
+      where published_at is null and (claimed_until is null or claimed_until < clock_timestamp())
+      order by id
+      limit ${limit}
+      for update skip locked
+    )
+    update outbox set claimed_until = ${fromNow(claimMs)}
+    from next
+    where outbox.id = next.id
+    returning outbox.id, message_id, subject, payload, traceparent`.execute(db);
+  return rows.sort((a, b) => Number(a.id) - Number(b.id));
 }
 
-export async function nextOutboxRows(tx: Tx, limit: number): Promise<OutboxRow[]> {
-  return tx
-    .selectFrom('outbox')
-    .select(['id', 'message_id', 'subject', 'payload', 'traceparent'])
-    .where('published_at', 'is', null)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-}
-
-export async function markPublished(tx: Tx, ids: readonly string[]): Promise<void> {
-  await sql`update outbox set published_at = clock_timestamp() where id = any(${[...ids]}::bigint[])`.execute(tx);
+/** Ends the claims of messages: those with an acknowledgement are published, the others may be claimed again. */
+export async function settleOutboxRows(
+  db: Db,
+  { published, failed }: { published: readonly string[]; failed: readonly string[] },
+): Promise<void> {
+  await sql`
+    update outbox set
+      claimed_until = null,
+      published_at = case when id = any(${[...published]}::bigint[]) then clock_timestamp() else published_at end
+    where id = any(${[...published, ...failed]}::bigint[])`.execute(db);
 }
 
 /** Subjects of events, as SQL's `like` has them. */

@@ -15,7 +15,12 @@ const JOB_AGE_MS = 30 * 24 * HOUR_MS;
 /** Soon after the start, for a process may not live an hour. */
 const FIRST_PRUNING_AFTER_MS = 5 * 60_000;
 
-/** Settles what no worker will: silent workers' jobs, jobs past their deadline, children of ended jobs. */
+const NEVER_CLAIMED: JobError = {
+  code: 'DEADLINE_EXCEEDED',
+  message: 'Nothing was free to do this for too long. Please start it again.',
+};
+
+/** Settles what no worker will: silent workers' jobs, jobs past their deadline, jobs that nothing claims, children of ended jobs. */
 export function startSweeper(
   db: Kysely<JobTables>,
   catalogue: Catalogue,
@@ -27,7 +32,7 @@ export function startSweeper(
   let wasAway = false;
   const sweeping = every(timing.sweepMs, log, async (signal) => {
     try {
-      await sweep(db, { catalogue, refund: wasAway }, watched, log, signal);
+      await sweep(db, { catalogue, longestQueueMs: timing.longestQueueMs, refund: wasAway }, watched, log, signal);
       wasAway = false;
     } catch (error) {
       wasAway = true;
@@ -55,23 +60,25 @@ export function startSweeper(
 
 interface Sweep {
   readonly catalogue: Catalogue;
+  readonly longestQueueMs: number;
   /** Whether a lost lease costs no attempt. */
   readonly refund: boolean;
 }
 
 async function sweep(
   db: Kysely<JobTables>,
-  { catalogue, refund }: Sweep,
+  settings: Sweep,
   watched: WatchedLoop,
   log: Logger,
   signal: AbortSignal,
 ): Promise<void> {
+  const { catalogue, longestQueueMs } = settings;
   if (catalogue.kinds.size === 0) return;
-  for (const id of await findToSweep(db, [...catalogue.kinds.keys()], BATCH)) {
+  for (const id of await findToSweep(db, [...catalogue.kinds.keys()], { limit: BATCH, longestQueueMs })) {
     if (signal.aborted) return;
     try {
       // A transaction each: one job that cannot be settled does not hold up the others.
-      const settled = await withTransaction(db, (tx) => sweepJob(tx, { catalogue, refund }, id));
+      const settled = await withTransaction(db, (tx) => sweepJob(tx, settings, id));
       if (settled) noteSwept(id, settled, log);
     } catch (error) {
       log.error({ err: error, jobId: id }, 'a job could not be swept');
@@ -88,8 +95,12 @@ interface Swept {
   readonly code?: string;
 }
 
-async function sweepJob(tx: Transaction<JobTables>, { catalogue, refund }: Sweep, id: string): Promise<Swept | null> {
-  const row = await lockToSweep(tx, id);
+async function sweepJob(
+  tx: Transaction<JobTables>,
+  { catalogue, longestQueueMs, refund }: Sweep,
+  id: string,
+): Promise<Swept | null> {
+  const row = await lockToSweep(tx, id, longestQueueMs);
   if (!row) return null;
   const { kind, lease_expired: leaseLost } = row;
   if (row.status === 'active' && !leaseLost) {
@@ -104,6 +115,10 @@ async function sweepJob(tx: Transaction<JobTables>, { catalogue, refund }: Sweep
     const error = row.waiting ?? sentenceOf('DEADLINE_EXCEEDED');
     await endJob(tx, catalogue, row, { status: 'failed', error: { code: error.code, message: error.message } });
     return { kind, leaseLost, settled: 'failed', code: error.code };
+  }
+  if (row.unclaimed) {
+    await endJob(tx, catalogue, row, { status: 'failed', error: NEVER_CLAIMED });
+    return { kind, leaseLost, settled: 'failed', code: NEVER_CLAIMED.code };
   }
   if (refund) {
     await requeueJob(tx, catalogue, row, { delayMs: 0, attempt: row.attempt - 1 });

@@ -51,6 +51,7 @@ export interface JobTable {
   waiting: OptionalJson<Waiting | null>;
   /** Milliseconds from the first claim, all attempts together. */
   deadline_ms: number;
+  /** Null until the first claim. */
   deadline_at: DatabaseTime<Date | null>;
   lease_owner: Generated<string | null>;
   lease_until: DatabaseTime<Date | null>;
@@ -86,6 +87,8 @@ export interface OutboxTable {
   payload: string;
   traceparent: string | null;
   created_at: DatabaseTime<Date>;
+  /** A relay is publishing it; after this time another one may. */
+  claimed_until: DatabaseTime<Date | null>;
   published_at: DatabaseTime<Date | null>;
 }
 

@@ -116,7 +116,8 @@ describe('with NATS away', () => {
       durable: 'away',
       handlers: [
         on(TimelineDeletedSchema, async (fact) => {
-          heard.push(fact.timelineId);
+          // After the loss of the store, earlier ones are published again.
+          if (!heard.includes(fact.timelineId)) heard.push(fact.timelineId);
         }),
       ],
       log: silentLog,

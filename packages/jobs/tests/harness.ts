@@ -69,12 +69,13 @@ export async function enqueue(
     weight?: number;
     note?: string;
     timelineId?: string;
+    ownerId?: string;
   } = {},
 ): Promise<string> {
   const key = options.key ?? `key-${(keys += 1)}`;
   const { jobId } = await db.transaction().execute((tx) =>
     kernel.enqueue(tx, kind, {
-      ownerId: 'owner',
+      ownerId: options.ownerId ?? 'owner',
       timelineId: options.timelineId ?? 'timeline',
       key,
       inputHash: 'hash',

@@ -117,6 +117,33 @@ describe('a job', () => {
     expect(order).toEqual(['a', 'b', 'c', 'd']);
   });
 
+  it('[J5] goes before further ones of an owner who has many, so that nobody waits for another owner’s whole queue', async () => {
+    const kind = testKind('fair');
+    const kernel = testKernel(bench.db, server.bus, [kind]);
+    const puppet = createPuppet();
+    for (const note of ['many 1', 'many 2', 'many 3', 'many 4'])
+      await enqueue(bench.db, kernel, kind, { note, ownerId: 'many' });
+    for (const note of ['few 1', 'few 2']) await enqueue(bench.db, kernel, kind, { note, ownerId: 'few' });
+    await enqueue(bench.db, kernel, kind, { note: 'urgent', ownerId: 'many', priority: 1 });
+    await using _worker = kernel.work(kind, { concurrency: 2 }, puppet.handler);
+    const first = await puppet.next();
+    const second = await puppet.next();
+    expect([first.run.input.note, second.run.input.note]).toEqual(['urgent', 'few 1']);
+    // Each place that gets free goes to the owner with the fewest jobs at work.
+    second.finish(effectOf(second.run.job.id));
+    const third = await puppet.next();
+    expect(third.run.input.note).toBe('few 2');
+    first.finish(effectOf(first.run.job.id));
+    const order = [third];
+    for (let turn = 0; turn < 4; turn += 1) {
+      const next = await puppet.next();
+      order.push(next);
+      next.finish(effectOf(next.run.job.id));
+    }
+    third.finish(effectOf(third.run.job.id));
+    expect(order.slice(1).map(({ run }) => run.input.note)).toEqual(['many 1', 'many 2', 'many 3', 'many 4']);
+  });
+
   it('keeps text that Postgres would refuse, without what it refuses', async () => {
     const kind = testKind('odd');
     const kernel = testKernel(bench.db, server.bus, [kind]);
@@ -353,6 +380,29 @@ describe('children', () => {
 });
 
 describe('the end of a job', () => {
+  it('[J4] comes also when no worker ever claims it, with a sentence that says so', async () => {
+    const kind = testKind('unclaimed', { publicKind: 'video' });
+    const kernel = testKernel(bench.db, server.bus, [kind], { longestQueueMs: 60_000 });
+    const forgotten = await enqueue(bench.db, kernel, kind);
+    const recent = await enqueue(bench.db, kernel, kind);
+    const claimed = await enqueue(bench.db, kernel, kind);
+    const ago = sql`clock_timestamp() - interval '61 seconds'`;
+    await sql`update job set created_at = ${ago} where id in (${forgotten}, ${claimed})`.execute(bench.db);
+    // This one has run and waits for its next attempt: its own deadline counts.
+    await sql`update job set deadline_at = clock_timestamp() + interval '1 hour' where id = ${claimed}`.execute(
+      bench.db,
+    );
+    await using _started = kernel.start();
+    await untilStatus(kernel, forgotten, 'failed');
+    expect((await kernel.find(forgotten))!.error).toEqual({
+      code: 'DEADLINE_EXCEEDED',
+      message: 'Nothing was free to do this for too long. Please start it again.',
+    });
+    expect(await endsOf(bench.db, forgotten)).toEqual(['failed']);
+    expect(await statusOf(kernel, recent)).toBe('queued');
+    expect(await statusOf(kernel, claimed)).toBe('queued');
+  });
+
   it('is told to onTerminal once, whoever brings it about', async () => {
     const kind = testKind('ends', { attempts: 1 });
     const short = testKind('short', { deadlineMs: 300, leaseMs: 300 });

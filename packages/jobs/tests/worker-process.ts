@@ -49,7 +49,7 @@ await runMain({ service: 'worker', environment }, async ({ log }) => {
     service: 'test',
     kinds: [kind],
     log,
-    timing: { sweepMs: 200, idlePollMs: 200, relayPollMs: 100, longestRenewalMs: 200 },
+    timing: { sweepMs: 200, idlePollMs: 200, relayPollMs: 100, relayClaimMs: 1_000, longestRenewalMs: 200 },
   });
   if (settings.enqueueAndDie) {
     await database.db.transaction().execute((tx) =>
