@@ -116,6 +116,13 @@ const addOutboxClaim: Migration = {
   },
 };
 
+/** Each owner's queue, for claims that take turns. */
+const addTurns: Migration = {
+  async up(db: Kysely<never>): Promise<void> {
+    await sql`create index job_turn on job (kind, owner_id, priority, seq) where status = 'queued'`.execute(db);
+  },
+};
+
 /** The kernel's migrations. Their names sort before any service's own; merge both into one record. */
 export const jobMigrations: Readonly<Record<string, Migration>> = {
   '0000-jobs-01-tables': createTables,
@@ -124,4 +131,5 @@ export const jobMigrations: Readonly<Record<string, Migration>> = {
   '0000-jobs-04-event-stream': addEventStream,
   '0000-jobs-05-weight': addWeight,
   '0000-jobs-06-outbox-claim': addOutboxClaim,
+  '0000-jobs-07-turns': addTurns,
 };

@@ -73,10 +73,14 @@ export async function findLive(
 /** A claimed row and the time left to its deadline, in milliseconds. */
 export type ClaimedJob = JobRow & { readonly remaining_ms: number };
 
+/** Of each owner's queue, so many jobs more are looked at than are wanted: other workers may be claiming the first ones. */
+const OTHERS_MAY_HOLD = 32;
+
 /**
  * Claims up to `limit` eligible jobs: active, the fence raised, leased by the database's clock. Among jobs of one
  * priority, the owner with the fewest active and earlier ones comes first, so that one owner's long queue does not hold
- * up the others.
+ * up the others. The cost grows with the number of owners, not with the length of their queues: the first step of the
+ * statement jumps from owner to owner in the index.
  */
 export async function claimJobs(
   db: Db,
@@ -84,14 +88,25 @@ export async function claimJobs(
   options: { limit: number; leaseMs: number; owner: string },
 ): Promise<ClaimedJob[]> {
   const { rows } = await sql<ClaimedJob>`
-    with at_work as (
+    with recursive owner(id) as (
+      (select owner_id from job where kind = ${kind} and status = 'queued' order by owner_id limit 1)
+      union all
+      select (select owner_id from job
+              where kind = ${kind} and status = 'queued' and owner_id > owner.id order by owner_id limit 1)
+      from owner where owner.id is not null
+    ), at_work as (
       select owner_id, count(*) as jobs from job where kind = ${kind} and status = 'active' group by owner_id
     ), turns as materialized (
-      select id, coalesce(at_work.jobs, 0) + row_number() over (partition by owner_id order by priority, seq) as turn
-      from job left join at_work using (owner_id)
-      where kind = ${kind} and status = 'queued' and not cancel_requested
-        and (not_before is null or not_before <= clock_timestamp())
-        and (deadline_at is null or deadline_at > clock_timestamp())
+      select head.id, coalesce(at_work.jobs, 0) + row_number() over (partition by owner.id order by priority, seq) as turn
+      from owner left join at_work on at_work.owner_id = owner.id
+      cross join lateral (
+        select id, priority, seq from job
+        where kind = ${kind} and status = 'queued' and owner_id = owner.id and not cancel_requested
+          and (not_before is null or not_before <= clock_timestamp())
+          and (deadline_at is null or deadline_at > clock_timestamp())
+        order by priority, seq
+        limit ${options.limit + OTHERS_MAY_HOLD}
+      ) head
     ), next as materialized (
       select id from job join turns using (id)
       where status = 'queued' and not cancel_requested
