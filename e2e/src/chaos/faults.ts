@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Member } from './members.ts';
-import { descendantsOf, isRunning, type KnownProcess } from './processes.ts';
+import { descendantsOf, isRunning, sendSignal, type KnownProcess } from './processes.ts';
 import type { Servers } from './servers.ts';
 import type { Random } from './visitors.ts';
 
@@ -15,15 +15,23 @@ export interface FaultOptions {
   readonly meanGapMs: number;
 }
 
-/** A process that was killed or stopped, at a time of the machine's clock. */
+/** A worker that was killed, at a time of the machine's clock. */
 export interface Hit {
   readonly pid: number;
   readonly at: Date;
 }
 
+/** A time in which no job could go on: of one frozen worker, or of all while Postgres was unavailable. */
+export interface Standstill {
+  readonly pid: number | null;
+  readonly from: Date;
+  readonly to: Date;
+}
+
 export interface FaultReport {
   readonly counts: ReadonlyMap<string, number>;
   readonly workersKilled: readonly Hit[];
+  readonly standstills: readonly Standstill[];
   /** Processes whose parent was killed and that ran on for more than ORPHAN_GRACE_MS. */
   readonly orphans: readonly string[];
 }
@@ -32,10 +40,14 @@ export interface FaultReport {
 const ORPHAN_GRACE_MS = 15_000;
 /** Longer than a lease, so that a worker continues after its job was given to another. */
 const FREEZE_MS = [11_000, 18_000] as const;
-const OUTAGE_MS = [1_000, 20_000] as const;
+const SHORT_OUTAGE_MS = [1_000, 15_000] as const;
+/** Accepted jobs must survive any outage shorter than a minute. */
+const LONG_OUTAGE_MS = [20_000, 59_000] as const;
+const LONG_OUTAGES_PERCENT = 20;
 
 interface Context extends FaultOptions {
   readonly workersKilled: Hit[];
+  readonly standstills: Standstill[];
   readonly orphans: string[];
   readonly pending: Promise<void>[];
 }
@@ -50,6 +62,9 @@ interface Fault {
 
 const between = (random: Random, [from, to]: readonly [number, number]): number => from + random(to - from);
 
+const outageMs = (random: Random): number =>
+  between(random, random(100) < LONG_OUTAGES_PERCENT ? LONG_OUTAGE_MS : SHORT_OUTAGE_MS);
+
 function pick<T>(random: Random, from: readonly T[]): T | undefined {
   return from.length === 0 ? undefined : from[random(from.length)];
 }
@@ -59,7 +74,7 @@ function killMember(context: Context, member: Member): boolean {
   const { pid } = member;
   if (pid === null) return false;
   const below = descendantsOf(pid);
-  process.kill(pid, 'SIGKILL');
+  if (!sendSignal(pid, 'SIGKILL')) return false;
   if (member.role === 'worker') context.workersKilled.push({ pid, at: new Date() });
   context.pending.push(expectGone(context, member.name, below));
   return true;
@@ -86,16 +101,13 @@ const freezeOne =
   (context: Context): Promise<boolean> => {
     const { random, members } = context;
     const pid = pick(random, members.filter(choose))?.pid ?? null;
-    if (pid === null) return Promise.resolve(false);
-    const lengthMs = between(random, forMs);
-    process.kill(pid, 'SIGSTOP');
+    if (pid === null || !sendSignal(pid, 'SIGSTOP')) return Promise.resolve(false);
+    const from = new Date();
     context.pending.push(
-      delay(lengthMs).then(() => {
-        try {
-          process.kill(pid, 'SIGCONT');
-        } catch {
-          // It was killed while it stood still.
-        }
+      delay(between(random, forMs)).then(() => {
+        // It may have been killed while it stood still.
+        sendSignal(pid, 'SIGCONT');
+        context.standstills.push({ pid, from, to: new Date() });
       }),
     );
     return Promise.resolve(true);
@@ -115,17 +127,25 @@ const FAULTS: readonly Fault[] = [
     strike: ({ members, random }) => {
       const below = members.filter(ofWorker('render')).flatMap(({ pid }) => (pid === null ? [] : descendantsOf(pid)));
       const chosen = pick(random, below);
-      if (chosen === undefined) return Promise.resolve(false);
-      process.kill(chosen.pid, 'SIGKILL');
-      return Promise.resolve(true);
+      return Promise.resolve(chosen !== undefined && sendSignal(chosen.pid, 'SIGKILL'));
     },
   },
   { name: 'freeze worker', weight: 10, strike: freezeOne(({ role }) => role === 'worker', FREEZE_MS) },
   { name: 'freeze API process', weight: 4, strike: freezeOne(({ role }) => role === 'api', [500, 4_000]) },
   {
+    name: 'timeline service away',
+    weight: 4,
+    strike: async ({ members, random }) => {
+      const bringBack = members.find(({ name }) => name === 'timeline')!.takeAway();
+      await delay(outageMs(random));
+      bringBack();
+      return true;
+    },
+  },
+  {
     name: 'NATS away',
     weight: 4,
-    strike: ({ servers, random }) => servers.loseNats(between(random, OUTAGE_MS), false).then(() => true),
+    strike: ({ servers, random }) => servers.loseNats(outageMs(random), false).then(() => true),
   },
   {
     name: 'NATS store lost',
@@ -135,12 +155,17 @@ const FAULTS: readonly Fault[] = [
   {
     name: 'Postgres away',
     weight: 3,
-    strike: ({ servers, random }) => servers.losePostgres(between(random, OUTAGE_MS)).then(() => true),
+    strike: async ({ servers, random, standstills }) => {
+      const from = new Date();
+      await servers.losePostgres(outageMs(random));
+      standstills.push({ pid: null, from, to: new Date() });
+      return true;
+    },
   },
   {
     name: 'store away',
     weight: 4,
-    strike: ({ servers, random }) => servers.loseStore(between(random, OUTAGE_MS)).then(() => true),
+    strike: ({ servers, random }) => servers.loseStore(outageMs(random)).then(() => true),
   },
 ];
 
@@ -149,11 +174,11 @@ function choose(random: Random): Fault {
   return FAULTS.find(({ weight }) => (left -= weight) < 0)!;
 }
 
-/** Strikes at random until told to end; an outage of a server is over before the next fault comes. */
+/** Strikes at random until told to end; an outage is over before the next fault comes. */
 export async function strike(options: FaultOptions): Promise<FaultReport> {
   const { random, signal, most, meanGapMs } = options;
   const counts = new Map<string, number>();
-  const context: Context = { ...options, workersKilled: [], orphans: [], pending: [] };
+  const context: Context = { ...options, workersKilled: [], standstills: [], orphans: [], pending: [] };
   for (let struck = 0; struck < most && !signal.aborted;) {
     await delay(meanGapMs / 2 + random(meanGapMs), undefined, { signal }).catch(() => undefined);
     if (signal.aborted) break;
@@ -163,5 +188,6 @@ export async function strike(options: FaultOptions): Promise<FaultReport> {
     counts.set(fault.name, (counts.get(fault.name) ?? 0) + 1);
   }
   await Promise.all(context.pending);
-  return { counts, workersKilled: context.workersKilled, orphans: context.orphans };
+  const { workersKilled, standstills, orphans } = context;
+  return { counts, workersKilled, standstills, orphans };
 }

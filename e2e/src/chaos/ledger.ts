@@ -1,4 +1,5 @@
 import { Pool } from 'pg';
+import type { Service } from './record.ts';
 
 /**
  * What happened to jobs and to what they publish, written by triggers of the database: outside the product,
@@ -15,7 +16,7 @@ export interface Entry {
   /** Transaction; a publication belongs to the job that ended in the same one. */
   readonly transaction: string;
   readonly kind: 'job' | 'publication';
-  readonly service: 'audio' | 'render' | 'bundle';
+  readonly service: Service;
   /** Of a job, its id; of a publication, what was published. */
   readonly subject: string;
   readonly timelineId: string;
@@ -67,7 +68,7 @@ const TRIGGERS = `
 
 /** Puts the triggers into a database whose tables are there. */
 export async function openLedger(databaseUrl: string): Promise<Ledger> {
-  const pool = new Pool({ connectionString: databaseUrl, max: 2 });
+  const pool = new Pool({ connectionString: databaseUrl, max: 4 });
   // The faults of this run cut idle connections too.
   pool.on('error', () => undefined);
   await pool.query(TABLES);

@@ -1,4 +1,5 @@
-import { readdir } from 'node:fs/promises';
+import { glob, readdir, stat } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import type { Ledger } from './ledger.ts';
 
 /** Tables whose rows belong to a timeline and go with it. */
@@ -27,12 +28,29 @@ export async function leftoversOf(
     }
   }
   const gone = new Set(deleted);
-  const files = await readdir(storeDirectory, { recursive: true, withFileTypes: true });
-  const kept = files.filter((file) => file.isFile() && file.parentPath.split('/').some((part) => gone.has(part)));
-  if (kept.length > 0)
-    found.push(
-      `${kept.length} objects of deleted timelines, such as ${kept[0]!.parentPath.split('/').slice(-2).join('/')}/${kept[0]!.name}`,
-    );
+  const kept = (await filesBelow(storeDirectory)).filter((file) => file.split('/').some((part) => gone.has(part)));
+  if (kept.length > 0) found.push(`${kept.length} objects of deleted timelines, such as ${kept[0]}`);
+  return found;
+}
+
+/** Paths of all files below a directory. Unlike readdir, glob passes over directories that the product deletes meanwhile. */
+async function filesBelow(directory: string): Promise<string[]> {
+  const found: string[] = [];
+  for await (const entry of glob('**', { cwd: directory, withFileTypes: true }))
+    if (entry.isFile()) found.push(relative(directory, join(entry.parentPath, entry.name)));
+  return found;
+}
+
+/** A process touches the folders it uses more often. */
+export const UNTOUCHED_MS = 30_000;
+
+/** Folders for temporary files that no process uses any more. */
+export async function abandonedIn(temporary: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const name of await readdir(temporary)) {
+    const folder = await stat(join(temporary, name)).catch(() => null);
+    if (folder !== null && Date.now() - folder.mtimeMs > UNTOUCHED_MS) found.push(`the temporary folder ${name}`);
+  }
   return found;
 }
 

@@ -1,7 +1,7 @@
 /**
  * `make chaos`: the product as separate processes on real servers, under random kill -9, SIGSTOP and outages of
  * NATS, Postgres and the object store, while people create, edit, cancel and delete over HTTP.
- * Settings: SEED, FAULTS, SECONDS, VISITORS, GAP_MS, KEEP=1 keeps data and logs, ROOT names another checkout.
+ * Settings: SEED, FAULTS or SECONDS (180), VISITORS, GAP_MS, KEEP=1 keeps data and logs, ROOT names another checkout.
  * Exit code 0 when every promise was kept.
  */
 import { availableParallelism, loadavg } from 'node:os';
@@ -15,10 +15,13 @@ const numberOf = (name: string, otherwise: number): number => Number(process.env
 const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
 const inSeconds = (milliseconds: number): string => `${(milliseconds / 1_000).toFixed(1)} s`;
+const spread = (values: readonly number[]): string =>
+  `${values.length}, p50 ${inSeconds(percentile(values, 0.5))}, p95 ${inSeconds(percentile(values, 0.95))}, ` +
+  `max ${inSeconds(percentile(values, 1))}`;
 const listed = (counts: ReadonlyMap<string, number>): string =>
   [...counts].map(([name, number]) => `${name} ${number}`).join(', ');
 
-function print({ seconds, faults, record, verdict, orphans }: ChaosResult): number {
+function print({ seconds, faults, record, verdict, cancels, orphans }: ChaosResult): number {
   const broken: [string, readonly string[]][] = [
     ['lost', verdict.lost],
     ['twice', verdict.twice],
@@ -35,15 +38,15 @@ function print({ seconds, faults, record, verdict, orphans }: ChaosResult): numb
   console.log(`actions     ${listed(record.actions)}`);
   console.log(`jobs        ${verdict.jobs.accepted} accepted: ${listed(verdict.jobs.byEnd)}`);
   for (const [name, cases] of broken) console.log(`${name.padEnd(12)}${cases.length}`);
-  const { recoveries } = verdict;
-  console.log(
-    `recovery    of ${recoveries.length} jobs of killed workers: p50 ${inSeconds(percentile(recoveries, 0.5))}, ` +
-      `p95 ${inSeconds(percentile(recoveries, 0.95))}, max ${inSeconds(percentile(recoveries, 1))}`,
-  );
+  console.log(`recovery    of jobs of killed workers: ${spread(verdict.recoveries)}`);
+  console.log(`  while Postgres was available: ${spread(verdict.calmRecoveries)}`);
+  console.log(`cancel      to free processor: ${spread(cancels)}`);
   for (const [name, cases] of broken) for (const one of cases.slice(0, 20)) console.log(`${name}: ${one}`);
   return broken.reduce((sum, [, cases]) => sum + cases.length, 0);
 }
 
+/** Ends a run that counts faults and finds nothing to do them to. */
+const LONGEST_S = 4 * 3_600;
 const directory = await mkdtemp(join(tmpdir(), 'slidewright-chaos-'));
 const seed = numberOf('SEED', Math.floor(Math.random() * 1_000_000));
 console.log(`chaos: ${availableParallelism()} cores, load ${loadavg()[0]!.toFixed(1)}; data and logs in ${directory}`);
@@ -52,7 +55,7 @@ const result = await runChaos({
   directory,
   seed,
   faults: numberOf('FAULTS', 1_000_000),
-  seconds: numberOf('SECONDS', 180),
+  seconds: numberOf('SECONDS', process.env.FAULTS ? LONGEST_S : 180),
   visitors: numberOf('VISITORS', 4),
   meanGapMs: numberOf('GAP_MS', 2_500),
   say: (line) => console.log(line),

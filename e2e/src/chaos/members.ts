@@ -13,6 +13,8 @@ export interface Member extends AsyncDisposable {
   readonly pid: number | null;
   /** How often it was started again. */
   readonly restarts: number;
+  /** Kills it; it is started again when the returned function is called. */
+  takeAway(): () => void;
   /** Resolves when it reports ready; throws after `timeoutMs`. */
   untilReady(timeoutMs: number): Promise<void>;
 }
@@ -32,26 +34,24 @@ const RESTART_DELAY_MS = 500;
 const STOP_TIMEOUT_MS = 40_000;
 
 /**
- * Every process of a small installation: two workers of each kind that draws or speaks.
+ * Every process of a small installation, with `workers` of each kind.
  * `root` is the checkout whose services run; each writes to a log file of its own in `logs`.
  */
 export async function startMembers(options: {
   readonly root: string;
   readonly logs: string;
   readonly gatewayPort: number;
+  readonly workers: number;
   readonly environment: (process: ProcessName) => Readonly<Record<string, string>>;
 }): Promise<Member[]> {
-  const worker = (
-    service: 'audio' | 'render' | 'bundle',
-    index: number,
-    environment: Record<string, string> = {},
-  ): MemberSpec => ({
-    name: `${service}-worker-${index}`,
-    process: `${service}-worker`,
-    service,
-    role: 'worker',
-    environment: { [`${service.toUpperCase()}_ROLE`]: 'worker', ...environment },
-  });
+  const workers = (service: 'audio' | 'render' | 'bundle', environment: Record<string, string> = {}): MemberSpec[] =>
+    Array.from({ length: options.workers }, (_, index) => ({
+      name: `${service}-worker-${index + 1}`,
+      process: `${service}-worker`,
+      service,
+      role: 'worker',
+      environment: { [`${service.toUpperCase()}_ROLE`]: 'worker', ...environment },
+    }));
   const api = (service: 'audio' | 'render' | 'bundle'): MemberSpec => ({
     name: service,
     process: `${service}-api`,
@@ -65,12 +65,9 @@ export async function startMembers(options: {
     api('audio'),
     api('render'),
     api('bundle'),
-    worker('audio', 1, { AUDIO_CONCURRENCY: '2' }),
-    worker('audio', 2, { AUDIO_CONCURRENCY: '2' }),
-    worker('render', 1, { RENDER_CONCURRENCY: '1', RENDER_WORKERS: '2' }),
-    worker('render', 2, { RENDER_CONCURRENCY: '1', RENDER_WORKERS: '2' }),
-    worker('bundle', 1),
-    worker('bundle', 2),
+    ...workers('audio', { AUDIO_CONCURRENCY: '2' }),
+    ...workers('render', { RENDER_CONCURRENCY: '1', RENDER_WORKERS: '2' }),
+    ...workers('bundle'),
     {
       name: 'gateway',
       process: 'gateway',
@@ -98,6 +95,8 @@ async function startMember(
   const main = join(options.root, 'services', spec.service, 'src/main.ts');
   let child: ChildProcess | null = null;
   let restarts = -1;
+  let returned = Promise.resolve();
+  let bringBack = (): void => undefined;
   const stop = new AbortController();
 
   const run = async (): Promise<void> => {
@@ -116,6 +115,7 @@ async function startMember(
       });
       child = null;
       await delay(RESTART_DELAY_MS, undefined, { signal: stop.signal }).catch(() => undefined);
+      await returned;
     }
   };
   const running = run();
@@ -128,6 +128,13 @@ async function startMember(
     },
     get restarts() {
       return restarts;
+    },
+    takeAway() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      returned = promise;
+      bringBack = resolve;
+      child?.kill('SIGKILL');
+      return resolve;
     },
     async untilReady(timeoutMs) {
       const until = Date.now() + timeoutMs;
@@ -142,6 +149,7 @@ async function startMember(
     },
     async [Symbol.asyncDispose]() {
       stop.abort();
+      bringBack();
       child?.kill('SIGCONT');
       child?.kill('SIGTERM');
       const hard = setTimeout(() => child?.kill('SIGKILL'), STOP_TIMEOUT_MS);

@@ -6,6 +6,8 @@ export interface KnownProcess {
   readonly parent: number;
   /** Clock ticks since boot, field 22 of proc(5)'s stat. */
   readonly startTime: string;
+  /** Processor time used so far, in clock ticks: fields 14 and 15. */
+  readonly ticks: number;
   readonly name: string;
 }
 
@@ -26,7 +28,13 @@ function readProcess(pid: number): KnownProcess | null {
     const [state, parent, ...rest] = stat.slice(end + 2).split(' ');
     // A zombie has ended; its parent has not collected it yet.
     if (state === 'Z') return null;
-    return { pid, parent: Number(parent), startTime: rest[17]!, name: stat.slice(stat.indexOf('(') + 1, end) };
+    return {
+      pid,
+      parent: Number(parent),
+      startTime: rest[17]!,
+      ticks: Number(rest[9]) + Number(rest[10]),
+      name: stat.slice(stat.indexOf('(') + 1, end),
+    };
   } catch {
     return null;
   }
@@ -34,6 +42,15 @@ function readProcess(pid: number): KnownProcess | null {
 
 export function isRunning({ pid, startTime }: KnownProcess): boolean {
   return readProcess(pid)?.startTime === startTime;
+}
+
+/** False when the process has ended meanwhile. */
+export function sendSignal(pid: number, signal: NodeJS.Signals): boolean {
+  try {
+    return process.kill(pid, signal);
+  } catch {
+    return false;
+  }
 }
 
 /** All processes below one, at any depth. */

@@ -13,8 +13,11 @@ export interface Record {
   readonly actions: Map<string, number>;
 }
 
+/** The services whose jobs are counted. */
+export type Service = 'audio' | 'render' | 'bundle';
+
 export interface AcceptedJob {
-  readonly service: 'audio' | 'render' | 'bundle';
+  readonly service: Service;
   readonly jobId: string;
   readonly timelineId: string;
   readonly at: Date;

@@ -1,8 +1,10 @@
-import type { Hit } from './faults.ts';
+import type { FaultReport, Hit, Standstill } from './faults.ts';
 import type { Entry } from './ledger.ts';
 import type { Record } from './record.ts';
 
 const TERMINAL = new Set(['completed', 'failed', 'cancelled']);
+
+const NEVER = new Date(8.64e15);
 
 /** What became of the promises, a sentence for every one that was broken. */
 export interface Verdict {
@@ -18,10 +20,12 @@ export interface Verdict {
   readonly failed: string[];
   /** Milliseconds from the end of a worker to the next step of each job it held. */
   readonly recoveries: readonly number[];
+  /** Those of them during which Postgres was available. */
+  readonly calmRecoveries: readonly number[];
 }
 
 /** Compares what was promised over HTTP with what the ledger says was committed. */
-export function judge(record: Record, entries: readonly Entry[], workersKilled: readonly Hit[]): Verdict {
+export function judge(record: Record, entries: readonly Entry[], faults: FaultReport): Verdict {
   const jobs = Map.groupBy(
     entries.filter(({ kind }) => kind === 'job'),
     ({ service, subject }) => `${service} ${subject}`,
@@ -49,8 +53,11 @@ export function judge(record: Record, entries: readonly Entry[], workersKilled: 
       ({ from, to, operation }) => operation === 'update' && TERMINAL.has(from!) && from !== to,
     );
     if (left !== undefined) twice.push(`${name} went from ${left.from} to ${left.to}`);
-    const { jobKind, error } = ends.at(-1) ?? {};
-    if (ends.at(-1)?.to === 'failed') failed.push(`${name} (${jobKind}): ${error?.code} ${error?.message}`);
+    const end = ends.at(-1);
+    // Until a deletion reaches the service, a job may still find that what it needs is gone; nobody is told of its end.
+    const isWanted = end !== undefined && end.at < (record.deleted.get(end.timelineId) ?? NEVER);
+    if (isWanted && end.to === 'failed')
+      failed.push(`${name} (${end.jobKind}): ${end.error?.code} ${end.error?.message}`);
   }
 
   const completions = Map.groupBy(
@@ -70,6 +77,7 @@ export function judge(record: Record, entries: readonly Entry[], workersKilled: 
     const published = entries.filter((entry) => entry.kind === 'publication' && entry.transaction === transaction);
     if (published.length > 1) twice.push(`${job!.service} job ${job!.subject} published ${published.length} results`);
   }
+  const recoveries = recoveriesOf([...jobs.values()], faults.workersKilled);
   return {
     jobs: { accepted: record.accepted.length, byEnd },
     lost: [...lost, ...record.lostWrites],
@@ -77,14 +85,28 @@ export function judge(record: Record, entries: readonly Entry[], workersKilled: 
     wrong,
     stuck,
     failed,
-    recoveries: recoveriesOf([...jobs.values()], workersKilled),
+    recoveries: recoveries.map(lengthOf),
+    calmRecoveries: recoveries.filter((recovery) => !stoodStill(faults.standstills, recovery, null)).map(lengthOf),
   };
 }
 
-/** A lease's owner is written as host:pid:random. */
-const pidOf = (leaseOwner: string | null): number => Number(leaseOwner?.split(':')[1]);
+/** A span of the machine's clock. */
+export interface Span {
+  readonly from: Date;
+  readonly to: Date;
+}
 
-function recoveriesOf(histories: readonly Entry[][], workersKilled: readonly Hit[]): number[] {
+export const lengthOf = ({ from, to }: Span): number => to.getTime() - from.getTime();
+
+/** Whether Postgres, or the worker with this process id, stood still at any time in a span. */
+export function stoodStill(standstills: readonly Standstill[], { from, to }: Span, pid: number | null): boolean {
+  return standstills.some((still) => (still.pid ?? pid) === pid && still.from < to && still.to > from);
+}
+
+/** A lease's owner is written as host:pid:random. */
+export const pidOf = (leaseOwner: string | null): number => Number(leaseOwner?.split(':')[1]);
+
+function recoveriesOf(histories: readonly Entry[][], workersKilled: readonly Hit[]): Span[] {
   return workersKilled.flatMap(({ pid, at }) =>
     histories.flatMap((history) => {
       const held = history.findLastIndex((entry) => entry.at <= at);
@@ -92,7 +114,7 @@ function recoveriesOf(histories: readonly Entry[][], workersKilled: readonly Hit
       if (entry?.to !== 'active' || pidOf(entry.leaseOwner) !== pid) return [];
       // Back in the queue is not yet recovered: another worker must have taken it, or it must have ended.
       const next = history.slice(held + 1).find(({ to }) => to !== 'queued');
-      return next === undefined ? [] : [next.at.getTime() - at.getTime()];
+      return next === undefined ? [] : [{ from: at, to: next.at }];
     }),
   );
 }

@@ -6,7 +6,9 @@ import { runProcess } from '@slidewright/platform';
 import { createApiClient } from '@slidewright/standalone';
 import { decodeStrictly } from '../media.ts';
 import { patient, Unanswered, type PatientClient } from './patient-client.ts';
-import { count, type Record } from './record.ts';
+import { count, type Record, type Service } from './record.ts';
+
+export type OnCancelled = (service: Service, timelineId: string) => void;
 
 /** Whole numbers below a bound. */
 export type Random = (below: number) => number;
@@ -17,6 +19,8 @@ export interface VisitorOptions {
   readonly folder: string;
   readonly random: Random;
   readonly record: Record;
+  /** Told of every cancel right after its answer. */
+  readonly onCancelled: OnCancelled;
   /** Aborts when no further timeline shall be started. */
   readonly closing: AbortSignal;
 }
@@ -71,7 +75,7 @@ export async function visit(options: VisitorOptions): Promise<void> {
 
 /** One timeline from its creation to its deletion, with whatever the generator decides between. */
 async function makeTimeline(
-  { random, record, folder }: VisitorOptions,
+  { random, record, folder, onCancelled }: VisitorOptions,
   api: PatientClient,
   title: string,
 ): Promise<void> {
@@ -93,15 +97,17 @@ async function makeTimeline(
   count(record, 'create');
   const { id } = created.data;
   const expected = new Map(created.data.slides.map((slide) => [slide.id, slide]));
-  const work = openWork(api, record, id, join(folder, `${id}.bin`));
+  const work = openWork(api, { record, timelineId: id, file: join(folder, `${id}.bin`), onCancelled });
 
-  const edit = async (edition: number): Promise<void> => {
+  /** Whether the words are other ones now: not while the timeline is locked. */
+  const edit = async (edition: number): Promise<boolean> => {
     const slides = [...expected.values()];
     const slide = slides[random(slides.length)]!;
     const saved = await api.ask<Slide>('PUT', `/api/slides/${slide.id}`, words(edition));
     count(record, 'edit');
     if (saved.status === 200) expected.set(slide.id, saved.data);
     else if (saved.status !== 423) record.wrong.push(`an edit was answered with ${saved.status} ${saved.code}`);
+    return saved.status === 200;
   };
   const remove = async (): Promise<void> => {
     const { status } = await api.ask('DELETE', `/api/timelines/${id}`);
@@ -113,22 +119,30 @@ async function makeTimeline(
   };
 
   for (let edition = 2; edition < 5; edition += 1) {
-    await work.narrate();
-    if (chance(15)) {
-      await delay(random(1_500));
-      if (chance(50)) return remove();
-      await work.cancel('audio');
+    // Either 'Make film', or its two steps one after the other.
+    const what = chance(40) ? 'film' : 'video';
+    if (what === 'video') {
+      await work.narrate();
+      if (chance(15)) {
+        await delay(random(1_500));
+        if (chance(50)) return remove();
+        await work.cancel('audio');
+      }
+      if (!(await work.untilNarrated())) continue;
     }
-    if (!(await work.untilNarrated())) continue;
-    if (await work.startVideo()) {
+    if (await work.start(what)) {
+      let edited = false;
       if (chance(30)) {
         await delay(random(4_000));
-        const what = random(3);
-        if (what === 0) return remove();
-        if (what === 1) await work.cancel('video');
-        else await edit(edition);
+        const next = random(3);
+        if (next === 0) return remove();
+        if (next === 1) await work.cancel(what);
+        else edited = await edit(edition);
       }
-      if (await work.untilVideoEnds()) await work.checkFilm();
+      if ((await work.untilFilmed(what)) && !edited) {
+        await work.untilNarrated();
+        await work.checkFilm();
+      }
     }
     if (chance(50)) {
       await work.startBundle();
@@ -165,10 +179,26 @@ async function checkSlides(
   }
 }
 
+/** What can be made of a timeline: the path below it that starts and cancels, and the services that work on it. */
+const WORK = {
+  audio: { path: 'audio-generation', services: ['audio'] },
+  video: { path: 'video-generation', services: ['render'] },
+  film: { path: 'film', services: ['audio', 'render'] },
+  bundle: { path: 'bundle', services: ['bundle'] },
+} as const satisfies { [what: string]: { path: string; services: readonly Service[] } };
+
+interface WorkParts {
+  readonly record: Record;
+  readonly timelineId: string;
+  /** Where results are saved to be looked at. */
+  readonly file: string;
+  readonly onCancelled: OnCancelled;
+}
+
 /** The jobs of one timeline: how they are started, waited for, cancelled, and how their results are checked. */
-function openWork(api: PatientClient, record: Record, timelineId: string, file: string) {
+function openWork(api: PatientClient, { record, timelineId, file, onCancelled }: WorkParts) {
   const path = `/api/timelines/${timelineId}`;
-  const accept = (service: 'audio' | 'render' | 'bundle', jobId: string): void => {
+  const accept = (service: Service, jobId: string): void => {
     if (!record.accepted.some((job) => job.jobId === jobId))
       record.accepted.push({ service, jobId, timelineId, at: new Date() });
   };
@@ -222,20 +252,20 @@ function openWork(api: PatientClient, record: Record, timelineId: string, file: 
       return true;
     },
 
-    async startVideo(): Promise<boolean> {
-      const { status, code, data } = await api.ask<{ jobId: string }>('POST', `${path}/video-generation`, {});
-      count(record, 'film');
+    async start(what: 'video' | 'film'): Promise<boolean> {
+      const { status, code, data } = await api.ask<{ jobId: string }>('POST', `${path}/${WORK[what].path}`, {});
+      count(record, what);
       if (status === 202) accept('render', data.jobId);
-      else record.wrong.push(`a film was answered with ${status} ${code}`);
+      else record.wrong.push(`a ${what} was answered with ${status} ${code}`);
       return status === 202;
     },
 
-    /** True when the film was made. */
-    async untilVideoEnds(): Promise<boolean> {
+    /** True when the video was made. */
+    async untilFilmed(what: 'video' | 'film'): Promise<boolean> {
       const { status } = await until<{ status: string }>(
-        `${path}/video-generation/progress`,
+        what === 'film' ? `${path}/film` : `${path}/video-generation/progress`,
         (progress) => ENDED.has(progress.status),
-        'the film',
+        `the ${what}`,
       );
       return status === 'completed';
     },
@@ -274,8 +304,9 @@ function openWork(api: PatientClient, record: Record, timelineId: string, file: 
       await rm(file, { force: true });
     },
 
-    async cancel(what: 'audio' | 'video' | 'bundle'): Promise<void> {
-      const { status, code } = await api.ask('DELETE', `${path}/${what === 'bundle' ? what : `${what}-generation`}`);
+    async cancel(what: keyof typeof WORK): Promise<void> {
+      const { status, code } = await api.ask('DELETE', `${path}/${WORK[what].path}`);
+      if (status === 204) for (const service of WORK[what].services) onCancelled(service, timelineId);
       count(record, `cancel ${what}`);
       if (status !== 204 && status !== 404) record.wrong.push(`cancelling was answered with ${status} ${code}`);
     },

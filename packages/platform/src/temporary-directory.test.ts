@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { temporaryDirectory } from './temporary-directory.ts';
 
-const DAY_MS = 24 * 3_600_000;
+const MINUTE_MS = 60_000;
 
 let parent: string;
 beforeEach(async () => {
@@ -23,11 +23,11 @@ async function folder(name: string, ageMs: number): Promise<void> {
   await utimes(join(parent, name), then, then);
 }
 
-it('removes what killed processes left a day ago, and nothing else', async () => {
-  await folder('slidewright-temporary-video-abcdef', DAY_MS + 60_000);
-  await folder('slidewright-temporary-video-in-use', DAY_MS - 60_000);
-  await folder('slidewright-data', 10 * DAY_MS);
-  await folder('elsewhere', 10 * DAY_MS);
+it('removes what killed processes left a minute ago, and nothing else', async () => {
+  await folder('slidewright-temporary-video-abcdef', MINUTE_MS + 1_000);
+  await folder('slidewright-temporary-video-in-use', MINUTE_MS / 2);
+  await folder('slidewright-data', 10 * MINUTE_MS);
+  await folder('elsewhere', 10 * MINUTE_MS);
   await symlink(join(parent, 'elsewhere'), join(parent, 'slidewright-temporary-link'));
   await using fresh = await temporaryDirectory('video', parent);
   await expect
@@ -36,14 +36,23 @@ it('removes what killed processes left a day ago, and nothing else', async () =>
   expect(await readdir(join(parent, 'elsewhere'))).toEqual(['film.mp4']);
 });
 
+it('removes what a process left that was killed later', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  await using _ = await temporaryDirectory('video', parent);
+  await folder('slidewright-temporary-video-abcdef', MINUTE_MS + 1_000);
+  vi.advanceTimersByTime(MINUTE_MS);
+  vi.useRealTimers();
+  await expect.poll(() => readdir(parent)).not.toContain('slidewright-temporary-video-abcdef');
+});
+
 it('keeps a folder young for as long as its process uses it', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   await using kept = await temporaryDirectory('speech', parent);
-  const old = new Date(Date.now() - 2 * DAY_MS);
+  const old = new Date(Date.now() - MINUTE_MS / 2);
   await utimes(kept.path, old, old);
-  vi.advanceTimersByTime(3_600_000);
+  vi.advanceTimersByTime(MINUTE_MS / 4);
   vi.useRealTimers();
-  await expect.poll(async () => Date.now() - (await stat(kept.path)).mtimeMs).toBeLessThan(DAY_MS);
+  await expect.poll(async () => Date.now() - (await stat(kept.path)).mtimeMs).toBeLessThan(MINUTE_MS / 4);
 });
 
 it('is gone with all in it when it is disposed', async () => {
