@@ -51,11 +51,10 @@ async function loseStore(schema: string): Promise<void> {
   await installation.servers.loseNats(0, true);
 }
 
-const untilNothingIsLeftOf = (timelineId: string): Promise<void> =>
-  eventually(async () => {
-    expect(await leftoversOf(ledger, installation.servers.storeDirectory, [timelineId])).toEqual([]);
-    expect(await unsettled(ledger)).toEqual([]);
-  }, LONG);
+const whatIsLeftOf = async (timelineId: string): Promise<string[]> => [
+  ...(await leftoversOf(ledger, installation.servers.storeDirectory, [timelineId])),
+  ...(await unsettled(ledger)),
+];
 
 /** A timeline with rows and objects in every service. */
 async function makeEverything(api: ApiClient, title: string): Promise<string> {
@@ -79,7 +78,7 @@ describe('a timeline that is deleted', () => {
     await untilVideoIsUnderWay(api, id);
     await api.call('POST', `/api/timelines/${id}/bundle`);
     await api.call('DELETE', `/api/timelines/${id}`);
-    await untilNothingIsLeftOf(id);
+    await eventually(async () => expect(await whatIsLeftOf(id)).toEqual([]), LONG);
   }, 300_000);
 
   it('leaves nothing behind although audio, render and bundle were away and NATS lost its store', async () => {
@@ -89,7 +88,7 @@ describe('a timeline that is deleted', () => {
     await api.call('DELETE', `/api/timelines/${id}`);
     await loseStore('timeline');
     bringBack();
-    await untilNothingIsLeftOf(id);
+    await eventually(async () => expect(await whatIsLeftOf(id)).toEqual([]), LONG);
   }, 300_000);
 });
 
@@ -101,7 +100,7 @@ describe('an event that NATS lost while its consumer was away', () => {
     await api.call('POST', '/api/auth/delete-user', { password: PASSWORD });
     await loseStore('auth');
     bringBack();
-    await untilNothingIsLeftOf(id);
+    await eventually(async () => expect(await whatIsLeftOf(id)).toEqual([]), LONG);
     expect(await ledger.rows('select 1 from timeline.timeline where id = $1', [id])).toEqual([]);
   }, 300_000);
 
