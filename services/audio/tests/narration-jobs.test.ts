@@ -18,7 +18,16 @@ import {
   type CallContext,
   type ObjectStore,
 } from '@slidewright/platform';
-import { eventually, metricValue, silentLog, testContext } from '@slidewright/testing';
+import {
+  eventually,
+  metricValue,
+  openAiError,
+  openAiSpeech,
+  silentLog,
+  startSpeechServer,
+  testContext,
+} from '@slidewright/testing';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { integratedLoudness } from '../src/narration/loudness.ts';
 import { samplesOf } from '../src/narration/sound.ts';
@@ -56,6 +65,38 @@ async function completed(timelineId: string, as: () => CallContext, count: numbe
     expect(summary).toMatchObject({ pending: 0, processing: 0, failed: 0, completed: count });
   });
 }
+
+describe('a speech service that answers 429', () => {
+  it('[J1] makes the narration wait for as long as it asks, at no cost of an attempt, and then goes on', async () => {
+    await using limited = await audioBench();
+    let isLimited = true;
+    await using server = await startSpeechServer((request) =>
+      isLimited ? openAiError(429, 'rate_limit_exceeded', { 'retry-after': '120' }) : openAiSpeech(request),
+    );
+    const openai = { baseUrl: `${server.url}/v1`, apiKey: 'a key', model: 'tts-1', speech: 'true' as const };
+    await using _running = await limited.start({ config: { openai } });
+    const { userId, as } = owner();
+    const { timelineId } = limited.timelines.add(userId, [{ title: 'Growth' }]);
+    await limited.client.generateTimelineAudio({ timelineId, ...andrew, voice: 'openai-nova' }, as());
+    await eventually(async () => {
+      const { slides } = await limited.client.getAudioStatus({ timelineId }, as());
+      expect(slides).toMatchObject([{ status: 'pending', waitingFor: 'the speech service' }]);
+    });
+    expect(server.requests).toHaveLength(1);
+    const { rows } = await sql<{ wait: number; attempt: number }>`
+      select attempt, extract(epoch from not_before - clock_timestamp())::float8 as wait from job`.execute(limited.db);
+    expect(rows[0]!.attempt).toBe(0);
+    expect(rows[0]!.wait).toBeGreaterThan(100);
+    expect(rows[0]!.wait).toBeLessThanOrEqual(120);
+    isLimited = false;
+    await sql`update job set not_before = null`.execute(limited.db);
+    await eventually(async () => {
+      const { summary, slides } = await limited.client.getAudioStatus({ timelineId }, as());
+      expect(summary).toMatchObject({ completed: 1 });
+      expect(slides[0]!.waitingFor).toBe('');
+    });
+  });
+});
 
 describe('narrating a timeline', () => {
   it('[AU7][AU8][AU2] queues each slide with content, speaks its text and answers how it goes', async () => {

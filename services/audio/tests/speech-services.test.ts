@@ -343,7 +343,7 @@ describe('[AU12] what goes wrong with a service', () => {
     ],
   ] as const)('tries again three times after %s, 2 s and then doubling', async (_, reply, code, userMessage) => {
     await using spoken = await bench('openai', () => reply);
-    await expect(spoken.speak()).rejects.toMatchObject({ code, userMessage });
+    await expect(spoken.speak()).rejects.toMatchObject({ code, userMessage, dependency: 'the speech service' });
     expect(spoken.server.requests).toHaveLength(4);
     spoken.waits.forEach((ms, index) => {
       const base = 2_000 * 2 ** index;
@@ -353,10 +353,10 @@ describe('[AU12] what goes wrong with a service', () => {
     expect(spoken.waits).toHaveLength(3);
   });
 
-  it('waits as long as the service asks, though never over a minute, and then succeeds', async () => {
+  it('waits as long as the service asks, up to a minute, and then succeeds', async () => {
     await using spoken = await bench('openai', (request, count) => {
       if (count === 1) return openAiError(429, 'rate_limit_exceeded', { 'retry-after': '7' });
-      if (count === 2) return openAiError(429, 'rate_limit_exceeded', { 'retry-after': '3600' });
+      if (count === 2) return openAiError(429, 'rate_limit_exceeded', { 'retry-after': '60' });
       return openAiSpeech(request);
     });
     const counted = async (outcome: string) =>
@@ -367,6 +367,17 @@ describe('[AU12] what goes wrong with a service', () => {
     expect(spoken.waits).toEqual([7_000, 60_000]);
     expect(await counted('ok')).toBe(before.ok + 1);
     expect(await counted('SPEECH_RATE_LIMITED')).toBe(before.refused + 2);
+  });
+
+  it('leaves a longer wait to the job, whose place is free meanwhile', async () => {
+    await using spoken = await bench('openai', () =>
+      openAiError(429, 'rate_limit_exceeded', { 'retry-after': '3600' }));
+    await expect(spoken.speak()).rejects.toMatchObject({
+      code: 'SPEECH_RATE_LIMITED',
+      retryAfterS: 3_600,
+      dependency: 'the speech service',
+    });
+    expect(spoken.waits).toEqual([]);
   });
 
   it('gives up on a service that says nothing', async () => {

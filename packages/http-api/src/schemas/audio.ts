@@ -91,6 +91,10 @@ export const audioStatus = z.object({
       title: z.string(),
       status: z.enum(['none', 'pending', 'processing', 'completed', 'failed']),
       error: z.object({ message: z.string(), code: z.string() }).optional(),
+      waitingFor: z
+        .string()
+        .optional()
+        .describe("What is unavailable that a pending slide waits for, such as 'the speech service'"),
     }),
   ),
 });

@@ -39,12 +39,15 @@ const SPEECH_SERVICE = 'the speech service';
 const DEADLINE_MS = 60_000;
 const LONGEST_ANSWER = 64 * 1024 ** 2;
 const RETRIES = 3;
+/** A service that asks for a longer wait than this is left to the job, which gives up its place meanwhile. */
+const LONGEST_WAIT_S = 60;
 const RETRY = { delayMs: 2_000, maxDelayMs: 60_000, jitter: 0.1 } as const;
 
 /**
  * Asks a speech service and answers its bytes. What is away for a moment (429, 408, 5xx, a broken or silent
- * connection) is tried three times more, 2 s doubling to 60 s, or when the service asks for; everything else fails
- * at once, with the sentence for its cause.
+ * connection) is tried three times more, 2 s doubling to 60 s, or when the service asks for; after that, or when it
+ * asks for more than a minute, the error names the service as a dependency, so that a job waits for it. Everything else
+ * fails at once, with the sentence for its cause.
  */
 export async function callSpeechService(call: SpeechCall): Promise<SpeechAnswer> {
   return retry(() => callProvider(call, () => callOnce(call)), {
@@ -52,7 +55,7 @@ export async function callSpeechService(call: SpeechCall): Promise<SpeechAnswer>
     retries: call.retries ?? RETRIES,
     signal: call.signal,
     retryable: (error) =>
-      error instanceof AppError && (error.code === 'SPEECH_RATE_LIMITED' || error.code === 'SPEECH_UNAVAILABLE'),
+      error instanceof AppError && error.dependency === SPEECH_SERVICE && (error.retryAfterS ?? 0) <= LONGEST_WAIT_S,
     requestedDelayMs: (error) =>
       error instanceof AppError && error.retryAfterS !== undefined ? error.retryAfterS * 1000 : undefined,
     ...(call.wait ? { wait: call.wait } : {}),
@@ -164,6 +167,7 @@ function errorFor(
     return new AppError('SPEECH_RATE_LIMITED', {
       message,
       userMessage: AUDIO_ERROR_MESSAGES.serviceUnavailable,
+      dependency: SPEECH_SERVICE,
       ...(known.retryAfterS === undefined ? {} : { retryAfterS: known.retryAfterS }),
     });
   }

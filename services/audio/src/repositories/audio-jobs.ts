@@ -10,12 +10,15 @@ export interface SlideJob {
   /** 0 to 100. */
   readonly progress: number;
   readonly completedAt: Date | null;
+  /** What is unavailable that it waits for. */
+  readonly waitingFor: string | null;
 }
 
 /** The newest job of each slide of a timeline. */
 export async function listNewestJobs(db: Db, kind: string, timelineId: string): Promise<SlideJob[]> {
   const { rows } = await sql<SlideJob>`
-    select distinct on (key) key as "slideId", status, error, progress, completed_at as "completedAt"
+    select distinct on (key) key as "slideId", status, error, progress, completed_at as "completedAt",
+      case when status = 'queued' then waiting ->> 'for' end as "waitingFor"
     from job
     where kind = ${kind} and timeline_id = ${timelineId}
     order by key, seq desc`.execute(db);

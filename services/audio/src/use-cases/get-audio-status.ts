@@ -35,6 +35,7 @@ export function createGetAudioStatus({ db, timelines }: { readonly db: Db; reado
         status,
         progress: isSpoken ? job!.progress : 0,
         cancelled: job?.status === 'cancelled',
+        waitingFor: job?.waitingFor ?? '',
         ...(status === 'failed' ? { error: job!.error! } : {}),
       };
     });

@@ -51,11 +51,12 @@ export function audioStatusAnswer({ summary, slides }: AudioStatus): DataOf<Call
       completed: summary?.completed ?? 0,
       failed: summary?.failed ?? 0,
     },
-    slides: slides.map(({ slideId, title, status, error }) => ({
+    slides: slides.map(({ slideId, title, status, error, waitingFor }) => ({
       slideId,
       title,
       status: oneOf(['none', 'pending', 'processing', 'completed', 'failed'], status, 'none'),
       ...(error ? { error: { message: error.message, code: error.code } } : {}),
+      ...(waitingFor === '' ? {} : { waitingFor }),
     })),
   };
 }

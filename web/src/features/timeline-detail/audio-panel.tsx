@@ -78,6 +78,7 @@ function SpeakingProgress({ status }: { status: AudioStatus }) {
   const { pending, processing, completed, failed, total } = status.summary;
   const ended = completed + failed;
   const secondsLeft = AUDIO_STATUS.estimatePerSlideS * (pending + processing);
+  const waiting = status.slides.flatMap(({ waitingFor }) => waitingFor ?? []);
   const listed = status.slides.length <= AUDIO_STATUS.listedSlidesMaximum;
   return (
     <div className="flex flex-col gap-2 text-sm">
@@ -88,7 +89,14 @@ function SpeakingProgress({ status }: { status: AudioStatus }) {
         <span>{completed} completed</span>
         {failed > 0 ? <span className="text-bad">{failed} failed</span> : null}
       </p>
-      <p className="numbers text-muted">About {formatDuration(secondsLeft)} left at most</p>
+      {waiting.length === 0 ? (
+        <p className="numbers text-muted">About {formatDuration(secondsLeft)} left at most</p>
+      ) : (
+        <p className="numbers text-warn">
+          {waiting.length === 1 ? '1 slide is' : `${waiting.length} slides are`} waiting for{' '}
+          {[...new Set(waiting)].join(' and ')}.
+        </p>
+      )}
       {listed ? <SlideStates status={status} /> : null}
     </div>
   );
@@ -97,14 +105,14 @@ function SpeakingProgress({ status }: { status: AudioStatus }) {
 function SlideStates({ status }: { status: AudioStatus }) {
   return (
     <ol aria-label="Audio of each slide" className="divide-y divide-line border-y border-line">
-      {status.slides.map(({ slideId, title, status: state }, index) => (
+      {status.slides.map(({ slideId, title, status: state, waitingFor }, index) => (
         <li key={slideId} className="flex items-baseline gap-3 py-1.5">
           <span className="numbers w-5 shrink-0 text-right text-muted">{index + 1}</span>
           <span className="min-w-0 flex-1 truncate" title={title}>
             {title}
           </span>
           <span className={state === 'failed' ? 'text-bad' : state === 'completed' ? 'text-good' : 'text-muted'}>
-            {AUDIO_STATUS_LABELS[state]}
+            {waitingFor === undefined ? AUDIO_STATUS_LABELS[state] : `Waiting for ${waitingFor}…`}
           </span>
         </li>
       ))}

@@ -242,6 +242,19 @@ describe('its audio', () => {
     ]);
   });
 
+  it('[J1] says what the narration waits for, in the list and above it', async () => {
+    const slides = [slideOf(1), slideOf(2)];
+    const audioStatus = audioStatusOf(slides, ['processing', 'pending']);
+    audioStatus.slides[1]!.waitingFor = 'the speech service';
+    show(worldOf(slides, { audioStatus }));
+    const list = within(await screen.findByRole('list', { name: 'Audio of each slide' }));
+    expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      '1Slide 1 titleGenerating',
+      '2Slide 2 titleWaiting for the speech service…',
+    ]);
+    expect(screen.getByText('1 slide is waiting for the speech service.')).toBeVisible();
+  });
+
   it('[AU11] leaves the list away for more than ten slides', async () => {
     const slides = Array.from({ length: AUDIO_STATUS.listedSlidesMaximum + 1 }, (_, index) => slideOf(index + 1));
     show(
