@@ -73,6 +73,11 @@ const COMBINATIONS: readonly [string, object, RegExp, string?][] = [
     { workloads: { renderWorker: { autoscaling: { mode: 'hpa', maxReplicas: 50 } } } },
     /database\.bundled\.maxConnections is 200/,
   ],
+  [
+    'how many jobs make a pod, as older versions counted',
+    { workloads: { renderWorker: { autoscaling: { jobsPerReplica: 4 } } } },
+    /workloads\.renderWorker\.autoscaling\.jobsPerReplica is now workPerReplica, which counts work/,
+  ],
   ['no NATS', { nats: { bundled: { enabled: false } } }, /nats\.external\.url must be set/],
   [
     'two NATS',
@@ -393,8 +398,8 @@ describe('the schema of values', () => {
   });
 
   it('knows every value there is, and no other', () => {
-    /** What may be added to requests and limits, and has no default. */
-    const optional = new Set(['ephemeral-storage']);
+    /** What may be added to requests and limits and has no default, and a name that is refused with a sentence. */
+    const optional = new Set(['ephemeral-storage', 'jobsPerReplica']);
     const differences: string[] = [];
     const compare = (part: Schema, value: unknown, path: string): void => {
       const { properties } = resolve(part);

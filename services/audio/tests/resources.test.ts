@@ -79,7 +79,7 @@ describe('speaking', () => {
     await narrate(bench, 4);
     await cancelOne();
     const before = openDescriptors(process.pid);
-    await narrate(bench, 20);
+    await narrate(bench, 8);
     for (let turn = 0; turn < 12; turn += 1) await cancelOne();
     await eventually(async () => {
       const open = openDescriptors(process.pid);
