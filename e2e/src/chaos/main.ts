@@ -1,7 +1,8 @@
 /**
  * `make chaos`: the product as separate processes on real servers, under random kill -9, SIGSTOP and outages of
  * NATS, Postgres and the object store, while people create, edit, cancel and delete over HTTP.
- * Settings: SEED, FAULTS or SECONDS (180), VISITORS, GAP_MS, KEEP=1 keeps data and logs, ROOT names another checkout.
+ * Settings: SEED, FAULTS or SECONDS (180), VISITORS, GAP_MS, KEEP=1 keeps data and logs;
+ * of `make chaos-planted`: ROOT names another checkout, CLOSING_SECONDS the time to finish the work.
  * Exit code 0 when every promise was kept.
  */
 import { availableParallelism, loadavg } from 'node:os';
@@ -47,6 +48,8 @@ function print({ seconds, faults, record, verdict, cancels, orphans }: ChaosResu
 
 /** Ends a run that counts faults and finds nothing to do them to. */
 const LONGEST_S = 4 * 3_600;
+const stopping = new AbortController();
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopping.abort(new Error(name)));
 const directory = await mkdtemp(join(tmpdir(), 'slidewright-chaos-'));
 const seed = numberOf('SEED', Math.floor(Math.random() * 1_000_000));
 console.log(`chaos: ${availableParallelism()} cores, load ${loadavg()[0]!.toFixed(1)}; data and logs in ${directory}`);
@@ -58,6 +61,8 @@ const result = await runChaos({
   seconds: numberOf('SECONDS', process.env.FAULTS ? LONGEST_S : 180),
   visitors: numberOf('VISITORS', 4),
   meanGapMs: numberOf('GAP_MS', 2_500),
+  closingSeconds: numberOf('CLOSING_SECONDS', 420),
+  signal: stopping.signal,
   say: (line) => console.log(line),
 });
 const broken = print(result);

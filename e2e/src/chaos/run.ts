@@ -23,6 +23,10 @@ export interface ChaosOptions {
   readonly seconds: number;
   readonly visitors: number;
   readonly meanGapMs: number;
+  /** Time after the last fault in which the visitors finish their current timeline. */
+  readonly closingSeconds: number;
+  /** Ends the run early, with all its processes; it throws then. */
+  readonly signal: AbortSignal;
   readonly say: (line: string) => void;
 }
 
@@ -37,8 +41,6 @@ export interface ChaosResult {
   readonly orphans: readonly string[];
 }
 
-/** Time after the last fault in which the visitors finish their current timeline. */
-const CLOSING_MS = 420_000;
 const REST_MS = 120_000;
 
 /** Runs the product as separate processes under random faults, and tells what became of its promises. */
@@ -72,17 +74,21 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   const crowd = Promise.all(visitors);
   // It is awaited below; until then a failure must not end the process.
   crowd.catch(() => undefined);
-  const signal = AbortSignal.timeout(options.seconds * 1_000);
+  const signal = AbortSignal.any([AbortSignal.timeout(options.seconds * 1_000), options.signal]);
   const faults = await Promise.race([
     strike({ members, servers, random, signal, most: options.faults, meanGapMs: options.meanGapMs }),
     // People only ever fail by a defect of this program.
     crowd.then(() => Promise.reject<FaultReport>(new Error('the visitors ended before the faults'))),
   ]);
+  options.signal.throwIfAborted();
   const seconds = (Date.now() - started) / 1_000;
   say(`the last fault was after ${seconds.toFixed(0)} s; waiting for the work that was accepted`);
   closing.abort();
   // By then a folder that was abandoned by the last killed process can be told from one in use.
-  await Promise.all([delay(UNTOUCHED_MS), Promise.race([crowd, delay(CLOSING_MS, undefined, { ref: false })])]);
+  await Promise.all([
+    delay(UNTOUCHED_MS),
+    Promise.race([crowd, delay(options.closingSeconds * 1_000, undefined, { ref: false, signal: options.signal })]),
+  ]);
   const unrested = await untilRest(installation, record);
   const verdict = judge(record, await ledger.entries(), faults);
   verdict.stuck.push(...unrested.stuck);

@@ -47,8 +47,8 @@ export interface Gateway extends RunningService {
 }
 
 const VERSION = '1.0.0';
-/** Longer than any call may take, so that a key is never taken over from one that still runs. */
-const IDEMPOTENCY_LOST_AFTER_MS = 330_000;
+/** A repeat waits this long after its gateway was killed. Longer than clocks of gateways differ, or one stands still. */
+const IDEMPOTENCY_LOST_AFTER_MS = 20_000;
 /** Longer than any call may take, so that only who has stopped reading the answer is given up. */
 const CLIENT_IDLE_MS = 330_000;
 const HEADERS_TIMEOUT_MS = 20_000;

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { DiscardPolicy, nanos, NatsError, StorageType, type KV, type KvEntry } from 'nats';
@@ -38,7 +40,10 @@ export interface IdempotencyOptions {
   readonly bucket: string;
   /** How long an answer is kept. */
   readonly keptMs: number;
-  /** After this a request without an answer counts as lost with its process, and may be done again. */
+  /**
+   * A running request renews its claim four times as often. One that was not renewed for this long counts as lost
+   * with its process, and may be done again.
+   */
   readonly lostAfterMs: number;
   /** How much all answers may take together, in bytes; 256 MiB unless told. */
   readonly maximumBytes?: number;
@@ -46,7 +51,9 @@ export interface IdempotencyOptions {
 
 interface Header {
   fingerprint: string;
-  /** When the request began, milliseconds since the epoch. */
+  /** Tells the claim from those of other processes. */
+  claim: string;
+  /** When the claim was made or renewed, milliseconds since the epoch. */
   begunAt: number;
   /** Absent while the request runs. */
   status?: number;
@@ -58,6 +65,9 @@ const COMPRESS_FROM_BYTES = 4 * 1024;
 const LONGEST_ANSWER_BYTES = 64 * 1024;
 /** A small part of the smallest store the product is run with, which facts and work orders need too. */
 const BUCKET_BYTES = 256 * 1024 ** 2;
+
+const END_AGAIN_MS = 500;
+const LONGEST_OUTAGE_MS = 300_000;
 
 const WRONG_LAST_SEQUENCE = 10_071;
 const STREAM_NOT_FOUND = 10_059;
@@ -89,26 +99,57 @@ export function createIdempotencyStore(bus: Bus, options: IdempotencyOptions): I
     }
   };
 
-  const claimed = (key: string, header: Header, revision: number): IdempotentRequest => ({
-    kind: 'new',
-    async finish({ status, body }) {
-      const plain = Buffer.from(body);
-      const compressed = plain.length > COMPRESS_FROM_BYTES;
-      const value = encode({ ...header, status, compressed }, compressed ? await compress(plain) : plain);
-      if (value.length > LONGEST_ANSWER_BYTES) {
-        bus.log.warn({ bytes: value.length }, 'an answer is too large to be kept for repeats');
-        return this.abandon();
-      }
-      await withBucket((bucket) => bucket.update(key, value, revision));
-    },
-    async abandon() {
-      await withBucket((bucket) => bucket.delete(key, { previousSeq: revision }));
-    },
-  });
+  const claimed = (key: string, header: Header, first: number): IdempotentRequest => {
+    let revision = first;
+    let last = Promise.resolve();
+    /** The writes of a claim follow each other. */
+    const write = (act: (bucket: KV, revision: number) => Promise<number | void>): Promise<void> => {
+      const attempt = (): Promise<void> =>
+        withBucket(async (bucket) => {
+          revision = (await act(bucket, revision)) ?? revision;
+        });
+      const next = last.then(attempt).catch(async (error: unknown) => {
+        if (!isConflict(error)) throw error;
+        // A write whose acknowledgement was lost has changed the revision, and the claim is still this one.
+        const entry = await withBucket((bucket) => bucket.get(key));
+        if (entry?.operation !== 'PUT' || decode(entry).header.claim !== header.claim) throw error;
+        revision = entry.revision;
+        await attempt();
+      });
+      last = next.catch(() => undefined);
+      return next;
+    };
+    const renewal = setInterval(() => {
+      const renewed = encode({ ...header, begunAt: Date.now() });
+      write((bucket, known) => bucket.update(key, renewed, known)).catch(() => undefined);
+    }, options.lostAfterMs / 4);
+    renewal.unref();
+    const end = async (act: (bucket: KV, revision: number) => Promise<number | void>): Promise<void> => {
+      clearInterval(renewal);
+      await write(act).catch((error: unknown) => {
+        if (!(error instanceof AppError)) throw error;
+        void endLater(() => write(act), bus);
+      });
+    };
+    return {
+      kind: 'new',
+      async finish({ status, body }) {
+        const plain = Buffer.from(body);
+        const compressed = plain.length > COMPRESS_FROM_BYTES;
+        const value = encode({ ...header, status, compressed }, compressed ? await compress(plain) : plain);
+        if (value.length > LONGEST_ANSWER_BYTES) {
+          bus.log.warn({ bytes: value.length }, 'an answer is too large to be kept for repeats');
+          return this.abandon();
+        }
+        await end((bucket, known) => bucket.update(key, value, known));
+      },
+      abandon: () => end((bucket, known) => bucket.delete(key, { previousSeq: known })),
+    };
+  };
 
   return {
     async begin(key, fingerprint) {
-      const header: Header = { fingerprint, begunAt: Date.now() };
+      const header: Header = { fingerprint, claim: randomUUID(), begunAt: Date.now() };
       const created = await withBucket((bucket) => bucket.create(key, encode(header))).catch((error: AppError) => {
         if (isConflict(error)) return null;
         if (!OUT_OF_ROOM.has(apiCodeOf(error.cause) ?? 0)) throw error;
@@ -133,6 +174,21 @@ export function createIdempotencyStore(bus: Bus, options: IdempotencyOptions): I
       return taken === null ? { kind: 'in-flight' } : claimed(key, header, taken);
     },
   };
+}
+
+/** Writes the end of a request once NATS is available again; the request itself does not wait for that. */
+async function endLater(write: () => Promise<void>, bus: Bus): Promise<void> {
+  const until = Date.now() + LONGEST_OUTAGE_MS;
+  for (;;) {
+    await delay(END_AGAIN_MS, undefined, { ref: false });
+    try {
+      return await write();
+    } catch (error) {
+      if (error instanceof AppError && Date.now() < until) continue;
+      bus.log.warn({ err: error }, 'the end of a request could not be kept for repeats');
+      return;
+    }
+  }
 }
 
 /** Opens the bucket with its bounds, also one that an earlier version has made without them. */

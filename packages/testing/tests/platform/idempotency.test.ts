@@ -122,6 +122,30 @@ describe('idempotency keys', () => {
     expect((await store().begin('k1', 'print')).kind).toBe('new');
   });
 
+  it('keeps a key for as long as its request runs', async () => {
+    const lostAfterMs = 500;
+    const running = await store(lostAfterMs).begin('l1', 'print');
+    if (running.kind !== 'new') throw new Error(`was ${running.kind}`);
+    const until = Date.now() + 3 * lostAfterMs;
+    while (Date.now() < until) expect(await store(lostAfterMs).begin('l1', 'print')).toEqual({ kind: 'in-flight' });
+    await running.finish({ status: 201, body: 'at last' });
+    expect(await store().begin('l1', 'print')).toMatchObject({ answer: { body: 'at last' } });
+  });
+
+  it('gives a key back, and keeps an answer, once NATS is available again', async () => {
+    await using own = await testBus();
+    const keys = createIdempotencyStore(own.bus, { bucket: 'keys', keptMs: HOUR_MS, lostAfterMs: HOUR_MS });
+    const [failed, done] = [await keys.begin('m1', 'print'), await keys.begin('m2', 'print')];
+    if (failed.kind !== 'new' || done.kind !== 'new') throw new Error('the keys are not new');
+    await own.nats.kill();
+    await eventually(() => !own.bus.isConnected());
+    await failed.abandon();
+    await done.finish({ status: 201, body: 'done' });
+    await own.nats.restart();
+    await eventually(async () => expect(await keys.begin('m2', 'print')).toMatchObject({ answer: { body: 'done' } }));
+    await eventually(async () => expect((await keys.begin('m1', 'print')).kind).toBe('new'));
+  });
+
   it('goes on with an empty bucket after the server lost its store', async () => {
     await using own = await testBus();
     const keys = createIdempotencyStore(own.bus, { bucket: 'keys', keptMs: HOUR_MS, lostAfterMs: HOUR_MS });
