@@ -1,26 +1,57 @@
+import { SIGN_IN_PATHS } from '@slidewright/domain';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { precompress } from './precompress.ts';
 
 /** Where `npm run dev` sends calls: a product that `make start` runs. */
 const API_TARGET = process.env.API_TARGET ?? 'http://127.0.0.1:8080';
 
+/** Modules of both the sign-in pages and the app: as files of their own they would weigh more in headers than in code. */
+const BASE = new RegExp(
+  [
+    'web/src/components/(?:button|field|footer|notice|offline-banner|page-frame|spinner)\\.',
+    'web/src/features/session/(?:account-form|auth-page|password-input|session-|start-document|use-sign-up)',
+    'web/src/lib/(?:account|api|class-names|color-theme|configuration|network|use-document-title)\\.',
+    'domain/src/(?:constants|error-mapping|session-messages|sign-up-domains)\\.',
+    'lucide-react/dist/esm/(?!icons)',
+    '@radix-ui/react-(?:slot|compose-refs)/',
+    'rolldown/runtime',
+    'vite/preload-helper',
+  ].join('|'),
+);
+
+/** Answers the paths of the other documents in development, as the gateway does for the built app. */
+function serveDocuments(): Plugin {
+  return {
+    name: 'serve-documents',
+    configureServer: ({ middlewares }) => {
+      middlewares.use((request, _response, next) => {
+        const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
+        if (SIGN_IN_PATHS.some((path) => path === pathname)) request.url = `/sign-in.html${search}`;
+        if (/^\/embed\/[^/]+$/.test(pathname)) request.url = '/embed.html';
+        next();
+      });
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), precompress()],
+  plugins: [react(), tailwindcss(), precompress(), serveDocuments()],
   build: {
     outDir: 'dist',
     sourcemap: false,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // The app, and the embeddable player that loads little of it.
-      input: { app: 'index.html', embed: 'embed.html' },
+      // The app, and two documents that load little of it: the sign-in pages and the embeddable player.
+      input: { app: 'index.html', signIn: 'sign-in.html', embed: 'embed.html' },
       output: {
-        // What every page needs and seldom changes comes as one file.
+        // What every page needs comes as two files, of which the larger one seldom changes.
         codeSplitting: {
           groups: [
-            { name: 'framework', test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|zustand)[\\/]/ },
+            { name: 'framework', test: /node_modules[\\/](?:react|react-dom|scheduler|zustand)[\\/]/ },
+            { name: 'base', test: BASE },
           ],
         },
       },

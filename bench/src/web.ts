@@ -1,9 +1,10 @@
 /**
- * What a first visit costs: JavaScript loaded by the sign-in page and the list, and lab figures of
- * list and detail on a processor slowed four times. `npm run bench:web`, after `make setup`.
+ * What a first visit costs on the wire, JavaScript loaded by the list, lab figures of list and
+ * detail on a processor slowed four times, and working on 300 slides. `npm run bench:web`, after
+ * `make setup`.
  */
 import { gzipSync } from 'node:zlib';
-import { chromium, type Browser, type BrowserContext } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { startPostgres } from '@slidewright/embedded';
 import { createLogger, findBrowser, temporaryDirectory } from '@slidewright/platform';
 import { createApiClient } from '@slidewright/standalone';
@@ -12,7 +13,17 @@ import { startServer } from './server-process.ts';
 const CPU_SLOWDOWN = 4;
 const TIMELINES = 40;
 const SLIDES = 60;
-const TARGETS = { loginBytes: 130_000, listBytes: 200_000, layoutShift: 0.05 };
+/** Slides of the timeline that is long to edit. */
+const MANY_SLIDES = 300;
+const TYPED = 'Words that are typed one after another';
+const TARGETS = {
+  firstVisitBytes: 90_000,
+  listBytes: 200_000,
+  layoutShift: 0.05,
+  longestTaskMs: 200,
+  typingMs: 50,
+  savingMs: 10_000,
+};
 /** Nothing has come for this long: the page is at rest. */
 const QUIET_MS = 1_000;
 const EMAIL = 'bench@example.org';
@@ -24,23 +35,104 @@ interface LabFigures {
   readonly cumulativeLayoutShift: number;
 }
 
+/** What `observe` leaves in the page. Times in milliseconds. */
+interface Observed {
+  lcp: number;
+  tbt: number;
+  cls: number;
+  longestTask: number;
+  /** The longest time from a key to the next paint. */
+  slowestKey: number;
+}
+
 /** Runs in the page, before anything else does. */
 function observe(): void {
-  const figures = { lcp: 0, tbt: 0, cls: 0 };
+  const figures: Observed = { lcp: 0, tbt: 0, cls: 0, longestTask: 0, slowestKey: 0 };
   Object.assign(window, { labFigures: figures });
   const on = (
     type: string,
     take: (entry: PerformanceEntry & { value?: number; hadRecentInput?: boolean }) => void,
-  ): void => new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+  ): void =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
+      type,
+      buffered: true,
+      ...(type === 'event' ? { durationThreshold: 16 } : {}),
+    });
   on('largest-contentful-paint', ({ startTime }) => (figures.lcp = startTime));
   // What a task takes beyond 50 ms keeps a person waiting.
-  on('longtask', ({ duration }) => (figures.tbt += Math.max(0, duration - 50)));
+  on('longtask', ({ duration }) => {
+    figures.tbt += Math.max(0, duration - 50);
+    figures.longestTask = Math.max(figures.longestTask, duration);
+  });
+  on('event', ({ name, duration }) => {
+    if (name === 'keydown') figures.slowestKey = Math.max(figures.slowestKey, duration);
+  });
   on('layout-shift', ({ value = 0, hadRecentInput }) => (figures.cls += hadRecentInput ? 0 : value));
 }
 
-async function settle(page: Awaited<ReturnType<BrowserContext['newPage']>>): Promise<void> {
+const observed = (page: Page): Promise<Observed> =>
+  page.evaluate(() => (window as unknown as { labFigures: Observed }).labFigures);
+
+async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(QUIET_MS);
+}
+
+/** Bytes on the wire, heads included, of all that a page loads, cold. */
+async function wireBytes(context: BrowserContext, url: string): Promise<number> {
+  const page = await context.newPage();
+  const devTools = await context.newCDPSession(page);
+  let bytes = 0;
+  devTools.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+  await devTools.send('Network.enable');
+  await page.goto(url);
+  await settle(page);
+  await page.close();
+  return bytes;
+}
+
+interface EditingFigures {
+  readonly longestTaskMs: number;
+  readonly typingMs: number;
+}
+
+/** Opens the content step of a long timeline and types into a slide's title. */
+async function editingFigures(context: BrowserContext, timelineId: string): Promise<EditingFigures> {
+  const page = await context.newPage();
+  await page.addInitScript(observe);
+  await page.goto(`/timelines/${timelineId}/edit?step=outline`);
+  await settle(page);
+  await page.evaluate(() => ((window as unknown as { labFigures: Observed }).labFigures.longestTask = 0));
+  await page.getByRole('button', { name: /Content/ }).click();
+  const title = page.getByRole('textbox', { name: 'Title' });
+  await title.waitFor();
+  await page.waitForTimeout(QUIET_MS);
+  const { longestTask } = await observed(page);
+  await title.focus();
+  await page.keyboard.type(TYPED, { delay: 60 });
+  await page.waitForTimeout(QUIET_MS);
+  const { slowestKey } = await observed(page);
+  await page.close();
+  return { longestTaskMs: longestTask, typingMs: slowestKey };
+}
+
+/** Milliseconds from 'Save Timeline' to the page of a new timeline with one slide more than the long one has. */
+async function savingMs(context: BrowserContext): Promise<number> {
+  const page = await context.newPage();
+  await page.goto('/timelines/new');
+  await page.getByRole('textbox', { name: /^Title/ }).fill('All of it new');
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  const outline = Array.from({ length: MANY_SLIDES + 1 }, (_, index) => `# Slide ${index + 1}\n- A point`);
+  await page.getByLabel('Content Outline').fill(outline.join('\n'));
+  await page.getByRole('button', { name: 'Generate Slides' }).click();
+  await page.getByText(`Generated ${outline.length} slides`).first().waitFor();
+  await page.getByRole('button', { name: /Finalize/ }).click();
+  const begun = performance.now();
+  await page.getByRole('button', { name: 'Save Timeline' }).click();
+  await page.waitForURL(/\/timelines\/[0-9a-f-]{36}$/, { timeout: 120_000 });
+  const took = performance.now() - begun;
+  await page.close();
+  return took;
 }
 
 /** Gzipped bytes of all JavaScript that a page loads, cold. */
@@ -64,31 +156,33 @@ async function labFigures(context: BrowserContext, url: string): Promise<LabFigu
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   await page.goto(url);
   await settle(page);
-  const { lcp, tbt, cls } = await page.evaluate(
-    () => (window as unknown as { labFigures: { lcp: number; tbt: number; cls: number } }).labFigures,
-  );
+  const { lcp, tbt, cls } = await observed(page);
   await page.close();
   return { largestContentfulPaintMs: lcp, totalBlockingTimeMs: tbt, cumulativeLayoutShift: cls };
 }
 
-async function seed(baseUrl: string): Promise<string> {
+/** Makes an account with timelines; returns the ids of a usual one and of the long one. */
+async function seed(baseUrl: string): Promise<{ usual: string; long: string }> {
   const client = createApiClient(baseUrl);
   await client.signUp(EMAIL, PASSWORD);
-  let id = '';
-  for (let index = 0; index < TIMELINES; index += 1) {
-    ({ id } = await client.call<{ id: string }>('POST', '/api/timelines', {
-      title: `Timeline ${index + 1}`,
+  const create = async (title: string, slides: number): Promise<string> => {
+    const { id } = await client.call<{ id: string }>('POST', '/api/timelines', {
+      title,
       description: 'One of many, to fill the list.',
       createSlides: true,
-      slides: Array.from({ length: SLIDES }, (_, slide) => ({
+      slides: Array.from({ length: slides }, (_, slide) => ({
         title: `Slide ${slide + 1}`,
         bullet_points: ['A point', 'Another point'],
         speaker_notes: 'What is said about it, in a sentence or two.',
         duration: 10,
       })),
-    }));
-  }
-  return id;
+    });
+    return id;
+  };
+  const long = await create('The long one', MANY_SLIDES);
+  let usual = '';
+  for (let index = 1; index < TIMELINES; index += 1) usual = await create(`Timeline ${index + 1}`, SLIDES);
+  return { usual, long };
 }
 
 async function signedIn(browser: Browser, baseURL: string): Promise<BrowserContext> {
@@ -107,7 +201,7 @@ await using postgres = await startPostgres({
   log: createLogger({ service: 'bench', level: 'error' }),
 });
 await using product = await startServer({ directory: folder.path, databaseUrl: postgres.url });
-const timelineId = await seed(product.url);
+const timelines = await seed(product.url);
 const browser = await chromium.launch({
   executablePath: findBrowser(process.env.CHROMIUM_PATH)!.executable,
   args: ['--no-sandbox'],
@@ -123,16 +217,21 @@ try {
     console.log(`${name.padEnd(34)} ${shown.padStart(10)}   (under ${shownLimit}: ${outcome})`);
   };
   const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
-  for (const [name, context, path, limit] of [
-    ['JavaScript of /login, gzipped', visitor, '/login', TARGETS.loginBytes],
-    ['JavaScript of the list, gzipped', member, '/timelines', TARGETS.listBytes],
-  ] as const) {
-    const bytes = await javaScriptBytes(context, path);
-    judge(name, kilobytes(bytes), bytes, limit, kilobytes(limit));
-  }
+  const milliseconds = (ms: number): string => `${Math.round(ms)} ms`;
+  const firstVisit = await wireBytes(visitor, '/login');
+  judge('first visit, /login, on the wire', kilobytes(firstVisit), firstVisit, TARGETS.firstVisitBytes, '90 kB');
+  const listBytes = await javaScriptBytes(member, '/timelines');
+  judge('JavaScript of the list, gzipped', kilobytes(listBytes), listBytes, TARGETS.listBytes, '200 kB');
+  const editing = await editingFigures(member, timelines.long);
+  for (const [name, value, limit] of [
+    ['300 slides: longest task, opening', editing.longestTaskMs, TARGETS.longestTaskMs],
+    ['300 slides: key to paint, slowest', editing.typingMs, TARGETS.typingMs],
+    ['301 new slides: saving', await savingMs(member), TARGETS.savingMs],
+  ] as const)
+    judge(name, milliseconds(value), value, limit, milliseconds(limit));
   for (const [name, path] of [
     ['list', '/timelines'],
-    ['detail', `/timelines/${timelineId}`],
+    ['detail', `/timelines/${timelines.usual}`],
   ] as const) {
     const figures = await labFigures(member, path);
     console.log(`${`${name}: LCP`.padEnd(34)} ${`${Math.round(figures.largestContentfulPaintMs)} ms`.padStart(10)}`);

@@ -1,13 +1,13 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { PageSpinner } from './components/spinner.tsx';
-import { Home, RequireSession, RequireSignedOut } from './features/session/guards.tsx';
+import { Home, LeaveEndedSession, RequireSession } from './features/session/guards.tsx';
 import { ErrorPage } from './routes/error-page.tsx';
 import { NotFound } from './routes/not-found.tsx';
 import { Root } from './routes/root.tsx';
 
 const DATA = () => import('./routes/data.tsx');
 
-/** Every page of the app. What a page needs is loaded with it, not before. */
+/** Every page but those on the way in, which are a document of their own (`sign-in.tsx`). What a page needs is loaded with it, not before. */
 export const ROUTES: RouteObject[] = [
   {
     element: <Root />,
@@ -16,18 +16,12 @@ export const ROUTES: RouteObject[] = [
     children: [
       { path: '/', element: <Home /> },
       {
-        element: <RequireSignedOut />,
-        children: [
-          { path: '/login', lazy: () => import('./routes/login.tsx') },
-          { path: '/signup', lazy: () => import('./routes/signup.tsx') },
-        ],
-      },
-      { path: '/forgot-password', lazy: () => import('./routes/forgot-password.tsx') },
-      { path: '/reset-password', lazy: () => import('./routes/reset-password.tsx') },
-      {
         lazy: DATA,
         children: [
-          { path: '/verify-email', lazy: () => import('./routes/verify-email.tsx') },
+          {
+            element: <LeaveEndedSession />,
+            children: [{ path: '/verify-email', lazy: () => import('./routes/verify-email.tsx') }],
+          },
           {
             element: <RequireSession />,
             children: [

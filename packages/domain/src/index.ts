@@ -32,4 +32,5 @@ export * from './speech-scripts.ts';
 export * from './speech-sentences.ts';
 export * from './render-plan.ts';
 export * from './session-messages.ts';
+export * from './sign-in-paths.ts';
 export * from './sign-up-domains.ts';

@@ -49,6 +49,7 @@ describe('the web app', () => {
     directory = await mkdtemp(join(tmpdir(), 'slidewright-web-'));
     await mkdir(join(directory, 'assets'));
     await writeFile(join(directory, 'index.html'), '<!doctype html><title>App</title>');
+    await writeFile(join(directory, 'sign-in.html'), '<!doctype html><title>Sign in</title>');
     await writeFile(join(directory, 'embed.html'), '<!doctype html><title>Embed</title>');
     await writeFile(join(directory, 'icon.svg'), '<svg/>');
     await writeFile(join(directory, 'assets', 'app-1a2b.js'), 'export {}');
@@ -59,13 +60,17 @@ describe('the web app', () => {
     await rm(directory, { recursive: true, force: true });
   });
 
-  it('is one page for every path that is no file, checked on every visit', async () => {
-    for (const path of ['/', '/timelines', '/timelines/1/edit', '/share/abc']) {
+  it.each([
+    ['App', ['/timelines', '/timelines/1/edit', '/share/abc', '/nowhere']],
+    ['Sign in', ['/', '/login', '/signup?signUpDisabled=true', '/forgot-password', '/reset-password?token=x']],
+    ['Embed', ['/embed/abc']],
+  ])('answers every path that is no file with its document (%s), checked on every visit', async (title, paths) => {
+    for (const path of paths) {
       const response = await server.call('GET', path, { user: null });
       expect(response.status).toBe(200);
       expect(response.headers.get('content-type')).toContain('text/html');
       expect(response.headers.get('cache-control')).toBe('no-cache');
-      expect(await response.text()).toContain('<title>App</title>');
+      expect(await response.text()).toContain(`<title>${title}</title>`);
     }
   });
 

@@ -12,14 +12,11 @@ const ITEM =
 export function AccountMenu() {
   const { user, signOut } = useAuth();
   const navigate = useNavigate();
-  const leave = async (): Promise<void> => {
-    // This page forgets everything all the same; but the browser's session may live on, which a person should know.
-    await signOut().catch((error: unknown) => {
+  const leave = (): Promise<void> =>
+    signOut().catch((error: unknown) => {
       console.warn('Signing out was not confirmed', error);
       showToast({ title: (error as Error).message, tone: 'destructive' });
     });
-    void navigate('/login');
-  };
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger

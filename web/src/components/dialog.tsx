@@ -31,9 +31,10 @@ export function Dialog({ open, onOpenChange, title, description, wide = false, c
           onOpenAutoFocus={(event) => {
             opener.current = document.activeElement;
             // A question begins at its field, or at its harmless answer; anything else at its start.
-            if (footer === undefined || !(event.currentTarget instanceof HTMLElement)) return;
+            const start = (event.currentTarget as HTMLElement).querySelector<HTMLElement>('input, footer button');
+            if (start === null) return;
             event.preventDefault();
-            event.currentTarget.querySelector<HTMLElement>('input, footer button')?.focus();
+            start.focus();
           }}
           onCloseAutoFocus={() => {
             if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();

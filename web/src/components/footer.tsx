@@ -1,6 +1,5 @@
 import { useAuth } from '../features/session/session-context.tsx';
 import { useConfiguration } from '../lib/configuration.ts';
-import { IntentLink } from './intent-link.tsx';
 
 const LINKS = [
   { key: 'pricing', label: 'Pricing' },
@@ -24,9 +23,9 @@ export function Footer() {
           </a>
         ))}
         {user === null && !loading ? (
-          <IntentLink to="/login" preload={() => import('../routes/login.tsx')} className={LINK}>
+          <a href="/login" className={LINK}>
             Sign In
-          </IntentLink>
+          </a>
         ) : null}
       </nav>
     </footer>

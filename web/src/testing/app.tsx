@@ -1,4 +1,5 @@
 import '@testing-library/jest-dom/vitest';
+import { SIGN_IN_PATHS } from '@slidewright/domain';
 import { cleanup, render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, vi } from 'vitest';
@@ -6,6 +7,7 @@ import { SessionProvider } from '../features/session/session-context.tsx';
 import { createSession, type Session } from '../features/session/session-store.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { ROUTES } from '../router.tsx';
+import { SignInPages } from '../sign-in/pages.tsx';
 
 const running: Session[] = [];
 
@@ -13,26 +15,59 @@ afterEach(() => {
   cleanup();
   for (const session of running.splice(0)) session.stop();
   queryClient.clear();
+  window.history.replaceState(null, '', '/');
 });
 
-/** The whole app at an address, as `main.tsx` puts it together; `alert` records what it announced. */
+const isSignIn = (pathname: string): boolean => SIGN_IN_PATHS.some((path) => path === pathname);
+
+/**
+ * The whole product at an address, as `main.tsx` and `sign-in.tsx` put it together; `alert` records
+ * what it announced. Leaving one document for the other starts that one with a session of its own.
+ */
 export function renderApp(path: string, state?: unknown) {
   const alert = vi.fn<(message: string) => void>();
-  const session = createSession({
+  let shown = openDocument(path, state);
+  function openDocument(address: string, documentState: unknown) {
+    const [pathname = '', search = ''] = address.split('?');
+    window.history.replaceState(documentState ?? null, '', isSignIn(pathname) ? address : '/');
+    const session = createSession({
+      alert,
+      leaveFor: (next, request) => {
+        session.stop();
+        // As a browser does: the page that asked goes on until the other document is there.
+        setTimeout(() => {
+          shown.view.unmount();
+          shown = openDocument(next, request);
+        });
+      },
+      clearCachedData: () => queryClient.clear(),
+    });
+    running.push(session);
+    const router = createMemoryRouter(ROUTES, {
+      initialEntries: [{ pathname, search: search && `?${search}`, state: documentState }],
+    });
+    void session.recheck();
+    const view = render(
+      <SessionProvider session={session}>
+        {isSignIn(pathname) ? <SignInPages path={pathname} /> : <RouterProvider router={router} />}
+      </SessionProvider>,
+    );
+    const currentPath = (): string => (isSignIn(pathname) ? window.location.pathname : router.state.location.pathname);
+    return { view, router, session, path: currentPath };
+  }
+  return {
+    get container() {
+      return shown.view.container;
+    },
+    get router() {
+      return shown.router;
+    },
+    get session() {
+      return shown.session;
+    },
+    queryClient,
     alert,
-    goToLogin: () => void router.navigate('/login'),
-    clearCachedData: () => queryClient.clear(),
-  });
-  running.push(session);
-  const [pathname, search = ''] = path.split('?');
-  const router = createMemoryRouter(ROUTES, {
-    initialEntries: [{ pathname: pathname!, search: search && `?${search}`, state }],
-  });
-  void session.recheck();
-  const view = render(
-    <SessionProvider session={session}>
-      <RouterProvider router={router} />
-    </SessionProvider>,
-  );
-  return { ...view, router, session, queryClient, alert, path: () => router.state.location.pathname };
+    unmount: () => shown.view.unmount(),
+    path: () => shown.path(),
+  };
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { basename, join } from 'node:path';
+import { SIGN_IN_PATHS } from '@slidewright/domain';
 import type { SharedTimeline } from '@slidewright/http-api';
 import { Router, type Request, type RequestHandler } from 'express';
 import expressStaticGzip from 'express-static-gzip';
@@ -38,8 +39,9 @@ export interface WebAppParts {
 }
 
 /**
- * Serves the built web app as one page: hashed assets for ever, index.html for every other path that names no file,
- * with the head of a share page written for crawlers, which run no script. The embedded player is a page of its own.
+ * Serves the built web app: hashed assets for ever, index.html for every other path that names no file, with the head
+ * of a share page written for crawlers, which run no script. The sign-in pages and the embedded player are documents
+ * of their own.
  * Where the app is not built, a plain page says where the interface is described.
  */
 export function serveWebApp({ directory, publicUrl, findShared }: WebAppParts): Router {
@@ -81,6 +83,10 @@ export function serveWebApp({ directory, publicUrl, findShared }: WebAppParts): 
     request.url = '/embed.html';
     next();
   });
+  router.get([...SIGN_IN_PATHS], (request, _response, next) => {
+    request.url = '/sign-in.html';
+    next();
+  });
   router.get('/favicon.ico', (request, _response, next) => {
     request.url = '/icon.svg';
     next();
@@ -97,5 +103,5 @@ export function serveWebApp({ directory, publicUrl, findShared }: WebAppParts): 
 
 /** Names the files of the version in use, so it is asked for on every visit. */
 function keepPageFresh(response: ServerResponse, path: string): void {
-  if (/^(?:index|embed)\.html/.test(basename(path))) response.setHeader('Cache-Control', 'no-cache');
+  if (/^(?:index|sign-in|embed)\.html/.test(basename(path))) response.setHeader('Cache-Control', 'no-cache');
 }

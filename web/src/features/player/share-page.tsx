@@ -2,7 +2,8 @@ import { Tabs } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { formatFilmLength } from '@slidewright/domain';
 import type { SharedTimeline } from '@slidewright/http-api';
-import { Logo } from '../../components/header.tsx';
+import { Link } from 'react-router';
+import { BRAND, Brand } from '../../components/page-frame.tsx';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
@@ -21,7 +22,9 @@ export function SharePage({ token }: { token: string }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="mx-auto flex h-16 w-full max-w-7xl items-center px-4 sm:px-6">
-        <Logo />
+        <Link to="/" className={BRAND}>
+          <Brand />
+        </Link>
       </header>
       <main className="mx-auto w-full max-w-7xl flex-1 px-4 pb-16 sm:px-6">
         {shared.data ? (

@@ -1,34 +1,32 @@
+import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { PageSpinner } from '../../components/spinner.tsx';
 import { useSession } from './session-context.tsx';
 
-/** Where a visitor wanted to go before being asked to sign in. Only paths of this app are taken. */
-export function returnPath(state: unknown): string {
-  const from = (state as { from?: unknown } | null)?.from;
-  return typeof from === 'string' && /^\/(?!\/)/.test(from) ? from : '/timelines';
+/** Leaves the app for the sign-in page, and says there why and where to return to. */
+function AskToSignIn() {
+  const { ended, leaveFor } = useSession();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    const returnTo = ended === null || ended.isResumed ? pathname + search : undefined;
+    leaveFor('/login', { returnTo, notice: ended?.notice ?? undefined });
+  }, [ended, leaveFor, pathname, search]);
+  return <PageSpinner label="Checking authentication..." />;
 }
 
 /** Pages for signed-in people. */
 export function RequireSession() {
   const { loading, isAuthenticated } = useSession();
-  const location = useLocation();
   if (loading) return <PageSpinner label="Checking authentication..." />;
-  if (!isAuthenticated) return <Navigate to="/login" replace state={{ from: location.pathname + location.search }} />;
-  return <Outlet />;
+  return isAuthenticated ? <Outlet /> : <AskToSignIn />;
 }
 
-/** Pages for signed-out people. */
-export function RequireSignedOut() {
-  const { loading, isAuthenticated } = useSession();
-  const location = useLocation();
-  if (loading) return <PageSpinner label="Checking authentication..." />;
-  if (isAuthenticated) return <Navigate to={returnPath(location.state)} replace />;
-  return <Outlet />;
+/** Pages for everybody, as long as no session ends while they are shown. */
+export function LeaveEndedSession() {
+  return useSession().ended === null ? <Outlet /> : <AskToSignIn />;
 }
 
-/** The front door: sends everybody where they belong. */
+/** The front page of the app: leads to the list. */
 export function Home() {
-  const { loading, isAuthenticated } = useSession();
-  if (loading) return <PageSpinner label="Checking authentication..." />;
-  return <Navigate to={isAuthenticated ? '/timelines' : '/login'} replace />;
+  return <Navigate to="/timelines" replace />;
 }

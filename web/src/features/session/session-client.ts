@@ -12,15 +12,10 @@ interface SessionAnswer {
   readonly user: SessionUser;
 }
 
-/** The signed-in user, or null. A failed look-up gives null as well: nobody is known to be there. */
+/** The signed-in user, or null. Throws a RequestError when the look-up fails. */
 export async function fetchSessionUser(): Promise<SessionUser | null> {
-  try {
-    const answer = await callAuth<SessionAnswer | null>('GET', 'get-session', { timeoutMs: SESSION.authTimeoutMs });
-    return answer?.user ?? null;
-  } catch (error) {
-    if (error instanceof RequestError && error.status === 429) throw error;
-    return null;
-  }
+  const answer = await callAuth<SessionAnswer | null>('GET', 'get-session', { timeoutMs: SESSION.authTimeoutMs });
+  return answer?.user ?? null;
 }
 
 /** What a form says about a failure: the service's own words, or the given ones. */

@@ -16,25 +16,25 @@ function useSessionObject(): Session {
 }
 
 export interface SessionValue extends SessionState {
-  readonly recheck: () => Promise<SessionUser | null>;
+  readonly recheck: Session['recheck'];
+  readonly end: Session['end'];
+  readonly leaveFor: Session['leaveFor'];
 }
 
 /** Whether somebody is signed in, and a way to look again. */
 export function useSession(): SessionValue {
   const session = useSessionObject();
-  return { ...useStore(session.store), recheck: session.recheck };
+  const { recheck, end, leaveFor } = session;
+  return { ...useStore(session.store), recheck, end, leaveFor };
 }
 
-/** The user, and the way out. Signing out forgets everything even when the server does not answer. */
+/** The user, and the way out. A sign-out that the server does not confirm throws, and the person stays signed in. */
 export function useAuth(): { user: SessionUser | null; loading: boolean; signOut: () => Promise<void> } {
   const session = useSessionObject();
   const { user, loading } = useStore(session.store);
   const signOut = useCallback(async () => {
-    try {
-      await sendSignOut();
-    } finally {
-      session.clear();
-    }
+    await sendSignOut();
+    session.end({ notice: null, isResumed: false });
   }, [session]);
   return { user, loading, signOut };
 }

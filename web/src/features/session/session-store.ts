@@ -1,27 +1,43 @@
 import { SESSION, SESSION_MESSAGES } from '@slidewright/domain';
 import { createStore } from 'zustand/vanilla';
-import { setUnauthorisedHandler } from '../../lib/api.ts';
+import { RequestError, setUnauthorisedHandler } from '../../lib/api.ts';
+import { isOffline } from '../../lib/network.ts';
 import { fetchSessionUser, type SessionUser } from './session-client.ts';
 
 export interface SessionState {
   readonly loading: boolean;
   readonly isAuthenticated: boolean;
   readonly user: SessionUser | null;
-  /** A session that was there has ended by itself, and nobody has signed in since. */
-  readonly expired: boolean;
+  /** How the session that was there ended; null while there was none or it goes on. */
+  readonly ended: SessionEnd | null;
+}
+
+export interface SessionEnd {
+  /** What the sign-in page says about it. */
+  readonly notice: string | null;
+  /** Whether the sign-in page leads back to the page that was left. */
+  readonly isResumed: boolean;
+}
+
+/** What a page hands to the sign-in page, in the state of its entry in the browser's history. */
+export interface SignInRequest {
+  readonly notice?: string | undefined;
+  readonly returnTo?: string | undefined;
 }
 
 export interface SessionControls {
   /** Announces the end of the session; replaceable so that tests can listen. */
   readonly alert: (message: string) => void;
-  readonly goToLogin: () => void;
+  /** Loads the document of a page: the app and the sign-in pages are two. */
+  readonly leaveFor: (path: string, request?: SignInRequest) => void;
   readonly clearCachedData: () => void;
 }
 
 /** How long a rate-limited look-up waits before the next one is allowed. */
 const BACK_OFF_MS = 60_000;
 
-const SIGNED_OUT: SessionState = { loading: false, isAuthenticated: false, user: null, expired: false };
+const SIGNED_OUT: SessionState = { loading: false, isAuthenticated: false, user: null, ended: null };
+const EXPIRED: SessionEnd = { notice: SESSION_MESSAGES.expired, isResumed: true };
 
 /**
  * Who is signed in, for the whole app. One look-up serves everybody who asks while it runs, so
@@ -32,13 +48,16 @@ export function createSession(controls: SessionControls) {
   let running: Promise<SessionUser | null> | null = null;
   let backOffUntil = 0;
   let ending = false;
+  let isLeaving = false;
 
   const lookUp = async (): Promise<SessionUser | null> => {
     if (Date.now() < backOffUntil) return null;
     try {
       return await fetchSessionUser();
-    } catch {
-      backOffUntil = Date.now() + BACK_OFF_MS;
+    } catch (error) {
+      // Without an answer nothing is known about the session, so it stays as it is.
+      if (isOffline(error)) return store.getState().user;
+      if (error instanceof RequestError && error.status === 429) backOffUntil = Date.now() + BACK_OFF_MS;
       return null;
     }
   };
@@ -46,11 +65,11 @@ export function createSession(controls: SessionControls) {
   const recheck = (): Promise<SessionUser | null> => {
     running ??= lookUp()
       .then((user) => {
-        const { isAuthenticated, expired } = store.getState();
-        // A look-up that failed says nothing about the session.
-        const ended = isAuthenticated && Date.now() >= backOffUntil;
+        const { isAuthenticated, ended } = store.getState();
+        // A look-up that was refused says nothing about the session.
+        const isExpired = isAuthenticated && Date.now() >= backOffUntil;
         store.setState(
-          user ? { ...SIGNED_OUT, isAuthenticated: true, user } : { ...SIGNED_OUT, expired: expired || ended },
+          user ? { ...SIGNED_OUT, isAuthenticated: true, user } : { ...SIGNED_OUT, ended: isExpired ? EXPIRED : ended },
         );
         if (user) ending = false;
         return user;
@@ -61,8 +80,8 @@ export function createSession(controls: SessionControls) {
     return running;
   };
 
-  const clear = (): void => {
-    store.setState(SIGNED_OUT);
+  const end = (ended: SessionEnd): void => {
+    store.setState({ ...SIGNED_OUT, ended });
     controls.clearCachedData();
   };
 
@@ -72,9 +91,7 @@ export function createSession(controls: SessionControls) {
     if (wasSignedIn && !ending) {
       ending = true;
       controls.alert(SESSION_MESSAGES.alert);
-      clear();
-      store.setState({ expired: true });
-      controls.goToLogin();
+      end(EXPIRED);
     }
     return 'give-up';
   });
@@ -84,8 +101,14 @@ export function createSession(controls: SessionControls) {
   return {
     store,
     recheck,
-    /** Forgets user, session and every cached answer. */
-    clear,
+    /** Forgets user, session and every cached answer; the page that is shown then goes to the sign-in page. */
+    end,
+    /** Leaves the document once; what asks while it is being left is ignored. */
+    leaveFor: (path: string, request?: SignInRequest): void => {
+      if (isLeaving) return;
+      isLeaving = true;
+      controls.leaveFor(path, request);
+    },
     stop: () => clearInterval(timer),
   };
 }

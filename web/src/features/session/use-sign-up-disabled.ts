@@ -1,10 +1,8 @@
-import { useSearchParams } from 'react-router';
 import { useConfiguration } from '../../lib/configuration.ts';
 
 /** The query parameter decides when it is there, else the server's flag. Unknown counts as enabled. */
 export function useSignUpDisabled(): boolean {
-  const [parameters] = useSearchParams();
   const { data } = useConfiguration();
-  const asked = parameters.get('signUpDisabled');
+  const asked = new URLSearchParams(window.location.search).get('signUpDisabled');
   return asked === null ? (data?.signUpDisabled ?? false) : asked === 'true';
 }

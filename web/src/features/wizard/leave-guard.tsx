@@ -12,12 +12,11 @@ interface LeaveGuardProps {
   readonly onLeave: () => void;
 }
 
-/** Asks before unsaved edits are left behind. An ended session is never held up: its edits are kept in the browser. */
+/** Asks before unsaved edits are left behind. */
 export function LeaveGuard({ isUnsaved, onSave, onLeave }: LeaveGuardProps) {
   const navigate = useNavigate();
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      nextLocation.pathname !== currentLocation.pathname && nextLocation.pathname !== '/login' && isUnsaved(),
+    ({ currentLocation, nextLocation }) => nextLocation.pathname !== currentLocation.pathname && isUnsaved(),
   );
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent): void => {

@@ -1,9 +1,8 @@
 import { SESSION_MESSAGES } from '@slidewright/domain';
 import { KeyRound } from 'lucide-react';
-import { useLocation } from 'react-router';
-import { Button } from '../../components/button.tsx';
-import { useConfiguration } from '../../lib/configuration.ts';
-import { returnPath } from './guards.tsx';
+import { Button } from '../components/button.tsx';
+import { useConfiguration } from '../lib/configuration.ts';
+import { signInRequest } from './sign-in-request.ts';
 
 const FAILURES = new Map<string | null, string>([
   ['SSO_UNAVAILABLE', 'Single sign-on cannot be reached right now. Please try again in a minute.'],
@@ -14,7 +13,7 @@ const FAILURES = new Map<string | null, string>([
   ['SIGNUP_DISABLED', SESSION_MESSAGES.signUpDisabled],
   [
     'EMAIL_DOMAIN_NOT_ALLOWED',
-    'New accounts need an email address of another domain. Please ask whoever runs this site.',
+    'New accounts need an email address of another domain. Please ask the person who runs this site.',
   ],
 ]);
 
@@ -26,9 +25,8 @@ export function singleSignOnFailure(code: string | null): string | null {
 /** A button for each sign-on service that is configured; nothing without one. */
 export function SingleSignOn() {
   const { data } = useConfiguration();
-  const { state } = useLocation();
   if (!data || data.sso.length === 0) return null;
-  const query = new URLSearchParams({ returnTo: returnPath(state) });
+  const query = new URLSearchParams({ returnTo: signInRequest().returnTo });
   return (
     <div className="flex flex-col gap-2 border-t border-line pt-5">
       {data.sso.map(({ id, name, startUrl }) => (

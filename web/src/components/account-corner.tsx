@@ -1,0 +1,27 @@
+import { lazy, Suspense } from 'react';
+import { useAuth } from '../features/session/session-context.tsx';
+import { Button } from './button.tsx';
+import { IntentLink } from './intent-link.tsx';
+import { AVATAR_PLACE, SignInLinks } from './page-frame.tsx';
+
+// Signed-out visitors never see the menu, so they do not load it.
+const AccountMenu = lazy(() => import('./account-menu.tsx').then((module) => ({ default: module.AccountMenu })));
+
+/** Right side of the app's header. */
+export function AccountCorner() {
+  const { user, loading } = useAuth();
+  if (loading) return AVATAR_PLACE;
+  if (!user) return <SignInLinks />;
+  return (
+    <>
+      <Button asChild tone="quiet" className="max-sm:hidden">
+        <IntentLink to="/timelines" preload={() => import('../routes/timelines.tsx')}>
+          Timelines
+        </IntentLink>
+      </Button>
+      <Suspense fallback={AVATAR_PLACE}>
+        <AccountMenu />
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { useRef, useState, type ComponentProps, type FormEvent, type ReactNode } from 'react';
+import { Field, TextInput } from '../../components/field.tsx';
+import { Notice } from '../../components/notice.tsx';
+import type { AccountFormName, AccountFormValues } from './account-rules.ts';
+import { PasswordInput } from './password-input.tsx';
+
+interface AccountField extends Omit<ComponentProps<'input'>, 'name' | 'id'> {
+  readonly label: string;
+  readonly hint?: string | undefined;
+}
+
+interface AccountFormState {
+  readonly submitting: boolean;
+  readonly succeeded: boolean;
+}
+
+interface AccountFormProps<Name extends AccountFormName> {
+  readonly form: Name;
+  /** In the order of the page, by the name of the value. */
+  readonly fields: Readonly<Record<keyof AccountFormValues<Name> & string, AccountField>>;
+  readonly submit: (values: AccountFormValues<Name>) => Promise<void>;
+  /** Stands above the button until something is tried. */
+  readonly notice?: ReactNode;
+  /** What a failure says, where that is more than its message. */
+  readonly renderFailure?: (message: string) => ReactNode;
+  readonly success?: ReactNode;
+  /** The button, and what stands below it. */
+  readonly children: (state: AccountFormState) => ReactNode;
+}
+
+type State = 'idle' | 'submitting' | 'succeeded' | { readonly failure: string };
+
+/**
+ * A form of an account page: idle, submitting, then successful or failed. Fields are checked on
+ * submit, and after the first attempt whenever they change or lose focus. A new attempt clears
+ * the messages of the last one. After a refused attempt the first wrong field has the focus.
+ */
+export function AccountForm<Name extends AccountFormName>(props: AccountFormProps<Name>) {
+  const { form: name, fields, submit, notice, renderFailure, success, children } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
+  const [state, setState] = useState<State>('idle');
+  const [isTried, setIsTried] = useState(false);
+
+  /** The values when all of them are right; null otherwise. Shows what is wrong. */
+  const check = async () => {
+    const values = Object.fromEntries(new FormData(form.current!));
+    // The rules are loaded when something is submitted, not with the page.
+    const { checkAccountForm } = await import('./account-rules.ts');
+    const checked = checkAccountForm(name, values);
+    setErrors(checked.errors);
+    return checked;
+  };
+  const recheck = (): void => {
+    if (isTried) void check();
+  };
+  const send = async (): Promise<void> => {
+    setIsTried(true);
+    setState('submitting');
+    try {
+      const checked = await check();
+      if (checked.values === null) {
+        setState('idle');
+        const wrong = Object.keys(fields).find((field) => field in checked.errors);
+        form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
+        return;
+      }
+      await submit(checked.values);
+      setState('succeeded');
+    } catch (error) {
+      setState({ failure: (error as Error).message });
+    }
+  };
+  const failure = typeof state === 'object' ? state.failure : null;
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void send();
+      }}
+      onChange={recheck}
+      onBlur={recheck}
+    >
+      {(Object.entries(fields) as [string, AccountField][]).map(([field, { label, hint, ...input }]) => {
+        const Input = input.type === 'password' ? PasswordInput : TextInput;
+        return (
+          <Field key={field} label={label} hint={hint} error={errors[field]}>
+            {(parts) => <Input {...input} {...parts} name={field} />}
+          </Field>
+        );
+      })}
+      {isTried ? null : notice}
+      {failure === null ? null : <Notice tone="bad">{renderFailure?.(failure) ?? failure}</Notice>}
+      {state === 'succeeded' && success ? <Notice tone="good">{success}</Notice> : null}
+      {children({ submitting: state === 'submitting', succeeded: state === 'succeeded' })}
+    </form>
+  );
+}
+
+export const EMAIL_FIELD = {
+  label: 'Email Address',
+  type: 'email',
+  autoComplete: 'email',
+  placeholder: 'Enter your email',
+} as const;
+
+export const CURRENT_PASSWORD_FIELD = {
+  label: 'Password',
+  type: 'password',
+  autoComplete: 'current-password',
+} as const;
+
+export const NEW_PASSWORD_FIELD = {
+  label: 'Password',
+  type: 'password',
+  autoComplete: 'new-password',
+  placeholder: 'Enter your password',
+} as const;
+
+export const CONFIRM_PASSWORD_FIELD = {
+  label: 'Confirm Password',
+  type: 'password',
+  autoComplete: 'new-password',
+  placeholder: 'Confirm your password',
+} as const;

@@ -1,0 +1,72 @@
+import { SESSION, SESSION_MESSAGES } from '@slidewright/domain';
+import { Button } from '../components/button.tsx';
+import { Notice } from '../components/notice.tsx';
+import { AccountForm, CURRENT_PASSWORD_FIELD, EMAIL_FIELD } from '../features/session/account-form.tsx';
+import { AuthPage, TEXT_LINK } from '../features/session/auth-page.tsx';
+import { signIn } from '../features/session/session-client.ts';
+import { useSession } from '../features/session/session-context.tsx';
+import { useSignUpDisabled } from '../features/session/use-sign-up-disabled.ts';
+import { useConfiguration } from '../lib/configuration.ts';
+import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { signInRequest } from './sign-in-request.ts';
+import { SingleSignOn, singleSignOnFailure } from './single-sign-on.tsx';
+
+const FIELDS = { email: EMAIL_FIELD, password: { ...CURRENT_PASSWORD_FIELD, placeholder: 'Enter your password' } };
+
+export function Login() {
+  useDocumentTitle('Sign in');
+  const { recheck } = useSession();
+  const passwordSignIn = useConfiguration().data?.passwordSignIn ?? true;
+  const signUpDisabled = useSignUpDisabled();
+  const failure = singleSignOnFailure(new URLSearchParams(window.location.search).get('error'));
+  const reason = signInRequest().notice;
+  const notice =
+    failure !== null ? (
+      <Notice tone="bad">{failure}</Notice>
+    ) : reason !== null ? (
+      <Notice tone="warn">{reason}</Notice>
+    ) : null;
+  return (
+    <AuthPage
+      introduced
+      title="Sign in to your account"
+      subtitle={
+        signUpDisabled ? undefined : (
+          <>
+            or{' '}
+            <a href="/signup" className={TEXT_LINK}>
+              create a new account
+            </a>
+          </>
+        )
+      }
+    >
+      {passwordSignIn ? (
+        <AccountForm
+          form="signIn"
+          fields={FIELDS}
+          submit={async ({ email, password }) => {
+            await signIn(email, password);
+            setTimeout(() => void recheck(), SESSION.redirectAfterSuccessMs);
+          }}
+          notice={notice}
+          success={SESSION_MESSAGES.loginSucceeded}
+        >
+          {({ submitting, succeeded }) => (
+            <>
+              <Button type="submit" tone="primary" disabled={submitting || succeeded}>
+                {submitting ? 'Signing in...' : 'Sign In'}
+              </Button>
+              <a href="/forgot-password" className={`${TEXT_LINK} self-start text-sm`}>
+                Forgot your password?
+              </a>
+            </>
+          )}
+        </AccountForm>
+      ) : (
+        notice
+      )}
+      <SingleSignOn />
+    </AuthPage>
+  );
+}

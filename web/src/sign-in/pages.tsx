@@ -1,0 +1,50 @@
+import { useEffect, type ComponentType } from 'react';
+import { AVATAR_PLACE, Brand, BRAND, PageFrame, SignInLinks } from '../components/page-frame.tsx';
+import { PageSpinner } from '../components/spinner.tsx';
+import { useSession } from '../features/session/session-context.tsx';
+import { ForgotPassword } from './forgot-password.tsx';
+import { Login } from './login.tsx';
+import { ResetPassword } from './reset-password.tsx';
+import { signInRequest } from './sign-in-request.ts';
+import { SignUp } from './signup.tsx';
+
+/** Pages of signed-out visitors: whoever is signed in is led on. */
+const SIGNED_OUT_PAGES: Readonly<Record<string, ComponentType>> = { '/': Login, '/login': Login, '/signup': SignUp };
+const OPEN_PAGES: Readonly<Record<string, ComponentType>> = {
+  '/forgot-password': ForgotPassword,
+  '/reset-password': ResetPassword,
+};
+
+/**
+ * The pages on the way in. They are a document of their own without router and data, so that a
+ * first visit is light; the app is loaded by whoever has signed in.
+ */
+export function SignInPages({ path }: { path: string }) {
+  const { loading, user } = useSession();
+  return (
+    <PageFrame
+      brand={
+        <a href="/" className={BRAND}>
+          <Brand />
+        </a>
+      }
+      account={loading || user ? AVATAR_PLACE : <SignInLinks />}
+    >
+      <Page path={path} />
+    </PageFrame>
+  );
+}
+
+function Page({ path }: { path: string }) {
+  const { loading, isAuthenticated, leaveFor } = useSession();
+  const OpenPage = OPEN_PAGES[path];
+  const isLedOn = !OpenPage && isAuthenticated;
+  useEffect(() => {
+    if (isLedOn) leaveFor(signInRequest().returnTo);
+    else if (!loading && path === '/') window.history.replaceState(null, '', '/login');
+  }, [isLedOn, leaveFor, loading, path]);
+  if (OpenPage) return <OpenPage />;
+  if (loading || isAuthenticated) return <PageSpinner label="Checking authentication..." />;
+  const SignedOutPage = SIGNED_OUT_PAGES[path] ?? Login;
+  return <SignedOutPage />;
+}

@@ -1,0 +1,10 @@
+import type { SignInRequest } from '../features/session/session-store.ts';
+
+/** What the page that led here said: why, and where to return to. Only paths of this app are accepted. */
+export function signInRequest(): { readonly returnTo: string; readonly notice: string | null } {
+  const { returnTo, notice } = (window.history.state ?? {}) as SignInRequest;
+  return {
+    returnTo: typeof returnTo === 'string' && /^\/(?!\/)/.test(returnTo) ? returnTo : '/timelines',
+    notice: notice ?? null,
+  };
+}
