@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: [
       '{packages,services}/*/{src,tests}/**/*.test.ts',
+      'web/*.test.ts',
       'web/src/**/*.test.{ts,tsx}',
       'e2e/tests/**/*.test.ts',
       'deploy/backup/{src,tests}/**/*.test.ts',

@@ -127,11 +127,14 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
       return {
         isBody: element === document.body,
         name: (element.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? element.textContent ?? '').trim(),
-        isSeen: hasRing && box.width > 0 && box.height > 0 && box.bottom > 0 && box.top < innerHeight,
+        hasRing,
+        isInView: box.width > 0 && box.height > 0 && box.bottom > 0 && box.top < innerHeight,
+        // Says in a failure which element it was, and where.
+        element: `${(element.cloneNode() as HTMLElement).outerHTML} at ${JSON.stringify(box)} of ${innerHeight}`,
       };
     });
     if (focused.isBody) continue;
-    expect(focused, 'the focus is seen').toMatchObject({ isSeen: true });
+    expect(focused, 'the focus is seen').toMatchObject({ hasRing: true, isInView: true });
     if (name.test(focused.name)) return;
   }
   throw new Error(`no Tab leads to ${name}`);

@@ -200,6 +200,27 @@ describe('a video', () => {
     expect((await scene.render.getMasterVideo(request, context())).objectKey).not.toBe(master.objectKey);
   });
 
+  it('[V2] tells how far drawing is while the slides of one unit are drawn', async () => {
+    const titles = ['First', 'Second', 'Third', 'Fourth'];
+    const deck = await scene.addDeck(
+      owner,
+      titles.map((title) => ({ title, bullets: ['One', 'Two', 'Three', 'Four'], tone: { hertz: 440, seconds: 4 } })),
+    );
+    const request = { timelineId: deck.timeline.id };
+    await scene.render.startVideo(request, context());
+    const drawing = new Set<number>();
+    await eventually(
+      async () => {
+        const { phase, percentage, status } = await scene.render.getVideoProgress(request, context());
+        if (phase === 'render') drawing.add(Math.round(percentage));
+        expect(status).toBe(JobStatus.COMPLETED);
+      },
+      { timeoutMs: MAKING_MS, intervalMs: 20 },
+    );
+    // Sharing out ends at 6 percent; from 64 on the slides' files are written.
+    expect([...drawing].filter((percentage) => percentage > 6 && percentage < 64).length).toBeGreaterThanOrEqual(4);
+  });
+
   it('[V2] tells its progress, which never falls, and leaves slide videos and a poster', async () => {
     const deck = await scene.addDeck(owner, [
       { title: 'Alone', bullets: ['One', 'Two', 'Three'], tone: { hertz: 440, seconds: 1 } },

@@ -90,12 +90,14 @@ function picturesToEncode(plan: SlidePlan): EncodedPicture[] {
 /**
  * One H.264 elementary stream (Annex B) for each slide, of exactly `plan.frames` frames. x264 sees each still
  * once and each blended frame; however long a still lasts, its repeats are written without encoding anything.
+ * `onEncoded` gets the number of slides that the encoder was given so far.
  */
 export async function encodeSlides(
   programs: MediaPrograms,
   format: VideoFormat,
   slides: readonly PicturedSlide[],
   signal: AbortSignal,
+  onEncoded: (slides: number) => void = () => undefined,
 ): Promise<Buffer[]> {
   const work = slides.map((slide) => ({ slide, pictures: picturesToEncode(slide.plan) }));
   const sequences = work.map(({ slide, pictures }) => stillSequence(slide, pictures));
@@ -123,6 +125,7 @@ export async function encodeSlides(
       decoder.output,
       work.map(({ pictures }) => pictures),
       pictureBytes(format),
+      onEncoded,
     ),
     either,
   );
@@ -193,11 +196,12 @@ async function* mixedPictures(
   decoded: Readable,
   slides: readonly (readonly EncodedPicture[])[],
   bytes: number,
+  onEncoded: (slides: number) => void,
 ): AsyncGenerator<Buffer> {
   const reader = readExactly(decoded, bytes);
   // One for all blends: the reader of this sequence is done with a picture when it asks for the next.
   const mixed = Buffer.allocUnsafeSlow(bytes);
-  for (const pictures of slides) {
+  for (const [index, pictures] of slides.entries()) {
     let kept: { state: number; pixels: Buffer }[] = [];
     for (const picture of pictures) {
       for (const state of statesOf(picture)) {
@@ -214,6 +218,7 @@ async function* mixedPictures(
       mix(pixelsOf(picture.from), pixelsOf(picture.to), picture.weight, mixed);
       yield mixed;
     }
+    onEncoded(index + 1);
   }
 }
 

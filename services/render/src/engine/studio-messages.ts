@@ -29,6 +29,8 @@ export interface Timed {
 }
 
 export type StudioMessage =
+  /** How much of the request is done, 0 to 1. */
+  | { readonly kind: 'progress'; readonly share: number }
   | { readonly kind: 'drawn'; readonly pictures: number; readonly timed: readonly Timed[] }
   | {
       readonly kind: 'failed';

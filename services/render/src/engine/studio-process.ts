@@ -23,6 +23,8 @@ import {
 
 /** A worker's own limits end a run; this only bounds a process that nobody watches any more. */
 const NEVER = new AbortController().signal;
+/** Of the time of a request: drawing the pictures; the rest encodes them. */
+const CAPTURED_SHARE = 0.7;
 
 let setup: StudioSetup | null = null;
 let camera: Promise<Camera> | null = null;
@@ -66,14 +68,20 @@ async function draw(request: DrawRequest, timed: Timed[]): Promise<number> {
     browser: endingWithUs(setup.browser),
     bundle: setup.bundle,
   });
+  const states = request.slides.reduce((sum, { plan }) => sum + plan.states.length, 0);
+  let captured = 0;
   const pictures = await (
     await camera
-  ).photograph(request.slides, NEVER, (startedAt, endedAt) =>
-    timed.push({ name: 'capture frame', startedAt, endedAt }),
-  );
+  ).photograph(request.slides, NEVER, (startedAt, endedAt) => {
+    timed.push({ name: 'capture frame', startedAt, endedAt });
+    captured += 1;
+    answer({ kind: 'progress', share: (CAPTURED_SHARE * captured) / states });
+  });
   const startedAt = Date.now();
   const slides = request.slides.map(({ plan }, index) => ({ plan, pictures: pictures[index]! }));
-  const segments = await encodeSlides(setup.programs, request.slides[0]!.format, slides, NEVER);
+  const segments = await encodeSlides(setup.programs, request.slides[0]!.format, slides, NEVER, (encoded) =>
+    answer({ kind: 'progress', share: CAPTURED_SHARE + ((1 - CAPTURED_SHARE) * encoded) / slides.length }),
+  );
   timed.push({ name: 'encode', startedAt, endedAt: Date.now() });
   for (const [index, segment] of segments.entries()) await writeFile(join(request.folder, segmentFile(index)), segment);
   if (request.posterOf !== null) {

@@ -40,11 +40,19 @@ export interface Studios extends AsyncDisposable {
   /**
    * Waits for a free studio and draws. On abort the studio's whole process group is killed; a studio that dies
    * by itself gives UNAVAILABLE, a full disk STORAGE_FULL, anything else INTERNAL. The files go when disposed.
+   * `onProgress` gets how much is drawn and encoded, 0 to 1.
    */
-  draw(slides: readonly SlideFilmProps[], posterOf: number | null, signal: AbortSignal): Promise<DrawnFiles>;
+  draw(
+    slides: readonly SlideFilmProps[],
+    posterOf: number | null,
+    signal: AbortSignal,
+    onProgress?: OnProgress,
+  ): Promise<DrawnFiles>;
   /** Process ids of the studios that are open. */
   readonly open: readonly number[];
 }
+
+type OnProgress = (share: number) => void;
 
 const IDLE_MS = 60_000;
 const PROGRAM = join(import.meta.dirname, 'studio-process.ts');
@@ -156,7 +164,7 @@ export function createStudios(options: StudioOptions): Studios {
       return [...all].flatMap(({ child }) => child.pid ?? []);
     },
 
-    async draw(slides, posterOf, signal) {
+    async draw(slides, posterOf, signal, onProgress = () => undefined) {
       signal.throwIfAborted();
       await takePlace(signal);
       try {
@@ -167,7 +175,7 @@ export function createStudios(options: StudioOptions): Studios {
           const studio = await takeStudio();
           taken = studio;
           const pictures = await inSpan('draw slide', { attributes: { slides: slides.length } }, () =>
-            ask(studio, { kind: 'draw', slides, posterOf, folder: folder.path }, signal),
+            ask(studio, { kind: 'draw', slides, posterOf, folder: folder.path }, signal, onProgress),
           );
           rest(studio);
           metrics.framesCaptured.inc({}, pictures);
@@ -198,11 +206,12 @@ export function createStudios(options: StudioOptions): Studios {
   };
 }
 
-async function ask(studio: Studio, request: DrawRequest, signal: AbortSignal): Promise<number> {
+async function ask(studio: Studio, request: DrawRequest, signal: AbortSignal, onProgress: OnProgress): Promise<number> {
   signal.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   // Messages arrive in nobody's name; their spans belong to whoever asked.
   const onMessage = AsyncResource.bind((message: StudioMessage): void => {
+    if (message.kind === 'progress') return onProgress(message.share);
     addPastSpans(message.timed);
     if (message.kind === 'drawn') resolve(message.pictures);
     else if (message.code === 'ENOSPC') reject(new AppError('STORAGE_FULL', { message: message.message }));

@@ -125,7 +125,9 @@ async function ensureSegments(parts: DrawSlidesParts, run: JobRun<Input>, all: r
   if (missing.length === 0) return 0;
   const first = missing.findIndex(({ place }) => place === 0);
   const films = missing.map(({ slide: { slide, format, plan } }) => ({ slide, format, plan }));
-  await using drawn = await studios.draw(films, first === -1 ? null : first, signal);
+  await using drawn = await studios.draw(films, first === -1 ? null : first, signal, (share) =>
+    run.progress({ percent: DRAWN_PERCENT * share }),
+  );
   run.progress({ percent: DRAWN_PERCENT });
   parts.log.info({ jobId: run.job.id, slides: missing.length, pictures: drawn.pictures }, 'slides were drawn');
   await Promise.all(
