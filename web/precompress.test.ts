@@ -1,9 +1,9 @@
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { temporaryDirectory } from '@slidewright/platform';
 import { build } from 'vite';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { precompress } from './precompress.ts';
 
 const LONG = Array.from({ length: 200 }, (_, index) => `"line ${index}"`).join(',');
@@ -17,9 +17,10 @@ const SOURCES = {
 };
 
 it('[UX10] writes beside each file of a build that is worth it the same bytes, compressed', async () => {
-  await using folder = await temporaryDirectory('precompress');
-  const root = join(folder.path, 'source');
-  const outDir = join(folder.path, 'dist');
+  const folder = await mkdtemp(join(tmpdir(), 'slidewright-precompress-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const root = join(folder, 'source');
+  const outDir = join(folder, 'dist');
   await mkdir(root);
   for (const [name, text] of Object.entries(SOURCES)) await writeFile(join(root, name), text);
   await build({ root, configFile: false, logLevel: 'error', build: { outDir }, plugins: [precompress()] });

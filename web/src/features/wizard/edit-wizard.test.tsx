@@ -407,6 +407,18 @@ describe('the address', () => {
     expect(await screen.findByLabelText('Title *')).toBeInTheDocument();
   });
 
+  it('[UX6] leaves scrolling to the step, which does it before the focus can have moved on', async () => {
+    const { user, router } = await open();
+    await waitFor(() => expect(at(router)).toBe('?step=basic-info'));
+    const scrolled = vi.spyOn(window, 'scrollTo');
+    await user.click(button('Next'));
+    await waitFor(() => expect(at(router)).toBe('?step=outline'));
+    await waitFor(() => expect(router.state.navigation.state).toBe('idle'));
+    expect(scrolled).toHaveBeenCalledOnce();
+    expect(document.activeElement).toHaveAttribute('id', 'step-title');
+    scrolled.mockRestore();
+  });
+
   it('[UX6] follows the step also where the visit began at the step that was shown anyway', async () => {
     const user = userEvent.setup();
     standInProduct(timelineOf(['One']));

@@ -34,7 +34,8 @@ export function useStepInAddress(store: WizardStore, step: WizardStep): void {
       store.goTo(inAddress);
     } else if (sent.current !== step) {
       sent.current = step;
-      setParameters({ [PARAMETER]: step }, { replace: isNewVisit || replaces });
+      // The page scrolls by itself when its step changes; the router would do so later, when the focus may have moved.
+      setParameters({ [PARAMETER]: step }, { replace: isNewVisit || replaces, preventScrollReset: true });
     }
   }, [store, step, inAddress, key, navigation, setParameters]);
 }

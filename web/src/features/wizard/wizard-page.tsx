@@ -1,6 +1,6 @@
 import { WIZARD, type WizardStep } from '@slidewright/domain';
 import { ArrowLeft, ChevronDown, Eye, Redo2, Save, Undo2 } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -50,7 +50,7 @@ export function WizardPage({ title, drafts, saving, headerNote, headerActions, n
   const files = useNarrationFiles();
 
   const shown = useRef(step);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown.current === step) return;
     const state = store.getState();
     if (isEditing && shown.current === 'content' && step === 'audio' && state.audioSettings.voice !== '') {
