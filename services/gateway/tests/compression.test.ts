@@ -148,3 +148,24 @@ describe('what is not compressed', () => {
     }
   });
 });
+
+it('leaves no warning in the log, whatever is sent, however many requests a connection carries', async () => {
+  const warnings: Error[] = [];
+  const collect = (warning: Error): void => void warnings.push(warning);
+  process.on('warning', collect);
+  const requests: [string, Record<string, string>][] = [
+    [`/api/timelines/${TIMELINE_ID}`, { 'accept-encoding': 'br' }],
+    [`/api/timelines/${TIMELINE_ID}/video`, {}],
+    [`/api/timelines/${TIMELINE_ID}/video`, { range: 'bytes=10-20' }],
+    ['/assets/app-1a2b.js', { 'accept-encoding': 'br' }],
+    ['/assets/plain.css', { 'accept-encoding': 'gzip' }],
+    ['/', { 'accept-encoding': 'br' }],
+    ['/api/auth/get-session', {}],
+    ['/api/nothing', {}],
+  ];
+  for (let turn = 0; turn < 12; turn += 1) {
+    for (const [path, headers] of requests) await (await server.call('GET', path, { headers })).arrayBuffer();
+  }
+  process.off('warning', collect);
+  expect(warnings.map(({ name, message, stack }) => `${name}: ${message} ${stack}`)).toEqual([]);
+});
