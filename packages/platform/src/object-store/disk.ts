@@ -7,7 +7,6 @@ import {
   link,
   mkdir,
   open,
-  opendir,
   readdir,
   readFile,
   rename,
@@ -94,14 +93,17 @@ export function createDiskStore(config: DiskStoreConfig): DiskStore {
     return new AppError('STORAGE_FAILED', { message, dependency: OBJECT_STORE, cause: error });
   };
 
+  /** For failed reads: null where the file or folder is missing and the store is there. Throws in any other case. */
+  const unlessMissing = async (error: unknown): Promise<null> => {
+    const failure = await storageError(error);
+    if (failure.code !== 'NOT_FOUND') throw failure;
+    return null;
+  };
+
   /** What is known of the file at `path`, whose facts `status` answers; null when no object is there. */
   const describe = async (path: string, status: Promise<Stats>): Promise<ObjectInfo | null> => {
     const [file, contentType] = await Promise.all([
-      status.catch(async (error: unknown) => {
-        const failure = await storageError(error);
-        if (failure.code !== 'NOT_FOUND') throw failure;
-        return null;
-      }),
+      status.catch(unlessMissing),
       readFile(metaPathOf(path), 'utf8').catch(() => 'application/octet-stream'),
     ]);
     if (!file?.isFile()) return null;
@@ -220,7 +222,10 @@ export function createDiskStore(config: DiskStoreConfig): DiskStore {
     },
 
     async *list(prefix): AsyncIterable<ListedObject> {
-      if (!(await isThere())) throw new AppError('STORAGE_FAILED', { message: `${config.directory} is not a folder` });
+      if (!(await isThere())) {
+        const message = `${config.directory} is not a folder`;
+        throw new AppError('STORAGE_FAILED', { message, dependency: OBJECT_STORE });
+      }
       const folder = join(
         root,
         ...prefix
@@ -228,11 +233,11 @@ export function createDiskStore(config: DiskStoreConfig): DiskStore {
           .slice(0, -1)
           .filter((segment) => /^[A-Za-z0-9_]/.test(segment)),
       );
-      for await (const path of filesUnder(folder)) {
+      for await (const path of filesUnder(folder, unlessMissing)) {
         if (basename(path).startsWith(META_PREFIX)) continue;
         const key = relative(root, path).split(sep).join('/');
         if (!key.startsWith(prefix)) continue;
-        const file = await stat(path).catch(() => null);
+        const file = await stat(path).catch(unlessMissing);
         if (file) yield { key, size: file.size, lastModified: file.mtime };
       }
     },
@@ -293,12 +298,12 @@ async function removeAbandoned(folder: string): Promise<void> {
 }
 
 /** The files in a folder and those below; folders that go meanwhile had nothing to list. */
-async function* filesUnder(folder: string): AsyncGenerator<string> {
-  const directory = await opendir(folder).catch(() => null);
-  if (!directory) return;
-  for await (const entry of directory) {
+/** Paths of all files under a folder; `onError` throws unless the folder is missing. */
+async function* filesUnder(folder: string, onError: (error: unknown) => Promise<null>): AsyncGenerator<string> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(onError);
+  for (const entry of entries ?? []) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) yield* filesUnder(path);
+    if (entry.isDirectory()) yield* filesUnder(path, onError);
     else if (entry.isFile()) yield path;
   }
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -167,6 +167,27 @@ describe('the disk object store', () => {
     await rm(own.directory);
     await rename(away, own.directory);
     expect(await own.store.head('kept')).toMatchObject({ size: 1 });
+  });
+
+  it('never takes a folder that it cannot read for an empty one, also when the storage fails in the middle of a list', async () => {
+    await using own = await testDiskStore();
+    for (const key of ['render/a/1', 'render/b/1', 'render/c/1'])
+      await own.store.put(key, Buffer.from('x'), { contentType: 'text/plain' });
+    const failed = { code: 'STORAGE_FAILED', dependency: 'the object store' };
+    const objects = join(own.directory, 'objects');
+    await symlink('loop', join(objects, 'loop'));
+    await expect(Array.fromAsync(own.store.list('loop/'))).rejects.toMatchObject(failed);
+    expect(await Array.fromAsync(own.store.list('nothing/'))).toEqual([]);
+
+    const listing = own.store.list('render/')[Symbol.asyncIterator]();
+    expect((await listing.next()).done).toBe(false);
+    await rename(own.directory, `${own.directory}-away`);
+    const rest = async (): Promise<void> => {
+      while (!(await listing.next()).done);
+    };
+    await expect(rest()).rejects.toMatchObject(failed);
+    await rename(`${own.directory}-away`, own.directory);
+    expect(await Array.fromAsync(own.store.list('render/'))).toHaveLength(3);
   });
 
   it('copies from and to files', async () => {
