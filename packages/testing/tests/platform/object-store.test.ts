@@ -174,10 +174,15 @@ describe('the disk object store', () => {
     for (const key of ['render/a/1', 'render/b/1', 'render/c/1'])
       await own.store.put(key, Buffer.from('x'), { contentType: 'text/plain' });
     const failed = { code: 'STORAGE_FAILED', dependency: 'the object store' };
+    const listed = async (prefix: string): Promise<number> => {
+      let count = 0;
+      for await (const _ of own.store.list(prefix)) count += 1;
+      return count;
+    };
     const objects = join(own.directory, 'objects');
     await symlink('loop', join(objects, 'loop'));
-    await expect(Array.fromAsync(own.store.list('loop/'))).rejects.toMatchObject(failed);
-    expect(await Array.fromAsync(own.store.list('nothing/'))).toEqual([]);
+    await expect(listed('loop/')).rejects.toMatchObject(failed);
+    expect(await listed('nothing/')).toBe(0);
 
     const listing = own.store.list('render/')[Symbol.asyncIterator]();
     expect((await listing.next()).done).toBe(false);
@@ -187,7 +192,7 @@ describe('the disk object store', () => {
     };
     await expect(rest()).rejects.toMatchObject(failed);
     await rename(`${own.directory}-away`, own.directory);
-    expect(await Array.fromAsync(own.store.list('render/'))).toHaveLength(3);
+    expect(await listed('render/')).toBe(3);
   });
 
   it('copies from and to files', async () => {
