@@ -14,6 +14,6 @@ export function createMeasureFilm({ audioEnabled }: { readonly audioEnabled: boo
     const slides = await measuredSlides(tx, id);
     const atSpeed = slides?.map((slide) => ({ ...slide, speechS: slide.speechS / factorOrDefault(speed) }));
     const film = { pacing, frameRate: frameRateOf(framerate), audioEnabled };
-    await setFilmLength(tx, id, atSpeed ? filmLength(atSpeed, film) : null);
+    await setFilmLength(tx, id, atSpeed ? { ...filmLength(atSpeed, film), audioEnabled } : null);
   };
 }

@@ -60,7 +60,7 @@ export async function createTimeline(config: TimelineConfig, parts: TimelinePart
   log.info({ textProvider: slideWriter?.provider ?? 'none' }, 'who writes slides');
 
   const { outbox } = kernel;
-  const { writeSlidesTimeoutMs, lockGraceMs } = config;
+  const { writeSlidesTimeoutMs, lockGraceMs, audioEnabled } = config;
   const render = createClient(bus, RenderService);
   stack.use(
     every(config.lockCheckIntervalMs, log, (signal) => freeOrphanedLocks({ db, render, lockGraceMs, log }, signal)),
@@ -68,9 +68,14 @@ export async function createTimeline(config: TimelineConfig, parts: TimelinePart
   const measureFilm = createMeasureFilm(config);
   const audio = createClient(bus, AudioService);
   stack.use(
-    every(config.measureIntervalMs, log, (signal) => measureFilms({ db, audio, measureFilm, log }, signal), {
-      firstAfterMs: 0,
-    }),
+    every(
+      config.measureIntervalMs,
+      log,
+      (signal) => measureFilms({ db, audio, audioEnabled, measureFilm, log }, signal),
+      {
+        firstAfterMs: 0,
+      },
+    ),
   );
   stack.use(consumeFacts(bus, { durable: 'timeline', handlers: factHandlers({ db, outbox, measureFilm }), log }));
   const handlers = requestHandlers({

@@ -112,6 +112,17 @@ describe('ListTimelines in another order', () => {
     expect(byLength[4]).toBe('zebra');
   });
 
+  it('[UX7] [PC2] is longest first by the length of the film, not by the planned durations', async () => {
+    const owner = testContext();
+    const long = 'One sentence after the other tells of the sea and of the Moon that moves it. '.repeat(20);
+    await service.client.createTimeline({ title: 'planned', slides: [{ title: 'Short', duration: 60 }] }, owner);
+    await service.client.createTimeline(
+      { title: 'spoken', slides: [{ title: 'Long', speakerNotes: long, duration: 5 }] },
+      owner,
+    );
+    expect(await listed('length', owner)).toEqual(['spoken', 'planned']);
+  });
+
   it('[UX7] refuses an order there is not, and a cursor of another order', async () => {
     const owner = testContext();
     for (const title of ['a', 'b']) await service.client.createTimeline({ title }, owner);

@@ -140,4 +140,14 @@ describe('the length of the film', () => {
     await eventually(async () => (await readTimeline(service, other.id, other.owner)).filmMs < 10_000n);
     expect(asked).toBe(3);
   });
+
+  it('[PC2] is measured again once films have no narration any more', async () => {
+    const { id, owner, slides } = await makeTimeline(service, 2);
+    await factsHandled(service, [await tell(slides[0]!, { seconds: 5 }), await tell(slides[1]!, { seconds: 10 })]);
+    expect((await readTimeline(service, id, owner)).filmMs).toBe(17_400n);
+    await using _later = await startTimelineService({ audioEnabled: false, measureIntervalMs: 50 }, service.database);
+    await eventually(async () =>
+      expect(await readTimeline(service, id, owner)).toMatchObject({ filmMs: 20_000n, isFilmMsExact: true }),
+    );
+  });
 });

@@ -19,12 +19,16 @@ export interface Harness extends AsyncDisposable {
   readonly nats: TestNats;
   readonly client: ServiceClient<typeof TimelineService>;
   readonly db: Kysely<Tables>;
+  readonly database: ReturnType<typeof testDatabase>;
 }
 
 /** The whole service on real Postgres and NATS. */
-export async function startTimelineService(config: Partial<TimelineConfig> = {}): Promise<Harness> {
+export async function startTimelineService(
+  config: Partial<TimelineConfig> = {},
+  database = testDatabase(),
+): Promise<Harness> {
   await using stack = new AsyncDisposableStack();
-  const { url: databaseUrl, schema } = testDatabase();
+  const { url: databaseUrl, schema } = database;
   await migrateTimeline({ databaseUrl, schema, log: silentLog });
   const { bus, nats } = stack.use(await testBus());
   const { db } = stack.use(createDatabase<Tables>({ url: databaseUrl, schema, log: silentLog }));
@@ -35,6 +39,7 @@ export async function startTimelineService(config: Partial<TimelineConfig> = {})
     bus,
     nats,
     db,
+    database,
     client: createClient(bus, TimelineService),
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };

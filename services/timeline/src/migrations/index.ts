@@ -4,6 +4,7 @@ import type { Migration } from 'kysely/migration';
 import { timelines } from './0001-timelines.ts';
 import { editRevisions } from './0002-edit-revisions.ts';
 import { filmLength } from './0003-film-length.ts';
+import { filmWithAudio } from './0004-film-with-audio.ts';
 
 /** How the service's tables came to be, run in the order of the names. */
 export const timelineMigrations: Readonly<Record<string, Migration>> = {
@@ -11,6 +12,7 @@ export const timelineMigrations: Readonly<Record<string, Migration>> = {
   '0001-timelines': timelines,
   '0002-edit-revisions': editRevisions,
   '0003-film-length': filmLength,
+  '0004-film-with-audio': filmWithAudio,
 };
 
 export const timelineSchema: ServiceSchema = { schema: 'timeline', migrations: timelineMigrations };

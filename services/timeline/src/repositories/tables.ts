@@ -28,6 +28,8 @@ export interface TimelineTable {
   /** Null until it was measured. */
   film_ms: ColumnType<string | null, number | null | undefined, number | null>;
   is_film_ms_exact: Generated<boolean>;
+  /** Whether films had narration when this one was measured. */
+  film_with_audio: Generated<boolean>;
   revision: BigInteger;
   edit_revision: Generated<number>;
   content_changed_at: DatabaseTime;
@@ -69,8 +71,8 @@ export type Db = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
 
 export type TimelineRow = Selectable<TimelineTable>;
-/** A timeline without its outline, the one field too long for lists. */
-export type TimelineListRow = Omit<TimelineRow, 'outline'>;
+/** A timeline without its outline, the one field too long for lists, and what only the measuring needs. */
+export type TimelineListRow = Omit<TimelineRow, 'outline' | 'film_with_audio'>;
 export type SlideRow = Pick<
   Selectable<SlideTable>,
   | 'id'

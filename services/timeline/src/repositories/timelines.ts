@@ -66,9 +66,9 @@ const SORTS: Record<ListSort, SortRule> = {
     parse: (key) => name(sql`${key}::text`),
   },
   length: {
-    by: sql`duration_ms`,
+    by: sql`coalesce(film_ms, duration_ms)`,
     descending: true,
-    keyOf: ({ duration_ms: durationMs }) => durationMs,
+    keyOf: ({ film_ms: filmMs, duration_ms: durationMs }) => filmMs ?? durationMs,
     parse: (key) => sql`${key}::bigint`,
   },
 };
@@ -224,22 +224,29 @@ export async function holdTimelineById(tx: Tx, timelineId: string): Promise<Time
 export async function setFilmLength(
   tx: Tx,
   timelineId: string,
-  length: { readonly ms: number; readonly isExact: boolean } | null,
+  length: { readonly ms: number; readonly isExact: boolean; readonly audioEnabled: boolean } | null,
 ): Promise<void> {
   await tx
     .updateTable('timeline')
-    .set({ film_ms: length?.ms ?? null, is_film_ms_exact: length?.isExact ?? false })
+    .set(
+      length === null
+        ? { film_ms: null, is_film_ms_exact: false }
+        : { film_ms: length.ms, is_film_ms_exact: length.isExact, film_with_audio: length.audioEnabled },
+    )
     .where('id', '=', timelineId)
     .execute();
 }
 
-/** Timelines whose film was not measured yet. */
-export async function listUnmeasured(db: Db, limit: number): Promise<{ id: string; ownerId: string }[]> {
+/** Timelines whose film was not measured yet, or while AUDIO_ENABLED was set otherwise. */
+export async function listUnmeasured(
+  db: Db,
+  { audioEnabled, limit }: { readonly audioEnabled: boolean; readonly limit: number },
+): Promise<{ id: string; ownerId: string }[]> {
   return (
     db
       .selectFrom('timeline')
       .select(['id', 'owner_id as ownerId'])
-      .where('film_ms', 'is', null)
+      .where((where) => where.or([where('film_ms', 'is', null), where('film_with_audio', '=', !audioEnabled)]))
       // One that cannot be measured does not hide the others.
       .orderBy(sql`random()`)
       .limit(limit)

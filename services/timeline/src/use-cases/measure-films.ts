@@ -13,20 +13,21 @@ const ASK_TIMEOUT_MS = 10_000;
 export interface MeasureFilmsParts {
   readonly db: Db;
   readonly audio: Pick<ServiceClient<typeof AudioService>, 'listNarration'>;
+  readonly audioEnabled: boolean;
   readonly measureFilm: MeasureFilm;
   readonly log: Logger;
 }
 
 /**
- * Measures films that were not measured yet: those of timelines from before films were measured, and those whose
- * narration changed without its length being told. Asks audio once for each.
+ * Measures films that were not measured yet: those of timelines from before films were measured, those whose narration
+ * changed without its length being told, and all of them after AUDIO_ENABLED was changed. Asks audio once for each.
  */
 export async function measureFilms(parts: MeasureFilmsParts, signal: AbortSignal): Promise<void> {
-  const { db, measureFilm, log } = parts;
-  const unmeasured = await listUnmeasured(db, TIMELINES_A_TURN);
+  const { db, audioEnabled, measureFilm, log } = parts;
+  const unmeasured = await listUnmeasured(db, { audioEnabled, limit: TIMELINES_A_TURN });
   for (const { id, ownerId } of unmeasured) {
     if (signal.aborted) return;
-    const narrations = await askForNarration(parts, id, ownerId, signal);
+    const narrations = audioEnabled ? await askForNarration(parts, id, ownerId, signal) : [];
     await withTransaction(db, async (tx) => {
       const timeline = await holdTimelineById(tx, id);
       if (!timeline) return;
