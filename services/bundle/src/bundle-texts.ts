@@ -22,13 +22,8 @@ export interface TextFile {
 /** Every text but the metadata, which can only be written when all else is: it names hashes. */
 export function bundleTexts(content: BundleContent, options: BundleOptions, found: readonly FoundFile[]): TextFile[] {
   const paths = bundlePaths(content.timeline.title);
-  const captioned = content.slides.map(({ slide, startMs, durationMs, cues }) => ({
-    title: slide.title,
-    startMs,
-    durationMs,
-    cues,
-  }));
-  const spoken = content.slides.some(({ cues }) => cues.length > 0);
+  const { captioned } = content;
+  const spoken = captioned.some(({ cues }) => cues.length > 0);
   return [
     { path: paths.readme, text: readme(content, options) },
     ...(options.includeFcpxml ? [{ path: paths.project, text: project(content, found) }] : []),

@@ -1,5 +1,5 @@
 import type { AudioFile, Narration, ScheduledSlide, Slide, StoredObject, Timeline } from '@slidewright/contracts';
-import type { FrameRate } from '@slidewright/domain';
+import type { CaptionedSlide, FrameRate } from '@slidewright/domain';
 
 /** What a person wants in the zip. */
 export interface BundleOptions {
@@ -35,6 +35,8 @@ export interface BundleContent {
   readonly width: number;
   readonly height: number;
   readonly slides: readonly BundleSlide[];
+  /** The slides of the master on its own clock; those of now while there is none. */
+  readonly captioned: readonly CaptionedSlide[];
   readonly master: StoredObject | null;
   /** Whether the master shows the slides and the narration as they are now. */
   readonly masterUpToDate: boolean;

@@ -18,6 +18,8 @@ export interface VideoTable {
   revision: Big;
   narration_hash: string;
   pacing: Generated<Pacing>;
+  /** The deck it was made from, in the object store; of another film where an older version replaced the row. */
+  snapshot_key: Generated<string | null>;
   object_key: string;
   size: Big;
   duration_ms: Big;

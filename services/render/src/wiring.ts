@@ -171,7 +171,7 @@ export async function createRender(config: RenderConfig, parts: RenderParts): Pr
       getMasterVideo: createGetMasterVideo({ videos }),
       getSlideVideo: createGetSlideVideo({ slideVideos }),
       listSlideVideos: createListSlideVideos({ slideVideos }),
-      getSchedule: createGetSchedule({ decks, audioEnabled }),
+      getSchedule: createGetSchedule({ decks, videos, snapshots, audioEnabled }),
       getPoster: createGetPoster({ posters }),
     };
     stack.use(await serveRender(bus, useCases, kernel, log));

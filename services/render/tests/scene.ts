@@ -1,7 +1,16 @@
 import { RenderService } from '@slidewright/contracts';
-import { createClient, createLogger, type Bus, type ObjectStore, type ServiceClient } from '@slidewright/platform';
+import {
+  createClient,
+  createDatabase,
+  createLogger,
+  type Bus,
+  type ObjectStore,
+  type ServiceClient,
+} from '@slidewright/platform';
 import { silentLog, testBus, testDatabase, testObjectStore, type TestObjectStore } from '@slidewright/testing';
 import { createRender, migrateRender, type Render, type RenderConfig } from '../src/index.ts';
+import type { Kysely } from 'kysely';
+import type { RenderTables } from '../src/tables.ts';
 import { serveStandIns, type StandIns } from './stand-ins.ts';
 
 export type { FakeDeck, SlideInput } from './stand-ins.ts';
@@ -14,6 +23,8 @@ export interface Scene extends StandIns {
   readonly render: ServiceClient<typeof RenderService>;
   readonly service: Render;
   readonly objects: TestObjectStore;
+  /** The tables of the service. */
+  readonly db: Kysely<RenderTables>;
   /** Slides and pictures that the browser drew since the last `forgetDrawings`, as the log tells. */
   drawnSlides(): number;
   picturesDrawn(): number;
@@ -29,6 +40,7 @@ export async function openScene(overrides: Partial<RenderConfig> = {}, put?: Obj
   const { bus } = stack.use(await testBus());
   const objects = stack.use(await testObjectStore());
   const database = testDatabase();
+  const { db } = stack.use(createDatabase<RenderTables>({ ...database, log: silentLog }));
   const standIns = stack.use(await serveStandIns(bus, objects.store, silentLog));
 
   let drawings: { slides: number; pictures: number }[] = [];
@@ -72,6 +84,7 @@ export async function openScene(overrides: Partial<RenderConfig> = {}, put?: Obj
     render: createClient(bus, RenderService),
     service,
     objects,
+    db,
     drawnSlides: () => drawings.reduce((sum, { slides }) => sum + slides, 0),
     picturesDrawn: () => drawings.reduce((sum, { pictures }) => sum + pictures, 0),
     forgetDrawings: () => {

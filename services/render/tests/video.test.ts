@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { JobStatus, SlideDeletedSchema, TimelineDeletedSchema, TimelineDuplicatedSchema } from '@slidewright/contracts';
 import { temporaryDirectory } from '@slidewright/platform';
 import { eventually, metricValue, testContext } from '@slidewright/testing';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { decodeStrictly, probe, soundOf, strength } from './media.ts';
 import { MAKING_MS, openScene, type FakeDeck, type Scene } from './scene.ts';
@@ -359,6 +360,61 @@ describe('a video', () => {
     await makeVideo(deck);
     expect((await scene.render.getMasterVideo(request, context())).durationMs).toBe(2_200n);
     expect((await scene.render.getVideoStatus(request, context())).upToDate).toBe(true);
+  });
+
+  it('[PC1] tells when the sentences of a film are on as it was made, whatever was changed since', async () => {
+    const deck = await scene.addDeck(
+      owner,
+      [
+        { title: 'Old one', tone: { hertz: 440, seconds: 1 } },
+        { title: 'Old two', tone: { hertz: 440, seconds: 2 } },
+      ],
+      { pacing: 'planned' },
+    );
+    const request = { timelineId: deck.timeline.id };
+    const timesOf = async (ofFilm: boolean) => {
+      const { slides } = await scene.render.getSchedule({ ...request, ofFilm }, context());
+      return slides.map(({ title, frames, cues }) => [title, Number(frames), cues[0]!.startMs]);
+    };
+    // At the pace of the voice: one second and two, with 1.2 s around them.
+    deck.timeline.settings!.pacing = 'voice';
+    expect(await timesOf(true)).toEqual([
+      ['Old one', 66, 400],
+      ['Old two', 96, 400],
+    ]);
+    deck.timeline.settings!.pacing = 'planned';
+    await makeVideo(deck);
+    const film = [
+      ['Old one', 150, 0],
+      ['Old two', 150, 0],
+    ];
+    deck.timeline.settings!.pacing = 'voice';
+    deck.slides[1]!.title = 'New two';
+    await scene.narrate(deck, 1, { hertz: 440, seconds: 9 });
+    deck.timeline.revision += 1n;
+    expect(await timesOf(true)).toEqual(film);
+    expect(await timesOf(false)).toEqual([
+      ['Old one', 66, 400],
+      ['New two', 306, 400],
+    ]);
+    await expect(
+      scene.render.getSchedule({ ...request, ofFilm: true }, testContext(randomUUID())),
+    ).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+
+  it('[PC1] keeps the planned lengths for the captions of a film from before the film followed the voice', async () => {
+    const deck = await scene.addDeck(owner, [{ title: 'Old', tone: { hertz: 440, seconds: 1 } }], {
+      pacing: 'planned',
+    });
+    await makeVideo(deck);
+    deck.timeline.settings!.pacing = 'voice';
+    await sql`update video set snapshot_key = null where timeline_id = ${deck.timeline.id}`.execute(scene.db);
+    const { slides } = await scene.render.getSchedule({ timelineId: deck.timeline.id, ofFilm: true }, context());
+    const { durationMs } = await scene.render.getMasterVideo({ timelineId: deck.timeline.id }, context());
+    expect(slides.map(({ frames }) => Number(frames))).toEqual([150]);
+    expect(durationMs).toBe(5_000n);
   });
 
   it('[PC4] [PC5] leaves placeholders out, and slides with nothing else on them', async () => {

@@ -8,7 +8,7 @@ import {
   type StoredObject,
   type Timeline,
 } from '@slidewright/contracts';
-import { millisecondsAtFrame, withoutPlaceholders } from '@slidewright/domain';
+import { millisecondsAtFrame, withoutPlaceholders, type FrameRate } from '@slidewright/domain';
 import {
   AppError,
   createClient,
@@ -43,11 +43,12 @@ export function createSources(bus: Bus): Sources {
     getTimeline,
     async getContent(timelineId, context) {
       const timeline = await getTimeline(timelineId, timely(context));
-      const [slides, narrations, audioFiles, schedule, videos, master, status] = await Promise.all([
+      const [slides, narrations, audioFiles, schedule, film, videos, master, status] = await Promise.all([
         listSlides(clients, timelineId, context),
         listNarrations(clients, timelineId, context),
         listAudioFiles(clients, timelineId, context),
-        getSchedule(clients, timelineId, context),
+        getSchedule(clients, timelineId, false, context),
+        getSchedule(clients, timelineId, true, context),
         clients.render.listSlideVideos({ timelineId }, timely(context)),
         getMaster(clients, timelineId, timely(context)),
         clients.render.getVideoStatus({ timelineId }, timely(context)),
@@ -63,6 +64,11 @@ export function createSources(bus: Bus): Sources {
         width,
         height,
         master,
+        captioned: film.slides.map(({ title, cues, startFrame, frames }) => ({
+          title,
+          cues,
+          ...onFilmClock(Number(startFrame), Number(frames), film.frameRate),
+        })),
         masterUpToDate: master !== null && status.upToDate,
         // A slide that came after the schedule was made, or with nothing on it, has no place in it.
         slides: slides.map(withoutPlaceholders).flatMap((slide) => {
@@ -70,13 +76,11 @@ export function createSources(bus: Bus): Sources {
           if (!place) return [];
           const startFrame = Number(place.startFrame);
           const frames = Number(place.frames);
-          const startMs = millisecondsAtFrame(startFrame, frameRate);
           return {
             slide,
             startFrame,
             frames,
-            startMs,
-            durationMs: millisecondsAtFrame(startFrame + frames, frameRate) - startMs,
+            ...onFilmClock(startFrame, frames, frameRate),
             cues: place.cues,
             narrationStartMs: place.narrationStartMs,
             narration: narrationOf.get(slide.id) ?? null,
@@ -138,11 +142,17 @@ async function listAudioFiles({ audio }: Clients, timelineId: string, context: C
   return pages.flatMap(({ audioFiles }) => audioFiles);
 }
 
-async function getSchedule({ render }: Clients, timelineId: string, context: CallContext) {
-  const pages = await allPages((pageToken) => render.getSchedule({ timelineId, pageToken }, timely(context)));
+async function getSchedule({ render }: Clients, timelineId: string, ofFilm: boolean, context: CallContext) {
+  const pages = await allPages((pageToken) => render.getSchedule({ timelineId, pageToken, ofFilm }, timely(context)));
   const { fpsNumerator, fpsDenominator, width, height } = pages[0]!;
   const frameRate = { numerator: fpsNumerator, denominator: fpsDenominator };
   return { frameRate, width, height, slides: pages.flatMap(({ slides }) => slides) };
+}
+
+/** When a slide is on, in whole milliseconds. */
+function onFilmClock(startFrame: number, frames: number, rate: FrameRate): { startMs: number; durationMs: number } {
+  const startMs = millisecondsAtFrame(startFrame, rate);
+  return { startMs, durationMs: millisecondsAtFrame(startFrame + frames, rate) - startMs };
 }
 
 async function getMaster({ render }: Clients, timelineId: string, context: CallContext): Promise<StoredObject | null> {

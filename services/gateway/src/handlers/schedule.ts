@@ -2,7 +2,7 @@ import { millisecondsAtFrame, type CaptionedSlide } from '@slidewright/domain';
 import type { CallContext } from '@slidewright/platform';
 import type { Services } from '../call-handler.ts';
 
-/** When each slide and each sentence of a timeline is on, in milliseconds from the start of its video. */
+/** When each slide and each sentence is on, in milliseconds from the start of the timeline's film, or of the film to be. */
 export async function readSchedule(
   render: Services['render'],
   timelineId: string,
@@ -11,7 +11,7 @@ export async function readSchedule(
   const slides: CaptionedSlide[] = [];
   let pageToken = '';
   do {
-    const page = await render.getSchedule({ timelineId, pageToken }, context);
+    const page = await render.getSchedule({ timelineId, pageToken, ofFilm: true }, context);
     const rate = { numerator: page.fpsNumerator, denominator: page.fpsDenominator };
     for (const { title, startFrame, frames, cues } of page.slides) {
       const startMs = millisecondsAtFrame(Number(startFrame), rate);

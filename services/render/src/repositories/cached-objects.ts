@@ -57,7 +57,7 @@ export function createCachedObjectRepository(db: Db) {
       const result = await sql<{ key: string }>`
         select key from unnest(${[...keys]}::text[]) as key
         where not exists (select from cached_object where object_key = key)
-          and not exists (select from video where object_key = key)
+          and not exists (select from video where key in (object_key, snapshot_key))
           and not exists (select from slide_video where object_key = key)
           and not exists (select from poster where object_key = key)`.execute(db);
       return result.rows.map((row) => row.key);
@@ -70,7 +70,7 @@ export function createCachedObjectRepository(db: Db) {
 }
 
 const unreferenced = sql<boolean>`
-  not exists (select from video where video.object_key = cached_object.object_key)
+  not exists (select from video where cached_object.object_key in (video.object_key, video.snapshot_key))
   and not exists (select from slide_video where slide_video.object_key = cached_object.object_key)
   and not exists (select from poster where poster.object_key = cached_object.object_key)`;
 

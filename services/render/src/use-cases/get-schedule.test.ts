@@ -51,11 +51,17 @@ function deckOf({ slides: count, bullets, sentence, sentences }: Script) {
 
 const context = testContext();
 
+/** Of a timeline without a film. */
+const scheduleOf = (decks: DeckSource) =>
+  createGetSchedule({
+    decks,
+    videos: { find: () => Promise.resolve(undefined) },
+    snapshots: { load: () => Promise.reject(new Error('there is no film')) },
+    audioEnabled: true,
+  });
+
 /** All pages of a schedule, as clients read them. */
-async function readSchedule(
-  source: DeckSource,
-  getSchedule = createGetSchedule({ decks: source, audioEnabled: true }),
-) {
+async function readSchedule(source: DeckSource, getSchedule = scheduleOf(source)) {
   const pages = [];
   let pageToken = '';
   do {
@@ -81,7 +87,7 @@ describe('getSchedule', () => {
 
   it('reads the narration once for all its pages, and the texts of the slides once until one changes', async () => {
     const { source, timeline, reads } = deckOf({ slides: 60, bullets: [], sentence: 'a '.repeat(200), sentences: 40 });
-    const getSchedule = createGetSchedule({ decks: source, audioEnabled: true });
+    const getSchedule = scheduleOf(source);
     const first = await readSchedule(source, getSchedule);
     expect(first.pages).toBeGreaterThan(2);
     expect(reads).toEqual({ slides: 1, narration: 1 });

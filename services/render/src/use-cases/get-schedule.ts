@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { GetScheduleRequest, GetScheduleResponseSchema, Slide, Timeline } from '@slidewright/contracts';
 import { SAMPLE_RATE_HZ } from '@slidewright/domain';
-import { invalid, type CallContext } from '@slidewright/platform';
+import { AppError, invalid, type CallContext } from '@slidewright/platform';
 import { LRUCache } from 'lru-cache';
 import { toSnapshot, type DeckSource } from '../adapters/deck-source.ts';
-import { scheduleDeck, type ScheduledDeck, type ScheduledSlide } from '../deck.ts';
+import type { DeckStore } from '../adapters/deck-store.ts';
+import { narrationHash, scheduleDeck, type DeckSnapshot, type ScheduledDeck, type ScheduledSlide } from '../deck.ts';
+import type { VideoRepository, VideoRow } from '../repositories/videos.ts';
 
 /** Well under the 1 MB that one answer may have, JSON's escapes counted. */
 const PAGE_BYTES = 400_000;
@@ -17,9 +19,18 @@ const BEGUN_KEPT_MS = 30_000;
 
 export type GetSchedule = ReturnType<typeof createGetSchedule>;
 
-/** When each slide and each sentence is on, from slides and narration as they are now; in pages. */
-export function createGetSchedule({ decks, audioEnabled }: { decks: DeckSource; audioEnabled: boolean }) {
+export interface GetScheduleParts {
+  readonly decks: DeckSource;
+  readonly videos: Pick<VideoRepository, 'find'>;
+  readonly snapshots: Pick<DeckStore, 'load'>;
+  readonly audioEnabled: boolean;
+}
+
+/** When each slide and each sentence is on, from slides and narration as they are now or as in the film; in pages. */
+export function createGetSchedule({ decks, videos, snapshots, audioEnabled }: GetScheduleParts) {
   const slidesOf = new LRUCache<string, readonly Slide[]>({ max: KEPT_DECKS });
+  /** By the job that made them. */
+  const filmsOf = new LRUCache<string, ScheduledDeck>({ max: KEPT_DECKS });
   const begun = new LRUCache<string, ScheduledDeck>({ max: KEPT_DECKS, ttl: BEGUN_KEPT_MS });
 
   /** The slides of this revision; their texts are most of a deck, and seldom change. */
@@ -32,22 +43,55 @@ export function createGetSchedule({ decks, audioEnabled }: { decks: DeckSource; 
     return slides;
   };
 
-  const readDeck = async (timelineId: string, context: CallContext): Promise<ScheduledDeck> => {
+  const readNow = async (timelineId: string, context: CallContext): Promise<DeckSnapshot> => {
     const [timeline, narration] = await Promise.all([
       decks.timeline(timelineId, context),
       audioEnabled ? decks.narration(timelineId, context) : new Map(),
     ]);
-    return scheduleDeck(toSnapshot(timeline, await readSlides(timeline, context), narration));
+    return toSnapshot(timeline, await readSlides(timeline, context), narration);
+  };
+
+  /** The schedule the film was made by; at its pace from the deck as it is now where its snapshot is not known. */
+  const readFilm = async (video: VideoRow, context: CallContext): Promise<ScheduledDeck> => {
+    const known = filmsOf.get(video.job_id);
+    if (known) return known;
+    const snapshot = await snapshotOf(video, context.signal);
+    if (snapshot === null) {
+      const now = await readNow(video.timeline_id, context);
+      return scheduleDeck({ ...now, settings: { ...now.settings, pacing: video.pacing } });
+    }
+    const film = scheduleDeck(snapshot);
+    filmsOf.set(video.job_id, film);
+    return film;
+  };
+
+  const snapshotOf = async (video: VideoRow, signal: AbortSignal): Promise<DeckSnapshot | null> => {
+    if (video.snapshot_key === null) return null;
+    try {
+      const snapshot = await snapshots.load(video.snapshot_key, signal);
+      return isOf(snapshot, video) ? snapshot : null;
+    } catch (error) {
+      if (error instanceof AppError && ['NOT_FOUND', 'RENDER_FAILED'].includes(error.code)) return null;
+      throw error;
+    }
+  };
+
+  const readDeck = async (timelineId: string, ofFilm: boolean, context: CallContext): Promise<ScheduledDeck> => {
+    const video = ofFilm ? await videos.find(timelineId) : undefined;
+    if (video === undefined || video.owner_id !== context.userId)
+      return scheduleDeck(await readNow(timelineId, context));
+    const [deck] = await Promise.all([readFilm(video, context), decks.timeline(timelineId, context)]);
+    return deck;
   };
 
   return async (
-    { timelineId, pageToken }: GetScheduleRequest,
+    { timelineId, pageToken, ofFilm }: GetScheduleRequest,
     context: CallContext,
   ): Promise<MessageInitShape<typeof GetScheduleResponseSchema>> => {
     const { from, id } = readPageToken(pageToken);
     const key = `${context.userId} ${timelineId} ${id}`;
-    // Later pages show the deck of the first; where that is not known, the deck as it is now.
-    const deck = begun.get(key) ?? (await readDeck(timelineId, context));
+    // Later pages show the deck of the first; where that is no longer kept, it is read again.
+    const deck = begun.get(key) ?? (await readDeck(timelineId, ofFilm, context));
     const page = pageFrom(deck.slides, from);
     const end = from + page.length;
     const isLast = end >= deck.slides.length;
@@ -69,6 +113,15 @@ export function createGetSchedule({ decks, audioEnabled }: { decks: DeckSource; 
       height: deck.format.height,
     };
   };
+}
+
+/** Whether a film was made from this snapshot: a version that knows no snapshots leaves that of the film before. */
+function isOf(snapshot: DeckSnapshot, video: VideoRow): boolean {
+  return (
+    snapshot.revision === Number(video.revision) &&
+    snapshot.settings.pacing === video.pacing &&
+    narrationHash(snapshot.slides) === video.narration_hash
+  );
 }
 
 /** Where the page begins, and the id of the reading it belongs to. */

@@ -320,6 +320,7 @@ async function finish(
         revision: snapshot.revision,
         narration_hash: narrationHash(snapshot.slides),
         pacing: snapshot.settings.pacing,
+        snapshot_key: run.input.snapshotKey,
         object_key: keys.master,
         size: master.size,
         duration_ms: durationMs(deck.frames, deck.format),
