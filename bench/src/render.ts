@@ -77,6 +77,8 @@ const deck = await standIns.addDeck(
   Array.from({ length: SLIDES }, (_, index) => slideInput(index)),
   {
     resolution: '1920x1080',
+    // At the pace of the voice the slides would be shorter than those of plain Remotion.
+    pacing: 'planned',
   },
 );
 
