@@ -31,6 +31,12 @@ climbs the wall.
 
 00:00:30.500 --> 00:00:33.000
 Salt &amp; wind.
+
+00:00:33.000 --> 00:00:35.000
+Müller
+
+00:00:35.000 --> 00:00:36.000
+&amp; Co
 `;
 
 function show(more: Partial<Record<keyof typeof shared, unknown>> = {}) {
@@ -69,6 +75,12 @@ describe('the public page of a shared video', () => {
     await user.click(within(chapter).getByRole('button', { name: 'Salt & wind.' }));
     expect(film().currentTime).toBe(30.5);
     expect(within(chapter).getByRole('button', { name: 'Salt & wind.' })).toHaveAttribute('aria-current', 'true');
+  });
+
+  it('[R8] has a transcript that reads as one text, with spaces between its passages', async () => {
+    show();
+    const chapter = await screen.findByRole('region', { name: 'The Moon' });
+    expect(chapter).toHaveTextContent('Salt & wind. Müller & Co');
   });
 
   it('is read with the arrow keys from passage to passage', async () => {

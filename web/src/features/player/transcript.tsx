@@ -1,5 +1,5 @@
 import { formatClock } from '@slidewright/domain';
-import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
+import { Fragment, useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import type { CaptionCue } from '../../lib/parse-vtt.ts';
 import type { Chapter } from '../../lib/queries/video.ts';
@@ -43,21 +43,22 @@ export function Transcript({ chapters, cues, currentMs, onChoose }: TranscriptPr
           </h2>
           <p>
             {section.cues.map(({ cue, index }) => (
-              <button
-                key={index}
-                type="button"
-                data-cue={index}
-                // One stop for Tab in the whole text; arrows go from passage to passage.
-                tabIndex={index === Math.max(current, 0) ? 0 : -1}
-                aria-current={index === current ? 'true' : undefined}
-                onClick={() => onChoose(cue.startMs)}
-                className={classNames(
-                  'mr-1 inline rounded-sm text-left decoration-accent decoration-2 underline-offset-4 hover:bg-sunken',
-                  index === current ? 'text-ink underline' : 'text-muted',
-                )}
-              >
-                {cue.text}
-              </button>
+              <Fragment key={index}>
+                <button
+                  type="button"
+                  data-cue={index}
+                  // One stop for Tab in the whole text; arrows go from passage to passage.
+                  tabIndex={index === Math.max(current, 0) ? 0 : -1}
+                  aria-current={index === current ? 'true' : undefined}
+                  onClick={() => onChoose(cue.startMs)}
+                  className={classNames(
+                    'inline rounded-sm text-left decoration-accent decoration-2 underline-offset-4 hover:bg-sunken',
+                    index === current ? 'text-ink underline' : 'text-muted',
+                  )}
+                >
+                  {cue.text}
+                </button>{' '}
+              </Fragment>
             ))}
           </p>
         </section>
