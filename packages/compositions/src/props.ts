@@ -1,4 +1,5 @@
 import {
+  SLIDE_ROLES,
   THEME_IDS,
   type DrawnSlide,
   type SlideFilmProps,
@@ -50,9 +51,8 @@ function checkSlide(slide: unknown): asserts slide is DrawnSlide {
   }
   if (!isCount(slide['total'], 1)) refuse('slide.total must be at least 1');
   if (!isCount(slide['index'], 0) || slide['index'] >= slide['total']) refuse('slide.index must be below slide.total');
-  if (slide['role'] !== 'opening' && slide['role'] !== 'content' && slide['role'] !== 'closing') {
-    refuse('slide.role must be opening, content or closing');
-  }
+  if (!SLIDE_ROLES.some((role) => role === slide['role']))
+    refuse(`slide.role must be one of ${SLIDE_ROLES.join(', ')}`);
 }
 
 function checkPlan(plan: unknown): asserts plan is SlidePlan {

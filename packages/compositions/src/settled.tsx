@@ -1,6 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useDelayRender } from 'remotion';
 import { fontsLoaded } from './fit-text.ts';
+import { grainLoaded } from './themes/grain.ts';
 
 const FONTS_TAKE_AT_MOST_MS = 30_000;
 
@@ -27,7 +28,7 @@ export function Settled({ children }: { children: ReactNode }) {
       continueRender(handle);
       return;
     }
-    fontsLoaded(element).then(() => continueRender(handle), cancelRender);
+    Promise.all([fontsLoaded(element), grainLoaded()]).then(() => continueRender(handle), cancelRender);
   });
 
   return <div ref={root}>{children}</div>;

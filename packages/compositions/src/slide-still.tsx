@@ -2,7 +2,6 @@ import { useLayoutEffect, useMemo, useRef, type CSSProperties, type Ref } from '
 import type { DrawnSlide, VideoFormat, VisualState } from '@slidewright/domain/film';
 import {
   BULLET_GAP,
-  BULLET_LINE_HEIGHT,
   layoutSlide,
   referenceCanvas,
   slideGeometry,
@@ -82,7 +81,7 @@ function describe(
 ): ThemeProps & { canvas: ReturnType<typeof referenceCanvas>; limits: FitLimits } {
   const canvas = referenceCanvas(format);
   const layout = layoutSlide(slide, format);
-  const geometry = slideGeometry(format.theme, slide.role, canvas, layout.dense);
+  const geometry = slideGeometry(format.theme, slide, canvas, layout.dense);
   const page = Math.min(asked?.page ?? 0, layout.pages.length - 1);
   const bullets = layout.pages[page] ?? [];
   const words = [slide.title, ...slide.bulletPoints].join('\n');
@@ -107,7 +106,7 @@ function describe(
       bulletSize: layout.bulletSize / canvas.scale,
       smallestTitle: geometry.titleSize.smallest,
       smallestBullet: SMALLEST_BULLET,
-      air: ((geometry.pitch - BULLET_LINE_HEIGHT - BULLET_GAP) / 2) * (layout.bulletSize / canvas.scale),
+      air: ((geometry.pitch - geometry.bulletLineHeight - BULLET_GAP) / 2) * (layout.bulletSize / canvas.scale),
     },
   };
 }

@@ -1,5 +1,5 @@
 import { layoutSlide } from '@slidewright/domain/slide-layout';
-import { THEME_IDS } from '@slidewright/domain/film';
+import { SLIDE_ROLES, THEME_IDS } from '@slidewright/domain/film';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { format, HOSTILE, SCRIPTS, slide } from './examples.ts';
 import type { Box, Drawn } from './stage-page.tsx';
@@ -34,7 +34,7 @@ function faults(drawn: Drawn): string[] {
 describe.each(THEME_IDS)('the theme %s', (theme) => {
   it.each(Object.entries(HOSTILE))('keeps every word inside the picture: %s', async (_, words) => {
     for (const size of ['landscape', 'portrait'] as const) {
-      for (const role of ['opening', 'content', 'closing'] as const) {
+      for (const role of SLIDE_ROLES) {
         const shape = format(theme, size);
         const drawnSlide = slide(words.title, words.bulletPoints, { role, index: 499, total: 500 });
         const { pages } = layoutSlide(drawnSlide, shape);
@@ -107,6 +107,41 @@ describe.each(THEME_IDS)('the theme %s', (theme) => {
     const all = await stage.draw({ slide: words, format: format(theme), state: { entrance: 1, page: 0, revealed: 3 } });
     expect(some.texts.map(({ box }) => box)).toEqual(all.texts.map(({ box }) => box));
     expect(some.texts.filter(({ opacity }) => opacity === 1).map(({ text }) => text)).toEqual(['Rivers', 'Sand']);
+  });
+});
+
+describe.each(THEME_IDS)('a slide of %s', (theme) => {
+  it('shows code without its backticks', async () => {
+    const code = slide('Calling `fetch`', ['`await` it', 'A lone ` stays']);
+    const drawn = await stage.draw({ slide: code, format: format(theme) });
+    expect(drawn.texts.map(({ text }) => text)).toEqual(['Calling fetch', 'await it', 'A lone ` stays']);
+  });
+
+  it('draws a lone bullet as a statement without a mark, in the middle of what the title leaves', async () => {
+    for (const size of ['landscape', 'portrait'] as const) {
+      const drawn = await stage.draw({ slide: slide('Rivers', ['Water finds its way']), format: format(theme, size) });
+      const [title, statement] = drawn.texts;
+      expect(statement!.fontSize).toBeGreaterThan(72);
+      const marks = await stage.page.evaluate(() => document.querySelector('li')!.children.length - 1);
+      expect(marks).toBe(0);
+      const middle = (statement!.box.top + statement!.box.bottom) / 2;
+      expect(middle).toBeGreaterThan(drawn.picture.bottom * 0.35);
+      expect(middle).toBeLessThan(drawn.picture.bottom * 0.75);
+      expect(statement!.box.left).toBeGreaterThanOrEqual(title!.box.left);
+    }
+  });
+});
+
+describe('a list in Paper', () => {
+  it('is numbered', async () => {
+    const numbers = async (bullets: string[]) => {
+      await stage.draw({ slide: slide('Rivers', bullets), format: format('paper') });
+      return stage.page.evaluate(() =>
+        [...document.querySelectorAll('li [aria-hidden]')].map((mark) => mark.textContent),
+      );
+    };
+    expect(await numbers(['Sand', 'Silt'])).toEqual(['1', '2']);
+    expect(await numbers(['Sand'])).toEqual([]);
   });
 });
 

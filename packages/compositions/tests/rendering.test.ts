@@ -1,5 +1,5 @@
 import { openBrowser, renderFrames, selectComposition, type HeadlessBrowser } from '@remotion/renderer';
-import type { SlideFilmProps, SlidePlan } from '@slidewright/domain/film';
+import { THEME_IDS, type SlideFilmProps, type SlidePlan } from '@slidewright/domain/film';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundleCompositions, bundleHash, findBundle, readBundle } from '../src/bundle.ts';
 import type { DeckStatesProps } from '../src/props.ts';
@@ -103,6 +103,38 @@ describe('drawing with Remotion', () => {
     const alone = [...(await frames('SlideStates', RIVERS)), ...(await frames('SlideStates', other))];
     expect(deck).toHaveLength(6);
     deck.forEach((buffer, index) => expect(buffer.equals(alone[index] as Buffer)).toBe(true));
+  });
+
+  it.each(THEME_IDS)('[PC5] draws a section slide of %s as a whole picture', async (theme) => {
+    const section = slide('Part two: the coast', [], { role: 'section' });
+    const plan: SlidePlan = {
+      frames: 1,
+      states: [{ entrance: 1, page: 0, revealed: 0 }],
+      steps: [{ kind: 'hold', state: 0, frames: 1 }],
+    };
+    const [drawn] = await frames('SlideStates', { slide: section, format: format(theme, 'small'), plan });
+    const picture = decodePng(drawn!);
+    // Below the title, where bullets would be.
+    const white = [2, 3, 4].flatMap((row) =>
+      [5, 9, 12].filter((column) => pixelAt(picture, column * 100, row * 140).every((value) => value === 255)),
+    );
+    expect(white).toEqual([]);
+  });
+
+  it('leaves no bands in the glow of Midnight', async () => {
+    const plan: SlidePlan = {
+      ...PLAN,
+      frames: 1,
+      states: [PLAN.states[1]!],
+      steps: [{ kind: 'hold', state: 0, frames: 1 }],
+    };
+    const words = slide('Night', [], { role: 'opening' });
+    const [drawn] = await frames('SlideStates', { slide: words, format: format('midnight'), plan });
+    const picture = decodePng(drawn!);
+    const column = Array.from({ length: 300 }, (_, row) => pixelAt(picture, 1600, 540 + row).join());
+    const changes = column.flatMap((pixel, row) => (pixel === column[row - 1] ? [] : [row]));
+    const longest = Math.max(...changes.map((row, index) => (changes[index + 1] ?? column.length) - row));
+    expect(longest).toBeLessThanOrEqual(4);
   });
 
   it('puts the block of colour where reading begins', async () => {

@@ -69,6 +69,13 @@ describe('captions', () => {
     expect(toSrt(film)).toContain('01:02:05,100 --> 01:02:05,900');
   });
 
+  it('shows code without its backticks, in captions and chapters', () => {
+    const film = [slide([{ text: 'Call `fetch` & wait.', startMs: 0, endMs: 900 }], 0, 1_000, 'About `fetch`')];
+    expect(parseSrt(toSrt(film)).map(({ text }) => text)).toEqual(['Call fetch & wait.']);
+    expect(parseVtt(toVtt(film)).map(({ text }) => text)).toEqual(['Call fetch & wait.']);
+    expect(toChapters(film)).toEqual([{ title: 'About fetch', startMs: 0 }]);
+  });
+
   it('keeps a caption inside its slide and before the next caption', () => {
     const captions = toCaptions([
       slide(

@@ -2,6 +2,7 @@
  * Caption files and chapters of a film, from the sentences that are spoken on each slide.
  * Everything here works on milliseconds and text; nothing is read and nothing is written.
  */
+import { withoutCodeMarks } from './code-marks.ts';
 import type { Cue } from './film.ts';
 
 /** A slide on the film's clock: where it starts, how long it is, and what is said on it (relative to its start). */
@@ -93,12 +94,9 @@ function shortClock(ms: number): string {
   return `${head}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** One line of clean text: any run of white space or control characters is one space. */
+/** One line of clean text, code without its backticks: any run of white space or control characters is one space. */
 function foldText(text: string): string {
-  return text
-    .toWellFormed()
-    .replaceAll(/[\s\p{Cc}\u2028\u2029\uFEFF]+/gu, ' ')
-    .trim();
+  return withoutCodeMarks(text.toWellFormed().replaceAll(/[\s\p{Cc}\u2028\u2029\uFEFF]+/gu, ' ')).trim();
 }
 
 /** The slide's cues in order, in whole milliseconds, inside the slide, without those that have no time or no text. */

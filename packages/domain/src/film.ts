@@ -28,6 +28,9 @@ export interface Cue {
   readonly endMs: number;
 }
 
+export const SLIDE_ROLES = ['opening', 'content', 'section', 'closing'] as const;
+export type SlideRole = (typeof SLIDE_ROLES)[number];
+
 /** What of a slide is drawn, and where in the deck it stands. */
 export interface DrawnSlide {
   readonly title: string;
@@ -36,7 +39,7 @@ export interface DrawnSlide {
   readonly index: number;
   readonly total: number;
   /** The first slide opens, the last of at least three closes, one with a title alone begins a section. */
-  readonly role: 'opening' | 'content' | 'section' | 'closing';
+  readonly role: SlideRole;
 }
 
 /**

@@ -1,5 +1,6 @@
 export * from './film.ts';
 export * from './captions.ts';
+export * from './code-marks.ts';
 export * from './fcpxml.ts';
 export * from './audio-errors.ts';
 export * from './audio-readiness.ts';

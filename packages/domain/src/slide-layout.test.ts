@@ -15,13 +15,37 @@ function lengths(pages: readonly (readonly number[])[]): number[] {
 }
 
 describe.each(THEME_IDS)('the layout of %s', (theme) => {
-  it('sets up to four bullets at 44 pixels and eight at 30', () => {
-    for (const count of [1, 2, 3, 4]) {
-      expect(layoutSlide(slide(count), { ...LANDSCAPE, theme })).toMatchObject({ bulletSize: 44, dense: false });
-    }
-    const sizes = [5, 6, 7, 8].map((count) => layoutSlide(slide(count), { ...LANDSCAPE, theme }).bulletSize);
+  it('sets two to four bullets at one size of at least 52 pixels and eight at 36 or more', () => {
+    const layouts = [2, 3, 4, 5, 6, 7, 8].map((count) => layoutSlide(slide(count), { ...LANDSCAPE, theme }));
+    expect(layouts.map(({ dense }) => dense)).not.toContain(true);
+    const sizes = layouts.map(({ bulletSize }) => bulletSize);
     expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
-    expect(sizes.at(-1)).toBe(30);
+    expect(new Set(sizes.slice(0, 3)).size).toBe(1);
+    expect(sizes[0]).toBeGreaterThanOrEqual(52);
+    expect(sizes.at(-1)).toBeGreaterThanOrEqual(36);
+  });
+
+  it('sets a lone bullet as a statement, larger than any list, and as a bullet once it is long', () => {
+    for (const size of [LANDSCAPE, PORTRAIT]) {
+      const list = layoutSlide(slide(2), { ...size, theme }).bulletSize;
+      const words = 'Water always finds the lowest way';
+      expect(layoutSlide(slide(1, words), { ...size, theme }).bulletSize).toBeGreaterThan(list * 1.4);
+      expect(layoutSlide({ ...slide(1, words), title: '' }, { ...size, theme }).bulletSize).toBeGreaterThan(list * 1.4);
+      expect(layoutSlide(slide(1, LOREM.repeat(12)), { ...size, theme }).bulletSize).toBeLessThanOrEqual(list);
+    }
+  });
+
+  it('leaves a lone bullet under an opening or closing title at the size of a bullet', () => {
+    for (const role of ['opening', 'closing'] as const) {
+      const [one, two] = [1, 2].map((count) => layoutSlide({ ...slide(count), role }, { ...LANDSCAPE, theme }));
+      expect(one!.bulletSize).toBe(two!.bulletSize);
+    }
+  });
+
+  it('gives code no room for its backticks', () => {
+    const word = 'unbreakable'.repeat(4);
+    const plain = layoutSlide(slide(1, word, word), { ...LANDSCAPE, theme });
+    expect(layoutSlide(slide(1, `\`${word}\``, `\`${word}\``), { ...LANDSCAPE, theme })).toEqual(plain);
   });
 
   it('splits more than eight bullets into even pages that keep their order', () => {

@@ -4,7 +4,8 @@
  * itself afterwards and shrinks where an estimate was too hopeful.
  */
 
-import type { DrawnSlide, ThemeId, VideoFormat } from './film.ts';
+import { withoutCodeMarks } from './code-marks.ts';
+import type { DrawnSlide, SlideRole, ThemeId, VideoFormat } from './film.ts';
 import { lineCount, measureText, widestWord, type FaceWidth } from './text-shape.ts';
 
 /** Sizes in pixels of the format; `pages` holds the indices of the bullets that are shown together. */
@@ -47,6 +48,9 @@ export interface SlideGeometry {
   readonly indent: number;
   /** Size of a bullet when there are up to four, and when there are eight. */
   readonly bulletSize: { readonly largest: number; readonly smallest: number };
+  readonly bulletLineHeight: number;
+  /** The largest size of a lone bullet that is drawn as a statement: larger than a bullet and without a mark. */
+  readonly statementSize?: number;
   readonly titleFace: FaceWidth;
   readonly bulletFace: FaceWidth;
 }
@@ -59,6 +63,9 @@ export const BULLET_GAP = 0.58;
 /** 60 characters of running text, in em. */
 const MEASURE = 31;
 const MOST_BULLETS_A_PAGE = 8;
+/** A statement of more lines is set at the size of a bullet. */
+const MOST_STATEMENT_LINES = 5;
+const STATEMENT_LINE_HEIGHT = 1.2;
 /** Browsers balance the lines of a text up to this many; a longer title asks for more width. */
 const MOST_TITLE_LINES = 6;
 
@@ -85,25 +92,45 @@ export function leading(text: string, latin: number = BULLET_LINE_HEIGHT): numbe
   return SQUARE_SCRIPTS.test(text) ? Math.max(latin, 1.25) : latin;
 }
 
-type Role = DrawnSlide['role'];
+type Words = Pick<DrawnSlide, 'title' | 'bulletPoints' | 'role'>;
 interface Canvas {
   readonly width: number;
   readonly height: number;
   readonly orientation: 'landscape' | 'portrait';
 }
 
-const LANDSCAPE_BULLETS = { largest: 44, smallest: 30 };
-const PORTRAIT_BULLETS = { largest: 58, smallest: 42 };
+const LANDSCAPE_BULLETS = { largest: 56, smallest: 38 };
+const PORTRAIT_BULLETS = { largest: 64, smallest: 46 };
 
-/** How a theme arranges a slide of this role on this canvas; `dense` asks for the roomier arrangement. */
-export function slideGeometry(theme: ThemeId, role: Role, canvas: Canvas, dense = false): SlideGeometry {
+/** How a theme arranges a slide on this canvas; `dense` asks for the roomier arrangement. */
+export function slideGeometry(theme: ThemeId, slide: Words, canvas: Canvas, dense = false): SlideGeometry {
+  const geometry = themeGeometry(theme, slide, canvas, dense);
+  if (slide.bulletPoints.length !== 1) return geometry;
+  // One bullet is no list: it has no mark, and on a content slide it is what the slide says.
+  const alone = { ...geometry, indent: 0 };
+  if (slide.role !== 'content' && slide.title.trim() !== '') return alone;
+  const isPortrait = canvas.orientation === 'portrait';
+  const isStacked = geometry.arrangement === 'stacked';
+  return {
+    ...alone,
+    statementSize: isPortrait ? 112 : isStacked ? 116 : 88,
+    bulletLineHeight: STATEMENT_LINE_HEIGHT,
+    bulletFace: geometry.titleFace,
+    pitch: STATEMENT_LINE_HEIGHT + BULLET_GAP,
+    titleSize: isStacked
+      ? { ...geometry.titleSize, largest: Math.min(geometry.titleSize.largest, isPortrait ? 76 : 64) }
+      : geometry.titleSize,
+  };
+}
+
+function themeGeometry(theme: ThemeId, slide: Words, canvas: Canvas, dense: boolean): SlideGeometry {
   switch (theme) {
     case 'paper':
-      return paperGeometry(role, canvas, dense);
+      return paperGeometry(slide.role, canvas, dense);
     case 'midnight':
-      return midnightGeometry(role, canvas, dense);
+      return midnightGeometry(slide.role, canvas, dense);
     case 'studio':
-      return studioGeometry(role, canvas, dense);
+      return slide.bulletPoints.length === 0 ? studioPoster(canvas) : studioGeometry(slide.role, canvas, dense);
     default:
       return theme satisfies never;
   }
@@ -113,12 +140,13 @@ function inset(canvas: Canvas, left: number, top: number, right: number, bottom:
   return { x: left, y: top, width: canvas.width - left - right, height: canvas.height - top - bottom };
 }
 
-function paperGeometry(role: Role, canvas: Canvas, dense: boolean): SlideGeometry {
+function paperGeometry(role: SlideRole, canvas: Canvas, dense: boolean): SlideGeometry {
   const isContent = role === 'content' || dense;
   const common = {
     arrangement: 'stacked',
     isTitleNarrow: false,
     titleLineHeight: 1.08,
+    bulletLineHeight: BULLET_LINE_HEIGHT,
     titleFace: 0.98,
     bulletFace: 0.94,
   } as const;
@@ -150,13 +178,14 @@ function paperGeometry(role: Role, canvas: Canvas, dense: boolean): SlideGeometr
   };
 }
 
-function midnightGeometry(role: Role, canvas: Canvas, dense: boolean): SlideGeometry {
+function midnightGeometry(role: SlideRole, canvas: Canvas, dense: boolean): SlideGeometry {
   const drawnAs = dense ? 'content' : role;
   const isContent = drawnAs === 'content';
   const common = {
     arrangement: 'stacked',
     isTitleNarrow: false,
     titleLineHeight: 1.1,
+    bulletLineHeight: BULLET_LINE_HEIGHT,
     titleFace: 0.96,
     bulletFace: 1,
   } as const;
@@ -196,12 +225,13 @@ function midnightGeometry(role: Role, canvas: Canvas, dense: boolean): SlideGeom
 /** From the edge of the block of colour to the words beside or below it. */
 export const STUDIO_GUTTER = { landscape: 92, portrait: 52, band: 36 } as const;
 
-function studioGeometry(role: Role, canvas: Canvas, dense: boolean): SlideGeometry {
+function studioGeometry(role: SlideRole, canvas: Canvas, dense: boolean): SlideGeometry {
   const isContent = role === 'content';
   const common = {
     arrangement: 'apart',
     isTitleNarrow: false,
     titleLineHeight: 1.04,
+    bulletLineHeight: BULLET_LINE_HEIGHT,
     gap: 0,
     titleFace: 1.05,
     bulletFace: 1,
@@ -249,7 +279,22 @@ function studioGeometry(role: Role, canvas: Canvas, dense: boolean): SlideGeomet
     titleHeight,
     pitch: 2.6,
     indent: 1.3,
-    bulletSize: LANDSCAPE_BULLETS,
+    bulletSize: isContent ? { largest: 52, smallest: 36 } : { largest: 46, smallest: 32 },
+  };
+}
+
+/** A slide with nothing but a title: the block of colour is the whole picture. */
+function studioPoster(canvas: Canvas): SlideGeometry {
+  const isPortrait = canvas.orientation === 'portrait';
+  const usual = studioGeometry('section', canvas, false);
+  const title = isPortrait ? inset(canvas, 80, 420, 80, 240) : inset(canvas, 96, 100, 96, 400);
+  return {
+    ...usual,
+    isTitleNarrow: false,
+    title,
+    text: title,
+    titleHeight: title.height,
+    titleSize: { largest: isPortrait ? 148 : 176, smallest: usual.titleSize.smallest },
   };
 }
 
@@ -257,15 +302,12 @@ function studioGeometry(role: Role, canvas: Canvas, dense: boolean): SlideGeomet
  * Decides sizes and pages of a slide for a format. The same words, role, size and theme always give the same
  * answer; number and total of the slide play no part.
  */
-export function layoutSlide(
-  slide: Pick<DrawnSlide, 'title' | 'bulletPoints' | 'role'>,
-  format: Pick<VideoFormat, 'width' | 'height' | 'theme'>,
-): SlideLayout {
+export function layoutSlide(slide: Words, format: Pick<VideoFormat, 'width' | 'height' | 'theme'>): SlideLayout {
   const canvas = referenceCanvas(format);
-  const usual = setSlide(slide, slideGeometry(format.theme, slide.role, canvas), canvas.width);
+  const usual = setSlide(slide, slideGeometry(format.theme, slide, canvas), canvas.width);
   const chosen = usual.fits
     ? { ...usual, dense: false }
-    : { ...setSlide(slide, slideGeometry(format.theme, slide.role, canvas, true), canvas.width), dense: true };
+    : { ...setSlide(slide, slideGeometry(format.theme, slide, canvas, true), canvas.width), dense: true };
   return {
     titleSize: chosen.titleSize * canvas.scale,
     bulletSize: chosen.bulletSize * canvas.scale,
@@ -283,15 +325,11 @@ interface Setting {
   readonly fits: boolean;
 }
 
-function setSlide(
-  slide: Pick<DrawnSlide, 'title' | 'bulletPoints'>,
-  geometry: SlideGeometry,
-  canvasWidth: number,
-): Setting {
-  const title = setTitle(slide.title, geometry);
+function setSlide(slide: Words, geometry: SlideGeometry, canvasWidth: number): Setting {
+  const title = setTitle(withoutCodeMarks(slide.title), geometry);
   const titleTakes = geometry.arrangement === 'stacked' ? title.height + geometry.gap : 0;
   const room = geometry.text.height - titleTakes;
-  const bullets = setBullets(slide.bulletPoints, geometry, room, canvasWidth);
+  const bullets = setBullets(slide.bulletPoints.map(withoutCodeMarks), geometry, room, canvasWidth);
   return { ...bullets, titleSize: title.size, fits: bullets.fits && title.fits };
 }
 
@@ -320,15 +358,16 @@ function setBullets(
   room: number,
   canvasWidth: number,
 ): Omit<Setting, 'titleSize'> {
-  const { largest, smallest } = geometry.bulletSize;
+  const { smallest } = geometry.bulletSize;
   const measured = bullets.map((bullet) => ({
     words: measureText(bullet, geometry.bulletFace),
-    lineHeight: leading(bullet),
+    lineHeight: leading(bullet, geometry.bulletLineHeight),
   }));
   const heightsAt = (size: number, measure: number) => {
     const width = Math.min(geometry.text.width - geometry.indent * size, measure);
     return measured.map(({ words, lineHeight }) => lineCount(words, width / size) * size * lineHeight);
   };
+  const largest = statementSize();
   const pagesAt = (size: number, measure: number) =>
     fillPages(heightsAt(size, measure), room, size * BULLET_GAP, bulletsPerPage(size, geometry.bulletSize));
 
@@ -358,6 +397,20 @@ function setBullets(
     ) ?? [bullets.map((_, index) => index)],
     fits: false,
   };
+
+  /** The size of a statement: few lines, no word broken, all on its page. Else that of a bullet. */
+  function statementSize(): number {
+    const usual = geometry.bulletSize.largest;
+    const words = measured[0]?.words;
+    if (geometry.statementSize === undefined || words === undefined) return usual;
+    const width = geometry.text.width;
+    for (let size = geometry.statementSize; size > usual; size -= 2) {
+      const fitsHeight = heightsAt(size, width)[0]! + size * BULLET_GAP <= room;
+      if (fitsHeight && widestWord(words) * size <= width && lineCount(words, width / size) <= MOST_STATEMENT_LINES)
+        return size;
+    }
+    return usual;
+  }
 
   /** The same number of pages with the words spread evenly: the lowest ceiling that still gives that number. */
   function evenPages(size: number, pageCount: number): readonly (readonly number[])[] {

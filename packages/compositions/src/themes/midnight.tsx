@@ -1,4 +1,5 @@
 import { fontStack } from '../typefaces.ts';
+import { GRAIN } from './grain.ts';
 import { stage, type ThemeProps } from './theme.ts';
 import { Bullets, Folio, PageStrokes, Title, type MarkProps } from './words.tsx';
 
@@ -50,8 +51,8 @@ export function Midnight(theme: ThemeProps) {
         <div style={{ height: geometry.gap, flex: 'none' }} />
         <Bullets
           theme={theme}
-          style={{ flex: 'none' }}
           itemStyle={{ color: SOFT, fontWeight: 380 }}
+          statementStyle={{ color: LIGHT, fontWeight: 270, letterSpacing: '-0.028em' }}
           mark={GlowingBar}
         />
       </div>
@@ -112,8 +113,22 @@ function Horizon({ slide, width, height, direction, dense }: ThemeProps) {
             `rgba(42, 76, 182, 0.44) ${radius + 64}px`,
             `rgba(30, 50, 126, 0.3) ${radius + 190}px`,
             `rgba(18, 28, 72, 0.16) ${radius + 400}px`,
-            // A shorter fall keeps the steps of eight bits too narrow to be seen.
             `rgba(8, 11, 24, 0) ${radius + 720}px`,
+          ]),
+        }}
+      />
+      <div
+        style={{
+          position: 'absolute',
+          inset: 0,
+          backgroundImage: GRAIN,
+          imageRendering: 'pixelated',
+          opacity: 0.018,
+          maskImage: stops([
+            `transparent ${radius}px`,
+            `#000 ${radius + 20}px`,
+            `#000 ${radius + 300}px`,
+            `transparent ${radius + 760}px`,
           ]),
         }}
       />

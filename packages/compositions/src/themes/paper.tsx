@@ -91,6 +91,7 @@ export function Paper(theme: ThemeProps) {
         />
         <div style={{ height: geometry.gap, flex: 'none', position: 'relative' }}>
           <div
+            hidden={slide.title.trim() === ''}
             style={{
               position: 'absolute',
               insetInlineStart: 0,
@@ -104,7 +105,7 @@ export function Paper(theme: ThemeProps) {
         <Bullets
           theme={theme}
           mark={NoteNumber}
-          style={{ flex: 'none' }}
+          statementStyle={{ fontFamily: fontStack('display', language), fontWeight: 400, letterSpacing: '-0.02em' }}
           separator={isContent ? { boxShadow: `0 -2px 0 ${palette.hairline}` } : {}}
         />
       </div>

@@ -11,16 +11,20 @@ const WHITE = '#ffffff';
 export function Studio(theme: ThemeProps) {
   const { geometry, entrance, language, orientation, slide, width, height, dense } = theme;
   const portrait = orientation === 'portrait';
-  const isBand = portrait || dense;
+  // Without bullets the block is the whole picture.
+  const isPoster = slide.bulletPoints.length === 0;
+  const isBand = !isPoster && (portrait || dense);
   const isClosing = slide.role === 'closing';
   // The block comes in with the first slide and the last; between them it stays while the words change.
   const stays = slide.role === 'content' && slide.index > 0;
   const wipe = stays ? 1 : stage(entrance, 0, 0.85);
   const words = stage(entrance, 0.3, 1);
   const gutter = STUDIO_GUTTER[portrait ? 'portrait' : dense ? 'band' : 'landscape'];
-  const block = isBand
-    ? { width, height: (geometry.text.y - gutter) * wipe }
-    : { width: (geometry.text.x - gutter) * wipe, height };
+  const block = isPoster
+    ? { width: width * wipe, height }
+    : isBand
+      ? { width, height: (geometry.text.y - gutter) * wipe }
+      : { width: (geometry.text.x - gutter) * wipe, height };
   return (
     <div
       style={{ position: 'absolute', inset: 0, background: WHITE, color: INK, fontFamily: fontStack('sans', language) }}
@@ -76,8 +80,8 @@ export function Studio(theme: ThemeProps) {
         <Bullets
           theme={theme}
           mark={Square}
-          style={{ flex: 'none' }}
           itemStyle={{ fontWeight: 480, letterSpacing: '-0.008em' }}
+          statementStyle={{ fontFamily: fontStack('grotesque', language), fontWeight: 700, letterSpacing: '-0.022em' }}
         />
       </div>
       <PageStrokes
@@ -93,6 +97,7 @@ export function Studio(theme: ThemeProps) {
           bottom: portrait ? 76 : 48,
           fontSize: portrait ? 30 : 24,
           fontWeight: 650,
+          color: isPoster ? WHITE : INK,
           opacity: words,
         }}
         totalStyle={{ opacity: 0.5, fontWeight: 500 }}
@@ -117,7 +122,7 @@ function SlideNumber({ slide, entrance, language, geometry, orientation, dense }
       style={{
         position: 'absolute',
         ...place.style,
-        maxWidth: orientation === 'landscape' && !dense ? geometry.text.x - STUDIO_GUTTER.landscape : undefined,
+        maxWidth: geometry.title.width,
         fontFamily: fontStack('grotesque', language),
         fontSize: place.size,
         fontWeight: 800,

@@ -1,4 +1,5 @@
 import type { ComponentType, CSSProperties } from 'react';
+import { codeParts } from '@slidewright/domain/code-marks';
 import { BULLET_GAP, leading } from '@slidewright/domain/slide-layout';
 import { textDirection } from '@slidewright/domain/text-shape';
 import type { ThemeProps } from './theme.ts';
@@ -13,6 +14,29 @@ function directed(text: string, theme: ThemeProps): { dir: string; style: CSSPro
     dir: textDirection(text),
     style: { textAlign: theme.direction === 'rtl' ? 'right' : 'left', wordBreak: wordBreak as 'normal' },
   };
+}
+
+const CODE: CSSProperties = {
+  font: 'inherit',
+  letterSpacing: 0,
+  padding: '0.02em 0.2em',
+  borderRadius: '0.16em',
+  background: 'color-mix(in srgb, currentColor 12%, transparent)',
+  boxDecorationBreak: 'clone',
+  WebkitBoxDecorationBreak: 'clone',
+};
+
+/** A text with its code on a ground of its own instead of between backticks. */
+function Words({ text }: { text: string }) {
+  return codeParts(text).map(({ text: part, start, isCode }) =>
+    isCode ? (
+      <code key={start} style={CODE}>
+        {part}
+      </code>
+    ) : (
+      part
+    ),
+  );
 }
 
 export function Title({ theme, style }: { theme: ThemeProps; style: CSSProperties }) {
@@ -31,7 +55,7 @@ export function Title({ theme, style }: { theme: ThemeProps; style: CSSPropertie
         ...style,
       }}
     >
-      {title}
+      <Words text={title} />
     </h1>
   );
 }
@@ -46,24 +70,37 @@ export interface MarkProps {
 export function Bullets({
   theme,
   mark: Mark,
-  style,
   itemStyle,
+  statementStyle,
   separator,
 }: {
   theme: ThemeProps;
   mark: ComponentType<MarkProps>;
-  style?: CSSProperties;
   itemStyle?: CSSProperties;
+  /** Added to a lone bullet that is drawn as a statement. */
+  statementStyle?: CSSProperties;
   /** Added to every row but the first. */
   separator?: CSSProperties;
 }) {
-  const { indent } = theme.geometry;
+  const { indent, bulletLineHeight, statementSize } = theme.geometry;
+  const isStatement = statementSize !== undefined;
   return (
-    <ul style={{ listStyle: 'none', margin: 0, padding: 0, fontSize: 'var(--bullet)', ...style }}>
+    <ul
+      style={{
+        flex: isStatement ? '1 0 auto' : 'none',
+        display: 'flex',
+        flexDirection: 'column',
+        justifyContent: 'center',
+        listStyle: 'none',
+        margin: 0,
+        padding: 0,
+        fontSize: 'var(--bullet)',
+      }}
+    >
       {theme.bullets.map((index, place) => {
         const text = theme.slide.bulletPoints[index] ?? '';
         const { dir, style: aligned } = directed(text, theme);
-        const lineHeight = leading(text);
+        const lineHeight = leading(text, bulletLineHeight);
         return (
           <li
             key={index}
@@ -76,18 +113,20 @@ export function Bullets({
               ...(place > 0 ? separator : undefined),
             }}
           >
-            <div
-              aria-hidden
-              style={{
-                flex: 'none',
-                width: `${indent}em`,
-                height: `${lineHeight}em`,
-                display: 'flex',
-                alignItems: 'center',
-              }}
-            >
-              <Mark index={index} theme={theme} />
-            </div>
+            {indent > 0 && (
+              <div
+                aria-hidden
+                style={{
+                  flex: 'none',
+                  width: `${indent}em`,
+                  height: `${lineHeight}em`,
+                  display: 'flex',
+                  alignItems: 'center',
+                }}
+              >
+                <Mark index={index} theme={theme} />
+              </div>
+            )}
             <p
               dir={dir}
               data-text="bullet"
@@ -97,11 +136,12 @@ export function Bullets({
                 flex: '1 1 0',
                 maxWidth: theme.measure,
                 lineHeight,
-                textWrap: 'pretty',
+                textWrap: isStatement ? 'balance' : 'pretty',
                 ...itemStyle,
+                ...(isStatement ? statementStyle : undefined),
               }}
             >
-              {text}
+              <Words text={text} />
             </p>
           </li>
         );

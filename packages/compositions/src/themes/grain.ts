@@ -1,0 +1,44 @@
+const SIDE = 128;
+const LEVELS = 16;
+const HEADER_BYTES = 14 + 40 + LEVELS * 4;
+
+/**
+ * A tile of grey noise as a data URL, the same each time: a bitmap of 128 × 128 pixels in 16 greys. Laid thinly over a
+ * dark gradient it hides the steps of eight bits, and it is strong enough to be kept by the encoders.
+ */
+export const GRAIN = `url("data:image/bmp;base64,${btoa(String.fromCharCode(...noiseBitmap()))}")`;
+
+/** Resolves when the tile can be drawn: no frame may be taken before. */
+export async function grainLoaded(): Promise<void> {
+  const image = new Image();
+  image.src = GRAIN.slice('url("'.length, -'")'.length);
+  await image.decode();
+}
+
+/** A Windows bitmap of 4 bits a pixel (BITMAPFILEHEADER, BITMAPINFOHEADER, palette, rows). */
+function noiseBitmap(): Uint8Array {
+  const pixels = (SIDE * SIDE) / 2;
+  const bytes = new Uint8Array(HEADER_BYTES + pixels);
+  const view = new DataView(bytes.buffer);
+  bytes.set([0x42, 0x4d]);
+  view.setUint32(2, bytes.length, true);
+  view.setUint32(10, HEADER_BYTES, true);
+  view.setUint32(14, 40, true);
+  view.setUint32(18, SIDE, true);
+  view.setUint32(22, SIDE, true);
+  view.setUint16(26, 1, true);
+  view.setUint16(28, 4, true);
+  view.setUint32(34, pixels, true);
+  view.setUint32(46, LEVELS, true);
+  for (let level = 0; level < LEVELS; level += 1)
+    bytes.fill((level * 255) / (LEVELS - 1), 54 + level * 4, 54 + level * 4 + 3);
+  // xorshift32 (Marsaglia, 2003): its high bits are even enough for a picture.
+  let state = 0x9e3779b9;
+  for (let index = HEADER_BYTES; index < bytes.length; index += 1) {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    bytes[index] = state >>> 24;
+  }
+  return bytes;
+}
