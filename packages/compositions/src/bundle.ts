@@ -26,7 +26,7 @@ export function bundleHash(): string {
   return knownHash;
 }
 
-/** The bundle of the sources as they are, or null while nobody has built it. `outDir` holds a folder per hash. */
+/** The bundle of the sources as they are, or null while it is not built. `outDir` holds a folder per hash. */
 export function findBundle({ outDir = DEFAULT_FOLDER }: { outDir?: string } = {}): CompositionBundle | null {
   const folder = join(outDir, bundleHash());
   return existsSync(join(folder, 'index.html')) ? { folder, hash: bundleHash() } : null;
@@ -58,7 +58,7 @@ export async function bundleCompositions({
   const building = await mkdtemp(join(outDir, 'building-'));
   try {
     await buildInto(building);
-    // A temporary folder is its maker's alone, but the renderer may run as somebody else.
+    // A temporary folder is readable by its owner alone, but the renderer may run as another user.
     await chmod(building, 0o755);
     await rename(building, folder).catch((error: unknown) => {
       if (findBundle({ outDir }) === null) throw error;

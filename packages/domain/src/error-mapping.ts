@@ -1,6 +1,6 @@
 import { ERROR_RETRY } from './constants.ts';
 
-/** What a person is told about a failure, and what the client may do about it. */
+/** The message a person gets about a failure, and what the client may do about it. */
 export interface ErrorDescription {
   readonly title: string;
   /** A sentence of our own; absent where the failure's own message is shown. */

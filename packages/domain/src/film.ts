@@ -1,7 +1,7 @@
 /**
  * The types that planner, compositions, renderer and preview share.
  * A film is a list of slides; a slide is a list of steps; a step shows one still picture
- * or blends two. Whatever is drawn follows from these values alone.
+ * or blends two. Pictures depend on these values alone.
  */
 
 /** Frames per second as a fraction: 30000/1001 for 29.97. */

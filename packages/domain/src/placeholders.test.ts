@@ -42,7 +42,7 @@ describe('placeholders', () => {
     expect(withoutPlaceholders(slide)).toEqual(slide);
   });
 
-  it('[PC4] the notes of an outline are known whatever their heading, and whoever else wrote on is kept', () => {
+  it('[PC4] placeholder notes are recognised under any heading, and kept once a person has added to them', () => {
     expect(placeholderNotes('Bees')).toBe(templated);
     for (const heading of ['Q&A: what now?', 'a. Explain', '日本', ''])
       expect(withoutPlaceholders({ speakerNotes: placeholderNotes(heading) }).speakerNotes).toBe('');

@@ -1,4 +1,4 @@
-/** What stands in a new slide until somebody writes there. Stored like any text, but never part of a film. */
+/** The stock texts of a new slide. Stored like any text, but never part of a film. */
 export const PLACEHOLDERS = {
   title: 'New Slide',
   bullet: 'Add your content here',

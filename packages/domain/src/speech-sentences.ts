@@ -84,7 +84,7 @@ const CUTS = [
 ];
 
 /**
- * Cuts a text into pieces of at most `longest` (measured by `measure`, characters unless told),
+ * Cuts a text into pieces of at most `longest` (measured by `measure`, in characters by default),
  * at the clause ends nearest the middle first, then at commas, joining words and spaces, and
  * inside a word only when nothing else is left. Joined by the spaces between them, the pieces are the text.
  */

@@ -11,7 +11,7 @@ function wordsOf(text: string): { word: string; index: number }[] {
     .map((segment) => ({ word: segment.segment, index: segment.index }));
 }
 
-/** The rule written down as it is meant: every stretch of speech is read anew for every bullet. */
+/** The rule in its plainest form: every stretch of speech is read again for every bullet. */
 function plainBulletTimes(bullets: readonly string[], cues: readonly Cue[]): number[] | null {
   const speech = cues.flatMap((cue) =>
     wordsOf(cue.text).map(({ word, index }) => ({
@@ -76,7 +76,7 @@ function randomDeck(random: (below: number) => number): { bullets: string[]; cue
 }
 
 describe('spokenBulletTimes', () => {
-  it('finds every bullet where reading the speech anew for each would find it', () => {
+  it('finds every bullet that reading the whole speech for each bullet would find', () => {
     const random = generator(11);
     let timed = 0;
     for (let round = 0; round < 4_000; round += 1) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readBundleConfig } from './config.ts';
 
 describe('the settings of the bundle service', () => {
-  it('[B1] keep a bundle for seven days unless told', () => {
+  it('[B1] keep a bundle for seven days by default', () => {
     expect(readBundleConfig({})).toMatchObject({ role: 'both', lifetimeMs: 7 * 24 * 3_600_000 });
   });
 

@@ -28,7 +28,7 @@ export interface BundleSlide {
   readonly videoKey: string | null;
 }
 
-/** Everything a bundle is made of, as the other services told it at one moment. */
+/** Everything a bundle is made of, as the other services returned it at one moment. */
 export interface BundleContent {
   readonly timeline: Timeline;
   readonly frameRate: FrameRate;

@@ -23,7 +23,7 @@ export function bundlePaths(title: string) {
     webVtt: `Captions/${slug}.vtt`,
     chapters: 'chapters.txt',
     metadata: 'metadata.json',
-    /** Numbers count from 1, and make the names unique whatever the titles are. */
+    /** Numbers count from 1, and make the names unique for any titles. */
     slideVideo: (number: number, slideTitle: string) => `Videos/${slideStem(number, slideTitle)}.mp4`,
     slideAudio: (number: number, slideTitle: string) => `Audio/${slideStem(number, slideTitle)}.mp3`,
   };

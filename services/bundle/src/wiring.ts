@@ -26,7 +26,7 @@ import { createSweepArchives } from './use-cases/sweep-archives.ts';
 export interface BundleParts {
   readonly bus: Bus;
   readonly databaseUrl: string;
-  /** Connections to hold at most; 10 unless told. */
+  /** The most connections; 10 by default. */
   readonly maxConnections?: number | undefined;
   /** 'bundle' unless a test wants its own. */
   readonly schema?: string;
@@ -45,7 +45,7 @@ export function migrateBundle(parts: Pick<BundleParts, 'databaseUrl' | 'schema' 
   });
 }
 
-/** The running bundle service; disposing stops taking requests and gives the jobs in hand back to the queue. */
+/** The running bundle service; disposing stops taking requests and returns running jobs to the queue. */
 export async function createBundle(config: BundleConfig, parts: BundleParts): Promise<RunningService> {
   const { bus, store, log } = parts;
   await using stack = new AsyncDisposableStack();

@@ -399,7 +399,7 @@ describe('while a bundle is made', () => {
     await ended(harness, timelineId, context);
   });
 
-  it('[B2][B3] is cancelled within two seconds, leaves nothing, and can be started anew at once', async () => {
+  it('[B2][B3] is cancelled within two seconds, leaves nothing, and can be started again at once', async () => {
     const slow = slowly();
     await start({}, slow.around);
     const { timelineId, context } = await someTimeline();
@@ -517,7 +517,7 @@ describe('after a bundle was made', () => {
 });
 
 describe('another user', () => {
-  it("sees somebody's bundle exactly as one that does not exist", async () => {
+  it("sees another owner's bundle exactly as one that does not exist", async () => {
     await start();
     const { timelineId, context } = await someTimeline();
     await bundleOf(timelineId, context);

@@ -130,7 +130,7 @@ export interface Fingerprints {
   readonly audio: string;
 }
 
-/** Raised when files of the same deck must be made anew for a reason that no other part of a key tells. */
+/** Raised when files of the same deck must be made again for a reason that no other part of a key covers. */
 const FORMAT_VERSION = 1;
 
 /** Where the files of a slide are kept, by what shapes them. */

@@ -60,7 +60,7 @@ const FILMS_AT_ONCE = 8;
 export interface RenderParts {
   readonly bus: Bus;
   readonly databaseUrl: string;
-  /** Connections to hold at most; 10 unless told. */
+  /** The most connections; 10 by default. */
   readonly maxConnections?: number | undefined;
   /** 'render' unless a test wants its own. */
   readonly schema?: string;
@@ -87,7 +87,7 @@ export function migrateRender(parts: Pick<RenderParts, 'databaseUrl' | 'schema' 
 }
 
 /**
- * The running render service; disposing stops taking requests and work, gives jobs in hand back to the queue
+ * The running render service; disposing stops taking requests and work, returns running jobs to the queue
  * and ends every browser. Throws when it is to draw and there is no browser to draw with.
  */
 export async function createRender(config: RenderConfig, parts: RenderParts): Promise<Render> {

@@ -55,7 +55,7 @@ describe('encodeSlides', () => {
       const format = formatOf(1280, 720, framerate);
       const slide = await picturedSlide(format);
       const streams = await encodeSlides(programs, format, [slide, slide], signal);
-      // The same slide gives the same bytes, whatever was encoded before it.
+      // The same slide gives the same bytes after any other.
       expect(streams[0]!.equals(streams[1]!)).toBe(true);
       const file = await film(folder.path, format, streams, 2 * PLAN.frames);
       const facts = await probe(file);
@@ -146,7 +146,7 @@ describe('encodeSlides', () => {
     expect(longer!.length).toBeLessThan(short!.length + keyPictures * keyBytes + 30_000 * 16);
   });
 
-  it('stops at once when it is told to', async () => {
+  it('stops at once when it is aborted', async () => {
     const format = formatOf(1920, 1080, '30');
     const slide = await picturedSlide(format);
     const abort = new AbortController();

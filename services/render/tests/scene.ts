@@ -29,7 +29,7 @@ export interface Scene extends StandIns {
   drawnSlides(): number;
   picturesDrawn(): number;
   forgetDrawings(): void;
-  /** Another instance of the service on the same database; whoever asks disposes it. */
+  /** Another instance of the service on the same database; the caller disposes it. */
   join(config: Partial<RenderConfig>): Promise<Render>;
 }
 

@@ -180,7 +180,7 @@ async function pageFolder(target: string): Promise<string> {
 }
 
 describe('the page that draws', () => {
-  it('loads its own files and reaches nobody else, whatever it tries', async () => {
+  it('loads its own files and reaches no other address', async () => {
     const asked = await asksOf(async (target) => {
       const folder = await pageFolder(target);
       const server = await serveBundle(folder);

@@ -14,7 +14,7 @@ import { createRender, migrateRender } from '../src/wiring.ts';
 const DAY_MS = 24 * 3_600_000;
 
 describe('the sweep', () => {
-  it('drops what nobody used for 30 days and what no row names, and keeps what can be asked for', async () => {
+  it('deletes what was not used for 30 days and what no row names, and keeps what can be downloaded', async () => {
     const { url, schema } = testDatabase();
     await migrateRender({ databaseUrl: url, schema, log: silentLog });
     await using database = createDatabase<RenderTables>({ url, schema, log: silentLog });

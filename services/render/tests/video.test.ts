@@ -196,7 +196,7 @@ describe('a video', () => {
     await scene.narrate(deck, 0, { hertz: 520, seconds: 1 });
     expect((await scene.render.getVideoStatus(request, context())).upToDate).toBe(false);
     await makeVideo(deck);
-    // The pictures are those of before: only what is heard was made anew.
+    // The pictures are the same: only the sound was made again.
     expect(scene.drawnSlides()).toBe(0);
     expect((await scene.render.getMasterVideo(request, context())).objectKey).not.toBe(master.objectKey);
   });
@@ -442,7 +442,7 @@ describe('a video', () => {
     expect(deck.timeline.lockedByJob).toBe('');
   });
 
-  it('draws what slides say, whatever they say, and asks nobody for anything', async () => {
+  it('draws any text of a slide as it is, and sends no request anywhere', async () => {
     const asked: string[] = [];
     const server = createServer((request, response) => {
       asked.push(request.url ?? '');

@@ -26,10 +26,10 @@ import { measureFilms } from './use-cases/measure-films.ts';
 export interface TimelineParts {
   readonly bus: Bus;
   readonly databaseUrl: string;
-  /** Connections to hold at most; 10 unless told. */
+  /** The most connections; 10 by default. */
   readonly maxConnections?: number | undefined;
   readonly log: Logger;
-  /** The service's schema in its database; 'timeline' unless told. */
+  /** The service's schema in its database; 'timeline' by default. */
   readonly schema?: string;
 }
 
@@ -43,7 +43,7 @@ export async function migrateTimeline(parts: Omit<TimelineParts, 'bus'>): Promis
   });
 }
 
-/** Starts the timeline service on a migrated schema. Disposing lets requests in hand end. */
+/** Starts the timeline service on a migrated schema. Disposing waits for running requests. */
 export async function createTimeline(config: TimelineConfig, parts: TimelineParts): Promise<RunningService> {
   const { bus, log } = parts;
   await using stack = new AsyncDisposableStack();

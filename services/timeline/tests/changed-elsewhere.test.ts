@@ -42,7 +42,7 @@ describe('the revision of a slide', () => {
     const { client } = service;
     const { id, owner, slides } = await makeTimeline(service, 2);
     const slideId = slides[0]!.id;
-    await client.updateSlide({ slideId, speakerNotes: 'Said anew' }, owner);
+    await client.updateSlide({ slideId, speakerNotes: 'Said again' }, owner);
     expect(await refusal(client.deleteSlide({ slideId, revision: 1 }, owner))).toMatchObject({
       code: 'CHANGED_ELSEWHERE',
     });

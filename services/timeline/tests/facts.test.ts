@@ -43,7 +43,7 @@ describe('PosterDrawn', () => {
     expect(await readTimeline(service, id, owner)).toEqual({ ...before, thumbnailKey: 'posters/a.jpg' });
   });
 
-  it('never puts an older poster in the place of a newer one, in whatever order they come', async () => {
+  it('never puts an older poster in the place of a newer one, in any order of events', async () => {
     const { id, owner } = await makeTimeline(service, 1);
     const messageIds: string[] = [];
     for (const revision of [3, 5, 2, 4, 1])
@@ -70,7 +70,7 @@ describe('UserDeleted', () => {
     const other = await makeTimeline(service, 1);
     await service.client.lockTimeline({ timelineId: made[0]!.id, jobId: randomUUID() }, owner);
     const userId = owner.userId!;
-    // The account can be gone only once, however often that is told.
+    // The account is deleted only once, for any number of events.
     const messageIds = [randomUUID(), randomUUID()];
     for (const messageId of messageIds) await service.bus.publish(UserDeletedSchema, { userId }, { messageId });
     const own = () => deleted.filter(({ ownerId }) => ownerId === userId).map(({ timelineId }) => timelineId);
@@ -84,7 +84,7 @@ describe('UserDeleted', () => {
 });
 
 describe('while NATS is away', () => {
-  it('keeps what is to be told until NATS is back', async () => {
+  it('keeps events until NATS is back', async () => {
     const before = await makeTimeline(service, 1);
     await service.client.deleteTimeline({ timelineId: before.id }, before.owner);
     await eventually(() => deleted.some(({ timelineId }) => timelineId === before.id));

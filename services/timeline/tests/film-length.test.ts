@@ -81,7 +81,7 @@ describe('the length of the film', () => {
     expect((await readTimeline(service, id, owner)).isFilmMsExact).toBe(false);
   });
 
-  it('[PC2] keeps what changed last, in whatever order the events come', async () => {
+  it('[PC2] keeps the newest change, in any order of events', async () => {
     const { id, owner, slides } = await makeTimeline(service, 1);
     const now = Date.now();
     const seconds = [3, 5, 2, 4];
@@ -102,7 +102,7 @@ describe('the length of the film', () => {
     });
   });
 
-  it('[PC2] is measured of timelines that were narrated before anybody measured, by asking audio once', async () => {
+  it('[PC2] is measured for timelines that were narrated before films were measured, by asking audio once', async () => {
     const { id, owner, slides } = await makeTimeline(service, 2);
     const other = await makeTimeline(service, 1);
     let asked = 0;

@@ -41,7 +41,7 @@ describe('GenerateSlides', () => {
     expect(JSON.stringify(service.provider.requests[0]!.body)).toContain('# Bees\\n');
   });
 
-  it('[AI2] refuses a blank outline and one that is too long, without asking anybody', async () => {
+  it('[AI2] refuses a blank outline and one that is too long, without asking a model', async () => {
     await using service = await withProvider([htmlReply(500)]);
     const blank = await refusal(service.client.generateSlides({ outline: ' \n\u0000 ' }, testContext()));
     expect(blank).toMatchObject({

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => service[Symbol.asyncDispose]());
 
-/** How each method is called on a thing that may be somebody else's. */
+/** How each method is called on an object of another owner. */
 const CALLS: Partial<Record<Method, Call>> = {
   getTimeline: (context, { timelineId }) => service.client.getTimeline({ timelineId }, context),
   updateTimeline: (context, { timelineId }) => service.client.updateTimeline({ timelineId, title: 'x' }, context),
@@ -34,7 +34,7 @@ const CALLS: Partial<Record<Method, Call>> = {
 };
 const JOB = randomUUID();
 
-/** These name nothing of anybody; other tests prove what they answer. */
+/** These name no object; other tests prove what they return. */
 const WITHOUT_OWNED_IDS = new Set<Method>(['listTimelines', 'createTimeline', 'generateSlides', 'resolveShare']);
 
 const METHODS = TimelineService.methods.map((method) => method.localName as Method);
@@ -72,7 +72,7 @@ describe('what is not the caller’s', () => {
     },
   );
 
-  it.each(Object.keys(CALLS) as Method[])('is refused by %s to a caller who is nobody', async (method) => {
+  it.each(Object.keys(CALLS) as Method[])('is refused by %s to a caller without a user', async (method) => {
     const { id, slides } = await makeTimeline(service, 2);
     const { userId: _, ...nobody } = testContext();
     const error = await refusal(CALLS[method]!(nobody, { timelineId: id, slideId: slides[0]!.id }));

@@ -23,7 +23,7 @@ describe('sharing', () => {
     expect((await readTimeline(service, id, owner)).isPublished).toBe(true);
   });
 
-  it('[R8] shows whoever has the token the timeline without its outline, with or without an account', async () => {
+  it('[R8] shows everyone with the token the timeline without its outline, with or without an account', async () => {
     const owner = testContext();
     const request = { title: 'Bees', description: 'Why', outline: 'private' };
     const { timeline } = await service.client.createTimeline(request, owner);

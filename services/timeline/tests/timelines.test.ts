@@ -124,7 +124,7 @@ describe('CreateTimeline', () => {
     ]);
   });
 
-  it('refuses a caller who is nobody', async () => {
+  it('refuses a caller without a user', async () => {
     const { userId: _, ...nobody } = testContext();
     expect(await refusal(service.client.createTimeline({ title: 'a' }, nobody))).toMatchObject({
       code: 'UNAUTHENTICATED',
@@ -166,7 +166,7 @@ describe('ListTimelines', () => {
     expect(seen.sort()).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('finds every word in title or description, whatever its case, and takes % and _ for themselves', async () => {
+  it('finds every word in title or description in any case, and takes % and _ literally', async () => {
     const owner = testContext();
     const { client } = service;
     await client.createTimeline({ title: 'Growth of 100% in Łódź', description: 'for investors' }, owner);
@@ -185,12 +185,12 @@ describe('ListTimelines', () => {
     expect(await find('  ')).toHaveLength(2);
   });
 
-  it('shows nobody what belongs to others', async () => {
+  it('hides what belongs to others', async () => {
     await makeTimeline(service);
     expect(await service.client.listTimelines({}, testContext())).toMatchObject({ timelines: [], nextCursor: '' });
   });
 
-  it('answers fifty unless told, and never sends outlines', async () => {
+  it('returns fifty by default, and never sends outlines', async () => {
     const owner = testContext();
     for (let index = 0; index < 51; index += 1)
       await service.client.createTimeline({ title: `T${index}`, outline: 'long' }, owner);

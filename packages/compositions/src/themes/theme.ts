@@ -16,7 +16,7 @@ export interface ThemeProps {
   readonly language: ReturnType<typeof textLanguage>;
   /** 0 nothing but the ground, 1 title and furniture all there. */
   readonly entrance: number;
-  /** The bullets of the page in hand, as indices into the slide's bullets; all keep their place, shown or not. */
+  /** The bullets of the current page, as indices into the slide's bullets; all keep their place, shown or not. */
   readonly bullets: readonly number[];
   readonly revealed: number;
   readonly page: number;

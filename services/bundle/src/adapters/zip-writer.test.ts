@@ -238,7 +238,7 @@ describe('a zip', () => {
         }),
     ],
     ['silent', silent],
-  ])('closes the %s file in hand when nobody reads on', async (_kind, make) => {
+  ])('closes the current %s file when reading stops', async (_kind, make) => {
     const body = make();
     const opened = Promise.withResolvers<void>();
     const open = (): Promise<Readable> => {

@@ -37,7 +37,7 @@ const MAX_PATH_BYTES = 0xffff;
 
 /**
  * A zip file as a stream, with 64-bit records where 32 bits do not suffice. One file is open at a time, and read as
- * fast as the zip is. The first error ends the stream with it, destroying the stream closes the file in hand.
+ * fast as the zip is. The first error ends the stream with it, destroying the stream closes the current file.
  */
 export function writeZip(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>, options: ZipOptions): Readable {
   const archive = new ZipArchive({ zlib: { level: options.level } });

@@ -78,7 +78,7 @@ export function createBuildBundle({ db, store, sources, lifetimeMs }: BuildBundl
     const { size, sha256 } = await store
       .put(objectKey, zip, { contentType: 'application/zip', signal })
       .finally(() => zip.destroy());
-    // A worker that slept past its lease must not leave an object that nobody knows of any more.
+    // A worker that slept past its lease must not leave an object that no row names.
     if (signal.aborted) await store.delete([objectKey]);
     enter(run, 'complete');
     await requireStored(store, objectKey, size);
@@ -167,7 +167,7 @@ async function open(
 function missing(file: MediaFile, cause?: unknown): AppError {
   return new AppError('BUNDLE_SOURCE_MISSING', {
     message: `the object ${file.objectKey} for ${file.path} is gone`,
-    userMessage: `The file ${file.path} has disappeared. Please generate it again, then start the bundle anew.`,
+    userMessage: `The file ${file.path} has disappeared. Please generate it again, then start the bundle again.`,
     cause,
   });
 }

@@ -60,7 +60,7 @@ function describe(job: BundleJob): MessageInitShape<typeof BundleStatusSchema> {
   };
 }
 
-/** Whether a completed bundle holds what there is now. While that cannot be told, it is not called outdated. */
+/** Whether a completed bundle holds the current content. While that is unknown, it is not called outdated. */
 async function isUpToDate(
   sources: Sources,
   timeline: Timeline,

@@ -18,7 +18,7 @@ const CONTENT_TYPES: Record<string, string> = {
 };
 
 /**
- * The page may load what this server gives and nothing else, whatever a slide says: the browser refuses every
+ * The page may load only what this server gives, for any text on a slide: the browser refuses every
  * other address, other ports of this machine among them, before a request leaves it. Inline script is
  * Remotion's own start-up code; no text of a slide ever becomes markup.
  */

@@ -49,7 +49,7 @@ export async function createCamera(options: CameraOptions): Promise<Camera> {
     onCaptured: OnCaptured,
   ): Promise<Buffer[][]> => {
     signal.throwIfAborted();
-    // It may have died while nobody drew.
+    // It may have died between two drawings.
     if ((await browser)?.closed.aborted) browser = null;
     browser ??= openWatchedBrowser(options.browser);
     try {

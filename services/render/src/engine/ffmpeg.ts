@@ -70,7 +70,7 @@ export interface Filter {
 /**
  * Starts a media program between an input and its output stream, at the pace of the slower side; a piece of
  * input may be overwritten once the next is asked for.
- * The program stays in this process's group, so that whoever kills the group ends it too.
+ * The program stays in this process's group, so that killing the group ends it too.
  */
 export function startFilter(
   programs: MediaPrograms,
@@ -97,7 +97,7 @@ export function startFilter(
   child.stderr.on('data', (chunk: Buffer) => {
     stderr = (stderr + chunk.toString('utf8')).slice(-4_096);
   });
-  // The write that fails says so too, where somebody listens.
+  // The failed write reports it too.
   child.stdin.on('error', () => undefined);
   const fed = input === null ? Promise.resolve(void child.stdin.end()) : feed(child.stdin, input);
   const done = (async () => {
@@ -107,7 +107,7 @@ export function startFilter(
     if (end.status === 'rejected') throw end.reason;
     if (feed.status === 'rejected') throw feed.reason;
   })();
-  // Whoever reads the output first learns of the failure there; `done` repeats it for whoever asks.
+  // The reader of the output gets the failure first; `done` rejects with the same error.
   done.catch((error: unknown) => child.stdout.destroy(error instanceof Error ? error : new Error(String(error))));
   fed.catch(() => child.kill('SIGKILL'));
   return { output: child.stdout, done };

@@ -2,7 +2,7 @@ import type { SlideFilmProps } from '@slidewright/domain';
 import type { FoundBrowser } from '@slidewright/platform';
 import type { MediaPrograms } from './ffmpeg.ts';
 
-/** What a studio process is told when it starts. */
+/** The settings a studio process gets when it starts. */
 export interface StudioSetup {
   readonly kind: 'setup';
   readonly browser: FoundBrowser;
@@ -20,7 +20,7 @@ export interface DrawRequest {
   readonly folder: string;
 }
 
-/** A piece of the studio's work, for the trace of whoever asked for it. */
+/** A piece of the studio's work, for the trace of the request. */
 export interface Timed {
   readonly name: 'capture frame' | 'encode';
   /** Milliseconds since the epoch. */

@@ -21,7 +21,7 @@ import {
  * group: the worker ends it by one signal, and should the worker vanish, it ends itself.
  */
 
-/** A worker's own limits end a run; this only bounds a process that nobody watches any more. */
+/** A worker's own limits end a run; this only bounds a process without a worker. */
 const NEVER = new AbortController().signal;
 /** Of the time of a request: drawing the pictures; the rest encodes them. */
 const CAPTURED_SHARE = 0.7;

@@ -90,7 +90,7 @@ export function createStudios(options: StudioOptions): Studios {
     const studio: Studio = { child, home, gone };
     all.add(studio);
     const end = async (): Promise<void> => {
-      // Whatever the process left in its group goes with it.
+      // Processes it left in its group are killed too.
       killProcessGroup(child);
       all.delete(studio);
       try {
@@ -168,7 +168,7 @@ export function createStudios(options: StudioOptions): Studios {
       signal.throwIfAborted();
       await takePlace(signal);
       try {
-        // Before the studio: on a full disk there is no folder, and nobody would give the studio back.
+        // Before the studio: on a full disk there is no folder, and the studio would never be returned.
         const folder = await temporaryDirectory('drawn');
         let taken: Studio | undefined;
         try {
@@ -209,7 +209,7 @@ export function createStudios(options: StudioOptions): Studios {
 async function ask(studio: Studio, request: DrawRequest, signal: AbortSignal, onProgress: OnProgress): Promise<number> {
   signal.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<number>();
-  // Messages arrive in nobody's name; their spans belong to whoever asked.
+  // Messages carry no trace context; their spans belong to the request.
   const onMessage = AsyncResource.bind((message: StudioMessage): void => {
     if (message.kind === 'progress') return onProgress(message.share);
     addPastSpans(message.timed);

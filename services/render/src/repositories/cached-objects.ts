@@ -34,7 +34,7 @@ export function createCachedObjectRepository(db: Db) {
       return rows.map((row) => row.object_key);
     },
 
-    /** Forgets up to `limit` objects that nothing used for `days` days and that nobody can ask for; answers their keys. */
+    /** Forgets up to `limit` objects that were not used for `days` days and cannot be downloaded; returns their keys. */
     async takeUnused(days: number, limit: number): Promise<string[]> {
       const rows = await db
         .deleteFrom('cached_object')

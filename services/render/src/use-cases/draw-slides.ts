@@ -96,7 +96,7 @@ export function createDrawSlides(parts: DrawSlidesParts) {
   };
 }
 
-/** What keeps failing without a better reason is told as what it is for the person who waits. */
+/** Repeated failures without a code of their own become RENDER_FAILED. */
 function lastWord(thrown: unknown, attempt: number): AppError {
   const error = toAppError(thrown);
   if (error.dependency !== undefined) return error;

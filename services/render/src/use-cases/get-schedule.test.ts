@@ -31,7 +31,7 @@ function deckOf({ slides: count, bullets, sentence, sentences }: Script) {
       create(NarrationSchema, { slideId: id, samples: BigInt(48_001 * index), narrationHash: id, cues }),
     ]),
   );
-  const never = () => Promise.reject(new Error('nobody locks a deck to read its schedule'));
+  const never = () => Promise.reject(new Error('reading a schedule takes no lock'));
   const reads = { slides: 0, narration: 0 };
   const source: DeckSource = {
     lock: never,

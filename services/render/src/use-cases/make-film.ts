@@ -94,7 +94,7 @@ export function createMakeFilm(parts: MakeFilmParts) {
       });
       return wait;
     } catch (error) {
-      // Somebody else's video took the edit lock, or a slide was edited after the narration was asked for.
+      // Another video job took the edit lock, or a slide was edited after the narration was asked for.
       if (error instanceof AppError && (error.code === 'TIMELINE_LOCKED' || error.code === 'CONFLICT')) return wait;
       throw error;
     }

@@ -3,7 +3,7 @@ import { sql, type Expression, type Insertable, type RawBuilder, type Updateable
 import { JSON_OVERHEAD_BYTES } from './slides.ts';
 import type { Db, TimelineListRow, TimelineRow, TimelineTable, Tx } from './tables.ts';
 
-// All SQL on timelines. Whatever a person asks for names its owner in the statement itself.
+// All SQL on timelines. Each statement of a person's request names the owner.
 
 const LIST_COLUMNS = [
   'id',
@@ -49,7 +49,7 @@ interface SortRule {
   readonly parse: (key: string) => RawBuilder<unknown>;
 }
 
-/** Names are compared as people sort them, whatever the database's own collation is. */
+/** Names are compared as people sort them, under any collation of the database. */
 const name = (title: Expression<string>): RawBuilder<unknown> => sql`lower(${title}) collate "und-x-icu"`;
 
 const SORTS: Record<ListSort, SortRule> = {

@@ -14,7 +14,7 @@ describe('placeSlides', () => {
     expect(placeSlides(order, [{ id: 'b', position: 99 }])).toEqual(['a', 'c', 'd', 'b']);
   });
 
-  it('orders a whole list by its positions, whatever gaps they leave', () => {
+  it('orders a whole list by its positions, with any gaps', () => {
     const wanted = [40, 10, 30, 20].map((position, index) => ({ id: order[index]!, position }));
     expect(placeSlides(order, wanted)).toEqual(['b', 'd', 'c', 'a']);
   });

@@ -20,7 +20,7 @@ export interface MeasureFilmsParts {
 
 /**
  * Measures films that were not measured yet: those of timelines from before films were measured, those whose narration
- * changed without its length being told, and all of them after AUDIO_ENABLED was changed. Asks audio once for each.
+ * changed without an event with its length, and all of them after AUDIO_ENABLED was changed. Asks audio once for each.
  */
 export async function measureFilms(parts: MeasureFilmsParts, signal: AbortSignal): Promise<void> {
   const { db, audioEnabled, measureFilm, log } = parts;

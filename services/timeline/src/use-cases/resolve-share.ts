@@ -8,7 +8,7 @@ const TOKEN = /^[A-Za-z0-9_-]{32}$/;
 
 /**
  * The timeline that a token publishes, without its outline. It names the owner, so that the
- * gateway can ask other services on their behalf; the gateway shows that to nobody.
+ * gateway can ask other services on their behalf; the gateway never sends it to a client.
  */
 export async function resolveShare({ db }: { db: Db }, { token }: ResolveShareRequest) {
   const timeline = TOKEN.test(token) ? await findByShareToken(db, token) : undefined;

@@ -6,7 +6,7 @@ import type { Db } from '../repositories/tables.ts';
 import { keepOrSetShareToken } from '../repositories/timelines.ts';
 import { isUuid } from '../rules/ids.ts';
 
-/** 192 bits: nobody finds one by trying. */
+/** 192 bits: too many to find one by trying. */
 const TOKEN_BYTES = 24;
 
 /** Publishes a timeline; asked again, answers the same token. */

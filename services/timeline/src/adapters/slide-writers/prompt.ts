@@ -58,7 +58,7 @@ export interface Prompt {
   readonly material: string;
 }
 
-/** What a model is told. The markers are drawn anew each time, so no outline can close them. */
+/** The messages to a model. The markers are random each time, so no outline can close them. */
 export function promptFor(outline: string): Prompt {
   const marker = `OUTLINE-${randomBytes(9).toString('hex')}`;
   return {

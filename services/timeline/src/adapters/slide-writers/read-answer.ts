@@ -28,7 +28,7 @@ const answerSchema = z.object({
 });
 
 /**
- * A model's text as slides: foreign input, so whatever is missing, too long, too many or of the
+ * A model's text as slides: foreign input, so anything missing, too long, too many or of the
  * wrong type makes the whole answer unreadable; only a length of time is bent to what is allowed.
  */
 export function readAnswer(content: string): WrittenSlide[] {

@@ -142,7 +142,7 @@ describe.each(PROVIDERS)('%s', (provider) => {
   });
 
   it.each([408, 429, 500, 502, 503, 529])(
-    '[AI3] asks again after %i and waits as long as it is told to',
+    '[AI3] asks again after %i and waits for as long as Retry-After says',
     async (status) => {
       const { outcome, waits, server } = await askWith(provider, [
         jsonReply(status, {}, { 'retry-after': '7' }),
