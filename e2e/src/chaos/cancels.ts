@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FaultReport } from './faults.ts';
 import type { Ledger } from './ledger.ts';
 import { descendantsOf, listProcesses, type KnownProcess } from './processes.ts';
-import { lengthOf, pidOf, stoodStill, type Span } from './verdict.ts';
+import type { Span } from './record.ts';
+import { lengthOf, pidOf, stoodStill } from './verdict.ts';
 import type { OnCancelled } from './visitors.ts';
 
 /** Measures how long workers stay busy with jobs whose cancel was answered. */

@@ -1,7 +1,14 @@
+/** A span of the machine's clock. */
+export interface Span {
+  readonly from: Date;
+  readonly to: Date;
+}
+
 /** What the product answered to the people of this run: the promises it is held to. */
 export interface Record {
   readonly accepted: AcceptedJob[];
-  readonly deleted: Map<string, Date>;
+  /** From the request to its answer. */
+  readonly deleted: Map<string, Span>;
   /** Timelines that were left as they are; what they must say, by slide id. */
   readonly kept: Map<string, ReadonlyMap<string, string>>;
   /** Results that are not what they should be, a sentence each. */

@@ -1,6 +1,6 @@
 import type { FaultReport, Hit, Standstill } from './faults.ts';
 import type { Entry } from './ledger.ts';
-import type { Record } from './record.ts';
+import type { Record, Span } from './record.ts';
 
 const TERMINAL = new Set(['completed', 'failed', 'cancelled']);
 
@@ -55,7 +55,7 @@ export function judge(record: Record, entries: readonly Entry[], faults: FaultRe
     if (left !== undefined) twice.push(`${name} went from ${left.from} to ${left.to}`);
     const end = ends.at(-1);
     // Until a deletion reaches the service, a job may still find that what it needs is gone; nobody is told of its end.
-    const isWanted = end !== undefined && end.at < (record.deleted.get(end.timelineId) ?? NEVER);
+    const isWanted = end !== undefined && end.at < (record.deleted.get(end.timelineId)?.from ?? NEVER);
     if (isWanted && end.to === 'failed')
       failed.push(`${name} (${end.jobKind}): ${end.error?.code} ${end.error?.message}`);
   }
@@ -69,7 +69,7 @@ export function judge(record: Record, entries: readonly Entry[], faults: FaultRe
   )) {
     if (!(completions.get(transaction) ?? []).some((job) => job.service === service && job.timelineId === timelineId))
       twice.push(`${subject} was published by no job that completed`);
-    const deletedAt = record.deleted.get(timelineId);
+    const deletedAt = record.deleted.get(timelineId)?.to;
     if (deletedAt !== undefined && at > deletedAt)
       wrong.push(`${subject} was published ${at.getTime() - deletedAt.getTime()} ms after its timeline was deleted`);
   }
@@ -88,12 +88,6 @@ export function judge(record: Record, entries: readonly Entry[], faults: FaultRe
     recoveries: recoveries.map(lengthOf),
     calmRecoveries: recoveries.filter((recovery) => !stoodStill(faults.standstills, recovery, null)).map(lengthOf),
   };
-}
-
-/** A span of the machine's clock. */
-export interface Span {
-  readonly from: Date;
-  readonly to: Date;
 }
 
 export const lengthOf = ({ from, to }: Span): number => to.getTime() - from.getTime();

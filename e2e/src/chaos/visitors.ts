@@ -110,8 +110,9 @@ async function makeTimeline(
     return saved.status === 200;
   };
   const remove = async (): Promise<void> => {
+    const from = new Date();
     const { status } = await api.ask('DELETE', `/api/timelines/${id}`);
-    record.deleted.set(id, new Date());
+    record.deleted.set(id, { from, to: new Date() });
     count(record, 'delete');
     if (status !== 204 && status !== 404) record.wrong.push(`a deletion was answered with ${status}`);
     const after = await api.ask('GET', `/api/timelines/${id}`);
