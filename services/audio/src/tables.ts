@@ -78,6 +78,8 @@ export interface SampleTable {
 export interface DoomedObjectTable {
   object_key: string;
   due_at: ColumnType<Date, never, never>;
+  /** When to delete it once more; null where once is enough. */
+  again_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
 export interface AudioTables extends JobTables {

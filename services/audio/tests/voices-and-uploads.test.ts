@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { UserDeletedSchema } from '@slidewright/contracts';
+import { TimelineDeletedSchema, UserDeletedSchema } from '@slidewright/contracts';
 import { AppError, runProcess, temporaryDirectory, type ObjectStore } from '@slidewright/platform';
 import { eventually, testContext, toneWav } from '@slidewright/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -293,6 +293,20 @@ describe('uploads', () => {
     );
     for (const objectName of ['', 'audio/\0', '../../etc/passwd', 'audio/x/y'])
       await expect(bench.client.resolveObject({ objectName }, as())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('go with their timeline at once, and once more when their bytes come after all', async () => {
+    const { userId, as } = user();
+    const { timelineId } = bench.timelines.add(userId, [{ title: 'Words' }]);
+    const { objectKey } = await reserve(as, { timelineId });
+    const { store } = bench.store;
+    const sound = { contentType: 'audio/mpeg' };
+    await store.put(objectKey, Buffer.from('bytes'), sound);
+    await bench.bus.bus.publish(TimelineDeletedSchema, { timelineId, ownerId: userId }, { messageId: randomUUID() });
+    await eventually(async () => expect(await store.head(objectKey)).toBeNull());
+    await store.put(objectKey, Buffer.from('late'), sound);
+    await sql`update doomed_object set due_at = clock_timestamp() where object_key = ${objectKey}`.execute(bench.db);
+    await eventually(async () => expect(await store.head(objectKey)).toBeNull());
   });
 
   it('go with their user, together with the narration', async () => {

@@ -3,12 +3,14 @@ import type { ServiceSchema } from '@slidewright/platform';
 import type { Migration } from 'kysely/migration';
 import { audio } from './0001-audio.ts';
 import { arrivedUploads } from './0002-arrived-uploads.ts';
+import { deletedAgain } from './0003-deleted-again.ts';
 
 /** How the service's tables came to be, run in the order of the names. */
 export const audioMigrations: Readonly<Record<string, Migration>> = {
   ...jobMigrations,
   '0001-audio': audio,
   '0002-arrived-uploads': arrivedUploads,
+  '0003-deleted-again': deletedAgain,
 };
 
 export const audioSchema: ServiceSchema = { schema: 'audio', migrations: audioMigrations };

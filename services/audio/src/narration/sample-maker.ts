@@ -56,7 +56,7 @@ export function createSampleMaker(parts: {
     const { text, offered, speed, pitch, signal } = request;
     const sound = await narrate(offered.provider, tools, { text, voice: offered.voice, speed, pitch, signal });
     const objectKey = sampleKey(request.ownerId, request.hash, randomUUID());
-    await doomObjects(db, [objectKey], UNNAMED_OBJECT_MS);
+    await doomObjects(db, [objectKey], { delayMs: UNNAMED_OBJECT_MS });
     await storeSound(store, objectKey, sound.mp3, 'audio/mpeg', signal);
     const made = { objectKey, size: sound.mp3.length, durationMs: sound.durationMs };
     await withTransaction(db, (tx) => addSample(tx, { hash: request.hash, lifetimeMs: request.lifetimeMs, ...made }));

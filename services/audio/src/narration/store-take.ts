@@ -23,7 +23,7 @@ export async function storeTake(
   const pcm = bytesOf(sound.samples);
   const narrationHash = createHash('sha256').update(pcm).update(JSON.stringify(sound.cues)).digest('hex');
   const keys = takeKeys(owner.ownerId, narrationHash, id);
-  await doomObjects(parts.db, [keys.pcmKey, keys.mp3Key], UNNAMED_OBJECT_MS);
+  await doomObjects(parts.db, [keys.pcmKey, keys.mp3Key], { delayMs: UNNAMED_OBJECT_MS });
   await storeSound(parts.store, keys.pcmKey, pcm, PCM, signal);
   await storeSound(parts.store, keys.mp3Key, sound.mp3, 'audio/mpeg', signal);
   return {

@@ -2,15 +2,33 @@ import { sql } from 'kysely';
 import { fromNow, type Db, type Tx } from './database.ts';
 
 /**
- * Marks objects for deletion in `delayMs`. Written before an object is, so that one whose row never came is not
- * forgotten; and again in the transaction that removes the last row that named it.
+ * Marks objects for deletion in `delayMs`, and with `againMs` once more then: a link to write may still be used.
+ * Written before an object is, so that one whose row never came is not forgotten; and again in the transaction that
+ * removes the last row that named it.
  */
-export async function doomObjects(db: Db | Tx, keys: readonly string[], delayMs = 0): Promise<void> {
+export async function doomObjects(
+  db: Db | Tx,
+  keys: readonly string[],
+  { delayMs = 0, againMs }: { readonly delayMs?: number; readonly againMs?: number } = {},
+): Promise<void> {
   if (keys.length === 0) return;
   await sql`
-    insert into doomed_object (object_key, due_at)
-    select key, ${fromNow(delayMs)} from unnest(${keys}::text[]) as key
-    on conflict (object_key) do update set due_at = excluded.due_at`.execute(db);
+    insert into doomed_object (object_key, due_at, again_at)
+    select key, ${fromNow(delayMs)}, ${againMs === undefined ? null : fromNow(againMs)}
+    from unnest(${keys}::text[]) as key
+    on conflict (object_key) do update
+      set due_at = excluded.due_at, again_at = coalesce(excluded.again_at, doomed_object.again_at)`.execute(db);
+}
+
+/** Notes that objects were deleted: those to be deleted again stay marked for then. */
+export async function noteDeleted(tx: Tx, keys: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('doomed_object')
+    .where('object_key', 'in', [...keys])
+    .where('again_at', 'is', null)
+    .execute();
+  await sql`
+    update doomed_object set due_at = again_at, again_at = null where object_key = any(${keys}::text[])`.execute(tx);
 }
 
 /** Takes objects out of it again, in the transaction that adds the rows that name them. False when one is gone already. */

@@ -87,10 +87,10 @@ export async function giveUpUploads(tx: Tx, uploads: readonly AwaitedUpload[]): 
   const ids = uploads.map(({ id }) => id);
   await tx.deleteFrom('upload').where('id', 'in', ids).execute();
   const keys = uploads.map((upload) => upload.object_key);
-  await doomObjects(tx, keys, SENDING_MS);
+  await doomObjects(tx, keys, { delayMs: SENDING_MS });
 }
 
-/** Deletes uploads and their bytes; those of young ones later, because they may still be on their way. */
+/** Deletes uploads and their bytes; those of young ones twice, because they may still be on their way. */
 export async function deleteUploads(
   tx: Tx,
   filter: { readonly timelineId: string } | { readonly ownerId: string },
@@ -105,5 +105,5 @@ export async function deleteUploads(
   ).execute();
   const keys = (young: boolean) => deleted.filter((row) => row.is_young === young).map((row) => row.object_key);
   await doomObjects(tx, keys(false));
-  await doomObjects(tx, keys(true), LINK_LIFETIME_MS);
+  await doomObjects(tx, keys(true), { againMs: LINK_LIFETIME_MS + SENDING_MS });
 }

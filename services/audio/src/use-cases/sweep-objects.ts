@@ -1,6 +1,6 @@
 import { withTransaction, type ObjectStore } from '@slidewright/platform';
 import type { Db } from '../repositories/database.ts';
-import { lockDueObjects } from '../repositories/doomed-objects.ts';
+import { lockDueObjects, noteDeleted } from '../repositories/doomed-objects.ts';
 import { dropExpiredSamples } from '../repositories/samples.ts';
 import { giveUpUploads, lockAwaitedUploads, noteArrival } from '../repositories/uploads.ts';
 
@@ -19,7 +19,7 @@ export function createSweepObjects({ db, store }: { readonly db: Db; readonly st
       const keys = await lockDueObjects(tx, AT_A_TIME);
       if (keys.length === 0) return 0;
       await store.delete(keys);
-      await tx.deleteFrom('doomed_object').where('object_key', 'in', keys).execute();
+      await noteDeleted(tx, keys);
       return keys.length;
     });
 
