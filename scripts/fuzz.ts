@@ -15,7 +15,7 @@ import { temporaryDirectory } from '@slidewright/platform';
 const SCHEMATHESIS = '4.32.5';
 const ROOT = join(import.meta.dirname, '..');
 const LEAST_REQUESTS = 10_000;
-const EXAMPLES = process.env['FUZZ_EXAMPLES'] ?? '100';
+const EXAMPLES = process.env['FUZZ_EXAMPLES'] ?? '120';
 const SESSION_COOKIE = 'slidewright.session_token';
 /** These end the session that every other request needs, so they are tried without one, after the rest. */
 const ENDS_SESSION = '/api/auth/(?:sign-in/email|sign-up/email|sign-out|revoke-sessions|delete-user)$';

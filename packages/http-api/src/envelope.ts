@@ -4,6 +4,8 @@ import { z } from 'zod';
 /** The HTTP header that names a request, in both directions. */
 export const REQUEST_ID_HEADER = 'X-Request-Id';
 export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
+/** Printable ASCII; HTTP itself takes spaces at the ends away. */
+export const IDEMPOTENCY_KEY = /^[!-~](?:[ -~]*[!-~])?$/;
 
 export const fieldProblem = z.object({ field: z.string(), message: z.string() });
 export type FieldProblem = z.output<typeof fieldProblem>;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AUTH_CALLS, type AuthCall } from './auth-calls.ts';
 import type { Call } from './call.ts';
 import { CALLS } from './calls.ts';
-import { failure, IDEMPOTENCY_KEY_HEADER } from './envelope.ts';
+import { failure, IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_HEADER } from './envelope.ts';
 import { authFailure } from './schemas/accounts.ts';
 import * as audio from './schemas/audio.ts';
 import * as jobs from './schemas/jobs.ts';
@@ -110,7 +110,12 @@ function operation(operationId: string, call: Call): Json {
             name: IDEMPOTENCY_KEY_HEADER,
             in: 'header',
             description: 'The same key and body give the same answer again for 24 h.',
-            schema: { type: 'string', minLength: 1, maxLength: LIMITS.idempotencyKeyLength, pattern: '^[!-~]+$' },
+            schema: {
+              type: 'string',
+              minLength: 1,
+              maxLength: LIMITS.idempotencyKeyLength,
+              pattern: IDEMPOTENCY_KEY.source,
+            },
           },
         ]
       : []),

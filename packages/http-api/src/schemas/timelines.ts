@@ -132,7 +132,7 @@ const timelineFields = {
       (value) => value === '' || /^(?:https?:\/\/|\/(?!\/))/.test(value),
       'must be an http address, a path or empty',
     )
-    .meta({ pattern: '^(?:|https?://[^\\u0000]*|/(?!/)[^\\u0000]*)$' })
+    .meta({ pattern: '^(?:(?![\\s\\S])|https?://[^\\u0000]*|/(?!/)[^\\u0000]*)$' })
     .optional(),
   voice: voiceId.optional().describe("Older clients' place for audioSettings.voice, which wins."),
   audioSettings: audioSettings.optional(),

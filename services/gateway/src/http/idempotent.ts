@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LIMITS } from '@slidewright/domain';
-import { IDEMPOTENCY_KEY_HEADER } from '@slidewright/http-api';
+import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_HEADER } from '@slidewright/http-api';
 import { AppError, invalid, type IdempotencyStore, type KeptAnswer, type Logger } from '@slidewright/platform';
 import type { Request } from 'express';
 
@@ -11,6 +11,11 @@ export function idempotencyKeyOf(request: Request, userId: string): string | und
   if (key.length === 0 || key.length > LIMITS.idempotencyKeyLength) {
     throw invalid(`${IDEMPOTENCY_KEY_HEADER} must have 1 to ${LIMITS.idempotencyKeyLength} characters.`, [
       { field: IDEMPOTENCY_KEY_HEADER, message: `must have 1 to ${LIMITS.idempotencyKeyLength} characters` },
+    ]);
+  }
+  if (!IDEMPOTENCY_KEY.test(key)) {
+    throw invalid(`${IDEMPOTENCY_KEY_HEADER} must be printable ASCII.`, [
+      { field: IDEMPOTENCY_KEY_HEADER, message: 'must be printable ASCII' },
     ]);
   }
   return sha256(`${userId}\n${key}`);
