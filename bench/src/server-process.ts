@@ -9,12 +9,20 @@ export interface ServerProcess extends AsyncDisposable {
   readonly pid: number;
 }
 
+const WITHOUT_LIMITS = {
+  RATE_LIMIT_READS: '100000000',
+  RATE_LIMIT_READ_COST_PER_USER: '100000000',
+  AUTH_RATE_LIMIT_FACTOR: '10000',
+};
+
 /** A server of a comparison in a process of its own: the product, or `script`. It prints its address when it is ready. */
 export async function startServer(options: {
   directory: string;
   databaseUrl: string;
   script?: string;
   args?: readonly string[];
+  /** 'own': the product's own limits, which otherwise stop no load. */
+  limits?: 'own';
 }): Promise<ServerProcess> {
   const script = options.script ?? fileURLToPath(import.meta.resolve('@slidewright/standalone/main'));
   const child = spawn(process.execPath, [script, ...(options.args ?? [])], {
@@ -24,9 +32,7 @@ export async function startServer(options: {
       DATABASE_URL: options.databaseUrl,
       DATA_DIR: `${options.directory}/data`,
       PORT: String(await freePort()),
-      RATE_LIMIT_READS: '100000000',
-      RATE_LIMIT_READ_COST_PER_USER: '100000000',
-      AUTH_RATE_LIMIT_FACTOR: '10000',
+      ...(options.limits === 'own' ? {} : WITHOUT_LIMITS),
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

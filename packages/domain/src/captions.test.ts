@@ -8,6 +8,9 @@ const slide = (cues: CaptionedSlide['cues'], startMs = 0, durationMs = 10_000, t
   cues,
 });
 
+const srtOf = (slides: readonly CaptionedSlide[]) => toSrt(toCaptions(slides));
+const vttOf = (slides: readonly CaptionedSlide[]) => toVtt(toCaptions(slides));
+
 const milliseconds = (clock: string): number => {
   const match = /^(\d{2,}):([0-5]\d):([0-5]\d)[.,](\d{3})$/.exec(clock);
   if (!match) throw new Error(`not a time: ${clock}`);
@@ -64,9 +67,9 @@ describe('captions', () => {
       { start: 250, end: 1200, text: 'Hello.' },
       { start: 3_725_100, end: 3_725_900, text: 'Second slide.' },
     ];
-    expect(parseSrt(toSrt(film))).toEqual(expected);
-    expect(parseVtt(toVtt(film))).toEqual(expected);
-    expect(toSrt(film)).toContain('01:02:05,100 --> 01:02:05,900');
+    expect(parseSrt(srtOf(film))).toEqual(expected);
+    expect(parseVtt(vttOf(film))).toEqual(expected);
+    expect(srtOf(film)).toContain('01:02:05,100 --> 01:02:05,900');
   });
 
   it('shows code without its backticks, in captions and chapters', () => {
@@ -149,21 +152,21 @@ describe('captions', () => {
   it('keeps text as text: markup, arrows, blank lines and control characters cannot break a file', () => {
     const text = 'a <b>bold</b> &lt; R&D --> 00:00\n\n2\r\n\u0000\u001B end\u2028of it \uD800';
     const film = [slide([{ text, startMs: 0, endMs: 2000 }]), slide([{ text: 'next', startMs: 0, endMs: 10 }], 10_000)];
-    const [vtt, ...vttRest] = parseVtt(toVtt(film));
+    const [vtt, ...vttRest] = parseVtt(vttOf(film));
     expect(vtt?.text.replaceAll('\n', ' ')).toBe('a <b>bold</b> &lt; R&D --> 00:00 2 end of it \uFFFD');
     expect(vttRest).toHaveLength(1);
-    expect(parseSrt(toSrt(film))).toHaveLength(2);
-    expect(parseSrt(toSrt(film))[0]?.text).toContain('→');
+    expect(parseSrt(srtOf(film))).toHaveLength(2);
+    expect(parseSrt(srtOf(film))[0]?.text).toContain('→');
   });
 
   it('keeps right-to-left text in its logical order', () => {
     const text = 'שלום עולם, هذا نص عربي';
-    expect(parseVtt(toVtt([slide([{ text, startMs: 0, endMs: 2000 }])]))[0]?.text).toBe(text);
+    expect(parseVtt(vttOf([slide([{ text, startMs: 0, endMs: 2000 }])]))[0]?.text).toBe(text);
   });
 
   it('is a valid empty file when nothing is said', () => {
-    expect(toVtt([slide([])])).toBe('WEBVTT\n');
-    expect(toSrt([slide([{ text: ' \n ', startMs: 0, endMs: 100 }])])).toBe('');
+    expect(vttOf([slide([])])).toBe('WEBVTT\n');
+    expect(srtOf([slide([{ text: ' \n ', startMs: 0, endMs: 100 }])])).toBe('');
   });
 });
 

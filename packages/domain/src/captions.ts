@@ -46,8 +46,8 @@ export function toCaptions(slides: readonly CaptionedSlide[]): Caption[] {
 }
 
 /** SubRip text, UTF-8, LF line ends. The format has no escape, so an arrow inside a text becomes a real arrow. */
-export function toSrt(slides: readonly CaptionedSlide[]): string {
-  return toCaptions(slides)
+export function toSrt(captions: readonly Caption[]): string {
+  return captions
     .map(({ startMs, endMs, lines }, index) => {
       const text = lines.join('\n').replaceAll('-->', '→');
       return `${index + 1}\n${clock(startMs, ',')} --> ${clock(endMs, ',')}\n${text}\n`;
@@ -56,8 +56,8 @@ export function toSrt(slides: readonly CaptionedSlide[]): string {
 }
 
 /** WebVTT text (https://www.w3.org/TR/webvtt1/), UTF-8, with everything that could be markup escaped. */
-export function toVtt(slides: readonly CaptionedSlide[]): string {
-  const blocks = toCaptions(slides).map(({ startMs, endMs, lines }) => {
+export function toVtt(captions: readonly Caption[]): string {
+  const blocks = captions.map(({ startMs, endMs, lines }) => {
     const text = lines.join('\n').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
     return `${clock(startMs, '.')} --> ${clock(endMs, '.')}\n${text}\n`;
   });
@@ -172,6 +172,10 @@ function textWidth(text: string): number {
 }
 
 function piecesOf(text: string): Piece[] {
+  const plain = text.split(' ');
+  // Most texts: every character is a column, and no word is cut. A film may have tens of thousands of them.
+  if (/^[\x20-\x7E]*$/.test(text) && plain.every((word) => word.length <= CAPTION_LIMITS.lineWidth))
+    return plain.map((word) => ({ text: word, width: word.length, spaced: true }));
   return text.split(' ').flatMap((word) =>
     partsOf(word)
       .flatMap((part) => (textWidth(part) > CAPTION_LIMITS.lineWidth ? cutToWidth(part) : [part]))
@@ -216,17 +220,31 @@ function cutToWidth(text: string): string[] {
  * More than a screenful is rounded up to whole screens, so that the last caption is not a single word.
  */
 function balancedLines(pieces: readonly Piece[]): string[] {
-  const fewest = fill(pieces, CAPTION_LIMITS.lineWidth).length;
+  const fewest = countLines(pieces, CAPTION_LIMITS.lineWidth);
   const wanted =
     fewest <= CAPTION_LIMITS.lines ? fewest : Math.ceil(fewest / CAPTION_LIMITS.lines) * CAPTION_LIMITS.lines;
   let narrow = Math.max(...pieces.map((piece) => piece.width));
   let wide: number = CAPTION_LIMITS.lineWidth;
   while (narrow < wide) {
     const middle = Math.floor((narrow + wide) / 2);
-    if (fill(pieces, middle).length <= wanted) wide = middle;
+    if (countLines(pieces, middle) <= wanted) wide = middle;
     else narrow = middle + 1;
   }
   return fill(pieces, wide);
+}
+
+/** How many lines `fill` makes. */
+function countLines(pieces: readonly Piece[], measure: number): number {
+  let lines = 1;
+  let width = 0;
+  for (const piece of pieces) {
+    const space = piece.spaced && width > 0 ? 1 : 0;
+    if (width > 0 && width + space + piece.width > measure) {
+      lines += 1;
+      width = piece.width;
+    } else width += space + piece.width;
+  }
+  return lines;
 }
 
 function fill(pieces: readonly Piece[], measure: number): string[] {

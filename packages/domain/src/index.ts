@@ -15,6 +15,7 @@ export * from './error-mapping.ts';
 export * from './film-pace.ts';
 export * from './frame-rate.ts';
 export * from './limits.ts';
+export * from './mp3-tags.ts';
 export * from './outline-parsers.ts';
 export * from './placeholders.ts';
 export * from './safe-filename.ts';

@@ -43,6 +43,8 @@ export interface Call {
   readonly idempotent?: true;
   /** Counted against the tighter limit of calls that cost real work at once. */
   readonly costly?: true;
+  /** Reads all that a timeline says: each user may have only a few of these at a time. */
+  readonly bulky?: true;
   /** 'long' where what is done at once may take minutes; costly calls have that time anyway. */
   readonly timeLimit?: 'long';
 }

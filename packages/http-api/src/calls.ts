@@ -55,6 +55,7 @@ export const CALLS = {
     answer: json(timelines.timeline),
     statuses: [200],
     notFound: NO_TIMELINE,
+    bulky: true,
   },
   duplicateTimeline: {
     method: 'POST',
@@ -103,6 +104,7 @@ export const CALLS = {
     answer: json(z.array(timelines.slide)),
     statuses: [200],
     notFound: NO_TIMELINE,
+    bulky: true,
   },
   createSlide: {
     method: 'POST',
@@ -186,6 +188,7 @@ export const CALLS = {
     answer: json(z.array(audio.audioFile)),
     statuses: [200],
     notFound: NO_TIMELINE,
+    bulky: true,
   },
   createAudioFile: {
     method: 'POST',
@@ -536,6 +539,7 @@ export const CALLS = {
     answer: { kind: 'document', contentType: 'text/vtt; charset=utf-8' },
     statuses: [200],
     notFound: NO_TIMELINE,
+    bulky: true,
   },
   getCaptionsSrt: {
     method: 'GET',
@@ -547,6 +551,7 @@ export const CALLS = {
     answer: { kind: 'document', contentType: 'application/x-subrip; charset=utf-8' },
     statuses: [200],
     notFound: NO_TIMELINE,
+    bulky: true,
   },
   getChapters: {
     method: 'GET',
@@ -558,6 +563,7 @@ export const CALLS = {
     answer: json(z.array(timelines.chapter)),
     statuses: [200],
     notFound: NO_TIMELINE,
+    bulky: true,
   },
   getThumbnail: {
     method: 'GET',
@@ -673,6 +679,7 @@ export const CALLS = {
     answer: { kind: 'document', contentType: 'text/vtt; charset=utf-8' },
     statuses: [200],
     notFound: NO_SHARE,
+    bulky: true,
   },
   getShareCaptionsSrt: {
     method: 'GET',
@@ -684,6 +691,7 @@ export const CALLS = {
     answer: { kind: 'document', contentType: 'application/x-subrip; charset=utf-8' },
     statuses: [200],
     notFound: NO_SHARE,
+    bulky: true,
   },
   getShareChapters: {
     method: 'GET',
@@ -695,6 +703,7 @@ export const CALLS = {
     answer: json(z.array(timelines.chapter)),
     statuses: [200],
     notFound: NO_SHARE,
+    bulky: true,
   },
   getShareThumbnail: {
     method: 'GET',

@@ -148,6 +148,7 @@ function failureStatuses(call: Call): number[] {
     ...(isWrite && call.access === 'session' ? [409, 423] : []),
     ...(call.idempotent ? [422] : []),
     ...(call.multipart ? [507] : []),
+    ...(call.bulky ? [413] : []),
     ...(call.failures ?? []).map((code) => ERROR_STATUS[code]),
     ...(call.costly ? [502] : []),
   ];

@@ -80,6 +80,9 @@ export function toAppError(error: unknown): AppError {
   const message = error instanceof Error ? error.message : String(error);
   if (isPostgresAway(error))
     return new AppError('UNAVAILABLE', { message, retryAfterS: 2, dependency: 'the database', cause: error });
+  // A statement that was cancelled because it, or the wait for a lock, took too long.
+  if (hasCode(error, '57014', '55P03') || (error instanceof Error && error.message === 'Query read timeout'))
+    return new AppError('DEADLINE_EXCEEDED', { message, dependency: 'the database', cause: error });
   if (hasCode(error, 'ENOSPC') || hasCode(error, 'EDQUOT'))
     return new AppError('STORAGE_FULL', { message, cause: error });
   return new AppError('INTERNAL', { message, cause: error });

@@ -52,11 +52,15 @@ export interface KeyedGate {
 }
 
 /** A gate for each key, kept only while somebody is inside or waits: one user's crowd waits for itself alone. */
-export function createKeyedGate(places: number, maxWaiting: number): KeyedGate {
+export function createKeyedGate(
+  places: number,
+  maxWaiting: number,
+  options: { readonly waitMs?: number } = {},
+): KeyedGate {
   const gates = new Map<string, { readonly gate: Gate; users: number }>();
   return {
     async pass(key, work) {
-      const own = gates.get(key) ?? { gate: createGate(places, maxWaiting), users: 0 };
+      const own = gates.get(key) ?? { gate: createGate(places, maxWaiting, options), users: 0 };
       gates.set(key, own);
       own.users += 1;
       try {

@@ -1,3 +1,4 @@
+import { mp3Tags } from '@slidewright/domain';
 import type { Mp4Facts } from './adapters/mp4.ts';
 import type { BundleContent, BundleOptions, BundleSlide } from './content.ts';
 import { bundlePaths, type BundlePaths } from './names.ts';
@@ -10,6 +11,8 @@ export interface MediaFile {
   readonly kind: 'master' | 'slideVideo' | 'slideAudio';
   /** The slide it belongs to; null for the master. */
   readonly slideId: string | null;
+  /** Bytes that stand before those of the object. */
+  readonly prefix: Uint8Array;
 }
 
 /** A media file that is there. */
@@ -19,6 +22,8 @@ export interface FoundFile extends MediaFile {
   readonly video: Mp4Facts | null;
 }
 
+const NO_PREFIX = new Uint8Array();
+
 /** The media a bundle should hold, in the order they are packed. */
 export function mediaFiles(content: BundleContent, options: BundleOptions): MediaFile[] {
   const paths = bundlePaths(content.timeline.title);
@@ -26,24 +31,49 @@ export function mediaFiles(content: BundleContent, options: BundleOptions): Medi
     content.slides.flatMap((slide, index) => make(slide, index + 1) ?? []);
   return [
     ...(options.includeVideos && content.master
-      ? [{ path: paths.master, objectKey: content.master.objectKey, kind: 'master' as const, slideId: null }]
+      ? [
+          {
+            path: paths.master,
+            objectKey: content.master.objectKey,
+            kind: 'master' as const,
+            slideId: null,
+            prefix: NO_PREFIX,
+          },
+        ]
       : []),
     ...(options.includeVideos ? ofSlides((slide, number) => slideVideo(paths, slide, number)) : []),
-    ...(options.includeAudio ? ofSlides((slide, number) => slideAudio(paths, slide, number)) : []),
+    ...(options.includeAudio ? ofSlides((slide, number) => slideAudio(content, paths, slide, number)) : []),
   ];
 }
 
 function slideVideo(paths: BundlePaths, { slide, videoKey }: BundleSlide, number: number): MediaFile | null {
   if (videoKey === null) return null;
-  return { path: paths.slideVideo(number, slide.title), objectKey: videoKey, kind: 'slideVideo', slideId: slide.id };
+  return {
+    path: paths.slideVideo(number, slide.title),
+    objectKey: videoKey,
+    kind: 'slideVideo',
+    slideId: slide.id,
+    prefix: NO_PREFIX,
+  };
 }
 
-function slideAudio(paths: BundlePaths, { slide, narration }: BundleSlide, number: number): MediaFile | null {
+function slideAudio(
+  content: BundleContent,
+  paths: BundlePaths,
+  { slide, narration }: BundleSlide,
+  number: number,
+): MediaFile | null {
   if (narration === null || narration.mp3Key === '') return null;
   return {
     path: paths.slideAudio(number, slide.title),
     objectKey: narration.mp3Key,
     kind: 'slideAudio',
     slideId: slide.id,
+    prefix: mp3Tags({
+      title: slide.title,
+      album: content.timeline.title,
+      track: number,
+      tracks: content.slides.length,
+    }),
   };
 }

@@ -3,6 +3,7 @@ import {
   SAMPLE_RATE_HZ,
   toChaptersText,
   toFcpxml,
+  toCaptions,
   toSrt,
   toVtt,
   type FcpxmlSlide,
@@ -23,14 +24,15 @@ export interface TextFile {
 export function bundleTexts(content: BundleContent, options: BundleOptions, found: readonly FoundFile[]): TextFile[] {
   const paths = bundlePaths(content.timeline.title);
   const { captioned } = content;
+  const captions = toCaptions(captioned);
   const spoken = captioned.some(({ cues }) => cues.length > 0);
   return [
     { path: paths.readme, text: readme(content, options) },
     ...(options.includeFcpxml ? [{ path: paths.project, text: project(content, found) }] : []),
     ...(spoken
       ? [
-          { path: paths.subRip, text: toSrt(captioned) },
-          { path: paths.webVtt, text: toVtt(captioned) },
+          { path: paths.subRip, text: toSrt(captions) },
+          { path: paths.webVtt, text: toVtt(captions) },
         ]
       : []),
     { path: paths.chapters, text: toChaptersText(captioned) },

@@ -1,5 +1,6 @@
 import { DOMParser } from '@xmldom/xmldom';
 import { JobStatus, TimelineDeletedSchema } from '@slidewright/contracts';
+import { mp3Tags } from '@slidewright/domain';
 import { AppError, runProcess, temporaryDirectory, type CallContext, type ObjectStore } from '@slidewright/platform';
 import { eventually, testContext } from '@slidewright/testing';
 import { createHash, randomUUID } from 'node:crypto';
@@ -124,7 +125,8 @@ describe('a bundle', () => {
     ]);
     expect(files[5]!.body.equals(MASTER)).toBe(true);
     expect(files[7]!.body.equals(video)).toBe(true);
-    expect(files[9]!.body.equals(AUDIO)).toBe(true);
+    const tagged = Buffer.concat([mp3Tags({ title: 'Opening', album: 'Harbour tour', track: 1, tracks: 3 }), AUDIO]);
+    expect(files[9]!.body.equals(tagged)).toBe(true);
     expect(new Set(files.map(({ modifiedAt }) => modifiedAt.toISOString()))).toEqual(
       new Set(['2026-03-01T09:30:12.000Z']),
     );
@@ -355,7 +357,12 @@ describe('what is missing', () => {
     const { timelineId, context } = await someTimeline();
     const { files } = await bundleOf(timelineId, context);
     expect(reads).toBe(2);
-    expect(files.find(({ path }) => path.endsWith('slide-02-the-quay.mp3'))!.body.equals(AUDIO)).toBe(true);
+    expect(
+      files
+        .find(({ path }) => path.endsWith('slide-02-the-quay.mp3'))!
+        .body.subarray(-AUDIO.length)
+        .equals(AUDIO),
+    ).toBe(true);
   });
 });
 
@@ -381,7 +388,8 @@ describe('while a bundle is made', () => {
     const packing = seen.find(({ phase, filesProcessed }) => phase === 'package' && filesProcessed > 0)!;
     expect(packing).toMatchObject({ filesFound: 13, currentTask: expect.stringContaining('Packing') });
     expect(packing.estimatedTimeRemaining).toBeCloseTo(45 * (1 - packing.progress / 100), 5);
-    expect(packing.totalSize).toBe(BigInt(MASTER.length + 3 * (video.length + AUDIO.length)));
+    expect(packing.totalSize).toBeGreaterThan(BigInt(MASTER.length + 3 * (video.length + AUDIO.length)));
+    expect(packing.totalSize).toBeLessThan(BigInt(MASTER.length + 3 * (video.length + AUDIO.length + 500)));
   });
 
   it('[B3] a second start is the same job', async () => {

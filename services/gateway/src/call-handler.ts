@@ -38,6 +38,8 @@ export interface JsonAnswer<C extends Call> {
 
 /** An object of the store, sent as it is or in part. */
 export interface ObjectAnswer {
+  /** Bytes that stand before those of the object. */
+  readonly prefix?: Uint8Array;
   readonly object: Pick<StoredObject, 'objectKey' | 'contentType'>;
   /** The name it is saved under. */
   readonly filename: string;

@@ -27,8 +27,9 @@ import { storageHandlers } from './handlers/storage.ts';
 import { timelineHandlers } from './handlers/timelines.ts';
 import { videoHandlers } from './handlers/video.ts';
 import { createApp } from './http/app.ts';
+import { createBulkyReads } from './http/bulky-reads.ts';
 import { createWriteGuard } from './http/origin.ts';
-import { createRateLimits } from './http/rate-limits.ts';
+import { createRateLimits, createRefusedSessions } from './http/rate-limits.ts';
 import { originForm } from './http/request-target.ts';
 import { createUploadSlots } from './http/upload-slots.ts';
 
@@ -89,6 +90,8 @@ export async function createGateway(
     guardWrite: createWriteGuard(config.publicUrl, config.trustedOrigins),
     countRequest: createRateLimits(config.rateLimits),
     takeUploadSlot: createUploadSlots(),
+    refusedSessions: createRefusedSessions(),
+    answerBulky: createBulkyReads(),
     log,
   });
 

@@ -1,6 +1,6 @@
-import { notFound, type ObjectStore } from '@slidewright/platform';
+import { notFound, runProcess, type ObjectStore } from '@slidewright/platform';
 import { eventually, testDiskStore, testObjectStore, type TestObjectStore } from '@slidewright/testing';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -39,9 +39,11 @@ async function startWithFiles(openStorage?: () => Promise<TestObjectStore>): Pro
         getTimeline: () =>
           isDeleted
             ? Promise.reject(notFound())
-            : Promise.resolve({ timeline: { id: TIMELINE_ID, title: 'Why "bees" fly 🐝' } }),
+            : Promise.resolve({ timeline: { id: TIMELINE_ID, title: 'Why "bees" fly 🐝', slideCount: 4 } }),
         getSlide: () =>
-          isDeleted ? Promise.reject(notFound()) : Promise.resolve({ slide: { id: SLIDE_ID, position: 2 } }),
+          isDeleted
+            ? Promise.reject(notFound())
+            : Promise.resolve({ slide: { id: SLIDE_ID, title: 'Ein Tänzchen 🐝', position: 2 } }),
       },
       audio: {
         getAudioFile: () =>
@@ -159,6 +161,38 @@ describe('bytes', () => {
     expect(audio.headers.get('content-disposition')).toMatch(/^attachment.*Why -bees- fly __-slide-3\.mp3/);
     const film = await server.call('GET', `/api/timelines/${TIMELINE_ID}/slides/${SLIDE_ID}/video/download`);
     expect(film.headers.get('content-disposition')).toContain('Why -bees- fly __-slide-3.mp4');
+  });
+
+  it('writes title, timeline and track into narration that is saved, also where a part is asked for', async () => {
+    await runProcess('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', 'sine=d=1', join(temporary, 'sine.mp3')]);
+    const stored = await readFile(join(temporary, 'sine.mp3'));
+    await server.storage.store.put('audio/mine.mp3', stored, { contentType: 'audio/mpeg' });
+    const path = `/api/audio-files/${FILE_ID}/download`;
+    const response = await server.call('GET', path);
+    const whole = Buffer.from(await response.arrayBuffer());
+    expect(response.headers.get('content-length')).toBe(String(whole.length));
+    expect(whole.subarray(-stored.length).equals(stored)).toBe(true);
+    await writeFile(join(temporary, 'saved.mp3'), whole);
+    const probe = ['-v', 'error', '-show_format', '-of', 'json', join(temporary, 'saved.mp3')];
+    const { stdout } = await runProcess('ffprobe', probe);
+    expect((JSON.parse(stdout.toString()) as { format: { tags: unknown } }).format.tags).toMatchObject({
+      title: 'Ein Tänzchen 🐝',
+      album: 'Why "bees" fly 🐝',
+      track: '3/4',
+    });
+    const tagBytes = whole.length - stored.length;
+    for (const [from, to] of [
+      [0, 9],
+      [tagBytes - 5, tagBytes + 5],
+      [tagBytes, tagBytes + 9],
+      [whole.length - 7, whole.length - 1],
+    ] as const) {
+      const part = await server.call('GET', path, { headers: { range: `bytes=${from}-${to}` } });
+      expect(part.headers.get('content-range')).toBe(`bytes ${from}-${to}/${whole.length}`);
+      expect(Buffer.from(await part.arrayBuffer()).equals(whole.subarray(from, to + 1))).toBe(true);
+    }
+    expect(response.headers.get('etag')).not.toBe((await server.storage.store.head('audio/mine.mp3'))!.etag);
+    await server.storage.store.put('audio/mine.mp3', MP3, { contentType: 'audio/mpeg' });
   });
 
   it('sends nothing of a timeline that is gone, though other services may not have heard yet', async () => {

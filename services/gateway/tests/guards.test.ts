@@ -1,4 +1,5 @@
 import { AppError } from '@slidewright/platform';
+import { eventually } from '@slidewright/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADA, BOB, startGateway, type CallOptions, type TestGateway } from './harness.ts';
 
@@ -132,6 +133,93 @@ describe('rate limits', () => {
     const refused = await read(ADA);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await server.call('GET', '/api/timelines', { user: BOB })).status).toBe(200);
+  });
+
+  it('charges visitors of shared timelines by their address for what they read', async () => {
+    const title = 'bees '.repeat(20_000);
+    await using server = await startGateway(
+      {
+        timeline: {
+          resolveShare: () => Promise.resolve({ timeline: { id: TIMELINE_ID, ownerId: ADA, isPublished: true } }),
+        },
+        render: { getSchedule: () => Promise.resolve({ slides: [{ title }], fpsNumerator: 30, fpsDenominator: 1 }) },
+      },
+      { RATE_LIMIT_READ_COST_PER_USER: '20', TRUST_PROXY: '1' },
+    );
+    const read = async (address: string): Promise<number> => {
+      const headers = { 'x-forwarded-for': address };
+      const response = await server.call('GET', '/api/share/token/chapters', { user: null, headers });
+      await response.text();
+      return response.status;
+    };
+    const statuses = [];
+    for (let turn = 0; turn < 4; turn += 1) statuses.push(await read('10.0.0.1'));
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    expect(await read('10.0.0.2')).toBe(200);
+  });
+
+  it('asks nobody about the session of a reader who is refused for now', async () => {
+    let asked = 0;
+    await using server = await startGateway(
+      {
+        auth: {
+          checkSession: () => {
+            asked += 1;
+            return Promise.resolve({ session: { userId: ADA } });
+          },
+        },
+        timeline: { listTimelines: () => Promise.resolve({ timelines: [] }) },
+      },
+      { RATE_LIMIT_READ_COST_PER_USER: '2' },
+    );
+    const statuses = [];
+    for (let turn = 0; turn < 6; turn += 1) statuses.push((await server.call('GET', '/api/timelines')).status);
+    expect(statuses).toEqual([200, 200, 429, 429, 429, 429]);
+    expect(asked).toBe(3);
+  });
+
+  it('reads one whole deck of a user at a time, and lets others read theirs meanwhile', async () => {
+    const doors: PromiseWithResolvers<void>[] = [];
+    await using server = await startGateway({
+      timeline: {
+        getTimeline: async () => {
+          const door = Promise.withResolvers<void>();
+          doors.push(door);
+          await door.promise;
+          return { timeline: { id: TIMELINE_ID } };
+        },
+      },
+    });
+    const read = async (user: string): Promise<number> =>
+      (await server.call('GET', `/api/timelines/${TIMELINE_ID}`, { user })).status;
+    const mine = [read(ADA), read(ADA)];
+    await eventually(() => doors[0] ?? false);
+    const theirs = read(BOB);
+    (await eventually(() => doors[1] ?? false)).resolve();
+    expect(await theirs).toBe(200);
+    doors[0]!.resolve();
+    (await eventually(() => doors[2] ?? false)).resolve();
+    expect(await Promise.all(mine)).toEqual([200, 200]);
+  });
+
+  it('says that a deck is too large where it cannot be answered in time', async () => {
+    const speakerNotes = 'b'.repeat(700_000);
+    await using server = await startGateway({
+      timeline: {
+        getTimeline: () =>
+          Promise.resolve({ timeline: { id: TIMELINE_ID }, slides: [{ speakerNotes }], nextPageToken: '1' }),
+        listSlides: ({ pageToken }) =>
+          Number(pageToken) < 8
+            ? Promise.resolve({ slides: [{ speakerNotes }], nextPageToken: String(Number(pageToken) + 1) })
+            : Promise.reject(new AppError('DEADLINE_EXCEEDED')),
+      },
+    });
+    const refused = await server.call('GET', `/api/timelines/${TIMELINE_ID}`);
+    expect(refused.status).toBe(413);
+    expect(await refused.json()).toMatchObject({
+      code: 'PAYLOAD_TOO_LARGE',
+      error: 'This timeline has too much text to be read at once. Please read its slides one by one.',
+    });
   });
 
   it('believes as many proxies as it is told, and no more', async () => {

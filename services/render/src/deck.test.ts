@@ -7,6 +7,7 @@ const FINGERPRINTS = { compositions: 'a', encoder: 'b', audio: 'c' };
 function snapshot(titles: readonly string[], framerate: DeckSnapshot['settings']['framerate'] = '29.97'): DeckSnapshot {
   return {
     timelineId: 'timeline',
+    title: 'A film',
     revision: 1,
     settings: { framerate, resolution: '1920x1080', theme: 'paper', pacing: 'voice' },
     slides: titles.map((title) => ({

@@ -21,6 +21,8 @@ import { z } from 'zod';
 /** A deck as it stood when its video was asked for: all that the video is made from. */
 export const deckSnapshotSchema = z.object({
   timelineId: z.string().min(1),
+  /** The timeline's, for the tags of the film; snapshots of an older version name none. */
+  title: z.string().default(''),
   /** The timeline's revision. */
   revision: z.number().int(),
   settings: z.object({

@@ -1,12 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { frameRateOf, pictureAt, type Framerate, type SlidePlan, type VideoFormat } from '@slidewright/domain';
-import { temporaryDirectory } from '@slidewright/platform';
+import { runProcess, temporaryDirectory } from '@slidewright/platform';
 import { describe, expect, it } from 'vitest';
 import { encodeAac, exactSamples, mux } from '../src/engine/assembly.ts';
 import { checkVideo } from '../src/engine/check-video.ts';
 import { encodeSlides, type PicturedSlide } from '../src/engine/encoder.ts';
 import { findMediaPrograms } from '../src/engine/ffmpeg.ts';
+import type { FilmTags } from '../src/engine/tags.ts';
 import { decodeStrictly, lumaAfterSeek, lumaOfPicture, lumas, pattern, probe, psnr, sliceHeaders } from './media.ts';
 
 const programs = findMediaPrograms();
@@ -34,7 +35,13 @@ async function picturedSlide(format: VideoFormat, plan = PLAN): Promise<Pictured
 }
 
 /** The slides as one MP4 with silence. */
-async function film(folder: string, format: VideoFormat, streams: readonly Buffer[], frames: number): Promise<string> {
+async function film(
+  folder: string,
+  format: VideoFormat,
+  streams: readonly Buffer[],
+  frames: number,
+  tags: FilmTags = { title: '', chapters: [] },
+): Promise<string> {
   const samples = Math.round((frames * 48_000 * format.frameRate.denominator) / format.frameRate.numerator);
   const audioFile = join(folder, 'silence.m4a');
   const file = join(folder, 'film.mp4');
@@ -42,10 +49,42 @@ async function film(folder: string, format: VideoFormat, streams: readonly Buffe
   async function* stream() {
     yield* streams;
   }
-  await mux(programs, { stream: stream(), rate: format.frameRate, audioFile }, file, signal);
+  await mux(programs, { stream: stream(), rate: format.frameRate, audioFile, tags }, file, signal);
   await checkVideo(file, frames, format.frameRate);
   return file;
 }
+
+describe('mux', () => {
+  it('writes the title and the chapters as they are, whatever they hold', async () => {
+    await using folder = await temporaryDirectory('tags');
+    const format = formatOf(1280, 720, '29.97');
+    const streams = await encodeSlides(programs, format, [await picturedSlide(format)], signal);
+    const chapters = [
+      { title: 'Größe = 1; #2 \\ "字"', startMs: 0 },
+      { title: 'Rivers', startMs: 1_234 },
+    ];
+    const title = '[CHAPTER] 🚀 & more';
+    const file = await film(folder.path, format, streams, PLAN.frames, { title, chapters });
+    const { stdout } = await runProcess('ffprobe', [
+      '-v',
+      'error',
+      '-show_chapters',
+      '-show_format',
+      '-of',
+      'json',
+      file,
+    ]);
+    const read = JSON.parse(stdout.toString()) as {
+      format: { tags: { title: string } };
+      chapters: { start_time: string; tags: { title: string } }[];
+    };
+    expect(read.format.tags.title).toBe(title);
+    expect(
+      read.chapters.map((chapter) => [chapter.tags.title, Math.round(Number(chapter.start_time) * 1_000)]),
+    ).toEqual(chapters.map((chapter) => [chapter.title, chapter.startMs]));
+    expect(await decodeStrictly(file)).toBe(PLAN.frames);
+  });
+});
 
 describe('encodeSlides', () => {
   it.each(['24', '25', '29.97', '30', '60'] as const)(

@@ -21,6 +21,8 @@ export interface ApiClient {
   readonly baseUrl: string;
   /** Answers the `data` of the envelope. Throws ApiError. */
   call<T = unknown>(method: string, path: string, body?: unknown): Promise<T>;
+  /** What the Cookie header holds, for clients of another kind. */
+  cookie(): string;
   /** The bare response, with the session's cookie sent along. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** Saves what a path answers into a file and tells how many bytes it has. */
@@ -33,11 +35,12 @@ const CALL_TIMEOUT_MS = 60_000;
 /** Speaks to the product's front door as a browser would: one origin, one cookie. */
 export function createApiClient(baseUrl: string): ApiClient {
   const cookies = new Map<string, string>();
+  const cookie = (): string => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const request: ApiClient['fetch'] = async (path, init = {}) => {
     const url = new URL(path, baseUrl);
     const headers = new Headers(init.headers);
     headers.set('origin', new URL(baseUrl).origin);
-    if (cookies.size > 0) headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    if (cookies.size > 0) headers.set('cookie', cookie());
     const response = await fetch(url, { signal: AbortSignal.timeout(CALL_TIMEOUT_MS), ...init, headers });
     for (const line of response.headers.getSetCookie()) {
       const [pair] = line.split(';');
@@ -56,6 +59,7 @@ export function createApiClient(baseUrl: string): ApiClient {
   };
   return {
     baseUrl,
+    cookie,
     fetch: request,
     async call<T>(method: string, path: string, body?: unknown): Promise<T> {
       const response = await request(path, {

@@ -1,4 +1,4 @@
-import { toVtt } from '@slidewright/domain';
+import { toCaptions, toVtt } from '@slidewright/domain';
 import { describe, expect, it } from 'vitest';
 import { parseVtt } from './parse-vtt.ts';
 
@@ -8,7 +8,7 @@ describe('reading captions', () => {
       { text: 'Salt & wind, 3 < 4.', startMs: 0, endMs: 1_500 },
       { text: 'Then the tide.', startMs: 1_500, endMs: 3_000 },
     ];
-    const file = toVtt([{ title: 'Sea', startMs: 3_600_000, durationMs: 4_000, cues }]);
+    const file = toVtt(toCaptions([{ title: 'Sea', startMs: 3_600_000, durationMs: 4_000, cues }]));
     expect(
       parseVtt(file)
         .map(({ text }) => text)

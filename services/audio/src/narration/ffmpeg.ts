@@ -292,8 +292,9 @@ export async function finishSound(tools: SoundTools, samples: Int16Array, signal
         '96k',
         '-write_xing',
         '1',
+        // Tags are added where a file leaves the product.
         '-id3v2_version',
-        '3',
+        '0',
         '-f',
         'mp3',
         mp3File,

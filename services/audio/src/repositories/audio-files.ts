@@ -107,6 +107,18 @@ export async function listCurrentFiles(
   return query.orderBy('file.slide_id').limit(page.limit).execute();
 }
 
+/** Names which file is current on each slide of a timeline; '' where none is. */
+export async function narrationVersion(db: Db, ownerId: string, timelineId: string): Promise<string> {
+  const row = await db
+    .selectFrom('audio_file')
+    .where('timeline_id', '=', timelineId)
+    .where('owner_id', '=', ownerId)
+    .where('is_current', 'is', true)
+    .select(sql<string>`coalesce(md5(string_agg(id::text || take_id::text, '' order by slide_id)), '')`.as('version'))
+    .executeTakeFirstOrThrow();
+  return row.version;
+}
+
 /** What "is this slide's narration still right" looks at. */
 export interface CurrentNarration {
   readonly slide_id: string;

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { BundlePhase } from '@slidewright/domain';
 import type { JobOutcome, JobRun } from '@slidewright/jobs';
 import { AppError, withTransaction, type ObjectStore } from '@slidewright/platform';
@@ -136,7 +137,7 @@ async function lookAt(store: ObjectStore, file: MediaFile, signal: AbortSignal):
   const info = await store.head(file.objectKey);
   if (!info) throw missing(file);
   const video = file.kind === 'slideVideo' ? await inspectVideo(store, file, info.size, signal) : null;
-  return { ...file, size: info.size, video };
+  return { ...file, size: file.prefix.length + info.size, video };
 }
 
 async function inspectVideo(
@@ -198,10 +199,21 @@ function* zipEntries(content: BundleContent, options: BundleOptions, parts: ZipP
       path: `${folder}/${file.path}`,
       modifiedAt,
       stored: true,
-      open: async () => (await open(parts.store, file, parts.signal)).body,
+      open: async () => prefixed(file.prefix, (await open(parts.store, file, parts.signal)).body),
     };
   }
   if (options.includeMetadata) yield text(bundleMetadata(content, parts.found, parts.written));
+}
+
+function prefixed(prefix: Uint8Array, body: Readable): Readable {
+  if (prefix.length === 0) return body;
+  return Readable.from(
+    (async function* () {
+      yield Buffer.from(prefix);
+      yield* body as AsyncIterable<Buffer>;
+    })(),
+    { objectMode: false },
+  );
 }
 
 /** A store may end an answer early without saying so; half a film must not get into a bundle. */

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { AppError, notFound, type ObjectStore } from '@slidewright/platform';
-import { slideAudioFilename } from '@slidewright/domain';
+import { mp3Tags, slideAudioFilename } from '@slidewright/domain';
 import { audioFileAnswer, audioStatusAnswer, voiceAnswer } from '../answers/audio.ts';
 import type { CallHandlers, Services } from '../call-handler.ts';
 
@@ -93,8 +93,14 @@ export function narrationHandlers({ audio, timeline }: Services, store: ObjectSt
         { timelineId: file.timelineId, withoutSlides: true },
         context,
       );
-      const filename = slide && owner ? slideAudioFilename(owner, slide.position + 1) : file.filename;
-      return { object, filename, disposition: 'attachment' };
+      if (!slide || !owner) return { object, filename: file.filename, disposition: 'attachment' };
+      const track = slide.position + 1;
+      return {
+        object,
+        prefix: mp3Tags({ title: slide.title, album: owner.title, track, tracks: owner.slideCount }),
+        filename: slideAudioFilename(owner, track),
+        disposition: 'attachment',
+      };
     },
 
     async getSlideAudio({ params }, context) {

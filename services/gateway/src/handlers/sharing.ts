@@ -13,7 +13,7 @@ import { notFound, type CallContext } from '@slidewright/platform';
 import { isoTime } from '../answers/common.ts';
 import type { CallHandlers, Services } from '../call-handler.ts';
 import { oembedOf, tokenOf } from '../http/share-page.ts';
-import { readSchedule } from './schedule.ts';
+import { readCaptions, readSchedule } from './schedule.ts';
 
 type Handlers = CallHandlers<
   | 'shareTimeline'
@@ -37,9 +37,9 @@ export function sharingHandlers({ timeline, render }: Services, publicUrl: strin
     if (!shared?.isPublished) throw notFound();
     return { shared, asOwner: { ...context, userId: shared.ownerId } };
   };
-  const scheduleOf = async (token: string, context: CallContext) => {
+  const captionsOf = async (token: string, context: CallContext) => {
     const { shared, asOwner } = await resolve(token, context);
-    return readSchedule(render, shared.id, asOwner);
+    return readCaptions(render, shared.id, asOwner);
   };
   /** What a visitor with the token may know. */
   const describe = async (token: string, context: CallContext): Promise<SharedTimeline> => {
@@ -92,15 +92,17 @@ export function sharingHandlers({ timeline, render }: Services, publicUrl: strin
     },
 
     async getShareCaptionsVtt({ params }, context) {
-      return { body: toVtt(await scheduleOf(params.token, context)) };
+      return { body: toVtt(await captionsOf(params.token, context)) };
     },
 
     async getShareCaptionsSrt({ params }, context) {
-      return { body: toSrt(await scheduleOf(params.token, context)) };
+      return { body: toSrt(await captionsOf(params.token, context)) };
     },
 
     async getShareChapters({ params }, context) {
-      return { data: toChapters(await scheduleOf(params.token, context)).map((chapter) => ({ ...chapter })) };
+      const { shared, asOwner } = await resolve(params.token, context);
+      const slides = await readSchedule(render, shared.id, asOwner);
+      return { data: toChapters(slides).map((chapter) => ({ ...chapter })) };
     },
 
     async getShareThumbnail({ params }, context) {

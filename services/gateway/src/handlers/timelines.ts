@@ -1,5 +1,6 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { AudioSettingsSchema, GetTimelineResponse, Slide, VideoSettingsSchema } from '@slidewright/contracts';
+import { LIMITS } from '@slidewright/domain';
 import { AppError, type CallContext } from '@slidewright/platform';
 import { slideAnswer, timelineAnswer, timelineSummaryAnswer } from '../answers/timelines.ts';
 import type { CallHandlers, Services } from '../call-handler.ts';
@@ -29,7 +30,9 @@ export function timelineHandlers({ timeline }: Services): Handlers {
     if (first.nextPageToken === '') return first.slides;
     const slides = [...first.slides];
     for (let pageToken = first.nextPageToken; pageToken !== '';) {
-      const page = await timeline.listSlides({ timelineId, pageToken }, context);
+      const page = await timeline.listSlides({ timelineId, pageToken }, context).catch((error: unknown) => {
+        throw isOutOfTime(error) && textBytes(slides) > LIMITS.deckTextBytes ? tooLargeDeck(error) : error;
+      });
       slides.push(...page.slides);
       pageToken = page.nextPageToken;
     }
@@ -146,6 +149,25 @@ export function timelineHandlers({ timeline }: Services): Handlers {
       );
     },
   };
+}
+
+function isOutOfTime(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'DEADLINE_EXCEEDED';
+}
+
+function textBytes(slides: readonly Slide[]): number {
+  let bytes = 0;
+  for (const { title, bulletPoints, speakerNotes } of slides)
+    bytes += Buffer.byteLength(title) + Buffer.byteLength(speakerNotes) + Buffer.byteLength(bulletPoints.join(''));
+  return bytes;
+}
+
+/** Only decks of before there was a bound on their text are so large. */
+function tooLargeDeck(cause: unknown): AppError {
+  return new AppError('PAYLOAD_TOO_LARGE', {
+    userMessage: 'This timeline has too much text to be read at once. Please read its slides one by one.',
+    cause,
+  });
 }
 
 /** The answer of a write; one refused as CHANGED_ELSEWHERE carries what is stored now. */

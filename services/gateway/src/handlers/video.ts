@@ -12,7 +12,7 @@ import { notFound, type CallContext } from '@slidewright/platform';
 import { bundleStatusAnswer, filmAnswer, videoProgressAnswer, videoStatusAnswer } from '../answers/jobs.ts';
 import { isoTime } from '../answers/common.ts';
 import type { CallHandlers, Services } from '../call-handler.ts';
-import { readSchedule } from './schedule.ts';
+import { readCaptions, readSchedule } from './schedule.ts';
 
 type Handlers = CallHandlers<
   | 'startVideo'
@@ -115,12 +115,12 @@ export function videoHandlers({ timeline, render, bundle }: Services): Handlers 
     },
 
     async getCaptionsVtt({ params }, context) {
-      const { result, owner } = await withTimeline(params.id, context, readSchedule(render, params.id, context));
+      const { result, owner } = await withTimeline(params.id, context, readCaptions(render, params.id, context));
       return { body: toVtt(result), filename: captionsFilename(owner, 'vtt') };
     },
 
     async getCaptionsSrt({ params }, context) {
-      const { result, owner } = await withTimeline(params.id, context, readSchedule(render, params.id, context));
+      const { result, owner } = await withTimeline(params.id, context, readCaptions(render, params.id, context));
       return { body: toSrt(result), filename: captionsFilename(owner, 'srt') };
     },
 

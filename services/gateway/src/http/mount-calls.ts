@@ -16,11 +16,12 @@ import {
 } from '@slidewright/platform';
 import { Router, type Request, type Response } from 'express';
 import type { CallHandlers, CallInput, DocumentAnswer, JsonAnswer, ObjectAnswer, Services } from '../call-handler.ts';
+import type { AnswerBulky, Answered } from './bulky-reads.ts';
 import { sendFailure, sendJson } from './failures.ts';
 import { fingerprintOf, idempotencyKeyOf, once } from './idempotent.ts';
 import { nameUser, onRoute } from './observe-requests.ts';
 import type { WriteGuard } from './origin.ts';
-import { countedAddress, type CountRequest } from './rate-limits.ts';
+import { countedAddress, type CountRequest, type RefusedSessions } from './rate-limits.ts';
 import { parseJsonBody, readBody } from './read-body.ts';
 import { receiveUpload, type ReceivedUpload } from './receive-upload.ts';
 import { requestIdOf } from './request-id.ts';
@@ -36,6 +37,8 @@ export interface CallParts {
   readonly guardWrite: WriteGuard;
   readonly countRequest: CountRequest;
   readonly takeUploadSlot: TakeUploadSlot;
+  readonly refusedSessions: RefusedSessions;
+  readonly answerBulky: AnswerBulky;
   readonly log: Logger;
 }
 
@@ -82,9 +85,15 @@ async function answerCall(
   try {
     const context = await admit(parts, call, request, controller.signal);
     if (context.userId !== undefined) nameUser(response, context.userId);
-    const send = await perform(parts, call, handler, request, context);
-    if (call.method === 'GET') response.once('finish', () => countCost(parts, response, context.userId));
-    await send(response);
+    const reader = readerOf(call, request, context);
+    if (reader !== undefined) response.once('finish', () => countCost(parts, response, reader));
+    const answer = async (): Promise<Answered> => {
+      context.signal.throwIfAborted();
+      const send = await perform(parts, call, handler, request, context);
+      await send(response);
+      return { bytes: bodyBytesOf(response) };
+    };
+    await (call.bulky && reader !== undefined ? parts.answerBulky(reader, answer) : answer());
   } catch (error) {
     // Whatever broke after the client had gone broke because of that.
     const cause: unknown = controller.signal.aborted ? controller.signal.reason : error;
@@ -92,11 +101,21 @@ async function answerCall(
   }
 }
 
+function bodyBytesOf(response: Response): number {
+  return (response.locals as { bodyBytes?: number }).bodyBytes ?? 0;
+}
+
+/** Who pays for a read: a user, or the address of a visitor of a shared timeline. */
+function readerOf(call: Call, request: Request, { userId }: CallContext): string | undefined {
+  if (call.method !== 'GET') return undefined;
+  return userId ?? (call.tag === 'Sharing' ? `visitor ${countedAddress(request.ip)}` : undefined);
+}
+
 /** What a read cost is known once it is answered; who reads too much is refused the next time. */
-function countCost(parts: CallParts, response: Response, userId: string | undefined): void {
-  if (userId === undefined || response.hasHeader('Accept-Ranges')) return;
-  const points = Math.floor(((response.locals as { bodyBytes?: number }).bodyBytes ?? 0) / BYTES_A_POINT);
-  if (points > 0) parts.countRequest('readCostPerUser', userId, points).catch(() => undefined);
+function countCost(parts: CallParts, response: Response, reader: string): void {
+  if (response.hasHeader('Accept-Ranges')) return;
+  const points = Math.floor(bodyBytesOf(response) / BYTES_A_POINT);
+  if (points > 0) parts.countRequest('readCostPerUser', reader, points).catch(() => undefined);
 }
 
 /**
@@ -141,13 +160,22 @@ async function admit(parts: CallParts, call: Call, request: Request, signal: Abo
     timeoutMs: TIMEOUTS_MS[timeLimitOf(call)],
     signal,
   });
-  if (call.access === 'public') return context;
+  if (call.access === 'public') {
+    const visitor = readerOf(call, request, context);
+    if (visitor !== undefined) await parts.countRequest('readCostPerUser', visitor);
+    return context;
+  }
 
   const { cookie } = request.headers;
   if (cookie === undefined) throw new AppError('UNAUTHENTICATED');
+  if (!isWrite) parts.refusedSessions.check(cookie);
   const { session } = await checkSession(parts, cookie, context);
   if (!session) throw new AppError('UNAUTHENTICATED');
-  await parts.countRequest(isWrite ? 'writesPerUser' : 'readCostPerUser', session.userId);
+  await parts.countRequest(isWrite ? 'writesPerUser' : 'readCostPerUser', session.userId).catch((error: unknown) => {
+    if (!isWrite && error instanceof AppError && error.code === 'RATE_LIMITED')
+      parts.refusedSessions.note(cookie, error);
+    throw error;
+  });
   if (call.costly) await parts.countRequest('costlyPerUser', session.userId);
   return { ...context, userId: session.userId };
 }

@@ -31,6 +31,35 @@ export function createRateLimits(limits: RateLimits): CountRequest {
   };
 }
 
+/** Sessions that were refused, so that a loop of refused requests costs no look at the session each time. */
+export interface RefusedSessions {
+  /** Throws RATE_LIMITED while the session is refused. */
+  check(cookie: string): void;
+  note(cookie: string, refusal: AppError): void;
+}
+
+const MOST_REFUSED_SESSIONS = 10_000;
+const SESSION_COOKIE = /(?:^|;\s*)(?:__Secure-)?slidewright\.session_token=([^;]*)/;
+
+export function createRefusedSessions(): RefusedSessions {
+  const refusals = new Map<string, { readonly until: number; readonly error: AppError }>();
+  const keyOf = (cookie: string): string => SESSION_COOKIE.exec(cookie)?.[1] ?? cookie;
+  return {
+    check(cookie) {
+      const refused = refusals.get(keyOf(cookie));
+      if (refused === undefined) return;
+      const leftMs = refused.until - Date.now();
+      if (leftMs > 0)
+        throw new AppError('RATE_LIMITED', { userMessage: refused.error.userMessage, retryAfterS: leftMs / 1_000 });
+      refusals.delete(keyOf(cookie));
+    },
+    note(cookie, error) {
+      if (refusals.size >= MOST_REFUSED_SESSIONS) refusals.clear();
+      refusals.set(keyOf(cookie), { until: Date.now() + (error.retryAfterS ?? 1) * 1_000, error });
+    },
+  };
+}
+
 /** The address as it is counted: a whole /64 of IPv6, since one subscriber holds all of it. */
 export function countedAddress(address: string | undefined): string {
   if (address === undefined) return 'unknown';

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import { AppError, attachment, type ObjectInfo, type ObjectStore } from '@slidewright/platform';
 import type { Request, Response } from 'express';
@@ -13,11 +14,12 @@ export async function sendObject(
   request: Request,
   response: Response,
   store: ObjectStore,
-  { object, filename, disposition }: ObjectAnswer,
+  { object, filename, disposition, prefix = NOTHING }: ObjectAnswer,
   signal: AbortSignal,
 ): Promise<void> {
-  const info = await store.head(object.objectKey);
-  if (!info) throw new AppError('NOT_FOUND', { message: `${object.objectKey} is not in the store` });
+  const stored = await store.head(object.objectKey);
+  if (!stored) throw new AppError('NOT_FOUND', { message: `${object.objectKey} is not in the store` });
+  const info = prefix.length === 0 ? stored : withPrefix(stored, prefix);
 
   const wanted = rangeStillFits(request.get('if-range'), info)
     ? parseRange(request.headers.range, info.size)
@@ -35,7 +37,12 @@ export async function sendObject(
   const range = wanted.kind === 'part' ? { start: wanted.start, end: wanted.end } : undefined;
   const hasBytes = request.method !== 'HEAD' && info.size > 0;
   // Opened before any header is set: a failure still gets an answer of its own.
-  const content = hasBytes ? await store.get(object.objectKey, { ...(range ? { range } : {}), signal }) : null;
+  const ofObject = range && { start: Math.max(range.start - prefix.length, 0), end: range.end - prefix.length };
+  const reachesObject = ofObject === undefined || ofObject.end >= 0;
+  const content =
+    hasBytes && reachesObject
+      ? await store.get(object.objectKey, { ...(ofObject ? { range: ofObject } : {}), signal })
+      : null;
 
   if (response.destroyed) {
     // The client has left meanwhile, and nobody reads this any more.
@@ -48,8 +55,17 @@ export async function sendObject(
   if (range) response.setHeader('Content-Range', `bytes ${range.start}-${range.end}/${info.size}`);
   response.setHeader('Content-Length', range ? range.end - range.start + 1 : info.size);
   response.statusCode = range ? 206 : 200;
+  if (hasBytes) response.write(prefix.subarray(range?.start ?? 0, (range?.end ?? prefix.length) + 1));
   if (content) await pipeline(content.body, response);
   else response.end();
+}
+
+const NOTHING = new Uint8Array();
+
+/** The object with bytes before it is another file, with an ETag of its own. */
+function withPrefix(info: ObjectInfo, prefix: Uint8Array): ObjectInfo {
+  const hash = createHash('sha256').update(prefix).digest('hex').slice(0, 16);
+  return { ...info, size: info.size + prefix.length, etag: info.etag.replace(/"$/, `-${hash}"`) };
 }
 
 function describeObject(response: Response, { etag, lastModified }: ObjectInfo): void {

@@ -8,6 +8,7 @@ import {
 } from '@slidewright/contracts';
 import { filmedSlides, FRAMERATES, PACINGS, RESOLUTIONS, THEME_IDS, VIDEO_DEFAULTS } from '@slidewright/domain';
 import { createClient, type Bus, type CallContext } from '@slidewright/platform';
+import { LRUCache } from 'lru-cache';
 import type { DeckSnapshot, SlideNarration } from '../deck.ts';
 
 /** What render needs of the services that hold slides and narration. */
@@ -18,12 +19,31 @@ export interface DeckSource {
   timeline(timelineId: string, context: CallContext): Promise<Timeline>;
   slides(timelineId: string, context: CallContext): Promise<Slide[]>;
   /** By slide id. */
-  narration(timelineId: string, context: CallContext): Promise<Map<string, Narration>>;
+  narration(timelineId: string, context: CallContext): Promise<ReadonlyMap<string, Narration>>;
+}
+
+/** Narration is asked for with every look at a film, and seldom changes. */
+const KEPT_NARRATION_BYTES = 64 * 1_024 ** 2;
+
+interface KnownNarration {
+  readonly version: string;
+  readonly narration: Map<string, Narration>;
+}
+
+/** About what it takes in memory. */
+function bytesOf(narration: ReadonlyMap<string, Narration>): number {
+  let bytes = 1_000;
+  for (const { cues } of narration.values()) for (const { text } of cues) bytes += 200 + text.length * 2;
+  return bytes;
 }
 
 export function createDeckSource(bus: Bus): DeckSource {
   const timelines = createClient(bus, TimelineService);
   const audio = createClient(bus, AudioService);
+  const narrationOf = new LRUCache<string, KnownNarration>({
+    maxSize: KEPT_NARRATION_BYTES,
+    sizeCalculation: ({ narration }) => bytesOf(narration),
+  });
   return {
     async lock(timelineId, jobId, context) {
       const { timeline } = await timelines.lockTimeline({ timelineId, jobId }, context);
@@ -42,11 +62,17 @@ export function createDeckSource(bus: Bus): DeckSource {
         return { items: page.slides, nextPageToken: page.nextPageToken };
       }),
     async narration(timelineId, context) {
+      const key = `${context.userId} ${timelineId}`;
+      const known = narrationOf.get(key);
+      const first = await audio.listNarration({ timelineId, knownVersion: known?.version ?? '' }, context);
+      if (known && first.unchanged) return known.narration;
       const narrations = await allPages(async (pageToken) => {
-        const page = await audio.listNarration({ timelineId, pageToken }, context);
+        const page = pageToken === '' ? first : await audio.listNarration({ timelineId, pageToken }, context);
         return { items: page.narrations, nextPageToken: page.nextPageToken };
       });
-      return new Map(narrations.map((narration) => [narration.slideId, narration]));
+      const narration = new Map(narrations.map((one) => [one.slideId, one]));
+      if (first.version !== '') narrationOf.set(key, { version: first.version, narration });
+      return narration;
     },
   };
 }
@@ -78,6 +104,7 @@ export function toSnapshot(
 ): DeckSnapshot {
   return {
     timelineId: timeline.id,
+    title: timeline.title,
     revision: Number(timeline.revision),
     settings: toSettings(timeline.settings),
     slides: filmedSlides(slides).map((slide) => ({

@@ -1,5 +1,6 @@
 import type { FrameRate } from '@slidewright/domain';
 import { runProcess } from '@slidewright/platform';
+import { writeTags, type FilmTags } from './tags.ts';
 import { mediaEnvironment, mediaError, rateArgument, trackTimescale, type MediaPrograms } from './ffmpeg.ts';
 
 const SAMPLE_RATE_HZ = 48_000;
@@ -58,7 +59,7 @@ export async function encodeAac(
     programs,
     [
       ['-f', 's16le', '-ar', String(SAMPLE_RATE_HZ), '-ac', '1', '-i', 'pipe:0'],
-      [...AAC_ARGUMENTS[programs.aacEncoder], '-f', 'mp4', file],
+      [...AAC_ARGUMENTS[programs.aacEncoder], '-map_metadata', '-1', '-f', 'mp4', file],
     ].flat(),
     samples,
     signal,
@@ -67,19 +68,39 @@ export async function encodeAac(
 
 /**
  * Puts an H.264 stream, read piece by piece, and an AAC file into one MP4 without encoding anything.
- * Frame times come from the rate alone: `-r` before the input is exact at every rate.
+ * Frame times come from the rate alone: `-r` before the input is exact at every rate. Tags shape no cache key.
  */
 export async function mux(
   programs: MediaPrograms,
-  input: { readonly stream: AsyncIterable<Buffer>; readonly rate: FrameRate; readonly audioFile: string },
+  input: {
+    readonly stream: AsyncIterable<Buffer>;
+    readonly rate: FrameRate;
+    readonly audioFile: string;
+    readonly tags: FilmTags;
+  },
   file: string,
   signal: AbortSignal,
 ): Promise<void> {
+  const tagsFile = `${file}.tags`;
+  await writeTags(tagsFile, input.tags);
   await runMedia(
     programs,
     [
-      ['-f', 'h264', '-r', rateArgument(input.rate), '-i', 'pipe:0', '-i', input.audioFile],
-      ['-map', '0:v', '-map', '1:a', '-c', 'copy', '-video_track_timescale', String(trackTimescale(input.rate))],
+      ['-f', 'h264', '-r', rateArgument(input.rate), '-i', 'pipe:0', '-i', input.audioFile, '-i', tagsFile],
+      [
+        '-map',
+        '0:v',
+        '-map',
+        '1:a',
+        '-map_metadata',
+        '2',
+        '-map_chapters',
+        '2',
+        '-c',
+        'copy',
+        '-video_track_timescale',
+        String(trackTimescale(input.rate)),
+      ],
       ['-movflags', '+faststart', '-f', 'mp4', file],
     ].flat(),
     input.stream,
@@ -98,7 +119,7 @@ async function runMedia(
   const output = args.slice(0, -1);
   const file = args.at(-1)!;
   try {
-    await runProcess(programs.ffmpeg, [...common, ...output, '-map_metadata', '-1', '-fflags', '+bitexact', file], {
+    await runProcess(programs.ffmpeg, [...common, ...output, '-fflags', '+bitexact', file], {
       stdin,
       signal,
       env: mediaEnvironment(programs),

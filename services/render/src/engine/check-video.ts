@@ -8,7 +8,7 @@ const AAC_PACKET_S = 1_024 / 48_000;
 const LEAST_BYTES = 500;
 
 /**
- * Whether a finished MP4 is what was meant: one video track with every frame equally long and none missing,
+ * Whether a finished MP4 is what was meant: besides chapters, one video track with every frame equally long and none missing,
  * one audio track as long as the pictures to within a frame. Throws with what is wrong. Answers the size in bytes.
  */
 export async function checkVideo(file: string, frames: number, rate: FrameRate): Promise<number> {
@@ -19,7 +19,7 @@ export async function checkVideo(file: string, frames: number, rate: FrameRate):
   const problem = (what: string): never => {
     throw new Error(`a finished video is wrong: ${what}`);
   };
-  if (video === undefined || audio === undefined || tracks.length !== 2)
+  if (video === undefined || audio === undefined || tracks.filter(({ kind }) => kind !== 'other').length !== 2)
     return problem(`it has ${tracks.length} tracks`);
   if (size < LEAST_BYTES) problem(`it has only ${size} bytes`);
   const frameTicks = (trackTimescale(rate) * rate.denominator) / rate.numerator;

@@ -162,7 +162,12 @@ async function ensureSlideVideo(
   }
   const { body } = await store.get(keys.segment, { signal });
   try {
-    await mux(programs, { stream: body as AsyncIterable<Buffer>, rate, audioFile }, file, signal);
+    await mux(
+      programs,
+      { stream: body as AsyncIterable<Buffer>, rate, audioFile, tags: { title: slide.title, chapters: [] } },
+      file,
+      signal,
+    );
   } finally {
     body.destroy();
   }

@@ -85,14 +85,14 @@ export function createGetSchedule({ decks, videos, snapshots, audioEnabled }: Ge
   };
 
   return async (
-    { timelineId, pageToken, ofFilm }: GetScheduleRequest,
+    { timelineId, pageToken, ofFilm, withoutCues }: GetScheduleRequest,
     context: CallContext,
   ): Promise<MessageInitShape<typeof GetScheduleResponseSchema>> => {
     const { from, id } = readPageToken(pageToken);
     const key = `${context.userId} ${timelineId} ${id}`;
     // Later pages show the deck of the first; where that is no longer kept, it is read again.
     const deck = begun.get(key) ?? (await readDeck(timelineId, ofFilm, context));
-    const page = pageFrom(deck.slides, from);
+    const page = pageFrom(deck.slides, from, withoutCues);
     const end = from + page.length;
     const isLast = end >= deck.slides.length;
     if (isLast) begun.delete(key);
@@ -103,7 +103,7 @@ export function createGetSchedule({ decks, videos, snapshots, audioEnabled }: Ge
         title: slide.title,
         startFrame: BigInt(slide.startFrame),
         frames: BigInt(slide.endFrame - slide.startFrame),
-        cues: [...slide.timing.cues],
+        cues: withoutCues ? [] : [...slide.timing.cues],
         narrationStartMs: Math.round((slide.timing.leadSamples * 1_000) / SAMPLE_RATE_HZ),
       })),
       nextPageToken: isLast ? '' : `${end}.${id}`,
@@ -133,11 +133,11 @@ function readPageToken(token: string): { from: number; id: string } {
 }
 
 /** As many slides as a page holds, at least one. */
-function pageFrom(slides: readonly ScheduledSlide[], from: number): ScheduledSlide[] {
+function pageFrom(slides: readonly ScheduledSlide[], from: number, withoutCues: boolean): ScheduledSlide[] {
   const page: ScheduledSlide[] = [];
   let bytes = 0;
   for (const slide of slides.slice(from)) {
-    bytes += JSON.stringify([slide.id, slide.title, slide.timing.cues]).length * 2 + 200;
+    bytes += JSON.stringify([slide.id, slide.title, withoutCues ? [] : slide.timing.cues]).length * 2 + 200;
     if (page.length > 0 && bytes > PAGE_BYTES) break;
     page.push(slide);
   }

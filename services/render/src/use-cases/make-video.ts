@@ -10,7 +10,7 @@ import {
   type ErrorCode,
   type ObjectStore,
 } from '@slidewright/platform';
-import type { VideoFormat } from '@slidewright/domain';
+import { millisecondsAtFrame, toChapters, type VideoFormat } from '@slidewright/domain';
 import type { Kysely } from 'kysely';
 import type { DeckStore } from '../adapters/deck-store.ts';
 import { openNarration } from '../adapters/narration-pcm.ts';
@@ -118,7 +118,8 @@ export function createMakeVideo(parts: MakeVideoParts) {
     });
     const file = join(folder.path, 'master.mp4');
     const stream = segmentsOf(store, keys, signal);
-    await mux(parts.programs, { stream, rate: deck.format.frameRate, audioFile }, file, signal);
+    const tags = { title: snapshot.title, chapters: chaptersOf(deck) };
+    await mux(parts.programs, { stream, rate: deck.format.frameRate, audioFile, tags }, file, signal);
 
     run.progress({
       phase: 'package',
@@ -191,6 +192,16 @@ export function createMakeVideo(parts: MakeVideoParts) {
     };
     return { enqueue, wait };
   }
+}
+
+function chaptersOf(deck: PlacedDeck) {
+  const { frameRate } = deck.format;
+  return toChapters(
+    deck.slides.map(({ title, startFrame, endFrame, timing }) => {
+      const startMs = millisecondsAtFrame(startFrame, frameRate);
+      return { title, startMs, durationMs: millisecondsAtFrame(endFrame, frameRate) - startMs, cues: timing.cues };
+    }),
+  );
 }
 
 function countCache(cache: 'master' | 'slide_video' | 'film_audio', result: 'hit' | 'miss', by = 1): void {
