@@ -96,7 +96,7 @@ export function checkFields(): FieldChecks {
     },
     thumbnailUrl(value) {
       const url = checks.text('thumbnailUrl', value, THUMBNAIL_URL_LENGTH).trim();
-      const isAddress = url === '' || /^\/(?!\/)/.test(url) || (/^https?:\/\//i.test(url) && URL.canParse(url));
+      const isAddress = url === '' || /^\/(?!\/)/.test(url) || /^https?:\/\//i.test(url);
       if (!isAddress) refuse('thumbnailUrl', 'thumbnailUrl must be an address beginning with http://, https:// or /.');
       return url;
     },
