@@ -31,6 +31,7 @@ bench: setup ## Measures speed and memory against the obvious alternatives
 	@PATH="$(CURDIR)/node_modules/.bin:$$PATH" npm run --silent bench:bundle
 	@PATH="$(CURDIR)/node_modules/.bin:$$PATH" npm run --silent bench:narration
 	@PATH="$(CURDIR)/node_modules/.bin:$$PATH" npm run --silent bench:api
+	@PATH="$(CURDIR)/node_modules/.bin:$$PATH" npm run --silent bench:readers
 	@PATH="$(CURDIR)/node_modules/.bin:$$PATH" npm run --silent bench:web
 	@PATH="$(CURDIR)/node_modules/.bin:$$PATH" npm run --silent bench:scale
 
