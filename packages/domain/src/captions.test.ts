@@ -74,8 +74,8 @@ describe('captions', () => {
 
   it('shows code without its backticks, in captions and chapters', () => {
     const film = [slide([{ text: 'Call `fetch` & wait.', startMs: 0, endMs: 900 }], 0, 1_000, 'About `fetch`')];
-    expect(parseSrt(toSrt(film)).map(({ text }) => text)).toEqual(['Call fetch & wait.']);
-    expect(parseVtt(toVtt(film)).map(({ text }) => text)).toEqual(['Call fetch & wait.']);
+    expect(parseSrt(srtOf(film)).map(({ text }) => text)).toEqual(['Call fetch & wait.']);
+    expect(parseVtt(vttOf(film)).map(({ text }) => text)).toEqual(['Call fetch & wait.']);
     expect(toChapters(film)).toEqual([{ title: 'About fetch', startMs: 0 }]);
   });
 

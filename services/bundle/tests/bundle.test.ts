@@ -125,7 +125,7 @@ describe('a bundle', () => {
     ]);
     expect(files[5]!.body.equals(MASTER)).toBe(true);
     expect(files[7]!.body.equals(video)).toBe(true);
-    const tagged = Buffer.concat([mp3Tags({ title: 'Opening', album: 'Harbour tour', track: 1, tracks: 3 }), AUDIO]);
+    const tagged = Buffer.concat([mp3Tags({ title: 'Opening', album: 'Harbour Tour', track: 1, tracks: 3 }), AUDIO]);
     expect(files[9]!.body.equals(tagged)).toBe(true);
     expect(new Set(files.map(({ modifiedAt }) => modifiedAt.toISOString()))).toEqual(
       new Set(['2026-03-01T09:30:12.000Z']),
