@@ -31,8 +31,8 @@ jetstream {
   sync_interval: always
   max_memory_store: 64MB
 }
-# Each process is a user that may do what it needs and nothing else. \`slidewright\` may do everything: it is for whoever
-# runs the product, and for restoring a backup.
+# Each process is a user that may do what it needs and nothing else. \`slidewright\` may do everything: it is for the
+# operators of the product, and for restoring a backup.
 ${natsAuthorization(users)}`;
 }
 

@@ -75,7 +75,7 @@ export function render(rendering: Rendering = {}): readonly KubernetesObject[] {
   return objects;
 }
 
-/** The same as text, rendered anew. */
+/** The same as text, rendered again. */
 export function renderText(rendering: Rendering = {}): string {
   const { status, stdout, stderr } = runHelm(['template', RELEASE, rendering.chart ?? CHART], rendering);
   if (status !== 0) throw new Error(stderr);

@@ -8,7 +8,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync, lstatSync, type Stats
 const STATUS = '/var/lib/dpkg/status';
 const INFO = '/var/lib/dpkg/info';
 
-/** A shell and its small tools, for the health check, for scripts of the services and for whoever looks inside. */
+/** A shell and its small tools, for the health check, for scripts of the services and for people who look inside. */
 const ALWAYS = ['base-files', 'libc6', 'libstdc++6', 'libgcc-s1', 'dash', 'coreutils', 'util-linux', 'tini'];
 
 /** Named as dependencies, but needed by installation scripts, by desktops or by wrappers we do not call. */

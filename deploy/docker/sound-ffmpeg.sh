@@ -18,7 +18,7 @@ apt-get install -qq -y --no-install-recommends \
 
 work=$(mktemp -d)
 cd "$work"
-# The source package is read by whoever owns the folder; apt drops its rights while it fetches.
+# The source package is read by the owner of the folder; apt drops its rights while it fetches.
 chmod 755 "$work"
 apt-get source -qq -o APT::Sandbox::User=root ffmpeg >/dev/null
 cd ffmpeg-*/

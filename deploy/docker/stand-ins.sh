@@ -1,7 +1,7 @@
 #!/bin/sh
 # Builds images that stand in for the public ones where no registry can be reached: Debian from its packages, Node from
 # npm, Postgres, NATS and an S3 server. They keep the contract of the official images: names of settings, ports,
-# folders, signals. Does only what is missing; REBUILD=1 makes all anew. Needs root, Debian or Ubuntu, and npm.
+# folders, signals. Does only what is missing; REBUILD=1 makes all of it again. Needs root, Debian or Ubuntu, and npm.
 #   deploy/docker/stand-ins.sh [base node postgres nats versitygw]
 set -eu
 repository=$(cd "$(dirname "$0")/../.." && pwd)

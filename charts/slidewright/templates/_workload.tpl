@@ -69,7 +69,7 @@ spec:
       # Going on, then draining, then a rest for closing.
       terminationGracePeriodSeconds: {{ include "slidewright.gatewayGrace" $root }}
       {{- else }}
-      # Enough to answer what is in hand, or to stop a job's processes and give the job back to the queue.
+      # Enough to answer current requests, or to stop a job's processes and give the job back to the queue.
       terminationGracePeriodSeconds: 45
       {{- end }}
       {{- with $values.priorityClassName | default $pods.priorityClassName }}

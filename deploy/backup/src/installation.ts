@@ -112,7 +112,7 @@ interface OpenPostgres extends AsyncDisposable {
   readonly url: string;
 }
 
-/** The Postgres of whoever uses the folder; where nobody does, one that runs until it is disposed. */
+/** The Postgres of the process that uses the folder; without one, a Postgres that runs until it is disposed. */
 async function openEmbeddedPostgres(folder: string, say: (line: string) => void): Promise<OpenPostgres> {
   if (!existsSync(join(folder, 'postgres', 'data', 'PG_VERSION')))
     throw new ConfigError(`The folder ${folder} holds no installation.`);
@@ -136,7 +136,7 @@ async function openEmbeddedPostgres(folder: string, say: (line: string) => void)
   }
 }
 
-/** Whoever calls this has taken the folder: a server that still runs in it was left behind, and is stopped. */
+/** The caller has taken the folder: a server that still runs in it was left behind, and is stopped. */
 async function startOwnPostgres(folder: string): Promise<OpenPostgres> {
   const directory = join(folder, 'postgres');
   return startPostgres({ directory, log: createLogger({ service: 'backup', level: 'warn' }) });

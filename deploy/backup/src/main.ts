@@ -134,7 +134,7 @@ async function run(): Promise<void> {
 try {
   await run();
 } catch (error) {
-  // One sentence for whoever runs it; where it came from only for whoever looks for the reason.
+  // One sentence for the operator; the stack only for debugging.
   const { message, stack } = error as Error;
   process.stderr.write(`${environment.LOG_LEVEL === 'debug' && stack ? stack : message}\n`);
   process.exitCode = 1;

@@ -113,7 +113,7 @@ export async function* readObjectList(place: ObjectStore, manifest: Manifest): A
   const { body } = await place.get(manifest.objects.file);
   const text = createGunzip();
   const feeding = pipeline(body, text);
-  // Whoever reads the lines hears of it there; here it only must not go unhandled.
+  // The reader of the lines gets the error; this avoids an unhandled rejection.
   feeding.catch(() => undefined);
   const lines = createInterface({ input: text, crlfDelay: Infinity });
   // It passes on what fails in its input, also when the lines are not read any more.

@@ -4,7 +4,7 @@ import { savedKey, type SavedObject } from './manifest.ts';
 
 export const OBJECTS_AT_ONCE = 8;
 
-/** Runs `work` over items, a few at a time; the first failure ends it once those in hand are done. */
+/** Runs `work` over items, a few at a time; the first failure ends it once the current ones are done. */
 export async function forEachOf<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,
   work: (item: Item) => Promise<void>,

@@ -62,7 +62,7 @@ export async function restoreBackup(
     await connection.query('begin');
     for (const schema of schemas) {
       const rows = await loadTables(connection, schema, manifest.schemas[schema]!.tables, place);
-      // What was on its way when the backup was taken is told again to whoever had not heard it.
+      // What was on its way when the backup was taken is published again to consumers that had not received it.
       const messages = await unpublish(connection, schema);
       say(`${schema}: ${rows} rows, ${messages} messages to be told again`);
     }
@@ -143,7 +143,7 @@ async function assertEmpty(installation: Installation): Promise<void> {
 /** The schema with the tables it had when the backup was taken, empty. */
 async function makeSchema(url: string, schema: SchemaName, manifest: Manifest, overwrite: boolean): Promise<void> {
   await using connection = await connectTo(url);
-  // Whoever waits for a lock here should look at who holds it, rather than wait for ever.
+  // A wait for a lock ends with an error: the operator should look at who holds it.
   await connection.query(`set lock_timeout = '10s'`);
   if (overwrite || (await isEmptySchema(connection, schema)))
     await connection.query(`drop schema if exists ${quoted(schema)} cascade`);

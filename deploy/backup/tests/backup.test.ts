@@ -242,7 +242,7 @@ describe('a backup taken while people work', () => {
     expect(await hashOf(api, videoPath(finished))).toBe(finishedHash);
     expect(await hashOf(api, await soundPath(api, finished))).toBe(soundHash);
 
-    // The job that a worker had in hand is taken up by the new ones.
+    // The job that a worker was running is claimed by the new ones.
     const made = await finishVideo(api, rendering);
     expect(made.progress).toMatchObject({ status: 'completed', jobId: renderingJob });
 

@@ -46,7 +46,7 @@ export interface EnqueueOptions<Input> {
   readonly timelineId: string;
   /** At most one live job per kind and key. */
   readonly key: string;
-  /** Names what the input says, for caches and for whoever compares. */
+  /** Hash of what the input says, for caches and comparisons. */
   readonly inputHash: string;
   readonly input: Input;
   /** Smaller runs first; 5 unless told. */
@@ -105,7 +105,7 @@ export interface JobKernel<Tables extends JobTables> {
   /** Live jobs per kind; what scaling and metrics look at. */
   depth(): Promise<QueueDepth[]>;
   /**
-   * Runs jobs of a kind until disposed. Disposing aborts the runs in hand and returns their jobs to
+   * Runs jobs of a kind until disposed. Disposing aborts the current runs and returns their jobs to
    * the queue at no cost of an attempt.
    */
   work<Input, Result>(
@@ -123,7 +123,7 @@ export interface JobKernelOptions<Tables extends JobTables> {
   readonly db: Kysely<Tables>;
   readonly bus: Bus;
   readonly service: string;
-  /** All kinds of the service: whoever sweeps or cancels must know what follows. */
+  /** All kinds of the service: sweeping and cancelling must know each kind's onTerminal. */
   readonly kinds: readonly JobKind[];
   readonly log: Logger;
   readonly timing?: Partial<JobTiming>;
@@ -134,7 +134,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** A live job can end between a refused insert and the look at it, but hardly this often in a row. */
 const ENQUEUE_TRIES = 10;
 
-/** The jobs of one service: its rows in `db`, its bells and facts on `bus`. */
+/** The jobs of one service: its rows in `db`, its notifications and events on `bus`. */
 export function createJobKernel<Tables extends JobTables>(options: JobKernelOptions<Tables>): JobKernel<Tables> {
   const db = options.db as unknown as Kysely<JobTables>;
   const log = options.log.child({ subsystem: 'jobs' });

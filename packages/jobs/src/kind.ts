@@ -9,7 +9,7 @@ export interface JobKindDefinition<Input, Result, Tables extends JobTables> {
   readonly service: string;
   /** Lower case letters, digits and hyphens; unique within the service. */
   readonly kind: string;
-  /** What people know it as, or null for work they never see. */
+  /** Name in the public API, or null for work that people never see. */
   readonly publicKind: 'video' | 'audio' | 'bundle' | 'film' | null;
   /** Checked at the enqueue and again before each run; it must not transform. */
   readonly input: z.ZodType<Input>;
@@ -22,7 +22,7 @@ export interface JobKindDefinition<Input, Result, Tables extends JobTables> {
   /** Longest time from the first claim to the end, all attempts together. */
   readonly deadlineMs: number;
   /**
-   * Runs in the very transaction that ends the job, whoever ends it: worker, sweeper or cancel.
+   * Runs in the very transaction that ends the job, be it a worker's, the sweeper's or a cancel's.
    * `job` is in its final state. It may run again after a rollback, so it touches the database only.
    */
   onTerminal?(tx: Transaction<Tables>, job: JobRecord<Input, Result>, outbox: Outbox<Tables>): Promise<void>;

@@ -87,7 +87,7 @@ const addTombstones: Migration = {
   },
 };
 
-/** Jobs that wait for a dependency, and attempts that start anew after progress. */
+/** Jobs that wait for a dependency, and attempts that are counted from 0 again after progress. */
 const addWaiting: Migration = {
   async up(db: Kysely<never>): Promise<void> {
     await sql`alter table job add column waiting jsonb`.execute(db);

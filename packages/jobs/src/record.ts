@@ -12,7 +12,7 @@ export interface JobRecord<Input = unknown, Result = unknown> {
   readonly ownerId: string;
   readonly timelineId: string;
   readonly kind: string;
-  /** What people know this kind as; null for work they never see. */
+  /** Name in the public API; null for work that people never see. */
   readonly publicKind: string | null;
   readonly key: string;
   readonly parentId: string | null;

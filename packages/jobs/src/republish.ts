@@ -18,8 +18,8 @@ export const MESSAGE_AGES = {
 };
 
 /**
- * Publishes events again that NATS may have lost before they were consumed. A stream that was made anew gets all that it
- * would still hold; a server that was started anew, those of its last minutes. Consumers apply an event once.
+ * Publishes events again that NATS may have lost before they were consumed. A stream that was created again gets all that it
+ * would still hold; a server that was restarted, those of its last minutes. Consumers apply an event once.
  */
 export function startRepublishing(
   db: Kysely<JobTables>,
@@ -31,7 +31,7 @@ export function startRepublishing(
   const check = async (): Promise<void> => {
     if (!bus.isConnected()) return;
     const manager = await bus.jetStreamManager();
-    // Where the stream is missing, it is made anew soon, and looked at in the next turn.
+    // A missing stream is created again soon, and looked at in the next turn.
     const stream = await manager.streams.info(STREAMS.facts.name).catch(() => null);
     if (stream === null) return;
     const server = bus.connection.info?.server_id;

@@ -51,7 +51,7 @@ export interface JobRun<Input> {
   readonly attempt: number;
   /** Unique per run of this job: put it into the names of what the run writes. */
   readonly fence: number;
-  /** Aborts with a JobAborted on cancel, lost lease, deadline and shutdown. Heed it, or be left behind. */
+  /** Aborts with a JobAborted on cancel, lost lease, deadline and shutdown. A handler that ignores it is abandoned. */
   readonly signal: AbortSignal;
   /** Shows how far the work is; cheap, written a few times a second. `percent` is 0 to 100 and never falls. */
   progress(patch: ProgressPatch): void;
@@ -128,7 +128,7 @@ interface Settled {
 }
 
 /**
- * Runs a claimed job to its verdict and settles it, as part of the trace of whoever asked for it;
+ * Runs a claimed job to its verdict and settles it, as part of the trace of the request that asked for it;
  * never throws. `stopping` aborts at shutdown.
  */
 export async function runClaimedJob(
@@ -342,7 +342,7 @@ function errorOf(error: AppError): JobError {
   return { code: error.code, message: error.userMessage };
 }
 
-/** How a run ended, as far as it ended here: a job that somebody else has by now says nothing of this run. */
+/** How a run ended, as far as it ended here: nothing is counted when the lease was lost. */
 function noteEnd(kind: string, { state, code }: Settled, seconds: number): void {
   if (state === 'gone' || state === 'lost') return;
   metrics.jobRun.observe({ kind, outcome: state === 'queued' ? 'returned' : state }, seconds);

@@ -168,7 +168,7 @@ export async function writeProgress(db: Db, id: string, fence: number, patch: Pr
     where id = ${id} and fence = ${fence} and status = 'active'`.execute(db);
 }
 
-/** Locks the row for whoever holds its lease under `fence`; undefined for everyone else. */
+/** Locks the row if its lease is held under `fence`; undefined otherwise. */
 export async function lockHeld(tx: Tx, id: string, fence: number): Promise<JobRow | undefined> {
   return tx
     .selectFrom('job')
@@ -301,18 +301,22 @@ export interface Requeue {
   readonly delayMs: number;
   /** Attempts made so far, as they count from now on. */
   readonly attempt: number;
-  /** Whether progress was made since attempts were last counted anew. */
-  readonly anew?: boolean;
+  /** Whether progress was made since attempts were last counted from 0. */
+  readonly progressed?: boolean;
   readonly waiting?: Waiting;
 }
 
 /** Returns an active job whose row the transaction holds locked to the queue. */
-export async function markQueued(tx: Tx, id: string, { delayMs, attempt, anew, waiting }: Requeue): Promise<void> {
+export async function markQueued(
+  tx: Tx,
+  id: string,
+  { delayMs, attempt, progressed, waiting }: Requeue,
+): Promise<void> {
   await sql`
     update job set
       status = 'queued',
       attempt = ${attempt},
-      counted_progress = ${anew === true ? sql`progress` : sql`counted_progress`},
+      counted_progress = ${progressed === true ? sql`progress` : sql`counted_progress`},
       waiting = ${waiting === undefined ? null : toJsonb(waiting)}::jsonb,
       current_task = ${waiting === undefined ? sql`current_task` : storableText(`Waiting for ${waiting.for}…`)},
       lease_owner = null,
@@ -442,7 +446,7 @@ export interface QueueDepth {
   /** The same, each job counted by its weight. */
   readonly queuedWork: number;
   readonly activeWork: number;
-  /** How long the job that may be claimed has waited that has waited longest; 0 when none waits. */
+  /** Age of the oldest claimable job, in seconds; 0 when none waits. */
   readonly oldestQueuedS: number;
 }
 

@@ -42,11 +42,11 @@ export interface JobTable {
   /** How much work it is; what 1 stands for is the kind's own. */
   weight: Generated<number>;
   status: Generated<JobStatus>;
-  /** Grows with every claim; whoever holds an older value may change nothing. */
+  /** Grows with every claim; a run with an older value may change nothing. */
   fence: Generated<number>;
   attempt: Generated<number>;
   max_attempts: number;
-  /** The progress at which attempts were counted anew, 0 to 100. */
+  /** The progress, 0 to 100, at which attempts were last counted from 0 again. */
   counted_progress: Generated<number>;
   waiting: OptionalJson<Waiting | null>;
   /** Milliseconds from the first claim, all attempts together. */
@@ -80,7 +80,7 @@ export interface OutboxTable {
   /** The order in which the relay sends. */
   id: Generated<string>;
   message_id: string;
-  /** The protobuf type's full name, for whoever reads the table. */
+  /** The protobuf type's full name, for people who read the table. */
   type_name: string;
   subject: string;
   /** The message in protobuf's JSON encoding. */

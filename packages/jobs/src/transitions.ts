@@ -47,7 +47,7 @@ async function endOne(tx: Tx, catalogue: Catalogue, row: JobRow, end: JobEnd): P
 /** Less than this, in percentage points, is no progress: a job that always breaks must come to an end. */
 const PROGRESS_STEP = 5;
 
-/** Whether attempts start anew: the run that ends got further than those before it. */
+/** Whether attempts are counted from 0 again: the run that ends got further than those before it. */
 function madeProgress(row: JobRow): boolean {
   return row.progress >= row.counted_progress + PROGRESS_STEP;
 }
@@ -59,13 +59,13 @@ export async function failAttempt(
   row: JobRow,
   { error, delayMs }: { readonly error: JobError; readonly delayMs: (attempt: number) => number },
 ): Promise<'failed' | 'queued'> {
-  const anew = madeProgress(row);
-  const attempt = anew ? 1 : row.attempt;
+  const progressed = madeProgress(row);
+  const attempt = progressed ? 1 : row.attempt;
   if (attempt >= row.max_attempts) {
     await endJob(tx, catalogue, row, { status: 'failed', error });
     return 'failed';
   }
-  await requeueJob(tx, catalogue, row, { attempt, anew, delayMs: delayMs(attempt) });
+  await requeueJob(tx, catalogue, row, { attempt, progressed, delayMs: delayMs(attempt) });
   return 'queued';
 }
 
@@ -76,10 +76,11 @@ export async function waitForDependency(
   row: JobRow,
   { dependency, error, delayMs }: DependencyAway,
 ): Promise<void> {
-  const anew = madeProgress(row);
-  const times = (anew ? 0 : (row.waiting?.times ?? 0)) + 1;
+  const progressed = madeProgress(row);
+  const times = (progressed ? 0 : (row.waiting?.times ?? 0)) + 1;
   const waiting = { ...error, for: dependency, times };
-  await requeueJob(tx, catalogue, row, { attempt: anew ? 0 : row.attempt - 1, anew, waiting, delayMs: delayMs(times) });
+  const attempt = progressed ? 0 : row.attempt - 1;
+  await requeueJob(tx, catalogue, row, { attempt, progressed, waiting, delayMs: delayMs(times) });
 }
 
 export interface DependencyAway {

@@ -37,7 +37,7 @@ export function startWorker(
       }
       const run = runClaimedJob(settings, kind, handler, { row, claimedAt }, stopping.signal).finally(() => {
         running.delete(run);
-        // Whoever waits for a free place is served before the next poll.
+        // A job that waits for a free place is claimed before the next poll.
         void claim().catch(() => undefined);
       });
       running.add(run);

@@ -98,7 +98,7 @@ describe('a process killed', () => {
     const kernel = testKernel(bench.db, server.bus, [kind]);
     const start = (): Promise<WorkerProcess> => {
       const started = startWorkerProcess(bench, server.nats.url, settings);
-      // Whoever waits for it is told.
+      // The failure is seen where it is awaited.
       started.catch(() => undefined);
       return started;
     };

@@ -96,8 +96,8 @@ describe('a dependency that is away', () => {
 });
 
 describe('attempts', () => {
-  it('[J2] start anew when a run got further than those before, and only then', async () => {
-    const kind = testKind('anew', { attempts: 2 });
+  it('[J2] are counted from 0 again when a run got further than those before, and only then', async () => {
+    const kind = testKind('progressing', { attempts: 2 });
     const kernel = testKernel(bench.db, server.bus, [kind], { progressMs: 5 });
     const reached = [20, 40, 60, 61];
     let runs = 0;

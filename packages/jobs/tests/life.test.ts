@@ -403,7 +403,7 @@ describe('the end of a job', () => {
     expect(await statusOf(kernel, claimed)).toBe('queued');
   });
 
-  it('is told to onTerminal once, whoever brings it about', async () => {
+  it('is told to onTerminal once, whatever brings it about', async () => {
     const kind = testKind('ends', { attempts: 1 });
     const short = testKind('short', { deadlineMs: 300, leaseMs: 300 });
     const silentKind = testKind('silent', { attempts: 1, leaseMs: 60_000 });

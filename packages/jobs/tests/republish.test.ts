@@ -75,7 +75,7 @@ describe('events that were published and not yet consumed', () => {
     await consumer[Symbol.asyncDispose]();
   });
 
-  it('are published again when the server was started anew without the last it had acknowledged', async () => {
+  it('are published again when the server was restarted without the last it had acknowledged', async () => {
     await using _kernel = testKernel(bench.db, server.bus, [], TIMING).start();
     const timelineId = randomUUID();
     await publish(timelineId);

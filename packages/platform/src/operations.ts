@@ -18,7 +18,7 @@ export interface RunningService extends AsyncDisposable {
   readonly stalled?: () => readonly string[];
 }
 
-/** How far a process has come; written by whoever starts it, read by the operations server. */
+/** How far a process has come; written by the code that starts it, read by the operations server. */
 export interface ProcessState {
   phase: 'starting' | 'started' | 'stopping';
   /** What the start waits for at the moment. */

@@ -55,7 +55,7 @@ export interface ActiveSpan {
 
 const UNTRACED: ActiveSpan = { run: (work) => work(), rename: () => {}, set: () => {}, end: () => {} };
 
-/** Begins a span below the one that is active now. Whoever begins it ends it. */
+/** Begins a span below the one that is active now. The caller ends it. */
 export function beginSpan(name: string, options: SpanOptions = {}): ActiveSpan {
   if (tracer === null) return UNTRACED;
   const parent = context.active();
@@ -125,7 +125,7 @@ export function continueTrace<Result>(traceparent: string | null | undefined, wo
   return context.with(base, work);
 }
 
-/** The W3C trace context of the work that goes on now (https://www.w3.org/TR/trace-context/), for whoever continues it. */
+/** The W3C trace context of the work that goes on now (https://www.w3.org/TR/trace-context/), for a process that continues it. */
 export function currentTraceparent(): string | null {
   const span = trace.getSpanContext(context.active());
   if (!span) return null;

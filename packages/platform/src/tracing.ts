@@ -62,7 +62,7 @@ const COMPLAIN_EVERY_MS = 60_000;
  * spans and nothing else. Disposing sends what is left, for at most 3 s.
  */
 export async function startTracing(settings: TracingSettings, service: string, log: Logger): Promise<AsyncDisposable> {
-  // Loaded here, so that whoever sends no traces does not pay for it either.
+  // Loaded here, so that a process that sends no traces does not pay for it.
   const [sdk, { OTLPTraceExporter }, resources, { setGlobalErrorHandler }] = await Promise.all([
     import('@opentelemetry/sdk-trace'),
     import('@opentelemetry/exporter-trace-otlp-http'),

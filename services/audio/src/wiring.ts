@@ -74,7 +74,7 @@ export function migrateAudio(parts: Pick<AudioParts, 'databaseUrl' | 'schema' | 
   });
 }
 
-/** The running audio service; disposing stops taking requests and gives the jobs in hand back to the queue. */
+/** The running audio service; disposing stops taking requests and gives the current jobs back to the queue. */
 export async function createAudio(config: AudioConfig, parts: AudioParts): Promise<RunningService> {
   const { bus, store, log } = parts;
   await using stack = new AsyncDisposableStack();

@@ -84,7 +84,7 @@ describe('voices', () => {
     await expect(bench.client.getVoice({ voiceId: 'nobody' }, as())).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('lists the others when a provider is away, and says so to whoever wants one of its voices', async () => {
+  it('lists the others when a provider is away, and says so to a person who wants one of its voices', async () => {
     await using other = await audioBench();
     await using _service = await other.start({ parts: { providers: () => [away, createEmbeddedProvider()] } });
     const { as } = user();
@@ -147,7 +147,7 @@ describe('speech on demand', () => {
 });
 
 describe('a hosted voice', () => {
-  it('is asked anew when narration is made again although nothing changed', async () => {
+  it('is asked again when narration is made again although nothing changed', async () => {
     const { userId, as } = user();
     const { slideIds } = bench.timelines.add(userId, [{ title: 'The same' }]);
     const slideId = slideIds[0]!;

@@ -71,7 +71,7 @@ export function migrateAuth(parts: Omit<AuthParts, 'bus'>): Promise<void> {
   });
 }
 
-/** The running auth service; disposing stops taking requests, finishes those in hand, and closes its connections. */
+/** The running auth service; disposing stops taking requests, finishes the current ones, and closes its connections. */
 export async function createAuth(config: AuthConfig, parts: AuthParts): Promise<RunningService> {
   const { bus, log } = parts;
   await using stack = new AsyncDisposableStack();
@@ -137,7 +137,7 @@ export async function createAuth(config: AuthConfig, parts: AuthParts): Promise<
       users,
       mailTokens,
       knownDevice,
-      // Whoever gets here holds a token that was mailed.
+      // Only the holder of a mailed token gets here.
       passwordGate: passwordGates.known,
       callLibrary,
       firstPasswords,

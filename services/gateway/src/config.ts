@@ -52,7 +52,7 @@ export interface GatewayConfig {
     readonly social: string;
   };
   readonly rateLimits: RateLimits;
-  /** How long a stop waits for requests in hand. */
+  /** How long a stop waits for current requests. */
   readonly drainMs: number;
 }
 

@@ -58,7 +58,7 @@ const IDLE_SWEEP_MS = 50;
 /** Longer than load balancers keep theirs, so that they never send into a closing connection. */
 const KEEP_ALIVE_MS = 75_000;
 
-/** The running gateway. Disposing takes no more connections and lets requests in hand end. */
+/** The running gateway. Disposing takes no more connections and lets current requests end. */
 export async function createGateway(
   config: GatewayConfig,
   { bus, store, log, clientIdleMs = CLIENT_IDLE_MS }: GatewayParts,

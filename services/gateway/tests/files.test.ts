@@ -329,7 +329,7 @@ describe('uploads', () => {
       })
       .catch(() => null);
     expect([413, undefined]).toContain(response?.status);
-    // Whoever still sends may find the connection closed before it has read the whole answer.
+    // A client that still sends may find the connection closed before it has read the whole answer.
     const said = await response?.text().catch(() => null);
     expect(said ?? '100 MiB').toContain('100 MiB');
   });

@@ -166,7 +166,7 @@ describe('what the gateway answers itself', () => {
 });
 
 describe('stopping', () => {
-  it('lets the request in hand end, takes no other, and is done', async () => {
+  it('lets the current request end, takes no other, and is done', async () => {
     const released = Promise.withResolvers<void>();
     const arrived = Promise.withResolvers<void>();
     await using server = await startGateway({

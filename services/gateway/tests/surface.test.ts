@@ -219,7 +219,7 @@ describe('answers', () => {
     expect((await server.call('GET', '/api/voices?voiceId=nobody')).status).toBe(404);
   });
 
-  it('finds a job with whichever service has it', async () => {
+  it('finds a job in the service that has it', async () => {
     const response = await server.call('GET', `/api/jobs/${SLIDE_ID}`);
     expect(await response.json()).toMatchObject({
       data: { id: SLIDE_ID, kind: 'audio', status: 'queued', error: null },
@@ -281,7 +281,7 @@ describe('failures', () => {
     }
   });
 
-  it('[A11] takes a cookie that holds no session for none, asking anew every time', async () => {
+  it('[A11] takes a cookie that holds no session for none, asking again every time', async () => {
     const headers = { cookie: 'theme=dark; session=revoked' };
     const response = await server.call('GET', '/api/timelines', { user: null, headers });
     expect(response.status).toBe(401);

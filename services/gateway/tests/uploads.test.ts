@@ -85,7 +85,7 @@ it('receives four files of a user at once, and the next when one has come', asyn
   for (const upload of uploads) upload.destroy();
 });
 
-it('receives sixteen files at once, whoever sends them', async () => {
+it('receives sixteen files at once, from any senders', async () => {
   const uploads: ClientRequest[] = [];
   for (const user of [ADA, BOB, randomUUID(), randomUUID()]) {
     for (let count = 0; count < 4; count += 1) uploads.push(await begin(user));

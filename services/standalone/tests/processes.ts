@@ -34,8 +34,9 @@ export function runMainOf(
   args: string[] = [],
 ): Program {
   const main = fileURLToPath(new URL(`../../${service}/src/main.ts`, import.meta.url));
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [main, ...args], {
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH, NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: LogLine[] = [];

@@ -10,7 +10,7 @@ const TRACE = 'traceparent';
 const DEFAULT_TIMEOUT_MS = 10_000;
 const MAX_TIMEOUT_MS = 600_000;
 
-/** The trace that whoever asks is part of. */
+/** The trace that the caller is part of. */
 export function traceparentOf(header: MsgHdrs | undefined): string | undefined {
   return header?.get(TRACE);
 }

@@ -82,7 +82,7 @@ const decompress = promisify(gunzip);
  * large as it may get and no larger, because it shares its store with everything else that is sent. When it is full,
  * the oldest answers make room, long before their time: who repeats a request does so within minutes, and a bucket
  * that refused new keys instead would leave the requests of this moment without protection. An answer of more than
- * 64 KiB, compressed, is not kept, and its request is done anew when repeated.
+ * 64 KiB, compressed, is not kept, and its request is done again when repeated.
  */
 export function createIdempotencyStore(bus: Bus, options: IdempotencyOptions): IdempotencyStore {
   let opened: Promise<KV> | undefined;
@@ -153,7 +153,10 @@ export function createIdempotencyStore(bus: Bus, options: IdempotencyOptions): I
       const created = await withBucket((bucket) => bucket.create(key, encode(header))).catch((error: AppError) => {
         if (isConflict(error)) return null;
         if (!OUT_OF_ROOM.has(apiCodeOf(error.cause) ?? 0)) throw error;
-        bus.log.warn({ reason: error.message }, 'no room for an idempotency key: a repeat of its request is done anew');
+        bus.log.warn(
+          { reason: error.message },
+          'no room for an idempotency key: a repeat of its request is done again',
+        );
         return undefined;
       });
       if (created === undefined) return UNKEPT;

@@ -76,7 +76,7 @@ function spanName(method: DescMethodUnary | DescService['methods'][number]): str
 /**
  * Answers a service's requests through the NATS services framework. Every instance joins one
  * queue group, so requests are shared; each method is an endpoint that `nats micro` can see.
- * Disposing stops taking requests and waits for those in hand.
+ * Disposing stops taking requests and waits for the current ones.
  */
 export async function serveService<Service extends DescService>(
   bus: Bus,
@@ -111,7 +111,7 @@ export async function serveService<Service extends DescService>(
   return {
     async [Symbol.asyncDispose]() {
       if (!bus.connection.isClosed()) await registered.stop();
-      // Those in hand may finish; one that does not come to its end cannot hold up the shutdown.
+      // Current requests may finish; one that does not end cannot hold up the shutdown.
       await Promise.race([Promise.allSettled(running), delay(DRAIN_MS, undefined, { ref: false })]);
     },
   };
@@ -273,7 +273,7 @@ let hedges = 0;
 
 /**
  * The first reply to a call that changes nothing. An instance that died with it, or hangs, is noticed by its silence: the
- * call is sent again, to whichever instance NATS chooses, and fails early when there has been none for RIDE_OUT_MS.
+ * call is sent again, to any instance, as NATS chooses, and fails early when there has been none for RIDE_OUT_MS.
  */
 async function hedge(send: () => Promise<Msg>): Promise<Msg> {
   const first = send();

@@ -70,7 +70,7 @@ it('says at the start that it does not answer', async () => {
 });
 
 describe('a store that stops in the middle of an answer', () => {
-  it('is given up by whoever waits for more, and not for a reader who waits himself', async () => {
+  it('is given up by a reader that waits for more, and not for a reader who waits himself', async () => {
     const store = storeAt(halting, 2_000);
     const paused = await store.get('paused.mp4');
     const { value: first } = (await paused.body.iterator({ destroyOnReturn: false }).next()) as { value: Buffer };

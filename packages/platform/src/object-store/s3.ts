@@ -47,7 +47,7 @@ const PARTS_AT_A_TIME = 2;
 const MAX_DELETES_A_CALL = 1_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 /**
- * A body that is read slowly holds its connection for all that time, and whoever waits for one counts as
+ * A body that is read slowly holds its connection for all that time, and a caller that waits for one counts as
  * waiting for the store. The SDK's own 50 are soon held by people who paused a video.
  */
 const CONNECTIONS = { maxSockets: 1_000 };

@@ -199,7 +199,7 @@ function passages(sentences: ReturnType<typeof splitSentences>, longestText: num
   return made;
 }
 
-/** What no voice can be quicker than: whoever writes too much by far learns it before anything is spoken. */
+/** Faster than any voice speaks: a text that is far too long is refused before anything is spoken. */
 function shortestMs(utterances: readonly Utterance[], speed: number): number {
   const letters = utterances.reduce((sum, { spoken }) => sum + (spoken.match(/[\p{L}\p{N}]/gu)?.length ?? 0), 0);
   return (letters * QUICKEST_LETTER_MS) / speed;

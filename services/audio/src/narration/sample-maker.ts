@@ -65,7 +65,7 @@ export function createSampleMaker(parts: {
 
   return (request) => {
     const running = inTheMaking.get(request.hash);
-    // Whoever began may go away; then the next one speaks it again.
+    // The caller that started it may cancel; then the next caller speaks it again.
     if (running) return running.catch(() => make(request));
     const making = make(request).finally(() => inTheMaking.delete(request.hash));
     inTheMaking.set(request.hash, making);

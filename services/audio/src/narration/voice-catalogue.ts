@@ -24,7 +24,7 @@ const HOSTED_IDS: readonly (readonly [pattern: RegExp, providerId: string])[] = 
   [/^[A-Za-z0-9]{20}$/, 'elevenlabs'],
 ];
 
-/** A provider that did not answer is not asked again for this long: whoever chooses a voice should not wait for it each time. */
+/** A provider that did not answer is not asked again for this long: a person who chooses a voice should not wait for it each time. */
 const FAILURE_KEPT_MS = 5_000;
 
 /** Where two providers have the same id, the earlier one keeps it in the list. */

@@ -77,7 +77,7 @@ export async function findCurrentFile(db: Db, ownerId: string, slideId: string):
     .executeTakeFirst();
 }
 
-/** Anybody's, by the name that clients see; whoever asks must check whose it is. */
+/** Anybody's, by the name that clients see: the caller must check whose it is. */
 export async function findFileByObjectName(db: Db, objectName: string): Promise<AudioFileRow | undefined> {
   return selectFiles(db).where('file.object_name', '=', objectName).executeTakeFirst();
 }

@@ -49,7 +49,7 @@ export async function addUpload(tx: Tx, upload: NewUpload): Promise<void> {
     .execute();
 }
 
-/** Anybody's; whoever asks must check whose it is. */
+/** Anybody's: the caller must check whose it is. */
 export async function findUploadByObjectName(db: Db, objectName: string): Promise<UploadRow | undefined> {
   return db.selectFrom('upload').selectAll().where('object_name', '=', objectName).executeTakeFirst();
 }

@@ -12,7 +12,7 @@ import type { StartAudioJobs } from './start-audio-jobs.ts';
 
 /**
  * Queues every slide of a timeline that has something to say and whose narration is missing, says something else or
- * sounds otherwise; all that have something to say when they are to be made anew.
+ * sounds otherwise; all that have something to say when they are to be made again.
  */
 export function createGenerateTimelineAudio(parts: {
   readonly db: Db;

@@ -70,7 +70,7 @@ export function createNarrateSlide(parts: {
       result: { audioFileId, durationMs: durationMsOf(reused?.samples ?? made!.samples) },
       commit: async (tx, outbox: Outbox<AudioTables>) => {
         const takeId = await takeIdIn(tx);
-        // Its last user deleted it a moment ago; the next attempt speaks anew.
+        // Its last user deleted it a moment ago; the next attempt speaks the text again.
         if (takeId === null)
           throw new AppError('UNAVAILABLE', { message: 'the sound was swept away before it was used' });
         await publishNarration(tx, outbox, {

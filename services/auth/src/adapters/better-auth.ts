@@ -31,7 +31,7 @@ export function betterAuthOptions(config: AuthConfig, parts: LibraryParts) {
     emailAndPassword: {
       enabled: true,
       disableSignUp: config.signUpDisabled,
-      // Whoever types an address of an allowed domain does not yet own it.
+      // A person who types an address of an allowed domain does not yet own it.
       requireEmailVerification: config.signUpDomains.length > 0,
       minPasswordLength: PASSWORD_MIN,
       maxPasswordLength: PASSWORD_MAX,

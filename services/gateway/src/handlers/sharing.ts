@@ -31,7 +31,7 @@ type Handlers = CallHandlers<
 const named = ({ title }: { readonly title: string }) => ({ id: 'shared', title });
 
 export function sharingHandlers({ timeline, render }: Services, publicUrl: string): Handlers {
-  /** The timeline behind a token, and the right to read its video: whoever holds the token sees it as its owner does. */
+  /** The timeline behind a token, and the right to read its video: the holder of the token sees it as its owner does. */
   const resolve = async (token: string, context: CallContext) => {
     const { timeline: shared } = await timeline.resolveShare({ token }, context);
     if (!shared?.isPublished) throw notFound();

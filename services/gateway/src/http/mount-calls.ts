@@ -120,7 +120,7 @@ function countCost(parts: CallParts, response: Response, reader: string): void {
 
 /**
  * Does a call, and returns what sends its answer. The file it was given and its place among the uploads are gone
- * by then: whoever has heard the answer may send the next.
+ * by then: a client that has the answer may send the next request.
  */
 async function perform(
   parts: CallParts,
@@ -180,7 +180,7 @@ async function admit(parts: CallParts, call: Call, request: Request, signal: Abo
   return { ...context, userId: session.userId };
 }
 
-/** A session is one indexed row away; whoever waits longer waits for a service that hangs. */
+/** A session is one indexed row away; a longer wait means that the service hangs. */
 const SESSION_TIMEOUT_MS = 3_000;
 
 async function checkSession({ services }: CallParts, cookie: string, context: CallContext) {

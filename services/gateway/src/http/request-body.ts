@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 
-/** Longer than an upload is allowed to be, so that whoever sends too much of it can still read why it was refused. */
+/** Longer than an upload is allowed to be, so that a client that sends too much can still read why it was refused. */
 const DROPPED_BYTES = 256 * 1_048_576;
 const DROPPED_MS = 120_000;
 

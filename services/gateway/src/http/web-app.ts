@@ -17,7 +17,7 @@ const PAGE_WITHOUT_WEB_APP = `<!doctype html>
 </html>
 `;
 
-/** Shared films can be previewed by whoever was given their link; everything else needs a session. */
+/** Shared films can be previewed by people who were given their link; everything else needs a session. */
 const ROBOTS = `User-agent: *
 Allow: /$
 Allow: /assets/

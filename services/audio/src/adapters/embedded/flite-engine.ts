@@ -41,7 +41,7 @@ export function createFliteEngine({ deadlineMs = DEADLINE_MS, idleMs = IDLE_MS }
       stdout: true,
       stderr: true,
     });
-    // Whoever waits for an answer hears of it; one that fails while nobody does is replaced when it is needed.
+    // A caller that waits for an answer gets the error; a thread that fails while idle is replaced when it is needed.
     worker.on('error', () => undefined);
     worker.stdout.resume();
     worker.stderr.resume();

@@ -1,6 +1,6 @@
 /**
  * The thread that runs flite, a C program compiled to WebAssembly. A call blocks its thread until the speech is
- * done; whoever waits ends the thread when that takes too long. Each request is a fresh instance of one compiled module.
+ * done; the caller ends the thread when that takes too long. Each request is a fresh instance of one compiled module.
  * Its files stand in memory: Node's own WASI leaves a descriptor open for each folder it shows to a program, even after
  * the thread has ended.
  */
