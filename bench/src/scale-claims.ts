@@ -1,6 +1,6 @@
 /**
  * How many jobs the kernel can hand out: workers that have nothing to do but claim and finish, in processes
- * of their own. Started by scale.ts; `node scale-claims.ts worker` is one of them.
+ * of their own; and how fast the relay publishes. Started by scale.ts; `node scale-claims.ts worker` is a worker.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -33,11 +33,9 @@ const trivial = defineJobKind({
   deadlineMs: 600_000,
 });
 
-async function open(databaseUrl: string, natsUrl: string) {
+async function open(databaseUrl: string, natsUrl: string, schema = SCHEMA) {
   const stack = new AsyncDisposableStack();
-  const database = stack.use(
-    createDatabase<JobTables>({ url: databaseUrl, schema: SCHEMA, maxConnections: CONCURRENCY, log }),
-  );
+  const database = stack.use(createDatabase<JobTables>({ url: databaseUrl, schema, maxConnections: CONCURRENCY, log }));
   const bus = stack.use(await connectBus({ url: natsUrl, name: 'bench', log }));
   const kernel = createJobKernel<JobTables>({ db: database.db, bus, service: 'bench', kinds: [trivial], log });
   return { stack, database, bus, kernel };
@@ -82,6 +80,52 @@ export async function measureClaims(servers: Servers, workers: number, jobs: num
     postgresSecondsPerJob: (after.postgresSeconds - before.postgresSeconds) / jobs,
     transactionsPerJob: (after.transactions - before.transactions) / jobs,
     natsMessagesPerJob: (after.natsMessages - before.natsMessages) / jobs,
+  };
+}
+
+export interface RelayRate {
+  /** Messages a second, each acknowledged before the next is sent; without a database. */
+  readonly oneAtATime: number;
+  /** Messages a second, a hundred waiting for their acknowledgements together; without a database. */
+  readonly pipelined: number;
+  /** Messages a second through the relay, with reading and marking them in Postgres. */
+  readonly relayed: number;
+}
+
+/** Publishes the notifications of `jobs` jobs one at a time, then a hundred at a time, then by the relay. */
+export async function measureRelay({ environment }: Pick<Servers, 'environment'>, jobs: number): Promise<RelayRate> {
+  const { DATABASE_URL, NATS_URL } = environment;
+  const schema = 'relay';
+  const { stack, database, bus, kernel } = await open(DATABASE_URL!, NATS_URL!, schema);
+  await using _open = stack;
+  await ensureStreams(bus);
+  await migrate({ url: DATABASE_URL!, schema, migrations: jobMigrations, log });
+  await database.db.transaction().execute(async (tx) => {
+    for (let index = 0; index < jobs; index += 1) {
+      const key = randomUUID();
+      await kernel.enqueue(tx, trivial, { ownerId: 'o', timelineId: 't', key, inputHash: key, input: {} });
+    }
+  });
+  const messages = await database.db.selectFrom('outbox').select(['subject', 'payload']).execute();
+  const publish = ({ subject, payload }: { subject: string; payload: string }): Promise<void> =>
+    bus.publishEncoded(subject, payload, { messageId: randomUUID() });
+  const began = performance.now();
+  for (const message of messages) await publish(message);
+  const sent = performance.now();
+  for (let at = 0; at < jobs; at += 100) await Promise.all(messages.slice(at, at + 100).map(publish));
+  const pipelined = performance.now();
+  await using _started = kernel.start();
+  for (;;) {
+    const { rows } = await database.pool.query('select 1 from outbox where published_at is null limit 1');
+    if (rows.length === 0) break;
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+  const relayed = performance.now();
+  const perSecond = (ms: number): number => (jobs * 1_000) / ms;
+  return {
+    oneAtATime: perSecond(sent - began),
+    pipelined: perSecond(pipelined - sent),
+    relayed: perSecond(relayed - pipelined),
   };
 }
 

@@ -14,7 +14,7 @@ import { temporaryDirectory } from '@slidewright/platform';
 import { createApiClient, poll, type ApiClient } from '@slidewright/standalone';
 import { Client } from 'pg';
 import { familyBytes, processorSeconds } from './processor-time.ts';
-import { measureClaims, type ClaimRate } from './scale-claims.ts';
+import { measureClaims, measureRelay, type ClaimRate } from './scale-claims.ts';
 import { erlangC } from './scale-model.ts';
 import { bytesUnder, startServers, type ServerCounts, type Servers, type ServiceProcess } from './scale-processes.ts';
 
@@ -315,6 +315,10 @@ for (const rate of rates) {
     `${rate.workers} processes with nothing to do but claim: ${rate.jobsPerSecond.toFixed(0)} jobs/s; a job costs Postgres ${(rate.postgresSecondsPerJob * 1_000).toFixed(2)} CPU ms, ${rate.transactionsPerJob.toFixed(1)} transactions and NATS ${rate.natsMessagesPerJob.toFixed(1)} messages`,
   );
 }
+const relay = await measureRelay(servers, CLAIM_JOBS);
+console.log(
+  `publishing: ${relay.oneAtATime.toFixed(0)} messages/s one at a time, ${(relay.pipelined / relay.oneAtATime).toFixed(1)} times as many a hundred at a time; the relay with its database ${relay.relayed.toFixed(0)} messages/s`,
+);
 printModel(
   films.map(({ one }) => one).toSorted((x, y) => x.workerSeconds - y.workerSeconds)[Math.floor(ROUNDS / 2)]!,
   idle,
