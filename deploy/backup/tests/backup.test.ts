@@ -150,7 +150,7 @@ describe('a backup taken while people work', () => {
     finishedHash = await hashOf(api, videoPath(finished));
     soundHash = await hashOf(api, await soundPath(api, finished));
 
-    rendering = await makeTimeline(api, 'Being made', ['one', 'two', 'three', 'four', 'five', 'six']);
+    rendering = await makeTimeline(api, 'Being made', ['one', 'two', 'three']);
     await narrate(api, rendering);
     const url = await embeddedUrl(join(folder, 'first'));
     await query(url, HOLD_FILM);

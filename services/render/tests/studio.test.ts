@@ -64,7 +64,7 @@ describe('drawing', () => {
       await draw(3);
       const before = open();
       const files = await readdir(temporary.path, { recursive: true });
-      await draw(20);
+      await draw(8);
       await eventually(async () => {
         const after = open();
         expect(after).toHaveLength(before.length);
