@@ -1,5 +1,6 @@
 import { DOMParser } from '@xmldom/xmldom';
-import { JobStatus, TimelineDeletedSchema } from '@slidewright/contracts';
+import { create } from '@bufbuild/protobuf';
+import { JobStatus, ScheduledSlideSchema, TimelineDeletedSchema } from '@slidewright/contracts';
 import { mp3Tags } from '@slidewright/domain';
 import { AppError, runProcess, temporaryDirectory, type CallContext, type ObjectStore } from '@slidewright/platform';
 import { eventually, testContext } from '@slidewright/testing';
@@ -218,6 +219,20 @@ describe('a bundle', () => {
       '00:00:02,100 --> 00:00:03,500\nThis is The Quay.',
     );
     expect(textOf(files, 'harbour-tour/chapters.txt')).toBe('0:00 Opening\n0:02 The Quay\n0:04 Farewell\n');
+  });
+
+  it('has the captions and chapters of the master also after slides were changed', async () => {
+    await start();
+    const { known, timelineId, context } = await someTimeline();
+    const cues = [{ text: 'This was one slide.', startMs: 0, endMs: 900 }];
+    known.filmSchedule = [
+      create(ScheduledSlideSchema, { slideId: randomUUID(), title: 'As it was', frames: 90n, cues }),
+    ];
+    const { files } = await bundleOf(timelineId, context);
+    expect(textOf(files, 'harbour-tour/Captions/harbour-tour.srt')).toBe(
+      '1\n00:00:00,000 --> 00:00:00,900\nThis was one slide.\n',
+    );
+    expect(textOf(files, 'harbour-tour/chapters.txt')).toBe('0:00 As it was\n');
   });
 
   it('is the same, byte for byte, when nothing changed', async () => {

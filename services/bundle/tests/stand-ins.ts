@@ -36,6 +36,8 @@ export interface KnownTimeline {
   slides: Slide[];
   narrations: Narration[];
   schedule: ScheduledSlide[];
+  /** Of the master, where it is older than the slides. */
+  filmSchedule?: ScheduledSlide[];
   /** Object key by slide id. */
   slideVideos: Map<string, string>;
   master: StoredObject | null;
@@ -98,7 +100,8 @@ export async function serveStandIns(bus: Bus, world: World, log: Logger): Promis
   });
   await serve(RenderService, {
     getSchedule: async (request, context) => {
-      const { items: slides, nextPageToken } = page(known(request, context).schedule, request.pageToken);
+      const { schedule, filmSchedule = schedule } = known(request, context);
+      const { items: slides, nextPageToken } = page(request.ofFilm ? filmSchedule : schedule, request.pageToken);
       return { slides, nextPageToken, fpsNumerator: FPS, fpsDenominator: 1, width: 1920, height: 1080 };
     },
     listSlideVideos: async (request, context) => ({
