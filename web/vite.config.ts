@@ -10,13 +10,12 @@ const API_TARGET = process.env.API_TARGET ?? 'http://127.0.0.1:8080';
 /** Modules of both the sign-in pages and the app: as files of their own they would weigh more in headers than in code. */
 const BASE = new RegExp(
   [
-    'web/src/components/(?:button|field|footer|notice|offline-banner|page-frame|spinner)\\.',
+    'web/src/components/(?:button|field|footer|notice|offline-banner|page-frame|sample-film|spinner)\\.',
     'web/src/features/session/(?:account-form|auth-page|password-input|session-|start-document|use-sign-up)',
     'web/src/lib/(?:account|api|class-names|color-theme|configuration|network|use-document-title)\\.',
     'domain/src/(?:constants|error-mapping|session-messages|sign-up-domains)\\.',
     'lucide-react/dist/esm/(?!icons)',
     '@radix-ui/react-(?:slot|compose-refs)/',
-    'rolldown/runtime',
     'vite/preload-helper',
   ].join('|'),
 );
@@ -50,7 +49,7 @@ export default defineConfig({
         // What every page needs comes as two files, of which the larger one seldom changes.
         codeSplitting: {
           groups: [
-            { name: 'framework', test: /node_modules[\\/](?:react|react-dom|scheduler|zustand)[\\/]/ },
+            { name: 'framework', test: /node_modules[\\/](?:react|react-dom|scheduler|zustand)[\\/](?!.*shallow)/ },
             { name: 'base', test: BASE },
           ],
         },

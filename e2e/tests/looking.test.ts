@@ -49,7 +49,7 @@ it('[W7, V1] what is previewed is what is rendered', async () => {
   const preview = page.getByRole('region', { name: 'Preview' });
   const stills: Buffer[] = [];
   for (const [index, slide] of made.slides.entries()) {
-    if (index > 0) await preview.getByRole('button', { name: 'Show the slide after' }).click();
+    if (index > 0) await preview.getByRole('button', { name: 'Show the next slide' }).click();
     const still = preview.getByRole('img', { name: `Slide ${index + 1}: ${slide.title}` });
     await expect.poll(() => still.textContent()).toContain(slide.title.split(' ').at(-1));
     await page.evaluate(() => document.fonts.ready.then(() => true));

@@ -11,7 +11,7 @@ export function OfflineBanner() {
       className="flex items-center justify-center gap-2 border-b border-warn/40 bg-warn-soft px-4 py-2 text-sm text-warn"
     >
       <WifiOff aria-hidden className="size-4 shrink-0" />
-      <span>You are offline. You can go on working; this page connects again by itself.</span>
+      <span>You are offline. You can keep working. This page reconnects automatically.</span>
     </div>
   );
 }

@@ -22,7 +22,7 @@ export function useConfiguration(): { readonly data: Configuration | undefined }
   return useStore();
 }
 
-/** Lets the next asker load it anew. */
+/** Makes the next caller load it again. */
 export function forgetConfiguration(): void {
   loading = null;
   useStore.setState({ data: undefined });

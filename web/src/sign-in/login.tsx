@@ -9,6 +9,7 @@ import { useSignUpDisabled } from '../features/session/use-sign-up-disabled.ts';
 import { useConfiguration } from '../lib/configuration.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { signInRequest } from './sign-in-request.ts';
+import { Introduction } from './introduction.tsx';
 import { SingleSignOn, singleSignOnFailure } from './single-sign-on.tsx';
 
 const FIELDS = { email: EMAIL_FIELD, password: { ...CURRENT_PASSWORD_FIELD, placeholder: 'Enter your password' } };
@@ -28,7 +29,7 @@ export function Login() {
     ) : null;
   return (
     <AuthPage
-      introduced
+      introduction={<Introduction />}
       title="Sign in to your account"
       subtitle={
         signUpDisabled ? undefined : (

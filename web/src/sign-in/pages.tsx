@@ -8,7 +8,7 @@ import { ResetPassword } from './reset-password.tsx';
 import { signInRequest } from './sign-in-request.ts';
 import { SignUp } from './signup.tsx';
 
-/** Pages of signed-out visitors: whoever is signed in is led on. */
+/** Pages of signed-out visitors; a signed-in visitor is sent on to the app. */
 const SIGNED_OUT_PAGES: Readonly<Record<string, ComponentType>> = { '/': Login, '/login': Login, '/signup': SignUp };
 const OPEN_PAGES: Readonly<Record<string, ComponentType>> = {
   '/forgot-password': ForgotPassword,
@@ -17,7 +17,7 @@ const OPEN_PAGES: Readonly<Record<string, ComponentType>> = {
 
 /**
  * The pages on the way in. They are a document of their own without router and data, so that a
- * first visit is light; the app is loaded by whoever has signed in.
+ * first visit is light; the app is loaded after signing in.
  */
 export function SignInPages({ path }: { path: string }) {
   const { loading, user } = useSession();

@@ -15,6 +15,7 @@ import { useSession } from '../features/session/session-context.tsx';
 import { useSignUpDisabled } from '../features/session/use-sign-up-disabled.ts';
 import { useConfiguration } from '../lib/configuration.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { Introduction } from './introduction.tsx';
 import { SingleSignOn } from './single-sign-on.tsx';
 
 export function SignUp() {
@@ -65,7 +66,7 @@ export function SignUp() {
   }
   return (
     <AuthPage
-      introduced
+      introduction={<Introduction />}
       title="Create your account"
       subtitle={
         <>

@@ -36,6 +36,11 @@ export function createSecurityHeaders(config: Pick<GatewayConfig, 'publicUrl' | 
       frameguard: directives === embedded ? false : { action: 'deny' },
       hsts: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
       referrerPolicy: { policy: 'same-origin' },
+      // For browsers that are gone; they would weigh more than many a file of the app.
+      dnsPrefetchControl: false,
+      ieNoOpen: false,
+      permittedCrossDomainPolicies: false,
+      xssFilter: false,
     });
   const embedded: Directives = {
     defaultSrc: ["'none'"],

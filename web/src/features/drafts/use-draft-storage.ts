@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useAuth } from '../session/session-context.tsx';
 import { createDraftStorage, type DraftStorage } from './draft-storage.ts';
 
-/** The browser storage of whoever is signed in. */
+/** The browser storage of the signed-in person. */
 export function useDraftStorage(): DraftStorage {
   const userId = useAuth().user?.id ?? '';
   return useMemo(() => createDraftStorage(userId), [userId]);

@@ -131,7 +131,7 @@ function SharedFailure({ error, onRetry }: { error: Error; onRetry: () => void }
       </h1>
       <p className="text-muted">
         {withdrawn
-          ? 'Its owner withdrew the link, or the address is mistyped. Ask whoever sent it to you for a new one.'
+          ? 'The owner has stopped sharing it, or the address is wrong. Ask the person who sent it for a new link.'
           : error.message}
       </p>
       {withdrawn ? null : (

@@ -3,25 +3,27 @@ import type { ReactNode } from 'react';
 interface AuthPageProps {
   readonly title: string;
   readonly subtitle?: ReactNode;
-  /** Says above the title what the product does, for those who come for the first time. */
-  readonly introduced?: boolean;
+  /** Says what the product does, for those who come for the first time. */
+  readonly introduction?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The narrow page that all account forms stand on. */
-export function AuthPage({ title, subtitle, introduced = false, children }: AuthPageProps) {
-  return (
-    <div className="mx-auto flex w-full max-w-sm flex-col gap-6 px-4 py-12 sm:py-20">
-      {introduced ? (
-        <p className="border-b border-line pb-6 text-lg text-balance">
-          Write an outline. Slidewright makes the slides, speaks the text and gives you the finished video.
-        </p>
-      ) : null}
+/** The narrow page that all account forms stand on; beside it, for newcomers, what the product does. */
+export function AuthPage({ title, subtitle, introduction, children }: AuthPageProps) {
+  const form = (
+    <div className="flex w-full max-w-sm flex-col gap-6">
       <div className="flex flex-col gap-2">
         <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
         {subtitle === undefined ? null : <p className="text-sm text-muted">{subtitle}</p>}
       </div>
       {children}
+    </div>
+  );
+  if (introduction === undefined) return <div className="mx-auto max-w-sm px-4 py-12 sm:py-20">{form}</div>;
+  return (
+    <div className="mx-auto grid max-w-sm gap-12 px-4 py-12 lg:max-w-5xl lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-center lg:gap-20 lg:py-20">
+      <div className="max-lg:order-last">{introduction}</div>
+      {form}
     </div>
   );
 }

@@ -86,6 +86,28 @@ describe('the sign-in form', () => {
     expect(screen.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', '/forgot-password');
   });
 
+  it('[L1] says and shows what the product does; the film is loaded when it is played, and a failure is said', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const asked: string[] = [];
+    server.use(
+      http.get('*/film.mp4', ({ request }) => {
+        asked.push(request.url);
+        return new HttpResponse(null, { status: asked.length === 1 ? 503 : 200 });
+      }),
+    );
+    URL.createObjectURL = () => 'blob:film';
+    URL.revokeObjectURL = () => undefined;
+    renderApp('/login');
+    expect(await screen.findByText(/^Write an outline\. Slidewright makes the slides/)).toBeInTheDocument();
+    const user = userEvent.setup();
+    const watch = screen.getByRole('button', { name: 'Watch a sample film' });
+    expect(asked).toEqual([]);
+    await user.click(watch);
+    expect(await screen.findByRole('alert')).toHaveTextContent('The film could not be loaded. Please try again.');
+    await user.click(screen.getByRole('button', { name: 'Watch a sample film' }));
+    expect(await screen.findByLabelText('Sample film: Why the sky is blue')).toHaveAttribute('src', 'blob:film');
+  });
+
   it.each([
     ['SSO_UNAVAILABLE', /cannot be reached right now/],
     ['SSO_EXPIRED', /took too long/],

@@ -63,12 +63,12 @@ export function AudioPanel({ narration, locked, ofFilm }: AudioPanelProps) {
 }
 
 function describe({ readiness, stale, voiceName }: Narration): string {
-  if (readiness.eligible === 0) return 'There is nothing to speak yet.';
+  if (readiness.eligible === 0) return 'There is nothing to narrate yet.';
   if (readiness.complete && stale > 0)
     return stale === 1
       ? '1 slide has changed since it was spoken.'
       : `${stale} slides have changed since they were spoken.`;
-  if (readiness.complete) return `Every slide is spoken by ${voiceName}.`;
+  if (readiness.complete) return `Every slide is narrated by ${voiceName}.`;
   if (readiness.current === 0) return `${voiceName} will speak every slide: its notes, or else its words.`;
   const left = readiness.eligible - readiness.current;
   return `${left} ${left === 1 ? 'slide is' : 'slides are'} not spoken yet.`;

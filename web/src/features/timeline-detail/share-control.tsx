@@ -47,7 +47,7 @@ export function ShareControl({ timelineId, isPublished, hasFilm }: ShareControlP
         title="Share this video"
         description={
           isPublished || link !== undefined
-            ? 'Everybody with this link can watch the video, without an account.'
+            ? 'Anyone with this link can watch the video, without an account.'
             : 'A secret link shows the video with captions, chapters and transcript. You can withdraw it at any time.'
         }
         footer={

@@ -36,12 +36,10 @@ export function Stage({ timeline, narration, film }: StageProps) {
           </div>
         ) : (
           <div className="flex aspect-video flex-col items-center justify-center gap-1 rounded-md border border-line bg-sunken p-6 text-center">
-            <p className="font-medium">
-              {timeline.slides.length === 0 ? 'No slides yet' : 'Nothing on the slides yet'}
-            </p>
+            <p className="font-medium">{timeline.slides.length === 0 ? 'No slides yet' : 'All slides are empty'}</p>
             <p className="text-sm text-muted">
               {timeline.slides.length === 0
-                ? 'Edit this timeline to write an outline and make slides of it.'
+                ? 'Edit this timeline to write an outline and generate slides from it.'
                 : 'Edit this timeline and write a title, a point or notes: empty slides are left out of the film.'}
             </p>
           </div>

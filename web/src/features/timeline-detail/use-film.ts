@@ -38,7 +38,7 @@ export function useFilm(timeline: Timeline, missingAudio: number | null) {
   const job = everStarted ? progress.data?.progress : undefined;
   const live = isLive(job?.status ?? status.data?.status) || (status.data === undefined && timeline.isLocked);
 
-  // A job that ended, whoever started it, changes what the whole page knows.
+  // A job that ended, in this tab or another, changes what the whole page knows.
   const liveJob = useRef<string | null>(null);
   const jobId = job?.jobId;
   const jobIsLive = isLive(job?.status);

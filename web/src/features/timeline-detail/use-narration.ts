@@ -119,7 +119,7 @@ export function useNarration(timeline: Timeline) {
       if (!user) throw new NarrationPrecondition(AUDIO_MESSAGES.notAuthenticated);
       if (voiceId === '') throw new NarrationPrecondition(AUDIO_MESSAGES.voiceNeeded);
       if (slides.length === 0) throw new NarrationPrecondition('Please add a slide before generating audio.');
-      // When everything is spoken as it should be, who asks again wants all of it anew.
+      // When every narration is current, another request means: narrate all of it again.
       const regenerate = readiness.complete && stale === 0;
       return generateTimelineAudio(id, settings, { regenerate });
     },

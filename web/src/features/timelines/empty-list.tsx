@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { Button } from '../../components/button.tsx';
+import { SampleFilm } from '../../components/sample-film.tsx';
 import { EXAMPLE_OUTLINE } from './example-outline.ts';
 
-/** An account without timelines: begin with nothing, or with an example that is filled in. */
+/** An account without timelines: begin with nothing, or with the example that the film beside it was made from. */
 export function EmptyList() {
-  const [firstLines] = EXAMPLE_OUTLINE.outline.split('\n\n# Why it is not violet');
   return (
     <div className="grid items-center gap-10 py-8 md:grid-cols-2 md:py-16">
       <div className="flex flex-col items-start gap-3">
@@ -21,14 +21,7 @@ export function EmptyList() {
           </Button>
         </div>
       </div>
-      <figure className="relative rounded-md border border-line bg-surface p-6 text-sm">
-        <figcaption className="mb-3 font-medium">The example: {EXAMPLE_OUTLINE.title}</figcaption>
-        <pre className="font-sans leading-relaxed whitespace-pre-wrap text-muted">{firstLines}</pre>
-        <div
-          aria-hidden
-          className="pointer-events-none absolute inset-x-0 bottom-0 h-16 rounded-b-md bg-linear-to-t from-surface to-transparent"
-        />
-      </figure>
+      <SampleFilm />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 /** What an empty account can start from: a whole small film, ready to be changed. */
 export const EXAMPLE_OUTLINE = {
   title: 'Why the sky is blue',
-  description: 'A three-minute answer to a question everybody has asked.',
+  description: 'A one-minute answer to a question everybody has asked.',
   outline: `# Why the sky is blue
 - Sunlight looks white, and is every colour at once
 - The air sorts the colours on their way down

@@ -11,7 +11,7 @@ import { generateSlides } from '../../lib/queries/timelines.ts';
 import type { DraftStorage } from '../drafts/draft-storage.ts';
 import type { WizardStore } from './wizard-store.ts';
 
-/** What a model wrote is a stranger's input, whoever passed it on. */
+/** A model's answer is untrusted input, whichever service passed it on. */
 const writtenSlidesRule = z.array(
   z.object({
     title: z.string().check(z.maxLength(LIMITS.titleLength)),

@@ -13,7 +13,8 @@ export function LockBanner({ lock, timelineId }: { lock: EditLock; timelineId: s
         <div className="min-w-0 flex-1">
           <p className="font-semibold">Timeline Editing Temporarily Locked</p>
           <p className="mt-1 text-sm">
-            This timeline cannot be edited while video generation is in progress. It opens again by itself.
+            This timeline cannot be edited while video generation is in progress. You can edit it when the video is
+            finished.
           </p>
           <p className="numbers mt-2 text-sm font-medium">
             {lock.currentTask}

@@ -47,7 +47,7 @@ class StaleError extends Error {
   override readonly name = 'StaleError';
 
   constructor() {
-    super('Somebody else is saving this timeline at the same time. Please try again.');
+    super('Someone else is saving this timeline at the same time. Please try again.');
   }
 }
 

@@ -42,7 +42,7 @@ export function useNarrationFiles(): ReadonlyMap<string, AudioFile> {
   return useMemo(() => audioFilesBySlide(data), [data]);
 }
 
-/** The summary, drawn anew only when one of its numbers changes. */
+/** The summary, drawn again only when one of its numbers changes. */
 export function useNarrationSummary(): NarrationSummary {
   const files = useNarrationFiles();
   return useWizardState((state) => summariseNarration(state, files));

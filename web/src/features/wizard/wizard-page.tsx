@@ -36,7 +36,7 @@ interface WizardPageProps {
   readonly notices?: ReactNode;
 }
 
-/** The frame of both wizards: header, steps, the step in hand, and the preview beside it. */
+/** The frame of both wizards: header, steps, the current step, and the preview beside it. */
 export function WizardPage({ title, drafts, saving, headerNote, headerActions, notices }: WizardPageProps) {
   const { store, narration, locked } = useWizard();
   const { step, isEditing, isTitled } = useWizardState((state) => ({

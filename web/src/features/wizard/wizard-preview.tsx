@@ -16,7 +16,7 @@ const SHOWN = [
   { value: 'all', label: 'Whole film' },
 ] as const;
 
-/** See it before it is rendered: the slide in hand, or the whole film. */
+/** See it before it is rendered: the selected slide, or the whole film. */
 export function WizardPreview() {
   const step = useWizardState((state) => state.step);
   const count = useWizardState((state) => state.order.length);
@@ -110,7 +110,7 @@ function SlidePreview() {
         <Button
           tone="quiet"
           size="icon"
-          aria-label="Show the slide before"
+          aria-label="Show the previous slide"
           disabled={index === 0}
           onClick={() => select(index - 1)}
         >
@@ -122,7 +122,7 @@ function SlidePreview() {
         <Button
           tone="quiet"
           size="icon"
-          aria-label="Show the slide after"
+          aria-label="Show the next slide"
           disabled={index === total - 1}
           onClick={() => select(index + 1)}
         >
@@ -143,7 +143,7 @@ function WholePreview() {
   }, [slides, order, settings.pacing, narrationOfSlide]);
   const silent = segments.filter(({ narration }) => narration === null).length;
   const leftOut = order.length - segments.length;
-  if (segments.length === 0) return <LeftOut format={format}>Nothing is written on any slide yet.</LeftOut>;
+  if (segments.length === 0) return <LeftOut format={format}>All slides are still empty.</LeftOut>;
   return (
     <>
       <FilmPreview segments={segments} format={format} label="Whole film" onSegment={setAt} />

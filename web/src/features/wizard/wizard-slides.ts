@@ -12,7 +12,7 @@ import type { SlidePayload } from '../../lib/queries/timelines.ts';
 
 export type WizardMode = 'create' | 'edit';
 
-/** A slide in hand. Duration in seconds. */
+/** A slide that is edited. Duration in seconds. */
 export interface WizardSlide {
   /** Steady as long as the wizard is open, saved or not. */
   readonly id: string;

@@ -12,11 +12,11 @@ export function openRequirement(step: WizardStep, state: StepFacts): string | nu
   switch (step) {
     case 'basic-info':
     case 'finalize':
-      return state.title.trim() === '' ? 'Give the timeline a title to go on.' : null;
+      return state.title.trim() === '' ? 'Give the timeline a title to continue.' : null;
     case 'outline':
-      return state.outline.trim() === '' ? 'Write an outline to go on.' : null;
+      return state.outline.trim() === '' ? 'Write an outline to continue.' : null;
     case 'content':
-      return state.order.length === 0 ? 'Add at least one slide to go on.' : null;
+      return state.order.length === 0 ? 'Add at least one slide to continue.' : null;
     case 'audio':
     case 'timeline':
       return null;

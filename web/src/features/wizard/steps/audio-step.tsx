@@ -41,7 +41,7 @@ export function AudioStep() {
   const settings = useWizardState((state) => state.audioSettings);
   const { data: configuration } = useConfiguration();
   return (
-    <StepFrame title={WIZARD.stepTitles.audio} intro="Choose who speaks, and hear it before you do.">
+    <StepFrame title={WIZARD.stepTitles.audio} intro="Choose a voice. You can listen to each one first.">
       <div className="flex flex-col gap-8">
         <section aria-labelledby="voice-title">
           <h3 id="voice-title" className="mb-2 text-sm font-medium">
@@ -136,7 +136,7 @@ function NarrationPanel() {
         </Notice>
       )}
       {order.length === 0 ? (
-        <p className="mt-3 text-sm text-muted">There are no slides to speak yet.</p>
+        <p className="mt-3 text-sm text-muted">There are no slides to narrate yet.</p>
       ) : (
         <>
           <p className="mt-3 text-sm text-muted">

@@ -37,7 +37,7 @@ export function ContentStep() {
       {count === 0 ? (
         <div className="flex flex-col items-start gap-3 rounded-md border border-dashed border-field p-6">
           <p className="font-medium">No slides yet</p>
-          <p className="text-sm text-muted">Let your outline make them, or begin with an empty one.</p>
+          <p className="text-sm text-muted">Generate them from your outline, or start with an empty slide.</p>
           <div className="flex flex-wrap gap-2">
             <Button tone="primary" disabled={locked} onClick={() => store.goTo('outline')}>
               Go to the outline

@@ -30,7 +30,9 @@ export function FinalizeStep({ saving }: { saving: Saving }) {
     <StepFrame
       title={WIZARD.stepTitles.finalize}
       intro={
-        mode === 'edit' ? 'Look it over, then save.' : 'Look it over, then save. The film is made on the next page.'
+        mode === 'edit'
+          ? 'Check everything, then save.'
+          : 'Check everything, then save. The film is made on the next page.'
       }
     >
       <dl className="divide-y divide-line border-y border-line">

@@ -43,7 +43,7 @@ export function TimelineStep() {
   const voice = useVoiceName(voiceId);
   const length = useFilmLength();
   return (
-    <StepFrame title={WIZARD.stepTitles.timeline} intro="How the film looks, and what it is made of.">
+    <StepFrame title={WIZARD.stepTitles.timeline} intro="Choose how the film looks and how long it is.">
       <div className="flex flex-col gap-8">
         <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line sm:grid-cols-4">
           <Fact label="Duration" value={length} />

@@ -1,0 +1,136 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decodeStrictly, probe } from '../src/media.ts';
+import { openProduct, type Product } from '../src/product.ts';
+import { launchBrowser, openVisitor, signUp, type Visitor } from '../src/visitor.ts';
+
+const TOPICS = ['Bees', 'Wax', 'Honey', 'Dances', 'Winter', 'Swarms', 'Flowers', 'Thanks'];
+const OUTLINE = TOPICS.map((topic) => `# ${topic}\n- A word about ${topic.toLowerCase()}`).join('\n');
+/** Making a film of eight slides on a busy machine, at most. */
+const MAKING_MS = 300_000;
+
+let folder: string;
+let product: Product;
+let browser: Browser;
+let visitor: Visitor;
+let clicks: () => number;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'slidewright-make-film-'));
+  product = await openProduct();
+  browser = await launchBrowser();
+  visitor = await openVisitor(browser, product);
+});
+
+afterAll(async () => {
+  await visitor?.[Symbol.asyncDispose]();
+  await browser?.close();
+  await product?.[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Counts what a person clicks in any document of a tab, wherever in the page it is handled. */
+async function countClicks(page: Page): Promise<() => number> {
+  let clicks = 0;
+  await page.exposeFunction('noteClick', () => {
+    clicks += 1;
+  });
+  const listen = (): void =>
+    window.addEventListener(
+      'click',
+      ({ isTrusted }) => {
+        if (isTrusted) void (window as unknown as { noteClick: () => Promise<void> }).noteClick();
+      },
+      { capture: true },
+    );
+  await page.addInitScript(listen);
+  await page.evaluate(listen);
+  return () => clicks;
+}
+
+async function downloadFilm(page: Page, name: string): Promise<string> {
+  const download = page.getByRole('button', { name: 'Download Video' }).first();
+  await expect.poll(() => download.isEnabled(), { timeout: MAKING_MS }).toBe(true);
+  const [saved] = await Promise.all([page.waitForEvent('download', { timeout: 60_000 }), download.click()]);
+  const file = join(folder, name);
+  await saved.saveAs(file);
+  return file;
+}
+
+describe('a newcomer', () => {
+  it('[UX3] goes from an outline of eight slides to a downloaded film in at most 8 clicks after signing up', async () => {
+    const { page } = visitor;
+    await signUp(page, 'few-clicks@example.org');
+    clicks = await countClicks(page);
+    await page.getByRole('link', { name: 'Create Timeline' }).click();
+    await page.getByRole('textbox', { name: /^Title/ }).fill('Eight things about bees');
+    const next = page.getByRole('button', { name: 'Next', exact: true });
+    await next.click();
+    // The field is the first of the step: the keyboard reaches it without a click.
+    await page.getByLabel('Content Outline').focus();
+    await page.keyboard.insertText(OUTLINE);
+    await page.getByRole('button', { name: 'Generate Slides' }).click();
+    await page.getByText('Generated 8 slides from your outline.').first().waitFor();
+    await page
+      .getByRole('navigation', { name: 'Steps' })
+      .getByRole('button', { name: /Finalize/ })
+      .click();
+    await page.getByRole('button', { name: 'Save Timeline' }).click();
+    await page.waitForURL(/\/timelines\/[0-9a-f-]{36}$/);
+    await page.getByRole('button', { name: 'Make film' }).click();
+    const seen = new Set<number>();
+    const bar = page.getByRole('progressbar', { name: 'Film' });
+    const download = page.getByRole('button', { name: 'Download Video' }).first();
+    await expect
+      .poll(
+        async () => {
+          const value = await bar.getAttribute('aria-valuenow', { timeout: 200 }).catch(() => null);
+          if (value !== null) seen.add(Math.round(Number(value)));
+          return download.isEnabled();
+        },
+        { timeout: MAKING_MS, interval: 100 },
+      )
+      .toBe(true);
+    const film = await downloadFilm(page, 'film.mp4');
+    expect(clicks()).toBeLessThanOrEqual(8);
+    expect(clicks()).toBeGreaterThan(0);
+    // The bar moved while narration was spoken and slides were drawn.
+    expect(seen.size).toBeGreaterThanOrEqual(8);
+    await decodeStrictly(film);
+    expect((await probe(film)).durationS).toBeGreaterThan(10);
+    expect(visitor.problems).toEqual([]);
+  }, 400_000);
+
+  it('[UX2, UX3] has a new film of one edited word in at most 3 clicks', async () => {
+    const { page } = visitor;
+    const address = page.url();
+    const isUpToDate = async (): Promise<boolean> => {
+      const response = await page.request.get(`/api${new URL(address).pathname}/video-status`);
+      return ((await response.json()) as { data: { upToDate: boolean } }).data.upToDate;
+    };
+    const clicksBefore = clicks();
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
+    await page
+      .getByRole('navigation', { name: 'Steps' })
+      .getByRole('button', { name: /Content/ })
+      .click();
+    // The first slide is open; the keyboard leads to its title.
+    const title = page.getByLabel('Slide title');
+    await expect.poll(() => title.inputValue()).toBe('Bees');
+    const isInTitle = (): Promise<boolean> => title.evaluate((field) => field === document.activeElement);
+    for (let tabs = 0; tabs < 20 && !(await isInTitle()); tabs += 1) await page.keyboard.press('Tab');
+    expect(await isInTitle()).toBe(true);
+    await page.keyboard.press('End');
+    await page.keyboard.type(' today');
+    await page.keyboard.press('Control+s');
+    await page.waitForURL(address);
+    await expect.poll(isUpToDate).toBe(false);
+    await page.getByRole('button', { name: 'Make film' }).click();
+    await expect.poll(isUpToDate, { timeout: MAKING_MS }).toBe(true);
+    expect(clicks() - clicksBefore).toBeLessThanOrEqual(3);
+    expect(visitor.problems).toEqual([]);
+  }, 400_000);
+});

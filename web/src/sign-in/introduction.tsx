@@ -1,0 +1,13 @@
+import { SampleFilm } from '../components/sample-film.tsx';
+
+/** What the product does, said and shown. */
+export function Introduction() {
+  return (
+    <div className="flex flex-col gap-6">
+      <p className="text-lg text-balance">
+        Write an outline. Slidewright makes the slides, speaks the text and gives you the finished video.
+      </p>
+      <SampleFilm />
+    </div>
+  );
+}
