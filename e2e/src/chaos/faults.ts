@@ -8,6 +8,8 @@ export interface FaultOptions {
   readonly members: readonly Member[];
   readonly servers: Servers;
   readonly random: Random;
+  /** Process ids of the workers that run a job now. */
+  readonly busyWorkers: () => Promise<ReadonlySet<number>>;
   /** Ends the faults when it aborts, or after `most` of them. */
   readonly signal: AbortSignal;
   readonly most: number;
@@ -89,11 +91,19 @@ async function expectGone(context: Context, name: string, processes: readonly Kn
 const killOne =
   (choose: (member: Member) => boolean) =>
   (context: Context): Promise<boolean> => {
-    const member = pick(
-      context.random,
-      context.members.filter((one) => choose(one) && one.pid !== null),
-    );
+    const member = pick(context.random, context.members.filter(choose));
     return Promise.resolve(member !== undefined && killMember(context, member));
+  };
+
+/** Every second time a busy worker if there is one: the end of an idle one proves little. */
+const killWorker =
+  (service: string) =>
+  async (context: Context): Promise<boolean> => {
+    const workers = context.members.filter(ofWorker(service));
+    const busy = context.random(2) === 0 ? await context.busyWorkers() : new Set();
+    const chosen = workers.filter(({ pid }) => pid !== null && busy.has(pid));
+    const member = pick(context.random, chosen.length > 0 ? chosen : workers);
+    return member !== undefined && killMember(context, member);
   };
 
 const freezeOne =
@@ -116,9 +126,9 @@ const freezeOne =
 const ofWorker = (service: string) => (member: Member) => member.name.startsWith(`${service}-worker`);
 
 const FAULTS: readonly Fault[] = [
-  { name: 'kill render worker', weight: 22, strike: killOne(ofWorker('render')) },
-  { name: 'kill audio worker', weight: 14, strike: killOne(ofWorker('audio')) },
-  { name: 'kill bundle worker', weight: 8, strike: killOne(ofWorker('bundle')) },
+  { name: 'kill render worker', weight: 22, strike: killWorker('render') },
+  { name: 'kill audio worker', weight: 14, strike: killWorker('audio') },
+  { name: 'kill bundle worker', weight: 8, strike: killWorker('bundle') },
   { name: 'kill API process', weight: 12, strike: killOne(({ role }) => role === 'api') },
   { name: 'kill gateway', weight: 4, strike: killOne(({ role }) => role === 'edge') },
   {

@@ -29,7 +29,7 @@ export interface Entry {
   readonly error: { readonly code: string; readonly message: string } | null;
 }
 
-const SERVICES = ['audio', 'render', 'bundle'] as const;
+export const SERVICES = ['audio', 'render', 'bundle'] as const;
 
 const TABLES = `
   create schema chaos;

@@ -6,10 +6,10 @@ import { watchCancels } from './cancels.ts';
 import { strike, type FaultReport } from './faults.ts';
 import { startInstallation, type Installation } from './installation.ts';
 import { abandonedIn, leftoversOf, unsettled, UNTOUCHED_MS } from './leftovers.ts';
-import { openLedger, type Ledger } from './ledger.ts';
+import { openLedger, SERVICES, type Ledger } from './ledger.ts';
 import { processesWith } from './processes.ts';
 import { emptyRecord, type Record } from './record.ts';
-import { judge, type Verdict } from './verdict.ts';
+import { judge, pidOf, type Verdict } from './verdict.ts';
 import { visit } from './visitors.ts';
 
 export interface ChaosOptions {
@@ -76,7 +76,15 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   crowd.catch(() => undefined);
   const signal = AbortSignal.any([AbortSignal.timeout(options.seconds * 1_000), options.signal]);
   const faults = await Promise.race([
-    strike({ members, servers, random, signal, most: options.faults, meanGapMs: options.meanGapMs }),
+    strike({
+      members,
+      servers,
+      random,
+      busyWorkers: () => busyWorkers(ledger),
+      signal,
+      most: options.faults,
+      meanGapMs: options.meanGapMs,
+    }),
     // People only ever fail by a defect of this program.
     crowd.then(() => Promise.reject<FaultReport>(new Error('the visitors ended before the faults'))),
   ]);
@@ -107,6 +115,18 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
     cancels: cancelTimes,
     orphans: [...faults.orphans, ...unrested.orphans, ...processes, ...files],
   };
+}
+
+async function busyWorkers(ledger: Ledger): Promise<ReadonlySet<number>> {
+  const rows = await ledger
+    .rows<{ leaseOwner: string }>(
+      SERVICES.map((service) => `select lease_owner as "leaseOwner" from ${service}.job where status = 'active'`).join(
+        ' union ',
+      ),
+    )
+    // Nobody can tell while Postgres is restarted.
+    .catch(() => []);
+  return new Set(rows.map(({ leaseOwner }) => pidOf(leaseOwner)));
 }
 
 /** Waits until nothing is under way and nothing is left over; tells what is after REST_MS. */
