@@ -1,0 +1,107 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openProduct, type Product } from '../src/product.ts';
+import { launchBrowser, openVisitor, seriousBarriers } from '../src/visitor.ts';
+import { makeTimeline, readTimeline, signInBoth } from '../src/workshop.ts';
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  product = await openProduct();
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.[Symbol.asyncDispose]();
+});
+
+it.each(['light', 'dark'] as const)('no page has a serious barrier in %s', async (colorScheme) => {
+  await using visitor = await openVisitor(browser, product);
+  const { page } = visitor;
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor();
+  expect(await seriousBarriers(page)).toEqual([]);
+  const api = await signInBoth(page, product.url, `${colorScheme}@example.org`);
+  await page.getByText('No timelines yet').waitFor();
+  expect(await seriousBarriers(page)).toEqual([]);
+  const { id } = await makeTimeline(api, 'Seen in any light', ['One', 'Two']);
+  for (const path of ['/timelines', '/profile', `/timelines/${id}`]) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe(colorScheme);
+    expect([path, await seriousBarriers(page)]).toEqual([path, []]);
+  }
+});
+
+it('[T7] the focus returns to the card when the question about deleting is closed with Escape', async () => {
+  await using visitor = await openVisitor(browser, product);
+  const { page } = visitor;
+  const api = await signInBoth(page, product.url, 'escape@example.org');
+  await makeTimeline(api, 'Kept', ['One']);
+  await page.goto('/timelines');
+  const remove = page.getByRole('button', { name: 'Delete Kept' });
+  await page.getByRole('link', { name: 'Kept', exact: true }).focus();
+  await remove.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await expect.poll(() => remove.evaluate((button) => button === document.activeElement)).toBe(true);
+});
+
+it('[UX5, A1] without a network edits are kept, the page says so, and saves them when the network is back', async () => {
+  await using visitor = await openVisitor(browser, product);
+  const { page, context } = visitor;
+  const api = await signInBoth(page, product.url, 'offline@example.org');
+  const { id } = await makeTimeline(api, 'On a train', ['Tunnel']);
+  await page.goto(`/timelines/${id}/edit?step=content`);
+  const title = page.getByLabel('Slide title');
+  await expect.poll(() => title.inputValue()).toBe('Tunnel');
+  await context.setOffline(true);
+  await page.getByText('You are offline.').waitFor();
+  await title.fill('Light at the end');
+  await page.keyboard.press('Control+s');
+  await page.getByText('Not saved yet').waitFor();
+  expect((await readTimeline(api, id)).slides.map((slide) => slide.title)).toEqual(['Tunnel']);
+  expect(await title.inputValue()).toBe('Light at the end');
+  await context.setOffline(false);
+  await page.waitForURL(`**/timelines/${id}`);
+  expect((await readTimeline(api, id)).slides.map((slide) => slide.title)).toEqual(['Light at the end']);
+  expect(await page.getByText('You are offline.').isVisible()).toBe(false);
+});
+
+describe('a page of another site', () => {
+  it('[UX9] can frame the player of a shared film, and no page of the app', async () => {
+    await using visitor = await openVisitor(browser, product);
+    const { page } = visitor;
+    const api = await signInBoth(page, product.url, 'framed@example.org');
+    const { id } = await makeTimeline(api, 'Shown elsewhere', ['One']);
+    const { token } = await api.call<{ token: string }>('POST', `/api/timelines/${id}/share`);
+    const paths = { embed: `/embed/${token}`, app: '/timelines', login: '/login', share: `/share/${token}` };
+    const frames = Object.entries(paths).map(
+      ([name, path]) => `<iframe name="${name}" src="${product.url}${path}"></iframe>`,
+    );
+    const site = createServer((_request, response) => {
+      response.setHeader('content-type', 'text/html');
+      response.end(`<!doctype html><title>Another site</title>${frames.join('')}`);
+    }).listen(0, '127.0.0.1');
+    try {
+      await once(site, 'listening');
+      // Another name of this machine is another site.
+      await page.goto(`http://localhost:${(site.address() as AddressInfo).port}/`);
+      const embed = page.frameLocator('iframe[name="embed"]');
+      await embed.getByText('The video is not ready yet.').waitFor();
+      for (const name of ['app', 'login', 'share'])
+        await expect.poll(() => page.frame({ name })?.url()).toBe('chrome-error://chromewebdata/');
+    } finally {
+      site.close();
+    }
+  });
+});
