@@ -4,7 +4,7 @@ import type { SchemaName } from './schemas.ts';
 /**
  * How much an object matters to the row that names it:
  * `required` — the row is broken without it;
- * `expected` — it may not be there yet, as with an upload whose bytes are still to come;
+ * `expected` — it may not be there, as with an upload whose bytes are still to come; where it is, it is saved;
  * `cache` — it saves work and can be made again.
  */
 export type Need = 'required' | 'expected' | 'cache';
@@ -41,6 +41,12 @@ const PLACES: Readonly<Record<SchemaName, readonly { from: string; need: Need; q
   ],
   render: [
     { from: 'render.video.object_key', need: 'required', query: 'select object_key as key, size from render.video' },
+    {
+      // Of a film made by an older version it may have been swept away; then captions follow the slides as they are.
+      from: 'render.video.snapshot_key',
+      need: 'expected',
+      query: 'select snapshot_key as key, null as size from render.video where snapshot_key is not null',
+    },
     {
       from: 'render.slide_video.object_key',
       need: 'required',
