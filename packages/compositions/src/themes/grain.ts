@@ -8,8 +8,15 @@ const HEADER_BYTES = 14 + 40 + LEVELS * 4;
  */
 export const GRAIN = `url("data:image/bmp;base64,${btoa(String.fromCharCode(...noiseBitmap()))}")`;
 
+let loaded: Promise<void> | undefined;
+
 /** Resolves when the tile can be drawn: no frame may be taken before. */
-export async function grainLoaded(): Promise<void> {
+export function grainLoaded(): Promise<void> {
+  loaded ??= loadGrain();
+  return loaded;
+}
+
+async function loadGrain(): Promise<void> {
   const image = new Image();
   image.src = GRAIN.slice('url("'.length, -'")'.length);
   await image.decode();
