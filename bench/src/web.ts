@@ -41,13 +41,13 @@ interface Observed {
   tbt: number;
   cls: number;
   longestTask: number;
-  /** The longest time from a key to the next paint. */
-  slowestKey: number;
+  /** Times from a key to the next paint; those under 16 ms are not among them. */
+  slowKeys: number[];
 }
 
 /** Runs in the page, before anything else does. */
 function observe(): void {
-  const figures: Observed = { lcp: 0, tbt: 0, cls: 0, longestTask: 0, slowestKey: 0 };
+  const figures: Observed = { lcp: 0, tbt: 0, cls: 0, longestTask: 0, slowKeys: [] };
   Object.assign(window, { labFigures: figures });
   const on = (
     type: string,
@@ -65,7 +65,7 @@ function observe(): void {
     figures.longestTask = Math.max(figures.longestTask, duration);
   });
   on('event', ({ name, duration }) => {
-    if (name === 'keydown') figures.slowestKey = Math.max(figures.slowestKey, duration);
+    if (name === 'keydown') figures.slowKeys.push(duration);
   });
   on('layout-shift', ({ value = 0, hadRecentInput }) => (figures.cls += hadRecentInput ? 0 : value));
 }
@@ -91,10 +91,18 @@ async function wireBytes(context: BrowserContext, url: string): Promise<number> 
   return bytes;
 }
 
+/** The 95th percentile of `count` values, of which only the largest are known. */
+function percentile95(largest: readonly number[], count: number): number {
+  return largest.toSorted((a, b) => b - a)[Math.floor(count * 0.05)] ?? 0;
+}
+
 interface EditingFigures {
   readonly longestTaskMs: number;
   readonly typingMs: number;
 }
+
+const goToStep = (page: Page, name: RegExp): Promise<void> =>
+  page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name }).click();
 
 /** Opens the content step of a long timeline and types into a slide's title. */
 async function editingFigures(context: BrowserContext, timelineId: string): Promise<EditingFigures> {
@@ -103,17 +111,17 @@ async function editingFigures(context: BrowserContext, timelineId: string): Prom
   await page.goto(`/timelines/${timelineId}/edit?step=outline`);
   await settle(page);
   await page.evaluate(() => ((window as unknown as { labFigures: Observed }).labFigures.longestTask = 0));
-  await page.getByRole('button', { name: /Content/ }).click();
-  const title = page.getByRole('textbox', { name: 'Title' });
+  await goToStep(page, /Content/);
+  const title = page.getByLabel('Slide title');
   await title.waitFor();
   await page.waitForTimeout(QUIET_MS);
   const { longestTask } = await observed(page);
   await title.focus();
   await page.keyboard.type(TYPED, { delay: 60 });
   await page.waitForTimeout(QUIET_MS);
-  const { slowestKey } = await observed(page);
+  const { slowKeys } = await observed(page);
   await page.close();
-  return { longestTaskMs: longestTask, typingMs: slowestKey };
+  return { longestTaskMs: longestTask, typingMs: percentile95(slowKeys, TYPED.length) };
 }
 
 /** Milliseconds from 'Save Timeline' to the page of a new timeline with one slide more than the long one has. */
@@ -126,7 +134,7 @@ async function savingMs(context: BrowserContext): Promise<number> {
   await page.getByLabel('Content Outline').fill(outline.join('\n'));
   await page.getByRole('button', { name: 'Generate Slides' }).click();
   await page.getByText(`Generated ${outline.length} slides`).first().waitFor();
-  await page.getByRole('button', { name: /Finalize/ }).click();
+  await goToStep(page, /Finalize/);
   const begun = performance.now();
   await page.getByRole('button', { name: 'Save Timeline' }).click();
   await page.waitForURL(/\/timelines\/[0-9a-f-]{36}$/, { timeout: 120_000 });
@@ -225,7 +233,7 @@ try {
   const editing = await editingFigures(member, timelines.long);
   for (const [name, value, limit] of [
     ['300 slides: longest task, opening', editing.longestTaskMs, TARGETS.longestTaskMs],
-    ['300 slides: key to paint, slowest', editing.typingMs, TARGETS.typingMs],
+    ['300 slides: key to paint, p95', editing.typingMs, TARGETS.typingMs],
     ['301 new slides: saving', await savingMs(member), TARGETS.savingMs],
   ] as const)
     judge(name, milliseconds(value), value, limit, milliseconds(limit));
