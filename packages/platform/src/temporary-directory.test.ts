@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,6 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { temporaryDirectory } from './temporary-directory.ts';
 
 const MINUTE_MS = 60_000;
+const ENDED = spawnSync('true').pid;
 
 let parent: string;
 beforeEach(async () => {
@@ -24,25 +26,37 @@ async function folder(name: string, ageMs: number): Promise<void> {
 }
 
 it('removes what killed processes left a minute ago, and nothing else', async () => {
-  await folder('slidewright-temporary-video-abcdef', MINUTE_MS + 1_000);
-  await folder('slidewright-temporary-video-in-use', MINUTE_MS / 2);
+  await folder(`slidewright-temporary-video-${ENDED}-abcdef`, MINUTE_MS + 1_000);
+  await folder(`slidewright-temporary-video-${process.pid}-before`, MINUTE_MS + 1_000);
+  await folder('slidewright-temporary-video-old', 25 * 60 * MINUTE_MS);
+  await folder(`slidewright-temporary-video-${ENDED}-young`, MINUTE_MS / 2);
+  await folder(`slidewright-temporary-video-${process.ppid}-stopped`, 10 * MINUTE_MS);
   await folder('slidewright-data', 10 * MINUTE_MS);
   await folder('elsewhere', 10 * MINUTE_MS);
   await symlink(join(parent, 'elsewhere'), join(parent, 'slidewright-temporary-link'));
   await using fresh = await temporaryDirectory('video', parent);
   await expect
     .poll(async () => (await readdir(parent)).filter((name) => !fresh.path.endsWith(name)).sort())
-    .toEqual(['elsewhere', 'slidewright-data', 'slidewright-temporary-link', 'slidewright-temporary-video-in-use']);
+    .toEqual(
+      [
+        'elsewhere',
+        'slidewright-data',
+        'slidewright-temporary-link',
+        `slidewright-temporary-video-${ENDED}-young`,
+        `slidewright-temporary-video-${process.ppid}-stopped`,
+      ].sort(),
+    );
   expect(await readdir(join(parent, 'elsewhere'))).toEqual(['film.mp4']);
 });
 
 it('removes what a process left that was killed later', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   await using _ = await temporaryDirectory('video', parent);
-  await folder('slidewright-temporary-video-abcdef', MINUTE_MS + 1_000);
+  const left = `slidewright-temporary-video-${ENDED}-abcdef`;
+  await folder(left, MINUTE_MS + 1_000);
   vi.advanceTimersByTime(MINUTE_MS);
   vi.useRealTimers();
-  await expect.poll(() => readdir(parent)).not.toContain('slidewright-temporary-video-abcdef');
+  await expect.poll(() => readdir(parent)).not.toContain(left);
 });
 
 it('keeps a folder young for as long as its process uses it', async () => {

@@ -21,7 +21,11 @@ let directory: string;
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'gateway-compression-'));
   await mkdir(join(directory, 'assets'));
-  for (const [name, text] of Object.entries({ 'assets/app-1a2b.js': SCRIPT, 'index.html': PAGE })) {
+  for (const [name, text] of Object.entries({
+    'assets/app-1a2b.js': SCRIPT,
+    'index.html': PAGE,
+    'sign-in.html': PAGE,
+  })) {
     await writeFile(join(directory, name), text);
     await writeFile(join(directory, `${name}.br`), brotliCompressSync(text));
     await writeFile(join(directory, `${name}.gz`), gzipSync(text));
@@ -121,7 +125,7 @@ describe('[UX10] what can be compressed', () => {
 
   it('is checked on every visit where it is the page, whatever its form', async () => {
     for (const encoding of ['br', 'gzip', 'identity']) {
-      for (const path of ['/', '/index.html', '/share/abc'])
+      for (const path of ['/', '/login', '/timelines', '/index.html', '/share/abc'])
         expect((await get(path, encoding)).headers.get('cache-control')).toBe('no-cache');
     }
   });

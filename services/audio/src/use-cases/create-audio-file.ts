@@ -40,7 +40,7 @@ import { narrationFilename, publishNarration } from './publish-narration.ts';
 /** A recording takes hundreds of megabytes while it is read. */
 const RECORDINGS_AT_ONCE = 2;
 const RECORDINGS_AT_ONCE_PER_USER = 1;
-const RECORDINGS_WAITING = 8;
+const RECORDINGS_WAITING = 16;
 
 /**
  * Makes a recording that the caller uploaded the current narration of a slide. Two are read at a time, one of
