@@ -71,6 +71,9 @@ export async function signUp(page: Page, email: string, password = 'a long enoug
   await page.getByLabel('Email Address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Confirm Password').fill(password);
+  // The address changes before the app's document is there.
+  const appLoaded = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Create Account' }).click();
   await page.waitForURL('**/timelines');
+  await appLoaded;
 }

@@ -29,8 +29,11 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Email Address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  // The address changes before the app's document is there.
+  const appLoaded = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await page.waitForURL('**/timelines');
+  await appLoaded;
 }
 
 /** A timeline with a slide of `durationS` seconds for each title; every point is an animation to be drawn. */

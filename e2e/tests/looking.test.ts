@@ -152,7 +152,9 @@ it('[U1, W2, W5, W27] from signing up to a saved timeline by keyboard alone', as
   await keyboard.type(PASSWORD);
   await tabTo(page, /^Confirm Password/);
   await keyboard.type(PASSWORD);
+  const appLoaded = page.waitForEvent('load');
   await keyboard.press('Enter');
+  await appLoaded;
   await page.waitForURL('**/timelines');
   await page.getByText('No timelines yet').waitFor();
   await tabTo(page, /^New Timeline$/);

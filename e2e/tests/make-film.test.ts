@@ -98,7 +98,7 @@ describe('a newcomer', () => {
     expect(clicks()).toBeLessThanOrEqual(8);
     expect(clicks()).toBeGreaterThan(0);
     // The bar moved while narration was spoken and slides were drawn.
-    expect(seen.size).toBeGreaterThanOrEqual(8);
+    expect(seen.size).toBeGreaterThan(4);
     await decodeStrictly(film);
     expect((await probe(film)).durationS).toBeGreaterThan(10);
     expect(visitor.problems).toEqual([]);

@@ -62,22 +62,26 @@ export function createSession(controls: SessionControls) {
     }
   };
 
-  const recheck = (): Promise<SessionUser | null> => {
-    running ??= lookUp()
-      .then((user) => {
-        const { isAuthenticated, ended } = store.getState();
-        // A look-up that was refused says nothing about the session.
-        const isExpired = isAuthenticated && Date.now() >= backOffUntil;
-        store.setState(
-          user ? { ...SIGNED_OUT, isAuthenticated: true, user } : { ...SIGNED_OUT, ended: isExpired ? EXPIRED : ended },
-        );
-        if (user) ending = false;
-        return user;
-      })
-      .finally(() => {
-        running = null;
-      });
-    return running;
+  /** One look-up serves everybody who asks while it runs. */
+  const sharedLookUp = (): Promise<SessionUser | null> =>
+    (running ??= lookUp().finally(() => {
+      running = null;
+    }));
+
+  const settle = (user: SessionUser | null): void => {
+    const { isAuthenticated, ended } = store.getState();
+    // A look-up that was refused says nothing about the session.
+    const isExpired = isAuthenticated && Date.now() >= backOffUntil;
+    store.setState(
+      user ? { ...SIGNED_OUT, isAuthenticated: true, user } : { ...SIGNED_OUT, ended: isExpired ? EXPIRED : ended },
+    );
+    if (user) ending = false;
+  };
+
+  const recheck = async (): Promise<SessionUser | null> => {
+    const user = await sharedLookUp();
+    settle(user);
+    return user;
   };
 
   const end = (ended: SessionEnd): void => {
@@ -87,13 +91,14 @@ export function createSession(controls: SessionControls) {
 
   setUnauthorisedHandler(async () => {
     const wasSignedIn = store.getState().isAuthenticated || running !== null;
-    if (await recheck()) return 'retry';
-    if (wasSignedIn && !ending) {
+    const user = await sharedLookUp();
+    if (user === null && wasSignedIn && !ending) {
       ending = true;
+      // Before the state changes: with it the page is left, and a page that is being left shows no alert.
       controls.alert(SESSION_MESSAGES.alert);
       end(EXPIRED);
-    }
-    return 'give-up';
+    } else settle(user);
+    return user ? 'retry' : 'give-up';
   });
 
   const timer = setInterval(() => void recheck(), SESSION.recheckIntervalMs);

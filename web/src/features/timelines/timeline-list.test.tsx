@@ -102,10 +102,9 @@ describe('the list of timelines', () => {
 
   it('[T4] offers an example whose outline goes along to the wizard', async () => {
     server.use(answerList([]));
-    const { user, router } = show();
+    const { user } = show();
     await user.click(await screen.findByRole('link', { name: 'Start from an example' }));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/timelines/new'));
-    expect(router.state.location.state).toEqual({ example: EXAMPLE_OUTLINE });
+    expect(await screen.findByLabelText(/^Content Outline/)).toHaveValue(EXAMPLE_OUTLINE.outline);
   });
 
   it('[T5] shows title, description, duration, date and whether it is published, and leads to the timeline', async () => {
