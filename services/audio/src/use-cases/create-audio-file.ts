@@ -40,7 +40,8 @@ import { narrationFilename, publishNarration } from './publish-narration.ts';
 /** A recording takes hundreds of megabytes while it is read. */
 const RECORDINGS_AT_ONCE = 2;
 const RECORDINGS_AT_ONCE_PER_USER = 1;
-const RECORDINGS_WAITING = 16;
+const RECORDINGS_WAITING = 8;
+const RECORDINGS_WAITING_PER_USER = 9;
 
 /**
  * Makes a recording that the caller uploaded the current narration of a slide. Two are read at a time, one of
@@ -55,7 +56,7 @@ export function createCreateAudioFile(parts: {
 }) {
   const { db, store, tools, timelines, outbox } = parts;
   const gate = createGate(RECORDINGS_AT_ONCE, RECORDINGS_WAITING);
-  const gateOfUser = createKeyedGate(RECORDINGS_AT_ONCE_PER_USER, RECORDINGS_WAITING);
+  const gateOfUser = createKeyedGate(RECORDINGS_AT_ONCE_PER_USER, RECORDINGS_WAITING_PER_USER);
 
   /** Decoded, levelled like all narration, and checked to be sound. */
   async function readRecording(upload: UploadRow, signal: AbortSignal) {
