@@ -3,7 +3,7 @@ import { eventually, testContext } from '@slidewright/testing';
 import { fork, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { ended, EVERYTHING, listKeys, readObject, startHarness, type Harness } from './harness.ts';
 import { addTimeline, WORKER_MODULE, type WorkerSettings } from './testing.ts';
 import { unzip } from './unzip.ts';
@@ -24,6 +24,8 @@ async function startWorker(options: Pick<WorkerSettings, 'stuckAt'> = {}): Promi
     ...options,
   };
   const worker = fork(WORKER_MODULE, [JSON.stringify(settings)]);
+  // Also after a failure: a worker that stays keeps the whole run open.
+  onTestFinished(() => void worker.kill('SIGKILL'));
   await once(worker, 'message');
   return worker;
 }
