@@ -68,8 +68,10 @@ async function strikeCopy(seed: number): Promise<string> {
 
 await copyCheckout();
 let missed = 0;
-const names = (await readdir(PATCHES)).filter((name) => name.endsWith('.patch')).toSorted();
-for (const name of names.filter((one) => !process.env.ONLY || one.includes(process.env.ONLY))) {
+const names = (await readdir(PATCHES))
+  .filter((name) => name.endsWith('.patch') && (!process.env.ONLY || name.includes(process.env.ONLY)))
+  .toSorted();
+for (const name of names) {
   const file = join(PATCHES, name);
   const column = readExpectation(name, await readFile(file, 'utf8'));
   await apply(file);
