@@ -32,7 +32,7 @@ export interface Balancer extends AsyncDisposable {
 
 const PROBE_INTERVAL_MS = 250;
 const PROBE_TIMEOUT_MS = 2_000;
-/** As Kubernetes counts unless told otherwise: a machine that is busy for a moment is not away. */
+/** As Kubernetes counts by default: a machine that is busy for a moment is not away. */
 const FAILURES_UNTIL_AWAY = 3;
 const KEEP_ALIVE_MS = 75_000;
 

@@ -84,7 +84,7 @@ export interface ContainerProduct extends AsyncDisposable {
 
 export interface ContainerProductOptions {
   readonly run: string;
-  /** How many containers of a process; 1 unless told. */
+  /** How many containers of a process; 1 by default. */
   readonly replicas?: Partial<Record<ProcessName, number>>;
   readonly environment?: Record<string, string>;
 }

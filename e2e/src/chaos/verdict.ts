@@ -6,7 +6,7 @@ const TERMINAL = new Set(['completed', 'failed', 'cancelled']);
 
 const NEVER = new Date(8.64e15);
 
-/** What became of the promises, a sentence for every one that was broken. */
+/** How the jobs of a run ended: per kind of broken guarantee, one sentence for each case. */
 export interface Verdict {
   readonly jobs: { readonly accepted: number; readonly byEnd: ReadonlyMap<string, number> };
   /** Accepted and gone without an end. */

@@ -30,7 +30,7 @@ interface ProcessTraffic {
   /** Key-value buckets it makes and uses. */
   readonly buckets?: readonly string[];
   /**
-   * Whether it makes the streams and keeps their settings. Whoever may change a stream can have it record any subject,
+   * Whether it makes the streams and keeps their settings. A user that may change a stream can make it record any subject,
    * sign-ins too, so this is the auth service's alone.
    */
   readonly keepsStreams?: boolean;

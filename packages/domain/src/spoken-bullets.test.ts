@@ -11,7 +11,7 @@ function wordsOf(text: string): { word: string; index: number }[] {
     .map((segment) => ({ word: segment.segment, index: segment.index }));
 }
 
-/** The rule in its plainest form: every stretch of speech is read again for every bullet. */
+/** The rule without its optimisation: every passage is compared with every bullet. */
 function plainBulletTimes(bullets: readonly string[], cues: readonly Cue[]): number[] | null {
   const speech = cues.flatMap((cue) =>
     wordsOf(cue.text).map(({ word, index }) => ({

@@ -13,11 +13,11 @@ export interface EmbeddedNats extends ChildServer {
 export interface NatsOptions {
   readonly directory: string;
   readonly log: Logger;
-  /** A free one unless told. */
+  /** A free one by default. */
   readonly port?: number;
   /** The block of the configuration that says who may do what; absent, everybody on this machine may do everything. */
   readonly authorization?: string;
-  /** The nats-server program; looked for on PATH unless told. */
+  /** The nats-server program; looked for on PATH by default. */
   readonly executable?: string;
 }
 
@@ -60,7 +60,7 @@ export async function startNats(options: NatsOptions): Promise<EmbeddedNats> {
   const configFile = join(options.directory, 'nats.conf');
   const command = options.executable ?? findNatsServer(process.env.PATH ?? '') ?? 'nats-server';
   const sync = (await knowsSyncInterval(command)) ? ', sync_interval: always' : '';
-  // Made anew rather than written over: an earlier version's could be read by everybody.
+  // Deleted and created again, not overwritten: the file of an earlier version was readable by every user, and overwriting keeps its mode.
   await rm(configFile, { force: true });
   await writeFile(
     configFile,

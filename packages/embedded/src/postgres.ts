@@ -15,7 +15,7 @@ export interface EmbeddedPostgres extends ChildServer {
 export interface PostgresOptions {
   readonly directory: string;
   readonly log: Logger;
-  /** A free one unless told. */
+  /** A free one by default. */
   readonly port?: number;
   /** For data that may be lost: no waiting for the disk. */
   readonly volatile?: boolean;

@@ -40,7 +40,7 @@ export const AUTH_CALLS: Readonly<Record<string, AuthCall>> = {
   revokeSessions: post('revoke-sessions', 'Ends every session of the user.', own),
   revokeOtherSessions: post('revoke-other-sessions', 'Ends every session of the user but this one.', own),
   updateUser: post('update-user', "Changes the user's name or picture.", { ...own, body: accounts.updateUserBody }),
-  changePassword: post('change-password', 'Changes the password; other sessions end unless told otherwise.', {
+  changePassword: post('change-password', 'Changes the password; other sessions end by default.', {
     ...own,
     body: accounts.changePasswordBody,
     answer: z.looseObject({}),

@@ -40,7 +40,7 @@ import { cancelLive, forgetJobs, ringBell, type Catalogue } from './transitions.
 import { startWorker, type WorkerSettings } from './worker.ts';
 
 export interface EnqueueOptions<Input> {
-  /** Chosen by the caller when another party must know the id first; a new one unless told. */
+  /** Chosen by the caller when another party must know the id first; a new one by default. */
   readonly jobId?: string;
   readonly ownerId: string;
   readonly timelineId: string;
@@ -49,9 +49,9 @@ export interface EnqueueOptions<Input> {
   /** Hash of what the input says, for caches and comparisons. */
   readonly inputHash: string;
   readonly input: Input;
-  /** Smaller runs first; 5 unless told. */
+  /** Smaller runs first; 5 by default. */
   readonly priority?: number;
-  /** How much work it is, as autoscaling counts it; 1 unless told. The kind says what 1 stands for. */
+  /** How much work it is, for autoscaling; 1 by default. Each job kind defines its unit. */
   readonly weight?: number;
   /** The job that waits for this one: when it ends or is cancelled, so is this one. */
   readonly parentId?: string;

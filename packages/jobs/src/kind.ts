@@ -17,7 +17,7 @@ export interface JobKindDefinition<Input, Result, Tables extends JobTables> {
   readonly result?: z.ZodType<Result>;
   /** Runs before a job that keeps breaking is given up. */
   readonly attempts: number;
-  /** How long a worker may be silent before its job goes to another; 10 s unless told. */
+  /** How long a worker may be silent before its job goes to another; 10 s by default. */
   readonly leaseMs?: number;
   /** Longest time from the first claim to the end, all attempts together. */
   readonly deadlineMs: number;

@@ -9,7 +9,7 @@ import type { JobTables } from './tables.ts';
 export interface OutboxOptions {
   /** Fills the placeholders of the message's subject. */
   readonly subjectValues?: Record<string, string>;
-  /** W3C trace context the message travels under; that of the work which adds it unless told. */
+  /** W3C trace context the message travels under; that of the work which adds it by default. */
   readonly traceparent?: string | null;
 }
 

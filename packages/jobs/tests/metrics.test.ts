@@ -51,7 +51,7 @@ it('tells how many jobs of each kind wait, for how long, and how many run', asyn
   expect(await metricValue('slidewright_jobs', { kind: 'busy', status: 'queued' })).toBeNull();
 });
 
-it('weighs the work of each kind that waits and that runs; a job weighs 1 unless told', async () => {
+it('weighs the work of each kind that waits and that runs; a job weighs 1 by default', async () => {
   await using bench = await createBench();
   await using buses = await testBus();
   const heavy = testKind('heavy');

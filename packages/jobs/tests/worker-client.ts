@@ -11,7 +11,7 @@ export interface WorkerProcessSettings {
   readonly kind: string;
   readonly leaseMs: number;
   readonly attempts?: number;
-  /** 4 unless told. */
+  /** 4 by default. */
   readonly concurrency?: number;
   /** About how long each job takes; half as long for an empty note. Without this and `until` no jobs are run. */
   readonly workMs?: number;

@@ -13,7 +13,7 @@ export interface CallContext {
 export interface CallContextOptions {
   readonly userId?: string | undefined;
   readonly requestId?: string | undefined;
-  /** Milliseconds from now; 10 s unless told. */
+  /** Milliseconds from now; 10 s by default. */
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
 }

@@ -11,7 +11,7 @@ import { continueTrace } from './trace.ts';
 /** Where a database is and how many connections one process may hold there. */
 export interface DatabaseSettings {
   readonly url: string;
-  /** 10 unless told. */
+  /** 10 by default. */
   readonly maxConnections?: number | undefined;
 }
 
@@ -37,7 +37,7 @@ export interface DatabaseOptions extends DatabaseSettings {
   /** The service's own schema; every unqualified name means this one. */
   readonly schema: string;
   readonly log: Logger;
-  /** 15 s unless told; 0 for statements that may take as long as they need. */
+  /** 15 s by default; 0 for statements that may take as long as they need. */
   readonly statementTimeoutMs?: number;
 }
 

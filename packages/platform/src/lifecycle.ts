@@ -6,7 +6,7 @@ export interface EveryOptions {
 }
 
 /**
- * Calls `task` every `intervalMs`, first after as long unless told, never twice at a time, until disposed; a failure
+ * Calls `task` every `intervalMs`, first after as long by default, never twice at a time, until disposed; a failure
  * is logged and the next turn comes.
  */
 export function every(

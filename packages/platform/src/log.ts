@@ -8,7 +8,7 @@ export interface LogOptions {
   readonly service: string;
   /** 'debug', 'info', 'warn', 'error' or 'silent'. */
   readonly level?: string;
-  /** Where lines go; standard output unless told. */
+  /** Where lines go; standard output by default. */
   readonly destination?: { write(line: string): void };
 }
 

@@ -1,7 +1,7 @@
 import { chmod, lstat, mkdir, opendir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Options for what nobody but its owner may read, whatever the umask. */
+/** Modes of a folder and a file that only their owner may read; the umask cannot widen them. */
 export const OWN_FOLDER = { recursive: true, mode: 0o700 } as const;
 export const OWN_FILE = { mode: 0o600 } as const;
 

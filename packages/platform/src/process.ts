@@ -5,14 +5,14 @@ import { AppError } from './errors.ts';
 
 export interface RunOptions {
   readonly signal?: AbortSignal | undefined;
-  /** The program is killed after this long; 10 minutes unless told. */
+  /** The program is killed after this long; 10 minutes by default. */
   readonly timeoutMs?: number;
   readonly stdin?: Buffer | Readable | AsyncIterable<Buffer>;
   readonly env?: NodeJS.ProcessEnv;
   readonly cwd?: string;
-  /** Past this much standard output the program is killed; 1 GiB unless told. */
+  /** Past this much standard output the program is killed; 1 GiB by default. */
   readonly maxOutputBytes?: number;
-  /** Exit codes that count as success; only 0 unless told. */
+  /** Exit codes that count as success; only 0 by default. */
   readonly okCodes?: readonly number[];
   /** Takes standard output piece by piece instead of collecting it. */
   readonly onStdout?: (chunk: Buffer) => void;

@@ -23,7 +23,7 @@ export interface MainOptions {
   /** Named in every line of the log. */
   readonly service: string;
   readonly environment: Environment;
-  /** 'info' unless told. */
+  /** 'info' by default. */
   readonly defaultLogLevel?: string;
 }
 

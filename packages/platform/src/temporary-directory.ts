@@ -18,7 +18,7 @@ const searched = new Set<string>();
 const inUse = new Set<string>();
 
 /**
- * A fresh folder that is gone, with all in it, when disposed. `parent` is the system's temporary folder unless told.
+ * A fresh folder that is gone, with all in it, when disposed. `parent` is the system's temporary folder by default.
  * From its first use there, a process also removes what others left that were killed.
  */
 export async function temporaryDirectory(prefix: string, parent: string = tmpdir()): Promise<TemporaryDirectory> {

@@ -35,7 +35,7 @@ const KINDS = {
 } as const;
 
 export interface SpanOptions {
-  /** 'internal' unless told. */
+  /** 'internal' by default. */
   readonly kind?: keyof typeof KINDS;
   /** Names of our own tables, counts and ids; never what somebody wrote, never a secret. */
   readonly attributes?: Attributes;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 export interface EventuallyOptions {
-  /** Ends what hangs, and is long enough for a program to start on a busy machine: 30 s unless told. */
+  /** Ends what hangs, and is long enough for a program to start on a busy machine: 30 s by default. */
   readonly timeoutMs?: number;
   readonly intervalMs?: number;
 }

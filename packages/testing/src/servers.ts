@@ -141,7 +141,7 @@ export async function testDiskStore(): Promise<TestDiskStore> {
   };
 }
 
-/** A caller: some new user unless told which. Its time is that of a whole test, also on a busy machine. */
+/** A caller: a new user by default. Its time is that of a whole test, also on a busy machine. */
 export function testContext(
   userId: string = randomUUID(),
   options: { timeoutMs?: number; signal?: AbortSignal } = {},

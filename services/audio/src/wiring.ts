@@ -53,14 +53,14 @@ import { createUpdateAudioFile } from './use-cases/update-audio-file.ts';
 export interface AudioParts {
   readonly bus: Bus;
   readonly databaseUrl: string;
-  /** Connections to hold at most; 10 unless told. */
+  /** Connections to hold at most; 10 by default. */
   readonly maxConnections?: number | undefined;
   /** 'audio' unless a test wants its own. */
   readonly schema?: string;
   readonly store: ObjectStore;
   readonly log: Logger;
   readonly timing?: Partial<JobTiming>;
-  /** Who speaks; what settings and machine offer unless told. */
+  /** Who speaks; what settings and machine offer by default. */
   readonly providers?: (tools: SoundTools) => readonly SpeechProvider[];
 }
 

@@ -54,7 +54,7 @@ const PASSWORD_WAIT_MS = 6_000;
 export interface AuthParts {
   readonly bus: Bus;
   readonly databaseUrl: string;
-  /** Connections to hold at most; 10 unless told. */
+  /** Connections to hold at most; 10 by default. */
   readonly maxConnections?: number | undefined;
   /** 'auth' unless a test wants its own. */
   readonly schema?: string;

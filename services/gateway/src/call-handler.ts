@@ -49,7 +49,7 @@ export interface ObjectAnswer {
 export interface DocumentAnswer {
   readonly body: string | Buffer;
   readonly filename?: string;
-  /** What a browser may do with it without asking again; 'no-store' unless told. */
+  /** What a browser may do with it without asking again; 'no-store' by default. */
   readonly cacheControl?: string;
 }
 

@@ -37,7 +37,7 @@ export interface GatewayParts {
   readonly bus: Bus;
   readonly store: ObjectStore;
   readonly log: Logger;
-  /** After how long a client that neither sends nor reads any more is given up, milliseconds; 330 s unless told. */
+  /** After how long a client that neither sends nor reads any more is given up, milliseconds; 330 s by default. */
   readonly clientIdleMs?: number;
 }
 

@@ -24,7 +24,7 @@ export interface TestGateway extends AsyncDisposable {
   another(env?: Record<string, string>): Promise<Gateway>;
   /** Ends one of the services. */
   stop(name: keyof typeof SERVICES): Promise<void>;
-  /** A request of a signed-in user, unless told otherwise. */
+  /** A request of a signed-in user by default. */
   call(method: string, path: string, options?: CallOptions): Promise<Response>;
 }
 

@@ -45,7 +45,7 @@ export interface IdempotencyOptions {
    * with its process, and may be done again.
    */
   readonly lostAfterMs: number;
-  /** How much all answers may take together, in bytes; 256 MiB unless told. */
+  /** How much all answers may take together, in bytes; 256 MiB by default. */
   readonly maximumBytes?: number;
 }
 

@@ -15,7 +15,7 @@ export interface BusSettings {
   readonly credentials?: Uint8Array;
   /** PEM; trusted instead of the certificates that Node brings along. Without TLS there is no connection then. */
   readonly certificateAuthority?: string;
-  /** On how many servers each stream is kept; 1 unless told. */
+  /** On how many servers each stream is kept; 1 by default. */
   readonly streamReplicas?: number;
 }
 

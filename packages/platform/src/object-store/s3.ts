@@ -37,7 +37,7 @@ export interface S3StoreConfig {
   readonly region: string;
   /** Absent: the SDK looks for them where it runs, such as the identity of a pod. */
   readonly keys?: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
-  /** How long the store may keep us waiting for the head of an answer, or for more of its body, milliseconds; 30 s unless told. */
+  /** How long the store may keep us waiting for the head of an answer, or for more of its body, milliseconds; 30 s by default. */
   readonly requestTimeoutMs?: number | undefined;
 }
 

@@ -21,7 +21,7 @@ export interface PostgresContainer extends AsyncDisposable {
 export interface ServerContainerOptions {
   readonly run: string;
   readonly network?: string;
-  /** Taken on this machine, so that a restart is found again; any free one unless told. */
+  /** Taken on this machine, so that a restart is found again; any free one by default. */
   readonly hostPort?: number;
 }
 

@@ -1,6 +1,6 @@
 import { jsonReply, type TextReply } from './text-server.ts';
 
-/** A finished answer of Anthropic's POST /v1/messages; `stopReason` is 'end_turn' unless told. */
+/** A finished answer of Anthropic's POST /v1/messages; `stopReason` is 'end_turn' by default. */
 export function messageReply(text: string, stopReason = 'end_turn'): TextReply {
   return jsonReply(200, {
     id: 'msg_01Xy',

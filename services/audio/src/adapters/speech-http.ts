@@ -17,7 +17,7 @@ export interface SpeechCall extends SpeechHttpOptions {
   /** JSON; absent for a GET. */
   readonly body?: unknown;
   readonly signal: AbortSignal;
-  /** Tries after the first; three unless told. A person who waits for a list is not kept waiting for them. */
+  /** Tries after the first; three by default. A person who waits for a list is not kept waiting for them. */
   readonly retries?: number;
   /** Whether a key went along, which tells a refused key from one that is not there. */
   readonly hasKey: boolean;

@@ -59,7 +59,7 @@ export function betterAuthOptions(config: AuthConfig, parts: LibraryParts) {
       cookiePrefix: COOKIE_PREFIX,
       useSecureCookies: config.publicUrl.startsWith('https://'),
       database: { generateId: 'uuid' },
-      // The library leaves this check out under NODE_ENV=test unless told.
+      // The library leaves this check out under NODE_ENV=test by default.
       disableOriginCheck: false,
       disableCSRFCheck: false,
     },

@@ -28,7 +28,7 @@ const WAITING = 1_000;
 
 /**
  * Sends by SMTP, or without a server writes the message's link to the log. A message that the server did not take
- * within `deadlineMs`, 20 s unless told, is taken back.
+ * within `deadlineMs`, 20 s by default, is taken back.
  */
 export function createMailer(config: AuthConfig['mail'], log: Logger, deadlineMs = SEND_DEADLINE_MS): Mailer {
   if (config.smtpUrl === null) return createLogMailer(log);
