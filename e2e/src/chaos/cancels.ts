@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FaultReport } from './faults.ts';
 import type { Ledger } from './ledger.ts';
-import { descendantsOf, listProcesses, type KnownProcess } from './processes.ts';
+import { descendantsOf, processes, type ProcessFacts } from '@slidewright/testing/processes';
 import type { Span } from './record.ts';
 import { lengthOf, pidOf, stoodStill } from './verdict.ts';
 import type { OnCancelled } from './visitors.ts';
@@ -32,7 +32,7 @@ export function watchCancels(ledger: Ledger): CancelWatch {
         return Promise.all(
           jobs.map(async ({ id, leaseOwner }) => {
             const pid = pidOf(leaseOwner);
-            let processes = descendantsOf(pid);
+            let now = descendantsOf(pid);
             for (;;) {
               await delay(POLL_MS);
               const [row] = await ledger.rows<{ own: boolean; others: boolean }>(
@@ -40,10 +40,10 @@ export function watchCancels(ledger: Ledger): CancelWatch {
                  from ${service}.job where status = 'active' and split_part(lease_owner, ':', 2) = $2`,
                 [id, String(pid)],
               );
-              const before = processes;
-              processes = stillThere(before);
+              const before = now;
+              now = stillThere(before);
               // What a worker does for another job, it may do.
-              const isFree = !row!.own && (row!.others || !before.some((process) => isBusy(process, processes)));
+              const isFree = !row!.own && (row!.others || !before.some((process) => isBusy(process, now)));
               if (isFree || Date.now() - from.getTime() > LONGEST_MS) return { pid, from, to: new Date() };
             }
           }),
@@ -62,12 +62,12 @@ export function watchCancels(ledger: Ledger): CancelWatch {
   };
 }
 
-function stillThere(processes: readonly KnownProcess[]): KnownProcess[] {
-  const known = new Set(processes.map(({ pid, startTime }) => `${pid} ${startTime}`));
-  return listProcesses().filter(({ pid, startTime }) => known.has(`${pid} ${startTime}`));
+function stillThere(before: readonly ProcessFacts[]): ProcessFacts[] {
+  const known = new Set(before.map(({ pid, startTime }) => `${pid} ${startTime}`));
+  return processes().filter(({ pid, startTime }) => known.has(`${pid} ${startTime}`));
 }
 
-function isBusy(before: KnownProcess, now: readonly KnownProcess[]): boolean {
+function isBusy(before: ProcessFacts, now: readonly ProcessFacts[]): boolean {
   const found = now.find(({ pid }) => pid === before.pid);
   return found !== undefined && found.ticks - before.ticks > IDLE_TICKS;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Member } from './members.ts';
-import { descendantsOf, isRunning, sendSignal, type KnownProcess } from './processes.ts';
+import { descendantsOf, isRunning, sendSignal, type ProcessFacts } from '@slidewright/testing/processes';
 import type { Servers } from './servers.ts';
 import type { Random } from './visitors.ts';
 
@@ -82,7 +82,7 @@ function killMember(context: Context, member: Member): boolean {
   return true;
 }
 
-async function expectGone(context: Context, name: string, processes: readonly KnownProcess[]): Promise<void> {
+async function expectGone(context: Context, name: string, processes: readonly ProcessFacts[]): Promise<void> {
   const until = Date.now() + ORPHAN_GRACE_MS;
   while (processes.some(isRunning) && Date.now() < until) await delay(250);
   for (const left of processes.filter(isRunning)) context.orphans.push(`${left.name} (${left.pid}) of ${name}`);

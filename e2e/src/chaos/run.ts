@@ -7,7 +7,7 @@ import { strike, type FaultReport } from './faults.ts';
 import { startInstallation, type Installation } from './installation.ts';
 import { abandonedIn, leftoversOf, unsettled, UNTOUCHED_MS } from './leftovers.ts';
 import { openLedger, SERVICES, type Ledger } from './ledger.ts';
-import { processesWith } from './processes.ts';
+import { processesWith } from '@slidewright/testing/processes';
 import { emptyRecord, type Record } from './record.ts';
 import { judge, pidOf, type Verdict } from './verdict.ts';
 import { visit } from './visitors.ts';
@@ -43,7 +43,7 @@ export interface ChaosResult {
 
 const REST_MS = 120_000;
 
-/** Runs the product as separate processes under random faults, and tells what became of its promises. */
+/** Runs the product as separate processes under random faults, and reports which guarantees were broken. */
 export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   const { root, directory, seed, say } = options;
   const random = generator(seed);

@@ -5,32 +5,78 @@ export interface ProcessFacts {
   readonly pid: number;
   readonly parent: number;
   readonly group: number;
+  /** Name of the program. */
+  readonly name: string;
   readonly command: string;
+  /** Clock ticks since boot, field 22 of proc(5)'s stat; it tells a process from a later one with the same id. */
+  readonly startTime: string;
+  /** Processor time used so far, in clock ticks: fields 14 and 15. */
+  readonly ticks: number;
 }
 
 /** Every process of this machine that still runs; zombies do not count. */
 export function processes(): ProcessFacts[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => {
-      try {
-        const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
-        const [state, parent, group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-        if (state === 'Z') return [];
-        const command = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ');
-        return [{ pid: Number(name), parent: Number(parent), group: Number(group), command }];
-      } catch {
-        // It ended meanwhile.
-        return [];
-      }
-    });
+    .flatMap((name) => factsOf(Number(name)) ?? []);
+}
+
+/** Null when the process has ended. */
+function factsOf(pid: number): ProcessFacts | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const nameEnd = stat.lastIndexOf(')');
+    const [state, parent, group, ...rest] = stat.slice(nameEnd + 2).split(' ');
+    if (state === 'Z') return null;
+    return {
+      pid,
+      parent: Number(parent),
+      group: Number(group),
+      name: stat.slice(stat.indexOf('(') + 1, nameEnd),
+      command: readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' '),
+      startTime: rest[16]!,
+      ticks: Number(rest[8]) + Number(rest[9]),
+    };
+  } catch {
+    return null;
+  }
 }
 
 /** A process and all that descend from it. */
 export function family(pid: number, all = processes()): ProcessFacts[] {
-  const own = all.filter((process) => process.pid === pid);
+  return [...all.filter((process) => process.pid === pid), ...descendantsOf(pid, all)];
+}
+
+/** All processes below one, at any depth. */
+export function descendantsOf(pid: number, all = processes()): ProcessFacts[] {
   const children = all.filter((process) => process.parent === pid);
-  return [...own, ...children.flatMap((child) => family(child.pid, all))];
+  return children.flatMap((child) => [child, ...descendantsOf(child.pid, all)]);
+}
+
+/** Whether this very process still runs, not a later one with its id. */
+export function isRunning({ pid, startTime }: ProcessFacts): boolean {
+  return factsOf(pid)?.startTime === startTime;
+}
+
+/** Processes whose environment holds the variable with this value. */
+export function processesWith(name: string, value: string): ProcessFacts[] {
+  return processes().filter(({ pid }) => {
+    try {
+      return environmentOf(pid)[name] === value;
+    } catch {
+      // It ended meanwhile.
+      return false;
+    }
+  });
+}
+
+/** False when the process has ended meanwhile. */
+export function sendSignal(pid: number, signal: NodeJS.Signals): boolean {
+  try {
+    return process.kill(pid, signal);
+  } catch {
+    return false;
+  }
 }
 
 /** Environment of a process, by name. */
