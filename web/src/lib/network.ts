@@ -13,6 +13,11 @@ export function noteNetwork(isOnline: boolean): void {
   if (useNetwork.getState().isOnline !== isOnline) useNetwork.setState({ isOnline });
 }
 
+/** Calls the listener with each change; returns the end of that. */
+export function onNetworkChange(listener: (isOnline: boolean) => void): () => void {
+  return useNetwork.subscribe(({ isOnline }) => listener(isOnline));
+}
+
 export function useIsOnline(): boolean {
   return useNetwork((state) => state.isOnline);
 }

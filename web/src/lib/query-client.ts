@@ -1,5 +1,8 @@
 import { QUERY_DEFAULTS } from '@slidewright/domain';
-import { QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryClient } from '@tanstack/react-query';
+import { onNetworkChange } from './network.ts';
+
+onlineManager.setEventListener(onNetworkChange);
 
 /** Server state with the product's defaults; a query says itself when it wants others. */
 export function createQueryClient(): QueryClient {
@@ -12,8 +15,12 @@ export function createQueryClient(): QueryClient {
         refetchOnMount: QUERY_DEFAULTS.refetchOnMount,
         refetchInterval: QUERY_DEFAULTS.refetchInterval,
         retry: false,
+        // A request is always tried: the server may be reachable although the browser says otherwise. What failed
+        // is loaded when it can be reached again.
+        networkMode: 'always',
+        refetchOnReconnect: true,
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

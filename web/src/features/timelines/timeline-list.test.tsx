@@ -61,6 +61,22 @@ describe('the list of timelines', () => {
     expect(await screen.findAllByTestId('timeline-skeleton')).toHaveLength(6);
   });
 
+  it('[UX5] loads by itself what failed without a network, once the server can be reached again', async () => {
+    server.use(
+      http.get('*/api/timelines', () => HttpResponse.error()),
+      http.get('*/api/health/live', () => HttpResponse.error()),
+    );
+    show();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load timelines');
+    server.use(
+      answerList([summary('a')]),
+      http.get('*/api/health/live', () => HttpResponse.json({})),
+    );
+    window.dispatchEvent(new Event('online'));
+    expect(await screen.findByRole('article')).toHaveTextContent('Timeline a');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('[T3] says what failed in the words of the server, and can try again', async () => {
     server.use(
       http.get('*/api/timelines', () => HttpResponse.json({ error: 'The shelf fell down.' }, { status: 500 })),

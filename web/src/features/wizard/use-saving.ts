@@ -51,8 +51,6 @@ export function useSaving(
 ): Saving {
   const isOnline = useIsOnline();
   const { mutate, reset, error, variables, isPending } = useMutation<string, Error, SaveRequest>({
-    // Whether there is a network is seen by trying: it may be there although the browser says otherwise.
-    networkMode: 'always',
     mutationFn: ({ choices }) => saveOrFail(saver, choices),
     onError: (error) => {
       if (!(error instanceof ConflictError) && !isOffline(error)) on.failed(error);
