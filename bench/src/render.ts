@@ -9,7 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { openBrowser, renderMedia, selectComposition } from '@remotion/renderer';
 import { bundleCompositions } from '@slidewright/compositions/bundle';
 import { JobStatus, RenderService } from '@slidewright/contracts';
-import { planSlide, type SlideFilmProps } from '@slidewright/domain';
+import { planSlide, type SlideFilmProps } from '@slidewright/slides';
 import { startNats, startPostgres } from '@slidewright/embedded';
 import {
   childContext,

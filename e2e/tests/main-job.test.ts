@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseOutlineForCreate } from '@slidewright/domain';
+import { parseOutlineForCreate } from '@slidewright/slides';
 import { poll, type ApiClient } from '@slidewright/standalone';
 import { decodeStrictly, difference, loudness, meanVolume, probe, silences, tinyFrame } from '../src/media.ts';
 import { openProduct, type Product } from '../src/product.ts';

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseOutlineForCreate } from '@slidewright/domain';
+import { parseOutlineForCreate } from '@slidewright/slides';
 import type { ApiClient } from '@slidewright/standalone';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';

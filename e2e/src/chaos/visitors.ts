@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { slideContentHash } from '@slidewright/domain';
+import { slideContentHash } from '@slidewright/slides';
 import { runProcess } from '@slidewright/platform';
 import { createApiClient } from '@slidewright/standalone';
 import { decodeStrictly } from '../media.ts';

@@ -3,7 +3,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { openBrowser, renderStill, selectComposition } from '@remotion/renderer';
-import { THEME_IDS, type SlideFilmProps, type ThemeId } from '@slidewright/domain/film';
+import { THEME_IDS, type SlideFilmProps, type ThemeId } from '@slidewright/slides/film';
 // @boundaries-ignore a tool, not drawn: were platform a dependency here, it would be one of the web app too
 import { findBrowser } from '@slidewright/platform';
 import { bundleCompositions } from './bundle.ts';

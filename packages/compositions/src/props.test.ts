@@ -1,4 +1,4 @@
-import type { SlideFilmProps } from '@slidewright/domain/film';
+import type { SlideFilmProps } from '@slidewright/slides/film';
 import { describe, expect, it } from 'vitest';
 import { checkDeckStatesProps, checkSlideFilmProps } from './props.ts';
 

@@ -5,7 +5,7 @@ import {
   type SlideFilmProps,
   type SlidePlan,
   type VideoFormat,
-} from '@slidewright/domain/film';
+} from '@slidewright/slides/film';
 
 /** Many slides of one deck; frame i of the composition is the i-th state counted over all of them. */
 export interface DeckStatesProps {

@@ -1,6 +1,6 @@
 import { AbsoluteFill, useCurrentFrame } from 'remotion';
-import type { SlideFilmProps } from '@slidewright/domain/film';
-import { pictureAt } from '@slidewright/domain/render-plan';
+import type { SlideFilmProps } from '@slidewright/slides/film';
+import { pictureAt } from '@slidewright/slides/render-plan';
 import { Settled } from './settled.tsx';
 import { SlideStill } from './slide-still.tsx';
 

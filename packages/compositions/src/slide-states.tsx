@@ -1,5 +1,5 @@
 import { AbsoluteFill, useCurrentFrame } from 'remotion';
-import type { SlideFilmProps } from '@slidewright/domain/film';
+import type { SlideFilmProps } from '@slidewright/slides/film';
 import type { DeckStatesProps } from './props.ts';
 import { Settled } from './settled.tsx';
 import { SlideStill } from './slide-still.tsx';

@@ -1,13 +1,13 @@
 import { useLayoutEffect, useMemo, useRef, type CSSProperties, type Ref } from 'react';
-import type { DrawnSlide, VideoFormat, VisualState } from '@slidewright/domain/film';
+import type { DrawnSlide, VideoFormat, VisualState } from '@slidewright/slides/film';
 import {
   BULLET_GAP,
   layoutSlide,
   referenceCanvas,
   slideGeometry,
   SMALLEST_BULLET,
-} from '@slidewright/domain/slide-layout';
-import { textDirection, textLanguage } from '@slidewright/domain/text-shape';
+} from '@slidewright/slides/slide-layout';
+import { textDirection, textLanguage } from '@slidewright/slides/text-shape';
 import { fitText, type FitLimits } from './fit-text.ts';
 import { Midnight } from './themes/midnight.tsx';
 import { Paper } from './themes/paper.tsx';

@@ -1,4 +1,4 @@
-import type { textLanguage } from '@slidewright/domain/text-shape';
+import type { textLanguage } from '@slidewright/slides/text-shape';
 
 type Language = ReturnType<typeof textLanguage>;
 

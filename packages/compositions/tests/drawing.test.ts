@@ -1,5 +1,5 @@
-import { layoutSlide } from '@slidewright/domain/slide-layout';
-import { SLIDE_ROLES, THEME_IDS } from '@slidewright/domain/film';
+import { layoutSlide } from '@slidewright/slides/slide-layout';
+import { SLIDE_ROLES, THEME_IDS } from '@slidewright/slides/film';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { format, HOSTILE, SCRIPTS, slide } from './examples.ts';
 import type { Box, Drawn } from './stage-page.tsx';

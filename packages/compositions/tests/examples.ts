@@ -1,4 +1,4 @@
-import type { DrawnSlide, ThemeId, VideoFormat } from '@slidewright/domain/film';
+import type { DrawnSlide, ThemeId, VideoFormat } from '@slidewright/slides/film';
 
 const SIZES = {
   landscape: { width: 1920, height: 1080 },

@@ -1,5 +1,5 @@
 import { openBrowser, renderFrames, selectComposition, type HeadlessBrowser } from '@remotion/renderer';
-import { THEME_IDS, type SlideFilmProps, type SlidePlan } from '@slidewright/domain/film';
+import { THEME_IDS, type SlideFilmProps, type SlidePlan } from '@slidewright/slides/film';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundleCompositions, bundleHash, findBundle, readBundle } from '../src/bundle.ts';
 import type { DeckStatesProps } from '../src/props.ts';

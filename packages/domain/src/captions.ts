@@ -3,7 +3,7 @@
  * Everything here works on milliseconds and text; nothing is read and nothing is written.
  */
 import { withoutCodeMarks } from './code-marks.ts';
-import type { Cue } from './film.ts';
+import type { Cue } from './cue.ts';
 
 /** A slide on the film's clock: where it starts, how long it is, and what is said on it (relative to its start). */
 export interface CaptionedSlide {

@@ -13,8 +13,6 @@ import {
   videoFilename,
 } from './safe-filename.ts';
 import { formatClock, formatDraftAge, formatDuration, formatUpdatedAge } from './time-display.ts';
-import { THEME_IDS } from './film.ts';
-import { THEMES } from './themes.ts';
 import { VIDEO_PHASE_LABELS } from './constants.ts';
 
 describe('times', () => {
@@ -122,9 +120,5 @@ describe('constants', () => {
       'File Packaging',
       'Publishing',
     ]);
-  });
-
-  it('describes every theme', () => {
-    expect(THEMES.map(({ id }) => id)).toEqual(THEME_IDS);
   });
 });

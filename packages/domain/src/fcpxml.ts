@@ -2,7 +2,7 @@
  * The project file for video editors: FCPXML 1.10, which Final Cut Pro and DaVinci Resolve both read.
  * The format is Apple's, https://developer.apple.com/documentation/professional-video-applications/fcpxml-reference
  */
-import type { FrameRate } from './film.ts';
+import type { FrameRate } from './frame-rate.ts';
 import { SAMPLE_RATE_HZ } from './frame-rate.ts';
 
 /** A film as an editor gets it; paths are relative to the project file, with `/` between folders. */

@@ -1,5 +1,6 @@
 import type { Pacing } from './constants.ts';
-import type { Cue, FrameRate } from './film.ts';
+import type { Cue } from './cue.ts';
+import type { FrameRate } from './frame-rate.ts';
 import { framesForSeconds, millisecondsAtFrame, SAMPLE_RATE_HZ } from './frame-rate.ts';
 
 /** Seconds around the narration of a slide that follows the voice, and the least such a slide lasts. */

@@ -1,5 +1,10 @@
 import type { Framerate, Resolution } from './constants.ts';
-import type { FrameRate } from './film.ts';
+
+/** Frames per second as a fraction: 30000/1001 for 29.97. */
+export interface FrameRate {
+  readonly numerator: number;
+  readonly denominator: number;
+}
 
 const FRAME_RATES: Record<Framerate, FrameRate> = {
   '24': { numerator: 24, denominator: 1 },

@@ -1,7 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { cleanSpeechText } from './speech-clean.ts';
-import { parseOutlineForCreate } from './outline-parsers.ts';
 import { splitAtClauses, splitSentences } from './speech-sentences.ts';
 import { generator } from './testing.ts';
 
@@ -76,7 +75,6 @@ describe('texts that repeat one thing without end', () => {
     ['are cleaned', { read: cleanSpeechText, repeated: REPEATED, length: 100_000 }],
     ['are cut into sentences', { read: (text) => splitSentences(text), repeated: ['\na', '\nline'], length: 500_000 }],
     ['are cut at clauses', { read: (text) => splitAtClauses(text, 280), repeated: [' ', '\t', '\n'], length: 200_000 }],
-    ['become slides', { read: parseOutlineForCreate, repeated: [' ', '\t', '#', ':'], length: 500_000 }],
   ])('%s in the time of a test', async (_, { read, repeated, length }) => {
     expect.hasAssertions();
     for (const unit of repeated) {

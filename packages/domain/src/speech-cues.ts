@@ -1,4 +1,4 @@
-import type { Cue } from './film.ts';
+import type { Cue } from './cue.ts';
 import { splitAtClauses } from './speech-sentences.ts';
 
 /** Two lines of a caption; a full-width character takes two places. */

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { paceSlide, parseOutlineForCreate, speechText } from '@slidewright/domain';
+import { paceSlide } from '@slidewright/domain';
+import { parseOutlineForCreate, speechText } from '@slidewright/slides';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createEmbeddedProvider } from '../src/adapters/embedded/embedded.ts';
 import { findEspeak } from '../src/adapters/espeak/espeak.ts';

@@ -9,7 +9,8 @@ import {
   TimelineDuplicatedSchema,
   UserDeletedSchema,
 } from '@slidewright/contracts';
-import { AUDIO_MESSAGES, slideContentHash } from '@slidewright/domain';
+import { AUDIO_MESSAGES } from '@slidewright/domain';
+import { slideContentHash } from '@slidewright/slides';
 import {
   consumeFacts,
   createDiskStore,

@@ -1,21 +1,17 @@
 import { createHash } from 'node:crypto';
 import {
-  drawnSlide,
   FRAMERATES,
   frameRateOf,
   millisecondsAtFrame,
   PACINGS,
   paceSlide,
-  planSlide,
   RESOLUTIONS,
   samplesBetweenFrames,
   sizeOf,
   slideFrames,
-  THEME_IDS,
   type PacedSlide,
-  type SlideFilmProps,
-  type VideoFormat,
 } from '@slidewright/domain';
+import { drawnSlide, planSlide, THEME_IDS, type SlideFilmProps, type VideoFormat } from '@slidewright/slides';
 import { z } from 'zod';
 
 /** A deck as it stood when its video was asked for: all that the video is made from. */

@@ -1,5 +1,6 @@
 import { bundleCompositions } from '@slidewright/compositions/bundle';
-import { frameRateOf, planSlide, type DrawnSlide, type VideoFormat } from '@slidewright/domain';
+import { frameRateOf } from '@slidewright/domain';
+import { planSlide, type DrawnSlide, type VideoFormat } from '@slidewright/slides';
 import { createLogger, findBrowser } from '@slidewright/platform';
 import { findMediaPrograms } from '../src/engine/ffmpeg.ts';
 import { createStudios } from '../src/engine/studio.ts';

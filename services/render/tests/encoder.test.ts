@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { frameRateOf, pictureAt, type Framerate, type SlidePlan, type VideoFormat } from '@slidewright/domain';
+import { frameRateOf, type Framerate } from '@slidewright/domain';
+import { pictureAt, type SlidePlan, type VideoFormat } from '@slidewright/slides';
 import { runProcess, temporaryDirectory } from '@slidewright/platform';
 import { describe, expect, it } from 'vitest';
 import { encodeAac, exactSamples, mux } from '../src/engine/assembly.ts';

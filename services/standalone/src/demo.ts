@@ -5,9 +5,9 @@ import {
   firstVoiceForNewTimeline,
   formatDuration,
   formatFilmLength,
-  parseOutlineForCreate,
   slugOf,
 } from '@slidewright/domain';
+import { parseOutlineForCreate } from '@slidewright/slides';
 import { freePort } from '@slidewright/embedded';
 import { createLogger, temporaryDirectory } from '@slidewright/platform';
 import { ApiError, createApiClient, poll, type ApiClient } from './api-client.ts';

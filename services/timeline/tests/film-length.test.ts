@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { AudioService, NarrationChangedSchema, type Slide } from '@slidewright/contracts';
-import { slideContentHash } from '@slidewright/domain';
+import { slideContentHash } from '@slidewright/slides';
 import { serveService, type ServiceHandlers } from '@slidewright/platform';
 import { eventually, silentLog } from '@slidewright/testing';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import { STUDIO_GUTTER } from '@slidewright/domain/slide-layout';
+import { STUDIO_GUTTER } from '@slidewright/slides/slide-layout';
 import { fontStack } from '../typefaces.ts';
 import { stage, type ThemeProps } from './theme.ts';
 import { Bullets, Folio, PageStrokes, Title } from './words.tsx';

@@ -1,6 +1,6 @@
-import type { DrawnSlide } from '@slidewright/domain/film';
-import type { SlideGeometry } from '@slidewright/domain/slide-layout';
-import type { TextDirection, textLanguage } from '@slidewright/domain/text-shape';
+import type { DrawnSlide } from '@slidewright/slides/film';
+import type { SlideGeometry } from '@slidewright/slides/slide-layout';
+import type { TextDirection, textLanguage } from '@slidewright/slides/text-shape';
 
 /** What a theme draws from. All lengths in units of the reference canvas (its shorter side is 1080). */
 export interface ThemeProps {

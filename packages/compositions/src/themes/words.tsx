@@ -1,7 +1,7 @@
 import type { ComponentType, CSSProperties } from 'react';
 import { codeParts } from '@slidewright/domain/code-marks';
-import { BULLET_GAP, leading } from '@slidewright/domain/slide-layout';
-import { textDirection } from '@slidewright/domain/text-shape';
+import { BULLET_GAP, leading } from '@slidewright/slides/slide-layout';
+import { textDirection } from '@slidewright/slides/text-shape';
 import type { ThemeProps } from './theme.ts';
 
 /** Words always stay whole where they can, and are broken rather than clipped where they cannot. */

@@ -1,4 +1,5 @@
-import { factorOrDefault, FRAMERATES, PACINGS, PITCHES, RESOLUTIONS, THEME_IDS } from '@slidewright/domain';
+import { factorOrDefault, FRAMERATES, PACINGS, PITCHES, RESOLUTIONS } from '@slidewright/domain';
+import { THEME_IDS } from '@slidewright/slides';
 import { z } from 'zod';
 
 /** Text as people write it: bounded, without NUL, lone surrogates replaced by U+FFFD. */

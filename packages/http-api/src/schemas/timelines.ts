@@ -1,11 +1,5 @@
-import {
-  DURATION_PRESETS_S,
-  LIMITS,
-  OUTLINE_NEEDED_MESSAGE,
-  PITCH_FACTORS,
-  PITCHES,
-  SLIDE_DURATION_S,
-} from '@slidewright/domain';
+import { DURATION_PRESETS_S, LIMITS, PITCH_FACTORS, PITCHES, SLIDE_DURATION_S } from '@slidewright/domain';
+import { OUTLINE_NEEDED_MESSAGE } from '@slidewright/slides';
 import { z } from 'zod';
 import {
   factor,

@@ -1,5 +1,5 @@
 import type { CheckContentChangedRequest } from '@slidewright/contracts';
-import { contentHash } from '@slidewright/domain';
+import { contentHash } from '@slidewright/slides';
 import { notFound, requireUser, type CallContext } from '@slidewright/platform';
 import type { Timelines } from '../adapters/timelines.ts';
 import { findCurrentFile } from '../repositories/audio-files.ts';

@@ -1,16 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { CreateAudioFileRequest, Slide } from '@slidewright/contracts';
-import {
-  cleanSpeechText,
-  LIMITS,
-  proportionalCues,
-  safeFilename,
-  slideContentHash,
-  speechText,
-  splitSentences,
-  type Cue,
-} from '@slidewright/domain';
+import { cleanSpeechText, LIMITS, proportionalCues, safeFilename, splitSentences, type Cue } from '@slidewright/domain';
+import { slideContentHash, speechText } from '@slidewright/slides';
 import type { Outbox } from '@slidewright/jobs';
 import {
   AppError,

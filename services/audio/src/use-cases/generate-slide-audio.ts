@@ -1,6 +1,7 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { GenerateSlideAudioRequest, GenerateSlideAudioResponseSchema, Slide } from '@slidewright/contracts';
-import { AUDIO_MESSAGES, slideContentHash, speechText } from '@slidewright/domain';
+import { AUDIO_MESSAGES } from '@slidewright/domain';
+import { slideContentHash, speechText } from '@slidewright/slides';
 import { AppError, invalid, notFound, requireUser, type CallContext } from '@slidewright/platform';
 import type { Timelines } from '../adapters/timelines.ts';
 import { assertSpeakableByOffered } from '../narration/speakable.ts';

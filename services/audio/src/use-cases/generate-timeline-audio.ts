@@ -1,6 +1,7 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { GenerateTimelineAudioRequest, GenerateTimelineAudioResponseSchema, Slide } from '@slidewright/contracts';
-import { AUDIO_MESSAGES, hasContent, slideContentHash } from '@slidewright/domain';
+import { AUDIO_MESSAGES } from '@slidewright/domain';
+import { hasContent, slideContentHash } from '@slidewright/slides';
 import { AppError, invalid, notFound, requireUser, type CallContext } from '@slidewright/platform';
 import type { Timelines } from '../adapters/timelines.ts';
 import type { VoiceCatalogue } from '../narration/voice-catalogue.ts';

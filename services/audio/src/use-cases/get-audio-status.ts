@@ -1,6 +1,6 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { AudioStatusSchema, TimelineAudioRequest } from '@slidewright/contracts';
-import { hasContent } from '@slidewright/domain';
+import { hasContent } from '@slidewright/slides';
 import { notFound, requireUser, type CallContext } from '@slidewright/platform';
 import type { Timelines } from '../adapters/timelines.ts';
 import { audioJob } from '../audio-job.ts';

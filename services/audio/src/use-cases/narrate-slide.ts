@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { slideContentHash, speechText } from '@slidewright/domain';
+import { slideContentHash, speechText } from '@slidewright/slides';
 import type { JobHandler, Outbox } from '@slidewright/jobs';
 import { AppError, metrics, type ObjectStore } from '@slidewright/platform';
 import type { Timelines } from '../adapters/timelines.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Slide } from '@slidewright/contracts';
-import { slideContentHash, speechText } from '@slidewright/domain';
+import { slideContentHash, speechText } from '@slidewright/slides';
 import type { JobKernel } from '@slidewright/jobs';
 import { AppError, requireUser, withTransaction, type CallContext } from '@slidewright/platform';
 import { audioJob, narrationWeight } from '../audio-job.ts';

@@ -8,7 +8,8 @@ import {
   type StoredObject,
   type Timeline,
 } from '@slidewright/contracts';
-import { millisecondsAtFrame, withoutPlaceholders, type FrameRate } from '@slidewright/domain';
+import { millisecondsAtFrame, type FrameRate } from '@slidewright/domain';
+import { withoutPlaceholders } from '@slidewright/slides';
 import {
   AppError,
   createClient,

@@ -1,13 +1,6 @@
 import type { Slide as SlideMessage, Timeline as TimelineMessage } from '@slidewright/contracts';
-import {
-  FRAMERATES,
-  PACINGS,
-  PITCHES,
-  RESOLUTIONS,
-  THEME_IDS,
-  VIDEO_DEFAULTS,
-  VOICE_DEFAULTS,
-} from '@slidewright/domain';
+import { FRAMERATES, PACINGS, PITCHES, RESOLUTIONS, VIDEO_DEFAULTS, VOICE_DEFAULTS } from '@slidewright/domain';
+import { THEME_IDS } from '@slidewright/slides';
 import type { Slide, Timeline, TimelineSummary } from '@slidewright/http-api';
 import { isoTime, oneOf } from './common.ts';
 

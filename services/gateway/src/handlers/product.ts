@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AudioService, AuthService, BundleService, RenderService, TimelineService } from '@slidewright/contracts';
-import { THEMES } from '@slidewright/domain';
+import { THEMES } from '@slidewright/slides';
 import { openApiDocument } from '@slidewright/http-api';
 import {
   AppError,

@@ -6,7 +6,8 @@ import {
   type Timeline,
   type VideoSettings,
 } from '@slidewright/contracts';
-import { filmedSlides, FRAMERATES, PACINGS, RESOLUTIONS, THEME_IDS, VIDEO_DEFAULTS } from '@slidewright/domain';
+import { FRAMERATES, PACINGS, RESOLUTIONS, VIDEO_DEFAULTS } from '@slidewright/domain';
+import { filmedSlides, THEME_IDS } from '@slidewright/slides';
 import { createClient, type Bus, type CallContext } from '@slidewright/platform';
 import { LRUCache } from 'lru-cache';
 import type { DeckSnapshot, SlideNarration } from '../deck.ts';

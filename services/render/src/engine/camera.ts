@@ -1,5 +1,5 @@
 import { makeCancelSignal, openBrowser, renderFrames } from '@remotion/renderer';
-import type { SlideFilmProps } from '@slidewright/domain';
+import type { SlideFilmProps } from '@slidewright/slides';
 import type { FoundBrowser } from '@slidewright/platform';
 import { serveBundle } from './bundle-server.ts';
 

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { blendWeight, type SlidePlan, type VideoFormat } from '@slidewright/domain';
+import { blendWeight, type SlidePlan, type VideoFormat } from '@slidewright/slides';
 import { annexBUnit, splitAnnexB, unescapePayload } from './bits.ts';
 import { rateArgument, startFilter, type MediaPrograms } from './ffmpeg.ts';
 import { NAL, nalType, placePicture, readStreamParameters, repeatedPicture, type StreamParameters } from './h264.ts';

@@ -1,4 +1,4 @@
-import type { SlideFilmProps } from '@slidewright/domain';
+import type { SlideFilmProps } from '@slidewright/slides';
 import type { FoundBrowser } from '@slidewright/platform';
 import type { MediaPrograms } from './ffmpeg.ts';
 

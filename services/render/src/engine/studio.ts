@@ -13,7 +13,7 @@ import {
   type Logger,
   type TemporaryDirectory,
 } from '@slidewright/platform';
-import type { SlideFilmProps } from '@slidewright/domain';
+import type { SlideFilmProps } from '@slidewright/slides';
 import type { MediaPrograms } from './ffmpeg.ts';
 import { POSTER_FILE, segmentFile, type DrawRequest, type StudioMessage, type StudioSetup } from './studio-messages.ts';
 

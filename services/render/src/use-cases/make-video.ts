@@ -10,7 +10,8 @@ import {
   type ErrorCode,
   type ObjectStore,
 } from '@slidewright/platform';
-import { millisecondsAtFrame, toChapters, type VideoFormat } from '@slidewright/domain';
+import { millisecondsAtFrame, toChapters } from '@slidewright/domain';
+import { type VideoFormat } from '@slidewright/slides';
 import type { Kysely } from 'kysely';
 import type { DeckStore } from '../adapters/deck-store.ts';
 import { openNarration } from '../adapters/narration-pcm.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Slide, StartVideoRequest } from '@slidewright/contracts';
-import { hasContent, missingAudioMessage } from '@slidewright/domain';
+import { hasContent, missingAudioMessage } from '@slidewright/slides';
 import { LIVE_STATUSES, type JobKernel } from '@slidewright/jobs';
 import {
   AppError,

@@ -1,4 +1,5 @@
-import { hasContent, slideContentHash, speakingSeconds, type MeasuredSlide } from '@slidewright/domain';
+import { type MeasuredSlide } from '@slidewright/domain';
+import { hasContent, slideContentHash, speakingSeconds } from '@slidewright/slides';
 import { sql } from 'kysely';
 import type { Db, SlideRow, Tx } from './tables.ts';
 

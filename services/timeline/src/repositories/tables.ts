@@ -1,4 +1,5 @@
-import type { Framerate, Pacing, Pitch, Resolution, ThemeId } from '@slidewright/domain';
+import type { Framerate, Pacing, Pitch, Resolution } from '@slidewright/domain';
+import type { ThemeId } from '@slidewright/slides';
 import type { JobTables } from '@slidewright/jobs';
 import type { ColumnType, Generated, Kysely, Selectable, Transaction } from 'kysely';
 

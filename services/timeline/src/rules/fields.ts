@@ -1,20 +1,18 @@
 import {
   FRAMERATES,
   LIMITS,
-  NEW_SLIDE,
   PACINGS,
   PITCHES,
   RESOLUTIONS,
   SLIDE_DURATION_S,
-  THEME_IDS,
   VIDEO_DEFAULTS,
   VOICE_DEFAULTS,
   type Framerate,
   type Pacing,
   type Pitch,
   type Resolution,
-  type ThemeId,
 } from '@slidewright/domain';
+import { NEW_SLIDE, THEME_IDS, type ThemeId } from '@slidewright/slides';
 import type { AudioSettings, SlideInput, VideoSettings } from '@slidewright/contracts';
 import { invalid, type FieldProblem } from '@slidewright/platform';
 import type { SlideContent } from '../repositories/slides.ts';

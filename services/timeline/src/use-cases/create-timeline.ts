@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CreateTimelineRequest } from '@slidewright/contracts';
-import { LIMITS, totalDurationMs } from '@slidewright/domain';
+import { LIMITS } from '@slidewright/domain';
+import { totalDurationMs } from '@slidewright/slides';
 import { invalid, requireUser, withTransaction, type CallContext } from '@slidewright/platform';
 import { timelineNotFound } from '../edit.ts';
 import type { MeasureFilm } from '../measure-film.ts';

@@ -1,5 +1,6 @@
 import type { GenerateSlidesRequest } from '@slidewright/contracts';
-import { LIMITS, OUTLINE_NEEDED_MESSAGE } from '@slidewright/domain';
+import { LIMITS } from '@slidewright/domain';
+import { OUTLINE_NEEDED_MESSAGE } from '@slidewright/slides';
 import { AppError, invalid, requireUser, type CallContext } from '@slidewright/platform';
 import type { SlideWriter } from '../adapters/slide-writers/index.ts';
 import { checkFields } from '../rules/fields.ts';

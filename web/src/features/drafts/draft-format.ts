@@ -4,12 +4,11 @@ import {
   PITCHES,
   RESOLUTIONS,
   TEXT_PROVIDERS,
-  THEME_IDS,
-  totalDurationS,
   VIDEO_DEFAULTS,
   WIZARD,
   type TextProvider,
 } from '@slidewright/domain';
+import { THEME_IDS, totalDurationS } from '@slidewright/slides';
 import { z } from 'zod/mini';
 import { emptyWizard, listed, slideList, type WizardState } from '../wizard/wizard-state.ts';
 

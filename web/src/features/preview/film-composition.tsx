@@ -1,5 +1,6 @@
 import { SlideFilm } from '@slidewright/compositions';
-import { planSlide, SAMPLE_RATE_HZ, slideFrames, type VideoFormat } from '@slidewright/domain';
+import { SAMPLE_RATE_HZ, slideFrames } from '@slidewright/domain';
+import { planSlide, type VideoFormat } from '@slidewright/slides';
 import { useMemo } from 'react';
 import { AbsoluteFill, Html5Audio, Sequence, useCurrentFrame } from 'remotion';
 import { placeSegments, segmentAt, type FilmSegment } from './film.ts';

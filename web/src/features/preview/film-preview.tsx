@@ -1,4 +1,5 @@
-import { formatClock, slideFrames, secondsAtFrame, type VideoFormat } from '@slidewright/domain';
+import { formatClock, slideFrames, secondsAtFrame } from '@slidewright/domain';
+import { type VideoFormat } from '@slidewright/slides';
 import { Play } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import type { FilmSegment } from './film.ts';

@@ -1,4 +1,5 @@
-import { drawnSlide, NEW_SLIDE, planSlide, slideFrames } from '@slidewright/domain';
+import { slideFrames } from '@slidewright/domain';
+import { drawnSlide, NEW_SLIDE, planSlide } from '@slidewright/slides';
 import { describe, expect, it } from 'vitest';
 import { filmFormat, filmLengthOf, filmPlace, filmSegment, filmSegments, placeSegments, segmentAt } from './film.ts';
 

@@ -1,21 +1,23 @@
 import {
-  drawnSlide,
   filmLength,
   frameRateOf,
-  hasContent,
   paceSlide,
   SAMPLE_RATE_HZ,
   sizeOf,
   slideFrames,
-  speakingSeconds,
-  type DrawnSlide,
   type Framerate,
   type PacedSlide,
   type Pacing,
   type Resolution,
+} from '@slidewright/domain';
+import {
+  drawnSlide,
+  hasContent,
+  speakingSeconds,
+  type DrawnSlide,
   type ThemeId,
   type VideoFormat,
-} from '@slidewright/domain';
+} from '@slidewright/slides';
 import type { Narration } from '../../lib/queries/audio.ts';
 
 /** What of a slide a preview needs; duration in seconds. */

@@ -1,6 +1,6 @@
 import '@slidewright/compositions/fonts.css';
 import './drawn-slide.css';
-import type { DrawnSlide, VideoFormat } from '@slidewright/domain';
+import type { DrawnSlide, VideoFormat } from '@slidewright/slides';
 import { SlideStill } from '@slidewright/compositions';
 import { memo, useLayoutEffect, useRef, useState } from 'react';
 

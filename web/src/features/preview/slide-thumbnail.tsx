@@ -1,4 +1,4 @@
-import type { DrawnSlide, VideoFormat } from '@slidewright/domain';
+import type { DrawnSlide, VideoFormat } from '@slidewright/slides';
 import { lazy, Suspense, useDeferredValue } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 

@@ -1,4 +1,4 @@
-import { slideContentHash } from '@slidewright/domain';
+import { slideContentHash } from '@slidewright/slides';
 import type { AudioFile, BundleStatus, FilmProgress, Slide, Timeline, VideoProgress } from '@slidewright/http-api';
 import { http, HttpResponse, type RequestHandler } from 'msw';
 import type { AudioStatus } from '../../lib/queries/audio.ts';

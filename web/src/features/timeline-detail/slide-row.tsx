@@ -1,11 +1,5 @@
-import {
-  DELAYS,
-  drawnSlide,
-  formatClock,
-  slideAudioFilename,
-  withoutPlaceholders,
-  type VideoFormat,
-} from '@slidewright/domain';
+import { DELAYS, formatClock, slideAudioFilename } from '@slidewright/domain';
+import { drawnSlide, withoutPlaceholders, type VideoFormat } from '@slidewright/slides';
 import type { AudioFile, Slide } from '@slidewright/http-api';
 import { CircleCheck, Download, Pause, Play } from 'lucide-react';
 import { memo, useMemo, useState } from 'react';

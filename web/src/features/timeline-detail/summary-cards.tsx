@@ -1,4 +1,5 @@
-import { formatClock, formatFilmLength, formatUpdatedAge, SPEED_CHOICES, THEMES } from '@slidewright/domain';
+import { formatClock, formatFilmLength, formatUpdatedAge, SPEED_CHOICES } from '@slidewright/domain';
+import { THEMES } from '@slidewright/slides';
 import type { Timeline } from '@slidewright/http-api';
 import { FileText, Film as FilmIcon, Mic, type LucideIcon } from 'lucide-react';
 import { useId, type ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import { missingAudioMessage } from '@slidewright/domain';
+import { missingAudioMessage } from '@slidewright/slides';
 import type { Timeline } from '@slidewright/http-api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';

@@ -1,11 +1,5 @@
-import {
-  AUDIO_ERROR_MESSAGES,
-  AUDIO_MESSAGES,
-  AUDIO_STATUS,
-  audioReadiness,
-  chooseVoice,
-  slidesEligibleForAudio,
-} from '@slidewright/domain';
+import { AUDIO_ERROR_MESSAGES, AUDIO_MESSAGES, AUDIO_STATUS, chooseVoice } from '@slidewright/domain';
+import { audioReadiness, slidesEligibleForAudio } from '@slidewright/slides';
 import type { Timeline } from '@slidewright/http-api';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';

@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { slideContentHash } from '@slidewright/domain';
+import { slideContentHash } from '@slidewright/slides';
 import type { Timeline } from '@slidewright/http-api';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useToasts } from '../../components/toast.tsx';

@@ -1,10 +1,10 @@
+import { LIMITS } from '@slidewright/domain';
 import {
-  LIMITS,
   OUTLINE_NEEDED_MESSAGE,
   parseOutlineForCreate,
   parseOutlineForEdit,
   type OutlineSlide,
-} from '@slidewright/domain';
+} from '@slidewright/slides';
 import { z } from 'zod/mini';
 import { showToast } from '../../components/toast.tsx';
 import { generateSlides } from '../../lib/queries/timelines.ts';

@@ -1,4 +1,5 @@
-import { AUDIO_MESSAGES, failedSlidesMessage, hasContent, WIZARD } from '@slidewright/domain';
+import { AUDIO_MESSAGES, failedSlidesMessage, WIZARD } from '@slidewright/domain';
+import { hasContent } from '@slidewright/slides';
 import type { QueryClient } from '@tanstack/react-query';
 import { createStore } from 'zustand/vanilla';
 import { showToast } from '../../components/toast.tsx';

@@ -1,4 +1,5 @@
-import { LIMITS, NEW_TIMELINE, totalDurationMs } from '@slidewright/domain';
+import { LIMITS, NEW_TIMELINE } from '@slidewright/domain';
+import { totalDurationMs } from '@slidewright/slides';
 import { RequestError } from '../../lib/api.ts';
 import {
   createSlide,

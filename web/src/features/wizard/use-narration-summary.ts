@@ -1,4 +1,4 @@
-import { hasContent } from '@slidewright/domain';
+import { hasContent } from '@slidewright/slides';
 import type { AudioFile } from '@slidewright/http-api';
 import { useMemo } from 'react';
 import { audioFilesBySlide, speaksSlide, speaksWith, useAudioFiles } from '../../lib/queries/audio.ts';

@@ -1,4 +1,4 @@
-import type { VideoFormat } from '@slidewright/domain';
+import type { VideoFormat } from '@slidewright/slides';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Button } from '../../components/button.tsx';

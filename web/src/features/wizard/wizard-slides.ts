@@ -1,12 +1,12 @@
+import { LIMITS } from '@slidewright/domain';
 import {
   bulletsToSend,
   clampSlideDuration,
   contentHash,
-  LIMITS,
   NEW_SLIDE,
   PLACEHOLDERS,
   type OutlineSlide,
-} from '@slidewright/domain';
+} from '@slidewright/slides';
 import type { Slide } from '@slidewright/http-api';
 import type { SlidePayload } from '../../lib/queries/timelines.ts';
 

@@ -5,9 +5,9 @@ import {
   type Framerate,
   type Pacing,
   type Resolution,
-  type ThemeId,
   type WizardStep,
 } from '@slidewright/domain';
+import { type ThemeId } from '@slidewright/slides';
 import type { Timeline } from '@slidewright/http-api';
 import type { AudioSettings } from '../../lib/queries/audio.ts';
 import { NO_HISTORY, type History } from './history.ts';

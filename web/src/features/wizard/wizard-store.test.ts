@@ -1,4 +1,5 @@
-import { DURATION_PRESETS_S, NEW_SLIDE } from '@slidewright/domain';
+import { DURATION_PRESETS_S } from '@slidewright/domain';
+import { NEW_SLIDE } from '@slidewright/slides';
 import { describe, expect, it, vi } from 'vitest';
 import { isStepReachable, nextObstacle } from './wizard-steps.ts';
 import {

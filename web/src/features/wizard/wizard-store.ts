@@ -1,4 +1,5 @@
-import { LIMITS, type OutlineSlide, type WizardStep } from '@slidewright/domain';
+import { LIMITS, type WizardStep } from '@slidewright/domain';
+import { type OutlineSlide } from '@slidewright/slides';
 import type { Timeline } from '@slidewright/http-api';
 import { createStore } from 'zustand/vanilla';
 import type { AudioSettings } from '../../lib/queries/audio.ts';

@@ -3,10 +3,10 @@ import {
   audioErrorMessage,
   factorOrDefault,
   pitchFactor,
-  slideContentHash,
   type Cue,
   type Pitch,
 } from '@slidewright/domain';
+import { slideContentHash } from '@slidewright/slides';
 import type { AudioFile, Calls, DataOf } from '@slidewright/http-api';
 import { useQuery } from '@tanstack/react-query';
 import { callApi, RequestError } from '../api.ts';

@@ -1,4 +1,5 @@
-import { clampSlideDuration, LIMITS } from '@slidewright/domain';
+import { LIMITS } from '@slidewright/domain';
+import { clampSlideDuration } from '@slidewright/slides';
 import { z } from 'zod';
 import { cleanText } from '../../rules/clean-text.ts';
 import { ProviderFailure } from './failures.ts';

@@ -14,7 +14,8 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { canRemoveBullet, isPlaceholderBullet, LIMITS, PLACEHOLDERS } from '@slidewright/domain';
+import { LIMITS } from '@slidewright/domain';
+import { canRemoveBullet, isPlaceholderBullet, PLACEHOLDERS } from '@slidewright/slides';
 import { ArrowDown, ArrowUp, GripVertical, Plus, X } from 'lucide-react';
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { Button } from '../../../components/button.tsx';

@@ -1,15 +1,12 @@
+import { DURATION_PRESETS_S, formatClock, LIMITS, SLIDE_DURATION_S } from '@slidewright/domain';
 import {
   clampSlideDuration,
-  DURATION_PRESETS_S,
-  formatClock,
   isPlaceholderNotes,
   isPlaceholderTitle,
-  LIMITS,
   PLACEHOLDERS,
-  SLIDE_DURATION_S,
   speakingSeconds,
   withoutPlaceholders,
-} from '@slidewright/domain';
+} from '@slidewright/slides';
 import { ArrowDown, ArrowUp, AudioLines, Plus, Trash2 } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Button } from '../../../components/button.tsx';

@@ -1,6 +1,6 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { drawnSlide, isPlaceholderTitle } from '@slidewright/domain';
+import { drawnSlide, isPlaceholderTitle } from '@slidewright/slides';
 import { ChevronDown, CircleAlert, GripVertical } from 'lucide-react';
 import { memo, useMemo, type ReactNode } from 'react';
 import { classNames } from '../../../lib/class-names.ts';

@@ -1,4 +1,5 @@
-import { totalDurationS, WIZARD } from '@slidewright/domain';
+import { WIZARD } from '@slidewright/domain';
+import { totalDurationS } from '@slidewright/slides';
 import { Save } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/button.tsx';

@@ -1,13 +1,5 @@
-import {
-  FRAMERATES,
-  RESOLUTIONS,
-  THEMES,
-  WIZARD,
-  type Framerate,
-  type Pacing,
-  type Resolution,
-  type ThemeId,
-} from '@slidewright/domain';
+import { FRAMERATES, RESOLUTIONS, WIZARD, type Framerate, type Pacing, type Resolution } from '@slidewright/domain';
+import { THEMES, type ThemeId } from '@slidewright/slides';
 import { Check } from 'lucide-react';
 import { RadioGroup } from 'radix-ui';
 import { Field } from '../../../components/field.tsx';

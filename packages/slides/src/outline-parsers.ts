@@ -1,5 +1,5 @@
-import { DURATION_PRESETS_S } from './constants.ts';
-import { LIMITS } from './limits.ts';
+import { DURATION_PRESETS_S } from '@slidewright/domain/constants';
+import { LIMITS } from '@slidewright/domain/limits';
 import { placeholderNotes, PLACEHOLDERS } from './placeholders.ts';
 
 /** What a person reads who asks for slides of nothing. */

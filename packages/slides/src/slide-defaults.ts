@@ -1,4 +1,4 @@
-import { DURATION_PRESETS_S, SLIDE_DURATION_S } from './constants.ts';
+import { DURATION_PRESETS_S, SLIDE_DURATION_S } from '@slidewright/domain/constants';
 import { PLACEHOLDERS } from './placeholders.ts';
 
 export const NEW_SLIDE = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { DrawnSlide, FrameRate, SlidePlan, VideoFormat } from './film.ts';
-import { slideFrames, type SlideTiming } from './film-pace.ts';
+import { slideFrames, type SlideTiming, type FrameRate } from '@slidewright/domain';
+import type { DrawnSlide, SlidePlan, VideoFormat } from './film.ts';
 import { blendWeight, pictureAt, planPages, planSlide } from './render-plan.ts';
-import { generator } from './testing.ts';
+import { generator } from '@slidewright/domain/testing';
 
 const RATES: readonly FrameRate[] = [
   { numerator: 24, denominator: 1 },

@@ -87,4 +87,10 @@ describe('parseOutlineForCreate', () => {
   it('takes a decimal number for prose, not for a numbered heading', () => {
     expect(parseOutlineForCreate('# Size\n1.5 million people')).toHaveLength(1);
   });
+
+  it('reads an outline that repeats one sign without end in the time of a test', () => {
+    for (const unit of [' ', '\t', '#', ':'])
+      for (const start of ['', '# a'])
+        expect(parseOutlineForCreate(`${start}${unit.repeat(500_000)}z`).length).toBeGreaterThan(0);
+  });
 });

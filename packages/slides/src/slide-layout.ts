@@ -4,7 +4,7 @@
  * itself afterwards and shrinks where an estimate was too hopeful.
  */
 
-import { withoutCodeMarks } from './code-marks.ts';
+import { withoutCodeMarks } from '@slidewright/domain/code-marks';
 import type { DrawnSlide, SlideRole, ThemeId, VideoFormat } from './film.ts';
 import { lineCount, measureText, widestWord, type FaceWidth } from './text-shape.ts';
 

@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import type { Cue } from './film.ts';
+import type { Cue } from '@slidewright/domain';
 import { spokenBulletTimes } from './spoken-bullets.ts';
-import { generator } from './testing.ts';
+import { generator } from '@slidewright/domain/testing';
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 function wordsOf(text: string): { word: string; index: number }[] {

@@ -4,11 +4,7 @@
  * or blends two. Pictures depend on these values alone.
  */
 
-/** Frames per second as a fraction: 30000/1001 for 29.97. */
-export interface FrameRate {
-  readonly numerator: number;
-  readonly denominator: number;
-}
+import type { FrameRate } from '@slidewright/domain/frame-rate';
 
 export const THEME_IDS = ['paper', 'midnight', 'studio'] as const;
 export type ThemeId = (typeof THEME_IDS)[number];
@@ -19,13 +15,6 @@ export interface VideoFormat {
   readonly height: number;
   readonly frameRate: FrameRate;
   readonly theme: ThemeId;
-}
-
-/** A spoken sentence, in milliseconds from the start of its slide's narration. */
-export interface Cue {
-  readonly text: string;
-  readonly startMs: number;
-  readonly endMs: number;
 }
 
 export const SLIDE_ROLES = ['opening', 'content', 'section', 'closing'] as const;

@@ -1,5 +1,5 @@
-import type { Cue } from './film.ts';
-import { LIMITS } from './limits.ts';
+import type { Cue } from '@slidewright/domain/cue';
+import { LIMITS } from '@slidewright/domain/limits';
 
 /** Share of a bullet's words that a stretch of speech must hold to count as speaking of it. */
 const MATCH_SHARE = 0.5;
