@@ -3,7 +3,7 @@ import type { z } from 'zod';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** What a call answers when it succeeds. */
+/** What a call returns when it succeeds. */
 export type CallAnswer =
   /** `{data}`; `extra` are fields beside it. */
   | { readonly kind: 'json'; readonly schema: z.ZodType; readonly extra?: z.ZodObject }
@@ -15,15 +15,15 @@ export type CallAnswer =
       /** Where it can have one of several. */
       readonly contentTypes?: readonly string[];
     }
-  /** A document made at the asking. */
+  /** A document made for the request. */
   | { readonly kind: 'document'; readonly contentType: string };
 
 export interface Call {
   readonly method: Method;
-  /** As OpenAPI writes it: '/api/timelines/{id}'. */
+  /** In the form of OpenAPI: '/api/timelines/{id}'. */
   readonly path: string;
-  /** Who may call: anyone, or a signed-in user. */
-  readonly access: 'public' | 'session';
+  /** Needs no session. */
+  readonly public?: true;
   readonly tag: string;
   readonly summary: string;
   readonly params?: z.ZodObject;
@@ -49,12 +49,32 @@ export interface Call {
   readonly timeLimit?: 'long';
 }
 
-export type ParamsOf<C extends Call> = C extends { params: infer S extends z.ZodType } ? z.output<S> : undefined;
-export type QueryOf<C extends Call> = C extends { query: infer S extends z.ZodType } ? z.output<S> : undefined;
-export type BodyOf<C extends Call> = C extends { body: infer S extends z.ZodType } ? z.output<S> : undefined;
+/** A call in the file of its tag. */
+export type CallOfTag = Omit<Call, 'tag'>;
+
+/** A call below /api/auth, which the auth service answers in the shapes of its library, without an envelope. */
+export interface AuthCall extends Pick<Call, 'path' | 'public' | 'summary' | 'body'> {
+  readonly method: 'GET' | 'POST';
+  readonly query?: z.ZodObject;
+  /** Absent where the call redirects. */
+  readonly answer?: z.ZodType;
+  /** There only while single sign-on is configured. */
+  readonly singleSignOn?: true;
+}
+
+export const json = <Schema extends z.ZodType>(schema: Schema) => ({ kind: 'json', schema }) as const;
+export const EMPTY = { kind: 'empty' } as const;
+
+export const NO_TIMELINE = 'Timeline not found';
+export const NO_SLIDE = 'Slide not found';
+export const NO_AUDIO_FILE = 'Audio file not found';
+
+export type ParamsOf<C> = C extends { params: infer S extends z.ZodType } ? z.output<S> : undefined;
+export type QueryOf<C> = C extends { query: infer S extends z.ZodType } ? z.output<S> : undefined;
+export type BodyOf<C> = C extends { body: infer S extends z.ZodType } ? z.output<S> : undefined;
 /** What a client sends as the body. */
-export type BodyInputOf<C extends Call> = C extends { body: infer S extends z.ZodType } ? z.input<S> : undefined;
+export type BodyInputOf<C> = C extends { body: infer S extends z.ZodType } ? z.input<S> : undefined;
 /** What stands under `data`. */
-export type DataOf<C extends Call> = C extends { answer: { kind: 'json'; schema: infer S extends z.ZodType } }
+export type DataOf<C> = C extends { answer: { kind: 'json'; schema: infer S extends z.ZodType } }
   ? z.output<S>
   : undefined;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { AUTH_CALLS } from './auth-calls.ts';
-import type { Call } from './call.ts';
+import type { AuthCall, Call } from './call.ts';
 import { CALLS, type OperationId } from './calls.ts';
+import { AUTH_CALLS } from './calls/auth.ts';
 import { checkInput } from './envelope.ts';
 import { openApiDocument } from './openapi.ts';
 
@@ -14,7 +14,7 @@ describe('the table of calls', () => {
   });
 
   it('[A11] needs a session for every call but health, configuration, description and what is shared', () => {
-    const open = calls.filter(([, call]) => call.access === 'public').map(([, call]) => call.path);
+    const open = calls.filter(([, call]) => call.public).map(([, call]) => call.path);
     for (const path of open) expect(path).toMatch(/^\/api\/(health|share|oembed|config|openapi\.json|docs)(\/|$)/);
   });
 
@@ -144,7 +144,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('[A10] describes every call of accounts with what its body must be; single sign-on where it is set up', () => {
-    for (const [id, { method, path, singleSignOn }] of Object.entries(AUTH_CALLS))
+    for (const [id, { method, path, singleSignOn }] of Object.entries<AuthCall>(AUTH_CALLS))
       expect(document.paths[path]?.[method.toLowerCase()]?.operationId).toBe(singleSignOn ? undefined : id);
     const withSso = openApiDocument({ version: '1', serverUrl: 'http://localhost', singleSignOn: true });
     expect(withSso['paths']).toHaveProperty(['/api/auth/oidc/start', 'get']);
@@ -159,7 +159,7 @@ describe('the OpenAPI document', () => {
         responses: Record<string, { headers?: object; content?: object }>;
       };
       const writes = call.method === 'GET' ? [] : ['403', '413', '415'];
-      const session = call.access === 'session' ? ['401'] : [];
+      const session = call.public ? [] : ['401'];
       const missing = call.notFound === undefined ? [] : ['404'];
       expect(Object.keys(responses)).toEqual(
         expect.arrayContaining([

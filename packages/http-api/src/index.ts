@@ -1,4 +1,4 @@
-export * from './auth-calls.ts';
+export * from './calls/auth.ts';
 export * from './call.ts';
 export * from './calls.ts';
 export * from './envelope.ts';

@@ -1,8 +1,8 @@
 import { ERROR_STATUS, LIMITS } from '@slidewright/domain';
 import { z } from 'zod';
-import { AUTH_CALLS, type AuthCall } from './auth-calls.ts';
-import type { Call } from './call.ts';
+import type { AuthCall, Call } from './call.ts';
 import { CALLS } from './calls.ts';
+import { AUTH_CALLS } from './calls/auth.ts';
 import { failure, IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_HEADER } from './envelope.ts';
 import { authFailure } from './schemas/accounts.ts';
 import * as audio from './schemas/audio.ts';
@@ -76,7 +76,7 @@ export function openApiDocument(options: { version: string; serverUrl: string; s
   for (const [operationId, call] of Object.entries<Call>(CALLS)) {
     (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(operationId, call);
   }
-  for (const [operationId, call] of Object.entries(AUTH_CALLS)) {
+  for (const [operationId, call] of Object.entries<AuthCall>(AUTH_CALLS)) {
     if (call.singleSignOn && !options.singleSignOn) continue;
     (paths[call.path] ??= {})[call.method.toLowerCase()] = authOperation(operationId, call);
   }
@@ -124,7 +124,7 @@ function operation(operationId: string, call: Call): Json {
     operationId,
     summary: call.summary,
     tags: [call.tag],
-    security: call.access === 'session' ? [{ session: [] }] : [],
+    security: call.public ? [] : [{ session: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...requestBodyOf(call),
     responses: {
@@ -141,11 +141,11 @@ function failureStatuses(call: Call): number[] {
   return [
     ...ALWAYS,
     ...(isWrite ? OF_WRITES : []),
-    ...(call.access === 'session' ? [401] : []),
+    ...(call.public ? [] : [401]),
     ...(call.notFound === undefined ? [] : [404]),
     ...(call.answer.kind === 'object' ? [416] : []),
     // What stands against a change of something that is there: newer, used, locked.
-    ...(isWrite && call.access === 'session' ? [409, 423] : []),
+    ...(isWrite && !call.public ? [409, 423] : []),
     ...(call.idempotent ? [422] : []),
     ...(call.multipart ? [507] : []),
     ...(call.bulky ? [413] : []),
@@ -220,7 +220,7 @@ function authOperation(operationId: string, call: AuthCall): Json {
     operationId,
     summary: call.summary,
     tags: ['Auth'],
-    security: call.access === 'session' ? [{ session: [] }] : [],
+    security: call.public ? [] : [{ session: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...requestBodyOf(call),
     responses: { ...done, ...failures(statuses, authFailure) },

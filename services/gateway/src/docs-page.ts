@@ -38,7 +38,7 @@ ${sections.join('\n')}
 
 function describeCall(call: Call): string {
   const parts = [
-    call.access === 'public' ? '<p>Needs no session.</p>' : '',
+    call.public ? '<p>Needs no session.</p>' : '',
     call.idempotent ? '<p>Honours <code>Idempotency-Key</code>.</p>' : '',
     call.query ? schemaBlock('Query', call.query, 'input') : '',
     call.body ? schemaBlock('Body', call.body, 'input') : '',

@@ -160,7 +160,7 @@ async function admit(parts: CallParts, call: Call, request: Request, signal: Abo
     timeoutMs: TIMEOUTS_MS[timeLimitOf(call)],
     signal,
   });
-  if (call.access === 'public') {
+  if (call.public) {
     const visitor = readerOf(call, request, context);
     if (visitor !== undefined) await parts.countRequest('readCostPerUser', visitor);
     return context;

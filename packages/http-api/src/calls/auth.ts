@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import type { AuthCall } from '../call.ts';
+import * as accounts from '../schemas/accounts.ts';
+
+/** Every call below /api/auth, by its operation id. */
+export const AUTH_CALLS = {
+  getSession: {
+    method: 'GET',
+    path: '/api/auth/get-session',
+    summary: 'The session and its user; null when signed out.',
+    public: true,
+    answer: accounts.session,
+  },
+  useSession: {
+    method: 'GET',
+    path: '/api/auth/use-session',
+    summary: 'The same by its other name.',
+    public: true,
+    answer: accounts.session,
+  },
+  signIn: {
+    method: 'POST',
+    path: '/api/auth/sign-in/email',
+    summary: 'Signs in.',
+    public: true,
+    body: accounts.signInBody,
+    answer: accounts.signedIn,
+  },
+  signUp: {
+    method: 'POST',
+    path: '/api/auth/sign-up/email',
+    summary: 'Signs up.',
+    public: true,
+    body: accounts.signUpBody,
+    answer: accounts.signedIn,
+  },
+  signOut: {
+    method: 'POST',
+    path: '/api/auth/sign-out',
+    summary: 'Signs out.',
+    public: true,
+    answer: accounts.done,
+  },
+  listSessions: {
+    method: 'GET',
+    path: '/api/auth/list-sessions',
+    summary: 'The sessions of the user.',
+    answer: accounts.sessions,
+  },
+  revokeSession: {
+    method: 'POST',
+    path: '/api/auth/revoke-session',
+    summary: 'Ends one session of the user.',
+    body: accounts.revokeSessionBody,
+    answer: accounts.done,
+  },
+  revokeSessions: {
+    method: 'POST',
+    path: '/api/auth/revoke-sessions',
+    summary: 'Ends every session of the user.',
+    answer: accounts.done,
+  },
+  revokeOtherSessions: {
+    method: 'POST',
+    path: '/api/auth/revoke-other-sessions',
+    summary: 'Ends every session of the user but this one.',
+    answer: accounts.done,
+  },
+  updateUser: {
+    method: 'POST',
+    path: '/api/auth/update-user',
+    summary: "Changes the user's name or picture.",
+    body: accounts.updateUserBody,
+    answer: accounts.done,
+  },
+  changePassword: {
+    method: 'POST',
+    path: '/api/auth/change-password',
+    summary: 'Changes the password; other sessions end by default.',
+    body: accounts.changePasswordBody,
+    answer: z.looseObject({}),
+  },
+  deleteUser: {
+    method: 'POST',
+    path: '/api/auth/delete-user',
+    summary: 'Deletes the account and all it owns.',
+    body: accounts.deleteUserBody,
+    answer: accounts.done,
+  },
+  verifyEmail: {
+    method: 'GET',
+    path: '/api/auth/verify-email',
+    summary: 'Follows the link of a mail.',
+    public: true,
+    query: z.object({ token: accounts.mailedToken }),
+    answer: accounts.done,
+  },
+  sendVerificationEmail: {
+    method: 'POST',
+    path: '/api/auth/send-verification-email',
+    summary: 'Mails a link, to the user unless an address is sent.',
+    public: true,
+    body: accounts.optionalAddressBody,
+    answer: accounts.done,
+  },
+  requestPasswordReset: {
+    method: 'POST',
+    path: '/api/auth/request-password-reset',
+    summary: 'Mails a link to set a password.',
+    public: true,
+    body: accounts.addressBody,
+    answer: accounts.done,
+  },
+  forgetPassword: {
+    method: 'POST',
+    path: '/api/auth/forget-password',
+    summary: 'The same by its older name.',
+    public: true,
+    body: accounts.addressBody,
+    answer: accounts.done,
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/api/auth/reset-password',
+    summary: 'Sets a password.',
+    public: true,
+    body: accounts.resetPasswordBody,
+    answer: accounts.done,
+  },
+  startSingleSignOn: {
+    method: 'GET',
+    path: '/api/auth/oidc/start',
+    summary: 'Leads to the identity provider.',
+    public: true,
+    singleSignOn: true,
+  },
+  finishSingleSignOn: {
+    method: 'GET',
+    path: '/api/auth/oidc/callback',
+    summary: 'Where the identity provider leads back to.',
+    public: true,
+    singleSignOn: true,
+  },
+} as const satisfies Record<string, AuthCall>;
+
+export type AuthCalls = typeof AUTH_CALLS;

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { EMPTY, json, NO_TIMELINE, NO_SLIDE, type CallOfTag } from '../call.ts';
+import * as audio from '../schemas/audio.ts';
+import { idParams } from '../schemas/fields.ts';
+import * as timelines from '../schemas/timelines.ts';
+
+export const slideCalls = {
+  listSlides: {
+    method: 'GET',
+    path: '/api/timelines/{id}/slides',
+    summary: 'The slides of a timeline in order.',
+    params: idParams,
+    answer: json(z.array(timelines.slide)),
+    statuses: [200],
+    notFound: NO_TIMELINE,
+    bulky: true,
+  },
+  createSlide: {
+    method: 'POST',
+    path: '/api/timelines/{id}/slides',
+    summary: 'Adds a slide, at the end unless a position is sent.',
+    params: idParams,
+    body: timelines.slideCreation,
+    answer: json(timelines.slide),
+    statuses: [201],
+    notFound: NO_TIMELINE,
+    idempotent: true,
+  },
+  reorderSlides: {
+    method: 'PUT',
+    path: '/api/slides/reorder',
+    summary: 'Sets positions of slides of one timeline, all or none, and answers its slides in order.',
+    body: timelines.slideOrder,
+    answer: json(z.array(timelines.slide)),
+    statuses: [200],
+    notFound: NO_SLIDE,
+  },
+  getSlide: {
+    method: 'GET',
+    path: '/api/slides/{id}',
+    summary: 'A slide.',
+    params: idParams,
+    answer: json(timelines.slide),
+    statuses: [200],
+    notFound: NO_SLIDE,
+  },
+  updateSlide: {
+    method: 'PUT',
+    path: '/api/slides/{id}',
+    summary: 'Changes what is sent and keeps the rest. Refused (423) while the video is made.',
+    params: idParams,
+    body: timelines.slideUpdate,
+    answer: json(timelines.slide),
+    statuses: [200],
+    notFound: NO_SLIDE,
+  },
+  deleteSlide: {
+    method: 'DELETE',
+    path: '/api/slides/{id}',
+    summary: 'Deletes a slide and its narration.',
+    params: idParams,
+    query: timelines.slideDeletion,
+    answer: EMPTY,
+    statuses: [204],
+    notFound: NO_SLIDE,
+  },
+  checkContentChanged: {
+    method: 'POST',
+    path: '/api/slides/{id}/content-changed',
+    summary: 'Whether title and content differ from what the current narration says.',
+    params: idParams,
+    body: audio.contentCheck,
+    answer: json(z.object({ changed: z.boolean() })),
+    statuses: [200],
+    notFound: NO_SLIDE,
+  },
+} as const satisfies Record<string, CallOfTag>;

@@ -1,0 +1,53 @@
+import { json, NO_TIMELINE, NO_AUDIO_FILE, type CallOfTag } from '../call.ts';
+import * as audio from '../schemas/audio.ts';
+
+export const storageCalls = {
+  uploadAudio: {
+    method: 'POST',
+    path: '/api/storage/audio/upload',
+    summary: 'Stores a sound file of at most 100 MiB.',
+    multipart: audio.uploadFields,
+    answer: json(audio.uploadAnswer),
+    statuses: [201],
+    idempotent: true,
+  },
+  streamAudio: {
+    method: 'GET',
+    path: '/api/storage/audio/stream',
+    summary: 'The bytes of an upload or an audio file.',
+    query: audio.objectQuery,
+    answer: { kind: 'object', contentType: 'audio/mpeg', contentTypes: ['audio/*', 'application/octet-stream'] },
+    statuses: [200, 206],
+    notFound: NO_AUDIO_FILE,
+  },
+  presignAudioUpload: {
+    method: 'POST',
+    path: '/api/storage/audio/presigned-url',
+    summary: 'A link for one PUT of exactly the named type and size, into the audio bucket.',
+    body: audio.uploadReservation,
+    answer: json(audio.uploadTicket),
+    statuses: [200],
+    notFound: NO_TIMELINE,
+    idempotent: true,
+  },
+  presignUpload: {
+    method: 'POST',
+    path: '/api/storage/{bucket}/presigned-url',
+    summary: 'The same, into any bucket.',
+    params: audio.bucketParams,
+    body: audio.uploadReservation,
+    answer: json(audio.uploadTicket),
+    statuses: [200],
+    notFound: 'There is no such bucket or timeline.',
+    idempotent: true,
+  },
+  presignAudioDownload: {
+    method: 'GET',
+    path: '/api/storage/audio/download-url',
+    summary: 'A link to the bytes that needs no session and expires.',
+    query: audio.objectQuery,
+    answer: json(audio.downloadTicket),
+    statuses: [200],
+    notFound: NO_AUDIO_FILE,
+  },
+} as const satisfies Record<string, CallOfTag>;

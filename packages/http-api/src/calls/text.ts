@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { json, type CallOfTag } from '../call.ts';
+import * as timelines from '../schemas/timelines.ts';
+
+export const textCalls = {
+  generateSlides: {
+    method: 'POST',
+    path: '/api/ai/generate-slides',
+    summary: 'Lets a language model write slides from an outline.',
+    body: timelines.outline,
+    answer: json(z.object({ slides: z.array(timelines.writtenSlide) })),
+    statuses: [200],
+    idempotent: true,
+    costly: true,
+  },
+} as const satisfies Record<string, CallOfTag>;

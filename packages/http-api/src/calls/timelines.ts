@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { EMPTY, json, NO_TIMELINE, type CallOfTag } from '../call.ts';
+import { idParams } from '../schemas/fields.ts';
+import * as jobs from '../schemas/jobs.ts';
+import * as timelines from '../schemas/timelines.ts';
+
+export const timelineCalls = {
+  listTimelines: {
+    method: 'GET',
+    path: '/api/timelines',
+    summary: "The caller's timelines, newest first unless sorted otherwise.",
+    query: jobs.pageQuery,
+    answer: {
+      kind: 'json',
+      schema: z.array(timelines.timelineSummary),
+      extra: z.object({ nextCursor: z.string().nullable() }),
+    },
+    statuses: [200],
+  },
+  createTimeline: {
+    method: 'POST',
+    path: '/api/timelines',
+    summary: 'Creates a timeline, unpublished. Its slides are created along with it only when createSlides is true.',
+    body: timelines.timelineCreation,
+    answer: json(timelines.timeline),
+    statuses: [201],
+    idempotent: true,
+  },
+  getTimeline: {
+    method: 'GET',
+    path: '/api/timelines/{id}',
+    summary: 'A timeline with all its slides.',
+    params: idParams,
+    answer: json(timelines.timeline),
+    statuses: [200],
+    notFound: NO_TIMELINE,
+    bulky: true,
+  },
+  duplicateTimeline: {
+    method: 'POST',
+    path: '/api/timelines/{id}/duplicate',
+    summary:
+      'Copies a timeline with its slides and settings, unpublished. Narration and drawn slides follow within seconds; none is made again.',
+    params: idParams,
+    answer: json(timelines.timeline),
+    statuses: [201],
+    notFound: NO_TIMELINE,
+    idempotent: true,
+  },
+  updateTimeline: {
+    method: 'PUT',
+    path: '/api/timelines/{id}',
+    summary: 'Changes what is sent and keeps the rest. Refused (423) while the video is made.',
+    params: idParams,
+    body: timelines.timelineUpdate,
+    answer: json(timelines.timeline),
+    statuses: [200],
+    notFound: NO_TIMELINE,
+  },
+  deleteTimeline: {
+    method: 'DELETE',
+    path: '/api/timelines/{id}',
+    summary: 'Deletes a timeline and every file made of it.',
+    params: idParams,
+    answer: EMPTY,
+    statuses: [204],
+    notFound: NO_TIMELINE,
+  },
+} as const satisfies Record<string, CallOfTag>;
