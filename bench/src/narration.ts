@@ -2,7 +2,7 @@
  * What narration by the embedded voices costs, against the speech engine alone that speaks the same sentences, in one
  * run: `npm run bench:narration`.
  */
-import { normaliseEnglish, splitSentences } from '@slidewright/domain';
+import { normaliseForSpeech, splitSentences } from '@slidewright/domain';
 import { createEmbeddedProvider, findSoundTools, narrate } from '@slidewright/audio/narration';
 import { measure } from './processor-time.ts';
 
@@ -28,7 +28,7 @@ const speak = (voiceId: string, speed: number, pitch: number, text = TEXT) =>
 async function speakAlone(voiceId: string, text = TEXT): Promise<void> {
   const voice = voices.find(({ id }) => id === voiceId)!;
   for (const sentence of splitSentences(text))
-    await provider.synthesise({ text: normaliseEnglish(sentence.text), voice, speed: 1, pitch: 1, signal });
+    await provider.synthesise({ text: normaliseForSpeech(sentence.text, 'en'), voice, speed: 1, pitch: 1, signal });
 }
 
 // The compiler's one-off work is not part of a minute of speech.

@@ -1,7 +1,7 @@
 import {
   AUDIO_ERROR_MESSAGES,
   captionCues,
-  normaliseEnglish,
+  normaliseForSpeech,
   splitAtClauses,
   splitSentences,
   type Cue,
@@ -147,7 +147,7 @@ function clauses(sentences: ReturnType<typeof splitSentences>, provider: SpeechP
     const pieces = splitAtClauses(sentence.text, longest).flatMap((piece) => {
       if (provider.input === 'text') return [piece];
       // Written out, '1999' is four times as long.
-      return splitAtClauses(normaliseEnglish(piece), provider.longestText);
+      return splitAtClauses(normaliseForSpeech(piece, 'en'), provider.longestText);
     });
     const spoken = pieces.filter((piece) => /[\p{L}\p{N}]/u.test(piece));
     return spoken.map((piece, place) => ({

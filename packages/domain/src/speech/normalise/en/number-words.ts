@@ -1,27 +1,9 @@
-const SMALL = [
-  'zero',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-  'thirteen',
-  'fourteen',
-  'fifteen',
-  'sixteen',
-  'seventeen',
-  'eighteen',
-  'nineteen',
-] as const;
-const TENS = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'] as const;
-const SCALES = ['', 'thousand', 'million', 'billion', 'trillion', 'quadrillion'] as const;
+const SMALL = (
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen ' +
+  'eighteen nineteen'
+).split(' ');
+const TENS = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
+const SCALES = ['', 'thousand', 'million', 'billion', 'trillion', 'quadrillion'];
 const IRREGULAR_ORDINALS: Readonly<Record<string, string>> = {
   one: 'first',
   two: 'second',
@@ -31,7 +13,24 @@ const IRREGULAR_ORDINALS: Readonly<Record<string, string>> = {
   nine: 'ninth',
   twelve: 'twelfth',
 };
-/** From here on a number is read digit by digit, as a person reads an account number. */
+/** The letters and words after an amount, as in $5bn and 3k. */
+export const MAGNITUDES: Readonly<Record<string, string>> = {
+  k: 'thousand',
+  K: 'thousand',
+  thousand: 'thousand',
+  m: 'million',
+  M: 'million',
+  mn: 'million',
+  million: 'million',
+  b: 'billion',
+  B: 'billion',
+  bn: 'billion',
+  billion: 'billion',
+  T: 'trillion',
+  tn: 'trillion',
+  trillion: 'trillion',
+};
+/** A longer number is read digit by digit. */
 const LONGEST_SPOKEN_DIGITS = 18;
 
 function belowHundred(value: number): string {
@@ -87,4 +86,9 @@ export function yearToWords(year: number): string {
   if (year >= 2000 && year < 2010) return integerToWords(String(year));
   if (rest === 0) return year % 1000 === 0 ? integerToWords(String(year)) : `${belowHundred(century)} hundred`;
   return `${belowHundred(century)} ${rest < 10 ? `oh ${SMALL[rest]!}` : belowHundred(rest)}`;
+}
+
+/** The singular for the number 1, else the plural. */
+export function plural(number: string, [one, many]: readonly string[]): string {
+  return Number(number) === 1 && !number.includes('.') ? one! : many!;
 }

@@ -1,5 +1,5 @@
-import type { Cue } from './cue.ts';
-import { splitAtClauses } from './speech-sentences.ts';
+import type { Cue } from '../cue.ts';
+import { splitAtClauses } from './clauses.ts';
 
 /** Two lines of a caption; a full-width character takes two places. */
 const CAPTION_PLACES = 84;

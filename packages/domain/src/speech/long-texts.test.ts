@@ -1,0 +1,27 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { splitAtClauses } from './clauses.ts';
+import { cleanSpeechText } from './clean.ts';
+import { splitSentences } from './sentences.ts';
+
+/** Signs that begin something, each followed by what may or may not end it. */
+const SIGNS = String.raw`a 7 . , : ; ! ? - * _ ~ [ ] ( ) # > < / \ @ + = & % $ " ' | { } ^ … 。 字`.split(' ');
+const OPENERS = [...SIGNS, '`', '\t', '\u200d', '🚀', '**', '__', '~~', '``', '![', '[a](', '[a](/', '\n'];
+const REPEATED = OPENERS.flatMap((sign) => ['', ' ', 'a ', 'a', '\n', '`', '*', '['].map((after) => sign + after));
+
+describe('texts that repeat one thing without end', () => {
+  it.each<[string, { read: (text: string) => unknown; repeated: readonly string[]; length: number }]>([
+    ['are cleaned', { read: cleanSpeechText, repeated: REPEATED, length: 100_000 }],
+    ['are cut into sentences', { read: (text) => splitSentences(text), repeated: ['\na', '\nline'], length: 500_000 }],
+    ['are cut at clauses', { read: (text) => splitAtClauses(text, 280), repeated: [' ', '\t', '\n'], length: 200_000 }],
+  ])('%s in the time of a test', async (_, { read, repeated, length }) => {
+    expect.hasAssertions();
+    for (const unit of repeated) {
+      for (const start of ['', '# a']) {
+        expect(read(`${start}${unit.repeat(Math.ceil(length / unit.length))}z`)).toBeDefined();
+        // Only between texts can the time limit of the test end it.
+        await turn();
+      }
+    }
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { splitSentences } from './sentences.ts';
+
+describe('splitSentences', () => {
+  const texts = (text: string, language?: string) => splitSentences(text, language).map((sentence) => sentence.text);
+
+  it('begins a sentence at a number, unless an abbreviation stands before it', () => {
+    expect(texts('Energy is mass times rise. 250 g × 4.18 J is much. See Fig. 3 and No. 5 for it.')).toEqual([
+      'Energy is mass times rise.',
+      '250 g × 4.18 J is much.',
+      'See Fig. 3 and No. 5 for it.',
+    ]);
+  });
+
+  it('takes the full stop away that follows a question', () => {
+    expect(texts('How much?. We heat it!. Then… we drink.')).toEqual(['How much?', 'We heat it!', 'Then… we drink.']);
+  });
+
+  it('keeps abbreviations, initials and numbers inside their sentence', () => {
+    expect(texts('Dr. Lee met J. R. Smith. Version 2.5 is out! "Really?" he asked. It is, e.g. Monday.')).toEqual([
+      'Dr. Lee met J. R. Smith.',
+      'Version 2.5 is out!',
+      '"Really?" he asked.',
+      'It is, e.g. Monday.',
+    ]);
+    expect(texts('She works at Acme Inc. He does not. It was 5 p.m. Then we left.')).toEqual([
+      'She works at Acme Inc.',
+      'He does not.',
+      'It was 5 p.m.',
+      'Then we left.',
+    ]);
+  });
+
+  it('ends sentences at lines, but not in the middle of a wrapped one', () => {
+    expect(splitSentences('First point\nSecond point\nwhich goes on\n\nThird')).toEqual([
+      { text: 'First point', endsParagraph: true },
+      { text: 'Second point which goes on', endsParagraph: true },
+      { text: 'Third', endsParagraph: true },
+    ]);
+  });
+
+  it('knows the stops of other scripts', () => {
+    expect(texts('你好。今天天气很好！再见', 'zh')).toEqual(['你好。', '今天天气很好！', '再见']);
+    expect(texts('नमस्ते। आप कैसे हैं?', 'hi')).toEqual(['नमस्ते।', 'आप कैसे हैं?']);
+  });
+
+  it('drops what cannot be said', () => {
+    expect(texts('… !!! — \n***\n')).toEqual([]);
+  });
+});
