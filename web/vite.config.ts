@@ -13,7 +13,7 @@ const BASE = new RegExp(
     'web/src/components/(?:button|field|footer|notice|offline-banner|page-frame|sample-film|spinner)\\.',
     'web/src/features/session/(?:account-form|auth-page|password-input|session-|start-document|use-sign-up)',
     'web/src/lib/(?:account|api|class-names|color-theme|configuration|network|use-document-title)\\.',
-    'domain/src/(?:constants|error-mapping|session-messages|sign-up-domains)\\.',
+    'domain/src/(?:constants|error-mapping|account/(?:session-messages|sign-up-domains))\\.',
     'lucide-react/dist/esm/(?!icons)',
     '@radix-ui/react-(?:slot|compose-refs)/',
     'vite/preload-helper',

@@ -324,7 +324,7 @@ describe.skipIf(helm === null)('an install is refused', () => {
 
   it('with a bucket that hides any path of the web app', () => {
     const router = readFileSync(`${ROOT}/web/src/router.tsx`, 'utf8');
-    const signIn = readFileSync(`${ROOT}/packages/domain/src/sign-in-paths.ts`, 'utf8');
+    const signIn = readFileSync(`${ROOT}/packages/domain/src/account/sign-in-paths.ts`, 'utf8');
     const pages = [...router.matchAll(/path: '\/([\w.-]+)/g), ...signIn.matchAll(/'\/([\w.-]+)'/g)].map(
       ([, segment]) => segment!,
     );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AUDIO_ERROR_MESSAGES, audioErrorMessage, failedSlidesMessage } from './audio-errors.ts';
+import { AUDIO_ERROR_MESSAGES, audioErrorMessage, failedSlidesMessage } from './errors/audio.ts';
 import { describeError, mayRetry, requestErrorMessage, retryDelayMs } from './error-mapping.ts';
 
 describe('describeError', () => {

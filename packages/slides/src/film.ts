@@ -4,7 +4,7 @@
  * or blends two. Pictures depend on these values alone.
  */
 
-import type { FrameRate } from '@slidewright/domain/frame-rate';
+import type { FrameRate } from '@slidewright/domain/film/frame-rate';
 
 export const THEME_IDS = ['paper', 'midnight', 'studio'] as const;
 export type ThemeId = (typeof THEME_IDS)[number];

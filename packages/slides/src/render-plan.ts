@@ -1,5 +1,5 @@
 import type { DrawnSlide, PlanStep, SlidePlan, VideoFormat, VisualState } from './film.ts';
-import { slideFrames, type SlideTiming } from '@slidewright/domain/film-pace';
+import { slideFrames, type SlideTiming } from '@slidewright/domain/film/pace';
 import { layoutSlide } from './slide-layout.ts';
 import { spokenBulletTimes } from './spoken-bullets.ts';
 

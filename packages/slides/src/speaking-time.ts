@@ -1,5 +1,5 @@
 import { speechText } from './speech-text.ts';
-import { factorOrDefault } from '@slidewright/domain/voice-choice';
+import { factorOrDefault } from '@slidewright/domain/speech/voice-choice';
 
 /** Words a second at normal speed, pauses between sentences included. */
 const WORDS_PER_SECOND = 2.6;

@@ -1,4 +1,4 @@
-import type { Cue } from '@slidewright/domain/cue';
+import type { Cue } from '@slidewright/domain/captions/cue';
 import { LIMITS } from '@slidewright/domain/limits';
 
 /** Share of a bullet's words that a stretch of speech must hold to count as speaking of it. */

@@ -1,4 +1,4 @@
-import type { Cue } from '../cue.ts';
+import type { Cue } from '../captions/cue.ts';
 import { splitAtClauses } from './clauses.ts';
 
 /** Two lines of a caption; a full-width character takes two places. */

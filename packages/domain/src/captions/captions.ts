@@ -2,7 +2,7 @@
  * Caption files and chapters of a film, from the sentences that are spoken on each slide.
  * Everything here works on milliseconds and text; nothing is read and nothing is written.
  */
-import { withoutCodeMarks } from './code-marks.ts';
+import { withoutCodeMarks } from '../code-marks.ts';
 import type { Cue } from './cue.ts';
 
 /** A slide on the film's clock: where it starts, how long it is, and what is said on it (relative to its start). */

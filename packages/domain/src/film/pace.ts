@@ -1,5 +1,5 @@
-import type { Pacing } from './constants.ts';
-import type { Cue } from './cue.ts';
+import type { Pacing } from '../constants.ts';
+import type { Cue } from '../captions/cue.ts';
 import type { FrameRate } from './frame-rate.ts';
 import { framesForSeconds, millisecondsAtFrame, SAMPLE_RATE_HZ } from './frame-rate.ts';
 

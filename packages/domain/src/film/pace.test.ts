@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filmLength, paceSlide, slideFrames, type MeasuredSlide } from './film-pace.ts';
+import { filmLength, paceSlide, slideFrames, type MeasuredSlide } from './pace.ts';
 import { frameRateOf } from './frame-rate.ts';
 
 const thirty = { frameRate: frameRateOf('30') };

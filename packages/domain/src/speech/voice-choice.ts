@@ -1,4 +1,4 @@
-import { PITCH_FACTORS, VOICE_DEFAULTS, type VoiceProvider } from './constants.ts';
+import { PITCH_FACTORS, VOICE_DEFAULTS, type VoiceProvider } from '../constants.ts';
 
 export interface VoiceDescription {
   readonly id: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FRAMERATES } from './constants.ts';
+import { FRAMERATES } from '../constants.ts';
 import { framesForSeconds, frameRateOf, millisecondsAtFrame, samplesBetweenFrames, sizeOf } from './frame-rate.ts';
 
 describe('frame rates', () => {

@@ -1,4 +1,4 @@
-import type { ErrorCode } from './error-codes.ts';
+import type { ErrorCode } from './codes.ts';
 
 /** What a person reads when narration fails, by cause. */
 export const AUDIO_ERROR_MESSAGES = {
