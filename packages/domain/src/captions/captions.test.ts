@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { toCaptions, toChapters, toChaptersText, toSrt, toVtt, type CaptionedSlide } from './captions.ts';
+import { toCaptions, type CaptionedSlide } from './captions.ts';
+import { toChapters, toChaptersText } from './chapters.ts';
+import { toSrt, toVtt } from './files.ts';
 
 const slide = (cues: CaptionedSlide['cues'], startMs = 0, durationMs = 10_000, title = 'A slide'): CaptionedSlide => ({
   title,
