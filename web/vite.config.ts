@@ -1,3 +1,4 @@
+import { pathToFileURL } from 'node:url';
 import { SIGN_IN_PATHS } from '@slidewright/domain';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -12,7 +13,8 @@ const BASE = new RegExp(
   [
     'web/src/components/(?:button|field|footer|notice|offline-banner|page-frame|sample-film|spinner)\\.',
     'web/src/features/session/(?:account-form|auth-page|password-input|session-|start-document|use-sign-up)',
-    'web/src/lib/(?:account|api|class-names|color-theme|configuration|network|use-document-title)\\.',
+    'web/src/lib/(?:api|class-names|color-theme|configuration|network|sign-in-routes|use-document-title)\\.',
+    'http-api/src/client\\.',
     'domain/src/(?:constants|error-mapping|account/(?:session-messages|sign-up-domains))\\.',
     'lucide-react/dist/esm/(?!icons)',
     '@radix-ui/react-(?:slot|compose-refs)/',
@@ -35,8 +37,25 @@ function serveDocuments(): Plugin {
   };
 }
 
+/**
+ * Evaluates modules named '*.static.ts' when the app is built and puts only the values of their exports into it: the
+ * routes of the API are derived from the table of calls, whose schemas no browser needs.
+ */
+function evaluateStatics(): Plugin {
+  return {
+    name: 'evaluate-statics',
+    async load(id) {
+      if (!id.endsWith('.static.ts')) return null;
+      const values = (await import(pathToFileURL(id).href)) as object;
+      return Object.entries(values)
+        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+        .join('\n');
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), precompress(), serveDocuments()],
+  plugins: [react(), tailwindcss(), precompress(), serveDocuments(), evaluateStatics()],
   build: {
     outDir: 'dist',
     sourcemap: false,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import type { AuthCall, Call } from './call.ts';
 import { CALLS, type OperationId } from './calls.ts';
 import { AUTH_CALLS } from './calls/auth.ts';
@@ -6,6 +7,9 @@ import { checkInput } from './envelope.ts';
 import { openApiDocument } from './openapi.ts';
 
 const calls = Object.entries<Call>(CALLS);
+
+const jsonFields = (schema: z.ZodType | undefined): object =>
+  schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {}) : {};
 
 describe('the table of calls', () => {
   it('has each method and path once', () => {
@@ -24,6 +28,13 @@ describe('the table of calls', () => {
       expect({ [id]: Object.keys(call.params?.shape ?? {}) }).toEqual({ [id]: named });
       const mayBeMissing = named.length > 0;
       expect({ [id]: !mayBeMissing || call.notFound !== undefined }).toEqual({ [id]: true });
+    }
+  });
+
+  it('names no field of a query or a body like a parameter of its path, for clients send them side by side', () => {
+    for (const [id, { params, query, body }] of calls) {
+      const fields = new Set([query, body].flatMap((schema) => Object.keys(jsonFields(schema))));
+      expect({ [id]: Object.keys(params?.shape ?? {}).filter((name) => fields.has(name)) }).toEqual({ [id]: [] });
     }
   });
 

@@ -1,8 +1,10 @@
-export * from './calls/auth.ts';
 export * from './call.ts';
 export * from './calls.ts';
+export * from './calls/auth.ts';
+export * from './client.ts';
 export * from './envelope.ts';
 export * from './openapi.ts';
+export * from './routes.ts';
 export { type AudioFile, uploadFields, type Voice } from './schemas/audio.ts';
 export type { BundleStatus, Configuration, FilmProgress, Job, VideoProgress } from './schemas/jobs.ts';
 export type { SharedTimeline, Slide, SlideCreation, Timeline, TimelineSummary } from './schemas/timelines.ts';

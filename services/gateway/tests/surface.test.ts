@@ -1,5 +1,5 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import { CALLS, type Call } from '@slidewright/http-api';
+import { CALLS, createClient, routesOf, type Call, type RequestOptions } from '@slidewright/http-api';
 import { AppError, notFound, requireUser } from '@slidewright/platform';
 import { eventually } from '@slidewright/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -242,6 +242,41 @@ describe('answers', () => {
         { title: 'Two', startMs: 5_000 },
       ],
     });
+  });
+});
+
+describe('the typed client', () => {
+  const id = TIMELINE_ID;
+  const sent: RequestOptions[] = [];
+  const api = createClient(routesOf(CALLS), async (method, url, options: RequestOptions) => {
+    sent.push(options);
+    const response = await server.call(method, url, {
+      ...(options.body === undefined ? {} : { json: options.body }),
+      ...(options.headers ? { headers: { ...options.headers } } : {}),
+    });
+    if (!response.ok) throw new Error(`${response.status}`);
+    return response;
+  });
+
+  it('returns what stands under data, and a page with its cursor', async () => {
+    expect((await api.getTimeline({ id })).slides.map(({ position }) => position)).toEqual([0, 1]);
+    expect(await api.listTimelines({ limit: '1' })).toMatchObject({ data: [{ id }], nextCursor: 'next' });
+    expect(await api.listTimelines({ cursor: 'next', q: undefined })).toMatchObject({ nextCursor: null });
+  });
+
+  it('puts input where the call has it: path, query or body', async () => {
+    const created = await api.createSlide({ id, title: 'T', bullet_points: ['a'] }, { idempotencyKey: 'once only' });
+    expect(created.timelineId).toBe(id);
+    expect(received.at(-1)).toMatchObject({ title: 'T', bulletPoints: ['a'] });
+    expect(sent.at(-1)?.headers).toEqual({ 'idempotency-key': 'once only' });
+    await expect(api.deleteSlide({ id: SLIDE_ID, revision: 2 })).rejects.toThrow('409');
+    expect(api.previewVoice.url({ id: 'a/b?' })).toBe('/api/voices/a%2Fb%3F/preview');
+    expect(api.streamAudio.url({ objectName: 'a b' })).toBe('/api/storage/audio/stream?objectName=a+b');
+  });
+
+  it('returns nothing where there is nothing, and the response where it is a document', async () => {
+    expect(await api.deleteTimeline({ id })).toBeUndefined();
+    expect(await (await api.getCaptionsVtt({ id })).text()).toContain('WEBVTT');
   });
 });
 

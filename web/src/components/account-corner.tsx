@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useAuth } from '../features/session/session-context.tsx';
+import { useSession } from '../features/session/session-context.tsx';
 import { Button } from './button.tsx';
 import { IntentLink } from './intent-link.tsx';
 import { AVATAR_PLACE, SignInLinks } from './page-frame.tsx';
@@ -9,7 +9,7 @@ const AccountMenu = lazy(() => import('./account-menu.tsx').then((module) => ({ 
 
 /** Right side of the app's header. */
 export function AccountCorner() {
-  const { user, loading } = useAuth();
+  const { user, loading } = useSession();
   if (loading) return AVATAR_PLACE;
   if (!user) return <SignInLinks />;
   return (

@@ -1,7 +1,9 @@
+import { SESSION, SESSION_MESSAGES } from '@slidewright/domain';
 import { LogOut, UserRound } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useNavigate } from 'react-router';
-import { useAuth } from '../features/session/session-context.tsx';
+import { useSession } from '../features/session/session-context.tsx';
+import { api } from '../lib/client.ts';
 import { ColorThemeMenuItems } from './color-theme-menu.tsx';
 import { showToast } from './toast.tsx';
 
@@ -10,13 +12,18 @@ const ITEM =
 
 /** The round button of a signed-in person, and what it opens. */
 export function AccountMenu() {
-  const { user, signOut } = useAuth();
+  const { user, end } = useSession();
   const navigate = useNavigate();
-  const leave = (): Promise<void> =>
-    signOut().catch((error: unknown) => {
+  const leave = async (): Promise<void> => {
+    try {
+      await api.signOut({}, { timeoutMs: SESSION.signOutTimeoutMs, timeoutMessage: SESSION_MESSAGES.signOutTimeout });
+      end({ notice: null, isResumed: false });
+    } catch (error) {
+      // Without the server's confirmation the person stays signed in.
       console.warn('Signing out was not confirmed', error);
       showToast({ title: (error as Error).message, tone: 'destructive' });
-    });
+    }
+  };
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger

@@ -1,4 +1,4 @@
-import { useAuth } from '../features/session/session-context.tsx';
+import { useSession } from '../features/session/session-context.tsx';
 import { useConfiguration } from '../lib/configuration.ts';
 
 const LINKS = [
@@ -13,7 +13,7 @@ const LINK = 'inline-flex min-h-10 items-center rounded-sm hover:text-ink hover:
 
 export function Footer() {
   const { data } = useConfiguration();
-  const { user, loading } = useAuth();
+  const { user, loading } = useSession();
   return (
     <footer className="border-t border-line text-sm text-muted">
       <nav aria-label="Footer" className="mx-auto flex max-w-7xl flex-wrap gap-x-7 px-4 py-4 sm:px-6">

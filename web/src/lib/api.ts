@@ -1,5 +1,7 @@
-import { requestErrorMessage, SESSION_MESSAGES } from '@slidewright/domain';
+import { requestErrorMessage, SESSION, SESSION_MESSAGES } from '@slidewright/domain';
+import { AUTH_PATH, createClient, type RequestOptions as ClientOptions } from '@slidewright/http-api/client';
 import { noteNetwork } from './network.ts';
+import { SIGN_IN_ROUTES } from './sign-in-routes.static.ts';
 
 /** An answer that was not a success, or no answer at all (`status` 0). */
 export class RequestError extends Error {
@@ -17,22 +19,21 @@ export class RequestError extends Error {
   }
 }
 
-/** What a page says about a failure; a fault of the server that came without words gets a sentence. */
-export function failureText(error: Error | null): string {
-  if (error instanceof RequestError && error.status >= 500 && error.message === `Request failed: ${error.status}`)
-    return 'The server could not answer. Please try again in a moment.';
-  return error?.message || 'Unknown error';
-}
-
-export interface RequestOptions {
-  readonly body?: unknown;
+interface RequestOptions extends ClientOptions {
   readonly signal?: AbortSignal | undefined;
-  readonly headers?: Readonly<Record<string, string>>;
   /** The request goes on when the page is left. */
   readonly keepalive?: boolean;
-  /** An answer that takes longer counts as none. */
+  /** An answer that takes longer, its body included, counts as none. */
   readonly timeoutMs?: number;
+  /** The sentence when that time has passed. */
+  readonly timeoutMessage?: string;
 }
+
+const NETWORK_ERROR = 'Network error. Please check your connection and try again.';
+const ACCOUNT_TIMEOUT = {
+  timeoutMs: SESSION.signInTimeoutMs,
+  timeoutMessage: 'The request timed out. Please try again.',
+};
 
 /** What the session layer decides when a call is answered with 401: try it once more, or not. */
 type UnauthorisedHandler = () => Promise<'retry' | 'give-up'>;
@@ -52,27 +53,28 @@ function newTraceparent(): string {
 }
 
 async function send(method: string, path: string, options: RequestOptions): Promise<Response> {
-  const timeouts = options.timeoutMs === undefined ? [] : [AbortSignal.timeout(options.timeoutMs)];
-  const signals = [...(options.signal ? [options.signal] : []), ...timeouts];
+  const { body, headers, signal, keepalive = false, timeoutMs, timeoutMessage = NETWORK_ERROR } = options;
+  const timeout = timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs);
   try {
     const response = await fetch(path, {
       method,
       credentials: 'same-origin',
       headers: {
         traceparent: newTraceparent(),
-        ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...options.headers,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
       },
-      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
-      ...(options.keepalive ? { keepalive: true } : {}),
-      ...(signals.length > 0 ? { signal: AbortSignal.any(signals) } : {}),
+      body: body === undefined ? null : JSON.stringify(body),
+      keepalive,
+      signal: AbortSignal.any([signal, timeout].filter((one) => one !== undefined)),
     });
+    if (timeout) await response.clone().blob();
     noteNetwork(true);
     return response;
   } catch (error) {
-    if (options.signal?.aborted) throw error;
+    if (signal?.aborted) throw error;
     noteNetwork(false);
-    throw new RequestError(0, 'Network error. Please check your connection and try again.');
+    throw new RequestError(0, timeout?.aborted ? timeoutMessage : NETWORK_ERROR);
   }
 }
 
@@ -93,10 +95,12 @@ async function succeeded(response: Response): Promise<Response> {
 }
 
 /**
- * Sends a request and answers its response, whatever succeeded. A 401 asks the session layer
- * once; then the call is repeated once or fails with the session's own sentence.
+ * Sends a request and returns its response; throws a RequestError when that is not a success. A 401 asks the session
+ * layer once; then the call is repeated once or fails with the session's own sentence. Not so for calls of accounts: a
+ * wrong password is a 401 too.
  */
-export async function request(method: string, path: string, options: RequestOptions = {}): Promise<Response> {
+export async function request(method: string, path: string, options: RequestOptions): Promise<Response> {
+  if (path.startsWith(AUTH_PATH)) return succeeded(await send(method, path, { ...ACCOUNT_TIMEOUT, ...options }));
   const response = await send(method, path, options);
   if (response.status !== 401) return succeeded(response);
   if ((await onUnauthorised()) === 'give-up') throw new RequestError(401, SESSION_MESSAGES.expired, 'UNAUTHENTICATED');
@@ -106,26 +110,5 @@ export async function request(method: string, path: string, options: RequestOpti
   return succeeded(repeated);
 }
 
-/** Calls the API and answers the `data` of its envelope; `undefined` for an answer without a body. */
-export async function callApi<T>(method: string, path: string, options: RequestOptions = {}): Promise<T> {
-  const response = await request(method, path, options);
-  if (response.status === 204) return undefined as T;
-  return ((await response.json()) as { data: T }).data;
-}
-
-/** Calls the auth service, whose answers have no envelope. `timeoutMs` ends it with `timeoutMessage`. */
-export async function callAuth<T>(
-  method: 'GET' | 'POST',
-  operation: string,
-  options: { body?: unknown; timeoutMs: number; timeoutMessage?: string },
-): Promise<T> {
-  const signal = AbortSignal.timeout(options.timeoutMs);
-  try {
-    const response = await send(method, `/api/auth/${operation}`, { body: options.body, signal });
-    if (!response.ok) throw await failureOf(response);
-    return (await response.json().catch(() => null)) as T;
-  } catch (error) {
-    if (signal.aborted) throw new RequestError(0, options.timeoutMessage ?? 'The request timed out. Please try again.');
-    throw error;
-  }
-}
+/** The calls that the sign-in pages make too; all others are in client.ts, which those do not load. */
+export const signInApi = createClient(SIGN_IN_ROUTES, request);

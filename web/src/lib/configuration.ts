@@ -1,14 +1,15 @@
 import type { Configuration } from '@slidewright/http-api';
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import { callApi } from './api.ts';
+import { signInApi } from './api.ts';
 
 // A store of its own, not a query: the sign-in page needs it, and should load as little as it can.
 const useStore = create<{ readonly data: Configuration | undefined }>(() => ({ data: undefined }));
 let loading: Promise<void> | null = null;
 
 function load(): void {
-  loading ??= callApi<Configuration>('GET', '/api/config')
+  loading ??= signInApi
+    .getConfig()
     .then((data) => useStore.setState({ data }))
     .catch((error: unknown) => {
       loading = null;

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
+import { SIGN_IN_ROUTES } from './sign-in-routes.static.ts';
 
 /** How often the server is asked whether it can be reached again. */
 const PROBE_MS = 3_000;
@@ -30,7 +31,7 @@ export function isOffline(error: unknown): boolean {
 
 /** Asks the server for a sign of life, and notes whether there was one. */
 export async function reachServer(): Promise<boolean> {
-  const isReached = await fetch('/api/health/live', {
+  const isReached = await fetch(SIGN_IN_ROUTES.getLiveness[1], {
     cache: 'no-store',
     signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
   }).then(

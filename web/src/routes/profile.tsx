@@ -4,12 +4,12 @@ import { NameForm } from '../features/profile/name-form.tsx';
 import { PasswordForm } from '../features/profile/password-form.tsx';
 import { Section } from '../features/profile/section.tsx';
 import { SessionList } from '../features/profile/session-list.tsx';
-import { useAuth } from '../features/session/session-context.tsx';
+import { useSession } from '../features/session/session-context.tsx';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 
 export function Component() {
   useDocumentTitle('Profile');
-  const { user } = useAuth();
+  const { user } = useSession();
   return (
     <div className="mx-auto max-w-4xl px-4 py-10 sm:px-6">
       <h1 className="text-xl font-semibold tracking-tight">Profile</h1>

@@ -4,7 +4,7 @@ import { Button } from '../components/button.tsx';
 import { Notice } from '../components/notice.tsx';
 import { Spinner } from '../components/spinner.tsx';
 import { AuthPage } from '../features/session/auth-page.tsx';
-import { verifyEmail } from '../lib/account.ts';
+import { api } from '../lib/client.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 
 export function Component() {
@@ -15,7 +15,7 @@ export function Component() {
   const verification = useQuery({
     queryKey: ['verify-email', token],
     queryFn: async () => {
-      await verifyEmail(token);
+      await api.verifyEmail({ token });
       return true;
     },
     enabled: token !== '',

@@ -1,7 +1,7 @@
 import { Button } from '../components/button.tsx';
 import { AccountForm, EMAIL_FIELD } from '../features/session/account-form.tsx';
 import { AuthPage, TEXT_LINK } from '../features/session/auth-page.tsx';
-import { requestPasswordReset } from '../lib/account.ts';
+import { signInApi } from '../lib/api.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 
 export function ForgotPassword() {
@@ -14,7 +14,7 @@ export function ForgotPassword() {
       <AccountForm
         form="forgotPassword"
         fields={{ email: EMAIL_FIELD }}
-        submit={async ({ email }) => void (await requestPasswordReset(email))}
+        submit={async ({ email }) => void (await signInApi.requestPasswordReset({ email }))}
         success="If there is an account with this address, a link is on its way. It works for one hour after it was sent."
       >
         {({ submitting }) => (

@@ -82,7 +82,9 @@ export const deleteUserBody = z.object({ password: givenPassword.optional() });
 /** The library's shapes, by what clients rely on. */
 const user = z.looseObject({ id: z.uuid(), email: z.string(), name: z.string(), emailVerified: z.boolean() });
 export const session = z.object({ session: z.looseObject({ id: z.uuid(), expiresAt: z.string() }), user }).nullable();
-export const sessions = z.array(z.looseObject({ id: z.uuid(), current: z.boolean() }));
+export const sessions = z.array(
+  z.looseObject({ id: z.uuid(), current: z.boolean(), updatedAt: z.string(), userAgent: z.string().nullable() }),
+);
 export const signedIn = z.looseObject({ user });
 export const done = z.looseObject({});
 /** A refusal of the auth service, or of the gateway before it. */

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { useAuth } from '../session/session-context.tsx';
+import { useSession } from '../session/session-context.tsx';
 import { createDraftStorage, type DraftStorage } from './draft-storage.ts';
 
 /** The browser storage of the signed-in person. */
 export function useDraftStorage(): DraftStorage {
-  const userId = useAuth().user?.id ?? '';
+  const userId = useSession().user?.id ?? '';
   return useMemo(() => createDraftStorage(userId), [userId]);
 }

@@ -1,5 +1,7 @@
 import type { SharedTimeline } from '@slidewright/http-api';
+import { createClient, type RequestOptions } from '@slidewright/http-api/client';
 import { useEffect, useState } from 'react';
+import { EMBED_ROUTES } from '../../lib/embed-routes.static.ts';
 import type { Chapter } from '../../lib/queries/video.ts';
 import { Player } from './player.tsx';
 import { usePlayhead } from './use-playhead.ts';
@@ -11,6 +13,13 @@ type Loaded =
 
 const GONE = 'This video is no longer shared.';
 
+const api = createClient(EMBED_ROUTES, async (_method, url, { signal }: RequestOptions & { signal: AbortSignal }) => {
+  const response = await fetch(url, { signal });
+  if (response.status === 404) throw new Error(GONE);
+  if (!response.ok) throw new Error('The video could not be loaded. Please try again.');
+  return response;
+});
+
 /** The player of a shared film for pages of other sites: it needs no account and loads little. */
 export function EmbedPage({ token }: { token: string }) {
   const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' });
@@ -21,10 +30,10 @@ export function EmbedPage({ token }: { token: string }) {
     const leaving = new AbortController();
     const load = async (): Promise<void> => {
       try {
-        const shared = await fetchData<SharedTimeline>(`/api/share/${encodeURIComponent(token)}`, leaving.signal);
+        const shared = await api.getShare({ token }, { signal: leaving.signal });
         document.title = shared.title;
         setLoaded({ state: 'ready', shared });
-        setChapters(await fetchData<Chapter[]>(shared.chaptersUrl, leaving.signal));
+        setChapters(await api.getShareChapters({ token }, { signal: leaving.signal }));
       } catch (error) {
         if (leaving.signal.aborted) return;
         // Without chapters the film still plays.
@@ -59,11 +68,4 @@ function Message({ children }: { children: string }) {
       {children}
     </p>
   );
-}
-
-async function fetchData<Data>(path: string, signal: AbortSignal): Promise<Data> {
-  const response = await fetch(path, { signal });
-  if (response.status === 404) throw new Error(GONE);
-  if (!response.ok) throw new Error('The video could not be loaded. Please try again.');
-  return ((await response.json()) as { data: Data }).data;
 }

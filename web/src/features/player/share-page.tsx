@@ -28,7 +28,7 @@ export function SharePage({ token }: { token: string }) {
       </header>
       <main className="mx-auto w-full max-w-7xl flex-1 px-4 pb-16 sm:px-6">
         {shared.data ? (
-          <SharedFilm shared={shared.data} />
+          <SharedFilm token={token} shared={shared.data} />
         ) : shared.error ? (
           <SharedFailure error={shared.error} onRetry={() => void shared.refetch()} />
         ) : (
@@ -41,9 +41,9 @@ export function SharePage({ token }: { token: string }) {
 
 const FRAME = 'grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem]';
 
-function SharedFilm({ shared }: { shared: SharedTimeline }) {
+function SharedFilm({ token, shared }: { token: string; shared: SharedTimeline }) {
   const playhead = usePlayhead();
-  const script = useFilmScript(shared);
+  const script = useFilmScript(token, shared);
   const chapters = script.data?.chapters ?? [];
   return (
     <div className={FRAME}>

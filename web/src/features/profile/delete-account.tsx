@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { deleteAccount } from '../../lib/account.ts';
+import { api } from '../../lib/client.ts';
 import { AccountForm, CURRENT_PASSWORD_FIELD } from '../session/account-form.tsx';
 import { useSession } from '../session/session-context.tsx';
 
@@ -24,7 +24,7 @@ export function DeleteAccount() {
             form="deleteAccount"
             fields={{ password: CURRENT_PASSWORD_FIELD }}
             submit={async ({ password }) => {
-              await deleteAccount(password);
+              await api.deleteUser({ password });
               end({ notice: null, isResumed: false });
             }}
           >

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { sendVerificationEmail } from '../../lib/account.ts';
+import { api } from '../../lib/client.ts';
 
 /** Says that the address is not confirmed yet, and sends the link again. */
 export function EmailVerification({ email }: { email: string }) {
-  const sending = useMutation({ mutationFn: () => sendVerificationEmail(email) });
+  const sending = useMutation({ mutationFn: () => api.sendVerificationEmail({ email }) });
   return (
     <Notice tone="info" title="Your email address is not confirmed yet" className="mb-8">
       {sending.isSuccess ? (

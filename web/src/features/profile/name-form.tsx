@@ -1,5 +1,5 @@
 import { Button } from '../../components/button.tsx';
-import { updateName } from '../../lib/account.ts';
+import { api } from '../../lib/client.ts';
 import { AccountForm } from '../session/account-form.tsx';
 import { useSession } from '../session/session-context.tsx';
 
@@ -10,7 +10,7 @@ export function NameForm() {
       form="name"
       fields={{ name: { label: 'Name', autoComplete: 'name', defaultValue: user?.name ?? '' } }}
       submit={async ({ name }) => {
-        await updateName(name);
+        await api.updateUser({ name });
         await recheck();
       }}
       success="Your name is saved."

@@ -1,5 +1,5 @@
 import { Button } from '../../components/button.tsx';
-import { changePassword } from '../../lib/account.ts';
+import { api } from '../../lib/client.ts';
 import { AccountForm } from '../session/account-form.tsx';
 
 const FIELDS = {
@@ -13,7 +13,9 @@ export function PasswordForm() {
     <AccountForm
       form="changePassword"
       fields={FIELDS}
-      submit={async ({ currentPassword, password }) => void (await changePassword(currentPassword, password))}
+      submit={async ({ currentPassword, password }) =>
+        void (await api.changePassword({ currentPassword, newPassword: password }))
+      }
       success="Your password is changed, and you are signed out everywhere else."
     >
       {({ submitting }) => (

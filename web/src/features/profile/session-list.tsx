@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { listSessions, revokeOtherSessions, revokeSession } from '../../lib/account.ts';
+import { api } from '../../lib/client.ts';
 
 const KEY = ['sessions'];
 
@@ -18,10 +18,15 @@ function describePlace(userAgent: string | null): string {
 
 export function SessionList() {
   const queryClient = useQueryClient();
-  const sessions = useQuery({ queryKey: KEY, queryFn: listSessions, staleTime: 0, refetchOnMount: 'always' });
+  const sessions = useQuery({
+    queryKey: KEY,
+    queryFn: () => api.listSessions(),
+    staleTime: 0,
+    refetchOnMount: 'always',
+  });
   const refresh = () => queryClient.invalidateQueries({ queryKey: KEY });
-  const revoke = useMutation({ mutationFn: revokeSession, onSettled: refresh });
-  const revokeOthers = useMutation({ mutationFn: revokeOtherSessions, onSettled: refresh });
+  const revoke = useMutation({ mutationFn: (id: string) => api.revokeSession({ id }), onSettled: refresh });
+  const revokeOthers = useMutation({ mutationFn: () => api.revokeOtherSessions(), onSettled: refresh });
   if (sessions.isPending) return <Skeleton className="h-16 w-full" />;
   if (sessions.isError) return <Notice tone="bad">{sessions.error.message}</Notice>;
   const failure = revoke.error ?? revokeOthers.error;

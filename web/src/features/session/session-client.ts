@@ -1,21 +1,13 @@
 import { SESSION, SESSION_MESSAGES } from '@slidewright/domain';
-import { callAuth, RequestError } from '../../lib/api.ts';
+import type { AuthCalls, OutputOf } from '@slidewright/http-api';
+import { RequestError, signInApi } from '../../lib/api.ts';
 
-export interface SessionUser {
-  readonly id: string;
-  readonly email: string;
-  readonly name: string;
-  readonly emailVerified: boolean;
-}
-
-interface SessionAnswer {
-  readonly user: SessionUser;
-}
+export type SessionUser = NonNullable<OutputOf<AuthCalls['getSession']>>['user'];
 
 /** The signed-in user, or null. Throws a RequestError when the look-up fails. */
 export async function fetchSessionUser(): Promise<SessionUser | null> {
-  const answer = await callAuth<SessionAnswer | null>('GET', 'get-session', { timeoutMs: SESSION.authTimeoutMs });
-  return answer?.user ?? null;
+  const session = await signInApi.getSession({}, { timeoutMs: SESSION.authTimeoutMs });
+  return session?.user ?? null;
 }
 
 /** What a form says about a failure: the service's own words, or the given ones. */
@@ -26,25 +18,18 @@ function withFallback(error: unknown, fallback: string): never {
 }
 
 export function signIn(email: string, password: string): Promise<unknown> {
-  return callAuth('POST', 'sign-in/email', {
-    body: { email, password },
-    timeoutMs: SESSION.signInTimeoutMs,
-    timeoutMessage: SESSION_MESSAGES.signInTimeout,
-  }).catch((error: unknown) => withFallback(error, SESSION_MESSAGES.loginFailed));
+  return signInApi
+    .signIn({ email, password }, { timeoutMessage: SESSION_MESSAGES.signInTimeout })
+    .catch((error: unknown) => withFallback(error, SESSION_MESSAGES.loginFailed));
 }
 
-/** The name is the email up to its @; the confirmation of the password is never sent. */
+/** The name is the email up to its @. */
 export function signUp(email: string, password: string): Promise<unknown> {
-  return callAuth('POST', 'sign-up/email', {
-    body: { email, password, name: email.split('@')[0] },
-    timeoutMs: SESSION.signUpTimeoutMs,
-    timeoutMessage: SESSION_MESSAGES.signUpTimeout,
-  }).catch((error: unknown) => withFallback(error, SESSION_MESSAGES.signupFailed));
-}
-
-export function signOut(): Promise<unknown> {
-  return callAuth('POST', 'sign-out', {
-    timeoutMs: SESSION.signOutTimeoutMs,
-    timeoutMessage: SESSION_MESSAGES.signOutTimeout,
-  });
+  const name = email.split('@')[0];
+  return signInApi
+    .signUp(
+      { email, password, name },
+      { timeoutMs: SESSION.signUpTimeoutMs, timeoutMessage: SESSION_MESSAGES.signUpTimeout },
+    )
+    .catch((error: unknown) => withFallback(error, SESSION_MESSAGES.signupFailed));
 }

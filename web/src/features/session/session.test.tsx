@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
-import { callApi } from '../../lib/api.ts';
+import { api } from '../../lib/client.ts';
 import { renderApp } from '../../testing/app.tsx';
 import { useBrowser } from '../../testing/browser.ts';
 import { CONFIGURATION, server, signedIn, USER, useServer } from '../../testing/server.ts';
@@ -430,10 +430,10 @@ describe('a session', () => {
 
   it('[E2] a call that a living session is refused again says so', async () => {
     signedIn();
-    server.use(http.get('*/api/thing', () => HttpResponse.json({ error: 'no' }, { status: 401 })));
+    server.use(http.get('*/api/themes', () => HttpResponse.json({ error: 'no' }, { status: 401 })));
     const app = renderApp('/deck');
     await app.session.recheck();
-    await expect(callApi('GET', '/api/thing')).rejects.toThrow('Authentication failed. Please log in again.');
+    await expect(api.listThemes()).rejects.toThrow('Authentication failed. Please log in again.');
     expect(app.alert).not.toHaveBeenCalled();
   });
 
@@ -441,14 +441,14 @@ describe('a session', () => {
     signedIn();
     let calls = 0;
     server.use(
-      http.get('*/api/thing', () => {
+      http.get('*/api/themes', () => {
         calls += 1;
         return calls === 1 ? HttpResponse.json({ error: 'no' }, { status: 401 }) : HttpResponse.json({ data: 'here' });
       }),
     );
     const app = renderApp('/deck');
     await screen.findByRole('heading', { name: 'Deck' });
-    await expect(callApi('GET', '/api/thing')).resolves.toBe('here');
+    await expect(api.listThemes()).resolves.toBe('here');
     expect(calls).toBe(2);
     expect(app.alert).not.toHaveBeenCalled();
   });
@@ -468,9 +468,9 @@ describe('a session', () => {
         await expect.poll(refused).toBe(4);
         return HttpResponse.json(null);
       }),
-      http.get('*/api/thing', () => HttpResponse.json({ error: 'no' }, { status: 401 })),
+      http.get('*/api/themes', () => HttpResponse.json({ error: 'no' }, { status: 401 })),
     );
-    const answers = await Promise.allSettled([1, 2, 3, 4].map(() => callApi('GET', '/api/thing')));
+    const answers = await Promise.allSettled([1, 2, 3, 4].map(() => api.listThemes()));
     expect(answers.map((answer) => answer.status === 'rejected' && (answer.reason as Error).message)).toEqual(
       Array.from({ length: 4 }, () => 'Session expired. Please log in again.'),
     );

@@ -4,6 +4,7 @@ import type { AudioFile, Slide } from '@slidewright/http-api';
 import { CircleCheck, Download, Pause, Play } from 'lucide-react';
 import { memo, useMemo, useState } from 'react';
 import { Button } from '../../components/button.tsx';
+import { api } from '../../lib/client.ts';
 import { AUDIO_STATUS_LABELS, audioStreamUrl, type SlideAudioStatus } from '../../lib/queries/audio.ts';
 import { useSlideVideo } from '../../lib/queries/video.ts';
 import { useDownload } from '../../lib/use-download.ts';
@@ -177,7 +178,7 @@ function Listen({
           disabled={busy}
           onClick={() =>
             void download.start(
-              `/api/audio-files/${audioFile.id}/download`,
+              api.downloadAudioFile.url({ id: audioFile.id }),
               slideAudioFilename({ id: slide.timelineId, title: timelineTitle }, index + 1),
             )
           }

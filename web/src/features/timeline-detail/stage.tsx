@@ -2,6 +2,7 @@ import type { Timeline } from '@slidewright/http-api';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { api } from '../../lib/client.ts';
 import { narrationOf } from '../../lib/queries/audio.ts';
 import { useChapters } from '../../lib/queries/video.ts';
 import { usePlayhead } from '../player/use-playhead.ts';
@@ -77,7 +78,7 @@ function FilmStage({
           title={timeline.title}
           videoUrl={videoUrl}
           posterUrl={timeline.thumbnailUrl || undefined}
-          captionsUrl={`/api/timelines/${timeline.id}/captions.vtt`}
+          captionsUrl={api.getCaptionsVtt.url({ id: timeline.id })}
           chapters={chapters.data ?? []}
           playhead={playhead}
         />

@@ -20,7 +20,7 @@ import {
 import { refreshBundle } from '../../lib/queries/bundle.ts';
 import { videoKeys } from '../../lib/queries/video.ts';
 import { useVoices } from '../../lib/queries/voices.ts';
-import { useAuth } from '../session/session-context.tsx';
+import { useSession } from '../session/session-context.tsx';
 
 /** Codes whose own sentence says more than that of their cause: it names the word, or the voice. */
 const TELLING_CODES = new Set(['TEXT_NOT_SPEAKABLE', 'VOICE_UNAVAILABLE', 'TIMELINE_LOCKED']);
@@ -55,7 +55,7 @@ function refreshSpoken(queryClient: QueryClient, timelineId: string): Promise<un
 export function useNarration(timeline: Timeline) {
   const { id, slides, audioSettings } = timeline;
   const queryClient = useQueryClient();
-  const { user } = useAuth();
+  const { user } = useSession();
   const enabled = useConfiguration().data?.audioEnabled ?? true;
   const voices = useVoices('all');
   const files = useAudioFiles(id);

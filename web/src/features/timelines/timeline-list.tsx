@@ -15,7 +15,7 @@ import {
   useRenameTimeline,
   useTimelines,
 } from '../../lib/queries/timelines.ts';
-import { failureText } from '../../lib/api.ts';
+import { RequestError } from '../../lib/api.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { CardGrid } from './card-grid.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -203,4 +203,11 @@ function Failure({ error, onRetry }: { error: Error | null; onRetry: () => void 
       </Button>
     </Notice>
   );
+}
+
+/** The message of a failure; a fault of the server that came without one gets a sentence. */
+function failureText(error: Error | null): string {
+  if (error instanceof RequestError && error.status >= 500 && error.message === `Request failed: ${error.status}`)
+    return 'The server could not answer. Please try again in a moment.';
+  return error?.message || 'Unknown error';
 }

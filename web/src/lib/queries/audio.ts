@@ -9,7 +9,8 @@ import {
 import { slideContentHash } from '@slidewright/slides';
 import type { AudioFile, Calls, DataOf } from '@slidewright/http-api';
 import { useQuery } from '@tanstack/react-query';
-import { callApi, RequestError } from '../api.ts';
+import { RequestError } from '../api.ts';
+import { api } from '../client.ts';
 
 export type AudioStatus = DataOf<Calls['getAudioStatus']>;
 export type SlideAudioStatus = AudioStatus['slides'][number]['status'];
@@ -119,9 +120,7 @@ export function generateSlideAudio(
   { regenerate = false }: { regenerate?: boolean } = {},
 ): Promise<SlideAudioAnswer> {
   const body = narrationBody(settings, regenerate);
-  return enqueueAudioRequest(() =>
-    callApi<SlideAudioAnswer>('POST', `/api/slides/${slideId}/generate-audio`, { body }),
-  ).catch(withAudioMessage);
+  return enqueueAudioRequest(() => api.generateSlideAudio({ id: slideId, ...body })).catch(withAudioMessage);
 }
 
 /** Queues the narration of every slide of a timeline that is missing, changed, or all of them. */
@@ -131,17 +130,15 @@ export function generateTimelineAudio(
   { regenerate = false }: { regenerate?: boolean } = {},
 ): Promise<BulkAudioAnswer> {
   const body = narrationBody(settings, regenerate);
-  return enqueueAudioRequest(() =>
-    callApi<BulkAudioAnswer>('POST', `/api/timelines/${timelineId}/generate-audio`, { body }),
-  ).catch(withAudioMessage);
+  return enqueueAudioRequest(() => api.generateTimelineAudio({ id: timelineId, ...body })).catch(withAudioMessage);
 }
 
 export function cancelAudioGeneration(timelineId: string): Promise<void> {
-  return callApi<void>('DELETE', `/api/timelines/${timelineId}/audio-generation`);
+  return api.cancelAudioGeneration({ id: timelineId });
 }
 
 export function fetchAudioStatus(timelineId: string, signal?: AbortSignal): Promise<AudioStatus> {
-  return callApi<AudioStatus>('GET', `/api/timelines/${timelineId}/audio-status`, { signal });
+  return api.getAudioStatus({ id: timelineId }, { signal });
 }
 
 /** How the narration of a timeline stands; `refetchInterval` in milliseconds where it is followed. */
@@ -167,8 +164,7 @@ export function useAudioStatus(
 export function useAudioFiles(timelineId: string, options: { enabled?: boolean } = {}) {
   return useQuery({
     queryKey: audioKeys.files(timelineId),
-    queryFn: ({ signal }) =>
-      callApi<AudioFile[]>('GET', `/api/audio-files?timelineId=${encodeURIComponent(timelineId)}`, { signal }),
+    queryFn: ({ signal }) => api.listAudioFiles({ timelineId }, { signal }),
     enabled: (options.enabled ?? true) && timelineId !== '',
   });
 }
@@ -215,7 +211,7 @@ export function speaksWith(file: AudioFile, settings: AudioSettings): boolean {
 
 /** Where a player finds the sound of an audio file; a new version has a new address. */
 export function audioStreamUrl(file: Pick<AudioFile, 'objectName'>): string {
-  return `/api/storage/audio/stream?objectName=${encodeURIComponent(file.objectName)}`;
+  return api.streamAudio.url({ objectName: file.objectName });
 }
 
 /** What plays on a slide. */

@@ -1,7 +1,7 @@
 import { BUNDLE } from '@slidewright/domain';
-import type { BundleStatus } from '@slidewright/http-api';
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { callApi, RequestError } from '../api.ts';
+import { RequestError } from '../api.ts';
+import { api } from '../client.ts';
 import { isLive } from './video.ts';
 
 const bundleKey = (timelineId: string) => ['bundle', timelineId] as const;
@@ -18,7 +18,7 @@ export function mayAskForBundleAgain(failures: number, error: Error): boolean {
 export function useBundle(timelineId: string) {
   return useQuery({
     queryKey: bundleKey(timelineId),
-    queryFn: ({ signal }) => callApi<BundleStatus>('GET', `/api/timelines/${timelineId}/bundle`, { signal }),
+    queryFn: ({ signal }) => api.getBundle({ id: timelineId }, { signal }),
     staleTime: BUNDLE.staleMs,
     refetchOnMount: true,
     refetchInterval: ({ state }) => (isLive(state.data?.status) ? BUNDLE.pollMs : false),
@@ -30,15 +30,14 @@ export function useStartBundle(timelineId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () =>
-      callApi<{ jobId: string }>('POST', `/api/timelines/${timelineId}/bundle`, {
-        body: {
-          includeVideos: true,
-          includeAudio: true,
-          includeFcpxml: true,
-          includeMetadata: true,
-          compression: BUNDLE.compression,
-          compressionLevel: BUNDLE.compressionLevel,
-        },
+      api.startBundle({
+        id: timelineId,
+        includeVideos: true,
+        includeAudio: true,
+        includeFcpxml: true,
+        includeMetadata: true,
+        compression: BUNDLE.compression,
+        compressionLevel: BUNDLE.compressionLevel,
       }),
     onSuccess: () => refreshBundle(queryClient, timelineId),
   });
@@ -47,7 +46,7 @@ export function useStartBundle(timelineId: string) {
 export function useCancelBundle(timelineId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => callApi<void>('DELETE', `/api/timelines/${timelineId}/bundle`),
+    mutationFn: () => api.cancelBundle({ id: timelineId }),
     onSettled: () => refreshBundle(queryClient, timelineId),
   });
 }

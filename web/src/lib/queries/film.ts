@@ -1,7 +1,7 @@
 import { VIDEO } from '@slidewright/domain';
-import type { FilmProgress } from '@slidewright/http-api';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { callApi, RequestError } from '../api.ts';
+import { RequestError } from '../api.ts';
+import { api } from '../client.ts';
 import { isLive } from './video.ts';
 
 const filmKey = (timelineId: string) => ['film', timelineId] as const;
@@ -11,7 +11,7 @@ const NOT_RETRIED = new Set([401, 403, 404]);
 export function useFilmProgress(timelineId: string) {
   return useQuery({
     queryKey: filmKey(timelineId),
-    queryFn: ({ signal }) => callApi<FilmProgress>('GET', `/api/timelines/${timelineId}/film`, { signal }),
+    queryFn: ({ signal }) => api.getFilm({ id: timelineId }, { signal }),
     staleTime: VIDEO.staleMs,
     gcTime: VIDEO.keptMs,
     refetchOnMount: true,
@@ -25,8 +25,7 @@ export function useFilmProgress(timelineId: string) {
 export function useStartFilm(timelineId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () =>
-      callApi<{ jobId: string }>('POST', `/api/timelines/${timelineId}/film`, { body: { regenerateAudio: false } }),
+    mutationFn: () => api.startFilm({ id: timelineId, regenerateAudio: false }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: filmKey(timelineId) }),
   });
 }
@@ -34,7 +33,7 @@ export function useStartFilm(timelineId: string) {
 export function useCancelFilm(timelineId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => callApi<void>('DELETE', `/api/timelines/${timelineId}/film`),
+    mutationFn: () => api.cancelFilm({ id: timelineId }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: filmKey(timelineId) }),
   });
 }

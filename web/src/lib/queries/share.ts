@@ -1,22 +1,20 @@
-import type { Calls, DataOf, SharedTimeline } from '@slidewright/http-api';
+import type { SharedTimeline } from '@slidewright/http-api';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { callApi, request } from '../api.ts';
+import { api } from '../client.ts';
 import { parseVtt, type CaptionCue } from '../parse-vtt.ts';
 import type { Chapter } from './video.ts';
-
-export type ShareLink = DataOf<Calls['shareTimeline']>;
 
 /** Publishes a timeline; one that is published already answers the link it has. */
 export function usePublish(timelineId: string, onPublished: () => void) {
   return useMutation({
-    mutationFn: () => callApi<ShareLink>('POST', `/api/timelines/${timelineId}/share`, { body: {} }),
+    mutationFn: () => api.shareTimeline({ id: timelineId }),
     onSuccess: onPublished,
   });
 }
 
 export function useWithdraw(timelineId: string, onWithdrawn: () => void) {
   return useMutation({
-    mutationFn: () => callApi<void>('DELETE', `/api/timelines/${timelineId}/share`),
+    mutationFn: () => api.unshareTimeline({ id: timelineId }),
     onSuccess: onWithdrawn,
   });
 }
@@ -25,7 +23,7 @@ export function useWithdraw(timelineId: string, onWithdrawn: () => void) {
 export function useSharedTimeline(token: string) {
   return useQuery({
     queryKey: ['share', token],
-    queryFn: ({ signal }) => callApi<SharedTimeline>('GET', `/api/share/${encodeURIComponent(token)}`, { signal }),
+    queryFn: ({ signal }) => api.getShare({ token }, { signal }),
     staleTime: 0,
     refetchOnMount: true,
   });
@@ -37,14 +35,14 @@ export interface FilmScript {
 }
 
 /** Chapters and captions of a shared film, for the transcript. */
-export function useFilmScript(shared: SharedTimeline | undefined) {
+export function useFilmScript(token: string, shared: SharedTimeline | undefined) {
   return useQuery({
-    queryKey: ['share-script', shared?.chaptersUrl, shared?.updatedAt],
+    queryKey: ['share-script', token, shared?.updatedAt],
     enabled: shared !== undefined,
     queryFn: async ({ signal }): Promise<FilmScript> => {
       const [chapters, captions] = await Promise.all([
-        callApi<Chapter[]>('GET', shared!.chaptersUrl, { signal }),
-        request('GET', shared!.captionsUrl, { signal }).then((response) => response.text()),
+        api.getShareChapters({ token }, { signal }),
+        api.getShareCaptionsVtt({ token }, { signal }).then((response) => response.text()),
       ]);
       return { chapters, cues: parseVtt(captions) };
     },

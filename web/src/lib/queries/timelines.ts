@@ -1,5 +1,5 @@
 import type { ListSort } from '@slidewright/domain';
-import type { BodyInputOf, Calls, DataOf, Slide, Timeline, TimelineSummary } from '@slidewright/http-api';
+import type { BodyInputOf, Calls, DataOf, InputOf, Slide, Timeline, TimelineSummary } from '@slidewright/http-api';
 import {
   keepPreviousData,
   useInfiniteQuery,
@@ -9,7 +9,8 @@ import {
   type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query';
-import { callApi, request, RequestError } from '../api.ts';
+import { RequestError } from '../api.ts';
+import { api } from '../client.ts';
 
 export type TimelineUpdate = BodyInputOf<Calls['updateTimeline']>;
 export type TimelineCreation = BodyInputOf<Calls['createTimeline']>;
@@ -47,14 +48,14 @@ async function fetchTimelinePage(
   cursor: string | null,
   signal: AbortSignal,
 ): Promise<TimelinePage> {
-  const query = new URLSearchParams();
-  if (cursor !== null) query.set('cursor', cursor);
-  if (search !== '') query.set('q', search);
-  if (sort !== 'newest') query.set('sort', sort);
-  const suffix = query.size === 0 ? '' : `?${query}`;
-  const response = await request('GET', `/api/timelines${suffix}`, { signal });
-  const { data, nextCursor } = (await response.json()) as Partial<TimelinePage>;
-  return { data: data ?? [], nextCursor: nextCursor ?? null };
+  return api.listTimelines(
+    {
+      ...(cursor === null ? {} : { cursor }),
+      ...(search === '' ? {} : { q: search }),
+      ...(sort === 'newest' ? {} : { sort }),
+    },
+    { signal },
+  );
 }
 
 /** The caller's timelines, a page at a time; `search` looks in title and description. */
@@ -70,7 +71,7 @@ export function useTimelines(view: TimelineListView) {
 }
 
 export function fetchTimeline(timelineId: string, signal?: AbortSignal): Promise<Timeline> {
-  return callApi<Timeline>('GET', `/api/timelines/${encodeURIComponent(timelineId)}`, { signal });
+  return api.getTimeline({ id: timelineId }, { signal });
 }
 
 /** A timeline with its slides. */
@@ -88,48 +89,38 @@ export function isMissing(error: unknown): boolean {
 }
 
 export function createTimeline(body: TimelineCreation, idempotencyKey: string): Promise<Timeline> {
-  return callApi<Timeline>('POST', '/api/timelines', {
-    body,
-    headers: { 'idempotency-key': idempotencyKey },
-    timeoutMs: SAVE_TIMEOUT_MS,
-  });
+  return api.createTimeline(body, { idempotencyKey, timeoutMs: SAVE_TIMEOUT_MS });
 }
 
 export function updateTimeline(timelineId: string, body: TimelineUpdate): Promise<Timeline> {
-  return callApi<Timeline>('PUT', `/api/timelines/${timelineId}`, { body, timeoutMs: SAVE_TIMEOUT_MS });
+  return api.updateTimeline({ id: timelineId, ...body }, { timeoutMs: SAVE_TIMEOUT_MS });
 }
 
 export function createSlide(timelineId: string, body: SlidePayload, idempotencyKey: string): Promise<Slide> {
-  return callApi<Slide>('POST', `/api/timelines/${timelineId}/slides`, {
-    body,
-    headers: { 'idempotency-key': idempotencyKey },
-    timeoutMs: SAVE_TIMEOUT_MS,
-  });
+  return api.createSlide({ id: timelineId, ...body }, { idempotencyKey, timeoutMs: SAVE_TIMEOUT_MS });
 }
 
 export function updateSlide(slideId: string, body: SlideChange): Promise<Slide> {
-  return callApi<Slide>('PUT', `/api/slides/${slideId}`, { body, timeoutMs: SAVE_TIMEOUT_MS });
+  return api.updateSlide({ id: slideId, ...body }, { timeoutMs: SAVE_TIMEOUT_MS });
 }
 
 /** Deletes a slide of this revision; one that is gone already counts as deleted. */
 export async function deleteSlide(slideId: string, revision: number): Promise<void> {
   try {
-    await callApi('DELETE', `/api/slides/${slideId}?revision=${revision}`, { timeoutMs: SAVE_TIMEOUT_MS });
+    await api.deleteSlide({ id: slideId, revision }, { timeoutMs: SAVE_TIMEOUT_MS });
   } catch (error) {
     if (!(error instanceof RequestError && error.status === 404)) throw error;
   }
 }
 
 /** Sets the positions of slides of one timeline at once and answers all its slides in order. */
-export function reorderSlides(slides: readonly { readonly id: string; readonly position: number }[]): Promise<Slide[]> {
-  return callApi<Slide[]>('PUT', '/api/slides/reorder', { body: { slides }, timeoutMs: SAVE_TIMEOUT_MS });
+export function reorderSlides(slides: InputOf<Calls['reorderSlides']>['slides']): Promise<Slide[]> {
+  return api.reorderSlides({ slides }, { timeoutMs: SAVE_TIMEOUT_MS });
 }
 
 /** Lets a language model write slides from an outline. */
 export async function generateSlides(outline: string): Promise<WrittenSlide[]> {
-  const { slides } = await callApi<{ slides: WrittenSlide[] }>('POST', '/api/ai/generate-slides', {
-    body: { outline },
-  });
+  const { slides } = await api.generateSlides({ outline });
   return slides;
 }
 
@@ -145,7 +136,7 @@ function withoutTimeline(lists: ListData | undefined, timelineId: string): ListD
 export function useDeleteTimeline() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (timelineId: string) => callApi<void>('DELETE', `/api/timelines/${timelineId}`),
+    mutationFn: (timelineId: string) => api.deleteTimeline({ id: timelineId }),
     onMutate: async (timelineId) => {
       await queryClient.cancelQueries({ queryKey: timelineKeys.lists });
       const before = queryClient.getQueriesData<ListData>({ queryKey: timelineKeys.lists });
@@ -167,7 +158,7 @@ export function useDeleteTimeline() {
 export async function deleteTimelines(queryClient: QueryClient, timelineIds: readonly string[]): Promise<void> {
   await Promise.all(
     timelineIds.map((id) =>
-      request('DELETE', `/api/timelines/${id}`, { keepalive: true }).then(
+      api.deleteTimeline({ id }, { keepalive: true }).then(
         () => queryClient.removeQueries({ queryKey: timelineKeys.detail(id) }),
         (error: unknown) => console.error('Failed to delete timeline', id, error),
       ),
@@ -181,9 +172,7 @@ export function useDuplicateTimeline() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (timelineId: string) =>
-      callApi<Timeline>('POST', `/api/timelines/${timelineId}/duplicate`, {
-        headers: { 'idempotency-key': crypto.randomUUID() },
-      }),
+      api.duplicateTimeline({ id: timelineId }, { idempotencyKey: crypto.randomUUID() }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: timelineKeys.lists, refetchType: 'all' }),
   });
 }
@@ -220,7 +209,7 @@ export async function refreshTimeline(queryClient: QueryClient, timelineId: stri
 export function useThemes() {
   return useQuery({
     queryKey: timelineKeys.themes,
-    queryFn: ({ signal }) => callApi<DataOf<Calls['listThemes']>>('GET', '/api/themes', { signal }),
+    queryFn: ({ signal }) => api.listThemes({}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

@@ -1,7 +1,8 @@
 import { VIDEO } from '@slidewright/domain';
-import type { Calls, DataOf, VideoProgress } from '@slidewright/http-api';
+import type { Calls, DataOf } from '@slidewright/http-api';
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { callApi, RequestError } from '../api.ts';
+import { RequestError } from '../api.ts';
+import { api } from '../client.ts';
 import { timelineKeys } from './timelines.ts';
 
 export type VideoStatus = DataOf<Calls['getVideoStatus']>;
@@ -37,7 +38,7 @@ export function progressFailureMessage(error: Error): string {
 function videoStatusQuery(timelineId: string) {
   return queryOptions({
     queryKey: videoKeys.status(timelineId),
-    queryFn: ({ signal }) => callApi<VideoStatus>('GET', `/api/timelines/${timelineId}/video-status`, { signal }),
+    queryFn: ({ signal }) => api.getVideoStatus({ id: timelineId }, { signal }),
     staleTime: VIDEO.staleMs,
     gcTime: VIDEO.keptMs,
     refetchOnMount: true,
@@ -53,8 +54,7 @@ export function useVideoStatus(timelineId: string) {
 export function useVideoProgress(timelineId: string, options: { enabled: boolean }) {
   return useQuery({
     queryKey: videoKeys.progress(timelineId),
-    queryFn: ({ signal }) =>
-      callApi<VideoProgress>('GET', `/api/timelines/${timelineId}/video-generation/progress`, { signal }),
+    queryFn: ({ signal }) => api.getVideoProgress({ id: timelineId }, { signal }),
     enabled: options.enabled,
     staleTime: VIDEO.staleMs,
     gcTime: VIDEO.keptMs,
@@ -74,9 +74,7 @@ export function useStartVideo(timelineId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () =>
-      callApi<{ jobId: string }>('POST', `/api/timelines/${timelineId}/video-generation`, {
-        body: { overwriteMode: VIDEO.overwriteMode, priority: VIDEO.startPriority },
-      }),
+      api.startVideo({ id: timelineId, overwriteMode: VIDEO.overwriteMode, priority: VIDEO.startPriority }),
     onMutate: () => queryClient.removeQueries({ queryKey: videoKeys.progress(timelineId) }),
     onSuccess: async () => {
       queryClient.setQueryData<VideoStatus>(videoKeys.status(timelineId), (old) => ({
@@ -97,7 +95,7 @@ export function useStartVideo(timelineId: string) {
 export function useCancelVideo(timelineId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => callApi<void>('DELETE', `/api/timelines/${timelineId}/video-generation`),
+    mutationFn: () => api.cancelVideo({ id: timelineId }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: videoKeys.progress(timelineId) }),
   });
 }
@@ -108,7 +106,7 @@ export function useSlideVideo(timelineId: string, slideId: string) {
     queryKey: [...videoKeys.slides(timelineId), slideId],
     queryFn: async ({ signal }): Promise<SlideVideo | null> => {
       try {
-        return await callApi<SlideVideo>('GET', `/api/timelines/${timelineId}/slides/${slideId}/video`, { signal });
+        return await api.getSlideVideo({ id: timelineId, slideId }, { signal });
       } catch (error) {
         if (error instanceof RequestError && error.status === 404) return null;
         throw error;
@@ -125,7 +123,7 @@ export function useSlideVideo(timelineId: string, slideId: string) {
 export function useChapters(timelineId: string, options: { enabled: boolean }) {
   return useQuery({
     queryKey: videoKeys.chapters(timelineId),
-    queryFn: ({ signal }) => callApi<Chapter[]>('GET', `/api/timelines/${timelineId}/chapters`, { signal }),
+    queryFn: ({ signal }) => api.getChapters({ id: timelineId }, { signal }),
     enabled: options.enabled,
     refetchOnMount: true,
   });

@@ -1,7 +1,8 @@
 import { BUILT_IN_VOICES, DEFAULT_PROVIDERS, INVALID_VOICES_MESSAGE, type VoiceProvider } from '@slidewright/domain';
 import type { Voice } from '@slidewright/http-api';
 import { useQuery } from '@tanstack/react-query';
-import { callApi, RequestError } from '../api.ts';
+import { RequestError } from '../api.ts';
+import { api } from '../client.ts';
 
 export const voiceKeys = {
   all: ['voices'] as const,
@@ -17,9 +18,8 @@ const STAND_IN_VOICES: readonly Voice[] = BUILT_IN_VOICES.map((voice) => ({
 
 /** The voices of a provider. An answer that is no list gives the built-in voices, with a warning in the log. */
 export async function fetchVoices(provider: VoiceProvider | 'all', signal?: AbortSignal): Promise<readonly Voice[]> {
-  const suffix = provider === 'all' ? '' : `?provider=${provider}`;
-  const answer = await callApi<unknown>('GET', `/api/voices${suffix}`, { signal });
-  if (Array.isArray(answer)) return answer as Voice[];
+  const voices = await api.listVoices(provider === 'all' ? {} : { provider }, { signal });
+  if (Array.isArray(voices)) return voices;
   console.warn(INVALID_VOICES_MESSAGE);
   return STAND_IN_VOICES;
 }
@@ -34,7 +34,8 @@ export function useVoices(provider: VoiceProvider | 'all' = DEFAULT_PROVIDERS.vo
 /** One voice; null when there is none of that id. */
 export async function fetchVoice(voiceId: string, signal?: AbortSignal): Promise<Voice | null> {
   try {
-    return await callApi<Voice>('GET', `/api/voices?voiceId=${encodeURIComponent(voiceId)}`, { signal });
+    const voices = await api.listVoices({ voiceId }, { signal });
+    return Array.isArray(voices) ? null : voices;
   } catch (error) {
     if (error instanceof RequestError && error.status === 404) return null;
     throw error;
@@ -43,5 +44,5 @@ export async function fetchVoice(voiceId: string, signal?: AbortSignal): Promise
 
 /** Where the short sample of a voice is. */
 export function voicePreviewUrl(voiceId: string): string {
-  return `/api/voices/${encodeURIComponent(voiceId)}/preview`;
+  return api.previewVoice.url({ id: voiceId });
 }

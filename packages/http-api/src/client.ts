@@ -1,0 +1,94 @@
+import type { z } from 'zod';
+import type { Method } from './call.ts';
+import type { Calls } from './calls.ts';
+import type { AuthCalls } from './calls/auth.ts';
+
+/**
+ * What a client needs of a call at run time: its method, its path, and what of the response it returns where that is
+ * not the `data` of an envelope.
+ */
+export type Route = readonly [method: Method, path: string, reads?: 'body' | 'response'];
+
+/** Calls below it are those of the auth library: their answers have no envelope. */
+export const AUTH_PATH = '/api/auth/';
+
+type AllCalls = Calls & AuthCalls;
+export type CallId = keyof AllCalls;
+
+type Fields<C, Part extends 'params' | 'query' | 'body'> = C extends { [Key in Part]: infer S extends z.ZodType }
+  ? NonNullable<z.input<S>>
+  : unknown;
+type Flat<T> = { [Key in keyof T]: T[Key] };
+
+/** What a call is given: its path parameters, its query and the fields of its body, side by side. */
+export type InputOf<C> = Flat<Fields<C, 'params'> & Fields<C, 'query'> & Fields<C, 'body'>>;
+/** What a call returns: `data`, the body of an answer without an envelope or with more in it, or the response. */
+export type OutputOf<C> = C extends { answer: { kind: 'json'; schema: infer S extends z.ZodType; extra: infer E } }
+  ? Flat<{ data: z.output<S> } & (E extends z.ZodType ? z.output<E> : unknown)>
+  : C extends { answer: { kind: 'json'; schema: infer S extends z.ZodType } }
+    ? z.output<S>
+    : C extends { answer: { kind: 'empty' } }
+      ? void
+      : C extends { answer: infer S extends z.ZodType }
+        ? z.output<S>
+        : Response;
+
+export interface RequestOptions {
+  /** To be sent as JSON. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Sends one request; throws when the answer is not a success. The URL begins with its path. */
+export type Transport<Options extends RequestOptions> = (
+  method: Method,
+  url: string,
+  options: Options,
+) => Promise<Response>;
+
+type CallOptions<C, Options> = Omit<Options, keyof RequestOptions> &
+  (C extends { idempotent: true } ? { readonly idempotencyKey?: string } : unknown);
+type Arguments<Input, Rest extends unknown[]> =
+  Partial<Input> extends Input ? [input?: Input, ...rest: Rest] : [input: Input, ...rest: Rest];
+
+export interface ClientCall<C, Options> {
+  (...input: Arguments<InputOf<C>, [options?: CallOptions<C, Options>]>): Promise<OutputOf<C>>;
+  /** Path and query of a request. */
+  url(...input: Arguments<Flat<Fields<C, 'params'> & Fields<C, 'query'>>, []>): string;
+}
+
+export type Client<Id extends CallId, Options> = { readonly [Key in Id]: ClientCall<AllCalls[Key], Options> };
+
+/** A function for each route, by the operation id: `client.updateSlide({ id, title }, { signal })`. */
+export function createClient<Id extends CallId, Options extends RequestOptions>(
+  routes: Readonly<Record<Id, Route>>,
+  transport: Transport<Options>,
+): Client<Id, Options> {
+  const callOf = ([method, path, reads]: Route) => {
+    const call = async (input?: object, given: { idempotencyKey?: string } = {}): Promise<unknown> => {
+      const { idempotencyKey, ...options } = given;
+      const headers = idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey };
+      const request = { ...options, headers, ...addressed(method, path, input) };
+      const response = await transport(method, request.url, request as unknown as Options);
+      if (reads === 'response') return response;
+      if (response.status === 204) return undefined;
+      const answer = (await response.json()) as { data: unknown };
+      return reads === 'body' ? answer : answer.data;
+    };
+    return Object.assign(call, { url: (input?: object) => addressed(method, path, input).url });
+  };
+  const calls = Object.entries<Route>(routes).map(([id, route]) => [id, callOf(route)]);
+  return Object.fromEntries(calls) as Client<Id, Options>;
+}
+
+/** Puts the input of a call into its path, and the rest of it into the query or the body, by the method. */
+function addressed(method: Method, path: string, input: object = {}): { url: string; body?: object } {
+  const rest = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+  const url = path.replaceAll(/{(\w+)}/g, (_, name: string) => {
+    const value = encodeURIComponent(String(rest[name]));
+    delete rest[name];
+    return value;
+  });
+  if (Object.keys(rest).length === 0) return { url };
+  return method === 'POST' || method === 'PUT' ? { url, body: rest } : { url: `${url}?${new URLSearchParams(rest)}` };
+}
