@@ -13,66 +13,11 @@ export const SESSION = {
   minimumPasswordLength: 8,
 } as const;
 
-/** How long things wait, and how long messages stay, in the browser. */
-export const DELAYS = {
-  debounceMs: 500,
-  defaultMs: 1_000,
-  exportTimeoutMs: 60_000,
-  successFeedbackMs: 3_000,
-  errorFeedbackMs: 5_000,
-  notificationMs: 2_000,
-  notificationWithSummaryMs: 5_000,
-  summaryNotificationMs: 4_000,
-  summaryNotificationDelayMs: 1_000,
-  fileOpenMs: 1_000,
-  toastRemovalMs: 1_000_000,
-  toastCloseMs: 5_000,
-  failureToastCloseMs: 10_000,
-} as const;
-
-/** Listed without a meaning; kept so that the table is whole. */
-export const UNEXPLAINED_CONSTANT = 14;
-
-export const QUERY_DEFAULTS = {
-  freshMs: 300_000,
-  cachedMs: 600_000,
-  refetchOnFocus: false,
-  refetchOnMount: false,
-  refetchInterval: false,
-} as const;
-
-export const WIZARD = {
-  steps: ['basic-info', 'outline', 'content', 'audio', 'timeline', 'finalize'],
-  stepTitles: {
-    'basic-info': 'Basic Info',
-    outline: 'Outline',
-    content: 'Content',
-    audio: 'Audio',
-    timeline: 'Timeline',
-    finalize: 'Finalize',
-  },
-  stepCount: 6,
-  autosaveDebounceMs: 1_000,
-  bulkAudioPollMs: 3_000,
-  bulkAudioTimeoutMs: 300_000,
-} as const;
-export type WizardStep = (typeof WIZARD.steps)[number];
-
-export const DRAFTS = {
-  maximum: 5,
-  expiryMs: 7 * 24 * 3_600_000,
-} as const;
-
 /** Slide lengths in seconds. */
 export const SLIDE_DURATION_S = { minimum: 5, maximum: 300 } as const;
 export const DURATION_PRESETS_S = { SHORT: 30, STANDARD: 45, DETAILED: 60 } as const;
 
 export const VOICE_DEFAULTS = { speed: 1, pitch: 'normal', pitchFactor: 1 } as const;
-export const SPEED_CHOICES = [
-  { value: 0.8, label: 'Slow' },
-  { value: 1, label: 'Normal' },
-  { value: 1.2, label: 'Fast' },
-] as const;
 export const PITCHES = ['low', 'normal', 'high'] as const;
 export type Pitch = (typeof PITCHES)[number];
 export const PITCH_FACTORS: Record<Pitch, number> = { low: 0.8, normal: 1, high: 1.2 };
@@ -92,15 +37,6 @@ export const FRAMERATES = ['24', '25', '29.97', '30', '60'] as const;
 export type Framerate = (typeof FRAMERATES)[number];
 export const RESOLUTIONS = ['1280x720', '1920x1080', '3840x2160', '1080x1920'] as const;
 export type Resolution = (typeof RESOLUTIONS)[number];
-
-/** What a new timeline is created with. */
-export const NEW_TIMELINE = { isPublished: false, thumbnailUrl: '' } as const;
-
-export const AUDIO_STATUS = {
-  pollMs: 2_000,
-  estimatePerSlideS: 30,
-  listedSlidesMaximum: 10,
-} as const;
 
 /** The queue that the audio requests of one client pass. Jitter is a share of the delay. */
 export const AUDIO_QUEUE = {
@@ -162,5 +98,3 @@ export type VoiceProvider = (typeof VOICE_PROVIDERS)[number];
 export const DEFAULT_PROVIDERS = { text: 'openrouter', voice: 'local' } as const;
 
 export const ERROR_RETRY = { maximumAttempts: 3, maximumDelayMs: 300_000 } as const;
-
-export const FEATURE_FLAGS = { disableSignup: 'DISABLE_SIGNUP' } as const;

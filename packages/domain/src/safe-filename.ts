@@ -77,11 +77,6 @@ export function posterFilename(timeline: NamedTimeline): string {
   return `${nameOf(timeline)}.jpg`;
 }
 
-/** The date-stamped name of a narration, '2026-03-01T09-30-00-000Z.mp3'. */
-export function datedAudioFilename(madeAt: Date): string {
-  return `${madeAt.toISOString().replaceAll(/[:.]/g, '-')}.mp3`;
-}
-
 function cutToBytes(text: string, maximumBytes: number): string {
   let bytes = 0;
   let result = '';

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
-import { DELAYS } from '@slidewright/domain';
 import { Toast as Radix } from 'radix-ui';
 import { useEffect, useRef } from 'react';
 import { classNames } from '../lib/class-names.ts';
+import { DELAYS } from '../lib/constants.ts';
 import { Button } from './button.tsx';
 import { useToasts, type Toast } from './toast.tsx';
 import { useFreePlace } from './use-free-place.ts';

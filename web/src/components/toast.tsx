@@ -1,6 +1,6 @@
-import { DELAYS } from '@slidewright/domain';
 import { lazy, Suspense } from 'react';
 import { create } from 'zustand';
+import { DELAYS } from '../lib/constants.ts';
 
 // Most visits see no toast, so its machinery comes with the first one.
 const ToastView = lazy(() => import('./toast-view.tsx').then((module) => ({ default: module.ToastView })));

@@ -1,4 +1,3 @@
-import { QUERY_DEFAULTS } from '@slidewright/domain';
 import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { onNetworkChange } from './network.ts';
 
@@ -9,11 +8,11 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        staleTime: QUERY_DEFAULTS.freshMs,
-        gcTime: QUERY_DEFAULTS.cachedMs,
-        refetchOnWindowFocus: QUERY_DEFAULTS.refetchOnFocus,
-        refetchOnMount: QUERY_DEFAULTS.refetchOnMount,
-        refetchInterval: QUERY_DEFAULTS.refetchInterval,
+        staleTime: 300_000,
+        gcTime: 600_000,
+        refetchOnWindowFocus: false,
+        refetchOnMount: false,
+        refetchInterval: false,
         retry: false,
         // A request is always tried: the server may be reachable although the browser says otherwise. What failed
         // is loaded when it can be reached again.

@@ -5,11 +5,11 @@ import {
   RESOLUTIONS,
   TEXT_PROVIDERS,
   VIDEO_DEFAULTS,
-  WIZARD,
   type TextProvider,
 } from '@slidewright/domain';
 import { THEME_IDS, totalDurationS } from '@slidewright/slides';
 import { z } from 'zod/mini';
+import { WIZARD } from '../wizard/wizard-constants.ts';
 import { emptyWizard, listed, slideList, type WizardState } from '../wizard/wizard-state.ts';
 
 const slideRule = z.object({

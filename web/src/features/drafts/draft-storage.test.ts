@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { DRAFTS } from '@slidewright/domain';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { emptyWizard, slideList } from '../wizard/wizard-state.ts';
 import { createWizardStore } from '../wizard/wizard-store.ts';
 import { progressOf, wizardOfProgress } from './draft-format.ts';
 import { createDraftStorage } from './draft-storage.ts';
+import { DRAFTS } from './draft-storage.ts';
 
 const NOON = Date.UTC(2026, 5, 1, 12);
 

@@ -1,4 +1,4 @@
-import { DEFAULT_PROVIDERS, DRAFTS, type TextProvider } from '@slidewright/domain';
+import { DEFAULT_PROVIDERS, type TextProvider } from '@slidewright/domain';
 import { z } from 'zod/mini';
 import {
   aiSettingsRule,
@@ -8,6 +8,11 @@ import {
   type Draft,
   type WizardProgress,
 } from './draft-format.ts';
+
+export const DRAFTS = {
+  maximum: 5,
+  expiryMs: 7 * 24 * 3_600_000,
+} as const;
 
 const NEW = 'new';
 const DEFAULT_AI_SETTINGS: AiSettings = {

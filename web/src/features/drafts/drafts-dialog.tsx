@@ -1,12 +1,14 @@
-import { DRAFTS, formatDraftAge, WIZARD } from '@slidewright/domain';
 import { FileText, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Field, TextInput } from '../../components/field.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { formatDraftAge } from '../../lib/format-age.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { WIZARD } from '../wizard/wizard-constants.ts';
 import type { Draft } from './draft-format.ts';
+import { DRAFTS } from './draft-storage.ts';
 
 interface DraftsDialogProps {
   readonly open: boolean;

@@ -1,5 +1,5 @@
-import { WIZARD } from '@slidewright/domain';
 import { useEffect, useMemo, useState } from 'react';
+import { WIZARD } from '../wizard/wizard-constants.ts';
 import { isSameContent, type WizardState } from '../wizard/wizard-state.ts';
 import type { WizardStore } from '../wizard/wizard-store.ts';
 

@@ -1,4 +1,3 @@
-import { DELAYS } from '@slidewright/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { Check, Copy, ExternalLink, Globe, Share2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -7,6 +6,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { Field, TextInput } from '../../components/field.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { DELAYS } from '../../lib/constants.ts';
 import { usePublish, useWithdraw } from '../../lib/queries/share.ts';
 import { refreshTimeline } from '../../lib/queries/timelines.ts';
 

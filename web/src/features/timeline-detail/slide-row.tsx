@@ -1,10 +1,11 @@
-import { DELAYS, formatClock, slideAudioFilename } from '@slidewright/domain';
+import { formatClock, slideAudioFilename } from '@slidewright/domain';
 import { drawnSlide, withoutPlaceholders, type VideoFormat } from '@slidewright/slides';
 import type { AudioFile, Slide } from '@slidewright/http-api';
 import { CircleCheck, Download, Pause, Play } from 'lucide-react';
 import { memo, useMemo, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { api } from '../../lib/client.ts';
+import { DELAYS } from '../../lib/constants.ts';
 import { AUDIO_STATUS_LABELS, audioStreamUrl, type SlideAudioStatus } from '../../lib/queries/audio.ts';
 import { useSlideVideo } from '../../lib/queries/video.ts';
 import { useDownload } from '../../lib/use-download.ts';

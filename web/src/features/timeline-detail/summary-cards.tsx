@@ -1,8 +1,10 @@
-import { formatClock, formatFilmLength, formatUpdatedAge, SPEED_CHOICES } from '@slidewright/domain';
+import { formatClock, formatFilmLength } from '@slidewright/domain';
 import { THEMES } from '@slidewright/slides';
 import type { Timeline } from '@slidewright/http-api';
 import { FileText, Film as FilmIcon, Mic, type LucideIcon } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
+import { SPEED_CHOICES } from '../../lib/constants.ts';
+import { formatUpdatedAge } from '../../lib/format-age.ts';
 import { useNow } from '../../lib/use-now.ts';
 import type { Film } from './use-film.ts';
 import type { Narration } from './use-narration.ts';

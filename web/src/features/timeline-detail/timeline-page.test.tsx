@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { AUDIO_ERROR_MESSAGES, AUDIO_STATUS, VIDEO } from '@slidewright/domain';
+import { AUDIO_ERROR_MESSAGES, VIDEO } from '@slidewright/domain';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AUDIO_STATUS } from '../../lib/constants.ts';
 import { audioKeys } from '../../lib/queries/audio.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { renderApp } from '../../testing/app.tsx';

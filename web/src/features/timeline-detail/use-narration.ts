@@ -1,10 +1,11 @@
-import { AUDIO_ERROR_MESSAGES, AUDIO_MESSAGES, AUDIO_STATUS, chooseVoice } from '@slidewright/domain';
+import { AUDIO_ERROR_MESSAGES, AUDIO_MESSAGES, chooseVoice } from '@slidewright/domain';
 import { audioReadiness, slidesEligibleForAudio } from '@slidewright/slides';
 import type { Timeline } from '@slidewright/http-api';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { RequestError } from '../../lib/api.ts';
 import { useConfiguration } from '../../lib/configuration.ts';
+import { AUDIO_STATUS } from '../../lib/constants.ts';
 import {
   audioFailureMessage,
   audioFilesBySlide,

@@ -1,9 +1,11 @@
-import { DELAYS, formatDuration, formatUpdatedAge, VIDEO_PHASE_LABELS, videoFilename } from '@slidewright/domain';
+import { formatDuration, VIDEO_PHASE_LABELS, videoFilename } from '@slidewright/domain';
 import type { Timeline } from '@slidewright/http-api';
 import { Clapperboard, Download } from 'lucide-react';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
+import { DELAYS } from '../../lib/constants.ts';
+import { formatUpdatedAge } from '../../lib/format-age.ts';
 import { useDownload } from '../../lib/use-download.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Panel } from './panel.tsx';

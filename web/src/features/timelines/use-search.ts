@@ -1,6 +1,7 @@
-import { DELAYS, LIST_SORTS, type ListSort } from '@slidewright/domain';
+import { LIST_SORTS, type ListSort } from '@slidewright/domain';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { DELAYS } from '../../lib/constants.ts';
 
 /**
  * What is searched for and in which order, both in the address, so that they can be kept and shared; words get there

@@ -1,4 +1,3 @@
-import { formatDraftAge } from '@slidewright/domain';
 import type { Timeline } from '@slidewright/http-api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -7,6 +6,7 @@ import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { RequestError } from '../../lib/api.ts';
+import { formatDraftAge } from '../../lib/format-age.ts';
 import { refreshTimeline } from '../../lib/queries/timelines.ts';
 import { videoKeys } from '../../lib/queries/video.ts';
 import { progressOf, wizardOfProgress, type WizardProgress } from '../drafts/draft-format.ts';

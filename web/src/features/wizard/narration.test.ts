@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import { WIZARD } from '@slidewright/domain';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useToasts } from '../../components/toast.tsx';
 import { audioKeys } from '../../lib/queries/audio.ts';
@@ -8,6 +7,7 @@ import { useServer } from '../../testing/server.ts';
 import { createNarration } from './narration.ts';
 import { createTimelineSaver } from './save-timeline.ts';
 import { standInProduct, TIMELINE_ID, timelineOf, uuid } from './testing.ts';
+import { WIZARD } from './wizard-constants.ts';
 import { wizardOf } from './wizard-state.ts';
 import { createWizardStore } from './wizard-store.ts';
 

@@ -1,4 +1,4 @@
-import { AUDIO_MESSAGES, failedSlidesMessage, WIZARD } from '@slidewright/domain';
+import { AUDIO_MESSAGES, failedSlidesMessage } from '@slidewright/domain';
 import { hasContent } from '@slidewright/slides';
 import type { QueryClient } from '@tanstack/react-query';
 import { createStore } from 'zustand/vanilla';
@@ -14,6 +14,7 @@ import {
   type SlideAudioStatus,
 } from '../../lib/queries/audio.ts';
 import type { TimelineSaver } from './save-timeline.ts';
+import { WIZARD } from './wizard-constants.ts';
 import { slideList } from './wizard-state.ts';
 import { type WizardStore } from './wizard-store.ts';
 

@@ -1,4 +1,4 @@
-import { LIMITS, NEW_TIMELINE } from '@slidewright/domain';
+import { LIMITS } from '@slidewright/domain';
 import { totalDurationMs } from '@slidewright/slides';
 import { RequestError } from '../../lib/api.ts';
 import {
@@ -294,7 +294,13 @@ function saveErrorOf(failures: readonly Error[]): SaveError {
 function creationBody(state: WizardState): TimelineCreation {
   const slides = slideList(state);
   const fields = fieldsToSend(state);
-  const body = { ...fields, ...NEW_TIMELINE, title: fields.title || UNTITLED, durationMs: totalDurationMs(slides) };
+  const body = {
+    ...fields,
+    isPublished: false,
+    thumbnailUrl: '',
+    title: fields.title || UNTITLED,
+    durationMs: totalDurationMs(slides),
+  };
   const whole = { ...body, slides: slides.map((slide, index) => slidePayload(slide, index)) };
   const bytes = new TextEncoder().encode(JSON.stringify(whole)).length;
   return bytes <= LIMITS.jsonBodyBytes ? whole : { ...body, slides: [] };

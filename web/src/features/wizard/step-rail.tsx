@@ -1,7 +1,7 @@
-import { WIZARD, type WizardStep } from '@slidewright/domain';
 import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { classNames } from '../../lib/class-names.ts';
+import { WIZARD, type WizardStep } from './wizard-constants.ts';
 import { useWizard, useWizardState } from './wizard-context.tsx';
 import { isStepDone, isStepReachable } from './wizard-steps.ts';
 

@@ -1,6 +1,6 @@
-import { WIZARD, type WizardStep } from '@slidewright/domain';
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router';
+import { WIZARD, type WizardStep } from './wizard-constants.ts';
 import { isStepReachable } from './wizard-steps.ts';
 import type { WizardStore } from './wizard-store.ts';
 

@@ -1,4 +1,3 @@
-import { WIZARD, type WizardStep } from '@slidewright/domain';
 import { ArrowLeft, ChevronDown, Eye, Redo2, Save, Undo2 } from 'lucide-react';
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -17,6 +16,7 @@ import type { Saving } from './use-saving.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useStepInAddress } from './use-step-in-address.ts';
 import { summariseNarration, useNarrationFiles, useNarrationSummary } from './use-narration-summary.ts';
+import { WIZARD, type WizardStep } from './wizard-constants.ts';
 import { useWizard, useWizardState } from './wizard-context.tsx';
 import { WizardPreview } from './wizard-preview.tsx';
 import { nextObstacle, stepIndex } from './wizard-steps.ts';
@@ -75,7 +75,7 @@ export function WizardPage({ title, drafts, saving, headerNote, headerActions, n
           <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
           <p className="numbers mt-1 flex flex-wrap gap-x-2 text-sm text-muted">
             <span>
-              Step {stepIndex(step) + 1} of {WIZARD.stepCount}
+              Step {stepIndex(step) + 1} of {WIZARD.steps.length}
             </span>
             {headerNote}
           </p>

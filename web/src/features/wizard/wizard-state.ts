@@ -1,16 +1,9 @@
-import {
-  VIDEO_DEFAULTS,
-  VOICE_DEFAULTS,
-  WIZARD,
-  type Framerate,
-  type Pacing,
-  type Resolution,
-  type WizardStep,
-} from '@slidewright/domain';
+import { VIDEO_DEFAULTS, VOICE_DEFAULTS, type Framerate, type Pacing, type Resolution } from '@slidewright/domain';
 import { type ThemeId } from '@slidewright/slides';
 import type { Timeline } from '@slidewright/http-api';
 import type { AudioSettings } from '../../lib/queries/audio.ts';
 import { NO_HISTORY, type History } from './history.ts';
+import { WIZARD, type WizardStep } from './wizard-constants.ts';
 import {
   savedSlide,
   slideFromServer,

@@ -1,4 +1,4 @@
-import { WIZARD, type WizardStep } from '@slidewright/domain';
+import { WIZARD, type WizardStep } from './wizard-constants.ts';
 import type { WizardState } from './wizard-state.ts';
 
 type StepFacts = Pick<WizardState, 'mode' | 'step' | 'title' | 'outline' | 'order' | 'audioSettings'>;

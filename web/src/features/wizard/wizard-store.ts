@@ -1,10 +1,11 @@
-import { LIMITS, type WizardStep } from '@slidewright/domain';
+import { LIMITS } from '@slidewright/domain';
 import { type OutlineSlide } from '@slidewright/slides';
 import type { Timeline } from '@slidewright/http-api';
 import { createStore } from 'zustand/vanilla';
 import type { AudioSettings } from '../../lib/queries/audio.ts';
 import { mapHistory, record, step } from './history.ts';
 import { merge, type Choice, type Conflict } from './merge.ts';
+import type { WizardStep } from './wizard-constants.ts';
 import {
   moved,
   newSlide,

@@ -1,12 +1,4 @@
-import {
-  AUDIO_MESSAGES,
-  AUDIO_STATUS,
-  formatDuration,
-  PITCHES,
-  SPEED_CHOICES,
-  WIZARD,
-  type Pitch,
-} from '@slidewright/domain';
+import { AUDIO_MESSAGES, formatDuration, PITCHES, type Pitch } from '@slidewright/domain';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { AudioLines, CircleStop, Pause, Play, RefreshCw } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
@@ -16,6 +8,8 @@ import { Notice } from '../../../components/notice.tsx';
 import { ProgressBar } from '../../../components/progress-bar.tsx';
 import { Segmented } from '../../../components/segmented.tsx';
 import { useConfiguration } from '../../../lib/configuration.ts';
+import { AUDIO_STATUS, SPEED_CHOICES } from '../../../lib/constants.ts';
+import { WIZARD } from '../wizard-constants.ts';
 import { audioStreamUrl, speaksSlide } from '../../../lib/queries/audio.ts';
 import { useSound, type Sound } from '../../voices/use-sound.ts';
 import { VoicePicker } from '../../voices/voice-picker.tsx';

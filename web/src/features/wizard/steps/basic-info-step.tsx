@@ -1,6 +1,7 @@
-import { LIMITS, WIZARD } from '@slidewright/domain';
+import { LIMITS } from '@slidewright/domain';
 import { useState } from 'react';
 import { Field, TextArea, TextInput } from '../../../components/field.tsx';
+import { WIZARD } from '../wizard-constants.ts';
 import { useWizard, useWizardState } from '../wizard-context.tsx';
 import { StepFrame } from './step-frame.tsx';
 

@@ -1,4 +1,3 @@
-import { WIZARD } from '@slidewright/domain';
 import { totalDurationS } from '@slidewright/slides';
 import { Save } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -8,6 +7,7 @@ import { useFilmLength } from '../use-film-length.ts';
 import type { Saving } from '../use-saving.ts';
 import { useNarrationSummary } from '../use-narration-summary.ts';
 import { useVoiceName } from '../use-voice-name.ts';
+import { WIZARD } from '../wizard-constants.ts';
 import { useWizard, useWizardState } from '../wizard-context.tsx';
 import { slideList } from '../wizard-state.ts';
 import { StepFrame } from './step-frame.tsx';

@@ -1,4 +1,4 @@
-import { LIMITS, WIZARD } from '@slidewright/domain';
+import { LIMITS } from '@slidewright/domain';
 import { useMutation } from '@tanstack/react-query';
 import { Sparkles, WandSparkles } from 'lucide-react';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { EXAMPLE_OUTLINE } from '../../timelines/example-outline.ts';
 import type { DraftStorage } from '../../drafts/draft-storage.ts';
 import { generateFromOutline } from '../generate-from-outline.ts';
 import { UndoNote } from '../undo-note.tsx';
+import { WIZARD } from '../wizard-constants.ts';
 import { useWizard, useWizardState } from '../wizard-context.tsx';
 import { StepFrame } from './step-frame.tsx';
 

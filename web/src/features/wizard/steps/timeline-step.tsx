@@ -1,4 +1,4 @@
-import { FRAMERATES, RESOLUTIONS, WIZARD, type Framerate, type Pacing, type Resolution } from '@slidewright/domain';
+import { FRAMERATES, RESOLUTIONS, type Framerate, type Pacing, type Resolution } from '@slidewright/domain';
 import { THEMES, type ThemeId } from '@slidewright/slides';
 import { Check } from 'lucide-react';
 import { RadioGroup } from 'radix-ui';
@@ -10,6 +10,7 @@ import { classNames } from '../../../lib/class-names.ts';
 import { useThemes } from '../../../lib/queries/timelines.ts';
 import { useFilmLength } from '../use-film-length.ts';
 import { useVoiceName } from '../use-voice-name.ts';
+import { WIZARD } from '../wizard-constants.ts';
 import { useWizard, useWizardState } from '../wizard-context.tsx';
 import { StepFrame } from './step-frame.tsx';
 
