@@ -13,9 +13,9 @@ const BASE = new RegExp(
   [
     'web/src/components/(?:button|field|footer|notice|offline-banner|page-frame|sample-film|spinner)\\.',
     'web/src/features/session/(?:account-form|auth-page|password-input|session-|start-document|use-sign-up)',
-    'web/src/lib/(?:api|class-names|color-theme|configuration|network|sign-in-routes|use-document-title)\\.',
+    'web/src/lib/(?:api|class-names|color-theme|configuration|constants|network|sign-in-routes|use-document-title)\\.',
     'http-api/src/client\\.',
-    'domain/src/(?:constants|error-mapping|account/(?:session-messages|sign-up-domains))\\.',
+    'domain/src/account/(?:session-messages|sign-up-domains)\\.',
     'lucide-react/dist/esm/(?!icons)',
     '@radix-ui/react-(?:slot|compose-refs)/',
     'vite/preload-helper',

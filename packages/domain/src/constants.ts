@@ -3,16 +3,6 @@
  * milliseconds, in S seconds.
  */
 
-export const SESSION = {
-  recheckIntervalMs: 600_000,
-  signInTimeoutMs: 10_000,
-  signUpTimeoutMs: 10_000,
-  signOutTimeoutMs: 5_000,
-  authTimeoutMs: 5_000,
-  redirectAfterSuccessMs: 100,
-  minimumPasswordLength: 8,
-} as const;
-
 /** Slide lengths in seconds. */
 export const SLIDE_DURATION_S = { minimum: 5, maximum: 300 } as const;
 export const DURATION_PRESETS_S = { SHORT: 30, STANDARD: 45, DETAILED: 60 } as const;
@@ -37,17 +27,6 @@ export const FRAMERATES = ['24', '25', '29.97', '30', '60'] as const;
 export type Framerate = (typeof FRAMERATES)[number];
 export const RESOLUTIONS = ['1280x720', '1920x1080', '3840x2160', '1080x1920'] as const;
 export type Resolution = (typeof RESOLUTIONS)[number];
-
-/** The queue that the audio requests of one client pass. Jitter is a share of the delay. */
-export const AUDIO_QUEUE = {
-  concurrency: 1,
-  retries: 3,
-  retryStatus: 429,
-  initialDelayMs: 2_000,
-  backoffFactor: 2,
-  maximumDelayMs: 60_000,
-  jitter: 0.1,
-} as const;
 
 export const JOB_STATUSES = ['queued', 'active', 'completed', 'failed', 'cancelled'] as const;
 export type JobStatusName = (typeof JOB_STATUSES)[number];
@@ -96,5 +75,3 @@ export type TextProvider = (typeof TEXT_PROVIDERS)[number];
 export const VOICE_PROVIDERS = ['local', 'hosted'] as const;
 export type VoiceProvider = (typeof VOICE_PROVIDERS)[number];
 export const DEFAULT_PROVIDERS = { text: 'openrouter', voice: 'local' } as const;
-
-export const ERROR_RETRY = { maximumAttempts: 3, maximumDelayMs: 300_000 } as const;

@@ -9,7 +9,6 @@ export * from './captions/files.ts';
 export * from './code-marks.ts';
 export * from './constants.ts';
 export * from './copy-title.ts';
-export * from './error-mapping.ts';
 export * from './errors/audio.ts';
 export * from './errors/codes.ts';
 export * from './film/fcpxml.ts';

@@ -1,5 +1,6 @@
-import { requestErrorMessage, SESSION, SESSION_MESSAGES } from '@slidewright/domain';
+import { SESSION_MESSAGES } from '@slidewright/domain';
 import { AUTH_PATH, createClient, type RequestOptions as ClientOptions } from '@slidewright/http-api/client';
+import { SESSION } from './constants.ts';
 import { noteNetwork } from './network.ts';
 import { SIGN_IN_ROUTES } from './sign-in-routes.static.ts';
 
@@ -76,6 +77,16 @@ async function send(method: string, path: string, options: RequestOptions): Prom
     noteNetwork(false);
     throw new RequestError(0, timeout?.aborted ? timeoutMessage : NETWORK_ERROR);
   }
+}
+
+/** The message of a failed request: what the server says, else its status. */
+export function requestErrorMessage(status: number, body: unknown): string {
+  if (typeof body === 'object' && body !== null) {
+    const { error, message } = body as { error?: unknown; message?: unknown };
+    if (typeof error === 'string' && error !== '') return error;
+    if (typeof message === 'string' && message !== '') return message;
+  }
+  return `Request failed: ${status}`;
 }
 
 async function failureOf(response: Response): Promise<RequestError> {

@@ -1,3 +1,13 @@
+export const SESSION = {
+  recheckIntervalMs: 600_000,
+  signInTimeoutMs: 10_000,
+  signUpTimeoutMs: 10_000,
+  signOutTimeoutMs: 5_000,
+  authTimeoutMs: 5_000,
+  redirectAfterSuccessMs: 100,
+  minimumPasswordLength: 8,
+} as const;
+
 /** How long things wait, and how long messages stay, in the browser. */
 export const DELAYS = {
   debounceMs: 500,

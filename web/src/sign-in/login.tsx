@@ -1,4 +1,4 @@
-import { SESSION, SESSION_MESSAGES } from '@slidewright/domain';
+import { SESSION_MESSAGES } from '@slidewright/domain';
 import { Button } from '../components/button.tsx';
 import { Notice } from '../components/notice.tsx';
 import { AccountForm, CURRENT_PASSWORD_FIELD, EMAIL_FIELD } from '../features/session/account-form.tsx';
@@ -7,6 +7,7 @@ import { signIn } from '../features/session/session-client.ts';
 import { useSession } from '../features/session/session-context.tsx';
 import { useSignUpDisabled } from '../features/session/use-sign-up-disabled.ts';
 import { useConfiguration } from '../lib/configuration.ts';
+import { SESSION } from '../lib/constants.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { signInRequest } from './sign-in-request.ts';
 import { Introduction } from './introduction.tsx';

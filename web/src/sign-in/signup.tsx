@@ -1,4 +1,4 @@
-import { domainNotAllowedMessage, SESSION, SESSION_MESSAGES } from '@slidewright/domain';
+import { domainNotAllowedMessage, SESSION_MESSAGES } from '@slidewright/domain';
 import { useState } from 'react';
 import { Button } from '../components/button.tsx';
 import { Notice } from '../components/notice.tsx';
@@ -14,6 +14,7 @@ import { signUp } from '../features/session/session-client.ts';
 import { useSession } from '../features/session/session-context.tsx';
 import { useSignUpDisabled } from '../features/session/use-sign-up-disabled.ts';
 import { useConfiguration } from '../lib/configuration.ts';
+import { SESSION } from '../lib/constants.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { Introduction } from './introduction.tsx';
 import { SingleSignOn } from './single-sign-on.tsx';

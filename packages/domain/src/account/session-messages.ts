@@ -18,8 +18,3 @@ export const SESSION_MESSAGES = {
   invalidEmail: 'Please enter a valid email address',
   passwordsDiffer: "Passwords don't match",
 } as const;
-
-/** The complaint about a password that is too short. */
-export function passwordTooShort(minimum: number): string {
-  return `Password must be at least ${minimum} characters long`;
-}

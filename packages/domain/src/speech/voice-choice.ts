@@ -18,7 +18,6 @@ export const BUILT_IN_VOICES: readonly VoiceDescription[] = [
   builtIn('shimmer', 'Shimmer (Smooth)', 'female'),
 ];
 export const DEFAULT_VOICE_ID = 'alloy';
-export const INVALID_VOICES_MESSAGE = 'Invalid response format: expected array of voices';
 
 /** The name by which the wizard knows the voice it chooses by itself. */
 const PREFERRED_VOICE_NAME = 'andrew';

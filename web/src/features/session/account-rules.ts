@@ -1,10 +1,16 @@
-import { passwordTooShort, SESSION, SESSION_MESSAGES } from '@slidewright/domain';
+import { SESSION_MESSAGES } from '@slidewright/domain';
 import { z } from 'zod/mini';
+import { SESSION } from '../../lib/constants.ts';
 
 const email = z.string().check(z.trim(), z.email(SESSION_MESSAGES.invalidEmail));
 const password = z
   .string()
-  .check(z.minLength(SESSION.minimumPasswordLength, passwordTooShort(SESSION.minimumPasswordLength)));
+  .check(
+    z.minLength(
+      SESSION.minimumPasswordLength,
+      `Password must be at least ${SESSION.minimumPasswordLength} characters long`,
+    ),
+  );
 interface TwicePassword {
   readonly password: string;
   readonly confirmPassword: string;

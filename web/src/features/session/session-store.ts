@@ -1,6 +1,7 @@
-import { SESSION, SESSION_MESSAGES } from '@slidewright/domain';
+import { SESSION_MESSAGES } from '@slidewright/domain';
 import { createStore } from 'zustand/vanilla';
 import { RequestError, setUnauthorisedHandler } from '../../lib/api.ts';
+import { SESSION } from '../../lib/constants.ts';
 import { isOffline } from '../../lib/network.ts';
 import { fetchSessionUser, type SessionUser } from './session-client.ts';
 

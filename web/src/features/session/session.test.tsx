@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { SESSION, SESSION_MESSAGES } from '@slidewright/domain';
+import { SESSION_MESSAGES } from '@slidewright/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { api } from '../../lib/client.ts';
+import { SESSION } from '../../lib/constants.ts';
 import { renderApp } from '../../testing/app.tsx';
 import { useBrowser } from '../../testing/browser.ts';
 import { CONFIGURATION, server, signedIn, USER, useServer } from '../../testing/server.ts';

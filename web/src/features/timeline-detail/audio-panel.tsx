@@ -1,9 +1,10 @@
-import { AUDIO_MESSAGES, failedSlidesMessage, formatDuration } from '@slidewright/domain';
+import { AUDIO_MESSAGES, formatDuration } from '@slidewright/domain';
 import { Mic } from 'lucide-react';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { RequestError } from '../../lib/api.ts';
+import { failedSlidesMessage } from '../../lib/audio-errors.ts';
 import { AUDIO_STATUS } from '../../lib/constants.ts';
 import { AUDIO_STATUS_LABELS, type AudioStatus } from '../../lib/queries/audio.ts';
 import { Panel } from './panel.tsx';

@@ -1,8 +1,9 @@
-import { AUDIO_MESSAGES, failedSlidesMessage } from '@slidewright/domain';
+import { AUDIO_MESSAGES } from '@slidewright/domain';
 import { hasContent } from '@slidewright/slides';
 import type { QueryClient } from '@tanstack/react-query';
 import { createStore } from 'zustand/vanilla';
 import { showToast } from '../../components/toast.tsx';
+import { failedSlidesMessage } from '../../lib/audio-errors.ts';
 import {
   audioFailureMessage,
   audioKeys,

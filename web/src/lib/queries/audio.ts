@@ -1,15 +1,9 @@
-import {
-  AUDIO_QUEUE,
-  audioErrorMessage,
-  factorOrDefault,
-  pitchFactor,
-  type Cue,
-  type Pitch,
-} from '@slidewright/domain';
+import { factorOrDefault, pitchFactor, type Cue, type Pitch } from '@slidewright/domain';
 import { slideContentHash } from '@slidewright/slides';
 import type { AudioFile, Calls, DataOf } from '@slidewright/http-api';
 import { useQuery } from '@tanstack/react-query';
 import { RequestError } from '../api.ts';
+import { audioErrorMessage } from '../audio-errors.ts';
 import { api } from '../client.ts';
 
 export type AudioStatus = DataOf<Calls['getAudioStatus']>;
@@ -37,6 +31,17 @@ export const AUDIO_STATUS_LABELS: Record<SlideAudioStatus, string> = {
   completed: 'Completed',
   failed: 'Failed',
 };
+
+/** The queue that the audio requests of one client pass. Jitter is a share of the delay. */
+const AUDIO_QUEUE = {
+  concurrency: 1,
+  retries: 3,
+  retryStatus: 429,
+  initialDelayMs: 2_000,
+  backoffFactor: 2,
+  maximumDelayMs: 60_000,
+  jitter: 0.1,
+} as const;
 
 export interface RequestQueueTools {
   readonly wait?: (delayMs: number) => Promise<void>;

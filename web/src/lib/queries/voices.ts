@@ -1,4 +1,4 @@
-import { BUILT_IN_VOICES, DEFAULT_PROVIDERS, INVALID_VOICES_MESSAGE, type VoiceProvider } from '@slidewright/domain';
+import { BUILT_IN_VOICES, DEFAULT_PROVIDERS, type VoiceProvider } from '@slidewright/domain';
 import type { Voice } from '@slidewright/http-api';
 import { useQuery } from '@tanstack/react-query';
 import { RequestError } from '../api.ts';
@@ -20,7 +20,7 @@ const STAND_IN_VOICES: readonly Voice[] = BUILT_IN_VOICES.map((voice) => ({
 export async function fetchVoices(provider: VoiceProvider | 'all', signal?: AbortSignal): Promise<readonly Voice[]> {
   const voices = await api.listVoices(provider === 'all' ? {} : { provider }, { signal });
   if (Array.isArray(voices)) return voices;
-  console.warn(INVALID_VOICES_MESSAGE);
+  console.warn('Invalid response format: expected array of voices');
   return STAND_IN_VOICES;
 }
 

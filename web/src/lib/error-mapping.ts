@@ -1,4 +1,4 @@
-import { ERROR_RETRY } from './constants.ts';
+const ERROR_RETRY = { maximumAttempts: 3, maximumDelayMs: 300_000 } as const;
 
 /** The message a person gets about a failure, and what the client may do about it. */
 export interface ErrorDescription {
@@ -69,14 +69,4 @@ export function mayRetry(error: ErrorDescription, attempts: number): boolean {
 /** Milliseconds to wait after the given attempt (counted from 1): doubling, at most 300 s. */
 export function retryDelayMs(delayMs: number, attempt: number): number {
   return Math.min(delayMs * 2 ** (attempt - 1), ERROR_RETRY.maximumDelayMs);
-}
-
-/** The message of a failed request: what the server says, else its status. */
-export function requestErrorMessage(status: number, body: unknown): string {
-  if (typeof body === 'object' && body !== null) {
-    const { error, message } = body as { error?: unknown; message?: unknown };
-    if (typeof error === 'string' && error !== '') return error;
-    if (typeof message === 'string' && message !== '') return message;
-  }
-  return `Request failed: ${status}`;
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AUDIO_ERROR_MESSAGES, audioErrorMessage, failedSlidesMessage } from './errors/audio.ts';
-import { describeError, mayRetry, requestErrorMessage, retryDelayMs } from './error-mapping.ts';
+import { describeError, mayRetry, retryDelayMs } from './error-mapping.ts';
 
 describe('describeError', () => {
   it.each([
@@ -58,41 +57,5 @@ describe('retrying', () => {
   it('[E4] doubles the delay up to 300 s', () => {
     expect([1, 2, 3].map((attempt) => retryDelayMs(5_000, attempt))).toEqual([5_000, 10_000, 20_000]);
     expect(retryDelayMs(180_000, 2)).toBe(300_000);
-  });
-
-  it('[E1] says what the server says, else the status', () => {
-    expect(requestErrorMessage(400, { error: 'No title' })).toBe('No title');
-    expect(requestErrorMessage(400, { message: 'No title' })).toBe('No title');
-    expect(requestErrorMessage(500, 'oops')).toBe('Request failed: 500');
-    expect(requestErrorMessage(500, null)).toBe('Request failed: 500');
-  });
-});
-
-describe('audioErrorMessage', () => {
-  it.each([
-    [{ code: 'SPEECH_UNAVAILABLE' }, 'serviceUnavailable'],
-    [{ message: 'No audio files needed to be generated.' }, 'nothingToGenerate'],
-    [{ status: 401 }, 'authenticationExpired'],
-    [{ code: 'SPEECH_KEY_MISSING' }, 'apiKeyMissing'],
-    [{ status: 403, message: 'Request failed: 403' }, 'accessDenied'],
-    [{ code: 'VALIDATION_FAILED' }, 'invalidRequest'],
-    [{ message: 'Upload was refused' }, 'uploadFailed'],
-    [{ code: 'SPEECH_QUOTA_EXCEEDED' }, 'quotaExceeded'],
-    [{ message: 'Failed to fetch' }, 'networkError'],
-    [{ status: 500 }, 'other'],
-  ] as const)('[AU12] tells from %j why narration failed', (failure, cause) => {
-    expect(audioErrorMessage(failure)).toBe(AUDIO_ERROR_MESSAGES[cause]);
-  });
-
-  it("[AU12] repeats a speech service's own words", () => {
-    const failure = {
-      code: 'SPEECH_REQUEST_REFUSED',
-      message: 'The speech service refused the request: No such model.',
-    };
-    expect(audioErrorMessage(failure)).toBe(failure.message);
-  });
-
-  it('[AU11] counts the slides that failed', () => {
-    expect(failedSlidesMessage(3)).toBe('3 slide(s) failed to generate audio');
   });
 });

@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { requestErrorMessage } from './api.ts';
+
+it('[E1] says what the server says, else the status', () => {
+  expect(requestErrorMessage(400, { error: 'No title' })).toBe('No title');
+  expect(requestErrorMessage(400, { message: 'No title' })).toBe('No title');
+  expect(requestErrorMessage(500, 'oops')).toBe('Request failed: 500');
+  expect(requestErrorMessage(500, null)).toBe('Request failed: 500');
+});
