@@ -13,7 +13,6 @@ export type Pitch = (typeof PITCHES)[number];
 export const PITCH_FACTORS: Record<Pitch, number> = { low: 0.8, normal: 1, high: 1.2 };
 
 export const VIDEO_DEFAULTS = {
-  framesPerSecond: 30,
   framerate: '30',
   createFlowFramerate: '29.97',
   resolution: '1920x1080',
@@ -28,21 +27,7 @@ export type Framerate = (typeof FRAMERATES)[number];
 export const RESOLUTIONS = ['1280x720', '1920x1080', '3840x2160', '1080x1920'] as const;
 export type Resolution = (typeof RESOLUTIONS)[number];
 
-export const JOB_STATUSES = ['queued', 'active', 'completed', 'failed', 'cancelled'] as const;
-export type JobStatusName = (typeof JOB_STATUSES)[number];
-
-export const VIDEO = {
-  pollMs: 2_000,
-  pollRetries: 3,
-  pollRetryBaseMs: 1_000,
-  staleMs: 5_000,
-  keptMs: 300_000,
-  overwriteMode: 'overwrite',
-  startPriority: 5,
-  slidePollMs: 10_000,
-  slideStaleMs: 300_000,
-  slideRetries: 0,
-} as const;
+export const VIDEO = { overwriteMode: 'overwrite', startPriority: 5 } as const;
 export const VIDEO_PHASE_LABELS = {
   validate: 'Validation',
   ensureAudio: 'Audio Preparation',
@@ -53,18 +38,7 @@ export const VIDEO_PHASE_LABELS = {
 } as const;
 export type VideoPhase = keyof typeof VIDEO_PHASE_LABELS;
 
-export const BUNDLE = {
-  pollMs: 2_000,
-  staleMs: 1_000,
-  outageRetries: 3,
-  otherRetries: 2,
-  outageStatuses: [502, 503, 504],
-  neverRetriedStatuses: [404, 401, 403],
-  downloadedFeedbackMs: 3_000,
-  compression: 'DEFLATE',
-  compressionLevel: 6,
-  estimateCutoffPercent: 95,
-} as const;
+export const BUNDLE = { compression: 'DEFLATE', compressionLevel: 6, estimateCutoffPercent: 95 } as const;
 export const BUNDLE_PHASE_BASE_S = { discover: 15, collect: 30, package: 45, upload: 30, complete: 0 } as const;
 export type BundlePhase = keyof typeof BUNDLE_PHASE_BASE_S;
 

@@ -28,3 +28,26 @@ export const AUDIO_STATUS = {
   estimatePerSlideS: 30,
   listedSlidesMaximum: 10,
 } as const;
+
+/** How the page asks for the state of a video; `slide…` of the videos of single slides. */
+export const VIDEO_QUERY = {
+  pollMs: 2_000,
+  pollRetries: 3,
+  pollRetryBaseMs: 1_000,
+  staleMs: 5_000,
+  keptMs: 300_000,
+  slidePollMs: 10_000,
+  slideStaleMs: 300_000,
+  slideRetries: 0,
+} as const;
+
+/** How the page asks for the state of a bundle. */
+export const BUNDLE_QUERY = {
+  pollMs: 2_000,
+  staleMs: 1_000,
+  outageRetries: 3,
+  otherRetries: 2,
+  outageStatuses: [502, 503, 504],
+  neverRetriedStatuses: [404, 401, 403],
+  downloadedFeedbackMs: 3_000,
+} as const;

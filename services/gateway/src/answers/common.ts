@@ -1,6 +1,6 @@
 import { timestampDate, type Timestamp } from '@bufbuild/protobuf/wkt';
 import { JobStatus, type JobError } from '@slidewright/contracts';
-import type { JobStatusName } from '@slidewright/domain';
+import type { Job } from '@slidewright/http-api';
 
 /** RFC 3339; the epoch where a service left the time out. */
 export function isoTime(time: Timestamp | undefined): string {
@@ -11,7 +11,7 @@ export function isoTimeOrNull(time: Timestamp | undefined): string | null {
   return time === undefined ? null : timestampDate(time).toISOString();
 }
 
-const STATUS_NAMES: Record<Exclude<JobStatus, JobStatus.UNSPECIFIED>, JobStatusName> = {
+const STATUS_NAMES: Record<Exclude<JobStatus, JobStatus.UNSPECIFIED>, Job['status']> = {
   [JobStatus.QUEUED]: 'queued',
   [JobStatus.ACTIVE]: 'active',
   [JobStatus.COMPLETED]: 'completed',
@@ -19,7 +19,7 @@ const STATUS_NAMES: Record<Exclude<JobStatus, JobStatus.UNSPECIFIED>, JobStatusN
   [JobStatus.CANCELLED]: 'cancelled',
 };
 
-export function statusName(status: JobStatus): JobStatusName | 'none' {
+export function statusName(status: JobStatus): Job['status'] | 'none' {
   return status === JobStatus.UNSPECIFIED ? 'none' : STATUS_NAMES[status];
 }
 

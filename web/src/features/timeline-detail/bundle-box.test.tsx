@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import { BUNDLE } from '@slidewright/domain';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RequestError } from '../../lib/api.ts';
+import { BUNDLE_QUERY } from '../../lib/constants.ts';
 import { mayAskForBundleAgain } from '../../lib/queries/bundle.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 import '../../testing/app.tsx';
@@ -99,7 +99,7 @@ describe('the bundle box', () => {
     // Half of the 45 s that packing takes.
     expect(screen.getByText('Adding slide-2.mp4 · 4 of 12 files · about 23s left')).toBeVisible();
     bundle = bundleOf();
-    await act(() => vi.advanceTimersByTimeAsync(BUNDLE.pollMs));
+    await act(() => vi.advanceTimersByTimeAsync(BUNDLE_QUERY.pollMs));
     expect(await screen.findByRole('button', { name: 'Download Ready' })).toBeVisible();
     expect(screen.getByText('12.4 MB')).toBeVisible();
   });
@@ -165,7 +165,7 @@ describe('the bundle box', () => {
     rest.resolve();
     expect(await screen.findByRole('button', { name: 'Downloaded' })).toBeDisabled();
     expect(names).toEqual(['Tides-bundle.zip']);
-    await act(() => vi.advanceTimersByTimeAsync(BUNDLE.downloadedFeedbackMs));
+    await act(() => vi.advanceTimersByTimeAsync(BUNDLE_QUERY.downloadedFeedbackMs));
     expect(await screen.findByRole('button', { name: 'Create Download' })).toBeEnabled();
   });
 

@@ -1,10 +1,11 @@
-import { BUNDLE, bundleFilename, bundleSecondsRemaining, formatDuration } from '@slidewright/domain';
+import { bundleFilename, bundleSecondsRemaining, formatDuration } from '@slidewright/domain';
 import type { BundleStatus, Timeline } from '@slidewright/http-api';
 import { FolderArchive } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
+import { BUNDLE_QUERY } from '../../lib/constants.ts';
 import { useBundle, useCancelBundle, useStartBundle } from '../../lib/queries/bundle.ts';
 import { isLive } from '../../lib/queries/video.ts';
 import { useDownload, type DownloadState } from '../../lib/use-download.ts';
@@ -49,7 +50,7 @@ export function BundleBox({
   const bundle = useBundle(timelineId);
   const start = useStartBundle(timelineId);
   const cancel = useCancelBundle(timelineId);
-  const download = useDownload(BUNDLE.downloadedFeedbackMs);
+  const download = useDownload(BUNDLE_QUERY.downloadedFeedbackMs);
   const [savedJobId, setSavedJobId] = useState<string | null>(null);
 
   const { data } = bundle;

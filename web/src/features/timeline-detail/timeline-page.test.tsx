@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { AUDIO_ERROR_MESSAGES, VIDEO } from '@slidewright/domain';
+import { AUDIO_ERROR_MESSAGES } from '@slidewright/domain';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AUDIO_STATUS } from '../../lib/constants.ts';
+import { AUDIO_STATUS, VIDEO_QUERY } from '../../lib/constants.ts';
 import { audioKeys } from '../../lib/queries/audio.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { renderApp } from '../../testing/app.tsx';
@@ -466,12 +466,12 @@ describe('its video', () => {
     world.videoProgress = progressOf({ status: 'completed', phase: 'publish', percentage: 100 });
     world.videoStatus = FINISHED_VIDEO;
     world.slideVideos = new Set(two.map(({ id }) => id));
-    await pass(VIDEO.pollMs);
+    await pass(VIDEO_QUERY.pollMs);
     expect(await screen.findByLabelText('Tides', { selector: 'video' })).toBeInTheDocument();
     expect(await screen.findAllByText('Video ready')).toHaveLength(2);
     expect(screen.getByRole('link', { name: 'Edit' })).toBeVisible();
     const seen = polls;
-    await pass(VIDEO.pollMs * 5);
+    await pass(VIDEO_QUERY.pollMs * 5);
     expect(polls).toBe(seen);
   });
 
@@ -589,7 +589,7 @@ describe('its slides', () => {
     await screen.findByText('Audio ready');
     expect(screen.queryByText('Video ready')).not.toBeInTheDocument();
     world.slideVideos.add(world.timeline.slides[0]!.id);
-    await pass(VIDEO.slidePollMs);
+    await pass(VIDEO_QUERY.slidePollMs);
     expect(await screen.findByText('Video ready')).toBeVisible();
   });
 
@@ -678,7 +678,7 @@ describe('Make film', () => {
     });
     world.videoStatus = { ...NO_VIDEO, status: 'active' };
     world.videoProgress = progressOf();
-    await pass(VIDEO.pollMs);
+    await pass(VIDEO_QUERY.pollMs);
     expect(await panel('Film').findByText('Drawing slide 2 of 2 · about 8s left')).toBeVisible();
     expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '61');
     expect(screen.getAllByRole('button', { name: 'Cancel' })).toHaveLength(1);

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import { VIDEO } from '@slidewright/domain';
 import type { TimelineSummary } from '@slidewright/http-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useToasts } from '../../components/toast.tsx';
+import { VIDEO_QUERY } from '../../lib/constants.ts';
 import { renderApp } from '../../testing/app.tsx';
 import { useBrowser } from '../../testing/browser.ts';
 import { server, signedIn, useServer } from '../../testing/server.ts';
@@ -152,7 +152,7 @@ describe('the list of timelines', () => {
     show();
     expect(await screen.findByText('Making the video')).toBeVisible();
     isLocked = false;
-    await vi.advanceTimersByTimeAsync(VIDEO.slidePollMs);
+    await vi.advanceTimersByTimeAsync(VIDEO_QUERY.slidePollMs);
     await waitFor(() => expect(screen.queryByText('Making the video')).not.toBeInTheDocument());
     vi.useRealTimers();
   });

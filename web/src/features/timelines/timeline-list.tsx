@@ -1,4 +1,4 @@
-import { LIST_SORTS, VIDEO, type ListSort } from '@slidewright/domain';
+import { LIST_SORTS, type ListSort } from '@slidewright/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import type { TimelineSummary } from '@slidewright/http-api';
 import { Plus, Search } from 'lucide-react';
@@ -9,6 +9,7 @@ import { IntentLink } from '../../components/intent-link.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Select } from '../../components/select.tsx';
 import { showToast } from '../../components/toast.tsx';
+import { VIDEO_QUERY } from '../../lib/constants.ts';
 import {
   useDeleteTimeline,
   useDuplicateTimeline,
@@ -57,7 +58,7 @@ export function TimelineList() {
   const someLocked = timelines.some(({ isLocked }) => isLocked);
   useEffect(() => {
     if (!someLocked) return undefined;
-    const timer = setInterval(() => void refetch(), VIDEO.slidePollMs);
+    const timer = setInterval(() => void refetch(), VIDEO_QUERY.slidePollMs);
     return () => clearInterval(timer);
   }, [refetch, someLocked]);
 

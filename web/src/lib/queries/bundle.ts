@@ -2,6 +2,7 @@ import { BUNDLE } from '@slidewright/domain';
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { RequestError } from '../api.ts';
 import { api } from '../client.ts';
+import { BUNDLE_QUERY } from '../constants.ts';
 import { isLive } from './video.ts';
 
 const bundleKey = (timelineId: string) => ['bundle', timelineId] as const;
@@ -9,9 +10,9 @@ const bundleKey = (timelineId: string) => ['bundle', timelineId] as const;
 /** How often a failed look at a bundle is repeated depends on why it failed. */
 export function mayAskForBundleAgain(failures: number, error: Error): boolean {
   const status = error instanceof RequestError ? error.status : 0;
-  if (BUNDLE.neverRetriedStatuses.some((never) => never === status)) return false;
-  const isOutage = status === 0 || BUNDLE.outageStatuses.some((outage) => outage === status);
-  return failures < (isOutage ? BUNDLE.outageRetries : BUNDLE.otherRetries);
+  if (BUNDLE_QUERY.neverRetriedStatuses.some((never) => never === status)) return false;
+  const isOutage = status === 0 || BUNDLE_QUERY.outageStatuses.some((outage) => outage === status);
+  return failures < (isOutage ? BUNDLE_QUERY.outageRetries : BUNDLE_QUERY.otherRetries);
 }
 
 /** The newest bundle of a timeline, polled while it is made. */
@@ -19,9 +20,9 @@ export function useBundle(timelineId: string) {
   return useQuery({
     queryKey: bundleKey(timelineId),
     queryFn: ({ signal }) => api.getBundle({ id: timelineId }, { signal }),
-    staleTime: BUNDLE.staleMs,
+    staleTime: BUNDLE_QUERY.staleMs,
     refetchOnMount: true,
-    refetchInterval: ({ state }) => (isLive(state.data?.status) ? BUNDLE.pollMs : false),
+    refetchInterval: ({ state }) => (isLive(state.data?.status) ? BUNDLE_QUERY.pollMs : false),
     retry: mayAskForBundleAgain,
   });
 }

@@ -1,7 +1,7 @@
-import { VIDEO } from '@slidewright/domain';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RequestError } from '../api.ts';
 import { api } from '../client.ts';
+import { VIDEO_QUERY } from '../constants.ts';
 import { isLive } from './video.ts';
 
 const filmKey = (timelineId: string) => ['film', timelineId] as const;
@@ -12,13 +12,13 @@ export function useFilmProgress(timelineId: string) {
   return useQuery({
     queryKey: filmKey(timelineId),
     queryFn: ({ signal }) => api.getFilm({ id: timelineId }, { signal }),
-    staleTime: VIDEO.staleMs,
-    gcTime: VIDEO.keptMs,
+    staleTime: VIDEO_QUERY.staleMs,
+    gcTime: VIDEO_QUERY.keptMs,
     refetchOnMount: true,
-    refetchInterval: ({ state }) => (isLive(state.data?.status) ? VIDEO.pollMs : false),
+    refetchInterval: ({ state }) => (isLive(state.data?.status) ? VIDEO_QUERY.pollMs : false),
     retry: (failures, error) =>
-      failures < VIDEO.pollRetries && !(error instanceof RequestError && NOT_RETRIED.has(error.status)),
-    retryDelay: (failures) => VIDEO.pollRetryBaseMs * 2 ** failures,
+      failures < VIDEO_QUERY.pollRetries && !(error instanceof RequestError && NOT_RETRIED.has(error.status)),
+    retryDelay: (failures) => VIDEO_QUERY.pollRetryBaseMs * 2 ** failures,
   });
 }
 

@@ -3,6 +3,7 @@ import type { Calls, DataOf } from '@slidewright/http-api';
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { RequestError } from '../api.ts';
 import { api } from '../client.ts';
+import { VIDEO_QUERY } from '../constants.ts';
 import { timelineKeys } from './timelines.ts';
 
 export type VideoStatus = DataOf<Calls['getVideoStatus']>;
@@ -39,8 +40,8 @@ function videoStatusQuery(timelineId: string) {
   return queryOptions({
     queryKey: videoKeys.status(timelineId),
     queryFn: ({ signal }) => api.getVideoStatus({ id: timelineId }, { signal }),
-    staleTime: VIDEO.staleMs,
-    gcTime: VIDEO.keptMs,
+    staleTime: VIDEO_QUERY.staleMs,
+    gcTime: VIDEO_QUERY.keptMs,
     refetchOnMount: true,
   });
 }
@@ -56,16 +57,16 @@ export function useVideoProgress(timelineId: string, options: { enabled: boolean
     queryKey: videoKeys.progress(timelineId),
     queryFn: ({ signal }) => api.getVideoProgress({ id: timelineId }, { signal }),
     enabled: options.enabled,
-    staleTime: VIDEO.staleMs,
-    gcTime: VIDEO.keptMs,
+    staleTime: VIDEO_QUERY.staleMs,
+    gcTime: VIDEO_QUERY.keptMs,
     refetchOnMount: true,
     refetchInterval: ({ state }) => {
       if (state.error instanceof RequestError && NOT_RETRIED.has(state.error.status)) return false;
-      return isLive(state.data?.status) ? VIDEO.pollMs : false;
+      return isLive(state.data?.status) ? VIDEO_QUERY.pollMs : false;
     },
     retry: (failures, error) =>
-      failures < VIDEO.pollRetries && !(error instanceof RequestError && NOT_RETRIED.has(error.status)),
-    retryDelay: (failures) => VIDEO.pollRetryBaseMs * 2 ** failures,
+      failures < VIDEO_QUERY.pollRetries && !(error instanceof RequestError && NOT_RETRIED.has(error.status)),
+    retryDelay: (failures) => VIDEO_QUERY.pollRetryBaseMs * 2 ** failures,
   });
 }
 
@@ -112,9 +113,9 @@ export function useSlideVideo(timelineId: string, slideId: string) {
         throw error;
       }
     },
-    staleTime: VIDEO.slideStaleMs,
-    retry: VIDEO.slideRetries,
-    refetchInterval: ({ state }) => (state.data ? false : VIDEO.slidePollMs),
+    staleTime: VIDEO_QUERY.slideStaleMs,
+    retry: VIDEO_QUERY.slideRetries,
+    refetchInterval: ({ state }) => (state.data ? false : VIDEO_QUERY.slidePollMs),
     refetchOnMount: true,
   });
 }
