@@ -9,6 +9,8 @@ export interface RunOptions {
   readonly timeoutMs?: number;
   readonly stdin?: Buffer | Readable | AsyncIterable<Buffer>;
   readonly env?: NodeJS.ProcessEnv;
+  /** Where the program makes temporary files (TMPDIR), so that none stays when it is killed. */
+  readonly temporaryFolder?: string;
   readonly cwd?: string;
   /** Past this much standard output the program is killed; 1 GiB by default. */
   readonly maxOutputBytes?: number;
@@ -68,7 +70,10 @@ export async function runProcess(
   const child = spawn(command, args, {
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],
-    ...(options.env ? { env: options.env } : {}),
+    env: {
+      ...(options.env ?? process.env),
+      ...(options.temporaryFolder === undefined ? {} : { TMPDIR: options.temporaryFolder }),
+    },
     ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
   });
   // First of all: a program that cannot be started may have no pipes to listen to.

@@ -1,5 +1,12 @@
 import { cleanSpeechText, AUDIO_ERROR_MESSAGES } from '@slidewright/domain';
-import { AppError, callProvider, ProcessError, runProcess } from '@slidewright/platform';
+import {
+  AppError,
+  callProvider,
+  ProcessError,
+  runProcess,
+  temporaryDirectory,
+  type RunOptions,
+} from '@slidewright/platform';
 import { readWav } from '../../narration/sound.ts';
 import type { ProviderVoice, SpeechProvider } from '../../narration/speech-provider.ts';
 
@@ -94,7 +101,12 @@ const ID = 'espeak';
  * Answers null when the program is not there. The pipeline does speed and pitch: the program's own are not exact.
  */
 export async function findEspeak(program: string): Promise<SpeechProvider | null> {
-  const listed = await runProcess(program, ['--voices'], { timeoutMs: 10_000 }).catch(() => null);
+  // Its sound library makes a folder as soon as it is loaded, which stays when the program is killed.
+  const run = async (args: readonly string[], options: RunOptions) => {
+    await using folder = await temporaryDirectory('espeak');
+    return runProcess(program, args, { ...options, temporaryFolder: folder.path });
+  };
+  const listed = await run(['--voices'], { timeoutMs: 10_000 }).catch(() => null);
   if (!listed) return null;
   const installed = new Set(
     listed.stdout
@@ -119,7 +131,7 @@ export async function findEspeak(program: string): Promise<SpeechProvider | null
       // Double brackets would be read as phoneme names.
       const plain = cleanSpeechText(text).replaceAll('[', '(').replaceAll(']', ')');
       const { stdout } = await callProvider({ provider: ID, operation: 'speak' }, () =>
-        runProcess(program, ['-v', codes.get(voice.id)!, '-b', '1', '-s', String(RATE), '--stdin', '--stdout'], {
+        run(['-v', codes.get(voice.id)!, '-b', '1', '-s', String(RATE), '--stdin', '--stdout'], {
           stdin: Buffer.from(plain),
           signal,
           timeoutMs: TIMEOUT_MS,
