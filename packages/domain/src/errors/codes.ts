@@ -1,4 +1,4 @@
-/** Every code the product answers with, and the HTTP status the gateway gives it. */
+/** Every error code of the API, and its HTTP status. */
 export const ERROR_STATUS = {
   VALIDATION_FAILED: 400,
   VOICE_UNAVAILABLE: 400,

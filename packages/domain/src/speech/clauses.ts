@@ -1,4 +1,4 @@
-/** Where a long text may be cut, best first; each pattern matches just before the next piece begins. */
+/** Where a long text may be cut, best first; each pattern matches the spaces between two pieces. */
 const CUTS = [
   /(?<=[;:—；：])\s*/gu,
   /(?<=[,،、，])\s*/gu,

@@ -1,19 +1,19 @@
-/** Marks that steer display and have no sound; the joiners that shape Indic and Persian words stay inside them. */
+/** Format controls. Joiners are kept inside words, where Indic and Persian scripts need them. */
 const INVISIBLE = /(?![\n\t\u200c\u200d])[\p{Cc}\p{Cf}]|\p{Variation_Selector}/gu;
 const STRAY_JOINERS = /(?<![\p{L}\p{M}])[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{M}])/gu;
-/** Pictures: emoji with their skin tones, joiners, flags and keycaps. Signs such as © and ™ are kept. */
+/** Emoji with skin tones, joiners, flags and keycaps, but not signs such as © and ™. */
 const PICTURES =
   /(?![©®™↔↕])(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u20e3|[\u{e0020}-\u{e007f}])/gu;
-/** Marks of typed formatting at the start of a line: headings, bullets, quotes. */
+/** Markdown at the start of a line: headings, bullets, quotes. */
 const LINE_MARKS = /^[ \t]*(?:#{1,6}[ \t]+|>[ \t]+|[-*+•‣◦▪·–][ \t]+)+/gmu;
 
-/** Links and pictures are known by where they lead to; other words in brackets are text. */
+/** Brackets are a link or a picture only if such a target follows. */
 const LINK_TARGET = /\]\((?:https?:|mailto:|\/|#)/y;
 const EMPHASIS = /\*\*|__|~~|`/g;
 
 /**
- * A text without what no voice should say: emoji, invisible controls, broken surrogates and
- * the marks of typed formatting (`**bold**`, `# heading`, `[link](address)`). Line breaks stay.
+ * Removes what has no sound: emoji, format controls, lone surrogates and Markdown
+ * (`**bold**`, `# heading`, `[link](address)`). Line breaks stay.
  */
 export function cleanSpeechText(text: string): string {
   const plain = text
@@ -47,7 +47,7 @@ function withoutLinks(text: string): string {
       plain += text.slice(done, start) + text.slice(open + 1, close);
       done = end + 1;
     }
-    // What is no link from here is none either from a bracket further inside.
+    // If no link starts here, none starts at a bracket before `close`.
     open = text.indexOf('[', Math.max(done, close));
   }
   return plain + text.slice(done);
@@ -88,8 +88,8 @@ function withoutEmphasis(text: string): string {
 }
 
 /**
- * Answers where a pattern is next found from a place on, -1 for nowhere. Asked for places that never fall, it reads
- * the text once in all: what a mark without its partner would otherwise read to the end again and again.
+ * Returns a function from a position to the index of the next match, -1 if there is none. For positions that never
+ * decrease it reads the text once in all; a search per unclosed mark would take the square of the length.
  */
 function finderOf(text: string, pattern: RegExp): (from: number) => number {
   const own = new RegExp(pattern);

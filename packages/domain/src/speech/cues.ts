@@ -1,13 +1,13 @@
 import type { Cue } from '../captions/cue.ts';
 import { splitAtClauses } from './clauses.ts';
 
-/** Two lines of a caption; a full-width character takes two places. */
+/** The columns of two caption lines; a full-width character takes two. */
 const CAPTION_PLACES = 84;
-/** A comma is heard as a short rest, a full stop or colon as a longer one; in letters' worth of time. */
+/** The pauses at a comma and at a full stop or colon, in the time of one letter. */
 const COMMA_REST = 3;
 const STOP_REST = 6;
 
-/** The width of a text on the screen, in places of a narrow letter. */
+/** The width of a text on the screen, in columns of a narrow letter. */
 export function captionPlaces(text: string): number {
   let places = 0;
   for (const character of text)

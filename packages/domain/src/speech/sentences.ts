@@ -7,7 +7,7 @@ export interface Sentence {
 /** A full stop after one of these ends an abbreviation, not always a sentence. */
 const ABBREVIATION =
   /(?:^|[\s(.])(?:mr|mrs|ms|dr|prof|st|sr|jr|vs|e\.g|i\.e|etc|no|nos|fig|figs|eq|sec|ch|vol|pp?|approx|inc|ltd|co|corp|dept|est|avg|gen|col|sgt|rev|hon|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|[a-z])\.$/i;
-/** Longer than any of them, with what stands before it. */
+/** No match of ABBREVIATION is longer. */
 const LONGEST_ABBREVIATION = 24;
 /** Titles and the like: what follows them is always the same sentence. */
 const NEVER_ENDS =
@@ -42,7 +42,7 @@ function paragraphs(text: string): string[] {
 
 function belongsTogether(sentence: string, next: string): boolean {
   if (!/[\p{L}\p{N}]/u.test(next) || /^\p{Ll}/u.test(next)) return true;
-  // An abbreviation is short: of a sentence that grows, only its end is looked at again.
+  // Only the end is tested, so that a sentence of many pieces takes time in proportion to its length.
   const end = sentence.slice(-LONGEST_ABBREVIATION);
   if (!ABBREVIATION.test(end)) return false;
   return NEVER_ENDS.test(end) || !SENTENCE_STARTER.test(next);

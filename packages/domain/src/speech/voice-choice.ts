@@ -19,7 +19,7 @@ export const BUILT_IN_VOICES: readonly VoiceDescription[] = [
 ];
 export const DEFAULT_VOICE_ID = 'alloy';
 
-/** The name by which the wizard knows the voice it chooses by itself. */
+/** Part of the name of the voice that the wizard chooses first. */
 const PREFERRED_VOICE_NAME = 'andrew';
 
 function builtIn(id: string, name: string, gender: VoiceDescription['gender']): VoiceDescription {
@@ -38,7 +38,7 @@ export function chooseVoice(
   return chosen?.id ?? DEFAULT_VOICE_ID;
 }
 
-/** The voice a new timeline begins with: the first that is called Andrew, else the first. */
+/** The voice a new timeline begins with: the first named Andrew, else the first. */
 export function firstVoiceForNewTimeline<Voice extends Pick<VoiceDescription, 'name'>>(
   voices: readonly Voice[],
 ): Voice | undefined {

@@ -43,7 +43,7 @@ export const NAMES: readonly Rewrite[] = [
 /** camelCase is read as two words. */
 export const CAMEL_CASE: Rewrite = [/(?<=\p{Ll})(?=\p{Lu}\p{Ll})/gu, ' '];
 
-/** Acronyms said letter by letter although they could be read as a word. */
+/** Acronyms that are always read letter by letter. */
 const SPELLED = new Set(
   (
     'AC AI AM API APIS AWS CEO CFO CIO COO CPU CTO DC DIY ETA EU EV FAQ GPU GUI HR IBM ID IDE IDS IEEE IETF ' +
