@@ -8,10 +8,23 @@ export const SESSION = {
   minimumPasswordLength: 8,
 } as const;
 
-/** How long things wait, and how long messages stay, in the browser. */
+/**
+ * How long things wait, and how long messages stay, in the browser: the whole table of the specification, also where
+ * nothing asks for a value yet.
+ */
 export const DELAYS = {
   debounceMs: 500,
+  defaultMs: 1_000,
+  exportTimeoutMs: 60_000,
   successFeedbackMs: 3_000,
+  errorFeedbackMs: 5_000,
+  notificationMs: 2_000,
+  notificationWithSummaryMs: 5_000,
+  summaryNotificationMs: 4_000,
+  summaryNotificationDelayMs: 1_000,
+  fileOpenMs: 1_000,
+  /** Listed by the specification without a meaning. */
+  unexplained: 14,
   toastRemovalMs: 1_000_000,
   toastCloseMs: 5_000,
   failureToastCloseMs: 10_000,
