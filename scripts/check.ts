@@ -1,12 +1,23 @@
 /** Runs every static check at once and prints what each one found. `npm run check`. */
 import { spawn } from 'node:child_process';
 
+/**
+ * Callers name a call of packages/http-api; its path is nowhere else. Tests of the web app stand in for the server, so
+ * they say what is sent where.
+ */
+const HAND_WRITTEN_PATHS = [
+  "git grep -nE '[^[:alnum:] ]/api/' -- bench deploy/backup e2e scripts services/standalone/src web/src",
+  "':(exclude)scripts/check.ts' ':(exclude,glob)web/src/**/*.test.*' ':(exclude,glob)web/src/**/testing*'",
+  "':(exclude,glob)web/src/testing/*' ':(exclude)web/src/features/timeline-detail/detail-fixtures.ts'",
+].join(' ');
+
 const CHECKS: Readonly<Record<string, readonly string[]>> = {
   format: ['oxfmt', '--check', '.'],
   lint: ['oxlint', '--deny-warnings'],
   types: ['tsc', '--noEmit', '-p', 'tsconfig.json'],
   boundaries: ['turbo', 'boundaries', '--no-color'],
   'dead code': ['knip', '--no-progress'],
+  'paths of calls': ['sh', '-c', `! ${HAND_WRITTEN_PATHS}`],
   licences: ['node', 'scripts/licences.ts', '--check'],
   'contracts: lint': ['buf', 'lint', 'proto'],
   'contracts: breaking': ['buf', 'breaking', 'proto', '--against', 'proto/released.binpb'],

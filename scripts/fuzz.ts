@@ -10,6 +10,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort } from '@slidewright/embedded';
+import { createApiClient, ROUTES } from '@slidewright/http-api/node';
 import { temporaryDirectory } from '@slidewright/platform';
 
 const SCHEMATHESIS = '4.32.5';
@@ -18,7 +19,9 @@ const LEAST_REQUESTS = 10_000;
 const EXAMPLES = process.env['FUZZ_EXAMPLES'] ?? '120';
 const SESSION_COOKIE = 'slidewright.session_token';
 /** These end the session that every other request needs, so they are tried without one, after the rest. */
-const ENDS_SESSION = '/api/auth/(?:sign-in/email|sign-up/email|sign-out|revoke-sessions|delete-user)$';
+const ENDS_SESSION = `^(?:${(['signIn', 'signUp', 'signOut', 'revokeSessions', 'deleteUser'] as const)
+  .map((id) => ROUTES[id][1])
+  .join('|')})$`;
 
 /** The program, installed where it is missing. */
 function installSchemathesis(): string {
@@ -71,24 +74,11 @@ async function startProduct(directory: string): Promise<AsyncDisposable & { url:
 
 /** Signs up and makes a timeline to read; returns the token of the session. */
 async function seed(url: string): Promise<string> {
-  const post = async (path: string, body: object, cookie = ''): Promise<Response> => {
-    const response = await fetch(url + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(cookie === '' ? {} : { cookie }) },
-      body: JSON.stringify(body),
-    });
-    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
-    return response;
-  };
-  const account = { email: `${randomUUID()}@example.org`, password: randomUUID(), name: 'Fuzz' };
-  const signedUp = await post('/api/auth/sign-up/email', account);
-  const cookie = signedUp.headers
-    .getSetCookie()
-    .find((line) => line.startsWith(`${SESSION_COOKIE}=`))!
-    .split(';', 1)[0]!;
+  const api = createApiClient(url);
+  await api.signUp({ email: `${randomUUID()}@example.org`, password: randomUUID(), name: 'Fuzz' });
   const slides = [{ title: 'Bees', bullet_points: ['They dance'], speaker_notes: 'Bees dance.', duration: 10 }];
-  await post('/api/timelines', { title: 'Bees', createSlides: true, slides }, cookie);
-  return cookie.slice(SESSION_COOKIE.length + 1);
+  await api.createTimeline({ title: 'Bees', createSlides: true, slides });
+  return api.cookie().split(`${SESSION_COOKIE}=`)[1]!.split(';', 1)[0]!;
 }
 
 interface Outcome {
@@ -108,7 +98,7 @@ async function fuzz(session: string, args: readonly string[]): Promise<Outcome> 
       '--config-file',
       join(ROOT, 'scripts/fuzz.toml'),
       'run',
-      `${url}/api/openapi.json`,
+      url + ROUTES.getOpenApi[1],
       ...all,
       ...times,
       '--continue-on-failure',

@@ -7,7 +7,7 @@ import express from 'express';
 import { Pool } from 'pg';
 import { startPostgres } from '@slidewright/embedded';
 import { createLogger, temporaryDirectory } from '@slidewright/platform';
-import { createApiClient, type ApiClient } from '@slidewright/standalone';
+import { createApiClient, type ApiClient } from '@slidewright/http-api/node';
 import { startServer } from './server-process.ts';
 
 const SLIDES = 20;
@@ -49,8 +49,8 @@ function percentile(values: readonly number[], share: number): number {
 const median = (values: readonly number[]): number => percentile(values, 0.5);
 
 async function seed(client: ApiClient): Promise<string> {
-  await client.signUp('bench@example.org', 'a long enough password');
-  const { id } = await client.call<{ id: string }>('POST', '/api/timelines', {
+  await client.signUp({ email: 'bench@example.org', password: 'a long enough password' });
+  const { id } = await client.createTimeline({
     title: 'Twenty slides',
     createSlides: true,
     slides: Array.from({ length: SLIDES }, (_, index) => ({
@@ -106,13 +106,13 @@ async function compare(): Promise<void> {
   const client = createApiClient(product.url);
   const bareClient = createApiClient(bare.url);
   const id = await seed(client);
-  await load(client, `/api/timelines/${id}`, WARM_UP_REQUESTS);
+  await load(client, client.getTimeline.url({ id }), WARM_UP_REQUESTS);
   await load(bareClient, `/timelines/${id}`, WARM_UP_REQUESTS);
   const ours: Measured[] = [];
   const theirs: Measured[] = [];
   // Turn about, so that whatever else the machine does falls on both.
   for (let round = 0; round < ROUNDS; round += 1) {
-    ours.push(await load(client, `/api/timelines/${id}`, REQUESTS_A_ROUND));
+    ours.push(await load(client, client.getTimeline.url({ id }), REQUESTS_A_ROUND));
     theirs.push(await load(bareClient, `/timelines/${id}`, REQUESTS_A_ROUND));
   }
   report('through the product', ours);

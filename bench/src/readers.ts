@@ -9,7 +9,7 @@ import { Pool } from 'pg';
 import { LIMITS } from '@slidewright/domain';
 import { startPostgres } from '@slidewright/embedded';
 import { createLogger, temporaryDirectory } from '@slidewright/platform';
-import { createApiClient, type ApiClient } from '@slidewright/standalone';
+import { createApiClient, type ApiClient } from '@slidewright/http-api/node';
 import { startServer } from './server-process.ts';
 
 const CLIENTS = 12;
@@ -26,11 +26,11 @@ const mean = (values: readonly number[]): number => values.reduce((sum, value) =
 
 /** A deck of nearly 4 MiB of text, with narration whose cues are that text again. */
 async function seedDeck(client: ApiClient, databaseUrl: string): Promise<string> {
-  await client.signUp('reader@example.org', 'a long enough password');
-  const { id } = await client.call<{ id: string }>('POST', '/api/timelines', { title: 'Maximum' });
+  await client.signUp({ email: 'reader@example.org', password: 'a long enough password' });
+  const { id } = await client.createTimeline({ title: 'Maximum' });
   const notes = SENTENCE.repeat(NOTES_LENGTH / SENTENCE.length);
   for (let index = 0; index < SLIDES; index += 1)
-    await client.call('POST', `/api/timelines/${id}/slides`, { title: `Slide ${index}`, speaker_notes: notes });
+    await client.createSlide({ id, title: `Slide ${index}`, speaker_notes: notes });
   const cues = Array.from({ length: Math.floor(NOTES_LENGTH / SENTENCE.length) }, (_, index) => ({
     text: SENTENCE.trim(),
     startMs: index * 5_000,
@@ -66,7 +66,8 @@ async function readInLoops(url: string, timelineId: string, cookie: string): Pro
       statuses[response.status] = (statuses[response.status] ?? 0) + 1;
     }
   };
-  const paths = ['/captions.vtt', ''].map((end) => `/api/timelines/${timelineId}${end}`);
+  const api = createApiClient(url);
+  const paths = [api.getCaptionsVtt.url({ id: timelineId }), api.getTimeline.url({ id: timelineId })];
   await Promise.all(Array.from({ length: CLIENTS }, (_, index) => loop(paths[index % paths.length]!)));
   console.log(`  the twelve were answered ${JSON.stringify(statuses)}`);
 }
@@ -77,7 +78,7 @@ async function lists(client: ApiClient, seconds: number): Promise<number[]> {
   const until = performance.now() + seconds * 1_000;
   while (performance.now() < until) {
     const before = performance.now();
-    asked.push(client.call('GET', '/api/timelines').then(() => performance.now() - before));
+    asked.push(client.listTimelines().then(() => performance.now() - before));
     await delay(LIST_EVERY_MS);
   }
   return Promise.all(asked);
@@ -91,8 +92,8 @@ async function compare(): Promise<void> {
   const reader = createApiClient(product.url);
   const id = await seedDeck(reader, postgres.url);
   const other = createApiClient(product.url);
-  await other.signUp('other@example.org', 'a long enough password');
-  for (let index = 0; index < 10; index += 1) await other.call('POST', '/api/timelines', { title: `Mine ${index}` });
+  await other.signUp({ email: 'other@example.org', password: 'a long enough password' });
+  for (let index = 0; index < 10; index += 1) await other.createTimeline({ title: `Mine ${index}` });
   await lists(other, CALM_S);
 
   const before = await lists(other, CALM_S);

@@ -11,7 +11,8 @@ import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '@slidewright/embedded';
 import { temporaryDirectory } from '@slidewright/platform';
-import { createApiClient, poll, type ApiClient } from '@slidewright/standalone';
+import { createApiClient, type ApiClient } from '@slidewright/http-api/node';
+import { poll } from '@slidewright/standalone';
 import { Client } from 'pg';
 import { familyBytes, processorSeconds } from './processor-time.ts';
 import { measureClaims, measureRelay, type ClaimRate } from './scale-claims.ts';
@@ -48,7 +49,7 @@ interface Film {
 }
 
 async function makeDeck(api: ApiClient): Promise<string> {
-  const { id } = await api.call<{ id: string }>('POST', '/api/timelines', {
+  const { id } = await api.createTimeline({
     title: 'Twenty-four slides',
     createSlides: true,
     slides: Array.from({ length: SLIDES }, (_, position) => ({
@@ -59,13 +60,9 @@ async function makeDeck(api: ApiClient): Promise<string> {
       position,
     })),
   });
-  await api.call('POST', `/api/timelines/${id}/generate-audio`, { voice: 'alloy', speed: 1, pitch: 1 });
+  await api.generateTimelineAudio({ id, voice: 'alloy', speed: 1, pitch: 1 });
   await poll(
-    () =>
-      api.call<{ summary: { total: number; completed: number; failed: number } }>(
-        'GET',
-        `/api/timelines/${id}/audio-status`,
-      ),
+    () => api.getAudioStatus({ id }),
     ({ summary }) => summary.completed + summary.failed === summary.total,
     { intervalMs: 250, timeoutMs: 600_000 },
   );
@@ -74,9 +71,8 @@ async function makeDeck(api: ApiClient): Promise<string> {
 
 /** Gives every slide another title: what is drawn is new, what is spoken stays. */
 async function retitle(api: ApiClient, deck: string, title: string): Promise<void> {
-  const { slides } = await api.call<{ slides: { id: string }[] }>('GET', `/api/timelines/${deck}`);
-  for (const [index, { id }] of slides.entries())
-    await api.call('PUT', `/api/slides/${id}`, { title: `${title}: slide ${index + 1}` });
+  const { slides } = await api.getTimeline({ id: deck });
+  for (const [index, { id }] of slides.entries()) await api.updateSlide({ id, title: `${title}: slide ${index + 1}` });
 }
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
@@ -110,12 +106,12 @@ async function makeFilm(
   const segmentsBefore = await bytesUnder(servers.filesDirectory, `/${deck}/segments/`);
   const writtenBefore = await bytesUnder(servers.filesDirectory, `/render/${deck}/`);
   const [requestsBefore, secondsBefore] = [await storeRequestsOf(workers), secondsOf(workers)];
-  await api.call('POST', `/api/timelines/${deck}/video-generation`, { overwriteMode: 'overwrite', priority: 5 });
+  await api.startVideo({ id: deck, overwriteMode: 'overwrite', priority: 5 });
   let peakBytes = 0;
   const { progress } = await poll(
     () => {
       peakBytes = Math.max(peakBytes, ...workers.map(({ pid }) => familyBytes(pid)));
-      return api.call<{ progress: { status: string } }>('GET', `/api/timelines/${deck}/video-generation/progress`);
+      return api.getVideoProgress({ id: deck });
     },
     ({ progress }) => progress.status === 'completed' || progress.status === 'failed',
     // As often as a browser asks.
@@ -276,7 +272,7 @@ const startWorker = (): Promise<ServiceProcess> =>
   servers.start('render', { RENDER_ROLE: 'worker', RENDER_CONCURRENCY: '1', RENDER_WORKERS: '4' });
 
 const api = createApiClient(web.PUBLIC_URL);
-await api.signUp('bench@example.org', PASSWORD);
+await api.signUp({ email: 'bench@example.org', password: PASSWORD });
 const deck = await makeDeck(api);
 
 await using first = await startWorker();

@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { startPostgres } from '@slidewright/embedded';
 import { createLogger, findBrowser, temporaryDirectory } from '@slidewright/platform';
-import { createApiClient } from '@slidewright/standalone';
+import { createApiClient, ROUTES } from '@slidewright/http-api/node';
 import { startServer } from './server-process.ts';
 
 const CPU_SLOWDOWN = 4;
@@ -172,9 +172,9 @@ async function labFigures(context: BrowserContext, url: string): Promise<LabFigu
 /** Makes an account with timelines; returns the ids of a usual one and of the long one. */
 async function seed(baseUrl: string): Promise<{ usual: string; long: string }> {
   const client = createApiClient(baseUrl);
-  await client.signUp(EMAIL, PASSWORD);
+  await client.signUp({ email: EMAIL, password: PASSWORD });
   const create = async (title: string, slides: number): Promise<string> => {
-    const { id } = await client.call<{ id: string }>('POST', '/api/timelines', {
+    const { id } = await client.createTimeline({
       title,
       description: 'One of many, to fill the list.',
       createSlides: true,
@@ -195,7 +195,7 @@ async function seed(baseUrl: string): Promise<{ usual: string; long: string }> {
 
 async function signedIn(browser: Browser, baseURL: string): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL });
-  const response = await context.request.post('/api/auth/sign-in/email', {
+  const response = await context.request.post(ROUTES.signIn[1], {
     data: { email: EMAIL, password: PASSWORD },
     headers: { origin: baseURL },
   });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createApiClient, type ApiClient } from '@slidewright/standalone';
+import { createApiClient, type ApiClient } from '@slidewright/http-api/node';
 import { eventually } from '@slidewright/testing';
 import {
   addressOf,
@@ -268,11 +268,5 @@ function unlessStopped(error: unknown): void {
 }
 
 async function untilFrontDoorOpens(url: string): Promise<void> {
-  await eventually(
-    async () => {
-      const response = await fetch(`${url}/api/health/ready`);
-      if (!response.ok) throw new Error(`not ready: ${await response.text()}`);
-    },
-    { timeoutMs: START_TIMEOUT_MS, intervalMs: 100 },
-  );
+  await eventually(() => createApiClient(url).getReadiness(), { timeoutMs: START_TIMEOUT_MS, intervalMs: 100 });
 }

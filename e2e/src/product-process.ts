@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@slidewright/embedded';
-import { createApiClient, type ApiClient } from '@slidewright/standalone';
+import { createApiClient, type ApiClient } from '@slidewright/http-api/node';
 import { eventually } from '@slidewright/testing';
 
 export interface ProductProcess extends AsyncDisposable {
@@ -50,12 +50,12 @@ export async function startProductProcess(options: {
   });
   try {
     const ready = eventually(
-      async () => {
-        const response = await fetch(`${url}/api/health/ready`).catch((error: unknown) => {
-          throw new Error(`the product does not answer: ${output}`, { cause: error });
-        });
-        if (!response.ok) throw new Error(`not ready: ${await response.text()}; ${output}`);
-      },
+      () =>
+        createApiClient(url)
+          .getReadiness()
+          .catch((error: unknown) => {
+            throw new Error(`the product is not ready: ${output}`, { cause: error });
+          }),
       { timeoutMs: START_TIMEOUT_MS, intervalMs: 100 },
     );
     // A start that fails says so at once; what still waits for it is of no interest then.

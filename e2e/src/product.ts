@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createApiClient, type ApiClient } from '@slidewright/standalone';
+import { createApiClient, type ApiClient } from '@slidewright/http-api/node';
 import { inject } from 'vitest';
 import { startProductProcess } from './product-process.ts';
 import './provided.ts';

@@ -1,26 +1,14 @@
-import { createApiClient, poll, type ApiClient } from '@slidewright/standalone';
+import type { Calls, OutputOf, Timeline } from '@slidewright/http-api';
+import { createApiClient, type ApiClient } from '@slidewright/http-api/node';
+import { poll } from '@slidewright/standalone';
 import type { Page } from 'playwright-core';
 
 export const PASSWORD = 'a long enough password';
 
-export interface MadeTimeline {
-  readonly id: string;
-  readonly title: string;
-  readonly description: string;
-  readonly settings: { readonly framerate: string; readonly resolution: string; readonly theme: string };
-  readonly slides: readonly {
-    readonly id: string;
-    readonly title: string;
-    readonly bulletPoints: readonly string[];
-    readonly speakerNotes: string;
-    readonly duration: number;
-  }[];
-}
-
 /** Somebody with an account, whose page and whose API client see the same timelines. */
 export async function signInBoth(page: Page, baseUrl: string, email: string): Promise<ApiClient> {
   const api = createApiClient(baseUrl);
-  await api.signUp(email, PASSWORD);
+  await api.signUp({ email, password: PASSWORD });
   await signIn(page, email);
   return api;
 }
@@ -42,14 +30,13 @@ export async function makeTimeline(
   title: string,
   slideTitles: readonly string[],
   { durationS = 5, points = 1 }: { durationS?: number; points?: number } = {},
-): Promise<MadeTimeline> {
-  const { id } = await api.call<{ id: string }>('POST', '/api/timelines', {
+): Promise<Timeline> {
+  const { id } = await api.createTimeline({
     title,
     description: 'What is edited here',
     outline: slideTitles.map((slide) => `# ${slide}`).join('\n'),
     durationMs: slideTitles.length * durationS * 1_000,
     thumbnailUrl: '',
-    isPublished: false,
     audioSettings: { voice: 'alloy', speed: 1, pitch: 'normal' },
     settings: { framerate: '30', resolution: '1280x720', theme: 'midnight', pacing: 'planned' },
     createSlides: true,
@@ -64,27 +51,15 @@ export async function makeTimeline(
   return readTimeline(api, id);
 }
 
-export const readTimeline = (api: ApiClient, id: string): Promise<MadeTimeline> =>
-  api.call<MadeTimeline>('GET', `/api/timelines/${id}`);
+export const readTimeline = (api: ApiClient, id: string): Promise<Timeline> => api.getTimeline({ id });
 
-export interface NarrationCounts {
-  readonly total: number;
-  readonly pending: number;
-  readonly processing: number;
-  readonly completed: number;
-  readonly failed: number;
-}
+type NarrationCounts = OutputOf<Calls['getAudioStatus']>['summary'];
 
 /** Has every slide spoken; answers how that ended. */
 export async function narrate(api: ApiClient, id: string): Promise<NarrationCounts> {
-  await api.call('POST', `/api/timelines/${id}/generate-audio`, {
-    voice: 'alloy',
-    speed: 1,
-    pitch: 1,
-    regenerate: false,
-  });
+  await api.generateTimelineAudio({ id, voice: 'alloy', speed: 1, pitch: 1, regenerate: false });
   const { summary } = await poll(
-    () => api.call<{ summary: NarrationCounts }>('GET', `/api/timelines/${id}/audio-status`),
+    () => api.getAudioStatus({ id }),
     ({ summary: { pending, processing, completed, failed } }) => pending + processing === 0 && completed + failed > 0,
     { intervalMs: 100, timeoutMs: 240_000 },
   );
@@ -93,17 +68,12 @@ export async function narrate(api: ApiClient, id: string): Promise<NarrationCoun
 
 /** Begins the video of a timeline whose slides are spoken. */
 export const startVideo = (api: ApiClient, id: string): Promise<{ jobId: string }> =>
-  api.call('POST', `/api/timelines/${id}/video-generation`, { overwriteMode: 'overwrite', priority: 5 });
+  api.startVideo({ id, overwriteMode: 'overwrite', priority: 5 });
 
-export interface VideoProgress {
-  readonly jobId: string;
-  readonly status: string;
-  readonly percentage: number;
-  readonly error: unknown;
-}
+type VideoProgress = OutputOf<Calls['getVideoProgress']>['progress'];
 
 export const videoProgress = async (api: ApiClient, id: string): Promise<VideoProgress> =>
-  (await api.call<{ progress: VideoProgress }>('GET', `/api/timelines/${id}/video-generation/progress`)).progress;
+  (await api.getVideoProgress({ id })).progress;
 
 const ENDED = new Set(['completed', 'failed', 'cancelled']);
 
@@ -123,17 +93,13 @@ export const untilVideoIsUnderWay = (api: ApiClient, id: string): Promise<VideoP
     { intervalMs: 50, timeoutMs: 120_000 },
   );
 
-export interface BundleProgress {
-  readonly status: string;
-  readonly progress: number;
-  readonly error?: unknown;
-}
+type BundleProgress = OutputOf<Calls['getBundle']>['progress'];
 
 /** Has a bundle of everything made, and waits for its end. */
 export async function bundle(api: ApiClient, id: string, timeoutMs = 120_000): Promise<BundleProgress> {
-  await api.call('POST', `/api/timelines/${id}/bundle`);
+  await api.startBundle({ id });
   const { progress } = await poll(
-    () => api.call<{ progress: BundleProgress }>('GET', `/api/timelines/${id}/bundle`),
+    () => api.getBundle({ id }),
     (answer) => ENDED.has(answer.progress.status),
     { intervalMs: 200, timeoutMs },
   );

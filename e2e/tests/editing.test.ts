@@ -108,7 +108,7 @@ it('[W4, W7, W9, W13, W21, W23, W24] a timeline is edited, its slides reordered 
   await page.getByText('Your timeline changes have been saved successfully.').first().waitFor();
   await page.getByRole('heading', { level: 1, name: 'After' }).waitFor();
   await page.getByText('This slide is empty, so it is left out of the film.').waitFor();
-  expect(saves[0]).toMatch(new RegExp(`^(?:PUT|PATCH) /api/timelines/${before.id}$`));
+  expect(saves[0]).toMatch(new RegExp(`^(?:PUT|PATCH) ${api.updateTimeline.url({ id: before.id })}$`));
 
   const after = await readTimeline(api, before.id);
   expect(after.title).toBe('After');
@@ -139,7 +139,7 @@ it('[W11, V1, V5] while the video is made nothing can be edited; cancelled, ever
   expect(await page.getByLabel('Description').isDisabled()).toBe(true);
   expect(await page.getByRole('button', { name: 'Next', exact: true }).isDisabled()).toBe(true);
   expect(await stepButton(page, 'Content').isDisabled()).toBe(true);
-  await expect(api.call('PUT', `/api/timelines/${id}`, { title: 'Sneaked in' })).rejects.toMatchObject({ status: 423 });
+  await expect(api.updateTimeline({ id, title: 'Sneaked in' })).rejects.toMatchObject({ status: 423 });
 
   const detail = await context.newPage();
   await detail.goto(`/timelines/${id}`);

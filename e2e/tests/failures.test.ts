@@ -1,9 +1,10 @@
 import type { Browser, Locator, Page, Request, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ApiClient } from '@slidewright/standalone';
+import type { Timeline } from '@slidewright/http-api';
+import type { ApiClient } from '@slidewright/http-api/node';
 import { openProduct, type Product } from '../src/product.ts';
 import { launchBrowser, openVisitor, type Visitor } from '../src/visitor.ts';
-import { makeTimeline, narrate, PASSWORD, readTimeline, signInBoth, type MadeTimeline } from '../src/workshop.ts';
+import { makeTimeline, narrate, PASSWORD, readTimeline, signInBoth } from '../src/workshop.ts';
 
 const SENTENCE = 'The workshop is closed for lunch.';
 const NO_CONNECTION = 'Network error. Please check your connection and try again.';
@@ -13,7 +14,7 @@ let browser: Browser;
 let visitor: Visitor;
 let page: Page;
 let api: ApiClient;
-let timeline: MadeTimeline;
+let timeline: Timeline;
 
 beforeAll(async () => {
   product = await openProduct();
@@ -56,7 +57,7 @@ const isShown = (what: Locator): Promise<boolean> => what.waitFor().then(() => t
 
 describe.each(FAILURES)('when a call fails with %s', (failure) => {
   it('[T3, E1] the list says so, and loads when it is tried again', async () => {
-    const mend = await failing('GET', '/api/timelines', failure);
+    const mend = await failing('GET', api.listTimelines.url(), failure);
     await page.goto('/timelines');
     expect(await said('Failed to load timelines')).toBe(true);
     expect(await said(saidFor(failure))).toBe(true);
@@ -66,7 +67,7 @@ describe.each(FAILURES)('when a call fails with %s', (failure) => {
   });
 
   it('[E1] a timeline that does not load says so, and loads when it is tried again', async () => {
-    const mend = await failing('GET', `/api/timelines/${timeline.id}`, failure);
+    const mend = await failing('GET', api.getTimeline.url({ id: timeline.id }), failure);
     await page.goto(`/timelines/${timeline.id}`);
     expect(await said('The timeline could not be loaded')).toBe(true);
     expect(await said(saidFor(failure))).toBe(true);
@@ -76,7 +77,7 @@ describe.each(FAILURES)('when a call fails with %s', (failure) => {
   });
 
   it('[V7] a video that cannot be started says so beside its button, which works again', async () => {
-    const mend = await failing('POST', `/api/timelines/${timeline.id}/video-generation`, failure);
+    const mend = await failing('POST', api.startVideo.url({ id: timeline.id }), failure);
     await page.goto(`/timelines/${timeline.id}`);
     const start = page.getByRole('main').getByRole('button', { name: 'Generate Video' }).first();
     await start.click();
@@ -87,7 +88,7 @@ describe.each(FAILURES)('when a call fails with %s', (failure) => {
   });
 
   it('[B2, E1] a bundle that cannot be started says so', async () => {
-    const mend = await failing('POST', `/api/timelines/${timeline.id}/bundle`, failure);
+    const mend = await failing('POST', api.startBundle.url({ id: timeline.id }), failure);
     await page.goto(`/timelines/${timeline.id}`);
     await page.getByRole('button', { name: 'Create Download' }).click();
     expect(await said(saidFor(failure))).toBe(true);
@@ -97,7 +98,7 @@ describe.each(FAILURES)('when a call fails with %s', (failure) => {
 
   it('[S1] an edit that is not saved says so, keeps every word, and is saved when tried again', async () => {
     const title = `Edited in spite of ${failure}`;
-    const mend = await failing('PUT', `/api/timelines/${timeline.id}`, failure);
+    const mend = await failing('PUT', api.updateTimeline.url({ id: timeline.id }), failure);
     await page.goto(`/timelines/${timeline.id}/edit`);
     const field = page.getByRole('textbox', { name: /^Title/ });
     await field.fill(title);
@@ -116,11 +117,11 @@ describe.each(FAILURES)('when a call fails with %s', (failure) => {
     await save.click();
     await page.waitForURL(new RegExp(`/timelines/${timeline.id}$`));
     expect((await readTimeline(api, timeline.id)).title).toBe(title);
-    await api.call('PUT', `/api/timelines/${timeline.id}`, { title: 'Unlucky' });
+    await api.updateTimeline({ id: timeline.id, title: 'Unlucky' });
   });
 
   it('[T8] a timeline that cannot be deleted is back in the list', async () => {
-    const mend = await failing('DELETE', `/api/timelines/${timeline.id}`, failure);
+    const mend = await failing('DELETE', api.deleteTimeline.url({ id: timeline.id }), failure);
     await page.goto('/timelines');
     await page.getByRole('link', { name: 'Unlucky', exact: true }).hover();
     await page.getByRole('button', { name: 'Delete Unlucky' }).click();
@@ -138,7 +139,7 @@ describe.each(FAILURES)('when a call fails with %s', (failure) => {
 
   it('[A5, L3] a sign-in that fails says so above the button and keeps what was typed', async () => {
     await using other = await openVisitor(browser, product);
-    await other.page.route('**/api/auth/sign-in/email', answerOf(failure));
+    await other.page.route(`**${api.signIn.url()}`, answerOf(failure));
     await other.page.goto('/login');
     await other.page.getByLabel('Email Address').fill('unlucky@example.org');
     await other.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -150,7 +151,7 @@ describe.each(FAILURES)('when a call fails with %s', (failure) => {
   });
 
   it('[AU10] voices that do not load leave the wizard usable, and say so', async () => {
-    const mend = await failing('GET', '/api/voices', failure);
+    const mend = await failing('GET', api.listVoices.url(), failure);
     await page.goto(`/timelines/${timeline.id}/edit`);
     const steps = page.getByRole('navigation', { name: 'Steps' });
     await steps.getByRole('button', { name: /Audio/ }).click();
@@ -160,7 +161,7 @@ describe.each(FAILURES)('when a call fails with %s', (failure) => {
   });
 
   it('[W9] pictures of themes that do not load leave the themes to be chosen', async () => {
-    const mend = await failing('GET', '/api/themes', failure);
+    const mend = await failing('GET', api.listThemes.url(), failure);
     await page.goto(`/timelines/${timeline.id}/edit`);
     await page
       .getByRole('navigation', { name: 'Steps' })
@@ -173,7 +174,7 @@ describe.each(FAILURES)('when a call fails with %s', (failure) => {
   });
 
   it('[R1] without the configuration the pages still work', async () => {
-    const mend = await failing('GET', '/api/config', failure);
+    const mend = await failing('GET', api.getConfig.url(), failure);
     await page.goto('/timelines');
     expect(await isListed()).toBe(true);
     await mend();
@@ -186,7 +187,7 @@ it.each([
 ] as const)(
   '[AU12] audio that cannot be started (%s) says why',
   async (failure, sentence) => {
-    const mend = await failing('POST', `/api/timelines/${timeline.id}/generate-audio`, failure);
+    const mend = await failing('POST', api.generateTimelineAudio.url({ id: timeline.id }), failure);
     await page.goto(`/timelines/${timeline.id}`);
     await page
       .getByRole('main')

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { saveTo } from '@slidewright/http-api/node';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { difference, probe, tinyFrame } from '../src/media.ts';
@@ -62,7 +63,7 @@ it('[W7, V1] what is previewed is what is rendered', async () => {
   await startVideo(api, made.id);
   expect((await untilVideoEnds(api, made.id)).status).toBe('completed');
   const film = join(folder, 'film.mp4');
-  await api.download(`/api/timelines/${made.id}/video`, film);
+  await saveTo(film, await api.downloadVideo({ id: made.id }));
   const { durationS } = await probe(film);
   // Both slides are equally long; in the middle of each all its words stand where they stay.
   const frames = [await tinyFrame(film, durationS * 0.3), await tinyFrame(film, durationS * 0.8)];
@@ -180,7 +181,7 @@ it('[U1, W2, W5, W27] from signing up to a saved timeline by keyboard alone', as
   await page.waitForURL(/\/timelines\/[0-9a-f-]{36}$/);
   await page.getByRole('heading', { level: 1, name: 'By keys' }).waitFor();
   const api = product.client();
-  await api.call('POST', '/api/auth/sign-in/email', { email: 'keys@example.org', password: PASSWORD });
+  await api.signIn({ email: 'keys@example.org', password: PASSWORD });
   const saved = await readTimeline(api, new URL(page.url()).pathname.split('/').at(-1)!);
   expect(saved.slides.map(({ title }) => title)).toEqual(['One', 'Two']);
   expect(visitor.problems).toEqual([]);

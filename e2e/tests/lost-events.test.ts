@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createApiClient, type ApiClient } from '@slidewright/standalone';
+import { createApiClient, type ApiClient } from '@slidewright/http-api/node';
 import { eventually } from '@slidewright/testing';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -30,7 +30,7 @@ const LONG = { timeoutMs: 120_000, intervalMs: 200 };
 
 async function signUp(email: string): Promise<ApiClient> {
   const api = createApiClient(installation.baseUrl);
-  await api.signUp(email, PASSWORD);
+  await api.signUp({ email, password: PASSWORD });
   return api;
 }
 
@@ -60,11 +60,8 @@ const whatIsLeftOf = async (timelineId: string): Promise<string[]> => [
 async function makeEverything(api: ApiClient, title: string): Promise<string> {
   const { id } = await makeTimeline(api, title, ['The first light', 'The second thought']);
   await narrate(api, id);
-  await api.call('POST', `/api/timelines/${id}/film`, {});
-  await eventually(
-    async () => (await api.call<{ status: string }>('GET', `/api/timelines/${id}/film`)).status === 'completed',
-    LONG,
-  );
+  await api.startFilm({ id });
+  await eventually(async () => (await api.getFilm({ id })).status === 'completed', LONG);
   expect(await bundle(api, id)).toMatchObject({ status: 'completed' });
   return id;
 }
@@ -76,8 +73,8 @@ describe('a timeline that is deleted', () => {
     await narrate(api, id);
     await startVideo(api, id);
     await untilVideoIsUnderWay(api, id);
-    await api.call('POST', `/api/timelines/${id}/bundle`);
-    await api.call('DELETE', `/api/timelines/${id}`);
+    await api.startBundle({ id });
+    await api.deleteTimeline({ id });
     await eventually(async () => expect(await whatIsLeftOf(id)).toEqual([]), LONG);
   }, 300_000);
 
@@ -85,7 +82,7 @@ describe('a timeline that is deleted', () => {
     const api = await signUp('away@example.org');
     const id = await makeEverything(api, 'Deleted alone');
     const bringBack = await takeAway('audio', 'render', 'bundle');
-    await api.call('DELETE', `/api/timelines/${id}`);
+    await api.deleteTimeline({ id });
     await loseStore('timeline');
     bringBack();
     await eventually(async () => expect(await whatIsLeftOf(id)).toEqual([]), LONG);
@@ -97,7 +94,7 @@ describe('an event that NATS lost while its consumer was away', () => {
     const api = await signUp('leaving@example.org');
     const id = await makeEverything(api, 'Left alone');
     const bringBack = await takeAway('timeline', 'audio', 'render', 'bundle');
-    await api.call('POST', '/api/auth/delete-user', { password: PASSWORD });
+    await api.deleteUser({ password: PASSWORD });
     await loseStore('auth');
     bringBack();
     await eventually(async () => expect(await whatIsLeftOf(id)).toEqual([]), LONG);
@@ -124,14 +121,14 @@ describe('an event that NATS lost while its consumer was away', () => {
         [`%${jobId}%`],
       );
       expect(event).toEqual({ applied: true });
-      expect(await api.call('GET', `/api/timelines/${id}`)).toMatchObject({ isLocked: false });
+      expect(await api.getTimeline({ id })).toMatchObject({ isLocked: false });
     }, LONG);
   }, 300_000);
 
   it('tells how long the film is once it was narrated', async () => {
     const api = await signUp('measured@example.org');
     const { id } = await makeTimeline(api, 'Measured', ['The first light']);
-    expect(await api.call('GET', `/api/timelines/${id}`)).toMatchObject({ isFilmMsExact: false });
+    expect(await api.getTimeline({ id })).toMatchObject({ isFilmMsExact: false });
     // The event waits for the timeline's row; the narration only reads it.
     const pool = new Pool({ connectionString: installation.servers.databaseUrl, max: 1 });
     const holder = await pool.connect();
@@ -144,9 +141,6 @@ describe('an event that NATS lost while its consumer was away', () => {
     await pool.end();
     await loseStore('audio');
     bringBack();
-    await eventually(
-      async () => expect(await api.call('GET', `/api/timelines/${id}`)).toMatchObject({ isFilmMsExact: true }),
-      LONG,
-    );
+    await eventually(async () => expect(await api.getTimeline({ id })).toMatchObject({ isFilmMsExact: true }), LONG);
   }, 300_000);
 });

@@ -5,10 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseOutlineForCreate } from '@slidewright/slides';
-import { poll, type ApiClient } from '@slidewright/standalone';
+import type { Timeline } from '@slidewright/http-api';
+import { saveTo, type ApiClient } from '@slidewright/http-api/node';
+import { poll } from '@slidewright/standalone';
 import { decodeStrictly, difference, loudness, meanVolume, probe, silences, tinyFrame } from '../src/media.ts';
 import { openProduct, type Product } from '../src/product.ts';
-import { narrate, startVideo, untilVideoEnds, videoProgress, type NarrationCounts } from '../src/workshop.ts';
+import { narrate, startVideo, untilVideoEnds, videoProgress } from '../src/workshop.ts';
 
 const OUTLINE = `# The first light
 - Stars are far
@@ -16,17 +18,6 @@ const OUTLINE = `# The first light
 # The second thought
 - A year of light is a long way
 # The end: look up`;
-
-interface Timeline {
-  id: string;
-  slides: { id: string; title: string; duration: number }[];
-  isLocked: boolean;
-  thumbnailUrl: string;
-}
-interface BundleAnswer {
-  progress: { status: string; phase: string; progress: number; error?: unknown };
-  downloadUrl?: string;
-}
 
 let folder: string;
 let product: Product;
@@ -37,13 +28,12 @@ const WAIT = { intervalMs: 100, timeoutMs: 240_000 };
 
 async function createTimeline(client: ApiClient, outline: string): Promise<Timeline> {
   const slides = parseOutlineForCreate(outline);
-  const { id } = await client.call<Timeline>('POST', '/api/timelines', {
+  const { id } = await client.createTimeline({
     title: 'Look up',
     description: 'A short film',
     outline,
     durationMs: 15_000,
     thumbnailUrl: '',
-    isPublished: false,
     audioSettings: { voice: 'alloy', speed: 1, pitch: 'normal' },
     settings: { framerate: '30', resolution: '1280x720', theme: 'midnight' },
     createSlides: true,
@@ -55,14 +45,14 @@ async function createTimeline(client: ApiClient, outline: string): Promise<Timel
       position,
     })),
   });
-  return client.call<Timeline>('GET', `/api/timelines/${id}`);
+  return client.getTimeline({ id });
 }
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'slidewright-e2e-'));
   product = await openProduct();
   api = product.client();
-  await api.signUp('maker@example.org', 'a long enough password');
+  await api.signUp({ email: 'maker@example.org', password: 'a long enough password' });
 });
 
 afterAll(async () => {
@@ -95,7 +85,7 @@ describe('from an outline to a film and its bundle', () => {
     expect(seen).toEqual([...seen].sort((a, b) => a - b));
 
     const file = join(folder, 'film.mp4');
-    await api.download(`/api/timelines/${timeline.id}/video`, file);
+    await saveTo(file, await api.downloadVideo({ id: timeline.id }));
     const { durationS, streams } = await probe(file);
     const video = streams.find(({ codec_type }) => codec_type === 'video')!;
     const audio = streams.find(({ codec_type }) => codec_type === 'audio')!;
@@ -105,12 +95,9 @@ describe('from an outline to a film and its bundle', () => {
     expect(Math.abs(Number(audio.duration) - Number(video.duration))).toBeLessThan(0.1);
     await decodeStrictly(file);
 
-    const chapters = await api.call<{ title: string; startMs: number }[]>(
-      'GET',
-      `/api/timelines/${timeline.id}/chapters`,
-    );
+    const chapters = await api.getChapters({ id: timeline.id });
     expect(chapters.map(({ title }) => title)).toEqual(timeline.slides.map(({ title }) => title));
-    const told = await api.call<{ filmMs: number; isFilmMsExact: boolean }>('GET', `/api/timelines/${timeline.id}`);
+    const told = await api.getTimeline({ id: timeline.id });
     expect(told.isFilmMsExact).toBe(true);
     expect(Math.abs(durationS * 1000 - told.filmMs)).toBeLessThan(50);
     expect(await silences(file, 2)).toEqual([]);
@@ -126,23 +113,20 @@ describe('from an outline to a film and its bundle', () => {
   }, 300_000);
 
   it('[D9, D15] a finished video is up to date until something changes, and each slide has its own', async () => {
-    const status = () =>
-      api.call<{ status: string; upToDate: boolean }>('GET', `/api/timelines/${timeline.id}/video-status`);
+    const status = () => api.getVideoStatus({ id: timeline.id });
     expect(await status()).toMatchObject({ status: 'completed', upToDate: true });
-    const slideVideo = await api.call<{ durationMs: number; size: number; downloadUrl: string }>(
-      'GET',
-      `/api/timelines/${timeline.id}/slides/${timeline.slides[1]!.id}/video`,
-    );
+    const slideVideo = await api.getSlideVideo({ id: timeline.id, slideId: timeline.slides[1]!.id });
     const file = join(folder, 'slide.mp4');
-    expect(await api.download(slideVideo.downloadUrl, file)).toBe(slideVideo.size);
+    expect(await saveTo(file, await api.fetch(slideVideo.downloadUrl))).toBe(slideVideo.size);
     expect((await probe(file)).durationS * 1000).toBeCloseTo(slideVideo.durationMs, -2);
-    await api.call('PUT', `/api/slides/${timeline.slides[1]!.id}`, { title: 'Another thought' });
+    await api.updateSlide({ id: timeline.slides[1]!.id, title: 'Another thought' });
     expect(await status()).toMatchObject({ status: 'completed', upToDate: false });
-    await api.call('PUT', `/api/slides/${timeline.slides[1]!.id}`, { title: 'The second thought' });
+    await api.updateSlide({ id: timeline.slides[1]!.id, title: 'The second thought' });
   });
 
   it('[B3, B6, B7] the bundle holds what it lists, byte for byte', async () => {
-    await api.call('POST', `/api/timelines/${timeline.id}/bundle`, {
+    await api.startBundle({
+      id: timeline.id,
       includeVideos: true,
       includeAudio: true,
       includeFcpxml: true,
@@ -151,13 +135,13 @@ describe('from an outline to a film and its bundle', () => {
       compressionLevel: 6,
     });
     const { progress } = await poll(
-      () => api.call<BundleAnswer>('GET', `/api/timelines/${timeline.id}/bundle`),
+      () => api.getBundle({ id: timeline.id }),
       (answer) => TERMINAL.has(answer.progress.status),
       WAIT,
     );
     expect(progress).toMatchObject({ status: 'completed', progress: 100 });
     const zip = join(folder, 'bundle.zip');
-    await api.download(`/api/timelines/${timeline.id}/bundle/download`, zip);
+    await saveTo(zip, await api.downloadBundle({ id: timeline.id }));
     const opened = join(folder, 'opened');
     execFileSync('python3', [
       '-c',
@@ -185,7 +169,7 @@ describe('from an outline to a film and its bundle', () => {
   });
 
   it('[AU12] a text that no embedded voice can speak is refused in a clear sentence', async () => {
-    const { id } = await api.call<Timeline>('POST', '/api/timelines', {
+    const { id } = await api.createTimeline({
       title: 'Ελλάδα',
       createSlides: true,
       slides: [
@@ -193,19 +177,17 @@ describe('from an outline to a film and its bundle', () => {
       ],
     });
     // Refused at once or by the job: either way nothing unspeakable passes for narration.
-    const outcome = await api
-      .call('POST', `/api/timelines/${id}/generate-audio`, { voice: 'alloy', speed: 1, pitch: 1, regenerate: false })
-      .then(
-        async () => {
-          const { summary } = await poll(
-            () => api.call<{ summary: NarrationCounts }>('GET', `/api/timelines/${id}/audio-status`),
-            ({ summary: { completed, failed } }) => completed + failed > 0,
-            WAIT,
-          );
-          return summary.failed === 1 ? 'refused by the job' : 'spoken';
-        },
-        (error: Error) => `refused: ${error.message}`,
-      );
+    const outcome = await api.generateTimelineAudio({ id, voice: 'alloy', speed: 1, pitch: 1, regenerate: false }).then(
+      async () => {
+        const { summary } = await poll(
+          () => api.getAudioStatus({ id }),
+          ({ summary: { completed, failed } }) => completed + failed > 0,
+          WAIT,
+        );
+        return summary.failed === 1 ? 'refused by the job' : 'spoken';
+      },
+      (error: Error) => `refused: ${error.message}`,
+    );
     expect(outcome).toMatch(/^refused/);
   });
 });
@@ -216,18 +198,18 @@ describe('editing while a video is made', () => {
     await narrate(api, timeline.id);
     const [one, two] = await Promise.all([startVideo(api, timeline.id), startVideo(api, timeline.id)]);
     expect(one.jobId).toBe(two.jobId);
-    await expect(api.call('PUT', `/api/timelines/${timeline.id}`, { title: 'Too late' })).rejects.toMatchObject({
+    await expect(api.updateTimeline({ id: timeline.id, title: 'Too late' })).rejects.toMatchObject({
       status: 423,
       code: 'TIMELINE_LOCKED',
     });
-    await api.call('DELETE', `/api/timelines/${timeline.id}/video-generation`);
+    await api.cancelVideo({ id: timeline.id });
     expect((await untilVideoEnds(api, timeline.id)).status).toBe('cancelled');
     await poll(
-      () => api.call<Timeline>('GET', `/api/timelines/${timeline.id}`),
+      () => api.getTimeline({ id: timeline.id }),
       ({ isLocked }) => !isLocked,
       WAIT,
     );
-    await api.call('PUT', `/api/timelines/${timeline.id}`, { title: 'In time' });
+    await api.updateTimeline({ id: timeline.id, title: 'In time' });
     await startVideo(api, timeline.id);
     expect((await untilVideoEnds(api, timeline.id)).status).toBe('completed');
   }, 300_000);

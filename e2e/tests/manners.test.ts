@@ -83,7 +83,7 @@ describe('a page of another site', () => {
     const { page } = visitor;
     const api = await signInBoth(page, product.url, 'framed@example.org');
     const { id } = await makeTimeline(api, 'Shown elsewhere', ['One']);
-    const { token } = await api.call<{ token: string }>('POST', `/api/timelines/${id}/share`);
+    const { token } = await api.shareTimeline({ id });
     const paths = { embed: `/embed/${token}`, app: '/timelines', login: '/login', share: `/share/${token}` };
     const frames = Object.entries(paths).map(
       ([name, path]) => `<iframe name="${name}" src="${product.url}${path}"></iframe>`,

@@ -2,7 +2,8 @@ import { mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseOutlineForCreate } from '@slidewright/slides';
-import type { ApiClient } from '@slidewright/standalone';
+import type { Timeline } from '@slidewright/http-api';
+import type { ApiClient } from '@slidewright/http-api/node';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openProduct, type Product } from '../src/product.ts';
@@ -35,8 +36,8 @@ afterAll(async () => {
 /** Three timelines of one account, the first with its narration and its film. */
 async function makeTimelines(api: ApiClient): Promise<string> {
   const outline = await readFile(OUTLINE_FILE, 'utf8');
-  const create = (title: string, theme: string) =>
-    api.call<{ id: string }>('POST', '/api/timelines', {
+  const create = (title: string, theme: Timeline['settings']['theme']) =>
+    api.createTimeline({
       title,
       description: 'For the harbour school, ten minutes.',
       outline,
@@ -67,10 +68,7 @@ it('every page can be pictured on a desktop and on a phone', async () => {
   await using desk = await openVisitor(browser, product, DESKTOP);
   await signUp(desk.page, 'pictures@example.org');
   const api = product.client();
-  await api.call('POST', '/api/auth/sign-in/email', {
-    email: 'pictures@example.org',
-    password: 'a long enough password',
-  });
+  await api.signIn({ email: 'pictures@example.org', password: 'a long enough password' });
   const id = await makeTimelines(api);
   const cookies = await desk.context.cookies();
   await using phone = await openVisitor(browser, product, PHONE);

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { saveTo } from '@slidewright/http-api/node';
 import { eventually } from '@slidewright/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decodeStrictly } from '../src/media.ts';
@@ -18,7 +19,7 @@ describe('a product that is killed', () => {
     const dataDirectory = join(folder, 'killed');
     const first = await startProductProcess({ dataDirectory });
     const client = first.client();
-    await client.signUp('survivor@example.org', PASSWORD);
+    await client.signUp({ email: 'survivor@example.org', password: PASSWORD });
     const { id } = await makeTimeline(client, 'Look up', ['The first light', 'The second thought', 'The end']);
     await narrate(client, id);
     await startVideo(client, id);
@@ -27,14 +28,12 @@ describe('a product that is killed', () => {
 
     await using second = await startProductProcess({ dataDirectory, port: Number(new URL(first.url).port) });
     const again = second.client();
-    await again.call('POST', '/api/auth/sign-in/email', { email: 'survivor@example.org', password: PASSWORD });
+    await again.signIn({ email: 'survivor@example.org', password: PASSWORD });
     expect((await untilVideoEnds(again, id)).status).toBe('completed');
     const file = join(folder, 'survivor.mp4');
-    await again.download(`/api/timelines/${id}/video`, file);
+    await saveTo(file, await again.downloadVideo({ id }));
     await decodeStrictly(file);
-    await eventually(async () =>
-      expect(await again.call('GET', `/api/timelines/${id}`)).toMatchObject({ isLocked: false }),
-    );
+    await eventually(async () => expect(await again.getTimeline({ id })).toMatchObject({ isLocked: false }));
     expect(await second.stop('SIGTERM')).toBe(0);
   }, 300_000);
 

@@ -8,7 +8,9 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Client } from 'pg';
 import { freePort } from '@slidewright/embedded';
-import { createApiClient, poll, readStandaloneConfig, startProduct, type ApiClient } from '@slidewright/standalone';
+import type { Calls, OutputOf } from '@slidewright/http-api';
+import { createApiClient, type ApiClient } from '@slidewright/http-api/node';
+import { poll, readStandaloneConfig, startProduct } from '@slidewright/standalone';
 import { silentLog } from '@slidewright/testing';
 
 const PASSWORD = 'a long enough password';
@@ -61,7 +63,7 @@ const start = (dataDirectory: string) =>
   );
 
 async function makeTimeline(api: ApiClient, title: string, slides: readonly string[]): Promise<string> {
-  const { id } = await api.call<{ id: string }>('POST', '/api/timelines', {
+  const { id } = await api.createTimeline({
     title,
     settings: { framerate: '24', resolution: '1280x720', theme: 'midnight' },
     createSlides: true,
@@ -77,41 +79,28 @@ async function makeTimeline(api: ApiClient, title: string, slides: readonly stri
 }
 
 async function narrate(api: ApiClient, id: string): Promise<void> {
-  await api.call('POST', `/api/timelines/${id}/generate-audio`, { voice: 'alloy', speed: 1, pitch: 1 });
+  await api.generateTimelineAudio({ id, voice: 'alloy', speed: 1, pitch: 1 });
   await poll(
-    () =>
-      api.call<{ summary: { pending: number; processing: number; completed: number } }>(
-        'GET',
-        `/api/timelines/${id}/audio-status`,
-      ),
+    () => api.getAudioStatus({ id }),
     ({ summary }) => summary.pending + summary.processing === 0 && summary.completed > 0,
     WAIT,
   );
 }
 
-const startVideo = (api: ApiClient, id: string): Promise<{ jobId: string }> =>
-  api.call('POST', `/api/timelines/${id}/video-generation`, { overwriteMode: 'overwrite', priority: 5 });
+const startVideo = (api: ApiClient, id: string): Promise<{ jobId: string }> => api.startVideo({ id });
 
-interface Progress {
-  readonly progress: { readonly jobId: string; readonly status: string };
-}
-
-const finishVideo = (api: ApiClient, id: string): Promise<Progress> =>
+const finishVideo = (api: ApiClient, id: string): Promise<OutputOf<Calls['getVideoProgress']>> =>
   poll(
-    () => api.call<Progress>('GET', `/api/timelines/${id}/video-generation/progress`),
+    () => api.getVideoProgress({ id }),
     ({ progress }) => ['completed', 'failed', 'cancelled'].includes(progress.status),
     WAIT,
   );
 
-async function hashOf(api: ApiClient, path: string): Promise<string> {
-  const response = await api.fetch(path);
-  if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
+async function hashOf(response: Response): Promise<string> {
   return createHash('sha256')
     .update(Buffer.from(await response.arrayBuffer()))
     .digest('hex');
 }
-
-const videoPath = (id: string): string => `/api/timelines/${id}/video`;
 
 describe('a backup taken while people work', () => {
   let folder: string;
@@ -132,23 +121,23 @@ describe('a backup taken while people work', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  async function soundPath(client: ApiClient, id: string): Promise<string> {
-    const { slides } = await client.call<{ slides: { id: string }[] }>('GET', `/api/timelines/${id}`);
-    const file = await client.call<{ id: string }>('GET', `/api/slides/${slides[0]!.id}/audio`);
-    return `/api/audio-files/${file.id}/download`;
+  async function downloadSound(client: ApiClient, id: string): Promise<Response> {
+    const { slides } = await client.getTimeline({ id });
+    const file = await client.getSlideAudio({ id: slides[0]!.id });
+    return client.downloadAudioFile({ id: file.id });
   }
 
   it('is taken in the middle of a film, with timelines that come and go', async () => {
     await using product = await start(join(folder, 'first'));
     api = createApiClient(product.url);
-    await api.signUp('keeper@example.org', PASSWORD);
+    await api.signUp({ email: 'keeper@example.org', password: PASSWORD });
 
     finished = await makeTimeline(api, 'Finished before', ['the beginning', 'the end']);
     await narrate(api, finished);
     await startVideo(api, finished);
     expect(await finishVideo(api, finished)).toMatchObject({ progress: { status: 'completed' } });
-    finishedHash = await hashOf(api, videoPath(finished));
-    soundHash = await hashOf(api, await soundPath(api, finished));
+    finishedHash = await hashOf(await api.downloadVideo({ id: finished }));
+    soundHash = await hashOf(await downloadSound(api, finished));
 
     rendering = await makeTimeline(api, 'Being made', ['one', 'two', 'three']);
     await narrate(api, rendering);
@@ -173,7 +162,7 @@ describe('a backup taken while people work', () => {
       for (let count = 0; !stopping.signal.aborted; count += 1) {
         const id = await makeTimeline(api, `Passing ${count}`, ['here today']);
         await narrate(api, id);
-        await api.call('DELETE', `/api/timelines/${id}`);
+        await api.deleteTimeline({ id });
       }
     })();
     // It is asked below how they fared.
@@ -191,7 +180,7 @@ describe('a backup taken while people work', () => {
     await query(url, RELEASE_FILM);
     expect(await finishVideo(api, rendering)).toMatchObject({ progress: { status: 'completed' } });
     // What happens after a backup is not in it.
-    await api.call('DELETE', `/api/timelines/${finished}`);
+    await api.deleteTimeline({ id: finished });
     await makeTimeline(api, 'Too late', ['not saved']);
   }, 300_000);
 
@@ -235,24 +224,24 @@ describe('a backup taken while people work', () => {
     await using product = await start(second);
     expect(product.url).toBe(api.baseUrl);
     // The session of before goes on: rows and secrets came along.
-    const timelines = await api.call<{ title: string }[]>('GET', '/api/timelines');
+    const { data: timelines } = await api.listTimelines();
     const titles = timelines.map(({ title }) => title);
     expect(titles).toContain('Finished before');
     expect(titles).not.toContain('Too late');
-    expect(await hashOf(api, videoPath(finished))).toBe(finishedHash);
-    expect(await hashOf(api, await soundPath(api, finished))).toBe(soundHash);
+    expect(await hashOf(await api.downloadVideo({ id: finished }))).toBe(finishedHash);
+    expect(await hashOf(await downloadSound(api, finished))).toBe(soundHash);
 
     // The job that a worker was running is claimed by the new ones.
     const made = await finishVideo(api, rendering);
     expect(made.progress).toMatchObject({ status: 'completed', jobId: renderingJob });
 
     // Nobody but new work changes it: the lock is open, an edit goes through, and its film is another one.
-    const { slides } = await api.call<{ slides: { id: string }[] }>('GET', `/api/timelines/${finished}`);
-    await api.call('PUT', `/api/slides/${slides[0]!.id}`, { title: 'Another beginning' });
+    const { slides } = await api.getTimeline({ id: finished });
+    await api.updateSlide({ id: slides[0]!.id, title: 'Another beginning' });
     await narrate(api, finished);
     await startVideo(api, finished);
     expect((await finishVideo(api, finished)).progress).toMatchObject({ status: 'completed' });
-    expect(await hashOf(api, videoPath(finished))).not.toBe(finishedHash);
+    expect(await hashOf(await api.downloadVideo({ id: finished }))).not.toBe(finishedHash);
 
     const checked = await run('backup.sh', 'check', '--data-dir', second);
     expect(checked.output).toMatch(/ 0 problems/);
@@ -280,7 +269,7 @@ describe('a backup taken while people work', () => {
     const restored = await run('restore.sh', '--from', place, ...target);
     expect(restored).toEqual({ code: 0, output: expect.stringMatching(/ 0 problems; 0 objects are named by none/) });
     await using _product = await start(second);
-    expect(await hashOf(api, videoPath(finished))).toBe(finishedHash);
+    expect(await hashOf(await api.downloadVideo({ id: finished }))).toBe(finishedHash);
     const checked = await run('backup.sh', 'check', '--data-dir', second);
     expect(checked.output).toMatch(/ 0 problems/);
   }, 120_000);
@@ -315,7 +304,7 @@ describe('a backup taken while people work', () => {
     expect(await restore.ended).toMatchObject({ code: 0 });
     await using product = await start(third);
     expect(product.url).toBe(api.baseUrl);
-    expect(await hashOf(api, videoPath(finished))).toBe(finishedHash);
+    expect(await hashOf(await api.downloadVideo({ id: finished }))).toBe(finishedHash);
   }, 120_000);
 
   it('copies only what is new the next time, and lets old backups go', async () => {

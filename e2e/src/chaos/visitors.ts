@@ -2,10 +2,11 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { slideContentHash } from '@slidewright/slides';
+import type { AudioFile, Slide } from '@slidewright/http-api';
+import { createApiClient, saveTo, type ApiClient } from '@slidewright/http-api/node';
 import { runProcess } from '@slidewright/platform';
-import { createApiClient } from '@slidewright/standalone';
 import { decodeStrictly } from '../media.ts';
-import { patient, Unanswered, type PatientClient } from './patient-client.ts';
+import { ask, Unanswered } from './patient-client.ts';
 import { count, type Record, type Service } from './record.ts';
 
 export type OnCancelled = (service: Service, timelineId: string) => void;
@@ -25,21 +26,8 @@ export interface VisitorOptions {
   readonly closing: AbortSignal;
 }
 
-interface Slide {
-  readonly id: string;
-  readonly title: string;
-  readonly bulletPoints: string[];
-  readonly speakerNotes: string;
-}
-
-interface Narration {
-  readonly slideId: string;
-  readonly isCurrent: boolean;
-  readonly metadata: { readonly contentHash: string; readonly cues: readonly { readonly text: string }[] };
-}
-
 /** Whether a narration was made of a slide's words, by its hash and by its sentences. */
-function speaks({ metadata }: Narration, slide: Slide): boolean {
+function speaks({ metadata }: AudioFile, slide: Slide): boolean {
   return (
     metadata.contentHash === slideContentHash(slide) &&
     metadata.cues.map(({ text }) => text).join(' ') === slide.speakerNotes
@@ -55,14 +43,13 @@ const WORDS = ['tides', 'ships', 'harbours', 'lamps', 'winters', 'bridges', 'eng
 /** Somebody who makes one timeline after the other until `closing`, and checks everything they are given. */
 export async function visit(options: VisitorOptions): Promise<void> {
   const { baseUrl, email, record, closing } = options;
-  const client = createApiClient(baseUrl);
-  const api = patient(client);
+  const api = createApiClient(baseUrl);
   const account = { email, password: 'a long enough password' };
-  const signedUp = await api.ask('POST', '/api/auth/sign-up/email', { ...account, name: email.split('@')[0] });
+  const signedUp = await ask((attempt) => api.signUp(account, attempt));
   // The account may be there although the first answer was lost.
-  const isThere = signedUp.status === 200 || signedUp.code === 'USER_ALREADY_EXISTS';
-  const signedIn = isThere ? await api.ask('POST', '/api/auth/sign-in/email', account) : signedUp;
-  if (signedIn.status !== 200) throw new Error(`signing up was answered with ${signedIn.status} ${signedIn.code}`);
+  const isThere = signedUp.ok || signedUp.code === 'USER_ALREADY_EXISTS';
+  const signedIn = isThere ? await ask((attempt) => api.signIn(account, attempt)) : signedUp;
+  if (!signedIn.ok) throw new Error(`signing up was answered with ${signedIn.status} ${signedIn.code}`);
   for (let index = 0; !closing.aborted; index += 1) {
     try {
       await makeTimeline(options, api, `${email.split('@')[0]} ${index + 1}`);
@@ -76,7 +63,7 @@ export async function visit(options: VisitorOptions): Promise<void> {
 /** One timeline from its creation to its deletion, with whatever the generator decides between. */
 async function makeTimeline(
   { random, record, folder, onCancelled }: VisitorOptions,
-  api: PatientClient,
+  api: ApiClient,
   title: string,
 ): Promise<void> {
   const chance = (percent: number): boolean => random(100) < percent;
@@ -86,14 +73,20 @@ async function makeTimeline(
     bullet_points: [`First the ${word()}`, `Then the ${word()}`],
     speaker_notes: `We speak of ${word()} and of ${word()}. This is edition ${edition}.`,
   });
-  const created = await api.ask<{ id: string; slides: Slide[] }>('POST', '/api/timelines', {
-    title,
-    createSlides: true,
-    audioSettings: { voice: 'alloy', speed: 1, pitch: 'normal' },
-    settings: { framerate: '25', resolution: '1280x720', theme: 'paper' },
-    slides: Array.from({ length: 1 + random(3) }, (_, position) => ({ ...words(1), duration: 5, position })),
-  });
-  if (created.status !== 201) throw new Error(`a timeline was refused: ${created.status} ${created.code}`);
+  const slides = Array.from({ length: 1 + random(3) }, (_, position) => ({ ...words(1), duration: 5, position }));
+  const created = await ask((attempt) =>
+    api.createTimeline(
+      {
+        title,
+        createSlides: true,
+        audioSettings: { voice: 'alloy', speed: 1, pitch: 'normal' },
+        settings: { framerate: '25', resolution: '1280x720', theme: 'paper' },
+        slides,
+      },
+      attempt,
+    ),
+  );
+  if (!created.ok) throw new Error(`a timeline was refused: ${created.status} ${created.code}`);
   count(record, 'create');
   const { id } = created.data;
   const expected = new Map(created.data.slides.map((slide) => [slide.id, slide]));
@@ -103,20 +96,21 @@ async function makeTimeline(
   const edit = async (edition: number): Promise<boolean> => {
     const slides = [...expected.values()];
     const slide = slides[random(slides.length)]!;
-    const saved = await api.ask<Slide>('PUT', `/api/slides/${slide.id}`, words(edition));
+    const fields = words(edition);
+    const saved = await ask((attempt) => api.updateSlide({ id: slide.id, ...fields }, attempt));
     count(record, 'edit');
-    if (saved.status === 200) expected.set(slide.id, saved.data);
+    if (saved.ok) expected.set(slide.id, saved.data);
     else if (saved.status !== 423) record.wrong.push(`an edit was answered with ${saved.status} ${saved.code}`);
-    return saved.status === 200;
+    return saved.ok;
   };
   const remove = async (): Promise<void> => {
     const from = new Date();
-    const { status } = await api.ask('DELETE', `/api/timelines/${id}`);
+    const deleted = await ask((attempt) => api.deleteTimeline({ id }, attempt));
     record.deleted.set(id, { from, to: new Date() });
     count(record, 'delete');
-    if (status !== 204 && status !== 404) record.wrong.push(`a deletion was answered with ${status}`);
-    const after = await api.ask('GET', `/api/timelines/${id}`);
-    if (after.status !== 404) record.wrong.push(`timeline ${id} answers ${after.status} after its deletion`);
+    if (!deleted.ok && deleted.status !== 404) record.wrong.push(`a deletion was answered with ${deleted.status}`);
+    const after = await ask((attempt) => api.getTimeline({ id }, attempt));
+    if (after.ok || after.status !== 404) record.wrong.push(`timeline ${id} is answered after its deletion`);
   };
 
   /** Whether there is anything to bundle; a bundle of nothing fails. */
@@ -172,30 +166,30 @@ async function makeTimeline(
 
 /** Every answered edit is still there, and nothing else. */
 async function checkSlides(
-  api: PatientClient,
+  api: ApiClient,
   record: Record,
   timelineId: string,
   expected: ReadonlyMap<string, Slide>,
 ): Promise<void> {
-  const { status, data } = await api.ask<{ slides: Slide[] }>('GET', `/api/timelines/${timelineId}`);
-  if (status !== 200) {
-    record.lostWrites.push(`timeline ${timelineId} answers ${status}`);
+  const read = await ask((attempt) => api.getTimeline({ id: timelineId }, attempt));
+  if (!read.ok) {
+    record.lostWrites.push(`timeline ${timelineId} answers ${read.status}`);
     return;
   }
   for (const slide of expected.values()) {
-    const found = data.slides.find(({ id }) => id === slide.id);
+    const found = read.data.slides.find(({ id }) => id === slide.id);
     if (found?.title !== slide.title)
       record.lostWrites.push(`slide ${slide.id} says '${found?.title}' and was saved as '${slide.title}'`);
   }
 }
 
-/** What can be made of a timeline: the path below it that starts and cancels, and the services that work on it. */
+/** What can be made of a timeline: how that is cancelled, and the services that work on it. */
 const WORK = {
-  audio: { path: 'audio-generation', services: ['audio'] },
-  video: { path: 'video-generation', services: ['render'] },
-  film: { path: 'film', services: ['audio', 'render'] },
-  bundle: { path: 'bundle', services: ['bundle'] },
-} as const satisfies { [what: string]: { path: string; services: readonly Service[] } };
+  audio: { cancel: 'cancelAudioGeneration', services: ['audio'] },
+  video: { cancel: 'cancelVideo', services: ['render'] },
+  film: { cancel: 'cancelFilm', services: ['audio', 'render'] },
+  bundle: { cancel: 'cancelBundle', services: ['bundle'] },
+} as const satisfies { [what: string]: { cancel: keyof ApiClient; services: readonly Service[] } };
 
 interface WorkParts {
   readonly record: Record;
@@ -206,17 +200,21 @@ interface WorkParts {
 }
 
 /** The jobs of one timeline: how they are started, waited for, cancelled, and how their results are checked. */
-function openWork(api: PatientClient, { record, timelineId, file, onCancelled }: WorkParts) {
-  const path = `/api/timelines/${timelineId}`;
+function openWork(api: ApiClient, { record, timelineId, file, onCancelled }: WorkParts) {
+  const id = timelineId;
   const accept = (service: Service, jobId: string): void => {
     if (!record.accepted.some((job) => job.jobId === jobId))
       record.accepted.push({ service, jobId, timelineId, at: new Date() });
   };
-  const until = async <Data>(ask: string, ended: (data: Data) => boolean, what: string): Promise<Data> => {
+  const until = async <Data>(
+    read: Parameters<typeof ask<Data>>[0],
+    ended: (data: Data) => boolean,
+    what: string,
+  ): Promise<Data> => {
     const deadline = Date.now() + JOB_PATIENCE_MS;
     for (;;) {
-      const { status, data } = await api.ask<Data>('GET', ask);
-      if (status === 200 && ended(data)) return data;
+      const answer = await ask(read);
+      if (answer.ok && ended(answer.data)) return answer.data;
       if (Date.now() > deadline) throw new Unanswered(`${what} of ${timelineId} did not end in ${JOB_PATIENCE_MS} ms`);
       await delay(POLL_MS);
     }
@@ -224,38 +222,35 @@ function openWork(api: PatientClient, { record, timelineId, file, onCancelled }:
 
   return {
     async narrate(): Promise<void> {
-      const settings = { voice: 'alloy', speed: 1, pitch: 1 };
-      const ask = () => api.ask<{ queuedJobs: { jobId: string }[] }>('POST', `${path}/generate-audio`, settings);
+      const start = () =>
+        ask((attempt) => api.generateTimelineAudio({ id, voice: 'alloy', speed: 1, pitch: 1 }, attempt));
       const deadline = Date.now() + JOB_PATIENCE_MS;
-      let answer = await ask();
+      let started = await start();
       // The lock of a video that ended is released by an event, which waits while NATS is unavailable.
-      while (answer.status === 423 && Date.now() < deadline) {
+      while (!started.ok && started.status === 423 && Date.now() < deadline) {
         await delay(POLL_MS);
-        answer = await ask();
+        started = await start();
       }
-      const { status, code, data } = answer;
       count(record, 'narrate');
-      if (status === 202 || status === 200) for (const { jobId } of data.queuedJobs) accept('audio', jobId);
-      else record.wrong.push(`narration was answered with ${status} ${code}`);
+      if (started.ok) for (const { jobId } of started.data.queuedJobs) accept('audio', jobId);
+      else record.wrong.push(`narration was answered with ${started.status} ${started.code}`);
     },
 
     /** True when every slide has narration; with `ofWords` it has to be of the words the slide has now. */
     async untilNarrated({ ofWords }: { ofWords: boolean }): Promise<boolean> {
-      interface Status {
-        summary: { total: number; pending: number; processing: number; completed: number };
-      }
-      const { summary } = await until<Status>(
-        `${path}/audio-status`,
+      const { summary } = await until(
+        (attempt) => api.getAudioStatus({ id }, attempt),
         ({ summary: { pending, processing } }) => pending + processing === 0,
         'narration',
       );
       if (summary.completed < summary.total) return false;
-      const [{ data: slides }, { data: files }] = await Promise.all([
-        api.ask<Slide[]>('GET', `${path}/slides`),
-        api.ask<Narration[]>('GET', `/api/audio-files?timelineId=${timelineId}`),
+      const [slides, files] = await Promise.all([
+        ask((attempt) => api.listSlides({ id }, attempt)),
+        ask((attempt) => api.listAudioFiles({ timelineId }, attempt)),
       ]);
-      for (const slide of slides) {
-        const current = files.filter(({ slideId, isCurrent }) => slideId === slide.id && isCurrent);
+      if (!slides.ok || !files.ok) throw new Error(`the slides of ${timelineId} could not be read`);
+      for (const slide of slides.data) {
+        const current = files.data.filter(({ slideId, isCurrent }) => slideId === slide.id && isCurrent);
         if (current.length !== 1) record.wrong.push(`slide ${slide.id} has ${current.length} current narrations`);
         else if (ofWords && !speaks(current[0]!, slide))
           record.wrong.push(`the narration of slide ${slide.id} speaks other words`);
@@ -264,17 +259,19 @@ function openWork(api: PatientClient, { record, timelineId, file, onCancelled }:
     },
 
     async start(what: 'video' | 'film'): Promise<boolean> {
-      const { status, code, data } = await api.ask<{ jobId: string }>('POST', `${path}/${WORK[what].path}`, {});
+      const started = await ask((attempt) =>
+        what === 'film' ? api.startFilm({ id }, attempt) : api.startVideo({ id }, attempt),
+      );
       count(record, what);
-      if (status === 202) accept('render', data.jobId);
-      else record.wrong.push(`a ${what} was answered with ${status} ${code}`);
-      return status === 202;
+      if (started.ok) accept('render', started.data.jobId);
+      else record.wrong.push(`a ${what} was answered with ${started.status} ${started.code}`);
+      return started.ok;
     },
 
     /** True when the video was made. */
     async untilFilmed(what: 'video' | 'film'): Promise<boolean> {
       const { status } = await until<{ status: string }>(
-        what === 'film' ? `${path}/film` : `${path}/video-generation/progress`,
+        (attempt) => (what === 'film' ? api.getFilm({ id }, attempt) : api.getVideoProgress({ id }, attempt)),
         (progress) => ENDED.has(progress.status),
         `the ${what}`,
       );
@@ -282,23 +279,25 @@ function openWork(api: PatientClient, { record, timelineId, file, onCancelled }:
     },
 
     async checkFilm(): Promise<void> {
-      const { data } = await api.ask<{ upToDate: boolean }>('GET', `${path}/video-status`);
-      if (!data.upToDate) record.wrong.push(`the film of ${timelineId} is out of date although nothing changed`);
-      if (!(await api.save(`${path}/video`, file))) record.wrong.push(`the film of ${timelineId} is not there`);
+      const film = await ask((attempt) => api.getVideoStatus({ id }, attempt));
+      if (!film.ok || !film.data.upToDate)
+        record.wrong.push(`the film of ${timelineId} is out of date although nothing changed`);
+      const saved = await ask(async (attempt) => saveTo(file, await api.downloadVideo({ id }, attempt)));
+      if (!saved.ok) record.wrong.push(`the film of ${timelineId} is answered with ${saved.status}`);
       else await decodeStrictly(file).catch((error: Error) => record.wrong.push(error.message));
       await rm(file, { force: true });
     },
 
     async startBundle(): Promise<void> {
-      const { status, code, data } = await api.ask<{ jobId: string }>('POST', `${path}/bundle`, {});
+      const started = await ask((attempt) => api.startBundle({ id }, attempt));
       count(record, 'bundle');
-      if (status === 202) accept('bundle', data.jobId);
-      else record.wrong.push(`a bundle was answered with ${status} ${code}`);
+      if (started.ok) accept('bundle', started.data.jobId);
+      else record.wrong.push(`a bundle was answered with ${started.status} ${started.code}`);
     },
 
     async untilBundleEnds(): Promise<boolean> {
-      const { status } = await until<{ status: string }>(
-        `${path}/bundle`,
+      const { status } = await until(
+        (attempt) => api.getBundle({ id }, attempt),
         (progress) => ENDED.has(progress.status) || progress.status === 'none',
         'the bundle',
       );
@@ -306,8 +305,8 @@ function openWork(api: PatientClient, { record, timelineId, file, onCancelled }:
     },
 
     async checkBundle(): Promise<void> {
-      if (!(await api.save(`${path}/bundle/download`, file)))
-        record.wrong.push(`the bundle of ${timelineId} is not there`);
+      const saved = await ask(async (attempt) => saveTo(file, await api.downloadBundle({ id }, attempt)));
+      if (!saved.ok) record.wrong.push(`the bundle of ${timelineId} is answered with ${saved.status}`);
       else
         await runProcess('unzip', ['-tqq', file]).catch((error: Error) =>
           record.wrong.push(`the bundle of ${timelineId}: ${error.message}`),
@@ -316,10 +315,12 @@ function openWork(api: PatientClient, { record, timelineId, file, onCancelled }:
     },
 
     async cancel(what: keyof typeof WORK): Promise<void> {
-      const { status, code } = await api.ask('DELETE', `${path}/${WORK[what].path}`);
-      if (status === 204) for (const service of WORK[what].services) onCancelled(service, timelineId);
+      const { cancel, services } = WORK[what];
+      const cancelled = await ask((attempt) => api[cancel]({ id }, attempt));
+      if (cancelled.ok) for (const service of services) onCancelled(service, timelineId);
       count(record, `cancel ${what}`);
-      if (status !== 204 && status !== 404) record.wrong.push(`cancelling was answered with ${status} ${code}`);
+      if (!cancelled.ok && cancelled.status !== 404)
+        record.wrong.push(`cancelling was answered with ${cancelled.status} ${cancelled.code}`);
     },
   };
 }

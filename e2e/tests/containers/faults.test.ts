@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDatabase, createLogger } from '@slidewright/platform';
-import type { ApiClient } from '@slidewright/standalone';
+import { saveTo, type ApiClient } from '@slidewright/http-api/node';
 import { eventually } from '@slidewright/testing';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { decodeStrictly } from '../../src/media.ts';
@@ -40,7 +40,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'slidewright-faults-'));
   product = await startContainerProduct({ run: inject('run'), replicas: { 'render-worker': 2 } });
   api = product.client();
-  await api.signUp('tried@example.org', PASSWORD);
+  await api.signUp({ email: 'tried@example.org', password: PASSWORD });
 });
 afterAll(async () => {
   await product?.[Symbol.asyncDispose]();
@@ -143,16 +143,14 @@ const endsTold = async (timelineId: string): Promise<number> =>
 
 async function expectFilm(timelineId: string): Promise<void> {
   const file = join(folder, `${timelineId}.mp4`);
-  await api.download(`/api/timelines/${timelineId}/video`, file);
+  await saveTo(file, await api.downloadVideo({ id: timelineId }));
   await decodeStrictly(file);
-  expect(await api.call('GET', `/api/timelines/${timelineId}/video-status`)).toMatchObject({
+  expect(await api.getVideoStatus({ id: timelineId })).toMatchObject({
     status: 'completed',
     upToDate: true,
   });
   // The lock is given back when the news of the end has come round.
-  await eventually(async () =>
-    expect(await api.call('GET', `/api/timelines/${timelineId}`)).toMatchObject({ isLocked: false }),
-  );
+  await eventually(async () => expect(await api.getTimeline({ id: timelineId })).toMatchObject({ isLocked: false }));
 }
 
 describe('a worker that is killed in the middle of a video', () => {
@@ -199,7 +197,7 @@ describe('NATS that crashes', () => {
       expect(response.status).toBe(503);
       expect(await response.json()).toMatchObject({ away: ['nats'] });
     });
-    const meanwhile = await fetch(`${gateway!.address}/api/timelines`, { headers: { cookie: 'x=y' } });
+    const meanwhile = await fetch(gateway!.address + api.listTimelines.url(), { headers: { cookie: 'x=y' } });
     expect(meanwhile.status).toBe(503);
     expect(Number(meanwhile.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await fetch(`${gateway!.operationsAddress}/livez`)).status).toBe(200);
@@ -219,7 +217,7 @@ describe('Postgres that crashes', () => {
     const { id: kept } = await makeTimeline(api, 'Acknowledged', ['One']);
     const [timelines] = product.replicas('timeline');
     await product.postgres.kill();
-    const meanwhile = await api.fetch(`/api/timelines/${kept}`);
+    const meanwhile = await api.fetch(api.getTimeline.url({ id: kept }));
     expect(meanwhile.status).toBe(503);
     expect(Number(meanwhile.headers.get('retry-after'))).toBeGreaterThan(0);
     await eventually(async () => {
@@ -234,7 +232,7 @@ describe('Postgres that crashes', () => {
     const back = performance.now();
     await untilItAnswers();
     expect(performance.now() - back).toBeLessThan(10_000);
-    expect(await api.call('GET', `/api/timelines/${kept}`)).toMatchObject({ title: 'Acknowledged' });
+    expect(await api.getTimeline({ id: kept })).toMatchObject({ title: 'Acknowledged' });
     expect((await untilVideoEnds(api, timelineId)).status).toBe('completed');
     expect(await endsTold(timelineId)).toBe(1);
     await expectFilm(timelineId);
@@ -244,8 +242,8 @@ describe('Postgres that crashes', () => {
 async function untilItAnswers(): Promise<void> {
   await eventually(
     async () => {
-      expect((await api.fetch('/api/timelines')).status).toBe(200);
-      expect((await fetch(`${product.url}/api/health/ready`)).status).toBe(200);
+      await api.listTimelines();
+      await api.getReadiness();
     },
     { timeoutMs: 30_000, intervalMs: 50 },
   );

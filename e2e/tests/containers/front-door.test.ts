@@ -1,13 +1,14 @@
 import { dockerode, readLogs } from '@slidewright/testing/containers';
-import type { ApiClient } from '@slidewright/standalone';
+import type { Timeline } from '@slidewright/http-api';
+import type { ApiClient } from '@slidewright/http-api/node';
 import { eventually, toneWav } from '@slidewright/testing';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { openProduct, type Product } from '../../src/product.ts';
-import { bundle, makeTimeline, narrate, PASSWORD, untilVideoEnds, type MadeTimeline } from '../../src/workshop.ts';
+import { bundle, makeTimeline, narrate, PASSWORD, untilVideoEnds } from '../../src/workshop.ts';
 
 let product: Product;
 let api: ApiClient;
-let timeline: MadeTimeline;
+let timeline: Timeline;
 let userId: string;
 /** By which the start of the video can be followed. */
 let requestId: string;
@@ -32,11 +33,11 @@ async function allLines(): Promise<LogLine[]> {
 beforeAll(async () => {
   product = await openProduct();
   api = product.client();
-  await api.signUp('front-door@example.org', PASSWORD);
-  userId = (await api.call<{ user: { id: string } }>('GET', '/api/auth/get-session')).user.id;
+  await api.signUp({ email: 'front-door@example.org', password: PASSWORD });
+  userId = (await api.getSession())!.user.id;
   timeline = await makeTimeline(api, 'Through the door', ['One', 'Two']);
   await narrate(api, timeline.id);
-  const started = await api.fetch(`/api/timelines/${timeline.id}/video-generation`, {
+  const started = await api.fetch(api.startVideo.url({ id: timeline.id }), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ overwriteMode: 'overwrite', priority: 5 }),
@@ -51,9 +52,9 @@ it('makes a film and its bundle', async () => {
 
 describe('the front door', () => {
   it('says that the product lives and is ready', async () => {
-    expect((await fetch(`${product.url}/api/health/live`)).status).toBe(200);
+    expect(await api.getLiveness()).toEqual({ status: 'live' });
     // Others work it hard meanwhile: a service may miss a ping.
-    await eventually(async () => expect((await fetch(`${product.url}/api/health/ready`)).status).toBe(200));
+    await eventually(() => api.getReadiness());
   });
 
   it.each(['/metrics', '/readyz', '/livez', '/startupz'])(
@@ -75,11 +76,7 @@ describe('the object store', () => {
   it('takes an upload by a signed link that leads to it directly, and refuses another size', async () => {
     const sound = toneWav({ ms: 300 });
     const reserve = () =>
-      api.call<{ uploadUrl: string; objectName: string }>('POST', '/api/storage/audio/presigned-url', {
-        filename: 'mine.wav',
-        contentType: 'audio/wav',
-        size: sound.length,
-      });
+      api.presignAudioUpload({ filename: 'mine.wav', contentType: 'audio/wav', size: sound.length });
     const put = (url: string, body: Buffer) =>
       fetch(url, { method: 'PUT', headers: { 'content-type': 'audio/wav' }, body: new Uint8Array(body) });
     const refused = await reserve();
@@ -88,10 +85,7 @@ describe('the object store', () => {
     expect((await put(refused.uploadUrl, Buffer.concat([sound, sound]))).status).toBe(403);
     const { uploadUrl, objectName } = await reserve();
     expect((await put(uploadUrl, sound)).status).toBe(200);
-    const { downloadUrl } = await api.call<{ downloadUrl: string }>(
-      'GET',
-      `/api/storage/audio/download-url?objectName=${encodeURIComponent(objectName)}`,
-    );
+    const { downloadUrl } = await api.presignAudioDownload({ objectName });
     expect(Buffer.from(await (await fetch(downloadUrl)).arrayBuffer())).toEqual(sound);
   });
 });

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createDatabase, createLogger } from '@slidewright/platform';
-import type { ApiClient } from '@slidewright/standalone';
+import type { ApiClient } from '@slidewright/http-api/node';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { PROCESS_NAMES, startContainerProduct, type ContainerProduct } from '../../src/product-containers.ts';
@@ -39,7 +39,7 @@ async function keepDoing(signal: AbortSignal, diary: Diary, what: string, once: 
 /** One user who looks, writes, and has films and bundles made, all at once. */
 async function startUser(number: number, signal: AbortSignal, diary: Diary): Promise<() => Promise<void>> {
   const api: ApiClient = product.client();
-  await api.signUp(`busy-${number}@example.org`, PASSWORD);
+  await api.signUp({ email: `busy-${number}@example.org`, password: PASSWORD });
   const film = await makeTimeline(api, `Film ${number}`, ['One', 'Two', 'Three']);
   const notes = await makeTimeline(api, `Notes ${number}`, ['One']);
   await narrate(api, film.id);
@@ -47,19 +47,19 @@ async function startUser(number: number, signal: AbortSignal, diary: Diary): Pro
   let acknowledged = '';
   const work = [
     keepDoing(signal, diary, 'a look', async () => {
-      await api.call('GET', '/api/timelines');
-      await api.call('GET', `/api/timelines/${film.id}/video-status`);
+      await api.listTimelines();
+      await api.getVideoStatus({ id: film.id });
       diary.reads += 2;
     }),
     keepDoing(signal, diary, 'an edit', async () => {
       const title = `Notes ${number}, edition ${diary.edits}`;
-      await api.call('PUT', `/api/timelines/${notes.id}`, { title });
+      await api.updateTimeline({ id: notes.id, title });
       acknowledged = title;
       diary.edits += 1;
     }),
     keepDoing(signal, diary, 'a film', async () => {
       turn += 1;
-      await api.call('PUT', `/api/slides/${film.slides[1]!.id}`, { title: `Two, take ${turn}` });
+      await api.updateSlide({ id: film.slides[1]!.id, title: `Two, take ${turn}` });
       await startVideo(api, film.id);
       const video = await untilVideoEnds(api, film.id);
       if (video.status !== 'completed')
@@ -73,7 +73,7 @@ async function startUser(number: number, signal: AbortSignal, diary: Diary): Pro
   ];
   return async () => {
     await Promise.all(work);
-    const { title } = await api.call<{ title: string }>('GET', `/api/timelines/${notes.id}`);
+    const { title } = await api.getTimeline({ id: notes.id });
     if (title !== acknowledged) diary.complaints.push(`the title is ${title}, not ${acknowledged}`);
   };
 }

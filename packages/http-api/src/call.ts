@@ -49,8 +49,8 @@ export interface Call {
   readonly timeLimit?: 'long';
 }
 
-/** A call in the file of its tag. */
-export type CallOfTag = Omit<Call, 'tag'>;
+/** A call in the file of its tag. Its statuses are 200 alone unless it names others. */
+export type CallOfTag = Omit<Call, 'tag' | 'statuses'> & Partial<Pick<Call, 'statuses'>>;
 
 /** A call below /api/auth, which the auth service answers in the shapes of its library, without an envelope. */
 export interface AuthCall extends Pick<Call, 'path' | 'public' | 'summary' | 'body'> {

@@ -27,7 +27,11 @@ export const CALLS = {
 export type Calls = typeof CALLS;
 export type OperationId = keyof Calls;
 
+type Tagged<C> = C & { readonly tag: string } & (C extends { statuses: unknown }
+    ? unknown
+    : { readonly statuses: readonly [200] });
+
 function tagged<Group extends Record<string, CallOfTag>>(tag: string, calls: Group) {
-  const entries = Object.entries(calls).map(([id, call]) => [id, { ...call, tag }]);
-  return Object.fromEntries(entries) as { readonly [Id in keyof Group]: Group[Id] & { readonly tag: string } };
+  const entries = Object.entries(calls).map(([id, call]) => [id, { statuses: [200], ...call, tag }]);
+  return Object.fromEntries(entries) as { readonly [Id in keyof Group]: Tagged<Group[Id]> };
 }

@@ -19,9 +19,14 @@ type Fields<C, Part extends 'params' | 'query' | 'body'> = C extends { [Key in P
   ? NonNullable<z.input<S>>
   : unknown;
 type Flat<T> = { [Key in keyof T]: T[Key] };
+type DeepReadonly<T> = T extends readonly (infer Item)[]
+  ? readonly DeepReadonly<Item>[]
+  : T extends object
+    ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> }
+    : T;
 
 /** What a call is given: its path parameters, its query and the fields of its body, side by side. */
-export type InputOf<C> = Flat<Fields<C, 'params'> & Fields<C, 'query'> & Fields<C, 'body'>>;
+export type InputOf<C> = DeepReadonly<Fields<C, 'params'> & Fields<C, 'query'> & Fields<C, 'body'>>;
 /** What a call returns: `data`, the body of an answer without an envelope or with more in it, or the response. */
 export type OutputOf<C> = C extends { answer: { kind: 'json'; schema: infer S extends z.ZodType; extra: infer E } }
   ? Flat<{ data: z.output<S> } & (E extends z.ZodType ? z.output<E> : unknown)>

@@ -7,31 +7,21 @@ import {
   formatFilmLength,
   slugOf,
 } from '@slidewright/domain';
-import { parseOutlineForCreate } from '@slidewright/slides';
 import { freePort } from '@slidewright/embedded';
+import type { Voice } from '@slidewright/http-api';
+import { ApiError, createApiClient, saveTo, type ApiClient } from '@slidewright/http-api/node';
 import { createLogger, temporaryDirectory } from '@slidewright/platform';
-import { ApiError, createApiClient, poll, type ApiClient } from './api-client.ts';
+import { parseOutlineForCreate, type OutlineSlide } from '@slidewright/slides';
 import { readStandaloneConfig } from './config.ts';
+import { poll } from './poll.ts';
 import { startProduct } from './product.ts';
-
-interface DemoVoice {
-  readonly id: string;
-  readonly name: string;
-  readonly language?: string;
-}
-
-interface DemoSlide {
-  readonly title: string;
-  readonly bulletPoints: readonly string[];
-  readonly speakerNotes: string;
-  readonly duration: number;
-}
 
 const DEFAULT_OUTLINE = 'examples/how-tides-work.md';
 /** When several languages share an outline's alphabet, the first of these that can read it speaks. */
 const LIKELY_LANGUAGES = ['en', 'ru', 'el', 'ar', 'he', 'hi', 'ja', 'ko', 'cmn'];
 const STATUS_INTERVAL_MS = 250;
 const PHASE_TIMEOUT_MS = 30 * 60_000;
+const DOWNLOAD = { timeoutMs: 600_000 };
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -65,9 +55,9 @@ function titleOf(outline: string, file: string): string {
   );
 }
 
-async function writeSlides(api: ApiClient, outline: string): Promise<{ slides: readonly DemoSlide[]; by: string }> {
+async function writeSlides(api: ApiClient, outline: string): Promise<{ slides: readonly OutlineSlide[]; by: string }> {
   try {
-    const { slides } = await api.call<{ slides: DemoSlide[] }>('POST', '/api/ai/generate-slides', { outline });
+    const { slides } = await api.generateSlides({ outline });
     return { slides, by: 'language model' };
   } catch (error) {
     // As in the app: whatever keeps the model from answering, the built-in parser takes over.
@@ -76,11 +66,11 @@ async function writeSlides(api: ApiClient, outline: string): Promise<{ slides: r
   }
 }
 
-function chooseVoice(voices: readonly DemoVoice[], text: string): DemoVoice {
-  const speaking = voices.filter(({ language }) => findUnspeakableWord(text, language ?? 'en') === null);
+function chooseVoice(voices: readonly Voice[], text: string): Voice {
+  const speaking = voices.filter(({ language }) => findUnspeakableWord(text, language) === null);
   for (const language of LIKELY_LANGUAGES) {
     const voice = firstVoiceForNewTimeline(
-      speaking.filter((candidate) => (candidate.language ?? 'en').split('-')[0] === language),
+      speaking.filter((candidate) => candidate.language.split('-')[0] === language),
     );
     if (voice) return voice;
   }
@@ -99,44 +89,29 @@ async function makeFilm(api: ApiClient, outline: string, outlineFile: string, ou
     return { result: written.slides, summary: `${written.slides.length} from the outline by the ${written.by}` };
   });
 
-  const voices = await api.call<DemoVoice[]>('GET', '/api/voices');
+  const voices = [await api.listVoices()].flat();
   const voice = chooseVoice(
     voices,
     slides
       .map(({ title, bulletPoints, speakerNotes }) => speakerNotes || [title, ...bulletPoints].join('. '))
       .join('\n'),
   );
-  const { id } = await api.call<{ id: string }>('POST', '/api/timelines', {
+  const { id } = await api.createTimeline({
     title,
     description: '',
     outline,
     durationMs: slides.reduce((sum, { duration }) => sum + duration, 0) * 1000,
     thumbnailUrl: '',
-    isPublished: false,
     audioSettings: { voice: voice.id, speed: 1, pitch: 'normal' },
     settings: { framerate: '30', resolution: '1920x1080', theme: 'paper' },
     createSlides: true,
-    slides: slides.map((slide, position) => ({
-      title: slide.title,
-      bullet_points: slide.bulletPoints,
-      speaker_notes: slide.speakerNotes,
-      duration: slide.duration,
-      position,
-    })),
+    slides,
   });
 
   await phase('narration', async (report) => {
-    await api.call('POST', `/api/timelines/${id}/generate-audio`, {
-      voice: voice.id,
-      speed: 1,
-      pitch: 1,
-      regenerate: false,
-    });
-    interface AudioStatus {
-      summary: { total: number; pending: number; processing: number; completed: number; failed: number };
-    }
+    await api.generateTimelineAudio({ id, voice: voice.id });
     const { summary } = await poll(
-      () => api.call<AudioStatus>('GET', `/api/timelines/${id}/audio-status`),
+      () => api.getAudioStatus({ id }),
       ({ summary: { pending, processing, completed, failed } }) => pending + processing === 0 && completed + failed > 0,
       {
         intervalMs: STATUS_INTERVAL_MS,
@@ -149,19 +124,9 @@ async function makeFilm(api: ApiClient, outline: string, outlineFile: string, ou
   });
 
   const video = await phase('video', async (report) => {
-    await api.call('POST', `/api/timelines/${id}/video-generation`, { overwriteMode: 'overwrite', priority: 5 });
-    interface VideoAnswer {
-      downloadUrl?: string;
-      progress: {
-        status: string;
-        phase: string;
-        percentage: number;
-        currentTask: string;
-        error: { message: string; code: string } | null;
-      };
-    }
+    await api.startVideo({ id });
     const { progress } = await poll(
-      () => api.call<VideoAnswer>('GET', `/api/timelines/${id}/video-generation/progress`),
+      () => api.getVideoProgress({ id }),
       ({ progress: { status } }) => ['completed', 'failed', 'cancelled'].includes(status),
       {
         intervalMs: STATUS_INTERVAL_MS,
@@ -174,23 +139,15 @@ async function makeFilm(api: ApiClient, outline: string, outlineFile: string, ou
         progress.error ? `${progress.error.message} (${progress.error.code})` : `the video was ${progress.status}`,
       );
     const file = join(outDirectory, `${slug}.mp4`);
-    const size = await api.download(`/api/timelines/${id}/video`, file);
+    const size = await saveTo(file, await api.downloadVideo({ id }, DOWNLOAD));
     return { result: file, summary: `${file}, ${megabytes(size)}` };
   });
   const speech = await measureSpeech(api, id);
 
   const bundle = await phase('bundle', async (report) => {
-    await api.call('POST', `/api/timelines/${id}/bundle`);
-    interface BundleAnswer {
-      progress: {
-        status: string;
-        progress: number;
-        currentTask: string;
-        error?: { message: string; code: string } | null;
-      };
-    }
+    await api.startBundle({ id });
     const { progress } = await poll(
-      () => api.call<BundleAnswer>('GET', `/api/timelines/${id}/bundle`),
+      () => api.getBundle({ id }),
       ({ progress: { status } }) => ['completed', 'failed', 'cancelled'].includes(status),
       {
         intervalMs: STATUS_INTERVAL_MS,
@@ -204,7 +161,7 @@ async function makeFilm(api: ApiClient, outline: string, outlineFile: string, ou
         progress.error ? `${progress.error.message} (${progress.error.code})` : `the bundle was ${progress.status}`,
       );
     const file = join(outDirectory, `${slug}-bundle.zip`);
-    const size = await api.download(`/api/timelines/${id}/bundle/download`, file);
+    const size = await saveTo(file, await api.downloadBundle({ id }, DOWNLOAD));
     return { result: file, summary: `${file}, ${megabytes(size)}` };
   });
 
@@ -216,13 +173,7 @@ async function makeFilm(api: ApiClient, outline: string, outlineFile: string, ou
 
 /** How long the film is, and which part of it is speech by the sentences' times. */
 async function measureSpeech(api: ApiClient, timelineId: string): Promise<string> {
-  const [film, files] = await Promise.all([
-    api.call<{ filmMs: number; isFilmMsExact: boolean }>('GET', `/api/timelines/${timelineId}`),
-    api.call<{ isCurrent: boolean; metadata: { cues: { startMs: number; endMs: number }[] } }[]>(
-      'GET',
-      `/api/audio-files?timelineId=${timelineId}`,
-    ),
-  ]);
+  const [film, files] = await Promise.all([api.getTimeline({ id: timelineId }), api.listAudioFiles({ timelineId })]);
   const spokenMs = files
     .filter(({ isCurrent }) => isCurrent)
     .flatMap(({ metadata }) => metadata.cues)
@@ -259,7 +210,7 @@ try {
   await using stack = new AsyncDisposableStack();
   const url = process.env.PRODUCT_URL || (await startOwnProduct(stack));
   const api = createApiClient(url);
-  await api.signUp(`demo-${crypto.randomUUID()}@example.org`, `demo ${crypto.randomUUID()}`);
+  await api.signUp({ email: `demo-${crypto.randomUUID()}@example.org`, password: `demo ${crypto.randomUUID()}` });
   await makeFilm(api, outline, outlineFile, outDirectory);
   say(`  made in ${formatDuration(Math.round((performance.now() - started) / 1000))}`);
 } catch (error) {

@@ -1,3 +1,3 @@
-export * from './api-client.ts';
 export * from './config.ts';
+export * from './poll.ts';
 export * from './product.ts';

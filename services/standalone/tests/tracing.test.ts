@@ -1,19 +1,15 @@
 import { join } from 'node:path';
 import { freePort } from '@slidewright/embedded';
+import { createApiClient } from '@slidewright/http-api/node';
 import { temporaryDirectory } from '@slidewright/platform';
 import { eventually, ownDatabase, startTestNats } from '@slidewright/testing';
 import { expect, it } from 'vitest';
-import { createApiClient } from '../src/index.ts';
 import { startCollector, type ReceivedSpan } from './collector.ts';
 import { migrateAll, runMainOf } from './processes.ts';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const NARRATION_TRACE = '0af7651916cd43dd8448eb211c80319c';
 const CLICK = '00f067aa0ba902b7';
-
-interface Progress {
-  readonly progress: { readonly status: string };
-}
 
 it(
   'follows a video from the call of a browser to each captured frame, through every process',
@@ -49,11 +45,9 @@ it(
       stack.use(runMainOf('bundle', env)),
     ];
     const api = createApiClient(env.PUBLIC_URL);
-    await eventually(async () => expect((await api.fetch('/api/health/ready')).status).toBe(200), {
-      timeoutMs: 90_000,
-    });
-    await api.signUp('ada@example.org', 'a long enough password');
-    const { id } = await api.call<{ id: string }>('POST', '/api/timelines', {
+    await eventually(() => api.getReadiness(), { timeoutMs: 90_000 });
+    await api.signUp({ email: 'ada@example.org', password: 'a long enough password' });
+    const { id } = await api.createTimeline({
       title: 'Bees',
       createSlides: true,
       slides: [
@@ -69,21 +63,20 @@ it(
       });
       expect(response.ok).toBe(true);
     };
-    await post(`/api/timelines/${id}/generate-audio`, NARRATION_TRACE, { voice: 'andrew', speed: 1, pitch: 1 });
+    await post(api.generateTimelineAudio.url({ id }), NARRATION_TRACE, { voice: 'andrew', speed: 1, pitch: 1 });
     await eventually(
-      async () =>
-        expect(await api.call('GET', `/api/timelines/${id}/audio-status`)).toMatchObject({ summary: { completed: 2 } }),
+      async () => expect(await api.getAudioStatus({ id })).toMatchObject({ summary: { completed: 2 } }),
       { timeoutMs: 120_000, intervalMs: 200 },
     );
-    await post(`/api/timelines/${id}/video-generation`, TRACE, { overwriteMode: 'overwrite', priority: 5 });
+    await post(api.startVideo.url({ id }), TRACE, { overwriteMode: 'overwrite', priority: 5 });
     await eventually(
       async () => {
-        const { progress } = await api.call<Progress>('GET', `/api/timelines/${id}/video-generation/progress`);
+        const { progress } = await api.getVideoProgress({ id });
         expect(progress.status).toBe('completed');
       },
       { timeoutMs: 240_000, intervalMs: 200 },
     );
-    expect((await api.fetch(`/api/timelines/${crypto.randomUUID()}`)).status).toBe(404);
+    await expect(api.getTimeline({ id: crypto.randomUUID() })).rejects.toMatchObject({ status: 404 });
     // What has not left yet leaves at the end.
     for (const { child } of programs) child.kill('SIGTERM');
     expect(await Promise.all(programs.map(({ ended }) => ended))).toEqual(programs.map(() => 0));

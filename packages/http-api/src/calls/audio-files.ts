@@ -10,7 +10,6 @@ export const audioFileCalls = {
     summary: 'The current audio files of a timeline.',
     query: z.object({ timelineId: uuid }),
     answer: json(z.array(audio.audioFile)),
-    statuses: [200],
     notFound: NO_TIMELINE,
     bulky: true,
   },
@@ -32,7 +31,6 @@ export const audioFileCalls = {
     params: idParams,
     body: audio.audioFileUpdate,
     answer: json(audio.audioFile),
-    statuses: [200],
     notFound: NO_AUDIO_FILE,
   },
   deleteAudioFile: {
@@ -50,7 +48,6 @@ export const audioFileCalls = {
     summary: 'All versions of the narration of its slide, newest first.',
     params: idParams,
     answer: json(z.array(audio.audioFile)),
-    statuses: [200],
     notFound: NO_AUDIO_FILE,
   },
   downloadAudioFile: {
@@ -68,7 +65,6 @@ export const audioFileCalls = {
     summary: 'The current audio file of a slide; 404 when it has none.',
     params: idParams,
     answer: json(audio.audioFile),
-    statuses: [200],
     notFound: 'There is no audio for this slide.',
   },
 } as const satisfies Record<string, CallOfTag>;

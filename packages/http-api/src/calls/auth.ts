@@ -2,145 +2,62 @@ import { z } from 'zod';
 import type { AuthCall } from '../call.ts';
 import * as accounts from '../schemas/accounts.ts';
 
+type Rest = Omit<AuthCall, 'method' | 'path' | 'summary'>;
+
+const get = <const Given extends Rest>(path: string, summary: string, rest: Given) =>
+  ({ method: 'GET', path: `/api/auth/${path}`, summary, ...rest }) as const;
+const post = <const Given extends Rest>(path: string, summary: string, rest: Given) =>
+  ({ method: 'POST', path: `/api/auth/${path}`, summary, ...rest }) as const;
+
+const DONE = { answer: accounts.done };
+const PUBLIC = { public: true } as const;
+
 /** Every call below /api/auth, by its operation id. */
 export const AUTH_CALLS = {
-  getSession: {
-    method: 'GET',
-    path: '/api/auth/get-session',
-    summary: 'The session and its user; null when signed out.',
-    public: true,
+  getSession: get('get-session', 'The session and its user; null when signed out.', {
+    ...PUBLIC,
     answer: accounts.session,
-  },
-  useSession: {
-    method: 'GET',
-    path: '/api/auth/use-session',
-    summary: 'The same by its other name.',
-    public: true,
-    answer: accounts.session,
-  },
-  signIn: {
-    method: 'POST',
-    path: '/api/auth/sign-in/email',
-    summary: 'Signs in.',
-    public: true,
-    body: accounts.signInBody,
-    answer: accounts.signedIn,
-  },
-  signUp: {
-    method: 'POST',
-    path: '/api/auth/sign-up/email',
-    summary: 'Signs up.',
-    public: true,
-    body: accounts.signUpBody,
-    answer: accounts.signedIn,
-  },
-  signOut: {
-    method: 'POST',
-    path: '/api/auth/sign-out',
-    summary: 'Signs out.',
-    public: true,
-    answer: accounts.done,
-  },
-  listSessions: {
-    method: 'GET',
-    path: '/api/auth/list-sessions',
-    summary: 'The sessions of the user.',
-    answer: accounts.sessions,
-  },
-  revokeSession: {
-    method: 'POST',
-    path: '/api/auth/revoke-session',
-    summary: 'Ends one session of the user.',
-    body: accounts.revokeSessionBody,
-    answer: accounts.done,
-  },
-  revokeSessions: {
-    method: 'POST',
-    path: '/api/auth/revoke-sessions',
-    summary: 'Ends every session of the user.',
-    answer: accounts.done,
-  },
-  revokeOtherSessions: {
-    method: 'POST',
-    path: '/api/auth/revoke-other-sessions',
-    summary: 'Ends every session of the user but this one.',
-    answer: accounts.done,
-  },
-  updateUser: {
-    method: 'POST',
-    path: '/api/auth/update-user',
-    summary: "Changes the user's name or picture.",
-    body: accounts.updateUserBody,
-    answer: accounts.done,
-  },
-  changePassword: {
-    method: 'POST',
-    path: '/api/auth/change-password',
-    summary: 'Changes the password; other sessions end by default.',
+  }),
+  useSession: get('use-session', 'The same by its other name.', { ...PUBLIC, answer: accounts.session }),
+  signIn: post('sign-in/email', 'Signs in.', { ...PUBLIC, body: accounts.signInBody, answer: accounts.signedIn }),
+  signUp: post('sign-up/email', 'Signs up.', { ...PUBLIC, body: accounts.signUpBody, answer: accounts.signedIn }),
+  signOut: post('sign-out', 'Signs out.', { ...PUBLIC, ...DONE }),
+  listSessions: get('list-sessions', 'The sessions of the user.', { answer: accounts.sessions }),
+  revokeSession: post('revoke-session', 'Ends one session of the user.', { body: accounts.revokeSessionBody, ...DONE }),
+  revokeSessions: post('revoke-sessions', 'Ends every session of the user.', DONE),
+  revokeOtherSessions: post('revoke-other-sessions', 'Ends every session of the user but this one.', DONE),
+  updateUser: post('update-user', "Changes the user's name or picture.", { body: accounts.updateUserBody, ...DONE }),
+  changePassword: post('change-password', 'Changes the password; other sessions end by default.', {
     body: accounts.changePasswordBody,
     answer: z.looseObject({}),
-  },
-  deleteUser: {
-    method: 'POST',
-    path: '/api/auth/delete-user',
-    summary: 'Deletes the account and all it owns.',
-    body: accounts.deleteUserBody,
-    answer: accounts.done,
-  },
-  verifyEmail: {
-    method: 'GET',
-    path: '/api/auth/verify-email',
-    summary: 'Follows the link of a mail.',
-    public: true,
+  }),
+  deleteUser: post('delete-user', 'Deletes the account and all it owns.', { body: accounts.deleteUserBody, ...DONE }),
+  verifyEmail: get('verify-email', 'Follows the link of a mail.', {
+    ...PUBLIC,
     query: z.object({ token: accounts.mailedToken }),
-    answer: accounts.done,
-  },
-  sendVerificationEmail: {
-    method: 'POST',
-    path: '/api/auth/send-verification-email',
-    summary: 'Mails a link, to the user unless an address is sent.',
-    public: true,
+    ...DONE,
+  }),
+  sendVerificationEmail: post('send-verification-email', 'Mails a link, to the user unless an address is sent.', {
+    ...PUBLIC,
     body: accounts.optionalAddressBody,
-    answer: accounts.done,
-  },
-  requestPasswordReset: {
-    method: 'POST',
-    path: '/api/auth/request-password-reset',
-    summary: 'Mails a link to set a password.',
-    public: true,
+    ...DONE,
+  }),
+  requestPasswordReset: post('request-password-reset', 'Mails a link to set a password.', {
+    ...PUBLIC,
     body: accounts.addressBody,
-    answer: accounts.done,
-  },
-  forgetPassword: {
-    method: 'POST',
-    path: '/api/auth/forget-password',
-    summary: 'The same by its older name.',
-    public: true,
+    ...DONE,
+  }),
+  forgetPassword: post('forget-password', 'The same by its older name.', {
+    ...PUBLIC,
     body: accounts.addressBody,
-    answer: accounts.done,
-  },
-  resetPassword: {
-    method: 'POST',
-    path: '/api/auth/reset-password',
-    summary: 'Sets a password.',
-    public: true,
-    body: accounts.resetPasswordBody,
-    answer: accounts.done,
-  },
-  startSingleSignOn: {
-    method: 'GET',
-    path: '/api/auth/oidc/start',
-    summary: 'Leads to the identity provider.',
-    public: true,
+    ...DONE,
+  }),
+  resetPassword: post('reset-password', 'Sets a password.', { ...PUBLIC, body: accounts.resetPasswordBody, ...DONE }),
+  startSingleSignOn: get('oidc/start', 'Leads to the identity provider.', { ...PUBLIC, singleSignOn: true }),
+  finishSingleSignOn: get('oidc/callback', 'Where the identity provider leads back to.', {
+    ...PUBLIC,
     singleSignOn: true,
-  },
-  finishSingleSignOn: {
-    method: 'GET',
-    path: '/api/auth/oidc/callback',
-    summary: 'Where the identity provider leads back to.',
-    public: true,
-    singleSignOn: true,
-  },
-} as const satisfies Record<string, AuthCall>;
+  }),
+} satisfies Record<string, AuthCall>;
 
 export type AuthCalls = typeof AUTH_CALLS;

@@ -20,7 +20,6 @@ export const bundleCalls = {
     summary: "How far the newest bundle is; status 'none' when there never was one.",
     params: idParams,
     answer: json(jobs.bundleStatus),
-    statuses: [200],
     notFound: NO_TIMELINE,
   },
   cancelBundle: {

@@ -35,7 +35,6 @@ export const narrationCalls = {
     summary: 'How far the narration of a timeline is.',
     params: idParams,
     answer: json(audio.audioStatus),
-    statuses: [200],
     notFound: NO_TIMELINE,
   },
   cancelAudioGeneration: {
@@ -53,7 +52,6 @@ export const narrationCalls = {
     summary: 'Speaks a text at once, without a timeline.',
     body: audio.speechRequest,
     answer: json(audio.speechAnswer),
-    statuses: [200],
     costly: true,
   },
   listVoices: {
@@ -62,7 +60,6 @@ export const narrationCalls = {
     summary: 'The voices, of one provider if asked; with voiceId that voice, or 404.',
     query: audio.voiceQuery,
     answer: json(z.union([z.array(audio.voice), audio.voice])),
-    statuses: [200],
     notFound: NO_VOICE,
   },
   previewVoice: {

@@ -10,7 +10,6 @@ export const productCalls = {
     path: '/api/themes',
     summary: 'The looks a timeline can have; its choice is settings.theme.',
     answer: json(z.array(timelines.themeAnswer)),
-    statuses: [200],
   },
   getThemeThumbnail: {
     method: 'GET',
@@ -18,7 +17,6 @@ export const productCalls = {
     summary: 'A slide in that theme.',
     params: z.object({ id: theme }),
     answer: { kind: 'document', contentType: 'image/jpeg' },
-    statuses: [200],
     notFound: 'There is no picture of this theme.',
   },
   getJob: {
@@ -27,7 +25,6 @@ export const productCalls = {
     summary: 'A job of any kind.',
     params: idParams,
     answer: json(jobs.job),
-    statuses: [200],
     notFound: 'Job not found',
   },
   getConfig: {
@@ -36,7 +33,6 @@ export const productCalls = {
     public: true,
     summary: 'What the web app has to know before anyone signs in.',
     answer: json(jobs.configuration),
-    statuses: [200],
   },
   getLiveness: {
     method: 'GET',
@@ -44,7 +40,6 @@ export const productCalls = {
     public: true,
     summary: 'Whether the gateway runs.',
     answer: json(jobs.health),
-    statuses: [200],
   },
   getReadiness: {
     method: 'GET',
@@ -52,7 +47,6 @@ export const productCalls = {
     public: true,
     summary: 'Whether everything that requests need is there; 503 names what is away.',
     answer: json(jobs.health),
-    statuses: [200],
   },
   getOpenApi: {
     method: 'GET',
@@ -60,7 +54,6 @@ export const productCalls = {
     public: true,
     summary: 'This description of the interface.',
     answer: { kind: 'document', contentType: 'application/json; charset=utf-8' },
-    statuses: [200],
   },
   getDocs: {
     method: 'GET',
@@ -68,6 +61,5 @@ export const productCalls = {
     public: true,
     summary: 'A page to read it.',
     answer: { kind: 'document', contentType: 'text/html; charset=utf-8' },
-    statuses: [200],
   },
 } as const satisfies Record<string, CallOfTag>;

@@ -11,7 +11,6 @@ export const slideCalls = {
     summary: 'The slides of a timeline in order.',
     params: idParams,
     answer: json(z.array(timelines.slide)),
-    statuses: [200],
     notFound: NO_TIMELINE,
     bulky: true,
   },
@@ -32,7 +31,6 @@ export const slideCalls = {
     summary: 'Sets positions of slides of one timeline, all or none, and answers its slides in order.',
     body: timelines.slideOrder,
     answer: json(z.array(timelines.slide)),
-    statuses: [200],
     notFound: NO_SLIDE,
   },
   getSlide: {
@@ -41,7 +39,6 @@ export const slideCalls = {
     summary: 'A slide.',
     params: idParams,
     answer: json(timelines.slide),
-    statuses: [200],
     notFound: NO_SLIDE,
   },
   updateSlide: {
@@ -51,7 +48,6 @@ export const slideCalls = {
     params: idParams,
     body: timelines.slideUpdate,
     answer: json(timelines.slide),
-    statuses: [200],
     notFound: NO_SLIDE,
   },
   deleteSlide: {
@@ -71,7 +67,6 @@ export const slideCalls = {
     params: idParams,
     body: audio.contentCheck,
     answer: json(z.object({ changed: z.boolean() })),
-    statuses: [200],
     notFound: NO_SLIDE,
   },
 } as const satisfies Record<string, CallOfTag>;

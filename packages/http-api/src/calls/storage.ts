@@ -26,7 +26,6 @@ export const storageCalls = {
     summary: 'A link for one PUT of exactly the named type and size, into the audio bucket.',
     body: audio.uploadReservation,
     answer: json(audio.uploadTicket),
-    statuses: [200],
     notFound: NO_TIMELINE,
     idempotent: true,
   },
@@ -37,7 +36,6 @@ export const storageCalls = {
     params: audio.bucketParams,
     body: audio.uploadReservation,
     answer: json(audio.uploadTicket),
-    statuses: [200],
     notFound: 'There is no such bucket or timeline.',
     idempotent: true,
   },
@@ -47,7 +45,6 @@ export const storageCalls = {
     summary: 'A link to the bytes that needs no session and expires.',
     query: audio.objectQuery,
     answer: json(audio.downloadTicket),
-    statuses: [200],
     notFound: NO_AUDIO_FILE,
   },
 } as const satisfies Record<string, CallOfTag>;

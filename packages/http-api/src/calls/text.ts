@@ -9,7 +9,6 @@ export const textCalls = {
     summary: 'Lets a language model write slides from an outline.',
     body: timelines.outline,
     answer: json(z.object({ slides: z.array(timelines.writtenSlide) })),
-    statuses: [200],
     idempotent: true,
     costly: true,
   },

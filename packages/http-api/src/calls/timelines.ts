@@ -15,7 +15,6 @@ export const timelineCalls = {
       schema: z.array(timelines.timelineSummary),
       extra: z.object({ nextCursor: z.string().nullable() }),
     },
-    statuses: [200],
   },
   createTimeline: {
     method: 'POST',
@@ -32,7 +31,6 @@ export const timelineCalls = {
     summary: 'A timeline with all its slides.',
     params: idParams,
     answer: json(timelines.timeline),
-    statuses: [200],
     notFound: NO_TIMELINE,
     bulky: true,
   },
@@ -54,7 +52,6 @@ export const timelineCalls = {
     params: idParams,
     body: timelines.timelineUpdate,
     answer: json(timelines.timeline),
-    statuses: [200],
     notFound: NO_TIMELINE,
   },
   deleteTimeline: {

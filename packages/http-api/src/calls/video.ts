@@ -34,7 +34,6 @@ export const videoCalls = {
     summary: 'How far the newest video job is; 404 when there never was one.',
     params: idParams,
     answer: json(jobs.videoProgress),
-    statuses: [200],
     notFound: NO_VIDEO,
   },
   startFilm: {
@@ -55,7 +54,6 @@ export const videoCalls = {
     summary: "How far the newest film is; status 'none' when there never was one.",
     params: idParams,
     answer: json(jobs.filmProgress),
-    statuses: [200],
     notFound: NO_TIMELINE,
   },
   cancelFilm: {
@@ -73,7 +71,6 @@ export const videoCalls = {
     summary: 'Whether there is a video, and whether it shows the timeline as it is now.',
     params: idParams,
     answer: json(jobs.videoStatus),
-    statuses: [200],
     notFound: NO_TIMELINE,
   },
   downloadVideo: {
@@ -91,7 +88,6 @@ export const videoCalls = {
     summary: 'The video of one slide; 404 when there is none.',
     params: slideVideoParams,
     answer: json(jobs.slideVideo),
-    statuses: [200],
     notFound: 'There is no video of this slide yet.',
   },
   downloadSlideVideo: {
@@ -109,7 +105,6 @@ export const videoCalls = {
     summary: 'Captions of the current narration as WebVTT.',
     params: idParams,
     answer: { kind: 'document', contentType: 'text/vtt; charset=utf-8' },
-    statuses: [200],
     notFound: NO_TIMELINE,
     bulky: true,
   },
@@ -119,7 +114,6 @@ export const videoCalls = {
     summary: 'Captions of the current narration as SubRip.',
     params: idParams,
     answer: { kind: 'document', contentType: 'application/x-subrip; charset=utf-8' },
-    statuses: [200],
     notFound: NO_TIMELINE,
     bulky: true,
   },
@@ -129,7 +123,6 @@ export const videoCalls = {
     summary: 'Where each slide begins.',
     params: idParams,
     answer: json(z.array(timelines.chapter)),
-    statuses: [200],
     notFound: NO_TIMELINE,
     bulky: true,
   },

@@ -1,0 +1,81 @@
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream as WebStream } from 'node:stream/web';
+import { CALLS } from './calls.ts';
+import { AUTH_CALLS } from './calls/auth.ts';
+import { createClient, type CallId, type Client, type RequestOptions } from './client.ts';
+import { routesOf } from './routes.ts';
+
+/** A response of the API that was not a success. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  /** The server's code in capitals; empty when it gave none. */
+  readonly code: string;
+
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+export interface NodeRequestOptions extends RequestOptions {
+  /** For the whole answer; 60 s by default. */
+  readonly timeoutMs?: number;
+}
+
+export const ROUTES = routesOf({ ...CALLS, ...AUTH_CALLS });
+
+/** Every call of the API, with the session's cookie sent along. A call that fails throws an ApiError. */
+export interface ApiClient extends Client<CallId, NodeRequestOptions> {
+  readonly baseUrl: string;
+  /** What the Cookie header holds, for clients of another kind. */
+  cookie(): string;
+  /** The bare response to any request. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+}
+
+const CALL_TIMEOUT_MS = 60_000;
+
+/** Calls the product at `baseUrl` as a browser does: one origin, one cookie jar. */
+export function createApiClient(baseUrl: string): ApiClient {
+  const cookies = new Map<string, string>();
+  const cookie = (): string => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const request: ApiClient['fetch'] = async (path, init = {}) => {
+    const headers = new Headers(init.headers);
+    headers.set('origin', new URL(baseUrl).origin);
+    if (cookies.size > 0) headers.set('cookie', cookie());
+    const signal = AbortSignal.timeout(CALL_TIMEOUT_MS);
+    const response = await fetch(new URL(path, baseUrl), { signal, ...init, headers });
+    for (const line of response.headers.getSetCookie()) {
+      const [pair] = line.split(';');
+      const at = pair!.indexOf('=');
+      cookies.set(pair!.slice(0, at), pair!.slice(at + 1));
+    }
+    return response;
+  };
+  const client = createClient(ROUTES, async (method, url, options: NodeRequestOptions) => {
+    const { body, headers, timeoutMs = CALL_TIMEOUT_MS } = options;
+    const response = await request(url, {
+      method,
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    if (response.ok) return response;
+    // The auth library says 'message' where the API says 'error'.
+    const failure = (await response.json().catch(() => ({}))) as { code?: string; error?: string; message?: string };
+    const message = failure.error ?? failure.message ?? `Request failed: ${response.status}`;
+    throw new ApiError(response.status, failure.code ?? '', message);
+  });
+  return { ...client, baseUrl, cookie, fetch: request };
+}
+
+/** Writes the body of a response to a file and returns its size in bytes. */
+export async function saveTo(file: string, response: Response): Promise<number> {
+  const sink = createWriteStream(file);
+  await pipeline(Readable.fromWeb(response.body as WebStream), sink);
+  return sink.bytesWritten;
+}
