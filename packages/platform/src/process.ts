@@ -1,30 +1,45 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { once } from 'node:events';
+import type { Readable, Writable } from 'node:stream';
 import { AppError } from './errors.ts';
 
-export interface RunOptions {
+export interface ProcessOptions {
   readonly signal?: AbortSignal | undefined;
   /** The program is killed after this long; 10 minutes by default. */
   readonly timeoutMs?: number;
-  readonly stdin?: Buffer | Readable | AsyncIterable<Buffer>;
+  /** Written at the program's pace; a piece may be overwritten once the next is asked for. */
+  readonly stdin?: Uint8Array | AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
   readonly env?: NodeJS.ProcessEnv;
   /** Where the program makes temporary files (TMPDIR), so that none stays when it is killed. */
   readonly temporaryFolder?: string;
   readonly cwd?: string;
+  /**
+   * True by default: a process group of its own, which is killed whole. False: the group of this process, so that
+   * killing that group ends the program too.
+   */
+  readonly ownGroup?: boolean;
+}
+
+export interface RunOptions extends ProcessOptions {
   /** Past this much standard output the program is killed; 1 GiB by default. */
   readonly maxOutputBytes?: number;
-  /** Exit codes that count as success; only 0 by default. */
-  readonly okCodes?: readonly number[];
-  /** Takes standard output piece by piece instead of collecting it. */
-  readonly onStdout?: (chunk: Buffer) => void;
 }
 
 export interface RunResult {
-  /** Empty when `onStdout` took it. */
   readonly stdout: Buffer;
+  /** Its last 64 KiB. */
   readonly stderr: string;
-  readonly exitCode: number;
+}
+
+/** A running program. Disposing kills it, if it still runs, and waits for its end. */
+export interface StartedProcess extends AsyncDisposable {
+  /** Must be read, or the program waits. Ends with the error on abort and timeout. */
+  readonly stdout: Readable;
+  /**
+   * The last 64 KiB of standard error, once the program has ended. Rejects with the signal's reason on abort,
+   * DEADLINE_EXCEEDED on timeout, the error of `stdin` where that fails, ProcessError for any exit code but 0.
+   */
+  readonly ended: Promise<string>;
 }
 
 /** A program that ended badly: which one, how, and the end of what it said. */
@@ -56,71 +71,93 @@ export function killProcessGroup(child: Pick<ChildProcess, 'pid'>): void {
   }
 }
 
+/** Starts a program that reads and writes streams. Throws when it cannot be started. */
+export async function startProcess(
+  command: string,
+  args: readonly string[],
+  options: ProcessOptions = {},
+): Promise<StartedProcess> {
+  const { signal, stdin = [], cwd, temporaryFolder, ownGroup = true, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
+  signal?.throwIfAborted();
+  const temporary = temporaryFolder === undefined ? {} : { TMPDIR: temporaryFolder };
+  const env = { ...(options.env ?? process.env), ...temporary };
+  const child = spawn(command, args, { detached: ownGroup, env, cwd });
+  // A program that cannot be started may have no pipes.
+  await once(child, 'spawn');
+  let isRunning = true;
+  let failure: unknown;
+  const stop = (reason: unknown): void => {
+    if (!isRunning) return;
+    failure ??= reason;
+    if (ownGroup) killProcessGroup(child);
+    else child.kill('SIGKILL');
+    child.stdout.destroy(failure as Error);
+  };
+  const onAbort = (): void => stop(signal!.reason);
+  signal?.addEventListener('abort', onAbort, { once: true });
+  const timer = setTimeout(
+    () => stop(new AppError('DEADLINE_EXCEEDED', { message: `${command} took longer than it may` })),
+    timeoutMs,
+  );
+  let stderr = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    stderr = (stderr + chunk.toString('utf8')).slice(-STDERR_KEPT);
+  });
+  const ended = once(child, 'close')
+    .finally(() => {
+      isRunning = false;
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', onAbort);
+    })
+    .then(([code, killedBy]) => {
+      if (failure !== undefined) throw failure;
+      if (code !== 0) throw new ProcessError(command, code as number | null, killedBy as NodeJS.Signals | null, stderr);
+      return stderr;
+    });
+  // Avoid unhandled rejections and errors; the caller gets them from what it awaits.
+  ended.catch(() => undefined);
+  child.stdin.on('error', () => undefined);
+  child.stdout.on('error', () => undefined);
+  if (signal?.aborted) onAbort();
+  feed(child.stdin, stdin instanceof Uint8Array ? [stdin] : stdin).catch(stop);
+  return {
+    stdout: child.stdout,
+    ended,
+    async [Symbol.asyncDispose]() {
+      stop(new Error(`${command} is no longer needed`));
+      await ended.catch(() => undefined);
+    },
+  };
+}
+
+/** Writes one piece after the other; asks for the next only when the last has left this process. */
+async function feed(stdin: Writable, pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void> {
+  for await (const piece of pieces) {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    stdin.write(piece, (error) => resolve(!error));
+    // A program may end before it has read everything; its exit code tells whether that was right.
+    if (!(await promise)) return;
+  }
+  stdin.end();
+}
+
 /**
- * Runs a program in a process group of its own, so that abort, timeout and too much output
- * end it with all its children. Throws the signal's reason on abort, DEADLINE_EXCEEDED on
- * timeout, ProcessError when it ends with another code than `okCodes`.
+ * Runs a program to its end and collects its output. Rejects as `ended` of StartedProcess does, and with an Error past
+ * `maxOutputBytes`.
  */
 export async function runProcess(
   command: string,
   args: readonly string[],
   options: RunOptions = {},
 ): Promise<RunResult> {
-  options.signal?.throwIfAborted();
-  const child = spawn(command, args, {
-    detached: true,
-    stdio: ['pipe', 'pipe', 'pipe'],
-    env: {
-      ...(options.env ?? process.env),
-      ...(options.temporaryFolder === undefined ? {} : { TMPDIR: options.temporaryFolder }),
-    },
-    ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
-  });
-  // First of all: a program that cannot be started may have no pipes to listen to.
-  const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code, signal) => resolve({ code, signal }));
-  });
-  if (child.pid === undefined) await ended;
-  let failure: unknown;
-  const stop = (reason: unknown): void => {
-    failure ??= reason;
-    killProcessGroup(child);
-  };
-  const onAbort = (): void => stop(options.signal!.reason);
-  options.signal?.addEventListener('abort', onAbort, { once: true });
-  const timer = setTimeout(
-    () => stop(new AppError('DEADLINE_EXCEEDED', { message: `${command} took longer than it may` })),
-    options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
-  );
+  await using started = await startProcess(command, args, options);
   const chunks: Buffer[] = [];
-  let outputBytes = 0;
-  let stderr = '';
-  child.stdout.on('data', (chunk: Buffer) => {
-    outputBytes += chunk.length;
-    if (outputBytes > (options.maxOutputBytes ?? DEFAULT_MAX_OUTPUT))
-      stop(new Error(`${command} printed more than it may`));
-    else if (options.onStdout) options.onStdout(chunk);
-    else chunks.push(chunk);
-  });
-  child.stderr.on('data', (chunk: Buffer) => {
-    stderr = (stderr + chunk.toString('utf8')).slice(-STDERR_KEPT);
-  });
-  try {
-    // A program may end before it has read all it was given; how it ended tells whether that was right.
-    child.stdin.on('error', () => {});
-    if (options.stdin === undefined || Buffer.isBuffer(options.stdin)) child.stdin.end(options.stdin);
-    else
-      pipeline(Readable.from(options.stdin), child.stdin).catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== 'EPIPE' && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') stop(error);
-      });
-    const { code, signal } = await ended;
-    if (failure !== undefined) throw failure;
-    if (code === null || !(options.okCodes ?? [0]).includes(code))
-      throw new ProcessError(command, code, signal, stderr);
-    return { stdout: Buffer.concat(chunks), stderr, exitCode: code };
-  } finally {
-    clearTimeout(timer);
-    options.signal?.removeEventListener('abort', onAbort);
+  let bytes = 0;
+  for await (const chunk of started.stdout as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > (options.maxOutputBytes ?? DEFAULT_MAX_OUTPUT)) throw new Error(`${command} printed more than it may`);
+    chunks.push(chunk);
   }
+  const stderr = await started.ended;
+  return { stdout: Buffer.concat(chunks), stderr };
 }

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { AudioService } from '@slidewright/contracts';
-import { connectBus, createClient, runProcess, temporaryDirectory } from '@slidewright/platform';
+import { connectBus, createClient, runProcess, startProcess, temporaryDirectory } from '@slidewright/platform';
 import { eventually, ownDatabase, silentLog, startTestNats, testContext } from '@slidewright/testing';
 import { describe, expect, it } from 'vitest';
 import { readAudioConfig } from '../src/config.ts';
@@ -37,8 +38,9 @@ describe('the program', () => {
 
   it('names the setting that is wrong', async () => {
     const env = { PATH: process.env.PATH, NATS_URL: 'nats://127.0.0.1:4222' };
-    const result = await runProcess(process.execPath, [MAIN], { env, okCodes: [1] });
-    expect(result.stdout.toString()).toMatch(/DATABASE_URL/);
+    await using started = await startProcess(process.execPath, [MAIN], { env });
+    expect(await text(started.stdout)).toMatch(/DATABASE_URL/);
+    await expect(started.ended).rejects.toMatchObject({ exitCode: 1 });
   });
 });
 

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { TimelineService } from '@slidewright/contracts';
-import { connectBus, createClient, runProcess } from '@slidewright/platform';
+import { connectBus, createClient, runProcess, startProcess } from '@slidewright/platform';
 import { eventually, ownDatabase, silentLog, startTestNats, testContext } from '@slidewright/testing';
 import { expect, it } from 'vitest';
 
@@ -26,6 +27,7 @@ it('migrates as a step of its own, serves, and stops cleanly at SIGTERM', async 
 
 it('names the setting that is wrong', async () => {
   const env = { PATH: process.env.PATH, NATS_URL: 'nats://127.0.0.1:4222' };
-  const result = await runProcess(process.execPath, [MAIN], { env, okCodes: [1] });
-  expect(result.stdout.toString()).toMatch(/DATABASE_URL/);
+  await using started = await startProcess(process.execPath, [MAIN], { env });
+  expect(await text(started.stdout)).toMatch(/DATABASE_URL/);
+  await expect(started.ended).rejects.toMatchObject({ exitCode: 1 });
 });
