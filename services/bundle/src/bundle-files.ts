@@ -1,5 +1,4 @@
 import { mp3Tags } from '@slidewright/domain';
-import type { Mp4Facts } from './adapters/mp4.ts';
 import type { BundleContent, BundleOptions, BundleSlide } from './content.ts';
 import { bundlePaths, type BundlePaths } from './names.ts';
 
@@ -15,11 +14,17 @@ export interface MediaFile {
   readonly prefix: Uint8Array;
 }
 
+export interface VideoFacts {
+  readonly frames: number;
+  /** 0 when it has no sound. */
+  readonly audioChannels: number;
+}
+
 /** A media file that is there. */
 export interface FoundFile extends MediaFile {
   readonly size: number;
   /** Null for sound, and for a video whose index cannot be read. */
-  readonly video: Mp4Facts | null;
+  readonly video: VideoFacts | null;
 }
 
 const NO_PREFIX = new Uint8Array();

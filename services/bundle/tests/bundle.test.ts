@@ -2,6 +2,7 @@ import { DOMParser } from '@xmldom/xmldom';
 import { create } from '@bufbuild/protobuf';
 import { JobStatus, ScheduledSlideSchema, TimelineDeletedSchema } from '@slidewright/contracts';
 import { mp3Tags } from '@slidewright/domain';
+import { runFfmpeg } from '@slidewright/media';
 import { AppError, runProcess, temporaryDirectory, type CallContext, type ObjectStore } from '@slidewright/platform';
 import { eventually, testContext } from '@slidewright/testing';
 import { createHash, randomUUID } from 'node:crypto';
@@ -35,7 +36,7 @@ async function encodeVideo(): Promise<Buffer> {
   const pictures = ['-f', 'lavfi', '-i', 'testsrc=size=64x36:rate=30'];
   const sound = ['-f', 'lavfi', '-i', 'sine=frequency=440'];
   const encoder = ['-frames:v', '59', '-shortest', '-c:v', 'libx264', '-c:a', 'aac', '-ac', '1'];
-  await runProcess('ffmpeg', ['-v', 'error', ...pictures, ...sound, ...encoder, file]);
+  await runFfmpeg({ command: 'ffmpeg' }, [pictures, sound, encoder, file]);
   return readFile(file);
 }
 

@@ -1,4 +1,5 @@
-import { notFound, runProcess, type ObjectStore } from '@slidewright/platform';
+import { probeMedia, runFfmpeg } from '@slidewright/media';
+import { notFound, type ObjectStore } from '@slidewright/platform';
 import { eventually, testDiskStore, testObjectStore, type TestObjectStore } from '@slidewright/testing';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -164,7 +165,7 @@ describe('bytes', () => {
   });
 
   it('writes title, timeline and track into narration that is saved, also where a part is asked for', async () => {
-    await runProcess('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', 'sine=d=1', join(temporary, 'sine.mp3')]);
+    await runFfmpeg({ command: 'ffmpeg' }, ['-f', 'lavfi', '-i', 'sine=d=1', join(temporary, 'sine.mp3')]);
     const stored = await readFile(join(temporary, 'sine.mp3'));
     await server.storage.store.put('audio/mine.mp3', stored, { contentType: 'audio/mpeg' });
     const path = `/api/audio-files/${FILE_ID}/download`;
@@ -173,9 +174,8 @@ describe('bytes', () => {
     expect(response.headers.get('content-length')).toBe(String(whole.length));
     expect(whole.subarray(-stored.length).equals(stored)).toBe(true);
     await writeFile(join(temporary, 'saved.mp3'), whole);
-    const probe = ['-v', 'error', '-show_format', '-of', 'json', join(temporary, 'saved.mp3')];
-    const { stdout } = await runProcess('ffprobe', probe);
-    expect((JSON.parse(stdout.toString()) as { format: { tags: unknown } }).format.tags).toMatchObject({
+    const { format } = await probeMedia({ command: 'ffprobe' }, ['-show_format', join(temporary, 'saved.mp3')]);
+    expect(format?.tags).toMatchObject({
       title: 'Ein Tänzchen 🐝',
       album: 'Why "bees" fly 🐝',
       track: '3/4',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readRenderConfig } from './config.ts';
-import { findMediaPrograms } from './engine/ffmpeg.ts';
+import { findMediaPrograms } from './engine/media-programs.ts';
 
 const NEEDED = { OBJECT_STORE_DIR: '/data', OBJECT_STORE_SECRET: 'sixteen characters' };
 

@@ -18,7 +18,7 @@ import type { RenderConfig } from './config.ts';
 import { audioFingerprint } from './engine/assembly.ts';
 import { JPEG_QUALITY } from './engine/camera.ts';
 import { ENCODER_FINGERPRINT } from './engine/encoder.ts';
-import { findMediaPrograms } from './engine/ffmpeg.ts';
+import { findMediaPrograms } from './engine/media-programs.ts';
 import { createStudios } from './engine/studio.ts';
 import { filmKind, slideKind, videoKind } from './jobs.ts';
 import { renderSchema } from './migrations/index.ts';

@@ -2,7 +2,7 @@ import { bundleCompositions } from '@slidewright/compositions/bundle';
 import { frameRateOf } from '@slidewright/domain';
 import { planSlide, type DrawnSlide, type VideoFormat } from '@slidewright/slides';
 import { createLogger, findBrowser } from '@slidewright/platform';
-import { findMediaPrograms } from '../src/engine/ffmpeg.ts';
+import { findMediaPrograms } from '../src/engine/media-programs.ts';
 import { createStudios } from '../src/engine/studio.ts';
 
 /** A worker reduced to its drawing: draws for ever, until it is killed from outside. */

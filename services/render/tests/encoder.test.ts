@@ -1,13 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { frameRateOf, type Framerate } from '@slidewright/domain';
+import { probeMedia } from '@slidewright/media';
 import { pictureAt, type SlidePlan, type VideoFormat } from '@slidewright/slides';
-import { runProcess, temporaryDirectory } from '@slidewright/platform';
+import { temporaryDirectory } from '@slidewright/platform';
 import { describe, expect, it } from 'vitest';
 import { encodeAac, exactSamples, mux } from '../src/engine/assembly.ts';
 import { checkVideo } from '../src/engine/check-video.ts';
 import { encodeSlides, type PicturedSlide } from '../src/engine/encoder.ts';
-import { findMediaPrograms } from '../src/engine/ffmpeg.ts';
+import { findMediaPrograms } from '../src/engine/media-programs.ts';
 import type { FilmTags } from '../src/engine/tags.ts';
 import { decodeStrictly, lumaAfterSeek, lumaOfPicture, lumas, pattern, probe, psnr, sliceHeaders } from './media.ts';
 
@@ -66,22 +67,10 @@ describe('mux', () => {
     ];
     const title = '[CHAPTER] 🚀 & more';
     const file = await film(folder.path, format, streams, PLAN.frames, { title, chapters });
-    const { stdout } = await runProcess('ffprobe', [
-      '-v',
-      'error',
-      '-show_chapters',
-      '-show_format',
-      '-of',
-      'json',
-      file,
-    ]);
-    const read = JSON.parse(stdout.toString()) as {
-      format: { tags: { title: string } };
-      chapters: { start_time: string; tags: { title: string } }[];
-    };
-    expect(read.format.tags.title).toBe(title);
+    const read = await probeMedia({ command: 'ffprobe' }, ['-show_chapters', '-show_format', file]);
+    expect(read.format?.tags?.title).toBe(title);
     expect(
-      read.chapters.map((chapter) => [chapter.tags.title, Math.round(Number(chapter.start_time) * 1_000)]),
+      read.chapters?.map((chapter) => [chapter.tags.title, Math.round(Number(chapter.start_time) * 1_000)]),
     ).toEqual(chapters.map((chapter) => [chapter.title, chapter.startMs]));
     expect(await decodeStrictly(file)).toBe(PLAN.frames);
   });

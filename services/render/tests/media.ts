@@ -1,9 +1,10 @@
+import { probeMedia, runFfmpeg, type MediaArguments } from '@slidewright/media';
 import { runProcess, type RunResult } from '@slidewright/platform';
 
 /** The system's own ffprobe and ffmpeg judge what the product's encoder made. */
 
-function ffmpeg(args: readonly (string | string[])[], stdin?: Buffer): Promise<RunResult> {
-  return runProcess('ffmpeg', args.flat(), stdin === undefined ? {} : { stdin });
+function ffmpeg(args: MediaArguments, stdin?: Buffer): Promise<RunResult> {
+  return runFfmpeg({ command: 'ffmpeg' }, args, stdin === undefined ? {} : { stdin });
 }
 
 export interface Probe {
@@ -19,34 +20,14 @@ export interface Probe {
   readonly keyFrames: number;
 }
 
-interface Stream {
-  codec_type: string;
-  codec_name: string;
-  width: number;
-  height: number;
-  duration: string;
-}
-
 export async function probe(file: string): Promise<Probe> {
-  const { stdout } = await runProcess('ffprobe', [
-    '-v',
-    'error',
-    '-of',
-    'json',
-    '-show_streams',
-    '-show_packets',
-    file,
-  ]);
-  const facts = JSON.parse(stdout.toString()) as {
-    streams: Stream[];
-    packets: { codec_type: string; pts: number; flags: string }[];
-  };
-  const video = facts.streams.find((stream) => stream.codec_type === 'video')!;
-  const audio = facts.streams.find((stream) => stream.codec_type === 'audio')!;
-  const packets = facts.packets.filter((packet) => packet.codec_type === 'video');
+  const probed = await probeMedia({ command: 'ffprobe' }, ['-show_streams', '-show_packets', file]);
+  const video = probed.streams!.find((stream) => stream.codec_type === 'video')!;
+  const audio = probed.streams!.find((stream) => stream.codec_type === 'audio')!;
+  const packets = probed.packets!.filter((packet) => packet.codec_type === 'video');
   return {
-    width: video.width,
-    height: video.height,
+    width: video.width!,
+    height: video.height!,
     videoCodec: video.codec_name,
     audioCodec: audio.codec_name,
     videoSeconds: Number(video.duration),
@@ -57,10 +38,10 @@ export async function probe(file: string): Promise<Probe> {
   };
 }
 
-/** Decodes everything and fails on the smallest irregularity; answers the number of frames. */
+/** Decodes everything and fails on the smallest irregularity; returns the number of frames. */
 export async function decodeStrictly(file: string): Promise<number> {
   const { stdout, stderr } = await ffmpeg([
-    '-hide_banner -v warning -err_detect explode -xerror -i'.split(' '),
+    '-loglevel warning -err_detect explode -xerror -i'.split(' '),
     file,
     '-map 0:v -f framehash -hash crc32 -'.split(' '),
   ]);
@@ -98,7 +79,7 @@ export async function lumas(
   size: { width: number; height: number },
 ): Promise<Buffer[]> {
   const { stdout } = await ffmpeg([
-    ['-v', 'error', '-i', file, '-vf', `select='${frames.map((frame) => `eq(n,${frame})`).join('+')}'`, '-vsync', '0'],
+    ['-i', file, '-vf', `select='${frames.map((frame) => `eq(n,${frame})`).join('+')}'`, '-vsync', '0'],
     '-pix_fmt yuv420p -f rawvideo -'.split(' '),
   ]);
   const luma = size.width * size.height;
@@ -112,7 +93,7 @@ export async function lumaAfterSeek(
   size: { width: number; height: number },
 ): Promise<Buffer> {
   const { stdout } = await ffmpeg([
-    ['-v', 'error', '-ss', String(seconds), '-i', file, '-frames:v', '1'],
+    ['-ss', String(seconds), '-i', file, '-frames:v', '1'],
     '-pix_fmt yuv420p -f rawvideo -'.split(' '),
   ]);
   return stdout.subarray(0, size.width * size.height);
@@ -122,7 +103,7 @@ export async function lumaAfterSeek(
 export async function pattern(size: { width: number; height: number }, variant: number): Promise<Buffer> {
   const draw = `drawbox=x=${40 + variant * 90}:y=${60 + variant * 70}:w=${size.width / 3}:h=60:color=white:t=fill`;
   const { stdout } = await ffmpeg([
-    ['-v', 'error', '-f', 'lavfi', '-i', `testsrc2=s=${size.width}x${size.height}`, '-vf', draw],
+    ['-f', 'lavfi', '-i', `testsrc2=s=${size.width}x${size.height}`, '-vf', draw],
     '-frames:v 1 -q:v 2 -c:v mjpeg -f image2pipe -'.split(' '),
   ]);
   return stdout;
@@ -132,7 +113,7 @@ export async function pattern(size: { width: number; height: number }, variant: 
 export async function lumaOfPicture(picture: Buffer, size: { width: number; height: number }): Promise<Buffer> {
   const { stdout } = await ffmpeg(
     [
-      '-v error -f image2pipe -c:v mjpeg -i - -vf'.split(' '),
+      '-f image2pipe -c:v mjpeg -i - -vf'.split(' '),
       'scale=in_range=full:out_range=tv:in_color_matrix=bt601:out_color_matrix=bt709,format=yuv420p',
       '-f rawvideo -'.split(' '),
     ],
@@ -151,7 +132,7 @@ export function psnr(a: Uint8Array, b: Uint8Array): number {
 /** The sound from `from` for `seconds`, as mono samples at 48 kHz. */
 export async function soundOf(file: string, from: number, seconds: number): Promise<Int16Array> {
   const { stdout } = await ffmpeg([
-    ['-v', 'error', '-i', file, '-ss', String(from), '-t', String(seconds)],
+    ['-i', file, '-ss', String(from), '-t', String(seconds)],
     '-map 0:a -ac 1 -ar 48000 -f s16le -'.split(' '),
   ]);
   return new Int16Array(stdout.buffer.slice(stdout.byteOffset, stdout.byteOffset + (stdout.length & ~1)));

@@ -12,7 +12,7 @@ import { findBrowser, temporaryDirectory } from '@slidewright/platform';
 import { eventually, family, isAlive, openDescriptors, silentLog } from '@slidewright/testing';
 import { describe, expect, it } from 'vitest';
 import { serveBundle } from '../src/engine/bundle-server.ts';
-import { findMediaPrograms } from '../src/engine/ffmpeg.ts';
+import { findMediaPrograms } from '../src/engine/media-programs.ts';
 import { createStudios } from '../src/engine/studio.ts';
 
 describe('a studio', () => {

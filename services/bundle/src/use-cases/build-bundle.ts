@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import type { BundlePhase } from '@slidewright/domain';
 import type { JobOutcome, JobRun } from '@slidewright/jobs';
+import { Mp4Error, readMp4 } from '@slidewright/media';
 import { AppError, withTransaction, type ObjectStore } from '@slidewright/platform';
 import type { Kysely } from 'kysely';
-import { inspectMp4, type Mp4Facts } from '../adapters/mp4.ts';
 import type { Sources } from '../adapters/sources.ts';
 import { writeZip, type WrittenEntry, type ZipEntry } from '../adapters/zip-writer.ts';
-import { mediaFiles, type FoundFile, type MediaFile } from '../bundle-files.ts';
+import { mediaFiles, type FoundFile, type MediaFile, type VideoFacts } from '../bundle-files.ts';
 import type { BundleResult } from '../bundle-job.ts';
 import { bundleMetadata, bundleTexts, type TextFile } from '../bundle-texts.ts';
 import type { BundleContent, BundleOptions } from '../content.ts';
@@ -145,13 +145,21 @@ async function inspectVideo(
   file: MediaFile,
   size: number,
   signal: AbortSignal,
-): Promise<Mp4Facts | null> {
+): Promise<VideoFacts | null> {
   const read = async (start: number, end: number): Promise<Buffer> => {
     if (end <= start) return Buffer.alloc(0);
     const { body } = await open(store, file, signal, { start, end: end - 1 });
     return Buffer.concat(await body.toArray());
   };
-  return inspectMp4(read, size);
+  try {
+    const tracks = await readMp4({ size, read });
+    const frames = tracks.find(({ kind }) => kind === 'video')?.samples ?? 0;
+    const audioChannels = tracks.find(({ kind }) => kind === 'audio')?.channels ?? 0;
+    return frames > 0 ? { frames, audioChannels } : null;
+  } catch (error) {
+    if (error instanceof Mp4Error) return null;
+    throw error;
+  }
 }
 
 async function open(

@@ -1,7 +1,7 @@
 import type { FrameRate } from '@slidewright/domain';
-import { runProcess } from '@slidewright/platform';
+import { runFfmpeg } from '@slidewright/media';
+import { rateArgument, trackTimescale, type MediaPrograms } from './media-programs.ts';
 import { writeTags, type FilmTags } from './tags.ts';
-import { mediaEnvironment, mediaError, rateArgument, trackTimescale, type MediaPrograms } from './ffmpeg.ts';
 
 const SAMPLE_RATE_HZ = 48_000;
 const BYTES_A_SAMPLE = 2;
@@ -11,7 +11,8 @@ const AAC_ARGUMENTS: Record<MediaPrograms['aacEncoder'], readonly string[]> = {
   libfdk_aac: ['-c:a', 'libfdk_aac', '-afterburner', '0', '-b:a', AAC_BIT_RATE],
   aac: ['-c:a', 'aac', '-b:a', AAC_BIT_RATE],
 };
-const LONGEST_RUN_MS = 3 * 3_600_000;
+/** Before the first input and before the output. */
+const BIT_EXACT = ['-fflags', '+bitexact'];
 const SILENCE = Buffer.alloc(64 * 1_024);
 
 /** Everything of sound that shapes a file; part of its cache key. */
@@ -55,14 +56,13 @@ export async function encodeAac(
   file: string,
   signal: AbortSignal,
 ): Promise<void> {
-  await runMedia(
-    programs,
+  await runFfmpeg(
+    programs.ffmpeg,
     [
-      ['-f', 's16le', '-ar', String(SAMPLE_RATE_HZ), '-ac', '1', '-i', 'pipe:0'],
-      [...AAC_ARGUMENTS[programs.aacEncoder], '-map_metadata', '-1', '-f', 'mp4', file],
-    ].flat(),
-    samples,
-    signal,
+      [...BIT_EXACT, '-f', 's16le', '-ar', String(SAMPLE_RATE_HZ), '-ac', '1', '-i', 'pipe:0'],
+      [...AAC_ARGUMENTS[programs.aacEncoder], '-map_metadata', '-1', '-f', 'mp4', ...BIT_EXACT, file],
+    ],
+    { stdin: samples, signal },
   );
 }
 
@@ -83,49 +83,15 @@ export async function mux(
 ): Promise<void> {
   const tagsFile = `${file}.tags`;
   await writeTags(tagsFile, input.tags);
-  await runMedia(
-    programs,
+  await runFfmpeg(
+    programs.ffmpeg,
     [
-      ['-f', 'h264', '-r', rateArgument(input.rate), '-i', 'pipe:0', '-i', input.audioFile, '-i', tagsFile],
-      [
-        '-map',
-        '0:v',
-        '-map',
-        '1:a',
-        '-map_metadata',
-        '2',
-        '-map_chapters',
-        '2',
-        '-c',
-        'copy',
-        '-video_track_timescale',
-        String(trackTimescale(input.rate)),
-      ],
-      ['-movflags', '+faststart', '-f', 'mp4', file],
-    ].flat(),
-    input.stream,
-    signal,
+      [...BIT_EXACT, '-f', 'h264', '-r', rateArgument(input.rate), '-i', 'pipe:0'],
+      ['-i', input.audioFile, '-i', tagsFile],
+      ['-map', '0:v', '-map', '1:a', '-map_metadata', '2', '-map_chapters', '2', '-c', 'copy'],
+      ['-video_track_timescale', String(trackTimescale(input.rate)), '-movflags', '+faststart', '-f', 'mp4'],
+      [...BIT_EXACT, file],
+    ],
+    { stdin: input.stream, signal },
   );
-}
-
-/** The program reads from us, so it ends by itself when this process is gone, however that happens. */
-async function runMedia(
-  programs: MediaPrograms,
-  args: readonly string[],
-  stdin: AsyncIterable<Buffer>,
-  signal: AbortSignal,
-): Promise<void> {
-  const common = ['-hide_banner', '-loglevel', 'error', '-y', '-fflags', '+bitexact'];
-  const output = args.slice(0, -1);
-  const file = args.at(-1)!;
-  try {
-    await runProcess(programs.ffmpeg, [...common, ...output, '-fflags', '+bitexact', file], {
-      stdin,
-      signal,
-      env: mediaEnvironment(programs),
-      timeoutMs: LONGEST_RUN_MS,
-    });
-  } catch (error) {
-    throw mediaError(error);
-  }
 }

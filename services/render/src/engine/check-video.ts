@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import type { FrameRate } from '@slidewright/domain';
-import { trackTimescale } from './ffmpeg.ts';
-import { readMp4Facts } from './mp4-facts.ts';
+import { readMp4File } from '@slidewright/media';
+import { trackTimescale } from './media-programs.ts';
 
 /** A packet of AAC holds this many samples, of which the last may be silence. */
 const AAC_PACKET_S = 1_024 / 48_000;
@@ -9,11 +9,11 @@ const LEAST_BYTES = 500;
 
 /**
  * Whether a finished MP4 is what was meant: besides chapters, one video track with every frame equally long and none missing,
- * one audio track as long as the pictures to within a frame. Throws with what is wrong. Answers the size in bytes.
+ * one audio track as long as the pictures to within a frame. Throws with what is wrong. Returns the size in bytes.
  */
 export async function checkVideo(file: string, frames: number, rate: FrameRate): Promise<number> {
   const { size } = await stat(file);
-  const tracks = await readMp4Facts(file);
+  const tracks = await readMp4File(file);
   const video = tracks.find((track) => track.kind === 'video');
   const audio = tracks.find((track) => track.kind === 'audio');
   const problem = (what: string): never => {

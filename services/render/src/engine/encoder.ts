@@ -1,8 +1,10 @@
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { startFfmpeg } from '@slidewright/media';
 import { blendWeight, type SlidePlan, type VideoFormat } from '@slidewright/slides';
 import { annexBUnit, splitAnnexB, unescapePayload } from './bits.ts';
-import { rateArgument, startFilter, type MediaPrograms } from './ffmpeg.ts';
 import { NAL, nalType, placePicture, readStreamParameters, repeatedPicture, type StreamParameters } from './h264.ts';
+import { rateArgument, type MediaPrograms } from './media-programs.ts';
 
 /** A key picture at least this often, so that a player seeks quickly; repeats between cost it nothing. */
 const KEY_INTERVAL_S = 4;
@@ -101,48 +103,26 @@ export async function encodeSlides(
 ): Promise<Buffer[]> {
   const work = slides.map((slide) => ({ slide, pictures: picturesToEncode(slide.plan) }));
   const sequences = work.map(({ slide, pictures }) => stillSequence(slide, pictures));
-  const abort = new AbortController();
-  const either = AbortSignal.any([signal, abort.signal]);
-  const decoder = startFilter(
-    programs,
-    ['-f', 'image2pipe', '-c:v', 'mjpeg', '-i', '-', '-vf', CONVERSION, ...rawOutput()],
-    iterate(sequences.flat()),
-    either,
+  // Both stay in this process's group: killing the group ends them.
+  const common = { signal, ownGroup: false };
+  await using decoder = await startFfmpeg(
+    programs.ffmpeg,
+    ['-f', 'image2pipe', '-c:v', 'mjpeg', '-i', '-', '-vf', CONVERSION, rawOutput()],
+    { ...common, stdin: sequences.flat() },
   );
-  const keys = work.flatMap(({ pictures }) => pictures).flatMap((picture, index) => (picture.key ? [index] : []));
-  const encoder = startFilter(
-    programs,
+  const encoded = work.map(({ pictures }) => pictures);
+  const keys = encoded.flat().flatMap((picture, index) => (picture.key ? [index] : []));
+  await using encoder = await startFfmpeg(
+    programs.ffmpeg,
     [
-      ...rawInput(format),
-      '-force_key_frames',
-      `expr:${keys.map((index) => `eq(n,${index})`).join('+')}`,
-      ...X264_ARGUMENTS,
-      '-f',
-      'h264',
-      '-',
+      rawInput(format),
+      ['-force_key_frames', `expr:${keys.map((index) => `eq(n,${index})`).join('+')}`],
+      [...X264_ARGUMENTS, '-f', 'h264', '-'],
     ],
-    mixedPictures(
-      decoder.output,
-      work.map(({ pictures }) => pictures),
-      pictureBytes(format),
-      onEncoded,
-    ),
-    either,
+    { ...common, stdin: mixedPictures(decoder.stdout, encoded, pictureBytes(format), onEncoded) },
   );
-  try {
-    const [stream] = await Promise.all([collect(encoder.output), encoder.done, decoder.done]);
-    return assemble(
-      stream,
-      format,
-      work.map(({ pictures }) => pictures),
-    );
-  } catch (error) {
-    signal.throwIfAborted();
-    throw error;
-  } finally {
-    abort.abort();
-    await Promise.allSettled([encoder.done, decoder.done]);
-  }
+  const [stream] = await Promise.all([buffer(encoder.stdout), encoder.ended, decoder.ended]);
+  return assemble(stream, format, encoded);
 }
 
 function rawOutput(): string[] {
@@ -186,10 +166,6 @@ function neededStates(pictures: readonly EncodedPicture[]): number[] {
     }
   }
   return needed;
-}
-
-async function* iterate(buffers: readonly Buffer[]): AsyncGenerator<Buffer> {
-  yield* buffers;
 }
 
 async function* mixedPictures(
@@ -268,12 +244,6 @@ async function* readExactly(stream: Readable, size: number): AsyncGenerator<Buff
     }
   }
   if (filled > 0) throw new Error('the last decoded picture is incomplete');
-}
-
-async function collect(stream: Readable): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk);
-  return Buffer.concat(chunks);
 }
 
 /** Gives every encoded picture its place in its slide's stream and fills in the repeats. */

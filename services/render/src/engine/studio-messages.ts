@@ -1,6 +1,6 @@
 import type { SlideFilmProps } from '@slidewright/slides';
 import type { FoundBrowser } from '@slidewright/platform';
-import type { MediaPrograms } from './ffmpeg.ts';
+import type { MediaPrograms } from './media-programs.ts';
 
 /** The settings a studio process gets when it starts. */
 export interface StudioSetup {

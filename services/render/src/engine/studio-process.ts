@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runFfmpeg, type MediaProgram } from '@slidewright/media';
 import type { FoundBrowser } from '@slidewright/platform';
 import { createCamera, type Camera } from './camera.ts';
 import { encodeSlides } from './encoder.ts';
-import { startFilter, type MediaPrograms } from './ffmpeg.ts';
 import {
   POSTER_FILE,
   segmentFile,
@@ -86,7 +86,7 @@ async function draw(request: DrawRequest, timed: Timed[]): Promise<number> {
   for (const [index, segment] of segments.entries()) await writeFile(join(request.folder, segmentFile(index)), segment);
   if (request.posterOf !== null) {
     const last = pictures[request.posterOf]!.at(-1)!;
-    await writeFile(join(request.folder, POSTER_FILE), await makePoster(setup.programs, last));
+    await writeFile(join(request.folder, POSTER_FILE), await makePoster(setup.programs.ffmpeg, last));
   }
   return pictures.flat().length;
 }
@@ -100,22 +100,14 @@ function endingWithUs(browser: FoundBrowser): FoundBrowser {
 
 const POSTER_WIDTH = 1_280;
 
-async function makePoster(programs: MediaPrograms, picture: Buffer): Promise<Buffer> {
-  const filter = startFilter(
-    programs,
+async function makePoster(ffmpeg: MediaProgram, picture: Buffer): Promise<Buffer> {
+  const { stdout } = await runFfmpeg(
+    ffmpeg,
     [
       ['-f', 'image2pipe', '-c:v', 'mjpeg', '-i', '-', '-vf', `scale='min(${POSTER_WIDTH},iw)':-2:flags=lanczos`],
       ['-frames:v', '1', '-q:v', '3', '-c:v', 'mjpeg', '-f', 'image2pipe', '-'],
-    ].flat(),
-    one(picture),
-    NEVER,
+    ],
+    { stdin: picture, ownGroup: false },
   );
-  const chunks: Buffer[] = [];
-  for await (const chunk of filter.output as AsyncIterable<Buffer>) chunks.push(chunk);
-  await filter.done;
-  return Buffer.concat(chunks);
-}
-
-async function* one(buffer: Buffer): AsyncGenerator<Buffer> {
-  yield buffer;
+  return stdout;
 }

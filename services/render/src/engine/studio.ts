@@ -14,7 +14,7 @@ import {
   type TemporaryDirectory,
 } from '@slidewright/platform';
 import type { SlideFilmProps } from '@slidewright/slides';
-import type { MediaPrograms } from './ffmpeg.ts';
+import type { MediaPrograms } from './media-programs.ts';
 import { POSTER_FILE, segmentFile, type DrawRequest, type StudioMessage, type StudioSetup } from './studio-messages.ts';
 
 export interface StudioOptions {

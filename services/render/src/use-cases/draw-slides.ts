@@ -7,7 +7,7 @@ import { openNarration } from '../adapters/narration-pcm.ts';
 import { deckKeys, durationMs, placeDeck, type Fingerprints, type PlacedSlide, type SlideKeys } from '../deck.ts';
 import { encodeAac, exactSamples, mux } from '../engine/assembly.ts';
 import { checkVideo } from '../engine/check-video.ts';
-import type { MediaPrograms } from '../engine/ffmpeg.ts';
+import type { MediaPrograms } from '../engine/media-programs.ts';
 import type { Studios } from '../engine/studio.ts';
 import { slideKind } from '../jobs.ts';
 import type { CachedObjectRepository } from '../repositories/cached-objects.ts';

@@ -28,7 +28,7 @@ import {
 } from '../deck.ts';
 import { encodeAac, exactSamples, mux } from '../engine/assembly.ts';
 import { checkVideo } from '../engine/check-video.ts';
-import type { MediaPrograms } from '../engine/ffmpeg.ts';
+import type { MediaPrograms } from '../engine/media-programs.ts';
 import { dealUnits, drawingWeight, slideKind } from '../jobs.ts';
 import type { CachedObjectRepository } from '../repositories/cached-objects.ts';
 import type { SlideVideoRepository } from '../repositories/slide-videos.ts';

@@ -1,0 +1,2 @@
+export * from './ffmpeg.ts';
+export * from './mp4.ts';
