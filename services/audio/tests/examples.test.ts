@@ -4,7 +4,7 @@ import { parseOutlineForCreate, speechText } from '@slidewright/slides';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createEmbeddedProvider } from '../src/adapters/embedded/embedded.ts';
 import { findEspeak } from '../src/adapters/espeak/espeak.ts';
-import { findSoundTools } from '../src/narration/ffmpeg.ts';
+import { findSoundTools } from '../src/narration/sound-tools.ts';
 import { narrate } from '../src/narration/narrate.ts';
 import type { SpeechProvider } from '../src/narration/speech-provider.ts';
 

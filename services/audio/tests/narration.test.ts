@@ -1,13 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runProcess, temporaryDirectory } from '@slidewright/platform';
+import { runFfmpeg } from '@slidewright/media';
+import { temporaryDirectory } from '@slidewright/platform';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createEmbeddedProvider } from '../src/adapters/embedded/embedded.ts';
 import { createFliteEngine } from '../src/adapters/embedded/flite-engine.ts';
 import { findEspeak } from '../src/adapters/espeak/espeak.ts';
-import { findSoundTools, SAMPLE_RATE } from '../src/narration/ffmpeg.ts';
 import { narrate, type NarrationSound } from '../src/narration/narrate.ts';
-import { bytesOf, findSound } from '../src/narration/sound.ts';
+import { bytesOf, findSound, pcmFormat, SAMPLE_RATE } from '../src/narration/sound.ts';
+import { findSoundTools } from '../src/narration/sound-tools.ts';
 import type { ProviderVoice } from '../src/narration/speech-provider.ts';
 import { medianPitch } from './pitch.ts';
 
@@ -39,18 +40,9 @@ async function meter(sound: NarrationSound, what: 'mp3' | 'pcm'): Promise<{ lufs
   await using directory = await temporaryDirectory('meter');
   const file = join(directory.path, `sound.${what}`);
   await writeFile(file, what === 'mp3' ? sound.mp3 : bytesOf(sound.samples));
-  const format = what === 'mp3' ? [] : ['-f', 's16le', '-ar', String(SAMPLE_RATE), '-ac', '1'];
-  const { stderr } = await runProcess('ffmpeg', [
-    '-hide_banner',
-    '-nostats',
-    ...format,
-    '-i',
-    file,
-    '-af',
-    'ebur128=peak=true:framelog=verbose',
-    '-f',
-    'null',
-    '-',
+  const { stderr } = await runFfmpeg(tools.ffmpeg, [
+    ['-loglevel', 'info', '-nostats', ...(what === 'mp3' ? [] : pcmFormat(SAMPLE_RATE)), '-i', file],
+    ['-af', 'ebur128=peak=true:framelog=verbose', '-f', 'null', '-'],
   ]);
   return {
     lufs: Number(/I:\s+(-?[\d.]+) LUFS/.exec(stderr)![1]),

@@ -22,7 +22,7 @@ import { createElevenLabsProvider } from '../src/adapters/elevenlabs.ts';
 import { createOpenAiCompatibleProvider, OPENAI_VOICES } from '../src/adapters/openai-compatible.ts';
 import { createSpeechProviders } from '../src/adapters/speech-providers.ts';
 import { readAudioConfig } from '../src/config.ts';
-import { findSoundTools } from '../src/narration/ffmpeg.ts';
+import { findSoundTools } from '../src/narration/sound-tools.ts';
 import { narrate } from '../src/narration/narrate.ts';
 import type { SpeechProvider } from '../src/narration/speech-provider.ts';
 

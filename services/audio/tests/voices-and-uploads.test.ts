@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { TimelineDeletedSchema, UserDeletedSchema } from '@slidewright/contracts';
-import { AppError, runProcess, temporaryDirectory, type ObjectStore } from '@slidewright/platform';
+import { runFfmpeg } from '@slidewright/media';
+import { AppError, temporaryDirectory, type ObjectStore } from '@slidewright/platform';
 import { eventually, testContext, toneWav } from '@slidewright/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
@@ -393,7 +394,7 @@ describe('a recording', () => {
   async function encoded(source: string, ...args: string[]): Promise<Buffer> {
     await using directory = await temporaryDirectory('recording');
     const file = join(directory.path, `sound.${args.at(-1)!}`);
-    await runProcess('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', source, ...args.slice(0, -1), file]);
+    await runFfmpeg({ command: 'ffmpeg' }, ['-f', 'lavfi', '-i', source, args.slice(0, -1), file]);
     return readFile(file);
   }
 
@@ -426,20 +427,8 @@ describe('a recording', () => {
   it('may be a film, of which the sound is taken', async () => {
     await using directory = await temporaryDirectory('film');
     const file = join(directory.path, 'film.mp4');
-    await runProcess('ffmpeg', [
-      '-v',
-      'error',
-      '-f',
-      'lavfi',
-      '-i',
-      'testsrc=s=64x64:d=1',
-      '-f',
-      'lavfi',
-      '-i',
-      'sine=f=300:d=1',
-      '-shortest',
-      file,
-    ]);
+    const film = ['-f', 'lavfi', '-i', 'testsrc=s=64x64:d=1', '-f', 'lavfi', '-i', 'sine=f=300:d=1', '-shortest'];
+    await runFfmpeg({ command: 'ffmpeg' }, [film, file]);
     const { create } = await recorded(await readFile(file), 'film.mp4');
     expect((await create()).audioFile!.metadata!.durationMs).toBeGreaterThan(900);
   });

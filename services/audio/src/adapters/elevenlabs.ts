@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { readSpeech, type SoundTools } from '../narration/ffmpeg.ts';
+import { readSpeech } from '../narration/decode.ts';
+import { speechFailed } from '../narration/sound.ts';
+import type { SoundTools } from '../narration/sound-tools.ts';
 import type { ProviderVoice, SpeechProvider, SpeechRequest, SpokenSpan } from '../narration/speech-provider.ts';
-import { callSpeechService, failed, jsonOf, limitConcurrency, type SpeechHttpOptions } from './speech-http.ts';
+import { callSpeechService, jsonOf, limitConcurrency, type SpeechHttpOptions } from './speech-http.ts';
 
 export interface ElevenLabsOptions extends SpeechHttpOptions {
   readonly apiKey: string;
@@ -66,7 +68,7 @@ export function createElevenLabsProvider(options: ElevenLabsOptions, tools: Soun
       retries: 0,
     });
     const parsed = voiceList.safeParse(jsonOf(answer));
-    if (!parsed.success) throw failed(`a list of voices in an unknown shape: ${parsed.error.message}`);
+    if (!parsed.success) throw speechFailed(`a list of voices in an unknown shape: ${parsed.error.message}`);
     const voices = parsed.data.voices.map(({ voice_id: id, name, category, description, labels }): ProviderVoice => {
       const gender = labels?.['gender']?.toLowerCase();
       return {
@@ -98,7 +100,7 @@ export function createElevenLabsProvider(options: ElevenLabsOptions, tools: Soun
       signal,
     });
     const parsed = timedSpeech.safeParse(jsonOf(answer));
-    if (!parsed.success) throw failed(`speech in an unknown shape: ${parsed.error.message.slice(0, 300)}`);
+    if (!parsed.success) throw speechFailed(`speech in an unknown shape: ${parsed.error.message.slice(0, 300)}`);
     const sound = await readSpeech(tools, Buffer.from(parsed.data.audio_base64, 'base64'), {
       sampleRate: SAMPLE_RATE,
       signal,

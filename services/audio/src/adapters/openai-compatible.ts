@@ -1,8 +1,10 @@
 import type { Logger } from '@slidewright/platform';
 import { z } from 'zod';
-import { readSpeech, type SoundTools } from '../narration/ffmpeg.ts';
+import { readSpeech } from '../narration/decode.ts';
+import { speechFailed } from '../narration/sound.ts';
+import type { SoundTools } from '../narration/sound-tools.ts';
 import type { ProviderVoice, SpeechProvider, SpeechRequest, SpokenSpan } from '../narration/speech-provider.ts';
-import { callSpeechService, failed, jsonOf, limitConcurrency, soundOf, type SpeechHttpOptions } from './speech-http.ts';
+import { callSpeechService, jsonOf, limitConcurrency, soundOf, type SpeechHttpOptions } from './speech-http.ts';
 
 export interface OpenAiCompatibleOptions extends SpeechHttpOptions {
   readonly id: string;
@@ -129,7 +131,7 @@ export function createOpenAiCompatibleProvider(options: OpenAiCompatibleOptions,
       signal,
     });
     const parsed = captionedSpeech.safeParse(jsonOf(answer));
-    if (!parsed.success) throw failed(`captioned speech in an unknown shape: ${parsed.error.message}`);
+    if (!parsed.success) throw speechFailed(`captioned speech in an unknown shape: ${parsed.error.message}`);
     const sound = await readSpeech(tools, Buffer.from(parsed.data.audio, 'base64'), {
       sampleRate: SAMPLE_RATE,
       signal,

@@ -1,5 +1,6 @@
 import { AUDIO_ERROR_MESSAGES } from '@slidewright/domain';
 import { AppError, callProvider, retry, type Logger } from '@slidewright/platform';
+import { speechFailed } from '../narration/sound.ts';
 
 /** How a service is asked: its deadline for one try, and the waits between tries, replaceable in tests. */
 export interface SpeechHttpOptions {
@@ -106,7 +107,7 @@ async function readBody(response: Response): Promise<Buffer> {
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
-    if (size > LONGEST_ANSWER) throw failed('the answer is longer than any narration');
+    if (size > LONGEST_ANSWER) throw speechFailed('the answer is longer than any narration');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -190,7 +191,7 @@ function errorFor(
     });
   if (status >= 400)
     return new AppError('SPEECH_REQUEST_REFUSED', { message, userMessage: refusalSentence(complaint.message) });
-  return failed(message);
+  return speechFailed(message);
 }
 
 const LONGEST_REASON = 160;
@@ -212,7 +213,7 @@ export function jsonOf(answer: SpeechAnswer): unknown {
   try {
     return JSON.parse(answer.body.toString('utf8')) as unknown;
   } catch (cause) {
-    throw failed('the answer is not JSON', cause);
+    throw speechFailed('the answer is not JSON', cause);
   }
 }
 
@@ -220,16 +221,8 @@ export function jsonOf(answer: SpeechAnswer): unknown {
 export function soundOf(answer: SpeechAnswer): Buffer {
   const couldBeSound = /^(?:audio\/|video\/|application\/octet-stream$|$)/.test(answer.contentType);
   if (!couldBeSound || answer.body.length === 0)
-    throw failed(`the answer is ${answer.body.length} bytes of '${answer.contentType}' instead of sound`);
+    throw speechFailed(`the answer is ${answer.body.length} bytes of '${answer.contentType}' instead of sound`);
   return answer.body;
-}
-
-export function failed(message: string, cause?: unknown): AppError {
-  return new AppError('SPEECH_FAILED', {
-    message,
-    userMessage: AUDIO_ERROR_MESSAGES.other,
-    ...(cause === undefined ? {} : { cause }),
-  });
 }
 
 /** Lets at most `limit` calls run at a time; the others wait their turn. */

@@ -1,6 +1,6 @@
 import type { Logger } from '@slidewright/platform';
 import type { AudioConfig } from '../config.ts';
-import type { SoundTools } from '../narration/ffmpeg.ts';
+import type { SoundTools } from '../narration/sound-tools.ts';
 import type { SpeechProvider } from '../narration/speech-provider.ts';
 import { createElevenLabsProvider } from './elevenlabs.ts';
 import { createEmbeddedProvider } from './embedded/embedded.ts';

@@ -1,15 +1,10 @@
-import {
-  AUDIO_ERROR_MESSAGES,
-  captionCues,
-  normaliseForSpeech,
-  splitAtClauses,
-  splitSentences,
-  type Cue,
-} from '@slidewright/domain';
-import { AppError, inSpan } from '@slidewright/platform';
-import { bendAndResample, finishSound, LONGEST_NARRATION_S, SAMPLE_RATE, type SoundTools } from './ffmpeg.ts';
+import { captionCues, normaliseForSpeech, splitAtClauses, splitSentences, type Cue } from '@slidewright/domain';
+import { inSpan } from '@slidewright/platform';
+import { bendAndResample } from './bend.ts';
+import { finishSound } from './finish.ts';
 import { assertSpeakable, nothingToSay, tooLongToSay } from './speakable.ts';
-import { checkedSpeech } from './sound.ts';
+import { checkedSpeech, LONGEST_NARRATION_S, SAMPLE_RATE, speechFailed } from './sound.ts';
+import type { SoundTools } from './sound-tools.ts';
 import type { ProviderVoice, SpeechProvider, SpeechSound } from './speech-provider.ts';
 
 /** Part of every cache key: raised whenever the same request would sound different or get other cues. */
@@ -89,10 +84,7 @@ export async function narrateCleaned(
   });
   const expected = (joined.samples.length / joined.sampleRate / tempo) * SAMPLE_RATE;
   if (Math.abs(bent.length - expected) > expected * 0.02 + SAMPLE_RATE / 5)
-    throw new AppError('SPEECH_FAILED', {
-      message: `bending gave ${bent.length} samples instead of ${Math.round(expected)}`,
-      userMessage: AUDIO_ERROR_MESSAGES.other,
-    });
+    throw speechFailed(`bending gave ${bent.length} samples instead of ${Math.round(expected)}`);
   const finished = await finishSound(tools, bent, request.signal);
   const durationMs = Math.round((finished.samples.length * 1000) / SAMPLE_RATE);
   const scale = bent.length / SAMPLE_RATE / (joined.samples.length / joined.sampleRate);
@@ -252,10 +244,7 @@ async function speakAll(
       sound.appliedSpeed !== first.appliedSpeed ||
       sound.appliedPitch !== first.appliedPitch
     )
-      throw new AppError('SPEECH_FAILED', {
-        message: 'the engine changed its format in mid-text',
-        userMessage: AUDIO_ERROR_MESSAGES.other,
-      });
+      throw speechFailed('the engine changed its format in mid-text');
     if (index === 0) addSilence(EDGE_MS);
     const { samples, cut } = checkedSpeech(sound.samples, sound.sampleRate, utterance.spoken);
     for (const place of placesOf(utterance, sound, samples.length, cut)) {

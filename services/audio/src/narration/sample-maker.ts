@@ -4,8 +4,8 @@ import { doomObjects } from '../repositories/doomed-objects.ts';
 import type { Db } from '../repositories/database.ts';
 import { addSample, useSample } from '../repositories/samples.ts';
 import { sampleKey } from '../object-keys.ts';
-import type { SoundTools } from './ffmpeg.ts';
 import { narrate } from './narrate.ts';
+import type { SoundTools } from './sound-tools.ts';
 import { storeSound } from './store-sound.ts';
 import type { OfferedVoice } from './voice-catalogue.ts';
 

@@ -1,6 +1,19 @@
 import { AppError } from '@slidewright/platform';
 import { AUDIO_ERROR_MESSAGES } from '@slidewright/domain';
 
+export const SAMPLE_RATE = 48_000;
+/** No slide's narration is longer, spoken or recorded: its samples stand in memory several times. In seconds. */
+export const LONGEST_NARRATION_S = 1_800;
+
+/** ffmpeg's arguments for plain samples: mono, 16 bits. */
+export function pcmFormat(sampleRate: number): string[] {
+  return ['-f', 's16le', '-ar', String(sampleRate), '-ac', '1'];
+}
+
+export function speechFailed(message: string, cause?: unknown): AppError {
+  return new AppError('SPEECH_FAILED', { message, userMessage: AUDIO_ERROR_MESSAGES.other, cause });
+}
+
 /** What streams write for a length that they do not know yet, or more. */
 const UNKNOWN_LENGTH = 0x7f_00_00_00;
 
@@ -23,7 +36,7 @@ export function readWav(bytes: Uint8Array): { samples: Int16Array; sampleRate: n
     } else if (tag(offset) === 'data') {
       if (sampleRate === 0) throw new Error('the WAV file has no format');
       const available = bytes.length - offset - 8;
-      if (length > available && length < UNKNOWN_LENGTH) throw unspoken('the WAV file ends early');
+      if (length > available && length < UNKNOWN_LENGTH) throw speechFailed('the WAV file ends early');
       const count = Math.min(length, available) >> 1;
       return { samples: samplesOf(bytes.subarray(offset + 8, offset + 8 + count * 2)), sampleRate };
     }
@@ -82,17 +95,13 @@ export function checkedSpeech(
   text: string,
 ): { samples: Int16Array; cut: number } {
   const sound = findSound(samples, sampleRate);
-  if (!sound) throw unspoken(`the engine answered silence for ${text.length} characters`);
+  if (!sound) throw speechFailed(`the engine answered silence for ${text.length} characters`);
   const margin = Math.round(sampleRate * 0.015);
   const start = Math.max(0, sound.start - margin);
   const end = Math.min(samples.length, sound.end + margin * 2);
   const durationMs = ((sound.end - sound.start) * 1000) / sampleRate;
   const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
   if (durationMs < letters * SHORTEST_LETTER_MS || durationMs > LONGEST_EXTRA_MS + letters * LONGEST_LETTER_MS)
-    throw unspoken(`${Math.round(durationMs)} ms of sound for ${letters} letters`);
+    throw speechFailed(`${Math.round(durationMs)} ms of sound for ${letters} letters`);
   return { samples: samples.subarray(start, end), cut: start };
-}
-
-function unspoken(message: string): AppError {
-  return new AppError('SPEECH_FAILED', { message, userMessage: AUDIO_ERROR_MESSAGES.other });
 }

@@ -18,8 +18,10 @@ import {
   type ObjectStore,
 } from '@slidewright/platform';
 import type { Timelines } from '../adapters/timelines.ts';
-import { decodeRecording, finishSound, SAMPLE_RATE, type SoundTools } from '../narration/ffmpeg.ts';
-import { findSound } from '../narration/sound.ts';
+import { decodeRecording } from '../narration/decode.ts';
+import { finishSound } from '../narration/finish.ts';
+import { findSound, SAMPLE_RATE } from '../narration/sound.ts';
+import type { SoundTools } from '../narration/sound-tools.ts';
 import { storeTake } from '../narration/store-take.ts';
 import { deleteFiles, findAudioFile, lockSlide } from '../repositories/audio-files.ts';
 import { isUuid, type Db } from '../repositories/database.ts';
@@ -58,7 +60,7 @@ export function createCreateAudioFile(parts: {
     const samples = await decodeRecording(tools, file, signal);
     if (!findSound(samples, SAMPLE_RATE))
       throw invalid('The recording is silent.', [{ field: 'objectName', message: 'is silent' }]);
-    return finishSound(tools, samples, signal);
+    return await finishSound(tools, samples, signal);
   }
 
   /**

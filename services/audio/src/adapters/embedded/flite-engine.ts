@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
-import { AUDIO_ERROR_MESSAGES } from '@slidewright/domain';
-import { AppError } from '@slidewright/platform';
+import { speechFailed } from '../../narration/sound.ts';
 import type { FliteAnswer, FliteRequest, FliteWorkerData } from './flite-worker.ts';
 
 /** Compiled once for the process: 0.15 s and 20 MB that no later thread pays again. */
@@ -71,10 +70,10 @@ export function createFliteEngine({ deadlineMs = DEADLINE_MS, idleMs = IDLE_MS }
     const worker = await runningThread();
     const id = nextId++;
     const { promise, resolve, reject } = Promise.withResolvers<FliteAnswer>();
-    const timer = setTimeout(() => reject(failed(`flite took longer than ${deadlineMs} ms`)), deadlineMs);
+    const timer = setTimeout(() => reject(speechFailed(`flite took longer than ${deadlineMs} ms`)), deadlineMs);
     const onAbort = (): void => reject(signal.reason as Error);
-    const onError = (error: Error): void => reject(failed(error.message));
-    const onExit = (): void => reject(failed('the speech thread ended'));
+    const onError = (error: Error): void => reject(speechFailed(error.message));
+    const onExit = (): void => reject(speechFailed('the speech thread ended'));
     signal.addEventListener('abort', onAbort, { once: true });
     worker.on('message', resolve).on('error', onError).on('exit', onExit);
     worker.ref();
@@ -82,7 +81,7 @@ export function createFliteEngine({ deadlineMs = DEADLINE_MS, idleMs = IDLE_MS }
       worker.postMessage({ ...request, id } satisfies FliteRequest);
       const answer = await promise;
       worker.unref();
-      if ('error' in answer) throw failed(answer.error);
+      if ('error' in answer) throw speechFailed(answer.error);
       idleTimer = setTimeout(() => void stopThread(), idleMs).unref();
       return answer.wav;
     } catch (error) {
@@ -107,8 +106,4 @@ export function createFliteEngine({ deadlineMs = DEADLINE_MS, idleMs = IDLE_MS }
       await stopThread();
     },
   };
-}
-
-function failed(message: string): AppError {
-  return new AppError('SPEECH_FAILED', { message, userMessage: AUDIO_ERROR_MESSAGES.other });
 }

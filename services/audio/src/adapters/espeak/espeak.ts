@@ -1,13 +1,6 @@
-import { cleanSpeechText, AUDIO_ERROR_MESSAGES } from '@slidewright/domain';
-import {
-  AppError,
-  callProvider,
-  ProcessError,
-  runProcess,
-  temporaryDirectory,
-  type RunOptions,
-} from '@slidewright/platform';
-import { readWav } from '../../narration/sound.ts';
+import { cleanSpeechText } from '@slidewright/domain';
+import { callProvider, ProcessError, runProcess, temporaryDirectory, type RunOptions } from '@slidewright/platform';
+import { readWav, speechFailed } from '../../narration/sound.ts';
 import type { ProviderVoice, SpeechProvider } from '../../narration/speech-provider.ts';
 
 /**
@@ -104,7 +97,7 @@ export async function findEspeak(program: string): Promise<SpeechProvider | null
   // Its sound library makes a folder as soon as it is loaded, which stays when the program is killed.
   const run = async (args: readonly string[], options: RunOptions) => {
     await using folder = await temporaryDirectory('espeak');
-    return runProcess(program, args, { ...options, temporaryFolder: folder.path });
+    return await runProcess(program, args, { ...options, temporaryFolder: folder.path });
   };
   const listed = await run(['--voices'], { timeoutMs: 10_000 }).catch(() => null);
   if (!listed) return null;
@@ -137,12 +130,7 @@ export async function findEspeak(program: string): Promise<SpeechProvider | null
           timeoutMs: TIMEOUT_MS,
           maxOutputBytes: 256 * 1024 ** 2,
         }).catch((error: unknown) => {
-          if (!(error instanceof ProcessError)) throw error;
-          throw new AppError('SPEECH_FAILED', {
-            message: error.message,
-            userMessage: AUDIO_ERROR_MESSAGES.other,
-            cause: error,
-          });
+          throw error instanceof ProcessError ? speechFailed(error.message, error) : error;
         }),
       );
       return { ...readWav(stdout), appliedSpeed: 1, appliedPitch: 1 };
