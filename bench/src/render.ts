@@ -9,7 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { openBrowser, renderMedia, selectComposition } from '@remotion/renderer';
 import { bundleCompositions } from '@slidewright/compositions/bundle';
 import { JobStatus, RenderService } from '@slidewright/contracts';
-import { planSlide, type SlideFilmProps } from '@slidewright/slides';
+import { blocksOfBullets, planSlide, type SlideFilmProps } from '@slidewright/slides';
 import { startNats, startPostgres } from '@slidewright/embedded';
 import {
   childContext,
@@ -123,7 +123,7 @@ async function measurePlain(): Promise<{ usage: Usage; secondsAFrame: number }> 
   const input = slideInput(0);
   const slide = {
     title: input.title,
-    bulletPoints: input.bullets ?? [],
+    blocks: blocksOfBullets(input.bullets ?? []),
     index: 0,
     total: SLIDES,
     role: 'opening',

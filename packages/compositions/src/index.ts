@@ -1,4 +1,3 @@
 export type { DeckStatesProps } from './props.ts';
 export { SlideFilm } from './slide-film.tsx';
 export { DeckStates, SlideStates } from './slide-states.tsx';
-export { SlideStill, type SlideStillProps } from './slide-still.tsx';

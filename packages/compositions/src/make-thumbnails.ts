@@ -3,29 +3,20 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { openBrowser, renderStill, selectComposition } from '@remotion/renderer';
-import { THEME_IDS, type SlideFilmProps, type ThemeId } from '@slidewright/slides/film';
+import { blocksOfBullets, THEMES, type SlideFilmProps } from '@slidewright/slides';
 // @boundaries-ignore a tool, not drawn: were platform a dependency here, it would be one of the web app too
 import { findBrowser } from '@slidewright/platform';
 import { bundleCompositions } from './bundle.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../thumbnails');
 
-const WORDS: Record<ThemeId, { title: string; bulletPoints: string[] }> = {
-  paper: { title: 'Paper', bulletPoints: ['Ink rules on warm white', 'A serif with a voice', 'Notes in the margin'] },
-  midnight: {
-    title: 'Midnight',
-    bulletPoints: ['Light on blue-black', 'Made for dark rooms', 'Quiet, and a little vast'],
-  },
-  studio: { title: 'Studio', bulletPoints: ['One block of colour', 'Bold words', 'Big numbers'] },
-};
-
-function propsOf(theme: ThemeId): SlideFilmProps {
+function propsOf({ id, name, sampleBullets }: (typeof THEMES)[number]): SlideFilmProps {
   return {
-    slide: { ...WORDS[theme], index: 0, total: 12, role: 'opening' },
-    format: { width: 480, height: 270, frameRate: { numerator: 30, denominator: 1 }, theme },
+    slide: { title: name, blocks: blocksOfBullets(sampleBullets), index: 0, total: 12, role: 'opening' },
+    format: { width: 480, height: 270, frameRate: { numerator: 30, denominator: 1 }, theme: id },
     plan: {
       frames: 1,
-      states: [{ entrance: 1, page: 0, revealed: 3 }],
+      states: [{ entrance: 1, page: 0, step: sampleBullets.length }],
       steps: [{ kind: 'hold', state: 0, frames: 1 }],
     },
   };
@@ -37,7 +28,7 @@ const common = { browserExecutable: found.executable, chromeMode: found.chromeMo
 const { folder: serveUrl } = await bundleCompositions();
 const browser = await openBrowser('chrome', common);
 await mkdir(FOLDER, { recursive: true });
-for (const theme of THEME_IDS) {
+for (const theme of THEMES) {
   const inputProps = { ...propsOf(theme) };
   const composition = await selectComposition({
     serveUrl,
@@ -46,7 +37,7 @@ for (const theme of THEME_IDS) {
     puppeteerInstance: browser,
     ...common,
   });
-  const output = join(FOLDER, `${theme}.jpg`);
+  const output = join(FOLDER, `${theme.id}.jpg`);
   await renderStill({
     serveUrl,
     composition,

@@ -1,11 +1,7 @@
-import {
-  SLIDE_ROLES,
-  THEME_IDS,
-  type DrawnSlide,
-  type SlideFilmProps,
-  type SlidePlan,
-  type VideoFormat,
-} from '@slidewright/slides/film';
+import { blocksSchema } from '@slidewright/slides/blocks';
+import type { DrawnSlide, SlideFilmProps, SlidePlan, VideoFormat } from '@slidewright/slides/film';
+import { SLIDE_ROLES } from '@slidewright/slides/slide-role';
+import { THEME_IDS } from '@slidewright/slides/themes/index';
 
 /** Many slides of one deck; frame i of the composition is the i-th state counted over all of them. */
 export interface DeckStatesProps {
@@ -45,10 +41,7 @@ function checkFormat(format: unknown): asserts format is VideoFormat {
 function checkSlide(slide: unknown): asserts slide is DrawnSlide {
   if (!isRecord(slide)) refuse('slide is missing');
   if (typeof slide['title'] !== 'string') refuse('slide.title must be text');
-  const bullets = slide['bulletPoints'];
-  if (!Array.isArray(bullets) || bullets.some((bullet) => typeof bullet !== 'string')) {
-    refuse('slide.bulletPoints must be a list of texts');
-  }
+  if (!blocksSchema.safeParse(slide['blocks']).success) refuse('slide.blocks must be a list of blocks');
   if (!isCount(slide['total'], 1)) refuse('slide.total must be at least 1');
   if (!isCount(slide['index'], 0) || slide['index'] >= slide['total']) refuse('slide.index must be below slide.total');
   if (!SLIDE_ROLES.some((role) => role === slide['role']))
@@ -67,8 +60,8 @@ function checkPlan(plan: unknown): asserts plan is SlidePlan {
       state['entrance'] >= 0 &&
       state['entrance'] <= 1 &&
       isCount(state['page'], 0) &&
-      isCount(state['revealed'], 0);
-    if (!isState) refuse('every state needs an entrance from 0 to 1, a page and a number of revealed bullets');
+      isCount(state['step'], 0);
+    if (!isState) refuse('every state needs an entrance from 0 to 1, a page and a number of shown parts');
   }
   if (!Array.isArray(steps)) refuse('plan.steps must be a list');
   let frames = 0;

@@ -12,7 +12,12 @@ const EXAMPLE: FilmProps = {
   format: { width: 1920, height: 1080, frameRate: { numerator: 30, denominator: 1 }, theme: 'paper' },
   slide: {
     title: 'A slide is a thought with room around it',
-    bulletPoints: ['One idea at a time', 'Words large enough for the last row', 'Nothing moves without a reason'],
+    blocks: [
+      {
+        kind: 'bullets',
+        items: ['One idea at a time', 'Words large enough for the last row', 'Nothing moves without a reason'],
+      },
+    ],
     index: 1,
     total: 3,
     role: 'content',
@@ -20,8 +25,8 @@ const EXAMPLE: FilmProps = {
   plan: {
     frames: 90,
     states: [
-      { entrance: 0, page: 0, revealed: 0 },
-      { entrance: 1, page: 0, revealed: 3 },
+      { entrance: 0, page: 0, step: 0 },
+      { entrance: 1, page: 0, step: 3 },
     ],
     steps: [
       { kind: 'blend', from: 0, to: 1, frames: 15 },

@@ -1,7 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useDelayRender } from 'remotion';
-import { fontsLoaded } from './fit-text.ts';
-import { grainLoaded } from './themes/grain.ts';
+import { fontsLoaded, grainLoaded } from '@slidewright/slides/drawing';
 
 const FONTS_TAKE_AT_MOST_MS = 30_000;
 

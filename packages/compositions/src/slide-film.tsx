@@ -1,8 +1,8 @@
 import { AbsoluteFill, useCurrentFrame } from 'remotion';
 import type { SlideFilmProps } from '@slidewright/slides/film';
 import { pictureAt } from '@slidewright/slides/render-plan';
+import { SlideStill } from '@slidewright/slides/drawing';
 import { Settled } from './settled.tsx';
-import { SlideStill } from './slide-still.tsx';
 
 /**
  * Plays the whole plan of a slide: for the preview, and as the plain way of rendering.

@@ -1,8 +1,8 @@
 import { AbsoluteFill, useCurrentFrame } from 'remotion';
 import type { SlideFilmProps } from '@slidewright/slides/film';
 import type { DeckStatesProps } from './props.ts';
+import { SlideStill } from '@slidewright/slides/drawing';
 import { Settled } from './settled.tsx';
-import { SlideStill } from './slide-still.tsx';
 
 /** Frame i is the plan's state i. Nothing moves: this is what the renderer captures. */
 export function SlideStates({ slide, format, plan }: SlideFilmProps) {

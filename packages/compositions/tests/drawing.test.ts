@@ -1,7 +1,6 @@
-import { layoutSlide } from '@slidewright/slides/slide-layout';
-import { SLIDE_ROLES, THEME_IDS } from '@slidewright/slides/film';
+import { blocksOfBullets, layoutSlide, SLIDE_ROLES, THEME_IDS, type Block } from '@slidewright/slides';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { format, HOSTILE, SCRIPTS, slide } from './examples.ts';
+import { format, HOSTILE, LOREM, SCRIPTS, slide } from './examples.ts';
 import type { Box, Drawn } from './stage-page.tsx';
 import { openStage, type Stage } from './stage.ts';
 
@@ -31,6 +30,8 @@ function faults(drawn: Drawn): string[] {
   ];
 }
 
+const QUOTE: Block = { kind: 'quote', text: 'No man ever steps in the same river twice.', attribution: 'Heraclitus' };
+
 describe.each(THEME_IDS)('the theme %s', (theme) => {
   it.each(Object.entries(HOSTILE))('keeps every word inside the picture: %s', async (_, words) => {
     for (const size of ['landscape', 'portrait'] as const) {
@@ -42,16 +43,40 @@ describe.each(THEME_IDS)('the theme %s', (theme) => {
           const drawn = await stage.draw({
             slide: drawnSlide,
             format: shape,
-            state: { entrance: 1, page, revealed: 50 },
+            state: { entrance: 1, page, step: 50 },
           });
           expect(faults(drawn), `${size} ${role} page ${page}`).toEqual([]);
           const smallest = Math.min(
             Infinity,
-            ...drawn.texts.filter(({ kind }) => kind === 'bullet').map(({ fontSize }) => fontSize),
+            ...drawn.texts.filter(({ kind }) => kind === 'body').map(({ fontSize }) => fontSize),
           );
           expect(smallest, `${size} ${role} page ${page}`).toBeGreaterThanOrEqual(28);
         }
       }
+    }
+  });
+
+  it.each([
+    ['alone', [QUOTE]],
+    ['without a source', [{ ...QUOTE, attribution: '' }]],
+    ['long', [{ ...QUOTE, text: LOREM.repeat(18).slice(0, 1000), attribution: LOREM.slice(0, 200) }]],
+    ['between bullets', [...blocksOfBullets(['One', 'Two']), QUOTE, ...blocksOfBullets(['Three'])]],
+    ['twenty times', Array<Block>(20).fill(QUOTE)],
+  ] satisfies [string, Block[]][])('[BL3] keeps every word of a quote inside the picture: %s', async (_, blocks) => {
+    for (const size of ['landscape', 'portrait'] as const) {
+      const shape = format(theme, size);
+      const quoting = slide('What they said', [], { blocks });
+      const { pages } = layoutSlide(quoting, shape);
+      const shown = new Set<string>();
+      for (const page of pages.keys()) {
+        const drawn = await stage.draw({ slide: quoting, format: shape, state: { entrance: 1, page, step: 50 } });
+        expect(faults(drawn), `${size} page ${page}`).toEqual([]);
+        for (const { text, fontSize } of drawn.texts) {
+          expect(fontSize).toBeGreaterThanOrEqual(28);
+          shown.add(text);
+        }
+      }
+      for (const block of blocks) if (block.kind === 'quote') expect(shown).toContain(block.text);
     }
   });
 
@@ -102,9 +127,9 @@ describe.each(THEME_IDS)('the theme %s', (theme) => {
     const some = await stage.draw({
       slide: words,
       format: format(theme),
-      state: { entrance: 1, page: 0, revealed: 1 },
+      state: { entrance: 1, page: 0, step: 1 },
     });
-    const all = await stage.draw({ slide: words, format: format(theme), state: { entrance: 1, page: 0, revealed: 3 } });
+    const all = await stage.draw({ slide: words, format: format(theme), state: { entrance: 1, page: 0, step: 3 } });
     expect(some.texts.map(({ box }) => box)).toEqual(all.texts.map(({ box }) => box));
     expect(some.texts.filter(({ opacity }) => opacity === 1).map(({ text }) => text)).toEqual(['Rivers', 'Sand']);
   });

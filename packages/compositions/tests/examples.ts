@@ -1,4 +1,4 @@
-import type { DrawnSlide, ThemeId, VideoFormat } from '@slidewright/slides/film';
+import { blocksOfBullets, type DrawnSlide, type ThemeId, type VideoFormat } from '@slidewright/slides';
 
 const SIZES = {
   landscape: { width: 1920, height: 1080 },
@@ -12,7 +12,7 @@ export function format(theme: ThemeId, size: keyof typeof SIZES = 'landscape'): 
 }
 
 export function slide(title: string, bulletPoints: readonly string[], more: Partial<DrawnSlide> = {}): DrawnSlide {
-  return { title, bulletPoints, index: 1, total: 12, role: 'content', ...more };
+  return { title, blocks: blocksOfBullets(bulletPoints), index: 1, total: 12, role: 'content', ...more };
 }
 
 /** Words of a script and the face that has to draw them. */
@@ -47,7 +47,7 @@ export const SCRIPTS: readonly { readonly name: string; readonly words: string; 
   { name: 'mathematics', words: '∀∃∈∉⊂∫∂∇ℝℤ', face: /Math|Symbols|JP|SC|KR|TC|Inter/ },
 ];
 
-const LOREM = 'The quick brown fox jumps over the lazy dog. ';
+export const LOREM = 'The quick brown fox jumps over the lazy dog. ';
 
 /** Up to the limits of the product, and as unkind as people are. */
 export const HOSTILE: Record<string, { readonly title: string; readonly bulletPoints: readonly string[] }> = {

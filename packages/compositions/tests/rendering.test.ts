@@ -1,5 +1,5 @@
 import { openBrowser, renderFrames, selectComposition, type HeadlessBrowser } from '@remotion/renderer';
-import { THEME_IDS, type SlideFilmProps, type SlidePlan } from '@slidewright/slides/film';
+import { THEME_IDS, type SlideFilmProps, type SlidePlan } from '@slidewright/slides';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundleCompositions, bundleHash, findBundle, readBundle } from '../src/bundle.ts';
 import type { DeckStatesProps } from '../src/props.ts';
@@ -50,9 +50,9 @@ async function frames(
 const PLAN: SlidePlan = {
   frames: 14,
   states: [
-    { entrance: 0, page: 0, revealed: 0 },
-    { entrance: 1, page: 0, revealed: 0 },
-    { entrance: 1, page: 0, revealed: 2 },
+    { entrance: 0, page: 0, step: 0 },
+    { entrance: 1, page: 0, step: 0 },
+    { entrance: 1, page: 0, step: 2 },
   ],
   steps: [
     { kind: 'blend', from: 0, to: 1, frames: 3 },
@@ -109,7 +109,7 @@ describe('drawing with Remotion', () => {
     const section = slide('Part two: the coast', [], { role: 'section' });
     const plan: SlidePlan = {
       frames: 1,
-      states: [{ entrance: 1, page: 0, revealed: 0 }],
+      states: [{ entrance: 1, page: 0, step: 0 }],
       steps: [{ kind: 'hold', state: 0, frames: 1 }],
     };
     const [drawn] = await frames('SlideStates', { slide: section, format: format(theme, 'small'), plan });

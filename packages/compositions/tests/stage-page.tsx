@@ -1,8 +1,7 @@
 import '../src/fonts.css';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { fontsLoaded, overflows } from '../src/fit-text.ts';
-import { SlideStill, type SlideStillProps } from '../src/slide-still.tsx';
+import { fontsLoaded, overflows, SlideStill, type SlideStillProps } from '@slidewright/slides/drawing';
 
 /** A box in pixels of the picture. */
 export interface Box {
@@ -57,7 +56,7 @@ async function draw(props: Omit<SlideStillProps, 'ref'>): Promise<Drawn> {
         fontSize: Number.parseFloat(getComputedStyle(element).fontSize) * scale,
         box: boxOf(element.getBoundingClientRect()),
         lines: [...range.getClientRects()].map((line) => boxOf(line)),
-        opacity: Number.parseFloat(getComputedStyle(element.closest('li') ?? element).opacity),
+        opacity: Number.parseFloat(getComputedStyle(element.closest('li, figure') ?? element).opacity),
       };
     }),
     overflowing: [...sheet.querySelectorAll<HTMLElement>('[data-fit-area]')].filter((area) => overflows(area)).length,

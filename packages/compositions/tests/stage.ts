@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { findBrowser } from '@slidewright/platform';
 import { context } from 'esbuild';
 import { chromium, type CDPSession, type Page } from 'playwright-core';
-import type { SlideStillProps } from '../src/slide-still.tsx';
+import type { SlideStillProps } from '@slidewright/slides/drawing';
 import type { Drawn } from './stage-page.tsx';
 
 /** A real browser with one page that draws slides and says what it drew. */

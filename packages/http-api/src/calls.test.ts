@@ -46,11 +46,24 @@ describe('the table of calls', () => {
 
 describe('slides sent to the server', () => {
   const slide = { title: 'Bees', bullet_points: ['dance'], speaker_notes: 'Say', duration: 45, position: 2 };
-  const read = { title: 'Bees', bulletPoints: ['dance'], speakerNotes: 'Say', duration: 45, position: 2 };
+  const twin = { title: 'Bees', bulletPoints: ['dance'], speakerNotes: 'Say', duration: 45, position: 2 };
+  const read = { ...twin, blocks: null };
 
   it('takes snake_case names and their camelCase twins', () => {
     expect(checkInput(CALLS.createSlide.body, slide)).toEqual({ ok: true, value: read });
-    expect(checkInput(CALLS.createSlide.body, read)).toEqual({ ok: true, value: read });
+    expect(checkInput(CALLS.createSlide.body, twin)).toEqual({ ok: true, value: read });
+  });
+
+  it('[BL1] takes blocks in the place of bullets', () => {
+    const blocks = [
+      { kind: 'quote', text: 'Flow', attribution: '' },
+      { kind: 'bullets', items: ['dance'] },
+    ];
+    const checked = checkInput(CALLS.createSlide.body, { ...slide, bullet_points: ['ignored'], blocks });
+    expect(checked).toEqual({ ok: true, value: { ...read, blocks } });
+    expect(checkInput(CALLS.createSlide.body, { ...slide, blocks: [{ kind: 'quote', text: 5 }] })).toMatchObject({
+      ok: false,
+    });
   });
 
   it('lets snake_case win where both are sent', () => {

@@ -1,11 +1,6 @@
-import { hasContent } from './placeholders.ts';
+import { hasContent, type SlideText } from './slide.ts';
 
-interface SpokenSlide {
-  readonly id: string;
-  readonly title: string;
-  readonly bulletPoints: readonly string[];
-  readonly speakerNotes: string;
-}
+type SpokenSlide = SlideText & { readonly id: string };
 
 export function slidesEligibleForAudio<Slide extends SpokenSlide>(slides: readonly Slide[]): Slide[] {
   return slides.filter(hasContent);

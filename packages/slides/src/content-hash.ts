@@ -1,9 +1,14 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { kindOf } from './kinds/index.ts';
+import type { SlideText } from './slide.ts';
 
-/** The part of a slide that "has its content changed?" asks about, apart from the title. */
-export function slideContent(slide: { bulletPoints: readonly string[]; speakerNotes: string }): string {
-  return `${slide.bulletPoints.join('\n')}\n\n${slide.speakerNotes}`;
+/**
+ * The part of a slide that "has its content changed?" asks about, apart from the title: for a slide of bullets, the
+ * bullets joined by newlines, a blank line and the notes.
+ */
+export function slideContent({ blocks, speakerNotes }: Pick<SlideText, 'blocks' | 'speakerNotes'>): string {
+  return `${blocks.map((block) => kindOf(block).content(block)).join('\n')}\n\n${speakerNotes}`;
 }
 
 /** SHA-256 of title and content, as 64 hexadecimal digits; the same in the browser and on the server. */
@@ -11,10 +16,6 @@ export function contentHash(title: string, content: string): string {
   return bytesToHex(sha256(utf8ToBytes(`${title}\n${content}`)));
 }
 
-export function slideContentHash(slide: {
-  title: string;
-  bulletPoints: readonly string[];
-  speakerNotes: string;
-}): string {
+export function slideContentHash(slide: SlideText): string {
   return contentHash(slide.title, slideContent(slide));
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { blocksOfBullets } from './blocks.ts';
 import { audioReadiness, missingAudioMessage, slidesEligibleForAudio } from './audio-readiness.ts';
 import { contentHash, slideContent, slideContentHash } from './content-hash.ts';
 import {
@@ -13,13 +14,13 @@ import { PLACEHOLDERS } from './placeholders.ts';
 import { speechText } from './speech-text.ts';
 import { createHash } from 'node:crypto';
 
-const slide = { title: 'Bees', bulletPoints: ['dance', 'count'], speakerNotes: '  ' };
+const slide = { title: 'Bees', blocks: blocksOfBullets(['dance', 'count']), speakerNotes: '  ' };
 
 describe('contentHash', () => {
   it('[AU3] is over the title and the bullets, a blank line and the notes', () => {
-    expect(slideContent({ bulletPoints: ['a', 'b'], speakerNotes: 'n' })).toBe('a\nb\n\nn');
+    expect(slideContent({ blocks: blocksOfBullets(['a', 'b']), speakerNotes: 'n' })).toBe('a\nb\n\nn');
     const expected = createHash('sha256').update('T\na\nb\n\nn').digest('hex');
-    expect(slideContentHash({ title: 'T', bulletPoints: ['a', 'b'], speakerNotes: 'n' })).toBe(expected);
+    expect(slideContentHash({ title: 'T', blocks: blocksOfBullets(['a', 'b']), speakerNotes: 'n' })).toBe(expected);
   });
 
   it('[AU3] differs when words move from the title into the content', () => {
@@ -41,15 +42,15 @@ describe('speechText', () => {
   });
 
   it('[AU2] has nothing to say of an empty slide', () => {
-    expect(speechText({ title: ' ', bulletPoints: ['', ' '], speakerNotes: '' })).toBe('');
+    expect(speechText({ title: ' ', blocks: blocksOfBullets(['', ' ']), speakerNotes: '' })).toBe('');
   });
 });
 
 describe('audio readiness', () => {
   const slides = [
     { id: 'a', ...slide },
-    { id: 'b', title: '', bulletPoints: [' '], speakerNotes: '' },
-    { id: 'c', title: '', bulletPoints: [' ', 'x'], speakerNotes: '' },
+    { id: 'b', title: '', blocks: blocksOfBullets([' ']), speakerNotes: '' },
+    { id: 'c', title: '', blocks: blocksOfBullets([' ', 'x']), speakerNotes: '' },
   ];
 
   it('[D10] counts slides with a title, a bullet that is not blank, or notes', () => {
@@ -73,7 +74,7 @@ describe('slide defaults', () => {
   it('[W24] begins a slide and a bullet with placeholders and 30 seconds', () => {
     expect(NEW_SLIDE).toEqual({
       title: 'New Slide',
-      bulletPoints: ['Add your content here'],
+      blocks: blocksOfBullets(['Add your content here']),
       speakerNotes: 'Add your speaker notes here',
       duration: 30,
     });

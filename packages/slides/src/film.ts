@@ -5,9 +5,9 @@
  */
 
 import type { FrameRate } from '@slidewright/domain/film/frame-rate';
-
-export const THEME_IDS = ['paper', 'midnight', 'studio'] as const;
-export type ThemeId = (typeof THEME_IDS)[number];
+import type { Block } from './kinds/index.ts';
+import type { SlideRole } from './slide-role.ts';
+import type { ThemeId } from './themes/index.ts';
 
 /** What the pictures look like: size in pixels, rate and theme. */
 export interface VideoFormat {
@@ -17,29 +17,25 @@ export interface VideoFormat {
   readonly theme: ThemeId;
 }
 
-export const SLIDE_ROLES = ['opening', 'content', 'section', 'closing'] as const;
-export type SlideRole = (typeof SLIDE_ROLES)[number];
-
 /** What of a slide is drawn, and where in the deck it stands. */
 export interface DrawnSlide {
   readonly title: string;
-  readonly bulletPoints: readonly string[];
+  readonly blocks: readonly Block[];
   /** Counted from 0. */
   readonly index: number;
   readonly total: number;
-  /** The first slide opens, the last of at least three closes, one with a title alone begins a section. */
   readonly role: SlideRole;
 }
 
 /**
  * One still picture of a slide.
  * `entrance` is how far the title and the furniture have come in (0 nothing, 1 all there);
- * `page` counts groups of bullets from 0; `revealed` is how many bullets of that page are shown.
+ * `page` counts groups of parts of the body from 0; `step` is how many parts of that page are shown.
  */
 export interface VisualState {
   readonly entrance: number;
   readonly page: number;
-  readonly revealed: number;
+  readonly step: number;
 }
 
 /** A stretch of a slide: a still, or a linear blend of two stills; `frames` is at least 1. */

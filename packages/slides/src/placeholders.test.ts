@@ -1,16 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { parseOutlineForCreate, parseOutlineForEdit } from './outline-parsers.ts';
-import { hasContent, placeholderNotes, withoutPlaceholders } from './placeholders.ts';
+import { parseOutlineForCreate, parseOutlineForEdit, type OutlineSlide } from './outline-parsers.ts';
+import { blocksOfBullets } from './blocks.ts';
+import { placeholderNotes } from './placeholders.ts';
+import { hasContent, withoutPlaceholders } from './slide.ts';
 import { NEW_SLIDE } from './slide-defaults.ts';
 import { speechText } from './speech-text.ts';
 
 const templated = 'Speaker notes for Bees. Explain the key concepts and provide additional context for the audience.';
 
+const spokenOf = ({ bulletPoints, ...slide }: OutlineSlide) =>
+  speechText({ ...slide, blocks: blocksOfBullets(bulletPoints) });
+
 describe('placeholders', () => {
   it('[PC4] a new slide holds nothing that a person wrote', () => {
     expect(withoutPlaceholders(NEW_SLIDE)).toMatchObject({
       title: '',
-      bulletPoints: [],
+      blocks: [],
       speakerNotes: '',
       duration: 30,
     });
@@ -19,7 +24,7 @@ describe('placeholders', () => {
   });
 
   it('[PC4] every stock sentence counts as blank in its own field', () => {
-    const bulletPoints = [
+    const blocks = blocksOfBullets([
       'Add your content here',
       'New point',
       'Key details and examples',
@@ -27,16 +32,20 @@ describe('placeholders', () => {
       'Practical applications',
       ' ',
       ' A dance ',
-    ];
-    const slide = { title: ' New Slide ', bulletPoints, speakerNotes: ` ${templated}\n` };
-    expect(withoutPlaceholders(slide)).toEqual({ title: '', bulletPoints: [' A dance '], speakerNotes: '' });
+    ]);
+    const slide = { title: ' New Slide ', blocks, speakerNotes: ` ${templated}\n` };
+    expect(withoutPlaceholders(slide)).toEqual({
+      title: '',
+      blocks: blocksOfBullets([' A dance ']),
+      speakerNotes: '',
+    });
     expect(withoutPlaceholders({ ...slide, speakerNotes: 'Add your speaker notes here' }).speakerNotes).toBe('');
   });
 
   it('[PC4] the same words in another field are what a person wrote', () => {
     const slide = {
       title: 'Practical applications',
-      bulletPoints: ['New Slide', 'Supporting information for all'],
+      blocks: blocksOfBullets(['New Slide', 'Supporting information for all']),
       speakerNotes: 'New point. Add your speaker notes here',
     };
     expect(withoutPlaceholders(slide)).toEqual(slide);
@@ -53,8 +62,8 @@ describe('placeholders', () => {
   it('[AU2] [PC4] speaks title and bullets in the place of notes that are a placeholder', () => {
     const [slide] = parseOutlineForEdit('# Bees\n- dance');
     expect(slide!.speakerNotes).toBe(templated);
-    expect(speechText(slide!)).toBe('Bees. dance');
+    expect(spokenOf(slide!)).toBe('Bees. dance');
     const [, second] = parseOutlineForCreate('# Bees\n- dance\n- count\n- sting\n- fly');
-    expect(speechText(second!)).toBe('Bees: count. count');
+    expect(spokenOf(second!)).toBe('Bees: count. count');
   });
 });

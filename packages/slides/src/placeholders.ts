@@ -31,28 +31,3 @@ export function isPlaceholderNotes(notes: string): boolean {
   // With the name of any heading: the title may have been changed since.
   return text.startsWith(NOTES_START) && text.endsWith(NOTES_END);
 }
-
-interface WrittenSlide {
-  readonly title: string;
-  readonly bulletPoints: readonly string[];
-  readonly speakerNotes: string;
-}
-
-/** A slide as a person wrote it: placeholders and blank bullets are gone, a title or notes that are one are empty. */
-export function withoutPlaceholders<Slide extends Partial<WrittenSlide>>(slide: Slide): Slide {
-  const { title, bulletPoints, speakerNotes } = slide;
-  return {
-    ...slide,
-    ...(title === undefined ? {} : { title: isPlaceholderTitle(title) ? '' : title }),
-    ...(bulletPoints === undefined
-      ? {}
-      : { bulletPoints: bulletPoints.filter((bullet) => bullet.trim() !== '' && !isPlaceholderBullet(bullet)) }),
-    ...(speakerNotes === undefined ? {} : { speakerNotes: isPlaceholderNotes(speakerNotes) ? '' : speakerNotes }),
-  };
-}
-
-/** Whether there is anything on a slide: a title, a bullet or notes. A slide without is no part of the film. */
-export function hasContent(slide: WrittenSlide): boolean {
-  const { title, bulletPoints, speakerNotes } = withoutPlaceholders(slide);
-  return [title, speakerNotes, ...bulletPoints].some((text) => text.trim() !== '');
-}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { blocksOfBullets } from './blocks.ts';
 import { slideFrames, type SlideTiming, type FrameRate } from '@slidewright/domain';
 import type { DrawnSlide, SlidePlan, VideoFormat } from './film.ts';
 import { blendWeight, pictureAt, planPages, planSlide } from './render-plan.ts';
@@ -17,20 +18,20 @@ function formatAt(frameRate: FrameRate): VideoFormat {
 }
 
 function slideWith(bulletPoints: readonly string[]): DrawnSlide {
-  return { title: 'A title', bulletPoints, index: 1, total: 3, role: 'content' };
+  return { title: 'A title', blocks: blocksOfBullets(bulletPoints), index: 1, total: 3, role: 'content' };
 }
 
 const thirty = formatAt({ numerator: 30, denominator: 1 });
 
-function secondsToReveal(plan: SlidePlan, format: VideoFormat, revealed: number): number {
-  const state = plan.states.findIndex((candidate) => candidate.revealed === revealed && candidate.entrance === 1);
+function secondsToReveal(plan: SlidePlan, format: VideoFormat, step: number): number {
+  const state = plan.states.findIndex((candidate) => candidate.step === step && candidate.entrance === 1);
   let frames = 0;
   for (const step of plan.steps) {
     if (step.kind === 'blend' && step.to === state)
       return (frames * format.frameRate.denominator) / format.frameRate.numerator;
     frames += step.frames;
   }
-  throw new Error(`bullet ${revealed} never comes in`);
+  throw new Error(`bullet ${step} never comes in`);
 }
 
 function checkPlan(plan: SlidePlan, pages: readonly (readonly number[])[]): void {
@@ -38,7 +39,7 @@ function checkPlan(plan: SlidePlan, pages: readonly (readonly number[])[]): void
   expect(plan.steps.every((step) => Number.isInteger(step.frames) && step.frames >= 1)).toBe(true);
   const named = plan.states.map((state) => JSON.stringify(state));
   expect(new Set(named).size).toBe(named.length);
-  const order = plan.states.map((state) => state.entrance * 1e6 + state.page * 1e3 + state.revealed);
+  const order = plan.states.map((state) => state.entrance * 1e6 + state.page * 1e3 + state.step);
   expect(order).toEqual(order.toSorted((a, b) => a - b));
   // Every step begins with the picture that the one before ended with.
   let shown = 0;
@@ -49,7 +50,7 @@ function checkPlan(plan: SlidePlan, pages: readonly (readonly number[])[]): void
   });
   expect(plan.steps.map((step) => (step.kind === 'hold' ? step.state : step.from))).toEqual(begins);
   expect(plan.steps.at(-1)!.kind).toBe('hold');
-  expect(plan.states.at(-1)).toEqual({ entrance: 1, page: pages.length - 1, revealed: pages.at(-1)!.length });
+  expect(plan.states.at(-1)).toEqual({ entrance: 1, page: pages.length - 1, step: pages.at(-1)!.length });
 }
 
 describe('planPages', () => {
@@ -155,8 +156,8 @@ describe('pictureAt', () => {
     const plan: SlidePlan = {
       frames: 6,
       states: [
-        { entrance: 0, page: 0, revealed: 0 },
-        { entrance: 1, page: 0, revealed: 0 },
+        { entrance: 0, page: 0, step: 0 },
+        { entrance: 1, page: 0, step: 0 },
       ],
       steps: [
         { kind: 'hold', state: 0, frames: 2 },

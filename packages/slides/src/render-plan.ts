@@ -1,16 +1,17 @@
+import { partTexts } from './blocks.ts';
 import type { DrawnSlide, PlanStep, SlidePlan, VideoFormat, VisualState } from './film.ts';
 import { slideFrames, type SlideTiming } from '@slidewright/domain/film/pace';
 import { layoutSlide } from './slide-layout.ts';
-import { spokenBulletTimes } from './spoken-bullets.ts';
+import { spokenPartTimes } from './spoken-parts.ts';
 
 const ENTRANCE_STAGES = [0, 0.45, 0.8, 1] as const;
 const ENTRANCE_S = 0.5;
 const REVEAL_S = 0.2;
-/** A bullet is there a moment before it is spoken. */
+/** A part is there a moment before it is spoken. */
 const REVEAL_LEAD_S = 0.25;
-/** Where nothing tells better: time from one bullet to the next. */
+/** Where nothing tells better: time from one part to the next. */
 const LONGEST_REVEAL_INTERVAL_S = 2.5;
-/** Share of a page's time after which all its bullets are there, when none is timed by speech. */
+/** Share of a page's time after which all its parts are there, when none is timed by speech. */
 const UNTIMED_REVEAL_SHARE = 0.4;
 /** The finished picture stands at least this long, or this share of the slide, whichever is shorter. */
 const FINAL_HOLD_S = 1.5;
@@ -29,9 +30,9 @@ export function planSlide(slide: DrawnSlide, format: VideoFormat, timing: SlideT
 }
 
 /**
- * Decides every frame of a slide: a short entrance, bullets that come in as they are spoken (or early and
+ * Decides every frame of a slide: a short entrance, parts that come in as they are spoken (or early and
  * evenly when no sentence tells), pages of a long slide one after the other, and a still end.
- * `pages` holds the indices of the bullets that each page shows; its states are few, because each is a
+ * `pages` holds the indices of the parts of the body that each page shows; its states are few, because each is a
  * picture to be drawn, and the frames of the steps sum to the length of the slide exactly.
  */
 export function planPages(
@@ -43,37 +44,33 @@ export function planPages(
   const frames = slideFrames(timing, format);
   const inFrames = (seconds: number): number =>
     Math.max(1, Math.round((seconds * format.frameRate.numerator) / format.frameRate.denominator));
-  const starts = bulletStarts(
-    slide,
-    pages,
-    frames / (format.frameRate.numerator / format.frameRate.denominator),
-    timing,
-  );
+  const starts = partStarts(slide, pages, frames / (format.frameRate.numerator / format.frameRate.denominator), timing);
   const stage = inFrames(ENTRANCE_S / (ENTRANCE_STAGES.length - 1));
   const entrance: Change[] = ENTRANCE_STAGES.slice(1).map((entrance, index) => ({
-    to: { entrance, page: 0, revealed: 0 },
+    to: { entrance, page: 0, step: 0 },
     start: index * stage,
     length: stage,
   }));
-  const reveals = pages.flatMap((bullets, page) =>
-    bullets.map((bullet, index) => ({
-      to: { entrance: 1, page, revealed: index + 1 },
-      start: Math.round((starts[bullet]! * format.frameRate.numerator) / format.frameRate.denominator),
+  const reveals = pages.flatMap((parts, page) =>
+    parts.map((part, index) => ({
+      to: { entrance: 1, page, step: index + 1 },
+      start: Math.round((starts[part]! * format.frameRate.numerator) / format.frameRate.denominator),
       length: inFrames(REVEAL_S),
     })),
   );
-  return placeChanges({ entrance: 0, page: 0, revealed: 0 }, [...entrance, ...reveals], frames);
+  return placeChanges({ entrance: 0, page: 0, step: 0 }, [...entrance, ...reveals], frames);
 }
 
-/** When each bullet begins to come in, in seconds from the start of the slide, rising with the bullets. */
-function bulletStarts(
+/** When each part begins to come in, in seconds from the start of the slide, rising with the parts. */
+function partStarts(
   slide: DrawnSlide,
   pages: readonly (readonly number[])[],
   seconds: number,
   timing: SlideTiming,
 ): number[] {
-  const untimed = untimedStarts(pages, slide.bulletPoints.length, seconds);
-  const spoken = spokenBulletTimes(slide.bulletPoints, timing.cues);
+  const texts = partTexts(slide.blocks);
+  const untimed = untimedStarts(pages, texts.length, seconds);
+  const spoken = spokenPartTimes(texts, timing.cues);
   const latest = Math.max(ENTRANCE_S, seconds - Math.min(FINAL_HOLD_S, seconds * FINAL_HOLD_SHARE));
   const starts = spoken === null ? untimed : spoken.map((second) => second - REVEAL_LEAD_S);
   let before = ENTRANCE_S;
@@ -83,19 +80,19 @@ function bulletStarts(
   });
 }
 
-/** Every page gets time by the number of its bullets; its bullets come in over the early part of that time. */
-function untimedStarts(pages: readonly (readonly number[])[], bulletCount: number, seconds: number): number[] {
-  const perBullet = Math.max(0, seconds - ENTRANCE_S) / Math.max(1, pages.flat().length);
-  const interval = Math.min(LONGEST_REVEAL_INTERVAL_S, perBullet * UNTIMED_REVEAL_SHARE);
-  // A bullet that no page shows takes no time.
-  const starts: number[] = Array.from({ length: bulletCount }, () => ENTRANCE_S);
+/** Every page gets time by the number of its parts; they come in early in that time. */
+function untimedStarts(pages: readonly (readonly number[])[], partCount: number, seconds: number): number[] {
+  const perPart = Math.max(0, seconds - ENTRANCE_S) / Math.max(1, pages.flat().length);
+  const interval = Math.min(LONGEST_REVEAL_INTERVAL_S, perPart * UNTIMED_REVEAL_SHARE);
+  // A part that no page shows takes no time.
+  const starts: number[] = Array.from({ length: partCount }, () => ENTRANCE_S);
   let shown = 0;
-  for (const bullets of pages) {
-    const pageStart = ENTRANCE_S + shown * perBullet;
-    bullets.forEach((bullet, index) => {
-      starts[bullet] = pageStart + index * interval;
+  for (const parts of pages) {
+    const pageStart = ENTRANCE_S + shown * perPart;
+    parts.forEach((part, index) => {
+      starts[part] = pageStart + index * interval;
     });
-    shown += bullets.length;
+    shown += parts.length;
   }
   return starts;
 }

@@ -1,9 +1,10 @@
 import { DURATION_PRESETS_S, SLIDE_DURATION_S } from '@slidewright/domain/constants';
+import { blocksOfBullets } from './blocks.ts';
 import { PLACEHOLDERS } from './placeholders.ts';
 
 export const NEW_SLIDE = {
   title: PLACEHOLDERS.title,
-  bulletPoints: [PLACEHOLDERS.bullet],
+  blocks: blocksOfBullets([PLACEHOLDERS.bullet]),
   speakerNotes: PLACEHOLDERS.speakerNotes,
   duration: DURATION_PRESETS_S.SHORT,
 } as const;

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { THEME_IDS } from './film.ts';
-import { layoutSlide, SMALLEST_BULLET } from './slide-layout.ts';
+import { blocksOfBullets } from './blocks.ts';
+import { SMALLEST_BULLET } from './geometry.ts';
+import { layoutSlide } from './slide-layout.ts';
+import { THEME_IDS } from './themes/index.ts';
 
 const LANDSCAPE = { width: 1920, height: 1080 };
 const PORTRAIT = { width: 1080, height: 1920 };
 const LOREM = 'The quick brown fox jumps over the lazy dog. ';
 
 function slide(count: number, bullet = 'A short thought', title = 'A title') {
-  return { title, bulletPoints: Array<string>(count).fill(bullet), role: 'content' as const };
+  return { title, blocks: blocksOfBullets(Array<string>(count).fill(bullet)), role: 'content' as const };
 }
 
 function lengths(pages: readonly (readonly number[])[]): number[] {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { blocksOfBullets } from './blocks.ts';
 import { speakingSeconds } from './speaking-time.ts';
 
 const words = (count: number): string => Array.from({ length: count }, () => 'word').join(' ');
-const slide = { title: 'A title', bulletPoints: ['One point'], speakerNotes: '' };
+const slide = { title: 'A title', blocks: blocksOfBullets(['One point']), speakerNotes: '' };
 
 describe('the estimate of speaking time', () => {
   it('grows with the words of the notes and shrinks with speed', () => {
@@ -13,8 +14,8 @@ describe('the estimate of speaking time', () => {
   });
 
   it('[AU2] counts title and bullets where there are no notes', () => {
-    expect(speakingSeconds({ ...slide, bulletPoints: [words(24)] }, 1)).toBe(10);
-    expect(speakingSeconds({ title: '', bulletPoints: [''], speakerNotes: '' }, 1)).toBe(0);
+    expect(speakingSeconds({ ...slide, blocks: blocksOfBullets([words(24)]) }, 1)).toBe(10);
+    expect(speakingSeconds({ title: '', blocks: blocksOfBullets(['']), speakerNotes: '' }, 1)).toBe(0);
   });
 
   it('counts the words of scripts that write no spaces', () => {

@@ -1,3 +1,4 @@
+import type { SlideText } from './slide.ts';
 import { speechText } from './speech-text.ts';
 import { factorOrDefault } from '@slidewright/domain/speech/voice-choice';
 
@@ -20,9 +21,6 @@ function countWords(text: string): number {
 }
 
 /** About how many whole seconds it takes to say what is said on a slide. */
-export function speakingSeconds(
-  slide: { title: string; bulletPoints: readonly string[]; speakerNotes: string },
-  speed: number,
-): number {
+export function speakingSeconds(slide: SlideText, speed: number): number {
   return Math.round(countWords(speechText(slide)) / (WORDS_PER_SECOND * factorOrDefault(speed)));
 }

@@ -1,14 +1,15 @@
-import { withoutPlaceholders } from './placeholders.ts';
+import { partTexts } from './blocks.ts';
+import { withoutPlaceholders, type SlideText } from './slide.ts';
 
 /**
  * What is said on a slide: the speaker notes unless they are blank, else the title followed by
- * the bullets, joined by '. '. A placeholder counts as blank. Empty when the slide has nothing to say.
+ * the parts of the body, joined by '. '. A placeholder counts as blank. Empty when the slide has nothing to say.
  */
-export function speechText(written: { title: string; bulletPoints: readonly string[]; speakerNotes: string }): string {
+export function speechText(written: SlideText): string {
   const slide = withoutPlaceholders(written);
   const notes = slide.speakerNotes.trim();
   if (notes !== '') return notes;
-  return [slide.title, ...slide.bulletPoints]
+  return [slide.title, ...partTexts(slide.blocks)]
     .map((part) => part.trim())
     .filter((part) => part !== '')
     .join('. ');

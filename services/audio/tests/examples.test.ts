@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { paceSlide } from '@slidewright/domain';
-import { parseOutlineForCreate, speechText } from '@slidewright/slides';
+import { blocksOfBullets, parseOutlineForCreate, speechText } from '@slidewright/slides';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createEmbeddedProvider } from '../src/adapters/embedded/embedded.ts';
 import { findEspeak } from '../src/adapters/espeak/espeak.ts';
@@ -23,7 +23,13 @@ async function measure(file: string, provider: SpeechProvider, voiceId: string) 
   let heardUntilMs = 0;
   let longestSilenceMs = 0;
   for (const slide of parseOutlineForCreate(outline)) {
-    const sound = await narrate(provider, tools, { text: speechText(slide), voice, speed: 1, pitch: 1, signal });
+    const sound = await narrate(provider, tools, {
+      text: speechText({ ...slide, blocks: blocksOfBullets(slide.bulletPoints) }),
+      voice,
+      speed: 1,
+      pitch: 1,
+      signal,
+    });
     const narration = { samples: sound.samples.length, cues: sound.cues };
     const { seconds, cues } = paceSlide({ seconds: slide.duration, narration }, 'voice');
     for (const { startMs, endMs } of cues) {

@@ -202,7 +202,7 @@ describe('narrating a timeline', () => {
     expect(audioFile.objectName).toMatch(/^audio\/.*\.mp3$/);
     expect(audioFile.metadata).toMatchObject({ voice: 'andrew', speed: 1, pitch: 1 });
     expect(audioFile.metadata!.contentHash).toBe(
-      slideContentHash({ title: 'Version two', bulletPoints: [], speakerNotes: '' }),
+      slideContentHash({ title: 'Version two', blocks: [], speakerNotes: '' }),
     );
 
     const { audioFiles } = await bench.client.listAudioFileVersions({ audioFileId: audioFile.id }, as());

@@ -1,3 +1,4 @@
+import { bulletPointsOf } from '@slidewright/slides';
 import { timestampDate, type Timestamp } from '@bufbuild/protobuf/wkt';
 import {
   SAMPLE_RATE_HZ,
@@ -146,7 +147,8 @@ function slideMetadata(slide: BundleSlide) {
   return {
     id: slide.slide.id,
     title: slide.slide.title,
-    bulletPoints: slide.slide.bulletPoints,
+    bulletPoints: bulletPointsOf(slide.slide.blocks),
+    blocks: slide.slide.blocks,
     speakerNotes: slide.slide.speakerNotes,
     startFrame: slide.startFrame,
     frames: slide.frames,

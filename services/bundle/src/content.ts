@@ -1,4 +1,5 @@
 import type { AudioFile, Narration, ScheduledSlide, Slide, StoredObject, Timeline } from '@slidewright/contracts';
+import type { WithBlocks } from '@slidewright/slides';
 import type { CaptionedSlide, FrameRate } from '@slidewright/domain';
 
 /** What a person wants in the zip. */
@@ -14,7 +15,7 @@ export interface BundleOptions {
 
 /** A slide with all that was made of it, on the clock of the film. */
 export interface BundleSlide {
-  readonly slide: Slide;
+  readonly slide: WithBlocks<Slide>;
   readonly startFrame: number;
   readonly frames: number;
   /** When it is on, in whole milliseconds. */

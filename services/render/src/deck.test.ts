@@ -14,6 +14,7 @@ function snapshot(titles: readonly string[], framerate: DeckSnapshot['settings']
       id: `id of ${title}`,
       title,
       bulletPoints: ['one', 'two'],
+      blocks: null,
       seconds: 7.31,
       narration: { pcmKey: `${title}.pcm`, samples: 400_001, hash: `sound of ${title}`, cues: [] },
     })),

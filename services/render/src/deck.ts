@@ -11,7 +11,15 @@ import {
   slideFrames,
   type PacedSlide,
 } from '@slidewright/domain';
-import { drawnSlide, planSlide, THEME_IDS, type SlideFilmProps, type VideoFormat } from '@slidewright/slides';
+import {
+  blocksOf,
+  drawnSlide,
+  knownBlocks,
+  planSlide,
+  THEME_IDS,
+  type SlideFilmProps,
+  type VideoFormat,
+} from '@slidewright/slides';
 import { z } from 'zod';
 
 /** A deck as it stood when its video was asked for: all that the video is made from. */
@@ -33,6 +41,8 @@ export const deckSnapshotSchema = z.object({
       id: z.string().min(1),
       title: z.string(),
       bulletPoints: z.array(z.string()),
+      /** Null for bullets only; snapshots of an older version name none. */
+      blocks: z.array(z.unknown()).nullable().default(null),
       /** The slide's own duration. */
       seconds: z.number().positive(),
       narration: z
@@ -92,7 +102,9 @@ export function placeDeck(snapshot: DeckSnapshot): PlacedDeck {
   const { format, slides, frames } = scheduleDeck(snapshot);
   const total = slides.length;
   const placed = snapshot.slides.map((slide, index): PlacedSlide => {
-    const drawn = drawnSlide(slide, { index, total });
+    const { title, bulletPoints } = slide;
+    const blocks = blocksOf({ bulletPoints, blocks: slide.blocks && knownBlocks(slide.blocks) });
+    const drawn = drawnSlide({ title, blocks }, { index, total });
     const scheduled = slides[index]!;
     return { ...scheduled, slide: drawn, format, plan: planSlide(drawn, format, scheduled.timing) };
   });

@@ -1,6 +1,6 @@
 import { bundleCompositions } from '@slidewright/compositions/bundle';
 import { frameRateOf } from '@slidewright/domain';
-import { planSlide, type DrawnSlide, type VideoFormat } from '@slidewright/slides';
+import { blocksOfBullets, planSlide, type DrawnSlide, type VideoFormat } from '@slidewright/slides';
 import { createLogger, findBrowser } from '@slidewright/platform';
 import { findMediaPrograms } from '../src/engine/media-programs.ts';
 import { createStudios } from '../src/engine/studio.ts';
@@ -16,7 +16,7 @@ const studios = createStudios({
   log: createLogger({ service: 'drawing-process', level: 'silent' }),
 });
 const format: VideoFormat = { width: 1280, height: 720, frameRate: frameRateOf('30'), theme: 'paper' };
-const bulletPoints = Array.from({ length: 40 }, (_, index) => `Point number ${index}`);
-const slide: DrawnSlide = { title: 'Endless', bulletPoints, index: 0, total: 1, role: 'opening' };
+const blocks = blocksOfBullets(Array.from({ length: 40 }, (_, index) => `Point number ${index}`));
+const slide: DrawnSlide = { title: 'Endless', blocks, index: 0, total: 1, role: 'opening' };
 const plan = planSlide(slide, format, { seconds: 60, cues: [] });
 for (;;) await studios.draw([{ slide, format, plan }], null, new AbortController().signal);

@@ -21,7 +21,7 @@ function formatOf(width: number, height: number, framerate: Framerate): VideoFor
 
 const PLAN: SlidePlan = {
   frames: 6 + 1 + 5 + 250 + 4 + 130,
-  states: [0, 1, 2].map((revealed) => ({ entrance: 1, page: 0, revealed })),
+  states: [0, 1, 2].map((step) => ({ entrance: 1, page: 0, step })),
   steps: [
     { kind: 'blend', from: 0, to: 1, frames: 6 },
     { kind: 'hold', state: 1, frames: 1 },

@@ -109,7 +109,7 @@ describe('a full disk', () => {
 
 function smallFilm(title: string) {
   const format: VideoFormat = { width: 320, height: 180, frameRate: frameRateOf('30'), theme: 'paper' };
-  const slide: DrawnSlide = { title, bulletPoints: [], index: 0, total: 1, role: 'content' };
+  const slide: DrawnSlide = { title, blocks: [], index: 0, total: 1, role: 'content' };
   return { slide, format, plan: planSlide(slide, format, { seconds: 1, cues: [] }) };
 }
 

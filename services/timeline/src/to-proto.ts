@@ -1,6 +1,8 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { GetTimelineResponseSchema, SlideSchema, TimelineSchema } from '@slidewright/contracts';
+import { blocksToJson, storedBody } from '@slidewright/slides';
+import { blocksOfRow } from './repositories/slides.ts';
 import type { SlidePage } from './repositories/timeline-reader.ts';
 import type { SlideRow, TimelineListRow, TimelineRow } from './repositories/tables.ts';
 
@@ -33,11 +35,13 @@ export function timelineToProto(row: TimelineListRow & { outline?: string }): Me
 }
 
 export function slideToProto(row: SlideRow): MessageInitShape<typeof SlideSchema> {
+  const { bulletPoints, blocks } = storedBody(blocksOfRow(row));
   return {
     id: row.id,
     timelineId: row.timeline_id,
     title: row.title,
-    bulletPoints: row.bullet_points,
+    bulletPoints: [...bulletPoints],
+    blocks: blocksToJson(blocks),
     speakerNotes: row.speaker_notes,
     duration: row.duration,
     position: row.position,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { AudioService, NarrationChangedSchema, type Slide } from '@slidewright/contracts';
-import { slideContentHash } from '@slidewright/slides';
+import { readSlide, slideContentHash } from '@slidewright/slides';
 import { serveService, type ServiceHandlers } from '@slidewright/platform';
 import { eventually, silentLog } from '@slidewright/testing';
 import { sql } from 'kysely';
@@ -27,7 +27,7 @@ async function tell({ id, timelineId, ...slide }: Slide, { seconds, contentHash,
     timelineId,
     slideId: id,
     samples: BigInt(seconds * 48_000),
-    contentHash: contentHash ?? slideContentHash(slide),
+    contentHash: contentHash ?? slideContentHash(readSlide(slide)),
     changedAt: timestampFromDate(new Date(at)),
   };
   await service.bus.publish(NarrationChangedSchema, event, { messageId });
@@ -123,7 +123,7 @@ describe('the length of the film', () => {
           const narration = {
             slideId: slide.id,
             samples: 480_000n,
-            contentHash: slideContentHash(slide),
+            contentHash: slideContentHash(readSlide(slide)),
             updatedAt: timestampFromDate(new Date()),
           };
           return { narrations: [narration], nextPageToken: pageToken === '' ? '1' : '' };

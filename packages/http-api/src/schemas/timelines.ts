@@ -1,5 +1,5 @@
 import { DURATION_PRESETS_S, LIMITS, PITCH_FACTORS, PITCHES, SLIDE_DURATION_S } from '@slidewright/domain';
-import { OUTLINE_NEEDED_MESSAGE } from '@slidewright/slides';
+import { blocksOfBullets, blocksSchema, OUTLINE_NEEDED_MESSAGE, storedBody } from '@slidewright/slides';
 import { z } from 'zod';
 import {
   factor,
@@ -19,7 +19,8 @@ export const slide = z.object({
   id: uuid,
   timelineId: uuid,
   title: z.string(),
-  bulletPoints: z.array(z.string()),
+  bulletPoints: z.array(z.string()).describe('The bullets of all blocks, in order.'),
+  blocks: z.readonly(blocksSchema).describe('The body in order.'),
   speakerNotes: z.string(),
   duration: z.number().describe('Seconds.'),
   position: z.number().int(),
@@ -65,6 +66,7 @@ const baseRevision = revision.optional().describe(BASE_REVISION);
 const slideFields = {
   bullet_points: bullets.optional(),
   bulletPoints: bullets.optional().describe('Twin of bullet_points, which wins.'),
+  blocks: z.readonly(blocksSchema).optional().describe('The whole body; wins over its bullets.'),
   speaker_notes: notes.optional(),
   speakerNotes: notes.optional().describe('Twin of speaker_notes, which wins.'),
   position: position.optional(),
@@ -78,7 +80,7 @@ export const slideCreation = z
   })
   .transform(({ bullet_points, speaker_notes, ...rest }) => ({
     ...rest,
-    bulletPoints: bullet_points ?? rest.bulletPoints ?? [],
+    ...storedBody(rest.blocks ?? blocksOfBullets(bullet_points ?? rest.bulletPoints ?? [])),
     speakerNotes: speaker_notes ?? rest.speakerNotes ?? '',
   }));
 export type SlideCreation = z.output<typeof slideCreation>;

@@ -1,5 +1,8 @@
-import { TimelineService, type Slide } from '@slidewright/contracts';
+import { TimelineService, type Slide as SlideMessage } from '@slidewright/contracts';
+import { readSlide, type WithBlocks } from '@slidewright/slides';
 import { AppError, createClient, withTimeout, type Bus, type CallContext } from '@slidewright/platform';
+
+export type Slide = WithBlocks<SlideMessage>;
 
 /** What the timeline service knows, asked for the owner named in the context. What is not theirs throws NOT_FOUND. */
 export interface Timelines {
@@ -33,14 +36,14 @@ export function createTimelines(bus: Bus): Timelines {
       let pageToken = '';
       do {
         const page = await client.listSlides({ timelineId, pageToken }, timely(context));
-        slides.push(...page.slides);
+        slides.push(...page.slides.map(readSlide));
         pageToken = page.nextPageToken;
       } while (pageToken !== '');
       return slides;
     },
     async getSlide(slideId, context) {
       const { slide } = await client.getSlide({ slideId }, timely(context));
-      return slide!;
+      return readSlide(slide!);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { CreateAudioFileRequest, Slide } from '@slidewright/contracts';
+import type { CreateAudioFileRequest } from '@slidewright/contracts';
 import { cleanSpeechText, LIMITS, proportionalCues, safeFilename, splitSentences, type Cue } from '@slidewright/domain';
 import { slideContentHash, speechText } from '@slidewright/slides';
 import type { Outbox } from '@slidewright/jobs';
@@ -17,7 +17,7 @@ import {
   type CallContext,
   type ObjectStore,
 } from '@slidewright/platform';
-import type { Timelines } from '../adapters/timelines.ts';
+import type { Slide, Timelines } from '../adapters/timelines.ts';
 import { decodeRecording } from '../narration/decode.ts';
 import { finishSound } from '../narration/finish.ts';
 import { findSound, SAMPLE_RATE } from '../narration/sound.ts';

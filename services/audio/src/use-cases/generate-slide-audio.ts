@@ -1,9 +1,9 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import type { GenerateSlideAudioRequest, GenerateSlideAudioResponseSchema, Slide } from '@slidewright/contracts';
+import type { GenerateSlideAudioRequest, GenerateSlideAudioResponseSchema } from '@slidewright/contracts';
 import { AUDIO_MESSAGES } from '@slidewright/domain';
 import { slideContentHash, speechText } from '@slidewright/slides';
 import { AppError, invalid, notFound, requireUser, type CallContext } from '@slidewright/platform';
-import type { Timelines } from '../adapters/timelines.ts';
+import type { Slide, Timelines } from '../adapters/timelines.ts';
 import { assertSpeakableByOffered } from '../narration/speakable.ts';
 import type { VoiceCatalogue } from '../narration/voice-catalogue.ts';
 import { findCurrentFile } from '../repositories/audio-files.ts';

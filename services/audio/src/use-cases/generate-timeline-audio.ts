@@ -1,9 +1,9 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import type { GenerateTimelineAudioRequest, GenerateTimelineAudioResponseSchema, Slide } from '@slidewright/contracts';
+import type { GenerateTimelineAudioRequest, GenerateTimelineAudioResponseSchema } from '@slidewright/contracts';
 import { AUDIO_MESSAGES } from '@slidewright/domain';
 import { hasContent, slideContentHash } from '@slidewright/slides';
 import { AppError, invalid, notFound, requireUser, type CallContext } from '@slidewright/platform';
-import type { Timelines } from '../adapters/timelines.ts';
+import type { Slide, Timelines } from '../adapters/timelines.ts';
 import type { VoiceCatalogue } from '../narration/voice-catalogue.ts';
 import { listCurrentNarration } from '../repositories/audio-files.ts';
 import { isUuid, type Db } from '../repositories/database.ts';

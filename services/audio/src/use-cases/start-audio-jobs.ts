@@ -1,6 +1,6 @@
+import type { Slide } from '../adapters/timelines.ts';
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Slide } from '@slidewright/contracts';
 import { slideContentHash, speechText } from '@slidewright/slides';
 import type { JobKernel } from '@slidewright/jobs';
 import { AppError, requireUser, withTransaction, type CallContext } from '@slidewright/platform';

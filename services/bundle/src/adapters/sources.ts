@@ -9,7 +9,7 @@ import {
   type Timeline,
 } from '@slidewright/contracts';
 import { millisecondsAtFrame, type FrameRate } from '@slidewright/domain';
-import { withoutPlaceholders } from '@slidewright/slides';
+import { readSlide, withoutPlaceholders } from '@slidewright/slides';
 import {
   AppError,
   createClient,
@@ -72,23 +72,26 @@ export function createSources(bus: Bus): Sources {
         })),
         masterUpToDate: master !== null && status.upToDate,
         // A slide that came after the schedule was made, or with nothing on it, has no place in it.
-        slides: slides.map(withoutPlaceholders).flatMap((slide) => {
-          const place = scheduled.get(slide.id);
-          if (!place) return [];
-          const startFrame = Number(place.startFrame);
-          const frames = Number(place.frames);
-          return {
-            slide,
-            startFrame,
-            frames,
-            ...onFilmClock(startFrame, frames, frameRate),
-            cues: place.cues,
-            narrationStartMs: place.narrationStartMs,
-            narration: narrationOf.get(slide.id) ?? null,
-            audioFile: audioFileOf.get(slide.id) ?? null,
-            videoKey: videoOf.get(slide.id) ?? null,
-          };
-        }),
+        slides: slides
+          .map(readSlide)
+          .map(withoutPlaceholders)
+          .flatMap((slide) => {
+            const place = scheduled.get(slide.id);
+            if (!place) return [];
+            const startFrame = Number(place.startFrame);
+            const frames = Number(place.frames);
+            return {
+              slide,
+              startFrame,
+              frames,
+              ...onFilmClock(startFrame, frames, frameRate),
+              cues: place.cues,
+              narrationStartMs: place.narrationStartMs,
+              narration: narrationOf.get(slide.id) ?? null,
+              audioFile: audioFileOf.get(slide.id) ?? null,
+              videoKey: videoOf.get(slide.id) ?? null,
+            };
+          }),
       };
     },
     async getState({ id: timelineId, title, revision }, context) {

@@ -1,15 +1,17 @@
 import type { Slide as SlideMessage, Timeline as TimelineMessage } from '@slidewright/contracts';
 import { FRAMERATES, PACINGS, PITCHES, RESOLUTIONS, VIDEO_DEFAULTS, VOICE_DEFAULTS } from '@slidewright/domain';
-import { THEME_IDS } from '@slidewright/slides';
+import { readSlide, THEME_IDS } from '@slidewright/slides';
 import type { Slide, Timeline, TimelineSummary } from '@slidewright/http-api';
 import { isoTime, oneOf } from './common.ts';
 
-export function slideAnswer(slide: SlideMessage): Slide {
+export function slideAnswer(message: SlideMessage): Slide {
+  const slide = readSlide(message);
   return {
     id: slide.id,
     timelineId: slide.timelineId,
     title: slide.title,
     bulletPoints: slide.bulletPoints,
+    blocks: [...slide.blocks],
     speakerNotes: slide.speakerNotes,
     duration: slide.duration,
     position: slide.position,

@@ -1,6 +1,8 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { AudioSettingsSchema, GetTimelineResponse, Slide, VideoSettingsSchema } from '@slidewright/contracts';
 import { LIMITS } from '@slidewright/domain';
+import type { SlideCreation } from '@slidewright/http-api';
+import { blocksToJson } from '@slidewright/slides';
 import { AppError, type CallContext } from '@slidewright/platform';
 import { slideAnswer, timelineAnswer, timelineSummaryAnswer } from '../answers/timelines.ts';
 import type { CallHandlers, Services } from '../call-handler.ts';
@@ -68,7 +70,7 @@ export function timelineHandlers({ timeline }: Services): Handlers {
           thumbnailUrl: body.thumbnailUrl ?? '',
           durationMs: BigInt(Math.round(body.durationMs ?? 0)),
           ...settingsOf(body),
-          slides: body.createSlides ? (body.slides ?? []).map(definedFields) : [],
+          slides: body.createSlides ? (body.slides ?? []).map(slideInput) : [],
           idempotencyKey: idempotencyKey ?? '',
         },
         context,
@@ -113,7 +115,7 @@ export function timelineHandlers({ timeline }: Services): Handlers {
     },
 
     async createSlide({ params, body }, context) {
-      const { slide } = await timeline.createSlide({ timelineId: params.id, slide: definedFields(body) }, context);
+      const { slide } = await timeline.createSlide({ timelineId: params.id, slide: slideInput(body) }, context);
       return { data: slideAnswer(present(slide)) };
     },
 
@@ -128,13 +130,14 @@ export function timelineHandlers({ timeline }: Services): Handlers {
     },
 
     async updateSlide({ params, body }, context) {
-      const { bulletPoints, title, speakerNotes, duration, position, revision } = body;
+      const { bulletPoints, blocks, title, speakerNotes, duration, position, revision } = body;
       const { slide } = await orCurrent(
         timeline.updateSlide(
           {
             slideId: params.id,
             ...definedFields({ title, speakerNotes, duration, position, revision }),
             ...(bulletPoints ? { setBulletPoints: true, bulletPoints } : {}),
+            ...(blocks ? { blocks: blocksToJson(blocks) } : {}),
           },
           context,
         ),
@@ -151,14 +154,18 @@ export function timelineHandlers({ timeline }: Services): Handlers {
   };
 }
 
+function slideInput({ blocks, ...fields }: SlideCreation) {
+  return definedFields({ ...fields, blocks: blocksToJson(blocks) });
+}
+
 function isOutOfTime(error: unknown): boolean {
   return error instanceof AppError && error.code === 'DEADLINE_EXCEEDED';
 }
 
 function textBytes(slides: readonly Slide[]): number {
   let bytes = 0;
-  for (const { title, bulletPoints, speakerNotes } of slides)
-    bytes += Buffer.byteLength(title) + Buffer.byteLength(speakerNotes) + Buffer.byteLength(bulletPoints.join(''));
+  for (const { title, bulletPoints, blocks, speakerNotes } of slides)
+    for (const text of [title, ...bulletPoints, blocks, speakerNotes]) bytes += Buffer.byteLength(text);
   return bytes;
 }
 

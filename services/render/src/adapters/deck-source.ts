@@ -7,7 +7,7 @@ import {
   type VideoSettings,
 } from '@slidewright/contracts';
 import { FRAMERATES, PACINGS, RESOLUTIONS, VIDEO_DEFAULTS } from '@slidewright/domain';
-import { filmedSlides, THEME_IDS } from '@slidewright/slides';
+import { filmedSlides, readSlide, storedBody, THEME_IDS } from '@slidewright/slides';
 import { createClient, type Bus, type CallContext } from '@slidewright/platform';
 import { LRUCache } from 'lru-cache';
 import type { DeckSnapshot, SlideNarration } from '../deck.ts';
@@ -108,10 +108,10 @@ export function toSnapshot(
     title: timeline.title,
     revision: Number(timeline.revision),
     settings: toSettings(timeline.settings),
-    slides: filmedSlides(slides).map((slide) => ({
+    slides: filmedSlides(slides.map(readSlide)).map((slide) => ({
       id: slide.id,
       title: slide.title,
-      bulletPoints: slide.bulletPoints,
+      ...storedBody(slide.blocks),
       seconds: slide.duration,
       narration: toNarration(narration.get(slide.id)),
     })),

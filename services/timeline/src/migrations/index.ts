@@ -5,6 +5,7 @@ import { timelines } from './0001-timelines.ts';
 import { editRevisions } from './0002-edit-revisions.ts';
 import { filmLength } from './0003-film-length.ts';
 import { filmWithAudio } from './0004-film-with-audio.ts';
+import { blocks } from './0005-blocks.ts';
 
 /** How the service's tables came to be, run in the order of the names. */
 export const timelineMigrations: Readonly<Record<string, Migration>> = {
@@ -13,6 +14,7 @@ export const timelineMigrations: Readonly<Record<string, Migration>> = {
   '0002-edit-revisions': editRevisions,
   '0003-film-length': filmLength,
   '0004-film-with-audio': filmWithAudio,
+  '0005-blocks': blocks,
 };
 
 export const timelineSchema: ServiceSchema = { schema: 'timeline', migrations: timelineMigrations };

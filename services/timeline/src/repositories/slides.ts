@@ -1,7 +1,16 @@
 import { type MeasuredSlide } from '@slidewright/domain';
-import { hasContent, slideContentHash, speakingSeconds } from '@slidewright/slides';
+import {
+  blocksOf,
+  hasContent,
+  knownBlocks,
+  slideContentHash,
+  speakingSeconds,
+  storedBody,
+  type Block,
+  type SlideText,
+} from '@slidewright/slides';
 import { sql } from 'kysely';
-import type { Db, SlideRow, Tx } from './tables.ts';
+import type { Db, SlideRow, StoredBlocks, Tx } from './tables.ts';
 
 // All SQL on slides. Those who change them hold the timeline's row.
 
@@ -11,18 +20,22 @@ const COLUMNS = [
   'slide.position',
   'slide.title',
   'slide.bullet_points',
+  'slide.blocks',
   'slide.speaker_notes',
   'slide.duration',
   'slide.updated_at',
   'slide.revision',
 ] as const;
 
-/** What a person writes into a slide. Duration in seconds. */
-export interface SlideContent {
-  readonly title: string;
-  readonly bulletPoints: readonly string[];
-  readonly speakerNotes: string;
+/** What a person writes into a slide. */
+export interface SlideContent extends SlideText {
+  /** Seconds. */
   readonly duration: number;
+}
+
+/** The body of a stored slide. An older version may have written its bullets since its blocks were stored. */
+export function blocksOfRow({ bullet_points, blocks }: Pick<SlideRow, 'bullet_points' | 'blocks'>): readonly Block[] {
+  return blocksOf({ bulletPoints: bullet_points, blocks: blocks && knownBlocks(blocks.blocks) });
 }
 
 export type NewSlide = SlideContent & { readonly id: string };
@@ -32,12 +45,13 @@ export const JSON_OVERHEAD_BYTES = 320;
 
 /** What the slide takes in a JSON answer, rounded up. */
 export function jsonBytes(content: SlideContent): number {
-  const texts = [content.title, content.bulletPoints, content.speakerNotes];
+  const { bulletPoints, blocks } = storedBody(content.blocks);
+  const texts = [content.title, bulletPoints, content.speakerNotes, ...(blocks ?? [])];
   return Buffer.byteLength(JSON.stringify(texts)) + JSON_OVERHEAD_BYTES;
 }
 
 /** What the film's length takes from the texts. */
-function measureText(content: Omit<SlideContent, 'duration'>) {
+function measureText(content: SlideText) {
   return {
     content_hash: slideContentHash(content),
     has_content: hasContent(content),
@@ -46,9 +60,11 @@ function measureText(content: Omit<SlideContent, 'duration'>) {
 }
 
 function columnsOf(content: SlideContent) {
+  const { bulletPoints, blocks } = storedBody(content.blocks);
   return {
     title: content.title,
-    bullet_points: [...content.bulletPoints],
+    bullet_points: [...bulletPoints],
+    blocks: blocks && JSON.stringify({ version: 1, blocks } satisfies StoredBlocks),
     speaker_notes: content.speakerNotes,
     duration: content.duration,
     json_bytes: jsonBytes(content),
@@ -167,7 +183,7 @@ export async function measureUnmeasuredSlides(tx: Tx, timelineId: string): Promi
     .where('speech_s', 'is', null)
     .execute();
   for (const row of rows) {
-    const content = { title: row.title, bulletPoints: row.bullet_points, speakerNotes: row.speaker_notes };
+    const content = { title: row.title, blocks: blocksOfRow(row), speakerNotes: row.speaker_notes };
     await tx.updateTable('slide').set(measureText(content)).where('id', '=', row.id).execute();
   }
 }

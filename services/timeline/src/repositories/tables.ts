@@ -41,12 +41,21 @@ export interface TimelineTable {
   updated_at: DatabaseTime;
 }
 
+/** The body of a slide with blocks of other kinds than bullets. */
+export interface StoredBlocks {
+  /** Of the format. */
+  readonly version: 1;
+  readonly blocks: unknown;
+}
+
 interface SlideTable {
   id: string;
   timeline_id: string;
   position: number;
   title: string;
   bullet_points: string[];
+  /** Null for a slide of bullets only. */
+  blocks: ColumnType<StoredBlocks | null, string | null, string | null>;
   speaker_notes: string;
   /** Seconds. */
   duration: number;
@@ -81,6 +90,7 @@ export type SlideRow = Pick<
   | 'position'
   | 'title'
   | 'bullet_points'
+  | 'blocks'
   | 'speaker_notes'
   | 'duration'
   | 'revision'

@@ -1,5 +1,5 @@
 import type { Database } from '@slidewright/platform';
-import type { SlideRow, Tables, TimelineRow } from './tables.ts';
+import type { SlideRow, StoredBlocks, Tables, TimelineRow } from './tables.ts';
 
 /** A page of slides ends once it holds this much JSON, so that an answer stays well under NATS' 1 MB. */
 const PAGE_BYTES = 400_000;
@@ -25,7 +25,7 @@ export interface TimelineReader {
 const pageOf = (timeline: string, from: string, budget: string): string => `
   (select coalesce(json_agg(json_build_array(
       page.id, page.position, page.title, page.bullet_points, page.speaker_notes, page.duration, page.updated_at,
-      page.revision
+      page.revision, page.blocks
     ) order by page.position), '[]')
    from (
      select slide.*, sum(json_bytes) over (order by position) - json_bytes as bytes_before
@@ -56,6 +56,7 @@ type SlideTuple = [
   duration: number,
   updatedAt: string,
   revision: number,
+  blocks: StoredBlocks | null,
 ];
 
 export function createTimelineReader(pool: Database<Tables>['pool']): TimelineReader {
@@ -82,17 +83,20 @@ export function createTimelineReader(pool: Database<Tables>['pool']): TimelineRe
 }
 
 function pageFrom(timelineId: string, tuples: readonly SlideTuple[], slideCount: number): SlidePage {
-  const slides = tuples.map(([id, position, title, bulletPoints, speakerNotes, duration, updatedAt, revision]) => ({
-    id,
-    timeline_id: timelineId,
-    position,
-    title,
-    bullet_points: bulletPoints,
-    speaker_notes: speakerNotes,
-    duration,
-    updated_at: new Date(updatedAt),
-    revision,
-  }));
+  const slides = tuples.map(
+    ([id, position, title, bulletPoints, speakerNotes, duration, updatedAt, revision, blocks]) => ({
+      id,
+      timeline_id: timelineId,
+      position,
+      title,
+      bullet_points: bulletPoints,
+      blocks,
+      speaker_notes: speakerNotes,
+      duration,
+      updated_at: new Date(updatedAt),
+      revision,
+    }),
+  );
   const next = (slides.at(-1)?.position ?? slideCount) + 1;
   return next < slideCount ? { slides, next } : { slides };
 }

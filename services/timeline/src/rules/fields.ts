@@ -12,7 +12,7 @@ import {
   type Pitch,
   type Resolution,
 } from '@slidewright/domain';
-import { NEW_SLIDE, THEME_IDS, type ThemeId } from '@slidewright/slides';
+import { blocksOfBullets, blocksSchema, NEW_SLIDE, THEME_IDS, type Block, type ThemeId } from '@slidewright/slides';
 import type { AudioSettings, SlideInput, VideoSettings } from '@slidewright/contracts';
 import { invalid, type FieldProblem } from '@slidewright/platform';
 import type { SlideContent } from '../repositories/slides.ts';
@@ -44,6 +44,15 @@ export const DEFAULT_VIDEO: VideoColumns = {
   pacing: VIDEO_DEFAULTS.pacing,
 };
 
+/** A value of which every text is cleaned; undefined for what is not JSON. */
+function parseCleaned(json: string): unknown {
+  try {
+    return JSON.parse(json, (_key, value: unknown) => (typeof value === 'string' ? cleanText(value) : value));
+  } catch {
+    return undefined;
+  }
+}
+
 /** Collects what is wrong with an input, so that one answer names all of it. */
 export interface FieldChecks {
   /** Cleaned text of at most `longest` UTF-16 units. */
@@ -56,6 +65,8 @@ export interface FieldChecks {
   /** Empty parts stay as in `present`. */
   video(value: VideoSettings | undefined, present: VideoColumns): VideoColumns;
   bulletPoints(field: string, value: readonly string[]): string[];
+  /** The blocks of a body that is given as JSON, with cleaned texts. */
+  blocks(field: string, json: string): readonly Block[];
   duration(field: string, value: number): number;
   position(field: string, value: number): number;
   slide(prefix: string, value: SlideInput): SlideContent;
@@ -126,6 +137,13 @@ export function checkFields(): FieldChecks {
         refuse(field, `A slide can have at most ${LIMITS.bulletsPerSlide} bullets.`);
       return value.map((bullet, index) => checks.text(`${field}.${index}`, bullet, LIMITS.bulletLength));
     },
+    blocks(field, json) {
+      const read = blocksSchema.safeParse(parseCleaned(json));
+      if (read.success) return read.data;
+      const [issue] = read.error.issues;
+      refuse([field, ...issue!.path].join('.'), `${field} cannot be read: ${issue!.message}.`);
+      return [];
+    },
     duration(field, value) {
       const { minimum, maximum } = SLIDE_DURATION_S;
       // NaN fails both comparisons.
@@ -141,7 +159,10 @@ export function checkFields(): FieldChecks {
       if (value.position !== undefined) checks.position(`${prefix}position`, value.position);
       return {
         title: checks.text(`${prefix}title`, value.title, LIMITS.titleLength),
-        bulletPoints: checks.bulletPoints(`${prefix}bulletPoints`, value.bulletPoints),
+        blocks:
+          value.blocks === ''
+            ? blocksOfBullets(checks.bulletPoints(`${prefix}bulletPoints`, value.bulletPoints))
+            : checks.blocks(`${prefix}blocks`, value.blocks),
         speakerNotes: checks.text(`${prefix}speakerNotes`, value.speakerNotes, LIMITS.speakerNotesLength),
         // On the wire 0 is the same as absent.
         duration: value.duration === 0 ? NEW_SLIDE.duration : checks.duration(`${prefix}duration`, value.duration),

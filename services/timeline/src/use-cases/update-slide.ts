@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { UpdateSlideRequest } from '@slidewright/contracts';
 import { LIMITS } from '@slidewright/domain';
+import { withBulletPoints, type Block } from '@slidewright/slides';
 import { requireUser, type CallContext } from '@slidewright/platform';
 import { editSlide, refuseStale, refuseTooMuchText } from '../edit.ts';
 import {
+  blocksOfRow,
   findHeldSlide,
   jsonBytes,
   setSlideOrder,
@@ -14,7 +16,7 @@ import {
 import type { Db, SlideRow, Tx } from '../repositories/tables.ts';
 import type { MeasureFilm } from '../measure-film.ts';
 import { raiseRevisionAndRecount } from '../repositories/timelines.ts';
-import { checkFields } from '../rules/fields.ts';
+import { checkFields, type FieldChecks } from '../rules/fields.ts';
 import { placeSlides } from '../rules/slide-order.ts';
 import { slideToProto } from '../to-proto.ts';
 
@@ -42,19 +44,19 @@ export async function updateSlide(
 function contentOf(slide: SlideRow): SlideContent {
   return {
     title: slide.title,
-    bulletPoints: slide.bullet_points,
+    blocks: blocksOfRow(slide),
     speakerNotes: slide.speaker_notes,
     duration: slide.duration,
   };
 }
 
 function wantedContent(request: UpdateSlideRequest, present: SlideContent): SlideContent {
-  const { title, setBulletPoints, bulletPoints, speakerNotes, duration, position } = request;
+  const { title, speakerNotes, duration, position } = request;
   const checks = checkFields();
   if (position !== undefined) checks.position('position', position);
   const wanted = {
     title: title === undefined ? present.title : checks.text('title', title, LIMITS.titleLength),
-    bulletPoints: setBulletPoints ? checks.bulletPoints('bulletPoints', bulletPoints) : present.bulletPoints,
+    blocks: wantedBlocks(request, present.blocks, checks),
     speakerNotes:
       speakerNotes === undefined
         ? present.speakerNotes
@@ -63,6 +65,16 @@ function wantedContent(request: UpdateSlideRequest, present: SlideContent): Slid
   };
   checks.finish();
   return wanted;
+}
+
+function wantedBlocks(
+  { blocks, setBulletPoints, bulletPoints }: UpdateSlideRequest,
+  present: readonly Block[],
+  checks: FieldChecks,
+): readonly Block[] {
+  if (blocks !== undefined) return checks.blocks('blocks', blocks);
+  if (!setBulletPoints) return present;
+  return withBulletPoints(present, checks.bulletPoints('bulletPoints', bulletPoints));
 }
 
 async function moveSlide(tx: Tx, slide: SlideRow, position: number): Promise<boolean> {

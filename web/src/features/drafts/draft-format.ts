@@ -7,7 +7,7 @@ import {
   VIDEO_DEFAULTS,
   type TextProvider,
 } from '@slidewright/domain';
-import { THEME_IDS, totalDurationS } from '@slidewright/slides';
+import { blocksOfBullets, knownBlocks, THEME_IDS, totalDurationS } from '@slidewright/slides';
 import { z } from 'zod/mini';
 import { WIZARD } from '../wizard/wizard-constants.ts';
 import { emptyWizard, listed, slideList, type WizardState } from '../wizard/wizard-state.ts';
@@ -17,7 +17,9 @@ const slideRule = z.object({
   /** Written by earlier versions in place of `saved`. */
   serverId: z.optional(z.nullable(z.string())),
   title: z.string(),
-  bulletPoints: z.array(z.string()),
+  /** Written by earlier versions in place of `blocks`. */
+  bulletPoints: z.optional(z.array(z.string())),
+  blocks: z.optional(z.array(z.unknown())),
   speakerNotes: z.string(),
   duration: z.number(),
   hasContentChanged: z._default(z.boolean(), false),
@@ -100,7 +102,7 @@ export function progressOf(
       title: state.title,
       description: state.description,
       outline: state.outline,
-      slides: slides.map((slide) => ({ ...slide, bulletPoints: [...slide.bulletPoints] })),
+      slides: slides.map((slide) => ({ ...slide, blocks: [...slide.blocks] })),
       audioSettings: state.audioSettings,
       timeline: { ...state.settings, totalDuration: totalDurationS(slides) },
     },
@@ -125,10 +127,10 @@ export function wizardOfProgress(progress: WizardProgress, base: WizardState = e
     description,
     outline,
     ...listed(
-      slides.map(({ id, title, bulletPoints, speakerNotes, duration, hasContentChanged }) => ({
+      slides.map(({ id, title, bulletPoints = [], blocks, speakerNotes, duration, hasContentChanged }) => ({
         id,
         title,
-        bulletPoints,
+        blocks: blocks === undefined ? blocksOfBullets(bulletPoints) : knownBlocks(blocks),
         speakerNotes,
         duration,
         hasContentChanged,

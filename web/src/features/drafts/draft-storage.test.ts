@@ -87,7 +87,10 @@ describe('drafts', () => {
     const state = wizardOfProgress(loaded!.progress);
     expect(state.step).toBe('content');
     expect(state.title).toBe('Bread');
-    expect(slideList(state)[0]).toMatchObject({ title: 'New Slide', bulletPoints: ['Add your content here'] });
+    expect(slideList(state)[0]).toMatchObject({
+      title: 'New Slide',
+      blocks: [{ kind: 'bullets', items: ['Add your content here'] }],
+    });
   });
 
   it('saves a draft that is there already in its place', () => {

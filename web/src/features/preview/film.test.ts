@@ -1,10 +1,10 @@
 import { slideFrames } from '@slidewright/domain';
-import { drawnSlide, NEW_SLIDE, planSlide } from '@slidewright/slides';
+import { blocksOfBullets, drawnSlide, NEW_SLIDE, planSlide } from '@slidewright/slides';
 import { describe, expect, it } from 'vitest';
 import { filmFormat, filmLengthOf, filmPlace, filmSegment, filmSegments, placeSegments, segmentAt } from './film.ts';
 
 const FORMAT = filmFormat({ framerate: '30', resolution: '1920x1080', theme: 'paper' });
-const SLIDE = { title: 'Bread', bulletPoints: ['Time', 'Water'], speakerNotes: '', duration: 5 };
+const SLIDE = { title: 'Bread', blocks: blocksOfBullets(['Time', 'Water']), speakerNotes: '', duration: 5 };
 const narration = { url: '/x.mp3', durationMs: 8_000, cues: [{ text: 'Time', startMs: 0, endMs: 900 }] };
 
 describe('the film of a preview', () => {

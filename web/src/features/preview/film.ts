@@ -15,17 +15,14 @@ import {
   hasContent,
   speakingSeconds,
   type DrawnSlide,
+  type SlideText,
   type ThemeId,
   type VideoFormat,
 } from '@slidewright/slides';
 import type { Narration } from '../../lib/queries/audio.ts';
 
 /** What of a slide a preview needs; duration in seconds. */
-export interface PreviewedSlide {
-  readonly title: string;
-  readonly bulletPoints: readonly string[];
-  readonly duration: number;
-}
+export type PreviewedSlide = Pick<SlideText, 'title' | 'blocks'> & { readonly duration: number };
 
 /** A slide in its place in the film, with what is heard on it. */
 export interface FilmSegment {

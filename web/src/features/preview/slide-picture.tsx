@@ -1,7 +1,7 @@
 import '@slidewright/compositions/fonts.css';
 import './drawn-slide.css';
 import type { DrawnSlide, VideoFormat } from '@slidewright/slides';
-import { SlideStill } from '@slidewright/compositions';
+import { SlideStill } from '@slidewright/slides/drawing';
 import { memo, useLayoutEffect, useRef, useState } from 'react';
 
 /** A slide as the film shows it once all of its first page is there, as wide as what it stands in. */

@@ -1,4 +1,4 @@
-import { slideContentHash } from '@slidewright/slides';
+import { blocksOfBullets, slideContentHash } from '@slidewright/slides';
 import type { AudioFile, BundleStatus, FilmProgress, Slide, Timeline, VideoProgress } from '@slidewright/http-api';
 import { http, HttpResponse, type RequestHandler } from 'msw';
 import type { AudioStatus } from '../../lib/queries/audio.ts';
@@ -15,6 +15,7 @@ export function slideOf(number: number, more: Partial<Slide> = {}): Slide {
     timelineId: TIMELINE_ID,
     title: `Slide ${number} title`,
     bulletPoints: [`Point of ${number}`],
+    blocks: blocksOfBullets(more.bulletPoints ?? [`Point of ${number}`]),
     speakerNotes: `Notes of ${number}`,
     duration: 30,
     position: number - 1,

@@ -1,5 +1,5 @@
 import { formatClock, slideAudioFilename } from '@slidewright/domain';
-import { drawnSlide, withoutPlaceholders, type VideoFormat } from '@slidewright/slides';
+import { drawnSlide, partTexts, withoutPlaceholders, type VideoFormat } from '@slidewright/slides';
 import type { AudioFile, Slide } from '@slidewright/http-api';
 import { CircleCheck, Download, Pause, Play } from 'lucide-react';
 import { memo, useMemo, useState } from 'react';
@@ -55,11 +55,11 @@ export const SlideRow = memo(function SlideRow(props: SlideRowProps) {
           <h3 className="min-w-0 flex-1 font-semibold break-words">{slide.title}</h3>
           <span className="numbers text-sm text-muted">{slide.duration}s</span>
         </header>
-        {slide.bulletPoints.length === 0 ? null : (
+        {slide.blocks.length === 0 ? null : (
           <ul className="list-disc pl-5 text-sm marker:text-muted">
-            {[...slide.bulletPoints.entries()].map(([position, bullet]) => (
+            {[...partTexts(slide.blocks).entries()].map(([position, text]) => (
               <li key={position} className="break-words">
-                {bullet}
+                {text}
               </li>
             ))}
           </ul>

@@ -1,3 +1,4 @@
+import { kindOf } from '@slidewright/slides';
 import { formatClock } from '@slidewright/domain';
 import { Check } from 'lucide-react';
 import { RadioGroup } from 'radix-ui';
@@ -183,7 +184,7 @@ function slideLines(slide: WizardSlide | null): Line[] | null {
   if (slide === null) return null;
   return [
     { name: 'Title', text: slide.title },
-    { name: 'Bullet points', text: slide.bulletPoints.map((bullet) => `• ${bullet}`).join('\n') },
+    { name: 'Content', text: slide.blocks.flatMap((block) => kindOf(block).toMarkdown(block).lines).join('\n') },
     { name: 'Speaker notes', text: slide.speakerNotes },
     { name: 'Duration', text: formatClock(slide.duration) },
   ];

@@ -1,3 +1,4 @@
+import { blocksOfBullets } from '@slidewright/slides';
 import type { AudioFile, Slide, Timeline, Voice } from '@slidewright/http-api';
 import { http, HttpResponse } from 'msw';
 import type { AudioStatus } from '../../lib/queries/audio.ts';
@@ -17,6 +18,7 @@ export function timelineOf(titles: readonly string[], change: Partial<Timeline> 
     timelineId: TIMELINE_ID,
     title,
     bulletPoints: [`About ${title}`],
+    blocks: blocksOfBullets([`About ${title}`]),
     speakerNotes: `Notes of ${title}`,
     duration: 30,
     position,

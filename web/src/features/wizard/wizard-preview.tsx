@@ -1,4 +1,4 @@
-import type { VideoFormat } from '@slidewright/slides';
+import { blocksOfBullets, type VideoFormat } from '@slidewright/slides';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Button } from '../../components/button.tsx';
@@ -55,7 +55,7 @@ function TitlePreview() {
       filmSegment(
         {
           title: title.trim() || 'Your title',
-          bulletPoints: description.trim() === '' ? [] : [description],
+          blocks: description.trim() === '' ? [] : blocksOfBullets([description]),
           duration: 5,
         },
         { index: 0, total: 1 },

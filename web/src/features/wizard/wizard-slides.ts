@@ -6,6 +6,11 @@ import {
   NEW_SLIDE,
   PLACEHOLDERS,
   type OutlineSlide,
+  type Block,
+  blocksOfBullets,
+  bulletPointsOf,
+  isBulletsOnly,
+  slideContent,
 } from '@slidewright/slides';
 import type { Slide } from '@slidewright/http-api';
 import type { SlidePayload } from '../../lib/queries/timelines.ts';
@@ -17,7 +22,7 @@ export interface WizardSlide {
   /** Steady as long as the wizard is open, saved or not. */
   readonly id: string;
   readonly title: string;
-  readonly bulletPoints: readonly string[];
+  readonly blocks: readonly Block[];
   readonly speakerNotes: string;
   readonly duration: number;
   /** Whether the words changed since narration was last asked for. */
@@ -32,7 +37,7 @@ export interface SavedSlide {
   readonly signature: string;
 }
 
-export type SlideWords = Pick<WizardSlide, 'title' | 'bulletPoints' | 'speakerNotes' | 'duration'>;
+export type SlideWords = Pick<WizardSlide, 'title' | 'blocks' | 'speakerNotes' | 'duration'>;
 
 const ID_PREFIX: Record<WizardMode, string> = { create: 'slide', edit: 'temp' };
 
@@ -49,7 +54,7 @@ export function slideFromOutline(slide: OutlineSlide, mode: WizardMode): WizardS
   return {
     id: newSlideId(mode),
     title: slide.title,
-    bulletPoints: [...slide.bulletPoints],
+    blocks: blocksOfBullets(slide.bulletPoints),
     speakerNotes: slide.speakerNotes,
     duration: clampSlideDuration(slide.duration),
     hasContentChanged: false,
@@ -57,8 +62,8 @@ export function slideFromOutline(slide: OutlineSlide, mode: WizardMode): WizardS
 }
 
 export function slideFromServer(slide: Slide): WizardSlide {
-  const { id, title, bulletPoints, speakerNotes, duration } = slide;
-  return { id, title, bulletPoints, speakerNotes, duration, hasContentChanged: false };
+  const { id, title, blocks, speakerNotes, duration } = slide;
+  return { id, title, blocks, speakerNotes, duration, hasContentChanged: false };
 }
 
 export function savedSlide(slide: Slide): SavedSlide {
@@ -69,16 +74,21 @@ export function savedSlide(slide: Slide): SavedSlide {
 export function slidePayload(slide: SlideWords, position: number): SlidePayload {
   return {
     title: slide.title,
-    bullet_points: bulletsToSend(slide.bulletPoints),
+    ...bodyToSend(slide.blocks),
     speaker_notes: slide.speakerNotes,
     duration: clampSlideDuration(slide.duration),
     position,
   };
 }
 
-/** The signature of a slide as it was sent. */
-export function payloadSignature(sent: SlidePayload): string {
-  return contentHash(sent.title, JSON.stringify([sent.bullet_points, sent.speaker_notes, sent.duration]));
+/** A body of bullets only is sent as its bullets, never without one. */
+function bodyToSend(blocks: readonly Block[]): Pick<SlidePayload, 'bullet_points' | 'blocks'> {
+  return isBulletsOnly(blocks) ? { bullet_points: bulletsToSend(bulletPointsOf(blocks)) } : { blocks: [...blocks] };
+}
+
+/** The signature of a slide as it was sent. Drafts keep it, so it stays the same for the same content. */
+export function payloadSignature({ title, bullet_points, blocks, speaker_notes, duration }: SlidePayload): string {
+  return contentHash(title, JSON.stringify([blocks ?? bullet_points, speaker_notes, duration]));
 }
 
 const signatures = new WeakMap<SlideWords, string>();
@@ -94,12 +104,7 @@ export function slideSignature(slide: SlideWords): string {
 
 /** Whether two states of a slide say the same; its length is not among its words. */
 export function saysTheSame(a: SlideWords, b: SlideWords): boolean {
-  return (
-    a.title === b.title &&
-    a.speakerNotes === b.speakerNotes &&
-    a.bulletPoints.length === b.bulletPoints.length &&
-    a.bulletPoints.every((bullet, index) => bullet === b.bulletPoints[index])
-  );
+  return a.title === b.title && slideContent(a) === slideContent(b);
 }
 
 export function canAddBullet(bullets: readonly string[]): boolean {

@@ -1,5 +1,5 @@
 import { DURATION_PRESETS_S } from '@slidewright/domain';
-import { NEW_SLIDE } from '@slidewright/slides';
+import { blocksOfBullets, NEW_SLIDE } from '@slidewright/slides';
 import { describe, expect, it, vi } from 'vitest';
 import { isStepReachable, nextObstacle } from './wizard-steps.ts';
 import {
@@ -72,7 +72,7 @@ describe('the slides of a wizard', () => {
   });
 
   it('[W25] [W26] sends a bullet where there is none, and a length within bounds', () => {
-    const words = { title: 'T', bulletPoints: [], speakerNotes: '' };
+    const words = { title: 'T', blocks: blocksOfBullets([]), speakerNotes: '' };
     expect(slidePayload({ ...words, duration: 900 }, 2)).toEqual({
       title: 'T',
       bullet_points: ['Add your content here'],
@@ -94,7 +94,7 @@ describe('undo and redo', () => {
     const actions = [
       () => store.setBasics({ title: 'Cake' }),
       () => store.updateSlide(one, { title: 'First' }),
-      () => store.updateSlide(one, { bulletPoints: ['a', 'b'] }),
+      () => store.updateSlide(one, { blocks: blocksOfBullets(['a', 'b']) }),
       () => store.moveSlide(one, three),
       () => store.addSlide(two),
       () => store.removeSlide(three),
@@ -126,14 +126,14 @@ describe('undo and redo', () => {
     try {
       const store = editing();
       for (const title of ['O', 'Op', 'Ope']) store.updateSlide(one, { title });
-      store.updateSlide(one, { bulletPoints: ['typed'] });
-      store.updateSlide(one, { bulletPoints: ['typed more'] });
+      store.updateSlide(one, { blocks: blocksOfBullets(['typed']) });
+      store.updateSlide(one, { blocks: blocksOfBullets(['typed more']) });
       vi.advanceTimersByTime(3_000);
-      store.updateSlide(one, { bulletPoints: ['typed more, later'] });
+      store.updateSlide(one, { blocks: blocksOfBullets(['typed more, later']) });
       store.undo();
-      expect(store.getState().slides[one]!.bulletPoints).toEqual(['typed more']);
+      expect(store.getState().slides[one]!.blocks).toEqual(blocksOfBullets(['typed more']));
       store.undo();
-      expect(store.getState().slides[one]).toMatchObject({ title: 'Ope', bulletPoints: ['About One'] });
+      expect(store.getState().slides[one]).toMatchObject({ title: 'Ope', blocks: blocksOfBullets(['About One']) });
       store.undo();
       expect(store.getState().slides[one]!.title).toBe('One');
       expect(store.getState().history.done).toEqual([]);

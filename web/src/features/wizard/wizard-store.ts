@@ -187,11 +187,18 @@ function momentOf(state: WizardState): Moment {
 function typedField(slide: WizardSlide, change: Partial<SlideWords>): string | null {
   const [field, ...others] = Object.keys(change);
   if (field === undefined || others.length > 0) return null;
-  const { bulletPoints } = change;
-  if (bulletPoints === undefined) return field;
-  if (bulletPoints.length !== slide.bulletPoints.length) return null;
-  const typed = bulletPoints.flatMap((bullet, index) => (bullet === slide.bulletPoints[index] ? [] : [index]));
-  return typed.length === 1 ? `bullet ${typed[0]}` : null;
+  return change.blocks === undefined ? field : typedPlace(slide.blocks, change.blocks);
+}
+
+/** The path to the one text in which two values differ; null when they differ in anything else. */
+function typedPlace(before: unknown, after: unknown, path = 'block'): string | null {
+  if (typeof before !== 'object' || typeof after !== 'object') return typeof before === typeof after ? path : null;
+  const [old, now] = [Object.entries(before!), Object.entries(after!)];
+  if (old.length !== now.length) return null;
+  const changed = now.filter(([name, value]) => !isSame(value, (before as Record<string, unknown>)[name]));
+  if (changed.length !== 1) return null;
+  const [[name, value]] = changed as [[string, unknown]];
+  return typedPlace((before as Record<string, unknown>)[name], value, `${path} ${name}`);
 }
 
 /** A slide that says something else than it did a moment ago has to be spoken again. */

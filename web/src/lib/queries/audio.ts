@@ -1,5 +1,5 @@
 import { factorOrDefault, pitchFactor, type Cue, type Pitch } from '@slidewright/domain';
-import { slideContentHash } from '@slidewright/slides';
+import { slideContentHash, type SlideText } from '@slidewright/slides';
 import type { AudioFile, Calls, DataOf } from '@slidewright/http-api';
 import { useQuery } from '@tanstack/react-query';
 import { RequestError } from '../api.ts';
@@ -180,16 +180,10 @@ export function audioFilesBySlide(files: readonly AudioFile[] | undefined): Read
   return new Map(current.map((file) => [file.slideId, file]));
 }
 
-interface SpokenSlide {
-  readonly title: string;
-  readonly bulletPoints: readonly string[];
-  readonly speakerNotes: string;
-}
-
 /** Slides are never changed in place, so each is hashed once. */
-const hashes = new WeakMap<SpokenSlide, string>();
+const hashes = new WeakMap<SlideText, string>();
 
-function hashOf(slide: SpokenSlide): string {
+function hashOf(slide: SlideText): string {
   const known = hashes.get(slide);
   if (known !== undefined) return known;
   const hash = slideContentHash(slide);
@@ -198,7 +192,7 @@ function hashOf(slide: SpokenSlide): string {
 }
 
 /** Whether a file says what the slide says now. */
-export function speaksSlide(file: AudioFile | undefined, slide: SpokenSlide): file is AudioFile {
+export function speaksSlide(file: AudioFile | undefined, slide: SlideText): file is AudioFile {
   return file !== undefined && file.metadata.contentHash === hashOf(slide);
 }
 

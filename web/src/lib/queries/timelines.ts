@@ -16,7 +16,7 @@ export type TimelineUpdate = BodyInputOf<Calls['updateTimeline']>;
 export type TimelineCreation = BodyInputOf<Calls['createTimeline']>;
 export type SlidePayload = Pick<
   BodyInputOf<Calls['createSlide']>,
-  'title' | 'bullet_points' | 'speaker_notes' | 'duration' | 'position'
+  'title' | 'bullet_points' | 'blocks' | 'speaker_notes' | 'duration' | 'position'
 >;
 /** `revision` is the one that the change was made from. */
 export type SlideChange = SlidePayload & { readonly revision: number };

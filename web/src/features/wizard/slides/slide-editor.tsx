@@ -15,7 +15,7 @@ import { Notice } from '../../../components/notice.tsx';
 import { useConfiguration } from '../../../lib/configuration.ts';
 import { speaksSlide } from '../../../lib/queries/audio.ts';
 import { useWizard, useWizardState } from '../wizard-context.tsx';
-import { BulletsEditor } from './bullets-editor.tsx';
+import { BlocksEditor } from './blocks-editor.tsx';
 import { NarrationBadge, useSlideNarration } from './narration-badge.tsx';
 import { usePlaceholder } from './use-placeholder.ts';
 import { useSlideLength } from './use-slide-length.ts';
@@ -54,11 +54,7 @@ export function SlideEditor({ id }: { id: string }) {
           />
         )}
       </Field>
-      <BulletsEditor
-        bullets={slide.bulletPoints}
-        disabled={locked}
-        onChange={(bulletPoints) => store.updateSlide(id, { bulletPoints })}
-      />
+      <BlocksEditor blocks={slide.blocks} disabled={locked} onChange={(blocks) => store.updateSlide(id, { blocks })} />
       <NotesField id={id} />
       <DurationField id={id} />
       <div className="-mx-1 flex flex-wrap items-center gap-1 border-t border-line pt-3">
@@ -121,7 +117,7 @@ function NotesField({ id }: { id: string }) {
           <span className="numbers">
             {takes} · slide lasts {length}
             {withoutPlaceholders(slide).speakerNotes.trim() === '' && seconds > 0
-              ? ' · without notes, title and bullets are read'
+              ? ' · without notes, title and content are read'
               : ''}
           </span>
         }

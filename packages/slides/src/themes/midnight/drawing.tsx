@@ -1,7 +1,8 @@
-import { fontStack } from '../typefaces.ts';
-import { GRAIN } from './grain.ts';
-import { stage, type ThemeProps } from './theme.ts';
-import { Bullets, Folio, PageStrokes, Title, type MarkProps } from './words.tsx';
+import { fontStack } from '../../drawing/typefaces.ts';
+import { GRAIN } from '../../drawing/grain.ts';
+import { Body } from '../../drawing/body.tsx';
+import { stage, type MarkProps, type ThemeProps } from '../../drawing/theme-props.ts';
+import { Folio, PageStrokes, Title } from '../../drawing/words.tsx';
 
 const GROUND = '#080b18';
 const LIGHT = '#eef2ff';
@@ -49,11 +50,14 @@ export function Midnight(theme: ThemeProps) {
           }}
         />
         <div style={{ height: geometry.gap, flex: 'none' }} />
-        <Bullets
+        <Body
           theme={theme}
-          itemStyle={{ color: SOFT, fontWeight: 380 }}
-          statementStyle={{ color: LIGHT, fontWeight: 270, letterSpacing: '-0.028em' }}
-          mark={GlowingBar}
+          look={{
+            mark: GlowingBar,
+            accent: GLOW,
+            textStyle: { color: SOFT, fontWeight: 380 },
+            displayStyle: { color: LIGHT, fontWeight: 270, letterSpacing: '-0.028em' },
+          }}
         />
       </div>
       <PageStrokes

@@ -1,18 +1,12 @@
 import { useLayoutEffect, useMemo, useRef, type CSSProperties, type Ref } from 'react';
-import type { DrawnSlide, VideoFormat, VisualState } from '@slidewright/slides/film';
-import {
-  BULLET_GAP,
-  layoutSlide,
-  referenceCanvas,
-  slideGeometry,
-  SMALLEST_BULLET,
-} from '@slidewright/slides/slide-layout';
-import { textDirection, textLanguage } from '@slidewright/slides/text-shape';
+import type { DrawnSlide, VideoFormat, VisualState } from '../film.ts';
+import { BULLET_GAP, referenceCanvas, SMALLEST_BULLET } from '../geometry.ts';
+import { partTexts } from '../blocks.ts';
+import { layoutSlide, slideGeometry } from '../slide-layout.ts';
+import { textDirection, textLanguage } from '../text-shape.ts';
+import { THEME_DRAWINGS } from '../themes/drawings.ts';
 import { fitText, type FitLimits } from './fit-text.ts';
-import { Midnight } from './themes/midnight.tsx';
-import { Paper } from './themes/paper.tsx';
-import { Studio } from './themes/studio.tsx';
-import type { ThemeProps } from './themes/theme.ts';
+import type { ThemeProps } from './theme-props.ts';
 
 export interface SlideStillProps {
   readonly slide: DrawnSlide;
@@ -23,8 +17,6 @@ export interface SlideStillProps {
   readonly width?: number;
   readonly ref?: Ref<HTMLDivElement>;
 }
-
-const THEMES = { paper: Paper, midnight: Midnight, studio: Studio } as const;
 
 /**
  * One still picture of a slide. It is laid out on a canvas whose shorter side is 1080 units and scaled from
@@ -46,7 +38,7 @@ export function SlideStill({ slide, format, state, width = format.width, ref }: 
     return () => fonts.removeEventListener('loadingdone', fit);
   }, [limits]);
 
-  const Theme = THEMES[format.theme];
+  const Theme = THEME_DRAWINGS[format.theme];
   const frame: CSSProperties = { position: 'relative', overflow: 'hidden', width, height: canvas.height * scale };
   const sheet = {
     position: 'absolute',
@@ -83,8 +75,8 @@ function describe(
   const layout = layoutSlide(slide, format);
   const geometry = slideGeometry(format.theme, slide, canvas, layout.dense);
   const page = Math.min(asked?.page ?? 0, layout.pages.length - 1);
-  const bullets = layout.pages[page] ?? [];
-  const words = [slide.title, ...slide.bulletPoints].join('\n');
+  const parts = layout.pages[page] ?? [];
+  const words = [slide.title, ...partTexts(slide.blocks)].join('\n');
   return {
     canvas,
     slide,
@@ -97,8 +89,8 @@ function describe(
     direction: textDirection(words),
     language: textLanguage(words),
     entrance: asked?.entrance ?? 1,
-    bullets,
-    revealed: Math.min(asked?.revealed ?? bullets.length, bullets.length),
+    parts,
+    step: Math.min(asked?.step ?? parts.length, parts.length),
     page,
     pageCount: layout.pages.length,
     limits: {

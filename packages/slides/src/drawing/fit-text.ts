@@ -1,6 +1,6 @@
 /**
  * The last word on sizes. The layout was decided from estimated widths; here the drawn text is measured and
- * gives way until it stands within its areas: first the room between rows, then the size of the bullets, then
+ * gives way until it stands within its areas: first the room between rows, then the size of the body, then
  * that of the title. Elements marked `data-fit-area` must not overflow; the mark says what they hold.
  */
 
@@ -33,7 +33,7 @@ function concessions(limits: FitLimits, holds: string | undefined): Concession[]
   switch (holds) {
     case 'title':
       return [title, titleAtLast];
-    case 'bullets':
+    case 'body':
       return [...rows, rowsAtLast];
     default:
       return [...rows, title, rowsAtLast, titleAtLast];

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Cue } from '@slidewright/domain';
-import { spokenBulletTimes } from './spoken-bullets.ts';
+import { spokenPartTimes } from './spoken-parts.ts';
 import { generator } from '@slidewright/domain/testing';
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
@@ -75,13 +75,13 @@ function randomDeck(random: (below: number) => number): { bullets: string[]; cue
   return { bullets, cues };
 }
 
-describe('spokenBulletTimes', () => {
+describe('spokenPartTimes', () => {
   it('finds every bullet that reading the whole speech for each bullet would find', () => {
     const random = generator(11);
     let timed = 0;
     for (let round = 0; round < 4_000; round += 1) {
       const { bullets, cues } = randomDeck(random);
-      const times = spokenBulletTimes(bullets, cues);
+      const times = spokenPartTimes(bullets, cues);
       expect(times, JSON.stringify({ round, bullets, cues })).toEqual(plainBulletTimes(bullets, cues));
       if (times !== null) timed += 1;
     }
@@ -96,7 +96,7 @@ describe('spokenBulletTimes', () => {
       endMs: index * 5_000 + 5_000,
     }));
     for (let slide = 0; slide < 100; slide += 1) {
-      expect(spokenBulletTimes(bullets, cues)).toBeNull();
+      expect(spokenPartTimes(bullets, cues)).toBeNull();
       // Only between slides can the time limit of the test end it.
       await turn();
     }
@@ -104,7 +104,7 @@ describe('spokenBulletTimes', () => {
 
   it('reads only the beginning of more speech than half an hour holds', () => {
     const cues = [{ text: `${'one two three '.repeat(5_000)} a needle`, startMs: 0, endMs: 1_000_000 }];
-    const [first, second] = spokenBulletTimes(['one two three', 'a needle'], cues)!;
+    const [first, second] = spokenPartTimes(['one two three', 'a needle'], cues)!;
     expect(first).toBe(0);
     // Found, it would be at the end; between the first bullet and what is read it is in the first half.
     expect(second).toBeLessThan(500);

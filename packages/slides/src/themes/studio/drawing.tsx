@@ -1,7 +1,8 @@
-import { STUDIO_GUTTER } from '@slidewright/slides/slide-layout';
-import { fontStack } from '../typefaces.ts';
-import { stage, type ThemeProps } from './theme.ts';
-import { Bullets, Folio, PageStrokes, Title } from './words.tsx';
+import { STUDIO_GUTTER } from './index.ts';
+import { fontStack } from '../../drawing/typefaces.ts';
+import { Body } from '../../drawing/body.tsx';
+import { stage, type ThemeProps } from '../../drawing/theme-props.ts';
+import { Folio, PageStrokes, Title } from '../../drawing/words.tsx';
 
 const COLOUR = '#f0441f';
 const INK = '#15120f';
@@ -12,7 +13,7 @@ export function Studio(theme: ThemeProps) {
   const { geometry, entrance, language, orientation, slide, width, height, dense } = theme;
   const portrait = orientation === 'portrait';
   // Without bullets the block is the whole picture.
-  const isPoster = slide.bulletPoints.length === 0;
+  const isPoster = slide.blocks.length === 0;
   const isBand = !isPoster && (portrait || dense);
   const isClosing = slide.role === 'closing';
   // The block comes in with the first slide and the last; between them it stays while the words change.
@@ -65,7 +66,7 @@ export function Studio(theme: ThemeProps) {
         />
       </div>
       <div
-        data-fit-area="bullets"
+        data-fit-area="body"
         style={{
           position: 'absolute',
           insetInlineStart: geometry.text.x,
@@ -77,11 +78,14 @@ export function Studio(theme: ThemeProps) {
           justifyContent: isBand ? 'flex-start' : 'safe center',
         }}
       >
-        <Bullets
+        <Body
           theme={theme}
-          mark={Square}
-          itemStyle={{ fontWeight: 480, letterSpacing: '-0.008em' }}
-          statementStyle={{ fontFamily: fontStack('grotesque', language), fontWeight: 700, letterSpacing: '-0.022em' }}
+          look={{
+            mark: Square,
+            accent: COLOUR,
+            textStyle: { fontWeight: 480, letterSpacing: '-0.008em' },
+            displayStyle: { fontFamily: fontStack('grotesque', language), fontWeight: 700, letterSpacing: '-0.022em' },
+          }}
         />
       </div>
       <PageStrokes

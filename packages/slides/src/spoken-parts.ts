@@ -56,7 +56,7 @@ function readSpeech(cues: readonly Cue[]): Speech {
  * of speech of about its own length holds at least half of its words; bullets are looked for in order, and
  * those between two found ones are spread evenly between them. Of very long texts only the beginning is read.
  */
-export function spokenBulletTimes(bullets: readonly string[], cues: readonly Cue[]): number[] | null {
+export function spokenPartTimes(bullets: readonly string[], cues: readonly Cue[]): number[] | null {
   const speech = readSpeech(cues);
   if (bullets.length === 0 || speech.words.length === 0) return null;
   const found: (number | null)[] = [];

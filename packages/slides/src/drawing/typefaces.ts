@@ -1,4 +1,4 @@
-import type { textLanguage } from '@slidewright/slides/text-shape';
+import type { textLanguage } from '../text-shape.ts';
 
 type Language = ReturnType<typeof textLanguage>;
 

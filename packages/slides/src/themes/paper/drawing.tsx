@@ -1,7 +1,8 @@
 import type { CSSProperties } from 'react';
-import { fontStack } from '../typefaces.ts';
-import { stage, type ThemeProps } from './theme.ts';
-import { Bullets, Folio, PageStrokes, Title, type MarkProps } from './words.tsx';
+import { fontStack } from '../../drawing/typefaces.ts';
+import { Body } from '../../drawing/body.tsx';
+import { stage, type MarkProps, type ThemeProps } from '../../drawing/theme-props.ts';
+import { Folio, PageStrokes, Title } from '../../drawing/words.tsx';
 
 const PAPER = '#f7f2e8';
 const INK = '#201c16';
@@ -102,11 +103,14 @@ export function Paper(theme: ThemeProps) {
             }}
           />
         </div>
-        <Bullets
+        <Body
           theme={theme}
-          mark={NoteNumber}
-          statementStyle={{ fontFamily: fontStack('display', language), fontWeight: 400, letterSpacing: '-0.02em' }}
-          separator={isContent ? { boxShadow: `0 -2px 0 ${palette.hairline}` } : {}}
+          look={{
+            mark: NoteNumber,
+            accent: palette.accent,
+            displayStyle: { fontFamily: fontStack('display', language), fontWeight: 400, letterSpacing: '-0.02em' },
+            separator: isContent ? { boxShadow: `0 -2px 0 ${palette.hairline}` } : {},
+          }}
         />
       </div>
       <PageStrokes

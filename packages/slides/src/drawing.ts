@@ -1,0 +1,3 @@
+export { fontsLoaded, overflows } from './drawing/fit-text.ts';
+export { grainLoaded } from './drawing/grain.ts';
+export { SlideStill, type SlideStillProps } from './drawing/slide-still.tsx';

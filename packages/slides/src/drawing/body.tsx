@@ -1,0 +1,45 @@
+import type { ComponentType } from 'react';
+import { BLOCK_DRAWINGS } from '../kinds/drawings.ts';
+import { kindOf, type Block } from '../kinds/index.ts';
+import type { BlockProps, BodyLook, PartPlace, ThemeProps } from './theme-props.ts';
+
+interface BlockOnPage {
+  readonly index: number;
+  readonly block: Block;
+  readonly parts: readonly PartPlace[];
+}
+
+/** The blocks of which a part stands on the current page. */
+function blocksOnPage({ slide, parts, step }: ThemeProps): BlockOnPage[] {
+  let first = 0;
+  return slide.blocks.flatMap((block, index) => {
+    const count = kindOf(block).texts(block).length;
+    const onPage = parts.flatMap((part, place) =>
+      part >= first && part < first + count
+        ? [{ index: part - first, isShown: place < step, isFirstOnPage: place === 0 }]
+        : [],
+    );
+    first += count;
+    return onPage.length === 0 ? [] : [{ index, block, parts: onPage }];
+  });
+}
+
+/** What stands below the title: the blocks of the current page, one below the other. */
+export function Body({ theme, look }: { theme: ThemeProps; look: BodyLook }) {
+  return (
+    <div
+      style={{
+        flex: theme.geometry.statementSize === undefined ? 'none' : '1 0 auto',
+        display: 'flex',
+        flexDirection: 'column',
+        justifyContent: 'center',
+        fontSize: 'var(--bullet)',
+      }}
+    >
+      {blocksOnPage(theme).map(({ index, block, parts }) => {
+        const Drawing = BLOCK_DRAWINGS[block.kind] as ComponentType<BlockProps<Block>>;
+        return <Drawing key={index} block={block} parts={parts} theme={theme} look={look} />;
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import type { CSSProperties } from 'react';
+import { codeParts } from '@slidewright/domain/code-marks';
+import { leading } from '../leading.ts';
+import { textDirection } from '../text-shape.ts';
+import type { ThemeProps } from './theme-props.ts';
+
+/** Words always stay whole where they can, and are broken rather than clipped where they cannot. */
+export const UNCLIPPED: CSSProperties = { margin: 0, overflowWrap: 'anywhere', hyphens: 'manual', minWidth: 0 };
+
+/** Text aligned with the slide, read in its own direction, its lines ending where its language would end them. */
+export function directed(text: string, theme: ThemeProps): { dir: string; style: CSSProperties } {
+  const wordBreak = theme.language === 'ja' ? 'auto-phrase' : theme.language === 'ko' ? 'keep-all' : 'normal';
+  return {
+    dir: textDirection(text),
+    style: { textAlign: theme.direction === 'rtl' ? 'right' : 'left', wordBreak: wordBreak as 'normal' },
+  };
+}
+
+const CODE: CSSProperties = {
+  font: 'inherit',
+  letterSpacing: 0,
+  padding: '0.02em 0.2em',
+  borderRadius: '0.16em',
+  background: 'color-mix(in srgb, currentColor 12%, transparent)',
+  boxDecorationBreak: 'clone',
+  WebkitBoxDecorationBreak: 'clone',
+};
+
+/** A text with its code on a ground of its own instead of between backticks. */
+export function Words({ text }: { text: string }) {
+  return codeParts(text).map(({ text: part, start, isCode }) =>
+    isCode ? (
+      <code key={start} style={CODE}>
+        {part}
+      </code>
+    ) : (
+      part
+    ),
+  );
+}
+
+export function Title({ theme, style }: { theme: ThemeProps; style: CSSProperties }) {
+  const { title } = theme.slide;
+  const { dir, style: aligned } = directed(title, theme);
+  return (
+    <h1
+      dir={dir}
+      data-text="title"
+      style={{
+        ...UNCLIPPED,
+        ...aligned,
+        textWrap: 'balance',
+        fontSize: 'var(--title)',
+        lineHeight: leading(title, theme.geometry.titleLineHeight),
+        ...style,
+      }}
+    >
+      <Words text={title} />
+    </h1>
+  );
+}
+
+/** Short strokes that tell which group of a long slide is shown; nothing when there is one group only. */
+export function PageStrokes({
+  theme,
+  on,
+  off,
+  style,
+}: {
+  theme: ThemeProps;
+  on: string;
+  off: string;
+  style: CSSProperties;
+}) {
+  if (theme.pageCount < 2) return null;
+  const length = Math.min(36, 420 / theme.pageCount);
+  return (
+    <div aria-hidden style={{ position: 'absolute', display: 'flex', gap: length / 4, ...style }}>
+      {Array.from({ length: theme.pageCount }, (_, page) => (
+        <div
+          key={page}
+          style={{ width: length, height: 4, borderRadius: 2, background: page === theme.page ? on : off }}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** "3 / 12" as the theme likes it; always in left-to-right order of number and total. */
+export function Folio({
+  theme,
+  style,
+  totalStyle,
+}: {
+  theme: ThemeProps;
+  style: CSSProperties;
+  totalStyle?: CSSProperties;
+}) {
+  return (
+    <div style={{ position: 'absolute', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', ...style }}>
+      <bdi dir="ltr">
+        {theme.slide.index + 1}
+        <span style={totalStyle}> / {theme.slide.total}</span>
+      </bdi>
+    </div>
+  );
+}

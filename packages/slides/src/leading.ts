@@ -1,0 +1,12 @@
+export const BULLET_LINE_HEIGHT = 1.35;
+
+// Scripts whose letters stand on several storeys, or stack their marks, and need more room between lines.
+const TALL_SCRIPTS =
+  /[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gujarati}\p{Script=Gurmukhi}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Ethiopic}\p{Script=Tibetan}]/u;
+const SQUARE_SCRIPTS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+/** The line height of a text, as a multiple of its size: `latin` where its letters allow, more where they are tall. */
+export function leading(text: string, latin: number = BULLET_LINE_HEIGHT): number {
+  if (TALL_SCRIPTS.test(text)) return Math.max(latin + 0.15, 1.4);
+  return SQUARE_SCRIPTS.test(text) ? Math.max(latin, 1.25) : latin;
+}

@@ -1,0 +1,13 @@
+import type { ComponentType } from 'react';
+import type { ThemeProps } from '../drawing/theme-props.ts';
+import type { ThemeId } from './index.ts';
+import { Midnight } from './midnight/drawing.tsx';
+import { Paper } from './paper/drawing.tsx';
+import { Studio } from './studio/drawing.tsx';
+
+/** How each theme draws a slide. Apart from the table of themes, because servers load that one without React. */
+export const THEME_DRAWINGS: Readonly<Record<ThemeId, ComponentType<ThemeProps>>> = {
+  paper: Paper,
+  midnight: Midnight,
+  studio: Studio,
+};

@@ -1,0 +1,14 @@
+import { midnight } from './midnight/index.ts';
+import { paper } from './paper/index.ts';
+import { studio } from './studio/index.ts';
+import type { Theme } from './theme.ts';
+
+/** Every theme, in the order of the choice. A theme is a folder here, one line in this table and one in `drawings.ts`. */
+export const THEMES = [paper, midnight, studio] as const satisfies readonly Theme[];
+
+export type ThemeId = (typeof THEMES)[number]['id'];
+export const THEME_IDS: readonly [ThemeId, ...ThemeId[]] = [THEMES[0].id, ...THEMES.slice(1).map(({ id }) => id)];
+
+export function themeOf(id: ThemeId): Theme {
+  return THEMES.find((theme) => theme.id === id)!;
+}

@@ -1,0 +1,57 @@
+import type { SlideRole } from '../../slide-role.ts';
+import {
+  inset,
+  LANDSCAPE_BULLETS,
+  PORTRAIT_BULLETS,
+  SMALLEST_BULLET,
+  type Canvas,
+  type SlideGeometry,
+} from '../../geometry.ts';
+import { BULLET_LINE_HEIGHT } from '../../leading.ts';
+import type { Theme } from '../theme.ts';
+
+export const paper = {
+  id: 'paper',
+  name: 'Paper',
+  description: 'Warm off-white, serif headlines, an ink-blue accent.',
+  sampleBullets: ['Ink rules on warm white', 'A serif with a voice', 'Notes in the margin'],
+  geometry: ({ role }, canvas, dense) => paperGeometry(role, canvas, dense),
+} as const satisfies Theme;
+
+function paperGeometry(role: SlideRole, canvas: Canvas, dense: boolean): SlideGeometry {
+  const isContent = role === 'content' || dense;
+  const common = {
+    arrangement: 'stacked',
+    isTitleNarrow: false,
+    titleLineHeight: 1.08,
+    bulletLineHeight: BULLET_LINE_HEIGHT,
+    titleFace: 0.98,
+    bulletFace: 0.94,
+  } as const;
+  if (canvas.orientation === 'portrait') {
+    const text = dense ? inset(canvas, 88, 152, 88, 160) : inset(canvas, 88, 232, 88, 188);
+    return {
+      ...common,
+      title: text,
+      text,
+      titleSize: { largest: isContent ? 96 : 140, smallest: dense ? SMALLEST_BULLET : 46 },
+      titleHeight: isContent ? 420 : 640,
+      gap: dense ? 32 : 72,
+      pitch: isContent ? 3.1 : 2.3,
+      indent: 1.9,
+      bulletSize: PORTRAIT_BULLETS,
+    };
+  }
+  const text = dense ? inset(canvas, 120, 108, 120, 84) : inset(canvas, 120, 152, 120, 120);
+  return {
+    ...common,
+    title: text,
+    text,
+    titleSize: { largest: isContent ? 84 : 144, smallest: dense ? SMALLEST_BULLET : 44 },
+    titleHeight: isContent ? 188 : 330,
+    gap: dense ? 32 : 64,
+    pitch: isContent ? 3.1 : 2.1,
+    indent: isContent && !dense ? 3.4 : 1.9,
+    bulletSize: LANDSCAPE_BULLETS,
+  };
+}

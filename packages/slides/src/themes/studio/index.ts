@@ -1,0 +1,96 @@
+import type { SlideRole } from '../../slide-role.ts';
+import {
+  inset,
+  LANDSCAPE_BULLETS,
+  PORTRAIT_BULLETS,
+  SMALLEST_BULLET,
+  type Canvas,
+  type SlideGeometry,
+} from '../../geometry.ts';
+import { BULLET_LINE_HEIGHT } from '../../leading.ts';
+import type { Theme } from '../theme.ts';
+
+/** From the edge of the block of colour to the words beside or below it. */
+export const STUDIO_GUTTER = { landscape: 92, portrait: 52, band: 36 } as const;
+
+export const studio = {
+  id: 'studio',
+  name: 'Studio',
+  description: 'Clean grotesque type on white with one bold accent.',
+  sampleBullets: ['One block of colour', 'Bold words', 'Big numbers'],
+  geometry: ({ role, isEmpty }, canvas, dense) =>
+    isEmpty ? studioPoster(canvas) : studioGeometry(role, canvas, dense),
+} as const satisfies Theme;
+
+function studioGeometry(role: SlideRole, canvas: Canvas, dense: boolean): SlideGeometry {
+  const isContent = role === 'content';
+  const common = {
+    arrangement: 'apart',
+    isTitleNarrow: false,
+    titleLineHeight: 1.04,
+    bulletLineHeight: BULLET_LINE_HEIGHT,
+    gap: 0,
+    titleFace: 1.05,
+    bulletFace: 1,
+  } as const;
+  if (canvas.orientation === 'portrait') {
+    const band = dense ? 430 : 760;
+    const titleTop = dense ? 140 : 320;
+    const titleHeight = band - titleTop - (dense ? 40 : 64);
+    const textTop = band + STUDIO_GUTTER.portrait;
+    return {
+      ...common,
+      title: { x: 80, y: titleTop, width: canvas.width - 160, height: titleHeight },
+      text: { x: 80, y: textTop, width: canvas.width - 160, height: canvas.height - textTop - (dense ? 124 : 150) },
+      titleSize: { largest: dense ? 80 : isContent ? 104 : 132, smallest: dense ? SMALLEST_BULLET : 46 },
+      titleHeight,
+      pitch: 2.7,
+      indent: 1.3,
+      bulletSize: PORTRAIT_BULLETS,
+    };
+  }
+  if (dense) {
+    const band = 252;
+    const titleHeight = band - 44 - 40;
+    const textTop = band + STUDIO_GUTTER.band;
+    return {
+      ...common,
+      title: { x: 120, y: 44, width: canvas.width - 480, height: titleHeight },
+      text: { x: 120, y: textTop, width: canvas.width - 240, height: canvas.height - textTop - 76 },
+      titleSize: { largest: 76, smallest: SMALLEST_BULLET },
+      titleHeight,
+      pitch: 2.4,
+      indent: 1.3,
+      bulletSize: LANDSCAPE_BULLETS,
+    };
+  }
+  const block = Math.round(canvas.width * (isContent ? 0.4 : 0.58));
+  const textStart = block + STUDIO_GUTTER.landscape;
+  const titleHeight = canvas.height - 100 - 330;
+  return {
+    ...common,
+    isTitleNarrow: true,
+    title: { x: 96, y: 100, width: block - 96 - 64, height: titleHeight },
+    text: { x: textStart, y: 100, width: canvas.width - textStart - 108, height: canvas.height - 100 - 124 },
+    titleSize: { largest: isContent ? 92 : 132, smallest: 36 },
+    titleHeight,
+    pitch: 2.6,
+    indent: 1.3,
+    bulletSize: isContent ? { largest: 52, smallest: 36 } : { largest: 46, smallest: 32 },
+  };
+}
+
+/** A slide with nothing but a title: the block of colour is the whole picture. */
+function studioPoster(canvas: Canvas): SlideGeometry {
+  const isPortrait = canvas.orientation === 'portrait';
+  const usual = studioGeometry('section', canvas, false);
+  const title = isPortrait ? inset(canvas, 80, 420, 80, 240) : inset(canvas, 96, 100, 96, 400);
+  return {
+    ...usual,
+    isTitleNarrow: false,
+    title,
+    text: title,
+    titleHeight: title.height,
+    titleSize: { largest: isPortrait ? 148 : 176, smallest: usual.titleSize.smallest },
+  };
+}
