@@ -20,10 +20,11 @@ const NO_BODY: readonly Block[] = [{ kind: 'bullets', items: [] }];
 export function BlocksEditor({ blocks, onChange, disabled }: BlocksEditorProps) {
   const shown = blocks.length === 0 ? NO_BODY : blocks;
   const isFull = blocks.length >= LIMITS.blocksPerSlide;
+  const ids = shown.map((_, index) => String(index));
   return (
     <div className="flex flex-col gap-4">
       {shown.map((block, index) => (
-        <div key={index} role="group" aria-label={`Block ${index + 1}: ${kindOf(block).label}`}>
+        <div key={ids[index]} role="group" aria-label={`Block ${index + 1}: ${kindOf(block).label}`}>
           {shown.length > 1 || block.kind !== 'bullets' ? (
             <BlockTools
               name={`block ${index + 1}`}
