@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { AudioService, TimelineService, type Slide } from '@slidewright/contracts';
+import { create } from '@bufbuild/protobuf';
+import { AudioService, SlideSchema, TimelineService, type Slide } from '@slidewright/contracts';
 import {
   createClient,
   createDatabase,
@@ -116,19 +117,17 @@ function standIn(decks: Map<string, Deck>): StandInTimelines {
   return {
     add(ownerId, slides) {
       const timelineId = randomUUID();
-      const made = slides.map(
-        (slide, position): Slide =>
-          ({
-            $typeName: 'slidewright.timeline.v1.Slide',
-            id: slide.id ?? randomUUID(),
-            timelineId,
-            title: slide.title ?? '',
-            bulletPoints: [...(slide.bulletPoints ?? [])],
-            speakerNotes: slide.speakerNotes ?? '',
-            duration: 30,
-            position,
-            revision: 1,
-          }) as Slide,
+      const made = slides.map((slide, position) =>
+        create(SlideSchema, {
+          id: slide.id ?? randomUUID(),
+          timelineId,
+          title: slide.title ?? '',
+          bulletPoints: [...(slide.bulletPoints ?? [])],
+          speakerNotes: slide.speakerNotes ?? '',
+          duration: 30,
+          position,
+          revision: 1,
+        }),
       );
       decks.set(timelineId, { ownerId, slides: made });
       return { timelineId, slideIds: made.map(({ id }) => id) };
