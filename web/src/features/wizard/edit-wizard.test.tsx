@@ -350,6 +350,52 @@ describe('saving from anywhere', () => {
   });
 });
 
+describe('a slide with other blocks than bullets', () => {
+  const quote = { kind: 'quote', text: 'Bread is a promise.', attribution: 'A baker' };
+
+  async function openContent() {
+    const opened = await open(timelineOf(['One']));
+    await opened.user.click(step('Content'));
+    return opened;
+  }
+
+  it('[BL3] takes a quote beside its bullets, in the order that was chosen, and saves it', async () => {
+    const { user, product } = await openContent();
+    await user.click(button('Add quote'));
+    await user.type(screen.getByLabelText('Quote'), quote.text);
+    await user.type(screen.getByLabelText('Who said it'), quote.attribution);
+    await user.click(button('Move block 2 up'));
+    await user.click(button('Save'));
+    await waitFor(() => expect(product.stored()[0]!.blocks).toHaveLength(2));
+    expect(product.stored()[0]).toMatchObject({
+      blocks: [quote, { kind: 'bullets', items: ['About One'] }],
+      bulletPoints: ['About One'],
+    });
+    expect(product.called()).toEqual([`PUT /api/slides/${uuid(1)}`]);
+  });
+
+  it('[BL1] sends a slide as bullets again once its quote is removed', async () => {
+    const { user, product } = await openContent();
+    await user.click(button('Add quote'));
+    await user.click(button('Remove block 2'));
+    await user.type(screen.getByLabelText('Bullet 1'), '!');
+    await user.click(button('Save'));
+    await waitFor(() => expect(product.stored()[0]!.bulletPoints).toEqual(['About One!']));
+    expect(product.sent().at(-1)).toMatchObject({ bullet_points: ['About One!'] });
+    expect(product.sent().at(-1)).not.toHaveProperty('blocks');
+  });
+
+  it('[UX1] undoes what was typed into a quote as one step, and then the quote', async () => {
+    const { user } = await openContent();
+    await user.click(button('Add quote'));
+    await user.type(screen.getByLabelText('Who said it'), 'me');
+    await user.click(button('Undo'));
+    expect(screen.getByLabelText('Who said it')).toHaveValue('');
+    await user.click(button('Undo last change'));
+    expect(screen.queryByLabelText('Who said it')).toBeNull();
+  });
+});
+
 describe('undo', () => {
   it('[UX1] takes back and does again, by button and by key', async () => {
     const { user } = await open();

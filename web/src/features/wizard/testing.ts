@@ -1,4 +1,4 @@
-import { blocksOfBullets } from '@slidewright/slides';
+import { blocksOfBullets, bulletPointsOf, type Block } from '@slidewright/slides';
 import type { AudioFile, Slide, Timeline, Voice } from '@slidewright/http-api';
 import { http, HttpResponse } from 'msw';
 import type { AudioStatus } from '../../lib/queries/audio.ts';
@@ -70,14 +70,20 @@ export type Refusals = Record<string, { status: number; error: string; code?: st
 interface SentSlide {
   readonly title?: string;
   readonly bullet_points?: string[];
+  readonly blocks?: readonly Block[];
   readonly speaker_notes?: string;
   readonly duration?: number;
   readonly position?: number;
 }
 
+function bodyOf({ bullet_points, blocks }: SentSlide) {
+  const body = blocks ?? (bullet_points && blocksOfBullets(bullet_points));
+  return body === undefined ? {} : { blocks: body, bulletPoints: bulletPointsOf(body) };
+}
+
 const wordsOf = (sent: SentSlide) => ({
   ...(sent.title === undefined ? {} : { title: sent.title }),
-  ...(sent.bullet_points === undefined ? {} : { bulletPoints: sent.bullet_points }),
+  ...bodyOf(sent),
   ...(sent.speaker_notes === undefined ? {} : { speakerNotes: sent.speaker_notes }),
   ...(sent.duration === undefined ? {} : { duration: sent.duration }),
 });
@@ -239,6 +245,8 @@ export function standInProduct(timeline: Timeline = timelineOf([])) {
     },
     /** The calls that change something, in order. */
     called: () => calls.map(({ call }) => call),
+    /** Their bodies. */
+    sent: () => calls.map(({ body }) => body),
     setStatus(slides: AudioStatus['slides']): void {
       status = { ...status, slides };
     },
