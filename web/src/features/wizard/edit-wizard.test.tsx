@@ -389,7 +389,7 @@ describe('a slide with other blocks than bullets', () => {
     const { user } = await openContent();
     await user.click(button('Add quote'));
     await user.type(screen.getByLabelText('Who said it'), 'me');
-    await user.click(button('Undo'));
+    await user.click(button('Undo last change'));
     expect(screen.getByLabelText('Who said it')).toHaveValue('');
     await user.click(button('Undo last change'));
     expect(screen.queryByLabelText('Who said it')).toBeNull();
