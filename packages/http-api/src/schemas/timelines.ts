@@ -20,7 +20,7 @@ export const slide = z.object({
   timelineId: uuid,
   title: z.string(),
   bulletPoints: z.array(z.string()).describe('The bullets of all blocks, in order.'),
-  blocks: z.readonly(blocksSchema).describe('The body in order.'),
+  blocks: blocksSchema.check(z.describe('The body in order.')),
   speakerNotes: z.string(),
   duration: z.number().describe('Seconds.'),
   position: z.number().int(),
@@ -66,7 +66,7 @@ const baseRevision = revision.optional().describe(BASE_REVISION);
 const slideFields = {
   bullet_points: bullets.optional(),
   bulletPoints: bullets.optional().describe('Twin of bullet_points, which wins.'),
-  blocks: z.readonly(blocksSchema).optional().describe('The whole body; wins over its bullets.'),
+  blocks: z.optional(blocksSchema).describe('The whole body; wins over its bullets.'),
   speaker_notes: notes.optional(),
   speakerNotes: notes.optional().describe('Twin of speaker_notes, which wins.'),
   position: position.optional(),

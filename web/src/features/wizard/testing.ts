@@ -70,7 +70,7 @@ export type Refusals = Record<string, { status: number; error: string; code?: st
 interface SentSlide {
   readonly title?: string;
   readonly bullet_points?: string[];
-  readonly blocks?: readonly Block[];
+  readonly blocks?: Block[];
   readonly speaker_notes?: string;
   readonly duration?: number;
   readonly position?: number;
