@@ -28,7 +28,6 @@ export function BlocksEditor({ blocks, onChange, disabled }: BlocksEditorProps) 
           {shown.length > 1 || block.kind !== 'bullets' ? (
             <BlockTools
               name={`block ${index + 1}`}
-              label={kindOf(block).label}
               disabled={disabled}
               isFirst={index === 0}
               isLast={index === shown.length - 1}
@@ -60,7 +59,6 @@ export function BlocksEditor({ blocks, onChange, disabled }: BlocksEditorProps) 
 
 interface BlockToolsProps {
   readonly name: string;
-  readonly label: string;
   readonly disabled: boolean;
   readonly isFirst: boolean;
   readonly isLast: boolean;
@@ -68,15 +66,12 @@ interface BlockToolsProps {
   readonly onRemove: () => void;
 }
 
-function BlockTools({ name, label, disabled, isFirst, isLast, onMove, onRemove }: BlockToolsProps) {
+function BlockTools({ name, disabled, isFirst, isLast, onMove, onRemove }: BlockToolsProps) {
   return (
-    <div className="mb-1 flex items-center justify-between gap-2 border-t border-line pt-2">
-      <span className="text-sm text-muted">{label}</span>
-      <span className="flex">
-        <Tool icon={ArrowUp} label={`Move ${name} up`} disabled={disabled || isFirst} onClick={() => onMove(-1)} />
-        <Tool icon={ArrowDown} label={`Move ${name} down`} disabled={disabled || isLast} onClick={() => onMove(1)} />
-        <Tool icon={X} label={`Remove ${name}`} disabled={disabled} onClick={onRemove} />
-      </span>
+    <div className="-mb-2 flex justify-end border-t border-line pt-2">
+      <Tool icon={ArrowUp} label={`Move ${name} up`} disabled={disabled || isFirst} onClick={() => onMove(-1)} />
+      <Tool icon={ArrowDown} label={`Move ${name} down`} disabled={disabled || isLast} onClick={() => onMove(1)} />
+      <Tool icon={X} label={`Remove ${name}`} disabled={disabled} onClick={onRemove} />
     </div>
   );
 }
