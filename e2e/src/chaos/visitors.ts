@@ -6,7 +6,7 @@ import type { AudioFile, Slide } from '@slidewright/http-api';
 import { createApiClient, saveTo, type ApiClient } from '@slidewright/http-api/node';
 import { runProcess } from '@slidewright/platform';
 import { decodeStrictly } from '../media.ts';
-import { ask, Unanswered } from './patient-client.ts';
+import { ask, Unanswered, type Answer } from './patient-client.ts';
 import { count, type Record, type Service } from './record.ts';
 
 export type OnCancelled = (service: Service, timelineId: string) => void;
@@ -220,17 +220,25 @@ function openWork(api: ApiClient, { record, timelineId, file, onCancelled }: Wor
     }
   };
 
+  /**
+   * Asks again while the timeline is locked. The lock of a video that ended is released by an event, which waits while
+   * NATS is unavailable; that of a request which was killed in the middle, by timeline's sweep.
+   */
+  const onceUnlocked = async <Data>(call: Parameters<typeof ask<Data>>[0]): Promise<Answer<Data>> => {
+    const deadline = Date.now() + JOB_PATIENCE_MS;
+    let answer = await ask(call);
+    while (!answer.ok && answer.status === 423 && Date.now() < deadline) {
+      await delay(POLL_MS);
+      answer = await ask(call);
+    }
+    return answer;
+  };
+
   return {
     async narrate(): Promise<void> {
-      const start = () =>
-        ask((attempt) => api.generateTimelineAudio({ id, voice: 'alloy', speed: 1, pitch: 1 }, attempt));
-      const deadline = Date.now() + JOB_PATIENCE_MS;
-      let started = await start();
-      // The lock of a video that ended is released by an event, which waits while NATS is unavailable.
-      while (!started.ok && started.status === 423 && Date.now() < deadline) {
-        await delay(POLL_MS);
-        started = await start();
-      }
+      const started = await onceUnlocked((attempt) =>
+        api.generateTimelineAudio({ id, voice: 'alloy', speed: 1, pitch: 1 }, attempt),
+      );
       count(record, 'narrate');
       if (started.ok) for (const { jobId } of started.data.queuedJobs) accept('audio', jobId);
       else record.wrong.push(`narration was answered with ${started.status} ${started.code}`);
@@ -259,7 +267,7 @@ function openWork(api: ApiClient, { record, timelineId, file, onCancelled }: Wor
     },
 
     async start(what: 'video' | 'film'): Promise<boolean> {
-      const started = await ask((attempt) =>
+      const started = await onceUnlocked((attempt) =>
         what === 'film' ? api.startFilm({ id }, attempt) : api.startVideo({ id }, attempt),
       );
       count(record, what);
