@@ -1,6 +1,6 @@
-import { blocksSchema } from '@slidewright/slides/blocks';
-import type { DrawnSlide, SlideFilmProps, SlidePlan, VideoFormat } from '@slidewright/slides/film';
-import { SLIDE_ROLES } from '@slidewright/slides/slide-role';
+import { blocksSchema } from '@slidewright/slides/content/blocks';
+import type { DrawnSlide, SlideFilmProps, SlidePlan, VideoFormat } from '@slidewright/slides/picture/film';
+import { SLIDE_ROLES } from '@slidewright/slides/picture/slide-role';
 import { THEME_IDS } from '@slidewright/slides/themes/index';
 
 /** Many slides of one deck; frame i of the composition is the i-th state counted over all of them. */

@@ -1,5 +1,5 @@
 import { Composition, type AnyZodObject, type CalculateMetadataFunction } from 'remotion';
-import type { SlideFilmProps, VideoFormat } from '@slidewright/slides/film';
+import type { SlideFilmProps, VideoFormat } from '@slidewright/slides/picture/film';
 import { checkDeckStatesProps, checkSlideFilmProps, type DeckStatesProps } from './props.ts';
 import { SlideFilm } from './slide-film.tsx';
 import { countStates, DeckStates, SlideStates } from './slide-states.tsx';

@@ -1,6 +1,6 @@
 import { AbsoluteFill, useCurrentFrame } from 'remotion';
-import type { SlideFilmProps } from '@slidewright/slides/film';
-import { pictureAt } from '@slidewright/slides/render-plan';
+import type { SlideFilmProps } from '@slidewright/slides/picture/film';
+import { pictureAt } from '@slidewright/slides/picture/render-plan';
 import { SlideStill } from '@slidewright/slides/drawing';
 import { Settled } from './settled.tsx';
 

@@ -1,5 +1,5 @@
 import { AbsoluteFill, useCurrentFrame } from 'remotion';
-import type { SlideFilmProps } from '@slidewright/slides/film';
+import type { SlideFilmProps } from '@slidewright/slides/picture/film';
 import type { DeckStatesProps } from './props.ts';
 import { SlideStill } from '@slidewright/slides/drawing';
 import { Settled } from './settled.tsx';

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useMemo, useRef, type CSSProperties, type Ref } from 'react';
-import type { DrawnSlide, VideoFormat, VisualState } from '../film.ts';
-import { BULLET_GAP, referenceCanvas, SMALLEST_BULLET } from '../geometry.ts';
-import { partTexts } from '../blocks.ts';
-import { layoutSlide, slideGeometry } from '../slide-layout.ts';
-import { textDirection, textLanguage } from '../text-shape.ts';
+import type { DrawnSlide, VideoFormat, VisualState } from '../picture/film.ts';
+import { BULLET_GAP, referenceCanvas, SMALLEST_BULLET } from '../picture/geometry.ts';
+import { partTexts } from '../content/blocks.ts';
+import { layoutSlide, slideGeometry } from '../picture/slide-layout.ts';
+import { textDirection, textLanguage } from '../picture/text-shape.ts';
 import { THEME_DRAWINGS } from '../themes/drawings.ts';
 import { fitText, type FitLimits } from './fit-text.ts';
 import type { ThemeProps } from './theme-props.ts';

@@ -1,8 +1,8 @@
 import type { ComponentType, CSSProperties } from 'react';
-import type { DrawnSlide } from '../film.ts';
-import type { Orientation, SlideGeometry } from '../geometry.ts';
+import type { DrawnSlide } from '../picture/film.ts';
+import type { Orientation, SlideGeometry } from '../picture/geometry.ts';
 import type { Block } from '../kinds/index.ts';
-import type { TextDirection, textLanguage } from '../text-shape.ts';
+import type { TextDirection, textLanguage } from '../picture/text-shape.ts';
 
 /** What a theme draws from. All lengths in units of the reference canvas (its shorter side is 1080). */
 export interface ThemeProps {

@@ -1,4 +1,4 @@
-import type { textLanguage } from '../text-shape.ts';
+import type { textLanguage } from '../picture/text-shape.ts';
 
 type Language = ReturnType<typeof textLanguage>;
 

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { codeParts } from '@slidewright/domain/code-marks';
-import { leading } from '../leading.ts';
-import { textDirection } from '../text-shape.ts';
+import { leading } from '../picture/leading.ts';
+import { textDirection } from '../picture/text-shape.ts';
 import type { ThemeProps } from './theme-props.ts';
 
 /** Words always stay whole where they can, and are broken rather than clipped where they cannot. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini';
-import type { FaceWidth, MeasuredText } from '../text-shape.ts';
+import type { FaceWidth, MeasuredText } from '../picture/text-shape.ts';
 
 /** A stretch of text set at one size. */
 export interface TextRun {

@@ -1,5 +1,5 @@
-import type { Canvas, SlideGeometry } from '../geometry.ts';
-import type { SlideRole } from '../slide-role.ts';
+import type { Canvas, SlideGeometry } from '../picture/geometry.ts';
+import type { SlideRole } from '../picture/slide-role.ts';
 
 /** What of a slide decides how a theme arranges it. */
 export interface ArrangedSlide {

@@ -1,7 +1,7 @@
 import { directed, UNCLIPPED, Words } from '../../drawing/words.tsx';
 import type { BlockProps } from '../../drawing/theme-props.ts';
-import { BULLET_GAP } from '../../geometry.ts';
-import { leading } from '../../leading.ts';
+import { BULLET_GAP } from '../../picture/geometry.ts';
+import { leading } from '../../picture/leading.ts';
 import type { Bullets } from './index.ts';
 
 /** The bullets of a page, each with its mark in the margin. What is not shown yet keeps its place. */

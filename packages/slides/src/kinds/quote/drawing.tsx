@@ -1,7 +1,7 @@
 import { directed, UNCLIPPED, Words } from '../../drawing/words.tsx';
 import type { BlockProps } from '../../drawing/theme-props.ts';
-import { BULLET_GAP, SMALLEST_BULLET } from '../../geometry.ts';
-import { leading } from '../../leading.ts';
+import { BULLET_GAP, SMALLEST_BULLET } from '../../picture/geometry.ts';
+import { leading } from '../../picture/leading.ts';
 import {
   ATTRIBUTION_GAP,
   ATTRIBUTION_LINE_HEIGHT,

@@ -1,8 +1,8 @@
 import { LIMITS } from '@slidewright/domain/limits';
 import { withoutCodeMarks } from '@slidewright/domain/code-marks';
 import { z } from 'zod/mini';
-import { leading } from '../../leading.ts';
-import { measureText } from '../../text-shape.ts';
+import { leading } from '../../picture/leading.ts';
+import { measureText } from '../../picture/text-shape.ts';
 import { text } from '../fields.ts';
 import type { BlockKind } from '../kind.ts';
 

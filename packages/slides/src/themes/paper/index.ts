@@ -1,4 +1,4 @@
-import type { SlideRole } from '../../slide-role.ts';
+import type { SlideRole } from '../../picture/slide-role.ts';
 import {
   inset,
   LANDSCAPE_BULLETS,
@@ -6,8 +6,8 @@ import {
   SMALLEST_BULLET,
   type Canvas,
   type SlideGeometry,
-} from '../../geometry.ts';
-import { BULLET_LINE_HEIGHT } from '../../leading.ts';
+} from '../../picture/geometry.ts';
+import { BULLET_LINE_HEIGHT } from '../../picture/leading.ts';
 import type { Theme } from '../theme.ts';
 
 export const paper = {

@@ -1,4 +1,4 @@
-import { hasContent, type SlideText } from './slide.ts';
+import { hasContent, type SlideText } from '../content/slide.ts';
 
 type SpokenSlide = SlideText & { readonly id: string };
 

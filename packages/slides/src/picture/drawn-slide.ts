@@ -1,5 +1,5 @@
 import type { DrawnSlide } from './film.ts';
-import { hasContent, withoutPlaceholders, type SlideText } from './slide.ts';
+import { hasContent, withoutPlaceholders, type SlideText } from '../content/slide.ts';
 import type { SlideRole } from './slide-role.ts';
 
 /** The slides that are in the film, as they were written: those with nothing on them are left out. */

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { kindOf } from './kinds/index.ts';
+import { kindOf } from '../kinds/index.ts';
 import type { SlideText } from './slide.ts';
 
 /**

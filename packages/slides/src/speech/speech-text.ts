@@ -1,5 +1,5 @@
-import { partTexts } from './blocks.ts';
-import { withoutPlaceholders, type SlideText } from './slide.ts';
+import { partTexts } from '../content/blocks.ts';
+import { withoutPlaceholders, type SlideText } from '../content/slide.ts';
 
 /**
  * What is said on a slide: the speaker notes unless they are blank, else the title followed by

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { blocksOfBullets } from './blocks.ts';
+import { blocksOfBullets } from '../content/blocks.ts';
 import { SMALLEST_BULLET } from './geometry.ts';
 import { layoutSlide } from './slide-layout.ts';
-import { THEME_IDS } from './themes/index.ts';
+import { THEME_IDS } from '../themes/index.ts';
 
 const LANDSCAPE = { width: 1920, height: 1080 };
 const PORTRAIT = { width: 1080, height: 1920 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { blocksOfBullets } from './blocks.ts';
+import { blocksOfBullets } from '../content/blocks.ts';
 import { speakingSeconds } from './speaking-time.ts';
 
 const words = (count: number): string => Array.from({ length: count }, () => 'word').join(' ');

@@ -5,14 +5,14 @@
  */
 
 import { withoutCodeMarks } from '@slidewright/domain/code-marks';
-import { partTexts } from './blocks.ts';
+import { partTexts } from '../content/blocks.ts';
 import type { DrawnSlide, VideoFormat } from './film.ts';
 import { BULLET_GAP, referenceCanvas, SMALLEST_BULLET, type Canvas, type SlideGeometry } from './geometry.ts';
-import { kindOf } from './kinds/index.ts';
-import type { MeasuredPart, TextSetting } from './kinds/kind.ts';
+import { kindOf } from '../kinds/index.ts';
+import type { MeasuredPart, TextSetting } from '../kinds/kind.ts';
 import { leading } from './leading.ts';
 import { lineCount, measureText, widestWord } from './text-shape.ts';
-import { themeOf, type ThemeId } from './themes/index.ts';
+import { themeOf, type ThemeId } from '../themes/index.ts';
 
 /** Sizes in pixels of the format; `pages` holds the indices of the parts of the body that are shown together. */
 export interface SlideLayout {

@@ -10,9 +10,9 @@ import {
   withBulletPoints,
 } from './blocks.ts';
 import { slideContentHash } from './content-hash.ts';
-import { BLOCK_KINDS, kindOf, type Block } from './kinds/index.ts';
+import { BLOCK_KINDS, kindOf, type Block } from '../kinds/index.ts';
 import { withoutPlaceholders } from './slide.ts';
-import { speechText } from './speech-text.ts';
+import { speechText } from '../speech/speech-text.ts';
 
 const list = (...items: string[]): Block => ({ kind: 'bullets', items });
 const saying: Block = { kind: 'quote', text: 'Everything flows.', attribution: 'Heraclitus' };

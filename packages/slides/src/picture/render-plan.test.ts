@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { blocksOfBullets } from './blocks.ts';
+import { blocksOfBullets } from '../content/blocks.ts';
 import { slideFrames, type SlideTiming, type FrameRate } from '@slidewright/domain';
 import type { DrawnSlide, SlidePlan, VideoFormat } from './film.ts';
 import { blendWeight, pictureAt, planPages, planSlide } from './render-plan.ts';

@@ -1,8 +1,8 @@
-import { partTexts } from './blocks.ts';
+import { partTexts } from '../content/blocks.ts';
 import type { DrawnSlide, PlanStep, SlidePlan, VideoFormat, VisualState } from './film.ts';
 import { slideFrames, type SlideTiming } from '@slidewright/domain/film/pace';
 import { layoutSlide } from './slide-layout.ts';
-import { spokenPartTimes } from './spoken-parts.ts';
+import { spokenPartTimes } from '../speech/spoken-parts.ts';
 
 const ENTRANCE_STAGES = [0, 0.45, 0.8, 1] as const;
 const ENTRANCE_S = 0.5;

@@ -1,4 +1,4 @@
-import type { SlideText } from './slide.ts';
+import type { SlideText } from '../content/slide.ts';
 import { speechText } from './speech-text.ts';
 import { factorOrDefault } from '@slidewright/domain/speech/voice-choice';
 

@@ -5,9 +5,9 @@
  */
 
 import type { FrameRate } from '@slidewright/domain/film/frame-rate';
-import type { Block } from './kinds/index.ts';
+import type { Block } from '../kinds/index.ts';
 import type { SlideRole } from './slide-role.ts';
-import type { ThemeId } from './themes/index.ts';
+import type { ThemeId } from '../themes/index.ts';
 
 /** What the pictures look like: size in pixels, rate and theme. */
 export interface VideoFormat {

@@ -4,7 +4,7 @@ import { blocksOfBullets } from './blocks.ts';
 import { placeholderNotes } from './placeholders.ts';
 import { hasContent, withoutPlaceholders } from './slide.ts';
 import { NEW_SLIDE } from './slide-defaults.ts';
-import { speechText } from './speech-text.ts';
+import { speechText } from '../speech/speech-text.ts';
 
 const templated = 'Speaker notes for Bees. Explain the key concepts and provide additional context for the audience.';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { blocksOfBullets } from './blocks.ts';
-import { audioReadiness, missingAudioMessage, slidesEligibleForAudio } from './audio-readiness.ts';
+import { audioReadiness, missingAudioMessage, slidesEligibleForAudio } from '../speech/audio-readiness.ts';
 import { contentHash, slideContent, slideContentHash } from './content-hash.ts';
 import {
   bulletsToSend,
@@ -11,7 +11,7 @@ import {
   totalDurationS,
 } from './slide-defaults.ts';
 import { PLACEHOLDERS } from './placeholders.ts';
-import { speechText } from './speech-text.ts';
+import { speechText } from '../speech/speech-text.ts';
 import { createHash } from 'node:crypto';
 
 const slide = { title: 'Bees', blocks: blocksOfBullets(['dance', 'count']), speakerNotes: '  ' };

@@ -1,4 +1,4 @@
-import { kindOf, type Block } from './kinds/index.ts';
+import { kindOf, type Block } from '../kinds/index.ts';
 import { isPlaceholderNotes, isPlaceholderTitle } from './placeholders.ts';
 
 /** What a person writes into a slide, but for how long it lasts. */

@@ -1,6 +1,6 @@
 import { LIMITS } from '@slidewright/domain/limits';
 import { z } from 'zod/mini';
-import { BLOCK_KINDS, kindOf, type Block } from './kinds/index.ts';
+import { BLOCK_KINDS, kindOf, type Block } from '../kinds/index.ts';
 
 /** Bullets of all lists together count once, so that `bulletPoints` keeps its limit. */
 const fewBullets = (blocks: readonly Block[]): boolean => bulletPointsOf(blocks).length <= LIMITS.bulletsPerSlide;
