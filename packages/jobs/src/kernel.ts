@@ -1,5 +1,5 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import type { GetJobRequest, GetJobResponseSchema } from '@slidewright/contracts';
+import type { EndJobsRequest, GetJobRequest, GetJobResponseSchema } from '@slidewright/contracts';
 import {
   AppError,
   currentTraceparent,
@@ -102,6 +102,8 @@ export interface JobKernel<Tables extends JobTables> {
   forget(filter: ScopeFilter, tx?: Transaction<Tables>): Promise<void>;
   /** Answers a service's GetJob: only kinds that people know, only to their owner. */
   getJob(request: GetJobRequest, context: CallContext): Promise<MessageInitShape<typeof GetJobResponseSchema>>;
+  /** Serves a service's EndJobs, for a timeline that was deleted. */
+  endJobs(request: EndJobsRequest): Promise<Record<string, never>>;
   /** Live jobs per kind; what scaling and metrics look at. */
   depth(): Promise<QueueDepth[]>;
   /**
@@ -197,6 +199,10 @@ export function createJobKernel<Tables extends JobTables>(options: JobKernelOpti
     async getJob(request, context) {
       const job = await find(request.jobId, { ownerId: requireUser(context) });
       return job && job.publicKind !== null ? { job: jobToProto(job) } : {};
+    },
+    async endJobs({ timelineId }) {
+      await inside(undefined, (inner) => forgetJobs(inner, catalogue, { timelineId }));
+      return {};
     },
     depth: () => countLive(db),
     work(kind, { concurrency }, handler) {

@@ -143,6 +143,7 @@ export async function createAudio(config: AudioConfig, parts: AudioParts): Promi
       createUpload: createCreateUpload({ db, timelines, quotaBytes: config.uploadQuotaBytes }),
       resolveObject: createResolveObject({ db, store }),
       getJob: kernel.getJob,
+      endJobs: kernel.endJobs,
     };
     stack.use(await serveService(bus, AudioService, handlers, { version: packageJson.version, log }));
   }

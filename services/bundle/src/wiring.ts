@@ -81,6 +81,7 @@ export async function createBundle(config: BundleConfig, parts: BundleParts): Pr
       cancelBundle: createCancelBundle({ kernel, sources }),
       getBundleFile: createGetBundleFile({ db, sources }),
       getJob: kernel.getJob,
+      endJobs: kernel.endJobs,
     };
     stack.use(await serveBundle(bus, handlers, log));
   }

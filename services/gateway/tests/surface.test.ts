@@ -280,6 +280,34 @@ describe('the typed client', () => {
   });
 });
 
+describe('deleting a timeline', () => {
+  it('is answered once audio, render and bundle have ended its jobs, and by one that fails all the same', async () => {
+    const released = Promise.withResolvers<object>();
+    const ended: string[] = [];
+    const end = (name: string) => async (request: { timelineId: string }) => {
+      ended.push(`${name} ${request.timelineId}`);
+      if (name === 'render') throw new Error('not today');
+      return released.promise;
+    };
+    await using own = await startGateway({
+      timeline: { deleteTimeline: () => Promise.resolve({}) },
+      audio: { endJobs: end('audio') },
+      render: { endJobs: end('render') },
+      bundle: { endJobs: end('bundle') },
+    });
+    let answered = false;
+    const answer = own.call('DELETE', `/api/timelines/${TIMELINE_ID}`).then((response) => {
+      answered = true;
+      return response;
+    });
+    await eventually(() => ended.length === 3);
+    expect(ended.toSorted()).toEqual(['audio', 'bundle', 'render'].map((name) => `${name} ${TIMELINE_ID}`));
+    expect(answered).toBe(false);
+    released.resolve({});
+    expect((await answer).status).toBe(204);
+  });
+});
+
 describe('failures', () => {
   it('carries code, sentence and request id, and echoes a sane X-Request-Id', async () => {
     const response = await server.call('GET', '/api/timelines?limit=0', {

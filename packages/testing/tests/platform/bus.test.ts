@@ -52,6 +52,7 @@ describe('requests over NATS', () => {
         cancelBundle: (_request, { signal }) =>
           new Promise((_, reject) => signal.addEventListener('abort', () => reject(new AppError('DEADLINE_EXCEEDED')))),
         getBundleFile: () => Promise.reject(new Error('a fault of ours')),
+        endJobs: () => Promise.resolve({}),
         getJob: () => Promise.reject(notFound()),
       },
       { version: '1.0.0', log: silentLog },
@@ -132,6 +133,7 @@ describe('while connections to NATS break', () => {
         },
         cancelBundle: unused,
         getBundleFile: unused,
+        endJobs: () => Promise.resolve({}),
         getJob: unused,
       },
       { version: '1.0.0', log: silentLog },
@@ -187,6 +189,7 @@ describe('a call whose answerer dies or hangs with it', () => {
       getBundle: hang,
       cancelBundle: unused,
       getBundleFile: unused,
+      endJobs: () => Promise.resolve({}),
       getJob: unused,
     };
     await serveService(bus, BundleService, handlers, { version: '1.0.0', log: silentLog });
@@ -204,6 +207,7 @@ describe('a call whose answerer dies or hangs with it', () => {
         getBundle: () => Promise.resolve({ totalSize: 7n }),
         cancelBundle: unused,
         getBundleFile: unused,
+        endJobs: () => Promise.resolve({}),
         getJob: unused,
       },
       { version: '1.0.0', log: silentLog },

@@ -152,6 +152,7 @@ describe('each process still', () => {
         getBundle: () => Promise.resolve({ totalSize: 7n }),
         cancelBundle: unused,
         getBundleFile: unused,
+        endJobs: () => Promise.resolve({}),
         getJob: unused,
       },
       { version: '1.0.0', log: silentLog },

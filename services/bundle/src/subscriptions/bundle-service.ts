@@ -13,6 +13,7 @@ export interface BundleHandlers {
   readonly cancelBundle: CancelBundle;
   readonly getBundleFile: GetBundleFile;
   readonly getJob: JobKernel<BundleTables>['getJob'];
+  readonly endJobs: JobKernel<BundleTables>['endJobs'];
 }
 
 /** Binds the requests of BundleService to what answers them. */

@@ -52,6 +52,7 @@ export function serveRender(
         await useCases.cancelVideo(request, context);
         return {};
       },
+      endJobs: kernel.endJobs,
       async getJob(request, context) {
         const { job } = await kernel.getJob(request, context);
         if (job?.kind !== 'film' || job.status !== JobStatus.QUEUED || job.startedAt === undefined) return { job };
