@@ -280,6 +280,20 @@ describe('the typed client', () => {
   });
 });
 
+describe('the themes', () => {
+  it('are listed with what a person chooses by, and nothing of how they are made', async () => {
+    const { data } = (await (await server.call('GET', '/api/themes')).json()) as { data: object[] };
+    expect(data).toHaveLength(3);
+    for (const theme of data)
+      expect(theme).toEqual({
+        id: expect.any(String),
+        name: expect.any(String),
+        description: expect.any(String),
+        thumbnailUrl: expect.stringMatching(/^\/api\/themes\/\w+\/thumbnail$/),
+      });
+  });
+});
+
 describe('deleting a timeline', () => {
   it('is answered once audio, render and bundle have ended its jobs, and by one that fails all the same', async () => {
     const released = Promise.withResolvers<object>();

@@ -112,7 +112,12 @@ export function productHandlers({ services, bus, store, config, version, isStopp
 
     listThemes: () =>
       Promise.resolve({
-        data: THEMES.map((theme) => ({ ...theme, thumbnailUrl: `/api/themes/${theme.id}/thumbnail` })),
+        data: THEMES.map(({ id, name, description }) => ({
+          id,
+          name,
+          description,
+          thumbnailUrl: `/api/themes/${id}/thumbnail`,
+        })),
       }),
 
     async getThemeThumbnail({ params }) {
