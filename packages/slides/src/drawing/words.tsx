@@ -1,4 +1,5 @@
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
+import type { Area } from '../picture/geometry.ts';
 import { codeParts } from '@slidewright/domain/code-marks';
 import { leading } from '../picture/leading.ts';
 import { textDirection } from '../picture/text-shape.ts';
@@ -36,6 +37,38 @@ export function Words({ text }: { text: string }) {
     ) : (
       part
     ),
+  );
+}
+
+/** An area of the slide that its text has to fit into; `holds` says which sizes give way where it does not. */
+export function FittedArea({
+  area,
+  holds,
+  justify,
+  children,
+}: {
+  area: Area;
+  holds: 'both' | 'title' | 'body';
+  /** `safe`: text that is too high extends downwards, where it is measured. */
+  justify: 'flex-start' | 'safe center' | 'safe flex-end';
+  children: ReactNode;
+}) {
+  return (
+    <div
+      data-fit-area={holds}
+      style={{
+        position: 'absolute',
+        insetInlineStart: area.x,
+        top: area.y,
+        width: area.width,
+        height: area.height,
+        display: 'flex',
+        flexDirection: 'column',
+        justifyContent: justify,
+      }}
+    >
+      {children}
+    </div>
   );
 }
 

@@ -29,7 +29,7 @@ export interface SlideGeometry {
   /** Size of a bullet when there are up to four, and when there are eight. */
   readonly bulletSize: { readonly largest: number; readonly smallest: number };
   readonly bulletLineHeight: number;
-  /** The largest size of a lone bullet that is drawn as a statement: larger than a bullet and without a mark. */
+  /** Set when the body is one part, which is drawn as a statement: its largest size. */
   readonly statementSize?: number;
   readonly titleFace: FaceWidth;
   readonly bulletFace: FaceWidth;

@@ -2,7 +2,7 @@ import { fontStack } from '../../drawing/typefaces.ts';
 import { GRAIN } from '../../drawing/grain.ts';
 import { Body } from '../../drawing/body.tsx';
 import { stage, type MarkProps, type ThemeProps } from '../../drawing/theme-props.ts';
-import { Folio, PageStrokes, Title } from '../../drawing/words.tsx';
+import { FittedArea, Folio, PageStrokes, Title } from '../../drawing/words.tsx';
 
 const GROUND = '#080b18';
 const LIGHT = '#eef2ff';
@@ -26,18 +26,10 @@ export function Midnight(theme: ThemeProps) {
       }}
     >
       <Horizon {...theme} />
-      <div
-        data-fit-area="both"
-        style={{
-          position: 'absolute',
-          insetInlineStart: geometry.text.x,
-          top: geometry.text.y,
-          width: geometry.text.width,
-          height: geometry.text.height,
-          display: 'flex',
-          flexDirection: 'column',
-          justifyContent: isContent && orientation === 'landscape' ? 'flex-start' : 'safe center',
-        }}
+      <FittedArea
+        area={geometry.text}
+        holds="both"
+        justify={isContent && orientation === 'landscape' ? 'flex-start' : 'safe center'}
       >
         <Title
           theme={theme}
@@ -59,7 +51,7 @@ export function Midnight(theme: ThemeProps) {
             displayStyle: { color: LIGHT, fontWeight: 270, letterSpacing: '-0.028em' },
           }}
         />
-      </div>
+      </FittedArea>
       <PageStrokes
         theme={theme}
         on={GLOW}

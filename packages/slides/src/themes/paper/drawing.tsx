@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { fontStack } from '../../drawing/typefaces.ts';
 import { Body } from '../../drawing/body.tsx';
 import { stage, type MarkProps, type ThemeProps } from '../../drawing/theme-props.ts';
-import { Folio, PageStrokes, Title } from '../../drawing/words.tsx';
+import { FittedArea, Folio, PageStrokes, Title } from '../../drawing/words.tsx';
 
 const PAPER = '#f7f2e8';
 const INK = '#201c16';
@@ -64,20 +64,7 @@ export function Paper(theme: ThemeProps) {
     >
       <div style={{ ...rule, top, height: 7 }} />
       <div style={{ ...rule, top: top + 13, height: 2 }} />
-      <div
-        data-fit-area="both"
-        style={{
-          position: 'absolute',
-          insetInlineStart: margin,
-          top: geometry.text.y,
-          width: geometry.text.width,
-          height: geometry.text.height,
-          display: 'flex',
-          flexDirection: 'column',
-          // `safe`: words that are too high grow downwards, where they are measured.
-          justifyContent: isContent ? 'flex-start' : 'safe flex-end',
-        }}
-      >
+      <FittedArea area={geometry.text} holds="both" justify={isContent ? 'flex-start' : 'safe flex-end'}>
         <Title
           theme={theme}
           style={{
@@ -112,7 +99,7 @@ export function Paper(theme: ThemeProps) {
             separator: isContent ? { boxShadow: `0 -2px 0 ${palette.hairline}` } : {},
           }}
         />
-      </div>
+      </FittedArea>
       <PageStrokes
         theme={theme}
         on={palette.accent}

@@ -2,7 +2,7 @@ import { STUDIO_GUTTER } from './index.ts';
 import { fontStack } from '../../drawing/typefaces.ts';
 import { Body } from '../../drawing/body.tsx';
 import { stage, type ThemeProps } from '../../drawing/theme-props.ts';
-import { Folio, PageStrokes, Title } from '../../drawing/words.tsx';
+import { FittedArea, Folio, PageStrokes, Title } from '../../drawing/words.tsx';
 
 const COLOUR = '#f0441f';
 const INK = '#15120f';
@@ -40,18 +40,10 @@ export function Studio(theme: ThemeProps) {
         }}
       />
       <SlideNumber {...theme} />
-      <div
-        data-fit-area="title"
-        style={{
-          position: 'absolute',
-          insetInlineStart: geometry.title.x,
-          top: geometry.title.y,
-          width: geometry.title.width,
-          height: geometry.title.height,
-          display: 'flex',
-          flexDirection: 'column',
-          justifyContent: portrait ? 'safe flex-end' : dense ? 'safe center' : 'flex-start',
-        }}
+      <FittedArea
+        area={geometry.title}
+        holds="title"
+        justify={portrait ? 'safe flex-end' : dense ? 'safe center' : 'flex-start'}
       >
         <Title
           theme={theme}
@@ -64,20 +56,8 @@ export function Studio(theme: ThemeProps) {
             opacity: words,
           }}
         />
-      </div>
-      <div
-        data-fit-area="body"
-        style={{
-          position: 'absolute',
-          insetInlineStart: geometry.text.x,
-          top: geometry.text.y,
-          width: geometry.text.width,
-          height: geometry.text.height,
-          display: 'flex',
-          flexDirection: 'column',
-          justifyContent: isBand ? 'flex-start' : 'safe center',
-        }}
-      >
+      </FittedArea>
+      <FittedArea area={geometry.text} holds="body" justify={isBand ? 'flex-start' : 'safe center'}>
         <Body
           theme={theme}
           look={{
@@ -87,7 +67,7 @@ export function Studio(theme: ThemeProps) {
             displayStyle: { fontFamily: fontStack('grotesque', language), fontWeight: 700, letterSpacing: '-0.022em' },
           }}
         />
-      </div>
+      </FittedArea>
       <PageStrokes
         theme={theme}
         on={COLOUR}
