@@ -7,7 +7,7 @@ import { strike, type FaultReport } from './faults.ts';
 import { startInstallation, type Installation } from './installation.ts';
 import { abandonedIn, leftoversOf, unsettled, UNTOUCHED_MS } from './leftovers.ts';
 import { openLedger, SERVICES, type Ledger } from './ledger.ts';
-import { processesWith } from '@slidewright/testing/processes';
+import { processesWith, sendSignal } from '@slidewright/testing/processes';
 import { emptyRecord, type Record } from './record.ts';
 import { judge, pidOf, type Verdict } from './verdict.ts';
 import { visit } from './visitors.ts';
@@ -103,9 +103,10 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
 
   const cancelTimes = await cancels.times(faults);
   await installation.stop();
-  const processes = processesWith(...installation.mark).map(
-    ({ name, pid }) => `${name} (${pid}) runs after the product was stopped`,
-  );
+  const left = processesWith(...installation.mark);
+  // Their open pipes would keep this program running.
+  for (const { pid } of left) sendSignal(pid, 'SIGKILL');
+  const processes = left.map(({ name, pid }) => `${name} (${pid}) runs after the product was stopped`);
   const files = (await readdir(installation.temporary)).map((name) => `${name} in the folder for temporary files`);
   return {
     seconds,
