@@ -5,15 +5,17 @@ import { audioErrorMessage, failedSlidesMessage } from './audio-errors.ts';
 describe('audioErrorMessage', () => {
   it.each([
     [{ code: 'SPEECH_UNAVAILABLE' }, 'serviceUnavailable'],
-    [{ message: 'No audio files needed to be generated.' }, 'nothingToGenerate'],
     [{ status: 401 }, 'authenticationExpired'],
     [{ code: 'SPEECH_KEY_MISSING' }, 'apiKeyMissing'],
     [{ status: 403, message: 'Request failed: 403' }, 'accessDenied'],
     [{ code: 'VALIDATION_FAILED' }, 'invalidRequest'],
-    [{ message: 'Upload was refused' }, 'uploadFailed'],
+    [{ code: 'STORAGE_FAILED' }, 'uploadFailed'],
     [{ code: 'SPEECH_QUOTA_EXCEEDED' }, 'quotaExceeded'],
-    [{ message: 'Failed to fetch' }, 'networkError'],
+    [{ status: 0 }, 'networkError'],
+    [{ code: 'UNAUTHENTICATED', status: 401 }, 'authenticationExpired'],
     [{ status: 500 }, 'other'],
+    ['whatever', 'other'],
+    [undefined, 'other'],
   ] as const)('[AU12] tells from %j why narration failed', (failure, cause) => {
     expect(audioErrorMessage(failure)).toBe(AUDIO_ERROR_MESSAGES[cause]);
   });

@@ -15,19 +15,9 @@ const CAUSE_OF_CODE: Readonly<Partial<Record<string, AudioErrorCause>>> = {
   VALIDATION_FAILED: 'invalidRequest',
 } satisfies Partial<Record<ErrorCode, AudioErrorCause>>;
 
-const CAUSE_OF_TEXT: readonly (readonly [RegExp, AudioErrorCause])[] = [
-  [/no audio files needed|no slides needed/i, 'nothingToGenerate'],
-  [/quota/i, 'quotaExceeded'],
-  [/api key.*(?:not configured|missing)|not configured/i, 'apiKeyMissing'],
-  [/upload|storage/i, 'uploadFailed'],
-  [/\b401\b|unauthorized|(?:session|authentication) (?:has )?expired/i, 'authenticationExpired'],
-  [/\b403\b|forbidden|access denied/i, 'accessDenied'],
-  [/\b400\b|invalid request|validation/i, 'invalidRequest'],
-  [/\b503\b|not available|unavailable/i, 'serviceUnavailable'],
-  [/network|failed to fetch|offline/i, 'networkError'],
-];
-
+/** For failures without a code; 0 where no response arrived. */
 const CAUSE_OF_STATUS: Readonly<Record<number, AudioErrorCause>> = {
+  0: 'networkError',
   400: 'invalidRequest',
   401: 'authenticationExpired',
   402: 'quotaExceeded',
@@ -35,19 +25,15 @@ const CAUSE_OF_STATUS: Readonly<Record<number, AudioErrorCause>> = {
   503: 'serviceUnavailable',
 };
 
-/** Why narration failed, from what is known of the failure: code first, then text, then HTTP status. */
-function audioErrorCause(failure: { code?: string; message?: string; status?: number }): AudioErrorCause {
-  const byCode = failure.code === undefined ? undefined : CAUSE_OF_CODE[failure.code];
-  if (byCode) return byCode;
-  const { message = '' } = failure;
-  const byText = CAUSE_OF_TEXT.find(([pattern]) => pattern.test(message))?.[1];
-  return byText ?? CAUSE_OF_STATUS[failure.status ?? 0] ?? 'other';
-}
-
-/** The sentence of the cause, or the failure's own where that quotes what the speech service said. */
-export function audioErrorMessage(failure: { code?: string; message?: string; status?: number }): string {
-  if (failure.code === 'SPEECH_REQUEST_REFUSED' && failure.message) return failure.message;
-  return AUDIO_ERROR_MESSAGES[audioErrorCause(failure)];
+/**
+ * The sentence of the failure's cause, or its own where that quotes what the speech service said. `failure` is what was
+ * thrown, or the error of a slide's narration.
+ */
+export function audioErrorMessage(failure: unknown): string {
+  const { code, message, status } = (failure ?? {}) as { code?: unknown; message?: unknown; status?: unknown };
+  if (code === 'SPEECH_REQUEST_REFUSED' && typeof message === 'string' && message !== '') return message;
+  const cause = CAUSE_OF_CODE[String(code)] ?? CAUSE_OF_STATUS[Number(status)] ?? 'other';
+  return AUDIO_ERROR_MESSAGES[cause];
 }
 
 export function failedSlidesMessage(failed: number): string {

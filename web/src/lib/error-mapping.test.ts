@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { describeError, mayRetry, retryDelayMs } from './error-mapping.ts';
+import { RequestError } from './api.ts';
+import { describeError, nextRetryMs } from './error-mapping.ts';
 
 describe('describeError', () => {
   it.each([
@@ -44,18 +45,27 @@ describe('describeError', () => {
   it('takes a number inside another for no status', () => {
     expect(describeError('Slide 15030 failed').title).toBe('Something Went Wrong');
   });
+
+  it.each([
+    [503, 'UNAVAILABLE', 'Service Temporarily Unavailable'],
+    [401, 'UNAUTHENTICATED', 'Session Expired'],
+    [429, 'RATE_LIMITED', 'Too Many Requests'],
+    [507, 'STORAGE_FULL', 'Storage Limit Reached'],
+    [404, 'NOT_FOUND', 'Something Went Wrong'],
+  ])('[E3] maps %i %s to %j, whatever its message says', (status, code, title) => {
+    expect(describeError(new RequestError(status, 'A timeout was required', code)).title).toBe(title);
+  });
 });
 
-describe('retrying', () => {
-  it('[E4] stops after three attempts, for validation errors and for what cannot be retried', () => {
-    const timeout = describeError('timeout');
-    expect([0, 1, 2, 3].map((attempts) => mayRetry(timeout, attempts))).toEqual([true, true, true, false]);
-    expect(mayRetry(describeError('name is required'), 0)).toBe(false);
-    expect(mayRetry(describeError('session expired'), 0)).toBe(false);
+describe('nextRetryMs', () => {
+  it('[E4] doubles the delay up to 300 s, and stops after three attempts', () => {
+    expect([1, 2, 3].map((attempts) => nextRetryMs('timeout', attempts))).toEqual([5_000, 10_000, null]);
+    expect(nextRetryMs('a dependency', 2)).toBe(300_000);
   });
 
-  it('[E4] doubles the delay up to 300 s', () => {
-    expect([1, 2, 3].map((attempt) => retryDelayMs(5_000, attempt))).toEqual([5_000, 10_000, 20_000]);
-    expect(retryDelayMs(180_000, 2)).toBe(300_000);
+  it('[E4] retries neither validation errors nor what cannot succeed', () => {
+    expect(nextRetryMs('name is required', 1)).toBeNull();
+    expect(nextRetryMs('session expired', 1)).toBeNull();
+    expect(nextRetryMs(new RequestError(404, 'The server is busy', 'NOT_FOUND'), 1)).toBeNull();
   });
 });

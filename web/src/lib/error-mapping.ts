@@ -1,6 +1,9 @@
+import type { ErrorCode } from '@slidewright/domain';
+import { RequestError } from './api.ts';
+
 const ERROR_RETRY = { maximumAttempts: 3, maximumDelayMs: 300_000 } as const;
 
-/** The message a person gets about a failure, and what the client may do about it. */
+/** The title a person gets about a failure, and what the client may do about it. */
 export interface ErrorDescription {
   readonly title: string;
   /** A sentence of our own; absent where the failure's own message is shown. */
@@ -12,61 +15,83 @@ export interface ErrorDescription {
 }
 
 interface Rule extends Partial<ErrorDescription> {
+  /** Messages without a code that the rule is for. */
   readonly pattern: RegExp;
   readonly title: string;
 }
 
-/** The first rule whose pattern the message matches decides. */
-const RULES: readonly Rule[] = [
-  { pattern: /timeout|timed out/i, title: 'Connection Timeout', retryDelayMs: 5_000 },
-  {
+/** The specification's mapping, in its order: the first rule whose pattern matches the message decides. */
+const RULES = {
+  timeout: { pattern: /timeout|timed out/i, title: 'Connection Timeout', retryDelayMs: 5_000 },
+  network: {
     pattern: /offline|network ?error|^failed to fetch$|^load failed$/i,
     title: 'Connection Problem',
     retryDelayMs: 10_000,
   },
-  {
+  unavailable: {
     pattern: /\b50[234]\b|service (?:is )?(?:temporarily )?unavailable/i,
     title: 'Service Temporarily Unavailable',
     retryDelayMs: 30_000,
   },
-  { pattern: /rate limit|\b429\b/i, title: 'Too Many Requests', retryDelayMs: 60_000 },
-  { pattern: /session (?:has )?expired|\b401\b/i, title: 'Session Expired', leadsToLogin: true },
-  {
+  rateLimit: { pattern: /rate limit|\b429\b/i, title: 'Too Many Requests', retryDelayMs: 60_000 },
+  session: { pattern: /session (?:has )?expired|\b401\b/i, title: 'Session Expired', leadsToLogin: true },
+  forbidden: {
     pattern: /forbidden|\b403\b/i,
     title: 'Access Denied',
     message: "You don't have permission to perform this action.",
   },
-  { pattern: /invalid credentials|unauthorized/i, title: 'Authentication Failed', leadsToLogin: true },
-  { pattern: /required|missing field/i, title: 'Missing Information', isValidation: true },
-  { pattern: /invalid format/i, title: 'Invalid Format', isValidation: true },
-  { pattern: /too large/i, title: 'File Too Large' },
-  { pattern: /quota/i, title: 'Storage Limit Reached' },
-  { pattern: /permission denied/i, title: 'Access Denied' },
-  { pattern: /corrupt/i, title: 'File Corrupted' },
-  { pattern: /maintenance/i, title: 'Scheduled Maintenance', retryDelayMs: 300_000 },
-  { pattern: /overload|busy/i, title: 'High Traffic', retryDelayMs: 120_000 },
-  { pattern: /dependency/i, title: 'External Service Issue', retryDelayMs: 180_000 },
-];
-const ANYTHING_ELSE: Rule = { pattern: /(?:)/, title: 'Something Went Wrong', retryDelayMs: 30_000 };
+  credentials: { pattern: /invalid credentials|unauthorized/i, title: 'Authentication Failed', leadsToLogin: true },
+  missing: { pattern: /required|missing field/i, title: 'Missing Information', isValidation: true },
+  format: { pattern: /invalid format/i, title: 'Invalid Format', isValidation: true },
+  size: { pattern: /too large/i, title: 'File Too Large' },
+  quota: { pattern: /quota/i, title: 'Storage Limit Reached' },
+  permission: { pattern: /permission denied/i, title: 'Access Denied' },
+  corrupt: { pattern: /corrupt/i, title: 'File Corrupted' },
+  maintenance: { pattern: /maintenance/i, title: 'Scheduled Maintenance', retryDelayMs: 300_000 },
+  load: { pattern: /overload|busy/i, title: 'High Traffic', retryDelayMs: 120_000 },
+  dependency: { pattern: /dependency/i, title: 'External Service Issue', retryDelayMs: 180_000 },
+  other: { pattern: /(?:)/, title: 'Something Went Wrong', retryDelayMs: 30_000 },
+} as const satisfies Readonly<Record<string, Rule>>;
 
-/** Title, retry delay and consequence of a failure, read from its message. */
-export function describeError(message: string): ErrorDescription {
-  const {
-    pattern: _,
-    retryDelayMs = null,
-    leadsToLogin = false,
-    isValidation = false,
-    ...rest
-  } = RULES.find((rule) => rule.pattern.test(message)) ?? ANYTHING_ELSE;
+/** The rule of a code; a failure with a code that is not listed is not retried. */
+const RULE_OF_CODE: Readonly<Partial<Record<string, keyof typeof RULES>>> = {
+  DEADLINE_EXCEEDED: 'timeout',
+  UNAVAILABLE: 'unavailable',
+  STORAGE_FAILED: 'unavailable',
+  SPEECH_UNAVAILABLE: 'dependency',
+  SPEECH_FAILED: 'dependency',
+  AI_FAILED: 'dependency',
+  RATE_LIMITED: 'rateLimit',
+  SPEECH_RATE_LIMITED: 'rateLimit',
+  UNAUTHENTICATED: 'session',
+  FORBIDDEN: 'forbidden',
+  VALIDATION_FAILED: 'format',
+  PAYLOAD_TOO_LARGE: 'size',
+  STORAGE_FULL: 'quota',
+  INTERNAL: 'other',
+} satisfies Partial<Record<ErrorCode, keyof typeof RULES>>;
+
+function ruleOf(error: unknown): Rule {
+  const code = error instanceof RequestError ? error.code : '';
+  const named = RULE_OF_CODE[code];
+  if (named) return RULES[named];
+  if (code !== '') return { ...RULES.other, retryDelayMs: null };
+  const message = error instanceof Error ? error.message : String(error);
+  return Object.values(RULES).find(({ pattern }) => pattern.test(message)) ?? RULES.other;
+}
+
+/** Title, retry delay and consequence of a failure: by its code, or by its message where it has none. */
+export function describeError(error: unknown): ErrorDescription {
+  const { pattern: _, retryDelayMs = null, leadsToLogin = false, isValidation = false, ...rest } = ruleOf(error);
   return { ...rest, retryDelayMs, leadsToLogin, isValidation };
 }
 
-/** Whether a failure may be tried again by itself after `attempts` tries. */
-export function mayRetry(error: ErrorDescription, attempts: number): boolean {
-  return error.retryDelayMs !== null && !error.isValidation && attempts < ERROR_RETRY.maximumAttempts;
-}
-
-/** Milliseconds to wait after the given attempt (counted from 1): doubling, at most 300 s. */
-export function retryDelayMs(delayMs: number, attempt: number): number {
-  return Math.min(delayMs * 2 ** (attempt - 1), ERROR_RETRY.maximumDelayMs);
+/**
+ * Milliseconds until a failure is retried automatically after `attempts` tries (1 or more): doubling, at most 300 s.
+ * Null when it is not.
+ */
+export function nextRetryMs(error: unknown, attempts: number): number | null {
+  const { retryDelayMs, isValidation } = describeError(error);
+  if (retryDelayMs === null || isValidation || attempts >= ERROR_RETRY.maximumAttempts) return null;
+  return Math.min(retryDelayMs * 2 ** (attempts - 1), ERROR_RETRY.maximumDelayMs);
 }

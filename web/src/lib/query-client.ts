@@ -1,11 +1,33 @@
-import { onlineManager, QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryCache, QueryClient, type Query } from '@tanstack/react-query';
+import { nextRetryMs } from './error-mapping.ts';
 import { onNetworkChange } from './network.ts';
 
 onlineManager.setEventListener(onNetworkChange);
 
+/** Loads what a page shows again after a failure that may pass; the failure is shown meanwhile. */
+function createRetryingCache(): QueryCache {
+  const attempts = new WeakMap<object, number>();
+  return new QueryCache({
+    onSuccess: (_data, query) => void attempts.delete(query),
+    onError: (error, query) => {
+      const made = (attempts.get(query) ?? 0) + 1;
+      attempts.set(query, made);
+      const delayMs = nextRetryMs(error, made);
+      if (delayMs !== null) setTimeout(() => void retry(query), delayMs);
+    },
+  });
+}
+
+async function retry(query: Query<unknown, unknown>): Promise<void> {
+  if (!query.isActive() || query.state.status !== 'error' || query.state.fetchStatus !== 'idle') return;
+  // A further failure arrives at onError.
+  await query.fetch().catch(() => null);
+}
+
 /** Server state with the product's defaults; a query says itself when it wants others. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
+    queryCache: createRetryingCache(),
     defaultOptions: {
       queries: {
         staleTime: 300_000,

@@ -7,10 +7,9 @@ import { NotFound } from './not-found.tsx';
 export function ErrorPage() {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
-  const message = error instanceof Error ? error.message : String(error);
   return (
     <div role="alert" className="mx-auto flex max-w-md flex-col items-start gap-4 px-4 py-24">
-      <h1 className="text-xl font-semibold">{describeError(message).title}</h1>
+      <h1 className="text-xl font-semibold">{describeError(error).title}</h1>
       <p className="text-muted">This page could not be shown. Your work is saved. Reload the page to try again.</p>
       <Button tone="primary" onClick={() => window.location.reload()}>
         Reload

@@ -4,10 +4,10 @@ import type { Timeline } from '@slidewright/http-api';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { RequestError } from '../../lib/api.ts';
+import { audioErrorMessage } from '../../lib/audio-errors.ts';
 import { useConfiguration } from '../../lib/configuration.ts';
 import { AUDIO_STATUS } from '../../lib/constants.ts';
 import {
-  audioFailureMessage,
   audioFilesBySlide,
   audioKeys,
   cancelAudioGeneration,
@@ -36,7 +36,7 @@ export function narrationFailureMessage(error: unknown): string {
   if (error instanceof NarrationPrecondition) return error.message;
   if (error instanceof RequestError && error.code === 'AUDIO_DISABLED') return AUDIO_MESSAGES.disabled;
   if (error instanceof RequestError && TELLING_CODES.has(error.code)) return error.message;
-  return audioFailureMessage(error);
+  return audioErrorMessage(error);
 }
 
 function isSpeaking(status: AudioStatus | undefined): boolean {

@@ -3,9 +3,8 @@ import { hasContent } from '@slidewright/slides';
 import type { QueryClient } from '@tanstack/react-query';
 import { createStore } from 'zustand/vanilla';
 import { showToast } from '../../components/toast.tsx';
-import { failedSlidesMessage } from '../../lib/audio-errors.ts';
+import { audioErrorMessage, failedSlidesMessage } from '../../lib/audio-errors.ts';
 import {
-  audioFailureMessage,
   audioKeys,
   cancelAudioGeneration,
   fetchAudioStatus,
@@ -87,7 +86,7 @@ export function createNarration(tools: {
     state.setState({
       statuses: Object.fromEntries(status.slides.map((slide) => [slide.slideId, slide.status])),
       failures: Object.fromEntries(
-        status.slides.flatMap(({ slideId, error }) => (error ? [[slideId, audioFailureMessage(error)]] : [])),
+        status.slides.flatMap(({ slideId, error }) => (error ? [[slideId, audioErrorMessage(error)]] : [])),
       ),
     });
 
@@ -116,7 +115,7 @@ export function createNarration(tools: {
 
   const fail = (error: unknown): void => {
     if (following.signal.aborted) return;
-    state.setState({ lastError: audioFailureMessage(error) });
+    state.setState({ lastError: audioErrorMessage(error) });
   };
 
   const followBulk = async (timelineId: string, slideIds: readonly string[]): Promise<void> => {

@@ -1,7 +1,6 @@
-import { AUDIO_ERROR_MESSAGES } from '@slidewright/domain';
 import { describe, expect, it, vi } from 'vitest';
 import { RequestError } from '../api.ts';
-import { audioFailureMessage, createRequestQueue } from './audio.ts';
+import { createRequestQueue } from './audio.ts';
 
 describe('the queue of audio requests', () => {
   it('[AU6] runs one at a time, in order', async () => {
@@ -36,28 +35,5 @@ describe('the queue of audio requests', () => {
     await expect(failed).rejects.toThrow('Broken');
     await expect(next).resolves.toBe('done');
     expect(broken).toHaveBeenCalledTimes(1);
-  });
-});
-
-describe('the sentence for a failure of narration', () => {
-  it.each([
-    [new RequestError(503, 'x', 'SPEECH_UNAVAILABLE'), AUDIO_ERROR_MESSAGES.serviceUnavailable],
-    [new Error('No audio files needed'), AUDIO_ERROR_MESSAGES.nothingToGenerate],
-    [
-      new RequestError(401, 'Session expired. Please log in again.', 'UNAUTHENTICATED'),
-      AUDIO_ERROR_MESSAGES.authenticationExpired,
-    ],
-    [new RequestError(502, 'x', 'SPEECH_KEY_MISSING'), AUDIO_ERROR_MESSAGES.apiKeyMissing],
-    [new RequestError(403, 'no', ''), AUDIO_ERROR_MESSAGES.accessDenied],
-    [new RequestError(400, 'x', 'VALIDATION_FAILED'), AUDIO_ERROR_MESSAGES.invalidRequest],
-    [{ code: 'STORAGE_FULL', message: 'x' }, AUDIO_ERROR_MESSAGES.uploadFailed],
-    [new RequestError(502, 'x', 'SPEECH_QUOTA_EXCEEDED'), AUDIO_ERROR_MESSAGES.quotaExceeded],
-    [
-      new RequestError(0, 'Network error. Please check your connection and try again.'),
-      AUDIO_ERROR_MESSAGES.networkError,
-    ],
-    ['whatever', AUDIO_ERROR_MESSAGES.other],
-  ])('[AU12] comes from its cause: %s', (failure, message) => {
-    expect(audioFailureMessage(failure)).toBe(message);
   });
 });

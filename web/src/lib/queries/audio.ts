@@ -3,7 +3,6 @@ import { slideContentHash, type SlideText } from '@slidewright/slides';
 import type { AudioFile, Calls, DataOf } from '@slidewright/http-api';
 import { useQuery } from '@tanstack/react-query';
 import { RequestError } from '../api.ts';
-import { audioErrorMessage } from '../audio-errors.ts';
 import { api } from '../client.ts';
 
 export type AudioStatus = DataOf<Calls['getAudioStatus']>;
@@ -222,15 +221,4 @@ export interface Narration {
 
 export function narrationOf(file: AudioFile): Narration {
   return { url: audioStreamUrl(file), durationMs: file.metadata.durationMs, cues: file.metadata.cues };
-}
-
-/** The sentence for a failure of narration, from whatever was thrown or a status says. */
-export function audioFailureMessage(failure: unknown): string {
-  if (typeof failure !== 'object' || failure === null) return audioErrorMessage({ message: String(failure) });
-  const { code, message, status } = failure as { code?: unknown; message?: unknown; status?: unknown };
-  return audioErrorMessage({
-    ...(typeof code === 'string' ? { code } : {}),
-    ...(typeof message === 'string' ? { message } : {}),
-    ...(typeof status === 'number' ? { status } : {}),
-  });
 }
