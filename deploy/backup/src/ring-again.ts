@@ -5,7 +5,7 @@ import { groupByDatabase } from './snapshot.ts';
 
 /**
  * Has every message of the outboxes published again; they are kept for an hour after their first time.
- * For a NATS that lost its store with facts that were published and not yet consumed. Applying one twice
+ * For a NATS that lost its store with events that were published and not yet consumed. Applying one twice
  * changes nothing.
  */
 export async function ringAgain(installation: Installation): Promise<number> {

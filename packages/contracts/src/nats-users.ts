@@ -168,7 +168,7 @@ function publishedSubjects(process: ProcessTraffic): string[] {
     ...publishes.map((event) => messageSubject(event)),
     ...(enqueues === undefined ? [] : [jobSubject(enqueues, '*')]),
     ...(consumes?.events ?? []).flatMap((event) =>
-      consumerSubjects(STREAMS.facts, `${consumes!.durable}-${event.name}`, messageSubject(event)),
+      consumerSubjects(STREAMS.events, `${consumes!.durable}-${event.name}`, messageSubject(event)),
     ),
     ...(works?.kinds ?? []).flatMap((kind) =>
       consumerSubjects(STREAMS.work, `${works!.service}-${kind}`, jobSubject(works!.service, kind)),

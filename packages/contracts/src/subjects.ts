@@ -45,7 +45,7 @@ const HOUR_MS = 3_600_000;
 
 /** Every stream of the product. Postgres stays the truth: both can be lost and made again. */
 export const STREAMS = {
-  facts: {
+  events: {
     name: 'SLIDEWRIGHT_FACTS',
     subjects: ['slidewright.*.v1.evt.>'],
     retention: 'limits',

@@ -6,7 +6,7 @@ import type { JobTables } from './tables.ts';
 
 const HOUR_MS = 3_600_000;
 /** As long as the stream keeps an event: a consumer that was away for longer would have missed it anyway. */
-const KEPT_MS = STREAMS.facts.maxAgeMs;
+const KEPT_MS = STREAMS.events.maxAgeMs;
 /** A server that loses power may lose what it acknowledged since its last sync: two minutes, unless it syncs each write. */
 const UNSYNCED_MS = 5 * 60_000;
 
@@ -32,12 +32,13 @@ export function startRepublishing(
     if (!bus.isConnected()) return;
     const manager = await bus.jetStreamManager();
     // A missing stream is created again soon, and looked at in the next turn.
-    const stream = await manager.streams.info(STREAMS.facts.name).catch(() => null);
+    const stream = await manager.streams.info(STREAMS.events.name).catch(() => null);
     if (stream === null) return;
     const server = bus.connection.info?.server_id;
     const restarted = server !== knownServer;
     const events = await withTransaction(db, async (tx) => {
-      if (await noteStream(tx, { name: STREAMS.facts.name, made: stream.created })) return republishEvents(tx, KEPT_MS);
+      if (await noteStream(tx, { name: STREAMS.events.name, made: stream.created }))
+        return republishEvents(tx, KEPT_MS);
       return restarted ? republishEvents(tx, UNSYNCED_MS) : 0;
     });
     knownServer = server;

@@ -524,7 +524,7 @@ export async function settleOutboxRows(
 }
 
 /** Subjects of events, as SQL's `like` has them. */
-const EVENT_SUBJECTS = STREAMS.facts.subjects.map((subject) => subject.replaceAll(/[*>]/g, '%'));
+const EVENT_SUBJECTS = STREAMS.events.subjects.map((subject) => subject.replaceAll(/[*>]/g, '%'));
 
 /** Remembers when a stream was made; returns whether it is another one than the last time. */
 export async function noteStream(tx: Tx, { name, made }: { name: string; made: string }): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { TimelineDeletedSchema } from '@slidewright/contracts';
-import { consumeFacts, consumeWork, on } from '@slidewright/platform';
+import { consumeEvents, consumeWork, on } from '@slidewright/platform';
 import { eventually, silentLog, testBus, type TestBus } from '@slidewright/testing';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -59,11 +59,11 @@ describe('a process killed', () => {
     const kind = testKind('marked');
     const kernel = testKernel(bench.db, server.bus, [kind]);
     const heard: string[] = [];
-    await using _facts = consumeFacts(server.bus, {
+    await using _events = consumeEvents(server.bus, {
       durable: 'crash',
       handlers: [
-        on(TimelineDeletedSchema, async (fact) => {
-          heard.push(fact.timelineId);
+        on(TimelineDeletedSchema, async (event) => {
+          heard.push(event.timelineId);
         }),
       ],
       log: silentLog,

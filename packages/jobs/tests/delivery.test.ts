@@ -1,5 +1,5 @@
 import { JobReadySchema, TimelineDeletedSchema } from '@slidewright/contracts';
-import { consumeFacts, on } from '@slidewright/platform';
+import { consumeEvents, on } from '@slidewright/platform';
 import { eventually, silentLog, testBus, type TestBus } from '@slidewright/testing';
 import { sql, type Kysely } from 'kysely';
 import { randomUUID } from 'node:crypto';
@@ -112,12 +112,12 @@ describe('with NATS away', () => {
     const kind = testKind('away');
     const kernel = testKernel(bench.db, server.bus, [kind]);
     const heard: string[] = [];
-    await using _facts = consumeFacts(server.bus, {
+    await using _events = consumeEvents(server.bus, {
       durable: 'away',
       handlers: [
-        on(TimelineDeletedSchema, async (fact) => {
+        on(TimelineDeletedSchema, async (event) => {
           // After the loss of the store, earlier ones are published again.
-          if (!heard.includes(fact.timelineId)) heard.push(fact.timelineId);
+          if (!heard.includes(event.timelineId)) heard.push(event.timelineId);
         }),
       ],
       log: silentLog,

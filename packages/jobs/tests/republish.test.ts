@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { STREAMS, TimelineDeletedSchema } from '@slidewright/contracts';
-import { consumeFacts, on } from '@slidewright/platform';
+import { consumeEvents, on } from '@slidewright/platform';
 import { eventually, silentLog, testBus, type TestBus } from '@slidewright/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -37,7 +37,7 @@ async function publish(timelineId: string): Promise<void> {
 function consume(durable: string) {
   const applied: string[] = [];
   const deliveries: string[] = [];
-  const consumer = consumeFacts(server.bus, {
+  const consumer = consumeEvents(server.bus, {
     durable,
     log: silentLog,
     handlers: [
@@ -80,7 +80,7 @@ describe('events that were published and not yet consumed', () => {
     const timelineId = randomUUID();
     await publish(timelineId);
     const manager = await server.bus.jetStreamManager();
-    await manager.streams.purge(STREAMS.facts.name);
+    await manager.streams.purge(STREAMS.events.name);
     await server.nats.restart();
     await using late = consume('later');
     await eventually(() => expect(late.applied).toContain(timelineId), LONG);

@@ -13,15 +13,15 @@ import {
 import packageJson from '../package.json' with { type: 'json' };
 import { createSpeechProviders } from './adapters/speech-providers.ts';
 import { createTimelines } from './adapters/timelines.ts';
-import { audioJob } from './audio-job.ts';
+import { audioJob } from './jobs.ts';
 import type { AudioConfig } from './config.ts';
 import { audioSchema } from './migrations/index.ts';
 import { createSampleMaker } from './narration/sample-maker.ts';
 import { findSoundTools, type SoundTools } from './narration/sound-tools.ts';
 import type { SpeechProvider } from './narration/speech-provider.ts';
 import { createVoiceCatalogue } from './narration/voice-catalogue.ts';
-import { consumeAudioFacts } from './subscriptions/facts.ts';
-import type { AudioTables } from './tables.ts';
+import { consumeAudioEvents } from './subscriptions/events.ts';
+import type { AudioTables } from './repositories/tables.ts';
 import { createAudioSwitch } from './use-cases/audio-switch.ts';
 import { createCancelAudioGeneration } from './use-cases/cancel-audio-generation.ts';
 import { createCheckContentChanged } from './use-cases/check-content-changed.ts';
@@ -105,13 +105,13 @@ export async function createAudio(config: AudioConfig, parts: AudioParts): Promi
   const { outbox } = kernel;
   const timelines = createTimelines(bus);
   stack.use(kernel.start());
-  const facts = {
+  const events = {
     copyNarration: createCopyNarration({ db, timelines, outbox }),
     forgetTimeline: createForgetTimeline({ db, kernel }),
     forgetSlide: createForgetSlide({ db, kernel }),
     forgetUser: createForgetUser({ db, kernel }),
   };
-  stack.use(consumeAudioFacts(bus, facts, log));
+  stack.use(consumeAudioEvents(bus, events, log));
 
   if (config.role !== 'api') {
     const narrateSlide = createNarrateSlide({ db, store, tools, voices, timelines });

@@ -22,7 +22,7 @@ import {
 } from '@slidewright/testing';
 import type { Kysely } from 'kysely';
 import { readAudioConfig, type AudioConfig } from '../src/config.ts';
-import type { AudioTables } from '../src/tables.ts';
+import type { AudioTables } from '../src/repositories/tables.ts';
 import { createAudio, migrateAudio, type AudioParts } from '../src/wiring.ts';
 
 export interface DeckSlide {

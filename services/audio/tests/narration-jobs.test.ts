@@ -12,7 +12,7 @@ import {
 import { AUDIO_MESSAGES } from '@slidewright/domain';
 import { slideContentHash } from '@slidewright/slides';
 import {
-  consumeFacts,
+  consumeEvents,
   createDiskStore,
   on,
   temporaryDirectory,
@@ -42,7 +42,7 @@ const changes: string[] = [];
 beforeAll(async () => {
   bench = await audioBench();
   running = await bench.start();
-  consumeFacts(bench.bus.bus, {
+  consumeEvents(bench.bus.bus, {
     durable: 'listener',
     handlers: [on(NarrationChangedSchema, async ({ slideId }) => void changes.push(slideId))],
     log: silentLog,
@@ -432,14 +432,14 @@ describe('narrating a timeline', () => {
     await bench.client.generateTimelineAudio({ timelineId: source.timelineId, ...andrew }, as());
     await completed(source.timelineId, as, 2);
     const copy = bench.timelines.add(userId, [{ title: 'Twice' }, { title: 'Spoken' }]);
-    const fact = {
+    const event = {
       sourceTimelineId: source.timelineId,
       timelineId: copy.timelineId,
       ownerId: userId,
       slides: source.slideIds.map((sourceSlideId, index) => ({ sourceSlideId, slideId: copy.slideIds[index]! })),
     };
     const messageId = randomUUID();
-    await bench.bus.bus.publish(TimelineDuplicatedSchema, fact, { messageId });
+    await bench.bus.bus.publish(TimelineDuplicatedSchema, event, { messageId });
     await completed(copy.timelineId, as, 2);
     await eventually(() => copy.slideIds.every((slideId) => changes.includes(slideId)));
     // Nothing is left to be spoken.
@@ -474,9 +474,9 @@ describe('narrating a timeline', () => {
     await completed(source.timelineId, as, 1);
     const timelineId = randomUUID();
     const slides = [{ sourceSlideId: source.slideIds[0]!, slideId: randomUUID() }];
-    const fact = { sourceTimelineId: source.timelineId, timelineId, ownerId: userId, slides };
+    const event = { sourceTimelineId: source.timelineId, timelineId, ownerId: userId, slides };
     const messageId = randomUUID();
-    await bench.bus.bus.publish(TimelineDuplicatedSchema, fact, { messageId });
+    await bench.bus.bus.publish(TimelineDuplicatedSchema, event, { messageId });
     await eventually(() => changes.includes(slides[0]!.slideId));
     await eventually(async () =>
       expect(

@@ -11,7 +11,7 @@ import { silentLog, testBus, testDatabase, type TestBus } from '@slidewright/tes
 import type { Kysely } from 'kysely';
 import { randomBytes } from 'node:crypto';
 import type { AuthConfig } from '../src/config.ts';
-import type { AuthTables } from '../src/tables.ts';
+import type { AuthTables } from '../src/repositories/tables.ts';
 import { createAuth, migrateAuth } from '../src/wiring.ts';
 
 export const PUBLIC_URL = 'http://slidewright.test';

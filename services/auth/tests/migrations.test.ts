@@ -4,7 +4,7 @@ import { getMigrations } from 'better-auth/db/migration';
 import { expect, it } from 'vitest';
 import { betterAuthOptions } from '../src/adapters/better-auth.ts';
 import { createUserRepository } from '../src/repositories/users.ts';
-import type { AuthTables } from '../src/tables.ts';
+import type { AuthTables } from '../src/repositories/tables.ts';
 import { migrateAuth } from '../src/wiring.ts';
 import { TEST_CONFIG } from './harness.ts';
 

@@ -1,13 +1,13 @@
 import { UserDeletedSchema } from '@slidewright/contracts';
 import { createJobKernel } from '@slidewright/jobs';
-import { childContext, consumeFacts, createDatabase, ensureStreams, on } from '@slidewright/platform';
+import { childContext, consumeEvents, createDatabase, ensureStreams, on } from '@slidewright/platform';
 import { eventually, silentLog, startBreakableProxy, testDatabase } from '@slidewright/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMailTokenRepository } from '../src/repositories/mail-tokens.ts';
 import { createSessionRepository } from '../src/repositories/sessions.ts';
 import { createUserRepository } from '../src/repositories/users.ts';
-import type { AuthTables } from '../src/tables.ts';
+import type { AuthTables } from '../src/repositories/tables.ts';
 import { createDeleteUser } from '../src/use-cases/delete-user.ts';
 import { newEmail, PASSWORD, startTestAuth, type TestAuth } from './harness.ts';
 
@@ -19,7 +19,7 @@ let consumer: AsyncDisposable;
 beforeAll(async () => {
   auth = await startTestAuth();
   deleted = [];
-  consumer = consumeFacts(auth.bus, {
+  consumer = consumeEvents(auth.bus, {
     durable: 'test',
     handlers: [
       on(UserDeletedSchema, async ({ userId }) => {
@@ -114,7 +114,7 @@ describe('deleting an account', () => {
     await using replica = await own.replica();
     void replica;
     const told: string[] = [];
-    await using listening = consumeFacts(own.bus, {
+    await using listening = consumeEvents(own.bus, {
       durable: 'late',
       handlers: [
         on(UserDeletedSchema, async ({ userId }) => {

@@ -9,12 +9,12 @@ import {
   type RunningService,
 } from '@slidewright/platform';
 import { createSources } from './adapters/sources.ts';
-import { bundleJob } from './bundle-job.ts';
+import { bundleJob } from './jobs.ts';
 import type { BundleConfig } from './config.ts';
 import { bundleSchema } from './migrations/index.ts';
 import { serveBundle } from './subscriptions/bundle-service.ts';
-import { consumeBundleFacts } from './subscriptions/facts.ts';
-import type { BundleTables } from './tables.ts';
+import { consumeBundleEvents } from './subscriptions/events.ts';
+import type { BundleTables } from './repositories/tables.ts';
 import { createBuildBundle } from './use-cases/build-bundle.ts';
 import { createCancelBundle } from './use-cases/cancel-bundle.ts';
 import { createForgetTimeline } from './use-cases/forget-timeline.ts';
@@ -67,7 +67,7 @@ export async function createBundle(config: BundleConfig, parts: BundleParts): Pr
   });
   const sources = createSources(bus);
   stack.use(kernel.start());
-  stack.use(consumeBundleFacts(bus, { forgetTimeline: createForgetTimeline({ db, kernel }) }, log));
+  stack.use(consumeBundleEvents(bus, { forgetTimeline: createForgetTimeline({ db, kernel }) }, log));
 
   if (config.role !== 'api') {
     const buildBundle = createBuildBundle({ db, store, sources, lifetimeMs: config.lifetimeMs });

@@ -1,7 +1,7 @@
 import { VideoFinishedSchema } from '@slidewright/contracts';
 import { defineJobKind, WIRE_STATUS } from '@slidewright/jobs';
 import { z } from 'zod';
-import type { RenderTables } from './tables.ts';
+import type { RenderTables } from './repositories/tables.ts';
 
 const MINUTE_MS = 60_000;
 

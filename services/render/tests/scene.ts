@@ -10,7 +10,7 @@ import {
 import { silentLog, testBus, testDatabase, testObjectStore, type TestObjectStore } from '@slidewright/testing';
 import { createRender, migrateRender, type Render, type RenderConfig } from '../src/index.ts';
 import type { Kysely } from 'kysely';
-import type { RenderTables } from '../src/tables.ts';
+import type { RenderTables } from '../src/repositories/tables.ts';
 import { serveStandIns, type StandIns } from './stand-ins.ts';
 
 export type { FakeDeck, SlideInput } from './stand-ins.ts';

@@ -13,7 +13,7 @@ import {
 } from '@slidewright/contracts';
 import {
   AppError,
-  consumeFacts,
+  consumeEvents,
   on,
   requireUser,
   serveService,
@@ -76,7 +76,7 @@ function refuseAll<Service extends typeof TimelineService | typeof AudioService>
 /** Timelines and narration, played. */
 export interface StandIns extends AsyncDisposable {
   readonly decks: Map<string, FakeDeck>;
-  /** VideoFinished facts in the order of their arrival. */
+  /** VideoFinished events in the order of their arrival. */
   readonly finished: { timelineId: string; jobId: string }[];
   addDeck(
     ownerId: string,
@@ -174,7 +174,7 @@ export async function serveStandIns(bus: Bus, store: ObjectStore, log: Logger): 
     ),
   );
   stack.use(
-    consumeFacts(bus, {
+    consumeEvents(bus, {
       durable: 'scene',
       handlers: [
         on(VideoFinishedSchema, async ({ timelineId, jobId }) => {

@@ -120,8 +120,8 @@ describe('a video', () => {
     });
     const [sourceTimelineId, timelineId] = [source.timeline.id, copy.timeline.id];
     const slides = source.slides.map(({ id }, index) => ({ sourceSlideId: id, slideId: copy.slides[index]!.id }));
-    const fact = { sourceTimelineId, timelineId, ownerId: owner, slides };
-    await scene.bus.publish(TimelineDuplicatedSchema, fact, { messageId: randomUUID() });
+    const event = { sourceTimelineId, timelineId, ownerId: owner, slides };
+    await scene.bus.publish(TimelineDuplicatedSchema, event, { messageId: randomUUID() });
     await eventually(() => scene.render.getPoster({ timelineId }, context()));
     const { objectKey } = await scene.render.getPoster({ timelineId }, context());
     expect(objectKey).toContain(timelineId);

@@ -7,7 +7,7 @@ import { findNatsServer, freePort } from '@slidewright/embedded';
 import {
   awaitBus,
   beginPatience,
-  consumeFacts,
+  consumeEvents,
   createIdempotencyStore,
   on,
   readBusSettings,
@@ -63,17 +63,17 @@ it('keeps as many copies as it is told, also of what it makes again', async () =
   for (const { name } of Object.values(STREAMS)) await untilThreeCopies(name);
 
   await eventually(async () => {
-    await manager.streams.delete(STREAMS.facts.name).catch(() => undefined);
-    await expect(manager.streams.info(STREAMS.facts.name)).rejects.toThrow('stream not found');
+    await manager.streams.delete(STREAMS.events.name).catch(() => undefined);
+    await expect(manager.streams.info(STREAMS.events.name)).rejects.toThrow('stream not found');
   });
   stack.use(
-    consumeFacts(bus, {
+    consumeEvents(bus, {
       durable: 'test',
       handlers: [on(TimelineDeletedSchema, () => Promise.resolve())],
       log: silentLog,
     }),
   );
-  await untilThreeCopies(STREAMS.facts.name);
+  await untilThreeCopies(STREAMS.events.name);
 
   const kept = createIdempotencyStore(bus, { bucket: 'kept', keptMs: 60_000, lostAfterMs: 60_000 });
   let tries = 0;

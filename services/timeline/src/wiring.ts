@@ -1,7 +1,7 @@
 import { AudioService, RenderService, TimelineService } from '@slidewright/contracts';
 import { createJobKernel } from '@slidewright/jobs';
 import {
-  consumeFacts,
+  consumeEvents,
   createClient,
   createDatabase,
   every,
@@ -18,7 +18,7 @@ import { createMeasureFilm } from './measure-film.ts';
 import { timelineSchema } from './migrations/index.ts';
 import { createTimelineReader } from './repositories/timeline-reader.ts';
 import type { Tables } from './repositories/tables.ts';
-import { factHandlers } from './subscriptions/facts.ts';
+import { eventHandlers } from './subscriptions/events.ts';
 import { requestHandlers } from './subscriptions/requests.ts';
 import { freeOrphanedLocks } from './use-cases/free-orphaned-locks.ts';
 import { measureFilms } from './use-cases/measure-films.ts';
@@ -77,7 +77,7 @@ export async function createTimeline(config: TimelineConfig, parts: TimelinePart
       },
     ),
   );
-  stack.use(consumeFacts(bus, { durable: 'timeline', handlers: factHandlers({ db, outbox, measureFilm }), log }));
+  stack.use(consumeEvents(bus, { durable: 'timeline', handlers: eventHandlers({ db, outbox, measureFilm }), log }));
   const handlers = requestHandlers({
     db,
     outbox,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { TimelineDuplicatedSchema, type TimelineDuplicated } from '@slidewright/contracts';
-import { consumeFacts, on } from '@slidewright/platform';
+import { consumeEvents, on } from '@slidewright/platform';
 import { eventually, silentLog, testContext } from '@slidewright/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTimeline, readTimeline, startTimelineService, type Harness } from './harness.ts';
@@ -11,9 +11,9 @@ let listening: AsyncDisposable;
 
 beforeAll(async () => {
   service = await startTimelineService();
-  listening = consumeFacts(service.bus, {
+  listening = consumeEvents(service.bus, {
     durable: 'duplicating-test',
-    handlers: [on(TimelineDuplicatedSchema, async (fact) => void duplicated.push(fact))],
+    handlers: [on(TimelineDuplicatedSchema, async (event) => void duplicated.push(event))],
     log: silentLog,
   });
 });

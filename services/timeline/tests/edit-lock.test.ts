@@ -4,7 +4,7 @@ import type { CallContext } from '@slidewright/platform';
 import { eventually, testContext } from '@slidewright/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  factsHandled,
+  eventsHandled,
   makeTimeline,
   readTimeline,
   refusal,
@@ -153,7 +153,7 @@ describe('the end of the lock', () => {
     jobs.set(next, JobStatus.ACTIVE);
     await service.client.lockTimeline({ timelineId: id, jobId: next }, owner);
     await finishVideo('not-a-timeline', 'not-a-job');
-    await factsHandled(service, [await finishVideo(id, jobId), await finishVideo(id, randomUUID())]);
+    await eventsHandled(service, [await finishVideo(id, jobId), await finishVideo(id, randomUUID())]);
     expect(await readTimeline(service, id, owner)).toMatchObject({ isLocked: true, lockedByJob: next });
   });
 

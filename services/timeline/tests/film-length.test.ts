@@ -6,7 +6,7 @@ import { serveService, type ServiceHandlers } from '@slidewright/platform';
 import { eventually, silentLog } from '@slidewright/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { factsHandled, makeTimeline, readTimeline, startTimelineService, type Harness } from './harness.ts';
+import { eventsHandled, makeTimeline, readTimeline, startTimelineService, type Harness } from './harness.ts';
 
 let service: Harness;
 beforeAll(async () => {
@@ -42,9 +42,9 @@ describe('the length of the film', () => {
     expect(before.filmMs).toBeGreaterThanOrEqual(4_000n);
     expect(before.filmMs).toBeLessThan(8_000n);
 
-    await factsHandled(service, [await tell(slides[0]!, { seconds: 5 })]);
+    await eventsHandled(service, [await tell(slides[0]!, { seconds: 5 })]);
     expect((await readTimeline(service, id, owner)).isFilmMsExact).toBe(false);
-    await factsHandled(service, [await tell(slides[1]!, { seconds: 10 })]);
+    await eventsHandled(service, [await tell(slides[1]!, { seconds: 10 })]);
     const spoken = { filmMs: 17_400n, isFilmMsExact: true, durationMs: 20_000n };
     expect(await readTimeline(service, id, owner)).toMatchObject(spoken);
     expect((await service.client.listTimelines({}, owner)).timelines).toMatchObject([spoken]);
@@ -53,7 +53,7 @@ describe('the length of the film', () => {
 
   it('[PC1] changes with the pace, which is a change of the film and asks for no narration', async () => {
     const { id, owner, slides } = await makeTimeline(service, 1);
-    await factsHandled(service, [await tell(slides[0]!, { seconds: 5 })]);
+    await eventsHandled(service, [await tell(slides[0]!, { seconds: 5 })]);
     const before = await readTimeline(service, id, owner);
     expect(before).toMatchObject({ settings: { pacing: 'voice' }, filmMs: 6_200n });
     await service.client.updateTimeline({ timelineId: id, settings: { pacing: 'planned' } }, owner);
@@ -72,12 +72,12 @@ describe('the length of the film', () => {
   it('[PC2] is an estimate again once a slide says something else, or its narration is gone', async () => {
     const { id, owner, slides } = await makeTimeline(service, 1);
     const slide = slides[0]!;
-    await factsHandled(service, [await tell(slide, { seconds: 5 })]);
+    await eventsHandled(service, [await tell(slide, { seconds: 5 })]);
     await service.client.updateSlide({ slideId: slide.id, speakerNotes: 'Other words' }, owner);
     expect(await readTimeline(service, id, owner)).toMatchObject({ filmMs: 6_200n, isFilmMsExact: false });
     await service.client.updateSlide({ slideId: slide.id, speakerNotes: slide.speakerNotes }, owner);
     expect(await readTimeline(service, id, owner)).toMatchObject({ filmMs: 6_200n, isFilmMsExact: true });
-    await factsHandled(service, [await tell(slide, { seconds: 0, contentHash: '' })]);
+    await eventsHandled(service, [await tell(slide, { seconds: 0, contentHash: '' })]);
     expect((await readTimeline(service, id, owner)).isFilmMsExact).toBe(false);
   });
 
@@ -86,13 +86,13 @@ describe('the length of the film', () => {
     const now = Date.now();
     const seconds = [3, 5, 2, 4];
     const told = await Promise.all(seconds.map((value) => tell(slides[0]!, { seconds: value, at: now + value })));
-    await factsHandled(service, told);
+    await eventsHandled(service, told);
     expect((await readTimeline(service, id, owner)).filmMs).toBe(6_200n);
   });
 
   it('[PC5] does without slides that have nothing on them', async () => {
     const { id, owner, slides } = await makeTimeline(service, 1);
-    await factsHandled(service, [await tell(slides[0]!, { seconds: 5 })]);
+    await eventsHandled(service, [await tell(slides[0]!, { seconds: 5 })]);
     const empty = { title: 'New Slide', bulletPoints: ['Add your content here'], speakerNotes: '', duration: 30 };
     await service.client.createSlide({ timelineId: id, slide: empty }, owner);
     expect(await readTimeline(service, id, owner)).toMatchObject({
@@ -143,7 +143,7 @@ describe('the length of the film', () => {
 
   it('[PC2] is measured again once films have no narration any more', async () => {
     const { id, owner, slides } = await makeTimeline(service, 2);
-    await factsHandled(service, [await tell(slides[0]!, { seconds: 5 }), await tell(slides[1]!, { seconds: 10 })]);
+    await eventsHandled(service, [await tell(slides[0]!, { seconds: 5 }), await tell(slides[1]!, { seconds: 10 })]);
     expect((await readTimeline(service, id, owner)).filmMs).toBe(17_400n);
     await using _later = await startTimelineService({ audioEnabled: false, measureIntervalMs: 50 }, service.database);
     await eventually(async () =>

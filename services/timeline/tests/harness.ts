@@ -118,8 +118,8 @@ export async function refusal(promise: Promise<unknown>): Promise<AppError> {
   );
 }
 
-/** Resolves once the service has applied the facts of these message ids. */
-export async function factsHandled({ db }: Pick<Harness, 'db'>, messageIds: readonly string[]): Promise<void> {
+/** Resolves once the service has applied the events of these message ids. */
+export async function eventsHandled({ db }: Pick<Harness, 'db'>, messageIds: readonly string[]): Promise<void> {
   await eventually(async () => {
     const rows = await db
       .selectFrom('inbox')

@@ -1,6 +1,6 @@
 import { timestampMs } from '@bufbuild/protobuf/wkt';
 import { SlideDeletedSchema, type SlideDeleted } from '@slidewright/contracts';
-import { consumeFacts, on, type AppError } from '@slidewright/platform';
+import { consumeEvents, on, type AppError } from '@slidewright/platform';
 import { eventually, silentLog, testContext } from '@slidewright/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTimeline, readTimeline, refusal, startTimelineService, titlesInOrder, type Harness } from './harness.ts';
@@ -164,19 +164,19 @@ describe('UpdateSlide', () => {
 
 describe('DeleteSlide', () => {
   it('moves up those behind and tells it', async () => {
-    const facts: SlideDeleted[] = [];
-    await using _ = consumeFacts(service.bus, {
+    const events: SlideDeleted[] = [];
+    await using _ = consumeEvents(service.bus, {
       durable: 'slide-deletion-test',
-      handlers: [on(SlideDeletedSchema, async (fact) => void facts.push(fact))],
+      handlers: [on(SlideDeletedSchema, async (event) => void events.push(event))],
       log: silentLog,
     });
     const { id, owner, slides } = await makeTimeline(service, 4);
     await Promise.all([1, 2].map((index) => service.client.deleteSlide({ slideId: slides[index]!.id }, owner)));
     expect(await titlesInOrder(service, id, owner)).toEqual(['Slide 0', 'Slide 3']);
     expect(await readTimeline(service, id, owner)).toMatchObject({ slideCount: 2, durationMs: 20_000n, revision: 3n });
-    await eventually(() => facts.length === 2);
-    expect(new Set(facts.map(({ slideId }) => slideId))).toEqual(new Set([slides[1]!.id, slides[2]!.id]));
-    expect(facts.every(({ timelineId }) => timelineId === id)).toBe(true);
+    await eventually(() => events.length === 2);
+    expect(new Set(events.map(({ slideId }) => slideId))).toEqual(new Set([slides[1]!.id, slides[2]!.id]));
+    expect(events.every(({ timelineId }) => timelineId === id)).toBe(true);
   });
 });
 

@@ -1,6 +1,6 @@
 import { timestampMs } from '@bufbuild/protobuf/wkt';
 import { TimelineDeletedSchema, type TimelineDeleted } from '@slidewright/contracts';
-import { consumeFacts, on } from '@slidewright/platform';
+import { consumeEvents, on } from '@slidewright/platform';
 import { eventually, silentLog, testContext } from '@slidewright/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTimeline, readTimeline, refusal, startTimelineService, type Harness } from './harness.ts';
@@ -282,10 +282,10 @@ describe('UpdateTimeline', () => {
 
 describe('DeleteTimeline', () => {
   it('takes the slides along and tells it once', async () => {
-    const facts: TimelineDeleted[] = [];
-    await using _ = consumeFacts(service.bus, {
+    const events: TimelineDeleted[] = [];
+    await using _ = consumeEvents(service.bus, {
       durable: 'deletion-test',
-      handlers: [on(TimelineDeletedSchema, async (fact) => void facts.push(fact))],
+      handlers: [on(TimelineDeletedSchema, async (event) => void events.push(event))],
       log: silentLog,
     });
     const { id, owner, slides } = await makeTimeline(service, 2);
@@ -294,7 +294,7 @@ describe('DeleteTimeline', () => {
     expect(await refusal(service.client.getSlide({ slideId: slides[0]!.id }, owner))).toMatchObject({
       code: 'NOT_FOUND',
     });
-    const own = () => facts.filter((fact) => fact.timelineId === id);
+    const own = () => events.filter((event) => event.timelineId === id);
     await eventually(() => own().length > 0);
     expect(own()).toMatchObject([{ timelineId: id, ownerId: owner.userId }]);
     expect(await refusal(service.client.deleteTimeline({ timelineId: id }, owner))).toMatchObject({

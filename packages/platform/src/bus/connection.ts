@@ -30,7 +30,7 @@ export interface PublishOptions {
   readonly traceparent?: string;
 }
 
-/** One connection to NATS. Requests, facts and work orders go through the functions of this folder. */
+/** One connection to NATS. Requests, events and work orders go through the functions of this folder. */
 export interface Bus extends AsyncDisposable {
   readonly connection: NatsConnection;
   readonly jetStream: JetStreamClient;

@@ -63,7 +63,7 @@ interface Header {
 const COMPRESS_FROM_BYTES = 4 * 1024;
 /** What one answer may take, so that it needs thousands to push out those of others. */
 const LONGEST_ANSWER_BYTES = 64 * 1024;
-/** A small part of the smallest store the product is run with, which facts and work orders need too. */
+/** A small part of the smallest store the product is run with, which events and work orders need too. */
 const BUCKET_BYTES = 256 * 1024 ** 2;
 
 const END_AGAIN_MS = 500;

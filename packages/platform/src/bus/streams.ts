@@ -68,41 +68,41 @@ function matches(present: StreamSettings, wanted: StreamSettings): boolean {
   );
 }
 
-export interface FactMeta {
-  /** The publisher's message id: the same for every delivery of one fact. */
+export interface EventMeta {
+  /** The publisher's message id: the same for every delivery of one event. */
   readonly messageId: string;
   readonly deliveries: number;
 }
 
-export interface FactHandler {
+export interface EventHandler {
   readonly schema: DescMessage;
-  handle(json: string, meta: FactMeta): Promise<void>;
+  handle(json: string, meta: EventMeta): Promise<void>;
 }
 
 /** Pairs a message type with what happens when it arrives. */
 export function on<Desc extends DescMessage>(
   schema: Desc,
-  handle: (message: MessageShape<Desc>, meta: FactMeta) => Promise<void>,
-): FactHandler {
+  handle: (message: MessageShape<Desc>, meta: EventMeta) => Promise<void>,
+): EventHandler {
   return { schema, handle: (json, meta) => handle(fromJsonString(schema, json, { ignoreUnknownFields: true }), meta) };
 }
 
-export interface ConsumeFactsOptions {
+export interface ConsumeEventsOptions {
   /** The consuming service; its instances share the deliveries. */
   readonly durable: string;
-  readonly handlers: readonly FactHandler[];
+  readonly handlers: readonly EventHandler[];
   readonly log: Logger;
 }
 
 /**
- * Delivers facts at least once, also those published while nobody listened. A handler that
- * throws gets the fact again after 1 s, 2 s, 4 s … up to a minute.
+ * Delivers events at least once, also those published while nobody listened. A handler that
+ * throws gets the event again after 1 s, 2 s, 4 s … up to a minute.
  */
-export function consumeFacts(bus: Bus, options: ConsumeFactsOptions): AsyncDisposable {
+export function consumeEvents(bus: Bus, options: ConsumeEventsOptions): AsyncDisposable {
   const loops = options.handlers.map((handler) => {
     const subject = messageSubject(handler.schema);
     return consumeForever(bus, {
-      stream: STREAMS.facts,
+      stream: STREAMS.events,
       log: options.log,
       config: {
         durable_name: `${options.durable}-${handler.schema.name}`,
@@ -111,7 +111,7 @@ export function consumeFacts(bus: Bus, options: ConsumeFactsOptions): AsyncDispo
       },
       atATime: 16,
       onMessage: async (message) => {
-        const meta: FactMeta = {
+        const meta: EventMeta = {
           messageId: message.headers?.get('Nats-Msg-Id') || `${message.info.stream}:${message.seq}`,
           deliveries: message.info.redeliveryCount,
         };

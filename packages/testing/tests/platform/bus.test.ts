@@ -6,7 +6,7 @@ import { BundleService, JobStatus, TimelineDeletedSchema } from '@slidewright/co
 import {
   AppError,
   connectBus,
-  consumeFacts,
+  consumeEvents,
   continueTrace,
   createClient,
   currentTraceparent,
@@ -247,17 +247,17 @@ describe('a call whose answerer dies or hangs with it', () => {
   });
 });
 
-describe('facts over JetStream', () => {
+describe('events over JetStream', () => {
   it('drops repeats of one message id, redelivers what failed, and survives a wiped server', async () => {
     const applied: string[] = [];
     let failures = 1;
-    await using _consumer = consumeFacts(server.bus, {
+    await using _consumer = consumeEvents(server.bus, {
       durable: 'test',
       log: silentLog,
       handlers: [
-        on(TimelineDeletedSchema, (fact) => {
-          if (fact.timelineId === 'shaky' && failures-- > 0) return Promise.reject(new Error('not yet'));
-          applied.push(fact.timelineId);
+        on(TimelineDeletedSchema, (event) => {
+          if (event.timelineId === 'shaky' && failures-- > 0) return Promise.reject(new Error('not yet'));
+          applied.push(event.timelineId);
           return Promise.resolve();
         }),
       ],

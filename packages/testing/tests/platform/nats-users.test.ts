@@ -23,7 +23,7 @@ import {
 import { startNats } from '@slidewright/embedded';
 import {
   connectBus,
-  consumeFacts,
+  consumeEvents,
   consumeWork,
   createClient,
   createIdempotencyStore,
@@ -118,17 +118,17 @@ describe('the user of a render worker', () => {
     messageSubject(TimelineDeletedSchema),
     'slidewright.jobs.v1.cmd.audio.audio',
     `${inboxPrefix('gateway')}.any`,
-    `$JS.API.STREAM.UPDATE.${STREAMS.facts.name}`,
-    `$JS.API.STREAM.DELETE.${STREAMS.facts.name}`,
-    `$JS.API.STREAM.PURGE.${STREAMS.facts.name}`,
+    `$JS.API.STREAM.UPDATE.${STREAMS.events.name}`,
+    `$JS.API.STREAM.DELETE.${STREAMS.events.name}`,
+    `$JS.API.STREAM.PURGE.${STREAMS.events.name}`,
     '$JS.API.STREAM.CREATE.OTHER',
-    `$JS.API.STREAM.MSG.GET.${STREAMS.facts.name}`,
+    `$JS.API.STREAM.MSG.GET.${STREAMS.events.name}`,
     `$JS.API.DIRECT.GET.KV_${IDEMPOTENCY_BUCKET}.any`,
-    `$JS.API.CONSUMER.CREATE.${STREAMS.facts.name}.mine`,
-    `$JS.API.CONSUMER.DURABLE.CREATE.${STREAMS.facts.name}.mine`,
-    `$JS.API.CONSUMER.DELETE.${STREAMS.facts.name}.audio-TimelineDeleted`,
+    `$JS.API.CONSUMER.CREATE.${STREAMS.events.name}.mine`,
+    `$JS.API.CONSUMER.DURABLE.CREATE.${STREAMS.events.name}.mine`,
+    `$JS.API.CONSUMER.DELETE.${STREAMS.events.name}.audio-TimelineDeleted`,
     `$JS.API.CONSUMER.MSG.NEXT.${STREAMS.work.name}.audio-audio`,
-    `$JS.ACK.${STREAMS.facts.name}.audio-TimelineDeleted.1.1.1.1.0`,
+    `$JS.ACK.${STREAMS.events.name}.audio-TimelineDeleted.1.1.1.1.0`,
   ])('may not publish to %s', async (subject) => expect(await publishing(worker, subject)).toBe('refused'));
 });
 
@@ -181,7 +181,7 @@ describe('each process still', () => {
   it('publishes its events and consumes those of others, also after the streams were lost', async () => {
     const unlocked: string[] = [];
     const notified: string[] = [];
-    await using _timeline = consumeFacts(as('timeline'), {
+    await using _timeline = consumeEvents(as('timeline'), {
       durable: 'timeline',
       log: silentLog,
       handlers: [on(VideoFinishedSchema, async ({ jobId }) => void unlocked.push(jobId))],

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
-import type { AudioTables } from '../tables.ts';
+import type { AudioTables } from './tables.ts';
 
 export type Db = Kysely<AudioTables>;
 export type Tx = Transaction<AudioTables>;

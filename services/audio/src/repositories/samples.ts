@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { SampleTable } from '../tables.ts';
+import type { SampleTable } from './tables.ts';
 import { doomObjects, spareObjects } from './doomed-objects.ts';
 import { fromNow, type Db, type Tx } from './database.ts';
 

@@ -1,6 +1,6 @@
 import type { Cue } from '@slidewright/domain';
 import type { Selectable } from 'kysely';
-import type { TakeTable } from '../tables.ts';
+import type { TakeTable } from './tables.ts';
 import { doomObjects, spareObjects } from './doomed-objects.ts';
 import type { Db, Tx } from './database.ts';
 

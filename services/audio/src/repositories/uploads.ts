@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { UploadTable } from '../tables.ts';
+import type { UploadTable } from './tables.ts';
 import { doomObjects } from './doomed-objects.ts';
 import { fromNow, type Db, type Tx } from './database.ts';
 

@@ -4,7 +4,7 @@ import { AppError, childContext, withTransaction } from '@slidewright/platform';
 import type { Timelines } from '../adapters/timelines.ts';
 import { copyCurrentFiles, deleteFiles } from '../repositories/audio-files.ts';
 import { isUuid, type Db } from '../repositories/database.ts';
-import type { AudioTables } from '../tables.ts';
+import type { AudioTables } from '../repositories/tables.ts';
 
 /** A copy of a timeline gets its narration: the same sound, in files of its own. */
 export function createCopyNarration(parts: {

@@ -27,7 +27,7 @@ import { deleteFiles, findAudioFile, lockSlide } from '../repositories/audio-fil
 import { isUuid, type Db } from '../repositories/database.ts';
 import { addTake } from '../repositories/takes.ts';
 import { findUploadByObjectName, type UploadRow } from '../repositories/uploads.ts';
-import type { AudioTables } from '../tables.ts';
+import type { AudioTables } from '../repositories/tables.ts';
 import { audioFileToProto } from '../to-proto.ts';
 import { narrationFilename, publishNarration } from './publish-narration.ts';
 

@@ -1,10 +1,10 @@
 import type { SlideDeleted } from '@slidewright/contracts';
 import type { JobKernel } from '@slidewright/jobs';
 import { withTransaction } from '@slidewright/platform';
-import { audioJob } from '../audio-job.ts';
+import { audioJob } from '../jobs.ts';
 import { deleteFiles, lockSlide } from '../repositories/audio-files.ts';
 import { isUuid, type Db } from '../repositories/database.ts';
-import type { AudioTables } from '../tables.ts';
+import type { AudioTables } from '../repositories/tables.ts';
 
 /** A deleted slide takes its job and all versions of its narration along. Applied twice it changes nothing more. */
 export function createForgetSlide({ db, kernel }: { readonly db: Db; readonly kernel: JobKernel<AudioTables> }) {

@@ -4,7 +4,7 @@ import { withTransaction } from '@slidewright/platform';
 import { deleteFiles } from '../repositories/audio-files.ts';
 import { isUuid, type Db } from '../repositories/database.ts';
 import { deleteUploads } from '../repositories/uploads.ts';
-import type { AudioTables } from '../tables.ts';
+import type { AudioTables } from '../repositories/tables.ts';
 
 /** A deleted timeline takes its jobs, its narration and its uploads along. Applied twice it changes nothing more. */
 export function createForgetTimeline({ db, kernel }: { readonly db: Db; readonly kernel: JobKernel<AudioTables> }) {

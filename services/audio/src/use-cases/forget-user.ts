@@ -4,7 +4,7 @@ import { withTransaction } from '@slidewright/platform';
 import { deleteFiles } from '../repositories/audio-files.ts';
 import type { Db } from '../repositories/database.ts';
 import { deleteUploads } from '../repositories/uploads.ts';
-import type { AudioTables } from '../tables.ts';
+import type { AudioTables } from '../repositories/tables.ts';
 
 /** A user who is gone leaves no jobs, no narration and no uploads. Applied twice it changes nothing more. */
 export function createForgetUser({ db, kernel }: { readonly db: Db; readonly kernel: JobKernel<AudioTables> }) {

@@ -3,7 +3,7 @@ import type { AudioStatusSchema, TimelineAudioRequest } from '@slidewright/contr
 import { hasContent } from '@slidewright/slides';
 import { notFound, requireUser, type CallContext } from '@slidewright/platform';
 import type { Timelines } from '../adapters/timelines.ts';
-import { audioJob } from '../audio-job.ts';
+import { audioJob } from '../jobs.ts';
 import { listCurrentNarration, type CurrentNarration } from '../repositories/audio-files.ts';
 import { listNewestJobs, type SlideJob } from '../repositories/audio-jobs.ts';
 import { isUuid, type Db } from '../repositories/database.ts';

@@ -3,7 +3,7 @@ import { slideContentHash, speechText } from '@slidewright/slides';
 import type { JobHandler, Outbox } from '@slidewright/jobs';
 import { AppError, metrics, type ObjectStore } from '@slidewright/platform';
 import type { Timelines } from '../adapters/timelines.ts';
-import type { AudioJobInput, AudioJobResult } from '../audio-job.ts';
+import type { AudioJobInput, AudioJobResult } from '../jobs.ts';
 import { narrateCleaned } from '../narration/narrate.ts';
 import type { SoundTools } from '../narration/sound-tools.ts';
 import { assertSpeakableByOffered } from '../narration/speakable.ts';
@@ -12,7 +12,7 @@ import type { VoiceCatalogue } from '../narration/voice-catalogue.ts';
 import type { Db, Tx } from '../repositories/database.ts';
 import { addTake, findReusableTake, holdTake, retireTake, type NewTake } from '../repositories/takes.ts';
 import { speechHash } from '../speech-settings.ts';
-import type { AudioTables } from '../tables.ts';
+import type { AudioTables } from '../repositories/tables.ts';
 import { durationMsOf } from '../to-proto.ts';
 import { narrationFilename, publishNarration } from './publish-narration.ts';
 

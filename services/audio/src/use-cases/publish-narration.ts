@@ -1,7 +1,7 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { NarrationChangedSchema } from '@slidewright/contracts';
 import type { Outbox } from '@slidewright/jobs';
-import type { AudioTables } from '../tables.ts';
+import type { AudioTables } from '../repositories/tables.ts';
 import { addCurrentFile, findPresentNarration, lockSlide, type NewAudioFile } from '../repositories/audio-files.ts';
 import type { Tx } from '../repositories/database.ts';
 

@@ -4,10 +4,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { slideContentHash, speechText } from '@slidewright/slides';
 import type { JobKernel } from '@slidewright/jobs';
 import { AppError, requireUser, withTransaction, type CallContext } from '@slidewright/platform';
-import { audioJob, narrationWeight } from '../audio-job.ts';
+import { audioJob, narrationWeight } from '../jobs.ts';
 import type { Db } from '../repositories/database.ts';
 import type { SpeechSettings } from '../speech-settings.ts';
-import type { AudioTables } from '../tables.ts';
+import type { AudioTables } from '../repositories/tables.ts';
 
 export interface StartedJob {
   readonly jobId: string;

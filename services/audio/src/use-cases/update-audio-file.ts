@@ -5,7 +5,7 @@ import { withTransaction, type CallContext } from '@slidewright/platform';
 import type { Timelines } from '../adapters/timelines.ts';
 import { lockSlide, makeCurrent, updateFile } from '../repositories/audio-files.ts';
 import type { Db } from '../repositories/database.ts';
-import type { AudioTables } from '../tables.ts';
+import type { AudioTables } from '../repositories/tables.ts';
 import { audioFileToProto } from '../to-proto.ts';
 import { requireAudioFile } from './get-audio-file.ts';
 import { announceNarration } from './publish-narration.ts';

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { AuthConfig } from '../config.ts';
 import { singleSignOn } from '../plugins/single-sign-on.ts';
 import { COOKIE_PREFIX } from '../session-cookie.ts';
-import type { AuthTables } from '../tables.ts';
+import type { AuthTables } from '../repositories/tables.ts';
 import type { UserRepository } from '../repositories/users.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '@slidewright/http-api';
 import type { OidcClient } from './oidc-client.ts';

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
-import { mailJob } from '../mail-job.ts';
-import type { AuthTables } from '../tables.ts';
+import { mailJob } from '../jobs.ts';
+import type { AuthTables } from './tables.ts';
 
 export interface MailJobRepository {
   /** Deletes mail that ended more than a day ago: its rows hold addresses. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql, type Kysely, type Transaction } from 'kysely';
-import type { AuthTables } from '../tables.ts';
+import type { AuthTables } from './tables.ts';
 
 /** What a token that was mailed is good for. */
 type MailTokenPurpose = 'verify-email' | 'reset-password';

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { AuthTables } from '../tables.ts';
+import type { AuthTables } from './tables.ts';
 
 export interface RateLimitRepository {
   /**

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
-import type { AuthTables } from '../tables.ts';
+import type { AuthTables } from './tables.ts';
 
 /** A live session and whose it is. */
 export interface LiveSession {

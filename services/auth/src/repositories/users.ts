@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { AuthTables } from '../tables.ts';
+import type { AuthTables } from './tables.ts';
 
 interface UserRow {
   readonly id: string;

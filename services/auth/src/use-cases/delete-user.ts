@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import type { MailTokenRepository } from '../repositories/mail-tokens.ts';
 import type { LiveSession } from '../repositories/sessions.ts';
 import type { UserRepository } from '../repositories/users.ts';
-import type { AuthTables } from '../tables.ts';
+import type { AuthTables } from '../repositories/tables.ts';
 import { mailTokenValue } from './verify-email.ts';
 
 const FRESH_MS = 24 * 3_600_000;
@@ -13,7 +13,7 @@ const FRESH_MS = 24 * 3_600_000;
 export type DeleteUser = (session: LiveSession, password: string | undefined) => Promise<void>;
 
 /**
- * Removes an account with its sessions, and says so to the other services: the fact stands in the
+ * Removes an account with its sessions, and says so to the other services: the event stands in the
  * outbox of the same transaction, so that neither happens without the other. A session older than
  * a day needs the password with it.
  */

@@ -1,11 +1,11 @@
 import type { JobHandler, JobRun } from '@slidewright/jobs';
 import { AppError } from '@slidewright/platform';
 import { MailFailure, type Mailer } from '../adapters/mailer.ts';
-import type { MailInput } from '../mail-job.ts';
+import type { MailInput } from '../jobs.ts';
 import { passwordResetMessage, singleSignOnMessage, verificationMessage, type MailMessage } from '../messages.ts';
 import type { MailTokenRepository } from '../repositories/mail-tokens.ts';
 import type { UserRepository } from '../repositories/users.ts';
-import type { AuthTables } from '../tables.ts';
+import type { AuthTables } from '../repositories/tables.ts';
 import { mailTokenValue } from './verify-email.ts';
 
 const VERIFICATION_LIFETIME_S = 24 * 3600;

@@ -2,8 +2,8 @@ import type { JobKernel } from '@slidewright/jobs';
 import { withTransaction } from '@slidewright/platform';
 import type { Kysely } from 'kysely';
 import { createHash } from 'node:crypto';
-import { mailJob, type MailInput } from '../mail-job.ts';
-import type { AuthTables } from '../tables.ts';
+import { mailJob, type MailInput } from '../jobs.ts';
+import type { AuthTables } from '../repositories/tables.ts';
 
 /** Mail belongs to no owner and no timeline that could be deleted; a deleted account gets none (deliver-mail.ts). */
 const NOBODY = 'mail';

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
-import type { BundleTables } from '../tables.ts';
+import type { BundleTables } from './tables.ts';
 
 type Db = Kysely<BundleTables>;
 type Tx = Transaction<BundleTables>;

@@ -1,7 +1,7 @@
 import { BundleService } from '@slidewright/contracts';
 import type { JobKernel } from '@slidewright/jobs';
 import { serveService, type Bus, type Logger } from '@slidewright/platform';
-import type { BundleTables } from '../tables.ts';
+import type { BundleTables } from '../repositories/tables.ts';
 import type { CancelBundle } from '../use-cases/cancel-bundle.ts';
 import type { GetBundleFile } from '../use-cases/get-bundle-file.ts';
 import type { GetBundle } from '../use-cases/get-bundle.ts';

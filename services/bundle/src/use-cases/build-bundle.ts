@@ -7,13 +7,13 @@ import type { Kysely } from 'kysely';
 import type { Sources } from '../adapters/sources.ts';
 import { writeZip, type WrittenEntry, type ZipEntry } from '../adapters/zip-writer.ts';
 import { mediaFiles, type FoundFile, type MediaFile, type VideoFacts } from '../bundle-files.ts';
-import type { BundleResult } from '../bundle-job.ts';
+import type { BundleResult } from '../jobs.ts';
 import { bundleMetadata, bundleTexts, type TextFile } from '../bundle-texts.ts';
 import type { BundleContent, BundleOptions } from '../content.ts';
 import { stateDigest, stateOf } from '../digest.ts';
 import { bundlePaths } from '../names.ts';
 import { beginArchive, publishArchive } from '../repositories/archives.ts';
-import type { BundleTables } from '../tables.ts';
+import type { BundleTables } from '../repositories/tables.ts';
 
 export interface BuildBundleParts {
   readonly db: Kysely<BundleTables>;

@@ -2,8 +2,8 @@ import type { TimelineBundleRequest } from '@slidewright/contracts';
 import type { JobKernel } from '@slidewright/jobs';
 import { requireUser, type CallContext } from '@slidewright/platform';
 import type { Sources } from '../adapters/sources.ts';
-import { bundleJob } from '../bundle-job.ts';
-import type { BundleTables } from '../tables.ts';
+import { bundleJob } from '../jobs.ts';
+import type { BundleTables } from '../repositories/tables.ts';
 
 export type CancelBundle = (request: TimelineBundleRequest, context: CallContext) => Promise<Record<string, never>>;
 

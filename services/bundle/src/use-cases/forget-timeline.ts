@@ -1,9 +1,9 @@
 import type { TimelineDeleted } from '@slidewright/contracts';
 import { consumeOnce, type JobKernel } from '@slidewright/jobs';
-import { withTransaction, type FactMeta } from '@slidewright/platform';
+import { withTransaction, type EventMeta } from '@slidewright/platform';
 import type { Kysely } from 'kysely';
 import { discardReady } from '../repositories/archives.ts';
-import type { BundleTables } from '../tables.ts';
+import type { BundleTables } from '../repositories/tables.ts';
 
 /** A deleted timeline takes its jobs with it, and its zip once the sweep comes by. */
 export function createForgetTimeline({
@@ -13,7 +13,7 @@ export function createForgetTimeline({
   readonly db: Kysely<BundleTables>;
   readonly kernel: JobKernel<BundleTables>;
 }) {
-  return async ({ timelineId }: TimelineDeleted, { messageId }: FactMeta): Promise<void> => {
+  return async ({ timelineId }: TimelineDeleted, { messageId }: EventMeta): Promise<void> => {
     await withTransaction(db, async (tx) => {
       if (!(await consumeOnce(tx, 'timeline-deleted', messageId))) return;
       await kernel.forget({ timelineId }, tx);

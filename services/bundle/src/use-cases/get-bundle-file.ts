@@ -5,7 +5,7 @@ import { notFound, requireUser, type CallContext } from '@slidewright/platform';
 import type { Kysely } from 'kysely';
 import type { Sources } from '../adapters/sources.ts';
 import { findReady } from '../repositories/archives.ts';
-import type { BundleTables } from '../tables.ts';
+import type { BundleTables } from '../repositories/tables.ts';
 
 export type GetBundleFile = (
   request: TimelineBundleRequest,

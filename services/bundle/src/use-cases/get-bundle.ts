@@ -6,11 +6,11 @@ import { WIRE_STATUS, type JobKernel, type JobRecord } from '@slidewright/jobs';
 import { AppError, requireUser, type CallContext } from '@slidewright/platform';
 import type { Kysely } from 'kysely';
 import type { Sources } from '../adapters/sources.ts';
-import { bundleDetail, bundleJob, type BundleResult } from '../bundle-job.ts';
+import { bundleDetail, bundleJob, type BundleResult } from '../jobs.ts';
 import type { BundleOptions } from '../content.ts';
 import { stateDigest } from '../digest.ts';
 import { findReady } from '../repositories/archives.ts';
-import type { BundleTables } from '../tables.ts';
+import type { BundleTables } from '../repositories/tables.ts';
 
 export interface GetBundleParts {
   readonly db: Kysely<BundleTables>;

@@ -5,9 +5,9 @@ import { AppError, invalid, requireUser, retry, withTransaction, type CallContex
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Sources } from '../adapters/sources.ts';
-import { bundleJob } from '../bundle-job.ts';
+import { bundleJob } from '../jobs.ts';
 import type { BundleOptions } from '../content.ts';
-import type { BundleTables } from '../tables.ts';
+import type { BundleTables } from '../repositories/tables.ts';
 
 export interface StartBundleParts {
   readonly db: Kysely<BundleTables>;

@@ -1,7 +1,7 @@
 import type { ObjectStore } from '@slidewright/platform';
 import type { Kysely } from 'kysely';
 import { discardExpired, forgetArchives, listDeletable } from '../repositories/archives.ts';
-import type { BundleTables } from '../tables.ts';
+import type { BundleTables } from '../repositories/tables.ts';
 
 const AT_ONCE = 100;
 

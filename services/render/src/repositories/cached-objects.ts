@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { RenderTables } from '../tables.ts';
+import type { RenderTables } from './tables.ts';
 
 type Db = Kysely<RenderTables>;
 

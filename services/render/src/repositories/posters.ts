@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely';
-import type { PosterTable, RenderTables } from '../tables.ts';
+import type { PosterTable, RenderTables } from './tables.ts';
 
 type Db = Kysely<RenderTables>;
 export type PosterRow = Selectable<PosterTable>;

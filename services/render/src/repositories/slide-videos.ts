@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely';
-import type { RenderTables, SlideVideoTable } from '../tables.ts';
+import type { RenderTables, SlideVideoTable } from './tables.ts';
 
 type Db = Kysely<RenderTables>;
 export type SlideVideoRow = Selectable<SlideVideoTable>;

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely';
-import type { RenderTables, VideoTable } from '../tables.ts';
+import type { RenderTables, VideoTable } from './tables.ts';
 
 type Db = Kysely<RenderTables>;
 export type VideoRow = Selectable<VideoTable>;

@@ -1,7 +1,7 @@
 import { JobStatus, RenderService } from '@slidewright/contracts';
 import type { JobKernel } from '@slidewright/jobs';
 import { serveService, type Bus, type Logger } from '@slidewright/platform';
-import type { RenderTables } from '../tables.ts';
+import type { RenderTables } from '../repositories/tables.ts';
 import type { CancelFilm } from '../use-cases/cancel-film.ts';
 import type { CancelVideo } from '../use-cases/cancel-video.ts';
 import type { GetFilm } from '../use-cases/get-film.ts';

@@ -4,7 +4,7 @@ import { requireUser, type CallContext } from '@slidewright/platform';
 import type { DeckSource } from '../adapters/deck-source.ts';
 import type { Narrator } from '../adapters/narrator.ts';
 import { filmKind } from '../jobs.ts';
-import type { RenderTables } from '../tables.ts';
+import type { RenderTables } from '../repositories/tables.ts';
 
 export interface CancelFilmParts {
   readonly kernel: JobKernel<RenderTables>;

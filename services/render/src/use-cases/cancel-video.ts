@@ -3,7 +3,7 @@ import { LIVE_STATUSES, type JobKernel } from '@slidewright/jobs';
 import { requireUser, type CallContext } from '@slidewright/platform';
 import type { DeckSource } from '../adapters/deck-source.ts';
 import { videoKind } from '../jobs.ts';
-import type { RenderTables } from '../tables.ts';
+import type { RenderTables } from '../repositories/tables.ts';
 
 export type CancelVideo = ReturnType<typeof createCancelVideo>;
 

@@ -6,7 +6,7 @@ import type { DeckSource } from '../adapters/deck-source.ts';
 import { timelinePrefix } from '../deck.ts';
 import type { CachedObjectRepository } from '../repositories/cached-objects.ts';
 import type { PosterRepository } from '../repositories/posters.ts';
-import type { RenderTables } from '../tables.ts';
+import type { RenderTables } from '../repositories/tables.ts';
 import type { ForgetTimeline } from './forget-timeline.ts';
 import { recordPoster } from './record-poster.ts';
 

@@ -12,7 +12,7 @@ import type { Studios } from '../engine/studio.ts';
 import { slideKind } from '../jobs.ts';
 import type { CachedObjectRepository } from '../repositories/cached-objects.ts';
 import type { SlideVideoRepository } from '../repositories/slide-videos.ts';
-import type { RenderTables } from '../tables.ts';
+import type { RenderTables } from '../repositories/tables.ts';
 import { recordPoster, type DrawnPoster, type PosterParts } from './record-poster.ts';
 
 export interface DrawSlidesParts extends PosterParts {

@@ -8,7 +8,7 @@ import type { CachedObjectRepository } from '../repositories/cached-objects.ts';
 import type { PosterRepository } from '../repositories/posters.ts';
 import type { SlideVideoRepository } from '../repositories/slide-videos.ts';
 import type { VideoRepository } from '../repositories/videos.ts';
-import type { RenderTables } from '../tables.ts';
+import type { RenderTables } from '../repositories/tables.ts';
 
 export interface ForgetTimelineParts {
   readonly db: Kysely<RenderTables>;

@@ -6,7 +6,7 @@ import { requireUser, type CallContext } from '@slidewright/platform';
 import type { DeckSource } from '../adapters/deck-source.ts';
 import { filmKind } from '../jobs.ts';
 import type { VideoRepository } from '../repositories/videos.ts';
-import type { RenderTables } from '../tables.ts';
+import type { RenderTables } from '../repositories/tables.ts';
 
 export interface GetFilmParts {
   readonly kernel: JobKernel<RenderTables>;

@@ -5,7 +5,7 @@ import { WIRE_STATUS, type JobKernel, type JobRecord } from '@slidewright/jobs';
 import { notFound, requireUser, type CallContext } from '@slidewright/platform';
 import { videoKind } from '../jobs.ts';
 import type { VideoRepository } from '../repositories/videos.ts';
-import type { RenderTables } from '../tables.ts';
+import type { RenderTables } from '../repositories/tables.ts';
 
 export type GetVideoProgress = ReturnType<typeof createGetVideoProgress>;
 

@@ -7,7 +7,7 @@ import { toSnapshot, type DeckSource } from '../adapters/deck-source.ts';
 import { narrationHash } from '../deck.ts';
 import { videoKind } from '../jobs.ts';
 import type { VideoRepository, VideoRow } from '../repositories/videos.ts';
-import type { RenderTables } from '../tables.ts';
+import type { RenderTables } from '../repositories/tables.ts';
 
 export interface GetVideoStatusParts {
   readonly kernel: JobKernel<RenderTables>;

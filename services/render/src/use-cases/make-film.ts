@@ -11,7 +11,7 @@ import { AppError, withTimeout } from '@slidewright/platform';
 import type { DeckSource } from '../adapters/deck-source.ts';
 import type { Narrator } from '../adapters/narrator.ts';
 import { videoKind } from '../jobs.ts';
-import type { RenderTables } from '../tables.ts';
+import type { RenderTables } from '../repositories/tables.ts';
 import type { StartVideo } from './start-video.ts';
 
 export interface MakeFilmParts {

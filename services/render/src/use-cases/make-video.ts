@@ -33,7 +33,7 @@ import { dealUnits, drawingWeight, slideKind } from '../jobs.ts';
 import type { CachedObjectRepository } from '../repositories/cached-objects.ts';
 import type { SlideVideoRepository } from '../repositories/slide-videos.ts';
 import type { VideoRepository } from '../repositories/videos.ts';
-import type { RenderTables } from '../tables.ts';
+import type { RenderTables } from '../repositories/tables.ts';
 import { recordPoster, type PosterParts } from './record-poster.ts';
 
 export interface MakeVideoParts extends PosterParts {

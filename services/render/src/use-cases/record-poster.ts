@@ -2,7 +2,7 @@ import { PosterDrawnSchema } from '@slidewright/contracts';
 import type { Outbox } from '@slidewright/jobs';
 import type { Transaction } from 'kysely';
 import type { PosterRepository } from '../repositories/posters.ts';
-import type { RenderTables } from '../tables.ts';
+import type { RenderTables } from '../repositories/tables.ts';
 
 export interface PosterParts {
   readonly posters: PosterRepository;

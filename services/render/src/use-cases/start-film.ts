@@ -4,7 +4,7 @@ import { AppError, invalid, requireUser, withTransaction, type CallContext } fro
 import type { Kysely } from 'kysely';
 import type { DeckSource } from '../adapters/deck-source.ts';
 import { filmKind } from '../jobs.ts';
-import type { RenderTables } from '../tables.ts';
+import type { RenderTables } from '../repositories/tables.ts';
 
 export interface StartFilmParts {
   readonly db: Kysely<RenderTables>;

@@ -18,7 +18,7 @@ import { toSnapshot, type DeckSource } from '../adapters/deck-source.ts';
 import type { DeckStore } from '../adapters/deck-store.ts';
 import { hashOf, type DeckSnapshot } from '../deck.ts';
 import { videoKind } from '../jobs.ts';
-import type { RenderTables } from '../tables.ts';
+import type { RenderTables } from '../repositories/tables.ts';
 
 export interface StartVideoParts {
   readonly db: Kysely<RenderTables>;

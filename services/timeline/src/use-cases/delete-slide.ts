@@ -19,8 +19,8 @@ export async function deleteSlide(
     await setSlideOrder(tx, timeline.id, await slideOrder(tx, timeline.id));
     await raiseRevisionAndRecount(tx, timeline.id);
     await measureFilm(tx, timeline);
-    const fact = { timelineId: timeline.id, slideId: slide.id };
-    await outbox.add(tx, SlideDeletedSchema, fact);
+    const event = { timelineId: timeline.id, slideId: slide.id };
+    await outbox.add(tx, SlideDeletedSchema, event);
   });
   return {};
 }

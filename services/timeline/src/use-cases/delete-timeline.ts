@@ -6,7 +6,7 @@ import type { Db, Tables } from '../repositories/tables.ts';
 import { deleteTimelineRow } from '../repositories/timelines.ts';
 import { isUuid } from '../rules/ids.ts';
 
-/** Deletes a timeline, also while its video is made: the fact cancels that work. */
+/** Deletes a timeline, also while its video is made: the event cancels that work. */
 export async function deleteTimeline(
   { db, outbox }: { db: Db; outbox: Outbox<Tables> },
   { timelineId }: DeleteTimelineRequest,

@@ -6,10 +6,10 @@ import { setPoster } from '../repositories/timelines.ts';
 import { isUuid } from '../rules/ids.ts';
 
 /** Points at the new poster; one of an older revision that comes late changes nothing. */
-export async function posterDrawn({ db }: { db: Db }, fact: PosterDrawn, messageId: string): Promise<void> {
-  if (!isUuid(fact.timelineId)) return;
+export async function posterDrawn({ db }: { db: Db }, event: PosterDrawn, messageId: string): Promise<void> {
+  if (!isUuid(event.timelineId)) return;
   await withTransaction(db, async (tx) => {
     if (await consumeOnce(tx, 'poster-drawn', messageId))
-      await setPoster(tx, fact.timelineId, fact.objectKey, Number(fact.revision));
+      await setPoster(tx, event.timelineId, event.objectKey, Number(event.revision));
   });
 }

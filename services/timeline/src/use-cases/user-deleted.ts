@@ -4,7 +4,7 @@ import { withTransaction } from '@slidewright/platform';
 import type { Db, Tables } from '../repositories/tables.ts';
 import { deleteTimelinesOf } from '../repositories/timelines.ts';
 
-/** All timelines of a user who is gone go too, each with its fact. */
+/** All timelines of a user who is gone go too, each with its event. */
 export async function userDeleted(
   { db, outbox }: { db: Db; outbox: Outbox<Tables> },
   { userId }: UserDeleted,

@@ -5,7 +5,7 @@ import {
   VideoFinishedSchema,
 } from '@slidewright/contracts';
 import type { Outbox } from '@slidewright/jobs';
-import { on, type FactHandler } from '@slidewright/platform';
+import { on, type EventHandler } from '@slidewright/platform';
 import type { Db, Tables } from '../repositories/tables.ts';
 import type { MeasureFilm } from '../measure-film.ts';
 import { narrationChanged } from '../use-cases/narration-changed.ts';
@@ -14,11 +14,11 @@ import { userDeleted } from '../use-cases/user-deleted.ts';
 import { videoFinished } from '../use-cases/video-finished.ts';
 
 /** What other services tell, and what follows from it here. */
-export function factHandlers(parts: { db: Db; outbox: Outbox<Tables>; measureFilm: MeasureFilm }): FactHandler[] {
+export function eventHandlers(parts: { db: Db; outbox: Outbox<Tables>; measureFilm: MeasureFilm }): EventHandler[] {
   return [
-    on(VideoFinishedSchema, (fact, { messageId }) => videoFinished(parts, fact, messageId)),
-    on(NarrationChangedSchema, (fact, { messageId }) => narrationChanged(parts, fact, messageId)),
-    on(PosterDrawnSchema, (fact, { messageId }) => posterDrawn(parts, fact, messageId)),
-    on(UserDeletedSchema, (fact, { messageId }) => userDeleted(parts, fact, messageId)),
+    on(VideoFinishedSchema, (event, { messageId }) => videoFinished(parts, event, messageId)),
+    on(NarrationChangedSchema, (event, { messageId }) => narrationChanged(parts, event, messageId)),
+    on(PosterDrawnSchema, (event, { messageId }) => posterDrawn(parts, event, messageId)),
+    on(UserDeletedSchema, (event, { messageId }) => userDeleted(parts, event, messageId)),
   ];
 }

@@ -4,13 +4,13 @@ import {
   TimelineDuplicatedSchema,
   UserDeletedSchema,
 } from '@slidewright/contracts';
-import { consumeFacts, on, type Bus, type Logger } from '@slidewright/platform';
+import { consumeEvents, on, type Bus, type Logger } from '@slidewright/platform';
 import type { createCopyNarration } from '../use-cases/copy-narration.ts';
 import type { createForgetSlide } from '../use-cases/forget-slide.ts';
 import type { createForgetTimeline } from '../use-cases/forget-timeline.ts';
 import type { createForgetUser } from '../use-cases/forget-user.ts';
 
-export interface FactUseCases {
+export interface EventUseCases {
   readonly copyNarration: ReturnType<typeof createCopyNarration>;
   readonly forgetTimeline: ReturnType<typeof createForgetTimeline>;
   readonly forgetSlide: ReturnType<typeof createForgetSlide>;
@@ -18,12 +18,12 @@ export interface FactUseCases {
 }
 
 /** What happens elsewhere and matters here. */
-export function consumeAudioFacts(bus: Bus, useCases: FactUseCases, log: Logger): AsyncDisposable {
+export function consumeAudioEvents(bus: Bus, useCases: EventUseCases, log: Logger): AsyncDisposable {
   const handlers = [
     on(TimelineDuplicatedSchema, useCases.copyNarration),
     on(TimelineDeletedSchema, useCases.forgetTimeline),
     on(SlideDeletedSchema, useCases.forgetSlide),
     on(UserDeletedSchema, useCases.forgetUser),
   ];
-  return consumeFacts(bus, { durable: 'audio', handlers, log });
+  return consumeEvents(bus, { durable: 'audio', handlers, log });
 }

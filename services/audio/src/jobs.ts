@@ -1,6 +1,6 @@
 import { defineJobKind } from '@slidewright/jobs';
 import { z } from 'zod';
-import type { AudioTables } from './tables.ts';
+import type { AudioTables } from './repositories/tables.ts';
 
 const input = z.object({
   slideId: z.uuid(),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { narrationWeight } from './audio-job.ts';
+import { narrationWeight } from './jobs.ts';
 
 it.each([
   ['nothing', 0, 0.2],

@@ -1,16 +1,16 @@
 import { SlideDeletedSchema, TimelineDeletedSchema, TimelineDuplicatedSchema } from '@slidewright/contracts';
-import { consumeFacts, on, type Bus, type Logger } from '@slidewright/platform';
+import { consumeEvents, on, type Bus, type Logger } from '@slidewright/platform';
 import type { CopyFilm } from '../use-cases/copy-film.ts';
 import type { ForgetSlide } from '../use-cases/forget-slide.ts';
 import type { ForgetTimeline } from '../use-cases/forget-timeline.ts';
 
-/** Follows what happens to timelines. The handlers may run again for the same fact. */
+/** Follows what happens to timelines. The handlers may run again for the same event. */
 export function followTimelines(
   bus: Bus,
   useCases: { copyFilm: CopyFilm; forgetTimeline: ForgetTimeline; forgetSlide: ForgetSlide },
   log: Logger,
 ): AsyncDisposable {
-  return consumeFacts(bus, {
+  return consumeEvents(bus, {
     durable: 'render',
     handlers: [
       on(TimelineDuplicatedSchema, useCases.copyFilm),

@@ -1,7 +1,7 @@
 import { defineJobKind } from '@slidewright/jobs';
 import { z } from 'zod';
 import { discardUnfinished } from './repositories/archives.ts';
-import type { BundleTables } from './tables.ts';
+import type { BundleTables } from './repositories/tables.ts';
 
 const HOUR_MS = 3_600_000;
 

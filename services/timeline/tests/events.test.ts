@@ -5,10 +5,10 @@ import {
   UserDeletedSchema,
   type TimelineDeleted,
 } from '@slidewright/contracts';
-import { consumeFacts, on } from '@slidewright/platform';
+import { consumeEvents, on } from '@slidewright/platform';
 import { eventually, silentLog, testContext } from '@slidewright/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { factsHandled, makeTimeline, readTimeline, startTimelineService, type Harness } from './harness.ts';
+import { eventsHandled, makeTimeline, readTimeline, startTimelineService, type Harness } from './harness.ts';
 
 let service: Harness;
 const deleted: TimelineDeleted[] = [];
@@ -16,9 +16,9 @@ let listening: AsyncDisposable;
 
 beforeAll(async () => {
   service = await startTimelineService();
-  listening = consumeFacts(service.bus, {
-    durable: 'facts-test',
-    handlers: [on(TimelineDeletedSchema, async (fact) => void deleted.push(fact))],
+  listening = consumeEvents(service.bus, {
+    durable: 'events-test',
+    handlers: [on(TimelineDeletedSchema, async (event) => void deleted.push(event))],
     log: silentLog,
   });
 });
@@ -27,7 +27,7 @@ afterAll(async () => {
   await service[Symbol.asyncDispose]();
 });
 
-/** Publishes the fact and answers its message id. */
+/** Publishes the event and answers its message id. */
 async function drawPoster(timelineId: string, objectKey: string, revision: bigint): Promise<string> {
   const messageId = randomUUID();
   await service.bus.publish(PosterDrawnSchema, { timelineId, objectKey, revision }, { messageId });
@@ -48,7 +48,7 @@ describe('PosterDrawn', () => {
     const messageIds: string[] = [];
     for (const revision of [3, 5, 2, 4, 1])
       messageIds.push(await drawPoster(id, `posters/${revision}.jpg`, BigInt(revision)));
-    await factsHandled(service, messageIds);
+    await eventsHandled(service, messageIds);
     expect((await readTimeline(service, id, owner)).thumbnailKey).toBe('posters/5.jpg');
   });
 
@@ -74,7 +74,7 @@ describe('UserDeleted', () => {
     const messageIds = [randomUUID(), randomUUID()];
     for (const messageId of messageIds) await service.bus.publish(UserDeletedSchema, { userId }, { messageId });
     const own = () => deleted.filter(({ ownerId }) => ownerId === userId).map(({ timelineId }) => timelineId);
-    await factsHandled(service, messageIds);
+    await eventsHandled(service, messageIds);
     await eventually(() => own().length >= 5);
     expect(own().sort()).toEqual(made.map(({ id }) => id).sort());
     expect((await service.client.listTimelines({}, owner)).timelines).toEqual([]);
