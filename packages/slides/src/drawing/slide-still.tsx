@@ -5,8 +5,10 @@ import { partTexts } from '../content/blocks.ts';
 import { layoutSlide, slideGeometry } from '../picture/slide-layout.ts';
 import { textDirection, textLanguage } from '../picture/text-shape.ts';
 import { THEME_DRAWINGS } from '../themes/drawings.ts';
+import { themeOf } from '../themes/index.ts';
 import { fitText, type FitLimits } from './fit-text.ts';
 import type { ThemeProps } from './theme-props.ts';
+import { fontStack } from './typefaces.ts';
 
 export interface SlideStillProps {
   readonly slide: DrawnSlide;
@@ -77,17 +79,21 @@ function describe(
   const page = Math.min(asked?.page ?? 0, layout.pages.length - 1);
   const parts = layout.pages[page] ?? [];
   const words = [slide.title, ...partTexts(slide.blocks)].join('\n');
+  const language = textLanguage(words);
+  const { palette, closingPalette, faces } = themeOf(format.theme).tokens;
   return {
     canvas,
     slide,
     geometry,
+    palette: slide.role === 'closing' ? closingPalette : palette,
+    faces: { title: fontStack(faces.title, language), text: fontStack(faces.text, language) },
     dense: layout.dense,
     orientation: canvas.orientation,
     width: canvas.width,
     height: canvas.height,
     measure: layout.measure / canvas.scale,
     direction: textDirection(words),
-    language: textLanguage(words),
+    language,
     entrance: asked?.entrance ?? 1,
     parts,
     step: Math.min(asked?.step ?? parts.length, parts.length),

@@ -2,12 +2,16 @@ import type { ComponentType, CSSProperties } from 'react';
 import type { DrawnSlide } from '../picture/film.ts';
 import type { Orientation, SlideGeometry } from '../picture/geometry.ts';
 import type { Block } from '../kinds/index.ts';
+import type { Palette } from '../themes/theme.ts';
 import type { TextDirection, textLanguage } from '../picture/text-shape.ts';
 
 /** What a theme draws from. All lengths in units of the reference canvas (its shorter side is 1080). */
 export interface ThemeProps {
   readonly slide: DrawnSlide;
   readonly geometry: SlideGeometry;
+  readonly palette: Palette;
+  /** CSS lists of font families. */
+  readonly faces: { readonly title: string; readonly text: string };
   readonly dense: boolean;
   readonly orientation: Orientation;
   readonly width: number;
@@ -30,7 +34,6 @@ export interface ThemeProps {
 export interface BodyLook {
   /** Stands in the margin beside a bullet. */
   readonly mark: ComponentType<MarkProps>;
-  readonly accent: string;
   readonly textStyle?: CSSProperties;
   /** Of words set as large as a title. */
   readonly displayStyle: CSSProperties;

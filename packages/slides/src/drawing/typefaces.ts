@@ -44,17 +44,18 @@ function hanFaces(language: Language, style: 'Sans' | 'Serif'): string[] {
 }
 
 const FACES = {
-  /** Large serif of the Paper theme. */
+  /** Serif for large sizes. */
   display: [`'Fraunces Variable'`, `'Source Serif 4 Variable'`, `'Inter Variable'`],
-  /** Running serif of the Paper theme. */
+  /** Serif for running text. */
   serif: [`'Source Serif 4 Variable'`, `'Inter Variable'`],
   sans: [`'Inter Variable'`],
-  /** Bold headlines of the Studio theme. */
+  /** For bold headlines. */
   grotesque: [`'Bricolage Grotesque Variable'`, `'Inter Variable'`],
 } as const;
+export type Face = keyof typeof FACES;
 
 /** A font-family list in which every script of the world finds a face. */
-export function fontStack(face: keyof typeof FACES, language: Language): string {
+export function fontStack(face: Face, language: Language): string {
   const isSerif = face === 'display' || face === 'serif';
   const scripts = isSerif ? [...SERIF_SCRIPTS, ...SCRIPTS] : SCRIPTS;
   const han = hanFaces(language, isSerif ? 'Serif' : 'Sans');

@@ -27,7 +27,7 @@ export function QuoteDrawing({ block, parts, theme, look }: BlockProps<Quote>) {
       }}
     >
       <div aria-hidden style={{ flex: 'none', width: `${QUOTE_INDENT}em` }}>
-        <div style={{ width: '0.12em', height: '100%', borderRadius: '0.06em', background: look.accent }} />
+        <div style={{ width: '0.12em', height: '100%', borderRadius: '0.06em', background: theme.palette.accent }} />
       </div>
       <div style={{ flex: '1 1 0', minWidth: 0, maxWidth: theme.measure }}>
         <blockquote

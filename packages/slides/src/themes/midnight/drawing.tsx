@@ -1,17 +1,11 @@
-import { fontStack } from '../../drawing/typefaces.ts';
 import { GRAIN } from '../../drawing/grain.ts';
 import { Body } from '../../drawing/body.tsx';
 import { stage, type MarkProps, type ThemeProps } from '../../drawing/theme-props.ts';
 import { FittedArea, Folio, PageStrokes, Title } from '../../drawing/words.tsx';
 
-const GROUND = '#080b18';
-const LIGHT = '#eef2ff';
-const SOFT = '#c5cdea';
-const GLOW = '#7db4ff';
-
 /** A planet's edge before sunrise: a thin arc of light on blue-black, light type, bullets as glowing bars. */
 export function Midnight(theme: ThemeProps) {
-  const { geometry, entrance, language, orientation, slide } = theme;
+  const { geometry, palette, entrance, orientation, slide } = theme;
   const isContent = slide.role === 'content' || theme.dense;
   const words = stage(entrance, 0, 1);
   const bottom = orientation === 'portrait' ? 84 : 52;
@@ -20,9 +14,9 @@ export function Midnight(theme: ThemeProps) {
       style={{
         position: 'absolute',
         inset: 0,
-        background: GROUND,
-        color: LIGHT,
-        fontFamily: fontStack('sans', language),
+        background: palette.ground,
+        color: palette.title,
+        fontFamily: theme.faces.text,
       }}
     >
       <Horizon {...theme} />
@@ -46,16 +40,15 @@ export function Midnight(theme: ThemeProps) {
           theme={theme}
           look={{
             mark: GlowingBar,
-            accent: GLOW,
-            textStyle: { color: SOFT, fontWeight: 380 },
-            displayStyle: { color: LIGHT, fontWeight: 270, letterSpacing: '-0.028em' },
+            textStyle: { color: palette.text, fontWeight: 380 },
+            displayStyle: { color: palette.title, fontWeight: 270, letterSpacing: '-0.028em' },
           }}
         />
       </FittedArea>
       <PageStrokes
         theme={theme}
-        on={GLOW}
-        off="rgba(200, 215, 255, 0.22)"
+        on={palette.accent}
+        off={palette.hairline}
         style={{
           insetInlineStart: geometry.text.x + (orientation === 'portrait' ? 190 : 150),
           bottom: bottom + 14,
@@ -69,10 +62,10 @@ export function Midnight(theme: ThemeProps) {
           bottom,
           fontSize: orientation === 'portrait' ? 30 : 24,
           fontWeight: 450,
-          color: LIGHT,
+          color: palette.title,
           opacity: words,
         }}
-        totalStyle={{ color: 'rgba(200, 215, 255, 0.55)' }}
+        totalStyle={{ color: palette.muted }}
       />
     </div>
   );

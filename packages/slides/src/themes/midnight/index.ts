@@ -8,13 +8,23 @@ import {
   type SlideGeometry,
 } from '../../picture/geometry.ts';
 import { BULLET_LINE_HEIGHT } from '../../picture/leading.ts';
-import type { Theme } from '../theme.ts';
+import type { Palette, Theme } from '../theme.ts';
+
+const NIGHT: Palette = {
+  ground: '#080b18',
+  title: '#eef2ff',
+  text: '#c5cdea',
+  accent: '#7db4ff',
+  muted: 'rgba(200, 215, 255, 0.55)',
+  hairline: 'rgba(200, 215, 255, 0.22)',
+};
 
 export const midnight = {
   id: 'midnight',
   name: 'Midnight',
   description: 'Deep blue with luminous headlines, for dark rooms.',
   sampleBullets: ['Light on blue-black', 'Made for dark rooms', 'Quiet, and a little vast'],
+  tokens: { palette: NIGHT, closingPalette: NIGHT, faces: { title: 'sans', text: 'sans' } },
   geometry: ({ role }, canvas, dense) => midnightGeometry(role, canvas, dense),
 } as const satisfies Theme;
 

@@ -8,13 +8,32 @@ import {
   type SlideGeometry,
 } from '../../picture/geometry.ts';
 import { BULLET_LINE_HEIGHT } from '../../picture/leading.ts';
-import type { Theme } from '../theme.ts';
+import type { Palette, Theme } from '../theme.ts';
+
+const PAGE: Palette = {
+  ground: '#f7f2e8',
+  title: '#201c16',
+  text: '#201c16',
+  accent: '#24408e',
+  muted: '#857b6a',
+  hairline: 'rgba(32, 28, 22, 0.26)',
+};
+/** The last slide is the coloured endpaper of the book. */
+const ENDPAPER: Palette = {
+  ground: '#203a82',
+  title: '#fbf6ea',
+  text: '#fbf6ea',
+  accent: '#f3c98b',
+  muted: 'rgba(251, 246, 234, 0.6)',
+  hairline: 'rgba(251, 246, 234, 0.3)',
+};
 
 export const paper = {
   id: 'paper',
   name: 'Paper',
   description: 'Warm off-white, serif headlines, an ink-blue accent.',
   sampleBullets: ['Ink rules on warm white', 'A serif with a voice', 'Notes in the margin'],
+  tokens: { palette: PAGE, closingPalette: ENDPAPER, faces: { title: 'display', text: 'serif' } },
   geometry: ({ role }, canvas, dense) => paperGeometry(role, canvas, dense),
 } as const satisfies Theme;
 

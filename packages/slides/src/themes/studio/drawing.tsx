@@ -1,16 +1,11 @@
 import { STUDIO_GUTTER } from './index.ts';
-import { fontStack } from '../../drawing/typefaces.ts';
 import { Body } from '../../drawing/body.tsx';
-import { stage, type ThemeProps } from '../../drawing/theme-props.ts';
+import { stage, type MarkProps, type ThemeProps } from '../../drawing/theme-props.ts';
 import { FittedArea, Folio, PageStrokes, Title } from '../../drawing/words.tsx';
-
-const COLOUR = '#f0441f';
-const INK = '#15120f';
-const WHITE = '#ffffff';
 
 /** A poster: one block of colour with the title and a very large number, words on white beside it. */
 export function Studio(theme: ThemeProps) {
-  const { geometry, entrance, language, orientation, slide, width, height, dense } = theme;
+  const { geometry, palette, faces, entrance, orientation, slide, width, height, dense } = theme;
   const portrait = orientation === 'portrait';
   // Without bullets the block is the whole picture.
   const isPoster = slide.blocks.length === 0;
@@ -28,7 +23,13 @@ export function Studio(theme: ThemeProps) {
       : { width: (geometry.text.x - gutter) * wipe, height };
   return (
     <div
-      style={{ position: 'absolute', inset: 0, background: WHITE, color: INK, fontFamily: fontStack('sans', language) }}
+      style={{
+        position: 'absolute',
+        inset: 0,
+        background: palette.ground,
+        color: palette.text,
+        fontFamily: faces.text,
+      }}
     >
       <div
         style={{
@@ -36,7 +37,7 @@ export function Studio(theme: ThemeProps) {
           insetInlineStart: 0,
           top: 0,
           ...block,
-          background: isClosing ? INK : COLOUR,
+          background: isClosing ? palette.title : palette.accent,
         }}
       />
       <SlideNumber {...theme} />
@@ -49,10 +50,10 @@ export function Studio(theme: ThemeProps) {
           theme={theme}
           style={{
             flex: 'none',
-            fontFamily: fontStack('grotesque', language),
+            fontFamily: faces.title,
             fontWeight: 750,
             letterSpacing: '-0.025em',
-            color: WHITE,
+            color: palette.ground,
             opacity: words,
           }}
         />
@@ -62,16 +63,15 @@ export function Studio(theme: ThemeProps) {
           theme={theme}
           look={{
             mark: Square,
-            accent: COLOUR,
             textStyle: { fontWeight: 480, letterSpacing: '-0.008em' },
-            displayStyle: { fontFamily: fontStack('grotesque', language), fontWeight: 700, letterSpacing: '-0.022em' },
+            displayStyle: { fontFamily: faces.title, fontWeight: 700, letterSpacing: '-0.022em' },
           }}
         />
       </FittedArea>
       <PageStrokes
         theme={theme}
-        on={COLOUR}
-        off="rgba(21, 18, 15, 0.15)"
+        on={palette.accent}
+        off={palette.hairline}
         style={{ insetInlineStart: geometry.text.x, bottom: portrait ? 92 : 62, opacity: words }}
       />
       <Folio
@@ -81,17 +81,17 @@ export function Studio(theme: ThemeProps) {
           bottom: portrait ? 76 : 48,
           fontSize: portrait ? 30 : 24,
           fontWeight: 650,
-          color: isPoster ? WHITE : INK,
+          color: isPoster ? palette.ground : palette.text,
           opacity: words,
         }}
-        totalStyle={{ opacity: 0.5, fontWeight: 500 }}
+        totalStyle={{ color: palette.muted, fontWeight: 500 }}
       />
     </div>
   );
 }
 
 /** The number of the slide as the poster's picture; it shrinks with its digits rather than meet the title. */
-function SlideNumber({ slide, entrance, language, geometry, orientation, dense }: ThemeProps) {
+function SlideNumber({ slide, entrance, palette, faces, geometry, orientation, dense }: ThemeProps) {
   const digits = String(slide.index + 1).padStart(2, '0');
   const narrower = Math.min(1, 2.35 / digits.length);
   const place =
@@ -107,13 +107,13 @@ function SlideNumber({ slide, entrance, language, geometry, orientation, dense }
         position: 'absolute',
         ...place.style,
         maxWidth: geometry.title.width,
-        fontFamily: fontStack('grotesque', language),
+        fontFamily: faces.title,
         fontSize: place.size,
         fontWeight: 800,
         lineHeight: 1,
         letterSpacing: '-0.05em',
         whiteSpace: 'nowrap',
-        color: slide.role === 'closing' ? COLOUR : INK,
+        color: slide.role === 'closing' ? palette.accent : palette.title,
         opacity: stage(entrance, 0.3, 1),
       }}
     >
@@ -122,6 +122,6 @@ function SlideNumber({ slide, entrance, language, geometry, orientation, dense }
   );
 }
 
-function Square() {
-  return <span style={{ width: '0.42em', height: '0.42em', background: COLOUR }} />;
+function Square({ theme }: MarkProps) {
+  return <span style={{ width: '0.42em', height: '0.42em', background: theme.palette.accent }} />;
 }

@@ -8,7 +8,17 @@ import {
   type SlideGeometry,
 } from '../../picture/geometry.ts';
 import { BULLET_LINE_HEIGHT } from '../../picture/leading.ts';
-import type { Theme } from '../theme.ts';
+import type { Palette, Theme } from '../theme.ts';
+
+const POSTER: Palette = {
+  ground: '#ffffff',
+  title: '#15120f',
+  text: '#15120f',
+  accent: '#f0441f',
+  // Also on the block of colour.
+  muted: 'color-mix(in srgb, currentColor 50%, transparent)',
+  hairline: 'rgba(21, 18, 15, 0.15)',
+};
 
 /** From the edge of the block of colour to the words beside or below it. */
 export const STUDIO_GUTTER = { landscape: 92, portrait: 52, band: 36 } as const;
@@ -18,6 +28,7 @@ export const studio = {
   name: 'Studio',
   description: 'Clean grotesque type on white with one bold accent.',
   sampleBullets: ['One block of colour', 'Bold words', 'Big numbers'],
+  tokens: { palette: POSTER, closingPalette: POSTER, faces: { title: 'grotesque', text: 'sans' } },
   geometry: ({ role, isEmpty }, canvas, dense) =>
     isEmpty ? studioPoster(canvas) : studioGeometry(role, canvas, dense),
 } as const satisfies Theme;
