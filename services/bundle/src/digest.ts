@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { BundleContent, BundleOptions, BundleState } from './content.ts';
+import type { Film, FilmState } from './film.ts';
+import type { BundleOptions } from './jobs.ts';
 
 /** The same text for the same content: a bundle is out of date when the digest it was made with differs. */
-export function stateDigest(state: BundleState, options: Pick<BundleOptions, 'includeVideos'>): string {
+export function stateDigest(state: FilmState, options: Pick<BundleOptions, 'includeVideos'>): string {
   const narration = [...state.narration].sort(([a], [b]) => (a < b ? -1 : 1));
   const text = JSON.stringify([
     state.title,
@@ -13,15 +14,13 @@ export function stateDigest(state: BundleState, options: Pick<BundleOptions, 'in
   return createHash('sha256').update(text).digest('hex');
 }
 
-export function stateOf(content: BundleContent): BundleState {
+export function stateOf(film: Film): FilmState {
   return {
-    title: content.timeline.title,
-    revision: content.timeline.revision,
+    title: film.timeline.title,
+    revision: film.timeline.revision,
     narration: new Map(
-      content.slides.flatMap(({ slide, narration }) =>
-        narration ? [[slide.id, narration.narrationHash] as const] : [],
-      ),
+      film.slides.flatMap(({ slide, narration }) => (narration ? [[slide.id, narration.narrationHash] as const] : [])),
     ),
-    master: content.master?.objectKey ?? null,
+    master: film.master?.objectKey ?? null,
   };
 }

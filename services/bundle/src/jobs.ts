@@ -11,8 +11,14 @@ const input = z.object({
   includeAudio: z.boolean(),
   includeFcpxml: z.boolean(),
   includeMetadata: z.boolean(),
+  /** Of text; 0 keeps it as it is. Pictures and sound are compressed already and never deflated again. */
   compressionLevel: z.number().int().min(0).max(9),
 });
+
+/** What a person wants in the zip. */
+export type BundleOptions = z.infer<typeof input>;
+/** A choice of what to include. */
+export type BundleChoice = Extract<keyof BundleOptions, `include${string}`>;
 
 const result = z.object({
   objectKey: z.string(),
@@ -23,6 +29,7 @@ const result = z.object({
   /** Of what the bundle was made from: another digest now means it is out of date. */
   digest: z.string(),
 });
+export type BundleResult = z.infer<typeof result>;
 
 /** What people watch while a bundle is made; kept as the job's detail. */
 export const bundleDetail = z.object({
@@ -36,16 +43,14 @@ export const bundleDetail = z.object({
  * One zip of one timeline. Key: the timeline, so that a second start meets the first.
  * Five attempts; two hours, which is 2 GB at a slow 300 kB/s.
  */
-export const bundleJob = defineJobKind<z.infer<typeof input>, z.infer<typeof result>, BundleTables>({
+export const bundleJob = defineJobKind<BundleOptions, BundleResult, BundleTables>({
   service: 'bundle',
   kind: 'bundle',
   publicKind: 'bundle',
-  input: input,
+  input,
   result,
   attempts: 5,
   leaseMs: 10_000,
   deadlineMs: 2 * HOUR_MS,
   onTerminal: (tx, job) => discardUnfinished(tx, job.id),
 });
-
-export type BundleResult = z.infer<typeof result>;

@@ -236,6 +236,18 @@ describe('a bundle', () => {
     expect(textOf(files, 'harbour-tour/chapters.txt')).toBe('0:00 As it was\n');
   });
 
+  it('says in its README what it holds', async () => {
+    await start();
+    const { timelineId, context } = await someTimeline();
+    const { files } = await bundleOf(timelineId, context, { includeAudio: false, includeMetadata: false });
+    expect(textOf(files, 'harbour-tour/README.txt')).toBe(
+      'This folder holds "Harbour Tour", made with Slidewright. ' +
+        'harbour-tour.mp4 is the whole video, Videos has it slide by slide. ' +
+        'Import harbour-tour.fcpxml into Final Cut Pro or DaVinci Resolve to get every clip in its place; keep it beside the folders it points to. ' +
+        'Captions has the subtitles where something is spoken, and chapters.txt the start of each slide.\n',
+    );
+  });
+
   it('is the same, byte for byte, when nothing changed', async () => {
     await start();
     const { timelineId, context } = await someTimeline();

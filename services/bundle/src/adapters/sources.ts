@@ -18,13 +18,14 @@ import {
   type CallContext,
   type ServiceClient,
 } from '@slidewright/platform';
-import type { BundleContent, BundleState } from '../content.ts';
+import type { Film, FilmState } from '../film.ts';
+import { fileStem } from '../names.ts';
 
 /** What other services know, asked on behalf of a timeline's owner. What is not theirs throws NOT_FOUND. */
 export interface Sources {
   getTimeline(timelineId: string, context: CallContext): Promise<Timeline>;
-  getContent(timelineId: string, context: CallContext): Promise<BundleContent>;
-  getState(timeline: Timeline, context: CallContext): Promise<BundleState>;
+  getFilm(timelineId: string, context: CallContext): Promise<Film>;
+  getState(timeline: Timeline, context: CallContext): Promise<FilmState>;
 }
 
 const CALL_TIMEOUT_MS = 20_000;
@@ -42,9 +43,9 @@ export function createSources(bus: Bus): Sources {
   };
   return {
     getTimeline,
-    async getContent(timelineId, context) {
+    async getFilm(timelineId, context) {
       const timeline = await getTimeline(timelineId, timely(context));
-      const [slides, narrations, audioFiles, schedule, film, videos, master, status] = await Promise.all([
+      const [slides, narrations, audioFiles, schedule, filmSchedule, videos, master, status] = await Promise.all([
         listSlides(clients, timelineId, context),
         listNarrations(clients, timelineId, context),
         listAudioFiles(clients, timelineId, context),
@@ -61,14 +62,15 @@ export function createSources(bus: Bus): Sources {
       const { frameRate, width, height } = schedule;
       return {
         timeline,
+        slug: fileStem(timeline.title) || 'timeline',
         frameRate,
         width,
         height,
         master,
-        captioned: film.slides.map(({ title, cues, startFrame, frames }) => ({
+        captioned: filmSchedule.slides.map(({ title, cues, startFrame, frames }) => ({
           title,
           cues,
-          ...onFilmClock(Number(startFrame), Number(frames), film.frameRate),
+          ...onFilmClock(Number(startFrame), Number(frames), filmSchedule.frameRate),
         })),
         masterUpToDate: master !== null && status.upToDate,
         // A slide that came after the schedule was made, or with nothing on it, has no place in it.

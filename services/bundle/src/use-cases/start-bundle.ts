@@ -5,8 +5,7 @@ import { AppError, invalid, requireUser, retry, withTransaction, type CallContex
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Sources } from '../adapters/sources.ts';
-import { bundleJob } from '../jobs.ts';
-import type { BundleOptions } from '../content.ts';
+import { bundleJob, type BundleOptions } from '../jobs.ts';
 import type { BundleTables } from '../repositories/tables.ts';
 
 export interface StartBundleParts {

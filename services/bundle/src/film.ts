@@ -1,20 +1,9 @@
 import type { AudioFile, Narration, ScheduledSlide, Slide, StoredObject, Timeline } from '@slidewright/contracts';
+import { SAMPLE_RATE_HZ, type CaptionedSlide, type FrameRate } from '@slidewright/domain';
 import type { WithBlocks } from '@slidewright/slides';
-import type { CaptionedSlide, FrameRate } from '@slidewright/domain';
-
-/** What a person wants in the zip. */
-export interface BundleOptions {
-  readonly timelineId: string;
-  readonly includeVideos: boolean;
-  readonly includeAudio: boolean;
-  readonly includeFcpxml: boolean;
-  readonly includeMetadata: boolean;
-  /** Of text; 0 keeps it as it is. Pictures and sound are compressed already and never deflated again. */
-  readonly compressionLevel: number;
-}
 
 /** A slide with all that was made of it, on the clock of the film. */
-export interface BundleSlide {
+export interface FilmSlide {
   readonly slide: WithBlocks<Slide>;
   readonly startFrame: number;
   readonly frames: number;
@@ -29,13 +18,15 @@ export interface BundleSlide {
   readonly videoKey: string | null;
 }
 
-/** Everything a bundle is made of, as the other services returned it at one moment. */
-export interface BundleContent {
+/** Everything an exporter can use, as the other services returned it at one moment. */
+export interface Film {
   readonly timeline: Timeline;
+  /** The title as a part of file names; never empty. */
+  readonly slug: string;
   readonly frameRate: FrameRate;
   readonly width: number;
   readonly height: number;
-  readonly slides: readonly BundleSlide[];
+  readonly slides: readonly FilmSlide[];
   /** The slides of the master on its own clock; those of now while there is none. */
   readonly captioned: readonly CaptionedSlide[];
   readonly master: StoredObject | null;
@@ -44,11 +35,16 @@ export interface BundleContent {
 }
 
 /** What decides whether a finished bundle still fits its timeline. */
-export interface BundleState {
+export interface FilmState {
   readonly title: string;
   readonly revision: bigint;
   /** Narration hash of each slide that has one. */
   readonly narration: ReadonlyMap<string, string>;
   /** Object key of the master, null when there is none. */
   readonly master: string | null;
+}
+
+/** Length of a slide's speech in whole milliseconds; 0 without narration. */
+export function narrationMs({ narration }: Pick<FilmSlide, 'narration'>): number {
+  return narration === null ? 0 : Math.round((Number(narration.samples) * 1000) / SAMPLE_RATE_HZ);
 }
