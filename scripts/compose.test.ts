@@ -55,7 +55,7 @@ const platform = (...modules: readonly string[]): string[] => modules.map((name)
 function settingsOf(service: string): string[] {
   const names = settingsIn(
     `services/${service}/src/config.ts`,
-    ...platform('config', 'patience', 'tracing', 'bus/settings'),
+    ...platform('config', 'service/startup-timeout', 'telemetry/tracing', 'bus/settings'),
     ...(['auth', 'timeline'].includes(service) ? [] : platform('object-store/index')),
   );
   const settings = [...names].filter((name) => !NOT_TO_BE_SET.has(name));

@@ -53,7 +53,7 @@ const SCRAPED = ['namespace', 'release', 'service', 'instance', 'worker', 'le'];
 
 /** The labels of our own metrics, from the table they are made by. */
 function labelsOf(metric: string): readonly string[] {
-  const source = readFileSync(at('../../packages/platform/src/metrics.ts'), 'utf8');
+  const source = readFileSync(at('../../packages/platform/src/telemetry/metrics.ts'), 'utf8');
   const made = new RegExp(`'${metric}',\\s*'[^']*'(?:,\\s*\\[([^\\]]*)\\])?`).exec(source);
   if (made) return [...(made[1] ?? '').matchAll(/'(\w+)'/g)].map(([, label]) => label!);
   const gauge = new RegExp(`name: '${metric}',[^}]*?labelNames: \\[([^\\]]*)\\]`).exec(source);

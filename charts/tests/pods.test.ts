@@ -147,8 +147,8 @@ describe.skipIf(helm === null).each(Object.entries(MATRIX))('pods installed as: 
     const objects = render(rendering);
     for (const { object, spec } of podsOf(ofKind(objects, 'Deployment'))) {
       const { periodSeconds, failureThreshold } = spec.containers[0].startupProbe;
-      const patience = Number(find(objects, 'ConfigMap', object.metadata.name)['data'].START_PATIENCE_SECONDS);
-      expect(periodSeconds * failureThreshold).toBeGreaterThanOrEqual(patience + 30);
+      const timeout = Number(find(objects, 'ConfigMap', object.metadata.name)['data'].START_PATIENCE_SECONDS);
+      expect(periodSeconds * failureThreshold).toBeGreaterThanOrEqual(timeout + 30);
     }
   });
 
@@ -366,7 +366,7 @@ describe.skipIf(helm === null)('migrations', () => {
     ['an image', { image: { tag: 'next' } }],
     ['an image of one process', { workloads: { renderWorker: { image: 'elsewhere/render:1' } } }],
     ['the level of logs', { logLevel: 'debug' }],
-    ['the patience of a start', { startPatienceSeconds: 5 }],
+    ['the startup timeout', { startPatienceSeconds: 5 }],
     ['labels', { commonLabels: { team: 'films' } }],
     ['where pods run', { pods: { nodeSelector: { disk: 'fast' } } }],
     ['resources', { migrations: { resources: { limits: { cpu: '2' } } } }],

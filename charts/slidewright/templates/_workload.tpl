@@ -185,7 +185,7 @@ spec:
 {{- add .Values.gateway.preStopSeconds .Values.gateway.drainSeconds 15 }}
 {{- end }}
 
-{{/* Startup probes of 2 s: half a minute more than the patience of a start. */}}
+{{/* Startup probes of 2 s: half a minute more than the startup timeout. */}}
 {{- define "slidewright.startupFailures" -}}
 {{- div (add .Values.startPatienceSeconds 31) 2 }}
 {{- end }}

@@ -49,12 +49,15 @@ describe('an image that is started with a setting it cannot use', () => {
     ['gateway', [], 'NATS_URL'],
     ['auth', [], 'NATS_URL'],
     ['timeline', ['migrate'], 'DATABASE_URL'],
-  ])('%s %o that nobody answers says where it looked, once its patience is gone', async (image, command, setting) => {
-    const { exitCode, lines } = await start(image, {}, command.length > 0 ? command : undefined);
-    expect(exitCode).toBe(1);
-    expect(theSentence(lines)).toMatch(new RegExp(`^The setting ${setting} [^\\n]+\\.$`));
-    expect(lines.join('\n')).not.toMatch(/\bat .+:\d+:\d+/);
-    // What it was given to sign in with is nobody's business.
-    expect(lines.join('\n')).not.toContain('secret@');
-  });
+  ])(
+    '%s %o that nobody answers says where it looked, after START_PATIENCE_SECONDS',
+    async (image, command, setting) => {
+      const { exitCode, lines } = await start(image, {}, command.length > 0 ? command : undefined);
+      expect(exitCode).toBe(1);
+      expect(theSentence(lines)).toMatch(new RegExp(`^The setting ${setting} [^\\n]+\\.$`));
+      expect(lines.join('\n')).not.toMatch(/\bat .+:\d+:\d+/);
+      // What it was given to sign in with is nobody's business.
+      expect(lines.join('\n')).not.toContain('secret@');
+    },
+  );
 });

@@ -4,9 +4,9 @@ import { Migrator, type Migration } from 'kysely/migration';
 import { Pool, type PoolClient } from 'pg';
 import { z } from 'zod';
 import { COMMON_SETTINGS, parseEnv, type Environment } from './config.ts';
-import type { Logger } from './log.ts';
-import { metrics } from './metrics.ts';
-import { continueTrace } from './trace.ts';
+import type { Logger } from './telemetry/log.ts';
+import { metrics } from './telemetry/metrics.ts';
+import { continueTrace } from './telemetry/trace.ts';
 
 /** Where a database is and how many connections one process may hold there. */
 export interface DatabaseSettings {

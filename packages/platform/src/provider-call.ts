@@ -1,6 +1,6 @@
 import { toAppError, type ErrorCode } from './errors.ts';
-import { measured, metrics } from './metrics.ts';
-import { inSpan } from './trace.ts';
+import { measured, metrics } from './telemetry/metrics.ts';
+import { inSpan } from './telemetry/trace.ts';
 
 /** A service or engine outside the product, and what it is asked for. */
 export interface ProviderCall {

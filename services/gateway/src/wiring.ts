@@ -128,10 +128,10 @@ export async function createGateway(
       server.close();
       // A connection becomes idle once its answer is out; only then can it be closed.
       const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS);
-      const patience = setTimeout(() => server.closeAllConnections(), config.drainMs);
+      const drainTimeout = setTimeout(() => server.closeAllConnections(), config.drainMs);
       await closed;
       clearInterval(sweep);
-      clearTimeout(patience);
+      clearTimeout(drainTimeout);
     },
   };
 }

@@ -7,7 +7,7 @@ import { createGateway, readGatewayConfig } from '@slidewright/gateway';
 import {
   awaitBus,
   awaitStore,
-  beginPatience,
+  readStartupTimeout,
   checkBus,
   connectBus,
   createObjectStore,
@@ -17,7 +17,7 @@ import {
   readObjectStoreConfig,
   type Environment,
   type Logger,
-  type Patience,
+  type StartupTimeout,
   type RunningService,
 } from '@slidewright/platform';
 import { createRender, migrateRender, readRenderConfig } from '@slidewright/render';
@@ -40,7 +40,10 @@ export interface Product extends RunningService {
 export async function startProduct(
   config: StandaloneConfig,
   log: Logger,
-  process: Pick<Patience, 'state' | 'signal'> = { state: { waitingFor: null }, signal: new AbortController().signal },
+  process: Pick<StartupTimeout, 'state' | 'signal'> = {
+    state: { waitingFor: null },
+    signal: new AbortController().signal,
+  },
 ): Promise<Product> {
   await using stack = new AsyncDisposableStack();
   const data = stack.use(await openDataDirectory(config.dataDirectory, log));
@@ -79,8 +82,8 @@ export async function startProduct(
   const database = readDatabaseSettings(environment);
   const of = (service: string): Logger => log.child({ service });
   // One after the other: they share one connection limit, and a first start has little else to do.
-  const patience = beginPatience(environment, { ...process, log });
-  await migrateWhenReady(database, log, patience, async () => {
+  const timeout = readStartupTimeout(environment, { ...process, log });
+  await migrateWhenReady(database, log, timeout, async () => {
     await migrateAuth({ databaseUrl, log: of('auth') });
     await migrateTimeline({ databaseUrl, log: of('timeline') });
     await migrateAudio({ databaseUrl, log: of('audio') });
@@ -89,11 +92,11 @@ export async function startProduct(
   });
 
   const store = createObjectStore(readObjectStoreConfig(environment));
-  await awaitStore(store, patience);
+  await awaitStore(store, timeout);
   const busSettings = readBusSettings(environment);
   const access = (name: ServiceName) => ({ ...busSettings, ...(nats === null ? {} : users.accessOf(name)) });
   // The streams are the auth service's to make, so its connection is the first.
-  const bus = stack.use(await awaitBus(access('auth'), { name: 'auth', log: of('auth') }, patience));
+  const bus = stack.use(await awaitBus(access('auth'), { name: 'auth', log: of('auth') }, timeout));
   const connect = async (name: ServiceName) =>
     name === 'auth' ? bus : stack.use(await connectBus({ ...access(name), name, log: of(name) }));
   const parts = async (name: ServiceName) => ({

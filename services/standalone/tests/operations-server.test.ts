@@ -69,7 +69,7 @@ it('stops at once when it is told to while it waits', async () => {
   expect(await program.ended).toBe(0);
 });
 
-it('gives up waiting when its patience ends', async () => {
+it('gives up waiting after START_PATIENCE_SECONDS', async () => {
   await using program = runMainOf('auth', {
     NATS_URL: 'nats://127.0.0.1:1',
     DATABASE_URL: 'postgres://127.0.0.1:1/none',

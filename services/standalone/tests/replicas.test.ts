@@ -6,8 +6,8 @@ import { STREAMS, TimelineDeletedSchema } from '@slidewright/contracts';
 import { findNatsServer, freePort } from '@slidewright/embedded';
 import {
   awaitBus,
-  beginPatience,
   consumeEvents,
+  readStartupTimeout,
   createIdempotencyStore,
   on,
   readBusSettings,
@@ -54,8 +54,8 @@ it('keeps as many copies as it is told, also of what it makes again', async () =
   });
   // The servers have not found each other yet; that is waited for.
   const { signal } = new AbortController();
-  const patience = beginPatience({}, { log: silentLog, state: { waitingFor: null }, signal });
-  const bus = stack.use(await awaitBus(settings, { name: 'test', log: silentLog }, patience));
+  const timeout = readStartupTimeout({}, { log: silentLog, state: { waitingFor: null }, signal });
+  const bus = stack.use(await awaitBus(settings, { name: 'test', log: silentLog }, timeout));
   // While the servers choose who leads them they refuse what they would take a moment later.
   const manager = await eventually(() => bus.jetStreamManager());
   const copiesOf = async (stream: string) => (await manager.streams.info(stream)).config.num_replicas;

@@ -126,7 +126,9 @@ async function startPostgresWithTls(folder: string): Promise<Place['demandsTls']
 type Wrong = (given: Place) => Record<string, string>;
 
 /** Nobody waits for a NATS that is wrong; the right one may be slow to answer once. */
-const patienceWith = (wrong: Record<string, string>) => ({ START_PATIENCE_SECONDS: 'NATS_URL' in wrong ? '0' : '8' });
+const startupTimeoutFor = (wrong: Record<string, string>) => ({
+  START_PATIENCE_SECONDS: 'NATS_URL' in wrong ? '0' : '8',
+});
 type Row = [ServiceName, string, Wrong, RegExp];
 
 const rows: Row[] = [
@@ -173,7 +175,7 @@ const rows: Row[] = [
   ['gateway', 'a web address that is none', () => ({ PUBLIC_URL: 'slides' }), /PUBLIC_URL/],
   [
     'gateway',
-    'a patience that is no number',
+    'a startup timeout that is no number',
     () => ({ START_PATIENCE_SECONDS: 'long' }),
     /START_PATIENCE_SECONDS.*whole number/,
   ],
@@ -396,7 +398,7 @@ const rows: Row[] = [
 describe('a process with one wrong setting ends with one sentence', () => {
   it.concurrent.each(rows)('%s: %s', async (service, _what, wrong, sentence) => {
     const given = wrong(place);
-    await using program = runMainOf(service, { ...place.right, ...patienceWith(given), ...given });
+    await using program = runMainOf(service, { ...place.right, ...startupTimeoutFor(given), ...given });
     expect(await program.ended).toBe(1);
     const last = program.lines.at(-1)!;
     expect(last).toMatchObject({ level: 'fatal' });

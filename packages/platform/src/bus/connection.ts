@@ -13,8 +13,8 @@ import {
   type NatsConnection,
 } from 'nats';
 import { AppError } from '../errors.ts';
-import type { Logger } from '../log.ts';
-import { metrics } from '../metrics.ts';
+import type { Logger } from '../telemetry/log.ts';
+import { metrics } from '../telemetry/metrics.ts';
 import type { BusSettings } from './settings.ts';
 
 export interface BusOptions extends BusSettings {
@@ -39,8 +39,8 @@ export interface Bus extends AsyncDisposable {
   readonly streamReplicas: number;
   jetStreamManager(): Promise<JetStreamManager>;
   isConnected(): boolean;
-  /** Whether there is a connection, or comes to be one within `patienceMs`. */
-  whenConnected(patienceMs: number): Promise<boolean>;
+  /** Whether there is a connection, or comes to be one within `timeoutMs`. */
+  whenConnected(timeoutMs: number): Promise<boolean>;
   /** Aborts when the connection of this moment breaks; what was asked over it may stay without an answer. */
   connectionLost(): AbortSignal;
   /** Publishes to JetStream and waits for the acknowledgement; throws UNAVAILABLE when there is none. */
@@ -118,10 +118,10 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
     jetStreamManager: () => connection.jetstreamManager({ timeout: PUBLISH_TIMEOUT_MS }),
     isConnected,
     connectionLost: () => lost.signal,
-    async whenConnected(patienceMs) {
+    async whenConnected(timeoutMs) {
       if (isConnected() || connection.isClosed()) return isConnected();
       const givenUp = new AbortController();
-      await Promise.race([restored.promise, delay(patienceMs, undefined, { signal: givenUp.signal })]);
+      await Promise.race([restored.promise, delay(timeoutMs, undefined, { signal: givenUp.signal })]);
       givenUp.abort();
       return isConnected();
     },

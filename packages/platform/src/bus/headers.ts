@@ -1,7 +1,7 @@
 import { headers as natsHeaders, type MsgHdrs } from 'nats';
 import { randomUUID } from 'node:crypto';
 import type { CallContext } from '../call-context.ts';
-import { currentTraceparent } from '../trace.ts';
+import { currentTraceparent } from '../telemetry/trace.ts';
 
 const USER = 'Slidewright-User';
 const REQUEST = 'Slidewright-Request-Id';

@@ -15,9 +15,9 @@ import { ErrorCode as NatsErrorCode, NatsError, type Msg, type ServiceMsg } from
 import { MethodOptions_IdempotencyLevel } from '@bufbuild/protobuf/wkt';
 import type { CallContext } from '../call-context.ts';
 import { AppError, isErrorCode, toAppError } from '../errors.ts';
-import type { Logger } from '../log.ts';
-import { measured, metrics } from '../metrics.ts';
-import { continueTrace, inSpan, withLogFields } from '../trace.ts';
+import type { Logger } from '../telemetry/log.ts';
+import { measured, metrics } from '../telemetry/metrics.ts';
+import { continueTrace, inSpan, withLogFields } from '../telemetry/trace.ts';
 import { contextFromHeaders, contextToHeaders, traceparentOf } from './headers.ts';
 import type { Bus } from './connection.ts';
 
@@ -216,7 +216,7 @@ async function callMethod(
       userMessage: 'This is too much to send at once. Please send it in smaller parts.',
     });
   }
-  const reply = await askUntilHeard(bus, subject, payload, method, context).catch((error: unknown) => {
+  const reply = await requestWithRetry(bus, subject, payload, method, context).catch((error: unknown) => {
     throw transportError(error, method);
   });
   if (reply.headers?.has('Nats-Service-Error-Code')) throw remoteError(reply.string(), method);
@@ -227,7 +227,7 @@ async function callMethod(
  * Sends a request, again where that cannot do anything twice: nobody had it, or the connection broke under a method
  * that changes nothing. Such a method is also asked again when it stays without an answer. So servers of NATS and single instances can be restarted without a caller noticing.
  */
-async function askUntilHeard(
+async function requestWithRetry(
   bus: Bus,
   subject: string,
   payload: string,
@@ -235,10 +235,10 @@ async function askUntilHeard(
   context: CallContext,
 ): Promise<Msg> {
   const mayRepeat = method.idempotency === MethodOptions_IdempotencyLevel.NO_SIDE_EFFECTS;
-  const patience = (): number => Math.min(Date.now() + RIDE_OUT_MS, context.deadline);
-  let patientUntil = patience();
+  const retryUntil = (): number => Math.min(Date.now() + RIDE_OUT_MS, context.deadline);
+  let until = retryUntil();
   for (;;) {
-    if (!bus.isConnected() && !(await abortable(bus.whenConnected(patientUntil - Date.now()), context.signal)))
+    if (!bus.isConnected() && !(await abortable(bus.whenConnected(until - Date.now()), context.signal)))
       throw new AppError('UNAVAILABLE', { message: 'NATS is away', retryAfterS: 2, dependency: serviceOf(method) });
     const send = (): Promise<Msg> => {
       const timeoutMs = Math.max(context.deadline - Date.now(), 1);
@@ -255,11 +255,11 @@ async function askUntilHeard(
       return await abortable(mayRepeat ? abortable(answer, lost) : answer, context.signal);
     } catch (error) {
       if (mayRepeat && lost.aborted && error === lost.reason) {
-        patientUntil = patience();
+        until = retryUntil();
         continue;
       }
       const nobodyHasIt = error instanceof NatsError && error.code === NatsErrorCode.NoResponders;
-      if (!nobodyHasIt || Date.now() + ASK_AGAIN_MS > patientUntil) throw error;
+      if (!nobodyHasIt || Date.now() + ASK_AGAIN_MS > until) throw error;
       await abortable(delay(ASK_AGAIN_MS), context.signal);
     }
   }
@@ -295,13 +295,13 @@ async function hedge(send: () => Promise<Msg>): Promise<Msg> {
 }
 
 async function sendUntilTaken(send: () => Promise<Msg>, signal: AbortSignal): Promise<Msg> {
-  const patientUntil = Date.now() + RIDE_OUT_MS;
+  const until = Date.now() + RIDE_OUT_MS;
   for (;;) {
     try {
       return await send();
     } catch (error) {
       const nobodyHasIt = error instanceof NatsError && error.code === NatsErrorCode.NoResponders;
-      if (!nobodyHasIt || signal.aborted || Date.now() + ASK_AGAIN_MS > patientUntil) throw error;
+      if (!nobodyHasIt || signal.aborted || Date.now() + ASK_AGAIN_MS > until) throw error;
       await delay(ASK_AGAIN_MS);
     }
   }

@@ -12,9 +12,9 @@ import {
   type StreamConfig,
 } from 'nats';
 import { setTimeout as delay } from 'node:timers/promises';
-import { every } from '../lifecycle.ts';
-import type { Logger } from '../log.ts';
-import { continueTrace, inSpan } from '../trace.ts';
+import { every } from '../service/lifecycle.ts';
+import type { Logger } from '../telemetry/log.ts';
+import { continueTrace, inSpan } from '../telemetry/trace.ts';
 import type { Bus } from './connection.ts';
 import { traceparentOf } from './headers.ts';
 

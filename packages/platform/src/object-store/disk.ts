@@ -21,7 +21,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ConfigError } from '../config.ts';
 import { AppError } from '../errors.ts';
-import { OWN_FILE, OWN_FOLDER } from '../own-folder.ts';
+import { OWN_FILE, OWN_FOLDER } from '../system/own-folder.ts';
 import {
   checkKey,
   measure,

@@ -1,5 +1,5 @@
-import { measured, metrics } from '../metrics.ts';
-import { inSpan } from '../trace.ts';
+import { measured, metrics } from '../telemetry/metrics.ts';
+import { inSpan } from '../telemetry/trace.ts';
 import type { ObjectStore } from './store.ts';
 
 /** The same store, whose calls are timed and traced. */

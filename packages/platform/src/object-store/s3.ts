@@ -16,7 +16,7 @@ import { finished, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ConfigError } from '../config.ts';
 import { AppError, notFound } from '../errors.ts';
-import { NotThereYet } from '../patience.ts';
+import { NotThereYet } from '../service/startup-timeout.ts';
 import {
   attachment,
   checkKey,
@@ -241,17 +241,17 @@ export function createS3Store(config: S3StoreConfig): ObjectStore {
 
 /**
  * The same bytes. Fails with STORAGE_FAILED when the store breaks off, or when a reader who wants more gets
- * nothing for `patienceMs`. The handler's own socketTimeout would also end a body whose reader has paused.
+ * nothing for `silenceMs`. The handler's own socketTimeout would also end a body whose reader has paused.
  */
-function watched(source: Readable, patienceMs: number): Readable {
+function watched(source: Readable, silenceMs: number): Readable {
   let timer: NodeJS.Timeout | undefined;
   const body = new Readable({
     // Called when there is room for more, and not again before something was pushed.
     read() {
       timer = setTimeout(() => {
-        const message = `the store sent nothing more for ${patienceMs} ms`;
+        const message = `the store sent nothing more for ${silenceMs} ms`;
         body.destroy(new AppError('STORAGE_FAILED', { message, retryAfterS: RETRY_AFTER_S, dependency: OBJECT_STORE }));
-      }, patienceMs);
+      }, silenceMs);
       source.resume();
     },
     destroy(error, done) {

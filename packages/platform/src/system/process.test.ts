@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AppError } from './errors.ts';
+import { AppError } from '../errors.ts';
 import { runProcess, startProcess } from './process.ts';
 
 const MEBIBYTE = 1024 ** 2;

@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, delimiter, join } from 'node:path';
-import { ConfigError } from './config.ts';
+import { ConfigError } from '../config.ts';
 
 /** A browser that can draw slides, and how Remotion must start it. */
 export interface FoundBrowser {

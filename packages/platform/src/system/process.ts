@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
-import { AppError } from './errors.ts';
+import { AppError } from '../errors.ts';
 
 export interface ProcessOptions {
   readonly signal?: AbortSignal | undefined;

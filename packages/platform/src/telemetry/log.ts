@@ -1,5 +1,5 @@
 import { pino, type Logger } from 'pino';
-import { AppError } from './errors.ts';
+import { AppError } from '../errors.ts';
 import { logFields } from './trace.ts';
 
 export type { Logger } from 'pino';

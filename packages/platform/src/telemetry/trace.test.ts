@@ -1,6 +1,6 @@
 import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { callProvider, type ProviderCall } from './provider-call.ts';
+import { callProvider, type ProviderCall } from '../provider-call.ts';
 import { inSpan, useTracer } from './trace.ts';
 
 const exporter = new InMemorySpanExporter();

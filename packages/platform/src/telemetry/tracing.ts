@@ -2,8 +2,8 @@ import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import type * as Sdk from '@opentelemetry/sdk-trace';
 import { z } from 'zod';
-import packageJson from '../package.json' with { type: 'json' };
-import { parseEnv, urlSetting, type Environment } from './config.ts';
+import packageJson from '../../package.json' with { type: 'json' };
+import { parseEnv, urlSetting, type Environment } from '../config.ts';
 import type { Logger } from './log.ts';
 import { useTracer } from './trace.ts';
 

@@ -1,11 +1,11 @@
 import { ErrorCode as NatsErrorCode, type NatsError } from 'nats';
-import { connectBus, ensureStreams, type Bus, type BusSettings } from './bus/index.ts';
-import { ConfigError } from './config.ts';
-import { createDatabase, pendingMigrations, type DatabaseSettings, type ServiceSchema } from './database.ts';
-import { isPostgresAway } from './errors.ts';
-import type { Logger } from './log.ts';
-import type { ObjectStore } from './object-store/index.ts';
-import { NotThereYet, waitFor, type Patience } from './patience.ts';
+import { connectBus, ensureStreams, type Bus, type BusSettings } from '../bus/index.ts';
+import { ConfigError } from '../config.ts';
+import { createDatabase, pendingMigrations, type DatabaseSettings, type ServiceSchema } from '../database.ts';
+import { isPostgresAway } from '../errors.ts';
+import type { Logger } from '../telemetry/log.ts';
+import type { ObjectStore } from '../object-store/index.ts';
+import { NotThereYet, waitFor, type StartupTimeout } from './startup-timeout.ts';
 
 // What a start needs, each with its own answer to one question: is it not there yet, or will it never be?
 
@@ -13,9 +13,9 @@ import { NotThereYet, waitFor, type Patience } from './patience.ts';
 export async function awaitBus(
   settings: BusSettings,
   options: { readonly name: string; readonly log: Logger },
-  patience: Patience,
+  timeout: StartupTimeout,
 ): Promise<Bus> {
-  const bus = await waitFor('NATS', patience, () =>
+  const bus = await waitFor('NATS', timeout, () =>
     connectBus({ ...settings, ...options }).catch((error: unknown) => {
       throw judgeConnection(error, settings);
     }),
@@ -26,7 +26,7 @@ export async function awaitBus(
         `The setting NATS_STREAM_REPLICAS cannot be used: this NATS is a single server and cannot keep ${settings.streamReplicas} copies.`,
       );
     }
-    await waitFor('the streams of NATS', patience, () =>
+    await waitFor('the streams of NATS', timeout, () =>
       ensureStreams(bus).catch((error: unknown) => {
         throw judgeStreams(error, settings);
       }),
@@ -89,8 +89,8 @@ function judgeStreams(error: unknown, { streamReplicas = 1 }: BusSettings): Erro
 }
 
 /** Resolves when the database answers; throws ConfigError when it refuses us. */
-export async function awaitPostgres(settings: DatabaseSettings, log: Logger, patience: Patience): Promise<void> {
-  await waitFor('Postgres', patience, async () => {
+export async function awaitPostgres(settings: DatabaseSettings, log: Logger, timeout: StartupTimeout): Promise<void> {
+  await waitFor('Postgres', timeout, async () => {
     await using database = createDatabase<unknown>({ ...settings, schema: 'public', maxConnections: 1, log });
     await database.check().catch((error: unknown) => {
       throw judgeDatabase(error, settings.url);
@@ -103,10 +103,10 @@ export async function awaitDatabase(
   settings: DatabaseSettings,
   schema: ServiceSchema,
   log: Logger,
-  patience: Patience,
+  timeout: StartupTimeout,
 ): Promise<void> {
-  await awaitPostgres(settings, log, patience);
-  await waitFor('the migration of the database', patience, async () => {
+  await awaitPostgres(settings, log, timeout);
+  await waitFor('the migration of the database', timeout, async () => {
     const pending = await pendingMigrations({ ...settings, ...schema, log }).catch((error: unknown) => {
       throw judgeDatabase(error, settings.url);
     });
@@ -123,10 +123,10 @@ export async function awaitDatabase(
 export async function migrateWhenReady(
   settings: DatabaseSettings,
   log: Logger,
-  patience: Patience,
+  timeout: StartupTimeout,
   run: () => Promise<void>,
 ): Promise<void> {
-  await awaitPostgres(settings, log, patience);
+  await awaitPostgres(settings, log, timeout);
   await run().catch((error: unknown) => {
     const verdict = judgeDatabase(error, settings.url);
     throw verdict instanceof NotThereYet
@@ -167,8 +167,8 @@ function judgeDatabase(error: unknown, url: string): Error {
 }
 
 /** Resolves when the object store answers and lets us in. */
-export async function awaitStore(store: ObjectStore, patience: Patience): Promise<void> {
-  await waitFor('the object store', patience, () => store.check());
+export async function awaitStore(store: ObjectStore, timeout: StartupTimeout): Promise<void> {
+  await waitFor('the object store', timeout, () => store.check());
 }
 
 function isCertificateProblem(error: unknown): boolean {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { every } from './lifecycle.ts';
-import { createLogger } from './log.ts';
+import { createLogger } from '../telemetry/log.ts';
 
 const log = createLogger({ service: 'test', level: 'silent' });
 

@@ -1,5 +1,5 @@
-import { ConfigError, provisionalLogLevel, type Environment } from './config.ts';
-import { createLogger, type Logger } from './log.ts';
+import { ConfigError, provisionalLogLevel, type Environment } from '../config.ts';
+import { createLogger, type Logger } from '../telemetry/log.ts';
 import {
   createProcessState,
   readOperationsSettings,
@@ -7,8 +7,8 @@ import {
   type ProcessState,
   type RunningService,
 } from './operations.ts';
-import { NotThereYet } from './patience.ts';
-import { readTracingSettings, startTracing } from './tracing.ts';
+import { NotThereYet } from './startup-timeout.ts';
+import { readTracingSettings, startTracing } from '../telemetry/tracing.ts';
 
 /** What a process knows of itself while it starts. */
 export interface ProcessParts {

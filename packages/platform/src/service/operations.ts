@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { optionalIntegerSetting, parseEnv, type Environment } from './config.ts';
+import { optionalIntegerSetting, parseEnv, type Environment } from '../config.ts';
 import { listen } from './listen.ts';
-import type { Logger } from './log.ts';
-import { collectProcessMetrics, METRICS_CONTENT_TYPE, renderMetrics } from './metrics.ts';
+import type { Logger } from '../telemetry/log.ts';
+import { collectProcessMetrics, METRICS_CONTENT_TYPE, renderMetrics } from '../telemetry/metrics.ts';
 
 /** Answers when a dependency does, throws when it does not. */
 export type Check = () => Promise<void>;

@@ -1,4 +1,4 @@
-import type { Logger } from './log.ts';
+import type { Logger } from '../telemetry/log.ts';
 
 export interface EveryOptions {
   /** When the first turn comes, for work that a process should do although it may not live a whole interval. */

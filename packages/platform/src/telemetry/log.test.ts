@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { AppError } from './errors.ts';
+import { AppError } from '../errors.ts';
 import { createLogger } from './log.ts';
 
 function logged(error: unknown): Record<string, unknown> {

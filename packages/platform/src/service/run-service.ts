@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { checkBus, readBusSettings, type Bus } from './bus/index.ts';
-import { COMMON_SETTINGS, parseEnv, type Environment } from './config.ts';
-import { migrate, readDatabaseSettings, type ServiceSchema } from './database.ts';
+import { checkBus, readBusSettings, type Bus } from '../bus/index.ts';
+import { COMMON_SETTINGS, parseEnv, type Environment } from '../config.ts';
+import { migrate, readDatabaseSettings, type ServiceSchema } from '../database.ts';
 import { awaitBus, awaitDatabase, awaitStore, migrateWhenReady } from './dependencies.ts';
-import type { Logger } from './log.ts';
-import { createObjectStore, readObjectStoreConfig, type ObjectStore } from './object-store/index.ts';
+import type { Logger } from '../telemetry/log.ts';
+import { createObjectStore, readObjectStoreConfig, type ObjectStore } from '../object-store/index.ts';
 import type { RunningService } from './operations.ts';
-import { beginPatience } from './patience.ts';
+import { readStartupTimeout } from './startup-timeout.ts';
 import { runMain, runToExit, type ProcessParts } from './run-main.ts';
 
 /** What a service needs besides NATS. */
@@ -57,12 +57,12 @@ async function startService<Config, Needs extends ServiceNeeds>(
   const busSettings = readBusSettings(environment);
   const config = readConfig(environment);
   const store = needs.store ? createObjectStore(readObjectStoreConfig(environment)) : null;
-  const patience = beginPatience(environment, { log, state, signal });
+  const timeout = readStartupTimeout(environment, { log, state, signal });
 
   await using stack = new AsyncDisposableStack();
-  const bus = stack.use(await awaitBus(busSettings, { name: service, log }, patience));
-  if (database !== null) await awaitDatabase(database, needs.schema!, log, patience);
-  if (store !== null) await awaitStore(store, patience);
+  const bus = stack.use(await awaitBus(busSettings, { name: service, log }, timeout));
+  if (database !== null) await awaitDatabase(database, needs.schema!, log, timeout);
+  if (store !== null) await awaitStore(store, timeout);
   const parts = {
     bus,
     log,
@@ -81,6 +81,6 @@ async function startService<Config, Needs extends ServiceNeeds>(
 async function bringUpToDate(schema: ServiceSchema, { environment, log, state, signal }: ProcessParts): Promise<void> {
   parseEnv(z.object({ LOG_LEVEL: COMMON_SETTINGS.LOG_LEVEL }), environment);
   const settings = readDatabaseSettings(environment);
-  const patience = beginPatience(environment, { log, state, signal });
-  await migrateWhenReady(settings, log, patience, () => migrate({ ...schema, url: settings.url, log }));
+  const timeout = readStartupTimeout(environment, { log, state, signal });
+  await migrateWhenReady(settings, log, timeout, () => migrate({ ...schema, url: settings.url, log }));
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ConfigError } from './config.ts';
+import { ConfigError } from '../config.ts';
 
 export interface ListenOptions {
   readonly port: number;

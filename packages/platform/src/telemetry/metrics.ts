@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import packageJson from '../package.json' with { type: 'json' };
-import { toAppError, type ErrorCode } from './errors.ts';
+import packageJson from '../../package.json' with { type: 'json' };
+import { toAppError, type ErrorCode } from '../errors.ts';
 
 /** How long something took, in seconds. */
 export interface Durations<Label extends string> {

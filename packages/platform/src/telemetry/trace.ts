@@ -13,7 +13,7 @@ import {
 } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { parseTraceParent } from '@opentelemetry/core';
-import { AppError, toAppError, type ErrorCode } from './errors.ts';
+import { AppError, toAppError, type ErrorCode } from '../errors.ts';
 
 // What a piece of work belongs to goes along with it through every await: the trace, and the ids
 // that its log lines carry. Without a tracer a trace that came from outside passes through as it is.

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { ConfigError, integerSetting, parseEnv, type Environment } from './config.ts';
-import type { Logger } from './log.ts';
+import { ConfigError, integerSetting, parseEnv, type Environment } from '../config.ts';
+import type { Logger } from '../telemetry/log.ts';
 import type { ProcessState } from './operations.ts';
 
-/** Something is not there yet; its message ends the sentence 'The setting X cannot be used: …'. */
+/** A dependency that may become available; the message ends the sentence 'The setting X cannot be used: …'. */
 export class NotThereYet extends Error {
   override readonly name = 'NotThereYet';
-  /** The setting that leads there. */
+  /** The setting that names the dependency. */
   readonly setting: string;
 
   constructor(setting: string, reason: string, options?: ErrorOptions) {
@@ -16,13 +16,13 @@ export class NotThereYet extends Error {
   }
 }
 
-/** How long a start may still wait for what it needs. */
-export interface Patience {
+/** The time that a start has to wait for its dependencies. */
+export interface StartupTimeout {
   readonly log: Logger;
   readonly state: Pick<ProcessState, 'waitingFor'>;
-  /** Milliseconds, of all waits together. */
+  /** Total of all waits, in milliseconds. */
   readonly totalMs: number;
-  /** By performance.now(). */
+  /** In milliseconds of performance.now(). */
   readonly until: number;
   /** Aborts when the process is told to stop. */
   readonly signal: AbortSignal;
@@ -31,22 +31,25 @@ export interface Patience {
 const SETTINGS = z.object({ START_PATIENCE_SECONDS: integerSetting(60, { min: 0, max: 86_400 }) });
 const PAUSE_MS = 500;
 
-/** Reads START_PATIENCE_SECONDS; the time runs from now. Throws ConfigError. */
-export function beginPatience(env: Environment, surroundings: Pick<Patience, 'log' | 'state' | 'signal'>): Patience {
+/** Reads START_PATIENCE_SECONDS; the time is counted from this call. Throws ConfigError. */
+export function readStartupTimeout(
+  env: Environment,
+  surroundings: Pick<StartupTimeout, 'log' | 'state' | 'signal'>,
+): StartupTimeout {
   const totalMs = parseEnv(SETTINGS, env).START_PATIENCE_SECONDS * 1_000;
   return { ...surroundings, totalMs, until: performance.now() + totalMs };
 }
 
 /**
- * Tries until it succeeds, saying once what it waits for. Only NotThereYet is waited out; whatever
- * else is thrown no waiting would change. With the patience gone throws ConfigError naming the setting.
+ * Retries `attempt` while it throws NotThereYet, and logs once what it waits for. Rethrows any other error at once;
+ * throws ConfigError with the name of the setting after the timeout.
  */
 export async function waitFor<Result>(
   what: string,
-  patience: Patience,
+  timeout: StartupTimeout,
   attempt: () => Promise<Result>,
 ): Promise<Result> {
-  const { log, state, signal } = patience;
+  const { log, state, signal } = timeout;
   try {
     for (let tried = 0; ; tried += 1) {
       signal.throwIfAborted();
@@ -54,7 +57,7 @@ export async function waitFor<Result>(
         return await attempt();
       } catch (error) {
         if (!(error instanceof NotThereYet)) throw error;
-        if (performance.now() + PAUSE_MS > patience.until) throw givenUp(error, patience);
+        if (performance.now() + PAUSE_MS > timeout.until) throw givenUp(error, timeout);
         if (tried === 0) log.warn({ waitingFor: what, reason: error.message }, 'waiting');
         state.waitingFor = what;
       }
@@ -65,7 +68,7 @@ export async function waitFor<Result>(
   }
 }
 
-function givenUp({ setting, message, cause }: NotThereYet, { totalMs }: Patience): ConfigError {
+function givenUp({ setting, message, cause }: NotThereYet, { totalMs }: StartupTimeout): ConfigError {
   const waited = totalMs === 0 ? '' : `, also after ${totalMs / 1_000} s`;
   return new ConfigError(`The setting ${setting} cannot be used: ${message}${waited}.`, { cause });
 }
