@@ -11,15 +11,15 @@ import {
 } from '@slidewright/platform';
 import type { Kysely, Transaction } from 'kysely';
 import { randomUUID } from 'node:crypto';
-import { toJsonb } from './json.ts';
+import { toJsonb } from './store/json.ts';
 import type { JobKind } from './kind.ts';
 import { createLoopWatch } from './loops.ts';
-import { createOutbox, type Outbox } from './outbox.ts';
-import { jobToProto, toRecord, type JobRecord, type JobRow } from './record.ts';
+import { createOutbox, type Outbox } from './messages/outbox.ts';
+import { jobToProto, toRecord, type JobRecord, type JobRow } from './store/record.ts';
 import { followQueue } from './queue-levels.ts';
-import { startRelay, type Relay } from './relay.ts';
-import { startRepublishing } from './republish.ts';
-import type { JobHandler } from './run.ts';
+import { startRelay, type Relay } from './messages/relay.ts';
+import { startRepublishing } from './messages/republish.ts';
+import type { JobHandler } from './worker/run.ts';
 import {
   countLive,
   findJob,
@@ -32,12 +32,12 @@ import {
   type JobFilter,
   type QueueDepth,
   type ScopeFilter,
-} from './store.ts';
+} from './store/store.ts';
 import { startSweeper } from './sweeper.ts';
-import type { JobStatus, JobTables } from './tables.ts';
+import type { JobStatus, JobTables } from './store/tables.ts';
 import { DEFAULT_TIMING, type JobTiming } from './timing.ts';
 import { cancelLive, forgetJobs, ringBell, type Catalogue } from './transitions.ts';
-import { startWorker, type WorkerSettings } from './worker.ts';
+import { startWorker, type WorkerSettings } from './worker/worker.ts';
 
 export interface EnqueueOptions<Input> {
   /** Chosen by the caller when another party must know the id first; a new one by default. */

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
-import type { JobRecord } from './record.ts';
-import type { Outbox } from './outbox.ts';
-import type { JobTables } from './tables.ts';
+import type { JobRecord } from './store/record.ts';
+import type { Outbox } from './messages/outbox.ts';
+import type { JobTables } from './store/tables.ts';
 
 export interface JobKindDefinition<Input, Result, Tables extends JobTables> {
   /** The service that owns the work; part of the bell's subject. */

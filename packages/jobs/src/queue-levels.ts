@@ -1,8 +1,8 @@
 import { metrics } from '@slidewright/platform';
 import type { Kysely } from 'kysely';
 import type { JobKind } from './kind.ts';
-import { countLive, countOutbox, type OutboxDepth, type QueueDepth } from './store.ts';
-import type { JobTables } from './tables.ts';
+import { countLive, countOutbox, type OutboxDepth, type QueueDepth } from './store/store.ts';
+import type { JobTables } from './store/tables.ts';
 
 /** Several may look at the same time; the database is asked once. */
 const KEPT_MS = 2_000;

@@ -1,9 +1,9 @@
 import { AppError, every, metrics, withTransaction, type ErrorCode, type Logger } from '@slidewright/platform';
 import type { Kysely, Transaction } from 'kysely';
 import type { WatchedLoop } from './loops.ts';
-import { MESSAGE_AGES } from './republish.ts';
-import { findToSweep, lockToSweep, pruneJobs, pruneMessages, requestCancel } from './store.ts';
-import type { JobError, JobTables } from './tables.ts';
+import { MESSAGE_AGES } from './messages/republish.ts';
+import { findToSweep, lockToSweep, pruneJobs, pruneMessages, requestCancel } from './store/store.ts';
+import type { JobError, JobTables } from './store/tables.ts';
 import type { JobTiming } from './timing.ts';
 import { endJob, failAttempt, requeueJob, type Catalogue } from './transitions.ts';
 

@@ -1,8 +1,8 @@
 import { JobReadySchema } from '@slidewright/contracts';
 import type { Transaction } from 'kysely';
 import type { JobKind } from './kind.ts';
-import type { Outbox } from './outbox.ts';
-import { toRecord, type JobRow } from './record.ts';
+import type { Outbox } from './messages/outbox.ts';
+import { toRecord, type JobRow } from './store/record.ts';
 import {
   addTombstone,
   deleteEnded,
@@ -16,8 +16,8 @@ import {
   type JobFilter,
   type Requeue,
   type ScopeFilter,
-} from './store.ts';
-import type { JobError, JobTables } from './tables.ts';
+} from './store/store.ts';
+import type { JobError, JobTables } from './store/tables.ts';
 
 type Tx = Transaction<JobTables>;
 

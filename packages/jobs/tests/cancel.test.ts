@@ -16,7 +16,7 @@ import {
   untilAborted,
   untilStatus,
   type Bench,
-} from './harness.ts';
+} from './support/harness.ts';
 
 let bench: Bench;
 let server: TestBus;

@@ -3,7 +3,7 @@ import { eventually, silentLog, testBus, type TestBus } from '@slidewright/testi
 import { sql } from 'kysely';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startCuttingProxy, type Cut, type CuttingProxy } from './cutting-proxy.ts';
+import { startCuttingProxy, type Cut, type CuttingProxy } from './support/cutting-proxy.ts';
 import {
   createBench,
   createPuppet,
@@ -16,7 +16,7 @@ import {
   untilStatus,
   type Bench,
   type Tables,
-} from './harness.ts';
+} from './support/harness.ts';
 
 let bench: Bench;
 let server: TestBus;

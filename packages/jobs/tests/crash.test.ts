@@ -13,8 +13,8 @@ import {
   testKind,
   untilStatus,
   type Bench,
-} from './harness.ts';
-import { killWorkerProcesses, startWorkerProcess, type WorkerProcess } from './worker-client.ts';
+} from './support/harness.ts';
+import { killWorkerProcesses, startWorkerProcess, type WorkerProcess } from './support/worker-client.ts';
 
 let bench: Bench;
 let server: TestBus;

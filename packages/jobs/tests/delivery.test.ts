@@ -5,8 +5,17 @@ import { sql, type Kysely } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { consumeOnce, DEFAULT_TIMING, type JobTables } from '../src/index.ts';
-import { pruneMessages } from '../src/store.ts';
-import { createBench, effectOf, effectsOf, enqueue, testKernel, testKind, untilStatus, type Bench } from './harness.ts';
+import { pruneMessages } from '../src/store/store.ts';
+import {
+  createBench,
+  effectOf,
+  effectsOf,
+  enqueue,
+  testKernel,
+  testKind,
+  untilStatus,
+  type Bench,
+} from './support/harness.ts';
 
 let bench: Bench;
 let server: TestBus;

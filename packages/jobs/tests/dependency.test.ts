@@ -1,7 +1,7 @@
 import { AppError, createDatabase, type Database } from '@slidewright/platform';
 import { eventually, silentLog, testBus, type TestBus } from '@slidewright/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startCuttingProxy, type CuttingProxy } from './cutting-proxy.ts';
+import { startCuttingProxy, type CuttingProxy } from './support/cutting-proxy.ts';
 import {
   createBench,
   createPuppet,
@@ -15,7 +15,7 @@ import {
   untilStatus,
   type Bench,
   type Tables,
-} from './harness.ts';
+} from './support/harness.ts';
 
 let bench: Bench;
 let server: TestBus;

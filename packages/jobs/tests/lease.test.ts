@@ -14,8 +14,8 @@ import {
   untilAborted,
   untilStatus,
   type Bench,
-} from './harness.ts';
-import { killWorkerProcesses, startWorkerProcess } from './worker-client.ts';
+} from './support/harness.ts';
+import { killWorkerProcesses, startWorkerProcess } from './support/worker-client.ts';
 
 let bench: Bench;
 let server: TestBus;

@@ -2,7 +2,7 @@ import { continueTrace, createLogger } from '@slidewright/platform';
 import { eventually, testBus } from '@slidewright/testing';
 import { expect, it } from 'vitest';
 import { createJobKernel } from '../src/index.ts';
-import { createBench, effectOf, testKind, type Tables } from './harness.ts';
+import { createBench, effectOf, testKind, type Tables } from './support/harness.ts';
 
 it('writes the ids of job, request and trace into each line of a run, and into no other', async () => {
   await using bench = await createBench();

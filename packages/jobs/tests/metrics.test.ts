@@ -12,7 +12,7 @@ import {
   testKind,
   untilAborted,
   untilStatus,
-} from './harness.ts';
+} from './support/harness.ts';
 
 it('tells how many jobs of each kind wait, for how long, and how many run', async () => {
   await using bench = await createBench();

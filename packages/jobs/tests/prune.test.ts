@@ -1,9 +1,9 @@
 import { testBus, type TestBus } from '@slidewright/testing';
 import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { pruneJobs } from '../src/store.ts';
-import type { JobTables } from '../src/tables.ts';
-import { createBench, enqueue, testKernel, testKind, type Bench } from './harness.ts';
+import { pruneJobs } from '../src/store/store.ts';
+import type { JobTables } from '../src/store/tables.ts';
+import { createBench, enqueue, testKernel, testKind, type Bench } from './support/harness.ts';
 
 const DAY_MS = 86_400_000;
 

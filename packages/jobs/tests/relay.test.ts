@@ -3,7 +3,7 @@ import type { Bus } from '@slidewright/platform';
 import { eventually, testBus, type TestBus } from '@slidewright/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createBench, testKernel, type Bench } from './harness.ts';
+import { createBench, testKernel, type Bench } from './support/harness.ts';
 
 let bench: Bench;
 let server: TestBus;

@@ -5,7 +5,7 @@ import { eventually, silentLog, testBus, type TestBus } from '@slidewright/testi
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { consumeOnce } from '../src/index.ts';
-import { createBench, testKernel, type Bench } from './harness.ts';
+import { createBench, testKernel, type Bench } from './support/harness.ts';
 
 let bench: Bench;
 let server: TestBus;

@@ -15,12 +15,12 @@ import {
 } from '@slidewright/platform';
 import type { Kysely, Transaction } from 'kysely';
 import { abortCauseOf, JobAborted } from './abort.ts';
-import type { JobKind } from './kind.ts';
-import type { Outbox } from './outbox.ts';
-import { pause } from './pace.ts';
+import type { JobKind } from '../kind.ts';
+import type { Outbox } from '../messages/outbox.ts';
+import { pause } from '../pace.ts';
 import { createPhaseClock } from './phase-clock.ts';
 import { createProgressWriter } from './progress.ts';
-import { toRecord, type JobRecord, type JobRow } from './record.ts';
+import { toRecord, type JobRecord, type JobRow } from '../store/record.ts';
 import {
   findJob,
   giveBackAttempt,
@@ -30,10 +30,10 @@ import {
   type ClaimedJob,
   type JobEnd,
   type ProgressPatch,
-} from './store.ts';
+} from '../store/store.ts';
 import { superviseLease } from './supervisor.ts';
-import type { JobError, JobStatus, JobTables } from './tables.ts';
-import type { JobTiming } from './timing.ts';
+import type { JobError, JobStatus, JobTables } from '../store/tables.ts';
+import type { JobTiming } from '../timing.ts';
 import {
   endJob,
   failAttempt,
@@ -41,7 +41,7 @@ import {
   waitForDependency,
   type Catalogue,
   type DependencyAway,
-} from './transitions.ts';
+} from '../transitions.ts';
 
 /** One attempt at a job, as its handler sees it. */
 export interface JobRun<Input> {

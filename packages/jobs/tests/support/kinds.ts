@@ -1,7 +1,7 @@
 import { sql, type Generated, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { z } from 'zod';
-import { defineJobKind, jobMigrations, type JobKind, type JobTables } from '../src/index.ts';
+import { defineJobKind, jobMigrations, type JobKind, type JobTables } from '../../src/index.ts';
 
 export interface Tables extends JobTables {
   /** What handlers' commits leave behind. No unique constraint: a double effect is to be seen. */

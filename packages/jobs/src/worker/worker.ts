@@ -1,11 +1,11 @@
 import { consumeWork, metrics, type Bus } from '@slidewright/platform';
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
-import type { JobKind } from './kind.ts';
-import type { LoopWatch } from './loops.ts';
-import { pause, shareRuns } from './pace.ts';
+import type { JobKind } from '../kind.ts';
+import type { LoopWatch } from '../loops.ts';
+import { pause, shareRuns } from '../pace.ts';
 import { runClaimedJob, type JobHandler, type RunSettings } from './run.ts';
-import { claimJobs } from './store.ts';
+import { claimJobs } from '../store/store.ts';
 
 export interface WorkerSettings extends RunSettings {
   readonly bus: Bus;

@@ -9,7 +9,7 @@ import {
   type JobOutcome,
   type JobRun,
   type JobTiming,
-} from '../src/index.ts';
+} from '../../src/index.ts';
 import { testMigrations, type Input, type Tables } from './kinds.ts';
 
 export * from './kinds.ts';

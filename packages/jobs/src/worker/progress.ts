@@ -1,5 +1,5 @@
-import { pause } from './pace.ts';
-import type { ProgressPatch } from './store.ts';
+import { pause } from '../pace.ts';
+import type { ProgressPatch } from '../store/store.ts';
 
 export interface ProgressWriter {
   /** Notes progress; it is written soon, together with whatever else comes until then. */

@@ -1,8 +1,8 @@
 import { STREAMS } from '@slidewright/contracts';
 import { every, withTransaction, type Bus, type Logger } from '@slidewright/platform';
 import type { Kysely } from 'kysely';
-import { noteStream, republishEvents } from './store.ts';
-import type { JobTables } from './tables.ts';
+import { noteStream, republishEvents } from '../store/store.ts';
+import type { JobTables } from '../store/tables.ts';
 
 const HOUR_MS = 3_600_000;
 /** As long as the stream keeps an event: a consumer that was away for longer would have missed it anyway. */

@@ -1,6 +1,6 @@
 import { JobAborted } from './abort.ts';
-import { pause } from './pace.ts';
-import type { Lease } from './store.ts';
+import { pause } from '../pace.ts';
+import type { Lease } from '../store/store.ts';
 
 export interface LeaseTerms {
   readonly leaseMs: number;

@@ -3,8 +3,8 @@ import { messageSubject } from '@slidewright/contracts';
 import { currentTraceparent } from '@slidewright/platform';
 import type { Transaction } from 'kysely';
 import { randomUUID } from 'node:crypto';
-import { addOutboxRow } from './store.ts';
-import type { JobTables } from './tables.ts';
+import { addOutboxRow } from '../store/store.ts';
+import type { JobTables } from '../store/tables.ts';
 
 export interface OutboxOptions {
   /** Fills the placeholders of the message's subject. */

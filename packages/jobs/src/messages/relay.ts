@@ -1,10 +1,10 @@
 import { ensureStreams, type Bus, type Logger } from '@slidewright/platform';
 import type { Kysely } from 'kysely';
-import type { WatchedLoop } from './loops.ts';
-import { pause, shareRuns } from './pace.ts';
-import { claimOutboxRows, settleOutboxRows } from './store.ts';
-import type { JobTables } from './tables.ts';
-import type { JobTiming } from './timing.ts';
+import type { WatchedLoop } from '../loops.ts';
+import { pause, shareRuns } from '../pace.ts';
+import { claimOutboxRows, settleOutboxRows } from '../store/store.ts';
+import type { JobTables } from '../store/tables.ts';
+import type { JobTiming } from '../timing.ts';
 
 /** Messages that are published together and wait for their acknowledgements together. */
 const BATCH = 100;

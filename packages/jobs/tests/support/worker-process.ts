@@ -20,7 +20,7 @@ if (settings.clockSkewMs !== undefined) {
 }
 
 const { connectBus, createDatabase, runMain } = await import('@slidewright/platform');
-const { createJobKernel } = await import('../src/index.ts');
+const { createJobKernel } = await import('../../src/index.ts');
 const { effectOf, testKind } = await import('./kinds.ts');
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

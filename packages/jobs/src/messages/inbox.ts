@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import { addInboxRow } from './store.ts';
-import type { JobTables } from './tables.ts';
+import { addInboxRow } from '../store/store.ts';
+import type { JobTables } from '../store/tables.ts';
 
 /**
  * Whether `consumer` sees this message for the first time. Ask in the transaction that applies the
