@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
  * they say what is sent where.
  */
 const HAND_WRITTEN_PATHS = [
-  "git grep -nE '[^[:alnum:] ]/api/' -- bench deploy/backup e2e scripts services/standalone/src web/src",
+  "git grep -nE '[^[:alnum:] .]/api/' -- bench deploy/backup e2e scripts services/standalone/src web/src",
   "':(exclude)scripts/check.ts' ':(exclude,glob)web/src/**/*.test.*' ':(exclude,glob)web/src/**/testing*'",
   "':(exclude,glob)web/src/testing/*' ':(exclude)web/src/features/timeline-detail/detail-fixtures.ts'",
 ].join(' ');

@@ -13,7 +13,7 @@ const BASE = new RegExp(
   [
     'web/src/components/(?:button|field|footer|notice|offline-banner|page-frame|sample-film|spinner)\\.',
     'web/src/features/session/(?:account-form|auth-page|password-input|session-|start-document|use-sign-up)',
-    'web/src/lib/(?:api|class-names|color-theme|configuration|constants|network|sign-in-routes|use-document-title)\\.',
+    'web/src/lib/(?:api/(?:configuration|network|request|sign-in-routes)|class-names|color-theme|constants|use-document-title)\\.',
     'http-api/src/client\\.',
     'domain/src/account/(?:session-messages|sign-up-domains)\\.',
     'lucide-react/dist/esm/(?!icons)',

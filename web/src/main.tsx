@@ -5,5 +5,5 @@ import { createRouter } from './router.tsx';
 
 startDocument(<RouterProvider router={createRouter()} />, {
   // Loaded with the first page that shows data; before that there is nothing to clear.
-  clearCachedData: () => void import('./lib/query-client.ts').then(({ queryClient }) => queryClient.clear()),
+  clearCachedData: () => void import('./lib/api/query-client.ts').then(({ queryClient }) => queryClient.clear()),
 });

@@ -3,7 +3,7 @@ import { LogOut, UserRound } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useNavigate } from 'react-router';
 import { useSession } from '../features/session/session-context.tsx';
-import { api } from '../lib/client.ts';
+import { api } from '../lib/api/client.ts';
 import { SESSION } from '../lib/constants.ts';
 import { ColorThemeMenuItems } from './color-theme-menu.tsx';
 import { showToast } from './toast.tsx';

@@ -1,5 +1,5 @@
 import { useSession } from '../features/session/session-context.tsx';
-import { useConfiguration } from '../lib/configuration.ts';
+import { useConfiguration } from '../lib/api/configuration.ts';
 
 const LINKS = [
   { key: 'pricing', label: 'Pricing' },

@@ -1,5 +1,5 @@
 import { WifiOff } from 'lucide-react';
-import { useIsOnline, useNetworkWatch } from '../lib/network.ts';
+import { useIsOnline, useNetworkWatch } from '../lib/api/network.ts';
 
 /** Says so while the server cannot be reached. */
 export function OfflineBanner() {

@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { RequestError } from './api.ts';
-import { createQueryClient } from './query-client.ts';
+import { RequestError } from './api/request.ts';
+import { createQueryClient } from './api/query-client.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

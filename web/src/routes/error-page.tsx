@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { Button } from '../components/button.tsx';
-import { describeError } from '../lib/error-mapping.ts';
+import { describeError } from '../lib/errors/error-mapping.ts';
 import { NotFound } from './not-found.tsx';
 
 /** Stands in for a page that could not be shown. What was typed elsewhere is kept in its draft. */

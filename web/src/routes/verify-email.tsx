@@ -4,7 +4,7 @@ import { Button } from '../components/button.tsx';
 import { Notice } from '../components/notice.tsx';
 import { Spinner } from '../components/spinner.tsx';
 import { AuthPage } from '../features/session/auth-page.tsx';
-import { api } from '../lib/client.ts';
+import { api } from '../lib/api/client.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 
 export function Component() {

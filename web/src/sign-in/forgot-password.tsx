@@ -1,7 +1,7 @@
 import { Button } from '../components/button.tsx';
 import { AccountForm, EMAIL_FIELD } from '../features/session/account-form.tsx';
 import { AuthPage, TEXT_LINK } from '../features/session/auth-page.tsx';
-import { signInApi } from '../lib/api.ts';
+import { signInApi } from '../lib/api/request.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 
 export function ForgotPassword() {

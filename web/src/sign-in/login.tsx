@@ -6,7 +6,7 @@ import { AuthPage, TEXT_LINK } from '../features/session/auth-page.tsx';
 import { signIn } from '../features/session/session-client.ts';
 import { useSession } from '../features/session/session-context.tsx';
 import { useSignUpDisabled } from '../features/session/use-sign-up-disabled.ts';
-import { useConfiguration } from '../lib/configuration.ts';
+import { useConfiguration } from '../lib/api/configuration.ts';
 import { SESSION } from '../lib/constants.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { signInRequest } from './sign-in-request.ts';

@@ -1,7 +1,7 @@
 import { SESSION_MESSAGES } from '@slidewright/domain';
 import { KeyRound } from 'lucide-react';
 import { Button } from '../components/button.tsx';
-import { useConfiguration } from '../lib/configuration.ts';
+import { useConfiguration } from '../lib/api/configuration.ts';
 import { signInRequest } from './sign-in-request.ts';
 
 const FAILURES = new Map<string | null, string>([

@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, vi } from 'vitest';
 import { SessionProvider } from '../features/session/session-context.tsx';
 import { createSession, type Session } from '../features/session/session-store.ts';
-import { queryClient } from '../lib/query-client.ts';
+import { queryClient } from '../lib/api/query-client.ts';
 import { ROUTES } from '../router.tsx';
 import { SignInPages } from '../sign-in/pages.tsx';
 

@@ -1,6 +1,6 @@
 import { http, HttpResponse, type RequestHandler } from 'msw';
 import { setupServer } from 'msw/node';
-import { forgetConfiguration } from '../lib/configuration.ts';
+import { forgetConfiguration } from '../lib/api/configuration.ts';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 
 export const USER = {

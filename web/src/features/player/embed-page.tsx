@@ -1,7 +1,7 @@
 import type { SharedTimeline } from '@slidewright/http-api';
 import { createClient, type RequestOptions } from '@slidewright/http-api/client';
 import { useEffect, useState } from 'react';
-import { EMBED_ROUTES } from '../../lib/embed-routes.static.ts';
+import { EMBED_ROUTES } from '../../lib/api/embed-routes.static.ts';
 import type { Chapter } from '../../lib/queries/video.ts';
 import { Player } from './player.tsx';
 import { usePlayhead } from './use-playhead.ts';

@@ -7,7 +7,7 @@ import { BRAND, Brand } from '../../components/page-frame.tsx';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { RequestError } from '../../lib/api.ts';
+import { RequestError } from '../../lib/api/request.ts';
 import { useFilmScript, useSharedTimeline } from '../../lib/queries/share.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { ChapterList } from './chapter-list.tsx';

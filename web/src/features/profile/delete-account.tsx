@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { api } from '../../lib/client.ts';
+import { api } from '../../lib/api/client.ts';
 import { AccountForm, CURRENT_PASSWORD_FIELD } from '../session/account-form.tsx';
 import { useSession } from '../session/session-context.tsx';
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { api } from '../../lib/client.ts';
+import { api } from '../../lib/api/client.ts';
 
 /** Says that the address is not confirmed yet, and sends the link again. */
 export function EmailVerification({ email }: { email: string }) {

@@ -1,5 +1,5 @@
 import { Button } from '../../components/button.tsx';
-import { api } from '../../lib/client.ts';
+import { api } from '../../lib/api/client.ts';
 import { AccountForm } from '../session/account-form.tsx';
 import { useSession } from '../session/session-context.tsx';
 

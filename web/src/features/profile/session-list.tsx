@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { api } from '../../lib/client.ts';
+import { api } from '../../lib/api/client.ts';
 
 const KEY = ['sessions'];
 

@@ -1,6 +1,6 @@
 import { SESSION_MESSAGES } from '@slidewright/domain';
 import type { AuthCalls, OutputOf } from '@slidewright/http-api';
-import { RequestError, signInApi } from '../../lib/api.ts';
+import { RequestError, signInApi } from '../../lib/api/request.ts';
 import { SESSION } from '../../lib/constants.ts';
 
 export type SessionUser = NonNullable<OutputOf<AuthCalls['getSession']>>['user'];

@@ -1,8 +1,8 @@
 import { SESSION_MESSAGES } from '@slidewright/domain';
 import { createStore } from 'zustand/vanilla';
-import { RequestError, setUnauthorisedHandler } from '../../lib/api.ts';
+import { RequestError, setUnauthorisedHandler } from '../../lib/api/request.ts';
 import { SESSION } from '../../lib/constants.ts';
-import { isOffline } from '../../lib/network.ts';
+import { isOffline } from '../../lib/api/network.ts';
 import { fetchSessionUser, type SessionUser } from './session-client.ts';
 
 export interface SessionState {

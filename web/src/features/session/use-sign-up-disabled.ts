@@ -1,4 +1,4 @@
-import { useConfiguration } from '../../lib/configuration.ts';
+import { useConfiguration } from '../../lib/api/configuration.ts';
 
 /** The query parameter decides when it is there, else the server's flag. Unknown counts as enabled. */
 export function useSignUpDisabled(): boolean {

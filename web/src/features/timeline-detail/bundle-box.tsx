@@ -8,7 +8,7 @@ import { ProgressBar } from '../../components/progress-bar.tsx';
 import { BUNDLE_QUERY } from '../../lib/constants.ts';
 import { useBundle, useCancelBundle, useStartBundle } from '../../lib/queries/bundle.ts';
 import { isLive } from '../../lib/queries/video.ts';
-import { useDownload, type DownloadState } from '../../lib/use-download.ts';
+import { useDownload, type DownloadState } from '../../lib/download/use-download.ts';
 import { formatBytes } from './format-bytes.ts';
 import { Panel } from './panel.tsx';
 

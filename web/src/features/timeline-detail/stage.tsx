@@ -2,7 +2,7 @@ import type { Timeline } from '@slidewright/http-api';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { api } from '../../lib/client.ts';
+import { api } from '../../lib/api/client.ts';
 import { narrationOf } from '../../lib/queries/audio.ts';
 import { useChapters } from '../../lib/queries/video.ts';
 import { usePlayhead } from '../player/use-playhead.ts';

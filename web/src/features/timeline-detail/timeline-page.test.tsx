@@ -6,7 +6,7 @@ import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AUDIO_STATUS, VIDEO_QUERY } from '../../lib/constants.ts';
 import { audioKeys } from '../../lib/queries/audio.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
 import { renderApp } from '../../testing/app.tsx';
 import { useBrowser } from '../../testing/browser.ts';
 import { CONFIGURATION, server, signedIn, useServer } from '../../testing/server.ts';

@@ -2,7 +2,7 @@ import { missingAudioMessage } from '@slidewright/slides';
 import type { Timeline } from '@slidewright/http-api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { RequestError } from '../../lib/api.ts';
+import { RequestError } from '../../lib/api/request.ts';
 import { refreshBundle } from '../../lib/queries/bundle.ts';
 import { refreshTimeline } from '../../lib/queries/timelines.ts';
 import {

@@ -3,9 +3,9 @@ import { audioReadiness, slidesEligibleForAudio } from '@slidewright/slides';
 import type { Timeline } from '@slidewright/http-api';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import { RequestError } from '../../lib/api.ts';
-import { audioErrorMessage } from '../../lib/audio-errors.ts';
-import { useConfiguration } from '../../lib/configuration.ts';
+import { RequestError } from '../../lib/api/request.ts';
+import { audioErrorMessage } from '../../lib/errors/audio-errors.ts';
+import { useConfiguration } from '../../lib/api/configuration.ts';
 import { AUDIO_STATUS } from '../../lib/constants.ts';
 import {
   audioFilesBySlide,

@@ -6,7 +6,7 @@ import { Notice } from '../../components/notice.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { DELAYS } from '../../lib/constants.ts';
 import { formatUpdatedAge } from '../../lib/format-age.ts';
-import { useDownload } from '../../lib/use-download.ts';
+import { useDownload } from '../../lib/download/use-download.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Panel } from './panel.tsx';
 import type { Film } from './use-film.ts';

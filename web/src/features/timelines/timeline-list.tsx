@@ -16,7 +16,7 @@ import {
   useRenameTimeline,
   useTimelines,
 } from '../../lib/queries/timelines.ts';
-import { RequestError } from '../../lib/api.ts';
+import { RequestError } from '../../lib/api/request.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { CardGrid } from './card-grid.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';

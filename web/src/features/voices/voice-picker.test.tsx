@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import '@testing-library/jest-dom/vitest';
 import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createQueryClient } from '../../lib/query-client.ts';
+import { createQueryClient } from '../../lib/api/query-client.ts';
 import { fetchVoice } from '../../lib/queries/voices.ts';
 import { useBrowser } from '../../testing/browser.ts';
 import { server, useServer } from '../../testing/server.ts';

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { showToast } from '../../components/toast.tsx';
-import { RequestError } from '../../lib/api.ts';
+import { RequestError } from '../../lib/api/request.ts';
 import { formatDraftAge } from '../../lib/format-age.ts';
 import { refreshTimeline } from '../../lib/queries/timelines.ts';
 import { videoKeys } from '../../lib/queries/video.ts';

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useToasts } from '../../components/toast.tsx';
 import { audioKeys } from '../../lib/queries/audio.ts';
-import { createQueryClient } from '../../lib/query-client.ts';
+import { createQueryClient } from '../../lib/api/query-client.ts';
 import { useServer } from '../../testing/server.ts';
 import { createNarration } from './narration.ts';
 import { createTimelineSaver } from './save-timeline.ts';

@@ -3,7 +3,7 @@ import { hasContent } from '@slidewright/slides';
 import type { QueryClient } from '@tanstack/react-query';
 import { createStore } from 'zustand/vanilla';
 import { showToast } from '../../components/toast.tsx';
-import { audioErrorMessage, failedSlidesMessage } from '../../lib/audio-errors.ts';
+import { audioErrorMessage, failedSlidesMessage } from '../../lib/errors/audio-errors.ts';
 import {
   audioKeys,
   cancelAudioGeneration,

@@ -1,6 +1,6 @@
 import { LIMITS } from '@slidewright/domain';
 import { totalDurationMs } from '@slidewright/slides';
-import { RequestError } from '../../lib/api.ts';
+import { RequestError } from '../../lib/api/request.ts';
 import {
   createSlide,
   createTimeline,

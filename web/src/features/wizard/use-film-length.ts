@@ -1,6 +1,6 @@
 import { formatFilmLength } from '@slidewright/domain';
 import { useCallback } from 'react';
-import { useConfiguration } from '../../lib/configuration.ts';
+import { useConfiguration } from '../../lib/api/configuration.ts';
 import { narrationOf, speaksSlide, type Narration } from '../../lib/queries/audio.ts';
 import { filmLengthOf } from '../preview/film.ts';
 import { useNarrationFiles } from './use-narration-summary.ts';

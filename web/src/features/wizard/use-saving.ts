@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { isOffline, reachServer, useIsOnline } from '../../lib/network.ts';
+import { isOffline, reachServer, useIsOnline } from '../../lib/api/network.ts';
 import type { Choice, Conflict } from './merge.ts';
 import { ConflictError, type TimelineSaver } from './save-timeline.ts';
 

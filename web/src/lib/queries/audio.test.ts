@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { RequestError } from '../api.ts';
+import { RequestError } from '../api/request.ts';
 import { createRequestQueue } from './audio.ts';
 
 describe('the queue of audio requests', () => {

@@ -2,8 +2,8 @@ import { factorOrDefault, pitchFactor, type Cue, type Pitch } from '@slidewright
 import { slideContentHash, type SlideText } from '@slidewright/slides';
 import type { AudioFile, Calls, DataOf } from '@slidewright/http-api';
 import { useQuery } from '@tanstack/react-query';
-import { RequestError } from '../api.ts';
-import { api } from '../client.ts';
+import { RequestError } from '../api/request.ts';
+import { api } from '../api/client.ts';
 
 export type AudioStatus = DataOf<Calls['getAudioStatus']>;
 export type SlideAudioStatus = AudioStatus['slides'][number]['status'];

@@ -1,7 +1,7 @@
 import { BUNDLE } from '@slidewright/domain';
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { RequestError } from '../api.ts';
-import { api } from '../client.ts';
+import { RequestError } from '../api/request.ts';
+import { api } from '../api/client.ts';
 import { BUNDLE_QUERY } from '../constants.ts';
 import { isLive } from './video.ts';
 

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { RequestError } from '../api.ts';
-import { api } from '../client.ts';
+import { RequestError } from '../api/request.ts';
+import { api } from '../api/client.ts';
 import { VIDEO_QUERY } from '../constants.ts';
 import { isLive } from './video.ts';
 

@@ -1,6 +1,6 @@
 import type { SharedTimeline } from '@slidewright/http-api';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { api } from '../client.ts';
+import { api } from '../api/client.ts';
 import { parseVtt, type CaptionCue } from '../parse-vtt.ts';
 import type { Chapter } from './video.ts';
 

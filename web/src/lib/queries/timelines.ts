@@ -9,8 +9,8 @@ import {
   type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query';
-import { RequestError } from '../api.ts';
-import { api } from '../client.ts';
+import { RequestError } from '../api/request.ts';
+import { api } from '../api/client.ts';
 
 export type TimelineUpdate = BodyInputOf<Calls['updateTimeline']>;
 export type TimelineCreation = BodyInputOf<Calls['createTimeline']>;

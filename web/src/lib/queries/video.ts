@@ -1,8 +1,8 @@
 import { VIDEO } from '@slidewright/domain';
 import type { Calls, DataOf } from '@slidewright/http-api';
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { RequestError } from '../api.ts';
-import { api } from '../client.ts';
+import { RequestError } from '../api/request.ts';
+import { api } from '../api/client.ts';
 import { VIDEO_QUERY } from '../constants.ts';
 import { timelineKeys } from './timelines.ts';
 

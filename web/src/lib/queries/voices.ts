@@ -1,8 +1,8 @@
 import { BUILT_IN_VOICES, DEFAULT_PROVIDERS, type VoiceProvider } from '@slidewright/domain';
 import type { Voice } from '@slidewright/http-api';
 import { useQuery } from '@tanstack/react-query';
-import { RequestError } from '../api.ts';
-import { api } from '../client.ts';
+import { RequestError } from '../api/request.ts';
+import { api } from '../api/client.ts';
 
 export const voiceKeys = {
   all: ['voices'] as const,

@@ -12,7 +12,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Field, TextArea, TextInput } from '../../../components/field.tsx';
 import { Notice } from '../../../components/notice.tsx';
-import { useConfiguration } from '../../../lib/configuration.ts';
+import { useConfiguration } from '../../../lib/api/configuration.ts';
 import { speaksSlide } from '../../../lib/queries/audio.ts';
 import { useWizard, useWizardState } from '../wizard-context.tsx';
 import { BlocksEditor } from './blocks-editor.tsx';

@@ -1,5 +1,5 @@
 import { formatFilmLength } from '@slidewright/domain';
-import { useConfiguration } from '../../../lib/configuration.ts';
+import { useConfiguration } from '../../../lib/api/configuration.ts';
 import { filmLengthOf } from '../../preview/film.ts';
 import { useCurrentNarration } from '../use-film-length.ts';
 import { useWizardState } from '../wizard-context.tsx';

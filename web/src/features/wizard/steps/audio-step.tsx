@@ -7,7 +7,7 @@ import { Button } from '../../../components/button.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { ProgressBar } from '../../../components/progress-bar.tsx';
 import { Segmented } from '../../../components/segmented.tsx';
-import { useConfiguration } from '../../../lib/configuration.ts';
+import { useConfiguration } from '../../../lib/api/configuration.ts';
 import { AUDIO_STATUS, SPEED_CHOICES } from '../../../lib/constants.ts';
 import { WIZARD } from '../wizard-constants.ts';
 import { audioStreamUrl, speaksSlide } from '../../../lib/queries/audio.ts';

@@ -1,6 +1,6 @@
 import { SESSION_MESSAGES } from '@slidewright/domain';
 import { AUTH_PATH, createClient, type RequestOptions as ClientOptions } from '@slidewright/http-api/client';
-import { SESSION } from './constants.ts';
+import { SESSION } from '../constants.ts';
 import { noteNetwork } from './network.ts';
 import { SIGN_IN_ROUTES } from './sign-in-routes.static.ts';
 

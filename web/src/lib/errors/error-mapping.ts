@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@slidewright/domain';
-import { RequestError } from './api.ts';
+import { RequestError } from '../api/request.ts';
 
 const ERROR_RETRY = { maximumAttempts: 3, maximumDelayMs: 300_000 } as const;
 

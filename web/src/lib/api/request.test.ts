@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { requestErrorMessage } from './api.ts';
+import { requestErrorMessage } from './request.ts';
 
 it('[E1] says what the server says, else the status', () => {
   expect(requestErrorMessage(400, { error: 'No title' })).toBe('No title');

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { server, useServer } from '../testing/server.ts';
+import { server, useServer } from '../../testing/server.ts';
 import { absoluteUrl, download, type DownloadProgress } from './download.ts';
 
 useServer();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RequestError } from './api.ts';
+import { RequestError } from '../api/request.ts';
 import { describeError, nextRetryMs } from './error-mapping.ts';
 
 describe('describeError', () => {

@@ -1,4 +1,4 @@
-import { RequestError, request } from './api.ts';
+import { RequestError, request } from '../api/request.ts';
 
 export const DOWNLOAD_MESSAGES = { failed: 'Download failed', noBody: 'No response body' } as const;
 

@@ -1,7 +1,7 @@
 import type { Configuration } from '@slidewright/http-api';
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import { signInApi } from './api.ts';
+import { signInApi } from './request.ts';
 
 // A store of its own, not a query: the sign-in page needs it, and should load as little as it can.
 const useStore = create<{ readonly data: Configuration | undefined }>(() => ({ data: undefined }));

@@ -1,5 +1,5 @@
 import { onlineManager, QueryCache, QueryClient, type Query } from '@tanstack/react-query';
-import { nextRetryMs } from './error-mapping.ts';
+import { nextRetryMs } from '../errors/error-mapping.ts';
 import { onNetworkChange } from './network.ts';
 
 onlineManager.setEventListener(onNetworkChange);
