@@ -54,7 +54,7 @@ const platform = (...modules: readonly string[]): string[] => modules.map((name)
 /** The settings a process reads, by what its image's code reads at the start. */
 function settingsOf(service: string): string[] {
   const names = settingsIn(
-    `services/${service}/src/config.ts`,
+    `services/${service}/src/{config,adapters/**/*}.ts`,
     ...platform('config', 'service/startup-timeout', 'telemetry/tracing', 'bus/settings'),
     ...(['auth', 'timeline'].includes(service) ? [] : platform('object-store/index')),
   );

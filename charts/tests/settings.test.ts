@@ -49,7 +49,7 @@ function settingsOf(objects: readonly KubernetesObject[]): Map<string, ReturnTyp
 
 describe('the tables of settings in the code', () => {
   it('are found', () => {
-    const names = settingsIn('services/*/src/config.ts', 'packages/platform/src/**/*.ts');
+    const names = settingsIn('services/*/src/{config,adapters/**/*}.ts', 'packages/platform/src/**/*.ts');
     for (const name of [
       'AUTH_SECRET',
       'RENDER_WORKERS',
@@ -64,7 +64,7 @@ describe('the tables of settings in the code', () => {
 
 describe.skipIf(helm === null)('settings', () => {
   const known = settingsIn(
-    'services/{auth,timeline,audio,render,bundle,gateway}/src/config.ts',
+    'services/{auth,timeline,audio,render,bundle,gateway}/src/{config,adapters/**/*}.ts',
     'packages/platform/src/**/*.ts',
   );
 
@@ -86,7 +86,7 @@ describe.skipIf(helm === null)('settings', () => {
   it('of a service are those it reads, and no others', () => {
     for (const [component, variables] of settingsOf(render())) {
       const service = component.split('-')[0]!;
-      const own = settingsIn(`services/${service}/src/config.ts`, 'packages/platform/src/**/*.ts');
+      const own = settingsIn(`services/${service}/src/{config,adapters/**/*}.ts`, 'packages/platform/src/**/*.ts');
       const foreign = [...variables.keys()].filter((name) => !own.has(name) && !OF_OTHERS.has(name));
       expect(foreign, component).toEqual([]);
     }

@@ -11,7 +11,7 @@ import {
   type RunningService,
 } from '@slidewright/platform';
 import packageJson from '../package.json' with { type: 'json' };
-import { createSpeechProviders } from './adapters/speech-providers.ts';
+import { createSpeechProviders, SPEECH_PROVIDERS } from './adapters/speech-providers/index.ts';
 import { createTimelines } from './adapters/timelines.ts';
 import { audioJob } from './jobs.ts';
 import type { AudioConfig } from './config.ts';
@@ -79,13 +79,13 @@ export async function createAudio(config: AudioConfig, parts: AudioParts): Promi
   const { bus, store, log } = parts;
   await using stack = new AsyncDisposableStack();
   const tools = await findSoundTools(config.ffmpeg, config.ffprobe);
-  const providers = parts.providers?.(tools) ?? (await createSpeechProviders(config, tools, log));
+  const providers = parts.providers?.(tools) ?? (await createSpeechProviders(config.speechProviders, { tools, log }));
   for (const provider of providers) stack.use(provider);
   log.info(
     { providers: providers.map(({ id }) => id), rubberband: tools.hasRubberband, enabled: config.enabled },
     'who speaks',
   );
-  const voices = createVoiceCatalogue(providers, log);
+  const voices = createVoiceCatalogue(providers, SPEECH_PROVIDERS, log);
   const { db, check } = stack.use(
     createDatabase<AudioTables>({
       url: parts.databaseUrl,
@@ -105,13 +105,13 @@ export async function createAudio(config: AudioConfig, parts: AudioParts): Promi
   const { outbox } = kernel;
   const timelines = createTimelines(bus);
   stack.use(kernel.start());
-  const events = {
+  const eventUseCases = {
     copyNarration: createCopyNarration({ db, timelines, outbox }),
     forgetTimeline: createForgetTimeline({ db, kernel }),
     forgetSlide: createForgetSlide({ db, kernel }),
     forgetUser: createForgetUser({ db, kernel }),
   };
-  stack.use(consumeAudioEvents(bus, events, log));
+  stack.use(consumeAudioEvents(bus, eventUseCases, log));
 
   if (config.role !== 'api') {
     const narrateSlide = createNarrateSlide({ db, store, tools, voices, timelines });

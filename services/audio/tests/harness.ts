@@ -75,9 +75,8 @@ export async function audioBench(): Promise<AudioBench> {
     await serveService(bus.bus, TimelineService, timelineHandlers(decks), { version: '0.0.1', log: silentLog }),
   );
   const config: AudioConfig = {
-    ...readAudioConfig({}),
+    ...readAudioConfig({ ESPEAK_PATH: '/nowhere/espeak-ng' }),
     concurrency: 1,
-    espeak: '/nowhere/espeak-ng',
     sweepIntervalMs: 50,
   };
   const owned = stack.move();

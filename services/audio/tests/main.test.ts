@@ -45,31 +45,35 @@ describe('the program', () => {
 });
 
 describe('settings', () => {
-  it('need nothing: the embedded voices speak, and nobody else is asked', () => {
-    expect(readAudioConfig({})).toMatchObject({
-      enabled: true,
-      role: 'both',
-      speechServer: null,
-      openai: null,
-      elevenLabs: null,
-    });
+  const titles = (env: Record<string, string>): string[] =>
+    readAudioConfig(env).speechProviders.map(({ title }) => title);
+
+  it('need nothing: the voices of this machine speak, and nobody else is asked', () => {
+    expect(readAudioConfig({})).toMatchObject({ enabled: true, role: 'both' });
+    expect(titles({})).toEqual(['embedded voices', 'espeak-ng if installed']);
   });
 
-  it('turn providers on by their address or key', () => {
-    const config = readAudioConfig({
+  it('turn providers on by their address or key, the speech server first', () => {
+    const env = {
       SPEECH_BASE_URL: 'http://127.0.0.1:8880/v1/',
       OPENAI_API_KEY: 'one',
       ELEVENLABS_API_KEY: 'two',
-      AUDIO_ENABLED: 'false',
-    });
-    expect(config.enabled).toBe(false);
-    expect(config.speechServer).toMatchObject({ baseUrl: 'http://127.0.0.1:8880/v1', captioned: false });
-    expect(config.openai).toMatchObject({ baseUrl: 'https://api.openai.com/v1', apiKey: 'one' });
-    expect(config.elevenLabs).toMatchObject({ baseUrl: 'https://api.elevenlabs.io', apiKey: 'two' });
+    };
+    expect(titles(env)).toEqual([
+      'speech server http://127.0.0.1:8880/v1',
+      'embedded voices',
+      'espeak-ng if installed',
+      'OpenAI',
+      'ElevenLabs',
+    ]);
+    expect(titles({ ...env, OPENAI_SPEECH: 'false' })).not.toContain('OpenAI');
+    expect(readAudioConfig({ AUDIO_ENABLED: 'false' }).enabled).toBe(false);
   });
 
   it.each([
     [{ SPEECH_BASE_URL: 'localhost:8880' }, /SPEECH_BASE_URL/],
+    [{ OPENAI_SPEECH: 'maybe' }, /OPENAI_SPEECH/],
+    [{ ELEVENLABS_BASE_URL: 'elevenlabs' }, /ELEVENLABS_BASE_URL/],
     [{ AUDIO_ENABLED: 'perhaps' }, /AUDIO_ENABLED/],
     [{ AUDIO_ROLE: 'king' }, /AUDIO_ROLE/],
     [{ AUDIO_CONCURRENCY: '0' }, /AUDIO_CONCURRENCY/],

@@ -30,6 +30,7 @@ import {
 } from '@slidewright/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readAudioConfig } from '../src/config.ts';
 import { integratedLoudness } from '../src/narration/loudness.ts';
 import { samplesOf } from '../src/narration/sound.ts';
 import { audioBench, type AudioBench } from './harness.ts';
@@ -74,8 +75,9 @@ describe('a speech service that answers 429', () => {
     await using server = await startSpeechServer((request) =>
       isLimited ? openAiError(429, 'rate_limit_exceeded', { 'retry-after': '120' }) : openAiSpeech(request),
     );
-    const openai = { baseUrl: `${server.url}/v1`, apiKey: 'a key', model: 'tts-1', speech: 'true' as const };
-    await using _running = await limited.start({ config: { openai } });
+    const env = { OPENAI_API_KEY: 'a key', OPENAI_BASE_URL: `${server.url}/v1`, OPENAI_SPEECH: 'true' };
+    const { speechProviders } = readAudioConfig({ ...env, ESPEAK_PATH: '/nowhere' });
+    await using _running = await limited.start({ config: { speechProviders } });
     const { userId, as } = owner();
     const { timelineId } = limited.timelines.add(userId, [{ title: 'Growth' }]);
     await limited.client.generateTimelineAudio({ timelineId, ...andrew, voice: 'openai-nova' }, as());

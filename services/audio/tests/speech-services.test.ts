@@ -18,10 +18,9 @@ import {
 } from '@slidewright/testing';
 import { createLogger, type Logger } from '@slidewright/platform';
 import { describe, expect, it } from 'vitest';
-import { createElevenLabsProvider } from '../src/adapters/elevenlabs.ts';
-import { createOpenAiCompatibleProvider, OPENAI_VOICES } from '../src/adapters/openai-compatible.ts';
-import { createSpeechProviders } from '../src/adapters/speech-providers.ts';
-import { readAudioConfig } from '../src/config.ts';
+import { createElevenLabsProvider } from '../src/adapters/speech-providers/elevenlabs/elevenlabs.ts';
+import { createOpenAiCompatibleProvider } from '../src/adapters/speech-providers/openai-compatible.ts';
+import { configureSpeechProviders, createSpeechProviders } from '../src/adapters/speech-providers/index.ts';
 import { findSoundTools } from '../src/narration/sound-tools.ts';
 import { narrate } from '../src/narration/narrate.ts';
 import type { SpeechProvider } from '../src/narration/speech-provider.ts';
@@ -54,7 +53,7 @@ async function bench(
   const providers: Record<typeof make, () => SpeechProvider> = {
     openai: () =>
       createOpenAiCompatibleProvider(
-        { ...openAi, id: 'openai', kind: 'hosted', voicePrefix: 'openai-', knownVoices: OPENAI_VOICES },
+        { ...openAi, id: 'openai', kind: 'hosted', voicePrefix: 'openai-', knownVoices: ['alloy', 'nova'] },
         tools,
       ),
     local: () =>
@@ -423,7 +422,7 @@ describe('OPENAI_SPEECH', () => {
   async function providersWith(settings: Record<string, string>, reply: SpeechReply) {
     await using server = await startSpeechServer(() => reply);
     const env = { OPENAI_API_KEY: 'a key', OPENAI_BASE_URL: `${server.url}/v1`, ESPEAK_PATH: '/nowhere', ...settings };
-    const providers = await createSpeechProviders(readAudioConfig(env), tools, silentLog);
+    const providers = await createSpeechProviders(configureSpeechProviders(env), { tools, log: silentLog });
     for (const provider of providers) await provider[Symbol.asyncDispose]();
     return { ids: providers.map(({ id }) => id), asked: server.requests };
   }
@@ -456,9 +455,8 @@ describe('OPENAI_SPEECH', () => {
 
   it('asks nobody about OpenAI itself', async () => {
     const providers = await createSpeechProviders(
-      readAudioConfig({ OPENAI_API_KEY: 'a key', ESPEAK_PATH: '/nowhere' }),
-      tools,
-      silentLog,
+      configureSpeechProviders({ OPENAI_API_KEY: 'a key', ESPEAK_PATH: '/nowhere' }),
+      { tools, log: silentLog },
     );
     expect(providers.map(({ id }) => id)).toContain('openai');
   });

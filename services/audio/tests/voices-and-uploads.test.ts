@@ -7,7 +7,7 @@ import { AppError, temporaryDirectory, type ObjectStore } from '@slidewright/pla
 import { eventually, testContext, toneWav } from '@slidewright/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { createEmbeddedProvider } from '../src/adapters/embedded/embedded.ts';
+import { createEmbeddedProvider } from '../src/adapters/speech-providers/embedded/embedded.ts';
 import type { SpeechProvider } from '../src/narration/speech-provider.ts';
 import { audioBench, type AudioBench } from './harness.ts';
 import { tone, toneVoice } from './providers.ts';

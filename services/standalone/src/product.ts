@@ -139,13 +139,7 @@ function describe(
   const textProviders = Object.entries(text.providers).flatMap(([name, { isConfigured }]) =>
     isConfigured ? name : [],
   );
-  const { enabled, speechServer, openai, elevenLabs } = settings.audio;
-  const speech = [
-    'embedded voices',
-    ...(speechServer ? [`speech server ${speechServer.baseUrl}`] : []),
-    ...(openai ? ['OpenAI'] : []),
-    ...(elevenLabs ? ['ElevenLabs'] : []),
-  ];
+  const { enabled, speechProviders } = settings.audio;
   return [
     `data      ${dataPath}`,
     `database  ${config.databaseUrl === undefined ? 'embedded Postgres' : 'DATABASE_URL'}`,
@@ -153,6 +147,6 @@ function describe(
     `files     ${config.usesS3 ? 'S3' : 'on disk'}`,
     `mail      ${config.environment.SMTP_URL ? 'SMTP_URL' : 'written to the log'}`,
     `outlines  ${textProviders.join(', ') || 'built-in parser'}`,
-    `speech    ${enabled ? speech.join(', ') : 'switched off'}`,
+    `speech    ${enabled ? speechProviders.map(({ title }) => title).join(', ') : 'switched off'}`,
   ];
 }

@@ -18,17 +18,21 @@ export interface VoiceCatalogue {
   require(voiceId: string, signal: AbortSignal): Promise<OfferedVoice>;
 }
 
-/** Ids that only a hosted service gives, and which one; asked for without its key, the key is what is missing. */
-const HOSTED_IDS: readonly (readonly [pattern: RegExp, providerId: string])[] = [
-  [/^openai-/, 'openai'],
-  [/^[A-Za-z0-9]{20}$/, 'elevenlabs'],
-];
+/** A provider that can be configured, and the voice ids by which it is known although it is not. */
+export interface KnownProvider {
+  readonly id: string;
+  readonly ownVoices?: { readonly ids: RegExp; readonly setting: string };
+}
 
 /** A provider that did not answer is not asked again for this long: a person who chooses a voice should not wait for it each time. */
 const FAILURE_KEPT_MS = 5_000;
 
 /** Where two providers have the same id, the earlier one keeps it in the list. */
-export function createVoiceCatalogue(providers: readonly SpeechProvider[], log: Logger): VoiceCatalogue {
+export function createVoiceCatalogue(
+  providers: readonly SpeechProvider[],
+  known: readonly KnownProvider[],
+  log: Logger,
+): VoiceCatalogue {
   const failed = new Map<SpeechProvider, { readonly error: unknown; readonly until: number }>();
 
   async function voicesOf(provider: SpeechProvider, signal: AbortSignal): Promise<readonly ProviderVoice[]> {
@@ -79,10 +83,12 @@ export function createVoiceCatalogue(providers: readonly SpeechProvider[], log: 
     async require(voiceId, signal) {
       const found = await find(voiceId, signal);
       if (found) return found;
-      const hosted = HOSTED_IDS.find(([pattern]) => pattern.test(voiceId))?.[1];
-      if (hosted !== undefined && !providers.some((provider) => provider.id === hosted))
+      const missing = known.find(
+        ({ id, ownVoices }) => ownVoices?.ids.test(voiceId) && !providers.some((provider) => provider.id === id),
+      );
+      if (missing)
         throw new AppError('SPEECH_KEY_MISSING', {
-          message: `${voiceId} is a voice of ${hosted}, which has no key`,
+          message: `${voiceId} is a voice of ${missing.id}: ${missing.ownVoices!.setting} is not set`,
           userMessage: AUDIO_ERROR_MESSAGES.apiKeyMissing,
         });
       throw new AppError('VOICE_UNAVAILABLE', {

@@ -1,7 +1,7 @@
 import { cleanSpeechText } from '@slidewright/domain';
 import { callProvider, ProcessError, runProcess, temporaryDirectory, type RunOptions } from '@slidewright/platform';
-import { readWav, speechFailed } from '../../narration/sound.ts';
-import type { ProviderVoice, SpeechProvider } from '../../narration/speech-provider.ts';
+import { readWav, speechFailed } from '../../../narration/sound.ts';
+import type { ProviderVoice, SpeechProvider } from '../../../narration/speech-provider.ts';
 
 /**
  * The languages offered when the program has them, the most widely written of each script first: the first one that

@@ -1,7 +1,7 @@
 import { BUILT_IN_VOICES } from '@slidewright/domain';
 import { callProvider } from '@slidewright/platform';
-import { readWav } from '../../narration/sound.ts';
-import type { ProviderVoice, SpeechProvider } from '../../narration/speech-provider.ts';
+import { readWav } from '../../../narration/sound.ts';
+import type { ProviderVoice, SpeechProvider } from '../../../narration/speech-provider.ts';
 import { createFliteEngine, type FliteEngine } from './flite-engine.ts';
 
 /** What flite calls a voice, and the pitch a character of ours adds to it. */

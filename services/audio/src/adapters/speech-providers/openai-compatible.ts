@@ -1,9 +1,9 @@
 import type { Logger } from '@slidewright/platform';
 import { z } from 'zod';
-import { readSpeech } from '../narration/decode.ts';
-import { speechFailed } from '../narration/sound.ts';
-import type { SoundTools } from '../narration/sound-tools.ts';
-import type { ProviderVoice, SpeechProvider, SpeechRequest, SpokenSpan } from '../narration/speech-provider.ts';
+import { readSpeech } from '../../narration/decode.ts';
+import { speechFailed } from '../../narration/sound.ts';
+import type { SoundTools } from '../../narration/sound-tools.ts';
+import type { ProviderVoice, SpeechProvider, SpeechRequest, SpokenSpan } from '../../narration/speech-provider.ts';
 import { callSpeechService, jsonOf, limitConcurrency, soundOf, type SpeechHttpOptions } from './speech-http.ts';
 
 export interface OpenAiCompatibleOptions extends SpeechHttpOptions {
@@ -29,7 +29,6 @@ const SAMPLE_RATE = 24_000;
 const FALLBACK_VOICES = ['alloy', 'echo', 'fable', 'onyx', 'nova', 'shimmer'];
 /** Ids of the embedded voices, which are always there. */
 const RESERVED_IDS = new Set([...FALLBACK_VOICES, 'andrew', 'stella', 'alistair', 'karl']);
-export const OPENAI_VOICES = ['alloy', 'ash', 'coral', 'echo', 'fable', 'nova', 'onyx', 'sage', 'shimmer'];
 const VOICES_KEPT_MS = 60_000;
 
 const listedVoice = z.union([

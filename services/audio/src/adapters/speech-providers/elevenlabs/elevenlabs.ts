@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { readSpeech } from '../narration/decode.ts';
-import { speechFailed } from '../narration/sound.ts';
-import type { SoundTools } from '../narration/sound-tools.ts';
-import type { ProviderVoice, SpeechProvider, SpeechRequest, SpokenSpan } from '../narration/speech-provider.ts';
-import { callSpeechService, jsonOf, limitConcurrency, type SpeechHttpOptions } from './speech-http.ts';
+import { readSpeech } from '../../../narration/decode.ts';
+import { speechFailed } from '../../../narration/sound.ts';
+import type { SoundTools } from '../../../narration/sound-tools.ts';
+import type { ProviderVoice, SpeechProvider, SpeechRequest, SpokenSpan } from '../../../narration/speech-provider.ts';
+import { callSpeechService, jsonOf, limitConcurrency, type SpeechHttpOptions } from '../speech-http.ts';
 
 export interface ElevenLabsOptions extends SpeechHttpOptions {
   readonly apiKey: string;

@@ -1,0 +1,26 @@
+import type { Environment, Logger } from '@slidewright/platform';
+import type { SoundTools } from '../../narration/sound-tools.ts';
+import type { SpeechProvider } from '../../narration/speech-provider.ts';
+
+/** What a provider may use. */
+export interface SpeechProviderParts {
+  readonly tools: SoundTools;
+  readonly log: Logger;
+}
+
+/** A provider whose settings are there. */
+export interface ConfiguredSpeechProvider {
+  /** For the summary of the settings at the start, such as 'speech server http://127.0.0.1:8880/v1'. */
+  readonly title: string;
+  /** Null when the program or the server that it needs does not offer speech. */
+  create(parts: SpeechProviderParts): Promise<SpeechProvider | null>;
+}
+
+/** Everything the service knows about a provider before it is configured. */
+export interface SpeechProviderDefinition {
+  readonly id: string;
+  /** Voice ids that no other provider gives, and the setting that is missing where they are asked for in vain. */
+  readonly ownVoices?: { readonly ids: RegExp; readonly setting: string };
+  /** Reads the provider's own settings; null when they do not ask for it. Throws ConfigError naming a wrong one. */
+  configure(env: Environment): ConfiguredSpeechProvider | null;
+}

@@ -1,0 +1,8 @@
+import type { SpeechProviderDefinition } from '../definition.ts';
+import { createEmbeddedProvider } from './embedded.ts';
+
+/** flite in WebAssembly: it needs no settings. */
+export const embedded: SpeechProviderDefinition = {
+  id: 'embedded',
+  configure: () => ({ title: 'embedded voices', create: async () => createEmbeddedProvider() }),
+};
