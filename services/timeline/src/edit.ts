@@ -1,5 +1,5 @@
 import { LIMITS } from '@slidewright/domain';
-import { AppError, notFound, withTransaction } from '@slidewright/platform';
+import { AppError, invalid, notFound, withTransaction } from '@slidewright/platform';
 import { holdTimeline, holdTimelineOfSlide } from './repositories/timelines.ts';
 import { findHeldSlide } from './repositories/slides.ts';
 import type { Db, SlideRow, TimelineRow, Tx } from './repositories/tables.ts';
@@ -7,6 +7,11 @@ import { isUuid } from './rules/ids.ts';
 
 export const timelineNotFound = (): AppError => notFound('Timeline not found');
 export const slideNotFound = (): AppError => notFound('Slide not found');
+
+export function tooManySlides(): AppError {
+  const message = `A timeline can have at most ${LIMITS.slidesPerTimeline} slides.`;
+  return invalid(message, [{ field: 'slides', message }]);
+}
 
 /** Refuses an edit while a video is made from the timeline. */
 export function refuseWhileLocked(timeline: Pick<TimelineRow, 'locked_by_job'>): void {

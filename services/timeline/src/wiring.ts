@@ -14,14 +14,14 @@ import {
 import packageJson from '../package.json' with { type: 'json' };
 import { createSlideWriter } from './adapters/slide-writers/index.ts';
 import type { TimelineConfig } from './config.ts';
-import { createMeasureFilm } from './measure-film.ts';
 import { timelineSchema } from './migrations/index.ts';
-import { createTimelineReader } from './repositories/timeline-reader.ts';
 import type { Tables } from './repositories/tables.ts';
+import { createTimelineReader } from './repositories/timeline-reader.ts';
 import { eventHandlers } from './subscriptions/events.ts';
 import { requestHandlers } from './subscriptions/requests.ts';
-import { freeOrphanedLocks } from './use-cases/free-orphaned-locks.ts';
-import { measureFilms } from './use-cases/measure-films.ts';
+import { createFreeOrphanedLocks } from './use-cases/edit-lock/free-orphaned-locks.ts';
+import { createMeasureFilm } from './use-cases/film-length/measure-film.ts';
+import { createMeasureFilms } from './use-cases/film-length/measure-films.ts';
 
 export interface TimelineParts {
   readonly bus: Bus;
@@ -62,21 +62,11 @@ export async function createTimeline(config: TimelineConfig, parts: TimelinePart
   const { outbox } = kernel;
   const { writeSlidesTimeoutMs, lockGraceMs, audioEnabled } = config;
   const render = createClient(bus, RenderService);
-  stack.use(
-    every(config.lockCheckIntervalMs, log, (signal) => freeOrphanedLocks({ db, render, lockGraceMs, log }, signal)),
-  );
+  stack.use(every(config.lockCheckIntervalMs, log, createFreeOrphanedLocks({ db, render, lockGraceMs, log })));
   const measureFilm = createMeasureFilm(config);
   const audio = createClient(bus, AudioService);
-  stack.use(
-    every(
-      config.measureIntervalMs,
-      log,
-      (signal) => measureFilms({ db, audio, audioEnabled, measureFilm, log }, signal),
-      {
-        firstAfterMs: 0,
-      },
-    ),
-  );
+  const measureFilms = createMeasureFilms({ db, audio, audioEnabled, measureFilm, log });
+  stack.use(every(config.measureIntervalMs, log, measureFilms, { firstAfterMs: 0 }));
   stack.use(consumeEvents(bus, { durable: 'timeline', handlers: eventHandlers({ db, outbox, measureFilm }), log }));
   const handlers = requestHandlers({
     db,

@@ -1,4 +1,3 @@
-import { type MeasuredSlide } from '@slidewright/domain';
 import {
   blocksOf,
   hasContent,
@@ -14,7 +13,7 @@ import type { Db, SlideRow, StoredBlocks, Tx } from './tables.ts';
 
 // All SQL on slides. Those who change them hold the timeline's row.
 
-const COLUMNS = [
+export const SLIDE_COLUMNS = [
   'slide.id',
   'slide.timeline_id',
   'slide.position',
@@ -50,8 +49,8 @@ export function jsonBytes(content: SlideContent): number {
   return Buffer.byteLength(JSON.stringify(texts)) + JSON_OVERHEAD_BYTES;
 }
 
-/** What the film's length takes from the texts. */
-function measureText(content: SlideText) {
+/** The columns that the film's length takes from the texts. */
+export function measureText(content: SlideText) {
   return {
     content_hash: slideContentHash(content),
     has_content: hasContent(content),
@@ -109,7 +108,7 @@ export async function findSlide(db: Db, slideId: string, ownerId: string): Promi
   return db
     .selectFrom('slide')
     .innerJoin('timeline', 'timeline.id', 'slide.timeline_id')
-    .select(COLUMNS)
+    .select(SLIDE_COLUMNS)
     .where('slide.id', '=', slideId)
     .where('timeline.owner_id', '=', ownerId)
     .executeTakeFirst();
@@ -119,7 +118,7 @@ export async function findSlide(db: Db, slideId: string, ownerId: string): Promi
 export async function findHeldSlide(tx: Tx, slideId: string, timelineId: string): Promise<SlideRow | undefined> {
   return tx
     .selectFrom('slide')
-    .select(COLUMNS)
+    .select(SLIDE_COLUMNS)
     .where('id', '=', slideId)
     .where('timeline_id', '=', timelineId)
     .executeTakeFirst();
@@ -172,60 +171,4 @@ export async function timelinesOfSlides(
     .where('slide.id', 'in', [...slideIds])
     .where('timeline.owner_id', '=', ownerId)
     .execute();
-}
-
-/** Measures the texts that an older version wrote. */
-export async function measureUnmeasuredSlides(tx: Tx, timelineId: string): Promise<void> {
-  const rows = await tx
-    .selectFrom('slide')
-    .select(COLUMNS)
-    .where('timeline_id', '=', timelineId)
-    .where('speech_s', 'is', null)
-    .execute();
-  for (const row of rows) {
-    const content = { title: row.title, blocks: blocksOfRow(row), speakerNotes: row.speaker_notes };
-    await tx.updateTable('slide').set(measureText(content)).where('id', '=', row.id).execute();
-  }
-}
-
-/** The narration that a slide has: `samples` at 48 kHz, 0 for none. */
-export interface KnownNarration {
-  readonly slideId: string;
-  readonly samples: number;
-  readonly contentHash: string;
-  /** By the clock of audio's database. */
-  readonly changedAt: Date;
-}
-
-/** Notes a slide's narration, unless a later change is known already. */
-export async function setNarration(tx: Tx, timelineId: string, narration: KnownNarration): Promise<void> {
-  const { slideId, samples, contentHash, changedAt } = narration;
-  await tx
-    .updateTable('slide')
-    .set({ narration_samples: samples, narration_content_hash: contentHash, narration_changed_at: changedAt })
-    .where('id', '=', slideId)
-    .where('timeline_id', '=', timelineId)
-    .where((where) =>
-      where.or([where('narration_changed_at', 'is', null), where('narration_changed_at', '<=', changedAt)]),
-    )
-    .execute();
-}
-
-/** What the film's length depends on; null where a slide was not measured yet. */
-export async function measuredSlides(tx: Tx, timelineId: string): Promise<MeasuredSlide[] | null> {
-  const rows = await tx
-    .selectFrom('slide')
-    .select(['duration', 'content_hash', 'has_content', 'speech_s', 'narration_samples', 'narration_content_hash'])
-    .where('timeline_id', '=', timelineId)
-    .execute();
-  if (rows.some((row) => row.speech_s === null)) return null;
-  return rows.map((row) => ({
-    duration: row.duration,
-    hasContent: row.has_content!,
-    speechS: row.speech_s!,
-    narration:
-      row.narration_samples === '0'
-        ? null
-        : { samples: Number(row.narration_samples), isCurrent: row.narration_content_hash === row.content_hash },
-  }));
 }

@@ -7,18 +7,18 @@ import {
 import type { Outbox } from '@slidewright/jobs';
 import { on, type EventHandler } from '@slidewright/platform';
 import type { Db, Tables } from '../repositories/tables.ts';
-import type { MeasureFilm } from '../measure-film.ts';
-import { narrationChanged } from '../use-cases/narration-changed.ts';
-import { posterDrawn } from '../use-cases/poster-drawn.ts';
-import { userDeleted } from '../use-cases/user-deleted.ts';
-import { videoFinished } from '../use-cases/video-finished.ts';
+import { createVideoFinished } from '../use-cases/edit-lock/video-finished.ts';
+import type { MeasureFilm } from '../use-cases/film-length/measure-film.ts';
+import { createNarrationChanged } from '../use-cases/film-length/narration-changed.ts';
+import { createPosterDrawn } from '../use-cases/timelines/poster-drawn.ts';
+import { createUserDeleted } from '../use-cases/timelines/user-deleted.ts';
 
 /** What other services tell, and what follows from it here. */
 export function eventHandlers(parts: { db: Db; outbox: Outbox<Tables>; measureFilm: MeasureFilm }): EventHandler[] {
   return [
-    on(VideoFinishedSchema, (event, { messageId }) => videoFinished(parts, event, messageId)),
-    on(NarrationChangedSchema, (event, { messageId }) => narrationChanged(parts, event, messageId)),
-    on(PosterDrawnSchema, (event, { messageId }) => posterDrawn(parts, event, messageId)),
-    on(UserDeletedSchema, (event, { messageId }) => userDeleted(parts, event, messageId)),
+    on(VideoFinishedSchema, createVideoFinished(parts)),
+    on(NarrationChangedSchema, createNarrationChanged(parts)),
+    on(PosterDrawnSchema, createPosterDrawn(parts)),
+    on(UserDeletedSchema, createUserDeleted(parts)),
   ];
 }

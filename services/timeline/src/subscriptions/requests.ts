@@ -1,27 +1,27 @@
 import type { TimelineService } from '@slidewright/contracts';
 import type { Outbox } from '@slidewright/jobs';
 import type { ServiceHandlers } from '@slidewright/platform';
-import type { MeasureFilm } from '../measure-film.ts';
 import type { Db, Tables } from '../repositories/tables.ts';
 import type { TimelineReader } from '../repositories/timeline-reader.ts';
-import { createSlide } from '../use-cases/create-slide.ts';
-import { createTimeline } from '../use-cases/create-timeline.ts';
-import { deleteSlide } from '../use-cases/delete-slide.ts';
-import { deleteTimeline } from '../use-cases/delete-timeline.ts';
-import { duplicateTimeline } from '../use-cases/duplicate-timeline.ts';
-import { generateSlides, type GenerateSlidesParts } from '../use-cases/generate-slides.ts';
-import { getSlide } from '../use-cases/get-slide.ts';
-import { getTimeline } from '../use-cases/get-timeline.ts';
-import { listSlides } from '../use-cases/list-slides.ts';
-import { listTimelines } from '../use-cases/list-timelines.ts';
-import { lockTimeline } from '../use-cases/lock-timeline.ts';
-import { reorderSlides } from '../use-cases/reorder-slides.ts';
-import { resolveShare } from '../use-cases/resolve-share.ts';
-import { shareTimeline } from '../use-cases/share-timeline.ts';
-import { unlockTimeline } from '../use-cases/unlock-timeline.ts';
-import { unshareTimeline } from '../use-cases/unshare-timeline.ts';
-import { updateSlide } from '../use-cases/update-slide.ts';
-import { updateTimeline } from '../use-cases/update-timeline.ts';
+import { createLockTimeline } from '../use-cases/edit-lock/lock-timeline.ts';
+import { createUnlockTimeline } from '../use-cases/edit-lock/unlock-timeline.ts';
+import type { MeasureFilm } from '../use-cases/film-length/measure-film.ts';
+import { createResolveShare } from '../use-cases/sharing/resolve-share.ts';
+import { createShareTimeline } from '../use-cases/sharing/share-timeline.ts';
+import { createUnshareTimeline } from '../use-cases/sharing/unshare-timeline.ts';
+import { createCreateSlide } from '../use-cases/slides/create-slide.ts';
+import { createDeleteSlide } from '../use-cases/slides/delete-slide.ts';
+import { createGenerateSlides, type GenerateSlidesParts } from '../use-cases/slides/generate-slides.ts';
+import { createGetSlide } from '../use-cases/slides/get-slide.ts';
+import { createListSlides } from '../use-cases/slides/list-slides.ts';
+import { createReorderSlides } from '../use-cases/slides/reorder-slides.ts';
+import { createUpdateSlide } from '../use-cases/slides/update-slide.ts';
+import { createCreateTimeline } from '../use-cases/timelines/create-timeline.ts';
+import { createDeleteTimeline } from '../use-cases/timelines/delete-timeline.ts';
+import { createDuplicateTimeline } from '../use-cases/timelines/duplicate-timeline.ts';
+import { createGetTimeline } from '../use-cases/timelines/get-timeline.ts';
+import { createListTimelines } from '../use-cases/timelines/list-timelines.ts';
+import { createUpdateTimeline } from '../use-cases/timelines/update-timeline.ts';
 
 export interface RequestParts extends GenerateSlidesParts {
   readonly db: Db;
@@ -33,23 +33,23 @@ export interface RequestParts extends GenerateSlidesParts {
 /** One handler per method of the contract. */
 export function requestHandlers(parts: RequestParts): ServiceHandlers<typeof TimelineService> {
   return {
-    listTimelines: (request, context) => listTimelines(parts, request, context),
-    createTimeline: (request, context) => createTimeline(parts, request, context),
-    getTimeline: (request, context) => getTimeline(parts, request, context),
-    updateTimeline: (request, context) => updateTimeline(parts, request, context),
-    duplicateTimeline: (request, context) => duplicateTimeline(parts, request, context),
-    deleteTimeline: (request, context) => deleteTimeline(parts, request, context),
-    listSlides: (request, context) => listSlides(parts, request, context),
-    createSlide: (request, context) => createSlide(parts, request, context),
-    getSlide: (request, context) => getSlide(parts, request, context),
-    updateSlide: (request, context) => updateSlide(parts, request, context),
-    deleteSlide: (request, context) => deleteSlide(parts, request, context),
-    reorderSlides: (request, context) => reorderSlides(parts, request, context),
-    generateSlides: (request, context) => generateSlides(parts, request, context),
-    lockTimeline: (request, context) => lockTimeline(parts, request, context),
-    unlockTimeline: (request, context) => unlockTimeline(parts, request, context),
-    shareTimeline: (request, context) => shareTimeline(parts, request, context),
-    unshareTimeline: (request, context) => unshareTimeline(parts, request, context),
-    resolveShare: (request) => resolveShare(parts, request),
+    listTimelines: createListTimelines(parts),
+    createTimeline: createCreateTimeline(parts),
+    getTimeline: createGetTimeline(parts),
+    updateTimeline: createUpdateTimeline(parts),
+    duplicateTimeline: createDuplicateTimeline(parts),
+    deleteTimeline: createDeleteTimeline(parts),
+    listSlides: createListSlides(parts),
+    createSlide: createCreateSlide(parts),
+    getSlide: createGetSlide(parts),
+    updateSlide: createUpdateSlide(parts),
+    deleteSlide: createDeleteSlide(parts),
+    reorderSlides: createReorderSlides(parts),
+    generateSlides: createGenerateSlides(parts),
+    lockTimeline: createLockTimeline(parts),
+    unlockTimeline: createUnlockTimeline(parts),
+    shareTimeline: createShareTimeline(parts),
+    unshareTimeline: createUnshareTimeline(parts),
+    resolveShare: createResolveShare(parts),
   };
 }

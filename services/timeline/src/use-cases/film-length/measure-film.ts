@@ -1,7 +1,7 @@
 import { factorOrDefault, filmLength, frameRateOf } from '@slidewright/domain';
-import { measuredSlides } from './repositories/slides.ts';
-import type { TimelineRow, Tx } from './repositories/tables.ts';
-import { setFilmLength } from './repositories/timelines.ts';
+import { measuredSlides } from '../../repositories/film-lengths.ts';
+import { setFilmLength } from '../../repositories/film-lengths.ts';
+import type { TimelineRow, Tx } from '../../repositories/tables.ts';
 
 /** Measures the film of a timeline that the transaction holds, after anything it depends on has changed. */
 export type MeasureFilm = (

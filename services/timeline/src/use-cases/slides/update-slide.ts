@@ -3,7 +3,7 @@ import type { UpdateSlideRequest } from '@slidewright/contracts';
 import { LIMITS } from '@slidewright/domain';
 import { withBulletPoints, type Block } from '@slidewright/slides';
 import { requireUser, type CallContext } from '@slidewright/platform';
-import { editSlide, refuseStale, refuseTooMuchText } from '../edit.ts';
+import { editSlide, refuseStale, refuseTooMuchText } from '../../edit.ts';
 import {
   blocksOfRow,
   findHeldSlide,
@@ -12,33 +12,31 @@ import {
   slideOrder,
   updateSlideContent,
   type SlideContent,
-} from '../repositories/slides.ts';
-import type { Db, SlideRow, Tx } from '../repositories/tables.ts';
-import type { MeasureFilm } from '../measure-film.ts';
-import { raiseRevisionAndRecount } from '../repositories/timelines.ts';
-import { checkFields, type FieldChecks } from '../rules/fields.ts';
-import { placeSlides } from '../rules/slide-order.ts';
-import { slideToProto } from '../to-proto.ts';
+} from '../../repositories/slides.ts';
+import type { Db, SlideRow, Tx } from '../../repositories/tables.ts';
+import { raiseRevisionAndRecount } from '../../repositories/timelines.ts';
+import { checkFields, type FieldChecks } from '../../rules/fields.ts';
+import { placeSlides } from '../../rules/slide-order.ts';
+import { slideToProto } from '../../to-proto.ts';
+import type { MeasureFilm } from '../film-length/measure-film.ts';
 
 /** Changes the fields that are there; what is as it was leaves no trace, so saving twice is saving once. */
-export async function updateSlide(
-  { db, measureFilm }: { db: Db; measureFilm: MeasureFilm },
-  request: UpdateSlideRequest,
-  context: CallContext,
-) {
-  const slide = await editSlide(db, request.slideId, requireUser(context), async (tx, present, timeline) => {
-    refuseStale(present.revision, request.revision, 'slide');
-    const before = contentOf(present);
-    const wanted = wantedContent(request, before);
-    const isRewritten = !isDeepStrictEqual(wanted, before);
-    if (isRewritten) await updateSlideContent(tx, present.id, wanted);
-    const isMoved = request.position !== undefined && (await moveSlide(tx, present, request.position));
-    if (!isRewritten && !isMoved) return present;
-    refuseTooMuchText(await raiseRevisionAndRecount(tx, timeline.id), jsonBytes(wanted) - jsonBytes(before));
-    await measureFilm(tx, timeline);
-    return (await findHeldSlide(tx, present.id, timeline.id))!;
-  });
-  return { slide: slideToProto(slide) };
+export function createUpdateSlide({ db, measureFilm }: { db: Db; measureFilm: MeasureFilm }) {
+  return async (request: UpdateSlideRequest, context: CallContext) => {
+    const slide = await editSlide(db, request.slideId, requireUser(context), async (tx, present, timeline) => {
+      refuseStale(present.revision, request.revision, 'slide');
+      const before = contentOf(present);
+      const wanted = wantedContent(request, before);
+      const isRewritten = !isDeepStrictEqual(wanted, before);
+      if (isRewritten) await updateSlideContent(tx, present.id, wanted);
+      const isMoved = request.position !== undefined && (await moveSlide(tx, present, request.position));
+      if (!isRewritten && !isMoved) return present;
+      refuseTooMuchText(await raiseRevisionAndRecount(tx, timeline.id), jsonBytes(wanted) - jsonBytes(before));
+      await measureFilm(tx, timeline);
+      return (await findHeldSlide(tx, present.id, timeline.id))!;
+    });
+    return { slide: slideToProto(slide) };
+  };
 }
 
 function contentOf(slide: SlideRow): SlideContent {

@@ -2,10 +2,10 @@ import type { ListTimelinesRequest } from '@slidewright/contracts';
 import { LIMITS, LIST_SORTS, type ListSort } from '@slidewright/domain';
 import { invalid, requireUser, type CallContext } from '@slidewright/platform';
 import { z } from 'zod';
-import { listTimelines as readTimelines, positionAfter, type ListPosition } from '../repositories/timelines.ts';
-import type { Db, TimelineListRow } from '../repositories/tables.ts';
-import { cleanText } from '../rules/clean-text.ts';
-import { timelineToProto } from '../to-proto.ts';
+import type { Db, TimelineListRow } from '../../repositories/tables.ts';
+import { listTimelines, positionAfter, type ListPosition } from '../../repositories/timeline-lists.ts';
+import { cleanText } from '../../rules/clean-text.ts';
+import { timelineToProto } from '../../to-proto.ts';
 
 const DEFAULT_LIMIT = 50;
 const LARGEST_LIMIT = 100;
@@ -16,28 +16,30 @@ const PAGE_BYTES = 500_000;
 const ROW_OVERHEAD_BYTES = 900;
 
 /** Timelines of the caller, newest first unless asked otherwise, without outlines and slides. */
-export async function listTimelines({ db }: { db: Db }, request: ListTimelinesRequest, context: CallContext) {
-  const ownerId = requireUser(context);
-  const limit = request.limit === 0 ? DEFAULT_LIMIT : request.limit;
-  if (!(limit >= 1 && limit <= LARGEST_LIMIT)) throw refused('limit', `limit must be from 1 to ${LARGEST_LIMIT}.`);
-  if (request.query.length > QUERY_LENGTH) throw refused('q', `q can have at most ${QUERY_LENGTH} characters.`);
-  const sort = request.sort === '' ? 'newest' : LIST_SORTS.find((name) => name === request.sort);
-  if (!sort) throw refused('sort', `sort must be one of ${LIST_SORTS.join(', ')}.`);
-  const words = cleanText(request.query)
-    .split(/\s+/)
-    .filter((word) => word !== '');
-  const rows = await readTimelines(db, {
-    ownerId,
-    // One more than asked for tells whether there is a next page.
-    limit: limit + 1,
-    sort,
-    after: request.cursor === '' ? undefined : readCursor(request.cursor, sort),
-    words: words.slice(0, MOST_WORDS),
-  });
-  const page = rows.slice(0, Math.min(limit, rowsThatFit(rows)));
-  return {
-    timelines: page.map((row) => timelineToProto(row)),
-    nextCursor: page.length < rows.length ? writeCursor(page.at(-1)!, sort) : '',
+export function createListTimelines({ db }: { db: Db }) {
+  return async (request: ListTimelinesRequest, context: CallContext) => {
+    const ownerId = requireUser(context);
+    const limit = request.limit === 0 ? DEFAULT_LIMIT : request.limit;
+    if (!(limit >= 1 && limit <= LARGEST_LIMIT)) throw refused('limit', `limit must be from 1 to ${LARGEST_LIMIT}.`);
+    if (request.query.length > QUERY_LENGTH) throw refused('q', `q can have at most ${QUERY_LENGTH} characters.`);
+    const sort = request.sort === '' ? 'newest' : LIST_SORTS.find((name) => name === request.sort);
+    if (!sort) throw refused('sort', `sort must be one of ${LIST_SORTS.join(', ')}.`);
+    const words = cleanText(request.query)
+      .split(/\s+/)
+      .filter((word) => word !== '');
+    const rows = await listTimelines(db, {
+      ownerId,
+      // One more than asked for tells whether there is a next page.
+      limit: limit + 1,
+      sort,
+      after: request.cursor === '' ? undefined : readCursor(request.cursor, sort),
+      words: words.slice(0, MOST_WORDS),
+    });
+    const page = rows.slice(0, Math.min(limit, rowsThatFit(rows)));
+    return {
+      timelines: page.map((row) => timelineToProto(row)),
+      nextCursor: page.length < rows.length ? writeCursor(page.at(-1)!, sort) : '',
+    };
   };
 }
 

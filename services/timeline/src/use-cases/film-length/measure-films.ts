@@ -1,10 +1,11 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import type { AudioService } from '@slidewright/contracts';
 import { childContext, withTransaction, type Logger, type ServiceClient } from '@slidewright/platform';
-import type { MeasureFilm } from '../measure-film.ts';
-import { measureUnmeasuredSlides, setNarration, type KnownNarration } from '../repositories/slides.ts';
-import type { Db } from '../repositories/tables.ts';
-import { holdTimelineById, listUnmeasured } from '../repositories/timelines.ts';
+import { measureUnmeasuredSlides, setNarration, type KnownNarration } from '../../repositories/film-lengths.ts';
+import { listUnmeasured } from '../../repositories/film-lengths.ts';
+import type { Db } from '../../repositories/tables.ts';
+import { holdTimelineById } from '../../repositories/timelines.ts';
+import type { MeasureFilm } from './measure-film.ts';
 
 /** Measured in one turn; the rest come in the next. */
 const TIMELINES_A_TURN = 100;
@@ -22,21 +23,23 @@ export interface MeasureFilmsParts {
  * Measures films that were not measured yet: those of timelines from before films were measured, those whose narration
  * changed without an event with its length, and all of them after AUDIO_ENABLED was changed. Asks audio once for each.
  */
-export async function measureFilms(parts: MeasureFilmsParts, signal: AbortSignal): Promise<void> {
-  const { db, audioEnabled, measureFilm, log } = parts;
-  const unmeasured = await listUnmeasured(db, { audioEnabled, limit: TIMELINES_A_TURN });
-  for (const { id, ownerId } of unmeasured) {
-    if (signal.aborted) return;
-    const narrations = audioEnabled ? await askForNarration(parts, id, ownerId, signal) : [];
-    await withTransaction(db, async (tx) => {
-      const timeline = await holdTimelineById(tx, id);
-      if (!timeline) return;
-      for (const narration of narrations) await setNarration(tx, id, narration);
-      await measureUnmeasuredSlides(tx, id);
-      await measureFilm(tx, timeline);
-    });
-  }
-  if (unmeasured.length > 0) log.info({ timelines: unmeasured.length }, 'films were measured');
+export function createMeasureFilms(parts: MeasureFilmsParts) {
+  return async (signal: AbortSignal): Promise<void> => {
+    const { db, audioEnabled, measureFilm, log } = parts;
+    const unmeasured = await listUnmeasured(db, { audioEnabled, limit: TIMELINES_A_TURN });
+    for (const { id, ownerId } of unmeasured) {
+      if (signal.aborted) return;
+      const narrations = audioEnabled ? await askForNarration(parts, id, ownerId, signal) : [];
+      await withTransaction(db, async (tx) => {
+        const timeline = await holdTimelineById(tx, id);
+        if (!timeline) return;
+        for (const narration of narrations) await setNarration(tx, id, narration);
+        await measureUnmeasuredSlides(tx, id);
+        await measureFilm(tx, timeline);
+      });
+    }
+    if (unmeasured.length > 0) log.info({ timelines: unmeasured.length }, 'films were measured');
+  };
 }
 
 async function askForNarration(

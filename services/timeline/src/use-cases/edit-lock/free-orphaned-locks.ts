@@ -1,7 +1,7 @@
 import { JobStatus, type RenderService } from '@slidewright/contracts';
 import { childContext, type Logger, type ServiceClient } from '@slidewright/platform';
-import type { Db } from '../repositories/tables.ts';
-import { listOldLocks, releaseLock, type HeldLock } from '../repositories/timelines.ts';
+import { listOldLocks, releaseLock, type HeldLock } from '../../repositories/edit-locks.ts';
+import type { Db } from '../../repositories/tables.ts';
 
 /** Looked at in one turn; the rest come in the next. */
 const LOCKS_A_TURN = 100;
@@ -16,12 +16,14 @@ export interface OrphanedLockParts {
 }
 
 /** Frees locks whose job has ended or never came to be. A lock of which render says nothing stays. */
-export async function freeOrphanedLocks(parts: OrphanedLockParts, signal: AbortSignal): Promise<void> {
-  for (const lock of await listOldLocks(parts.db, parts.lockGraceMs, LOCKS_A_TURN)) {
-    if (signal.aborted || (await mayBeLive(parts, lock, signal))) continue;
-    if (await releaseLock(parts.db, lock.timelineId, lock.jobId))
-      parts.log.warn({ timelineId: lock.timelineId, jobId: lock.jobId }, 'an orphaned edit lock was freed');
-  }
+export function createFreeOrphanedLocks(parts: OrphanedLockParts) {
+  return async (signal: AbortSignal): Promise<void> => {
+    for (const lock of await listOldLocks(parts.db, parts.lockGraceMs, LOCKS_A_TURN)) {
+      if (signal.aborted || (await mayBeLive(parts, lock, signal))) continue;
+      if (await releaseLock(parts.db, lock.timelineId, lock.jobId))
+        parts.log.warn({ timelineId: lock.timelineId, jobId: lock.jobId }, 'an orphaned edit lock was freed');
+    }
+  };
 }
 
 async function mayBeLive({ render, log }: OrphanedLockParts, lock: HeldLock, signal: AbortSignal): Promise<boolean> {

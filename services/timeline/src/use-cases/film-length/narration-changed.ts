@@ -1,0 +1,35 @@
+import { timestampDate } from '@bufbuild/protobuf/wkt';
+import type { NarrationChanged } from '@slidewright/contracts';
+import { consumeOnce } from '@slidewright/jobs';
+import { withTransaction, type EventMeta } from '@slidewright/platform';
+import { setNarration } from '../../repositories/film-lengths.ts';
+import { setFilmLength } from '../../repositories/film-lengths.ts';
+import type { Db } from '../../repositories/tables.ts';
+import { holdTimelineById } from '../../repositories/timelines.ts';
+import { isUuid } from '../../rules/ids.ts';
+import type { MeasureFilm } from './measure-film.ts';
+
+/** Notes how long a slide's narration is; an event that comes after a later one of the same slide changes nothing. */
+export function createNarrationChanged({ db, measureFilm }: { db: Db; measureFilm: MeasureFilm }) {
+  return async (event: NarrationChanged, { messageId }: EventMeta): Promise<void> => {
+    const { timelineId, slideId, changedAt } = event;
+    if (!isUuid(timelineId) || !isUuid(slideId)) return;
+    await withTransaction(db, async (tx) => {
+      if (!(await consumeOnce(tx, 'narration-changed', messageId))) return;
+      const timeline = await holdTimelineById(tx, timelineId);
+      if (!timeline) return;
+      if (changedAt === undefined) {
+        // An older version of audio names no length: it is asked for.
+        await setFilmLength(tx, timelineId, null);
+        return;
+      }
+      await setNarration(tx, timelineId, {
+        slideId,
+        samples: Number(event.samples),
+        contentHash: event.contentHash,
+        changedAt: timestampDate(changedAt),
+      });
+      await measureFilm(tx, timeline);
+    });
+  };
+}

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { create } from '@bufbuild/protobuf';
+import { SlideInputSchema, type CreateSlideRequest } from '@slidewright/contracts';
+import { LIMITS } from '@slidewright/domain';
+import { requireUser, type CallContext } from '@slidewright/platform';
+import { editTimeline, refuseTooMuchText, tooManySlides } from '../../edit.ts';
+import { findHeldSlide, insertSlides, jsonBytes, setSlideOrder, slideOrder } from '../../repositories/slides.ts';
+import type { Db } from '../../repositories/tables.ts';
+import { raiseRevisionAndRecount } from '../../repositories/timelines.ts';
+import { checkFields } from '../../rules/fields.ts';
+import { placeSlides } from '../../rules/slide-order.ts';
+import { slideToProto } from '../../to-proto.ts';
+import type { MeasureFilm } from '../film-length/measure-film.ts';
+
+/** Adds a slide at the end, or where it was asked to; those behind move on by one. */
+export function createCreateSlide({ db, measureFilm }: { db: Db; measureFilm: MeasureFilm }) {
+  return async (request: CreateSlideRequest, context: CallContext) => {
+    const { timelineId } = request;
+    const input = request.slide ?? create(SlideInputSchema);
+    const id = randomUUID();
+    const slide = await editTimeline(db, timelineId, requireUser(context), async (tx, timeline) => {
+      const checks = checkFields();
+      const content = checks.slide('', input);
+      checks.finish();
+      const count = timeline.slide_count;
+      if (count >= LIMITS.slidesPerTimeline) throw tooManySlides();
+      await insertSlides(tx, timelineId, count, [{ id, ...content }]);
+      if (input.position !== undefined && input.position < count) {
+        const order = await slideOrder(tx, timelineId);
+        await setSlideOrder(tx, timelineId, placeSlides(order, [{ id, position: input.position }]));
+      }
+      refuseTooMuchText(await raiseRevisionAndRecount(tx, timelineId), jsonBytes(content));
+      await measureFilm(tx, timeline);
+      return findHeldSlide(tx, id, timelineId);
+    });
+    return { slide: slideToProto(slide!) };
+  };
+}

@@ -1,0 +1,32 @@
+import { SlideDeletedSchema, type DeleteSlideRequest } from '@slidewright/contracts';
+import type { Outbox } from '@slidewright/jobs';
+import { requireUser, type CallContext } from '@slidewright/platform';
+import { editSlide, refuseStale } from '../../edit.ts';
+import { deleteSlideRow, setSlideOrder, slideOrder } from '../../repositories/slides.ts';
+import type { Db, Tables } from '../../repositories/tables.ts';
+import { raiseRevisionAndRecount } from '../../repositories/timelines.ts';
+import type { MeasureFilm } from '../film-length/measure-film.ts';
+
+/** Removes a slide; those behind it move up. */
+export function createDeleteSlide({
+  db,
+  outbox,
+  measureFilm,
+}: {
+  db: Db;
+  outbox: Outbox<Tables>;
+  measureFilm: MeasureFilm;
+}) {
+  return async ({ slideId, revision }: DeleteSlideRequest, context: CallContext) => {
+    await editSlide(db, slideId, requireUser(context), async (tx, slide, timeline) => {
+      refuseStale(slide.revision, revision, 'slide');
+      await deleteSlideRow(tx, slide.id);
+      await setSlideOrder(tx, timeline.id, await slideOrder(tx, timeline.id));
+      await raiseRevisionAndRecount(tx, timeline.id);
+      await measureFilm(tx, timeline);
+      const event = { timelineId: timeline.id, slideId: slide.id };
+      await outbox.add(tx, SlideDeletedSchema, event);
+    });
+    return {};
+  };
+}

@@ -1,0 +1,40 @@
+import type { GenerateSlidesRequest } from '@slidewright/contracts';
+import { LIMITS } from '@slidewright/domain';
+import { OUTLINE_NEEDED_MESSAGE } from '@slidewright/slides';
+import { AppError, invalid, requireUser, type CallContext } from '@slidewright/platform';
+import type { SlideWriter } from '../../adapters/slide-writers/index.ts';
+import { checkFields } from '../../rules/fields.ts';
+
+/** Kept back from the caller's time, so that a failure still reaches them. */
+const ANSWER_MARGIN_MS = 500;
+
+export interface GenerateSlidesParts {
+  readonly slideWriter: SlideWriter | null;
+  readonly writeSlidesTimeoutMs: number;
+}
+
+/** Asks the configured language model for slides. */
+export function createGenerateSlides({ slideWriter, writeSlidesTimeoutMs }: GenerateSlidesParts) {
+  return async (request: GenerateSlidesRequest, context: CallContext) => {
+    requireUser(context);
+    const checks = checkFields();
+    const outline = checks.text('outline', request.outline, LIMITS.outlineLength).trim();
+    checks.finish();
+    if (outline === '') throw blankOutline();
+    if (!slideWriter) {
+      throw new AppError('AI_NOT_CONFIGURED', {
+        userMessage: 'Failed to generate slides: no text service is configured.',
+      });
+    }
+    const deadline = Math.min(Date.now() + writeSlidesTimeoutMs, context.deadline - ANSWER_MARGIN_MS);
+    const slides = await slideWriter.writeSlides(outline, { deadline, signal: context.signal });
+    return {
+      provider: slideWriter.provider,
+      slides: slides.map((slide) => ({ ...slide, bulletPoints: [...slide.bulletPoints] })),
+    };
+  };
+}
+
+function blankOutline(): AppError {
+  return invalid(OUTLINE_NEEDED_MESSAGE, [{ field: 'outline', message: OUTLINE_NEEDED_MESSAGE }]);
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import type { CreateTimelineRequest } from '@slidewright/contracts';
+import { LIMITS } from '@slidewright/domain';
+import { totalDurationMs } from '@slidewright/slides';
+import { requireUser, withTransaction, type CallContext } from '@slidewright/platform';
+import { timelineNotFound, tooManySlides } from '../../edit.ts';
+import { insertSlides, type NewSlide } from '../../repositories/slides.ts';
+import type { Db } from '../../repositories/tables.ts';
+import type { TimelineReader } from '../../repositories/timeline-reader.ts';
+import { insertTimeline } from '../../repositories/timelines.ts';
+import { checkFields, DEFAULT_AUDIO, DEFAULT_VIDEO } from '../../rules/fields.ts';
+import { timelineWithSlidesToProto } from '../../to-proto.ts';
+import type { MeasureFilm } from '../film-length/measure-film.ts';
+
+/** Creates a timeline and, when given, all its slides, or neither. */
+export function createCreateTimeline({
+  db,
+  reader,
+  measureFilm,
+}: {
+  db: Db;
+  reader: TimelineReader;
+  measureFilm: MeasureFilm;
+}) {
+  return async (request: CreateTimelineRequest, context: CallContext) => {
+    const ownerId = requireUser(context);
+    if (request.slides.length > LIMITS.slidesPerTimeline) throw tooManySlides();
+    const checks = checkFields();
+    const values = {
+      title: checks.timelineTitle(request.title),
+      description: checks.text('description', request.description, LIMITS.descriptionLength),
+      outline: checks.text('outline', request.outline, LIMITS.outlineLength),
+      thumbnail_url: checks.thumbnailUrl(request.thumbnailUrl),
+      ...checks.audio(request.audioSettings, DEFAULT_AUDIO),
+      ...checks.video(request.settings, DEFAULT_VIDEO),
+    };
+    const slides: NewSlide[] = request.slides
+      .map((slide, index) => ({
+        position: slide.position ?? index,
+        slide: { id: randomUUID(), ...checks.slide(`slides.${index}.`, slide) },
+      }))
+      .sort((a, b) => a.position - b.position)
+      .map(({ slide }) => slide);
+    const announcedMs = Number(request.durationMs);
+    if (!Number.isSafeInteger(announcedMs) || announcedMs < 0)
+      checks.refuse('durationMs', 'durationMs must not be negative.');
+    checks.finish();
+
+    const id = randomUUID();
+    await withTransaction(db, async (tx) => {
+      await insertTimeline(tx, {
+        ...values,
+        id,
+        owner_id: ownerId,
+        slide_count: slides.length,
+        // What the client announces holds until there are slides to add up.
+        duration_ms: slides.length > 0 ? Math.round(totalDurationMs(slides)) : announcedMs,
+      });
+      if (slides.length > 0) await insertSlides(tx, id, 0, slides);
+      await measureFilm(tx, { id, ...values });
+    });
+    const created = await reader.timelineWithSlides(id, ownerId);
+    if (!created) throw timelineNotFound();
+    return timelineWithSlidesToProto(created);
+  };
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { TimelineDuplicatedSchema, type DuplicateTimelineRequest } from '@slidewright/contracts';
+import { copyTitle } from '@slidewright/domain';
+import type { Outbox } from '@slidewright/jobs';
+import { requireUser, withTransaction, type CallContext } from '@slidewright/platform';
+import { timelineNotFound } from '../../edit.ts';
+import { insertSlideCopies, slideOrder } from '../../repositories/slides.ts';
+import type { Db, Tables } from '../../repositories/tables.ts';
+import type { TimelineReader } from '../../repositories/timeline-reader.ts';
+import { holdTimeline, insertTimelineCopy } from '../../repositories/timelines.ts';
+import { isUuid } from '../../rules/ids.ts';
+import { timelineWithSlidesToProto } from '../../to-proto.ts';
+
+/**
+ * Copies a timeline with its slides and settings, also while its video is made. Publishing is not copied. The event
+ * makes the other services give the copy the narration and the drawn slides.
+ */
+export function createDuplicateTimeline({
+  db,
+  reader,
+  outbox,
+}: {
+  db: Db;
+  reader: TimelineReader;
+  outbox: Outbox<Tables>;
+}) {
+  return async ({ timelineId }: DuplicateTimelineRequest, context: CallContext) => {
+    const ownerId = requireUser(context);
+    if (!isUuid(timelineId)) throw timelineNotFound();
+    const id = randomUUID();
+    await withTransaction(db, async (tx) => {
+      const source = await holdTimeline(tx, timelineId, ownerId);
+      if (!source) throw timelineNotFound();
+      const slides = (await slideOrder(tx, timelineId)).map((sourceSlideId) => ({
+        sourceSlideId,
+        slideId: randomUUID(),
+      }));
+      await insertTimelineCopy(tx, timelineId, { id, title: copyTitle(source.title) });
+      await insertSlideCopies(tx, id, slides);
+      await outbox.add(tx, TimelineDuplicatedSchema, {
+        sourceTimelineId: timelineId,
+        timelineId: id,
+        ownerId,
+        slides,
+      });
+    });
+    const made = await reader.timelineWithSlides(id, ownerId);
+    if (!made) throw timelineNotFound();
+    return timelineWithSlidesToProto(made);
+  };
+}

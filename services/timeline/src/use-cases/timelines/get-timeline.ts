@@ -1,0 +1,24 @@
+import type { GetTimelineRequest } from '@slidewright/contracts';
+import { requireUser, type CallContext } from '@slidewright/platform';
+import { timelineNotFound } from '../../edit.ts';
+import type { Db } from '../../repositories/tables.ts';
+import type { TimelineReader } from '../../repositories/timeline-reader.ts';
+import { findTimeline } from '../../repositories/timelines.ts';
+import { isUuid } from '../../rules/ids.ts';
+import { timelineToProto, timelineWithSlidesToProto } from '../../to-proto.ts';
+
+/** The timeline with the first page of its slides, as of one moment. */
+export function createGetTimeline({ db, reader }: { db: Db; reader: TimelineReader }) {
+  return async (request: GetTimelineRequest, context: CallContext) => {
+    const ownerId = requireUser(context);
+    if (!isUuid(request.timelineId)) throw timelineNotFound();
+    if (request.withoutSlides) {
+      const timeline = await findTimeline(db, request.timelineId, ownerId);
+      if (!timeline) throw timelineNotFound();
+      return { timeline: timelineToProto(timeline) };
+    }
+    const read = await reader.timelineWithSlides(request.timelineId, ownerId);
+    if (!read) throw timelineNotFound();
+    return timelineWithSlidesToProto(read);
+  };
+}

@@ -1,0 +1,17 @@
+import type { PosterDrawn } from '@slidewright/contracts';
+import { consumeOnce } from '@slidewright/jobs';
+import { withTransaction, type EventMeta } from '@slidewright/platform';
+import type { Db } from '../../repositories/tables.ts';
+import { setPoster } from '../../repositories/timelines.ts';
+import { isUuid } from '../../rules/ids.ts';
+
+/** Points at the new poster; one of an older revision that comes late changes nothing. */
+export function createPosterDrawn({ db }: { db: Db }) {
+  return async (event: PosterDrawn, { messageId }: EventMeta): Promise<void> => {
+    if (!isUuid(event.timelineId)) return;
+    await withTransaction(db, async (tx) => {
+      if (await consumeOnce(tx, 'poster-drawn', messageId))
+        await setPoster(tx, event.timelineId, event.objectKey, Number(event.revision));
+    });
+  };
+}

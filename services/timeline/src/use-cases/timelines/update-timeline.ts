@@ -1,0 +1,74 @@
+import type { UpdateTimelineRequest } from '@slidewright/contracts';
+import { LIMITS } from '@slidewright/domain';
+import { requireUser, withTransaction, type CallContext } from '@slidewright/platform';
+import { refuseStale, refuseWhileLocked, timelineNotFound } from '../../edit.ts';
+import type { Db, TimelineRow } from '../../repositories/tables.ts';
+import type { TimelineReader } from '../../repositories/timeline-reader.ts';
+import { holdTimeline, raiseRevision, updateThumbnailUrl, updateTimelineFields } from '../../repositories/timelines.ts';
+import { checkFields } from '../../rules/fields.ts';
+import { isUuid } from '../../rules/ids.ts';
+import { timelineWithSlidesToProto } from '../../to-proto.ts';
+import type { MeasureFilm } from '../film-length/measure-film.ts';
+
+/** What a change of these makes the video show or say differently. */
+const FILMED = ['voice', 'speed', 'pitch', 'framerate', 'resolution', 'theme', 'pacing'] as const;
+
+/** Changes the fields that are there. A picture's address alone is no edit, so it passes the edit lock. */
+export function createUpdateTimeline({
+  db,
+  reader,
+  measureFilm,
+}: {
+  db: Db;
+  reader: TimelineReader;
+  measureFilm: MeasureFilm;
+}) {
+  return async (request: UpdateTimelineRequest, context: CallContext) => {
+    const ownerId = requireUser(context);
+    const { timelineId } = request;
+    if (!isUuid(timelineId)) throw timelineNotFound();
+    await withTransaction(db, async (tx) => {
+      const timeline = await holdTimeline(tx, timelineId, ownerId);
+      if (!timeline) throw timelineNotFound();
+      if (!changesThumbnailOnly(request)) refuseWhileLocked(timeline);
+      refuseStale(timeline.edit_revision, request.editRevision, 'timeline');
+      const { thumbnail_url: thumbnailUrl, ...wanted } = wantedColumns(request, timeline);
+      if (thumbnailUrl !== timeline.thumbnail_url) await updateThumbnailUrl(tx, timelineId, thumbnailUrl);
+      // Saving what is there already must not make the video look out of date.
+      const changed = (Object.keys(wanted) as (keyof typeof wanted)[]).filter((key) => wanted[key] !== timeline[key]);
+      if (changed.length === 0) return;
+      await updateTimelineFields(tx, timelineId, wanted);
+      if (!FILMED.some((key) => changed.includes(key))) return;
+      await raiseRevision(tx, timelineId);
+      await measureFilm(tx, { ...timeline, ...wanted });
+    });
+    const updated = await reader.timelineWithSlides(timelineId, ownerId);
+    if (!updated) throw timelineNotFound();
+    return timelineWithSlidesToProto(updated);
+  };
+}
+
+function changesThumbnailOnly(request: UpdateTimelineRequest): boolean {
+  const { title, description, outline, audioSettings, settings, thumbnailUrl } = request;
+  const others = [title, description, outline, audioSettings, settings];
+  return thumbnailUrl !== undefined && others.every((field) => field === undefined);
+}
+
+function wantedColumns(request: UpdateTimelineRequest, present: TimelineRow) {
+  const checks = checkFields();
+  const wanted = {
+    title: request.title === undefined ? present.title : checks.timelineTitle(request.title),
+    description:
+      request.description === undefined
+        ? present.description
+        : checks.text('description', request.description, LIMITS.descriptionLength),
+    outline:
+      request.outline === undefined ? present.outline : checks.text('outline', request.outline, LIMITS.outlineLength),
+    thumbnail_url:
+      request.thumbnailUrl === undefined ? present.thumbnail_url : checks.thumbnailUrl(request.thumbnailUrl),
+    ...checks.audio(request.audioSettings, present),
+    ...checks.video(request.settings, present),
+  };
+  checks.finish();
+  return wanted;
+}
