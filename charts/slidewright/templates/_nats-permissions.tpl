@@ -101,8 +101,11 @@
         "$JS.API.STREAM.INFO.SLIDEWRIGHT_WORK",
         "$JS.API.STREAM.UPDATE.SLIDEWRIGHT_FACTS",
         "$JS.API.STREAM.UPDATE.SLIDEWRIGHT_WORK",
+        "slidewright.audio.v1.end-jobs",
         "slidewright.auth.v1.evt.user-deleted",
-        "slidewright.jobs.v1.cmd.auth.*"
+        "slidewright.bundle.v1.end-jobs",
+        "slidewright.jobs.v1.cmd.auth.*",
+        "slidewright.render.v1.end-jobs"
       ]
     },
     "subscribe": {

@@ -42,6 +42,7 @@ export const IDEMPOTENCY_BUCKET = 'slidewright_idempotency';
 const timeline = TimelineService.method;
 const audio = AudioService.method;
 const render = RenderService.method;
+const bundle = BundleService.method;
 
 const AUDIO = {
   publishes: [NarrationChangedSchema],
@@ -69,6 +70,7 @@ export const PROCESSES = {
   },
   auth: {
     serves: AuthService,
+    calls: [audio.endJobs, render.endJobs, bundle.endJobs],
     publishes: [UserDeletedSchema],
     enqueues: 'auth',
     works: { service: 'auth', kinds: ['mail'] },

@@ -102,7 +102,7 @@ export interface JobKernel<Tables extends JobTables> {
   forget(filter: ScopeFilter, tx?: Transaction<Tables>): Promise<void>;
   /** Answers a service's GetJob: only kinds that people know, only to their owner. */
   getJob(request: GetJobRequest, context: CallContext): Promise<MessageInitShape<typeof GetJobResponseSchema>>;
-  /** Serves a service's EndJobs, for a timeline that was deleted. */
+  /** Serves a service's EndJobs, for a timeline or an account that was deleted. */
   endJobs(request: EndJobsRequest): Promise<Record<string, never>>;
   /** Live jobs per kind; what scaling and metrics look at. */
   depth(): Promise<QueueDepth[]>;
@@ -200,8 +200,9 @@ export function createJobKernel<Tables extends JobTables>(options: JobKernelOpti
       const job = await find(request.jobId, { ownerId: requireUser(context) });
       return job && job.publicKind !== null ? { job: jobToProto(job) } : {};
     },
-    async endJobs({ timelineId }) {
-      await inside(undefined, (inner) => forgetJobs(inner, catalogue, { timelineId }));
+    async endJobs({ timelineId, ownerId }) {
+      const scope = ownerId === '' ? { timelineId } : { ownerId };
+      await inside(undefined, (inner) => forgetJobs(inner, catalogue, scope));
       return {};
     },
     depth: () => countLive(db),

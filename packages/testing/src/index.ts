@@ -2,6 +2,7 @@ export * from './breakable-proxy.ts';
 export * from './eventually.ts';
 export * from './metric.ts';
 export * from './servers.ts';
+export * from './stand-in.ts';
 export * from './providers/text-chat-completions.ts';
 export * from './providers/text-messages.ts';
 export * from './providers/text-server.ts';

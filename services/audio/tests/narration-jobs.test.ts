@@ -558,18 +558,21 @@ describe('while a voice is still speaking', () => {
     },
   );
 
-  it('publishes nothing of a deleted timeline from the answer of EndJobs on, before the event arrives', async () => {
-    await using held = await heldBench();
-    const { userId, as } = owner();
-    const { timelineId } = held.bench.timelines.add(userId, [{ title: 'One' }, { title: 'Two' }]);
-    await held.bench.client.generateTimelineAudio({ timelineId, ...andrew, voice: 'held' }, as());
-    await eventually(() => held.provider.waiting === 1);
-    await held.bench.client.endJobs({ timelineId }, as());
-    // The voice ends before the worker has heard of it.
-    held.provider.release();
-    await eventually(async () => expect(await held.bench.db.selectFrom('job').select('id').execute()).toEqual([]));
-    expect(await held.bench.db.selectFrom('audio_file').select('id').execute()).toEqual([]);
-  });
+  it.each(['timeline', 'account'])(
+    'publishes nothing of a deleted %s from the answer of EndJobs on, before the event arrives',
+    async (what) => {
+      await using held = await heldBench();
+      const { userId, as } = owner();
+      const { timelineId } = held.bench.timelines.add(userId, [{ title: 'One' }, { title: 'Two' }]);
+      await held.bench.client.generateTimelineAudio({ timelineId, ...andrew, voice: 'held' }, as());
+      await eventually(() => held.provider.waiting === 1);
+      await held.bench.client.endJobs(what === 'timeline' ? { timelineId } : { ownerId: userId }, as());
+      // The voice ends before the worker has heard of it.
+      held.provider.release();
+      await eventually(async () => expect(await held.bench.db.selectFrom('job').select('id').execute()).toEqual([]));
+      expect(await held.bench.db.selectFrom('audio_file').select('id').execute()).toEqual([]);
+    },
+  );
 
   it('answers the same job to the same request, and a new one when the voice is changed', async () => {
     await using held = await heldBench();

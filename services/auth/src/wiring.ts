@@ -1,8 +1,12 @@
 import { availableParallelism } from 'node:os';
+import { AudioService, BundleService, RenderService } from '@slidewright/contracts';
 import { createJobKernel } from '@slidewright/jobs';
 import {
+  childContext,
+  createClient,
   createDatabase,
   createGate,
+  endJobs,
   every,
   keepStreams,
   migrate,
@@ -96,6 +100,11 @@ export async function createAuth(config: AuthConfig, parts: AuthParts): Promise<
   stack.use(keepStreams(bus, log));
   const background = stack.use(createBackground(log));
 
+  const jobServices = {
+    audio: createClient(bus, AudioService),
+    render: createClient(bus, RenderService),
+    bundle: createClient(bus, BundleService),
+  };
   const cookies = { secret: config.secret, secure: config.publicUrl.startsWith('https://') };
   const cookie = createSessionCookie(cookies);
   const knownDevice = createKnownDevice(cookies);
@@ -130,6 +139,7 @@ export async function createAuth(config: AuthConfig, parts: AuthParts): Promise<
       mailTokens,
       outbox: kernel.outbox,
       verifyPassword: library.verifyPassword,
+      endJobs: (ownerId) => endJobs(jobServices, { ownerId }, childContext()),
     }),
     requestMail,
     verifyEmail: createVerifyEmail({ users, mailTokens }),

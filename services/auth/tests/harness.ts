@@ -1,4 +1,10 @@
-import { AuthService, type CheckSessionResponse } from '@slidewright/contracts';
+import {
+  AudioService,
+  AuthService,
+  BundleService,
+  RenderService,
+  type CheckSessionResponse,
+} from '@slidewright/contracts';
 import {
   childContext,
   createClient,
@@ -7,7 +13,7 @@ import {
   type Logger,
   type ServiceClient,
 } from '@slidewright/platform';
-import { silentLog, testBus, testDatabase, type TestBus } from '@slidewright/testing';
+import { serveStandIn, silentLog, testBus, testDatabase, type TestBus } from '@slidewright/testing';
 import type { Kysely } from 'kysely';
 import { randomBytes } from 'node:crypto';
 import type { AuthConfig } from '../src/config.ts';
@@ -87,18 +93,23 @@ export interface TestAuthParts {
   readonly log?: Logger;
   /** Puts something between the service and its database. */
   readonly reroute?: (databaseUrl: string) => string;
+  /** Ends the jobs of an account in one of the other services. */
+  readonly endJobs?: (service: string, ownerId: string) => Promise<void>;
 }
 
 /** The whole service on a schema and a nats-server of its own. */
 export async function startTestAuth(
   overrides: Partial<AuthConfig> = {},
-  { log = silentLog, reroute = (url) => url }: TestAuthParts = {},
+  { log = silentLog, reroute = (url) => url, endJobs = () => Promise.resolve() }: TestAuthParts = {},
 ): Promise<TestAuth> {
   await using stack = new AsyncDisposableStack();
   const { url, schema } = testDatabase();
   const databaseUrl = reroute(url);
   await migrateAuth({ databaseUrl, schema, log });
   const { bus, nats } = stack.use(await testBus());
+  const withJobs = { audio: AudioService, render: RenderService, bundle: BundleService };
+  for (const [name, service] of Object.entries(withJobs))
+    stack.use(await serveStandIn(bus, service, { endJobs: async ({ ownerId }) => (await endJobs(name, ownerId), {}) }));
   const { db } = stack.use(createDatabase<AuthTables>({ url, schema, maxConnections: 2, log }));
   const config = { ...TEST_CONFIG, ...overrides };
   const service = stack.use(await createAuth(config, { bus, databaseUrl, schema, log }));

@@ -52,6 +52,29 @@ describe('deleting an account', () => {
     expect((await visitor.signUp()).body.user.id).not.toBe(userId);
   });
 
+  it('is answered once audio, render and bundle have ended the jobs of the account', async () => {
+    const released = Promise.withResolvers<void>();
+    const ended: string[] = [];
+    await using own = await startTestAuth(undefined, {
+      endJobs(service, ownerId) {
+        ended.push(`${service} ${ownerId}`);
+        return released.promise;
+      },
+    });
+    const visitor = own.visitor();
+    const userId: string = (await visitor.signUp()).body.user.id;
+    let answered = false;
+    const answer = visitor.post('/delete-user', { password: PASSWORD }).then(({ status }) => {
+      answered = true;
+      return status;
+    });
+    await eventually(() => ended.length === 3);
+    expect(ended.toSorted()).toEqual(['audio', 'bundle', 'render'].map((name) => `${name} ${userId}`));
+    expect(answered).toBe(false);
+    released.resolve();
+    expect(await answer).toBe(200);
+  });
+
   it('needs the right password when one is given, and one when the session is older than a day', async () => {
     const visitor = auth.visitor();
     const userId: string = (await visitor.signUp()).body.user.id;
@@ -105,6 +128,7 @@ describe('deleting an account', () => {
       mailTokens: createMailTokenRepository(db),
       outbox,
       verifyPassword: () => Promise.resolve(false),
+      endJobs: () => Promise.resolve(),
     });
     await deleteUser(session, undefined);
 

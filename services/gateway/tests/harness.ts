@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { DescService } from '@bufbuild/protobuf';
 import { AudioService, AuthService, BundleService, RenderService, TimelineService } from '@slidewright/contracts';
-import { AppError, serveService, type Logger, type ServiceHandlers } from '@slidewright/platform';
-import { silentLog, testBus, testObjectStore, type TestBus, type TestObjectStore } from '@slidewright/testing';
+import type { Logger, ServiceHandlers } from '@slidewright/platform';
+import {
+  serveStandIn,
+  silentLog,
+  testBus,
+  testObjectStore,
+  type TestBus,
+  type TestObjectStore,
+} from '@slidewright/testing';
 import { createGateway, readGatewayConfig, type Gateway } from '../src/index.ts';
 
 export const SERVICES = {
@@ -54,7 +60,7 @@ export async function startGateway(
   for (const [name, service] of Object.entries(SERVICES)) {
     const own = standIns[name as keyof StandIns] ?? {};
     const given = name === 'auth' ? { checkSession, ...own } : own;
-    registered.set(name, stack.use(await serveStandIn(bus, service, given)));
+    registered.set(name, stack.use(await serveStandIn(bus.bus, service, given)));
   }
   const open = (more: Record<string, string> = {}) =>
     createGateway(
@@ -98,17 +104,4 @@ function checkSession({ cookie }: { cookie: string }) {
   return Promise.resolve(
     userId === undefined ? {} : { session: { userId, sessionId: 's', email: 'a@b.c', name: 'Ada' } },
   );
-}
-
-function serveStandIn<Service extends DescService>(
-  bus: TestBus,
-  service: Service,
-  given: Partial<ServiceHandlers<Service>>,
-): Promise<AsyncDisposable> {
-  const missing = () => Promise.reject(new AppError('NOT_FOUND', { userMessage: 'The service says: nothing here.' }));
-  const handlers = Object.fromEntries(service.methods.map(({ localName }) => [localName, missing]));
-  return serveService(bus.bus, service, { ...handlers, ...given } as ServiceHandlers<Service>, {
-    version: '0.0.0',
-    log: silentLog,
-  });
 }

@@ -4,3 +4,4 @@ export * from './settings.ts';
 export * from './streams.ts';
 export * from './idempotency.ts';
 export * from './presence.ts';
+export * from './end-jobs.ts';

@@ -15,7 +15,8 @@ export type DeleteUser = (session: LiveSession, password: string | undefined) =>
 /**
  * Removes an account with its sessions, and says so to the other services: the event stands in the
  * outbox of the same transaction, so that neither happens without the other. A session older than
- * a day needs the password with it.
+ * a day needs the password with it. Throws VALIDATION_FAILED for a wrong password, FORBIDDEN without one where it is
+ * needed.
  */
 export function createDeleteUser(parts: {
   db: Kysely<AuthTables>;
@@ -23,6 +24,8 @@ export function createDeleteUser(parts: {
   mailTokens: MailTokenRepository;
   outbox: Outbox<AuthTables>;
   verifyPassword: (password: string, hash: string) => Promise<boolean>;
+  /** Waits until the jobs of the account have ended. */
+  endJobs: (ownerId: string) => Promise<void>;
 }): DeleteUser {
   return async (session, password) => {
     if (password !== undefined) {
@@ -43,5 +46,6 @@ export function createDeleteUser(parts: {
       await parts.mailTokens.deleteFor(tx, [session.userId, mailTokenValue(session.userId, session.email)]);
       await parts.outbox.add(tx, UserDeletedSchema, { userId: session.userId });
     });
+    await parts.endJobs(session.userId);
   };
 }

@@ -3,12 +3,9 @@ import type { AudioSettingsSchema, GetTimelineResponse, Slide, VideoSettingsSche
 import { LIMITS } from '@slidewright/domain';
 import type { SlideCreation } from '@slidewright/http-api';
 import { blocksToJson } from '@slidewright/slides';
-import { AppError, retry, withTimeout, type CallContext } from '@slidewright/platform';
+import { AppError, endJobs, type CallContext } from '@slidewright/platform';
 import { slideAnswer, timelineAnswer, timelineSummaryAnswer } from '../answers/timelines.ts';
 import type { CallHandlers, Services } from '../call-handler.ts';
-
-const END_JOBS_WITHIN_MS = 5_000;
-const END_JOBS_RETRIES = { retries: 20, delayMs: 100, maxDelayMs: 500 };
 
 type Handlers = CallHandlers<
   | 'listTimelines'
@@ -111,8 +108,7 @@ export function timelineHandlers({ timeline, audio, render, bundle }: Services):
     async deleteTimeline({ params }, context) {
       const timelineId = params.id;
       await timeline.deleteTimeline({ timelineId }, context);
-      // The event of the deletion ends its jobs too, but later: after this nothing more of it is published.
-      await Promise.all([audio, render, bundle].map((service) => endJobs(service, timelineId, context)));
+      await endJobs({ audio, render, bundle }, { timelineId }, context);
     },
 
     async listSlides({ params }, context) {
@@ -158,20 +154,6 @@ export function timelineHandlers({ timeline, audio, render, bundle }: Services):
       );
     },
   };
-}
-
-/** Waits until a service has ended a timeline's jobs. One that stays unavailable learns of the deletion by its event. */
-async function endJobs(
-  service: Services['audio'] | Services['render'] | Services['bundle'],
-  timelineId: string,
-  context: CallContext,
-): Promise<void> {
-  const timely = withTimeout(context, Math.min(END_JOBS_WITHIN_MS, context.deadline - Date.now()));
-  await retry(() => service.endJobs({ timelineId }, timely), {
-    ...END_JOBS_RETRIES,
-    signal: timely.signal,
-    retryable: (error) => error instanceof AppError && error.code === 'UNAVAILABLE',
-  }).catch(() => undefined);
 }
 
 function slideInput({ blocks, ...fields }: SlideCreation) {
