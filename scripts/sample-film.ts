@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { EXAMPLE_OUTLINE } from '../web/src/features/timelines/example-outline.ts';
+import { EXAMPLE_OUTLINE } from '../web/src/lib/example-outline.ts';
 
 const TARGET = 'web/src/components/sample';
 const MOST_BYTES = 400_000;

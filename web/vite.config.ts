@@ -11,9 +11,9 @@ const API_TARGET = process.env.API_TARGET ?? 'http://127.0.0.1:8080';
 /** Modules of both the sign-in pages and the app: as files of their own they would weigh more in headers than in code. */
 const BASE = new RegExp(
   [
-    'web/src/components/(?:button|field|footer|notice|offline-banner|page-frame|sample-film|spinner)\\.',
-    'web/src/features/session/(?:account-form|auth-page|password-input|session-|start-document|use-sign-up)',
-    'web/src/lib/(?:api/(?:configuration|network|request|sign-in-routes)|class-names|color-theme|constants|use-document-title)\\.',
+    'web/src/components/(?:button|field|notice|spinner|page/(?:footer|offline-banner|page-frame)|sample/sample-film)\\.',
+    'web/src/features/session/(?:account-form|auth-page|password-input|start-document)\\.',
+    'web/src/lib/(?:session/|api/(?:configuration|network|request|sign-in-routes)|class-names|color-theme|constants|use-document-title)',
     'http-api/src/client\\.',
     'domain/src/account/(?:session-messages|sign-up-domains)\\.',
     'lucide-react/dist/esm/(?!icons)',

@@ -1,4 +1,4 @@
-import { createBrowserRouter, type RouteObject } from 'react-router';
+import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router';
 import { PageSpinner } from './components/spinner.tsx';
 import { Home, LeaveEndedSession, RequireSession } from './features/session/guards.tsx';
 import { ErrorPage } from './routes/error-page.tsx';
@@ -10,7 +10,7 @@ const DATA = () => import('./routes/data.tsx');
 /** Every page but those on the way in, which are a document of their own (`sign-in.tsx`). What a page needs is loaded with it, not before. */
 export const ROUTES: RouteObject[] = [
   {
-    element: <Root />,
+    element: <Root preload={loadPages} />,
     errorElement: <ErrorPage />,
     hydrateFallbackElement: <PageSpinner label="Loading..." />,
     children: [
@@ -46,6 +46,12 @@ export const ROUTES: RouteObject[] = [
     children: [{ path: '/share/:token', lazy: () => import('./routes/share.tsx') }],
   },
 ];
+
+/** Loads the code of the pages at a path. */
+async function loadPages(path: string): Promise<void> {
+  const pages = matchRoutes(ROUTES, path) ?? [];
+  await Promise.all(pages.map(({ route }) => (typeof route.lazy === 'function' ? route.lazy() : null)));
+}
 
 export function createRouter() {
   return createBrowserRouter(ROUTES);

@@ -1,15 +1,25 @@
-import { useEffect, useRef } from 'react';
+import { createContext, use, useEffect, useRef } from 'react';
 import { Link, type LinkProps } from 'react-router';
 
 /** A pointer that only passes over is no intent. */
 const HOVER_MS = 60;
 
-/** A link that prepares its page as soon as somebody points at it or reaches it with the keyboard. */
-export function IntentLink({ preload, ...props }: LinkProps & { preload: () => Promise<unknown> }) {
+/** Loads the code of the page at a path; provided by the router. */
+export const PreloadContext = createContext<(path: string) => Promise<unknown>>(() => Promise.resolve());
+
+interface IntentLinkProps extends LinkProps {
+  readonly to: string;
+  /** Fetches the data of the page. */
+  readonly loadData?: () => Promise<unknown>;
+}
+
+/** A link that loads its page as soon as it is pointed at or has the focus. */
+export function IntentLink({ loadData, ...props }: IntentLinkProps) {
+  const preload = use(PreloadContext);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // What cannot be fetched now is asked for again, and explained, by the page itself.
-  const prepare = () => void preload().catch(() => {});
+  // The page itself retries and reports failures.
+  const prepare = () => void Promise.all([preload(props.to), loadData?.()]).catch(() => {});
   return (
     <Link
       {...props}

@@ -1,6 +1,6 @@
 import { DURATION_PRESETS_S } from '@slidewright/domain';
 import { expect, it } from 'vitest';
-import { WIZARD } from '../features/wizard/wizard-constants.ts';
+import { WIZARD } from '../features/wizard/state/wizard-constants.ts';
 import { SESSION } from './constants.ts';
 
 it('[K1] the times and limits that the product promises are the ones it works with', () => {

@@ -3,7 +3,7 @@ import { Link, useParams } from 'react-router';
 import { Button } from '../components/button.tsx';
 import { Notice } from '../components/notice.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
-import { useDraftStorage } from '../features/drafts/use-draft-storage.ts';
+import { useDraftStorage } from '../features/wizard/drafts/use-draft-storage.ts';
 import { EditWizard } from '../features/wizard/edit-wizard.tsx';
 import { isMissing, timelineQuery } from '../lib/queries/timelines.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';

@@ -1,4 +1,4 @@
-import { useDraftStorage } from '../features/drafts/use-draft-storage.ts';
+import { useDraftStorage } from '../features/wizard/drafts/use-draft-storage.ts';
 import { CreateWizard } from '../features/wizard/create-wizard.tsx';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 

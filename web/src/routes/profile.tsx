@@ -4,7 +4,7 @@ import { NameForm } from '../features/profile/name-form.tsx';
 import { PasswordForm } from '../features/profile/password-form.tsx';
 import { Section } from '../features/profile/section.tsx';
 import { SessionList } from '../features/profile/session-list.tsx';
-import { useSession } from '../features/session/session-context.tsx';
+import { useSession } from '../lib/session/session-context.tsx';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 
 export function Component() {

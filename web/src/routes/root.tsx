@@ -1,13 +1,14 @@
 import { Link, Outlet, ScrollRestoration, useNavigation } from 'react-router';
-import { AccountCorner } from '../components/account-corner.tsx';
-import { BRAND, Brand, PageFrame } from '../components/page-frame.tsx';
-import { Toaster } from '../components/toast.tsx';
+import { AccountCorner } from '../components/page/account-corner.tsx';
+import { PreloadContext } from '../components/intent-link.tsx';
+import { BRAND, Brand, PageFrame } from '../components/page/page-frame.tsx';
+import { Toaster } from '../components/toast/toaster.tsx';
 
 /** What surrounds every page of the app. */
-export function Root() {
+export function Root({ preload }: { preload: (path: string) => Promise<unknown> }) {
   const navigation = useNavigation();
   return (
-    <>
+    <PreloadContext value={preload}>
       {navigation.state === 'idle' ? null : (
         <div aria-hidden className="fixed inset-x-0 top-0 z-50 h-0.5 animate-pulse bg-accent" />
       )}
@@ -23,6 +24,6 @@ export function Root() {
       </PageFrame>
       <Toaster />
       <ScrollRestoration />
-    </>
+    </PreloadContext>
   );
 }

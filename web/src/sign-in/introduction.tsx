@@ -1,4 +1,4 @@
-import { SampleFilm } from '../components/sample-film.tsx';
+import { SampleFilm } from '../components/sample/sample-film.tsx';
 
 /** What the product does, said and shown. */
 export function Introduction() {

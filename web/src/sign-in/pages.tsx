@@ -1,7 +1,7 @@
 import { useEffect, type ComponentType } from 'react';
-import { AVATAR_PLACE, Brand, BRAND, PageFrame, SignInLinks } from '../components/page-frame.tsx';
+import { AVATAR_PLACE, Brand, BRAND, PageFrame, SignInLinks } from '../components/page/page-frame.tsx';
 import { PageSpinner } from '../components/spinner.tsx';
-import { useSession } from '../features/session/session-context.tsx';
+import { useSession } from '../lib/session/session-context.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
 import { Login } from './login.tsx';
 import { ResetPassword } from './reset-password.tsx';

@@ -1,4 +1,4 @@
-import type { SignInRequest } from '../features/session/session-store.ts';
+import type { SignInRequest } from '../lib/session/session-store.ts';
 
 /** What the page that led here said: why, and where to return to. Only paths of this app are accepted. */
 export function signInRequest(): { readonly returnTo: string; readonly notice: string | null } {

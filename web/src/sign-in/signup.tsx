@@ -10,9 +10,9 @@ import {
   NEW_PASSWORD_FIELD,
 } from '../features/session/account-form.tsx';
 import { AuthPage, TEXT_LINK } from '../features/session/auth-page.tsx';
-import { signUp } from '../features/session/session-client.ts';
-import { useSession } from '../features/session/session-context.tsx';
-import { useSignUpDisabled } from '../features/session/use-sign-up-disabled.ts';
+import { signUp } from '../lib/session/session-client.ts';
+import { useSession } from '../lib/session/session-context.tsx';
+import { useSignUpDisabled } from '../lib/session/use-sign-up-disabled.ts';
 import { useConfiguration } from '../lib/api/configuration.ts';
 import { SESSION } from '../lib/constants.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { formatFilmLength } from '@slidewright/domain';
 import type { SharedTimeline } from '@slidewright/http-api';
 import { Link } from 'react-router';
-import { BRAND, Brand } from '../../components/page-frame.tsx';
+import { BRAND, Brand } from '../../components/page/page-frame.tsx';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';

@@ -3,7 +3,7 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { api } from '../../lib/api/client.ts';
 import { AccountForm, CURRENT_PASSWORD_FIELD } from '../session/account-form.tsx';
-import { useSession } from '../session/session-context.tsx';
+import { useSession } from '../../lib/session/session-context.tsx';
 
 export function DeleteAccount() {
   const [open, setOpen] = useState(false);

@@ -1,7 +1,7 @@
 import { Button } from '../../components/button.tsx';
 import { api } from '../../lib/api/client.ts';
 import { AccountForm } from '../session/account-form.tsx';
-import { useSession } from '../session/session-context.tsx';
+import { useSession } from '../../lib/session/session-context.tsx';
 
 export function NameForm() {
   const { user, recheck } = useSession();

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { PageSpinner } from '../../components/spinner.tsx';
-import { useSession } from './session-context.tsx';
+import { useSession } from '../../lib/session/session-context.tsx';
 
 /** Leaves the app for the sign-in page, and says there why and where to return to. */
 function AskToSignIn() {

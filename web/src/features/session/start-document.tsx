@@ -1,8 +1,8 @@
 import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startColorTheme } from '../../lib/color-theme.ts';
-import { SessionProvider } from './session-context.tsx';
-import { createSession } from './session-store.ts';
+import { SessionProvider } from '../../lib/session/session-context.tsx';
+import { createSession } from '../../lib/session/session-store.ts';
 
 /** Shows the pages of a document, and looks up who is signed in. */
 export function startDocument(pages: ReactNode, { clearCachedData }: { clearCachedData: () => void }): void {

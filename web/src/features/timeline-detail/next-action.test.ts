@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatBytes } from './format-bytes.ts';
 import { missingOfFilm, nextAction } from './next-action.ts';
-import { peaksOf } from './waveform.tsx';
+import { peaksOf } from './narration/waveform.tsx';
 
 const ready = {
   slides: 3,

@@ -3,8 +3,8 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { usePageVirtualizer } from '../../lib/use-page-virtualizer.ts';
 import { filmFormat, filmPlace } from '../preview/film.ts';
 import { SlideRow } from './slide-row.tsx';
-import type { Narration } from './use-narration.ts';
-import { useSlideAudio } from './use-slide-audio.ts';
+import type { Narration } from './narration/use-narration.ts';
+import { useSlideAudio } from './narration/use-slide-audio.ts';
 
 const ESTIMATED_ROW_HEIGHT = 220;
 

@@ -11,8 +11,8 @@ import { useSlideVideo } from '../../lib/queries/video.ts';
 import { useDownload } from '../../lib/download/use-download.ts';
 import type { FilmPlace } from '../preview/film.ts';
 import { SlideThumbnail } from '../preview/slide-thumbnail.tsx';
-import type { SlideAudioState } from './use-slide-audio.ts';
-import { Waveform } from './waveform.tsx';
+import type { SlideAudioState } from './narration/use-slide-audio.ts';
+import { Waveform } from './narration/waveform.tsx';
 
 /** Notes longer than this are cut to a few lines until they are asked for. */
 const LONG_NOTES = 280;

@@ -6,8 +6,8 @@ import { useId, type ReactNode } from 'react';
 import { SPEED_CHOICES } from '../../lib/constants.ts';
 import { formatUpdatedAge } from '../../lib/format-age.ts';
 import { useNow } from '../../lib/use-now.ts';
-import type { Film } from './use-film.ts';
-import type { Narration } from './use-narration.ts';
+import type { Film } from './film/use-film.ts';
+import type { Narration } from './narration/use-narration.ts';
 
 interface SummaryCardsProps {
   readonly timeline: Timeline;

@@ -10,18 +10,18 @@ import { Notice } from '../../components/notice.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { isMissing, timelineQuery } from '../../lib/queries/timelines.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
-import { AudioPanel } from './audio-panel.tsx';
-import { BundleBox } from './bundle-box.tsx';
-import { FilmPanel } from './film-panel.tsx';
+import { AudioPanel } from './narration/audio-panel.tsx';
+import { BundleBox } from './film/bundle-box.tsx';
+import { FilmPanel } from './film/film-panel.tsx';
 import { missingOfFilm, nextAction } from './next-action.ts';
 import { ShareControl } from './share-control.tsx';
 import { SlideList } from './slide-list.tsx';
-import { Stage, StageSkeleton } from './stage.tsx';
+import { Stage, StageSkeleton } from './film/stage.tsx';
 import { SummaryCards } from './summary-cards.tsx';
-import { useFilm } from './use-film.ts';
-import { useFilmJob } from './use-film-job.ts';
-import { useNarration } from './use-narration.ts';
-import { VideoPanel } from './video-panel.tsx';
+import { useFilm } from './film/use-film.ts';
+import { useFilmJob } from './film/use-film-job.ts';
+import { useNarration } from './narration/use-narration.ts';
+import { VideoPanel } from './film/video-panel.tsx';
 
 const COLUMNS = 'grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]';
 const COLUMN_OF_PANELS = 'min-w-0 divide-y divide-line rounded-md border border-line bg-surface';
@@ -136,7 +136,7 @@ function EditButton({ timelineId, locked, isNext }: { timelineId: string; locked
     );
   return (
     <Button asChild tone={isNext ? 'primary' : 'secondary'}>
-      <IntentLink to={`/timelines/${timelineId}/edit`} preload={() => import('../../routes/edit-timeline.tsx')}>
+      <IntentLink to={`/timelines/${timelineId}/edit`}>
         <Pencil aria-hidden className="size-4" /> Edit
       </IntentLink>
     </Button>

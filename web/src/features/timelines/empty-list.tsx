@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Button } from '../../components/button.tsx';
-import { SampleFilm } from '../../components/sample-film.tsx';
-import { EXAMPLE_OUTLINE } from './example-outline.ts';
+import { SampleFilm } from '../../components/sample/sample-film.tsx';
+import { EXAMPLE_OUTLINE } from '../../lib/example-outline.ts';
 
 /** An account without timelines: begin with nothing, or with the example that the film beside it was made from. */
 export function EmptyList() {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { create } from 'zustand';
-import { showToast } from '../../components/toast.tsx';
+import { showToast } from '../../components/toast/toast.ts';
 import { deleteTimelines } from '../../lib/queries/timelines.ts';
 
 /** Timelines that the list shows no more although the server still has them. */

@@ -17,7 +17,7 @@ const REVEALED =
 
 interface TimelineCardProps {
   readonly timeline: TimelineSummary;
-  readonly onIntent: (timelineId: string) => Promise<unknown>;
+  readonly prefetch: (timelineId: string) => Promise<unknown>;
   readonly onRename: (timeline: TimelineSummary, title: string) => void;
   readonly onDuplicate: (timeline: TimelineSummary) => void;
   readonly onDelete: (timeline: TimelineSummary) => void;
@@ -30,7 +30,7 @@ interface TimelineCardProps {
 /** One timeline of the list. The whole card leads to it; what can be done to it has buttons of its own. */
 export function TimelineCard({
   timeline,
-  onIntent,
+  prefetch,
   onRename,
   onDuplicate,
   onDelete,
@@ -79,7 +79,7 @@ export function TimelineCard({
           <h2 className="truncate font-semibold" title={title}>
             <IntentLink
               to={`/timelines/${id}`}
-              preload={() => onIntent(id)}
+              loadData={() => prefetch(id)}
               className="outline-none after:absolute after:inset-0 after:rounded-md focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-accent"
             >
               {title}
@@ -91,12 +91,7 @@ export function TimelineCard({
       </div>
       <div className={classNames('absolute top-2 right-2 flex gap-1.5', REVEALED)}>
         <Button asChild size="icon" className="shadow-float">
-          <IntentLink
-            to={`/timelines/${id}/edit`}
-            preload={() => import('../../routes/edit-timeline.tsx')}
-            aria-label={`Edit ${title}`}
-            title="Edit"
-          >
+          <IntentLink to={`/timelines/${id}/edit`} aria-label={`Edit ${title}`} title="Edit">
             <Pencil aria-hidden className="size-4" />
           </IntentLink>
         </Button>

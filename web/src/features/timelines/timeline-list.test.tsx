@@ -4,12 +4,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { useToasts } from '../../components/toast.tsx';
+import { useToasts } from '../../components/toast/toast.ts';
 import { VIDEO_QUERY } from '../../lib/constants.ts';
 import { renderApp } from '../../testing/app.tsx';
 import { useBrowser } from '../../testing/browser.ts';
 import { server, signedIn, useServer } from '../../testing/server.ts';
-import { EXAMPLE_OUTLINE } from './example-outline.ts';
+import { EXAMPLE_OUTLINE } from '../../lib/example-outline.ts';
 
 useServer();
 useBrowser();

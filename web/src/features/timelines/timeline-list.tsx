@@ -8,7 +8,7 @@ import { TextInput } from '../../components/field.tsx';
 import { IntentLink } from '../../components/intent-link.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Select } from '../../components/select.tsx';
-import { showToast } from '../../components/toast.tsx';
+import { showToast } from '../../components/toast/toast.ts';
 import { VIDEO_QUERY } from '../../lib/constants.ts';
 import {
   useDeleteTimeline,
@@ -24,7 +24,7 @@ import { EmptyList } from './empty-list.tsx';
 import { deleteWithUndo, usePendingDeletion } from './pending-deletion.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { TimelineCard, TimelineCardSkeleton } from './timeline-card.tsx';
-import { usePreloadTimeline } from './use-preload-timeline.ts';
+import { usePrefetchTimeline } from './use-prefetch-timeline.ts';
 import { useSearch } from './use-search.ts';
 
 const SKELETONS = 6;
@@ -47,7 +47,7 @@ export function TimelineList() {
   const selected = timelines.filter(({ id }) => chosen.has(id));
   const deletion = useDeleteTimeline();
   const [toDelete, setToDelete] = useState<TimelineSummary | null>(null);
-  const preload = usePreloadTimeline();
+  const prefetch = usePrefetchTimeline();
 
   const { fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = list;
   const loadMore = useCallback(() => {
@@ -119,7 +119,7 @@ export function TimelineList() {
         )}
         {/* An empty account has its one primary action in the middle of the page. */}
         <Button asChild tone={hasNone ? 'secondary' : 'primary'} className="h-11">
-          <IntentLink to="/timelines/new" preload={() => import('../../routes/new-timeline.tsx')}>
+          <IntentLink to="/timelines/new">
             <Plus aria-hidden className="size-4" /> New Timeline
           </IntentLink>
         </Button>
@@ -156,7 +156,7 @@ export function TimelineList() {
             {(timeline) => (
               <TimelineCard
                 timeline={timeline}
-                onIntent={preload}
+                prefetch={prefetch}
                 onRename={rename}
                 onDuplicate={duplicate}
                 onDelete={setToDelete}

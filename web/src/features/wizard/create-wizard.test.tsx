@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { showToast, useToasts } from '../../components/toast.tsx';
+import { showToast, useToasts } from '../../components/toast/toast.ts';
 import { renderApp } from '../../testing/app.tsx';
 import { useBrowser } from '../../testing/browser.ts';
 import { server, signedIn, useServer } from '../../testing/server.ts';

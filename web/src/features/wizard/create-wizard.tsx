@@ -8,16 +8,16 @@ import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { refreshTimeline } from '../../lib/queries/timelines.ts';
 import { useVoices } from '../../lib/queries/voices.ts';
-import { isWorthKeeping, progressOf, wizardOfProgress, type Draft } from '../drafts/draft-format.ts';
-import type { DraftStorage } from '../drafts/draft-storage.ts';
-import { DraftsDialog } from '../drafts/drafts-dialog.tsx';
-import { useAutosave } from '../drafts/use-autosave.ts';
-import { LeaveGuard } from './leave-guard.tsx';
-import { useSaving } from './use-saving.ts';
-import { useWizardSession } from './use-wizard-session.ts';
-import { WizardProvider, type Wizard } from './wizard-context.tsx';
+import { isWorthKeeping, progressOf, wizardOfProgress, type Draft } from './drafts/draft-format.ts';
+import type { DraftStorage } from './drafts/draft-storage.ts';
+import { DraftsDialog } from './drafts/drafts-dialog.tsx';
+import { useAutosave } from './drafts/use-autosave.ts';
+import { LeaveGuard } from './saving/leave-guard.tsx';
+import { useSaving } from './saving/use-saving.ts';
+import { useWizardSession } from './state/use-wizard-session.ts';
+import { WizardProvider, type Wizard } from './state/wizard-context.tsx';
 import { WizardPage } from './wizard-page.tsx';
-import { emptyWizard, type WizardState } from './wizard-state.ts';
+import { emptyWizard, type WizardState } from './state/wizard-state.ts';
 
 interface Example {
   readonly title: string;

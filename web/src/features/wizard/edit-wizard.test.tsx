@@ -5,7 +5,7 @@ import { http, HttpResponse } from 'msw';
 import { slideContentHash } from '@slidewright/slides';
 import type { Timeline } from '@slidewright/http-api';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { useToasts } from '../../components/toast.tsx';
+import { useToasts } from '../../components/toast/toast.ts';
 import { timelineQuery } from '../../lib/queries/timelines.ts';
 import { renderApp } from '../../testing/app.tsx';
 import { useBrowser } from '../../testing/browser.ts';

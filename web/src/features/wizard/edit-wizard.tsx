@@ -4,24 +4,24 @@ import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { showToast } from '../../components/toast.tsx';
+import { showToast } from '../../components/toast/toast.ts';
 import { RequestError } from '../../lib/api/request.ts';
 import { formatDraftAge } from '../../lib/format-age.ts';
 import { refreshTimeline } from '../../lib/queries/timelines.ts';
 import { videoKeys } from '../../lib/queries/video.ts';
-import { progressOf, wizardOfProgress, type WizardProgress } from '../drafts/draft-format.ts';
-import type { DraftStorage } from '../drafts/draft-storage.ts';
-import { useAutosave } from '../drafts/use-autosave.ts';
-import { LeaveGuard } from './leave-guard.tsx';
-import { LockBanner } from './lock-banner.tsx';
-import { merge } from './merge.ts';
-import { SAVED_TOAST, saveFailedToast } from './save-messages.ts';
-import { useEditLock } from './use-edit-lock.ts';
-import { useSaving } from './use-saving.ts';
-import { useWizardSession } from './use-wizard-session.ts';
-import { WizardProvider, type Wizard } from './wizard-context.tsx';
+import { progressOf, wizardOfProgress, type WizardProgress } from './drafts/draft-format.ts';
+import type { DraftStorage } from './drafts/draft-storage.ts';
+import { useAutosave } from './drafts/use-autosave.ts';
+import { LeaveGuard } from './saving/leave-guard.tsx';
+import { LockBanner } from './saving/lock-banner.tsx';
+import { merge } from './saving/merge.ts';
+import { SAVED_TOAST, saveFailedToast } from './saving/save-messages.ts';
+import { useEditLock } from './saving/use-edit-lock.ts';
+import { useSaving } from './saving/use-saving.ts';
+import { useWizardSession } from './state/use-wizard-session.ts';
+import { WizardProvider, type Wizard } from './state/wizard-context.tsx';
 import { WizardPage } from './wizard-page.tsx';
-import { hasUnsavedChanges, wizardOf, type WizardState } from './wizard-state.ts';
+import { hasUnsavedChanges, wizardOf, type WizardState } from './state/wizard-state.ts';
 
 /** An existing timeline, step by step. Unsaved edits are kept in the browser until they are saved or discarded. */
 export function EditWizard({ timeline, drafts }: { timeline: Timeline; drafts: DraftStorage }) {

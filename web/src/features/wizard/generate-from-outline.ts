@@ -6,10 +6,10 @@ import {
   type OutlineSlide,
 } from '@slidewright/slides';
 import { z } from 'zod/mini';
-import { showToast } from '../../components/toast.tsx';
+import { showToast } from '../../components/toast/toast.ts';
 import { generateSlides } from '../../lib/queries/timelines.ts';
-import type { DraftStorage } from '../drafts/draft-storage.ts';
-import type { WizardStore } from './wizard-store.ts';
+import type { DraftStorage } from './drafts/draft-storage.ts';
+import type { WizardStore } from './state/wizard-store.ts';
 
 /** A model's answer is untrusted input, whichever service passed it on. */
 const writtenSlidesRule = z.array(

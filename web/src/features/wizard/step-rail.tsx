@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { classNames } from '../../lib/class-names.ts';
-import { WIZARD, type WizardStep } from './wizard-constants.ts';
-import { useWizard, useWizardState } from './wizard-context.tsx';
-import { isStepDone, isStepReachable } from './wizard-steps.ts';
+import { WIZARD, type WizardStep } from './state/wizard-constants.ts';
+import { useWizard, useWizardState } from './state/wizard-context.tsx';
+import { isStepDone, isStepReachable } from './state/wizard-steps.ts';
 
 /** The steps: a rail beside the page on a desktop, a strip above it on a phone. */
 export function StepRail({ onGoTo }: { onGoTo: (step: WizardStep) => void }) {

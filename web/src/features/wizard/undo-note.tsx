@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react';
 import { Button } from '../../components/button.tsx';
-import { useWizard, useWizardState } from './wizard-context.tsx';
+import { useWizard, useWizardState } from './state/wizard-context.tsx';
 
 /** Says what the last step took away, and offers it back. */
 export function UndoNote() {

@@ -3,10 +3,10 @@ import { useCallback } from 'react';
 import { useConfiguration } from '../../lib/api/configuration.ts';
 import { narrationOf, speaksSlide, type Narration } from '../../lib/queries/audio.ts';
 import { filmLengthOf } from '../preview/film.ts';
-import { useNarrationFiles } from './use-narration-summary.ts';
-import { useWizardState } from './wizard-context.tsx';
-import type { WizardSlide } from './wizard-slides.ts';
-import { slideList } from './wizard-state.ts';
+import { useNarrationFiles } from './narration/use-narration-summary.ts';
+import { useWizardState } from './state/wizard-context.tsx';
+import type { WizardSlide } from './state/wizard-slides.ts';
+import { slideList } from './state/wizard-state.ts';
 
 /** Returns the narration of a slide that says what the slide says now. */
 export function useCurrentNarration(): (slide: WizardSlide) => Narration | null {

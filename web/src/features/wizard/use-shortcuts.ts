@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useWizard } from './wizard-context.tsx';
+import { useWizard } from './state/wizard-context.tsx';
 
 /** Fields that are no part of the timeline keep the browser's own undo. */
 const FOREIGN = '[role="dialog"], [type="search"]';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { classNames } from '../../lib/class-names.ts';
-import type { DraftStorage } from '../drafts/draft-storage.ts';
+import type { DraftStorage } from './drafts/draft-storage.ts';
 import { StepRail } from './step-rail.tsx';
 import { AudioStep } from './steps/audio-step.tsx';
 import { BasicInfoStep } from './steps/basic-info-step.tsx';
@@ -12,17 +12,17 @@ import { ContentStep } from './steps/content-step.tsx';
 import { FinalizeStep } from './steps/finalize-step.tsx';
 import { OutlineStep } from './steps/outline-step.tsx';
 import { TimelineStep } from './steps/timeline-step.tsx';
-import type { Saving } from './use-saving.ts';
+import type { Saving } from './saving/use-saving.ts';
 import { useShortcuts } from './use-shortcuts.ts';
-import { useStepInAddress } from './use-step-in-address.ts';
-import { summariseNarration, useNarrationFiles, useNarrationSummary } from './use-narration-summary.ts';
-import { WIZARD, type WizardStep } from './wizard-constants.ts';
-import { useWizard, useWizardState } from './wizard-context.tsx';
+import { useStepInAddress } from './state/use-step-in-address.ts';
+import { summariseNarration, useNarrationFiles, useNarrationSummary } from './narration/use-narration-summary.ts';
+import { WIZARD, type WizardStep } from './state/wizard-constants.ts';
+import { useWizard, useWizardState } from './state/wizard-context.tsx';
 import { WizardPreview } from './wizard-preview.tsx';
-import { nextObstacle, stepIndex } from './wizard-steps.ts';
+import { nextObstacle, stepIndex } from './state/wizard-steps.ts';
 
 const ConflictDialog = lazy(() =>
-  import('./conflict-dialog.tsx').then((module) => ({ default: module.ConflictDialog })),
+  import('./saving/conflict-dialog.tsx').then((module) => ({ default: module.ConflictDialog })),
 );
 
 interface WizardPageProps {

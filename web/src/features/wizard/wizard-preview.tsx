@@ -6,8 +6,8 @@ import { Segmented } from '../../components/segmented.tsx';
 import { FilmPreview } from '../preview/film-preview.tsx';
 import { filmFormat, filmPlace, filmSegment, filmSegments } from '../preview/film.ts';
 import { useCurrentNarration } from './use-film-length.ts';
-import { useWizard, useWizardState } from './wizard-context.tsx';
-import { slideList } from './wizard-state.ts';
+import { useWizard, useWizardState } from './state/wizard-context.tsx';
+import { slideList } from './state/wizard-state.ts';
 
 type Shown = 'slide' | 'all';
 

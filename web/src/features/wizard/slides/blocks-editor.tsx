@@ -3,7 +3,7 @@ import { BLOCK_KINDS, kindOf, type Block, type FormField } from '@slidewright/sl
 import { ArrowDown, ArrowUp, Plus, X, type LucideIcon } from 'lucide-react';
 import { Button } from '../../../components/button.tsx';
 import { Field, TextArea, TextInput } from '../../../components/field.tsx';
-import { moved } from '../wizard-slides.ts';
+import { moved } from '../state/wizard-slides.ts';
 import { BulletsEditor } from './bullets-editor.tsx';
 
 interface BlocksEditorProps {

@@ -20,7 +20,7 @@ import { ArrowDown, ArrowUp, GripVertical, Plus, X } from 'lucide-react';
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { classNames } from '../../../lib/class-names.ts';
-import { canAddBullet, moved, withBullet } from '../wizard-slides.ts';
+import { canAddBullet, moved, withBullet } from '../state/wizard-slides.ts';
 import { usePlaceholder } from './use-placeholder.ts';
 
 interface BulletsEditorProps {

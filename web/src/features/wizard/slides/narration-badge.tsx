@@ -3,8 +3,8 @@ import { useStore } from 'zustand';
 import { AUDIO_STATUS_LABELS, speaksSlide, speaksWith, type SlideAudioStatus } from '../../../lib/queries/audio.ts';
 import type { AudioFile } from '@slidewright/http-api';
 import { classNames } from '../../../lib/class-names.ts';
-import { useNarrationFiles } from '../use-narration-summary.ts';
-import { useWizard, useWizardState } from '../wizard-context.tsx';
+import { useNarrationFiles } from '../narration/use-narration-summary.ts';
+import { useWizard, useWizardState } from '../state/wizard-context.tsx';
 
 export type NarrationStanding = SlideAudioStatus | 'outdated';
 

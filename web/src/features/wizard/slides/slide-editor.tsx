@@ -14,7 +14,7 @@ import { Field, TextArea, TextInput } from '../../../components/field.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { useConfiguration } from '../../../lib/api/configuration.ts';
 import { speaksSlide } from '../../../lib/queries/audio.ts';
-import { useWizard, useWizardState } from '../wizard-context.tsx';
+import { useWizard, useWizardState } from '../state/wizard-context.tsx';
 import { BlocksEditor } from './blocks-editor.tsx';
 import { NarrationBadge, useSlideNarration } from './narration-badge.tsx';
 import { usePlaceholder } from './use-placeholder.ts';

@@ -12,7 +12,7 @@ import {
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useWizard, useWizardState } from '../wizard-context.tsx';
+import { useWizard, useWizardState } from '../state/wizard-context.tsx';
 import { SlideFace, SlideRow } from './slide-row.tsx';
 
 /** Heights before they are measured, in pixels. */

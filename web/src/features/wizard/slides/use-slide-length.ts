@@ -2,7 +2,7 @@ import { formatFilmLength } from '@slidewright/domain';
 import { useConfiguration } from '../../../lib/api/configuration.ts';
 import { filmLengthOf } from '../../preview/film.ts';
 import { useCurrentNarration } from '../use-film-length.ts';
-import { useWizardState } from '../wizard-context.tsx';
+import { useWizardState } from '../state/wizard-context.tsx';
 
 /** How long a slide lasts in the film: '0:12', or 'about 0:12' until it is spoken. */
 export function useSlideLength(id: string): string {

@@ -9,13 +9,13 @@ import { ProgressBar } from '../../../components/progress-bar.tsx';
 import { Segmented } from '../../../components/segmented.tsx';
 import { useConfiguration } from '../../../lib/api/configuration.ts';
 import { AUDIO_STATUS, SPEED_CHOICES } from '../../../lib/constants.ts';
-import { WIZARD } from '../wizard-constants.ts';
+import { WIZARD } from '../state/wizard-constants.ts';
 import { audioStreamUrl, speaksSlide } from '../../../lib/queries/audio.ts';
 import { useSound, type Sound } from '../../voices/use-sound.ts';
 import { VoicePicker } from '../../voices/voice-picker.tsx';
 import { NarrationBadge, useSlideNarration } from '../slides/narration-badge.tsx';
-import { useNarrationSummary } from '../use-narration-summary.ts';
-import { useWizard, useWizardState } from '../wizard-context.tsx';
+import { useNarrationSummary } from '../narration/use-narration-summary.ts';
+import { useWizard, useWizardState } from '../state/wizard-context.tsx';
 import { StepFrame } from './step-frame.tsx';
 
 const SPEEDS = SPEED_CHOICES.map(({ value, label }) => ({

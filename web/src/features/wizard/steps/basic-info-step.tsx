@@ -1,8 +1,8 @@
 import { LIMITS } from '@slidewright/domain';
 import { useState } from 'react';
 import { Field, TextArea, TextInput } from '../../../components/field.tsx';
-import { WIZARD } from '../wizard-constants.ts';
-import { useWizard, useWizardState } from '../wizard-context.tsx';
+import { WIZARD } from '../state/wizard-constants.ts';
+import { useWizard, useWizardState } from '../state/wizard-context.tsx';
 import { StepFrame } from './step-frame.tsx';
 
 export function BasicInfoStep() {

@@ -3,8 +3,8 @@ import { Plus } from 'lucide-react';
 import { Button } from '../../../components/button.tsx';
 import { SlideList } from '../slides/slide-list.tsx';
 import { useFilmLength } from '../use-film-length.ts';
-import { WIZARD } from '../wizard-constants.ts';
-import { useWizard, useWizardState } from '../wizard-context.tsx';
+import { WIZARD } from '../state/wizard-constants.ts';
+import { useWizard, useWizardState } from '../state/wizard-context.tsx';
 import { UndoNote } from '../undo-note.tsx';
 import { StepFrame } from './step-frame.tsx';
 

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { useFilmLength } from '../use-film-length.ts';
-import type { Saving } from '../use-saving.ts';
-import { useNarrationSummary } from '../use-narration-summary.ts';
-import { useVoiceName } from '../use-voice-name.ts';
-import { WIZARD } from '../wizard-constants.ts';
-import { useWizard, useWizardState } from '../wizard-context.tsx';
-import { slideList } from '../wizard-state.ts';
+import type { Saving } from '../saving/use-saving.ts';
+import { useNarrationSummary } from '../narration/use-narration-summary.ts';
+import { useVoiceName } from '../narration/use-voice-name.ts';
+import { WIZARD } from '../state/wizard-constants.ts';
+import { useWizard, useWizardState } from '../state/wizard-context.tsx';
+import { slideList } from '../state/wizard-state.ts';
 import { StepFrame } from './step-frame.tsx';
 
 export function FinalizeStep({ saving }: { saving: Saving }) {

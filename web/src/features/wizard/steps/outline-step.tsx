@@ -6,12 +6,12 @@ import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Field, TextArea } from '../../../components/field.tsx';
 import { Spinner } from '../../../components/spinner.tsx';
-import { EXAMPLE_OUTLINE } from '../../timelines/example-outline.ts';
-import type { DraftStorage } from '../../drafts/draft-storage.ts';
+import { EXAMPLE_OUTLINE } from '../../../lib/example-outline.ts';
+import type { DraftStorage } from '../drafts/draft-storage.ts';
 import { generateFromOutline } from '../generate-from-outline.ts';
 import { UndoNote } from '../undo-note.tsx';
-import { WIZARD } from '../wizard-constants.ts';
-import { useWizard, useWizardState } from '../wizard-context.tsx';
+import { WIZARD } from '../state/wizard-constants.ts';
+import { useWizard, useWizardState } from '../state/wizard-context.tsx';
 import { StepFrame } from './step-frame.tsx';
 
 /** From this share of what is allowed on, the length is shown. */

@@ -9,9 +9,9 @@ import { Select } from '../../../components/select.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { useThemes } from '../../../lib/queries/timelines.ts';
 import { useFilmLength } from '../use-film-length.ts';
-import { useVoiceName } from '../use-voice-name.ts';
-import { WIZARD } from '../wizard-constants.ts';
-import { useWizard, useWizardState } from '../wizard-context.tsx';
+import { useVoiceName } from '../narration/use-voice-name.ts';
+import { WIZARD } from '../state/wizard-constants.ts';
+import { useWizard, useWizardState } from '../state/wizard-context.tsx';
 import { StepFrame } from './step-frame.tsx';
 
 const RESOLUTION_LABELS: Record<Resolution, string> = {

@@ -1,0 +1,25 @@
+import { lazy, Suspense } from 'react';
+import { useSession } from '../../lib/session/session-context.tsx';
+import { Button } from '../button.tsx';
+import { IntentLink } from '../intent-link.tsx';
+import { AVATAR_PLACE, SignInLinks } from './page-frame.tsx';
+
+// Signed-out visitors never see the menu, so they do not load it.
+const AccountMenu = lazy(() => import('./account-menu.tsx').then((module) => ({ default: module.AccountMenu })));
+
+/** Right side of the app's header. */
+export function AccountCorner() {
+  const { user, loading } = useSession();
+  if (loading) return AVATAR_PLACE;
+  if (!user) return <SignInLinks />;
+  return (
+    <>
+      <Button asChild tone="quiet" className="max-sm:hidden">
+        <IntentLink to="/timelines">Timelines</IntentLink>
+      </Button>
+      <Suspense fallback={AVATAR_PLACE}>
+        <AccountMenu />
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { Check, Moon, Sun, SunMoon } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import { useState } from 'react';
+import { chooseColorTheme, readColorTheme, type ColorTheme } from '../../lib/color-theme.ts';
+
+const CHOICES = [
+  { value: 'system', label: 'System', icon: SunMoon },
+  { value: 'light', label: 'Light', icon: Sun },
+  { value: 'dark', label: 'Dark', icon: Moon },
+] as const;
+
+/** The choice of light or dark, as items of a menu. */
+export function ColorThemeMenuItems({ itemClassName }: { itemClassName: string }) {
+  const [chosen, setChosen] = useState<ColorTheme>(readColorTheme);
+  return (
+    <DropdownMenu.RadioGroup
+      value={chosen}
+      onValueChange={(value) => {
+        setChosen(value as ColorTheme);
+        chooseColorTheme(value as ColorTheme);
+      }}
+    >
+      {CHOICES.map(({ value, label, icon: Icon }) => (
+        <DropdownMenu.RadioItem
+          key={value}
+          value={value}
+          className={itemClassName}
+          onSelect={(event) => event.preventDefault()}
+        >
+          <Icon aria-hidden className="size-4" />
+          <span className="flex-1">{label}</span>
+          <DropdownMenu.ItemIndicator>
+            <Check aria-hidden className="size-4" />
+          </DropdownMenu.ItemIndicator>
+        </DropdownMenu.RadioItem>
+      ))}
+    </DropdownMenu.RadioGroup>
+  );
+}

@@ -1,0 +1,17 @@
+import { WifiOff } from 'lucide-react';
+import { useIsOnline, useNetworkWatch } from '../../lib/api/network.ts';
+
+/** Says so while the server cannot be reached. */
+export function OfflineBanner() {
+  useNetworkWatch();
+  if (useIsOnline()) return null;
+  return (
+    <div
+      role="status"
+      className="flex items-center justify-center gap-2 border-b border-warn/40 bg-warn-soft px-4 py-2 text-sm text-warn"
+    >
+      <WifiOff aria-hidden className="size-4 shrink-0" />
+      <span>You are offline. You can keep working. This page reconnects automatically.</span>
+    </div>
+  );
+}

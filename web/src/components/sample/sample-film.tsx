@@ -1,0 +1,67 @@
+import { Play } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import captionsUrl from './captions.vtt?url';
+import filmUrl from './film.mp4';
+import posterUrl from './poster.avif';
+import { Notice } from '../notice.tsx';
+
+/**
+ * A short film that the product made from its example outline (`npm run sample-film`). Nothing of it is loaded
+ * before it is played but its poster, and that when it comes into view.
+ */
+export function SampleFilm() {
+  const [playing, setPlaying] = useState<string | null>(null);
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
+  useEffect(() => () => (playing === null ? undefined : URL.revokeObjectURL(playing)), [playing]);
+  const play = async (): Promise<void> => {
+    setState('loading');
+    try {
+      const response = await fetch(filmUrl);
+      if (!response.ok) throw new Error(`the film was answered with ${response.status}`);
+      // Files of the app are sent whole; from here the browser can seek in it.
+      setPlaying(URL.createObjectURL(await response.blob()));
+    } catch (error) {
+      console.warn('The sample film could not be loaded', error);
+      setState('failed');
+    }
+  };
+  return (
+    <figure className="flex flex-col gap-2">
+      {playing === null ? (
+        <button
+          type="button"
+          disabled={state === 'loading'}
+          onClick={() => void play()}
+          className="group flex flex-col gap-3 rounded-md text-left"
+        >
+          <img
+            src={posterUrl}
+            alt=""
+            width={640}
+            height={360}
+            loading="lazy"
+            className="aspect-video w-full rounded-md border border-line"
+          />
+          <span className="flex min-h-10 items-center gap-2 self-start rounded-sm border border-line bg-surface px-4 text-sm font-medium group-hover:bg-sunken">
+            <Play aria-hidden className="size-4" /> {state === 'loading' ? 'Loading...' : 'Watch a sample film'}
+          </span>
+        </button>
+      ) : (
+        <video
+          src={playing}
+          aria-label="Sample film: Why the sky is blue"
+          controls
+          autoPlay
+          playsInline
+          className="aspect-video w-full rounded-md border border-line bg-black"
+        >
+          <track kind="captions" srcLang="en" label="English" src={captionsUrl} default />
+        </video>
+      )}
+      {state === 'failed' ? <Notice tone="bad">The film could not be loaded. Please try again.</Notice> : null}
+      <figcaption className="text-sm text-muted">
+        From an outline of 14 lines, Slidewright made the slides, the voice and this film.
+      </figcaption>
+    </figure>
+  );
+}

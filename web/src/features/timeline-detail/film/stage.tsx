@@ -1,0 +1,124 @@
+import type { Timeline } from '@slidewright/http-api';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { api } from '../../../lib/api/client.ts';
+import { narrationOf } from '../../../lib/queries/audio.ts';
+import { useChapters } from '../../../lib/queries/video.ts';
+import { usePlayhead } from '../../player/use-playhead.ts';
+import { filmFormat, filmSegments, isFilmed } from '../../preview/film.ts';
+import type { Film } from './use-film.ts';
+import type { Narration } from '../narration/use-narration.ts';
+
+const FilmPreview = lazy(() =>
+  import('../../preview/film-preview.tsx').then((module) => ({ default: module.FilmPreview })),
+);
+
+const Player = lazy(() => import('../../player/player.tsx').then((module) => ({ default: module.Player })));
+
+interface StageProps {
+  readonly timeline: Timeline;
+  readonly narration: Narration;
+  readonly film: Film;
+}
+
+/** The film where there is one, else the live preview; what was changed since can be previewed as well. */
+export function Stage({ timeline, narration, film }: StageProps) {
+  const [previewing, setPreviewing] = useState(false);
+  const hasSlides = timeline.slides.some(isFilmed);
+  const outdated = film.exists && !film.upToDate && hasSlides;
+  if (!film.known && !film.statusFailure) return <StageSkeleton />;
+  if (film.url === null || (previewing && outdated)) {
+    return (
+      <div className="flex flex-col gap-2">
+        {hasSlides ? (
+          <div>
+            <Preview timeline={timeline} narration={narration} />
+          </div>
+        ) : (
+          <div className="flex aspect-video flex-col items-center justify-center gap-1 rounded-md border border-line bg-sunken p-6 text-center">
+            <p className="font-medium">{timeline.slides.length === 0 ? 'No slides yet' : 'All slides are empty'}</p>
+            <p className="text-sm text-muted">
+              {timeline.slides.length === 0
+                ? 'Edit this timeline to write an outline and generate slides from it.'
+                : 'Edit this timeline and write a title, a point or notes: empty slides are left out of the film.'}
+            </p>
+          </div>
+        )}
+        {outdated ? (
+          <div className="flex min-h-10 flex-wrap items-center justify-between gap-3 text-sm text-muted">
+            <p>A preview of the slides as they are now.</p>
+            <Button tone="quiet" onClick={() => setPreviewing(false)}>
+              Show the video
+            </Button>
+          </div>
+        ) : null}
+      </div>
+    );
+  }
+  return <FilmStage timeline={timeline} videoUrl={film.url} onPreview={outdated ? () => setPreviewing(true) : null} />;
+}
+
+function FilmStage({
+  timeline,
+  videoUrl,
+  onPreview,
+}: {
+  timeline: Timeline;
+  videoUrl: string;
+  onPreview: (() => void) | null;
+}) {
+  const playhead = usePlayhead();
+  const chapters = useChapters(timeline.id, { enabled: true });
+  return (
+    <div className="flex flex-col gap-2">
+      <Suspense fallback={<StageSkeleton />}>
+        <Player
+          key={videoUrl}
+          title={timeline.title}
+          videoUrl={videoUrl}
+          posterUrl={timeline.thumbnailUrl || undefined}
+          captionsUrl={api.getCaptionsVtt.url({ id: timeline.id })}
+          chapters={chapters.data ?? []}
+          playhead={playhead}
+        />
+      </Suspense>
+      {onPreview ? (
+        <div className="flex min-h-10 flex-wrap items-center justify-between gap-3 text-sm text-muted">
+          <p>The slides have changed since this video was made.</p>
+          <Button tone="quiet" onClick={onPreview}>
+            Preview the changes
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function Preview({ timeline, narration }: { timeline: Timeline; narration: Narration }) {
+  const { slides, settings } = timeline;
+  const { bySlide } = narration;
+  const format = useMemo(() => filmFormat(settings), [settings]);
+  const segments = useMemo(
+    () =>
+      filmSegments(slides, settings.pacing, (slide) => {
+        const file = bySlide.get(slide.id);
+        return file ? narrationOf(file) : null;
+      }),
+    [slides, bySlide, settings.pacing],
+  );
+  return (
+    <Suspense fallback={<StageSkeleton />}>
+      <FilmPreview segments={segments} format={format} label="Preview of the whole timeline" />
+    </Suspense>
+  );
+}
+
+export function StageSkeleton() {
+  return (
+    <div className="flex flex-col gap-2">
+      <Skeleton className="aspect-video rounded-md" />
+      <Skeleton className="h-10 w-1/2" />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { FilmProgress } from '@slidewright/http-api';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { audioKeys } from '../../../lib/queries/audio.ts';
+import { refreshBundle } from '../../../lib/queries/bundle.ts';
+import { useCancelFilm, useFilmProgress, useStartFilm } from '../../../lib/queries/film.ts';
+import { refreshTimeline } from '../../../lib/queries/timelines.ts';
+import { isLive, videoKeys } from '../../../lib/queries/video.ts';
+
+/** The job that makes what is missing of a film, and the ways to start and cancel it. */
+export function useFilmJob(timelineId: string) {
+  const queryClient = useQueryClient();
+  const progress = useFilmProgress(timelineId);
+  const start = useStartFilm(timelineId);
+  const cancel = useCancelFilm(timelineId);
+  const live = isLive(progress.data?.status);
+
+  // Each phase changes what the rest of the page shows.
+  const phase = live ? (progress.data?.phase ?? null) : null;
+  const lastPhase = useRef<FilmProgress['phase']>(null);
+  useEffect(() => {
+    if (lastPhase.current === phase) return;
+    lastPhase.current = phase;
+    void queryClient.invalidateQueries({ queryKey: videoKeys.all(timelineId) });
+    void queryClient.invalidateQueries({ queryKey: audioKeys.status(timelineId) });
+    void queryClient.invalidateQueries({ queryKey: audioKeys.files(timelineId) });
+    if (phase !== null) return;
+    void refreshTimeline(queryClient, timelineId);
+    void refreshBundle(queryClient, timelineId);
+  }, [phase, queryClient, timelineId]);
+
+  return {
+    live,
+    progress: progress.data,
+    pollFailure: progress.error?.message ?? null,
+    commandFailure: (start.error ?? cancel.error)?.message ?? null,
+    start: () => {
+      cancel.reset();
+      start.mutate();
+    },
+    starting: start.isPending,
+    cancel: () => {
+      start.reset();
+      cancel.mutate();
+    },
+    cancelling: cancel.isPending,
+  };
+}
+
+export type FilmJob = ReturnType<typeof useFilmJob>;

@@ -1,0 +1,156 @@
+import { AUDIO_ERROR_MESSAGES, AUDIO_MESSAGES, chooseVoice } from '@slidewright/domain';
+import { audioReadiness, slidesEligibleForAudio } from '@slidewright/slides';
+import type { Timeline } from '@slidewright/http-api';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import { RequestError } from '../../../lib/api/request.ts';
+import { audioErrorMessage } from '../../../lib/errors/audio-errors.ts';
+import { useConfiguration } from '../../../lib/api/configuration.ts';
+import { AUDIO_STATUS } from '../../../lib/constants.ts';
+import {
+  audioFilesBySlide,
+  audioKeys,
+  cancelAudioGeneration,
+  generateTimelineAudio,
+  speaksSlide,
+  speaksWith,
+  useAudioFiles,
+  useAudioStatus,
+  type AudioStatus,
+} from '../../../lib/queries/audio.ts';
+import { refreshBundle } from '../../../lib/queries/bundle.ts';
+import { videoKeys } from '../../../lib/queries/video.ts';
+import { useVoices } from '../../../lib/queries/voices.ts';
+import { useSession } from '../../../lib/session/session-context.tsx';
+
+/** Codes whose own sentence says more than that of their cause: it names the word, or the voice. */
+const TELLING_CODES = new Set(['TEXT_NOT_SPEAKABLE', 'VOICE_UNAVAILABLE', 'TIMELINE_LOCKED']);
+/** Up to so many slides, each one's sound is fetched as soon as it is made. */
+const FOLLOWED_SLIDES = 50;
+
+/** Something that is missing before narration can begin; its sentence is shown as it is. */
+class NarrationPrecondition extends Error {}
+
+/** What a person is told about narration that failed. */
+export function narrationFailureMessage(error: unknown): string {
+  if (error instanceof NarrationPrecondition) return error.message;
+  if (error instanceof RequestError && error.code === 'AUDIO_DISABLED') return AUDIO_MESSAGES.disabled;
+  if (error instanceof RequestError && TELLING_CODES.has(error.code)) return error.message;
+  return audioErrorMessage(error);
+}
+
+function isSpeaking(status: AudioStatus | undefined): boolean {
+  return status !== undefined && status.summary.pending + status.summary.processing > 0;
+}
+
+/** What may be different once slides were spoken. */
+function refreshSpoken(queryClient: QueryClient, timelineId: string): Promise<unknown> {
+  return Promise.all([
+    queryClient.invalidateQueries({ queryKey: audioKeys.files(timelineId) }),
+    queryClient.invalidateQueries({ queryKey: videoKeys.status(timelineId) }),
+    refreshBundle(queryClient, timelineId),
+  ]);
+}
+
+/** The narration of a timeline: what there is, what is being made, and the ways to begin and to stop. */
+export function useNarration(timeline: Timeline) {
+  const { id, slides, audioSettings } = timeline;
+  const queryClient = useQueryClient();
+  const { user } = useSession();
+  const enabled = useConfiguration().data?.audioEnabled ?? true;
+  const voices = useVoices('all');
+  const files = useAudioFiles(id);
+  const bySlide = useMemo(() => audioFilesBySlide(files.data), [files.data]);
+  const readiness = useMemo(() => audioReadiness(slides, (slideId) => bySlide.has(slideId)), [slides, bySlide]);
+
+  const voiceId = chooseVoice(audioSettings.voice || timeline.voice, voices.data ?? []);
+  const settings = useMemo(() => ({ ...audioSettings, voice: voiceId }), [audioSettings, voiceId]);
+  const stale = useMemo(
+    () =>
+      slidesEligibleForAudio(slides).filter((slide) => {
+        const file = bySlide.get(slide.id);
+        return file !== undefined && !(speaksSlide(file, slide) && (!voices.data || speaksWith(file, settings)));
+      }).length,
+    [slides, bySlide, settings, voices.data],
+  );
+
+  const sawActivity = useRef(false);
+  const status = useAudioStatus(id, {
+    enabled,
+    refetchInterval: (latest) => {
+      if (isSpeaking(latest)) sawActivity.current = true;
+      else if (sawActivity.current || readiness.complete) return false;
+      return AUDIO_STATUS.pollMs;
+    },
+  });
+  const speaking = isSpeaking(status.data);
+
+  useEffect(() => {
+    // What is cached may be from before the slides were edited, and spoken, on another page.
+    void queryClient.invalidateQueries({ queryKey: audioKeys.status(id) });
+    void queryClient.invalidateQueries({ queryKey: audioKeys.files(id) });
+  }, [id, queryClient]);
+
+  const completed = status.data?.summary.completed ?? 0;
+  const follow = slides.length <= FOLLOWED_SLIDES;
+  const lastCompleted = useRef(completed);
+  useEffect(() => {
+    const isNew = completed !== lastCompleted.current;
+    lastCompleted.current = completed;
+    if (isNew && speaking && follow) void queryClient.invalidateQueries({ queryKey: audioKeys.files(id) });
+  }, [completed, follow, id, queryClient, speaking]);
+
+  const wasSpeaking = useRef(false);
+  useEffect(() => {
+    if (wasSpeaking.current && !speaking) {
+      void refreshSpoken(queryClient, id);
+    }
+    wasSpeaking.current = speaking;
+  }, [id, queryClient, speaking]);
+
+  const lookAgain = () => queryClient.invalidateQueries({ queryKey: audioKeys.status(id) });
+  const start = useMutation({
+    mutationFn: async () => {
+      if (!user) throw new NarrationPrecondition(AUDIO_MESSAGES.notAuthenticated);
+      if (voiceId === '') throw new NarrationPrecondition(AUDIO_MESSAGES.voiceNeeded);
+      if (slides.length === 0) throw new NarrationPrecondition('Please add a slide before generating audio.');
+      // When every narration is current, another request means: narrate all of it again.
+      const regenerate = readiness.complete && stale === 0;
+      return generateTimelineAudio(id, settings, { regenerate });
+    },
+    onSuccess: async (answer) => {
+      if (answer.jobsQueued > 0) sawActivity.current = true;
+      // Short texts are spoken before anybody looks.
+      await lookAgain();
+      await refreshSpoken(queryClient, id);
+    },
+  });
+  const cancel = useMutation({ mutationFn: () => cancelAudioGeneration(id), onSettled: lookAgain });
+
+  return {
+    enabled,
+    /** Whether it is known which slides have audio. */
+    known: files.data !== undefined,
+    failure: files.error ?? status.error,
+    retry: () => void Promise.all([files.refetch(), status.refetch()]),
+    bySlide,
+    readiness,
+    /** Slides whose narration says what they say now. */
+    ready: readiness.current - stale,
+    /** How many slides were changed since they were spoken. */
+    stale,
+    settings,
+    voiceName: voices.data?.find((voice) => voice.id === voiceId)?.name ?? voiceId,
+    status: status.data,
+    speaking,
+    start: () => start.mutate(),
+    starting: start.isPending,
+    startFailure: start.error ? narrationFailureMessage(start.error) : null,
+    nothingQueued: start.data?.jobsQueued === 0 && !speaking ? AUDIO_ERROR_MESSAGES.nothingToGenerate : null,
+    cancel: () => cancel.mutate(),
+    cancelling: cancel.isPending,
+    cancelFailure: cancel.error ? narrationFailureMessage(cancel.error) : null,
+  };
+}
+
+export type Narration = ReturnType<typeof useNarration>;

@@ -1,0 +1,159 @@
+import {
+  FRAMERATES,
+  PACINGS,
+  PITCHES,
+  RESOLUTIONS,
+  TEXT_PROVIDERS,
+  VIDEO_DEFAULTS,
+  type TextProvider,
+} from '@slidewright/domain';
+import { blocksOfBullets, knownBlocks, THEME_IDS, totalDurationS } from '@slidewright/slides';
+import { z } from 'zod/mini';
+import { WIZARD } from '../state/wizard-constants.ts';
+import { emptyWizard, listed, slideList, type WizardState } from '../state/wizard-state.ts';
+
+const slideRule = z.object({
+  id: z.string(),
+  /** Written by earlier versions in place of `saved`. */
+  serverId: z.optional(z.nullable(z.string())),
+  title: z.string(),
+  /** Written by earlier versions in place of `blocks`. */
+  bulletPoints: z.optional(z.array(z.string())),
+  blocks: z.optional(z.array(z.unknown())),
+  speakerNotes: z.string(),
+  duration: z.number(),
+  hasContentChanged: z._default(z.boolean(), false),
+});
+
+const audioSettingsRule = z.object({ voice: z.string(), speed: z.number(), pitch: z.enum(PITCHES) });
+const settingsRule = z.object({
+  framerate: z.enum(FRAMERATES),
+  resolution: z.enum(RESOLUTIONS),
+  theme: z._default(z.enum(THEME_IDS), VIDEO_DEFAULTS.theme),
+  pacing: z._default(z.enum(PACINGS), VIDEO_DEFAULTS.pacing),
+});
+
+const timelineDataRule = z.object({
+  title: z.string(),
+  description: z.string(),
+  outline: z.string(),
+  slides: z.array(slideRule),
+  audioSettings: audioSettingsRule,
+  timeline: z.extend(settingsRule, { totalDuration: z.number() }),
+});
+
+const fieldsRule = z.object({
+  title: z.string(),
+  description: z.string(),
+  outline: z.string(),
+  audioSettings: audioSettingsRule,
+  settings: settingsRule,
+});
+
+/** Where somebody was in the wizard, and with what. Times in milliseconds since 1970. */
+export const progressRule = z.object({
+  currentStep: z.enum(WIZARD.steps),
+  timelineData: timelineDataRule,
+  aiSettings: z.object({ provider: z.enum(TEXT_PROVIDERS), lastUsed: z.nullable(z.number()) }),
+  timestamp: z.number(),
+  /** The timeline on the server that narration was made for. */
+  draftTimelineId: z._default(z.nullable(z.string()), null),
+  /** What the server was known to hold then, so that what others changed since can be told apart. */
+  saved: z.optional(
+    z.record(z.string(), z.object({ serverId: z.string(), revision: z.number(), signature: z.string() })),
+  ),
+  savedTimeline: z.optional(
+    z.nullable(z.object({ revision: z.number(), fields: fieldsRule, order: z.array(z.string()) })),
+  ),
+  /** Written by earlier versions in place of `saved`. */
+  removedSlideIds: z.optional(z.array(z.string())),
+  /** The draft that this goes on with. */
+  currentDraftId: z._default(z.nullable(z.string()), null),
+});
+export type WizardProgress = z.output<typeof progressRule>;
+
+export const draftRule = z.object({
+  id: z.string(),
+  name: z.string(),
+  progress: progressRule,
+  createdAt: z.number(),
+  lastModified: z.number(),
+});
+export type Draft = z.output<typeof draftRule>;
+
+export const aiSettingsRule = z.object({
+  preferredProvider: z.enum(TEXT_PROVIDERS),
+  lastUsed: z.nullable(z.number()),
+  usage: z.object({ openrouter: z.number(), openai: z.number(), anthropic: z.number() } satisfies Record<
+    TextProvider,
+    unknown
+  >),
+});
+export type AiSettings = z.output<typeof aiSettingsRule>;
+
+export function progressOf(
+  state: WizardState,
+  { aiSettings, now, currentDraftId = null }: { aiSettings: AiSettings; now: number; currentDraftId?: string | null },
+): WizardProgress {
+  const slides = slideList(state);
+  return {
+    currentStep: state.step,
+    timelineData: {
+      title: state.title,
+      description: state.description,
+      outline: state.outline,
+      slides: slides.map((slide) => ({ ...slide, blocks: [...slide.blocks] })),
+      audioSettings: state.audioSettings,
+      timeline: { ...state.settings, totalDuration: totalDurationS(slides) },
+    },
+    aiSettings: { provider: aiSettings.preferredProvider, lastUsed: aiSettings.lastUsed },
+    timestamp: now,
+    draftTimelineId: state.timelineId,
+    saved: { ...state.saved },
+    savedTimeline: state.savedTimeline && { ...state.savedTimeline, order: [...state.savedTimeline.order] },
+    currentDraftId,
+  };
+}
+
+/** The wizard as it was, with what the server was known to hold then. */
+export function wizardOfProgress(progress: WizardProgress, base: WizardState = emptyWizard()): WizardState {
+  const { title, description, outline, slides, audioSettings, timeline } = progress.timelineData;
+  const { totalDuration: _, ...settings } = timeline;
+  return {
+    ...base,
+    step: progress.currentStep,
+    timelineId: progress.draftTimelineId ?? base.timelineId,
+    title,
+    description,
+    outline,
+    ...listed(
+      slides.map(({ id, title, bulletPoints = [], blocks, speakerNotes, duration, hasContentChanged }) => ({
+        id,
+        title,
+        blocks: blocks === undefined ? blocksOfBullets(bulletPoints) : knownBlocks(blocks),
+        speakerNotes,
+        duration,
+        hasContentChanged,
+      })),
+    ),
+    audioSettings,
+    settings,
+    saved: progress.saved ?? savedByEarlierVersion(progress),
+    savedTimeline: progress.savedTimeline ?? null,
+    selectedSlideId: slides[0]?.id ?? null,
+  };
+}
+
+/** Earlier versions did not keep what the edits began from: what differs from what is stored has to be asked about. */
+function savedByEarlierVersion({ timelineData, removedSlideIds = [] }: WizardProgress): WizardState['saved'] {
+  const known = timelineData.slides.flatMap(({ id, serverId }) => (serverId ? [[id, serverId] as const] : []));
+  const removed = removedSlideIds.map((serverId) => [serverId, serverId] as const);
+  return Object.fromEntries(
+    [...known, ...removed].map(([id, serverId]) => [id, { serverId, revision: 0, signature: '' }]),
+  );
+}
+
+/** Whether there is anything worth keeping: a title, an outline or a slide. */
+export function isWorthKeeping(state: Pick<WizardState, 'title' | 'outline' | 'order'>): boolean {
+  return state.title.trim() !== '' || state.outline.trim() !== '' || state.order.length > 0;
+}

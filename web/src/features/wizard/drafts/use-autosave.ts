@@ -1,0 +1,75 @@
+import { useEffect, useMemo, useState } from 'react';
+import { WIZARD } from '../state/wizard-constants.ts';
+import { isSameContent, type WizardState } from '../state/wizard-state.ts';
+import type { WizardStore } from '../state/wizard-store.ts';
+
+export type AutosaveStatus = 'nothing' | 'saved' | 'failed';
+
+export interface Autosave {
+  readonly status: AutosaveStatus;
+  /** Keeps what is there now. Answers whether that went well. */
+  readonly flush: () => boolean;
+  /** Stops keeping: what is there now is saved elsewhere, or not wanted any more. */
+  readonly stop: () => void;
+}
+
+/** Keeps what it is told to, at once or a while after the last word of it. */
+function createSaver(store: WizardStore, onStatus: (status: AutosaveStatus) => void) {
+  let keep: (state: WizardState) => boolean | null = () => null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopped = false;
+  const flush = (): boolean => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (stopped) return true;
+    const kept = keep(store.getState());
+    onStatus(kept === null ? 'nothing' : kept ? 'saved' : 'failed');
+    return kept !== false;
+  };
+  return {
+    keepWith: (write: typeof keep): void => {
+      keep = write;
+    },
+    flush,
+    later: (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(flush, WIZARD.autosaveDebounceMs);
+    },
+    flushIfWaiting: (): void => {
+      if (timer !== undefined) flush();
+    },
+    stop: (): void => {
+      stopped = true;
+      clearTimeout(timer);
+      timer = undefined;
+    },
+  };
+}
+
+/**
+ * Keeps the wizard in the browser 1 s after its last change, and at once when the page is left or hidden.
+ * `keep` writes a state and answers whether that went well; null when there is nothing to keep.
+ */
+export function useAutosave(store: WizardStore, keep: (state: WizardState) => boolean | null): Autosave {
+  const [status, setStatus] = useState<AutosaveStatus>('nothing');
+  const [saver] = useState(() => createSaver(store, setStatus));
+  useEffect(() => saver.keepWith(keep));
+
+  useEffect(() => {
+    const unsubscribe = store.subscribe((state, before) => {
+      if (!isSameContent(state, before) || state.step !== before.step || state.timelineId !== before.timelineId)
+        saver.later();
+    });
+    const { flushIfWaiting } = saver;
+    window.addEventListener('pagehide', flushIfWaiting);
+    document.addEventListener('visibilitychange', flushIfWaiting);
+    return () => {
+      unsubscribe();
+      window.removeEventListener('pagehide', flushIfWaiting);
+      document.removeEventListener('visibilitychange', flushIfWaiting);
+      flushIfWaiting();
+    };
+  }, [store, saver]);
+
+  return useMemo(() => ({ status, flush: saver.flush, stop: saver.stop }), [status, saver]);
+}

@@ -1,0 +1,9 @@
+import { useMemo } from 'react';
+import { useSession } from '../../../lib/session/session-context.tsx';
+import { createDraftStorage, type DraftStorage } from './draft-storage.ts';
+
+/** The browser storage of the signed-in person. */
+export function useDraftStorage(): DraftStorage {
+  const userId = useSession().user?.id ?? '';
+  return useMemo(() => createDraftStorage(userId), [userId]);
+}

@@ -1,0 +1,142 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useToasts } from '../../../components/toast/toast.ts';
+import { audioKeys } from '../../../lib/queries/audio.ts';
+import { createQueryClient } from '../../../lib/api/query-client.ts';
+import { useServer } from '../../../testing/server.ts';
+import { createNarration } from './narration.ts';
+import { createTimelineSaver } from '../saving/save-timeline.ts';
+import { standInProduct, TIMELINE_ID, timelineOf, uuid } from '../testing.ts';
+import { WIZARD } from '../state/wizard-constants.ts';
+import { wizardOf } from '../state/wizard-state.ts';
+import { createWizardStore } from '../state/wizard-store.ts';
+
+useServer();
+beforeEach(() => {
+  useToasts.getState().dismiss();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+});
+afterEach(() => vi.useRealTimers());
+
+const toast = () => useToasts.getState().toast?.title;
+
+function narrating(titles = ['One', 'Two']) {
+  const timeline = timelineOf(titles);
+  const product = standInProduct(timeline);
+  const store = createWizardStore(wizardOf(timeline));
+  const saver = createTimelineSaver(store);
+  const queryClient = createQueryClient();
+  const narration = createNarration({ store, saver, queryClient });
+  const status = (...statuses: ('pending' | 'processing' | 'completed' | 'failed')[]) =>
+    product.setStatus(statuses.map((status, index) => ({ slideId: uuid(index + 1), title: 'x', status })));
+  return { product, store, narration, status, queryClient };
+}
+
+/** Lets the next look at the server happen and be answered. */
+async function nextPoll(seen: () => void): Promise<void> {
+  await vi.advanceTimersByTimeAsync(WIZARD.bulkAudioPollMs);
+  await vi.waitFor(seen);
+}
+
+describe('bulk narration', () => {
+  it('[W28] looks every three seconds, counts what is done, and says when all is', async () => {
+    const { narration, status, queryClient } = narrating();
+    const refreshed = vi.spyOn(queryClient, 'invalidateQueries');
+    status('pending', 'pending');
+    const done = narration.generateAll();
+    await vi.waitFor(() => expect(narration.state.getState().phase).toBe('generating'));
+    expect(toast()).toBe("🎵 Audio generation queued for 2 slide(s). We'll notify you when complete!");
+    status('completed', 'processing');
+    await nextPoll(() => expect(narration.state.getState()).toMatchObject({ queued: 2, completed: 1 }));
+    expect(narration.state.getState().statuses).toEqual({ [uuid(1)]: 'completed', [uuid(2)]: 'processing' });
+    expect(refreshed).toHaveBeenLastCalledWith(expect.objectContaining({ queryKey: audioKeys.files(TIMELINE_ID) }));
+    status('completed', 'completed');
+    await nextPoll(() => expect(toast()).toBe('✅ Audio generation completed for 2 slide(s)!'));
+    await done;
+    expect(narration.state.getState().phase).toBe('idle');
+  });
+
+  it('[W28] [AU12] ends with a sentence when a look fails', async () => {
+    const { narration, status, product } = narrating();
+    status('pending', 'pending');
+    const done = narration.generateAll();
+    await vi.waitFor(() => expect(narration.state.getState().phase).toBe('generating'));
+    product.refuse[`GET /api/timelines/${TIMELINE_ID}/audio-status`] = { status: 500, error: 'Broken' };
+    await nextPoll(() => expect(narration.state.getState().phase).toBe('idle'));
+    await done;
+    expect(narration.state.getState().lastError).toBe('Failed to generate audio. Please try again.');
+  });
+
+  it('[W28] ends after five minutes', async () => {
+    const { narration, status } = narrating();
+    status('pending', 'pending');
+    const done = narration.generateAll();
+    await vi.waitFor(() => expect(narration.state.getState().phase).toBe('generating'));
+    vi.setSystemTime(Date.now() + WIZARD.bulkAudioTimeoutMs);
+    await nextPoll(() => expect(narration.state.getState().phase).toBe('idle'));
+    await done;
+    expect(narration.state.getState().lastError).toBeNull();
+  });
+
+  it('[AU11] says how many slides failed, beside those that are done', async () => {
+    const { narration, status } = narrating();
+    status('failed', 'completed');
+    const done = narration.generateAll();
+    await vi.waitFor(() => expect(narration.state.getState().phase).toBe('generating'));
+    await nextPoll(() => expect(narration.state.getState().phase).toBe('idle'));
+    await done;
+    expect(narration.state.getState().lastError).toBe('1 slide(s) failed to generate audio');
+    expect(toast()).toBe('✅ Audio generation completed for 1 slide(s)!');
+  });
+
+  it('[W29] is skipped in create mode when no slide has notes or a title', async () => {
+    const { narration, store, product } = narrating(['']);
+    store.updateSlide(uuid(1), { speakerNotes: ' ' });
+    store.setState({ mode: 'create' });
+    await narration.generateAll();
+    expect(product.called()).toEqual([]);
+    expect(toast()).toBe('No slides needed audio generation');
+  });
+
+  it('is cancelled here and on the server', async () => {
+    const { narration, status, product } = narrating();
+    status('pending', 'pending');
+    const done = narration.generateAll();
+    await vi.waitFor(() => expect(narration.state.getState().phase).toBe('generating'));
+    await narration.cancel();
+    await done;
+    expect(product.called().at(-1)).toBe(`DELETE /api/timelines/${TIMELINE_ID}/audio-generation`);
+    expect(narration.state.getState()).toMatchObject({ phase: 'idle', lastError: null });
+  });
+});
+
+describe('narration of one slide', () => {
+  it('[AU5] needs a slide and a voice', async () => {
+    const { narration, store } = narrating();
+    await narration.generateOne('nobody');
+    expect(narration.state.getState().lastError).toBe('Invalid slide or voice not selected');
+    narration.dismissError();
+    store.setAudioSettings({ voice: '' });
+    await narration.generateOne(uuid(1));
+    expect(narration.state.getState().lastError).toBe('Invalid slide or voice not selected');
+  });
+
+  it('[AU4] [W16] saves what was typed first, then asks in the chosen voice, speed and pitch', async () => {
+    const { narration, store, product, status } = narrating();
+    store.updateSlide(uuid(1), { speakerNotes: 'Changed' });
+    store.setAudioSettings({ speed: 1.2, pitch: 'low' });
+    status('completed', 'pending');
+    const done = narration.generateOne(uuid(1));
+    await vi.waitFor(() => expect(product.called()).toHaveLength(2));
+    await nextPoll(() => expect(narration.state.getState().asking).toEqual([]));
+    await done;
+    expect(product.calls).toMatchObject([
+      { call: `PUT /api/slides/${uuid(1)}`, body: { speaker_notes: 'Changed' } },
+      {
+        call: `POST /api/slides/${uuid(1)}/generate-audio`,
+        body: { voice: 'andrew', speed: 1.2, pitch: 0.8, regenerate: false },
+      },
+    ]);
+    expect(store.getState().slides[uuid(1)]!.hasContentChanged).toBe(false);
+  });
+});

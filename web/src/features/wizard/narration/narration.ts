@@ -1,0 +1,232 @@
+import { AUDIO_MESSAGES } from '@slidewright/domain';
+import { hasContent } from '@slidewright/slides';
+import type { QueryClient } from '@tanstack/react-query';
+import { createStore } from 'zustand/vanilla';
+import { showToast } from '../../../components/toast/toast.ts';
+import { audioErrorMessage, failedSlidesMessage } from '../../../lib/errors/audio-errors.ts';
+import {
+  audioKeys,
+  cancelAudioGeneration,
+  fetchAudioStatus,
+  generateSlideAudio,
+  generateTimelineAudio,
+  type AudioStatus,
+  type SlideAudioStatus,
+} from '../../../lib/queries/audio.ts';
+import type { TimelineSaver } from '../saving/save-timeline.ts';
+import { WIZARD } from '../state/wizard-constants.ts';
+import { slideList } from '../state/wizard-state.ts';
+import { type WizardStore } from '../state/wizard-store.ts';
+
+export interface NarrationState {
+  /** What a bulk request is doing just now. */
+  readonly phase: 'idle' | 'saving' | 'queueing' | 'generating';
+  /** Of the bulk request that is followed. */
+  readonly queued: number;
+  readonly completed: number;
+  /** What the server last said of each slide, by its id there. */
+  readonly statuses: Readonly<Record<string, SlideAudioStatus>>;
+  /** Why slides failed, by their ids on the server. */
+  readonly failures: Readonly<Record<string, string>>;
+  /** Slides whose narration was just asked for here, by their ids in the wizard. */
+  readonly asking: readonly string[];
+  readonly lastError: string | null;
+}
+
+const IDLE: NarrationState = {
+  phase: 'idle',
+  queued: 0,
+  completed: 0,
+  statuses: {},
+  failures: {},
+  asking: [],
+  lastError: null,
+};
+
+export function audioQueuedMessage(count: number): string {
+  return `🎵 Audio generation queued for ${count} slide(s). We'll notify you when complete!`;
+}
+
+export function audioCompletedMessage(count: number): string {
+  return `✅ Audio generation completed for ${count} slide(s)!`;
+}
+
+const LIVE: ReadonlySet<SlideAudioStatus> = new Set(['pending', 'processing']);
+
+/** Waits, and ends early (false) when the signal is raised. */
+function pause(delayMs: number, signal: AbortSignal): Promise<boolean> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve(false);
+    const stop = (): void => {
+      clearTimeout(timer);
+      resolve(false);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop);
+      resolve(true);
+    }, delayMs);
+    signal.addEventListener('abort', stop, { once: true });
+  });
+}
+
+/** Narration of the wizard's slides: asks for it, follows it, and says how it went. */
+export function createNarration(tools: {
+  readonly store: WizardStore;
+  readonly saver: TimelineSaver;
+  readonly queryClient: QueryClient;
+}) {
+  const { store, saver, queryClient } = tools;
+  const state = createStore<NarrationState>(() => IDLE);
+  let following = new AbortController();
+
+  const refreshFiles = (timelineId: string): Promise<void> =>
+    queryClient.invalidateQueries({ queryKey: audioKeys.files(timelineId), refetchType: 'all' });
+
+  const publish = (status: AudioStatus): void =>
+    state.setState({
+      statuses: Object.fromEntries(status.slides.map((slide) => [slide.slideId, slide.status])),
+      failures: Object.fromEntries(
+        status.slides.flatMap(({ slideId, error }) => (error ? [[slideId, audioErrorMessage(error)]] : [])),
+      ),
+    });
+
+  /**
+   * Looks every 3 s how many of the queued slides are completed; ends when none of them is on its way any more,
+   * when a look fails, or after 5 minutes.
+   */
+  const follow = async (timelineId: string, slideIds: readonly string[], onProgress: (completed: number) => void) => {
+    const { signal } = following;
+    const until = Date.now() + WIZARD.bulkAudioTimeoutMs;
+    const ours = new Set(slideIds);
+    let seen = 0;
+    while (Date.now() < until && (await pause(WIZARD.bulkAudioPollMs, signal))) {
+      const status = await fetchAudioStatus(timelineId, signal);
+      publish(status);
+      const slides = status.slides.filter(({ slideId }) => ours.has(slideId));
+      const completed = slides.filter((slide) => slide.status === 'completed').length;
+      if (completed !== seen) await refreshFiles(timelineId);
+      seen = completed;
+      onProgress(completed);
+      if (!slides.some((slide) => LIVE.has(slide.status)))
+        return { completed, failed: slides.filter((slide) => slide.status === 'failed').length };
+    }
+    return null;
+  };
+
+  const fail = (error: unknown): void => {
+    if (following.signal.aborted) return;
+    state.setState({ lastError: audioErrorMessage(error) });
+  };
+
+  const followBulk = async (timelineId: string, slideIds: readonly string[]): Promise<void> => {
+    state.setState({ phase: 'generating', queued: slideIds.length, completed: 0 });
+    const end = await follow(timelineId, slideIds, (completed) => state.setState({ completed }));
+    if (end === null) return;
+    if (end.failed > 0) state.setState({ lastError: failedSlidesMessage(end.failed) });
+    if (end.completed > 0) showToast({ title: audioCompletedMessage(end.completed) });
+  };
+
+  const narrateAll = async (options: { regenerate: boolean; quiet: boolean }): Promise<void> => {
+    const wizard = store.getState();
+    const slides = slideList(wizard);
+    if (wizard.audioSettings.voice === '' || slides.length === 0) {
+      state.setState({ lastError: AUDIO_MESSAGES.invalidVoiceOrTimeline });
+      return;
+    }
+    const hasWords = slides.some(({ speakerNotes, title }) => speakerNotes.trim() !== '' || title.trim() !== '');
+    if (wizard.mode === 'create' && !hasWords) {
+      if (!options.quiet) showToast({ title: AUDIO_MESSAGES.nothingQueued });
+      return;
+    }
+    if (state.getState().phase !== 'idle') return;
+    state.setState({ phase: 'saving', lastError: null });
+    try {
+      const timelineId = await saver.saveForNarration(slides.filter(hasContent).map(({ id }) => id));
+      state.setState({ phase: 'queueing' });
+      const { regenerate } = options;
+      const answer = await generateTimelineAudio(timelineId, store.getState().audioSettings, { regenerate });
+      const slideIds = answer.queuedJobs.map(({ slideId }) => slideId);
+      store.markNarrated(slideIds);
+      if (answer.jobsQueued === 0) {
+        if (!options.quiet) showToast({ title: AUDIO_MESSAGES.nothingQueued });
+        return;
+      }
+      state.setState(({ statuses }) => ({
+        statuses: { ...statuses, ...Object.fromEntries(slideIds.map((slideId) => [slideId, 'pending'] as const)) },
+      }));
+      showToast({ title: audioQueuedMessage(answer.jobsQueued) });
+      await followBulk(timelineId, slideIds);
+    } catch (error) {
+      fail(error);
+    } finally {
+      state.setState({ phase: 'idle' });
+    }
+  };
+
+  const setAsking = (id: string, asked: boolean): void =>
+    state.setState(({ asking }) => ({ asking: asked ? [...asking, id] : asking.filter((other) => other !== id) }));
+
+  return {
+    state,
+
+    /** Narrates what is missing or has changed; all of it with `regenerate`. */
+    generateAll: (regenerate = false) => narrateAll({ regenerate, quiet: false }),
+
+    /** The same without a word when nothing has to be done. */
+    generateInBackground: () => narrateAll({ regenerate: false, quiet: true }),
+
+    /** Narrates one slide, by its id in the wizard; `regenerate` also when its words are as they were. */
+    async generateOne(id: string, regenerate = false): Promise<void> {
+      const { slides, audioSettings } = store.getState();
+      if (slides[id] === undefined || audioSettings.voice === '') {
+        state.setState({ lastError: AUDIO_MESSAGES.invalidSlideOrVoice });
+        return;
+      }
+      if (state.getState().asking.includes(id)) return;
+      setAsking(id, true);
+      state.setState({ lastError: null });
+      try {
+        const timelineId = await saver.saveForNarration([id]);
+        const serverId = store.getState().saved[id]?.serverId;
+        if (!serverId) throw new Error(AUDIO_MESSAGES.invalidSlideOrVoice);
+        const answer = await generateSlideAudio(serverId, store.getState().audioSettings, { regenerate });
+        store.markNarrated([serverId]);
+        if ('jobId' in answer) {
+          state.setState(({ statuses }) => ({ statuses: { ...statuses, [serverId]: 'pending' } }));
+          const end = await follow(timelineId, [serverId], () => undefined);
+          if (end && end.failed > 0) state.setState({ lastError: failedSlidesMessage(end.failed) });
+        }
+        await refreshFiles(timelineId);
+      } catch (error) {
+        fail(error);
+      } finally {
+        setAsking(id, false);
+      }
+    },
+
+    /** Stops what is queued or running, here and on the server. */
+    async cancel(): Promise<void> {
+      const { timelineId } = store.getState();
+      if (timelineId === null) return;
+      try {
+        await cancelAudioGeneration(timelineId);
+        following.abort();
+        following = new AbortController();
+        publish(await fetchAudioStatus(timelineId));
+        await refreshFiles(timelineId);
+      } catch (error) {
+        fail(error);
+      }
+    },
+
+    dismissError: () => state.setState({ lastError: null }),
+
+    /** Stops following; what is queued goes on on the server. */
+    stop(): void {
+      following.abort();
+      following = new AbortController();
+    },
+  };
+}
+
+export type NarrationControls = ReturnType<typeof createNarration>;

@@ -1,0 +1,310 @@
+import { LIMITS } from '@slidewright/domain';
+import { totalDurationMs } from '@slidewright/slides';
+import { RequestError } from '../../../lib/api/request.ts';
+import {
+  createSlide,
+  createTimeline,
+  deleteSlide,
+  fetchTimeline,
+  reorderSlides,
+  updateSlide,
+  updateTimeline,
+  type SlidePayload,
+  type TimelineCreation,
+} from '../../../lib/queries/timelines.ts';
+import type { Choice, Conflict } from './merge.ts';
+import { payloadSignature, slidePayload, slideSignature } from '../state/wizard-slides.ts';
+import {
+  fieldsToSend,
+  hasUnsavedFields,
+  isSame,
+  removedSlides,
+  serverOrder,
+  slideList,
+  unsavedSlides,
+  type SavedTimeline,
+  type WizardState,
+} from '../state/wizard-state.ts';
+import type { WizardStore } from '../state/wizard-store.ts';
+
+/** A save that did not wholly succeed. What was saved stays saved; saving again goes on from there. */
+export class SaveError extends Error {
+  override readonly name = 'SaveError';
+}
+
+/** Something was changed here and elsewhere, so that a person has to choose. Nothing was sent. */
+export class ConflictError extends Error {
+  override readonly name = 'ConflictError';
+  readonly conflicts: readonly Conflict[];
+
+  constructor(conflicts: readonly Conflict[]) {
+    super('This timeline was changed elsewhere, too. Save it to choose what stays.');
+    this.conflicts = conflicts;
+  }
+}
+
+/** What is stored became newer while it was being saved. */
+class StaleError extends Error {
+  override readonly name = 'StaleError';
+
+  constructor() {
+    super('Someone else is saving this timeline at the same time. Please try again.');
+  }
+}
+
+/** A creation that was sent and whose fate is not known: it has to be sent again just as it was. */
+interface SentCreation<Body> {
+  readonly key: string;
+  readonly body: Body;
+}
+
+type Pace = 'together' | 'in order';
+
+/** Requests on their way at once where slides are saved together: what browsers open to one server anyway. */
+const TOGETHER = 6;
+/** How often somebody else may save in the middle of a save before it is given up. */
+const MAXIMUM_ROUNDS = 5;
+
+const UNSURE_STATUSES = new Set([0, 409, 408]);
+
+/** Whether a creation may have happened although its answer was a failure. */
+function isUnsure(error: unknown): boolean {
+  return !(error instanceof RequestError) || UNSURE_STATUSES.has(error.status) || error.status >= 500;
+}
+
+const isGone = (error: unknown): boolean => error instanceof RequestError && error.status === 404;
+
+/** Whether what a write was made from is not what is stored any more. */
+const isStale = (error: unknown): boolean =>
+  error instanceof RequestError && (error.code === 'CHANGED_ELSEWHERE' || error.status === 404);
+
+/**
+ * Brings the server to what the wizard holds. Saves of one wizard follow each other, and a creation is sent with a
+ * key under which the server makes one thing only: so nothing is ever created twice, however often a save is
+ * tried again. What the server takes is kept in the store as soon as it is known.
+ *
+ * A save reads first what is stored now and takes in what others changed; each write then names the revision it was
+ * made from, so that nothing that came in between is overwritten either.
+ */
+export function createTimelineSaver(store: WizardStore) {
+  let last: Promise<unknown> = Promise.resolve();
+  let sentTimeline: SentCreation<TimelineCreation> | null = null;
+  const sentSlides = new Map<string, SentCreation<SlidePayload>>();
+
+  /** One save after the other. */
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const next = last.then(work, work);
+    last = next.catch(() => undefined);
+    return next;
+  };
+
+  const noteSavedTimeline = (change: Partial<SavedTimeline>): void =>
+    store.setState(({ savedTimeline }) => ({ savedTimeline: { ...savedTimeline!, ...change } }));
+
+  const createTimelineOnce = async (): Promise<string> => {
+    sentTimeline ??= { key: crypto.randomUUID(), body: creationBody(store.getState()) };
+    const { key, body } = sentTimeline;
+    try {
+      const { id, revision } = await createTimeline(body, key);
+      const { title, description, outline, audioSettings, settings } = body;
+      const fields = { title, description, outline, audioSettings, settings } as SavedTimeline['fields'];
+      store.setState({ timelineId: id, savedTimeline: { revision, fields, order: [] } });
+      return id;
+    } catch (error) {
+      if (!isUnsure(error)) sentTimeline = null;
+      throw error;
+    }
+  };
+
+  const positionOf = (id: string): number => Math.max(0, store.getState().order.indexOf(id));
+
+  const createSlideOnce = async (timelineId: string, id: string): Promise<void> => {
+    const unsure = sentSlides.get(id);
+    const sent = unsure ?? {
+      key: crypto.randomUUID(),
+      body: slidePayload(store.getState().slides[id]!, positionOf(id)),
+    };
+    sentSlides.set(id, sent);
+    try {
+      const { id: serverId, revision } = await createSlide(timelineId, sent.body, sent.key);
+      sentSlides.delete(id);
+      const { position } = sent.body;
+      store.markSlideSaved(id, { serverId, revision, signature: payloadSignature(sent.body) });
+      const known = store.getState().savedTimeline?.order ?? [];
+      noteSavedTimeline({ order: known.toSpliced(position ?? known.length, 0, serverId) });
+    } catch (error) {
+      if (!isUnsure(error)) sentSlides.delete(id);
+      throw error;
+    }
+    // What was sent the first time may be older than what is there now.
+    if (unsure !== undefined) await saveSlide(timelineId, id);
+  };
+
+  const saveSlide = async (timelineId: string, id: string): Promise<void> => {
+    const { slides, saved } = store.getState();
+    const slide = slides[id];
+    const known = saved[id];
+    if (slide === undefined || known?.signature === slideSignature(slide)) return;
+    if (known === undefined) return createSlideOnce(timelineId, id);
+    const { serverId, revision } = known;
+    const updated = await updateSlide(serverId, { ...slidePayload(slide, positionOf(id)), revision });
+    store.markSlideSaved(id, { serverId, revision: updated.revision, signature: slideSignature(slide) });
+  };
+
+  /** Saves slides; those that fail are named in the store, the others are saved. */
+  const saveSlides = async (timelineId: string, ids: readonly string[], pace: Pace): Promise<void> => {
+    const failures: Error[] = [];
+    let stale = false;
+    const waiting = [...ids];
+    const work = async (): Promise<void> => {
+      for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+        try {
+          await saveSlide(timelineId, id);
+        } catch (error) {
+          if (isStale(error)) {
+            stale = true;
+            continue;
+          }
+          failures.push(error as Error);
+          const failed = { [id]: (error as Error).message };
+          store.setState(({ slideErrors }) => ({ slideErrors: { ...slideErrors, ...failed } }));
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: pace === 'together' ? TOGETHER : 1 }, work));
+    if (failures.length > 0) throw saveErrorOf(failures);
+    if (stale) throw new StaleError();
+  };
+
+  const deleteRemoved = async (): Promise<void> => {
+    for (const id of removedSlides(store.getState())) {
+      const { serverId, revision } = store.getState().saved[id]!;
+      await deleteSlide(serverId, revision);
+      store.markSlideDeleted(id);
+    }
+  };
+
+  /** The timeline first, then its slides, then those that were removed, and the order; only what differs is sent. */
+  const write = async (timelineId: string, pace: Pace): Promise<void> => {
+    const state = store.getState();
+    if (hasUnsavedFields(state)) {
+      const fields = fieldsToSend(state);
+      const { revision } = await updateTimeline(timelineId, { ...fields, revision: state.savedTimeline!.revision });
+      noteSavedTimeline({ revision, fields });
+    }
+    const unsaved = unsavedSlides(state);
+    const removed = removedSlides(state);
+    // Old and new together may be more than a timeline holds.
+    if (state.order.length + removed.length > LIMITS.slidesPerTimeline) await deleteRemoved();
+    await saveSlides(timelineId, unsaved, pace);
+    await deleteRemoved();
+
+    // Where slides that are sent together come to stand depends on which comes first.
+    const isCreating = unsaved.some((id) => state.saved[id] === undefined);
+    const isUnsure = (isCreating && pace === 'together') || removed.length > 0;
+    const wanted = serverOrder(store.getState());
+    if (wanted.length === 0 || (!isUnsure && isSame(wanted, store.getState().savedTimeline!.order))) return;
+    await reorderSlides(wanted.map((id, position) => ({ id, position })));
+    noteSavedTimeline({ order: wanted });
+  };
+
+  /** Takes in what is stored, then writes; again when somebody else saved in between. */
+  const bringTogether = async (
+    timelineId: string,
+    choices: Readonly<Record<string, Choice>>,
+    writeAll: () => Promise<void>,
+  ): Promise<void> => {
+    for (let round = 1; ; round += 1) {
+      const conflicts = store.takeIn(await fetchTimeline(timelineId), choices);
+      if (conflicts.length > 0) throw new ConflictError(conflicts);
+      try {
+        return await writeAll();
+      } catch (error) {
+        if (round === MAXIMUM_ROUNDS || !(error instanceof StaleError || isStale(error))) throw error;
+      }
+    }
+  };
+
+  /** The timeline that narration was made for is gone: everything has to be created again. */
+  const forgetServer = (): void => {
+    sentTimeline = null;
+    sentSlides.clear();
+    store.setState({ timelineId: null, saved: {}, savedTimeline: null });
+  };
+
+  /** Writes into the timeline there is, or into a new one. In create mode one that is gone is made again. */
+  const saveWith = async (
+    choices: Readonly<Record<string, Choice>>,
+    writeAll: (timelineId: string) => Promise<void>,
+  ): Promise<string> => {
+    const { mode, timelineId: known } = store.getState();
+    if (known !== null) {
+      try {
+        await bringTogether(known, choices, () => writeAll(known));
+        return known;
+      } catch (error) {
+        if (mode === 'edit' || !isGone(error)) throw error;
+        forgetServer();
+      }
+    }
+    const timelineId = await createTimelineOnce();
+    await writeAll(timelineId);
+    return timelineId;
+  };
+
+  return {
+    /**
+     * Saves everything and returns the timeline's id. Throws a ConflictError when both sides changed something and
+     * `choices` (by the conflicts' keys) does not say which stays; a SaveError or a RequestError when something was
+     * not saved. All of it is still in the store then.
+     */
+    save: (choices: Readonly<Record<string, Choice>> = {}): Promise<string> =>
+      inTurn(() => {
+        store.setState({ slideErrors: {} });
+        const pace = store.getState().mode === 'edit' ? 'together' : 'in order';
+        return saveWith(choices, (timelineId) => write(timelineId, pace));
+      }),
+
+    /**
+     * Makes sure that the server knows these slides as they are now, so that it can speak them. A new timeline is
+     * made first. Returns the timeline's id.
+     */
+    saveForNarration: (ids: readonly string[]): Promise<string> =>
+      inTurn(() =>
+        saveWith({}, (timelineId) => {
+          const wanted = new Set(ids);
+          const unsaved = unsavedSlides(store.getState()).filter((id) => wanted.has(id));
+          return saveSlides(timelineId, unsaved, 'in order');
+        }),
+      ),
+  };
+}
+
+export type TimelineSaver = ReturnType<typeof createTimelineSaver>;
+
+function saveErrorOf(failures: readonly Error[]): SaveError {
+  const [first] = failures;
+  return new SaveError(
+    failures.length === 1 ? first!.message : `${first!.message} (${failures.length} slides were not saved)`,
+    { cause: first },
+  );
+}
+
+/** The slides go along as a preview of what follows; the server makes them by their own calls. */
+function creationBody(state: WizardState): TimelineCreation {
+  const slides = slideList(state);
+  const fields = fieldsToSend(state);
+  const body = {
+    ...fields,
+    isPublished: false,
+    thumbnailUrl: '',
+    title: fields.title || UNTITLED,
+    durationMs: totalDurationMs(slides),
+  };
+  const whole = { ...body, slides: slides.map((slide, index) => slidePayload(slide, index)) };
+  const bytes = new TextEncoder().encode(JSON.stringify(whole)).length;
+  return bytes <= LIMITS.jsonBodyBytes ? whole : { ...body, slides: [] };
+}
+
+/** The name of a timeline that is narrated before it was given one. */
+export const UNTITLED = 'Untitled timeline';

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { isLive, useVideoProgress, useVideoStatus, videoKeys } from '../../../lib/queries/video.ts';
+
+export interface EditLock {
+  readonly locked: boolean;
+  readonly currentTask: string;
+  /** From 0 to 100. */
+  readonly percentage: number;
+}
+
+const DEFAULT_TASK = 'Video generation in progress';
+
+/**
+ * Whether the video of a timeline is being made, which nobody may edit meanwhile. While it is, it is followed;
+ * while it is not, coming back to the page asks again, since it may have been started elsewhere.
+ */
+export function useEditLock(timelineId: string): EditLock {
+  const queryClient = useQueryClient();
+  const status = useVideoStatus(timelineId);
+  const progress = useVideoProgress(timelineId, { enabled: isLive(status.data?.status) });
+  const locked = isLive(status.data?.status) && (progress.data === undefined || isLive(progress.data.status));
+
+  // The status is asked again once the progress says that the job has ended.
+  const hasEnded = progress.data !== undefined && !isLive(progress.data.status) && isLive(status.data?.status);
+  useEffect(() => {
+    if (hasEnded) void queryClient.invalidateQueries({ queryKey: videoKeys.status(timelineId), exact: true });
+  }, [hasEnded, queryClient, timelineId]);
+
+  useEffect(() => {
+    const askAgain = (): void => {
+      if (document.visibilityState === 'visible')
+        void queryClient.invalidateQueries({ queryKey: videoKeys.status(timelineId), exact: true });
+    };
+    document.addEventListener('visibilitychange', askAgain);
+    return () => document.removeEventListener('visibilitychange', askAgain);
+  }, [queryClient, timelineId]);
+
+  return {
+    locked,
+    currentTask: progress.data?.currentTask || DEFAULT_TASK,
+    percentage: progress.data?.percentage ?? 0,
+  };
+}

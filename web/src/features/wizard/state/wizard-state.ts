@@ -1,0 +1,180 @@
+import { VIDEO_DEFAULTS, VOICE_DEFAULTS, type Framerate, type Pacing, type Resolution } from '@slidewright/domain';
+import { type ThemeId } from '@slidewright/slides';
+import type { Timeline } from '@slidewright/http-api';
+import type { AudioSettings } from '../../../lib/queries/audio.ts';
+import { NO_HISTORY, type History } from './history.ts';
+import { WIZARD, type WizardStep } from './wizard-constants.ts';
+import {
+  savedSlide,
+  slideFromServer,
+  slideSignature,
+  type SavedSlide,
+  type WizardMode,
+  type WizardSlide,
+} from './wizard-slides.ts';
+
+export interface FilmChoices {
+  readonly framerate: Framerate;
+  readonly resolution: Resolution;
+  readonly theme: ThemeId;
+  readonly pacing: Pacing;
+}
+
+/** What the timeline itself holds, beside its slides. */
+export interface TimelineFields {
+  readonly title: string;
+  readonly description: string;
+  readonly outline: string;
+  readonly audioSettings: AudioSettings;
+  readonly settings: FilmChoices;
+}
+
+export const FIELDS = ['title', 'description', 'outline', 'audioSettings', 'settings'] as const;
+
+/** What a person makes in the wizard. */
+export interface WizardContent extends TimelineFields {
+  readonly slides: Readonly<Record<string, WizardSlide>>;
+  /** The ids of the slides as they follow each other. */
+  readonly order: readonly string[];
+}
+
+/** What can be undone: the content, and which slide was open. */
+export interface Moment extends WizardContent {
+  readonly step: WizardStep;
+  readonly selectedSlideId: string | null;
+}
+
+/** What the server is known to hold of the timeline itself. */
+export interface SavedTimeline {
+  readonly revision: number;
+  readonly fields: TimelineFields;
+  /** The server's ids of its slides. */
+  readonly order: readonly string[];
+}
+
+export interface WizardState extends Moment {
+  readonly mode: WizardMode;
+  /** The server's id: in create mode only once narration or a first save has made the timeline. */
+  readonly timelineId: string | null;
+  /** What the server is known to hold of each slide, by the slide's id here; also of slides that were removed here. */
+  readonly saved: Readonly<Record<string, SavedSlide>>;
+  readonly savedTimeline: SavedTimeline | null;
+  /** What went wrong with single slides at the last save, by id. */
+  readonly slideErrors: Readonly<Record<string, string>>;
+  readonly history: History<Moment>;
+}
+
+const NOTHING_YET = {
+  selectedSlideId: null,
+  saved: {},
+  savedTimeline: null,
+  slideErrors: {},
+  history: NO_HISTORY,
+} as const satisfies Partial<WizardState>;
+
+/** An empty wizard in create mode. */
+export function emptyWizard(): WizardState {
+  const { createFlowFramerate, resolution, theme, pacing } = VIDEO_DEFAULTS;
+  return {
+    ...NOTHING_YET,
+    mode: 'create',
+    step: WIZARD.steps[0],
+    timelineId: null,
+    title: '',
+    description: '',
+    outline: '',
+    slides: {},
+    order: [],
+    audioSettings: { voice: '', speed: VOICE_DEFAULTS.speed, pitch: VOICE_DEFAULTS.pitch },
+    settings: { framerate: createFlowFramerate, resolution, theme, pacing },
+  };
+}
+
+/** A wizard that edits what the server has. */
+export function wizardOf(timeline: Timeline): WizardState {
+  const slides = timeline.slides.map(slideFromServer);
+  const fields = fieldsOf(timeline);
+  return {
+    ...NOTHING_YET,
+    ...fields,
+    mode: 'edit',
+    step: WIZARD.steps[0],
+    timelineId: timeline.id,
+    ...listed(slides),
+    selectedSlideId: slides[0]?.id ?? null,
+    saved: Object.fromEntries(timeline.slides.map((slide) => [slide.id, savedSlide(slide)])),
+    savedTimeline: { revision: timeline.revision, fields, order: timeline.slides.map(({ id }) => id) },
+  };
+}
+
+export function fieldsOf({ title, description, outline, voice, audioSettings, settings }: Timeline): TimelineFields {
+  const { speed, pitch } = audioSettings;
+  return {
+    title,
+    description,
+    outline,
+    audioSettings: { voice: audioSettings.voice || voice, speed: speed || VOICE_DEFAULTS.speed, pitch },
+    settings,
+  };
+}
+
+/** The fields as a save sends them. */
+export function fieldsToSend({ title, description, outline, audioSettings, settings }: TimelineFields): TimelineFields {
+  return { title: title.trim(), description, outline, audioSettings, settings };
+}
+
+/** Slides by id and in order. */
+export function listed(slides: readonly WizardSlide[]): Pick<WizardContent, 'slides' | 'order'> {
+  return { slides: Object.fromEntries(slides.map((slide) => [slide.id, slide])), order: slides.map(({ id }) => id) };
+}
+
+/** The slides in order. */
+export function slideList({ slides, order }: Pick<WizardContent, 'slides' | 'order'>): WizardSlide[] {
+  return order.map((id) => slides[id]!);
+}
+
+/** The slides that the server does not know as they are, in order. */
+export function unsavedSlides({ slides, order, saved }: Pick<WizardState, 'slides' | 'order' | 'saved'>): string[] {
+  return order.filter((id) => saved[id]?.signature !== slideSignature(slides[id]!));
+}
+
+/** The ids here of slides that were removed and are still there on the server. */
+export function removedSlides({ slides, saved }: Pick<WizardState, 'slides' | 'saved'>): string[] {
+  return Object.keys(saved).filter((id) => slides[id] === undefined);
+}
+
+/** The server's ids of the slides that it knows, in the order they have here. */
+export function serverOrder({ order, saved }: Pick<WizardState, 'order' | 'saved'>): string[] {
+  return order.flatMap((id) => saved[id]?.serverId ?? []);
+}
+
+/** Whether the timeline itself, beside its slides, is not on the server as it is here. */
+export function hasUnsavedFields(state: Pick<WizardState, keyof TimelineFields | 'savedTimeline'>): boolean {
+  return !isSame(fieldsToSend(state), state.savedTimeline?.fields);
+}
+
+/** Whether a save would change anything on the server. */
+export function hasUnsavedChanges(state: WizardState): boolean {
+  return (
+    hasUnsavedFields(state) ||
+    unsavedSlides(state).length > 0 ||
+    removedSlides(state).length > 0 ||
+    !isSame(serverOrder(state), state.savedTimeline?.order)
+  );
+}
+
+/** Whether two states hold the same content, told by identity. */
+export function isSameContent(a: WizardContent, b: WizardContent): boolean {
+  return a.slides === b.slides && a.order === b.order && FIELDS.every((field) => a[field] === b[field]);
+}
+
+/** Whether two values that JSON can hold are the same, whatever the order of their fields. */
+export function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  const keys = Object.keys(a);
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => isSame((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]))
+  );
+}

@@ -1,0 +1,213 @@
+import { LIMITS } from '@slidewright/domain';
+import { type OutlineSlide } from '@slidewright/slides';
+import type { Timeline } from '@slidewright/http-api';
+import { createStore } from 'zustand/vanilla';
+import type { AudioSettings } from '../../../lib/queries/audio.ts';
+import { mapHistory, record, step } from './history.ts';
+import { merge, type Choice, type Conflict } from '../saving/merge.ts';
+import type { WizardStep } from './wizard-constants.ts';
+import {
+  moved,
+  newSlide,
+  saysTheSame,
+  slideFromOutline,
+  type SavedSlide,
+  type SlideWords,
+  type WizardSlide,
+} from './wizard-slides.ts';
+import { isSame, listed, type FilmChoices, type Moment, type WizardContent, type WizardState } from './wizard-state.ts';
+
+export type WizardStore = ReturnType<typeof createWizardStore>;
+
+type Slides = WizardContent['slides'];
+
+/**
+ * All that the wizard holds, in one store. Slides are kept by id beside their order, so that typing in one
+ * touches neither the list nor any other slide. What a person does goes through `edit`, which makes it undoable;
+ * what the server is known to hold stands beside the content and is never undone.
+ */
+export function createWizardStore(initial: WizardState) {
+  const store = createStore<WizardState>(() => initial);
+  const { getState, setState } = store;
+
+  /** The one way in which a person's changes come in. Changes under one key that follow each other are one step. */
+  const edit = (
+    change: Partial<Omit<Moment, 'step'>>,
+    options: { readonly key?: string; readonly note?: string } = {},
+  ): void => setState((state) => ({ ...change, history: record(state.history, momentOf(state), options, Date.now()) }));
+
+  const travel = (direction: 'undo' | 'redo'): void => {
+    const state = getState();
+    // Going forth again leads to where the change was made, too.
+    const { done, undone } = state.history;
+    const place = (direction === 'undo' ? done : undone).at(-1)?.moment.step ?? state.step;
+    const reached = step(state.history, direction, { ...momentOf(state), step: place });
+    if (reached === null) return;
+    const { history, moment } = reached;
+    setState({ ...moment, slides: withChangedWords(moment.slides, state.slides), history });
+  };
+
+  return {
+    ...store,
+
+    setBasics: (change: Partial<Pick<WizardContent, 'title' | 'description' | 'outline'>>) =>
+      edit(change, { key: Object.keys(change).join() }),
+    setAudioSettings: (change: Partial<AudioSettings>) =>
+      edit({ audioSettings: { ...getState().audioSettings, ...change } }),
+    setSettings: (change: Partial<FilmChoices>) => edit({ settings: { ...getState().settings, ...change } }),
+    goTo: (step: WizardStep) => setState({ step }),
+    selectSlide: (id: string | null) => setState({ selectedSlideId: id }),
+
+    undo: () => travel('undo'),
+    redo: () => travel('redo'),
+
+    updateSlide(id: string, change: Partial<SlideWords>): void {
+      const { slides } = getState();
+      const slide = slides[id];
+      if (slide === undefined) return;
+      if (isSame({ ...slide, ...change }, slide)) return;
+      const changed = { ...slide, ...change };
+      const hasContentChanged = slide.hasContentChanged || !saysTheSame(slide, changed);
+      const field = typedField(slide, change);
+      edit(
+        { slides: { ...slides, [id]: { ...changed, hasContentChanged } } },
+        field === null ? {} : { key: `${id} ${field}` },
+      );
+    },
+
+    /** Puts a new slide after the given one, or at the end, and selects it. Returns its id. */
+    addSlide(afterId?: string): string | null {
+      const { slides, order, mode } = getState();
+      if (order.length >= LIMITS.slidesPerTimeline) return null;
+      const slide = newSlide(mode);
+      const index = afterId === undefined ? order.length : order.indexOf(afterId) + 1;
+      edit({
+        slides: { ...slides, [slide.id]: slide },
+        order: order.toSpliced(index, 0, slide.id),
+        selectedSlideId: slide.id,
+      });
+      return slide.id;
+    },
+
+    /** Removes a slide; its neighbour is selected. */
+    removeSlide(id: string): void {
+      const { slides, order, selectedSlideId } = getState();
+      const { [id]: removed, ...others } = slides;
+      if (removed === undefined) return;
+      const index = order.indexOf(id);
+      const neighbour = order[index + 1] ?? order[index - 1] ?? null;
+      edit(
+        {
+          slides: others,
+          order: order.toSpliced(index, 1),
+          selectedSlideId: selectedSlideId === id ? neighbour : selectedSlideId,
+        },
+        { note: `“${removed.title || 'Untitled slide'}” was removed.` },
+      );
+    },
+
+    /** Moves a slide to the position of another; a move onto itself is none. */
+    moveSlide(id: string, overId: string): void {
+      const { order } = getState();
+      const next = moved(order, order.indexOf(id), order.indexOf(overId));
+      if (next !== order) edit({ order: next });
+    },
+
+    /** Replaces all slides by those of an outline and selects the first. */
+    replaceSlides(outlineSlides: readonly OutlineSlide[]): void {
+      const { mode, order } = getState();
+      const slides = outlineSlides.map((slide) => slideFromOutline(slide, mode));
+      const count = order.length;
+      edit(
+        { ...listed(slides), selectedSlideId: slides[0]?.id ?? null },
+        count === 0 ? {} : { note: count === 1 ? '1 slide was replaced.' : `${count} slides were replaced.` },
+      );
+      setState({ slideErrors: {} });
+    },
+
+    /** Notes that narration of these slides (by server id) was asked for with the words they have now. */
+    markNarrated(serverIds: readonly string[]): void {
+      const { slides, saved } = getState();
+      const asked = new Set(serverIds);
+      const changed = Object.values(slides)
+        .filter(({ id, hasContentChanged }) => hasContentChanged && asked.has(saved[id]?.serverId ?? ''))
+        .map((slide) => [slide.id, { ...slide, hasContentChanged: false }] as const);
+      if (changed.length > 0) setState({ slides: { ...slides, ...Object.fromEntries(changed) } });
+    },
+
+    /** Notes what the server took of a slide. */
+    markSlideSaved(id: string, taken: SavedSlide): void {
+      setState(({ saved, slideErrors }) => {
+        const { [id]: _, ...otherErrors } = slideErrors;
+        return { saved: { ...saved, [id]: taken }, slideErrors: otherErrors };
+      });
+    },
+
+    /** Notes that the server has this slide no longer. */
+    markSlideDeleted(id: string): void {
+      setState(({ saved, savedTimeline }) => {
+        const { [id]: deleted, ...others } = saved;
+        const order = savedTimeline?.order.filter((serverId) => serverId !== deleted?.serverId);
+        return { saved: others, savedTimeline: savedTimeline && { ...savedTimeline, order: order! } };
+      });
+    },
+
+    /** Takes in what is stored now; returns what was changed both here and elsewhere. Undone steps stay possible. */
+    takeIn(current: Timeline, choices: Readonly<Record<string, Choice>>): readonly Conflict[] {
+      const state = getState();
+      const { saved, savedTimeline, selectedSlideId } = state;
+      const { merged, conflicts } = merge(state, current, choices);
+      const isSelectionGone = selectedSlideId !== null && merged.slides[selectedSlideId] === undefined;
+      setState({
+        ...merged,
+        selectedSlideId: isSelectionGone ? (merged.order[0] ?? null) : selectedSlideId,
+        history: mapHistory(state.history, (moment) => {
+          const {
+            saved: _,
+            savedTimeline: __,
+            ...content
+          } = merge({ ...moment, saved, savedTimeline }, current).merged;
+          return { ...moment, ...content };
+        }),
+      });
+      return conflicts;
+    },
+
+    /** Begins with another content, such as a draft's. */
+    load: (state: WizardState) => setState(state, true),
+  };
+}
+
+function momentOf(state: WizardState): Moment {
+  const { title, description, outline, audioSettings, settings, slides, order, step, selectedSlideId } = state;
+  return { title, description, outline, audioSettings, settings, slides, order, step, selectedSlideId };
+}
+
+/** The field that is typed in, of a change that touches one only; null for anything else. */
+function typedField(slide: WizardSlide, change: Partial<SlideWords>): string | null {
+  const [field, ...others] = Object.keys(change);
+  if (field === undefined || others.length > 0) return null;
+  return change.blocks === undefined ? field : typedPlace(slide.blocks, change.blocks);
+}
+
+/** The path to the one text in which two values differ; null when they differ in anything else. */
+function typedPlace(before: unknown, after: unknown, path = 'block'): string | null {
+  if (typeof before !== 'object' || typeof after !== 'object') return typeof before === typeof after ? path : null;
+  const [old, now] = [Object.entries(before!), Object.entries(after!)];
+  if (old.length !== now.length) return null;
+  const changed = now.filter(([name, value]) => !isSame(value, (before as Record<string, unknown>)[name]));
+  if (changed.length !== 1) return null;
+  const [[name, value]] = changed as [[string, unknown]];
+  return typedPlace((before as Record<string, unknown>)[name], value, `${path} ${name}`);
+}
+
+/** A slide that says something else than it did a moment ago has to be spoken again. */
+function withChangedWords(slides: Slides, before: Slides): Slides {
+  return Object.fromEntries(
+    Object.entries(slides).map(([id, slide]) => {
+      const old = before[id];
+      const hasContentChanged = old === undefined || old.hasContentChanged || !saysTheSame(slide, old);
+      return [id, slide.hasContentChanged === hasContentChanged ? slide : { ...slide, hasContentChanged }];
+    }),
+  );
+}

@@ -1,0 +1,36 @@
+import { SESSION_MESSAGES } from '@slidewright/domain';
+import type { AuthCalls, OutputOf } from '@slidewright/http-api';
+import { RequestError, signInApi } from '../api/request.ts';
+import { SESSION } from '../constants.ts';
+
+export type SessionUser = NonNullable<OutputOf<AuthCalls['getSession']>>['user'];
+
+/** The signed-in user, or null. Throws a RequestError when the look-up fails. */
+export async function fetchSessionUser(): Promise<SessionUser | null> {
+  const session = await signInApi.getSession({}, { timeoutMs: SESSION.authTimeoutMs });
+  return session?.user ?? null;
+}
+
+/** What a form says about a failure: the service's own words, or the given ones. */
+function withFallback(error: unknown, fallback: string): never {
+  if (error instanceof RequestError && error.message !== '' && !error.message.startsWith('Request failed:'))
+    throw error;
+  throw new RequestError(error instanceof RequestError ? error.status : 0, fallback);
+}
+
+export function signIn(email: string, password: string): Promise<unknown> {
+  return signInApi
+    .signIn({ email, password }, { timeoutMessage: SESSION_MESSAGES.signInTimeout })
+    .catch((error: unknown) => withFallback(error, SESSION_MESSAGES.loginFailed));
+}
+
+/** The name is the email up to its @. */
+export function signUp(email: string, password: string): Promise<unknown> {
+  const name = email.split('@')[0];
+  return signInApi
+    .signUp(
+      { email, password, name },
+      { timeoutMs: SESSION.signUpTimeoutMs, timeoutMessage: SESSION_MESSAGES.signUpTimeout },
+    )
+    .catch((error: unknown) => withFallback(error, SESSION_MESSAGES.signupFailed));
+}
