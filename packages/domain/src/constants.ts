@@ -44,8 +44,6 @@ export type BundlePhase = keyof typeof BUNDLE_PHASE_BASE_S;
 
 export const UPLOAD_BUCKETS = { audio: 'audio', generic: 'uploads' } as const;
 
-export const TEXT_PROVIDERS = ['openrouter', 'openai', 'anthropic'] as const;
-export type TextProvider = (typeof TEXT_PROVIDERS)[number];
 export const VOICE_PROVIDERS = ['local', 'hosted'] as const;
 export type VoiceProvider = (typeof VOICE_PROVIDERS)[number];
 export const DEFAULT_PROVIDERS = { text: 'openrouter', voice: 'local' } as const;

@@ -135,10 +135,7 @@ function describe(
   dataPath: string,
   settings: { readonly timeline: TimelineConfig; readonly audio: AudioConfig },
 ): string[] {
-  const { text } = settings.timeline;
-  const textProviders = Object.entries(text.providers).flatMap(([name, { isConfigured }]) =>
-    isConfigured ? name : [],
-  );
+  const textProviders = settings.timeline.text.configured.map(({ provider }) => provider.id);
   const { enabled, speechProviders } = settings.audio;
   return [
     `data      ${dataPath}`,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { chooseTextProvider } from './adapters/slide-writers/index.ts';
+import { createSlideWriter } from './adapters/slide-writers/index.ts';
 import { readTimelineConfig } from './config.ts';
 
 describe('readTimelineConfig', () => {
   it('[AI1] configures no text provider on its own', () => {
-    expect(chooseTextProvider(readTimelineConfig({}).text)).toBeNull();
-    expect(chooseTextProvider(readTimelineConfig({ OPENAI_API_KEY: '' }).text)).toBeNull();
+    expect(createSlideWriter(readTimelineConfig({}).text)).toBeNull();
+    expect(createSlideWriter(readTimelineConfig({ OPENAI_API_KEY: '' }).text)).toBeNull();
   });
 
   it.each([
@@ -14,15 +14,18 @@ describe('readTimelineConfig', () => {
     ['anthropic', 'ANTHROPIC_API_KEY', 'https://api.anthropic.com'],
   ] as const)('[AI1] configures %s by its key', (provider, key, baseUrl) => {
     const { text } = readTimelineConfig({ [key]: 'secret' });
-    expect(chooseTextProvider(text)).toBe(provider);
-    expect(text.providers[provider]).toMatchObject({ apiKey: 'secret', baseUrl });
+    expect(createSlideWriter(text)).toMatchObject({ provider });
+    expect(text.configured).toMatchObject([{ settings: { apiKey: 'secret', baseUrl } }]);
   });
 
   it('takes an address of its own for a provider that asks for no key', () => {
     const { text } = readTimelineConfig({ OPENAI_BASE_URL: 'http://127.0.0.1:11434/v1/', OPENAI_MODEL: 'local' });
-    expect(chooseTextProvider(text)).toBe('openai');
-    expect(text.providers.openai).toMatchObject({ baseUrl: 'http://127.0.0.1:11434/v1', model: 'local' });
-    expect(text.providers.openai.apiKey).toBeUndefined();
+    expect(createSlideWriter(text)).toMatchObject({ provider: 'openai' });
+    expect(text.configured[0]!.settings).toEqual({
+      apiKey: undefined,
+      baseUrl: 'http://127.0.0.1:11434/v1',
+      model: 'local',
+    });
   });
 
   it('names a setting that cannot be used', () => {

@@ -1,4 +1,3 @@
-import type { TextProvider } from '@slidewright/domain';
 import { callProvider, retry, toAppError, type AppError } from '@slidewright/platform';
 import { setTimeout as delay } from 'node:timers/promises';
 import { aiFailed, ProviderFailure } from './failures.ts';
@@ -9,7 +8,7 @@ const RETRIES = 3;
 const FIRST_DELAY_MS = 1_000;
 
 export interface ProviderRequest {
-  readonly provider: TextProvider;
+  readonly provider: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;

@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { ask, failureOfStatus, type AskOptions, type ProviderAnswer } from './ask.ts';
+import { ask, failureOfStatus, type ProviderAnswer } from './ask.ts';
 import { ProviderFailure } from './failures.ts';
-import { ANSWER_SCHEMA, MAX_ANSWER_TOKENS, promptFor } from './prompt.ts';
+import { ANSWER_SCHEMA, promptFor } from './prompt.ts';
 import { readAnswer } from './read-answer.ts';
 import type { SlideWriter, WrittenSlide } from './slide-writer.ts';
+import type { WriterOptions } from './text-provider.ts';
 
-export interface ChatCompletionsOptions {
-  readonly provider: 'openrouter' | 'openai';
-  /** Up to and without /chat/completions. */
-  readonly baseUrl: string;
-  /** Absent for a local server that asks for none. */
-  readonly apiKey?: string | undefined;
-  readonly model: string;
-  readonly wait?: AskOptions['wait'];
+/** `baseUrl` goes up to and without /chat/completions. */
+export interface ChatCompletionsOptions extends WriterOptions {
+  readonly provider: string;
+  /** Beside the key's. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Of the body, beside those that all servers understand. */
+  readonly parameters: Readonly<Record<string, unknown>>;
 }
 
 /** OpenRouter repeats the status in `code`; OpenAI names the kind of error there. */
@@ -39,8 +39,7 @@ const answerSchema = z.object({
 
 /**
  * Writes slides through an API of OpenAI's chat completions shape.
- * Sources: https://platform.openai.com/docs/api-reference/chat,
- * https://openrouter.ai/docs/api-reference/overview and …/errors.
+ * Source: https://platform.openai.com/docs/api-reference/chat
  */
 export function createChatCompletionsWriter(options: ChatCompletionsOptions): SlideWriter {
   return {
@@ -66,7 +65,7 @@ export function createChatCompletionsWriter(options: ChatCompletionsOptions): Sl
 function headersFor(options: ChatCompletionsOptions): Record<string, string> {
   return {
     ...(options.apiKey === undefined ? {} : { authorization: `Bearer ${options.apiKey}` }),
-    ...(options.provider === 'openrouter' ? { 'x-title': 'Slidewright' } : {}),
+    ...options.headers,
   };
 }
 
@@ -79,10 +78,7 @@ function bodyFor(options: ChatCompletionsOptions, outline: string): unknown {
       { role: 'user', content: prompt.material },
     ],
     response_format: { type: 'json_schema', json_schema: { name: 'slides', strict: true, schema: ANSWER_SCHEMA } },
-    ...(options.provider === 'openrouter'
-      ? // Only models that honour the schema may answer.
-        { max_tokens: MAX_ANSWER_TOKENS, provider: { require_parameters: true } }
-      : { max_completion_tokens: MAX_ANSWER_TOKENS }),
+    ...options.parameters,
   };
 }
 

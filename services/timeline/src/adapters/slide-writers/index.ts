@@ -1,39 +1,44 @@
-import { DEFAULT_PROVIDERS, TEXT_PROVIDERS, type TextProvider } from '@slidewright/domain';
+import { parseEnv, type Environment } from '@slidewright/platform';
+import { z } from 'zod';
+import { anthropic } from './anthropic.ts';
 import type { AskOptions } from './ask.ts';
-import { createChatCompletionsWriter } from './chat-completions.ts';
-import { createMessagesWriter } from './messages.ts';
+import { openai } from './openai.ts';
+import { openrouter } from './openrouter.ts';
 import type { SlideWriter } from './slide-writer.ts';
+import type { TextProvider, TextProviderSettings } from './text-provider.ts';
 
 export type { SlideWriter } from './slide-writer.ts';
 
-export interface TextProviderSettings {
-  /** Absent for a local server that asks for none. */
-  readonly apiKey?: string | undefined;
-  readonly baseUrl: string;
-  readonly model: string;
-  /** Whether a key or an address of its own was given. */
-  readonly isConfigured: boolean;
-}
+/** Of those that are configured the first writes slides. */
+const TEXT_PROVIDERS: readonly TextProvider[] = [openrouter, openai, anthropic];
+
+const ids = TEXT_PROVIDERS.map(({ id }) => id);
+const SETTINGS = z.object({
+  TEXT_PROVIDER: z.enum(ids, { error: `it must be one of ${ids.join(', ')}` }).optional(),
+});
 
 export interface SlideWriterSettings {
-  /** The one to use; absent: the first that is configured, OpenRouter first. */
-  readonly preferred?: TextProvider | undefined;
-  readonly providers: Readonly<Record<TextProvider, TextProviderSettings>>;
+  /** The one to use; absent: the first that is configured. */
+  readonly preferred?: string | undefined;
+  readonly configured: readonly { readonly provider: TextProvider; readonly settings: TextProviderSettings }[];
 }
 
-/** The provider that will write slides, or null when none is configured. */
-export function chooseTextProvider(settings: SlideWriterSettings): TextProvider | null {
-  const order = settings.preferred ? [settings.preferred] : [DEFAULT_PROVIDERS.text, ...TEXT_PROVIDERS];
-  return order.find((provider) => settings.providers[provider].isConfigured) ?? null;
+/** The settings of all text providers. Throws ConfigError naming one that cannot be used. */
+export function readSlideWriterSettings(env: Environment): SlideWriterSettings {
+  return {
+    preferred: parseEnv(SETTINGS, env).TEXT_PROVIDER,
+    configured: TEXT_PROVIDERS.flatMap((provider) => {
+      const settings = provider.readSettings(env);
+      return settings ? { provider, settings } : [];
+    }),
+  };
 }
 
-/** The adapter of the chosen provider, or null when none is configured. `wait` lets tests do without time. */
-export function createSlideWriter(settings: SlideWriterSettings, wait?: AskOptions['wait']): SlideWriter | null {
-  const provider = chooseTextProvider(settings);
-  if (provider === null) return null;
-  const { apiKey, baseUrl, model } = settings.providers[provider];
-  const options = { apiKey, baseUrl, model, wait };
-  return provider === 'anthropic'
-    ? createMessagesWriter(options)
-    : createChatCompletionsWriter({ ...options, provider });
+/** What asks the chosen provider, or null when it is not configured. `wait` lets tests do without time. */
+export function createSlideWriter(
+  { preferred, configured }: SlideWriterSettings,
+  wait?: AskOptions['wait'],
+): SlideWriter | null {
+  const chosen = configured.find(({ provider }) => preferred === undefined || provider.id === preferred);
+  return chosen?.provider.createWriter({ ...chosen.settings, wait }) ?? null;
 }

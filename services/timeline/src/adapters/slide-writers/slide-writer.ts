@@ -1,5 +1,3 @@
-import type { TextProvider } from '@slidewright/domain';
-
 /** A slide as a language model wrote it, already checked. Duration in seconds. */
 export interface WrittenSlide {
   readonly title: string;
@@ -10,7 +8,7 @@ export interface WrittenSlide {
 
 /** Turns an outline into slides by asking a language model. */
 export interface SlideWriter {
-  readonly provider: TextProvider;
+  readonly provider: string;
   /**
    * Answers at least one slide within the product's limits.
    * Throws AI_FAILED, whose sentence says why, once the tries or the time (`deadline`, milliseconds

@@ -14,7 +14,7 @@ import {
   type TextReply,
 } from '@slidewright/testing';
 import { describe, expect, it } from 'vitest';
-import { createSlideWriter, chooseTextProvider, type SlideWriterSettings } from './index.ts';
+import { createSlideWriter, readSlideWriterSettings, type SlideWriterSettings } from './index.ts';
 
 const WRITTEN = {
   slides: [
@@ -32,14 +32,14 @@ const GOOD = JSON.stringify(WRITTEN);
 type Provider = 'openrouter' | 'openai' | 'anthropic';
 const PROVIDERS: readonly Provider[] = ['openrouter', 'openai', 'anthropic'];
 
-function settingsFor(
-  provider: Provider,
-  baseUrl: string,
-  apiKey: string | undefined = 'secret-key',
-): SlideWriterSettings {
-  const absent = { baseUrl: 'http://127.0.0.1:9', model: 'test-model', isConfigured: false };
-  const chosen = { baseUrl, apiKey, model: 'test-model', isConfigured: true };
-  return { providers: { openrouter: absent, openai: absent, anthropic: absent, [provider]: chosen } };
+function settingsFor(provider: Provider, baseUrl: string, env: Record<string, string> = {}): SlideWriterSettings {
+  const name = provider.toUpperCase();
+  return readSlideWriterSettings({
+    [`${name}_API_KEY`]: 'secret-key',
+    [`${name}_BASE_URL`]: baseUrl,
+    [`${name}_MODEL`]: 'test-model',
+    ...env,
+  });
 }
 
 interface Asked {
@@ -84,21 +84,20 @@ async function failure(outcome: Promise<unknown>): Promise<AppError> {
   return error as AppError;
 }
 
-describe('chooseTextProvider', () => {
-  const none = settingsFor('openai', 'http://127.0.0.1:9').providers.openrouter;
-  const some = { ...none, isConfigured: true };
+describe('the provider that writes', () => {
+  const writerOf = (env: Record<string, string>) => createSlideWriter(readSlideWriterSettings(env))?.provider;
 
-  it('[AI1] takes OpenRouter before OpenAI before Anthropic, and none when none is configured', () => {
-    expect(chooseTextProvider({ providers: { openrouter: some, openai: some, anthropic: some } })).toBe('openrouter');
-    expect(chooseTextProvider({ providers: { openrouter: none, openai: some, anthropic: some } })).toBe('openai');
-    expect(chooseTextProvider({ providers: { openrouter: none, openai: none, anthropic: some } })).toBe('anthropic');
-    expect(chooseTextProvider({ providers: { openrouter: none, openai: none, anthropic: none } })).toBeNull();
+  it('[AI1] is OpenRouter before OpenAI before Anthropic, and none when none is configured', () => {
+    expect(writerOf({ ANTHROPIC_API_KEY: 'x', OPENAI_API_KEY: 'x', OPENROUTER_API_KEY: 'x' })).toBe('openrouter');
+    expect(writerOf({ ANTHROPIC_API_KEY: 'x', OPENAI_API_KEY: 'x' })).toBe('openai');
+    expect(writerOf({ ANTHROPIC_API_KEY: 'x' })).toBe('anthropic');
+    expect(writerOf({})).toBeUndefined();
   });
 
-  it('takes the one that the settings name, if it is configured', () => {
-    const providers = { openrouter: some, openai: none, anthropic: some };
-    expect(chooseTextProvider({ preferred: 'anthropic', providers })).toBe('anthropic');
-    expect(chooseTextProvider({ preferred: 'openai', providers })).toBeNull();
+  it('is the one that the settings name, if it is configured', () => {
+    const keys = { OPENROUTER_API_KEY: 'x', ANTHROPIC_API_KEY: 'x' };
+    expect(writerOf({ ...keys, TEXT_PROVIDER: 'anthropic' })).toBe('anthropic');
+    expect(writerOf({ ...keys, TEXT_PROVIDER: 'openai' })).toBeUndefined();
   });
 });
 
@@ -310,10 +309,8 @@ describe.each(['openrouter', 'openai'] as const)('%s, chat completions', (provid
 
   it('sends no key where there is none', async () => {
     await using server = await startTextProvider([good(provider)]);
-    const settings = settingsFor(provider, server.url);
-    const writer = createSlideWriter({
-      providers: { ...settings.providers, [provider]: { ...settings.providers[provider], apiKey: undefined } },
-    })!;
+    const keyless = settingsFor(provider, server.url, { [`${provider.toUpperCase()}_API_KEY`]: '' });
+    const writer = createSlideWriter(keyless)!;
     await writer.writeSlides('# Bees', { deadline: Date.now() + 5_000, signal: new AbortController().signal });
     expect(server.requests[0]!.headers).not.toHaveProperty('authorization');
   });

@@ -1,12 +1,4 @@
-import {
-  FRAMERATES,
-  PACINGS,
-  PITCHES,
-  RESOLUTIONS,
-  TEXT_PROVIDERS,
-  VIDEO_DEFAULTS,
-  type TextProvider,
-} from '@slidewright/domain';
+import { FRAMERATES, PACINGS, PITCHES, RESOLUTIONS, VIDEO_DEFAULTS } from '@slidewright/domain';
 import { blocksOfBullets, knownBlocks, THEME_IDS, totalDurationS } from '@slidewright/slides';
 import { z } from 'zod/mini';
 import { WIZARD } from '../state/wizard-constants.ts';
@@ -54,7 +46,7 @@ const fieldsRule = z.object({
 export const progressRule = z.object({
   currentStep: z.enum(WIZARD.steps),
   timelineData: timelineDataRule,
-  aiSettings: z.object({ provider: z.enum(TEXT_PROVIDERS), lastUsed: z.nullable(z.number()) }),
+  aiSettings: z.object({ provider: z.string(), lastUsed: z.nullable(z.number()) }),
   timestamp: z.number(),
   /** The timeline on the server that narration was made for. */
   draftTimelineId: z._default(z.nullable(z.string()), null),
@@ -82,12 +74,10 @@ export const draftRule = z.object({
 export type Draft = z.output<typeof draftRule>;
 
 export const aiSettingsRule = z.object({
-  preferredProvider: z.enum(TEXT_PROVIDERS),
+  preferredProvider: z.string(),
   lastUsed: z.nullable(z.number()),
-  usage: z.object({ openrouter: z.number(), openai: z.number(), anthropic: z.number() } satisfies Record<
-    TextProvider,
-    unknown
-  >),
+  /** How often slides were written by each provider. */
+  usage: z.record(z.string(), z.number()),
 });
 export type AiSettings = z.output<typeof aiSettingsRule>;
 

@@ -1,4 +1,4 @@
-import { DEFAULT_PROVIDERS, type TextProvider } from '@slidewright/domain';
+import { DEFAULT_PROVIDERS } from '@slidewright/domain';
 import { z } from 'zod/mini';
 import {
   aiSettingsRule,
@@ -18,7 +18,7 @@ const NEW = 'new';
 const DEFAULT_AI_SETTINGS: AiSettings = {
   preferredProvider: DEFAULT_PROVIDERS.text,
   lastUsed: null,
-  usage: { openrouter: 0, openai: 0, anthropic: 0 },
+  usage: {},
 };
 
 /** What is being made ('new') or edited (by the timeline's id). */
@@ -144,12 +144,12 @@ export function createDraftStorage(userId: string, tools: DraftStorageTools = {}
     loadAiSettings,
 
     /** Counts a use of the preferred text provider. */
-    countAiUse(provider: TextProvider = loadAiSettings().preferredProvider): boolean {
+    countAiUse(provider = loadAiSettings().preferredProvider): boolean {
       const settings = loadAiSettings();
       return write(keys.aiSettings, {
         ...settings,
         lastUsed: now(),
-        usage: { ...settings.usage, [provider]: settings.usage[provider] + 1 },
+        usage: { ...settings.usage, [provider]: (settings.usage[provider] ?? 0) + 1 },
       });
     },
   };

@@ -1,17 +1,17 @@
+import { parseEnv, urlSetting } from '@slidewright/platform';
 import { z } from 'zod';
-import { ask, failureOfStatus, type AskOptions, type ProviderAnswer } from './ask.ts';
+import { ask, failureOfStatus, type ProviderAnswer } from './ask.ts';
 import { ProviderFailure } from './failures.ts';
 import { ANSWER_SCHEMA, MAX_ANSWER_TOKENS, promptFor } from './prompt.ts';
 import { readAnswer } from './read-answer.ts';
-import type { SlideWriter, WrittenSlide } from './slide-writer.ts';
+import type { WrittenSlide } from './slide-writer.ts';
+import { settingsIfConfigured, type TextProvider, type WriterOptions } from './text-provider.ts';
 
-export interface MessagesOptions {
-  /** Up to and without /v1/messages. */
-  readonly baseUrl: string;
-  readonly apiKey?: string | undefined;
-  readonly model: string;
-  readonly wait?: AskOptions['wait'];
-}
+const SETTINGS = z.object({
+  ANTHROPIC_API_KEY: z.string().optional(),
+  ANTHROPIC_BASE_URL: urlSetting().optional(),
+  ANTHROPIC_MODEL: z.string().default('claude-haiku-4-5'),
+});
 
 const API_VERSION = '2023-06-01';
 
@@ -25,12 +25,19 @@ const messageSchema = z.object({
   stop_reason: z.string().nullish(),
 });
 
-/**
- * Writes slides through Anthropic's Messages API.
- * Source: https://platform.claude.com/docs/en/api/messages
- */
-export function createMessagesWriter(options: MessagesOptions): SlideWriter {
-  return {
+/** Source: https://platform.claude.com/docs/en/api/messages */
+export const anthropic: TextProvider = {
+  id: 'anthropic',
+  readSettings(env) {
+    const read = parseEnv(SETTINGS, env);
+    return settingsIfConfigured({
+      apiKey: read.ANTHROPIC_API_KEY,
+      ownUrl: read.ANTHROPIC_BASE_URL,
+      defaultUrl: 'https://api.anthropic.com',
+      model: read.ANTHROPIC_MODEL,
+    });
+  },
+  createWriter: (options) => ({
     provider: 'anthropic',
     writeSlides: (outline, { deadline, signal }) =>
       ask(
@@ -47,17 +54,17 @@ export function createMessagesWriter(options: MessagesOptions): SlideWriter {
           ...(options.wait ? { wait: options.wait } : {}),
         },
       ),
-  };
-}
+  }),
+};
 
-function headersFor(options: MessagesOptions): Record<string, string> {
+function headersFor(options: WriterOptions): Record<string, string> {
   return {
     'anthropic-version': API_VERSION,
     ...(options.apiKey === undefined ? {} : { 'x-api-key': options.apiKey }),
   };
 }
 
-function bodyFor(options: MessagesOptions, outline: string): unknown {
+function bodyFor(options: WriterOptions, outline: string): unknown {
   const prompt = promptFor(outline);
   return {
     model: options.model,
