@@ -195,6 +195,11 @@ const COMBINATIONS: readonly [string, object, RegExp, string?][] = [
     /textGeneration\.provider is openai, but textGeneration\.openai has neither/,
   ],
   [
+    'a model of a provider that nobody knows',
+    { textGeneration: { provider: 'oracle' } },
+    /textGeneration\.provider is oracle, but textGeneration\.oracle has neither/,
+  ],
+  [
     'a key of a speech server without the server',
     { speech: { server: { apiKey: 'x' } } },
     /speech\.server\.baseUrl must be set/,

@@ -136,6 +136,43 @@ describe.skipIf(helm === null)('settings', () => {
     });
   });
 
+  it('of providers keep the names by which installed values set them', () => {
+    const settings = settingsOf(render(EVERYTHING));
+    const own = (component: string, name: RegExp) =>
+      Object.fromEntries(
+        [...settings.get(component)!]
+          .filter(([variable]) => name.test(variable))
+          .map(([variable, { value, secret }]) => [variable, value ?? `${secret!.name}/${secret!.key}`]),
+      );
+    const speech = {
+      SPEECH_API_KEY: 'films-slides-speech/SPEECH_API_KEY',
+      SPEECH_BASE_URL: 'http://kokoro.voices.svc:8880/v1',
+      SPEECH_CAPTIONED: 'true',
+      SPEECH_MODEL: 'kokoro',
+      OPENAI_API_KEY: 'films-slides-speech/OPENAI_API_KEY',
+      OPENAI_BASE_URL: 'https://speech.example.com/v1',
+      OPENAI_SPEECH: 'true',
+      OPENAI_SPEECH_MODEL: 'tts-2',
+      ELEVENLABS_API_KEY: 'voices/elevenlabs',
+      ELEVENLABS_BASE_URL: 'https://eleven.example.com',
+      ELEVENLABS_MODEL: 'eleven',
+    };
+    expect(own('audio-api', /^(SPEECH|OPENAI|ELEVENLABS)_/)).toEqual(speech);
+    expect(own('audio-worker', /^(SPEECH|OPENAI|ELEVENLABS)_/)).toEqual(speech);
+    expect(own('timeline', /^(TEXT|OPENROUTER|OPENAI|ANTHROPIC)_/)).toEqual({
+      TEXT_PROVIDER: 'anthropic',
+      OPENROUTER_API_KEY: 'films-slides-text-generation/OPENROUTER_API_KEY',
+      OPENROUTER_BASE_URL: 'https://models.example.com/openrouter',
+      OPENROUTER_MODEL: 'some/model',
+      OPENAI_API_KEY: 'models/openai',
+      OPENAI_BASE_URL: 'https://models.example.com/v1',
+      OPENAI_MODEL: 'small',
+      ANTHROPIC_API_KEY: 'films-slides-text-generation/ANTHROPIC_API_KEY',
+      ANTHROPIC_BASE_URL: 'https://models.example.com/anthropic',
+      ANTHROPIC_MODEL: 'smaller',
+    });
+  });
+
   it('give each process its role', () => {
     const roles = [...settingsOf(render())].flatMap(([component, variables]) =>
       [...variables]

@@ -196,16 +196,63 @@ at rest: an upgrade starts the new one before it stops the old.
 {{- $connections }}
 {{- end }}
 
-{{/* Whether a provider of slides or speech is set up: 'true' or nothing. */}}
+{{/*
+Providers are the maps in `textGeneration` and `speech`. Each field of one is an environment variable of its process,
+PROVIDER_FIELD unless this table names it.
+*/}}
+{{- define "slidewright.namedVariables" -}}
+speech:
+  server: { apiKey: SPEECH_API_KEY, baseUrl: SPEECH_BASE_URL, model: SPEECH_MODEL, captioned: SPEECH_CAPTIONED }
+  openai: { model: OPENAI_SPEECH_MODEL, enabled: OPENAI_SPEECH }
+{{- end }}
+
+{{/* The variable of a field: (list "speech" "elevenLabs" "baseUrl") gives ELEVENLABS_BASE_URL. */}}
+{{- define "slidewright.providerVariable" -}}
+{{- $rule := printf "%s_%s" (index . 1) (index . 2 | snakecase) | upper }}
+{{- dig (index . 0) (index . 1) (index . 2) $rule (include "slidewright.namedVariables" . | fromYaml) }}
+{{- end }}
+
+{{/* The providers of a group by their names, as JSON: (list $ "speech"). */}}
+{{- define "slidewright.providers" -}}
+{{- $providers := dict }}
+{{- range $name, $given := index (index . 0).Values (index . 1) }}
+{{- if kindIs "map" $given }}{{ $_ := set $providers $name $given }}{{ end }}
+{{- end }}
+{{- toJson $providers }}
+{{- end }}
+
+{{/* The providers of a group by the variables of their keys, as JSON. */}}
+{{- define "slidewright.providersByKey" -}}
+{{- $group := index . 1 }}
+{{- $providers := dict }}
+{{- range $name, $given := include "slidewright.providers" . | fromJson }}
+{{- $_ := set $providers (include "slidewright.providerVariable" (list $group $name "apiKey")) $given }}
+{{- end }}
+{{- toJson $providers }}
+{{- end }}
+
+{{/* What the providers of a group are given beside their keys. */}}
+{{- define "slidewright.providerSettings" -}}
+{{- $group := index . 1 }}
+{{- range $name, $given := include "slidewright.providers" . | fromJson }}
+{{- range $field, $value := omit $given "apiKey" "existingSecret" "existingSecretKey" }}
+{{- if $value }}
+{{ include "slidewright.providerVariable" (list $group $name $field) }}: {{ $value | quote }}
+{{- end }}
+{{- end }}
+{{- end }}
+{{- end }}
+
+{{/* Whether a provider is set up: 'true' or nothing. */}}
 {{- define "slidewright.isConfigured" -}}
 {{- if or .apiKey .existingSecret .baseUrl }}true{{ end }}
 {{- end }}
 
-{{/* Whether any language model is set up: 'true' or 'false'. */}}
-{{- define "slidewright.hasTextGeneration" -}}
-{{- $any := false }}
-{{- range $name := list "openrouter" "openai" "anthropic" }}
-{{- if include "slidewright.isConfigured" (index $.Values.textGeneration $name) }}{{ $any = true }}{{ end }}
+{{/* Whether any provider of a group is set up: 'true' or nothing. */}}
+{{- define "slidewright.hasProvider" -}}
+{{- $any := "" }}
+{{- range include "slidewright.providers" . | fromJson }}
+{{- if include "slidewright.isConfigured" . }}{{ $any = "true" }}{{ end }}
 {{- end }}
 {{- $any }}
 {{- end }}

@@ -33,35 +33,24 @@ Each takes (dict "root" $ "service" "audio" "workload" "audio-api") and gives no
 {{- end }}
 {{- end }}
 
-{{/* Keys of a group of providers: (dict "root" $ "secret" "speech" "providers" (dict "SPEECH_API_KEY" .Values.speech.server)). */}}
+{{/* Keys of a group of providers: (dict "root" $ "group" "textGeneration"). */}}
 {{- define "slidewright.secrets.providers" -}}
+{{- $secret := .group | kebabcase }}
 {{- $lines := list }}
-{{- range $env, $given := .providers }}
+{{- range $env, $given := include "slidewright.providersByKey" (list .root .group) | fromJson }}
 {{- if or $given.apiKey $given.existingSecret }}
-{{- $lines = append $lines (include "slidewright.secretEnv" (dict "env" $env "secret" (include "slidewright.secretName" (list $.root $.secret $given)) "key" (include "slidewright.secretKey" (list $given $env)))) }}
+{{- $lines = append $lines (include "slidewright.secretEnv" (dict "env" $env "secret" (include "slidewright.secretName" (list $.root $secret $given)) "key" (include "slidewright.secretKey" (list $given $env)))) }}
 {{- end }}
 {{- end }}
 {{- join "\n" $lines }}
 {{- end }}
 
-{{- define "slidewright.textProviders" -}}
-{{- with .Values.textGeneration }}
-{{- dict "OPENROUTER_API_KEY" .openrouter "OPENAI_API_KEY" .openai "ANTHROPIC_API_KEY" .anthropic | toJson }}
-{{- end }}
-{{- end }}
-
-{{- define "slidewright.speechProviders" -}}
-{{- with .Values.speech }}
-{{- dict "SPEECH_API_KEY" .server "OPENAI_API_KEY" .openai "ELEVENLABS_API_KEY" .elevenLabs | toJson }}
-{{- end }}
-{{- end }}
-
 {{- define "slidewright.secrets.textGeneration" -}}
-{{- include "slidewright.secrets.providers" (dict "root" .root "secret" "text-generation" "providers" (include "slidewright.textProviders" .root | fromJson)) }}
+{{- include "slidewright.secrets.providers" (dict "root" .root "group" "textGeneration") }}
 {{- end }}
 
 {{- define "slidewright.secrets.speech" -}}
-{{- include "slidewright.secrets.providers" (dict "root" .root "secret" "speech" "providers" (include "slidewright.speechProviders" .root | fromJson)) }}
+{{- include "slidewright.secrets.providers" (dict "root" .root "group" "speech") }}
 {{- end }}
 
 {{/* A service's database: its own where it has one, else the common one. `ownSecret` names the chart's secret to read from. */}}

@@ -104,32 +104,5 @@ data:
 {{- define "slidewright.settings.audio" -}}
 AUDIO_ENABLED: {{ .Values.features.audio | quote }}
 UPLOAD_QUOTA_MIB: {{ int64 .Values.features.uploadQuotaMiB | quote }}
-{{- with .Values.speech.server }}
-{{- if .baseUrl }}
-SPEECH_BASE_URL: {{ .baseUrl | quote }}
-SPEECH_CAPTIONED: {{ .captioned | quote }}
-{{- end }}
-{{- with .model }}
-SPEECH_MODEL: {{ . | quote }}
-{{- end }}
-{{- end }}
-{{- with .Values.speech.openai }}
-{{- with .baseUrl }}
-OPENAI_BASE_URL: {{ . | quote }}
-{{- end }}
-{{- with .model }}
-OPENAI_SPEECH_MODEL: {{ . | quote }}
-{{- end }}
-{{- if ne .enabled "auto" }}
-OPENAI_SPEECH: {{ .enabled | quote }}
-{{- end }}
-{{- end }}
-{{- with .Values.speech.elevenLabs }}
-{{- with .baseUrl }}
-ELEVENLABS_BASE_URL: {{ . | quote }}
-{{- end }}
-{{- with .model }}
-ELEVENLABS_MODEL: {{ . | quote }}
-{{- end }}
-{{- end }}
+{{- include "slidewright.providerSettings" (list . "speech") }}
 {{- end }}
