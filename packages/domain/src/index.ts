@@ -21,6 +21,8 @@ export * from './safe-filename.ts';
 export * from './speech/clauses.ts';
 export * from './speech/clean.ts';
 export * from './speech/cues.ts';
+export * from './speech/detect-language.ts';
+export * from './speech/language-tag.ts';
 export * from './speech/normalise/index.ts';
 export * from './speech/scripts.ts';
 export * from './speech/sentences.ts';

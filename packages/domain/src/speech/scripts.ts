@@ -95,7 +95,8 @@ export interface UnspeakableWord {
   readonly script: string;
 }
 
-function scriptOf(character: string): string {
+/** The name of a character's script, '' for one that is not listed here. */
+export function scriptOf(character: string): string {
   return SCRIPT_PATTERNS.find(({ pattern }) => pattern.test(character))?.name ?? '';
 }
 

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { detectLanguage } from './detect-language.ts';
+
+describe('detectLanguage', () => {
+  it.each([
+    ['en', 'How tides work'],
+    ['en', 'Photosynthesis'],
+    ['en', 'State space models'],
+    ['de', 'Warum ist der Himmel blau?'],
+    ['de', 'Einführung in Kubernetes'],
+    ['fr', 'L’histoire du pain'],
+    ['fr', 'Pourquoi le ciel est bleu'],
+    ['es', 'Cómo funcionan las mareas'],
+    ['es', 'Introducción a Kubernetes'],
+    ['pt', 'Por que o céu é azul?'],
+    ['it', 'Perché il cielo è blu'],
+    ['nl', 'De geschiedenis van het brood'],
+    ['sv', 'Varför är himlen blå?'],
+    ['da', 'Hvad er tidevand, og hvordan virker det?'],
+    ['nb', 'Hva er tidevann, og hvordan virker det?'],
+    ['fi', 'Miten vuorovesi toimii'],
+    ['pl', 'Dlaczego niebo jest niebieskie?'],
+    ['cs', 'Jak funguje příliv'],
+    ['hu', 'Miért kék az ég?'],
+    ['ro', 'De ce este cerul albastru?'],
+    ['tr', 'Gökyüzü neden mavi?'],
+    ['id', 'Mengapa langit berwarna biru?'],
+    ['vi', 'Lịch sử của bánh mì'],
+    ['ca', 'Per què el cel és blau?'],
+    ['ru', 'История хлеба'],
+    ['ru', 'Docker и Kubernetes для начинающих'],
+    ['uk', 'Чому небо блакитне?'],
+    ['bg', 'Защо небето е синьо?'],
+    ['sr', 'Зашто је небо плаво?'],
+    ['el', 'Εισαγωγή στο Kubernetes'],
+    ['ar', 'كيف يعمل المد والجزر'],
+    ['fa', 'تاریخ نان و گندم در ایران'],
+    ['ur', 'روٹی کی تاریخ'],
+    ['he', 'מבוא ל-Kubernetes'],
+    ['hi', 'ज्वार-भाटा कैसे काम करता है'],
+    ['mr', 'भाकरीचा इतिहास आणि महत्त्व'],
+    ['bn', 'জোয়ার ভাটা কীভাবে কাজ করে'],
+    ['ta', 'அலைகள் எப்படி செயல்படுகின்றன'],
+    ['th', 'น้ำขึ้นน้ำลงทำงานอย่างไร'],
+    ['ko', 'Kubernetes 소개'],
+    ['ja', '潮の満ち引きの仕組み'],
+    ['zh', '潮汐如何运作'],
+    ['zh', 'Kubernetes 入门'],
+    ['ka', 'როგორ მუშაობს მოქცევა'],
+    ['hy', 'Ինչպես են աշխատում մակընթացությունները'],
+  ])('finds %s in the title %j', (language, title) => {
+    expect(detectLanguage(title)).toBe(language);
+  });
+
+  it.each([
+    [
+      'the words around code',
+      'de',
+      'Die Schleife\n```js\nfor (const the of this.what) { when(why, how); }\n```\nund was sie tut',
+    ],
+    ['the words around an address', 'ru', 'Смотри https://example.org/how-to-do-this-with-what-you-have'],
+    [
+      'the prose that quotes single letters of another script',
+      'en',
+      'The Cyrillic letters А Б В are old, and π is older',
+    ],
+    ['the prose that quotes a word of another script', 'en', 'The word こんにちは is what people say when they meet'],
+  ])('judges by %s', (_, language, text) => {
+    expect(detectLanguage(text)).toBe(language);
+  });
+
+  it.each(['', ' \n', '2026', '🙂', '\ud800', '𝐁𝐨𝐥𝐝', 'Ⅷ', '\u0301', '```', '__proto__ constructor', '\u0000'])(
+    'takes English for %j, which tells nothing',
+    (text) => {
+      expect(detectLanguage(text)).toBe('en');
+    },
+  );
+
+  it.each(['a', '`', '```', 'http://', 'é ', 'e\u0301', 'ы', '漢', 'а`', '\u0301', '\ufdfa'])(
+    'takes no longer for a million times %j than for its beginning',
+    (piece) => {
+      const started = performance.now();
+      detectLanguage(piece.repeat(1_000_000));
+      expect(performance.now() - started).toBeLessThan(1_000);
+    },
+  );
+});
