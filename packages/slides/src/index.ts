@@ -14,6 +14,7 @@ export * from './picture/slide-layout.ts';
 export * from './picture/slide-role.ts';
 export * from './picture/text-shape.ts';
 export * from './speech/audio-readiness.ts';
+export * from './speech/deck-language.ts';
 export * from './speech/speaking-time.ts';
 export * from './speech/speech-text.ts';
 export * from './themes/index.ts';

@@ -180,7 +180,7 @@ describe('a bundle', () => {
         })),
     );
     expect(metadata).toMatchObject({
-      timeline: { id: timelineId, title: 'Harbour Tour', durationMs: 6000, voice: 'alloy' },
+      timeline: { id: timelineId, title: 'Harbour Tour', language: 'en', durationMs: 6000, voice: 'alloy' },
       video: { width: 1920, height: 1080, frameRate: '30/1', theme: 'paper', upToDate: true },
     });
     expect(metadata.slides[1]).toMatchObject({

@@ -142,6 +142,7 @@ export async function addTimeline(world: World, store: ObjectStore, wanted: NewT
     timeline: create(TimelineSchema, {
       id,
       title: wanted.title,
+      language: 'en',
       revision: 1n,
       createdAt: timestampFromDate(new Date('2026-03-01T08:00:00Z')),
       updatedAt: timestampFromDate(new Date('2026-03-01T09:30:12Z')),

@@ -58,6 +58,10 @@ beforeAll(async () => {
               ? new AppError('TIMELINE_LOCKED', { userMessage: 'The video is being made.', details: { percent: 3 } })
               : new Error('secret database words'),
         ),
+      createTimeline: ({ language }) => {
+        received.push({ language });
+        return Promise.resolve({ timeline: { ...timeline, language, isLanguageChosen: language !== '' }, slides: [] });
+      },
       getSlide: ({ slideId }) => Promise.resolve({ slide: { ...slide(0), id: slideId, revision: 3 } }),
       updateSlide: ({ revision }) => refuseOlder(revision),
       deleteSlide: async ({ revision }) => {
@@ -166,6 +170,33 @@ describe('answers', () => {
     });
     expect(JSON.stringify(data)).not.toContain(ADA);
   });
+
+  it('[LA2] passes a language on in its canonical form, and answers it', async () => {
+    const create = async (json: object) => {
+      const response = await server.call('POST', '/api/timelines', { json: { title: 'Bees', ...json } });
+      return ((await response.json()) as { data: Record<string, unknown> }).data;
+    };
+    expect(await create({ language: 'PT-br' })).toMatchObject({ language: 'pt-BR', isLanguageChosen: true });
+    // The service that leaves it out is one of the version before.
+    for (const json of [{}, { language: '' }]) {
+      expect(await create(json)).toMatchObject({ language: 'en', isLanguageChosen: false });
+      expect(received.at(-1)).toEqual({ language: '' });
+    }
+  });
+
+  it.each(['english', 'e', 'en_GB', '../en', 'en\u0000', 'en\n', 'x'.repeat(5_000), 7, null])(
+    '[LA2] refuses %j as a language with a sentence',
+    async (language) => {
+      for (const [method, path] of [
+        ['POST', '/api/timelines'],
+        ['PUT', `/api/timelines/${TIMELINE_ID}`],
+      ] as const) {
+        const response = await server.call(method, path, { json: { title: 'Bees', language } });
+        expect(response.status).toBe(400);
+        expect(JSON.stringify(await response.json())).toMatch(/language/);
+      }
+    },
+  );
 
   it('pages the list with a cursor that is null at the end', async () => {
     const first = await server.call('GET', '/api/timelines?limit=1');

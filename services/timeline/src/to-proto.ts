@@ -1,19 +1,23 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { GetTimelineResponseSchema, SlideSchema, TimelineSchema } from '@slidewright/contracts';
-import { blocksToJson, storedBody } from '@slidewright/slides';
-import { blocksOfRow } from './repositories/slides.ts';
+import { blocksToJson, deckLanguage, storedBody } from '@slidewright/slides';
+import { blocksOfRow, textOfRow } from './repositories/slides.ts';
 import type { SlidePage } from './repositories/timeline-reader.ts';
 import type { SlideRow, TimelineListRow, TimelineRow } from './repositories/tables.ts';
 
-/** A row as its message; a list's row has no outline. */
-export function timelineToProto(row: TimelineListRow & { outline?: string }): MessageInitShape<typeof TimelineSchema> {
+/** A row as its message; a list's row has no outline. The slides help where the row has no language yet. */
+export function timelineToProto(
+  row: TimelineListRow & { outline?: string },
+  slides: readonly SlideRow[] = [],
+): MessageInitShape<typeof TimelineSchema> {
+  const { title, outline = '' } = row;
   return {
     id: row.id,
     ownerId: row.owner_id,
-    title: row.title,
+    title,
     description: row.description,
-    outline: row.outline ?? '',
+    outline,
     thumbnailUrl: row.thumbnail_url,
     thumbnailKey: row.thumbnail_key,
     durationMs: BigInt(row.duration_ms),
@@ -31,6 +35,8 @@ export function timelineToProto(row: TimelineListRow & { outline?: string }): Me
     lockedByJob: row.locked_by_job ?? '',
     revision: BigInt(row.revision),
     editRevision: row.edit_revision,
+    language: row.language ?? deckLanguage({ title, outline, slides: slides.map(textOfRow) }),
+    isLanguageChosen: row.is_language_chosen,
   };
 }
 
@@ -58,5 +64,5 @@ export function slidePageToProto(page: SlidePage) {
 export function timelineWithSlidesToProto(
   read: { timeline: TimelineRow } & SlidePage,
 ): MessageInitShape<typeof GetTimelineResponseSchema> {
-  return { timeline: timelineToProto(read.timeline), ...slidePageToProto(read) };
+  return { timeline: timelineToProto(read.timeline, read.slides), ...slidePageToProto(read) };
 }

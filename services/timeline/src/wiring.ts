@@ -22,6 +22,7 @@ import { requestHandlers } from './subscriptions/requests.ts';
 import { createFreeOrphanedLocks } from './use-cases/edit-lock/free-orphaned-locks.ts';
 import { createMeasureFilm } from './use-cases/film-length/measure-film.ts';
 import { createMeasureFilms } from './use-cases/film-length/measure-films.ts';
+import { createFindLanguages } from './use-cases/language/find-languages.ts';
 
 export interface TimelineParts {
   readonly bus: Bus;
@@ -63,6 +64,7 @@ export async function createTimeline(config: TimelineConfig, parts: TimelinePart
   const { writeSlidesTimeoutMs, lockGraceMs, audioEnabled } = config;
   const render = createClient(bus, RenderService);
   stack.use(every(config.lockCheckIntervalMs, log, createFreeOrphanedLocks({ db, render, lockGraceMs, log })));
+  stack.use(every(config.measureIntervalMs, log, createFindLanguages({ db }), { firstAfterMs: 0 }));
   const measureFilm = createMeasureFilm(config);
   const audio = createClient(bus, AudioService);
   const measureFilms = createMeasureFilms({ db, audio, audioEnabled, measureFilm, log });

@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { slideContentHash, readSlide } from '@slidewright/slides';
 import { createDatabase, migrate } from '@slidewright/platform';
-import { silentLog, testContext, testDatabase } from '@slidewright/testing';
+import { eventually, silentLog, testContext, testDatabase } from '@slidewright/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { timelineMigrations } from '../src/migrations/index.ts';
@@ -12,7 +13,7 @@ const { timeline, slides } = before;
 let service: Harness;
 beforeAll(async () => {
   const database = testDatabase();
-  const { '0005-blocks': _, ...migrations } = timelineMigrations;
+  const { '0005-blocks': _blocks, '0006-language': _language, ...migrations } = timelineMigrations;
   await migrate({ url: database.url, schema: database.schema, migrations, log: silentLog });
   await using old = createDatabase<unknown>({ url: database.url, schema: database.schema, log: silentLog });
   const insert = async (table: string, rows: readonly object[]) =>
@@ -55,6 +56,19 @@ describe('a timeline of the version before blocks', () => {
     expect(read.slides.map((slide) => slideContentHash(readSlide(slide)))).toEqual(
       slides.map(({ content_hash }) => content_hash),
     );
+  });
+
+  it('has a language, and is told it also by the list once the service found it', async () => {
+    const read = await service.client.getTimeline({ timelineId: timeline.id }, owner);
+    expect(read.timeline).toMatchObject({
+      language: 'en',
+      isLanguageChosen: false,
+      revision: BigInt(timeline.revision),
+    });
+    await eventually(async () => {
+      const { rows } = await sql`select language from timeline where id = ${timeline.id}`.execute(service.db);
+      return isDeepStrictEqual(rows, [{ language: 'en' }]);
+    });
   });
 
   it('takes a quote, and keeps its bullets for a process of the version before', async () => {

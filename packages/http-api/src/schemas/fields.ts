@@ -1,4 +1,4 @@
-import { factorOrDefault, FRAMERATES, PACINGS, PITCHES, RESOLUTIONS } from '@slidewright/domain';
+import { canonicalLanguage, factorOrDefault, FRAMERATES, PACINGS, PITCHES, RESOLUTIONS } from '@slidewright/domain';
 import { THEME_IDS } from '@slidewright/slides';
 import { z } from 'zod';
 
@@ -42,6 +42,14 @@ export const factor = z
   .nullable()
   .transform(factorOrDefault)
   .describe('0.5 to 2; nothing and 0 count as 1.');
+
+const LANGUAGE_TAG = /^(?:[A-Za-z]{2,3}(?:-[A-Za-z]{4})?(?:-(?:[A-Za-z]{2}|[0-9]{3}))?)?$/;
+
+/** A language with script and region where they matter, in its canonical form; empty asks for detection. */
+export const languageChoice = z
+  .string()
+  .regex(LANGUAGE_TAG, "must be a BCP 47 language such as 'en', 'pt-BR' or 'zh-Hant', or empty")
+  .overwrite((tag) => canonicalLanguage(tag) ?? '');
 
 export const jobError = z.object({ message: z.string(), code: z.string() });
 export const jobStatus = z.enum(['queued', 'active', 'completed', 'failed', 'cancelled']);

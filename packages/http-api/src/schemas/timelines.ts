@@ -5,6 +5,7 @@ import {
   factor,
   filledText,
   framerate,
+  languageChoice,
   pacing,
   pitch,
   resolution,
@@ -46,6 +47,8 @@ export const timelineSummary = z.object({
   audioSettings: z.object({ voice: z.string(), speed: z.number(), pitch }),
   settings: z.object({ framerate, resolution, theme, pacing }),
   slideCount: z.number().int(),
+  language: z.string().describe('BCP 47: chosen by a person, else detected from title, slides and outline.'),
+  isLanguageChosen: z.boolean(),
   revision: z.number().int().describe('Grows with every change of its own fields; slides have their own.'),
 });
 export type TimelineSummary = z.output<typeof timelineSummary>;
@@ -133,6 +136,7 @@ const timelineFields = {
   voice: voiceId.optional().describe("Older clients' place for audioSettings.voice, which wins."),
   audioSettings: audioSettings.optional(),
   settings: settings.optional(),
+  language: languageChoice.optional().describe("BCP 47, 'pt-BR'; empty: detected from title, slides and outline."),
 };
 
 export const timelineCreation = z.object({
@@ -166,6 +170,7 @@ export const sharedTimeline = z.object({
   filmMs: z.number().describe('Length of the film that is shown, or of the one that would be made now.'),
   isFilmMsExact: z.boolean(),
   slideCount: z.number().int(),
+  language: z.string().describe('BCP 47.'),
   updatedAt: timestamp,
   videoUrl: z.string().nullable(),
   thumbnailUrl: z.string().nullable(),

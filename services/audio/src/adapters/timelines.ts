@@ -1,4 +1,5 @@
 import { TimelineService, type Slide as SlideMessage } from '@slidewright/contracts';
+import { DEFAULT_LANGUAGE } from '@slidewright/domain';
 import { readSlide, type WithBlocks } from '@slidewright/slides';
 import { AppError, createClient, withTimeout, type Bus, type CallContext } from '@slidewright/platform';
 
@@ -12,6 +13,8 @@ export interface Timelines {
   /** In the order of the deck. */
   listSlides(timelineId: string, context: CallContext): Promise<Slide[]>;
   getSlide(slideId: string, context: CallContext): Promise<Slide>;
+  /** BCP 47. */
+  languageOf(timelineId: string, context: CallContext): Promise<string>;
 }
 
 const CALL_TIMEOUT_MS = 10_000;
@@ -30,6 +33,10 @@ export function createTimelines(bus: Bus): Timelines {
       throw new AppError('TIMELINE_LOCKED', {
         userMessage: 'The narration cannot be changed while video generation is in progress.',
       });
+    },
+    async languageOf(timelineId, context) {
+      const { timeline } = await client.getTimeline({ timelineId, withoutSlides: true }, timely(context));
+      return timeline!.language || DEFAULT_LANGUAGE;
     },
     async listSlides(timelineId, context) {
       const slides: Slide[] = [];

@@ -1,4 +1,11 @@
-import { captionCues, normaliseForSpeech, splitAtClauses, splitSentences, type Cue } from '@slidewright/domain';
+import {
+  captionCues,
+  DEFAULT_LANGUAGE,
+  normaliseForSpeech,
+  splitAtClauses,
+  splitSentences,
+  type Cue,
+} from '@slidewright/domain';
 import { inSpan } from '@slidewright/platform';
 import { bendAndResample } from './bend.ts';
 import { finishSound } from './finish.ts';
@@ -24,6 +31,8 @@ const LONGEST_PASSAGE = 1_200;
 export interface NarrationRequest {
   readonly text: string;
   readonly voice: ProviderVoice;
+  /** Of the text, BCP 47: splits sentences where the voice has no language of its own; English by default. */
+  readonly language?: string;
   readonly speed: number;
   readonly pitch: number;
   readonly signal: AbortSignal;
@@ -69,7 +78,7 @@ export async function narrateCleaned(
   tools: SoundTools,
   request: NarrationRequest,
 ): Promise<NarrationSound> {
-  const sentences = splitSentences(request.text, request.voice.language || 'en');
+  const sentences = splitSentences(request.text, request.voice.language || request.language || DEFAULT_LANGUAGE);
   const utterances =
     provider.unit === 'passage' ? passages(sentences, provider.longestText) : clauses(sentences, provider);
   if (utterances.length === 0) throw nothingToSay();

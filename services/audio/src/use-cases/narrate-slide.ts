@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DEFAULT_LANGUAGE } from '@slidewright/domain';
 import { slideContentHash, speechText } from '@slidewright/slides';
 import type { JobHandler, Outbox } from '@slidewright/jobs';
 import { AppError, metrics, type ObjectStore } from '@slidewright/platform';
@@ -38,7 +39,12 @@ export function createNarrateSlide(parts: {
     const spoken = await assertSpeakableByOffered(text, offered, voices, signal);
 
     const { voice, speed, pitch } = input;
-    const inputHash = speechHash(text, { voice, speed, pitch }, offered.provider.id);
+    // A voice for all languages follows the timeline; sounds of before timelines had a language count as English.
+    const language = offered.voice.language === '' ? await timelines.languageOf(slide.timelineId, context) : '';
+    const spokenBy = ['', DEFAULT_LANGUAGE].includes(language)
+      ? offered.provider.id
+      : `${offered.provider.id} in ${language}`;
+    const inputHash = speechHash(text, { voice, speed, pitch }, spokenBy);
     const isFreshWanted = input.regenerate && !offered.provider.deterministic;
     const reused = isFreshWanted ? undefined : await findReusableTake(db, ownerId, inputHash);
     if (!isFreshWanted) metrics.cacheRequest.inc({ cache: 'narration', result: reused ? 'hit' : 'miss' });
@@ -51,6 +57,7 @@ export function createNarrateSlide(parts: {
       const sound = await narrateCleaned(offered.provider, tools, {
         text: spoken,
         voice: offered.voice,
+        language,
         speed,
         pitch,
         signal,

@@ -28,6 +28,7 @@ function describeFilm(film: Described, contents: Contents) {
       id: timeline.id,
       title: timeline.title,
       description: timeline.description,
+      language: timeline.language,
       revision: Number(timeline.revision),
       createdAt: isoTime(timeline.createdAt),
       updatedAt: isoTime(timeline.updatedAt),

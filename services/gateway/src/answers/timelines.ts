@@ -1,5 +1,13 @@
 import type { Slide as SlideMessage, Timeline as TimelineMessage } from '@slidewright/contracts';
-import { FRAMERATES, PACINGS, PITCHES, RESOLUTIONS, VIDEO_DEFAULTS, VOICE_DEFAULTS } from '@slidewright/domain';
+import {
+  DEFAULT_LANGUAGE,
+  FRAMERATES,
+  PACINGS,
+  PITCHES,
+  RESOLUTIONS,
+  VIDEO_DEFAULTS,
+  VOICE_DEFAULTS,
+} from '@slidewright/domain';
 import { readSlide, THEME_IDS } from '@slidewright/slides';
 import type { Slide, Timeline, TimelineSummary } from '@slidewright/http-api';
 import { isoTime, oneOf } from './common.ts';
@@ -48,6 +56,9 @@ export function timelineSummaryAnswer(timeline: TimelineMessage): TimelineSummar
       pacing: oneOf(PACINGS, settings?.pacing ?? '', VIDEO_DEFAULTS.pacing),
     },
     slideCount: timeline.slideCount,
+    // A timeline service of the version before says none.
+    language: timeline.language || DEFAULT_LANGUAGE,
+    isLanguageChosen: timeline.isLanguageChosen,
     revision: timeline.editRevision,
   };
 }

@@ -1,4 +1,5 @@
 import {
+  DEFAULT_LANGUAGE,
   posterFilename,
   RESOLUTIONS,
   sizeOf,
@@ -55,6 +56,7 @@ export function sharingHandlers({ timeline, render }: Services, publicUrl: strin
       filmMs: Number(film?.durationMs ?? shared.filmMs),
       isFilmMsExact: film !== null || shared.isFilmMsExact,
       slideCount: shared.slideCount,
+      language: shared.language || DEFAULT_LANGUAGE,
       updatedAt: isoTime(shared.updatedAt),
       videoUrl: video.downloadable ? `${base}/video` : null,
       thumbnailUrl: shared.thumbnailKey === '' ? null : `${base}/thumbnail`,

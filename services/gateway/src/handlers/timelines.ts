@@ -70,6 +70,7 @@ export function timelineHandlers({ timeline, audio, render, bundle }: Services):
           thumbnailUrl: body.thumbnailUrl ?? '',
           durationMs: BigInt(Math.round(body.durationMs ?? 0)),
           ...settingsOf(body),
+          language: body.language ?? '',
           slides: body.createSlides ? (body.slides ?? []).map(slideInput) : [],
           idempotencyKey: idempotencyKey ?? '',
         },
@@ -83,13 +84,13 @@ export function timelineHandlers({ timeline, audio, render, bundle }: Services):
     },
 
     async updateTimeline({ params, body }, context) {
-      const { title, description, outline, thumbnailUrl, revision } = body;
+      const { title, description, outline, thumbnailUrl, language, revision } = body;
       const timelineId = params.id;
       const response = await orCurrent(
         timeline.updateTimeline(
           {
             timelineId,
-            ...definedFields({ title, description, outline, thumbnailUrl, editRevision: revision }),
+            ...definedFields({ title, description, outline, thumbnailUrl, language, editRevision: revision }),
             ...settingsOf(body),
           },
           context,

@@ -6,6 +6,7 @@ import { editRevisions } from './0002-edit-revisions.ts';
 import { filmLength } from './0003-film-length.ts';
 import { filmWithAudio } from './0004-film-with-audio.ts';
 import { blocks } from './0005-blocks.ts';
+import { language } from './0006-language.ts';
 
 /** How the service's tables came to be, run in the order of the names. */
 export const timelineMigrations: Readonly<Record<string, Migration>> = {
@@ -15,6 +16,7 @@ export const timelineMigrations: Readonly<Record<string, Migration>> = {
   '0003-film-length': filmLength,
   '0004-film-with-audio': filmWithAudio,
   '0005-blocks': blocks,
+  '0006-language': language,
 };
 
 export const timelineSchema: ServiceSchema = { schema: 'timeline', migrations: timelineMigrations };

@@ -1,6 +1,6 @@
 import type { MeasuredSlide } from '@slidewright/domain';
 import { sql } from 'kysely';
-import { blocksOfRow, measureText, SLIDE_COLUMNS } from './slides.ts';
+import { measureText, SLIDE_COLUMNS, textOfRow } from './slides.ts';
 import type { Db, Tx } from './tables.ts';
 
 // All SQL on what the length of a film depends on. Those who change it hold the timeline's row.
@@ -48,8 +48,8 @@ export async function measureUnmeasuredSlides(tx: Tx, timelineId: string): Promi
     .where('speech_s', 'is', null)
     .execute();
   for (const row of rows) {
-    const content = { title: row.title, blocks: blocksOfRow(row), speakerNotes: row.speaker_notes };
-    await tx.updateTable('slide').set(measureText(content)).where('id', '=', row.id).execute();
+    const text = measureText(textOfRow(row));
+    await tx.updateTable('slide').set(text).where('id', '=', row.id).execute();
   }
 }
 

@@ -37,6 +37,10 @@ export function blocksOfRow({ bullet_points, blocks }: Pick<SlideRow, 'bullet_po
   return blocksOf({ bulletPoints: bullet_points, blocks: blocks && knownBlocks(blocks.blocks) });
 }
 
+export function textOfRow(row: Pick<SlideRow, 'title' | 'bullet_points' | 'blocks' | 'speaker_notes'>): SlideText {
+  return { title: row.title, blocks: blocksOfRow(row), speakerNotes: row.speaker_notes };
+}
+
 export type NewSlide = SlideContent & { readonly id: string };
 
 /** Ids, numbers, times and the names of the fields. */

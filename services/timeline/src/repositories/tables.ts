@@ -31,6 +31,10 @@ export interface TimelineTable {
   is_film_ms_exact: Generated<boolean>;
   /** Whether films had narration when this one was measured. */
   film_with_audio: Generated<boolean>;
+  /** BCP 47. Null where a version wrote the row that knows no language. */
+  language: string | null;
+  /** By a person; otherwise it follows the texts. */
+  is_language_chosen: Generated<boolean>;
   revision: BigInteger;
   edit_revision: Generated<number>;
   content_changed_at: DatabaseTime;

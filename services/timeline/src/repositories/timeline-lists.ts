@@ -23,6 +23,8 @@ export const LIST_COLUMNS = [
   'duration_ms',
   'film_ms',
   'is_film_ms_exact',
+  'language',
+  'is_language_chosen',
   'revision',
   'edit_revision',
   'content_changed_at',

@@ -7,6 +7,7 @@ import {
   SLIDE_DURATION_S,
   VIDEO_DEFAULTS,
   VOICE_DEFAULTS,
+  canonicalLanguage,
   type Framerate,
   type Pacing,
   type Pitch,
@@ -60,6 +61,8 @@ export interface FieldChecks {
   /** A timeline's title: trimmed and not blank. */
   timelineTitle(value: string): string;
   thumbnailUrl(value: string): string;
+  /** Canonical; empty for one that is to be detected. */
+  language(value: string): string;
   /** Empty and zero parts stay as in `present`. */
   audio(value: AudioSettings | undefined, present: AudioColumns): AudioColumns;
   /** Empty parts stay as in `present`. */
@@ -108,6 +111,12 @@ export function checkFields(): FieldChecks {
       const isAddress = url === '' || /^\/(?!\/)/.test(url) || /^https?:\/\//i.test(url);
       if (!isAddress) refuse('thumbnailUrl', 'thumbnailUrl must be an address beginning with http://, https:// or /.');
       return url;
+    },
+    language(value) {
+      const language = canonicalLanguage(value);
+      if (language === null && value !== '')
+        refuse('language', "language must be a BCP 47 tag such as 'en' or 'pt-BR', or empty.");
+      return language ?? '';
     },
     audio(value, present) {
       const { voice, speed, pitch } = present;

@@ -17,6 +17,7 @@ const shared = {
   filmMs: 65_000,
   isFilmMsExact: true,
   slideCount: 2,
+  language: 'ru',
   updatedAt: '2026-03-01T12:00:00.000Z',
   videoUrl: '/api/share/secret/video',
   thumbnailUrl: '/api/share/secret/thumbnail',

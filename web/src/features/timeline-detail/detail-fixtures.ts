@@ -43,6 +43,8 @@ export function timelineOf(slides: Slide[], more: Partial<Timeline> = {}): Timel
     audioSettings: { voice: 'andrew', speed: 1, pitch: 'normal' },
     settings: { framerate: '30', resolution: '1920x1080', theme: 'paper', pacing: 'voice' },
     slideCount: slides.length,
+    language: 'en',
+    isLanguageChosen: false,
     revision: 1,
     slides,
     ...more,

@@ -34,6 +34,8 @@ const summary = (id: string, more: Partial<TimelineSummary> = {}): TimelineSumma
   audioSettings: { voice: '', speed: 1, pitch: 'normal' },
   settings: { framerate: '30', resolution: '1920x1080', theme: 'paper', pacing: 'voice' },
   slideCount: 3,
+  language: 'en',
+  isLanguageChosen: false,
   revision: 1,
   ...more,
 });

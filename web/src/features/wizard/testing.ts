@@ -42,6 +42,8 @@ export function timelineOf(titles: readonly string[], change: Partial<Timeline> 
     audioSettings: { voice: 'andrew', speed: 1, pitch: 'normal' },
     settings: { framerate: '30', resolution: '1920x1080', theme: 'paper', pacing: 'voice' },
     slideCount: titles.length,
+    language: 'en',
+    isLanguageChosen: false,
     revision: 1,
     slides,
     ...change,

@@ -11,6 +11,7 @@ import { checkFields } from '../../rules/fields.ts';
 import { placeSlides } from '../../rules/slide-order.ts';
 import { slideToProto } from '../../to-proto.ts';
 import type { MeasureFilm } from '../film-length/measure-film.ts';
+import { findLanguage } from '../language/find-language.ts';
 
 /** Adds a slide at the end, or where it was asked to; those behind move on by one. */
 export function createCreateSlide({ db, measureFilm }: { db: Db; measureFilm: MeasureFilm }) {
@@ -31,6 +32,7 @@ export function createCreateSlide({ db, measureFilm }: { db: Db; measureFilm: Me
       }
       refuseTooMuchText(await raiseRevisionAndRecount(tx, timelineId), jsonBytes(content));
       await measureFilm(tx, timeline);
+      await findLanguage(tx, timeline);
       return findHeldSlide(tx, id, timelineId);
     });
     return { slide: slideToProto(slide!) };

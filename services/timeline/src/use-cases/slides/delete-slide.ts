@@ -6,6 +6,7 @@ import { deleteSlideRow, setSlideOrder, slideOrder } from '../../repositories/sl
 import type { Db, Tables } from '../../repositories/tables.ts';
 import { raiseRevisionAndRecount } from '../../repositories/timelines.ts';
 import type { MeasureFilm } from '../film-length/measure-film.ts';
+import { findLanguage } from '../language/find-language.ts';
 
 /** Removes a slide; those behind it move up. */
 export function createDeleteSlide({
@@ -24,6 +25,7 @@ export function createDeleteSlide({
       await setSlideOrder(tx, timeline.id, await slideOrder(tx, timeline.id));
       await raiseRevisionAndRecount(tx, timeline.id);
       await measureFilm(tx, timeline);
+      await findLanguage(tx, timeline);
       const event = { timelineId: timeline.id, slideId: slide.id };
       await outbox.add(tx, SlideDeletedSchema, event);
     });

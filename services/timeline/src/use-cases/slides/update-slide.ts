@@ -19,6 +19,7 @@ import { checkFields, type FieldChecks } from '../../rules/fields.ts';
 import { placeSlides } from '../../rules/slide-order.ts';
 import { slideToProto } from '../../to-proto.ts';
 import type { MeasureFilm } from '../film-length/measure-film.ts';
+import { findLanguage } from '../language/find-language.ts';
 
 /** Changes the fields that are there; what is as it was leaves no trace, so saving twice is saving once. */
 export function createUpdateSlide({ db, measureFilm }: { db: Db; measureFilm: MeasureFilm }) {
@@ -33,6 +34,7 @@ export function createUpdateSlide({ db, measureFilm }: { db: Db; measureFilm: Me
       if (!isRewritten && !isMoved) return present;
       refuseTooMuchText(await raiseRevisionAndRecount(tx, timeline.id), jsonBytes(wanted) - jsonBytes(before));
       await measureFilm(tx, timeline);
+      await findLanguage(tx, timeline);
       return (await findHeldSlide(tx, present.id, timeline.id))!;
     });
     return { slide: slideToProto(slide) };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CreateTimelineRequest } from '@slidewright/contracts';
 import { LIMITS } from '@slidewright/domain';
-import { totalDurationMs } from '@slidewright/slides';
+import { deckLanguage, totalDurationMs } from '@slidewright/slides';
 import { requireUser, withTransaction, type CallContext } from '@slidewright/platform';
 import { timelineNotFound, tooManySlides } from '../../edit.ts';
 import { insertSlides, type NewSlide } from '../../repositories/slides.ts';
@@ -34,6 +34,7 @@ export function createCreateTimeline({
       ...checks.audio(request.audioSettings, DEFAULT_AUDIO),
       ...checks.video(request.settings, DEFAULT_VIDEO),
     };
+    const language = checks.language(request.language);
     const slides: NewSlide[] = request.slides
       .map((slide, index) => ({
         position: slide.position ?? index,
@@ -52,6 +53,8 @@ export function createCreateTimeline({
         ...values,
         id,
         owner_id: ownerId,
+        language: language === '' ? deckLanguage({ ...values, slides }) : language,
+        is_language_chosen: language !== '',
         slide_count: slides.length,
         // What the client announces holds until there are slides to add up.
         duration_ms: slides.length > 0 ? Math.round(totalDurationMs(slides)) : announcedMs,

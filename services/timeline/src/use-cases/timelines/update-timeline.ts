@@ -5,10 +5,11 @@ import { refuseStale, refuseWhileLocked, timelineNotFound } from '../../edit.ts'
 import type { Db, TimelineRow } from '../../repositories/tables.ts';
 import type { TimelineReader } from '../../repositories/timeline-reader.ts';
 import { holdTimeline, raiseRevision, updateThumbnailUrl, updateTimelineFields } from '../../repositories/timelines.ts';
-import { checkFields } from '../../rules/fields.ts';
+import { checkFields, type FieldChecks } from '../../rules/fields.ts';
 import { isUuid } from '../../rules/ids.ts';
 import { timelineWithSlidesToProto } from '../../to-proto.ts';
 import type { MeasureFilm } from '../film-length/measure-film.ts';
+import { findLanguage } from '../language/find-language.ts';
 
 /** What a change of these makes the video show or say differently. */
 const FILMED = ['voice', 'speed', 'pitch', 'framerate', 'resolution', 'theme', 'pacing'] as const;
@@ -38,6 +39,7 @@ export function createUpdateTimeline({
       const changed = (Object.keys(wanted) as (keyof typeof wanted)[]).filter((key) => wanted[key] !== timeline[key]);
       if (changed.length === 0) return;
       await updateTimelineFields(tx, timelineId, wanted);
+      await findLanguage(tx, { ...timeline, ...wanted });
       if (!FILMED.some((key) => changed.includes(key))) return;
       await raiseRevision(tx, timelineId);
       await measureFilm(tx, { ...timeline, ...wanted });
@@ -49,8 +51,8 @@ export function createUpdateTimeline({
 }
 
 function changesThumbnailOnly(request: UpdateTimelineRequest): boolean {
-  const { title, description, outline, audioSettings, settings, thumbnailUrl } = request;
-  const others = [title, description, outline, audioSettings, settings];
+  const { title, description, outline, audioSettings, settings, thumbnailUrl, language } = request;
+  const others = [title, description, outline, audioSettings, settings, language];
   return thumbnailUrl !== undefined && others.every((field) => field === undefined);
 }
 
@@ -66,9 +68,17 @@ function wantedColumns(request: UpdateTimelineRequest, present: TimelineRow) {
       request.outline === undefined ? present.outline : checks.text('outline', request.outline, LIMITS.outlineLength),
     thumbnail_url:
       request.thumbnailUrl === undefined ? present.thumbnail_url : checks.thumbnailUrl(request.thumbnailUrl),
+    ...languageColumns(request.language, present, checks),
     ...checks.audio(request.audioSettings, present),
     ...checks.video(request.settings, present),
   };
   checks.finish();
   return wanted;
+}
+
+function languageColumns(asked: string | undefined, present: TimelineRow, checks: FieldChecks) {
+  const { language, is_language_chosen } = present;
+  if (asked === undefined) return { language, is_language_chosen };
+  const chosen = checks.language(asked);
+  return chosen === '' ? { language, is_language_chosen: false } : { language: chosen, is_language_chosen: true };
 }

@@ -1,0 +1,22 @@
+import { detectLanguage } from '@slidewright/domain';
+import { partTexts } from '../content/blocks.ts';
+import { withoutPlaceholders, type SlideText } from '../content/slide.ts';
+
+/** A deck's language is detected from this many slides at most. */
+export const SLIDES_FOR_LANGUAGE = 12;
+
+/**
+ * The language that a deck is most likely written in, as a BCP 47 primary subtag: by its title and first slides, or by
+ * title and outline while there are no slides. 'en' where nothing tells.
+ */
+export function deckLanguage(deck: {
+  readonly title: string;
+  readonly outline: string;
+  readonly slides: readonly SlideText[];
+}): string {
+  const texts = deck.slides.slice(0, SLIDES_FOR_LANGUAGE).flatMap((slide) => {
+    const { title, blocks, speakerNotes } = withoutPlaceholders(slide);
+    return [title, ...partTexts(blocks), speakerNotes];
+  });
+  return detectLanguage([deck.title, ...(texts.length > 0 ? texts : [deck.outline])].join('\n'));
+}

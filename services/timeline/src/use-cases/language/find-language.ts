@@ -1,0 +1,14 @@
+import { deckLanguage, SLIDES_FOR_LANGUAGE } from '@slidewright/slides';
+import { firstSlideTexts, setDetectedLanguage } from '../../repositories/languages.ts';
+import type { TimelineRow, Tx } from '../../repositories/tables.ts';
+
+/** Detects the language of a timeline that the transaction holds, after its texts changed. A chosen language stays. */
+export async function findLanguage(
+  tx: Tx,
+  timeline: Pick<TimelineRow, 'id' | 'title' | 'outline' | 'is_language_chosen'>,
+): Promise<void> {
+  const { id, title, outline } = timeline;
+  if (timeline.is_language_chosen) return;
+  const slides = await firstSlideTexts(tx, id, SLIDES_FOR_LANGUAGE);
+  await setDetectedLanguage(tx, id, deckLanguage({ title, outline, slides }));
+}
