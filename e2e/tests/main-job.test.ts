@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseOutlineForCreate } from '@slidewright/slides';
+import { IMPORTERS } from '@slidewright/slides';
 import type { Timeline } from '@slidewright/http-api';
 import { saveTo, type ApiClient } from '@slidewright/http-api/node';
 import { poll } from '@slidewright/standalone';
@@ -27,7 +27,7 @@ const TERMINAL = new Set(['completed', 'failed', 'cancelled']);
 const WAIT = { intervalMs: 100, timeoutMs: 240_000 };
 
 async function createTimeline(client: ApiClient, outline: string): Promise<Timeline> {
-  const slides = parseOutlineForCreate(outline);
+  const slides = IMPORTERS.outline.read(outline).slides;
   const { id } = await client.createTimeline({
     title: 'Look up',
     description: 'A short film',

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseOutlineForCreate } from '@slidewright/slides';
+import { IMPORTERS } from '@slidewright/slides';
 import type { Timeline } from '@slidewright/http-api';
 import type { ApiClient } from '@slidewright/http-api/node';
 import type { Browser, Page } from 'playwright-core';
@@ -44,7 +44,7 @@ async function makeTimelines(api: ApiClient): Promise<string> {
       createSlides: true,
       audioSettings: { voice: 'alloy', speed: 1, pitch: 'normal' },
       settings: { theme, resolution: '1280x720', framerate: '30' },
-      slides: parseOutlineForCreate(outline).map((slide) => ({ ...slide, duration: 5 })),
+      slides: IMPORTERS.outline.read(outline).slides.map((slide) => ({ ...slide, duration: 5 })),
     });
   await create('Springs and neaps', 'studio');
   await create('Reading the tide tables', 'midnight');

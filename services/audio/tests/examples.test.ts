@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { paceSlide } from '@slidewright/domain';
-import { blocksOfBullets, parseOutlineForCreate, speechText } from '@slidewright/slides';
+import { blocksOfBullets, IMPORTERS, speechText } from '@slidewright/slides';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createEmbeddedProvider } from '../src/adapters/speech-providers/embedded/embedded.ts';
 import { findEspeak } from '../src/adapters/speech-providers/espeak/espeak.ts';
@@ -22,7 +22,7 @@ async function measure(file: string, provider: SpeechProvider, voiceId: string) 
   let filmMs = 0;
   let heardUntilMs = 0;
   let longestSilenceMs = 0;
-  for (const slide of parseOutlineForCreate(outline)) {
+  for (const slide of IMPORTERS.outline.read(outline).slides) {
     const sound = await narrate(provider, tools, {
       text: speechText({ ...slide, blocks: blocksOfBullets(slide.bulletPoints) }),
       voice,

@@ -11,7 +11,7 @@ import { freePort } from '@slidewright/embedded';
 import type { Voice } from '@slidewright/http-api';
 import { ApiError, createApiClient, saveTo, type ApiClient } from '@slidewright/http-api/node';
 import { createLogger, temporaryDirectory } from '@slidewright/platform';
-import { parseOutlineForCreate, type OutlineSlide } from '@slidewright/slides';
+import { importerFor, type ImportedDeck, type Importer, type ImportedSlide } from '@slidewright/slides';
 import { readStandaloneConfig } from './config.ts';
 import { poll } from './poll.ts';
 import { startProduct } from './product.ts';
@@ -44,25 +44,18 @@ async function phase<T>(
   return result;
 }
 
-/** Title of a film that was not given one: its first heading. */
-function titleOf(outline: string, file: string): string {
-  const first = outline.split('\n').find((line) => line.trim() !== '');
-  return (
-    first
-      ?.replace(/^[#\s*•-]+/, '')
-      .trim()
-      .slice(0, 200) || file
-  );
-}
-
-async function writeSlides(api: ApiClient, outline: string): Promise<{ slides: readonly OutlineSlide[]; by: string }> {
+async function writeSlides(
+  api: ApiClient,
+  outline: string,
+  deck: ImportedDeck,
+): Promise<{ slides: readonly ImportedSlide[]; by: string }> {
   try {
     const { slides } = await api.generateSlides({ outline });
     return { slides, by: 'language model' };
   } catch (error) {
     // As in the app: whatever keeps the model from answering, the built-in parser takes over.
     if (!(error instanceof ApiError)) throw error;
-    return { slides: parseOutlineForCreate(outline), by: 'built-in parser' };
+    return { slides: deck.slides, by: 'built-in parser' };
   }
 }
 
@@ -80,12 +73,18 @@ function chooseVoice(voices: readonly Voice[], text: string): Voice {
   );
 }
 
-async function makeFilm(api: ApiClient, outline: string, outlineFile: string, outDirectory: string): Promise<void> {
-  const title = titleOf(outline, outlineFile);
+async function readText(file: string, { maximumBytes }: Importer): Promise<string> {
+  const { size } = await stat(file);
+  if (size > maximumBytes) throw new Error(`${file} is larger than ${megabytes(maximumBytes)}.`);
+  return readFile(file, 'utf8');
+}
+
+async function makeFilm(api: ApiClient, outline: string, deck: ImportedDeck, outDirectory: string): Promise<void> {
+  const { title } = deck;
   const slug = slugOf(title, 'film');
 
   const slides = await phase('slides', async () => {
-    const written = await writeSlides(api, outline);
+    const written = await writeSlides(api, outline, deck);
     return { result: written.slides, summary: `${written.slides.length} from the outline by the ${written.by}` };
   });
 
@@ -205,13 +204,15 @@ const started = performance.now();
 const outlineFile = process.env.OUTLINE || DEFAULT_OUTLINE;
 const outDirectory = process.env.OUT || 'out';
 try {
-  const outline = await readFile(outlineFile, 'utf8');
+  const importer = importerFor(outlineFile);
+  const outline = await readText(outlineFile, importer);
+  const deck = importer.read(outline);
   await mkdir(outDirectory, { recursive: true });
   await using stack = new AsyncDisposableStack();
   const url = process.env.PRODUCT_URL || (await startOwnProduct(stack));
   const api = createApiClient(url);
   await api.signUp({ email: `demo-${crypto.randomUUID()}@example.org`, password: `demo ${crypto.randomUUID()}` });
-  await makeFilm(api, outline, outlineFile, outDirectory);
+  await makeFilm(api, outline, { ...deck, title: deck.title || outlineFile }, outDirectory);
   say(`  made in ${formatDuration(Math.round((performance.now() - started) / 1000))}`);
 } catch (error) {
   process.stderr.write(`\nThe demo stopped: ${(error as Error).message}\n`);

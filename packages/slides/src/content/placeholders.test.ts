@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseOutlineForCreate, parseOutlineForEdit, type OutlineSlide } from './outline-parsers.ts';
+import { IMPORTERS, type ImportedSlide } from '../importers/index.ts';
 import { blocksOfBullets } from './blocks.ts';
 import { placeholderNotes } from './placeholders.ts';
 import { hasContent, withoutPlaceholders } from './slide.ts';
@@ -8,7 +8,7 @@ import { speechText } from '../speech/speech-text.ts';
 
 const templated = 'Speaker notes for Bees. Explain the key concepts and provide additional context for the audience.';
 
-const spokenOf = ({ bulletPoints, ...slide }: OutlineSlide) =>
+const spokenOf = ({ bulletPoints, ...slide }: ImportedSlide) =>
   speechText({ ...slide, blocks: blocksOfBullets(bulletPoints) });
 
 describe('placeholders', () => {
@@ -60,10 +60,10 @@ describe('placeholders', () => {
   });
 
   it('[AU2] [PC4] speaks title and bullets in the place of notes that are a placeholder', () => {
-    const [slide] = parseOutlineForEdit('# Bees\n- dance');
+    const [slide] = IMPORTERS.plainOutline.read('# Bees\n- dance').slides;
     expect(slide!.speakerNotes).toBe(templated);
     expect(spokenOf(slide!)).toBe('Bees. dance');
-    const [, second] = parseOutlineForCreate('# Bees\n- dance\n- count\n- sting\n- fly');
+    const [, second] = IMPORTERS.outline.read('# Bees\n- dance\n- count\n- sting\n- fly').slides;
     expect(spokenOf(second!)).toBe('Bees: count. count');
   });
 });

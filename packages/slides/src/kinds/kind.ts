@@ -38,11 +38,6 @@ export interface FormField<Name extends string> {
   readonly maxLength: number;
 }
 
-/** A block as Markdown holds it, between two blank lines. */
-export interface MarkdownChunk {
-  readonly lines: readonly string[];
-}
-
 /**
  * Everything the product does with one kind of block except drawing it, which is in the `drawing.tsx` beside it.
  * All functions are pure. A block holds one part or more; parts come in one after the other as they are spoken.
@@ -62,8 +57,7 @@ export interface BlockKind<Block extends { readonly kind: string }> {
   readonly content: (block: Block) => string;
   /** The parts as the layout measures them, in the order of `texts`. */
   readonly measure: (block: Block, setting: TextSetting) => readonly MeasuredPart[];
-  readonly toMarkdown: (block: Block) => MarkdownChunk;
-  /** The block that a chunk of Markdown holds; null when it is of another kind. */
-  readonly fromMarkdown: (chunk: MarkdownChunk) => Block | null;
+  /** The block as lines of Markdown. */
+  readonly toMarkdown: (block: Block) => readonly string[];
   readonly form: readonly FormField<Exclude<keyof Block & string, 'kind'>>[];
 }

@@ -1,10 +1,5 @@
 import { LIMITS } from '@slidewright/domain';
-import {
-  OUTLINE_NEEDED_MESSAGE,
-  parseOutlineForCreate,
-  parseOutlineForEdit,
-  type OutlineSlide,
-} from '@slidewright/slides';
+import { IMPORTERS, OUTLINE_NEEDED_MESSAGE, type ImportedSlide } from '@slidewright/slides';
 import { z } from 'zod/mini';
 import { showToast } from '../../components/toast/toast.ts';
 import { generateSlides } from '../../lib/queries/timelines.ts';
@@ -23,14 +18,15 @@ const writtenSlidesRule = z.array(
   }),
 );
 
-const PARSERS = { create: parseOutlineForCreate, edit: parseOutlineForEdit } as const;
+/** What reads the outline where no language model does. */
+const READERS = { create: IMPORTERS.outline, edit: IMPORTERS.plainOutline } as const;
 
 /** Asks a language model; where there is none, or when it fails, the outline is read here. */
 async function slidesOf(
   outline: string,
   mode: 'create' | 'edit',
-): Promise<{ slides: readonly OutlineSlide[]; isWritten: boolean }> {
-  const inBrowser = { slides: PARSERS[mode](outline), isWritten: false };
+): Promise<{ slides: readonly ImportedSlide[]; isWritten: boolean }> {
+  const inBrowser = { slides: READERS[mode].read(outline).slides, isWritten: false };
   try {
     const slides = writtenSlidesRule.parse(await generateSlides(outline));
     if (slides.length > 0) return { slides: slides.slice(0, LIMITS.slidesPerTimeline), isWritten: true };

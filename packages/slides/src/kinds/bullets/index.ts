@@ -13,8 +13,6 @@ const schema = z.object({
 });
 export type Bullets = z.output<typeof schema>;
 
-const MARKDOWN_ITEM = /^[-*+] (.*)$/;
-
 /** A list of points, each of them a part. */
 export const bullets: BlockKind<Bullets> = {
   kind: 'bullets',
@@ -33,10 +31,6 @@ export const bullets: BlockKind<Bullets> = {
       const words = measureText(shown, isStatement ? displayFace : textFace);
       return { runs: [{ words, scale: 1, lineHeight: leading(shown, lineHeight) }], indent: markWidth };
     }),
-  toMarkdown: ({ items }) => ({ lines: items.map((item) => `- ${item}`) }),
-  fromMarkdown({ lines }) {
-    const items = lines.map((line) => MARKDOWN_ITEM.exec(line)?.[1]);
-    return items.every((item) => item !== undefined) ? { kind: 'bullets', items } : null;
-  },
+  toMarkdown: ({ items }) => items.map((item) => `- ${item}`),
   form: [{ name: 'items', label: 'Bullet points', control: 'list', maxLength: LIMITS.bulletLength }],
 };

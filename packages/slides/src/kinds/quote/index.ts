@@ -47,18 +47,10 @@ export const quote: BlockKind<Quote> = {
     };
     return [{ runs: attribution.trim() === '' ? [quoted] : [quoted, source], indent: QUOTE_INDENT }];
   },
-  toMarkdown: ({ text, attribution }) => ({
-    lines: [
-      ...text.split('\n').map((line) => `> ${line}`.trimEnd()),
-      ...(attribution.trim() === '' ? [] : ['>', `> — ${attribution}`]),
-    ],
-  }),
-  fromMarkdown({ lines }) {
-    if (lines.length === 0 || !lines.every((line) => line.startsWith('>'))) return null;
-    const quoted = lines.map((line) => line.slice(1).replace(/^ /, ''));
-    const attribution = quoted.at(-1)!.startsWith('— ') ? quoted.pop()!.slice(2) : '';
-    return { kind: 'quote', text: quoted.join('\n').trim(), attribution };
-  },
+  toMarkdown: ({ text, attribution }) => [
+    ...text.split('\n').map((line) => `> ${line}`.trimEnd()),
+    ...(attribution.trim() === '' ? [] : ['>', `> — ${attribution}`]),
+  ],
   form: [
     { name: 'text', label: 'Quote', control: 'lines', maxLength: LIMITS.quoteLength },
     { name: 'attribution', label: 'Who said it', control: 'line', maxLength: LIMITS.attributionLength },

@@ -184,7 +184,7 @@ function slideLines(slide: WizardSlide | null): Line[] | null {
   if (slide === null) return null;
   return [
     { name: 'Title', text: slide.title },
-    { name: 'Content', text: slide.blocks.flatMap((block) => kindOf(block).toMarkdown(block).lines).join('\n') },
+    { name: 'Content', text: slide.blocks.flatMap((block) => kindOf(block).toMarkdown(block)).join('\n') },
     { name: 'Speaker notes', text: slide.speakerNotes },
     { name: 'Duration', text: formatClock(slide.duration) },
   ];

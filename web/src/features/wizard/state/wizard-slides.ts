@@ -5,7 +5,7 @@ import {
   contentHash,
   NEW_SLIDE,
   PLACEHOLDERS,
-  type OutlineSlide,
+  type ImportedSlide,
   type Block,
   blocksOfBullets,
   bulletPointsOf,
@@ -50,7 +50,7 @@ export function newSlide(mode: WizardMode): WizardSlide {
   return { ...NEW_SLIDE, id: newSlideId(mode), hasContentChanged: true };
 }
 
-export function slideFromOutline(slide: OutlineSlide, mode: WizardMode): WizardSlide {
+export function slideFromOutline(slide: ImportedSlide, mode: WizardMode): WizardSlide {
   return {
     id: newSlideId(mode),
     title: slide.title,

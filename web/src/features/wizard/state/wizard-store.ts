@@ -1,5 +1,5 @@
 import { LIMITS } from '@slidewright/domain';
-import { type OutlineSlide } from '@slidewright/slides';
+import { type ImportedSlide } from '@slidewright/slides';
 import type { Timeline } from '@slidewright/http-api';
 import { createStore } from 'zustand/vanilla';
 import type { AudioSettings } from '../../../lib/queries/audio.ts';
@@ -114,7 +114,7 @@ export function createWizardStore(initial: WizardState) {
     },
 
     /** Replaces all slides by those of an outline and selects the first. */
-    replaceSlides(outlineSlides: readonly OutlineSlide[]): void {
+    replaceSlides(outlineSlides: readonly ImportedSlide[]): void {
       const { mode, order } = getState();
       const slides = outlineSlides.map((slide) => slideFromOutline(slide, mode));
       const count = order.length;

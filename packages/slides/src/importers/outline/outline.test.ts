@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { parseOutlineForCreate, parseOutlineForEdit } from './outline-parsers.ts';
+import { IMPORTERS } from '../index.ts';
 
-describe('parseOutlineForEdit', () => {
+const readOutline = (text: string) => IMPORTERS.outline.read(text).slides;
+const readPlainOutline = (text: string) => IMPORTERS.plainOutline.read(text).slides;
+
+describe('a plain outline', () => {
   it('[AI4] takes lines that begin with # or with no marker for headings, - and * lines for their bullets', () => {
-    const slides = parseOutlineForEdit('# Bees\n- They dance\n* They count\n\nHives\n  - Warm inside\n## Winter');
+    const slides = readPlainOutline('# Bees\n- They dance\n* They count\n\nHives\n  - Warm inside\n## Winter');
     expect(slides.map(({ title, bulletPoints }) => [title, bulletPoints])).toEqual([
       ['Bees', ['They dance', 'They count']],
       ['Hives', ['Warm inside']],
@@ -15,7 +18,7 @@ describe('parseOutlineForEdit', () => {
   });
 
   it.each(['', '  \n\t\n', '---'])('[AI4] makes one slide called Introduction of the empty outline %j', (outline) => {
-    expect(parseOutlineForEdit(outline)).toEqual([
+    expect(readPlainOutline(outline)).toEqual([
       {
         title: 'Introduction',
         bulletPoints: ['Add your content here'],
@@ -27,27 +30,25 @@ describe('parseOutlineForEdit', () => {
   });
 
   it('[AI4] loses no bullet that stands above the first heading', () => {
-    expect(parseOutlineForEdit('- first\nHeading').map((slide) => slide.title)).toEqual(['Introduction', 'Heading']);
+    expect(readPlainOutline('- first\nHeading').map((slide) => slide.title)).toEqual(['Introduction', 'Heading']);
   });
 
   it('reads Windows line ends', () => {
-    expect(parseOutlineForEdit('# A\r\n- b\r\n')[0]).toMatchObject({ title: 'A', bulletPoints: ['b'] });
+    expect(readPlainOutline('# A\r\n- b\r\n')[0]).toMatchObject({ title: 'A', bulletPoints: ['b'] });
   });
 
   it('answers slides that can be saved, however long the outline', () => {
     const many = `# ${'t'.repeat(300)}\n${'- b\n'.repeat(120)}${'Heading\n'.repeat(600)}`;
-    const slides = parseOutlineForEdit(many);
+    const slides = readPlainOutline(many);
     expect(slides).toHaveLength(500);
     expect(slides[0]?.title).toHaveLength(200);
     expect(slides.slice(0, 3).map((slide) => slide.bulletPoints.length)).toEqual([50, 50, 20]);
   });
 });
 
-describe('parseOutlineForCreate', () => {
+describe('an outline', () => {
   it('[AI5] knows headings by Topic, #, a number or a colon, and bullets by -, • and *', () => {
-    const slides = parseOutlineForCreate(
-      'Topic One\n- a\n# Two\n• b\n3. Three\n* c\nFour: the last\n- with: colon\n-no space',
-    );
+    const slides = readOutline('Topic One\n- a\n# Two\n• b\n3. Three\n* c\nFour: the last\n- with: colon\n-no space');
     expect(slides.map(({ title, bulletPoints }) => [title, bulletPoints])).toEqual([
       ['Topic One', ['a']],
       ['Two', ['b']],
@@ -57,8 +58,8 @@ describe('parseOutlineForCreate', () => {
   });
 
   it('[AI5] keeps up to three bullets on one slide and makes one slide a bullet of more', () => {
-    expect(parseOutlineForCreate('# Sea\n- a\n- b\n- c')).toHaveLength(1);
-    const slides = parseOutlineForCreate('# Sea\n- Tides\n- Salt\n- Fish\n- Ships');
+    expect(readOutline('# Sea\n- a\n- b\n- c')).toHaveLength(1);
+    const slides = readOutline('# Sea\n- Tides\n- Salt\n- Fish\n- Ships');
     expect(slides).toHaveLength(4);
     expect(slides[1]).toEqual({
       title: 'Sea: Salt',
@@ -69,28 +70,28 @@ describe('parseOutlineForCreate', () => {
   });
 
   it('[AI5] makes Main Content of the first five lines when nothing else is found', () => {
-    const slides = parseOutlineForCreate('one\n\ntwo\n- three\nfour\nfive\nsix');
+    const slides = readOutline('one\n\ntwo\n- three\nfour\nfive\nsix');
     expect(slides).toHaveLength(1);
     expect(slides[0]).toMatchObject({
       title: 'Main Content',
       bulletPoints: ['one', 'two', 'three', 'four', 'five'],
     });
-    expect(parseOutlineForCreate('')[0]?.bulletPoints).toEqual(['Add your content here']);
+    expect(readOutline('')[0]?.bulletPoints).toEqual(['Add your content here']);
   });
 
   it('speaks the prose under a heading and shows it where there is no bullet', () => {
-    const [first, second] = parseOutlineForCreate('# One\nPlain words.\n- a bullet\n# Two\nOnly prose');
+    const [first, second] = readOutline('# One\nPlain words.\n- a bullet\n# Two\nOnly prose');
     expect(first).toMatchObject({ bulletPoints: ['a bullet'], speakerNotes: 'Plain words.' });
     expect(second).toMatchObject({ bulletPoints: ['Only prose'], speakerNotes: 'Only prose' });
   });
 
   it('takes a decimal number for prose, not for a numbered heading', () => {
-    expect(parseOutlineForCreate('# Size\n1.5 million people')).toHaveLength(1);
+    expect(readOutline('# Size\n1.5 million people')).toHaveLength(1);
   });
 
   it('reads an outline that repeats one sign without end in the time of a test', () => {
     for (const unit of [' ', '\t', '#', ':'])
       for (const start of ['', '# a'])
-        expect(parseOutlineForCreate(`${start}${unit.repeat(500_000)}z`).length).toBeGreaterThan(0);
+        expect(readOutline(`${start}${unit.repeat(500_000)}z`).length).toBeGreaterThan(0);
   });
 });

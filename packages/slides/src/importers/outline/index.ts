@@ -1,0 +1,94 @@
+import { DURATION_PRESETS_S } from '@slidewright/domain/constants';
+import { PLACEHOLDERS } from '../../content/placeholders.ts';
+import type { ImportedSlide, Importer } from '../importer.ts';
+import { withinLimits } from '../within-limits.ts';
+import {
+  contentLines,
+  INTRODUCTION,
+  newSection,
+  OUTLINE_MAXIMUM_BYTES,
+  outlineTitle,
+  type Section,
+} from './sections.ts';
+
+const MOST_BULLETS_ON_ONE_SLIDE = 3;
+const MAIN_CONTENT_LINES = 5;
+
+/**
+ * An outline as the create flow and the command line read it. Headings begin with 'Topic ', '#' or
+ * a number and a full stop, or contain a colon; bullets begin with '-', '•' or '*'. A heading with
+ * more than three bullets becomes one slide a bullet. Other lines are what is said: they become
+ * the notes of their heading's (first) slide, and its bullets where it has none.
+ */
+export const outline: Importer = {
+  extensions: ['.md', '.markdown', '.txt'],
+  maximumBytes: OUTLINE_MAXIMUM_BYTES,
+  read: (text) => ({ title: outlineTitle(text), slides: withinLimits(readSlides(text)) }),
+};
+
+function readSlides(text: string): ImportedSlide[] {
+  const lines = contentLines(text);
+  const leading = newSection(INTRODUCTION);
+  const sections: Section[] = [];
+  for (const line of lines) {
+    const section = sections.at(-1) ?? leading;
+    if (isBullet(line)) section.bullets.push(withoutMarker(line));
+    else if (isHeading(line)) sections.push(newSection(headingText(line)));
+    else section.prose.push(line);
+  }
+  if (sections.length === 0) return [mainContentSlide(lines)];
+  if (leading.bullets.length > 0) sections.unshift(leading);
+  return sections.flatMap(slidesOfSection);
+}
+
+function slidesOfSection({ heading, bullets, prose }: Section): ImportedSlide[] {
+  const speakerNotes = prose.join('\n');
+  if (bullets.length > MOST_BULLETS_ON_ONE_SLIDE) {
+    return bullets.map((bullet, index) => ({
+      title: `${heading}: ${bullet}`,
+      bulletPoints: [bullet, ...PLACEHOLDERS.supportingBullets],
+      speakerNotes: index === 0 ? speakerNotes : '',
+      duration: DURATION_PRESETS_S.DETAILED,
+    }));
+  }
+  const shown = bullets.length > 0 ? bullets : prose.slice(0, MOST_BULLETS_ON_ONE_SLIDE);
+  return [
+    {
+      title: heading,
+      bulletPoints: shown.length > 0 ? shown : [PLACEHOLDERS.bullet],
+      speakerNotes,
+      duration: DURATION_PRESETS_S.STANDARD,
+    },
+  ];
+}
+
+function mainContentSlide(lines: readonly string[]): ImportedSlide {
+  const bullets = lines.slice(0, MAIN_CONTENT_LINES).map((line) => (isBullet(line) ? withoutMarker(line) : line));
+  return {
+    title: 'Main Content',
+    bulletPoints: bullets.length > 0 ? bullets : [PLACEHOLDERS.bullet],
+    speakerNotes: '',
+    duration: DURATION_PRESETS_S.STANDARD,
+  };
+}
+
+function isBullet(line: string): boolean {
+  return /^[-•*]/.test(line);
+}
+
+function withoutMarker(line: string): string {
+  return line.slice(1).trim();
+}
+
+function isHeading(line: string): boolean {
+  return line.startsWith('Topic ') || line.startsWith('#') || /^\d+\.(?!\d)/.test(line) || line.includes(':');
+}
+
+function headingText(line: string): string {
+  const text = line
+    .replace(/^#+\s*/, '')
+    .replace(/^\d+\.(?!\d)\s*/, '')
+    .replace(/:$/, '')
+    .trimEnd();
+  return text === '' ? line : text;
+}

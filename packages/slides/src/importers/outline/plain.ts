@@ -1,0 +1,41 @@
+import { DURATION_PRESETS_S } from '@slidewright/domain/constants';
+import { placeholderNotes, PLACEHOLDERS } from '../../content/placeholders.ts';
+import type { ImportedSlide, Importer } from '../importer.ts';
+import { withinLimits } from '../within-limits.ts';
+import {
+  contentLines,
+  INTRODUCTION,
+  newSection,
+  OUTLINE_MAXIMUM_BYTES,
+  outlineTitle,
+  type Section,
+} from './sections.ts';
+
+/**
+ * An outline as the edit flow reads it: every line is a heading unless it begins with '-' or '*', which makes it a
+ * bullet of the heading above. Bullets above the first heading, and an empty outline, go to a slide 'Introduction'.
+ */
+export const plainOutline: Importer = {
+  extensions: [],
+  maximumBytes: OUTLINE_MAXIMUM_BYTES,
+  read: (text) => ({ title: outlineTitle(text), slides: withinLimits(readSlides(text)) }),
+};
+
+function readSlides(outline: string): ImportedSlide[] {
+  const sections: Section[] = [];
+  for (const line of contentLines(outline)) {
+    if (/^[-*]/.test(line)) {
+      if (sections.length === 0) sections.push(newSection(INTRODUCTION));
+      sections.at(-1)!.bullets.push(line.slice(1).trim());
+    } else {
+      sections.push(newSection(line.replace(/^#+\s*/, '')));
+    }
+  }
+  if (sections.length === 0) sections.push(newSection(INTRODUCTION));
+  return sections.map(({ heading, bullets }) => ({
+    title: heading,
+    bulletPoints: bullets.length > 0 ? bullets : [PLACEHOLDERS.bullet],
+    speakerNotes: placeholderNotes(heading),
+    duration: DURATION_PRESETS_S.STANDARD,
+  }));
+}
