@@ -17,7 +17,7 @@ export default defineConfig({
             'packages/compositions/**',
             'packages/testing/tests/platform/object-store.test.ts',
             'services/audio/tests/{narration,speech-services}.test.ts',
-            'services/render/tests/{encoder,studio}.test.ts',
+            'services/render/tests/{encoder,renderer}.test.ts',
           ],
           globalSetup: ['packages/testing/src/containers/global-setup.ts'],
           testTimeout: 120_000,

@@ -1,19 +1,23 @@
 import { VideoFinishedSchema } from '@slidewright/contracts';
-import { defineJobKind, WIRE_STATUS } from '@slidewright/jobs';
+import { defineJobKind, LIVE_STATUSES, WIRE_STATUS, type JobRecord } from '@slidewright/jobs';
 import { z } from 'zod';
 import type { RenderTables } from './repositories/tables.ts';
 
 const MINUTE_MS = 60_000;
 
+/** Whether a job has not ended. */
+export function isLive({ status }: Pick<JobRecord, 'status'>): boolean {
+  return LIVE_STATUSES.some((live) => live === status);
+}
+
+export type VideoInput = { snapshotKey: string; snapshotHash: string; slideCount: number };
+export type VideoResult = { objectKey: string; reused: boolean };
+
 /**
  * Makes the master video of a timeline. One live job per timeline. It waits for its slides, joins them and
  * publishes; what a broken attempt finished is in the store, so a repeat goes on from there.
  */
-export const videoKind = defineJobKind<
-  { snapshotKey: string; snapshotHash: string; slideCount: number },
-  { objectKey: string; reused: boolean },
-  RenderTables
->({
+export const videoKind = defineJobKind<VideoInput, VideoResult, RenderTables>({
   service: 'render',
   kind: 'video',
   publicKind: 'video',
@@ -39,7 +43,7 @@ export const slideKind = defineJobKind<{ snapshotKey: string; slides: number[] }
   service: 'render',
   kind: 'slide',
   publicKind: null,
-  // Places in the deck, counted from 0.
+  // Positions in the deck, from 0.
   input: z.object({ snapshotKey: z.string(), slides: z.array(z.number().int().nonnegative()).min(1).max(16) }),
   attempts: 5,
   leaseMs: 10_000,

@@ -19,34 +19,35 @@ import { audioFingerprint } from './engine/assembly.ts';
 import { JPEG_QUALITY } from './engine/camera.ts';
 import { ENCODER_FINGERPRINT } from './engine/encoder.ts';
 import { findMediaPrograms } from './engine/media-programs.ts';
-import { createStudios } from './engine/studio.ts';
+import { createRendererPool } from './engine/renderer-pool.ts';
 import { filmKind, slideKind, videoKind } from './jobs.ts';
 import { renderSchema } from './migrations/index.ts';
 import { createCachedObjectRepository } from './repositories/cached-objects.ts';
 import { createPosterRepository } from './repositories/posters.ts';
 import { createSlideVideoRepository } from './repositories/slide-videos.ts';
+import type { RenderTables } from './repositories/tables.ts';
 import { createVideoRepository } from './repositories/videos.ts';
 import { followTimelines } from './subscriptions/events.ts';
 import { serveRender } from './subscriptions/render-service.ts';
-import type { RenderTables } from './repositories/tables.ts';
-import { createCancelFilm } from './use-cases/cancel-film.ts';
-import { createCancelVideo } from './use-cases/cancel-video.ts';
-import { createDrawSlides } from './use-cases/draw-slides.ts';
-import { createCopyFilm } from './use-cases/copy-film.ts';
-import { createForgetSlide } from './use-cases/forget-slide.ts';
-import { createForgetTimeline } from './use-cases/forget-timeline.ts';
-import { createGetFilm } from './use-cases/get-film.ts';
-import { createGetMasterVideo } from './use-cases/get-master-video.ts';
-import { createGetPoster } from './use-cases/get-poster.ts';
-import { createGetSchedule } from './use-cases/get-schedule.ts';
-import { createGetSlideVideo, createListSlideVideos } from './use-cases/get-slide-videos.ts';
-import { createGetVideoProgress } from './use-cases/get-video-progress.ts';
-import { createGetVideoStatus } from './use-cases/get-video-status.ts';
-import { createMakeFilm } from './use-cases/make-film.ts';
-import { createMakeVideo } from './use-cases/make-video.ts';
-import { createStartFilm } from './use-cases/start-film.ts';
-import { createStartVideo } from './use-cases/start-video.ts';
-import { createSweepCache } from './use-cases/sweep-cache.ts';
+import { createCancelFilm } from './use-cases/films/cancel-film.ts';
+import { createGetFilm } from './use-cases/films/get-film.ts';
+import { createMakeFilm } from './use-cases/films/make-film.ts';
+import { createStartFilm } from './use-cases/films/start-film.ts';
+import { createDrawSlides } from './use-cases/slides/draw-slides.ts';
+import { createGetPoster } from './use-cases/slides/get-poster.ts';
+import { createGetSlideVideo } from './use-cases/slides/get-slide-video.ts';
+import { createListSlideVideos } from './use-cases/slides/list-slide-videos.ts';
+import { createCopyFilm } from './use-cases/storage/copy-film.ts';
+import { createForgetSlide } from './use-cases/storage/forget-slide.ts';
+import { createForgetTimeline } from './use-cases/storage/forget-timeline.ts';
+import { createSweepCache } from './use-cases/storage/sweep-cache.ts';
+import { createCancelVideo } from './use-cases/videos/cancel-video.ts';
+import { createGetMasterVideo } from './use-cases/videos/get-master-video.ts';
+import { createGetSchedule } from './use-cases/videos/get-schedule.ts';
+import { createGetVideoProgress } from './use-cases/videos/get-video-progress.ts';
+import { createGetVideoStatus } from './use-cases/videos/get-video-status.ts';
+import { createMakeVideo } from './use-cases/videos/make-video.ts';
+import { createStartVideo } from './use-cases/videos/start-video.ts';
 
 /** A sweep lists the whole store. Several processes may be at it at once: what one has deleted, the next does not find. */
 const SWEEP_INTERVAL_MS = 6 * 3_600_000;
@@ -72,8 +73,8 @@ export interface RenderParts {
 
 /** A running render service. */
 export interface Render extends RunningService {
-  /** Process ids of the studios that draw at the moment or rest; empty for a role that draws nothing. */
-  readonly studios: readonly number[];
+  /** Process ids of the renderers that run; empty for a role that draws nothing. */
+  readonly rendererPids: readonly number[];
 }
 
 /** Brings the service's tables up to date. */
@@ -121,7 +122,7 @@ export async function createRender(config: RenderConfig, parts: RenderParts): Pr
   const copyFilm = createCopyFilm({ db, kernel, decks, store, posters, cachedObjects, forgetTimeline });
   stack.use(followTimelines(bus, { copyFilm, forgetTimeline, forgetSlide }, log));
 
-  let openStudios: () => readonly number[] = () => [];
+  let rendererPids: () => readonly number[] = () => [];
   if (config.role !== 'api') {
     const browser = findBrowser(config.browserPath ?? undefined);
     if (browser === null) {
@@ -136,19 +137,19 @@ export async function createRender(config: RenderConfig, parts: RenderParts): Pr
       encoder: `${ENCODER_FINGERPRINT}:${JPEG_QUALITY}`,
       audio: audioFingerprint(programs),
     };
-    const studios = stack.use(
-      createStudios({
+    const renderers = stack.use(
+      createRendererPool({
         browser,
         bundle: bundle.folder,
         programs,
         size: config.concurrency,
-        log: log.child({ subsystem: 'studio' }),
+        log: log.child({ subsystem: 'renderer' }),
       }),
     );
-    openStudios = () => studios.open;
+    rendererPids = () => renderers.pids;
     const shared = { kernel, snapshots, store, slideVideos, cachedObjects, posters, programs, fingerprints, log };
     const makeVideo = createMakeVideo({ ...shared, db, videos, workersToShare: config.workersToShare });
-    const drawSlides = createDrawSlides({ ...shared, studios });
+    const drawSlides = createDrawSlides({ ...shared, renderers });
     stack.use(kernel.work(videoKind, { concurrency: VIDEOS_AT_ONCE }, makeVideo));
     stack.use(kernel.work(slideKind, { concurrency: config.concurrency }, drawSlides));
     const sweepCache = createSweepCache({ store, cachedObjects, log });
@@ -178,8 +179,8 @@ export async function createRender(config: RenderConfig, parts: RenderParts): Pr
   }
   const running = stack.move();
   return {
-    get studios() {
-      return openStudios();
+    get rendererPids() {
+      return rendererPids();
     },
     checks: { database: check },
     stalled: kernel.stalled,

@@ -3,12 +3,12 @@ import { frameRateOf } from '@slidewright/domain';
 import { blocksOfBullets, planSlide, type DrawnSlide, type VideoFormat } from '@slidewright/slides';
 import { createLogger, findBrowser } from '@slidewright/platform';
 import { findMediaPrograms } from '../src/engine/media-programs.ts';
-import { createStudios } from '../src/engine/studio.ts';
+import { createRendererPool } from '../src/engine/renderer-pool.ts';
 
 /** A worker reduced to its drawing: draws for ever, until it is killed from outside. */
 
 const bundle = await bundleCompositions();
-const studios = createStudios({
+const renderers = createRendererPool({
   browser: findBrowser()!,
   bundle: bundle.folder,
   programs: findMediaPrograms(),
@@ -19,4 +19,4 @@ const format: VideoFormat = { width: 1280, height: 720, frameRate: frameRateOf('
 const blocks = blocksOfBullets(Array.from({ length: 40 }, (_, index) => `Point number ${index}`));
 const slide: DrawnSlide = { title: 'Endless', blocks, index: 0, total: 1, role: 'opening' };
 const plan = planSlide(slide, format, { seconds: 60, cues: [] });
-for (;;) await studios.draw([{ slide, format, plan }], null, new AbortController().signal);
+for (;;) await renderers.draw([{ slide, format, plan }], null, new AbortController().signal);

@@ -26,14 +26,14 @@ function slides(count: number): SlideInput[] {
   }));
 }
 
-/** A video that is being drawn, with the studio's process and all its descendants. */
-async function startDrawing(deck: FakeDeck): Promise<{ jobId: string; studio: number; members: number[] }> {
+/** A video that is being drawn, with the renderer's process and all its descendants. */
+async function startDrawing(deck: FakeDeck): Promise<{ jobId: string; renderer: number; members: number[] }> {
   const { jobId } = await scene.render.startVideo({ timelineId: deck.timeline.id }, context());
   return eventually(() => {
-    const studio = scene.service.studios[0]!;
-    const members = family(studio);
+    const renderer = scene.service.rendererPids[0]!;
+    const members = family(renderer);
     expect(members.some(({ command }) => command.includes('--type=renderer'))).toBe(true);
-    return { jobId, studio, members: members.map(({ pid }) => pid) };
+    return { jobId, renderer, members: members.map(({ pid }) => pid) };
   });
 }
 
@@ -79,8 +79,8 @@ describe('a video that is being made', () => {
 
   it('is finished although the process that draws was killed', async () => {
     const deck = await scene.addDeck(owner, slides(3));
-    const { studio, members } = await startDrawing(deck);
-    process.kill(studio, 'SIGKILL');
+    const { renderer, members } = await startDrawing(deck);
+    process.kill(renderer, 'SIGKILL');
     await eventually(() => expect(members.filter(isAlive)).toEqual([]));
     await eventually(async () => expect(await statusOf(deck)).toBe(JobStatus.COMPLETED), { timeoutMs: MAKING_MS });
   });
@@ -110,8 +110,8 @@ describe('a video that is being made', () => {
       'SLIDEWRIGHT_BROWSER',
     ];
     await eventually(() => {
-      expect([scene.service.studios.length, other.studios.length]).toEqual([1, 1]);
-      for (const pid of [...scene.service.studios, ...other.studios]) {
+      expect([scene.service.rendererPids.length, other.rendererPids.length]).toEqual([1, 1]);
+      for (const pid of [...scene.service.rendererPids, ...other.rendererPids]) {
         expect(Object.keys(environmentOf(pid)).toSorted()).toEqual(allowed.toSorted());
       }
     });

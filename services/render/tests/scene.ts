@@ -8,8 +8,8 @@ import {
   type ServiceClient,
 } from '@slidewright/platform';
 import { silentLog, testBus, testDatabase, testObjectStore, type TestObjectStore } from '@slidewright/testing';
-import { createRender, migrateRender, type Render, type RenderConfig } from '../src/index.ts';
 import type { Kysely } from 'kysely';
+import { createRender, migrateRender, type Render, type RenderConfig } from '../src/index.ts';
 import type { RenderTables } from '../src/repositories/tables.ts';
 import { serveStandIns, type StandIns } from './stand-ins.ts';
 

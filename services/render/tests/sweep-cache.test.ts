@@ -6,9 +6,9 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createCachedObjectRepository } from '../src/repositories/cached-objects.ts';
 import { createPosterRepository } from '../src/repositories/posters.ts';
-import { createVideoRepository } from '../src/repositories/videos.ts';
 import type { RenderTables } from '../src/repositories/tables.ts';
-import { createSweepCache } from '../src/use-cases/sweep-cache.ts';
+import { createVideoRepository } from '../src/repositories/videos.ts';
+import { createSweepCache } from '../src/use-cases/storage/sweep-cache.ts';
 import { createRender, migrateRender } from '../src/wiring.ts';
 
 const DAY_MS = 24 * 3_600_000;

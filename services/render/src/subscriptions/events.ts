@@ -1,8 +1,8 @@
 import { SlideDeletedSchema, TimelineDeletedSchema, TimelineDuplicatedSchema } from '@slidewright/contracts';
 import { consumeEvents, on, type Bus, type Logger } from '@slidewright/platform';
-import type { CopyFilm } from '../use-cases/copy-film.ts';
-import type { ForgetSlide } from '../use-cases/forget-slide.ts';
-import type { ForgetTimeline } from '../use-cases/forget-timeline.ts';
+import type { CopyFilm } from '../use-cases/storage/copy-film.ts';
+import type { ForgetSlide } from '../use-cases/storage/forget-slide.ts';
+import type { ForgetTimeline } from '../use-cases/storage/forget-timeline.ts';
 
 /** Follows what happens to timelines. The handlers may run again for the same event. */
 export function followTimelines(

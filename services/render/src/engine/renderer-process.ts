@@ -11,10 +11,10 @@ import {
   POSTER_FILE,
   segmentFile,
   type DrawRequest,
-  type StudioMessage,
-  type StudioSetup,
+  type RendererMessage,
+  type RendererSetup,
   type Timed,
-} from './studio-messages.ts';
+} from './renderer-messages.ts';
 
 /**
  * A process of its own that holds a browser and its encoders, forked by the worker. All of it is one process
@@ -26,7 +26,7 @@ const NEVER = new AbortController().signal;
 /** Of the time of a request: drawing the pictures; the rest encodes them. */
 const CAPTURED_SHARE = 0.7;
 
-let setup: StudioSetup | null = null;
+let setup: RendererSetup | null = null;
 let camera: Promise<Camera> | null = null;
 
 /** Where this process's files are: its home, and what it draws into. */
@@ -42,7 +42,7 @@ process.on('disconnect', () => {
   }
 });
 
-process.on('message', (message: StudioSetup | DrawRequest) => {
+process.on('message', (message: RendererSetup | DrawRequest) => {
   if (message.kind === 'setup') {
     setup = message;
     return;
@@ -57,12 +57,12 @@ process.on('message', (message: StudioSetup | DrawRequest) => {
   );
 });
 
-function answer(message: StudioMessage): void {
+function answer(message: RendererMessage): void {
   process.send!(message);
 }
 
 async function draw(request: DrawRequest, timed: Timed[]): Promise<number> {
-  if (setup === null) throw new Error('the studio was not set up');
+  if (setup === null) throw new Error('the renderer was not set up');
   folders.add(request.folder);
   camera ??= createCamera({
     browser: endingWithUs(setup.browser),

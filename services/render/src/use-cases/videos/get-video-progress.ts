@@ -3,9 +3,9 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { TimelineVideoRequest, VideoProgressSchema } from '@slidewright/contracts';
 import { WIRE_STATUS, type JobKernel, type JobRecord } from '@slidewright/jobs';
 import { notFound, requireUser, type CallContext } from '@slidewright/platform';
-import { videoKind } from '../jobs.ts';
-import type { VideoRepository } from '../repositories/videos.ts';
-import type { RenderTables } from '../repositories/tables.ts';
+import { videoKind } from '../../jobs.ts';
+import type { RenderTables } from '../../repositories/tables.ts';
+import type { VideoRepository } from '../../repositories/videos.ts';
 
 export type GetVideoProgress = ReturnType<typeof createGetVideoProgress>;
 

@@ -2,23 +2,23 @@ import { join } from 'node:path';
 import { samplesBetweenFrames } from '@slidewright/domain';
 import type { JobOutcome, JobRun } from '@slidewright/jobs';
 import { AppError, temporaryDirectory, toAppError, type Logger, type ObjectStore } from '@slidewright/platform';
-import type { DeckStore } from '../adapters/deck-store.ts';
-import { openNarration } from '../adapters/narration-pcm.ts';
-import { deckKeys, durationMs, placeDeck, type Fingerprints, type PlacedSlide, type SlideKeys } from '../deck.ts';
-import { encodeAac, exactSamples, mux } from '../engine/assembly.ts';
-import { checkVideo } from '../engine/check-video.ts';
-import type { MediaPrograms } from '../engine/media-programs.ts';
-import type { Studios } from '../engine/studio.ts';
-import { slideKind } from '../jobs.ts';
-import type { CachedObjectRepository } from '../repositories/cached-objects.ts';
-import type { SlideVideoRepository } from '../repositories/slide-videos.ts';
-import type { RenderTables } from '../repositories/tables.ts';
+import type { DeckStore } from '../../adapters/deck-store.ts';
+import { openNarration } from '../../adapters/narration-pcm.ts';
+import { deckKeys, durationMs, placeDeck, type Fingerprints, type PlacedSlide, type SlideKeys } from '../../deck.ts';
+import { encodeAac, exactSamples, mux } from '../../engine/assembly.ts';
+import { checkVideo } from '../../engine/check-video.ts';
+import type { MediaPrograms } from '../../engine/media-programs.ts';
+import type { RendererPool } from '../../engine/renderer-pool.ts';
+import { slideKind } from '../../jobs.ts';
+import type { CachedObjectRepository } from '../../repositories/cached-objects.ts';
+import type { SlideVideoRepository } from '../../repositories/slide-videos.ts';
+import type { RenderTables } from '../../repositories/tables.ts';
 import { recordPoster, type DrawnPoster, type PosterParts } from './record-poster.ts';
 
 export interface DrawSlidesParts extends PosterParts {
   readonly snapshots: DeckStore;
   readonly store: ObjectStore;
-  readonly studios: Studios;
+  readonly renderers: RendererPool;
   readonly slideVideos: SlideVideoRepository;
   readonly cachedObjects: CachedObjectRepository;
   readonly programs: MediaPrograms;
@@ -27,7 +27,7 @@ export interface DrawSlidesParts extends PosterParts {
 }
 
 interface Placed {
-  readonly place: number;
+  readonly position: number;
   readonly slide: PlacedSlide;
   readonly keys: SlideKeys;
 }
@@ -49,19 +49,19 @@ export function createDrawSlides(parts: DrawSlidesParts) {
     const snapshot = await parts.snapshots.load(run.input.snapshotKey, signal);
     const deck = placeDeck(snapshot);
     const keys = deckKeys(snapshot.timelineId, deck, parts.fingerprints);
-    const all = run.input.slides.map((place): Placed => ({
-      place,
-      slide: deck.slides[place]!,
-      keys: keys.slides[place]!,
+    const all = run.input.slides.map((position): Placed => ({
+      position,
+      slide: deck.slides[position]!,
+      keys: keys.slides[position]!,
     }));
     try {
       const captured = await ensureSegments(parts, run, all);
       const sizes = new Map<number, number>();
       for (const [index, placed] of all.entries()) {
-        sizes.set(placed.place, await ensureSlideVideo(parts, placed, signal));
+        sizes.set(placed.position, await ensureSlideVideo(parts, placed, signal));
         run.progress({ percent: DRAWN_PERCENT + ((100 - DRAWN_PERCENT) * (index + 1)) / all.length });
       }
-      const posterKey = all.find(({ place }) => place === 0)?.keys.poster;
+      const posterKey = all.find(({ position }) => position === 0)?.keys.poster;
       const poster = posterKey === undefined ? null : await store.head(posterKey);
       const { timelineId, revision } = snapshot;
       const { ownerId } = run.job;
@@ -74,12 +74,12 @@ export function createDrawSlides(parts: DrawSlidesParts) {
         async commit(tx, outbox) {
           await parts.slideVideos.replace(
             tx,
-            all.map(({ place, slide, keys: { video } }) => ({
+            all.map(({ position, slide, keys: { video } }) => ({
               timeline_id: timelineId,
               slide_id: slide.id,
               owner_id: ownerId,
               object_key: video,
-              size: sizes.get(place)!,
+              size: sizes.get(position)!,
               duration_ms: durationMs(slide.plan.frames, deck.format),
             })),
           );
@@ -113,19 +113,19 @@ const SLIDE_ATTEMPTS = slideKind.attempts;
 
 /** Draws and stores the streams that are missing; answers how many pictures the browser drew for them. */
 async function ensureSegments(parts: DrawSlidesParts, run: JobRun<Input>, all: readonly Placed[]): Promise<number> {
-  const { store, studios } = parts;
+  const { store, renderers } = parts;
   const { signal } = run;
   const isStored = await Promise.all(
-    all.map(async ({ place, keys }) => {
-      const wanted = place === 0 ? [keys.segment, keys.poster] : [keys.segment];
+    all.map(async ({ position, keys }) => {
+      const wanted = position === 0 ? [keys.segment, keys.poster] : [keys.segment];
       return !(await Promise.all(wanted.map((key) => store.head(key)))).includes(null);
     }),
   );
   const missing = all.filter((_, index) => !isStored[index]);
   if (missing.length === 0) return 0;
-  const first = missing.findIndex(({ place }) => place === 0);
+  const first = missing.findIndex(({ position }) => position === 0);
   const films = missing.map(({ slide: { slide, format, plan } }) => ({ slide, format, plan }));
-  await using drawn = await studios.draw(films, first === -1 ? null : first, signal, (share) =>
+  await using drawn = await renderers.draw(films, first === -1 ? null : first, signal, (share) =>
     run.progress({ percent: DRAWN_PERCENT * share }),
   );
   run.progress({ percent: DRAWN_PERCENT });

@@ -3,11 +3,11 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { JobStatus, type TimelineVideoRequest, type VideoStatusSchema } from '@slidewright/contracts';
 import { WIRE_STATUS, type JobKernel } from '@slidewright/jobs';
 import { requireUser, type CallContext } from '@slidewright/platform';
-import { toSnapshot, type DeckSource } from '../adapters/deck-source.ts';
-import { narrationHash } from '../deck.ts';
-import { videoKind } from '../jobs.ts';
-import type { VideoRepository, VideoRow } from '../repositories/videos.ts';
-import type { RenderTables } from '../repositories/tables.ts';
+import { toSnapshot, type DeckSource } from '../../adapters/deck-source.ts';
+import { narrationHash } from '../../deck.ts';
+import { videoKind } from '../../jobs.ts';
+import type { RenderTables } from '../../repositories/tables.ts';
+import type { VideoRepository, VideoRow } from '../../repositories/videos.ts';
 
 export interface GetVideoStatusParts {
   readonly kernel: JobKernel<RenderTables>;

@@ -13,9 +13,9 @@ import { eventually, family, isAlive, openDescriptors, silentLog } from '@slidew
 import { describe, expect, it } from 'vitest';
 import { serveBundle } from '../src/engine/bundle-server.ts';
 import { findMediaPrograms } from '../src/engine/media-programs.ts';
-import { createStudios } from '../src/engine/studio.ts';
+import { createRendererPool } from '../src/engine/renderer-pool.ts';
 
-describe('a studio', () => {
+describe('a renderer', () => {
   it('ends with its browser and its files when its worker is killed', async () => {
     const temporary = await mkdtemp(join(tmpdir(), 'orphans-'));
     const worker = fork(join(import.meta.dirname, 'drawing-process.ts'), {
@@ -40,13 +40,13 @@ describe('a studio', () => {
 });
 
 describe('drawing', () => {
-  it('leaves no descriptor open and no temporary file, here, in the studio and in its browser', async () => {
-    await using temporary = await temporaryDirectory('studio-test');
+  it('leaves no descriptor open and no temporary file, here, in the renderer and in its browser', async () => {
+    await using temporary = await temporaryDirectory('renderer-test');
     const bundle = (await bundleCompositions()).folder;
     const { TMPDIR } = process.env;
     process.env.TMPDIR = temporary.path;
     try {
-      await using studios = createStudios({
+      await using renderers = createRendererPool({
         browser: findBrowser()!,
         bundle,
         programs: findMediaPrograms(),
@@ -55,12 +55,12 @@ describe('drawing', () => {
       });
       const draw = async (count: number): Promise<void> => {
         for (let turn = 0; turn < count; turn += 1) {
-          await using _drawn = await studios.draw([smallFilm(`Slide ${turn}`)], null, new AbortController().signal);
+          await using _drawn = await renderers.draw([smallFilm(`Slide ${turn}`)], null, new AbortController().signal);
         }
       };
       const open = () => {
-        const [studio] = studios.open;
-        return [process.pid, ...family(studio!).map(({ pid }) => pid)].map((pid) => openDescriptors(pid).length);
+        const [renderer] = renderers.pids;
+        return [process.pid, ...family(renderer!).map(({ pid }) => pid)].map((pid) => openDescriptors(pid).length);
       };
       await draw(3);
       const before = open();
@@ -81,26 +81,26 @@ describe('drawing', () => {
 describe('a full disk', () => {
   it('fails the drawing alone: no process is left over, and the next one draws', async () => {
     const film = smallFilm('One');
-    await using parent = await temporaryDirectory('studio-test');
-    await using studios = createStudios({
+    await using parent = await temporaryDirectory('renderer-test');
+    await using renderers = createRendererPool({
       browser: findBrowser()!,
       bundle: (await bundleCompositions()).folder,
       programs: findMediaPrograms(),
       size: 1,
       log: silentLog,
     });
-    const draw = () => studios.draw([film], null, new AbortController().signal);
+    const draw = () => renderers.draw([film], null, new AbortController().signal);
     const { TMPDIR } = process.env;
     try {
       await using _first = await draw();
-      expect(studios.open).toHaveLength(1);
-      const [resting] = studios.open;
+      expect(renderers.pids).toHaveLength(1);
+      const [resting] = renderers.pids;
       // No folder can be made in it, as on a disk that is full.
       process.env.TMPDIR = join(parent.path, 'nowhere');
       for (let turn = 0; turn < 2; turn += 1) await expect(draw()).rejects.toThrow('ENOENT');
       restore(TMPDIR);
       await using _next = await draw();
-      expect(studios.open).toEqual([resting]);
+      expect(renderers.pids).toEqual([resting]);
     } finally {
       restore(TMPDIR);
     }

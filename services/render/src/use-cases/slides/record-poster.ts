@@ -1,8 +1,8 @@
 import { PosterDrawnSchema } from '@slidewright/contracts';
 import type { Outbox } from '@slidewright/jobs';
 import type { Transaction } from 'kysely';
-import type { PosterRepository } from '../repositories/posters.ts';
-import type { RenderTables } from '../repositories/tables.ts';
+import type { PosterRepository } from '../../repositories/posters.ts';
+import type { RenderTables } from '../../repositories/tables.ts';
 
 export interface PosterParts {
   readonly posters: PosterRepository;

@@ -2,7 +2,7 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { StoredObjectSchema, TimelineVideoRequest } from '@slidewright/contracts';
 import { notFound, requireUser, type CallContext } from '@slidewright/platform';
-import type { PosterRepository } from '../repositories/posters.ts';
+import type { PosterRepository } from '../../repositories/posters.ts';
 
 export type GetPoster = ReturnType<typeof createGetPoster>;
 

@@ -2,13 +2,13 @@ import type { TimelineDuplicated } from '@slidewright/contracts';
 import type { JobKernel } from '@slidewright/jobs';
 import { AppError, childContext, withTransaction, type ObjectStore } from '@slidewright/platform';
 import type { Kysely } from 'kysely';
-import type { DeckSource } from '../adapters/deck-source.ts';
-import { timelinePrefix } from '../deck.ts';
-import type { CachedObjectRepository } from '../repositories/cached-objects.ts';
-import type { PosterRepository } from '../repositories/posters.ts';
-import type { RenderTables } from '../repositories/tables.ts';
+import type { DeckSource } from '../../adapters/deck-source.ts';
+import { timelinePrefix } from '../../deck.ts';
+import type { CachedObjectRepository } from '../../repositories/cached-objects.ts';
+import type { PosterRepository } from '../../repositories/posters.ts';
+import type { RenderTables } from '../../repositories/tables.ts';
+import { recordPoster } from '../slides/record-poster.ts';
 import type { ForgetTimeline } from './forget-timeline.ts';
-import { recordPoster } from './record-poster.ts';
 
 export interface CopyFilmParts {
   readonly db: Kysely<RenderTables>;

@@ -2,13 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { JobKernel } from '@slidewright/jobs';
 import { AppError, withTransaction, type ObjectStore } from '@slidewright/platform';
 import type { Kysely } from 'kysely';
-import { timelinePrefix } from '../deck.ts';
-import { filmKind, slideKind, videoKind } from '../jobs.ts';
-import type { CachedObjectRepository } from '../repositories/cached-objects.ts';
-import type { PosterRepository } from '../repositories/posters.ts';
-import type { SlideVideoRepository } from '../repositories/slide-videos.ts';
-import type { VideoRepository } from '../repositories/videos.ts';
-import type { RenderTables } from '../repositories/tables.ts';
+import { timelinePrefix } from '../../deck.ts';
+import { filmKind, slideKind, videoKind } from '../../jobs.ts';
+import type { CachedObjectRepository } from '../../repositories/cached-objects.ts';
+import type { PosterRepository } from '../../repositories/posters.ts';
+import type { SlideVideoRepository } from '../../repositories/slide-videos.ts';
+import type { RenderTables } from '../../repositories/tables.ts';
+import type { VideoRepository } from '../../repositories/videos.ts';
 
 export interface ForgetTimelineParts {
   readonly db: Kysely<RenderTables>;

@@ -1,10 +1,10 @@
 import type { TimelineVideoRequest } from '@slidewright/contracts';
-import { LIVE_STATUSES, type JobKernel } from '@slidewright/jobs';
+import type { JobKernel } from '@slidewright/jobs';
 import { requireUser, type CallContext } from '@slidewright/platform';
-import type { DeckSource } from '../adapters/deck-source.ts';
-import type { Narrator } from '../adapters/narrator.ts';
-import { filmKind } from '../jobs.ts';
-import type { RenderTables } from '../repositories/tables.ts';
+import type { DeckSource } from '../../adapters/deck-source.ts';
+import type { Narrator } from '../../adapters/narrator.ts';
+import { filmKind, isLive } from '../../jobs.ts';
+import type { RenderTables } from '../../repositories/tables.ts';
 
 export interface CancelFilmParts {
   readonly kernel: JobKernel<RenderTables>;
@@ -25,7 +25,7 @@ export function createCancelFilm({ kernel, decks, narrator }: CancelFilmParts) {
       await decks.timeline(timelineId, context);
       return;
     }
-    if (!LIVE_STATUSES.some((status) => status === job.status)) return;
+    if (!isLive(job)) return;
     try {
       if (job.phase !== 'video') await narrator.cancel(timelineId, context);
     } finally {

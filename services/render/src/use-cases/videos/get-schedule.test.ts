@@ -3,8 +3,8 @@ import { create } from '@bufbuild/protobuf';
 import { NarrationSchema, SlideSchema, TimelineSchema, type GetScheduleRequest } from '@slidewright/contracts';
 import { testContext } from '@slidewright/testing';
 import { describe, expect, it } from 'vitest';
-import { toSnapshot, type DeckSource } from '../adapters/deck-source.ts';
-import { placeDeck } from '../deck.ts';
+import { toSnapshot, type DeckSource } from '../../adapters/deck-source.ts';
+import { placeDeck } from '../../deck.ts';
 import { createGetSchedule } from './get-schedule.ts';
 
 interface Script {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Slide, StartVideoRequest } from '@slidewright/contracts';
 import { hasContent, missingAudioMessage, readSlide } from '@slidewright/slides';
-import { LIVE_STATUSES, type JobKernel } from '@slidewright/jobs';
+import type { JobKernel } from '@slidewright/jobs';
 import {
   AppError,
   invalid,
@@ -14,11 +14,11 @@ import {
   type Logger,
 } from '@slidewright/platform';
 import type { Kysely } from 'kysely';
-import { toSnapshot, type DeckSource } from '../adapters/deck-source.ts';
-import type { DeckStore } from '../adapters/deck-store.ts';
-import { hashOf, type DeckSnapshot } from '../deck.ts';
-import { videoKind } from '../jobs.ts';
-import type { RenderTables } from '../repositories/tables.ts';
+import { toSnapshot, type DeckSource } from '../../adapters/deck-source.ts';
+import type { DeckStore } from '../../adapters/deck-store.ts';
+import { hashOf, type DeckSnapshot } from '../../deck.ts';
+import { isLive, videoKind } from '../../jobs.ts';
+import type { RenderTables } from '../../repositories/tables.ts';
 
 export interface StartVideoParts {
   readonly db: Kysely<RenderTables>;
@@ -56,7 +56,7 @@ export function createStartVideo(parts: StartVideoParts) {
 
   const findRunning = async (timelineId: string, ownerId: string): Promise<string | null> => {
     const job = await kernel.latest(videoKind, { key: timelineId });
-    if (job === null || job.ownerId !== ownerId || !LIVE_STATUSES.some((status) => status === job.status)) return null;
+    if (job === null || job.ownerId !== ownerId || !isLive(job)) return null;
     if (job.cancelRequested) throw stillCancelling();
     return job.id;
   };

@@ -2,8 +2,8 @@ import type { SlideFilmProps } from '@slidewright/slides';
 import type { FoundBrowser } from '@slidewright/platform';
 import type { MediaPrograms } from './media-programs.ts';
 
-/** The settings a studio process gets when it starts. */
-export interface StudioSetup {
+/** The settings a renderer process gets when it starts. */
+export interface RendererSetup {
   readonly kind: 'setup';
   readonly browser: FoundBrowser;
   readonly bundle: string;
@@ -20,7 +20,7 @@ export interface DrawRequest {
   readonly folder: string;
 }
 
-/** A piece of the studio's work, for the trace of the request. */
+/** A piece of the renderer's work, for the trace of the request. */
 export interface Timed {
   readonly name: 'capture frame' | 'encode';
   /** Milliseconds since the epoch. */
@@ -28,7 +28,7 @@ export interface Timed {
   readonly endedAt: number;
 }
 
-export type StudioMessage =
+export type RendererMessage =
   /** How much of the request is done, 0 to 1. */
   | { readonly kind: 'progress'; readonly share: number }
   | { readonly kind: 'drawn'; readonly pictures: number; readonly timed: readonly Timed[] }

@@ -1,5 +1,5 @@
 import type { Logger, ObjectStore } from '@slidewright/platform';
-import type { CachedObjectRepository } from '../repositories/cached-objects.ts';
+import type { CachedObjectRepository } from '../../repositories/cached-objects.ts';
 
 export interface SweepCacheParts {
   readonly store: ObjectStore;

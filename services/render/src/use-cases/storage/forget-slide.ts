@@ -1,5 +1,5 @@
 import type { ObjectStore } from '@slidewright/platform';
-import type { SlideVideoRepository } from '../repositories/slide-videos.ts';
+import type { SlideVideoRepository } from '../../repositories/slide-videos.ts';
 
 export type ForgetSlide = ReturnType<typeof createForgetSlide>;
 

@@ -4,10 +4,10 @@ import type { GetScheduleRequest, GetScheduleResponseSchema, Slide, Timeline } f
 import { SAMPLE_RATE_HZ } from '@slidewright/domain';
 import { AppError, invalid, type CallContext } from '@slidewright/platform';
 import { LRUCache } from 'lru-cache';
-import { toSnapshot, type DeckSource } from '../adapters/deck-source.ts';
-import type { DeckStore } from '../adapters/deck-store.ts';
-import { narrationHash, scheduleDeck, type DeckSnapshot, type ScheduledDeck, type ScheduledSlide } from '../deck.ts';
-import type { VideoRepository, VideoRow } from '../repositories/videos.ts';
+import { toSnapshot, type DeckSource } from '../../adapters/deck-source.ts';
+import type { DeckStore } from '../../adapters/deck-store.ts';
+import { narrationHash, scheduleDeck, type DeckSnapshot, type ScheduledDeck, type ScheduledSlide } from '../../deck.ts';
+import type { VideoRepository, VideoRow } from '../../repositories/videos.ts';
 
 /** Well under the 1 MB that one answer may have, JSON's escapes counted. */
 const PAGE_BYTES = 400_000;

@@ -3,10 +3,10 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { JobStatus, type FilmProgressSchema, type TimelineVideoRequest } from '@slidewright/contracts';
 import { WIRE_STATUS, type JobKernel, type JobRecord } from '@slidewright/jobs';
 import { requireUser, type CallContext } from '@slidewright/platform';
-import type { DeckSource } from '../adapters/deck-source.ts';
-import { filmKind } from '../jobs.ts';
-import type { VideoRepository } from '../repositories/videos.ts';
-import type { RenderTables } from '../repositories/tables.ts';
+import type { DeckSource } from '../../adapters/deck-source.ts';
+import { filmKind } from '../../jobs.ts';
+import type { RenderTables } from '../../repositories/tables.ts';
+import type { VideoRepository } from '../../repositories/videos.ts';
 
 export interface GetFilmParts {
   readonly kernel: JobKernel<RenderTables>;

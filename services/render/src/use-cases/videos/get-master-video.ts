@@ -2,7 +2,7 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { StoredObjectSchema, TimelineVideoRequest } from '@slidewright/contracts';
 import { notFound, requireUser, type CallContext } from '@slidewright/platform';
-import type { VideoRepository } from '../repositories/videos.ts';
+import type { VideoRepository } from '../../repositories/videos.ts';
 
 export type GetMasterVideo = ReturnType<typeof createGetMasterVideo>;
 

@@ -2,9 +2,9 @@ import type { StartFilmRequest } from '@slidewright/contracts';
 import type { JobKernel } from '@slidewright/jobs';
 import { AppError, invalid, requireUser, withTransaction, type CallContext } from '@slidewright/platform';
 import type { Kysely } from 'kysely';
-import type { DeckSource } from '../adapters/deck-source.ts';
-import { filmKind } from '../jobs.ts';
-import type { RenderTables } from '../repositories/tables.ts';
+import type { DeckSource } from '../../adapters/deck-source.ts';
+import { filmKind } from '../../jobs.ts';
+import type { RenderTables } from '../../repositories/tables.ts';
 
 export interface StartFilmParts {
   readonly db: Kysely<RenderTables>;

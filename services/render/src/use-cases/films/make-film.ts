@@ -1,18 +1,11 @@
 import type { AudioStatus } from '@slidewright/contracts';
-import {
-  LIVE_STATUSES,
-  type JobKernel,
-  type JobRecord,
-  type JobRefusal,
-  type JobRun,
-  type JobWait,
-} from '@slidewright/jobs';
+import { type JobKernel, type JobRecord, type JobRefusal, type JobRun, type JobWait } from '@slidewright/jobs';
 import { AppError, withTimeout } from '@slidewright/platform';
-import type { DeckSource } from '../adapters/deck-source.ts';
-import type { Narrator } from '../adapters/narrator.ts';
-import { videoKind } from '../jobs.ts';
-import type { RenderTables } from '../repositories/tables.ts';
-import type { StartVideo } from './start-video.ts';
+import type { DeckSource } from '../../adapters/deck-source.ts';
+import type { Narrator } from '../../adapters/narrator.ts';
+import { isLive, videoKind } from '../../jobs.ts';
+import type { RenderTables } from '../../repositories/tables.ts';
+import type { StartVideo } from '../videos/start-video.ts';
 
 export interface MakeFilmParts {
   readonly kernel: JobKernel<RenderTables>;
@@ -99,10 +92,6 @@ export function createMakeFilm(parts: MakeFilmParts) {
       throw error;
     }
   };
-}
-
-function isLive(job: JobRecord): boolean {
-  return LIVE_STATUSES.some((status) => status === job.status);
 }
 
 /** The slides that this film had narrated. */

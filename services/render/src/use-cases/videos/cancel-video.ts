@@ -1,9 +1,9 @@
 import type { TimelineVideoRequest } from '@slidewright/contracts';
-import { LIVE_STATUSES, type JobKernel } from '@slidewright/jobs';
+import type { JobKernel } from '@slidewright/jobs';
 import { requireUser, type CallContext } from '@slidewright/platform';
-import type { DeckSource } from '../adapters/deck-source.ts';
-import { videoKind } from '../jobs.ts';
-import type { RenderTables } from '../repositories/tables.ts';
+import type { DeckSource } from '../../adapters/deck-source.ts';
+import { isLive, videoKind } from '../../jobs.ts';
+import type { RenderTables } from '../../repositories/tables.ts';
 
 export type CancelVideo = ReturnType<typeof createCancelVideo>;
 
@@ -18,6 +18,6 @@ export function createCancelVideo({ kernel, decks }: { kernel: JobKernel<RenderT
       await decks.timeline(timelineId, context);
       return;
     }
-    if (LIVE_STATUSES.some((status) => status === job.status)) await kernel.cancel(videoKind, { jobId: job.id });
+    if (isLive(job)) await kernel.cancel(videoKind, { jobId: job.id });
   };
 }

@@ -1,0 +1,166 @@
+import { join } from 'node:path';
+import { millisecondsAtFrame, toChapters } from '@slidewright/domain';
+import type { JobOutcome, JobRun } from '@slidewright/jobs';
+import { AppError, metrics, temporaryDirectory, type ObjectStore } from '@slidewright/platform';
+import type { DeckStore } from '../../adapters/deck-store.ts';
+import { deckKeys, durationMs, placeDeck, type DeckKeys, type Fingerprints, type PlacedDeck } from '../../deck.ts';
+import { mux } from '../../engine/assembly.ts';
+import { checkVideo } from '../../engine/check-video.ts';
+import type { MediaPrograms } from '../../engine/media-programs.ts';
+import type { VideoInput, VideoResult } from '../../jobs.ts';
+import type { RenderTables } from '../../repositories/tables.ts';
+import { ensureFilmAudio } from './film-audio.ts';
+import { publishVideo, type PublishVideoParts } from './publish-video.ts';
+import { createSlideUnits, type SlideUnitParts } from './slide-units.ts';
+
+export interface MakeVideoParts extends SlideUnitParts, PublishVideoParts {
+  readonly snapshots: DeckStore;
+  readonly programs: MediaPrograms;
+  readonly fingerprints: Fingerprints;
+}
+
+/** Where each phase begins, in percent. Drawing takes nearly all of the time. */
+const BEGINS = { validate: 0, ensureAudio: 1, render: 6, assemble: 90, package: 94, publish: 97 } as const;
+const HEADS_AT_ONCE = 16;
+/** Files that vanish while the video is made are made again, but not for ever. */
+const ROUNDS = 3;
+
+/**
+ * Makes a master video: shares what is not in the store yet out to the workers as units of a few slides,
+ * encodes the narration once meanwhile, joins the slides' streams by their bytes, checks the file and
+ * publishes it. With nothing changed since the last video there is nothing to do.
+ */
+export function createMakeVideo(parts: MakeVideoParts) {
+  const { store } = parts;
+
+  return async (run: JobRun<VideoInput>): Promise<JobOutcome<VideoResult, RenderTables>> => {
+    const { signal } = run;
+    run.progress({ phase: 'validate', percent: BEGINS.validate, currentTask: 'Checking the slides' });
+    const snapshot = await parts.snapshots.load(run.input.snapshotKey, signal);
+    const deck = placeDeck(snapshot);
+    const keys = deckKeys(snapshot.timelineId, deck, parts.fingerprints);
+    const total = deck.slides.length;
+    run.progress({ detail: { slideIndex: 0, totalSlides: total } });
+
+    const made = await store.head(keys.master);
+    metrics.cacheRequest.inc({ cache: 'master', result: made === null ? 'miss' : 'hit' });
+    if (made !== null) {
+      run.progress({
+        phase: 'publish',
+        percent: 99,
+        currentTask: 'Nothing has changed',
+        detail: { slideIndex: total, totalSlides: total },
+      });
+      return publishVideo(parts, run, snapshot, deck, keys, { size: made.size, reused: true });
+    }
+
+    const units = createSlideUnits(parts, run, keys, deck.format);
+    const begun = Date.now();
+    let missing = await missingSlides(store, keys, signal);
+    metrics.cacheRequest.inc({ cache: 'slide_video', result: 'hit' }, total - missing.length);
+    metrics.cacheRequest.inc({ cache: 'slide_video', result: 'miss' }, missing.length);
+    await units.enqueue(missing);
+
+    run.progress({ phase: 'ensureAudio', percent: BEGINS.ensureAudio, currentTask: 'Preparing the narration' });
+    await using folder = await temporaryDirectory('video');
+    const audioFile = join(folder.path, 'narration.m4a');
+    await ensureFilmAudio(parts, deck, keys, audioFile, signal);
+
+    for (let round = 1; missing.length > 0; round += 1) {
+      const toDraw = missing.length;
+      await units.wait((drawn) => report(run, { drawn, toDraw, total, elapsedS: (Date.now() - begun) / 1_000 }));
+      missing = await missingSlides(store, keys, signal);
+      if (missing.length === 0) break;
+      if (round === ROUNDS)
+        throw new AppError('STORAGE_FAILED', { message: `${missing.length} drawn slides are not in the store` });
+      await units.enqueue(missing);
+    }
+
+    run.progress({
+      phase: 'assemble',
+      percent: BEGINS.assemble,
+      currentTask: 'Joining the slides',
+      detail: { slideIndex: total, totalSlides: total, estimatedTimeRemaining: Math.ceil(2 + total / 50) },
+    });
+    const file = join(folder.path, 'master.mp4');
+    const stream = segmentsOf(store, keys, signal);
+    const tags = { title: snapshot.title, chapters: chaptersOf(deck) };
+    await mux(parts.programs, { stream, rate: deck.format.frameRate, audioFile, tags }, file, signal);
+
+    run.progress({
+      phase: 'package',
+      percent: BEGINS.package,
+      currentTask: 'Checking the video',
+      detail: { estimatedTimeRemaining: 2 },
+    });
+    const size = await checkVideo(file, deck.frames, deck.format.frameRate);
+
+    run.progress({
+      phase: 'publish',
+      percent: BEGINS.publish,
+      currentTask: 'Storing the video',
+      detail: { estimatedTimeRemaining: 1 },
+    });
+    await store.put(keys.master, { file }, { contentType: 'video/mp4', signal });
+    metrics.filmSeconds.inc({}, durationMs(deck.frames, deck.format) / 1_000);
+    return publishVideo(parts, run, snapshot, deck, keys, { size, reused: false });
+  };
+}
+
+function chaptersOf(deck: PlacedDeck) {
+  const { frameRate } = deck.format;
+  return toChapters(
+    deck.slides.map(({ title, startFrame, endFrame, timing }) => {
+      const startMs = millisecondsAtFrame(startFrame, frameRate);
+      return { title, startMs, durationMs: millisecondsAtFrame(endFrame, frameRate) - startMs, cues: timing.cues };
+    }),
+  );
+}
+
+interface Drawn {
+  readonly drawn: number;
+  readonly toDraw: number;
+  readonly total: number;
+  readonly elapsedS: number;
+}
+
+function report(run: JobRun<VideoInput>, { drawn, toDraw, total, elapsedS }: Drawn): void {
+  const share = toDraw === 0 ? 1 : Math.min(drawn / toDraw, 1);
+  const ready = Math.min(total, Math.floor(total - toDraw + drawn));
+  // Before a twentieth is done a guess would mislead.
+  const remaining = share > 0.05 ? Math.ceil((elapsedS * (1 - share)) / share + 2) : undefined;
+  run.progress({
+    phase: 'render',
+    percent: BEGINS.render + (BEGINS.assemble - BEGINS.render) * share,
+    currentTask: `Drawing slide ${Math.min(ready + 1, total)} of ${total}`,
+    detail: {
+      slideIndex: ready,
+      totalSlides: total,
+      ...(remaining === undefined ? {} : { estimatedTimeRemaining: remaining }),
+    },
+  });
+}
+
+/** Positions of the slides that lack a file in the store. */
+async function missingSlides(store: ObjectStore, keys: DeckKeys, signal: AbortSignal): Promise<number[]> {
+  const missing: number[] = [];
+  const check = async (position: number): Promise<void> => {
+    const { segment, video, poster } = keys.slides[position]!;
+    const wanted = position === 0 ? [segment, video, poster] : [segment, video];
+    const found = await Promise.all(wanted.map((key) => store.head(key)));
+    if (found.includes(null)) missing.push(position);
+  };
+  for (let at = 0; at < keys.slides.length; at += HEADS_AT_ONCE) {
+    signal.throwIfAborted();
+    const positions = keys.slides.slice(at, at + HEADS_AT_ONCE).map((_, index) => at + index);
+    await Promise.all(positions.map(check));
+  }
+  return missing.toSorted((a, b) => a - b);
+}
+
+async function* segmentsOf(store: ObjectStore, keys: DeckKeys, signal: AbortSignal): AsyncGenerator<Buffer> {
+  for (const { segment } of keys.slides) {
+    const { body } = await store.get(segment, { signal });
+    yield* body as AsyncIterable<Buffer>;
+  }
+}

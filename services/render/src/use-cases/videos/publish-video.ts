@@ -1,0 +1,90 @@
+import type { JobOutcome, JobRun } from '@slidewright/jobs';
+import type { ObjectStore } from '@slidewright/platform';
+import { durationMs, narrationHash, type DeckKeys, type DeckSnapshot, type PlacedDeck } from '../../deck.ts';
+import type { VideoInput, VideoResult } from '../../jobs.ts';
+import type { CachedObjectRepository } from '../../repositories/cached-objects.ts';
+import type { SlideVideoRepository } from '../../repositories/slide-videos.ts';
+import type { RenderTables } from '../../repositories/tables.ts';
+import type { VideoRepository } from '../../repositories/videos.ts';
+import { recordPoster, type PosterParts } from '../slides/record-poster.ts';
+
+export interface PublishVideoParts extends PosterParts {
+  readonly store: ObjectStore;
+  readonly videos: VideoRepository;
+  readonly slideVideos: SlideVideoRepository;
+  readonly cachedObjects: CachedObjectRepository;
+}
+
+/** The outcome of a video job: the current master, every slide's video, the poster, and which files are in use. */
+export async function publishVideo(
+  parts: PublishVideoParts,
+  run: JobRun<VideoInput>,
+  snapshot: DeckSnapshot,
+  deck: PlacedDeck,
+  keys: DeckKeys,
+  master: { size: number; reused: boolean },
+): Promise<JobOutcome<VideoResult, RenderTables>> {
+  const { timelineId } = snapshot;
+  const { ownerId } = run.job;
+  const sizes = await Promise.all(keys.slides.map(({ video }) => parts.store.head(video)));
+  const poster = await parts.store.head(keys.slides[0]!.poster);
+  return {
+    result: { objectKey: keys.master, reused: master.reused },
+    async commit(tx, outbox) {
+      await parts.videos.replace(tx, {
+        timeline_id: timelineId,
+        owner_id: ownerId,
+        job_id: run.job.id,
+        master_hash: keys.masterHash,
+        revision: snapshot.revision,
+        narration_hash: narrationHash(snapshot.slides),
+        pacing: snapshot.settings.pacing,
+        snapshot_key: run.input.snapshotKey,
+        object_key: keys.master,
+        size: master.size,
+        duration_ms: durationMs(deck.frames, deck.format),
+      });
+      await parts.slideVideos.replace(
+        tx,
+        deck.slides.flatMap((slide, position) => {
+          const size = sizes[position]?.size;
+          if (size === undefined) return [];
+          const { video } = keys.slides[position]!;
+          const length = durationMs(slide.plan.frames, deck.format);
+          return [
+            {
+              timeline_id: timelineId,
+              slide_id: slide.id,
+              owner_id: ownerId,
+              object_key: video,
+              size,
+              duration_ms: length,
+            },
+          ];
+        }),
+      );
+      await parts.slideVideos.keepOnly(
+        tx,
+        timelineId,
+        deck.slides.map((slide) => slide.id),
+      );
+      if (poster !== null) {
+        const drawn = {
+          timelineId,
+          ownerId,
+          objectKey: keys.slides[0]!.poster,
+          size: poster.size,
+          revision: snapshot.revision,
+        };
+        await recordPoster(parts, tx, outbox, drawn);
+      }
+      await parts.cachedObjects.touch(tx, timelineId, [
+        keys.master,
+        keys.audio,
+        run.input.snapshotKey,
+        ...keys.slides.flatMap(({ segment, video }) => [segment, video]),
+        keys.slides[0]!.poster,
+      ]);
+    },
+  };
+}

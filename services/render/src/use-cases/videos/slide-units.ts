@@ -1,0 +1,93 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { JobKernel, JobRecord, JobRun } from '@slidewright/jobs';
+import { AppError, isErrorCode, withTransaction, type ErrorCode } from '@slidewright/platform';
+import type { VideoFormat } from '@slidewright/slides';
+import type { Kysely } from 'kysely';
+import type { DeckKeys } from '../../deck.ts';
+import { dealUnits, drawingWeight, isLive, slideKind, type VideoInput } from '../../jobs.ts';
+import type { RenderTables } from '../../repositories/tables.ts';
+
+export interface SlideUnitParts {
+  readonly db: Kysely<RenderTables>;
+  readonly kernel: JobKernel<RenderTables>;
+  readonly workersToShare: number;
+  /** How often the units are looked at. */
+  readonly pollMs?: number;
+}
+
+const POLL_MS = 200;
+
+/** The units of work of one run of a video job. */
+export interface SlideUnits {
+  /** Shares slides out to the workers; those that an earlier attempt queued are not given out twice. */
+  enqueue(slides: readonly number[]): Promise<void>;
+  /** Returns when all units have completed. `onDrawn` gets the number of slides drawn, with parts of one. Throws the error of a unit that ended otherwise. */
+  wait(onDrawn: (slides: number) => void): Promise<void>;
+}
+
+export function createSlideUnits(
+  { db, kernel, pollMs, workersToShare }: SlideUnitParts,
+  run: JobRun<VideoInput>,
+  keys: DeckKeys,
+  format: VideoFormat,
+): SlideUnits {
+  const own = new Set<string>();
+  return {
+    async enqueue(missing) {
+      const live = (await kernel.children(run.job.id)).filter(isLive);
+      for (const child of live) own.add(child.id);
+      const taken = new Set(live.flatMap((child) => (child.input as { slides: number[] }).slides));
+      const units = dealUnits(
+        missing.filter((slide) => !taken.has(slide)),
+        workersToShare,
+      );
+      if (units.length === 0) return;
+      await withTransaction(db, async (tx) => {
+        for (const slides of units) {
+          const { jobId } = await kernel.enqueue(tx, slideKind, {
+            ownerId: run.job.ownerId,
+            timelineId: run.job.timelineId,
+            key: `${run.job.id}:${slides.join(',')}`,
+            inputHash: keys.slides[slides[0]!]!.segment,
+            input: { snapshotKey: run.input.snapshotKey, slides },
+            priority: run.job.priority,
+            weight: drawingWeight(slides.length, format),
+            parentId: run.job.id,
+            context: run.context,
+          });
+          own.add(jobId);
+        }
+      });
+    },
+
+    async wait(onDrawn) {
+      for (;;) {
+        run.signal.throwIfAborted();
+        const children = (await kernel.children(run.job.id)).filter((child) => own.has(child.id));
+        const broken = children.find((child) => child.status === 'failed' || child.status === 'cancelled');
+        if (broken !== undefined) throw unitError(broken);
+        onDrawn(children.reduce((sum, child) => sum + drawnBy(child), 0));
+        if (children.every((child) => child.status === 'completed')) return;
+        await delay(pollMs ?? POLL_MS, undefined, { signal: run.signal });
+      }
+    },
+  };
+}
+
+/** How many slides of a unit are drawn, in parts of one. */
+function drawnBy(child: JobRecord): number {
+  const slides = (child.input as { slides: number[] }).slides.length;
+  return child.status === 'completed' ? slides : (slides * child.progress) / 100;
+}
+
+/** A unit that was given up has been tried often enough: its error ends the video, with its own code where it has one. */
+function unitError(child: JobRecord): AppError {
+  const code: ErrorCode = child.error !== null && isErrorCode(child.error.code) ? child.error.code : 'RENDER_FAILED';
+  return new AppError(code === 'INTERNAL' || code === 'UNAVAILABLE' ? 'RENDER_FAILED' : code, {
+    message: `a unit of slides ended as ${child.status}: ${child.error?.message ?? ''}`,
+    userMessage:
+      code === 'INTERNAL' || code === 'UNAVAILABLE' || child.error === null
+        ? 'The slides could not be drawn. Please start the video again.'
+        : child.error.message,
+  });
+}
