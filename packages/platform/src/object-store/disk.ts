@@ -1,5 +1,5 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
-import { createReadStream, createWriteStream, type Stats } from 'node:fs';
+import { createReadStream, createWriteStream, type Dirent, type Stats } from 'node:fs';
 import {
   access,
   constants,
@@ -81,32 +81,24 @@ export function createDiskStore(config: DiskStoreConfig): DiskStore {
   const isThere = async (): Promise<boolean> =>
     (await stat(config.directory).catch(() => null))?.isDirectory() ?? false;
 
-  /** The AppError of a failed file operation. Without the store's own folder nothing can be said to be missing. */
-  const storageError = async (error: unknown): Promise<AppError> => {
-    if (error instanceof AppError) return error;
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (isMissing(error) && (await isThere())) return missing(error);
-    if (code === 'EEXIST') return new AppError('CONFLICT', { userMessage: 'This file exists already.', cause: error });
-    if (code === 'ENOSPC' || code === 'EDQUOT') return new AppError('STORAGE_FULL', { message, cause: error });
-    // Node's own errors (ERR_…) are those of a stream that was misused or broke off.
-    if (code === undefined || code.startsWith('ERR_')) return sourceError(error);
-    return new AppError('STORAGE_FAILED', { message, dependency: OBJECT_STORE, cause: error });
+  /** The result of an operation on a file; null where the file does not exist. Throws STORAGE_FAILED for other failures. */
+  const unlessMissing = async <Result>(operation: () => Promise<Result>): Promise<Result | null> => {
+    try {
+      return await operation();
+    } catch (error) {
+      if (!isMissing(error) || !(await isThere())) throw storageError(error);
+    }
+    // The store's folder may have come back since the operation failed, so its result is known only now.
+    return operation().catch((error: unknown) => {
+      if (isMissing(error)) return null;
+      throw storageError(error);
+    });
   };
 
-  /** For failed reads: null where the file or folder is missing and the store is there. Throws in any other case. */
-  const unlessMissing = async (error: unknown): Promise<null> => {
-    const failure = await storageError(error);
-    if (failure.code !== 'NOT_FOUND') throw failure;
-    return null;
-  };
-
-  /** What is known of the file at `path`, whose facts `status` answers; null when no object is there. */
-  const describe = async (path: string, status: Promise<Stats>): Promise<ObjectInfo | null> => {
-    const [file, contentType] = await Promise.all([
-      status.catch(unlessMissing),
-      readFile(metaPathOf(path), 'utf8').catch(() => 'application/octet-stream'),
-    ]);
+  /** What is known of the file at `path`; null when that is no object. */
+  const describe = async (path: string, file: Stats | null): Promise<ObjectInfo | null> => {
     if (!file?.isFile()) return null;
+    const contentType = await readFile(metaPathOf(path), 'utf8').catch(() => 'application/octet-stream');
     return {
       size: file.size,
       contentType,
@@ -165,7 +157,7 @@ export function createDiskStore(config: DiskStoreConfig): DiskStore {
         });
         return measured.result();
       } catch (error) {
-        throw options.signal?.aborted ? options.signal.reason : await storageError(error);
+        throw options.signal?.aborted ? options.signal.reason : storageError(error);
       } finally {
         // What cannot be removed now is removed as abandoned later, and must not hide why the upload failed.
         await rm(temporary, { force: true }).catch(() => undefined);
@@ -175,11 +167,10 @@ export function createDiskStore(config: DiskStoreConfig): DiskStore {
     async get(key, { range, signal } = {}) {
       const path = pathOf(key);
       // Opened before anything is said of it: an object deleted from now on is still read to its end.
-      const file = await open(path).catch(async (error: unknown) => {
-        throw await storageError(error);
-      });
+      const file = await unlessMissing(() => open(path));
+      if (!file) throw missing();
       try {
-        const info = await describe(path, file.stat());
+        const info = await describe(path, await file.stat());
         if (!info) throw missing();
         const { start, end } = resolveRange(info.size, range);
         if (info.size === 0) {
@@ -198,25 +189,20 @@ export function createDiskStore(config: DiskStoreConfig): DiskStore {
 
     async head(key) {
       const path = pathOf(key);
-      return describe(path, stat(path));
+      return describe(path, await unlessMissing(() => stat(path)));
     },
 
     async download(key, file, options = {}) {
       options.signal?.throwIfAborted();
-      await copyFile(pathOf(key), file).catch(async (error: unknown) => {
-        throw await storageError(error);
-      });
+      const path = pathOf(key);
+      const isCopied = await unlessMissing(() => copyFile(path, file).then(() => true));
+      if (!isCopied) throw missing();
     },
 
     async delete(keys) {
       for (const key of keys) {
         const path = pathOf(key);
-        await Promise.all([rm(path, { force: true }), rm(metaPathOf(path), { force: true })]).catch(
-          async (error: unknown) => {
-            const failure = await storageError(error);
-            if (failure.code !== 'NOT_FOUND') throw failure;
-          },
-        );
+        await unlessMissing(() => Promise.all([rm(path, { force: true }), rm(metaPathOf(path), { force: true })]));
         await removeEmpty(dirname(path), root);
       }
     },
@@ -233,11 +219,12 @@ export function createDiskStore(config: DiskStoreConfig): DiskStore {
           .slice(0, -1)
           .filter((segment) => /^[A-Za-z0-9_]/.test(segment)),
       );
-      for await (const path of filesUnder(folder, unlessMissing)) {
+      const readFolder: ReadFolder = (path) => unlessMissing(() => readdir(path, { withFileTypes: true }));
+      for await (const path of filesUnder(folder, readFolder)) {
         if (basename(path).startsWith(META_PREFIX)) continue;
         const key = relative(root, path).split(sep).join('/');
         if (!key.startsWith(prefix)) continue;
-        const file = await stat(path).catch(unlessMissing);
+        const file = await unlessMissing(() => stat(path));
         if (file) yield { key, size: file.size, lastModified: file.mtime };
       }
     },
@@ -297,13 +284,14 @@ async function removeAbandoned(folder: string): Promise<void> {
   }
 }
 
-/** The files in a folder and those below; folders that go meanwhile had nothing to list. */
-/** Paths of all files under a folder; `onError` throws unless the folder is missing. */
-async function* filesUnder(folder: string, onError: (error: unknown) => Promise<null>): AsyncGenerator<string> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(onError);
-  for (const entry of entries ?? []) {
+/** The entries of a folder; null where it does not exist. */
+type ReadFolder = (path: string) => Promise<Dirent[] | null>;
+
+/** Paths of all files under a folder. A folder that is deleted in the meantime had nothing to list. */
+async function* filesUnder(folder: string, readFolder: ReadFolder): AsyncGenerator<string> {
+  for (const entry of (await readFolder(folder)) ?? []) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) yield* filesUnder(path, onError);
+    if (entry.isDirectory()) yield* filesUnder(path, readFolder);
     else if (entry.isFile()) yield path;
   }
 }
@@ -347,8 +335,18 @@ async function syncFile(path: string): Promise<void> {
   await file.sync();
 }
 
-const missing = (cause?: unknown): AppError =>
-  new AppError('NOT_FOUND', { userMessage: 'This file does not exist.', cause });
+/** The AppError of a failed file operation. */
+function storageError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'EEXIST') return new AppError('CONFLICT', { userMessage: 'This file exists already.', cause: error });
+  if (code === 'ENOSPC' || code === 'EDQUOT') return new AppError('STORAGE_FULL', { message, cause: error });
+  // Node's own errors (ERR_…) are those of a stream that was misused or broke off.
+  if (code === undefined || code.startsWith('ERR_')) return sourceError(error);
+  return new AppError('STORAGE_FAILED', { message, dependency: OBJECT_STORE, cause: error });
+}
+
+const missing = (): AppError => new AppError('NOT_FOUND', { userMessage: 'This file does not exist.' });
 
 function isMissing(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException;

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDiskStore, type TestDiskStore } from '../../src/index.ts';
-import { attachment } from '@slidewright/platform';
+import { attachment, temporaryDirectory, type AppError } from '@slidewright/platform';
 
 let disk: TestDiskStore;
 beforeAll(async () => {
@@ -167,6 +167,43 @@ describe('the disk object store', () => {
     await rm(own.directory);
     await rename(away, own.directory);
     expect(await own.store.head('kept')).toMatchObject({ size: 1 });
+  });
+
+  it('never says that an object is missing when its folder comes back while it is read', async () => {
+    await using own = await testDiskStore();
+    await own.store.put('kept', Buffer.from('x'), { contentType: 'text/plain' });
+    await using moved = await temporaryDirectory('store');
+    const [folder, file] = [join(moved.path, 'folder'), join(moved.path, 'file')];
+    await rename(own.directory, folder);
+    await writeFile(file, 'not a folder');
+    await symlink(folder, own.directory);
+    const pointAt = async (target: string): Promise<void> => {
+      await symlink(target, `${own.directory}-next`);
+      await rename(`${own.directory}-next`, own.directory);
+    };
+    const readUntil = async (done: () => boolean): Promise<string[]> => {
+      const seen: string[] = [];
+      while (!done())
+        seen.push(
+          await own.store.head('kept').then(
+            (info) => (info === null ? 'missing' : 'there'),
+            (error: AppError) => error.code,
+          ),
+        );
+      return seen;
+    };
+    let isDone = false;
+    const reading = Promise.all(Array.from({ length: 4 }, () => readUntil(() => isDone)));
+    // Each state lasts longer than a read.
+    const settle = () => Promise.all(Array.from({ length: 8 }, () => own.store.head('kept').catch(() => null)));
+    for (let turn = 0; turn < 300; turn += 1) {
+      await pointAt(file);
+      await settle();
+      await pointAt(folder);
+      await settle();
+    }
+    isDone = true;
+    expect(new Set((await reading).flat())).toEqual(new Set(['there', 'STORAGE_FAILED']));
   });
 
   it('never takes a folder that it cannot read for an empty one, also when the storage fails in the middle of a list', async () => {
