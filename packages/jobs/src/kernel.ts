@@ -49,6 +49,8 @@ export interface EnqueueOptions<Input> {
   /** Hash of what the input says, for caches and comparisons. */
   readonly inputHash: string;
   readonly input: Input;
+  /** Cancels a live job of the key whose `inputHash` is another. An active one needs up to a second to end. */
+  readonly replace?: boolean;
   /** Smaller runs first; 5 by default. */
   readonly priority?: number;
   /** How much work it is, for autoscaling; 1 by default. Each job kind defines its unit. */
@@ -176,7 +178,7 @@ export function createJobKernel<Tables extends JobTables>(options: JobKernelOpti
     find,
     enqueue: (tx, kind, request) => {
       known(kind);
-      return enqueue(tx as unknown as Transaction<JobTables>, outbox, kind, request);
+      return enqueue(tx as unknown as Transaction<JobTables>, catalogue, kind, request);
     },
     async latest(kind, filter, tx) {
       const row = await findLatest(own(tx), known(kind), filter);
@@ -240,7 +242,7 @@ function namesNoJob(filter: JobFilter): boolean {
 
 async function enqueue<Input>(
   tx: Transaction<JobTables>,
-  outbox: Outbox,
+  catalogue: Catalogue,
   kind: JobKind<Input>,
   request: EnqueueOptions<Input>,
 ): Promise<Enqueued> {
@@ -265,11 +267,14 @@ async function enqueue<Input>(
     throw new AppError('NOT_FOUND', { message: `the timeline ${request.timelineId} or its owner is gone` });
   for (let tries = 0; tries < ENQUEUE_TRIES; tries += 1) {
     if (await insertJob(tx, job)) {
-      await ringBell(tx, outbox, kind, id, job.traceparent);
+      await ringBell(tx, catalogue.outbox, kind, id, job.traceparent);
       return { jobId: id, created: true, cancelling: false };
     }
     const live = await findLive(tx, kind.kind, request.key);
-    if (live) return { jobId: live.id, created: false, cancelling: live.cancel_requested };
+    if (!live) continue;
+    if (!request.replace || live.cancel_requested || live.input_hash === request.inputHash)
+      return { jobId: live.id, created: false, cancelling: live.cancel_requested };
+    await cancelLive(tx, catalogue, { jobId: live.id }, kind.kind);
   }
   throw new AppError('UNAVAILABLE', { message: `jobs of ${kind.kind} come and go too fast`, retryAfterS: 1 });
 }

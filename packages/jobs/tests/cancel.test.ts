@@ -187,3 +187,39 @@ describe('cancel', () => {
     expect(seen).toContain('completed');
   });
 });
+
+describe('a job that replaces another', () => {
+  const request = { ownerId: 'owner', timelineId: 'timeline', key: 'one', replace: true, input: { note: '' } };
+
+  it('takes the place of a queued one with another input at once, and keeps one with the same', async () => {
+    const kind = testKind('replaced');
+    const kernel = testKernel(bench.db, server.bus, [kind]);
+    const start = (inputHash: string) =>
+      bench.db.transaction().execute((tx) => kernel.enqueue(tx, kind, { ...request, inputHash }));
+    const first = await start('a');
+    expect(await start('a')).toEqual({ jobId: first.jobId, created: false, cancelling: false });
+    const second = await start('b');
+    expect(second).toMatchObject({ created: true });
+    expect(second.jobId).not.toBe(first.jobId);
+    expect(await statusOf(kernel, first.jobId)).toBe('cancelled');
+    expect(await endsOf(bench.db, first.jobId)).toEqual(['cancelled']);
+  });
+
+  it('cancels an active one, and can be queued when that has ended', async () => {
+    const kind = testKind('running-replaced');
+    const kernel = testKernel(bench.db, server.bus, [kind], { longestRenewalMs: 100 });
+    const puppet = createPuppet();
+    await using _worker = kernel.work(kind, { concurrency: 1 }, puppet.handler);
+    const start = (inputHash: string) =>
+      bench.db.transaction().execute((tx) => kernel.enqueue(tx, kind, { ...request, inputHash }));
+    const first = await start('a');
+    const { run, fail } = await puppet.next();
+    expect(await start('b')).toEqual({ jobId: first.jobId, created: false, cancelling: true });
+    expect(await start('a')).toEqual({ jobId: first.jobId, created: false, cancelling: true });
+    await expect(untilAborted(run.signal)).rejects.toMatchObject({ abortCause: 'cancelled' });
+    fail(run.signal.reason);
+    await untilStatus(kernel, first.jobId, 'cancelled');
+    expect(await start('b')).toMatchObject({ created: true });
+    (await puppet.next()).finish(effectOf(first.jobId));
+  });
+});

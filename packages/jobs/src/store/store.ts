@@ -60,10 +60,10 @@ export async function findLive(
   db: Db,
   kind: string,
   key: string,
-): Promise<{ id: string; cancel_requested: boolean } | undefined> {
+): Promise<{ id: string; input_hash: string; cancel_requested: boolean } | undefined> {
   return db
     .selectFrom('job')
-    .select(['id', 'cancel_requested'])
+    .select(['id', 'input_hash', 'cancel_requested'])
     .where('kind', '=', kind)
     .where('key', '=', key)
     .where('status', 'in', [...LIVE_STATUSES])

@@ -25,10 +25,7 @@ export type StartAudioJobs = (
 const CANCEL_WAIT_MS = 5_000;
 const CANCEL_POLL_MS = 100;
 
-/**
- * A slide whose live job would speak other words, or with another voice, is given a new one: the old one is
- * cancelled, and while it comes to its end the caller waits.
- */
+/** A live job of other words or another voice is replaced; while the old one ends, the caller waits. */
 export function createStartAudioJobs({
   db,
   kernel,
@@ -47,26 +44,18 @@ export function createStartAudioJobs({
           const inputHash = createHash('sha256')
             .update(JSON.stringify([slideContentHash(slide), settings, regenerate]))
             .digest('hex');
-          const request = {
+          const job = await kernel.enqueue(tx, audioJob, {
             ownerId,
             timelineId: slide.timelineId,
             key: slide.id,
             inputHash,
             input: { slideId: slide.id, ...settings, regenerate },
+            replace: true,
             weight: narrationWeight(speechText(slide)),
             context,
-          };
-          const first = await kernel.enqueue(tx, audioJob, request);
-          const isWanted = async (): Promise<boolean> =>
-            first.created || (!first.cancelling && (await kernel.find(first.jobId, {}, tx))?.inputHash === inputHash);
-          if (await isWanted()) {
-            started.set(slide.id, first.jobId);
-            continue;
-          }
-          await kernel.cancel(audioJob, { jobId: first.jobId }, tx);
-          const second = await kernel.enqueue(tx, audioJob, request);
-          if (second.created) started.set(slide.id, second.jobId);
-          else busy.push(slide);
+          });
+          if (job.cancelling) busy.push(slide);
+          else started.set(slide.id, job.jobId);
         }
         return busy;
       });
