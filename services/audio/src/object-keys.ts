@@ -5,9 +5,13 @@ function ownerSegment(ownerId: string): string {
   return createHash('sha256').update(ownerId).digest('hex').slice(0, 32);
 }
 
-/** Where a take's sound lies; every take has places of its own, so that two workers never write to one. */
-export function takeKeys(ownerId: string, contentName: string, takeId: string): { pcmKey: string; mp3Key: string } {
-  const folder = `audio/${ownerSegment(ownerId)}/narration/${contentName.slice(0, 32)}/${takeId}`;
+/** Where a recording lies; each has keys of its own, so that two workers never write to one. */
+export function recordingKeys(
+  ownerId: string,
+  contentName: string,
+  recordingId: string,
+): { pcmKey: string; mp3Key: string } {
+  const folder = `audio/${ownerSegment(ownerId)}/narration/${contentName.slice(0, 32)}/${recordingId}`;
   return { pcmKey: `${folder}.pcm`, mp3Key: `${folder}.mp3` };
 }
 

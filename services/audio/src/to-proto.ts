@@ -10,7 +10,7 @@ import {
   type StoredObject,
   type Voice,
 } from '@slidewright/contracts';
-import { SAMPLE_RATE } from './narration/sound.ts';
+import { SAMPLE_RATE } from './narration/sound/sound.ts';
 import type { OfferedVoice } from './narration/voice-catalogue.ts';
 import type { AudioFileRow } from './repositories/audio-files.ts';
 

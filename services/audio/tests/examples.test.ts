@@ -4,7 +4,7 @@ import { blocksOfBullets, IMPORTERS, speechText } from '@slidewright/slides';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createEmbeddedProvider } from '../src/adapters/speech-providers/embedded/embedded.ts';
 import { findEspeak } from '../src/adapters/speech-providers/espeak/espeak.ts';
-import { findSoundTools } from '../src/narration/sound-tools.ts';
+import { findSoundTools } from '../src/narration/sound/sound-tools.ts';
 import { narrate } from '../src/narration/narrate.ts';
 import type { SpeechProvider } from '../src/narration/speech-provider.ts';
 

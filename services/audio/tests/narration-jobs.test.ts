@@ -31,8 +31,8 @@ import {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readAudioConfig } from '../src/config.ts';
-import { integratedLoudness } from '../src/narration/loudness.ts';
-import { samplesOf } from '../src/narration/sound.ts';
+import { integratedLoudness } from '../src/narration/sound/loudness.ts';
+import { samplesOf } from '../src/narration/sound/sound.ts';
 import { audioBench, type AudioBench } from './harness.ts';
 import { heldProvider } from './providers.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eventually, testContext } from '@slidewright/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findSoundTools } from '../src/narration/sound-tools.ts';
+import { findSoundTools } from '../src/narration/sound/sound-tools.ts';
 import { narrate } from '../src/narration/narrate.ts';
 import type { SpeechProvider, SpeechRequest } from '../src/narration/speech-provider.ts';
 import { audioBench, type AudioBench } from './harness.ts';

@@ -7,8 +7,8 @@ import { createEmbeddedProvider } from '../src/adapters/speech-providers/embedde
 import { createFliteEngine } from '../src/adapters/speech-providers/embedded/flite-engine.ts';
 import { findEspeak } from '../src/adapters/speech-providers/espeak/espeak.ts';
 import { narrate, type NarrationSound } from '../src/narration/narrate.ts';
-import { bytesOf, findSound, pcmFormat, SAMPLE_RATE } from '../src/narration/sound.ts';
-import { findSoundTools } from '../src/narration/sound-tools.ts';
+import { bytesOf, findSound, pcmFormat, SAMPLE_RATE } from '../src/narration/sound/sound.ts';
+import { findSoundTools } from '../src/narration/sound/sound-tools.ts';
 import type { ProviderVoice } from '../src/narration/speech-provider.ts';
 import { medianPitch } from './pitch.ts';
 

@@ -21,7 +21,7 @@ import { describe, expect, it } from 'vitest';
 import { createElevenLabsProvider } from '../src/adapters/speech-providers/elevenlabs/elevenlabs.ts';
 import { createOpenAiCompatibleProvider } from '../src/adapters/speech-providers/openai-compatible.ts';
 import { configureSpeechProviders, createSpeechProviders } from '../src/adapters/speech-providers/index.ts';
-import { findSoundTools } from '../src/narration/sound-tools.ts';
+import { findSoundTools } from '../src/narration/sound/sound-tools.ts';
 import { narrate } from '../src/narration/narrate.ts';
 import type { SpeechProvider } from '../src/narration/speech-provider.ts';
 

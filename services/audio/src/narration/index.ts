@@ -1,4 +1,4 @@
 /** Narration without the service around it, for measurements and trials. */
 export { createEmbeddedProvider } from '../adapters/speech-providers/embedded/embedded.ts';
-export { findSoundTools } from './sound-tools.ts';
+export { findSoundTools } from './sound/sound-tools.ts';
 export { narrate } from './narrate.ts';

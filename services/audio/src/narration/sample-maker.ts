@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { withTransaction, type ObjectStore } from '@slidewright/platform';
-import { doomObjects } from '../repositories/doomed-objects.ts';
+import { scheduleDeletion } from '../repositories/pending-deletions.ts';
 import type { Db } from '../repositories/database.ts';
 import { addSample, useSample } from '../repositories/samples.ts';
 import { sampleKey } from '../object-keys.ts';
 import { narrate } from './narrate.ts';
-import type { SoundTools } from './sound-tools.ts';
+import type { SoundTools } from './sound/sound-tools.ts';
 import { storeSound } from './store-sound.ts';
 import type { OfferedVoice } from './voice-catalogue.ts';
 
@@ -56,7 +56,7 @@ export function createSampleMaker(parts: {
     const { text, offered, speed, pitch, signal } = request;
     const sound = await narrate(offered.provider, tools, { text, voice: offered.voice, speed, pitch, signal });
     const objectKey = sampleKey(request.ownerId, request.hash, randomUUID());
-    await doomObjects(db, [objectKey], { delayMs: UNNAMED_OBJECT_MS });
+    await scheduleDeletion(db, [objectKey], { delayMs: UNNAMED_OBJECT_MS });
     await storeSound(store, objectKey, sound.mp3, 'audio/mpeg', signal);
     const made = { objectKey, size: sound.mp3.length, durationMs: sound.durationMs };
     await withTransaction(db, (tx) => addSample(tx, { hash: request.hash, lifetimeMs: request.lifetimeMs, ...made }));

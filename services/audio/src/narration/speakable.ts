@@ -1,6 +1,6 @@
 import { cleanSpeechText, findUnspeakableWord, hasSpeakableContent } from '@slidewright/domain';
 import { AppError } from '@slidewright/platform';
-import { LONGEST_NARRATION_S } from './sound.ts';
+import { LONGEST_NARRATION_S } from './sound/sound.ts';
 import type { ProviderVoice } from './speech-provider.ts';
 import type { OfferedVoice, VoiceCatalogue } from './voice-catalogue.ts';
 

@@ -1,7 +1,7 @@
 import type { Cue } from '@slidewright/domain';
 import { sql } from 'kysely';
 import type { Db, Tx } from './database.ts';
-import { dropUnusedTakes } from './takes.ts';
+import { dropUnusedRecordings } from './recordings.ts';
 
 /** A version of a slide's narration with its sound. */
 export interface AudioFileRow {
@@ -163,7 +163,7 @@ export interface NewAudioFile {
   readonly ownerId: string;
   readonly timelineId: string;
   readonly slideId: string;
-  readonly takeId: string;
+  readonly recordingId: string;
   readonly filename: string;
   readonly objectName: string;
   readonly isPublic: boolean;
@@ -183,7 +183,7 @@ export async function addCurrentFile(tx: Tx, file: NewAudioFile): Promise<void> 
       owner_id: file.ownerId,
       timeline_id: file.timelineId,
       slide_id: file.slideId,
-      take_id: file.takeId,
+      take_id: file.recordingId,
       filename: file.filename,
       object_name: file.objectName,
       is_public: file.isPublic,
@@ -202,7 +202,7 @@ export interface CopiedSlide {
 }
 
 /**
- * Gives slides of a copied timeline the current files of the slides they were made from; both name the same takes.
+ * Gives slides of a copied timeline the current files of the slides they were made from; both name the same recordings.
  * A slide that has a file already keeps it. Returns the slides that got one.
  */
 export async function copyCurrentFiles(
@@ -285,5 +285,5 @@ export async function deleteFiles(tx: Tx, filter: FileFilter): Promise<void> {
           ? deleting.where('timeline_id', '=', filter.timelineId)
           : deleting.where('owner_id', '=', filter.ownerId);
   const deleted = await chosen.execute();
-  await dropUnusedTakes(tx, [...new Set(deleted.map((row) => row.take_id))]);
+  await dropUnusedRecordings(tx, [...new Set(deleted.map((row) => row.take_id))]);
 }

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { SampleTable } from './tables.ts';
-import { doomObjects, spareObjects } from './doomed-objects.ts';
+import { scheduleDeletion, cancelDeletion } from './pending-deletions.ts';
 import { fromNow, type Db, type Tx } from './database.ts';
 
 export type SampleRow = Selectable<SampleTable>;
@@ -29,7 +29,7 @@ export async function addSample(
     insert into sample (hash, object_key, size, duration_ms, expires_at)
     values (${sample.hash}, ${sample.objectKey}, ${sample.size}, ${sample.durationMs}, ${fromNow(sample.lifetimeMs)})
     on conflict (hash) do nothing`.execute(tx);
-  if (added.numAffectedRows === 1n) await spareObjects(tx, [sample.objectKey]);
+  if (added.numAffectedRows === 1n) await cancelDeletion(tx, [sample.objectKey]);
 }
 
 /** Lets go of samples that nobody asked for in their lifetime. */
@@ -39,7 +39,7 @@ export async function dropExpiredSamples(tx: Tx): Promise<void> {
     .where('expires_at', '<=', sql<Date>`clock_timestamp()`)
     .returning('object_key')
     .execute();
-  await doomObjects(
+  await scheduleDeletion(
     tx,
     dropped.map((row) => row.object_key),
   );

@@ -6,7 +6,7 @@ import type { ColumnType, Generated } from 'kysely';
 type DatabaseTime = ColumnType<Date, never, never>;
 
 /** Finished sound in the object store; several audio files may share one. */
-export interface TakeTable {
+export interface RecordingTable {
   id: string;
   owner_id: string;
   /** Names what was asked for, to find it again; null when it is not to be used for another file. */
@@ -74,8 +74,8 @@ export interface SampleTable {
   expires_at: ColumnType<Date, never, never>;
 }
 
-/** An object nobody needs, or that nobody will need unless a commit takes it out of here. */
-export interface DoomedObjectTable {
+/** An object to delete when it is due, unless a commit that needs it removes the row. */
+export interface PendingDeletionTable {
   object_key: string;
   due_at: ColumnType<Date, never, never>;
   /** When to delete it once more; null where once is enough. */
@@ -83,9 +83,11 @@ export interface DoomedObjectTable {
 }
 
 export interface AudioTables extends JobTables {
-  take: TakeTable;
+  /** Recordings. */
+  take: RecordingTable;
   audio_file: AudioFileTable;
   upload: UploadTable;
   sample: SampleTable;
-  doomed_object: DoomedObjectTable;
+  /** Pending deletions. */
+  doomed_object: PendingDeletionTable;
 }

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { UploadTable } from './tables.ts';
-import { doomObjects } from './doomed-objects.ts';
+import { scheduleDeletion } from './pending-deletions.ts';
 import { fromNow, type Db, type Tx } from './database.ts';
 
 export type UploadRow = Selectable<UploadTable>;
@@ -87,7 +87,7 @@ export async function giveUpUploads(tx: Tx, uploads: readonly AwaitedUpload[]): 
   const ids = uploads.map(({ id }) => id);
   await tx.deleteFrom('upload').where('id', 'in', ids).execute();
   const keys = uploads.map((upload) => upload.object_key);
-  await doomObjects(tx, keys, { delayMs: SENDING_MS });
+  await scheduleDeletion(tx, keys, { delayMs: SENDING_MS });
 }
 
 /** Deletes uploads and their bytes; those of young ones twice, because they may still be on their way. */
@@ -104,6 +104,6 @@ export async function deleteUploads(
       : deleting.where('owner_id', '=', filter.ownerId)
   ).execute();
   const keys = (young: boolean) => deleted.filter((row) => row.is_young === young).map((row) => row.object_key);
-  await doomObjects(tx, keys(false));
-  await doomObjects(tx, keys(true), { againMs: LINK_LIFETIME_MS + SENDING_MS });
+  await scheduleDeletion(tx, keys(false));
+  await scheduleDeletion(tx, keys(true), { againMs: LINK_LIFETIME_MS + SENDING_MS });
 }

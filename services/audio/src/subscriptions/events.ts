@@ -5,10 +5,10 @@ import {
   UserDeletedSchema,
 } from '@slidewright/contracts';
 import { consumeEvents, on, type Bus, type Logger } from '@slidewright/platform';
-import type { createCopyNarration } from '../use-cases/copy-narration.ts';
-import type { createForgetSlide } from '../use-cases/forget-slide.ts';
-import type { createForgetTimeline } from '../use-cases/forget-timeline.ts';
-import type { createForgetUser } from '../use-cases/forget-user.ts';
+import type { createCopyNarration } from '../use-cases/narration/copy-narration.ts';
+import type { createForgetSlide } from '../use-cases/deletion/forget-slide.ts';
+import type { createForgetTimeline } from '../use-cases/deletion/forget-timeline.ts';
+import type { createForgetUser } from '../use-cases/deletion/forget-user.ts';
 
 export interface EventUseCases {
   readonly copyNarration: ReturnType<typeof createCopyNarration>;

@@ -1,5 +1,5 @@
 import type { Environment, Logger } from '@slidewright/platform';
-import type { SoundTools } from '../../narration/sound-tools.ts';
+import type { SoundTools } from '../../narration/sound/sound-tools.ts';
 import type { SpeechProvider } from '../../narration/speech-provider.ts';
 
 /** What a provider may use. */

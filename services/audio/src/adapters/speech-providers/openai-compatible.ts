@@ -1,8 +1,8 @@
 import type { Logger } from '@slidewright/platform';
 import { z } from 'zod';
-import { readSpeech } from '../../narration/decode.ts';
-import { speechFailed } from '../../narration/sound.ts';
-import type { SoundTools } from '../../narration/sound-tools.ts';
+import { readSpeech } from '../../narration/sound/decode.ts';
+import { speechFailed } from '../../narration/sound/sound.ts';
+import type { SoundTools } from '../../narration/sound/sound-tools.ts';
 import type { ProviderVoice, SpeechProvider, SpeechRequest, SpokenSpan } from '../../narration/speech-provider.ts';
 import { callSpeechService, jsonOf, limitConcurrency, soundOf, type SpeechHttpOptions } from './speech-http.ts';
 

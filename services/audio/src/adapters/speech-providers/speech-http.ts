@@ -1,6 +1,6 @@
 import { AUDIO_ERROR_MESSAGES } from '@slidewright/domain';
 import { AppError, callProvider, retry, type Logger } from '@slidewright/platform';
-import { speechFailed } from '../../narration/sound.ts';
+import { speechFailed } from '../../narration/sound/sound.ts';
 
 /** How a service is asked: its deadline for one try, and the waits between tries, replaceable in tests. */
 export interface SpeechHttpOptions {

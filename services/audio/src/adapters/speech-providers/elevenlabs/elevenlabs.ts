@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { readSpeech } from '../../../narration/decode.ts';
-import { speechFailed } from '../../../narration/sound.ts';
-import type { SoundTools } from '../../../narration/sound-tools.ts';
+import { readSpeech } from '../../../narration/sound/decode.ts';
+import { speechFailed } from '../../../narration/sound/sound.ts';
+import type { SoundTools } from '../../../narration/sound/sound-tools.ts';
 import type { ProviderVoice, SpeechProvider, SpeechRequest, SpokenSpan } from '../../../narration/speech-provider.ts';
 import { callSpeechService, jsonOf, limitConcurrency, type SpeechHttpOptions } from '../speech-http.ts';
 

@@ -1,6 +1,6 @@
 import { BUILT_IN_VOICES } from '@slidewright/domain';
 import { callProvider } from '@slidewright/platform';
-import { readWav } from '../../../narration/sound.ts';
+import { readWav } from '../../../narration/sound/sound.ts';
 import type { ProviderVoice, SpeechProvider } from '../../../narration/speech-provider.ts';
 import { createFliteEngine, type FliteEngine } from './flite-engine.ts';
 

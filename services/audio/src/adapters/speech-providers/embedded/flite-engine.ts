@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
-import { speechFailed } from '../../../narration/sound.ts';
+import { speechFailed } from '../../../narration/sound/sound.ts';
 import type { FliteAnswer, FliteRequest, FliteWorkerData } from './flite-worker.ts';
 
 /** Compiled once for the process: 0.15 s and 20 MB that no later thread pays again. */

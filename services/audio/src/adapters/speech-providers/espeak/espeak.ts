@@ -1,6 +1,6 @@
 import { cleanSpeechText } from '@slidewright/domain';
 import { callProvider, ProcessError, runProcess, temporaryDirectory, type RunOptions } from '@slidewright/platform';
-import { readWav, speechFailed } from '../../../narration/sound.ts';
+import { readWav, speechFailed } from '../../../narration/sound/sound.ts';
 import type { ProviderVoice, SpeechProvider } from '../../../narration/speech-provider.ts';
 
 /**

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { CreateAudioFileRequest } from '@slidewright/contracts';
+import { cleanSpeechText, LIMITS, proportionalCues, safeFilename, splitSentences, type Cue } from '@slidewright/domain';
+import { slideContentHash, speechText } from '@slidewright/slides';
+import type { Outbox } from '@slidewright/jobs';
+import {
+  AppError,
+  childContext,
+  createGate,
+  createKeyedGate,
+  invalid,
+  notFound,
+  requireUser,
+  temporaryDirectory,
+  withTransaction,
+  type CallContext,
+  type ObjectStore,
+} from '@slidewright/platform';
+import type { Slide, Timelines } from '../../adapters/timelines.ts';
+import { decodeRecording } from '../../narration/sound/decode.ts';
+import { finishSound } from '../../narration/sound/finish.ts';
+import { findSound, SAMPLE_RATE } from '../../narration/sound/sound.ts';
+import type { SoundTools } from '../../narration/sound/sound-tools.ts';
+import { storeRecording } from '../../narration/store-recording.ts';
+import { deleteFiles, findAudioFile, lockSlide } from '../../repositories/audio-files.ts';
+import { isUuid, type Db } from '../../repositories/database.ts';
+import { addRecording } from '../../repositories/recordings.ts';
+import { findUploadByObjectName, type UploadRow } from '../../repositories/uploads.ts';
+import type { AudioTables } from '../../repositories/tables.ts';
+import { audioFileToProto } from '../../to-proto.ts';
+import { narrationFilename, publishNarration } from '../narration/publish-narration.ts';
+
+/** A recording takes hundreds of megabytes while it is read. */
+const RECORDINGS_AT_ONCE = 2;
+const RECORDINGS_AT_ONCE_PER_USER = 1;
+const RECORDINGS_WAITING = 8;
+const RECORDINGS_WAITING_PER_USER = 9;
+
+/**
+ * Makes a recording that the caller uploaded the current narration of a slide. Two are read at a time, one of
+ * each user; throws UNAVAILABLE when too many wait already.
+ */
+export function createCreateAudioFile(parts: {
+  readonly db: Db;
+  readonly store: ObjectStore;
+  readonly tools: SoundTools;
+  readonly timelines: Timelines;
+  readonly outbox: Outbox<AudioTables>;
+}) {
+  const { db, store, tools, timelines, outbox } = parts;
+  const gate = createGate(RECORDINGS_AT_ONCE, RECORDINGS_WAITING);
+  const gateOfUser = createKeyedGate(RECORDINGS_AT_ONCE_PER_USER, RECORDINGS_WAITING_PER_USER);
+
+  /** Decoded, levelled like all narration, and checked to be sound. */
+  async function readRecording(upload: UploadRow, signal: AbortSignal) {
+    await using directory = await temporaryDirectory('recording');
+    const file = join(directory.path, 'recording');
+    await store.download(upload.object_key, file, { signal });
+    const samples = await decodeRecording(tools, file, signal);
+    if (!findSound(samples, SAMPLE_RATE))
+      throw invalid('The recording is silent.', [{ field: 'objectName', message: 'is silent' }]);
+    return await finishSound(tools, samples, signal);
+  }
+
+  /**
+   * What is deleted while a recording is read was forgotten here before there was anything to forget, so it is asked
+   * for once more; what is deleted from now on is forgotten with the rest. Throws NOT_FOUND when the slide is gone.
+   */
+  async function undoForDeletedSlide(fileId: string, slideId: string, { userId, requestId }: CallContext) {
+    // Also for a caller who has hung up meanwhile.
+    await timelines.getSlide(slideId, childContext({ userId, requestId })).catch(async (error: unknown) => {
+      // Without an answer the recording stays, as it does for nearly everybody.
+      if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') return;
+      await withTransaction(db, async (tx) => {
+        await lockSlide(tx, slideId);
+        await deleteFiles(tx, { id: fileId });
+      });
+      throw error;
+    });
+  }
+
+  return async (request: CreateAudioFileRequest, context: CallContext) => {
+    const ownerId = requireUser(context);
+    const slide = await requireSlide(timelines, request, context);
+    await timelines.assertEditable(slide.timelineId, context);
+    const { objectName } = request;
+    const upload = objectName.includes('\0') ? undefined : await findUploadByObjectName(db, objectName);
+    if (!upload || upload.owner_id !== ownerId) throw notFound('The uploaded file was not found.');
+    const stored = await store.head(upload.object_key);
+    if (!stored) throw notFound('The uploaded file was not found.');
+    if (stored.size > LIMITS.uploadBytes)
+      throw new AppError('PAYLOAD_TOO_LARGE', { userMessage: 'The uploaded file is too large.' });
+
+    const read = async () => {
+      // Who gave up while waiting needs nothing any more.
+      context.signal.throwIfAborted();
+      const sound = await readRecording(upload, context.signal);
+      const cues = cuesOf(slide, sound.samples);
+      return storeRecording({ db, store }, { ...sound, cues }, { ownerId, inputHash: null }, context.signal);
+    };
+    const recording = await gateOfUser.pass(ownerId, () => gate.pass(read));
+    const id = randomUUID();
+    await withTransaction(db, async (tx) => {
+      const recordingId = await addRecording(tx, recording);
+      if (recordingId === null)
+        throw new AppError('UNAVAILABLE', { message: 'the sound was swept away before it was used' });
+      await publishNarration(tx, outbox, {
+        id,
+        ownerId,
+        timelineId: slide.timelineId,
+        slideId: slide.id,
+        recordingId,
+        filename: mp3Name(request.filename) ?? narrationFilename(slide.position, new Date()),
+        isPublic: request.isPublic,
+        contentHash: slideContentHash(slide),
+        voice: '',
+        speed: 1,
+        pitch: 1,
+      });
+    });
+    await undoForDeletedSlide(id, slide.id, context);
+    const made = await findAudioFile(db, ownerId, id);
+    if (!made) throw notFound('Audio file not found');
+    return { audioFile: audioFileToProto(made) };
+  };
+}
+
+async function requireSlide(
+  timelines: Timelines,
+  request: CreateAudioFileRequest,
+  context: CallContext,
+): Promise<Slide> {
+  if (!isUuid(request.slideId)) throw notFound('Slide not found');
+  const slide = await timelines.getSlide(request.slideId, context);
+  if (request.timelineId !== '' && slide.timelineId !== request.timelineId) throw notFound('Slide not found');
+  return slide;
+}
+
+/** The file is an MP3 whatever was uploaded. */
+function mp3Name(filename: string): string | null {
+  const safe = safeFilename(filename, { fallback: '' });
+  return safe === '' ? null : `${safe.replace(/\.[A-Za-z0-9]{1,8}$/, '')}.mp3`;
+}
+
+/** What is said where is not known of a recording: the slide's sentences share the time in which there is sound. */
+function cuesOf(slide: Slide, samples: Int16Array): Cue[] {
+  const sentences = splitSentences(cleanSpeechText(speechText(slide))).map(({ text }) => text);
+  const sound = findSound(samples, SAMPLE_RATE) ?? { start: 0, end: samples.length };
+  const toMs = (sample: number): number => Math.round((sample * 1000) / SAMPLE_RATE);
+  return proportionalCues(sentences, toMs(sound.start), toMs(sound.end));
+}

@@ -1,0 +1,19 @@
+import type { GetAudioFileRequest } from '@slidewright/contracts';
+import { notFound, requireUser, type CallContext } from '@slidewright/platform';
+import { findAudioFile, type AudioFileRow } from '../../repositories/audio-files.ts';
+import { isUuid, type Db } from '../../repositories/database.ts';
+import { audioFileToProto } from '../../to-proto.ts';
+
+/** The caller's file. Throws NOT_FOUND for one that is not there and for one that is another's. */
+export async function requireAudioFile(db: Db, id: string, context: CallContext): Promise<AudioFileRow> {
+  const ownerId = requireUser(context);
+  const row = isUuid(id) ? await findAudioFile(db, ownerId, id) : undefined;
+  if (!row) throw notFound('Audio file not found');
+  return row;
+}
+
+export function createGetAudioFile({ db }: { readonly db: Db }) {
+  return async ({ audioFileId }: GetAudioFileRequest, context: CallContext) => ({
+    audioFile: audioFileToProto(await requireAudioFile(db, audioFileId, context)),
+  });
+}

@@ -1,0 +1,21 @@
+import type { ListAudioFilesRequest } from '@slidewright/contracts';
+import { notFound, requireUser, type CallContext } from '@slidewright/platform';
+import type { Timelines } from '../../adapters/timelines.ts';
+import { FILES_PER_PAGE, pageOfFiles } from '../../file-pages.ts';
+import { listCurrentFiles } from '../../repositories/audio-files.ts';
+import { isUuid, type Db } from '../../repositories/database.ts';
+import { audioFileToProto } from '../../to-proto.ts';
+
+/** The current files of a timeline, in pages. */
+export function createListAudioFiles({ db, timelines }: { readonly db: Db; readonly timelines: Timelines }) {
+  return async ({ timelineId, pageToken }: ListAudioFilesRequest, context: CallContext) => {
+    const ownerId = requireUser(context);
+    if (!isUuid(timelineId)) throw notFound('Timeline not found');
+    await timelines.assertOwned(timelineId, context);
+    const afterSlideId = isUuid(pageToken) ? pageToken : null;
+    const { page, nextPageToken } = pageOfFiles(
+      await listCurrentFiles(db, ownerId, timelineId, { afterSlideId, limit: FILES_PER_PAGE }),
+    );
+    return { audioFiles: page.map(audioFileToProto), nextPageToken };
+  };
+}

@@ -1,0 +1,39 @@
+import type { UpdateAudioFileRequest } from '@slidewright/contracts';
+import { safeFilename } from '@slidewright/domain';
+import type { Outbox } from '@slidewright/jobs';
+import { withTransaction, type CallContext } from '@slidewright/platform';
+import type { Timelines } from '../../adapters/timelines.ts';
+import { lockSlide, makeCurrent, updateFile } from '../../repositories/audio-files.ts';
+import type { Db } from '../../repositories/database.ts';
+import type { AudioTables } from '../../repositories/tables.ts';
+import { audioFileToProto } from '../../to-proto.ts';
+import { requireAudioFile } from './get-audio-file.ts';
+import { announceNarration } from '../narration/publish-narration.ts';
+
+/** Renames a version, opens or closes it to the public, or makes it its slide's current one. */
+export function createUpdateAudioFile(parts: {
+  readonly db: Db;
+  readonly timelines: Timelines;
+  readonly outbox: Outbox<AudioTables>;
+}) {
+  const { db, timelines, outbox } = parts;
+  return async (request: UpdateAudioFileRequest, context: CallContext) => {
+    const found = await requireAudioFile(db, request.audioFileId, context);
+    await timelines.assertEditable(found.timeline_id, context);
+    const audioFile = await withTransaction(db, async (tx) => {
+      await lockSlide(tx, found.slide_id);
+      const file = await requireAudioFile(tx, found.id, context);
+      const filename =
+        request.filename === undefined ? file.filename : safeFilename(request.filename, { fallback: file.filename });
+      const isPublic = request.isPublic ?? file.is_public;
+      if (filename !== file.filename || isPublic !== file.is_public)
+        await updateFile(tx, file.id, { filename, isPublic });
+      if (request.makeCurrent && !file.is_current) {
+        await makeCurrent(tx, { id: file.id, slideId: file.slide_id });
+        await announceNarration(tx, outbox, { timelineId: file.timeline_id, slideId: file.slide_id });
+      }
+      return requireAudioFile(tx, file.id, context);
+    });
+    return { audioFile: audioFileToProto(audioFile) };
+  };
+}

@@ -1,0 +1,20 @@
+import type { SlideDeleted } from '@slidewright/contracts';
+import type { JobKernel } from '@slidewright/jobs';
+import { withTransaction } from '@slidewright/platform';
+import { audioJob } from '../../jobs.ts';
+import { deleteFiles, lockSlide } from '../../repositories/audio-files.ts';
+import { isUuid, type Db } from '../../repositories/database.ts';
+import type { AudioTables } from '../../repositories/tables.ts';
+
+/** A deleted slide takes its job and all versions of its narration along. Applied twice it changes nothing more. */
+export function createForgetSlide({ db, kernel }: { readonly db: Db; readonly kernel: JobKernel<AudioTables> }) {
+  return async ({ slideId }: SlideDeleted): Promise<void> => {
+    if (!isUuid(slideId)) return;
+    await withTransaction(db, async (tx) => {
+      const job = await kernel.latest(audioJob, { key: slideId }, tx);
+      if (job) await kernel.cancel(audioJob, { jobId: job.id }, tx);
+      await lockSlide(tx, slideId);
+      await deleteFiles(tx, { slideId });
+    });
+  };
+}

@@ -1,0 +1,19 @@
+import type { TimelineDeleted } from '@slidewright/contracts';
+import type { JobKernel } from '@slidewright/jobs';
+import { withTransaction } from '@slidewright/platform';
+import { deleteFiles } from '../../repositories/audio-files.ts';
+import { isUuid, type Db } from '../../repositories/database.ts';
+import { deleteUploads } from '../../repositories/uploads.ts';
+import type { AudioTables } from '../../repositories/tables.ts';
+
+/** A deleted timeline takes its jobs, its narration and its uploads along. Applied twice it changes nothing more. */
+export function createForgetTimeline({ db, kernel }: { readonly db: Db; readonly kernel: JobKernel<AudioTables> }) {
+  return async ({ timelineId }: TimelineDeleted): Promise<void> => {
+    if (!isUuid(timelineId)) return;
+    await withTransaction(db, async (tx) => {
+      await kernel.forget({ timelineId }, tx);
+      await deleteFiles(tx, { timelineId });
+      await deleteUploads(tx, { timelineId });
+    });
+  };
+}

@@ -1,0 +1,22 @@
+import type { TimelineAudioRequest } from '@slidewright/contracts';
+import type { JobKernel } from '@slidewright/jobs';
+import { notFound, requireUser, type CallContext } from '@slidewright/platform';
+import type { Timelines } from '../../adapters/timelines.ts';
+import { audioJob } from '../../jobs.ts';
+import { isUuid } from '../../repositories/database.ts';
+import type { AudioTables } from '../../repositories/tables.ts';
+
+/** Cancels all narration of a timeline that is queued or under way; what is finished stays. */
+export function createCancelAudioGeneration(parts: {
+  readonly kernel: JobKernel<AudioTables>;
+  readonly timelines: Timelines;
+}) {
+  const { kernel, timelines } = parts;
+  return async ({ timelineId }: TimelineAudioRequest, context: CallContext): Promise<Record<string, never>> => {
+    requireUser(context);
+    if (!isUuid(timelineId)) throw notFound('Timeline not found');
+    await timelines.assertOwned(timelineId, context);
+    await kernel.cancel(audioJob, { timelineId });
+    return {};
+  };
+}

@@ -1,0 +1,63 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import type { AudioStatusSchema, TimelineAudioRequest } from '@slidewright/contracts';
+import { hasContent } from '@slidewright/slides';
+import { notFound, requireUser, type CallContext } from '@slidewright/platform';
+import type { Timelines } from '../../adapters/timelines.ts';
+import { audioJob } from '../../jobs.ts';
+import { listCurrentNarration, type CurrentNarration } from '../../repositories/audio-files.ts';
+import { listNewestJobs, type SlideJob } from '../../repositories/audio-jobs.ts';
+import { isUuid, type Db } from '../../repositories/database.ts';
+
+type SlideStatus = 'none' | 'pending' | 'processing' | 'completed' | 'failed';
+
+/** How the narration of each slide that has something to say stands. */
+export function createGetAudioStatus({ db, timelines }: { readonly db: Db; readonly timelines: Timelines }) {
+  return async (
+    { timelineId }: TimelineAudioRequest,
+    context: CallContext,
+  ): Promise<MessageInitShape<typeof AudioStatusSchema>> => {
+    const ownerId = requireUser(context);
+    if (!isUuid(timelineId)) throw notFound('Timeline not found');
+    const spoken = (await timelines.listSlides(timelineId, context)).filter(hasContent);
+    const [newestJobs, files] = await Promise.all([
+      listNewestJobs(db, audioJob.kind, timelineId),
+      listCurrentNarration(db, ownerId, timelineId),
+    ]);
+    const jobs = new Map(newestJobs.map((job) => [job.slideId, job]));
+    const current = new Map(files.map((file) => [file.slide_id, file]));
+    const slides = spoken.map((slide) => {
+      const job = jobs.get(slide.id);
+      const status = statusOf(job, current.get(slide.id));
+      const isSpoken = status === 'processing' || status === 'pending';
+      return {
+        slideId: slide.id,
+        title: slide.title,
+        status,
+        progress: isSpoken ? job!.progress : 0,
+        cancelled: job?.status === 'cancelled',
+        waitingFor: job?.waitingFor ?? '',
+        ...(status === 'failed' ? { error: job!.error! } : {}),
+      };
+    });
+    const count = (status: SlideStatus): number => slides.filter((slide) => slide.status === status).length;
+    return {
+      summary: {
+        total: slides.length,
+        pending: count('pending'),
+        processing: count('processing'),
+        completed: count('completed'),
+        failed: count('failed'),
+      },
+      slides,
+    };
+  };
+}
+
+/** The newest job decides while it lives or when it failed, unless narration came another way since. */
+function statusOf(job: SlideJob | undefined, file: CurrentNarration | undefined): SlideStatus {
+  if (job?.status === 'queued') return 'pending';
+  if (job?.status === 'active') return 'processing';
+  const isFileNewer = file !== undefined && job?.completedAt != null && file.created_at > job.completedAt;
+  if (job?.status === 'failed' && !isFileNewer) return 'failed';
+  return file ? 'completed' : 'none';
+}

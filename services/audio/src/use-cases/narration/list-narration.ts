@@ -1,0 +1,22 @@
+import type { ListNarrationRequest } from '@slidewright/contracts';
+import { requireUser, type CallContext } from '@slidewright/platform';
+import { FILES_PER_PAGE, pageOfFiles } from '../../file-pages.ts';
+import { listCurrentFiles, narrationVersion } from '../../repositories/audio-files.ts';
+import { isUuid, type Db } from '../../repositories/database.ts';
+import { narrationToProto } from '../../to-proto.ts';
+
+/** Where the sound and the cues of a timeline's slides are; nothing for a timeline that is not the asker's. */
+export function createListNarration({ db }: { readonly db: Db }) {
+  return async ({ timelineId, pageToken, knownVersion }: ListNarrationRequest, context: CallContext) => {
+    const ownerId = requireUser(context);
+    if (!isUuid(timelineId)) return { narrations: [] };
+    // Read before the narration: what changes meanwhile is read again the next time.
+    const version = pageToken === '' ? await narrationVersion(db, ownerId, timelineId) : '';
+    if (version !== '' && version === knownVersion) return { version, unchanged: true };
+    const afterSlideId = isUuid(pageToken) ? pageToken : null;
+    const { page, nextPageToken } = pageOfFiles(
+      await listCurrentFiles(db, ownerId, timelineId, { afterSlideId, limit: FILES_PER_PAGE }),
+    );
+    return { narrations: page.map(narrationToProto), nextPageToken, version };
+  };
+}

@@ -1,0 +1,73 @@
+import type { Slide } from '../../adapters/timelines.ts';
+import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { slideContentHash, speechText } from '@slidewright/slides';
+import type { JobKernel } from '@slidewright/jobs';
+import { AppError, requireUser, withTransaction, type CallContext } from '@slidewright/platform';
+import { audioJob, narrationWeight } from '../../jobs.ts';
+import type { Db } from '../../repositories/database.ts';
+import type { SpeechSettings } from '../../speech-settings.ts';
+import type { AudioTables } from '../../repositories/tables.ts';
+
+export interface StartedJob {
+  readonly jobId: string;
+  readonly slideId: string;
+}
+
+/** Queues slides, in their order. What is asked for already keeps its job. */
+export type StartAudioJobs = (
+  slides: readonly Slide[],
+  options: { readonly settings: SpeechSettings; readonly regenerate: boolean },
+  context: CallContext,
+) => Promise<StartedJob[]>;
+
+/** A run that is asked to stop needs about a second. */
+const CANCEL_WAIT_MS = 5_000;
+const CANCEL_POLL_MS = 100;
+
+/** A live job of other words or another voice is replaced; while the old one ends, the caller waits. */
+export function createStartAudioJobs({
+  db,
+  kernel,
+}: {
+  readonly db: Db;
+  readonly kernel: JobKernel<AudioTables>;
+}): StartAudioJobs {
+  return async (slides, { settings, regenerate }, context) => {
+    const ownerId = requireUser(context);
+    const started = new Map<string, string>();
+    const until = Math.min(Date.now() + CANCEL_WAIT_MS, context.deadline);
+    for (let waiting = [...slides]; waiting.length > 0;) {
+      waiting = await withTransaction(db, async (tx) => {
+        const busy: Slide[] = [];
+        for (const slide of waiting) {
+          const inputHash = createHash('sha256')
+            .update(JSON.stringify([slideContentHash(slide), settings, regenerate]))
+            .digest('hex');
+          const job = await kernel.enqueue(tx, audioJob, {
+            ownerId,
+            timelineId: slide.timelineId,
+            key: slide.id,
+            inputHash,
+            input: { slideId: slide.id, ...settings, regenerate },
+            replace: true,
+            weight: narrationWeight(speechText(slide)),
+            context,
+          });
+          if (job.cancelling) busy.push(slide);
+          else started.set(slide.id, job.jobId);
+        }
+        return busy;
+      });
+      if (waiting.length === 0) break;
+      if (Date.now() > until) {
+        throw new AppError('CONFLICT', {
+          userMessage: 'The narration before is still being cancelled. Please try again in a moment.',
+          retryAfterS: 1,
+        });
+      }
+      await delay(CANCEL_POLL_MS, undefined, { signal: context.signal });
+    }
+    return slides.map((slide) => ({ slideId: slide.id, jobId: started.get(slide.id)! }));
+  };
+}

@@ -1,0 +1,41 @@
+import { create } from '@bufbuild/protobuf';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { StoredObjectSchema, type ResolveObjectRequest, type StoredObject } from '@slidewright/contracts';
+import { notFound, type CallContext, type ObjectStore } from '@slidewright/platform';
+import { findFileByObjectName } from '../../repositories/audio-files.ts';
+import type { Db } from '../../repositories/database.ts';
+import { findUploadByObjectName } from '../../repositories/uploads.ts';
+import { durationMsOf, mp3ToProto } from '../../to-proto.ts';
+
+/** Which object a name stands for: an upload whose bytes have come, or an audio file; the caller's, or a public one. */
+export function createResolveObject({ db, store }: { readonly db: Db; readonly store: ObjectStore }) {
+  return async ({ objectName }: ResolveObjectRequest, { userId }: CallContext): Promise<StoredObject> => {
+    const missing = notFound('Audio file not found');
+    // Postgres takes no NUL in a text.
+    if (objectName === '' || objectName.includes('\0')) throw missing;
+    const mayRead = (row: { owner_id: string; is_public: boolean }): boolean =>
+      row.is_public || row.owner_id === userId;
+    const file = await findFileByObjectName(db, objectName);
+    if (file) {
+      if (!mayRead(file)) throw missing;
+      return mp3ToProto({
+        objectKey: file.mp3_key,
+        size: file.mp3_size,
+        filename: file.filename,
+        updatedAt: file.updated_at,
+        durationMs: durationMsOf(file.samples),
+      });
+    }
+    const upload = await findUploadByObjectName(db, objectName);
+    if (!upload || !mayRead(upload)) throw missing;
+    const stored = await store.head(upload.object_key);
+    if (!stored) throw missing;
+    return create(StoredObjectSchema, {
+      objectKey: upload.object_key,
+      contentType: upload.content_type,
+      size: BigInt(stored.size),
+      filename: upload.filename,
+      updatedAt: timestampFromDate(stored.lastModified),
+    });
+  };
+}

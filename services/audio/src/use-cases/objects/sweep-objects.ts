@@ -1,0 +1,46 @@
+import { withTransaction, type ObjectStore } from '@slidewright/platform';
+import type { Db } from '../../repositories/database.ts';
+import { lockDueDeletions, noteDeleted } from '../../repositories/pending-deletions.ts';
+import { dropExpiredSamples } from '../../repositories/samples.ts';
+import { giveUpUploads, lockAwaitedUploads, noteArrival } from '../../repositories/uploads.ts';
+
+const AT_A_TIME = 200;
+/** The store is asked for each by itself, with its row held meanwhile. */
+const UPLOADS_AT_A_TIME = 20;
+
+/**
+ * Deletes what nobody names any more, and gives up uploads that never came. The rows are held while the objects go, so
+ * that a commit which wants one of them waits and then finds it gone; when the store is away, the rows stay for the
+ * next turn.
+ */
+export function createSweepObjects({ db, store }: { readonly db: Db; readonly store: ObjectStore }) {
+  const sweepDue = (): Promise<number> =>
+    withTransaction(db, async (tx) => {
+      const keys = await lockDueDeletions(tx, AT_A_TIME);
+      if (keys.length === 0) return 0;
+      await store.delete(keys);
+      await noteDeleted(tx, keys);
+      return keys.length;
+    });
+
+  const sweepUploads = (): Promise<number> =>
+    withTransaction(db, async (tx) => {
+      const awaited = await lockAwaitedUploads(tx, UPLOADS_AT_A_TIME);
+      const objects = await Promise.all(awaited.map((upload) => store.head(upload.object_key)));
+      await noteArrival(
+        tx,
+        awaited.filter((_, index) => objects[index] !== null),
+      );
+      await giveUpUploads(
+        tx,
+        awaited.filter((_, index) => objects[index] === null),
+      );
+      return awaited.length;
+    });
+
+  return async (signal: AbortSignal): Promise<void> => {
+    await withTransaction(db, dropExpiredSamples);
+    while (!signal.aborted && (await sweepDue()) === AT_A_TIME);
+    while (!signal.aborted && (await sweepUploads()) === UPLOADS_AT_A_TIME);
+  };
+}

@@ -1,0 +1,39 @@
+import type { GenerateSpeechRequest, StoredObject } from '@slidewright/contracts';
+import { AUDIO_MESSAGES, LIMITS } from '@slidewright/domain';
+import { invalid, requireUser, type CallContext } from '@slidewright/platform';
+import { assertSpeakableByOffered } from '../../narration/speakable.ts';
+import type { MakeSample } from '../../narration/sample-maker.ts';
+import type { VoiceCatalogue } from '../../narration/voice-catalogue.ts';
+import { readSpeechSettings, speechHash } from '../../speech-settings.ts';
+import { mp3ToProto } from '../../to-proto.ts';
+import type { AssertAudioEnabled } from '../narration/audio-switch.ts';
+
+const LIFETIME_MS = 24 * 3_600_000;
+
+/** Speaks a text at once, for its asker alone. */
+export function createGenerateSpeech(parts: {
+  readonly voices: VoiceCatalogue;
+  readonly makeSample: MakeSample;
+  readonly assertAudioEnabled: AssertAudioEnabled;
+}) {
+  const { voices, makeSample, assertAudioEnabled } = parts;
+  return async (request: GenerateSpeechRequest, context: CallContext): Promise<StoredObject> => {
+    const ownerId = requireUser(context);
+    assertAudioEnabled();
+    const settings = readSpeechSettings({ ...request, voice: request.voiceId });
+    if (settings.voice === '')
+      throw invalid(AUDIO_MESSAGES.voiceNeeded, [{ field: 'voiceId', message: 'is required' }]);
+    const { text } = request;
+    if (text.length > LIMITS.speakerNotesLength) {
+      const message = `must be at most ${LIMITS.speakerNotesLength} characters`;
+      throw invalid(`The text ${message}.`, [{ field: 'text', message }]);
+    }
+    const { signal } = context;
+    const offered = await voices.require(settings.voice, signal);
+    await assertSpeakableByOffered(text, offered, voices, signal);
+    const hash = speechHash(text, settings, `${offered.provider.id} for ${ownerId}`);
+    const { speed, pitch } = settings;
+    const sample = await makeSample({ ownerId, hash, text, offered, speed, pitch, lifetimeMs: LIFETIME_MS, signal });
+    return mp3ToProto({ ...sample, filename: 'speech.mp3', updatedAt: sample.createdAt });
+  };
+}
