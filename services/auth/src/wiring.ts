@@ -31,7 +31,7 @@ import { createRateLimitRepository } from './repositories/rate-limits.ts';
 import { createSessionRepository } from './repositories/sessions.ts';
 import { createUserRepository } from './repositories/users.ts';
 import { createSessionCookie } from './session-cookie.ts';
-import { serveAuth } from './subscriptions/auth-service.ts';
+import { serveAuth } from './subscriptions/requests.ts';
 import type { AuthTables } from './repositories/tables.ts';
 import { createCheckSession } from './use-cases/check-session.ts';
 import { createAnnounceAccounts } from './use-cases/announce-accounts.ts';

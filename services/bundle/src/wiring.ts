@@ -12,7 +12,7 @@ import { createSources } from './adapters/sources.ts';
 import { bundleJob } from './jobs.ts';
 import type { BundleConfig } from './config.ts';
 import { bundleSchema } from './migrations/index.ts';
-import { serveBundle } from './subscriptions/bundle-service.ts';
+import { serveBundle } from './subscriptions/requests.ts';
 import { consumeBundleEvents } from './subscriptions/events.ts';
 import type { BundleTables } from './repositories/tables.ts';
 import { createBuildBundle } from './use-cases/build-bundle.ts';

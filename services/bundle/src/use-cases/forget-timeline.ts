@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import { discardReady } from '../repositories/archives.ts';
 import type { BundleTables } from '../repositories/tables.ts';
 
-/** A deleted timeline takes its jobs with it, and its zip once the sweep comes by. */
+/** Drops a deleted timeline's jobs, and leaves its zip to the next sweep. */
 export function createForgetTimeline({
   db,
   kernel,

@@ -21,7 +21,7 @@ export type StartBundle = (
 
 const CANCEL_WAIT = { retries: 12, delayMs: 100, maxDelayMs: 300 };
 
-/** Queues a bundle, or answers the one that is being made; a cancelled one in its last second is waited for. */
+/** Queues a bundle, or returns the one that is being made; waits for a cancelled one to end. */
 export function createStartBundle({ db, kernel, sources }: StartBundleParts): StartBundle {
   return async (request, context) => {
     const ownerId = requireUser(context);

@@ -14,7 +14,7 @@ import type { DeckSnapshot, SlideNarration } from '../deck.ts';
 
 /** What render needs of the services that hold slides and narration. */
 export interface DeckSource {
-  /** Takes the edit lock in a job's name; answers the timeline as it stands under it. */
+  /** Takes the edit lock for a job and returns the timeline as it stands under it. */
   lock(timelineId: string, jobId: string, context: CallContext): Promise<Timeline>;
   unlock(timelineId: string, jobId: string, context: CallContext): Promise<void>;
   timeline(timelineId: string, context: CallContext): Promise<Timeline>;

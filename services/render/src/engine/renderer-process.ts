@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runFfmpeg, type MediaProgram } from '@slidewright/media';
 import type { FoundBrowser } from '@slidewright/platform';
-import { createCamera, type Camera } from './camera.ts';
+import { createFrameCapture, type FrameCapture } from './frame-capture.ts';
 import { encodeSlides } from './encoder.ts';
 import {
   POSTER_FILE,
@@ -27,7 +27,7 @@ const NEVER = new AbortController().signal;
 const CAPTURED_SHARE = 0.7;
 
 let setup: RendererSetup | null = null;
-let camera: Promise<Camera> | null = null;
+let capture: Promise<FrameCapture> | null = null;
 
 /** Where this process's files are: its home, and what it draws into. */
 const folders = new Set([process.env['HOME']!]);
@@ -64,15 +64,15 @@ function answer(message: RendererMessage): void {
 async function draw(request: DrawRequest, timed: Timed[]): Promise<number> {
   if (setup === null) throw new Error('the renderer was not set up');
   folders.add(request.folder);
-  camera ??= createCamera({
+  capture ??= createFrameCapture({
     browser: endingWithUs(setup.browser),
     bundle: setup.bundle,
   });
   const states = request.slides.reduce((sum, { plan }) => sum + plan.states.length, 0);
   let captured = 0;
   const pictures = await (
-    await camera
-  ).photograph(request.slides, NEVER, (startedAt, endedAt) => {
+    await capture
+  ).capture(request.slides, NEVER, (startedAt, endedAt) => {
     timed.push({ name: 'capture frame', startedAt, endedAt });
     captured += 1;
     answer({ kind: 'progress', share: (CAPTURED_SHARE * captured) / states });

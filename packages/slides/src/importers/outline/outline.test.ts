@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { IMPORTERS } from '../index.ts';
+import { importerFor, IMPORTERS } from '../index.ts';
 
 const readOutline = (text: string) => IMPORTERS.outline.read(text).slides;
 const readPlainOutline = (text: string) => IMPORTERS.plainOutline.read(text).slides;
@@ -93,5 +93,20 @@ describe('an outline', () => {
     for (const unit of [' ', '\t', '#', ':'])
       for (const start of ['', '# a'])
         expect(readOutline(`${start}${unit.repeat(500_000)}z`).length).toBeGreaterThan(0);
+  });
+});
+
+describe('a file', () => {
+  it.each(['tides.md', 'Tides.MARKDOWN', 'tides.txt', 'tides'])('%s is read as an outline', (filename) => {
+    expect(importerFor(filename)).toBe(IMPORTERS.outline);
+  });
+
+  it.each([
+    ['\n# How tides work \r\n- a', 'How tides work'],
+    ['- **First** point', 'First** point'],
+    [`# ${'t'.repeat(300)}`, 't'.repeat(200)],
+    [' \n', ''],
+  ])('is named by its first line: %j', (text, title) => {
+    expect(IMPORTERS.outline.read(text).title).toBe(title);
   });
 });

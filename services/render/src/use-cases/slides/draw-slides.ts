@@ -111,7 +111,7 @@ function lastWord(thrown: unknown, attempt: number): AppError {
 
 const SLIDE_ATTEMPTS = slideKind.attempts;
 
-/** Draws and stores the streams that are missing; answers how many pictures the browser drew for them. */
+/** Draws and stores the streams that are missing; returns how many pictures the browser drew for them. */
 async function ensureSegments(parts: DrawSlidesParts, run: JobRun<Input>, all: readonly Placed[]): Promise<number> {
   const { store, renderers } = parts;
   const { signal } = run;
@@ -141,7 +141,7 @@ async function ensureSegments(parts: DrawSlidesParts, run: JobRun<Input>, all: r
   return drawn.pictures;
 }
 
-/** The slide's own video in the store; answers its size. */
+/** The slide's own video in the store; returns its size. */
 async function ensureSlideVideo(
   { store, programs }: DrawSlidesParts,
   { slide, keys }: Placed,

@@ -46,8 +46,8 @@ export interface VideoOfFilm {
 export type StartVideo = ReturnType<typeof createStartVideo>;
 
 /**
- * Starts a timeline's master video: takes the edit lock for a new job, takes the deck as it stands under the
- * lock, checks that it can be narrated, and queues the job. While a job runs, answers that one.
+ * Starts a timeline's master video: takes the edit lock for a new job, reads the deck as it stands under the
+ * lock, checks that it can be narrated, and queues the job. While a job runs, returns that one.
  * Throws NOT_FOUND, TIMELINE_LOCKED, VALIDATION_FAILED without slides, AUDIO_MISSING, CONFLICT while the last
  * video is still being cancelled.
  */
@@ -61,7 +61,7 @@ export function createStartVideo(parts: StartVideoParts) {
     return job.id;
   };
 
-  /** Takes the lock, or answers the job that another start made of it meanwhile. */
+  /** Takes the lock, or returns the job that another start has made meanwhile. */
   const lockOrFind = async (
     timelineId: string,
     jobId: string,

@@ -32,7 +32,7 @@ export interface RenderUseCases {
   readonly getPoster: GetPoster;
 }
 
-/** Answers the requests of render.proto. */
+/** Serves the requests of render.proto. */
 export function serveRender(
   bus: Bus,
   useCases: RenderUseCases,

@@ -5,20 +5,20 @@ import { serveBundle } from './bundle-server.ts';
 
 type HeadlessBrowser = Awaited<ReturnType<typeof openBrowser>>;
 
-export interface CameraOptions {
+export interface FrameCaptureOptions {
   readonly browser: FoundBrowser;
   /** Folder of the composition bundle. */
   readonly bundle: string;
 }
 
 /** Draws the states of slides in one browser that stays open. */
-export interface Camera extends AsyncDisposable {
+export interface FrameCapture extends AsyncDisposable {
   /**
    * The pictures of all states of all slides as JPEG, in the order of each slide's `plan.states`; all slides
-   * share one format. One photograph at a time: a second call waits for the first. `onCaptured` hears of each
+   * share one format. One capture at a time: a second call waits for the first. `onCaptured` gets the time of each
    * picture, in milliseconds since the epoch; the first one's time holds the opening of the page.
    */
-  photograph(slides: readonly SlideFilmProps[], signal: AbortSignal, onCaptured?: OnCaptured): Promise<Buffer[][]>;
+  capture(slides: readonly SlideFilmProps[], signal: AbortSignal, onCaptured?: OnCaptured): Promise<Buffer[][]>;
 }
 
 type OnCaptured = (startedAt: number, endedAt: number) => void;
@@ -30,8 +30,8 @@ const PAGE_TIMEOUT_MS = 30_000;
 /** A browser that draws nothing for this long has hung. */
 const STALL_MS = 60_000;
 
-/** Opens no browser yet: that happens with the first photograph, and again after the browser died. */
-export async function createCamera(options: CameraOptions): Promise<Camera> {
+/** Opens no browser yet: that happens with the first capture, and again after the browser died. */
+export async function createFrameCapture(options: FrameCaptureOptions): Promise<FrameCapture> {
   const server = await serveBundle(options.bundle);
   let browser: Promise<OpenBrowser> | null = null;
   let queue: Promise<unknown> = Promise.resolve();
@@ -43,7 +43,7 @@ export async function createCamera(options: CameraOptions): Promise<Camera> {
     await opened?.program.close({ silent: true }).catch(() => undefined);
   };
 
-  const photographNow = async (
+  const captureNow = async (
     slides: readonly SlideFilmProps[],
     signal: AbortSignal,
     onCaptured: OnCaptured,
@@ -55,7 +55,7 @@ export async function createCamera(options: CameraOptions): Promise<Camera> {
     try {
       return await drawStates(await browser, options.browser, server.url, slides, { signal, onCaptured });
     } catch (error) {
-      // After any failure the browser may be in any state, and a dead one never answers that it has closed.
+      // After any failure the browser may be in any state, and a dead one never reports that it has closed.
       void close();
       signal.throwIfAborted();
       throw error;
@@ -63,8 +63,8 @@ export async function createCamera(options: CameraOptions): Promise<Camera> {
   };
 
   return {
-    photograph(slides, signal, onCaptured = () => undefined) {
-      const turn = queue.then(() => photographNow(slides, signal, onCaptured));
+    capture(slides, signal, onCaptured = () => undefined) {
+      const turn = queue.then(() => captureNow(slides, signal, onCaptured));
       queue = turn.catch(() => undefined);
       return turn;
     },

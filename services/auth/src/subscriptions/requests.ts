@@ -6,7 +6,7 @@ import type { HandleHttp } from '../use-cases/handle-http.ts';
 
 const VERSION = '1.0.0';
 
-/** Answers the requests of auth.proto. */
+/** Serves the requests of auth.proto. */
 export function serveAuth(
   bus: Bus,
   useCases: { handleHttp: HandleHttp; checkSession: CheckSession },

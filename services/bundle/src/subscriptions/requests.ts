@@ -16,7 +16,7 @@ export interface BundleHandlers {
   readonly endJobs: JobKernel<BundleTables>['endJobs'];
 }
 
-/** Binds the requests of BundleService to what answers them. */
+/** Serves the requests of bundle.proto. */
 export function serveBundle(bus: Bus, handlers: BundleHandlers, log: Logger): Promise<AsyncDisposable> {
   return serveService(bus, BundleService, { ...handlers }, { version: '0.1.0', log });
 }
