@@ -10,7 +10,7 @@ import { FRAMERATES, PACINGS, RESOLUTIONS, VIDEO_DEFAULTS } from '@slidewright/d
 import { filmedSlides, readSlide, storedBody, THEME_IDS } from '@slidewright/slides';
 import { createClient, type Bus, type CallContext } from '@slidewright/platform';
 import { LRUCache } from 'lru-cache';
-import type { DeckSnapshot, SlideNarration } from '../deck.ts';
+import type { DeckSnapshot, SlideNarration } from '../deck/snapshot.ts';
 
 /** What render needs of the services that hold slides and narration. */
 export interface DeckSource {

@@ -1,5 +1,6 @@
 import { AppError, type ObjectStore } from '@slidewright/platform';
-import { deckSnapshotSchema, snapshotKey, type DeckSnapshot } from '../deck.ts';
+import { snapshotKey } from '../deck/object-keys.ts';
+import { deckSnapshotSchema, type DeckSnapshot } from '../deck/snapshot.ts';
 
 /** Keeps snapshots of decks in the object store: a deck can be larger than a message or a row should be. */
 export interface DeckStore {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { AppError, type ObjectStore } from '@slidewright/platform';
-import type { PlacedSlide } from '../deck.ts';
+import type { PlacedSlide } from '../deck/placed-deck.ts';
 
 /**
  * The samples of a slide's narration, or null for a silent slide; destroy them when they are not read to their

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runFfmpeg, type MediaProgram } from '@slidewright/media';
 import type { FoundBrowser } from '@slidewright/platform';
-import { createFrameCapture, type FrameCapture } from './frame-capture.ts';
 import { encodeSlides } from './encoder.ts';
+import { createFrameCapture, type FrameCapture } from './frame-capture.ts';
 import {
   POSTER_FILE,
   segmentFile,

@@ -3,7 +3,7 @@ import type { JobKernel } from '@slidewright/jobs';
 import { AppError, childContext, withTransaction, type ObjectStore } from '@slidewright/platform';
 import type { Kysely } from 'kysely';
 import type { DeckSource } from '../../adapters/deck-source.ts';
-import { timelinePrefix } from '../../deck.ts';
+import { timelinePrefix } from '../../deck/object-keys.ts';
 import type { CachedObjectRepository } from '../../repositories/cached-objects.ts';
 import type { PosterRepository } from '../../repositories/posters.ts';
 import type { RenderTables } from '../../repositories/tables.ts';

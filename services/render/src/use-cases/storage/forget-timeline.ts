@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { JobKernel } from '@slidewright/jobs';
 import { AppError, withTransaction, type ObjectStore } from '@slidewright/platform';
 import type { Kysely } from 'kysely';
-import { timelinePrefix } from '../../deck.ts';
+import { timelinePrefix } from '../../deck/object-keys.ts';
 import { filmKind, slideKind, videoKind } from '../../jobs.ts';
 import type { CachedObjectRepository } from '../../repositories/cached-objects.ts';
 import type { PosterRepository } from '../../repositories/posters.ts';

@@ -1,6 +1,7 @@
 import { metrics, type ObjectStore } from '@slidewright/platform';
 import { openNarration } from '../../adapters/narration-pcm.ts';
-import { samplesInMaster, type DeckKeys, type PlacedDeck } from '../../deck.ts';
+import type { DeckKeys } from '../../deck/object-keys.ts';
+import { samplesInMaster, type PlacedDeck } from '../../deck/placed-deck.ts';
 import { encodeAac, exactSamples } from '../../engine/assembly.ts';
 import type { MediaPrograms } from '../../engine/media-programs.ts';
 

@@ -4,7 +4,7 @@ import { NarrationSchema, SlideSchema, TimelineSchema, type GetScheduleRequest }
 import { testContext } from '@slidewright/testing';
 import { describe, expect, it } from 'vitest';
 import { toSnapshot, type DeckSource } from '../../adapters/deck-source.ts';
-import { placeDeck } from '../../deck.ts';
+import { placeDeck } from '../../deck/placed-deck.ts';
 import { createGetSchedule } from './get-schedule.ts';
 
 interface Script {

@@ -6,7 +6,9 @@ import { AppError, invalid, type CallContext } from '@slidewright/platform';
 import { LRUCache } from 'lru-cache';
 import { toSnapshot, type DeckSource } from '../../adapters/deck-source.ts';
 import type { DeckStore } from '../../adapters/deck-store.ts';
-import { narrationHash, scheduleDeck, type DeckSnapshot, type ScheduledDeck, type ScheduledSlide } from '../../deck.ts';
+import { narrationHash } from '../../deck/object-keys.ts';
+import { scheduleDeck, type ScheduledDeck, type ScheduledSlide } from '../../deck/placed-deck.ts';
+import type { DeckSnapshot } from '../../deck/snapshot.ts';
 import type { VideoRepository, VideoRow } from '../../repositories/videos.ts';
 
 /** Well under the 1 MB that one answer may have, JSON's escapes counted. */

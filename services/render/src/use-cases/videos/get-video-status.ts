@@ -4,7 +4,7 @@ import { JobStatus, type TimelineVideoRequest, type VideoStatusSchema } from '@s
 import { WIRE_STATUS, type JobKernel } from '@slidewright/jobs';
 import { requireUser, type CallContext } from '@slidewright/platform';
 import { toSnapshot, type DeckSource } from '../../adapters/deck-source.ts';
-import { narrationHash } from '../../deck.ts';
+import { narrationHash } from '../../deck/object-keys.ts';
 import { videoKind } from '../../jobs.ts';
 import type { RenderTables } from '../../repositories/tables.ts';
 import type { VideoRepository, VideoRow } from '../../repositories/videos.ts';

@@ -1,6 +1,8 @@
 import type { JobOutcome, JobRun } from '@slidewright/jobs';
 import type { ObjectStore } from '@slidewright/platform';
-import { durationMs, narrationHash, type DeckKeys, type DeckSnapshot, type PlacedDeck } from '../../deck.ts';
+import { narrationHash, type DeckKeys } from '../../deck/object-keys.ts';
+import { durationMs, type PlacedDeck } from '../../deck/placed-deck.ts';
+import type { DeckSnapshot } from '../../deck/snapshot.ts';
 import type { VideoInput, VideoResult } from '../../jobs.ts';
 import type { CachedObjectRepository } from '../../repositories/cached-objects.ts';
 import type { SlideVideoRepository } from '../../repositories/slide-videos.ts';

@@ -3,7 +3,7 @@ import type { JobKernel, JobRecord, JobRun } from '@slidewright/jobs';
 import { AppError, isErrorCode, withTransaction, type ErrorCode } from '@slidewright/platform';
 import type { VideoFormat } from '@slidewright/slides';
 import type { Kysely } from 'kysely';
-import type { DeckKeys } from '../../deck.ts';
+import type { DeckKeys } from '../../deck/object-keys.ts';
 import { dealUnits, drawingWeight, isLive, slideKind, type VideoInput } from '../../jobs.ts';
 import type { RenderTables } from '../../repositories/tables.ts';
 

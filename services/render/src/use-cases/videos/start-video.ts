@@ -16,7 +16,8 @@ import {
 import type { Kysely } from 'kysely';
 import { toSnapshot, type DeckSource } from '../../adapters/deck-source.ts';
 import type { DeckStore } from '../../adapters/deck-store.ts';
-import { hashOf, type DeckSnapshot } from '../../deck.ts';
+import { hashOf } from '../../deck/object-keys.ts';
+import type { DeckSnapshot } from '../../deck/snapshot.ts';
 import { isLive, videoKind } from '../../jobs.ts';
 import type { RenderTables } from '../../repositories/tables.ts';
 

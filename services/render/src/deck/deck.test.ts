@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { deckKeys, narrationHash, placeDeck, samplesInMaster, type DeckSnapshot } from './deck.ts';
-import { dealUnits } from './jobs.ts';
+import { dealUnits } from '../jobs.ts';
+import { deckKeys, narrationHash } from './object-keys.ts';
+import { placeDeck, samplesInMaster } from './placed-deck.ts';
+import type { DeckSnapshot } from './snapshot.ts';
 
 const FINGERPRINTS = { compositions: 'a', encoder: 'b', audio: 'c' };
 

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { samplesInMaster, type PlacedDeck, type ScheduledSlide } from './placed-deck.ts';
+import type { DeckSnapshot } from './snapshot.ts';
+
+/** SHA-256 of a value's JSON, as 64 hexadecimal digits. */
+export function hashOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex');
+}
+
+/** What of the narration decides whether a video is up to date: which slide has which sound. */
+export function narrationHash(
+  slides: readonly { readonly id: string; readonly narration: { readonly hash: string } | null }[],
+): string {
+  return hashOf(slides.map(({ id, narration }) => [id, narration?.hash ?? null]));
+}
+
+/** Everything outside the deck that shapes pictures, sound and files. */
+export interface Fingerprints {
+  readonly compositions: string;
+  readonly encoder: string;
+  readonly audio: string;
+}
+
+/** Raised when files of the same deck must be made again for a reason that no other part of a key covers. */
+const FORMAT_VERSION = 1;
+
+/** Where the files of a slide are kept, by what shapes them. */
+export interface SlideKeys {
+  readonly segment: string;
+  readonly video: string;
+  readonly poster: string;
+}
+
+export interface DeckKeys {
+  readonly masterHash: string;
+  readonly master: string;
+  readonly audio: string;
+  readonly slides: readonly SlideKeys[];
+}
+
+/** The folder of a timeline's objects; all of it goes with the timeline. */
+export function timelinePrefix(timelineId: string): string {
+  return `render/${timelineId}/`;
+}
+
+export function snapshotKey(snapshot: DeckSnapshot): string {
+  return `${timelinePrefix(snapshot.timelineId)}snapshots/${hashOf(snapshot)}.json`;
+}
+
+/** What decides a slide's sound, but for its length. */
+function soundOf({ narration, timing }: ScheduledSlide): [hash: string | null, leadSamples: number] {
+  return [narration?.hash ?? null, timing.leadSamples];
+}
+
+/** Names every file of a deck after the hash of what shapes it: what did not change is found again. */
+export function deckKeys(timelineId: string, deck: PlacedDeck, fingerprints: Fingerprints): DeckKeys {
+  const prefix = timelinePrefix(timelineId);
+  const pictures = [FORMAT_VERSION, fingerprints.compositions, fingerprints.encoder, deck.format];
+  const segmentHashes = deck.slides.map(({ slide, plan }) => hashOf([pictures, slide, plan]));
+  const audioHash = hashOf([
+    FORMAT_VERSION,
+    fingerprints.audio,
+    deck.slides.map((slide) => [...soundOf(slide), samplesInMaster(slide)]),
+  ]);
+  const masterHash = hashOf([FORMAT_VERSION, segmentHashes, audioHash]);
+  return {
+    masterHash,
+    master: `${prefix}masters/${masterHash}.mp4`,
+    audio: `${prefix}audio/${audioHash}.m4a`,
+    slides: deck.slides.map((slide, index) => {
+      const segment = segmentHashes[index]!;
+      const video = hashOf([segment, fingerprints.audio, ...soundOf(slide)]);
+      return {
+        segment: `${prefix}segments/${segment}.h264`,
+        video: `${prefix}slides/${video}.mp4`,
+        poster: `${prefix}posters/${segment}.jpg`,
+      };
+    }),
+  };
+}

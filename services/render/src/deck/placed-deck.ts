@@ -1,0 +1,79 @@
+import {
+  frameRateOf,
+  millisecondsAtFrame,
+  paceSlide,
+  samplesBetweenFrames,
+  sizeOf,
+  slideFrames,
+  type PacedSlide,
+} from '@slidewright/domain';
+import {
+  blocksOf,
+  drawnSlide,
+  knownBlocks,
+  planSlide,
+  type SlideFilmProps,
+  type VideoFormat,
+} from '@slidewright/slides';
+import type { DeckSnapshot, SlideNarration } from './snapshot.ts';
+
+/** When a slide is on. */
+export interface ScheduledSlide {
+  readonly id: string;
+  readonly title: string;
+  readonly narration: SlideNarration | null;
+  /** What is heard when, from the start of the slide. */
+  readonly timing: PacedSlide;
+  /** From the start of the master, in whole frames. */
+  readonly startFrame: number;
+  readonly endFrame: number;
+}
+
+/** A slide in its place in the film, with its pictures. */
+export interface PlacedSlide extends ScheduledSlide, SlideFilmProps {}
+
+interface Deck<Slide> {
+  readonly format: VideoFormat;
+  readonly slides: readonly Slide[];
+  readonly frames: number;
+}
+export type ScheduledDeck = Deck<ScheduledSlide>;
+export type PlacedDeck = Deck<PlacedSlide>;
+
+/** Gives every slide its place in the film, without a look at its pictures: that takes no time. */
+export function scheduleDeck(snapshot: DeckSnapshot): ScheduledDeck {
+  const { framerate, resolution, theme, pacing } = snapshot.settings;
+  const format: VideoFormat = { ...sizeOf(resolution), frameRate: frameRateOf(framerate), theme };
+  let frames = 0;
+  const slides = snapshot.slides.map((slide): ScheduledSlide => {
+    const timing = paceSlide(slide, pacing);
+    const startFrame = frames;
+    frames += slideFrames(timing, format);
+    return { id: slide.id, title: slide.title, narration: slide.narration, timing, startFrame, endFrame: frames };
+  });
+  return { format, slides, frames };
+}
+
+/** Gives every slide its picture plan and its place in the film. */
+export function placeDeck(snapshot: DeckSnapshot): PlacedDeck {
+  const { format, slides, frames } = scheduleDeck(snapshot);
+  const total = slides.length;
+  const placed = snapshot.slides.map((slide, index): PlacedSlide => {
+    const { title, bulletPoints } = slide;
+    const blocks = blocksOf({ bulletPoints, blocks: slide.blocks && knownBlocks(slide.blocks) });
+    const drawn = drawnSlide({ title, blocks }, { index, total });
+    const scheduled = slides[index]!;
+    return { ...scheduled, slide: drawn, format, plan: planSlide(drawn, format, scheduled.timing) };
+  });
+  return { format, slides: placed, frames };
+}
+
+/** How long the frames of a deck last, in whole milliseconds. */
+export function durationMs(frames: number, format: VideoFormat): number {
+  return millisecondsAtFrame(frames, format.frameRate);
+}
+
+/** Samples that belong to a slide in the master, where rounding follows its place, so that nothing drifts. */
+export function samplesInMaster(slide: PlacedSlide): number {
+  return samplesBetweenFrames(slide.startFrame, slide.endFrame, slide.format.frameRate);
+}

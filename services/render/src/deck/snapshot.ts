@@ -1,0 +1,41 @@
+import { FRAMERATES, PACINGS, RESOLUTIONS } from '@slidewright/domain';
+import { THEME_IDS } from '@slidewright/slides';
+import { z } from 'zod';
+
+/** A deck as it stood when its video was asked for: all that the video is made from. */
+export const deckSnapshotSchema = z.object({
+  timelineId: z.string().min(1),
+  /** The timeline's, for the tags of the film; snapshots of an older version name none. */
+  title: z.string().default(''),
+  /** The timeline's revision. */
+  revision: z.number().int(),
+  settings: z.object({
+    framerate: z.enum(FRAMERATES),
+    resolution: z.enum(RESOLUTIONS),
+    theme: z.enum(THEME_IDS),
+    // Snapshots of an older version, whose films all kept the planned durations, name none.
+    pacing: z.enum(PACINGS).default('planned'),
+  }),
+  slides: z.array(
+    z.object({
+      id: z.string().min(1),
+      title: z.string(),
+      bulletPoints: z.array(z.string()),
+      /** Null for bullets only; snapshots of an older version name none. */
+      blocks: z.array(z.unknown()).nullable().default(null),
+      /** The slide's own duration. */
+      seconds: z.number().positive(),
+      narration: z
+        .object({
+          /** Mono 48 kHz signed 16-bit little-endian samples in the object store. */
+          pcmKey: z.string(),
+          samples: z.number().int().nonnegative(),
+          hash: z.string(),
+          cues: z.array(z.object({ text: z.string(), startMs: z.number(), endMs: z.number() })),
+        })
+        .nullable(),
+    }),
+  ),
+});
+export type DeckSnapshot = z.infer<typeof deckSnapshotSchema>;
+export type SlideNarration = NonNullable<DeckSnapshot['slides'][number]['narration']>;
