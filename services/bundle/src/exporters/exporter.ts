@@ -7,7 +7,10 @@ export interface Exporter {
   readonly id: string;
   /** The choice of a bundle that includes it; null when it is in every bundle. */
   readonly choice: BundleChoice | null;
-  /** The files of this format; none while the film lacks what they are made from. The parameter's type names the parts of the film that are read. */
+  /**
+   * The files of this format; none while the film lacks what they are made from. The type of an exporter's parameter
+   * names the parts of the film that it reads.
+   */
   readonly files: (film: Film) => readonly ExportedFile[];
   /** What README.txt says about these files; null for nothing. */
   readonly describe?: (film: Film) => string | null;

@@ -21,7 +21,10 @@ const POLL_MS = 200;
 export interface SlideUnits {
   /** Shares slides out to the workers; those that an earlier attempt queued are not given out twice. */
   enqueue(slides: readonly number[]): Promise<void>;
-  /** Returns when all units have completed. `onDrawn` gets the number of slides drawn, with parts of one. Throws the error of a unit that ended otherwise. */
+  /**
+   * Returns when all units have completed; throws the error of one that ended otherwise. `onDrawn` gets the number of
+   * slides drawn, with parts of one.
+   */
   wait(onDrawn: (slides: number) => void): Promise<void>;
 }
 
