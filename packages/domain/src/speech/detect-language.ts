@@ -158,6 +158,14 @@ const CANDIDATES: ReadonlyMap<string, readonly Candidate[]> = new Map(
   ]),
 );
 
+/** Every language that can be detected, as BCP 47 primary subtags. */
+export const DETECTABLE_LANGUAGES: readonly string[] = [
+  'ja',
+  'zh',
+  ...Object.values(LANGUAGE_OF_SCRIPT),
+  ...Object.values(LANGUAGES_OF_SCRIPT).flatMap((languages) => Object.keys(languages)),
+];
+
 /** What a mark counts for; a frequent word counts for 1, shared by the languages that have it. */
 const MARK_WEIGHT = 0.6;
 

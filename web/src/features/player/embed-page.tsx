@@ -55,6 +55,7 @@ export function EmbedPage({ token }: { token: string }) {
       videoUrl={shared.videoUrl}
       posterUrl={shared.thumbnailUrl ?? undefined}
       captionsUrl={shared.captionsUrl}
+      language={shared.language}
       chapters={chapters}
       playhead={playhead}
       fillsPage

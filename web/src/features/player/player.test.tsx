@@ -22,6 +22,7 @@ function Shown({ fillsPage = false }: { fillsPage?: boolean }) {
       title="Tides"
       videoUrl="/film.mp4"
       captionsUrl="/captions.vtt"
+      language="pt-BR"
       chapters={CHAPTERS}
       playhead={usePlayhead()}
       fillsPage={fillsPage}

@@ -21,6 +21,8 @@ export interface PlayerProps {
   readonly videoUrl: string;
   readonly posterUrl?: string | undefined;
   readonly captionsUrl: string;
+  /** Of the captions, BCP 47. */
+  readonly language: string;
   readonly chapters: readonly Chapter[];
   readonly playhead: Playhead;
   /** The player is all there is: it fills the window, and its keys work wherever the focus is. */
@@ -37,7 +39,7 @@ export function Player(props: PlayerProps) {
 }
 
 function Film(props: PlayerProps) {
-  const { title, videoUrl, posterUrl, captionsUrl, chapters, playhead, fillsPage = false } = props;
+  const { title, videoUrl, posterUrl, captionsUrl, language, chapters, playhead, fillsPage = false } = props;
   const { attach, setCurrentMs } = playhead;
   const [failure, setFailure] = useState<string | null>(null);
   const [captionsShown, setCaptionsShown] = useCaptionsChoice();
@@ -117,7 +119,7 @@ function Film(props: PlayerProps) {
             : 'aspect-video w-full cursor-pointer rounded-md bg-black object-contain'
         }
       >
-        <track ref={captions} kind="captions" src={captionsUrl} label="Captions" />
+        <track ref={captions} kind="captions" src={captionsUrl} srcLang={language} label="Captions" />
       </video>
       <ControlBar
         chapters={chapters}

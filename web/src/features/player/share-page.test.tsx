@@ -70,6 +70,17 @@ describe('the public page of a shared video', () => {
     expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument();
   });
 
+  it('[LA4] says in which language its captions and texts are', async () => {
+    show();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Tides' })).toHaveAttribute('lang', 'ru');
+    expect(screen.getByText('Why the sea moves')).toHaveAttribute('lang', 'ru');
+    expect(film().querySelector('track')).toHaveAttribute('srclang', 'ru');
+    expect((await screen.findByRole('button', { name: 'Salt & wind.' })).closest('[lang]')).toHaveAttribute(
+      'lang',
+      'ru',
+    );
+  });
+
   it('[R8] has a transcript by chapters; a passage leads to where it is spoken', async () => {
     const user = show();
     const chapter = await screen.findByRole('region', { name: 'The Moon' });

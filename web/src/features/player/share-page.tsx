@@ -58,16 +58,21 @@ function SharedFilm({ token, shared }: { token: string; shared: SharedTimeline }
             videoUrl={shared.videoUrl}
             posterUrl={shared.thumbnailUrl ?? undefined}
             captionsUrl={shared.captionsUrl}
+            language={shared.language}
             chapters={chapters}
             playhead={playhead}
           />
         )}
-        <h1 className="mt-2 text-xl font-semibold text-balance break-words">{shared.title}</h1>
+        <h1 lang={shared.language} className="mt-2 text-xl font-semibold text-balance break-words">
+          {shared.title}
+        </h1>
         <p className="numbers text-sm text-muted">
           {shared.slideCount} {shared.slideCount === 1 ? 'slide' : 'slides'} · {formatFilmLength(shared)}
         </p>
         {shared.description === '' ? null : (
-          <p className="max-w-2xl break-words whitespace-pre-line">{shared.description}</p>
+          <p lang={shared.language} className="max-w-2xl break-words whitespace-pre-line">
+            {shared.description}
+          </p>
         )}
       </div>
       <Tabs.Root
@@ -95,6 +100,7 @@ function SharedFilm({ token, shared }: { token: string; shared: SharedTimeline }
             <p className="p-4 text-sm text-muted">Nothing is spoken in this video.</p>
           ) : (
             <Transcript
+              language={shared.language}
               chapters={chapters}
               cues={script.data.cues}
               currentMs={playhead.currentMs}
@@ -102,7 +108,7 @@ function SharedFilm({ token, shared }: { token: string; shared: SharedTimeline }
             />
           )}
         </Tabs.Content>
-        <Tabs.Content value="chapters" tabIndex={-1} className="min-h-0 max-lg:h-96 lg:flex-1">
+        <Tabs.Content lang={shared.language} value="chapters" tabIndex={-1} className="min-h-0 max-lg:h-96 lg:flex-1">
           <ChapterList chapters={chapters} currentMs={playhead.currentMs} onChoose={playhead.playFrom} />
         </Tabs.Content>
       </Tabs.Root>

@@ -7,6 +7,8 @@ import { keepInSight } from './chapter-list.tsx';
 import { indexAt } from './use-playhead.ts';
 
 interface TranscriptProps {
+  /** Of the texts, BCP 47. */
+  readonly language: string;
   readonly chapters: readonly Chapter[];
   readonly cues: readonly CaptionCue[];
   readonly currentMs: number;
@@ -14,7 +16,7 @@ interface TranscriptProps {
 }
 
 /** What is said, chapter by chapter. A passage is a way to the place where it is spoken. */
-export function Transcript({ chapters, cues, currentMs, onChoose }: TranscriptProps) {
+export function Transcript({ language, chapters, cues, currentMs, onChoose }: TranscriptProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const sections = useMemo(() => toSections(chapters, cues), [chapters, cues]);
   const current = cues.length === 0 ? -1 : indexAt(cues, currentMs);
@@ -28,6 +30,7 @@ export function Transcript({ chapters, cues, currentMs, onChoose }: TranscriptPr
   return (
     <div
       ref={scroller}
+      lang={language}
       onKeyDown={moveBetweenPassages}
       className="relative max-h-full overflow-y-auto px-4 py-3 text-sm leading-relaxed"
     >

@@ -25,12 +25,12 @@ const voice = (id: string, name: string, language = 'en-US') => ({
   description: '',
 });
 
-function show(voices: unknown[]) {
+function show(voices: unknown[], language = 'fr') {
   server.use(http.get('*/api/voices', () => HttpResponse.json({ data: voices })));
   const onChange = vi.fn<(voiceId: string) => void>();
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <VoicePicker value="a" onChange={onChange} />
+      <VoicePicker value="a" language={language} onChange={onChange} />
     </QueryClientProvider>,
   );
   return { user: userEvent.setup(), onChange };
@@ -119,11 +119,33 @@ describe('choosing a voice', () => {
     expect(screen.getAllByRole('radio')).toHaveLength(12);
   });
 
+  it('[LA4] begins with the voices of the language, those of every language and the chosen one', async () => {
+    const others = Array.from({ length: 12 }, (_, index) => voice(`v${index}`, `Voice ${index}`));
+    const { user } = show(
+      [...others, voice('a', 'Ada'), voice('zh', 'Mei', 'cmn-CN'), voice('every', 'Poly', '')],
+      'zh-Hant',
+    );
+    expect(await screen.findAllByRole('radio')).toHaveLength(3);
+    for (const name of [/Ada/, /Mei/, /Poly/]) expect(screen.getByRole('radio', { name })).toBeInTheDocument();
+    const choice = screen.getByRole('combobox', { name: 'Language' });
+    expect(choice).toHaveDisplayValue('Chinese (2)');
+    await user.selectOptions(choice, 'All languages (15)');
+    expect(screen.getAllByRole('radio')).toHaveLength(15);
+    await user.selectOptions(choice, 'Chinese (2)');
+    expect(screen.getAllByRole('radio')).toHaveLength(2);
+  });
+
+  it('[LA4] shows all voices where none speaks the language', async () => {
+    const german = Array.from({ length: 6 }, (_, index) => voice(`d${index}`, `Deutsch ${index}`, 'de-DE'));
+    show([...german, ...german.map(({ id, name }) => voice(`${id}e`, name))], 'eo');
+    expect(await screen.findAllByRole('radio')).toHaveLength(12);
+  });
+
   it('says why there are no voices', async () => {
     server.use(http.get('*/api/voices', () => HttpResponse.json({ error: 'Away' }, { status: 503 })));
     render(
       <QueryClientProvider client={createQueryClient()}>
-        <VoicePicker value="" onChange={() => undefined} />
+        <VoicePicker value="" language="en" onChange={() => undefined} />
       </QueryClientProvider>,
     );
     expect(await screen.findByText('The voices could not be loaded')).toBeInTheDocument();

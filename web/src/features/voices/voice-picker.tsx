@@ -1,3 +1,4 @@
+import { primaryLanguage } from '@slidewright/domain';
 import type { Voice } from '@slidewright/http-api';
 import { Pause, Play, Search } from 'lucide-react';
 import { RadioGroup } from 'radix-ui';
@@ -8,30 +9,25 @@ import { Select } from '../../components/select.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { classNames } from '../../lib/class-names.ts';
 import { useVoices, voicePreviewUrl } from '../../lib/queries/voices.ts';
+import { languageName } from './language-names.ts';
 import { useSound } from './use-sound.ts';
 
 /** From this many voices on, they can be searched. */
 const SEARCHED_FROM = 9;
 
-const languageNames = new Intl.DisplayNames(undefined, { type: 'language', fallback: 'code' });
+/** Voices of these tags speak every language. */
+const EVERY_LANGUAGE = new Set(['', 'mul']);
 
-function languageName(tag: string): string {
-  try {
-    return languageNames.of(tag) ?? tag;
-  } catch {
-    return tag;
-  }
-}
-
-/** 'en' of 'en-GB'. */
-function primaryLanguage({ language }: Voice): string {
-  return language.split('-')[0]!;
+/** An empty language is any. */
+function speaks({ language: own }: Voice, language: string): boolean {
+  return language === '' || EVERY_LANGUAGE.has(own) || primaryLanguage(own) === language;
 }
 
 /** The languages of voices with how many speak each, by name. */
 function languagesOf(voices: readonly Voice[]): { tag: string; name: string; count: number }[] {
-  return [...Map.groupBy(voices, primaryLanguage)]
-    .map(([tag, spoken]) => ({ tag, name: languageName(tag), count: spoken.length }))
+  const tags = voices.flatMap(({ language }) => (EVERY_LANGUAGE.has(language) ? [] : primaryLanguage(language)));
+  return [...new Set(tags)]
+    .map((tag) => ({ tag, name: languageName(tag), count: voices.filter((voice) => speaks(voice, tag)).length }))
     .toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
@@ -50,15 +46,17 @@ function matches(voice: Voice, words: string): boolean {
 
 interface VoicePickerProps {
   readonly value: string;
+  /** BCP 47: its voices are shown first, where there are some. */
+  readonly language: string;
   readonly onChange: (voiceId: string) => void;
   readonly disabled?: boolean;
 }
 
 /** The voices, each with a sample to be heard before it is chosen. */
-export function VoicePicker({ value, onChange, disabled = false }: VoicePickerProps) {
+export function VoicePicker({ value, language: wanted, onChange, disabled = false }: VoicePickerProps) {
   const { data: voices, isPending, error } = useVoices('all');
   const [search, setSearch] = useState('');
-  const [language, setLanguage] = useState('');
+  const [chosenLanguage, setChosenLanguage] = useState<string | null>(null);
   const words = useDeferredValue(search.trim());
   const sound = useSound();
   if (isPending) {
@@ -77,9 +75,13 @@ export function VoicePicker({ value, onChange, disabled = false }: VoicePickerPr
       </Notice>
     );
   const languages = languagesOf(voices);
-  const shown = voices.filter(
-    (voice) => matches(voice, words) && (language === '' || primaryLanguage(voice) === language),
-  );
+  const isFiltered = voices.length >= SEARCHED_FROM && languages.length > 1;
+  const firstLanguage = languages.find(({ tag }) => isFiltered && tag === primaryLanguage(wanted))?.tag ?? '';
+  const language = chosenLanguage ?? firstLanguage;
+  // Before a person filters, the chosen voice is in the list whatever it speaks.
+  const isInList = (voice: Voice): boolean =>
+    speaks(voice, language) || (chosenLanguage === null && words === '' && voice.id === value);
+  const shown = voices.filter((voice) => matches(voice, words) && isInList(voice));
   return (
     <div className="flex flex-col gap-3">
       {voices.length < SEARCHED_FROM ? null : (
@@ -96,13 +98,13 @@ export function VoicePicker({ value, onChange, disabled = false }: VoicePickerPr
               onChange={(event) => setSearch(event.target.value)}
             />
           </div>
-          {languages.length < 2 ? null : (
+          {isFiltered ? (
             <Select
               aria-label="Language"
               className="w-auto"
               value={language}
               disabled={disabled}
-              onChange={(event) => setLanguage(event.target.value)}
+              onChange={(event) => setChosenLanguage(event.target.value)}
             >
               <option value="">All languages ({voices.length})</option>
               {languages.map(({ tag, name, count }) => (
@@ -111,7 +113,7 @@ export function VoicePicker({ value, onChange, disabled = false }: VoicePickerPr
                 </option>
               ))}
             </Select>
-          )}
+          ) : null}
         </div>
       )}
       {sound.failed === null ? null : <Notice tone="bad">This sample could not be played.</Notice>}

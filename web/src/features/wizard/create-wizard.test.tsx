@@ -103,6 +103,28 @@ describe('slides from an outline', () => {
   });
 });
 
+describe('the language', () => {
+  it('[LA4] is detected as the outline is written, can be chosen, and is saved', async () => {
+    const { user } = await withSlides();
+    const choice = screen.getByRole('combobox', { name: 'Language' });
+    expect(choice).toHaveDisplayValue('Detected: English');
+    await user.selectOptions(choice, 'Portuguese');
+    await user.click(button('Finalize'));
+    await user.click(button('Save Timeline'));
+    await waitFor(() => expect(product.sent()).toContainEqual(expect.objectContaining({ language: 'pt' })));
+  });
+
+  it('[LA4] follows the outline, then the slides', async () => {
+    const { user } = await open();
+    await user.click(button('Outline'));
+    const choice = screen.getByRole('combobox', { name: 'Language' });
+    await user.type(screen.getByLabelText('Content Outline'), 'Почему небо голубое');
+    await waitFor(() => expect(choice).toHaveDisplayValue('Detected: Russian'));
+    await user.click(button('Generate Slides'));
+    await waitFor(() => expect(choice).toHaveDisplayValue('Detected: English'));
+  });
+});
+
 describe('the slides', () => {
   it('[W7] [W24] [W25] [PC4] adds, edits, moves and removes slides and bullets by keyboard', async () => {
     const { user } = await withSlides();

@@ -79,6 +79,7 @@ function FilmStage({
           videoUrl={videoUrl}
           posterUrl={timeline.thumbnailUrl || undefined}
           captionsUrl={api.getCaptionsVtt.url({ id: timeline.id })}
+          language={timeline.language}
           chapters={chapters.data ?? []}
           playhead={playhead}
         />

@@ -29,6 +29,7 @@ const timelineDataRule = z.object({
   title: z.string(),
   description: z.string(),
   outline: z.string(),
+  language: z._default(z.string(), ''),
   slides: z.array(slideRule),
   audioSettings: audioSettingsRule,
   timeline: z.extend(settingsRule, { totalDuration: z.number() }),
@@ -38,6 +39,7 @@ const fieldsRule = z.object({
   title: z.string(),
   description: z.string(),
   outline: z.string(),
+  language: z._default(z.string(), ''),
   audioSettings: audioSettingsRule,
   settings: settingsRule,
 });
@@ -92,6 +94,7 @@ export function progressOf(
       title: state.title,
       description: state.description,
       outline: state.outline,
+      language: state.language,
       slides: slides.map((slide) => ({ ...slide, blocks: [...slide.blocks] })),
       audioSettings: state.audioSettings,
       timeline: { ...state.settings, totalDuration: totalDurationS(slides) },
@@ -107,7 +110,7 @@ export function progressOf(
 
 /** The wizard as it was, with what the server was known to hold then. */
 export function wizardOfProgress(progress: WizardProgress, base: WizardState = emptyWizard()): WizardState {
-  const { title, description, outline, slides, audioSettings, timeline } = progress.timelineData;
+  const { title, description, outline, language, slides, audioSettings, timeline } = progress.timelineData;
   const { totalDuration: _, ...settings } = timeline;
   return {
     ...base,
@@ -116,6 +119,7 @@ export function wizardOfProgress(progress: WizardProgress, base: WizardState = e
     title,
     description,
     outline,
+    language,
     ...listed(
       slides.map(({ id, title, bulletPoints = [], blocks, speakerNotes, duration, hasContentChanged }) => ({
         id,

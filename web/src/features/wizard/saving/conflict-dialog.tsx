@@ -15,6 +15,7 @@ const FIELD_NAMES: Record<keyof TimelineFields, string> = {
   title: 'Title',
   description: 'Description',
   outline: 'Outline',
+  language: 'Language',
   audioSettings: 'Voice',
   settings: 'Film settings',
 };

@@ -61,8 +61,8 @@ function mergeFields(state: Mergeable, current: Timeline, choose: Choose) {
   const theirs = fieldsOf(current);
   const base = state.savedTimeline?.fields ?? theirs;
   const sent = fieldsToSend(state);
-  const { title, description, outline, audioSettings, settings } = state;
-  let merged: TimelineFields = { title, description, outline, audioSettings, settings };
+  const { title, description, outline, language, audioSettings, settings } = state;
+  let merged: TimelineFields = { title, description, outline, language, audioSettings, settings };
   let known = theirs;
   for (const field of FIELDS) {
     const [here, before, there] = [sent[field], base[field], theirs[field]];

@@ -106,8 +106,8 @@ export function createTimelineSaver(store: WizardStore) {
     const { key, body } = sentTimeline;
     try {
       const { id, revision } = await createTimeline(body, key);
-      const { title, description, outline, audioSettings, settings } = body;
-      const fields = { title, description, outline, audioSettings, settings } as SavedTimeline['fields'];
+      const { title, description, outline, language, audioSettings, settings } = body;
+      const fields = { title, description, outline, language, audioSettings, settings } as SavedTimeline['fields'];
       store.setState({ timelineId: id, savedTimeline: { revision, fields, order: [] } });
       return id;
     } catch (error) {

@@ -25,11 +25,13 @@ export interface TimelineFields {
   readonly title: string;
   readonly description: string;
   readonly outline: string;
+  /** The one that was chosen, BCP 47; empty: detected from the words. */
+  readonly language: string;
   readonly audioSettings: AudioSettings;
   readonly settings: FilmChoices;
 }
 
-export const FIELDS = ['title', 'description', 'outline', 'audioSettings', 'settings'] as const;
+export const FIELDS = ['title', 'description', 'outline', 'language', 'audioSettings', 'settings'] as const;
 
 /** What a person makes in the wizard. */
 export interface WizardContent extends TimelineFields {
@@ -83,6 +85,7 @@ export function emptyWizard(): WizardState {
     title: '',
     description: '',
     outline: '',
+    language: '',
     slides: {},
     order: [],
     audioSettings: { voice: '', speed: VOICE_DEFAULTS.speed, pitch: VOICE_DEFAULTS.pitch },
@@ -107,20 +110,29 @@ export function wizardOf(timeline: Timeline): WizardState {
   };
 }
 
-export function fieldsOf({ title, description, outline, voice, audioSettings, settings }: Timeline): TimelineFields {
+export function fieldsOf(timeline: Timeline): TimelineFields {
+  const { title, description, outline, voice, audioSettings, settings } = timeline;
   const { speed, pitch } = audioSettings;
   return {
     title,
     description,
     outline,
+    language: timeline.isLanguageChosen ? timeline.language : '',
     audioSettings: { voice: audioSettings.voice || voice, speed: speed || VOICE_DEFAULTS.speed, pitch },
     settings,
   };
 }
 
 /** The fields as a save sends them. */
-export function fieldsToSend({ title, description, outline, audioSettings, settings }: TimelineFields): TimelineFields {
-  return { title: title.trim(), description, outline, audioSettings, settings };
+export function fieldsToSend({
+  title,
+  description,
+  outline,
+  language,
+  audioSettings,
+  settings,
+}: TimelineFields): TimelineFields {
+  return { title: title.trim(), description, outline, language, audioSettings, settings };
 }
 
 /** Slides by id and in order. */

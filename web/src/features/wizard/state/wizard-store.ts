@@ -50,7 +50,7 @@ export function createWizardStore(initial: WizardState) {
   return {
     ...store,
 
-    setBasics: (change: Partial<Pick<WizardContent, 'title' | 'description' | 'outline'>>) =>
+    setBasics: (change: Partial<Pick<WizardContent, 'title' | 'description' | 'outline' | 'language'>>) =>
       edit(change, { key: Object.keys(change).join() }),
     setAudioSettings: (change: Partial<AudioSettings>) =>
       edit({ audioSettings: { ...getState().audioSettings, ...change } }),
@@ -179,8 +179,9 @@ export function createWizardStore(initial: WizardState) {
 }
 
 function momentOf(state: WizardState): Moment {
-  const { title, description, outline, audioSettings, settings, slides, order, step, selectedSlideId } = state;
-  return { title, description, outline, audioSettings, settings, slides, order, step, selectedSlideId };
+  const { title, description, outline, language, audioSettings, settings, slides, order, step, selectedSlideId } =
+    state;
+  return { title, description, outline, language, audioSettings, settings, slides, order, step, selectedSlideId };
 }
 
 /** The field that is typed in, of a change that touches one only; null for anything else. */

@@ -15,6 +15,7 @@ import { useSound, type Sound } from '../../voices/use-sound.ts';
 import { VoicePicker } from '../../voices/voice-picker.tsx';
 import { NarrationBadge, useSlideNarration } from '../slides/narration-badge.tsx';
 import { useNarrationSummary } from '../narration/use-narration-summary.ts';
+import { useLanguage } from '../state/use-language.ts';
 import { useWizard, useWizardState } from '../state/wizard-context.tsx';
 import { StepFrame } from './step-frame.tsx';
 
@@ -34,6 +35,7 @@ export function AudioStep() {
   const { store, locked } = useWizard();
   const settings = useWizardState((state) => state.audioSettings);
   const { data: configuration } = useConfiguration();
+  const { chosen, detected } = useLanguage();
   return (
     <StepFrame title={WIZARD.stepTitles.audio} intro="Choose a voice. You can listen to each one first.">
       <div className="flex flex-col gap-8">
@@ -43,6 +45,7 @@ export function AudioStep() {
           </h3>
           <VoicePicker
             value={settings.voice}
+            language={chosen || detected}
             disabled={locked}
             onChange={(voice) => store.setAudioSettings({ voice })}
           />

@@ -9,6 +9,7 @@ import { Spinner } from '../../../components/spinner.tsx';
 import { EXAMPLE_OUTLINE } from '../../../lib/example-outline.ts';
 import type { DraftStorage } from '../drafts/draft-storage.ts';
 import { generateFromOutline } from '../generate-from-outline.ts';
+import { LanguageChoice } from '../language-choice.tsx';
 import { UndoNote } from '../undo-note.tsx';
 import { WIZARD } from '../state/wizard-constants.ts';
 import { useWizard, useWizardState } from '../state/wizard-context.tsx';
@@ -86,6 +87,9 @@ export function OutlineStep({ drafts }: { drafts: DraftStorage }) {
             />
           )}
         </Field>
+        <div className="w-full max-w-sm">
+          <LanguageChoice />
+        </div>
         {mode === 'edit' && count > 0 ? (
           <section aria-labelledby="regenerate-title" className="rounded-md border border-line p-4">
             <h3 id="regenerate-title" className="font-semibold">

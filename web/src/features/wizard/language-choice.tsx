@@ -1,0 +1,34 @@
+import { DETECTABLE_LANGUAGES } from '@slidewright/domain';
+import { Field } from '../../components/field.tsx';
+import { Select } from '../../components/select.tsx';
+import { languageName } from '../voices/language-names.ts';
+import { useLanguage } from './state/use-language.ts';
+import { useWizard } from './state/wizard-context.tsx';
+
+/** The language of the timeline: what is detected, or one that is chosen. */
+export function LanguageChoice() {
+  const { store, locked } = useWizard();
+  const { chosen, detected } = useLanguage();
+  const languages = [...new Set([...DETECTABLE_LANGUAGES, ...(chosen === '' ? [] : [chosen])])]
+    .map((tag) => ({ tag, name: languageName(tag) }))
+    .toSorted((a, b) => a.name.localeCompare(b.name));
+  return (
+    <Field label="Language" hint="Voices of this language are offered first.">
+      {(parts) => (
+        <Select
+          {...parts}
+          value={chosen}
+          disabled={locked}
+          onChange={(event) => store.setBasics({ language: event.target.value })}
+        >
+          <option value="">Detected: {languageName(detected)}</option>
+          {languages.map(({ tag, name }) => (
+            <option key={tag} value={tag}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,23 @@
+import { deckLanguage } from '@slidewright/slides';
+import { useDeferredValue, useMemo } from 'react';
+import { useWizardState } from './wizard-context.tsx';
+import { slideList } from './wizard-state.ts';
+
+/** The language of the wizard's timeline, BCP 47: the one that was chosen, and the one that is detected. */
+export function useLanguage(): { readonly chosen: string; readonly detected: string } {
+  const { language, ...texts } = useWizardState(({ language, title, outline, slides, order }) => ({
+    language,
+    title,
+    outline,
+    slides,
+    order,
+  }));
+  const title = useDeferredValue(texts.title);
+  const outline = useDeferredValue(texts.outline);
+  const { slides, order } = texts;
+  const detected = useMemo(
+    () => deckLanguage({ title, outline, slides: slideList({ slides, order }) }),
+    [title, outline, slides, order],
+  );
+  return { chosen: language, detected };
+}
