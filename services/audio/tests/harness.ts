@@ -36,6 +36,7 @@ export interface DeckSlide {
 export interface StandInTimelines {
   add(ownerId: string, slides: readonly DeckSlide[]): { timelineId: string; slideIds: string[] };
   edit(slideId: string, change: DeckSlide): void;
+  setLanguage(timelineId: string, language: string): void;
   /** As if its owner deleted it, without a word to anybody. */
   remove(timelineId: string): void;
   /** As if a video of it began or ended. */
@@ -46,6 +47,7 @@ interface Deck {
   readonly ownerId: string;
   readonly slides: Slide[];
   isLocked?: boolean;
+  language?: string;
 }
 
 export interface AudioBench extends AsyncDisposable {
@@ -134,6 +136,9 @@ function standIn(decks: Map<string, Deck>): StandInTimelines {
     lock(timelineId, isLocked) {
       decks.get(timelineId)!.isLocked = isLocked;
     },
+    setLanguage(timelineId, language) {
+      decks.get(timelineId)!.language = language;
+    },
     remove(timelineId) {
       decks.delete(timelineId);
     },
@@ -163,6 +168,7 @@ function timelineHandlers(decks: Map<string, Deck>): ServiceHandlers<typeof Time
         id: timelineId,
         ownerId: owned(timelineId, context).ownerId,
         isLocked: owned(timelineId, context).isLocked ?? false,
+        language: owned(timelineId, context).language ?? '',
       },
     }),
     listSlides: async ({ timelineId, pageToken }, context) => {

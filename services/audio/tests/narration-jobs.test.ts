@@ -34,7 +34,7 @@ import { readAudioConfig } from '../src/config.ts';
 import { integratedLoudness } from '../src/narration/sound/loudness.ts';
 import { samplesOf } from '../src/narration/sound/sound.ts';
 import { audioBench, type AudioBench } from './harness.ts';
-import { heldProvider } from './providers.ts';
+import { heldProvider, polyglotProvider } from './providers.ts';
 
 let bench: AudioBench;
 let running: AsyncDisposable;
@@ -67,6 +67,33 @@ async function completed(timelineId: string, as: () => CallContext, count: numbe
     expect(summary).toMatchObject({ pending: 0, processing: 0, failed: 0, completed: count });
   });
 }
+
+describe('a voice that speaks every language', () => {
+  it('[LA3] splits sentences by the language of the timeline, also where it has spoken the text by another', async () => {
+    await using own = await audioBench();
+    const spoken: string[] = [];
+    await using _running = await own.start({ parts: { providers: () => [polyglotProvider(spoken)] } });
+    const { userId, as } = owner();
+    const { timelineId, slideIds } = own.timelines.add(userId, [
+      { speakerNotes: 'Τι είναι παλίρροια; Είναι η κίνηση της θάλασσας.' },
+    ]);
+    const narrate = async (regenerate: boolean): Promise<string[]> => {
+      spoken.length = 0;
+      const { jobId } = await own.client.generateSlideAudio(
+        { slideId: slideIds[0]!, voice: 'poly', speed: 1, pitch: 1, regenerate },
+        as(),
+      );
+      await eventually(async () => {
+        const { job } = await own.client.getJob({ jobId }, as());
+        return job?.status === JobStatus.COMPLETED;
+      });
+      return [...spoken];
+    };
+    expect(await narrate(false)).toEqual(['Τι είναι παλίρροια; Είναι η κίνηση της θάλασσας.']);
+    own.timelines.setLanguage(timelineId, 'el');
+    expect(await narrate(true)).toEqual(['Τι είναι παλίρροια;', 'Είναι η κίνηση της θάλασσας.']);
+  });
+});
 
 describe('a speech service that answers 429', () => {
   it('[J1] makes the narration wait for as long as it asks, at no cost of an attempt, and then goes on', async () => {

@@ -59,3 +59,21 @@ export function heldProvider(): HeldProvider {
     [Symbol.asyncDispose]: () => Promise.resolve(),
   };
 }
+
+/** Speaks every language by one voice, and notes what it was asked to say. */
+export function polyglotProvider(spoken: string[]): SpeechProvider {
+  return {
+    id: 'polyglot',
+    kind: 'local',
+    input: 'text',
+    longestText: 4_000,
+    unit: 'sentence',
+    deterministic: true,
+    voices: () => Promise.resolve([{ ...toneVoice('poly'), language: '' }]),
+    synthesise({ text }) {
+      spoken.push(text);
+      return Promise.resolve({ samples: tone(text), sampleRate: 16_000, appliedSpeed: 1, appliedPitch: 1 });
+    },
+    [Symbol.asyncDispose]: () => Promise.resolve(),
+  };
+}

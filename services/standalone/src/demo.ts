@@ -1,10 +1,12 @@
 import { mkdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
+  detectLanguage,
   findUnspeakableWord,
   firstVoiceForNewTimeline,
   formatDuration,
   formatFilmLength,
+  primaryLanguage,
   slugOf,
 } from '@slidewright/domain';
 import { freePort } from '@slidewright/embedded';
@@ -17,8 +19,6 @@ import { poll } from './poll.ts';
 import { startProduct } from './product.ts';
 
 const DEFAULT_OUTLINE = 'examples/how-tides-work.md';
-/** When several languages share an outline's alphabet, the first of these that can read it speaks. */
-const LIKELY_LANGUAGES = ['en', 'ru', 'el', 'ar', 'he', 'hi', 'ja', 'ko', 'cmn'];
 const STATUS_INTERVAL_MS = 250;
 const PHASE_TIMEOUT_MS = 30 * 60_000;
 const DOWNLOAD = { timeoutMs: 600_000 };
@@ -59,15 +59,13 @@ async function writeSlides(
   }
 }
 
+/** A voice of the text's language, else any that can read it. */
 function chooseVoice(voices: readonly Voice[], text: string): Voice {
-  const speaking = voices.filter(({ language }) => findUnspeakableWord(text, language) === null);
-  for (const language of LIKELY_LANGUAGES) {
-    const voice = firstVoiceForNewTimeline(
-      speaking.filter((candidate) => candidate.language.split('-')[0] === language),
-    );
-    if (voice) return voice;
-  }
-  if (speaking[0]) return speaking[0];
+  const language = detectLanguage(text);
+  const speaking = voices.filter((voice) => findUnspeakableWord(text, voice.language) === null);
+  const native = speaking.filter((voice) => primaryLanguage(voice.language) === language);
+  const voice = firstVoiceForNewTimeline(native) ?? firstVoiceForNewTimeline(speaking);
+  if (voice) return voice;
   throw new Error(
     'No voice on this machine can speak this outline. Install espeak-ng, or configure a speech service (SPEECH_BASE_URL).',
   );

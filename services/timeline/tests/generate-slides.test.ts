@@ -41,6 +41,18 @@ describe('GenerateSlides', () => {
     expect(JSON.stringify(service.provider.requests[0]!.body)).toContain('# Bees\\n');
   });
 
+  it('[LA5] has them written in the chosen language, and refuses what is none', async () => {
+    await using service = await withProvider([chatCompletionReply({ content: JSON.stringify({ slides: [SLIDE] }) })]);
+    const refused = await refusal(
+      service.client.generateSlides({ outline: '# Bees', language: 'no such' }, testContext()),
+    );
+    expect(refused).toMatchObject({ code: 'VALIDATION_FAILED', details: [{ field: 'language' }] });
+    await service.client.generateSlides({ outline: '# Bees', language: 'fi' }, testContext());
+    expect(service.provider.requests.map(({ body }) => JSON.stringify(body))).toEqual([
+      expect.stringContaining('Write in Finnish (fi).'),
+    ]);
+  });
+
   it('[AI2] refuses a blank outline and one that is too long, without asking a model', async () => {
     await using service = await withProvider([htmlReply(500)]);
     const blank = await refusal(service.client.generateSlides({ outline: ' \n\u0000 ' }, testContext()));

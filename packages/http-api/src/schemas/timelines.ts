@@ -193,6 +193,9 @@ export const themeAnswer = z.object({ id: theme, name: z.string(), description: 
 
 export const outline = z.object({
   outline: filledText(LIMITS.outlineLength, OUTLINE_NEEDED_MESSAGE),
+  language: languageChoice
+    .optional()
+    .describe("BCP 47, what the slides are written in; empty: the outline's language."),
 });
 export const writtenSlide = z.object({
   title: z.string(),

@@ -97,7 +97,10 @@ export function productHandlers({ services, bus, store, config, version, isStopp
 
   return {
     async generateSlides({ body }, context) {
-      const { slides } = await services.timeline.generateSlides(body, context);
+      const { slides } = await services.timeline.generateSlides(
+        { outline: body.outline, language: body.language ?? '' },
+        context,
+      );
       return {
         data: {
           slides: slides.map(({ title, bulletPoints, speakerNotes, duration }) => ({

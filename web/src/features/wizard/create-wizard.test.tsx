@@ -108,10 +108,18 @@ describe('the language', () => {
     const { user } = await withSlides();
     const choice = screen.getByRole('combobox', { name: 'Language' });
     expect(choice).toHaveDisplayValue('Detected: English');
+    expect(product.sent()).toContainEqual(expect.objectContaining({ language: '' }));
     await user.selectOptions(choice, 'Portuguese');
+    await user.click(button('Generate Slides'));
+    await waitFor(() => expect(product.calls.at(-1)).toMatchObject({ body: { language: 'pt' } }));
     await user.click(button('Finalize'));
     await user.click(button('Save Timeline'));
-    await waitFor(() => expect(product.sent()).toContainEqual(expect.objectContaining({ language: 'pt' })));
+    await waitFor(() =>
+      expect(product.calls).toContainEqual({
+        call: 'POST /api/timelines',
+        body: expect.objectContaining({ language: 'pt' }),
+      }),
+    );
   });
 
   it('[LA4] follows the outline, then the slides', async () => {

@@ -23,12 +23,12 @@ const READERS = { create: IMPORTERS.outline, edit: IMPORTERS.plainOutline } as c
 
 /** Asks a language model; where there is none, or when it fails, the outline is read here. */
 async function slidesOf(
-  outline: string,
+  { outline, language }: { readonly outline: string; readonly language: string },
   mode: 'create' | 'edit',
 ): Promise<{ slides: readonly ImportedSlide[]; isWritten: boolean }> {
   const inBrowser = { slides: READERS[mode].read(outline).slides, isWritten: false };
   try {
-    const slides = writtenSlidesRule.parse(await generateSlides(outline));
+    const slides = writtenSlidesRule.parse(await generateSlides(outline, language));
     if (slides.length > 0) return { slides: slides.slice(0, LIMITS.slidesPerTimeline), isWritten: true };
   } catch (error) {
     const { message } = error as Error;
@@ -39,7 +39,7 @@ async function slidesOf(
 
 /** Replaces the slides of the wizard by those of its outline, and says so. */
 export async function generateFromOutline(store: WizardStore, drafts: DraftStorage): Promise<void> {
-  const { outline, mode } = store.getState();
+  const { outline, language, mode } = store.getState();
   if (outline.trim() === '') {
     showToast({
       title: 'Error',
@@ -48,7 +48,7 @@ export async function generateFromOutline(store: WizardStore, drafts: DraftStora
     });
     return;
   }
-  const { slides, isWritten } = await slidesOf(outline, mode);
+  const { slides, isWritten } = await slidesOf({ outline, language }, mode);
   store.replaceSlides(slides);
   if (isWritten) drafts.countAiUse();
   const how = mode === 'edit' && !isWritten ? ' using basic parsing' : '';

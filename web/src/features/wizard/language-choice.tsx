@@ -13,7 +13,7 @@ export function LanguageChoice() {
     .map((tag) => ({ tag, name: languageName(tag) }))
     .toSorted((a, b) => a.name.localeCompare(b.name));
   return (
-    <Field label="Language" hint="Voices of this language are offered first.">
+    <Field label="Language" hint="What the slides are written and narrated in.">
       {(parts) => (
         <Select
           {...parts}

@@ -118,9 +118,9 @@ export function reorderSlides(slides: InputOf<Calls['reorderSlides']>['slides'])
   return api.reorderSlides({ slides }, { timeoutMs: SAVE_TIMEOUT_MS });
 }
 
-/** Lets a language model write slides from an outline. */
-export async function generateSlides(outline: string): Promise<WrittenSlide[]> {
-  const { slides } = await api.generateSlides({ outline });
+/** Lets a language model write slides from an outline, in a language (BCP 47) or, when it is empty, in the outline's. */
+export async function generateSlides(outline: string, language: string): Promise<WrittenSlide[]> {
+  const { slides } = await api.generateSlides({ outline, language });
   return slides;
 }
 

@@ -2,7 +2,7 @@ import { parseEnv, urlSetting } from '@slidewright/platform';
 import { z } from 'zod';
 import { ask, failureOfStatus, type ProviderAnswer } from './ask.ts';
 import { ProviderFailure } from './failures.ts';
-import { ANSWER_SCHEMA, MAX_ANSWER_TOKENS, promptFor } from './prompt.ts';
+import { ANSWER_SCHEMA, MAX_ANSWER_TOKENS, promptFor, type Prompt } from './prompt.ts';
 import { readAnswer } from './read-answer.ts';
 import type { WrittenSlide } from './slide-writer.ts';
 import { settingsIfConfigured, type TextProvider, type WriterOptions } from './text-provider.ts';
@@ -39,13 +39,13 @@ export const anthropic: TextProvider = {
   },
   createWriter: (options) => ({
     provider: 'anthropic',
-    writeSlides: (outline, { deadline, signal }) =>
+    writeSlides: (outline, { language, deadline, signal }) =>
       ask(
         {
           provider: 'anthropic',
           url: `${options.baseUrl}/v1/messages`,
           headers: headersFor(options),
-          body: bodyFor(options, outline),
+          body: bodyFor(options, promptFor(outline, language)),
         },
         readMessage,
         {
@@ -64,8 +64,7 @@ function headersFor(options: WriterOptions): Record<string, string> {
   };
 }
 
-function bodyFor(options: WriterOptions, outline: string): unknown {
-  const prompt = promptFor(outline);
+function bodyFor(options: WriterOptions, prompt: Prompt): unknown {
   return {
     model: options.model,
     max_tokens: MAX_ANSWER_TOKENS,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ask, failureOfStatus, type ProviderAnswer } from './ask.ts';
 import { ProviderFailure } from './failures.ts';
-import { ANSWER_SCHEMA, promptFor } from './prompt.ts';
+import { ANSWER_SCHEMA, promptFor, type Prompt } from './prompt.ts';
 import { readAnswer } from './read-answer.ts';
 import type { SlideWriter, WrittenSlide } from './slide-writer.ts';
 import type { WriterOptions } from './text-provider.ts';
@@ -44,13 +44,13 @@ const answerSchema = z.object({
 export function createChatCompletionsWriter(options: ChatCompletionsOptions): SlideWriter {
   return {
     provider: options.provider,
-    writeSlides: (outline, { deadline, signal }) =>
+    writeSlides: (outline, { language, deadline, signal }) =>
       ask(
         {
           provider: options.provider,
           url: `${options.baseUrl}/chat/completions`,
           headers: headersFor(options),
-          body: bodyFor(options, outline),
+          body: bodyFor(options, promptFor(outline, language)),
         },
         readCompletion,
         {
@@ -69,8 +69,7 @@ function headersFor(options: ChatCompletionsOptions): Record<string, string> {
   };
 }
 
-function bodyFor(options: ChatCompletionsOptions, outline: string): unknown {
-  const prompt = promptFor(outline);
+function bodyFor(options: ChatCompletionsOptions, prompt: Prompt): unknown {
   return {
     model: options.model,
     messages: [

@@ -35,12 +35,16 @@ export const ANSWER_SCHEMA = {
   additionalProperties: false,
 } as const;
 
-const INSTRUCTIONS = `You write narrated slide decks. You are given an outline and turn it into the slides of a short video that a synthetic voice will narrate.
+const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language' });
+
+const instructionsIn = (
+  language: string,
+): string => `You write narrated slide decks. You are given an outline and turn it into the slides of a short video that a synthetic voice will narrate.
 
 The deck
 - Write 5 to 12 slides. Open with a slide that says what the deck is about and why it matters; close with one that sums up what to remember. Merge small points and split large ones so that every slide carries one idea.
 - Keep to what the outline says. Explain and connect its points, but invent no facts, figures, names or quotations.
-- Write in the language of the outline.
+- Write in ${language}.
 
 Each slide
 - title: a headline of at most 80 characters that states the idea, in plain text.
@@ -58,11 +62,13 @@ export interface Prompt {
   readonly material: string;
 }
 
-/** The messages to a model. The markers are random each time, so no outline can close them. */
-export function promptFor(outline: string): Prompt {
+/** The messages to a model. `language` is BCP 47, empty for the outline's. The markers are random each time, so no outline can close them. */
+export function promptFor(outline: string, language: string): Prompt {
   const marker = `OUTLINE-${randomBytes(9).toString('hex')}`;
   return {
-    instructions: INSTRUCTIONS,
+    instructions: instructionsIn(
+      language === '' ? 'the language of the outline' : `${LANGUAGE_NAMES.of(language)!} (${language})`,
+    ),
     material: `Write the slides for the outline between the two lines that read ${marker}.\n\n${marker}\n${outline}\n${marker}`,
   };
 }

@@ -10,9 +10,13 @@ export interface WrittenSlide {
 export interface SlideWriter {
   readonly provider: string;
   /**
-   * Answers at least one slide within the product's limits.
+   * Answers at least one slide within the product's limits, in `language` (BCP 47) or, when it is empty, in the
+   * outline's.
    * Throws AI_FAILED, whose sentence says why, once the tries or the time (`deadline`, milliseconds
    * since the epoch) are used up; throws the signal's reason on abort.
    */
-  writeSlides(outline: string, options: { deadline: number; signal: AbortSignal }): Promise<WrittenSlide[]>;
+  writeSlides(
+    outline: string,
+    options: { language: string; deadline: number; signal: AbortSignal },
+  ): Promise<WrittenSlide[]>;
 }

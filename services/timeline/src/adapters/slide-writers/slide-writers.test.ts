@@ -52,13 +52,14 @@ interface Asked {
 async function askWith(
   provider: Provider,
   replies: readonly [TextReply, ...TextReply[]],
-  options: { outline?: string; timeoutMs?: number; signal?: AbortSignal } = {},
+  options: { outline?: string; language?: string; timeoutMs?: number; signal?: AbortSignal } = {},
 ): Promise<Asked> {
   const server = await startTextProvider(replies);
   const waits: number[] = [];
   const writer = createSlideWriter(settingsFor(provider, server.url), async (ms) => void waits.push(ms))!;
   const outcome = writer
     .writeSlides(options.outline ?? '# Bees', {
+      language: options.language ?? '',
       deadline: Date.now() + (options.timeoutMs ?? 20_000),
       signal: options.signal ?? new AbortController().signal,
     })
@@ -131,6 +132,15 @@ describe.each(PROVIDERS)('%s', (provider) => {
     const marker = /^OUTLINE-[0-9a-f]{18}$/m.exec(material.content)![0];
     expect(outline).not.toContain(marker);
     expect(material.content.endsWith(`\n${marker}\n${outline}\n${marker}`)).toBe(true);
+  });
+
+  it.each([
+    ['pt-BR', 'Write in Brazilian Portuguese (pt-BR).'],
+    ['', 'Write in the language of the outline.'],
+  ])('[LA5] asks for slides in the chosen language %j', async (language, instruction) => {
+    const { outcome, server } = await askWith(provider, [good(provider)], { language });
+    await outcome;
+    expect(JSON.stringify(server.requests[0]!.body)).toContain(instruction);
   });
 
   it('draws other markers every time, so that no outline can know them', async () => {
@@ -311,7 +321,11 @@ describe.each(['openrouter', 'openai'] as const)('%s, chat completions', (provid
     await using server = await startTextProvider([good(provider)]);
     const keyless = settingsFor(provider, server.url, { [`${provider.toUpperCase()}_API_KEY`]: '' });
     const writer = createSlideWriter(keyless)!;
-    await writer.writeSlides('# Bees', { deadline: Date.now() + 5_000, signal: new AbortController().signal });
+    await writer.writeSlides('# Bees', {
+      language: '',
+      deadline: Date.now() + 5_000,
+      signal: new AbortController().signal,
+    });
     expect(server.requests[0]!.headers).not.toHaveProperty('authorization');
   });
 

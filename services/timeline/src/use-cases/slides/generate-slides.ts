@@ -19,6 +19,7 @@ export function createGenerateSlides({ slideWriter, writeSlidesTimeoutMs }: Gene
     requireUser(context);
     const checks = checkFields();
     const outline = checks.text('outline', request.outline, LIMITS.outlineLength).trim();
+    const language = checks.language(request.language);
     checks.finish();
     if (outline === '') throw blankOutline();
     if (!slideWriter) {
@@ -27,7 +28,7 @@ export function createGenerateSlides({ slideWriter, writeSlidesTimeoutMs }: Gene
       });
     }
     const deadline = Math.min(Date.now() + writeSlidesTimeoutMs, context.deadline - ANSWER_MARGIN_MS);
-    const slides = await slideWriter.writeSlides(outline, { deadline, signal: context.signal });
+    const slides = await slideWriter.writeSlides(outline, { language, deadline, signal: context.signal });
     return {
       provider: slideWriter.provider,
       slides: slides.map((slide) => ({ ...slide, bulletPoints: [...slide.bulletPoints] })),
