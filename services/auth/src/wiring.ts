@@ -24,7 +24,7 @@ import { createCallLibrary } from './http/call-library.ts';
 import { createRoutes } from './http/routes.ts';
 import { mailJob } from './jobs.ts';
 import { authSchema } from './migrations/index.ts';
-import { createRateLimiter } from './rate-limiter.ts';
+import { createRateLimiter } from './rate-limits/rate-limiter.ts';
 import { createMailJobRepository } from './repositories/mail-jobs.ts';
 import { createMailTokenRepository } from './repositories/mail-tokens.ts';
 import { createRateLimitRepository } from './repositories/rate-limits.ts';

@@ -8,7 +8,7 @@ import type {
 } from '@slidewright/contracts';
 import type { BodyOf, Call, Calls, DataOf, OperationId, ParamsOf, QueryOf } from '@slidewright/http-api';
 import type { CallContext, ServiceClient } from '@slidewright/platform';
-import type { ReceivedUpload } from './http/receive-upload.ts';
+import type { ReceivedUpload } from './http/objects/receive-upload.ts';
 
 /** The services behind the gateway. */
 export interface Services {

@@ -27,11 +27,11 @@ import { storageHandlers } from './handlers/storage.ts';
 import { timelineHandlers } from './handlers/timelines.ts';
 import { videoHandlers } from './handlers/video.ts';
 import { createApp } from './http/app.ts';
-import { createBulkyReads } from './http/bulky-reads.ts';
-import { createWriteGuard } from './http/origin.ts';
-import { createRateLimits, createRefusedSessions } from './http/rate-limits.ts';
-import { originForm } from './http/request-target.ts';
-import { createUploadSlots } from './http/upload-slots.ts';
+import { createBulkyReads } from './http/guards/bulky-reads.ts';
+import { createWriteGuard } from './http/guards/origin.ts';
+import { createRateLimits, createRefusedSessions } from './http/guards/rate-limits.ts';
+import { originForm } from './http/request/request-target.ts';
+import { createUploadSlots } from './http/objects/upload-slots.ts';
 
 export interface GatewayParts {
   readonly bus: Bus;

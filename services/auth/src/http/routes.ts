@@ -3,7 +3,7 @@ import { AppError, type Gate } from '@slidewright/platform';
 import type { z } from 'zod';
 import type { Background } from '../background.ts';
 import type { KnownDevice } from '../known-device.ts';
-import { RATE_LIMITS, type RateLimitRule } from '../rate-limit-rules.ts';
+import { RATE_LIMITS, type RateLimitRule } from '../rate-limits/rate-limit-rules.ts';
 import type { LiveSession, SessionRepository } from '../repositories/sessions.ts';
 import type { SessionCookie } from '../session-cookie.ts';
 import type { DeleteUser } from '../use-cases/delete-user.ts';

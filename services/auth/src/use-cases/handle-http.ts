@@ -1,6 +1,6 @@
 import type { HttpRequest } from '@slidewright/contracts';
 import { AppError, notFound, toAppError, type Logger } from '@slidewright/platform';
-import { clientAddress } from '../client-address.ts';
+import { clientAddress } from '../rate-limits/client-address.ts';
 import type { AuthCall } from '../http/call.ts';
 import {
   checkNoForeignBody,
@@ -13,7 +13,7 @@ import {
 import { refusal } from '../http/responses.ts';
 import type { Route } from '../http/routes.ts';
 import type { KnownDevice } from '../known-device.ts';
-import type { RateLimiter } from '../rate-limiter.ts';
+import type { RateLimiter } from '../rate-limits/rate-limiter.ts';
 import type { CheckSession } from './check-session.ts';
 
 const BASE_PATH = '/api/auth';

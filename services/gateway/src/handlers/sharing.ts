@@ -13,7 +13,7 @@ import type { SharedTimeline } from '@slidewright/http-api';
 import { notFound, type CallContext } from '@slidewright/platform';
 import { isoTime } from '../answers/common.ts';
 import type { CallHandlers, Services } from '../call-handler.ts';
-import { oembedOf, tokenOf } from '../http/share-page.ts';
+import { oembedOf, tokenOf } from '../http/pages/share-page.ts';
 import { readCaptions, readSchedule } from './schedule.ts';
 
 type Handlers = CallHandlers<

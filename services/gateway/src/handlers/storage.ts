@@ -1,7 +1,7 @@
 import { UPLOAD_BUCKETS } from '@slidewright/domain';
 import { AppError, type CallContext, type ObjectStore } from '@slidewright/platform';
 import type { CallHandlers, Services } from '../call-handler.ts';
-import { isSoundType, SOUND_TYPES_SENTENCE } from '../http/sound-format.ts';
+import { isSoundType, SOUND_TYPES_SENTENCE } from '../http/objects/sound-format.ts';
 
 type Handlers = CallHandlers<
   'uploadAudio' | 'streamAudio' | 'presignAudioUpload' | 'presignUpload' | 'presignAudioDownload'

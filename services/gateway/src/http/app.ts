@@ -7,14 +7,14 @@ import { DOCS_STYLE, DOCS_STYLE_PATH } from '../docs-page.ts';
 import { passToAuth } from './auth-passthrough.ts';
 import { compressAnswers } from './compress-answers.ts';
 import { handleStrayErrors, sendFailure } from './failures.ts';
-import { createHostGuard } from './known-hosts.ts';
+import { createHostGuard } from './guards/known-hosts.ts';
 import { mountCalls, type CallParts } from './mount-calls.ts';
 import { observeRequests, onRoute } from './observe-requests.ts';
-import { nameRequest, requestIdOf } from './request-id.ts';
-import { countedAddress } from './rate-limits.ts';
-import { createSecurityHeaders } from './security-headers.ts';
-import { serveSignedObjects } from './signed-objects.ts';
-import { serveWebApp, type WebAppParts } from './web-app.ts';
+import { nameRequest, requestIdOf } from './request/request-id.ts';
+import { countedAddress } from './guards/rate-limits.ts';
+import { createSecurityHeaders } from './guards/security-headers.ts';
+import { serveSignedObjects } from './objects/signed-objects.ts';
+import { serveWebApp, type WebAppParts } from './pages/web-app.ts';
 
 /** A page that is asked for waits no longer than this for its preview. */
 const SHARE_LOOKUP_TIMEOUT_MS = 2_000;

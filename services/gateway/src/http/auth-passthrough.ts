@@ -2,10 +2,10 @@ import { AppError, childContext, type Logger } from '@slidewright/platform';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Services } from '../call-handler.ts';
 import { sendFailure } from './failures.ts';
-import type { WriteGuard } from './origin.ts';
-import { countedAddress, type CountRequest } from './rate-limits.ts';
-import { readBody } from './read-body.ts';
-import { requestIdOf } from './request-id.ts';
+import type { WriteGuard } from './guards/origin.ts';
+import { countedAddress, type CountRequest } from './guards/rate-limits.ts';
+import { readBody } from './request/read-body.ts';
+import { requestIdOf } from './request/request-id.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1_024;
 const TIMEOUT_MS = 15_000;

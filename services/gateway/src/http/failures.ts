@@ -1,8 +1,8 @@
 import { AppError, toAppError, type ErrorCode, type Logger } from '@slidewright/platform';
 import type { Failure } from '@slidewright/http-api';
 import type { ErrorRequestHandler, Request, Response } from 'express';
-import { dropRest } from './request-body.ts';
-import { requestIdOf } from './request-id.ts';
+import { dropRest } from './request/request-body.ts';
+import { requestIdOf } from './request/request-id.ts';
 
 const DEFAULT_RETRY_S = 2;
 

@@ -16,18 +16,18 @@ import {
 } from '@slidewright/platform';
 import { Router, type Request, type Response } from 'express';
 import type { CallHandlers, CallInput, DocumentAnswer, JsonAnswer, ObjectAnswer, Services } from '../call-handler.ts';
-import type { AnswerBulky, Answered } from './bulky-reads.ts';
+import type { AnswerBulky, Answered } from './guards/bulky-reads.ts';
 import { sendFailure, sendJson } from './failures.ts';
 import { fingerprintOf, idempotencyKeyOf, once } from './idempotent.ts';
 import { nameUser, onRoute } from './observe-requests.ts';
-import type { WriteGuard } from './origin.ts';
-import { countedAddress, type CountRequest, type RefusedSessions } from './rate-limits.ts';
-import { parseJsonBody, readBody } from './read-body.ts';
-import { receiveUpload, type ReceivedUpload } from './receive-upload.ts';
-import { requestIdOf } from './request-id.ts';
-import { queryOf } from './request-target.ts';
-import { sendObject } from './send-object.ts';
-import type { TakeUploadSlot } from './upload-slots.ts';
+import type { WriteGuard } from './guards/origin.ts';
+import { countedAddress, type CountRequest, type RefusedSessions } from './guards/rate-limits.ts';
+import { parseJsonBody, readBody } from './request/read-body.ts';
+import { receiveUpload, type ReceivedUpload } from './objects/receive-upload.ts';
+import { requestIdOf } from './request/request-id.ts';
+import { queryOf } from './request/request-target.ts';
+import { sendObject } from './objects/send-object.ts';
+import type { TakeUploadSlot } from './objects/upload-slots.ts';
 
 export interface CallParts {
   readonly handlers: CallHandlers;

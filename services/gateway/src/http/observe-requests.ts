@@ -9,7 +9,7 @@ import {
   type Logger,
 } from '@slidewright/platform';
 import type { Request, RequestHandler, Response } from 'express';
-import { requestIdOf } from './request-id.ts';
+import { requestIdOf } from './request/request-id.ts';
 
 /** Methods by their own name; whatever else a client invents is one. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { countedAddress } from './rate-limits.ts';
-import { soundTypeOf } from './sound-format.ts';
+import { countedAddress } from './guards/rate-limits.ts';
+import { soundTypeOf } from './objects/sound-format.ts';
 
 describe('countedAddress', () => {
   it.each([

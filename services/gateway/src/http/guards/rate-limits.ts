@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { AppError } from '@slidewright/platform';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import type { RateLimits } from '../config.ts';
+import type { RateLimits } from '../../config.ts';
 
 const WINDOW_S = 60;
 

@@ -5,7 +5,7 @@ import { SIGN_IN_PATHS } from '@slidewright/domain';
 import type { SharedTimeline } from '@slidewright/http-api';
 import { Router, type Request, type RequestHandler } from 'express';
 import expressStaticGzip from 'express-static-gzip';
-import { onRoute } from './observe-requests.ts';
+import { onRoute } from '../observe-requests.ts';
 import { sharePage } from './share-page.ts';
 
 type Options = expressStaticGzip.ExpressStaticGzipOptions;

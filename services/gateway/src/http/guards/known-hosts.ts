@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { AppError, invalid, type Logger } from '@slidewright/platform';
 import type { RequestHandler } from 'express';
-import { sendFailure } from './failures.ts';
+import { sendFailure } from '../failures.ts';
 
 const LOOPBACK_NAME = /(?:^|\.)localhost$/;
 

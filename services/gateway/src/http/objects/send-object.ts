@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import { AppError, attachment, type ObjectInfo, type ObjectStore } from '@slidewright/platform';
 import type { Request, Response } from 'express';
-import type { ObjectAnswer } from '../call-handler.ts';
+import type { ObjectAnswer } from '../../call-handler.ts';
 import { isSoundType } from './sound-format.ts';
 import { isUnchanged, parseRange, rangeStillFits } from './range.ts';
 

@@ -1,4 +1,4 @@
-import { BUNDLE, BUNDLE_PHASE_BASE_S } from './constants.ts';
+import { BUNDLE, BUNDLE_PHASE_BASE_S } from '../constants.ts';
 
 /** Estimated seconds until a bundle is ready; null when there is no estimate, and at 95 % or above. */
 export function bundleSecondsRemaining(phase: string, percent: number): number | null {

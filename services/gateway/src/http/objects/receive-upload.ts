@@ -9,8 +9,8 @@ import { LIMITS } from '@slidewright/domain';
 import { checkInput, uploadFields } from '@slidewright/http-api';
 import { AppError, invalid, toAppError } from '@slidewright/platform';
 import type { z } from 'zod';
-import { tooLarge } from './read-body.ts';
-import { chunksOf } from './request-body.ts';
+import { tooLarge } from '../request/read-body.ts';
+import { chunksOf } from '../request/request-body.ts';
 import { SOUND_HEADER_BYTES, soundTypeOf } from './sound-format.ts';
 
 /** A file that came in a form, whole on this machine's disk. */

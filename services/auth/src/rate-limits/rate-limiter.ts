@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@slidewright/platform';
 import type { RateLimitRule, RateLimitSubject } from './rate-limit-rules.ts';
-import type { RateLimitRepository } from './repositories/rate-limits.ts';
+import type { RateLimitRepository } from '../repositories/rate-limits.ts';
 
 /** Who makes an attempt, and at which account. */
 export interface AttemptSubject {

@@ -11,11 +11,11 @@ import {
   type SignedAccess,
 } from '@slidewright/platform';
 import type { Request, RequestHandler, Response } from 'express';
-import { sendFailure } from './failures.ts';
-import type { WriteGuard } from './origin.ts';
-import { tooLarge } from './read-body.ts';
-import { chunksOf } from './request-body.ts';
-import { queryOf } from './request-target.ts';
+import { sendFailure } from '../failures.ts';
+import type { WriteGuard } from '../guards/origin.ts';
+import { tooLarge } from '../request/read-body.ts';
+import { chunksOf } from '../request/request-body.ts';
+import { queryOf } from '../request/request-target.ts';
 import { sendObject } from './send-object.ts';
 import { SOUND_HEADER_BYTES, SOUND_TYPES_SENTENCE, soundTypeOf } from './sound-format.ts';
 
