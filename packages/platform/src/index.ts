@@ -1,5 +1,6 @@
 export * from './bus/index.ts';
 export * from './call-context.ts';
+export * from './client-address.ts';
 export * from './config.ts';
 export * from './database.ts';
 export * from './errors.ts';

@@ -1,3 +1,4 @@
+import { FULL_WIDTH, UNSPACED_SCRIPTS } from '../character-classes.ts';
 import { withoutCodeMarks } from '../code-marks.ts';
 
 /** What fits on a screen without hiding the picture: the usual limits of broadcasters' style guides. */
@@ -15,11 +16,8 @@ interface Piece {
   readonly spaced: boolean;
 }
 
-const WIDE =
-  /[\u1100-\u115F\u2E80-\u303E\u3041-\u33FF\u3400-\u4DBF\u4E00-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE4F\uFF00-\uFF60\uFFE0-\uFFE6\u{1F300}-\u{1F64F}\u{1F680}-\u{1F6FF}\u{1F900}-\u{1F9FF}\u{20000}-\u{3FFFD}]/u;
-/** Writing systems that put no spaces between words. */
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const WIDE = new RegExp(String.raw`[${FULL_WIDTH}\u{1F300}-\u{1F64F}\u{1F680}-\u{1F6FF}\u{1F900}-\u{1F9FF}]`, 'u');
+const UNSPACED = new RegExp(`[${UNSPACED_SCRIPTS}]`, 'u');
 const NEVER_FIRST = /^[\p{Pe}\p{Pf}、。，．・：；？！…ー々〜!?,.:;%]/u;
 const NEVER_LAST = /[\p{Ps}\p{Pi}]$/u;
 

@@ -1,3 +1,5 @@
+import { FULL_WIDTH, UNSPACED_SCRIPTS } from '@slidewright/domain/character-classes';
+
 /**
  * What can be said of a text without a font: its direction, its language for the choice of letterforms,
  * and about how wide it will be. Widths are in em, taken from the advance widths of the typefaces in use
@@ -56,6 +58,7 @@ export function textWidth(text: string, face: FaceWidth = 1): number {
 const NARROW = new Set("ijl|!.,:;'`·’‘ítfr()[]{}/\\-I");
 const WIDE = new Set('mwMW@%—…ŒœÆ&');
 const COMBINING = /[\p{Mn}\p{Me}\p{Cf}\p{Cc}]/u;
+const SQUARE = new RegExp(`[${FULL_WIDTH}]`, 'u');
 const PICTOGRAPH = /\p{Extended_Pictographic}/u;
 const UPPERCASE = /\p{Lu}/u;
 
@@ -78,7 +81,7 @@ function characterWidth(character: string, code: number): number {
   if (code >= 0x0e00 && code < 0x0f00) return 0.62;
   if (code >= 0x1000 && code < 0x10a0) return 1.1;
   if (code >= 0x1200 && code < 0x13a0) return 0.85;
-  if (isFullWidth(code)) return 1;
+  if (SQUARE.test(character)) return 1;
   if (PICTOGRAPH.test(character) || (code >= 0x1f1e6 && code <= 0x1f1ff)) return 1.3;
   if (code >= 0x1f000) return 1.3;
   return code >= 0x2000 && code < 0x2c00 ? 0.85 : 1.05;
@@ -93,22 +96,8 @@ function isWideLigature(code: number): boolean {
   return code === 0xfdfb || code === 0xfdfd || code === 0xfdfa;
 }
 
-function isFullWidth(code: number): boolean {
-  return (
-    (code >= 0x1100 && code <= 0x115f) ||
-    (code >= 0x2e80 && code <= 0xa4cf) ||
-    (code >= 0xac00 && code <= 0xd7a3) ||
-    (code >= 0xf900 && code <= 0xfaff) ||
-    (code >= 0xfe30 && code <= 0xfe6f) ||
-    (code >= 0xff01 && code <= 0xff60) ||
-    (code >= 0xffe0 && code <= 0xffe6) ||
-    (code >= 0x20000 && code <= 0x3fffd)
-  );
-}
-
 /** Scripts that write no spaces: a line may end between any two of their characters, or nearly so. */
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u3000-\u303f\uff01-\uff60]|\p{Extended_Pictographic}/u;
+const UNSPACED = new RegExp(String.raw`[${UNSPACED_SCRIPTS}\u3000-\u303f\uff01-\uff60]|\p{Extended_Pictographic}`, 'u');
 
 /** The pieces of a text that a line end does not fall into, each with the width of the space after it, in em. */
 export type MeasuredText = readonly { readonly width: number; readonly space: number }[];

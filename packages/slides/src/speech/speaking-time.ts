@@ -1,13 +1,13 @@
 import type { SlideText } from '../content/slide.ts';
 import { speechText } from './speech-text.ts';
+import { UNSPACED_SCRIPTS } from '@slidewright/domain/character-classes';
 import { factorOrDefault } from '@slidewright/domain/speech/voice-choice';
 
 /** Words a second at normal speed, pauses between sentences included. */
 const WORDS_PER_SECOND = 2.6;
 
 /** Letters of scripts that write no spaces; about two of them make a word. */
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu;
+const UNSPACED = new RegExp(`[${UNSPACED_SCRIPTS}]`, 'gu');
 const UNSPACED_LETTERS_A_WORD = 2;
 
 function countWords(text: string): number {

@@ -1,6 +1,5 @@
 import type { HttpRequest } from '@slidewright/contracts';
-import { AppError, notFound, toAppError, type Logger } from '@slidewright/platform';
-import { clientAddress } from '../rate-limits/client-address.ts';
+import { AppError, countedAddress, notFound, toAppError, type Logger } from '@slidewright/platform';
 import type { AuthCall } from '../http/call.ts';
 import {
   checkNoForeignBody,
@@ -85,7 +84,8 @@ export function createHandleHttp(parts: {
       body,
       cookie,
       userAgent: readUserAgent(headers),
-      address: clientAddress(headers.get('x-forwarded-for') ?? null),
+      // The gateway writes the last entry itself.
+      address: countedAddress(headers.get('x-forwarded-for')?.split(',').at(-1)?.trim()),
       session,
       account: '',
       device: null,

@@ -1,5 +1,5 @@
 import type { Calls } from '@slidewright/http-api';
-import { childContext, isDiskStore, notFound, SIGNED_OBJECT_PATH } from '@slidewright/platform';
+import { childContext, countedAddress, isDiskStore, notFound, SIGNED_OBJECT_PATH } from '@slidewright/platform';
 import express, { type Express } from 'express';
 import type { CallInput } from '../call-handler.ts';
 import type { GatewayConfig } from '../config.ts';
@@ -11,7 +11,6 @@ import { createHostGuard } from './guards/known-hosts.ts';
 import { mountCalls, type CallParts } from './mount-calls.ts';
 import { observeRequests, onRoute } from './observe-requests.ts';
 import { nameRequest, requestIdOf } from './request/request-id.ts';
-import { countedAddress } from './guards/rate-limits.ts';
 import { createSecurityHeaders } from './guards/security-headers.ts';
 import { serveSignedObjects } from './objects/signed-objects.ts';
 import { serveWebApp, type WebAppParts } from './pages/web-app.ts';

@@ -1,9 +1,9 @@
-import { AppError, childContext, type Logger } from '@slidewright/platform';
+import { AppError, childContext, countedAddress, type Logger } from '@slidewright/platform';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Services } from '../call-handler.ts';
 import { sendFailure } from './failures.ts';
 import type { WriteGuard } from './guards/origin.ts';
-import { countedAddress, type CountRequest } from './guards/rate-limits.ts';
+import { type CountRequest } from './guards/rate-limits.ts';
 import { readBody } from './request/read-body.ts';
 import { requestIdOf } from './request/request-id.ts';
 

@@ -13,6 +13,7 @@ import {
   type Logger,
   type ObjectStore,
   withTimeout,
+  countedAddress,
 } from '@slidewright/platform';
 import { Router, type Request, type Response } from 'express';
 import type { CallHandlers, CallInput, DocumentAnswer, JsonAnswer, ObjectAnswer, Services } from '../call-handler.ts';
@@ -21,7 +22,7 @@ import { sendFailure, sendJson } from './failures.ts';
 import { fingerprintOf, idempotencyKeyOf, once } from './idempotent.ts';
 import { nameUser, onRoute } from './observe-requests.ts';
 import type { WriteGuard } from './guards/origin.ts';
-import { countedAddress, type CountRequest, type RefusedSessions } from './guards/rate-limits.ts';
+import { type CountRequest, type RefusedSessions } from './guards/rate-limits.ts';
 import { parseJsonBody, readBody } from './request/read-body.ts';
 import { receiveUpload, type ReceivedUpload } from './objects/receive-upload.ts';
 import { requestIdOf } from './request/request-id.ts';

@@ -1,4 +1,3 @@
-import { isIPv6 } from 'node:net';
 import { AppError } from '@slidewright/platform';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateLimits } from '../../config.ts';
@@ -58,17 +57,4 @@ export function createRefusedSessions(): RefusedSessions {
       refusals.set(keyOf(cookie), { until: Date.now() + (error.retryAfterS ?? 1) * 1_000, error });
     },
   };
-}
-
-/** The address as it is counted: a whole /64 of IPv6, since one subscriber holds all of it. */
-export function countedAddress(address: string | undefined): string {
-  if (address === undefined) return 'unknown';
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
-  if (!isIPv6(address)) return address;
-  const [head = '', tail] = address.split('%', 1)[0]!.split('::');
-  const before = head === '' ? [] : head.split(':');
-  const after = tail === undefined || tail === '' ? [] : tail.split(':');
-  const gap = tail === undefined ? [] : Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0');
-  return [...before, ...gap, ...after].slice(0, 4).join(':');
 }

@@ -1,21 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countedAddress } from './guards/rate-limits.ts';
-import { soundTypeOf } from './objects/sound-format.ts';
-
-describe('countedAddress', () => {
-  it.each([
-    ['203.0.113.9', '203.0.113.9'],
-    ['::ffff:203.0.113.9', '203.0.113.9'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-    ['2001:db8:1:2::6', '2001:db8:1:2'],
-    ['2001:db8::6', '2001:db8:0:0'],
-    ['::1', '0:0:0:0'],
-    ['fe80::1%eth0', 'fe80:0:0:0'],
-    [undefined, 'unknown'],
-  ])('counts %s as %s', (address, counted) => {
-    expect(countedAddress(address)).toBe(counted);
-  });
-});
+import { soundTypeOf } from './sound-format.ts';
 
 describe('soundTypeOf', () => {
   it.each([
