@@ -125,7 +125,7 @@ const outcomesAt = async (worker: Replica, jobId: string): Promise<string[]> =>
   (await worker.logs())
     .map((line) => JSON.parse(line) as { jobId?: string; msg: string; settled?: string })
     .filter((line) => line.jobId === jobId)
-    .flatMap(({ msg, settled }) => (msg === 'a stale run was dropped' ? ['lost'] : (settled ?? [])));
+    .flatMap(({ msg, settled }) => (msg === 'stale run dropped' ? ['lost'] : (settled ?? [])));
 /** Counted by whoever finds it out. */
 const leasesLost = async (): Promise<number> => {
   const counts = await Promise.all(

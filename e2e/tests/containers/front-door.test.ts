@@ -109,7 +109,7 @@ describe('what the containers write', () => {
 
   it('leads from the answer of a call to the jobs it began', async () => {
     await eventually(async () => {
-      const runs = (await allLines()).filter((line) => line.requestId === requestId && line.msg === 'a run ended');
+      const runs = (await allLines()).filter((line) => line.requestId === requestId && line.msg === 'run ended');
       expect(new Set(runs.map(({ kind }) => kind))).toEqual(new Set(['slide', 'video']));
     });
   });

@@ -36,47 +36,49 @@ import {
 import { startSweeper } from './sweeper.ts';
 import type { JobStatus, JobTables } from './store/tables.ts';
 import { DEFAULT_TIMING, type JobTiming } from './timing.ts';
-import { cancelLive, forgetJobs, ringBell, type Catalogue } from './transitions.ts';
+import { cancelLive, forgetJobs, notifyWorkers, type Catalogue } from './transitions.ts';
 import { startWorker, type WorkerSettings } from './worker/worker.ts';
 
 export interface EnqueueOptions<Input> {
-  /** Chosen by the caller when another party must know the id first; a new one by default. */
+  /** Chosen by the caller when another service must know the id first; default: a new UUID. */
   readonly jobId?: string;
   readonly ownerId: string;
   readonly timelineId: string;
   /** At most one live job per kind and key. */
   readonly key: string;
-  /** Hash of what the input says, for caches and comparisons. */
+  /** Content hash of the input, for caches and comparisons. */
   readonly inputHash: string;
   readonly input: Input;
   /** Cancels a live job of the key whose `inputHash` is another. An active one needs up to a second to end. */
   readonly replace?: boolean;
-  /** Smaller runs first; 5 by default. */
+  /** Smaller runs first; default 5. */
   readonly priority?: number;
-  /** How much work it is, for autoscaling; 1 by default. Each job kind defines its unit. */
+  /** Amount of work, for autoscaling; default 1. Each job kind defines its unit. */
   readonly weight?: number;
-  /** The job that waits for this one: when it ends or is cancelled, so is this one. */
+  /** Parent job: when it ends, this job is cancelled. */
   readonly parentId?: string;
-  /** The request that asks, so that its id goes along. The trace goes along by itself. */
+  /** The request, for its id. The trace context is added automatically. */
   readonly context?: Pick<CallContext, 'requestId'>;
 }
 
 export interface Enqueued {
   readonly jobId: string;
-  /** False when a live job had the key already: then `jobId` is that one's. */
+  /** False when a live job already has the key; `jobId` is then its id. */
   readonly created: boolean;
-  /** True when that live job is being cancelled and will not do what was asked. */
+  /** True when that live job is being cancelled. */
   readonly cancelling: boolean;
 }
 
 export interface JobKernel<Tables extends JobTables> {
   /**
-   * Adds a job and its bell to the caller's transaction, or finds the live job that has the key. NOT_FOUND when its
-   * timeline or owner was forgotten.
+   * Adds a job and its notification to the caller's transaction, or finds the live job with the key. Throws NOT_FOUND
+   * when its timeline or owner was deleted.
    */
   enqueue<Input>(tx: Transaction<Tables>, kind: JobKind<Input>, options: EnqueueOptions<Input>): Promise<Enqueued>;
   readonly outbox: Outbox<Tables>;
-  /** The job, or null when there is none or it is another owner's. Without `ownerId` anybody's. */
+  /**
+   * The job, or null when there is none or it belongs to another owner. Without `ownerId` the owner is not checked.
+   */
   find(jobId: string, filter?: { readonly ownerId?: string }, tx?: Kysely<Tables>): Promise<JobRecord | null>;
   /** The newest job of a kind. */
   latest<Input, Result>(
@@ -93,20 +95,20 @@ export interface JobKernel<Tables extends JobTables> {
   /** All children of a job, of every kind, oldest first. */
   children(parentId: string, tx?: Kysely<Tables>): Promise<JobRecord[]>;
   /**
-   * Cancels live jobs and their children. A queued job is cancelled when this commits; an active one
-   * is within about a second, and can end in no other way. Answers how many live jobs matched.
+   * Cancels live jobs and their children. A queued job is cancelled when this commits; an active one within about a
+   * second, and it cannot end in any other state. Returns how many live jobs matched.
    */
   cancel(kind: JobKind, filter: JobFilter, tx?: Transaction<Tables>): Promise<number>;
   /**
-   * Cancels what lives and deletes what has ended, of every kind; for a timeline or an owner that is gone. What still
-   * runs is deleted when it ends, and `enqueue` refuses whatever comes later with NOT_FOUND.
+   * Cancels live jobs and deletes ended ones, of every kind, for a timeline or an owner that was deleted. Active jobs
+   * are deleted when they end; `enqueue` throws NOT_FOUND from then on.
    */
   forget(filter: ScopeFilter, tx?: Transaction<Tables>): Promise<void>;
-  /** Answers a service's GetJob: only kinds that people know, only to their owner. */
+  /** Handles a service's GetJob: public kinds only, for their owner only. */
   getJob(request: GetJobRequest, context: CallContext): Promise<MessageInitShape<typeof GetJobResponseSchema>>;
-  /** Serves a service's EndJobs, for a timeline or an account that was deleted. */
+  /** Handles a service's EndJobs, for a timeline or an account that was deleted. */
   endJobs(request: EndJobsRequest): Promise<Record<string, never>>;
-  /** Live jobs per kind; what scaling and metrics look at. */
+  /** Live jobs per kind, for scaling and metrics. */
   depth(): Promise<QueueDepth[]>;
   /**
    * Runs jobs of a kind until disposed. Disposing aborts the current runs and returns their jobs to
@@ -117,9 +119,9 @@ export interface JobKernel<Tables extends JobTables> {
     options: { readonly concurrency: number },
     handler: JobHandler<Input, Result, Tables>,
   ): AsyncDisposable;
-  /** Names of the loops that hang: only a restart of this process helps them. */
+  /** Names of the loops that hang; they need a restart of the process. */
   stalled(): readonly string[];
-  /** Starts relay and sweeper. Every process of a service does so; they take turns. */
+  /** Starts relay and sweeper. Every process of a service does so; row locks divide the work. */
   start(): AsyncDisposable;
 }
 
@@ -135,7 +137,7 @@ export interface JobKernelOptions<Tables extends JobTables> {
 
 const DEFAULT_PRIORITY = 5;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** A live job can end between a refused insert and the look at it, but hardly this often in a row. */
+/** A live job can end between the refused insert and the query for it; this many repeats are unlikely. */
 const ENQUEUE_TRIES = 10;
 
 /** The jobs of one service: its rows in `db`, its notifications and events on `bus`. */
@@ -234,7 +236,7 @@ export function createJobKernel<Tables extends JobTables>(options: JobKernelOpti
   };
 }
 
-/** Postgres refuses to compare a uuid with any other text, so such a filter is answered here. */
+/** Postgres throws for a comparison of a uuid column with other text. */
 function namesNoJob(filter: JobFilter): boolean {
   if ('jobId' in filter) return !UUID.test(filter.jobId);
   return 'parentId' in filter && !UUID.test(filter.parentId);
@@ -264,10 +266,10 @@ async function enqueue<Input>(
     traceparent: currentTraceparent(),
   };
   if (!(await holdScopes(tx, request.timelineId, request.ownerId)))
-    throw new AppError('NOT_FOUND', { message: `the timeline ${request.timelineId} or its owner is gone` });
+    throw new AppError('NOT_FOUND', { message: `the timeline ${request.timelineId} or its owner was deleted` });
   for (let tries = 0; tries < ENQUEUE_TRIES; tries += 1) {
     if (await insertJob(tx, job)) {
-      await ringBell(tx, catalogue.outbox, kind, id, job.traceparent);
+      await notifyWorkers(tx, catalogue.outbox, kind, id, job.traceparent);
       return { jobId: id, created: true, cancelling: false };
     }
     const live = await findLive(tx, kind.kind, request.key);
@@ -276,5 +278,5 @@ async function enqueue<Input>(
       return { jobId: live.id, created: false, cancelling: live.cancel_requested };
     await cancelLive(tx, catalogue, { jobId: live.id }, kind.kind);
   }
-  throw new AppError('UNAVAILABLE', { message: `jobs of ${kind.kind} come and go too fast`, retryAfterS: 1 });
+  throw new AppError('UNAVAILABLE', { message: `live jobs of ${kind.kind} change too fast`, retryAfterS: 1 });
 }

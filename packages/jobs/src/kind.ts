@@ -5,30 +5,30 @@ import type { Outbox } from './messages/outbox.ts';
 import type { JobTables } from './store/tables.ts';
 
 export interface JobKindDefinition<Input, Result, Tables extends JobTables> {
-  /** The service that owns the work; part of the bell's subject. */
+  /** The service that owns the work; part of the notification's subject. */
   readonly service: string;
   /** Lower case letters, digits and hyphens; unique within the service. */
   readonly kind: string;
-  /** Name in the public API, or null for work that people never see. */
+  /** Name in the public API, or null for internal work. */
   readonly publicKind: 'video' | 'audio' | 'bundle' | 'film' | null;
-  /** Checked at the enqueue and again before each run; it must not transform. */
+  /** Validated by `enqueue` and again before each run; it must not transform. */
   readonly input: z.ZodType<Input>;
   /** Describes the result's type; results come from our own handlers and are not checked again. */
   readonly result?: z.ZodType<Result>;
-  /** Runs before a job that keeps breaking is given up. */
+  /** Attempts before the job fails. */
   readonly attempts: number;
-  /** How long a worker may be silent before its job goes to another; 10 s by default. */
+  /** Length of a lease; default 10 s. After it the job is returned to the queue. */
   readonly leaseMs?: number;
   /** Longest time from the first claim to the end, all attempts together. */
   readonly deadlineMs: number;
   /**
-   * Runs in the very transaction that ends the job, be it a worker's, the sweeper's or a cancel's.
-   * `job` is in its final state. It may run again after a rollback, so it touches the database only.
+   * Runs in the transaction that ends the job: a worker's, the sweeper's or a cancel's. `job` is in its final state.
+   * It may run again after a rollback, so it touches the database only.
    */
   onTerminal?(tx: Transaction<Tables>, job: JobRecord<Input, Result>, outbox: Outbox<Tables>): Promise<void>;
 }
 
-/** One kind of work: how it is named, checked, repeated and bounded. */
+/** A kind of job: name, validation, attempts and time limits. */
 export interface JobKind<out Input = unknown, out Result = unknown> {
   readonly service: string;
   readonly kind: string;
@@ -47,7 +47,7 @@ export interface JobKind<out Input = unknown, out Result = unknown> {
 
 const DEFAULT_LEASE_MS = 10_000;
 
-/** Puts one kind of work into the catalogue. */
+/** Defines a kind of job. */
 export function defineJobKind<Input, Result = unknown, Tables extends JobTables = JobTables>(
   definition: JobKindDefinition<Input, Result, Tables>,
 ): JobKind<Input, Result> {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createLoopWatch } from './loops.ts';
 
-it('names a loop that has not come round for too long, until it turns or ends', () => {
+it('names a loop without an iteration for too long, until its next one or its end', () => {
   let now = 0;
   const loops = createLoopWatch(1_000, () => now);
   const relay = loops.watch('relay');

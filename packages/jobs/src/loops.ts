@@ -1,13 +1,13 @@
-/** Notes that a loop has come round; `end` takes it out of sight. */
+/** Records an iteration of a loop; `end` removes the loop. */
 export interface WatchedLoop {
   turned(): void;
   end(): void;
 }
 
-/** Tells loops that turn from loops that hang. */
+/** Detects loops that hang. */
 export interface LoopWatch {
   watch(name: string): WatchedLoop;
-  /** Names of the loops that have not come round for too long. */
+  /** Names of the loops without an iteration for too long. */
   stalled(): readonly string[];
 }
 

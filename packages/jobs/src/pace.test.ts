@@ -25,7 +25,7 @@ function controlled(): { task: () => Promise<void>; begun: number; most: number;
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('shareRuns', () => {
-  it('gives all calls made during a run one run after it', async () => {
+  it('serves all calls made during a run by one run after it', async () => {
     const control = controlled();
     const run = shareRuns(control.task);
     const first = run();
@@ -39,7 +39,7 @@ describe('shareRuns', () => {
     expect(control).toMatchObject({ begun: 2, most: 1 });
   });
 
-  it('never runs twice at a time, however calls and ends fall together', async () => {
+  it('never runs twice at a time, in whatever order calls and ends come', async () => {
     const control = controlled();
     const run = shareRuns(control.task);
     const first = run();
@@ -52,7 +52,7 @@ describe('shareRuns', () => {
     expect(control.most).toBe(1);
   });
 
-  it('lets the following run happen when one fails', async () => {
+  it('still does the next run when one fails', async () => {
     const control = controlled();
     const run = shareRuns(control.task);
     const first = run();

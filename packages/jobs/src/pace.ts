@@ -6,8 +6,8 @@ export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
 }
 
 /**
- * Calls of the returned function share runs of `task`, one at a time. A call made during a run
- * waits for the next one: what it announces may have come too late for the run under way.
+ * Calls of the returned function share runs of `task`, one at a time. A call made during a run waits for the next
+ * one, because the current run may have read the state too early.
  */
 export function shareRuns(task: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
@@ -22,7 +22,7 @@ export function shareRuns(task: () => Promise<void>): () => Promise<void> {
   const afterRunning = async (current: Promise<void>): Promise<void> => {
     await current.catch(() => undefined);
     following = null;
-    // Somebody may have begun a new run in between; it will see what this call announced.
+    // A run that was started in between serves this call too.
     return running ?? run();
   };
   return () => {

@@ -4,9 +4,9 @@ import type { JobKind } from './kind.ts';
 import { countLive, countOutbox, type OutboxDepth, type QueueDepth } from './store/store.ts';
 import type { JobTables } from './store/tables.ts';
 
-/** Several may look at the same time; the database is asked once. */
+/** Concurrent readers share one query. */
 const KEPT_MS = 2_000;
-/** A look at the metrics does not wait for a database that hangs. */
+/** Reading the metrics does not wait for a database that hangs. */
 const LONGEST_MS = 2_000;
 
 interface Depth {
@@ -14,7 +14,7 @@ interface Depth {
   readonly outbox: OutboxDepth;
 }
 
-/** Shows how many jobs and messages wait, and for how long, until disposed. */
+/** Exports the number and age of waiting jobs and messages as metrics, until disposed. */
 export function followQueue(db: Kysely<JobTables>, kinds: ReadonlyMap<string, JobKind>): Disposable {
   let asked: { readonly depth: Promise<Depth>; readonly at: number } | null = null;
   const ask = (): Promise<Depth> => {
@@ -22,7 +22,7 @@ export function followQueue(db: Kysely<JobTables>, kinds: ReadonlyMap<string, Jo
     asked = { depth: inTime(readDepth(db)), at: performance.now() };
     return asked.depth;
   };
-  /** A kind without jobs has none, which is not the same as nothing being known of it. */
+  /** Reports 0 for a kind without jobs, so that it differs from a failed query. */
   const ofKinds = async (): Promise<QueueDepth[]> => {
     const { live } = await ask();
     return [...kinds.keys()].map(
@@ -71,7 +71,7 @@ async function readDepth(db: Kysely<JobTables>): Promise<Depth> {
 
 async function inTime<Result>(work: Promise<Result>): Promise<Result> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('the database takes too long')), LONGEST_MS);
+  const timer = setTimeout(() => reject(new Error('the database query timed out')), LONGEST_MS);
   try {
     return await Promise.race([work, late]);
   } finally {

@@ -10,9 +10,9 @@ import { endJob, failAttempt, requeueJob, type Catalogue } from './transitions.t
 const BATCH = 100;
 const PRUNE_EVERY_MS = 60_000;
 const HOUR_MS = 3_600_000;
-/** Ended jobs are told about for a month; a person asks about the last of a kind, which stays. */
+/** Ended jobs are kept for a month; the last of each kind and key is always kept. */
 const JOB_AGE_MS = 30 * 24 * HOUR_MS;
-/** Soon after the start, for a process may not live an hour. */
+/** Soon after the start, because a process may run for less than an hour. */
 const FIRST_PRUNING_AFTER_MS = 5 * 60_000;
 
 const NEVER_CLAIMED: JobError = {
@@ -20,7 +20,10 @@ const NEVER_CLAIMED: JobError = {
   message: 'Nothing was free to do this for too long. Please start it again.',
 };
 
-/** Settles what no worker will: silent workers' jobs, jobs past their deadline, jobs that nothing claims, children of ended jobs. */
+/**
+ * Settles jobs with an expired lease, jobs past their deadline, jobs that were never claimed, and children of ended
+ * jobs.
+ */
 export function startSweeper(
   db: Kysely<JobTables>,
   catalogue: Catalogue,
@@ -28,7 +31,7 @@ export function startSweeper(
   watched: WatchedLoop,
   log: Logger,
 ): AsyncDisposable {
-  // After an outage of the database every lease has run out, although the workers live: that costs no attempt.
+  // After an outage of the database every lease has expired although the workers are alive: that costs no attempt.
   let wasAway = false;
   const sweeping = every(timing.sweepMs, log, async (signal) => {
     try {
@@ -77,7 +80,7 @@ async function sweep(
   for (const id of await findToSweep(db, [...catalogue.kinds.keys()], { limit: BATCH, longestQueueMs })) {
     if (signal.aborted) return;
     try {
-      // A transaction each: one job that cannot be settled does not hold up the others.
+      // One transaction per job, so that a failure does not block the others.
       const settled = await withTransaction(db, (tx) => sweepJob(tx, settings, id));
       if (settled) noteSwept(id, settled, log);
     } catch (error) {
@@ -129,7 +132,7 @@ async function sweepJob(
   return { kind, leaseLost, settled, ...(settled === 'failed' ? { code: error.code } : {}) };
 }
 
-/** Only the sweeper sees every lost lease once: a worker that fell silent may never speak again. */
+/** Only the sweeper sees every lost lease exactly once. */
 function noteSwept(jobId: string, { kind, settled, leaseLost, code }: Swept, log: Logger): void {
   log.warn({ jobId, kind, settled, leaseLost, code }, 'a job was swept');
   if (leaseLost) metrics.leasesLost.inc({ kind });

@@ -1,31 +1,31 @@
-/** How often the kernel looks around, in milliseconds. */
+/** Intervals and limits of the kernel, in milliseconds. */
 export interface JobTiming {
-  /** A worker looks for work this often even when no bell rings, so a lost bell costs no more. */
+  /** Poll interval of an idle worker; the longest delay after a lost notification. */
   readonly idlePollMs: number;
-  /** Longest wait of a worker that cannot reach Postgres. */
+  /** Longest back-off while Postgres cannot be reached. */
   readonly longestBackOffMs: number;
-  /** Longest time between two looks at the cancel flag. */
+  /** Longest time between two reads of the cancel flag. */
   readonly longestRenewalMs: number;
-  /** How long an aborted handler may take to return before it is left to itself. */
+  /** How long an aborted handler may take to return before it is abandoned. */
   readonly abortGraceMs: number;
   readonly progressMs: number;
   readonly sweepMs: number;
-  /** The relay looks this often for messages that another process left. */
+  /** Poll interval of the relay for messages of other processes. */
   readonly relayPollMs: number;
   /** How long a relay has to publish the messages it claimed before another may publish them. */
   readonly relayClaimMs: number;
-  /** How often it is looked whether NATS lost events. */
+  /** Interval of the check whether NATS lost events. */
   readonly republishMs: number;
   /** Wait before a failed job's second attempt; doubles with each. */
   readonly retryDelayMs: number;
   readonly longestRetryDelayMs: number;
-  /** Longest wait between two looks at a dependency that is unavailable, unless it asked for a longer one. */
+  /** Longest back-off while a dependency is unavailable, unless it asked for a longer one. */
   readonly longestWaitMs: number;
   /** Longest wait that an error may ask for. */
   readonly longestRequestedWaitMs: number;
   /** Longest time from a job's creation to its first claim. */
   readonly longestQueueMs: number;
-  /** A loop that has not come round for this long hangs: only a restart of its process helps. */
+  /** A loop without an iteration for this long hangs and needs a restart of its process. */
   readonly longestTurnMs: number;
 }
 
@@ -37,7 +37,7 @@ export const DEFAULT_TIMING: JobTiming = {
   progressMs: 250,
   sweepMs: 1_000,
   relayPollMs: 500,
-  // Twice the time that a publish waits for its acknowledgement.
+  // Twice the publish timeout.
   relayClaimMs: 10_000,
   republishMs: 15_000,
   retryDelayMs: 1_000,

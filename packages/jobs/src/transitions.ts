@@ -21,7 +21,7 @@ import type { JobError, JobTables } from './store/tables.ts';
 
 type Tx = Transaction<JobTables>;
 
-/** What every change of state needs to know. */
+/** Kinds and outbox, needed by every transition. */
 export interface Catalogue {
   readonly kinds: ReadonlyMap<string, JobKind>;
   readonly outbox: Outbox;
@@ -34,8 +34,8 @@ export async function endJob(tx: Tx, catalogue: Catalogue, row: JobRow, end: Job
 }
 
 /**
- * The one place where a job ends: final state and the kind's onTerminal, once per job, since no state follows it.
- * Children are the caller's business. A forgotten job leaves no row.
+ * The only place where a job ends: sets the final state and calls the kind's onTerminal, once per job. The caller
+ * cancels the children. The row of a forgotten job is deleted.
  */
 async function endOne(tx: Tx, catalogue: Catalogue, row: JobRow, end: JobEnd): Promise<void> {
   const ended = await markEnded(tx, row.id, end);
@@ -44,7 +44,7 @@ async function endOne(tx: Tx, catalogue: Catalogue, row: JobRow, end: JobEnd): P
   if (ended.forgotten) await deleteJob(tx, row.id);
 }
 
-/** Less than this, in percentage points, is no progress: a job that always breaks must come to an end. */
+/** Least progress in percentage points that resets the attempts; bounds the attempts of a job that always fails. */
 const PROGRESS_STEP = 5;
 
 /** Whether attempts are counted from 0 again: the run that ends got further than those before it. */
@@ -87,22 +87,22 @@ export interface DependencyAway {
   readonly dependency: string;
   /** What the job fails with when its deadline comes first. */
   readonly error: JobError;
-  /** By how often in a row it was unavailable. */
+  /** Milliseconds, by the number of consecutive failures. */
   readonly delayMs: (times: number) => number;
 }
 
 /**
- * Returns an active job whose row this transaction holds locked to the queue. Without a delay a
- * bell announces it; after one, idle workers find it.
+ * Returns an active job whose row this transaction holds locked to the queue. Without a delay workers are notified;
+ * otherwise polling finds it.
  */
 export async function requeueJob(tx: Tx, catalogue: Catalogue, row: JobRow, options: Requeue): Promise<void> {
   await markQueued(tx, row.id, options);
   const kind = catalogue.kinds.get(row.kind);
-  if (kind && options.delayMs === 0) await ringBell(tx, catalogue.outbox, kind, row.id, row.traceparent);
+  if (kind && options.delayMs === 0) await notifyWorkers(tx, catalogue.outbox, kind, row.id, row.traceparent);
 }
 
-/** Wakes a worker of the kind once this transaction has committed. */
-export async function ringBell(
+/** Notifies the workers of the kind when this transaction commits. */
+export async function notifyWorkers(
   tx: Tx,
   outbox: Outbox,
   { service, kind }: JobKind,
@@ -114,7 +114,7 @@ export async function ringBell(
 
 /**
  * Cancels the live jobs that match, with all that descends from them: a queued one ends here, an active one is
- * flagged for its worker. Every row is locked before the first changes, so each is seen as it is and visited once.
+ * flagged for its worker. Every row is locked before the first changes, so that each is current and visited once.
  * Returns how many matched, descendants not counted.
  */
 export async function cancelLive(tx: Tx, catalogue: Catalogue, filter: JobFilter, kind?: string): Promise<number> {
@@ -129,8 +129,8 @@ export async function cancelLive(tx: Tx, catalogue: Catalogue, filter: JobFilter
 }
 
 /**
- * Cancels every live job of a timeline or an owner that is gone and deletes the ended ones; those that still run are
- * deleted when they end, and none is added any more.
+ * Cancels every live job of a deleted timeline or owner and deletes the ended ones; active ones are deleted when they
+ * end, and no job is added from then on.
  */
 export async function forgetJobs(tx: Tx, catalogue: Catalogue, filter: ScopeFilter): Promise<void> {
   await addTombstone(tx, filter);

@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 describe('cancel', () => {
-  it('ends a queued job in the same breath, and no worker takes it', async () => {
+  it('ends a queued job at once, and no worker claims it', async () => {
     const kind = testKind('queued');
     const kernel = testKernel(bench.db, server.bus, [kind]);
     const jobId = await enqueue(bench.db, kernel, kind);
@@ -60,7 +60,7 @@ describe('cancel', () => {
   });
 
   it('reaches a running handler within about a second, and the job ends within two', async () => {
-    // The flag is looked at once a second; here more often, so that the rest has time on a busy machine.
+    // The flag is read once a second; more often here, for busy machines.
     expect(DEFAULT_TIMING.longestRenewalMs).toBeLessThanOrEqual(1_000);
     const kind = testKind('running');
     const kernel = testKernel(bench.db, server.bus, [kind], { ...DEFAULT_TIMING, longestRenewalMs: 100 });
@@ -86,7 +86,7 @@ describe('cancel', () => {
     expect(performance.now() - asked).toBeLessThan(2_000);
   });
 
-  it('holds against work that is finished a moment later', async () => {
+  it('wins over work that is finished a moment later', async () => {
     const kind = testKind('late', { leaseMs: 60_000 });
     const kernel = testKernel(bench.db, server.bus, [kind], { longestRenewalMs: 20_000 });
     const puppet = createPuppet();
@@ -100,7 +100,7 @@ describe('cancel', () => {
     expect(await endsOf(bench.db, jobId)).toEqual(['cancelled']);
   });
 
-  it('of a job whose worker died ends it once the lease has run out', async () => {
+  it('of a job whose worker died ends it when the lease has expired', async () => {
     const kind = testKind('widowed', { leaseMs: 60_000 });
     const kernel = testKernel(bench.db, server.bus, [kind], { longestRenewalMs: 20_000 });
     const puppet = createPuppet();
@@ -153,7 +153,7 @@ describe('cancel', () => {
     await parts[Symbol.asyncDispose]();
   });
 
-  it('at any moment leaves one end and at most one effect, and is final when it was answered', async () => {
+  it('at any moment leaves one end and at most one effect, and is final once confirmed', async () => {
     const kind = testKind('raced', { leaseMs: 240 });
     const kernel = testKernel(bench.db, server.bus, [kind], { idlePollMs: 15, sweepMs: 30, retryDelayMs: 5 });
     await using _started = kernel.start();

@@ -94,8 +94,8 @@ describe('a connection cut in a transaction that waits for something else', () =
   });
 });
 
-describe('with Postgres away', () => {
-  it('a worker keeps its job and goes on when it is back', async () => {
+describe('with Postgres unavailable', () => {
+  it('a worker keeps its job and continues when it is back', async () => {
     const kind = testKind('patient');
     const kernel = testKernel(database.db, server.bus, [kind], { idlePollMs: 50, longestBackOffMs: 200 });
     const direct = testKernel(bench.db, server.bus, [kind]);
@@ -120,7 +120,7 @@ describe('with Postgres away', () => {
     expect((await direct.find(jobId))!.attempt).toBe(1);
   });
 
-  it('again and again, at any moment, every job has one effect', async () => {
+  it('repeatedly and at any moment, every job has one effect', async () => {
     const kind = testKind('terminated', { attempts: 50, leaseMs: 600 });
     const kernel = testKernel(database.db, server.bus, [kind], {
       idlePollMs: 30,

@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 describe('a process killed', () => {
-  it('between the commit and the publishing of a bell leaves a job that runs', async () => {
+  it('between the commit and the publishing of a notification leaves a job that runs', async () => {
     const kind = testKind('orphaned');
     const dead = await startWorkerProcess(bench, server.nats.url, {
       kind: 'orphaned',
@@ -39,17 +39,17 @@ describe('a process killed', () => {
     const kernel = testKernel(bench.db, server.bus, [kind]);
     const job = (await kernel.latest(kind, { key: 'orphan' }))!;
     expect(job.status).toBe('queued');
-    const bells: string[] = [];
+    const notified: string[] = [];
     await using _bells = consumeWork(server.bus, {
       service: 'test',
       kind: 'orphaned',
-      onBell: async (jobId) => {
-        bells.push(jobId);
+      onNotification: async (jobId) => {
+        notified.push(jobId);
       },
       log: silentLog,
     });
     await using _started = kernel.start();
-    await eventually(() => bells.includes(job.id));
+    await eventually(() => notified.includes(job.id));
     await using _worker = kernel.work(kind, { concurrency: 1 }, async (run) => effectOf(run.job.id));
     await untilStatus(kernel, job.id, 'completed');
     expect(await effectsOf(bench.db, job.id)).toEqual(['done']);
@@ -91,10 +91,10 @@ describe('a process killed', () => {
     expect(heard).toEqual(ids);
   });
 
-  it('fifteen times among sixty jobs loses none and doubles none', async () => {
+  it('fifteen times among sixty jobs loses none and duplicates none', async () => {
     const settings = { kind: 'faulty', leaseMs: 800, attempts: 30, workMs: 300, sweeps: true } as const;
     const kind = testKind('faulty', settings);
-    // This process enqueues and looks on: relays, sweepers and workers are the ones that get killed.
+    // This process only enqueues: relays, sweepers and workers run in the processes that are killed.
     const kernel = testKernel(bench.db, server.bus, [kind]);
     const start = (): Promise<WorkerProcess> => {
       const started = startWorkerProcess(bench, server.nats.url, settings);

@@ -32,13 +32,13 @@ async function unpublished(): Promise<number> {
   return rows.length;
 }
 
-describe('a bell', () => {
+describe('a notification', () => {
   it('wakes a worker long before its next poll', async () => {
     const kind = testKind('woken');
     const kernel = testKernel(bench.db, server.bus, [kind], { idlePollMs: 60_000 });
     await using _started = kernel.start();
     await using _worker = kernel.work(kind, { concurrency: 1 }, async (run) => effectOf(run.job.id));
-    // The first poll is over once a first job ran; from then on bells alone can bring work.
+    // The first poll is over once a first job ran; from then on only notifications can start jobs.
     for (let turn = 0; turn < 3; turn += 1) {
       const jobId = await enqueue(bench.db, kernel, kind);
       await untilStatus(kernel, jobId, 'completed');
@@ -46,7 +46,7 @@ describe('a bell', () => {
     }
   });
 
-  it('that rings several times has the job run once', async () => {
+  it('that is delivered several times starts the job once', async () => {
     const kind = testKind('duplicate');
     const kernel = testKernel(bench.db, server.bus, [kind]);
     await using _started = kernel.start();
@@ -76,14 +76,14 @@ describe('a bell', () => {
     await bench.db.deleteFrom('outbox').execute();
     const asked = performance.now();
     await untilStatus(kernel, jobId, 'completed');
-    // The second between two looks, and plenty for a busy machine.
+    // One poll interval, and room for a busy machine.
     expect(performance.now() - asked).toBeLessThan(10_000);
     expect(await effectsOf(bench.db, jobId)).toEqual(['done']);
   });
 });
 
 describe('a key', () => {
-  it('[V6] has one live job, however many ask at once, and all learn its id', async () => {
+  it('[V6] has one live job, however many calls come at once, and all get its id', async () => {
     const kind = testKind('one');
     const kernel = testKernel(bench.db, server.bus, [kind]);
     const ids = await Promise.all(
@@ -116,8 +116,8 @@ describe('a key', () => {
   });
 });
 
-describe('with NATS away', () => {
-  it('jobs are taken and run, and every message leaves once it is back, in order, also when its store is lost', async () => {
+describe('with NATS unavailable', () => {
+  it('jobs run, and every message is published once it is back, in order, also when its store is lost', async () => {
     const kind = testKind('away');
     const kernel = testKernel(bench.db, server.bus, [kind]);
     const heard: string[] = [];

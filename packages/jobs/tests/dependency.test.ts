@@ -36,8 +36,8 @@ afterAll(async () => {
 const storeAway = (): AppError =>
   new AppError('STORAGE_FAILED', { userMessage: 'The files cannot be stored.', dependency: 'the object store' });
 
-describe('a dependency that is away', () => {
-  it('[J1] costs no attempt and no place: the job says what it waits for, others run, and it goes on when it is back', async () => {
+describe('an unavailable dependency', () => {
+  it('[J1] costs no attempt and blocks no worker: the job names it, others run, and it continues afterwards', async () => {
     const kind = testKind('outage', { attempts: 1, publicKind: 'video' });
     const kernel = testKernel(bench.db, server.bus, [kind], { retryDelayMs: 300, longestWaitMs: 600 });
     let isAway = true;
@@ -66,7 +66,7 @@ describe('a dependency that is away', () => {
     expect(await effectsOf(bench.db, jobId)).toEqual(['done']);
   });
 
-  it('[J1] ends the job at its deadline, with the sentence of what was missing', async () => {
+  it('[J1] ends the job at its deadline, with the error of the dependency', async () => {
     const kind = testKind('long-outage', { attempts: 1, deadlineMs: 700 });
     const kernel = testKernel(bench.db, server.bus, [kind]);
     await using _started = kernel.start();
@@ -80,7 +80,7 @@ describe('a dependency that is away', () => {
     expect(await endsOf(bench.db, jobId)).toEqual(['failed']);
   });
 
-  it('[J1] is not what a job suffers from that fails by itself: that one ends after its attempts', async () => {
+  it('[J1] differs from a failure of the job itself, which ends after its attempts', async () => {
     const kind = testKind('itself', { attempts: 2 });
     const kernel = testKernel(bench.db, server.bus, [kind]);
     let runs = 0;
@@ -112,8 +112,8 @@ describe('attempts', () => {
   });
 });
 
-describe('Postgres away for longer than a lease', () => {
-  it('[J3] makes the run stop by its own clock, and costs the job no attempt', async () => {
+describe('Postgres unavailable for longer than a lease', () => {
+  it('[J3] stops the run by its own clock and costs the job no attempt', async () => {
     const kind = testKind('database-outage', { attempts: 1, leaseMs: 1_000 });
     const kernel = testKernel(database.db, server.bus, [kind], { longestBackOffMs: 200 });
     const direct = testKernel(bench.db, server.bus, [kind]);
@@ -135,7 +135,7 @@ describe('Postgres away for longer than a lease', () => {
     expect(await effectsOf(bench.db, jobId)).toEqual(['done']);
   });
 
-  it('[J3] for one worker alone lets another have the job, and gives the attempt back', async () => {
+  it('[J3] for one worker only, passes the job to another and returns the attempt', async () => {
     const kind = testKind('cut-off', { attempts: 2, leaseMs: 1_000 });
     const cut = testKernel(database.db, server.bus, [kind], { longestBackOffMs: 200 });
     const direct = testKernel(bench.db, server.bus, [kind]);

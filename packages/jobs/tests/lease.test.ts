@@ -74,7 +74,7 @@ describe('a worker past its lease', () => {
     expect(await endsOf(bench.db, jobId)).toEqual(['completed']);
   });
 
-  it('learns that it lost the lease', async () => {
+  it('is told that it lost the lease', async () => {
     const kind = testKind('lost', { leaseMs: 600 });
     const kernel = testKernel(bench.db, server.bus, [kind]);
     const puppet = createPuppet();
@@ -87,7 +87,7 @@ describe('a worker past its lease', () => {
     expect(await statusOf(kernel, jobId)).toBe('active');
   });
 
-  it('and was only stopped for a while finds its work done by another', async () => {
+  it('that was only suspended finds its work done by another', async () => {
     const kind = testKind('stopped', { leaseMs: 1_000 });
     const kernel = testKernel(bench.db, server.bus, [kind]);
     await using _started = kernel.start();
@@ -129,7 +129,7 @@ describe('a lease', () => {
     await Promise.all(workers.map((worker) => worker.stop()));
   });
 
-  it('outlives its length while the worker lives', async () => {
+  it('is renewed while the worker runs', async () => {
     const kind = testKind('long', { leaseMs: 4_000 });
     const kernel = testKernel(bench.db, server.bus, [kind], { sweepMs: 50 });
     await using _started = kernel.start();
@@ -171,7 +171,7 @@ describe('several workers', () => {
 });
 
 describe('a worker that stops', () => {
-  it('gives its jobs back at once and at no cost of an attempt', async () => {
+  it('returns its jobs at once, at no cost of an attempt', async () => {
     const kind = testKind('returned', { attempts: 1, leaseMs: 60_000 });
     const kernel = testKernel(bench.db, server.bus, [kind]);
     const worker = kernel.work(kind, { concurrency: 2 }, (run) => untilAborted(run.signal));

@@ -46,7 +46,7 @@ describe('a job', () => {
     expect(jobToProto(job)).toMatchObject({ id: jobId, kind: 'video', timelineId: 'timeline', progress: 100 });
   });
 
-  it('gives up its place to wait, as often as it likes, and goes on with its progress', async () => {
+  it('can wait without blocking a worker, any number of times, and keeps its progress', async () => {
     const kind = testKind('patient', { attempts: 1 });
     const kernel = testKernel(bench.db, server.bus, [kind]);
     await using _started = kernel.start();
@@ -84,7 +84,7 @@ describe('a job', () => {
     expect(await endsOf(bench.db, failed)).toEqual(['failed']);
   });
 
-  it('is shown to its owner alone, and only when people know its kind', async () => {
+  it('is shown to its owner only, and only when its kind is public', async () => {
     const shown = testKind('shown', { publicKind: 'video' });
     const hidden = testKind('hidden');
     const kernel = testKernel(bench.db, server.bus, [shown, hidden]);
@@ -98,7 +98,7 @@ describe('a job', () => {
     expect(await ask('not an id', 'owner')).toBeUndefined();
   });
 
-  it('goes before others of less importance, and after those that came earlier', async () => {
+  it('runs before jobs of lower priority, and after earlier ones', async () => {
     const kind = testKind('ordered');
     const kernel = testKernel(bench.db, server.bus, [kind]);
     for (const [note, priority] of [
@@ -117,7 +117,7 @@ describe('a job', () => {
     expect(order).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('[J5] goes before further ones of an owner who has many, so that nobody waits for another owner’s whole queue', async () => {
+  it('[J5] runs before further ones of an owner who has many, so that nobody waits for another owner’s whole queue', async () => {
     const kind = testKind('fair');
     const kernel = testKernel(bench.db, server.bus, [kind]);
     const puppet = createPuppet();
@@ -144,14 +144,14 @@ describe('a job', () => {
     expect(order.slice(1).map(({ run }) => run.input.note)).toEqual(['many 1', 'many 2', 'many 3', 'many 4']);
   });
 
-  it('keeps text that Postgres would refuse, without what it refuses', async () => {
+  it('stores text with characters that Postgres refuses, without those characters', async () => {
     const kind = testKind('odd');
     const kernel = testKernel(bench.db, server.bus, [kind]);
     const jobId = await enqueue(bench.db, kernel, kind, { note: 'a\0b\ud800c😀' });
     expect((await kernel.find(jobId))!.input).toEqual({ note: 'ab\ufffdc😀' });
   });
 
-  it('is forgotten with its timeline', async () => {
+  it('is deleted with its timeline', async () => {
     const kind = testKind('forgotten');
     const kernel = testKernel(bench.db, server.bus, [kind]);
     const gone = await enqueue(bench.db, kernel, kind, { timelineId: 'gone' });
@@ -163,8 +163,8 @@ describe('a job', () => {
   });
 });
 
-describe('a timeline that is gone', () => {
-  it('gets no job any more, also from a start that was under way', async () => {
+describe('a deleted timeline', () => {
+  it('gets no new job, also from a concurrent enqueue', async () => {
     const kind = testKind('too-late');
     const kernel = testKernel(bench.db, server.bus, [kind]);
     const isWaitedFor = async (): Promise<boolean> => {
@@ -203,7 +203,7 @@ describe('a timeline that is gone', () => {
     ).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('takes a running job along, whose row goes when its run has ended', async () => {
+  it('ends a running job, whose row is deleted when its run has ended', async () => {
     const kind = testKind('running-gone', { leaseMs: 60_000 });
     const kernel = testKernel(bench.db, server.bus, [kind]);
     const puppet = createPuppet();
@@ -219,7 +219,7 @@ describe('a timeline that is gone', () => {
 });
 
 describe('an attempt that fails', () => {
-  it('is repeated while attempts last, and others are not held up by it', async () => {
+  it('is repeated while attempts last, and does not delay others', async () => {
     const kind = testKind('poison', { attempts: 3 });
     const kernel = testKernel(bench.db, server.bus, [kind]);
     let attempts = 0;
@@ -241,7 +241,7 @@ describe('an attempt that fails', () => {
     expect(await endsOf(bench.db, poison)).toEqual(['failed']);
   });
 
-  it('ends the job at once when another attempt could not help', async () => {
+  it('ends the job at once when its error is not retried', async () => {
     const kind = testKind('refused');
     const kernel = testKernel(bench.db, server.bus, [kind]);
     await using _worker = kernel.work(kind, { concurrency: 1 }, () =>
@@ -293,7 +293,7 @@ describe('an attempt that fails', () => {
 });
 
 describe('progress', () => {
-  it('[V2] never falls, also not when a later attempt begins again', async () => {
+  it('[V2] never decreases, also when a later attempt starts over', async () => {
     const kind = testKind('progress');
     const kernel = testKernel(bench.db, server.bus, [kind], { progressMs: 10 });
     const puppet = createPuppet();
@@ -316,7 +316,7 @@ describe('progress', () => {
     expect((await kernel.find(jobId))!.progress).toBe(100);
   });
 
-  it('is written a few times a second, however often it is told', async () => {
+  it('is written a few times a second, however often it is reported', async () => {
     const kind = testKind('chatty');
     const kernel = testKernel(bench.db, server.bus, [kind], { progressMs: 250 });
     await sql`
@@ -380,7 +380,7 @@ describe('children', () => {
 });
 
 describe('the end of a job', () => {
-  it('[J4] comes also when no worker ever claims it, with a sentence that says so', async () => {
+  it('[J4] comes also when no worker ever claims it, with an error that says so', async () => {
     const kind = testKind('unclaimed', { publicKind: 'video' });
     const kernel = testKernel(bench.db, server.bus, [kind], { longestQueueMs: 60_000 });
     const forgotten = await enqueue(bench.db, kernel, kind);
@@ -403,7 +403,7 @@ describe('the end of a job', () => {
     expect(await statusOf(kernel, claimed)).toBe('queued');
   });
 
-  it('is told to onTerminal once, whatever brings it about', async () => {
+  it('calls onTerminal once, whatever the cause', async () => {
     const kind = testKind('ends', { attempts: 1 });
     const short = testKind('short', { deadlineMs: 300, leaseMs: 300 });
     const silentKind = testKind('silent', { attempts: 1, leaseMs: 60_000 });
@@ -448,7 +448,7 @@ describe('the end of a job', () => {
     expect(await effectsOf(bench.db, byCancel)).toEqual([]);
   });
 
-  it('comes also for a handler that ignores its signal; what it does afterwards counts for nothing', async () => {
+  it('comes also for a handler that ignores its signal, whose later results are dropped', async () => {
     const kind = testKind('deaf', { leaseMs: 300 });
     const kernel = testKernel(bench.db, server.bus, [kind], { abortGraceMs: 100 });
     const puppet = createPuppet();

@@ -14,7 +14,7 @@ import {
   untilStatus,
 } from './support/harness.ts';
 
-it('tells how many jobs of each kind wait, for how long, and how many run', async () => {
+it('reports how many jobs of each kind wait, for how long, and how many run', async () => {
   await using bench = await createBench();
   await using buses = await testBus();
   const busy = testKind('busy');
@@ -47,11 +47,11 @@ it('tells how many jobs of each kind wait, for how long, and how many run', asyn
     expect(await metricValue('slidewright_jobs', { kind: 'busy', status: 'queued' })).toBe(2);
     finish(effectOf(run.job.id));
   }
-  // Who has stopped says nothing any more.
+  // A stopped process reports nothing.
   expect(await metricValue('slidewright_jobs', { kind: 'busy', status: 'queued' })).toBeNull();
 });
 
-it('weighs the work of each kind that waits and that runs; a job weighs 1 by default', async () => {
+it('sums the weight of waiting and active jobs of each kind; the default weight is 1', async () => {
   await using bench = await createBench();
   await using buses = await testBus();
   const heavy = testKind('heavy');
@@ -74,7 +74,7 @@ it('weighs the work of each kind that waits and that runs; a job weighs 1 by def
   finish(effectOf(run.job.id));
 });
 
-it('says nothing of the queue while it cannot be read', async () => {
+it('omits the queue while it cannot be read', async () => {
   await using bench = await createBench();
   await using buses = await testBus();
   const kernel = testKernel(bench.db, buses.bus, [testKind('hidden')]);
@@ -191,7 +191,7 @@ it('counts a job once that failed for its lost lease while its run failed by its
   ).toBeNull();
 });
 
-it('tells how many messages wait for NATS, and how long', async () => {
+it('reports how many messages wait for NATS, and how long', async () => {
   await using bench = await createBench();
   await using buses = await testBus();
   const kind = testKind('outgoing');
@@ -211,7 +211,7 @@ it('tells how many messages wait for NATS, and how long', async () => {
   expect(await metricValue('slidewright_nats_connected')).toBe(1);
 });
 
-it('tells how the connections of the pool are used', async () => {
+it('reports how the connections of the pool are used', async () => {
   await using bench = await createBench();
   const client = await bench.database.pool.connect();
   try {

@@ -17,7 +17,7 @@ afterAll(async () => {
   await server[Symbol.asyncDispose]();
 });
 
-it('forgets old jobs that others came after, and keeps the last word on everything', async () => {
+it('prunes superseded finished jobs and keeps the last of each kind and key', async () => {
   const kind = testKind('old');
   const kernel = testKernel(bench.db, server.bus, [kind]);
   /** A job that ended so many days ago. */

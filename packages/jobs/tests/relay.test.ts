@@ -59,7 +59,7 @@ describe('the relay', () => {
     await eventually(async () => expect(await waiting()).toBe(0));
   });
 
-  it('leaves to another what that one is publishing, and takes over when it falls silent', async () => {
+  it('leaves claimed messages to their relay, and takes them over when the claim expires', async () => {
     await add(5);
     const silent = slowBus();
     const other = slowBus();
@@ -76,7 +76,7 @@ describe('the relay', () => {
     expect(other.published).toEqual(expect.arrayContaining(silent.published));
   });
 
-  it('keeps what was acknowledged when one message of a batch fails, and publishes that one again soon', async () => {
+  it('keeps acknowledged messages when one of a batch fails, and republishes that one soon', async () => {
     await add(3);
     const published: string[] = [];
     const bus: Bus = {

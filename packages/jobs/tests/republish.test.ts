@@ -86,7 +86,7 @@ describe('events that were published and not yet consumed', () => {
     await eventually(() => expect(late.applied).toContain(timelineId), LONG);
   });
 
-  it('are left alone while nothing was lost', async () => {
+  it('are not republished while nothing was lost', async () => {
     let looks = 0;
     const jetStreamManager = () => {
       looks += 1;

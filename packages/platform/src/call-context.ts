@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** Who asks, under which request, how long they wait. Travels in the headers of every NATS request. */
+/** User, request id and deadline of a call; sent in the headers of every NATS request. */
 export interface CallContext {
   /** Absent for the few calls that need no account. */
   readonly userId?: string;
@@ -21,7 +21,7 @@ export interface CallContextOptions {
 const NEVER = new AbortController().signal;
 const DEFAULT_TIMEOUT_MS = 10_000;
 
-/** A context for work that begins here: an HTTP request, or a job on behalf of its owner. */
+/** A context for work that starts in this process: an HTTP request, or a job on behalf of its owner. */
 export function childContext(options: CallContextOptions = {}): CallContext {
   return {
     ...(options.userId === undefined ? {} : { userId: options.userId }),

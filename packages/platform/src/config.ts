@@ -72,7 +72,7 @@ function addressSetting(isAddress: (value: string) => boolean, example: string) 
 const isPostgresUrl = (value: string): boolean => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value);
 const isNatsUrl = (value: string): boolean => /^(nats|tls):\/\/[^/]/.test(value) && URL.canParse(value);
 
-/** The settings that several processes have, by the names they have in the environment. */
+/** Settings that several processes share, by the names of their environment variables. */
 export const COMMON_SETTINGS = {
   DATABASE_URL: addressSetting(isPostgresUrl, 'postgres://user:password@host:5432/name'),
   /** Connections that one process may hold open at a time. */
@@ -82,7 +82,7 @@ export const COMMON_SETTINGS = {
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `it must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
 };
 
-/** The level to log at until the settings are read, so that a wrong one can be told of too. */
+/** The log level until the settings are read, so that a wrong setting can be logged. */
 export function provisionalLogLevel(env: Environment, fallback: string): string {
   return (LOG_LEVELS as readonly string[]).includes(env.LOG_LEVEL ?? '') ? env.LOG_LEVEL! : fallback;
 }
@@ -105,7 +105,7 @@ export function domainsSetting() {
     .prefault('');
 }
 
-/** PASSWORD_SIGN_IN, which may be false only where there is another way in. Throws ConfigError. */
+/** PASSWORD_SIGN_IN, which may be false only where single sign-on is set up. Throws ConfigError. */
 export function passwordSignIn(enabled: boolean, issuer: string | undefined): boolean {
   if (!enabled && issuer === undefined)
     throw new ConfigError(

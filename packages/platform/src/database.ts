@@ -8,7 +8,7 @@ import type { Logger } from './telemetry/log.ts';
 import { metrics } from './telemetry/metrics.ts';
 import { continueTrace } from './telemetry/trace.ts';
 
-/** Where a database is and how many connections one process may hold there. */
+/** Address of a database and the connection limit of one process. */
 export interface DatabaseSettings {
   readonly url: string;
   /** 10 by default. */
@@ -26,7 +26,7 @@ export function readDatabaseSettings(env: Environment): DatabaseSettings {
   return { url: settings.DATABASE_URL, maxConnections: settings.DATABASE_MAX_CONNECTIONS };
 }
 
-/** The tables of a service: where they stand, and how they came to be. */
+/** The schema of a service and its migrations. */
 export interface ServiceSchema {
   readonly schema: string;
   /** Name → migration; run in the order of the names. */
@@ -34,32 +34,32 @@ export interface ServiceSchema {
 }
 
 export interface DatabaseOptions extends DatabaseSettings {
-  /** The service's own schema; every unqualified name means this one. */
+  /** The service's schema, which unqualified names refer to. */
   readonly schema: string;
   readonly log: Logger;
-  /** 15 s by default; 0 for statements that may take as long as they need. */
+  /** Statement timeout; default 15 s, 0 for none. */
   readonly statementTimeoutMs?: number;
 }
 
 export interface Database<Tables> extends AsyncDisposable {
   readonly db: Kysely<Tables>;
   readonly pool: Pool;
-  /** Resolves when a connection of the pool gets an answer. */
+  /** Resolves when a query succeeds. */
   check(): Promise<void>;
 }
 
 const DEFAULT_CONNECTIONS = 10;
 const STATEMENT_TIMEOUT_MS = 15_000;
 const CONNECT_TIMEOUT_MS = 8_000;
-/** How much later than by its own time limit a statement must have been answered, if only with an error. */
+/** How long after its own timeout a statement must have a reply, in milliseconds. */
 const ANSWER_MARGIN_MS = 5_000;
-/** Without data, a connection is asked after this long whether its other end is still there. */
+/** Delay of the first TCP keep-alive probe on an idle connection. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
 /**
- * The address with what its sslmode means here spelt out: encrypted, certificate and host name checked. The driver
- * takes 'prefer', 'require' and 'verify-ca' for the same, with a warning at each start. 'disable' and 'no-verify' stay
- * as they are; so do addresses with uselibpqcompat=true, which ask for the weaker modes of libpq.
+ * The address with sslmode=verify-full: encrypted, certificate and host name checked. The driver treats 'prefer',
+ * 'require' and 'verify-ca' the same, with a warning at each start. 'disable' and 'no-verify' stay as they are; so do
+ * addresses with uselibpqcompat=true, which select the weaker modes of libpq.
  */
 export function explicitTls(url: string): string {
   const address = new URL(url);
@@ -75,10 +75,9 @@ function checkSchemaName(schema: string): void {
 }
 
 /**
- * A pool whose connections see only `schema`. Connecting, with the wait for a free connection, ends after 8 s;
- * a connection that breaks while idle is dropped from the pool and logged. A statement fails with its connection
- * when nothing at all comes back for 5 s longer than it may take, as after a cut of the network that nobody was
- * told of.
+ * A pool whose connections see only `schema`. Connecting, with the wait for a free connection, ends after 8 s; a
+ * connection that breaks while idle is dropped from the pool and logged. A statement fails with its connection when
+ * no reply comes within 5 s after its timeout, as after an undetected network failure.
  */
 export function createDatabase<Tables>(options: DatabaseOptions): Database<Tables> {
   checkSchemaName(options.schema);
@@ -95,14 +94,14 @@ export function createDatabase<Tables>(options: DatabaseOptions): Database<Table
   });
   let ending = false;
   pool.on('error', (error) => {
-    // The pool is "ended" before its sockets are closed; what happens to them then concerns nobody.
+    // The pool has "ended" before its sockets are closed; later socket errors are ignored.
     if (ending) return;
-    // Only the reason: the error carries the whole client with it. And outside of any trace: the socket
-    // remembers whose request opened it, long after that has ended.
+    // Only the message: the error holds the whole client. Outside of any trace: the socket keeps the context of the
+    // request that opened it.
     continueTrace(null, () => options.log.warn({ reason: error.message }, 'an idle database connection broke'));
   });
-  // The pool listens to idle connections only; one that breaks inside a transaction, between two
-  // statements, would end the process. Its next statement fails, and that is enough.
+  // The pool listens to idle connections only; one that breaks inside a transaction, between two statements, would
+  // end the process. Its next statement fails instead.
   pool.on('connect', (client) => {
     client.on('error', () => {});
     if (statementTimeoutMs > 0) closeWhenUnanswered(client, statementTimeoutMs + ANSWER_MARGIN_MS, options.log);
@@ -123,29 +122,29 @@ export function createDatabase<Tables>(options: DatabaseOptions): Database<Table
       ending = true;
       followed[Symbol.dispose]();
       await db.destroy();
-      // Kysely leaves a pool alone that it has never asked for a connection.
+      // Kysely does not end a pool that it has never used.
       if (!pool.ending) await pool.end();
     },
   };
 }
 
-/** What a client of `pg` has besides what its types tell. */
+/** Members of a `pg` client that its types lack. */
 interface ClientInside {
   readonly connection: { readonly stream: Socket };
-  /** False while a statement is without its answer. */
+  /** False while a statement is running. */
   readonly readyForQuery: boolean;
 }
 
 /**
- * Ends a connection on which nothing was heard for `silenceMs` although a statement runs. The time limit that `pg`
- * itself has would fail the statement, but leave the connection in the pool, where the next ones wait in vain too.
+ * Ends a connection without a reply for `silenceMs` while a statement runs. The timeout of `pg` itself would fail the
+ * statement but leave the connection in the pool.
  */
 function closeWhenUnanswered(client: PoolClient, silenceMs: number, log: Logger): void {
   const inside = client as unknown as ClientInside;
   inside.connection.stream.setTimeout(silenceMs, () => {
     if (inside.readyForQuery) return;
-    continueTrace(null, () => log.warn({ silenceMs }, 'a statement got no answer; its connection is closed'));
-    // With a statement under way it breaks the connection off, and the pool takes no client back that has ended.
+    continueTrace(null, () => log.warn({ silenceMs }, 'a statement got no reply; its connection is closed'));
+    // During a statement this breaks the connection, and the pool drops a client that has ended.
     void client.end();
   });
 }
@@ -156,34 +155,34 @@ export interface MigrateOptions extends ServiceSchema {
 }
 
 /**
- * Brings a schema up to date, one process at a time (kysely's migrator holds an advisory lock).
- * A schema that a newer version has brought further stays as it is: its tables serve this version too.
+ * Brings a schema up to date, one process at a time (kysely's migrator holds an advisory lock). A schema that a newer
+ * version has migrated is left unchanged: its tables serve this version too.
  */
 export async function migrate(options: MigrateOptions): Promise<void> {
   await using database = createDatabase<unknown>({
     url: options.url,
     schema: options.schema,
     maxConnections: 2,
-    // An index over a big table takes its time, and so does another process that migrates already.
+    // Creating an index over a big table, or waiting for another process that migrates, takes long.
     statementTimeoutMs: 0,
     log: options.log,
   });
   const { db } = database;
   await sql`create schema if not exists ${sql.id(options.schema)}`.execute(db).catch((error: unknown) => {
-    // Two processes that create it at once: the loser sees the winner's schema.
+    // Another process created it at the same time.
     if (!isUniqueViolation(error)) throw error;
   });
   const done = await doneMigrations(db, options.schema);
   const ahead = [...done].filter((name) => !(name in options.migrations));
   if (ahead.length > 0 && Object.keys(options.migrations).every((name) => done.has(name))) {
-    options.log.warn({ schema: options.schema, ahead }, 'the tables are those of a newer version, and stay so');
+    options.log.warn({ schema: options.schema, ahead }, 'the tables are those of a newer version and stay unchanged');
     return;
   }
   const migrator = new Migrator({
     db,
     provider: { getMigrations: () => Promise.resolve({ ...options.migrations }) },
     migrationTableSchema: options.schema,
-    // The job kernel's migrations and a service's own each grow; the names of the former sort first.
+    // The job kernel's migrations sort before a service's own, and both grow.
     allowUnorderedMigrations: true,
   });
   const { error, results } = await migrator.migrateToLatest();
@@ -192,7 +191,7 @@ export async function migrate(options: MigrateOptions): Promise<void> {
   if (error) throw error;
 }
 
-/** The names of those migrations that the database does not have yet, in their order. */
+/** Names of the migrations that the database lacks, in order. */
 export async function pendingMigrations(options: MigrateOptions): Promise<string[]> {
   await using database = createDatabase<unknown>({ ...options, maxConnections: 1 });
   const done = await doneMigrations(database.db, options.schema);
@@ -205,7 +204,7 @@ async function doneMigrations(db: Kysely<unknown>, schema: string): Promise<Read
   return sql<{ name: string }>`select name from ${sql.table(`${schema}.kysely_migration`)}`.execute(db).then(
     ({ rows }) => new Set(rows.map(({ name }) => name)),
     (error: unknown) => {
-      // No such table: nobody has migrated anything.
+      // No such table: nothing was migrated yet.
       if ((error as { code?: string }).code === '42P01') return new Set<string>();
       throw error;
     },
@@ -224,7 +223,7 @@ function isTransient(error: unknown): boolean {
   return code === '40001' || code === '40P01';
 }
 
-/** Runs `work` in a transaction, again up to three times when it lost to another one. */
+/** Runs `work` in a transaction; repeats it up to three times after a serialisation failure or a deadlock. */
 export async function withTransaction<Tables, Result>(
   db: Kysely<Tables>,
   work: (tx: Transaction<Tables>) => Promise<Result>,

@@ -3,17 +3,17 @@ import { type ErrorCode, ERROR_STATUS } from '@slidewright/domain';
 export { type ErrorCode, ERROR_STATUS, isErrorCode } from '@slidewright/domain';
 
 export interface AppErrorOptions {
-  /** For the log. Defaults to the sentence for the person. */
+  /** For the log. Default: userMessage. */
   readonly message?: string;
-  /** One clear sentence for the person in front of the screen. */
+  /** One clear sentence for the user. */
   readonly userMessage?: string;
   /** JSON that helps the caller, such as `[{field, message}]`. */
   readonly details?: unknown;
-  /** When asking again makes sense, in seconds. */
+  /** When to retry, in seconds. */
   readonly retryAfterS?: number;
   /**
-   * What is unavailable, as a person would name it ('the object store'): the same call succeeds once it is back.
-   * Not set where the call itself may be at fault.
+   * The unavailable dependency in words ('the object store'); the same call succeeds once it is available. Not set
+   * where the call itself may be at fault.
    */
   readonly dependency?: string | undefined;
   readonly cause?: unknown;
@@ -33,7 +33,7 @@ const DEFAULT_SENTENCES: Partial<Record<ErrorCode, string>> = {
   WORKER_LOST: 'The work was interrupted too often and was given up. Please start it again.',
 };
 
-/** The one error that crosses the borders of the product. */
+/** The only error class that crosses processes. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
@@ -71,7 +71,7 @@ export function invalid(userMessage: string, fields: readonly FieldProblem[] = [
   return new AppError('VALIDATION_FAILED', { userMessage, ...(fields.length > 0 ? { details: fields } : {}) });
 }
 
-/** Any thrown value as an AppError; what was not foreseen is INTERNAL and keeps its cause. */
+/** Any thrown value as an AppError; an unknown one becomes INTERNAL with its cause. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof Error && error.name === 'AbortError') return new AppError('CANCELLED', { cause: error });

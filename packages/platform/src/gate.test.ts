@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createGate } from './gate.ts';
 
-it('lets so many in at a time, in turn, and turns the rest away', async () => {
+it('bounds running and waiting work, in order, and refuses the rest', async () => {
   const gate = createGate(2, 2);
   const inside: number[] = [];
   const doors = Array.from({ length: 4 }, () => Promise.withResolvers<void>());
@@ -28,7 +28,7 @@ it('frees the place of one that failed', async () => {
   expect(await gate.pass(() => Promise.resolve('in'))).toBe('in');
 });
 
-it('turns away what has waited too long, and gives its place to nobody', async () => {
+it('refuses work that has waited too long', async () => {
   const gate = createGate(1, 5, { waitMs: 20 });
   const door = Promise.withResolvers<void>();
   const first = gate.pass(() => door.promise);

@@ -1,13 +1,15 @@
 import { AppError } from './errors.ts';
 
 export interface Gate {
-  /** Runs `work` when a place is free; throws UNAVAILABLE when too many wait already, or this one has waited too long. */
+  /**
+   * Runs `work` when fewer than `places` run; throws UNAVAILABLE when too many wait or this one has waited too long.
+   */
   pass<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
 /**
- * Runs at most `places` at a time and lets at most `maxWaiting` wait, in the order they came: for work of which a
- * crowd is too much. With `waitMs` nobody waits longer than that; work that has begun is not bounded by it.
+ * Runs at most `places` at a time and lets at most `maxWaiting` wait, in order of arrival. `waitMs` bounds the wait,
+ * not the work itself.
  */
 export function createGate(places: number, maxWaiting: number, options: { readonly waitMs?: number } = {}): Gate {
   const waiting = new Set<() => void>();
@@ -51,7 +53,7 @@ export interface KeyedGate {
   pass<Result>(key: string, work: () => Promise<Result>): Promise<Result>;
 }
 
-/** A gate for each key, kept only while somebody is inside or waits: one user's crowd waits for itself alone. */
+/** A gate for each key, kept while it is in use, so that one user's calls do not delay those of others. */
 export function createKeyedGate(
   places: number,
   maxWaiting: number,

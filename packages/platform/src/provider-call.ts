@@ -2,9 +2,9 @@ import { toAppError, type ErrorCode } from './errors.ts';
 import { measured, metrics } from './telemetry/metrics.ts';
 import { inSpan } from './telemetry/trace.ts';
 
-/** A service or engine outside the product, and what it is asked for. */
+/** A call of an external service or engine. */
 export interface ProviderCall {
-  /** One of our own names for it, never an address. */
+  /** The product's name for it, never an address. */
   readonly provider: string;
   readonly operation: 'speak' | 'list_voices' | 'write_slides';
   /** The code of what the call threw, where that is not an AppError. */
@@ -13,7 +13,7 @@ export interface ProviderCall {
 
 const SPAN_NAMES = { speak: 'speak', list_voices: 'list voices', write_slides: 'write slides' } as const;
 
-/** Asks a provider once; each try of a call that is repeated counts for itself. */
+/** Calls a provider once; each retry is measured separately. */
 export async function callProvider<Result>(call: ProviderCall, work: () => Promise<Result>): Promise<Result> {
   const { provider, operation, codeOf = (error) => toAppError(error).code } = call;
   return measured(

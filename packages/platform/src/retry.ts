@@ -1,23 +1,23 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 export interface RetryOptions {
-  /** Tries after the first one. */
+  /** Retries after the first attempt. */
   readonly retries: number;
-  /** Wait before the first repeat; doubles each time. */
+  /** Delay before the first retry; doubles each time. */
   readonly delayMs: number;
   readonly maxDelayMs: number;
-  /** ± share of the wait, 0.1 for ten per cent. */
+  /** Relative jitter of the delay, 0.1 for ±10 %. */
   readonly jitter?: number;
   readonly signal?: AbortSignal | undefined;
-  /** Whether another try can help. */
+  /** Whether the error can be retried. */
   readonly retryable: (error: unknown) => boolean;
-  /** A wait the other side asked for, in milliseconds; wins over the doubling one. */
+  /** Delay requested by the server, in milliseconds; replaces the doubling one. */
   readonly requestedDelayMs?: (error: unknown) => number | undefined;
-  /** Replaceable so that tests need no time. */
+  /** Replaceable for tests. */
   readonly wait?: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
 
-/** Calls `attempt` until it succeeds, fails for good, or the tries are used up; then throws the last error. */
+/** Calls `attempt` until it succeeds; throws its error when that is not retryable or no retries are left. */
 export async function retry<T>(attempt: (attemptNumber: number) => Promise<T>, options: RetryOptions): Promise<T> {
   const wait = options.wait ?? (async (ms, signal) => void (await delay(ms, undefined, signal ? { signal } : {})));
   for (let tried = 0; ; tried += 1) {

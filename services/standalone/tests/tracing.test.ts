@@ -146,7 +146,7 @@ it(
     const access = gateway.lines.find(({ msg, route }) => msg === 'request' && route === call.attributes['http.route']);
     expect(access).toMatchObject({ level: 'info', method: 'POST', status: 202, traceId: TRACE, spanId: call.spanId });
     expect(access).toHaveProperty('userId');
-    const runs = worker.lines.filter(({ msg }) => msg === 'a run ended');
+    const runs = worker.lines.filter(({ msg }) => msg === 'run ended');
     expect(runs.find(({ kind }) => kind === 'video')).toMatchObject({
       traceId: TRACE,
       spanId: video.spanId,

@@ -9,7 +9,7 @@ import type { JobTables } from '../store/tables.ts';
 export interface OutboxOptions {
   /** Fills the placeholders of the message's subject. */
   readonly subjectValues?: Record<string, string>;
-  /** W3C trace context the message travels under; that of the work which adds it by default. */
+  /** W3C trace context the message travels under; default: the current one. */
   readonly traceparent?: string | null;
 }
 
@@ -24,15 +24,15 @@ export interface Outbox<Tables extends JobTables = JobTables> {
   ): Promise<void>;
 }
 
-/** Under the 1 MB a NATS server takes, with room for headers. */
+/** Below the 1 MB limit of a NATS server, with room for headers. */
 const LONGEST_PAYLOAD = 900_000;
 
-/** `onAdd` is told of every message, before its transaction commits. */
+/** `onAdd` is called for every message, before its transaction commits. */
 export function createOutbox<Tables extends JobTables>(onAdd: () => void): Outbox<Tables> {
   return {
     async add(tx, schema, message, options = {}) {
       const payload = toJsonString(schema, create(schema, message));
-      // One that no server takes would stay at the head of the queue for ever.
+      // A message that no server accepts would block the outbox.
       if (Buffer.byteLength(payload) > LONGEST_PAYLOAD)
         throw new Error(`${schema.typeName} is too long to be published`);
       await addOutboxRow(tx as unknown as Transaction<JobTables>, {

@@ -8,17 +8,17 @@ import type { JobTiming } from '../timing.ts';
 
 /** Messages that are published together and wait for their acknowledgements together. */
 const BATCH = 100;
-/** After a message was added here, its commit is looked for at these intervals. */
+/** Poll intervals after this process added a message, whose commit follows shortly. */
 const EAGER_POLLS_MS = [5, 10, 20, 40, 80, 160];
 
 export interface Relay extends AsyncDisposable {
-  /** Says that a transaction of this process has added a message and may commit any moment. */
+  /** Called when a transaction of this process has added a message and is about to commit. */
   expect(): void;
 }
 
 /**
- * Publishes the outbox. A message is claimed by one relay at a time and marked once the server acknowledged it. When a
- * relay dies in between, another publishes the message again under the same id. One relay keeps the order; several do
+ * Publishes the outbox. A message is claimed by one relay at a time and marked once the server acknowledged it. When
+ * a relay dies in between, another publishes the message under the same id. One relay keeps the order; several do
  * not, and a message that failed comes after later ones.
  */
 export function startRelay(
@@ -41,12 +41,12 @@ export function startRelay(
     while (!stopping.signal.aborted) {
       try {
         if (bus.isConnected()) await relayAll();
-        if (failing) log.info('the outbox moves again');
+        if (failing) log.info('publishing resumed');
         failing = false;
       } catch (error) {
-        if (!failing && !stopping.signal.aborted) log.warn({ err: error }, 'the outbox waits');
+        if (!failing && !stopping.signal.aborted) log.warn({ err: error }, 'publishing failed');
         failing = true;
-        // The server may be back without its store.
+        // The server may have lost its store.
         if (bus.isConnected()) await ensureStreams(bus).catch(() => undefined);
       }
       watched.turned();

@@ -5,9 +5,12 @@ import { noteStream, republishEvents } from '../store/store.ts';
 import type { JobTables } from '../store/tables.ts';
 
 const HOUR_MS = 3_600_000;
-/** As long as the stream keeps an event: a consumer that was away for longer would have missed it anyway. */
+/** The stream's own limit: a consumer that was down for longer misses events anyway. */
 const KEPT_MS = STREAMS.events.maxAgeMs;
-/** A server that loses power may lose what it acknowledged since its last sync: two minutes, unless it syncs each write. */
+/**
+ * After a power failure a server may lack what it acknowledged since its last sync: two minutes, unless it syncs each
+ * write.
+ */
 const UNSYNCED_MS = 5 * 60_000;
 
 /** For pruning: events outlast the stream that may lose them, and the inbox outlasts the last redelivery of those. */
@@ -18,8 +21,8 @@ export const MESSAGE_AGES = {
 };
 
 /**
- * Publishes events again that NATS may have lost before they were consumed. A stream that was created again gets all that it
- * would still hold; a server that was restarted, those of its last minutes. Consumers apply an event once.
+ * Republishes events that NATS may have lost before they were consumed: after a new stream all events it would still
+ * hold, after a server's restart those of the last minutes. Consumers apply an event once.
  */
 export function startRepublishing(
   db: Kysely<JobTables>,
@@ -31,7 +34,7 @@ export function startRepublishing(
   const check = async (): Promise<void> => {
     if (!bus.isConnected()) return;
     const manager = await bus.jetStreamManager();
-    // A missing stream is created again soon, and looked at in the next turn.
+    // A missing stream is recreated soon and checked in the next iteration.
     const stream = await manager.streams.info(STREAMS.events.name).catch(() => null);
     if (stream === null) return;
     const server = bus.connection.info?.server_id;
@@ -43,7 +46,7 @@ export function startRepublishing(
     });
     knownServer = server;
     if (events === 0) return;
-    log.info({ events }, 'events are published again');
+    log.info({ events }, 'events republished');
     onRepublish();
   };
   return every(intervalMs, log, check, { firstAfterMs: Math.min(intervalMs, 1_000) });

@@ -1,6 +1,6 @@
 /**
- * A value as JSON that jsonb accepts: NUL and lone surrogates, which Postgres refuses,
- * are taken out of or replaced in its strings. `undefined` becomes null.
+ * A value as JSON that jsonb accepts: NUL and lone surrogates, which Postgres refuses, are removed or replaced in its
+ * strings. `undefined` becomes null.
  */
 export function toJsonb(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? storableText(part) : part)) ?? 'null';

@@ -71,7 +71,7 @@ const createTables: Migration = {
   },
 };
 
-/** Jobs of timelines and accounts that are gone: none is added any more, and a running one takes its row along. */
+/** Jobs of deleted timelines and accounts: none is added, and a running one is deleted when it ends. */
 const addTombstones: Migration = {
   async up(db: Kysely<never>): Promise<void> {
     await sql`alter table job add column forgotten boolean not null default false`.execute(db);
@@ -109,7 +109,7 @@ const addWeight: Migration = {
   },
 };
 
-/** Messages that a relay is publishing. A relay of the version before does not look at it; NATS drops what comes twice. */
+/** Messages that a relay is publishing. A relay of the previous version ignores it; NATS drops the duplicates. */
 const addOutboxClaim: Migration = {
   async up(db: Kysely<never>): Promise<void> {
     await sql`alter table outbox add column claimed_until timestamptz`.execute(db);

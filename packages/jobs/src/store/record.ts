@@ -12,20 +12,20 @@ export interface JobRecord<Input = unknown, Result = unknown> {
   readonly ownerId: string;
   readonly timelineId: string;
   readonly kind: string;
-  /** Name in the public API; null for work that people never see. */
+  /** Name in the public API; null for internal work. */
   readonly publicKind: string | null;
   readonly key: string;
   readonly parentId: string | null;
   readonly inputHash: string;
   readonly input: Input;
   readonly status: JobStatus;
-  /** Runs begun so far; one that a shutdown gave back is not counted. */
+  /** Attempts so far, without those that a shutdown returned. */
   readonly attempt: number;
   readonly phase: string;
-  /** 0 to 100, never falling. */
+  /** 0 to 100, never decreasing. */
   readonly progress: number;
   readonly currentTask: string;
-  /** What a queued job waits for when it is not a free worker: 'the object store'. */
+  /** The unavailable dependency that a queued job waits for, such as 'the object store'. */
   readonly waitingFor: string | null;
   readonly detail: Readonly<Record<string, unknown>>;
   readonly error: JobError | null;
@@ -68,7 +68,7 @@ export function toRecord(row: JobRow, publicKind: string | null): JobRecord {
   };
 }
 
-/** The wire's word for each state. */
+/** The protobuf value of each state. */
 export const WIRE_STATUS: Readonly<Record<JobStatus, WireStatus>> = {
   queued: WireStatus.QUEUED,
   active: WireStatus.ACTIVE,
@@ -77,7 +77,7 @@ export const WIRE_STATUS: Readonly<Record<JobStatus, WireStatus>> = {
   cancelled: WireStatus.CANCELLED,
 };
 
-/** What a person may see of a job, under the name they know its kind by. */
+/** The public view of a job, with the public name of its kind. */
 export function jobToProto(record: JobRecord): Job {
   return create(JobSchema, {
     id: record.id,

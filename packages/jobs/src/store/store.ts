@@ -40,7 +40,7 @@ export type NewJob = Pick<
   | 'traceparent'
 >;
 
-/** Inserts a job unless a live one has its kind and key; tells which of the two it was. */
+/** Inserts a job unless a live one has its kind and key; returns whether it was inserted. */
 export async function insertJob(tx: Tx, job: NewJob): Promise<boolean> {
   const inserted = await tx
     .insertInto('job')
@@ -73,14 +73,14 @@ export async function findLive(
 /** A claimed row and the time left to its deadline, in milliseconds. */
 export type ClaimedJob = JobRow & { readonly remaining_ms: number };
 
-/** Of each owner's queue, so many jobs more are looked at than are wanted: other workers may be claiming the first ones. */
+/** Jobs read from each owner's queue beyond the limit, because other workers may be claiming the first ones. */
 const OTHERS_MAY_HOLD = 32;
 
 /**
- * Claims up to `limit` eligible jobs: active, the fence raised, leased by the database's clock. Among jobs of one
- * priority, the owner with the fewest active and earlier ones comes first, so that one owner's long queue does not hold
- * up the others. The cost grows with the number of owners, not with the length of their queues: the first step of the
- * statement jumps from owner to owner in the index.
+ * Claims up to `limit` eligible jobs: sets them active, increments the fence and leases them by the database's clock.
+ * Among jobs of one priority, the owner with the fewest active and earlier ones comes first, so that one owner's long
+ * queue does not delay the others. The cost grows with the number of owners, not with the length of their queues: the
+ * first step of the statement skips from owner to owner in the index.
  */
 export async function claimJobs(
   db: Db,
@@ -136,7 +136,7 @@ export interface Lease {
   readonly pastDeadline: boolean;
 }
 
-/** Prolongs the lease and reads what the worker must know, in one statement; null when the lease is not theirs. */
+/** Renews the lease and reads the cancel flag in one statement; null when the lease was lost. */
 export async function renewLease(db: Db, id: string, fence: number, leaseMs: number): Promise<Lease | null> {
   const row = await db
     .updateTable('job')
@@ -156,7 +156,7 @@ export interface ProgressPatch {
   detail?: Record<string, unknown>;
 }
 
-/** Writes progress for the holder of the fence; the percentage never falls, `detail` merges at its top level. */
+/** Writes progress for the holder of the fence; the percentage never decreases, `detail` merges at its top level. */
 export async function writeProgress(db: Db, id: string, fence: number, patch: ProgressPatch): Promise<void> {
   await sql`
     update job set
@@ -193,7 +193,7 @@ function filterColumn(filter: JobFilter): { column: 'id' | 'timeline_id' | 'pare
   return { column: 'owner_id', value: filter.ownerId };
 }
 
-/** A locked job, and whether it is one that was asked for rather than a descendant of one. */
+/** A locked job, and whether it matched the filter itself rather than descending from a match. */
 export type FamilyMember = JobRow & { readonly matched: boolean };
 
 /**
@@ -225,7 +225,7 @@ export async function requestCancel(tx: Tx, ids: readonly string[]): Promise<voi
     where id = any(${[...ids]}::uuid[])`.execute(tx);
 }
 
-/** A timeline's or an owner's jobs, as opposed to single ones. */
+/** All jobs of a timeline or an owner. */
 export type ScopeFilter = { readonly timelineId: string } | { readonly ownerId: string };
 
 function scopeOf(filter: ScopeFilter): { scope: 'timeline' | 'owner'; id: string } {
@@ -243,7 +243,7 @@ export async function addTombstone(tx: Tx, filter: ScopeFilter): Promise<void> {
     .execute();
 }
 
-/** Whether timeline and owner are still there, which they stay until this transaction has ended. */
+/** Whether timeline and owner exist; both are locked until this transaction ends. */
 export async function holdScopes(tx: Tx, timelineId: string, ownerId: string): Promise<boolean> {
   await sql`
     select pg_advisory_xact_lock_shared(hashtextextended(name, 0))
@@ -334,13 +334,13 @@ export async function giveBackAttempt(db: Db, id: string, fence: number): Promis
       and attempt > case when status = 'active' then 1 else 0 end`.execute(db);
 }
 
-/** Whether no worker has claimed the job for too long. The claim sets a deadline. */
+/** Whether the job was never claimed for too long. The claim sets a deadline. */
 function isUnclaimed(longestQueueMs: number): RawBuilder<boolean> {
   return sql<boolean>`(job.status = 'queued' and job.deadline_at is null
     and job.created_at < ${fromNow(-longestQueueMs)})`;
 }
 
-// What a sweeper has to settle: a worker that fell silent, a job past its time, a child that outlived its parent.
+// What a sweeper settles: expired leases, jobs past their deadline, children of ended jobs.
 const needsSweep = (longestQueueMs: number): RawBuilder<boolean> => sql<boolean>`(
   (job.status = 'active' and job.lease_until < clock_timestamp())
   or (job.status = 'queued' and (job.cancel_requested or job.deadline_at <= clock_timestamp()))
@@ -373,7 +373,7 @@ export type SweepRow = JobRow & {
   readonly orphaned: boolean;
 };
 
-/** Locks a job that needs sweeping; undefined when another sweeper has it or it recovered meanwhile. */
+/** Locks a job that needs sweeping; undefined when another sweeper has it or it no longer needs it. */
 export async function lockToSweep(tx: Tx, id: string, longestQueueMs: number): Promise<SweepRow | undefined> {
   return tx
     .selectFrom('job')
@@ -526,7 +526,7 @@ export async function settleOutboxRows(
 /** Subjects of events, as SQL's `like` has them. */
 const EVENT_SUBJECTS = STREAMS.events.subjects.map((subject) => subject.replaceAll(/[*>]/g, '%'));
 
-/** Remembers when a stream was made; returns whether it is another one than the last time. */
+/** Stores when a stream was created; returns whether it differs from the stored one. */
 export async function noteStream(tx: Tx, { name, made }: { name: string; made: string }): Promise<boolean> {
   const { rows } = await sql`
     insert into event_stream (name, made) values (${name}, ${made})
@@ -535,7 +535,7 @@ export async function noteStream(tx: Tx, { name, made }: { name: string; made: s
   return rows.length > 0;
 }
 
-/** Has the relay publish events again that were published in the last `withinMs`; returns how many there are. */
+/** Marks events published in the last `withinMs` as unpublished; returns how many. */
 export async function republishEvents(tx: Tx, withinMs: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update outbox set published_at = null
@@ -560,7 +560,7 @@ const PRUNED_AT_ONCE = 1_000;
 
 /**
  * Deletes jobs that ended longer than `ageMs` ago and were followed by another of their kind and key, and those whose
- * parent is gone; the last word on everything stays. At most a thousand; answers how many.
+ * parent is gone; the last job of each kind and key is kept. Deletes at most a thousand; returns how many.
  */
 export async function pruneJobs(db: Db, ageMs: number): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -573,7 +573,7 @@ export async function pruneJobs(db: Db, ageMs: number): Promise<number> {
   return Number(numAffectedRows);
 }
 
-/** Whether the message is new to this consumer. A second transaction with the same one waits for the first's end. */
+/** Whether the message is new to this consumer. A concurrent transaction with the same message waits for this one. */
 export async function addInboxRow(tx: Tx, consumer: string, messageId: string): Promise<boolean> {
   const added = await tx
     .insertInto('inbox')

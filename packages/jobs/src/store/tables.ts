@@ -3,10 +3,10 @@ import type { ColumnType, Generated } from 'kysely';
 export const JOB_STATUSES = ['queued', 'active', 'completed', 'failed', 'cancelled'] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
-/** The states a job can still leave. */
+/** The states that are not final. */
 export const LIVE_STATUSES = ['queued', 'active'] as const satisfies readonly JobStatus[];
 
-/** What went wrong, in a sentence for a person, and a code for programs. */
+/** Error code and a sentence for the user. */
 export interface JobError {
   readonly code: string;
   readonly message: string;
@@ -23,7 +23,7 @@ export interface Waiting extends JobError {
 /** Read as a value; written as the JSON text of it, since pg would turn an array into a Postgres array. */
 type Json<Value> = ColumnType<Value, string, string>;
 type OptionalJson<Value> = ColumnType<Value, string | undefined, string>;
-/** Written by SQL alone: the database's clock is the only one that counts. */
+/** Written by SQL only, by the database's clock. */
 type DatabaseTime<Value extends Date | null> = ColumnType<Value, never, never>;
 
 export interface JobTable {
@@ -39,10 +39,10 @@ export interface JobTable {
   input: Json<unknown>;
   /** Smaller runs first. */
   priority: number;
-  /** How much work it is; what 1 stands for is the kind's own. */
+  /** Amount of work; each kind defines its unit. */
   weight: Generated<number>;
   status: Generated<JobStatus>;
-  /** Grows with every claim; a run with an older value may change nothing. */
+  /** Incremented by every claim; writes with an older value are refused. */
   fence: Generated<number>;
   attempt: Generated<number>;
   max_attempts: number;
@@ -55,10 +55,10 @@ export interface JobTable {
   deadline_at: DatabaseTime<Date | null>;
   lease_owner: Generated<string | null>;
   lease_until: DatabaseTime<Date | null>;
-  /** A queued job is left alone until then. */
+  /** A queued job is not claimed before. */
   not_before: DatabaseTime<Date | null>;
   cancel_requested: Generated<boolean>;
-  /** Its timeline or its owner is gone: the row goes as soon as the job has ended. */
+  /** Its timeline or owner was deleted: the row is deleted when the job ends. */
   forgotten: Generated<boolean>;
   phase: Generated<string>;
   /** 0 to 100. */
@@ -75,19 +75,19 @@ export interface JobTable {
   updated_at: DatabaseTime<Date>;
 }
 
-/** Messages that leave after their transaction committed. */
+/** Messages to publish after their transaction committed. */
 export interface OutboxTable {
   /** The order in which the relay sends. */
   id: Generated<string>;
   message_id: string;
-  /** The protobuf type's full name, for people who read the table. */
+  /** The protobuf type's full name, for operators who read the table. */
   type_name: string;
   subject: string;
   /** The message in protobuf's JSON encoding. */
   payload: string;
   traceparent: string | null;
   created_at: DatabaseTime<Date>;
-  /** A relay is publishing it; after this time another one may. */
+  /** A relay has claimed it until this time. */
   claimed_until: DatabaseTime<Date | null>;
   published_at: DatabaseTime<Date | null>;
 }
@@ -99,7 +99,7 @@ interface InboxTable {
   received_at: DatabaseTime<Date>;
 }
 
-/** A timeline or an account that is gone; kept for as long as a start that was under way could take. */
+/** A deleted timeline or account; kept longer than any concurrent enqueue takes. */
 interface TombstoneTable {
   scope: 'timeline' | 'owner';
   id: string;

@@ -8,7 +8,7 @@ const SENTENCES: Readonly<Record<AbortCause, string>> = {
   shutdown: 'this worker is stopping',
 };
 
-/** The reason of an aborted `run.signal`. Named AbortError, so that whatever takes a signal knows it. */
+/** The reason of an aborted `run.signal`. Named AbortError, so that consumers of a signal recognise it. */
 export class JobAborted extends Error {
   override readonly name = 'AbortError';
   readonly abortCause: AbortCause;

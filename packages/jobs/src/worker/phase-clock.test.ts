@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createPhaseClock } from './phase-clock.ts';
 
-it('tells how long each phase took that came to its end', () => {
+it('measures each phase that was completed', () => {
   let now = 0;
   const told: [string, number][] = [];
   const clock = createPhaseClock(

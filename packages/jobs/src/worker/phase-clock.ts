@@ -1,8 +1,8 @@
 /** Measures how long each phase of a run takes. */
 export interface PhaseClock {
-  /** A phase begins, and the one before it has come to its end. Naming the same one again changes nothing. */
+  /** Starts a phase and completes the previous one. The same phase again has no effect. */
   enter(phase: string): void;
-  /** The run is over; the last phase counts only when it came to its end. */
+  /** Ends the run; `complete` is whether its last phase was completed. */
   end(complete: boolean): void;
 }
 

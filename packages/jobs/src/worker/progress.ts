@@ -2,13 +2,13 @@ import { pause } from '../pace.ts';
 import type { ProgressPatch } from '../store/store.ts';
 
 export interface ProgressWriter {
-  /** Notes progress; it is written soon, together with whatever else comes until then. */
+  /** Queues progress; patches are merged until the next write. */
   report(patch: ProgressPatch): void;
-  /** Writes what is noted, unless that fails, and takes no more. */
+  /** Writes what is queued, ignoring a failure, and accepts no more. */
   close(): Promise<void>;
 }
 
-/** Writes at most once per `intervalMs`. A failed write is kept and goes along with the next. */
+/** Writes at most once per `intervalMs`. A failed write is merged into the next. */
 export function createProgressWriter(
   write: (patch: ProgressPatch) => Promise<void>,
   intervalMs: number,

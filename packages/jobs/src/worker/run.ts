@@ -43,26 +43,26 @@ import {
   type DependencyAway,
 } from '../transitions.ts';
 
-/** One attempt at a job, as its handler sees it. */
+/** One attempt at a job. */
 export interface JobRun<Input> {
   readonly job: JobRecord<Input>;
   readonly input: Input;
   /** Counted from 1. */
   readonly attempt: number;
-  /** Unique per run of this job: put it into the names of what the run writes. */
+  /** Unique per run of this job; use it in the keys of objects that the run writes. */
   readonly fence: number;
   /** Aborts with a JobAborted on cancel, lost lease, deadline and shutdown. A handler that ignores it is abandoned. */
   readonly signal: AbortSignal;
-  /** Shows how far the work is; cheap, written a few times a second. `percent` is 0 to 100 and never falls. */
+  /** Reports progress; writes are throttled. `percent` is 0 to 100 and never decreases. */
   progress(patch: ProgressPatch): void;
   readonly log: Logger;
-  /** For calls to other services on behalf of the job's owner; give each call its own time by withTimeout. */
+  /** For calls to other services on behalf of the job's owner; set each call's timeout by withTimeout. */
   readonly context: CallContext;
 }
 
-/** What a finished handler hands over. */
+/** Result of a finished handler. */
 export interface JobOutcome<Result = unknown, Tables extends JobTables = JobTables> {
-  /** JSON, kept with the job. */
+  /** JSON, stored with the job. */
   readonly result: Result;
   /**
    * Runs inside the transaction that completes the job, only while this run still holds it and it
@@ -71,12 +71,12 @@ export interface JobOutcome<Result = unknown, Tables extends JobTables = JobTabl
   readonly commit?: (tx: Transaction<Tables>, outbox: Outbox<Tables>) => Promise<void>;
 }
 
-/** What a handler returns to give up its place and be run again later, without the cost of an attempt. */
+/** Returned by a handler to be run again later; costs no attempt and frees the worker. */
 export interface JobWait {
   readonly waitMs: number;
 }
 
-/** What a handler returns to end its job otherwise than completed, whatever the code of the error. */
+/** Returned by a handler to end its job as failed or cancelled, whatever the code of the error. */
 export interface JobRefusal {
   readonly end: { readonly status: 'failed'; readonly error: JobError } | { readonly status: 'cancelled' };
 }
@@ -92,7 +92,7 @@ export interface RunSettings {
   readonly log: Logger;
 }
 
-/** Codes after which the same work may succeed a moment later. */
+/** Codes that are retried. */
 const RETRYABLE: ReadonlySet<ErrorCode> = new Set([
   'INTERNAL',
   'UNAVAILABLE',
@@ -123,7 +123,7 @@ type Verdict =
 interface Settled {
   readonly state: JobStatus | 'gone' | 'lost';
   readonly code: string | null;
-  /** Whether it was this run that left it so, as far as it knows. */
+  /** Whether this run caused that state. */
   readonly isOurs: boolean;
 }
 
@@ -148,7 +148,7 @@ export async function runClaimedJob(
   );
 }
 
-/** A claimed row and when it was asked for, by performance.now(). */
+/** A claimed row and the time before the claim, by performance.now(). */
 export interface Claim {
   readonly row: ClaimedJob;
   readonly claimedAt: number;
@@ -187,20 +187,20 @@ async function runInSpan(
     await progress.close();
     if (returned.kind === 'error') failure = returned.error;
     const settled = await settleReturned({ ...settings, log }, row, returned, abort.signal, stopping);
-    // The sweeper took this worker for one that died.
+    // The sweeper counted this worker as dead.
     if (supervisor.cutOff && !settled.isOurs) await giveBackAttempt(db, row.id, row.fence);
     if (settled.state === 'lost') {
-      log.warn({ fence: row.fence, cutOff: supervisor.cutOff }, 'a stale run was dropped');
+      log.warn({ fence: row.fence, cutOff: supervisor.cutOff }, 'stale run dropped');
       return;
     }
     phases.end(settled.state === 'completed');
     span.set({ 'job.outcome': settled.state, ...(settled.code === null ? {} : { 'error.type': settled.code }) });
     noteEnd(row.kind, settled, (performance.now() - started) / 1_000);
     // A job that waits runs every few seconds.
-    if (returned.kind !== 'wait') log.info({ fence: row.fence, settled: settled.state }, 'a run ended');
+    if (returned.kind !== 'wait') log.info({ fence: row.fence, settled: settled.state }, 'run ended');
   } catch (error) {
-    // The lease runs out, and the sweeper gives the job to another worker.
-    log.error({ err: error, fence: row.fence }, 'a run could not be settled');
+    // The lease expires and the sweeper requeues the job.
+    log.error({ err: error, fence: row.fence }, 'run could not be settled');
   } finally {
     stopping.removeEventListener('abort', onStopping);
     await supervisor[Symbol.asyncDispose]();
@@ -251,7 +251,7 @@ async function callHandler(
   const abandoned = async (): Promise<Returned> => {
     await aborted(abort.signal, over.signal);
     await pause(graceMs, over.signal);
-    if (!over.signal.aborted) log.error({ graceMs }, 'a handler ignores its signal and is left to itself');
+    if (!over.signal.aborted) log.error({ graceMs }, 'a handler ignored its signal and was abandoned');
     return { kind: 'abandoned' };
   };
   try {
@@ -290,7 +290,7 @@ async function settleReturned(
     try {
       return await settle(settings, row, { kind: 'complete', outcome: returned.outcome }, stopping);
     } catch (error) {
-      // The commit function or onTerminal refused; its transaction left nothing behind.
+      // The commit function or onTerminal threw, and the transaction rolled back.
       log.warn({ err: error }, 'an outcome was not accepted');
       return settle(settings, row, verdictOfError(timing, error), stopping);
     }
@@ -313,7 +313,7 @@ function verdictOfUnfinished(
       return { kind: 'end', end: { status: 'cancelled' } };
     case 'deadline':
       return { kind: 'end', end: { status: 'failed', error: errorOf(new AppError('DEADLINE_EXCEEDED')) } };
-    // Either the row is somebody else's by now, and stays so, or nobody could reach the database.
+    // Either another worker holds the row, or the database could not be reached.
     case 'lease-lost':
     case 'shutdown':
       return { kind: 'return', delayMs: 0 };
@@ -342,7 +342,7 @@ function errorOf(error: AppError): JobError {
   return { code: error.code, message: error.userMessage };
 }
 
-/** How a run ended, as far as it ended here: nothing is counted when the lease was lost. */
+/** Skip metrics if the lease was lost. */
 function noteEnd(kind: string, { state, code }: Settled, seconds: number): void {
   if (state === 'gone' || state === 'lost') return;
   metrics.jobRun.observe({ kind, outcome: state === 'queued' ? 'returned' : state }, seconds);
@@ -350,21 +350,21 @@ function noteEnd(kind: string, { state, code }: Settled, seconds: number): void 
 }
 
 /**
- * Applies a verdict while this run holds the job. When the connection breaks, also in the middle
- * of COMMIT, the row decides: under our fence and still active, nothing was committed and the
- * verdict is applied again; in any other state it was, or the job is somebody else's.
+ * Applies a verdict while this run holds the job. When the connection breaks, also in the middle of COMMIT, the row
+ * decides: with this fence and still active, nothing was committed and the verdict is applied again; in any other
+ * state it was committed, or another worker holds the job.
  */
 async function settle(settings: RunSettings, row: JobRow, verdict: Verdict, stopping: AbortSignal): Promise<Settled> {
   const { db, catalogue, timing } = settings;
   for (let failures = 0; ; failures += 1) {
     try {
       const applied = await withTransaction(db, (tx) => applyVerdict(tx, catalogue, row, verdict));
-      // Not ours any more: only after a broken COMMIT may what the row says be our own doing.
+      // Only after a broken COMMIT can the row's state come from this run.
       const state = applied ?? (failures === 0 ? 'lost' : await stateOfLost(db, row));
       return { state, code: state === 'failed' ? codeOf(verdict) : null, isOurs: applied !== null };
     } catch (error) {
       if (!isPostgresAway(error)) throw error;
-      // A stopping process cannot wait for Postgres; the lease runs out instead.
+      // A stopping process cannot wait for Postgres; the lease expires instead.
       if (stopping.aborted && failures >= 5) throw error;
       await pause(Math.min(100 * 2 ** failures, timing.longestBackOffMs));
     }
@@ -384,7 +384,7 @@ async function applyVerdict(
 ): Promise<JobStatus | null> {
   const held = await lockHeld(tx, row.id, row.fence);
   if (!held) return null;
-  // A cancel that was answered holds, however far the work has come.
+  // A confirmed cancel is final, whatever the progress.
   if (held.cancel_requested) {
     await endJob(tx, catalogue, held, { status: 'cancelled' });
     return 'cancelled';

@@ -6,19 +6,19 @@ export interface LeaseTerms {
   readonly leaseMs: number;
   /** Time between two renewals. */
   readonly intervalMs: number;
-  /** By performance.now(), from before the claim was sent: the database's lease ends no earlier. */
+  /** Performance.now() from before the claim, so that the database's lease ends no earlier. */
   readonly since: number;
 }
 
 export interface LeaseSupervisor extends AsyncDisposable {
-  /** Whether the lease ran out because the database could not be reached. */
+  /** Whether the lease expired because the database could not be reached. */
   readonly cutOff: boolean;
 }
 
 /**
- * Renews a lease and aborts `run` when the job is cancelled, past its deadline or no longer ours. A renewal that
- * fails is tried again until the lease has run out by this machine's own clock: from then on another worker may
- * have the job, and this one must not compute on. Disposing stops the renewals.
+ * Renews a lease and aborts `run` when the job is cancelled, past its deadline or held by another worker. A failed
+ * renewal is retried until the lease has expired by this machine's clock; after that another worker may have the job.
+ * Disposing stops the renewals.
  */
 export function superviseLease(
   renew: () => Promise<Lease | null>,
@@ -33,7 +33,7 @@ export function superviseLease(
       await pause(intervalMs, stopping.signal);
       if (stopping.signal.aborted) return;
       const asked = performance.now();
-      // A process that was stopped for a while asks once, however late it is.
+      // A suspended process renews once, however late.
       const lease = await inTime(renew(), Math.max(endsAt - asked, intervalMs), stopping.signal);
       if (stopping.signal.aborted) return;
       if (lease === undefined) {
@@ -63,7 +63,7 @@ export function superviseLease(
   };
 }
 
-/** What the call returns; undefined when it fails or takes longer than `ms`. */
+/** The result of the call; undefined when it fails or takes longer than `ms`. */
 async function inTime<Result>(call: Promise<Result>, ms: number, signal: AbortSignal): Promise<Result | undefined> {
   const over = new AbortController();
   const late = pause(ms, AbortSignal.any([signal, over.signal])).then(() => undefined);

@@ -31,13 +31,13 @@ export function startWorker(
     const claimedAt = performance.now();
     const claimed = await claimJobs(db, kind.kind, { limit: free, leaseMs: kind.leaseMs, owner });
     for (const row of claimed) {
-      // Later claims waited for a worker that had failed or stopped; that is another kind of waiting.
+      // First claims only: later ones follow a failure or a shutdown.
       if (row.fence === 1 && row.started_at !== null) {
         metrics.jobWait.observe({ kind: kind.kind }, (row.started_at.getTime() - row.created_at.getTime()) / 1_000);
       }
       const run = runClaimedJob(settings, kind, handler, { row, claimedAt }, stopping.signal).finally(() => {
         running.delete(run);
-        // A job that waits for a free place is claimed before the next poll.
+        // Claims the next job without waiting for the poll.
         void claim().catch(() => undefined);
       });
       running.add(run);
@@ -53,7 +53,7 @@ export function startWorker(
         failures = 0;
       } catch (error) {
         failures += 1;
-        if (!stopping.signal.aborted) log.warn({ err: error, failures }, 'no work could be claimed');
+        if (!stopping.signal.aborted) log.warn({ err: error, failures }, 'claiming jobs failed');
       }
       watched.turned();
       const waitMs = Math.min(timing.idlePollMs * 2 ** failures, Math.max(timing.longestBackOffMs, timing.idlePollMs));
@@ -62,12 +62,12 @@ export function startWorker(
     watched.end();
   };
 
-  const bells = consumeWork(bus, {
+  const notifications = consumeWork(bus, {
     service: kind.service,
     kind: kind.kind,
     log,
-    // With all places taken the bell waits here, so that the following ones ring elsewhere.
-    onBell: async () => {
+    // A busy worker holds its notification, so that further ones go to other workers.
+    onNotification: async () => {
       while (running.size >= concurrency && !stopping.signal.aborted) await Promise.race(running);
       if (stopping.signal.aborted) throw new Error('this worker is stopping');
       await claim();
@@ -78,7 +78,7 @@ export function startWorker(
   return {
     async [Symbol.asyncDispose]() {
       stopping.abort(new Error('stopping'));
-      await Promise.all([polling, bells[Symbol.asyncDispose]()]);
+      await Promise.all([polling, notifications[Symbol.asyncDispose]()]);
       await claim().catch(() => undefined);
       await Promise.all(running);
     },

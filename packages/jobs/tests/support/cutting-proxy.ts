@@ -2,11 +2,11 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /** Where the next COMMIT's connection is cut. */
 export type Cut =
-  /** The server never hears of the COMMIT. */
+  /** The server does not receive the COMMIT. */
   | 'before'
-  /** The server gets the COMMIT and nobody waits for what it makes of it. */
+  /** The server receives the COMMIT; the connection is cut at once. */
   | 'during'
-  /** The server commits, and its answer is lost. */
+  /** The server commits, and its reply is lost. */
   | 'after';
 
 export interface CuttingProxy extends AsyncDisposable {

@@ -57,7 +57,7 @@ export function testKernel(
 
 let keys = 0;
 
-/** Enqueues one job in a transaction of its own; its key is new unless given. */
+/** Enqueues one job in its own transaction; default key: a new one. */
 export async function enqueue(
   db: Kysely<Tables>,
   kernel: JobKernel<Tables>,
@@ -116,7 +116,7 @@ export async function expireLease(db: Kysely<Tables>, jobId: string): Promise<vo
   );
 }
 
-/** A handler that hands its runs over to the test, which says how each one ends. */
+/** A handler whose runs the test ends one by one. */
 export interface Puppet {
   readonly handler: JobHandler<Input, { note: string }, Tables>;
   /** The next run that begins, with the way to end it. */

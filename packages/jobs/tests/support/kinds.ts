@@ -53,7 +53,7 @@ export function effectOf(jobId: string, note = 'done') {
   };
 }
 
-/** Rejects when the signal aborts; for handlers that work until they are told to stop. */
+/** Rejects when the signal aborts; for handlers that run until then. */
 export function untilAborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     if (signal.aborted) reject(signal.reason as Error);

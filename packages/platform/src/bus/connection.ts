@@ -35,13 +35,13 @@ export interface Bus extends AsyncDisposable {
   readonly connection: NatsConnection;
   readonly jetStream: JetStreamClient;
   readonly log: Logger;
-  /** On how many servers streams and buckets are kept, also those made again after a server lost its store. */
+  /** Replicas of streams and buckets, also of those recreated after a server lost its store. */
   readonly streamReplicas: number;
   jetStreamManager(): Promise<JetStreamManager>;
   isConnected(): boolean;
-  /** Whether there is a connection, or comes to be one within `timeoutMs`. */
+  /** Resolves to whether there is a connection within `timeoutMs`. */
   whenConnected(timeoutMs: number): Promise<boolean>;
-  /** Aborts when the connection of this moment breaks; what was asked over it may stay without an answer. */
+  /** Aborts when the current connection breaks; its open requests may get no reply. */
   connectionLost(): AbortSignal;
   /** Publishes to JetStream and waits for the acknowledgement; throws UNAVAILABLE when there is none. */
   publish<Desc extends DescMessage>(
@@ -55,7 +55,7 @@ export interface Bus extends AsyncDisposable {
 
 const PUBLISH_TIMEOUT_MS = 5_000;
 
-/** Connects, waiting up to 10 s for the first answer, and reconnects for ever afterwards. */
+/** Connects, waiting up to 10 s, and reconnects without a limit afterwards. */
 export async function connectBus(options: BusOptions): Promise<Bus> {
   const connection = await connect({
     ...accessOptions(options),
@@ -67,7 +67,7 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
     timeout: 10_000,
     pingInterval: 10_000,
     maxPingOut: 3,
-    // A stack trace made for every request costs more than sending it.
+    // Capturing a stack trace for every request costs more than sending it.
     noAsyncTraces: true,
   });
   let connected = true;
@@ -80,7 +80,7 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
       if (status.type === Events.Disconnect || status.type === DebugEvents.StaleConnection) {
         if (!connected) continue;
         connected = false;
-        log.warn('NATS is away');
+        log.warn('the connection to NATS broke');
         restored = Promise.withResolvers();
         lost.abort(new Error('the connection to NATS broke'));
       } else if (status.type === Events.Error && status.permissionContext !== undefined) {
@@ -88,7 +88,7 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
         log.error(status.permissionContext, 'NATS does not permit this');
       } else if (status.type === Events.Reconnect) {
         connected = true;
-        log.info('NATS is back');
+        log.info('connected to NATS again');
         lost = new AbortController();
         restored.resolve();
       }
@@ -98,7 +98,7 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
   const followed = metrics.natsConnected.follow(() => [{ labels: {}, value: isConnected() ? 1 : 0 }]);
   const jetStream = connection.jetstream({ timeout: PUBLISH_TIMEOUT_MS });
   const publishEncoded: Bus['publishEncoded'] = async (subject, json, { messageId, traceparent }) => {
-    if (!connected) throw new AppError('UNAVAILABLE', { message: 'NATS is away' });
+    if (!connected) throw new AppError('UNAVAILABLE', { message: 'NATS is unavailable' });
     const header = natsHeaders();
     if (traceparent) header.set('traceparent', traceparent);
     try {
@@ -141,7 +141,7 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
   };
 }
 
-/** The client takes neither user nor password out of an address, so they are given beside it. */
+/** The client ignores user and password in an address, so they are passed separately. */
 function accessOptions(settings: BusSettings): ConnectionOptions {
   const addresses = settings.url.split(',').map((address) => new URL(address.trim()));
   const named = addresses.find(({ username }) => username !== '');

@@ -6,20 +6,20 @@ import { DiscardPolicy, nanos, NatsError, StorageType, type KV, type KvEntry } f
 import { AppError } from '../errors.ts';
 import type { Bus } from './connection.ts';
 
-/** An answer that is given again. */
+/** A stored answer. */
 export interface KeptAnswer {
   readonly status: number;
   readonly body: string;
 }
 
-/** What is known of a request that carries an idempotency key. */
+/** The state of a request with an idempotency key. */
 export type IdempotentRequest =
-  /** Nobody did this yet: the caller does it, then says how it ended. */
+  /** The request is new: the caller executes it and then reports the outcome. */
   | {
       readonly kind: 'new';
       /** Keeps the answer for repeats. */
       finish(answer: KeptAnswer): Promise<void>;
-      /** Forgets the request, so that it may be tried again. */
+      /** Releases the key, so that the request can be repeated. */
       abandon(): Promise<void>;
     }
   | { readonly kind: 'answered'; readonly answer: KeptAnswer }
@@ -29,9 +29,9 @@ export type IdempotentRequest =
 
 export interface IdempotencyStore {
   /**
-   * Claims a key. `key` is 1 to 64 letters and digits that already tell users apart; `fingerprint`
-   * is what a repeat must match. Throws UNAVAILABLE while NATS is away. A server without room for the key does
-   * not keep anybody from working: the request is 'new' then, and only its answer is not kept.
+   * Claims a key. `key` is 1 to 64 letters and digits that already tell users apart; `fingerprint` is what a repeat
+   * must match. Throws UNAVAILABLE while NATS is unavailable. When the server has no room for the key, the request is
+   * 'new' and its answer is not stored.
    */
   begin(key: string, fingerprint: string): Promise<IdempotentRequest>;
 }
@@ -41,17 +41,17 @@ export interface IdempotencyOptions {
   /** How long an answer is kept. */
   readonly keptMs: number;
   /**
-   * A running request renews its claim four times as often. One that was not renewed for this long counts as lost
-   * with its process, and may be done again.
+   * A running request renews its claim four times as often. A claim that was not renewed for this long counts as
+   * lost, and the request may be repeated.
    */
   readonly lostAfterMs: number;
-  /** How much all answers may take together, in bytes; 256 MiB by default. */
+  /** Total size of all answers, in bytes; default 256 MiB. */
   readonly maximumBytes?: number;
 }
 
 interface Header {
   fingerprint: string;
-  /** Tells the claim from those of other processes. */
+  /** Distinguishes the claim from those of other processes. */
   claim: string;
   /** When the claim was made or renewed, milliseconds since the epoch. */
   begunAt: number;
@@ -61,9 +61,9 @@ interface Header {
 }
 
 const COMPRESS_FROM_BYTES = 4 * 1024;
-/** What one answer may take, so that it needs thousands to push out those of others. */
+/** Largest answer in bytes, so that it takes thousands to evict the others. */
 const LONGEST_ANSWER_BYTES = 64 * 1024;
-/** A small part of the smallest store the product is run with, which events and work orders need too. */
+/** A small part of the smallest supported store, which events and notifications share. */
 const BUCKET_BYTES = 256 * 1024 ** 2;
 
 const END_AGAIN_MS = 500;
@@ -71,29 +71,28 @@ const LONGEST_OUTAGE_MS = 300_000;
 
 const WRONG_LAST_SEQUENCE = 10_071;
 const STREAM_NOT_FOUND = 10_059;
-/** The account, the server or the stream has no room left, or its disk takes nothing more. */
+/** The account, the server, the stream or its disk is full. */
 const OUT_OF_ROOM: ReadonlySet<number> = new Set([10_002, 10_023, 10_047, 10_077]);
 
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
 /**
- * Idempotency keys in a JetStream key-value bucket: shared by all gateways, and outliving each. The bucket is as
- * large as it may get and no larger, because it shares its store with everything else that is sent. When it is full,
- * the oldest answers make room, long before their time: who repeats a request does so within minutes, and a bucket
- * that refused new keys instead would leave the requests of this moment without protection. An answer of more than
- * 64 KiB, compressed, is not kept, and its request is done again when repeated.
+ * Idempotency keys in a JetStream key-value bucket: shared by all gateways. The bucket has a fixed maximum size,
+ * because it shares its store with events and notifications. When it is full, the oldest answers are evicted: repeats
+ * come within minutes, and refusing new keys would leave current requests without protection. An answer of more than
+ * 64 KiB, compressed, is not stored, and its request is executed again when repeated.
  */
 export function createIdempotencyStore(bus: Bus, options: IdempotencyOptions): IdempotencyStore {
   let opened: Promise<KV> | undefined;
   const withBucket = async <T>(use: (bucket: KV) => Promise<T>): Promise<T> => {
-    if (!bus.isConnected()) throw new AppError('UNAVAILABLE', { message: 'NATS is away', retryAfterS: 2 });
+    if (!bus.isConnected()) throw new AppError('UNAVAILABLE', { message: 'NATS is unavailable', retryAfterS: 2 });
     opened ??= openBucket(bus, options);
     try {
       return await use(await opened);
     } catch (error) {
       if (isConflict(error)) throw error;
-      // A server that lost its store has lost the bucket too: it is made again at the next request.
+      // A server that lost its store has lost the bucket too: the next request recreates it.
       opened = undefined;
       throw new AppError('UNAVAILABLE', { message: (error as Error).message, retryAfterS: 2, cause: error });
     }
@@ -102,7 +101,7 @@ export function createIdempotencyStore(bus: Bus, options: IdempotencyOptions): I
   const claimed = (key: string, header: Header, first: number): IdempotentRequest => {
     let revision = first;
     let last = Promise.resolve();
-    /** The writes of a claim follow each other. */
+    /** Serialises the writes of a claim. */
     const write = (act: (bucket: KV, revision: number) => Promise<number | void>): Promise<void> => {
       const attempt = (): Promise<void> =>
         withBucket(async (bucket) => {
@@ -110,7 +109,7 @@ export function createIdempotencyStore(bus: Bus, options: IdempotencyOptions): I
         });
       const next = last.then(attempt).catch(async (error: unknown) => {
         if (!isConflict(error)) throw error;
-        // A write whose acknowledgement was lost has changed the revision, and the claim is still this one.
+        // A write whose acknowledgement was lost has changed the revision, but not the claim.
         const entry = await withBucket((bucket) => bucket.get(key));
         if (entry?.operation !== 'PUT' || decode(entry).header.claim !== header.claim) throw error;
         revision = entry.revision;
@@ -138,7 +137,7 @@ export function createIdempotencyStore(bus: Bus, options: IdempotencyOptions): I
         const compressed = plain.length > COMPRESS_FROM_BYTES;
         const value = encode({ ...header, status, compressed }, compressed ? await compress(plain) : plain);
         if (value.length > LONGEST_ANSWER_BYTES) {
-          bus.log.warn({ bytes: value.length }, 'an answer is too large to be kept for repeats');
+          bus.log.warn({ bytes: value.length }, 'an answer is too large to be stored for repeats');
           return this.abandon();
         }
         await end((bucket, known) => bucket.update(key, value, known));
@@ -179,7 +178,7 @@ export function createIdempotencyStore(bus: Bus, options: IdempotencyOptions): I
   };
 }
 
-/** Writes the end of a request once NATS is available again; the request itself does not wait for that. */
+/** Writes the outcome of a request once NATS is available again; the request does not wait for that. */
 async function endLater(write: () => Promise<void>, bus: Bus): Promise<void> {
   const until = Date.now() + LONGEST_OUTAGE_MS;
   for (;;) {
@@ -188,20 +187,20 @@ async function endLater(write: () => Promise<void>, bus: Bus): Promise<void> {
       return await write();
     } catch (error) {
       if (error instanceof AppError && Date.now() < until) continue;
-      bus.log.warn({ err: error }, 'the end of a request could not be kept for repeats');
+      bus.log.warn({ err: error }, 'the outcome of a request could not be stored for repeats');
       return;
     }
   }
 }
 
-/** Opens the bucket with its bounds, also one that an earlier version has made without them. */
+/** Opens the bucket and sets its limits, also on a bucket of an earlier version. */
 async function openBucket(bus: Bus, options: IdempotencyOptions): Promise<KV> {
   const manager = await bus.jetStreamManager();
   const name = `KV_${options.bucket}`;
   const settings = {
     max_age: nanos(options.keptMs),
     max_bytes: options.maximumBytes ?? BUCKET_BYTES,
-    // The client would make a bucket that refuses what is new when it is full, hence the stream is made here.
+    // A bucket that the client creates refuses new keys when it is full, so the stream is created here.
     discard: DiscardPolicy.Old,
     num_replicas: bus.streamReplicas,
   };
@@ -220,7 +219,7 @@ async function openBucket(bus: Bus, options: IdempotencyOptions): Promise<KV> {
   return bus.jetStream.views.kv(options.bucket);
 }
 
-/** A request that nothing is remembered of. */
+/** A request without a stored answer. */
 const UNKEPT: IdempotentRequest = {
   kind: 'new',
   finish: () => Promise.resolve(),
@@ -240,7 +239,7 @@ function nullOnConflict(error: unknown): null {
   throw error;
 }
 
-/** A line of JSON, then the body as it is. */
+/** A line of JSON, then the raw body. */
 function encode(header: Header, body: Buffer = Buffer.alloc(0)): Buffer {
   return Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), body]);
 }

@@ -8,7 +8,7 @@ export function checkBus(bus: Bus): () => Promise<void> {
   return () => (bus.isConnected() ? Promise.resolve() : Promise.reject(new AppError('UNAVAILABLE')));
 }
 
-/** Whether any instance of a service answers the services framework's ping in time. */
+/** Whether any instance of a service replies to the services framework's ping in time. */
 export async function isServed(bus: Bus, service: DescService, timeoutMs: number): Promise<boolean> {
   if (!bus.isConnected()) return false;
   try {

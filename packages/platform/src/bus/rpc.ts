@@ -24,7 +24,7 @@ import type { Bus } from './connection.ts';
 type Input<Method> = Method extends DescMethodUnary<infer I, DescMessage> ? I : never;
 type Output<Method> = Method extends DescMethodUnary<DescMessage, infer O> ? O : never;
 
-/** One function per method of the service; what it throws reaches the caller as the same AppError. */
+/** One function per method of the service; an AppError that it throws is rethrown in the caller. */
 export type ServiceHandlers<Service extends DescService> = {
   [Name in keyof Service['method']]: (
     request: MessageShape<Input<Service['method'][Name]>>,
@@ -55,10 +55,10 @@ interface WireError {
   dependency?: string;
 }
 
-/** What every inbox begins with (see NATS_INBOX_PREFIX). */
+/** Prefix of every inbox (see NATS_INBOX_PREFIX). */
 const INBOX = '_INBOX';
 const DRAIN_MS = 5_000;
-/** How long a call waits for a connection or for somebody who answers, before it says that there is none. */
+/** How long a call waits for a connection or a responder before it throws UNAVAILABLE. */
 const RIDE_OUT_MS = 2_000;
 const ASK_AGAIN_MS = 100;
 const JSON_OPTIONS = { ignoreUnknownFields: true } as const;
@@ -74,9 +74,9 @@ function spanName(method: DescMethodUnary | DescService['methods'][number]): str
 }
 
 /**
- * Answers a service's requests through the NATS services framework. Every instance joins one
- * queue group, so requests are shared; each method is an endpoint that `nats micro` can see.
- * Disposing stops taking requests and waits for the current ones.
+ * Handles a service's requests through the NATS services framework. Every instance joins one queue group, so requests
+ * are shared; each method is an endpoint that `nats micro` can see. Disposing accepts no more requests and waits for
+ * the current ones.
  */
 export async function serveService<Service extends DescService>(
   bus: Bus,
@@ -99,7 +99,7 @@ export async function serveService<Service extends DescService>(
     registered.addEndpoint(method.localName, {
       subject: methodSubject(method),
       handler: (error, message) => {
-        // Replies go to inboxes alone: a caller must not have us send one where it may not publish itself.
+        // Replies go to inboxes only: a caller must not make a service publish where the caller may not.
         if (error || !message.reply?.startsWith(INBOX)) return;
         const answer = answerRequest(bus, message, method as DescMethodUnary, handler, options.log).finally(() =>
           running.delete(answer),
@@ -111,7 +111,7 @@ export async function serveService<Service extends DescService>(
   return {
     async [Symbol.asyncDispose]() {
       if (!bus.connection.isClosed()) await registered.stop();
-      // Current requests may finish; one that does not end cannot hold up the shutdown.
+      // Current requests may finish; one that does not end must not block the shutdown.
       await Promise.race([Promise.allSettled(running), delay(DRAIN_MS, undefined, { ref: false })]);
     },
   };
@@ -151,7 +151,7 @@ async function respond(
   } catch (thrown) {
     const error = toAppError(thrown);
     if (error.status >= 500 && error.code !== 'AI_NOT_CONFIGURED') {
-      log.error({ err: thrown, method: method.name, code: error.code }, 'a request failed');
+      log.error({ err: thrown, method: method.name, code: error.code }, 'request failed');
     }
     const wire: WireError = {
       code: error.code,
@@ -166,12 +166,12 @@ async function respond(
       // A header holds one line; the whole error is in the body.
       message.respondError(error.status, error.code, Buffer.from(JSON.stringify(wire)));
     } catch (cause) {
-      log.error({ err: cause, method: method.name }, 'an answer could not be sent');
+      log.error({ err: cause, method: method.name }, 'a reply could not be sent');
     }
   }
 }
 
-/** What cannot be read is the caller's mistake: half a surrogate pair in a text, for example. */
+/** Unreadable input is the caller's error, for example a lone surrogate in a text. */
 function readRequest(message: ServiceMsg, method: DescMethodUnary): MessageShape<DescMessage> {
   if (message.data.length === 0) return create(method.input);
   try {
@@ -182,7 +182,7 @@ function readRequest(message: ServiceMsg, method: DescMethodUnary): MessageShape
   }
 }
 
-/** A typed client of a service. One object serves every caller; the context says who asks. */
+/** A typed client of a service. One object serves every caller; the context identifies the user. */
 export function createClient<Service extends DescService>(bus: Bus, service: Service): ServiceClient<Service> {
   const client: Record<string, unknown> = {};
   const target = shortName(service);
@@ -224,8 +224,8 @@ async function callMethod(
 }
 
 /**
- * Sends a request, again where that cannot do anything twice: nobody had it, or the connection broke under a method
- * that changes nothing. Such a method is also asked again when it stays without an answer. So servers of NATS and single instances can be restarted without a caller noticing.
+ * Sends a request, and repeats it where that is safe: it had no responder, or the connection broke or no reply came
+ * for a method without side effects. So NATS servers and single instances can be restarted without failed calls.
  */
 async function requestWithRetry(
   bus: Bus,
@@ -239,7 +239,11 @@ async function requestWithRetry(
   let until = retryUntil();
   for (;;) {
     if (!bus.isConnected() && !(await abortable(bus.whenConnected(until - Date.now()), context.signal)))
-      throw new AppError('UNAVAILABLE', { message: 'NATS is away', retryAfterS: 2, dependency: serviceOf(method) });
+      throw new AppError('UNAVAILABLE', {
+        message: 'NATS is unavailable',
+        retryAfterS: 2,
+        dependency: serviceOf(method),
+      });
     const send = (): Promise<Msg> => {
       const timeoutMs = Math.max(context.deadline - Date.now(), 1);
       const headers = contextToHeaders(context, timeoutMs);
@@ -258,22 +262,22 @@ async function requestWithRetry(
         until = retryUntil();
         continue;
       }
-      const nobodyHasIt = error instanceof NatsError && error.code === NatsErrorCode.NoResponders;
-      if (!nobodyHasIt || Date.now() + ASK_AGAIN_MS > until) throw error;
+      const noResponders = error instanceof NatsError && error.code === NatsErrorCode.NoResponders;
+      if (!noResponders || Date.now() + ASK_AGAIN_MS > until) throw error;
       await abortable(delay(ASK_AGAIN_MS), context.signal);
     }
   }
 }
 
-/** A call that changes nothing is sent a second time when it has no reply by then. */
+/** A call without side effects is sent a second time when it has no reply by then. */
 const HEDGE_AFTER_MS = 800;
-/** Calls of a process that are sent twice at a time; more of them mean that everything is slow, not that one is dead. */
+/** Most concurrent calls that are sent twice; more of them mean that all instances are slow, not that one is dead. */
 const HEDGES_AT_ONCE = 32;
 let hedges = 0;
 
 /**
- * The first reply to a call that changes nothing. An instance that died with it, or hangs, is noticed by its silence: the
- * call is sent again, to any instance, as NATS chooses, and fails early when there has been none for RIDE_OUT_MS.
+ * The first reply to a call without side effects. When an instance died or hangs, the call is sent again, to any
+ * instance, and fails early when there is no instance for RIDE_OUT_MS.
  */
 async function hedge(send: () => Promise<Msg>): Promise<Msg> {
   const first = send();
@@ -300,19 +304,19 @@ async function sendUntilTaken(send: () => Promise<Msg>, signal: AbortSignal): Pr
     try {
       return await send();
     } catch (error) {
-      const nobodyHasIt = error instanceof NatsError && error.code === NatsErrorCode.NoResponders;
-      if (!nobodyHasIt || signal.aborted || Date.now() + ASK_AGAIN_MS > until) throw error;
+      const noResponders = error instanceof NatsError && error.code === NatsErrorCode.NoResponders;
+      if (!noResponders || signal.aborted || Date.now() + ASK_AGAIN_MS > until) throw error;
       await delay(ASK_AGAIN_MS);
     }
   }
 }
 
-/** As fromJsonString, but by the engine's own parser, which is several times as fast. */
+/** Like fromJsonString, but with JSON.parse, which is several times as fast. */
 function readMessage<Desc extends DescMessage>(schema: Desc, json: string): MessageShape<Desc> {
   return fromJson(schema, JSON.parse(json) as JsonValue, JSON_OPTIONS);
 }
 
-/** NATS cannot take a request back; the caller at least stops waiting for it. */
+/** NATS cannot cancel a request; the caller only stops waiting for it. */
 function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   if (signal.aborted) return Promise.reject(signal.reason as Error);
   const { promise: aborted, reject } = Promise.withResolvers<never>();
@@ -321,7 +325,7 @@ function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return Promise.race([promise, aborted]).finally(() => signal.removeEventListener('abort', onAbort));
 }
 
-/** 'the timeline service': whom a method asks, as a person would name it. */
+/** The service of a method in words, such as 'the timeline service'. */
 function serviceOf(method: DescMethodUnary): string {
   return `the ${shortName(method.parent)} service`;
 }
@@ -331,7 +335,7 @@ function transportError(error: unknown, method: DescMethodUnary): AppError {
   const { name } = method;
   const options = { dependency: serviceOf(method), cause: error };
   if (error.code === NatsErrorCode.NoResponders)
-    return new AppError('UNAVAILABLE', { message: `nobody answers ${name}`, retryAfterS: 2, ...options });
+    return new AppError('UNAVAILABLE', { message: `${name} has no responders`, retryAfterS: 2, ...options });
   if (error.code === NatsErrorCode.Timeout)
     return new AppError('DEADLINE_EXCEEDED', { message: `${name} did not answer in time`, ...options });
   return new AppError('UNAVAILABLE', { message: `${name}: ${error.message}`, retryAfterS: 2, ...options });
@@ -349,11 +353,11 @@ function remoteError(body: string, method: DescMethodUnary): AppError {
       dependency: wire.dependency ?? (wire.code === 'UNAVAILABLE' ? serviceOf(method) : undefined),
     });
   } catch (cause) {
-    return new AppError('INTERNAL', { message: `${method.name} answered an unreadable error`, cause });
+    return new AppError('INTERNAL', { message: `${method.name} replied with an unreadable error`, cause });
   }
 }
 
-/** The id of the user who asks. Throws UNAUTHENTICATED when the request names none. */
+/** The id of the calling user. Throws UNAUTHENTICATED when the request names none. */
 export function requireUser(context: CallContext): string {
   if (context.userId === undefined) throw new AppError('UNAUTHENTICATED');
   return context.userId;

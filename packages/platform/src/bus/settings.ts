@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { COMMON_SETTINGS, ConfigError, parseEnv, type Environment } from '../config.ts';
 
-/** How NATS is reached, and how the product's streams are kept there. */
+/** Address and credentials of NATS, and replicas of the product's streams. */
 export interface BusSettings {
   /** 'nats://host:4222'; servers of one cluster are separated by commas. It may hold user and password. */
   readonly url: string;
-  /** Wins over the address's. */
+  /** Overrides the one in the address. */
   readonly user?: string;
   readonly password?: string;
-  /** Where replies arrive: the first token of their subjects, '_INBOX' unless set. A user of its own needs one of its own. */
+  /** First token of the subjects of replies; default '_INBOX'. Each NATS user needs its own. */
   readonly inboxPrefix?: string;
-  /** The text of a credentials file, for servers that ask for one. */
+  /** Content of a credentials file. */
   readonly credentials?: Uint8Array;
-  /** PEM; trusted instead of the certificates that Node brings along. Without TLS there is no connection then. */
+  /** PEM; trusted instead of Node's own certificates. Requires TLS. */
   readonly certificateAuthority?: string;
-  /** On how many servers each stream is kept; 1 by default. */
+  /** Replicas of each stream; default 1. */
   readonly streamReplicas?: number;
 }
 

@@ -22,14 +22,14 @@ const ACK_WAIT_MS = 30_000;
 const NAK_MAX_DELAY_MS = 60_000;
 const RECOVER_WAIT_MS = 500;
 
-/** Makes the product's streams, or brings them to their present settings. Only the auth service need have that right. */
+/** Creates or updates the product's streams. Only the auth service needs that permission. */
 export async function ensureStreams(bus: Bus): Promise<void> {
   for (const definition of Object.values(STREAMS)) await ensureStream(bus, definition);
 }
 
 const KEEP_STREAMS_MS = 5_000;
 
-/** Makes the streams again when a server lost its store, for services that may not make them themselves. */
+/** Recreates the streams when a server lost its store, for services without the permission to do so. */
 export function keepStreams(bus: Bus, log: Logger): AsyncDisposable {
   return every(KEEP_STREAMS_MS, log, async () => {
     if (bus.isConnected()) await ensureStreams(bus);
@@ -79,7 +79,7 @@ export interface EventHandler {
   handle(json: string, meta: EventMeta): Promise<void>;
 }
 
-/** Pairs a message type with what happens when it arrives. */
+/** Pairs a message type with its handler. */
 export function on<Desc extends DescMessage>(
   schema: Desc,
   handle: (message: MessageShape<Desc>, meta: EventMeta) => Promise<void>,
@@ -95,8 +95,8 @@ export interface ConsumeEventsOptions {
 }
 
 /**
- * Delivers events at least once, also those published while nobody listened. A handler that
- * throws gets the event again after 1 s, 2 s, 4 s … up to a minute.
+ * Delivers events at least once, also those published while no consumer ran. When the handler throws, the event is
+ * redelivered after 1 s, 2 s, 4 s … up to a minute.
  */
 export function consumeEvents(bus: Bus, options: ConsumeEventsOptions): AsyncDisposable {
   const loops = options.handlers.map((handler) => {
@@ -127,12 +127,12 @@ export function consumeEvents(bus: Bus, options: ConsumeEventsOptions): AsyncDis
 export interface ConsumeWorkOptions {
   readonly service: string;
   readonly kind: string;
-  /** Resolves once a claim was tried; the bell is acknowledged then. */
-  readonly onBell: (jobId: string) => Promise<void>;
+  /** Called for each notification, which is acknowledged when the promise resolves. */
+  readonly onNotification: (jobId: string) => Promise<void>;
   readonly log: Logger;
 }
 
-/** Wakes a worker when there is work of its kind. Each bell rings in one worker only. */
+/** Subscribes to the notifications of a kind of job. Each is delivered to one worker only. */
 export function consumeWork(bus: Bus, options: ConsumeWorkOptions): AsyncDisposable {
   const subject = messageSubject(JobReadySchema, { service: options.service, kind: options.kind });
   return disposeAll([
@@ -142,7 +142,7 @@ export function consumeWork(bus: Bus, options: ConsumeWorkOptions): AsyncDisposa
       config: { durable_name: `${options.service}-${options.kind}`, filter_subject: subject },
       atATime: 1,
       onMessage: (message) =>
-        options.onBell(fromJsonString(JobReadySchema, message.string(), { ignoreUnknownFields: true }).jobId),
+        options.onNotification(fromJsonString(JobReadySchema, message.string(), { ignoreUnknownFields: true }).jobId),
     }),
   ]);
 }
@@ -163,7 +163,7 @@ interface ConsumeSettings {
   readonly log: Logger;
 }
 
-/** Keeps a consumer running through restarts of the server, also when its store was wiped. */
+/** Keeps a consumer running through restarts of the server, also after the loss of its store. */
 function consumeForever(bus: Bus, settings: ConsumeSettings): AsyncDisposable {
   const controller = new AbortController();
   const { signal } = controller;
@@ -178,7 +178,7 @@ function consumeForever(bus: Bus, settings: ConsumeSettings): AsyncDisposable {
         await consumeUntilBroken(bus, settings, signal);
       } catch (error) {
         if (signal.aborted || bus.connection.isClosed()) return;
-        settings.log.debug({ err: error, consumer: settings.config.durable_name }, 'a consumer is set up again');
+        settings.log.debug({ err: error, consumer: settings.config.durable_name }, 'consumer restarted');
         await pause();
       }
     }
@@ -198,7 +198,7 @@ async function consumeUntilBroken(bus: Bus, settings: ConsumeSettings, signal: A
   const known = await manager.consumers.info(settings.stream.name, name).catch(() => null);
   if (!known) {
     await ensureStream(bus, settings.stream);
-    // A consumer has as many replicas as its stream unless it is told.
+    // By default a consumer has as many replicas as its stream.
     await manager.consumers.add(settings.stream.name, {
       ...settings.config,
       ack_policy: AckPolicy.Explicit,
@@ -210,7 +210,7 @@ async function consumeUntilBroken(bus: Bus, settings: ConsumeSettings, signal: A
   const messages = await consumer.consume({ max_messages: settings.atATime, expires: 5_000, idle_heartbeat: 1_000 });
   const stop = (): void => messages.stop();
   signal.addEventListener('abort', stop, { once: true });
-  // The listener does not hear of an abort that came while the consumer was being set up.
+  // The signal may have aborted before the listener was added.
   if (signal.aborted) stop();
   void (async () => {
     for await (const status of await messages.status()) {

@@ -38,9 +38,9 @@ import {
 
 export interface DiskStoreConfig {
   readonly directory: string;
-  /** Address the signed links begin with; the gateway answers them under /api/storage/objects/. */
+  /** Base address of signed links; the gateway serves them under /api/storage/objects/. */
   readonly publicUrl: string;
-  /** Signs the links; at least 16 characters, the same on every start. */
+  /** Key that signs the links; at least 16 characters, the same on every start. */
   readonly secret: string;
 }
 
@@ -55,7 +55,7 @@ export interface SignedAccess {
 }
 
 export interface DiskStore extends ObjectStore {
-  /** With `exclusive` it throws CONFLICT where the key is taken: of several writers at once one succeeds. */
+  /** With `exclusive` it throws CONFLICT where the key exists: of several concurrent writers one succeeds. */
   put(key: string, body: ObjectBody, options: PutOptions & { exclusive?: true }): Promise<PutResult>;
   /** Reads a signed link's query. Throws FORBIDDEN when it was altered or has expired. */
   verify(method: 'GET' | 'PUT', key: string, query: URLSearchParams): SignedAccess;
@@ -65,7 +65,7 @@ export const SIGNED_OBJECT_PATH = '/api/storage/objects/';
 
 const OBJECTS = 'objects';
 const UPLOADS = 'incoming';
-/** Added to the file beside an object that holds its type; keys cannot begin a segment with a dot. */
+/** Suffix of the file beside an object that holds its type; keys cannot begin a segment with a dot. */
 const META_PREFIX = '.type.';
 
 /** Objects as files of one folder. A file is written aside, synced and renamed into place. */
@@ -159,14 +159,14 @@ export function createDiskStore(config: DiskStoreConfig): DiskStore {
       } catch (error) {
         throw options.signal?.aborted ? options.signal.reason : storageError(error);
       } finally {
-        // What cannot be removed now is removed as abandoned later, and must not hide why the upload failed.
+        // What cannot be removed now is removed as abandoned later; the error of the upload is thrown.
         await rm(temporary, { force: true }).catch(() => undefined);
       }
     },
 
     async get(key, { range, signal } = {}) {
       const path = pathOf(key);
-      // Opened before anything is said of it: an object deleted from now on is still read to its end.
+      // Opened first: an object deleted after this is still read to its end.
       const file = await unlessMissing(() => open(path));
       if (!file) throw missing();
       try {
@@ -177,7 +177,8 @@ export function createDiskStore(config: DiskStoreConfig): DiskStore {
           await file.close();
           return { ...info, body: Readable.from([]), start, end };
         }
-        // A stream of a signal that has gone off fails before anybody can listen, and that would end the process.
+        // A stream with an aborted signal emits its error before a listener can be added, which would end the
+        // process.
         signal?.throwIfAborted();
         const body = file.createReadStream({ start, end, ...(signal ? { signal } : {}) });
         return { ...info, body, start, end };
@@ -275,7 +276,7 @@ export function createDiskStore(config: DiskStoreConfig): DiskStore {
 const LEAST_ROOM_BYTES = 16 * 1024 * 1024;
 const ABANDONED_AFTER_MS = 24 * 3_600_000;
 
-/** A process that was killed leaves the half of what it was writing; nobody will ever finish it. */
+/** A killed process leaves unfinished files. */
 async function removeAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name);
@@ -298,7 +299,7 @@ async function* filesUnder(folder: string, readFolder: ReadFolder): AsyncGenerat
 
 const FOLDER_TRIES = 10;
 
-/** Writes into a folder, which the deletion of its last other file may take away at any moment before. */
+/** Writes into a folder, which a concurrent deletion of its last file may remove before. */
 async function inFolder(folder: string, write: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -311,7 +312,7 @@ async function inFolder(folder: string, write: () => Promise<void>): Promise<voi
   }
 }
 
-/** Removes a folder and those it stands in, below `root`, as long as they are empty: many are made for one file. */
+/** Removes a folder and its parents below `root` while they are empty. */
 async function removeEmpty(folder: string, root: string): Promise<void> {
   for (let at = folder; at !== root; at = dirname(at)) {
     try {
@@ -322,7 +323,7 @@ async function removeEmpty(folder: string, root: string): Promise<void> {
   }
 }
 
-/** Gives a file another name that nothing has yet, also where the file system knows no links. */
+/** Renames a file to a name that does not exist yet, also on file systems without links. */
 async function createLink(file: string, path: string): Promise<void> {
   await link(file, path).catch((error: NodeJS.ErrnoException) => {
     if (!['EPERM', 'ENOTSUP', 'ENOSYS', 'EMLINK'].includes(error.code ?? '')) throw error;

@@ -38,7 +38,7 @@ export function readObjectStoreConfig(env: Environment): ObjectStoreConfig {
   };
   if (settings.S3_BUCKET !== undefined || settings.S3_ENDPOINT !== undefined) {
     const { S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings;
-    // Only at Amazon can the place where a process runs stand for keys.
+    // Only at Amazon can the machine or pod have an identity without keys.
     const bringsKeys =
       S3_ENDPOINT === undefined && S3_ACCESS_KEY_ID === undefined && S3_SECRET_ACCESS_KEY === undefined;
     return {
@@ -77,7 +77,7 @@ export function createObjectStore(config: ObjectStoreConfig): ObjectStore | Disk
     : observedStore(createDiskStore(config.settings));
 }
 
-/** Whether links of this store are answered by the gateway. */
+/** Whether the gateway serves links of this store. */
 export function isDiskStore(store: ObjectStore): store is DiskStore {
   return 'verify' in store;
 }

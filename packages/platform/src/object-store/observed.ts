@@ -2,7 +2,7 @@ import { measured, metrics } from '../telemetry/metrics.ts';
 import { inSpan } from '../telemetry/trace.ts';
 import type { ObjectStore } from './store.ts';
 
-/** The same store, whose calls are timed and traced. */
+/** The same store with metrics and spans for its calls. */
 export function observedStore<Store extends ObjectStore>(store: Store): Store {
   const timed = <Result>(operation: string, call: () => Promise<Result>): Promise<Result> =>
     measured(

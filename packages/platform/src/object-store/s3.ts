@@ -29,29 +29,29 @@ import {
 } from './store.ts';
 
 export interface S3StoreConfig {
-  /** Absent for Amazon's own. */
+  /** Absent for Amazon S3. */
   readonly endpoint?: string | undefined;
-  /** Address browsers reach the store at, when it differs. */
+  /** Public address of the store, when it differs. */
   readonly publicEndpoint?: string | undefined;
   readonly bucket: string;
   readonly region: string;
-  /** Absent: the SDK looks for them where it runs, such as the identity of a pod. */
+  /** Absent: the SDK finds them itself, such as the identity of a pod. */
   readonly keys?: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
-  /** How long the store may keep us waiting for the head of an answer, or for more of its body, milliseconds; 30 s by default. */
+  /** Timeout for the head of a reply and between two parts of its body, in milliseconds; default 30 s. */
   readonly requestTimeoutMs?: number | undefined;
 }
 
-/** Parts of 8 MiB, two at a time: 10,000 of them reach 80 GB with 16 MiB in memory. */
+/** Parts of 8 MiB, two at a time: S3's limit of 10,000 parts allows 80 GB, with 16 MiB in memory. */
 const PART_SIZE = 8 * 1024 * 1024;
 const PARTS_AT_A_TIME = 2;
 const MAX_DELETES_A_CALL = 1_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 /**
- * A body that is read slowly holds its connection for all that time, and a caller that waits for one counts as
- * waiting for the store. The SDK's own 50 are soon held by people who paused a video.
+ * A body that is read slowly holds its connection, and waiting for a free one counts towards the timeout. Paused
+ * videos would soon hold the SDK's default of 50.
  */
 const CONNECTIONS = { maxSockets: 1_000 };
-/** A store that takes longer to say whether it has the bucket is of no use. */
+/** Timeout of the check for the bucket. */
 const CHECK_TIMEOUT_MS = 5_000;
 const RETRY_AFTER_S = 5;
 
@@ -62,21 +62,21 @@ export function createS3Store(config: S3StoreConfig): ObjectStore {
     region: config.region,
     forcePathStyle: config.endpoint !== undefined,
     ...(config.keys === undefined ? {} : { credentials: config.keys }),
-    // Servers other than Amazon's do not all know the newer checksums.
+    // Some other servers lack the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 4,
     requestHandler: {
       connectionTimeout: 5_000,
       requestTimeout: requestTimeoutMs,
-      // Otherwise the handler only complains of the time, and goes on waiting.
+      // Otherwise the handler only logs the timeout and keeps waiting.
       throwOnRequestTimeout: true,
       httpAgent: CONNECTIONS,
       httpsAgent: CONNECTIONS,
     },
   } as const;
   const client = new S3Client({ ...options, ...(config.endpoint === undefined ? {} : { endpoint: config.endpoint }) });
-  // Before anybody reads them: the SDK itself would wait for the rest of a list for ever.
+  // Before the SDK reads them, which would wait for the rest of a list without a timeout.
   client.middlewareStack.add(
     (next) => async (request) => {
       const answer = await next(request);
@@ -139,7 +139,7 @@ export function createS3Store(config: S3StoreConfig): ObjectStore {
       const onAbort = (): void => void upload.abort();
       putOptions.signal?.addEventListener('abort', onAbort, { once: true });
       try {
-        // A source that breaks must end the upload, or half an object would pass for a whole one.
+        // A broken source must fail the upload, or half an object would count as a whole one.
         const feeding = pipeline(source, measured.stream, putOptions.signal ? { signal: putOptions.signal } : {}).catch(
           async (error: unknown) => {
             await upload.abort();
@@ -147,7 +147,7 @@ export function createS3Store(config: S3StoreConfig): ObjectStore {
           },
         );
         const [fed, done] = await Promise.allSettled([feeding, upload.done()]);
-        // A source that broke has ended the upload; otherwise the store did, and with it the reading of the source.
+        // Either the source broke and failed the upload, or the store did and ended the source.
         if (done.status === 'rejected' && (done.reason as Error).name !== 'AbortError') throw done.reason;
         if (fed.status === 'rejected') throw sourceError(fed.reason);
         if (done.status === 'rejected') throw done.reason;
@@ -219,7 +219,7 @@ export function createS3Store(config: S3StoreConfig): ObjectStore {
         { expiresIn: expiresInS },
       ),
 
-    // Type and length are signed headers, so the store itself refuses other bytes than were announced.
+    // Type and length are signed headers, so the store refuses anything else.
     signedPutUrl: (key, { expiresInS, contentType, size }) =>
       getSignedUrl(signer, new PutObjectCommand({ ...at(key), ContentType: contentType, ContentLength: size }), {
         expiresIn: expiresInS,
@@ -240,13 +240,13 @@ export function createS3Store(config: S3StoreConfig): ObjectStore {
 }
 
 /**
- * The same bytes. Fails with STORAGE_FAILED when the store breaks off, or when a reader who wants more gets
- * nothing for `silenceMs`. The handler's own socketTimeout would also end a body whose reader has paused.
+ * The same bytes. Fails with STORAGE_FAILED when the store breaks off or sends no data for `silenceMs` while the
+ * reader waits. The handler's own socketTimeout would also end a body whose reader has paused.
  */
 function watched(source: Readable, silenceMs: number): Readable {
   let timer: NodeJS.Timeout | undefined;
   const body = new Readable({
-    // Called when there is room for more, and not again before something was pushed.
+    // Called when there is room for more, and not again before the next push.
     read() {
       timer = setTimeout(() => {
         const message = `the store sent nothing more for ${silenceMs} ms`;
@@ -265,18 +265,18 @@ function watched(source: Readable, silenceMs: number): Readable {
     if (!body.push(chunk)) source.pause();
   });
   finished(source, (error) => {
-    // What has come may be read at leisure.
+    // The received data can be read without a timeout.
     clearTimeout(timer);
     if (error) body.destroy(storageError(error));
     else body.push(null);
   });
-  // It may break before its reader has begun to listen, and that must not end the process.
+  // An error before the reader has added its listener must not end the process.
   return body.on('error', () => {});
 }
 
 /**
- * Lists one object: unlike a HEAD, its answer has a body, and many web servers answer any HEAD like a store that has
- * the bucket or lacks it. Throws ConfigError for a body that is not S3's.
+ * Lists one object: unlike that of a HEAD, its reply has a body, and many web servers reply to any HEAD like a store.
+ * Throws ConfigError for a body that is not S3's.
  */
 async function recogniseStore(client: S3Client, config: S3StoreConfig, abortSignal: AbortSignal): Promise<void> {
   const list = new ListObjectsV2Command({ Bucket: config.bucket, MaxKeys: 1 });
@@ -291,7 +291,7 @@ async function recogniseStore(client: S3Client, config: S3StoreConfig, abortSign
     );
 }
 
-/** What stands between us and the bucket, by the setting that could change it. */
+/** Why the bucket cannot be used, and the setting to change. */
 function whyUnusable(error: unknown, config: S3StoreConfig): Error {
   if (error instanceof ConfigError) return error;
   const { $metadata, name, message } = error as Error & { $metadata?: { httpStatusCode?: number } };
@@ -320,7 +320,7 @@ function storageError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const failure = error as Error & { $metadata?: { httpStatusCode?: number }; Code?: string };
   const status = failure.$metadata?.httpStatusCode;
-  // Not every 404: servers answer it also for a bucket or a key they do not know, and a wrong setting is no lost file.
+  // Not every 404: servers send it also for an unknown bucket, and a wrong setting is no missing file.
   if (failure.name === 'NoSuchKey' || failure.name === 'NotFound') return notFound('This file does not exist.');
   if (failure.name === 'InvalidRange' || status === 416) {
     return new AppError('RANGE_NOT_SATISFIABLE', {
@@ -330,7 +330,7 @@ function storageError(error: unknown): AppError {
   }
   if (failure.name === 'XMinioStorageFull' || failure.name === 'QuotaExceeded' || status === 507)
     return new AppError('STORAGE_FULL', { cause: error });
-  // A request that the store cannot accept will not be accepted later either.
+  // A retry of a request that the store refuses cannot succeed.
   const isRefused = status === 400 || status === 413;
   return new AppError('STORAGE_FAILED', {
     message: `${failure.name}: ${failure.message}`,

@@ -2,16 +2,16 @@ import { Transform, type Readable } from 'node:stream';
 import { createHash } from 'node:crypto';
 import { AppError, invalid } from '../errors.ts';
 
-/** How waiting jobs name the store to a person. */
+/** Name of the store in messages of waiting jobs. */
 export const OBJECT_STORE = 'the object store';
 
-/** A body that could not be read to its end while it was stored: no fault of the store, so waiting for it is no use. */
+/** The body could not be read to its end: no fault of the store, so the job does not wait for the store. */
 export function sourceError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   return new AppError('STORAGE_FAILED', { message: (error as Error).message, cause: error });
 }
 
-/** Bytes to store: in memory, as they come, or a file on this machine. */
+/** Bytes to store: in memory, a stream, or a local file. */
 export type ObjectBody = Buffer | Readable | { readonly file: string };
 
 export interface PutOptions {
@@ -29,7 +29,7 @@ export interface ObjectInfo {
   readonly size: number;
   readonly contentType: string;
   readonly lastModified: Date;
-  /** Quoted, as HTTP wants it. Objects never change, so neither does this. */
+  /** Quoted, as in HTTP. Never changes, because objects are immutable. */
   readonly etag: string;
 }
 
@@ -58,26 +58,26 @@ export interface ListedObject {
  * the same bytes). Failures are AppErrors: NOT_FOUND, STORAGE_FULL, STORAGE_FAILED.
  */
 export interface ObjectStore {
-  /** Visible whole or not at all. */
+  /** Atomic. */
   put(key: string, body: ObjectBody, options: PutOptions): Promise<PutResult>;
   get(key: string, options?: { range?: ObjectRange; signal?: AbortSignal | undefined }): Promise<ObjectContent>;
   head(key: string): Promise<ObjectInfo | null>;
-  /** Copies an object into a file of this machine. */
+  /** Copies an object into a local file. */
   download(key: string, file: string, options?: { signal?: AbortSignal | undefined }): Promise<void>;
-  /** What is not there counts as deleted. */
+  /** A missing object is no error. */
   delete(keys: readonly string[]): Promise<void>;
   list(prefix: string): AsyncIterable<ListedObject>;
   /** A link that needs no session, until it expires. */
   signedGetUrl(key: string, options: { expiresInS: number; filename?: string; contentType?: string }): Promise<string>;
   /** A link for one PUT of exactly this type and size. */
   signedPutUrl(key: string, options: { expiresInS: number; contentType: string; size: number }): Promise<string>;
-  /** Throws NotThereYet when the store cannot be used now, ConfigError when it will not let us in. */
+  /** Throws NotThereYet when the store cannot be used now, ConfigError when it refuses access. */
   check(): Promise<void>;
 }
 
 const MAX_KEY_LENGTH = 512;
 
-/** Throws VALIDATION_FAILED for a key that could leave its place: only plain segments are allowed. */
+/** Throws VALIDATION_FAILED for a key that could leave its folder: only plain segments are allowed. */
 export function checkKey(key: string): void {
   const fine =
     key.length > 0 &&
@@ -87,7 +87,7 @@ export function checkKey(key: string): void {
     throw invalid('This file name cannot be used.', [{ field: 'objectName', message: 'not a valid object name' }]);
 }
 
-/** Lets bytes through while counting and hashing them. */
+/** Passes bytes through, counting and hashing them. */
 export function measure(): { stream: Transform; result(): PutResult } {
   const hash = createHash('sha256');
   let size = 0;

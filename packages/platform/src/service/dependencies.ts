@@ -7,9 +7,9 @@ import type { Logger } from '../telemetry/log.ts';
 import type { ObjectStore } from '../object-store/index.ts';
 import { NotThereYet, waitFor, type StartupTimeout } from './startup-timeout.ts';
 
-// What a start needs, each with its own answer to one question: is it not there yet, or will it never be?
+// The dependencies of a start. Each failure is either temporary (NotThereYet) or final (ConfigError).
 
-/** Connects to NATS and makes the product's streams, once the server answers. */
+/** Connects to NATS and creates the product's streams, once the server is available. */
 export async function awaitBus(
   settings: BusSettings,
   options: { readonly name: string; readonly log: Logger },
@@ -88,7 +88,7 @@ function judgeStreams(error: unknown, { streamReplicas = 1 }: BusSettings): Erro
   }
 }
 
-/** Resolves when the database answers; throws ConfigError when it refuses us. */
+/** Resolves when the database is available; throws ConfigError when it refuses the connection. */
 export async function awaitPostgres(settings: DatabaseSettings, log: Logger, timeout: StartupTimeout): Promise<void> {
   await waitFor('Postgres', timeout, async () => {
     await using database = createDatabase<unknown>({ ...settings, schema: 'public', maxConnections: 1, log });
@@ -98,7 +98,7 @@ export async function awaitPostgres(settings: DatabaseSettings, log: Logger, tim
   });
 }
 
-/** Resolves when the database answers and somebody has brought the schema up to what this version needs. */
+/** Resolves when the database is available and has the migrations that this version needs. */
 export async function awaitDatabase(
   settings: DatabaseSettings,
   schema: ServiceSchema,
@@ -119,7 +119,7 @@ export async function awaitDatabase(
   });
 }
 
-/** Runs a migration once the database answers. Throws ConfigError when the database will not have it. */
+/** Runs a migration once the database is available. Throws ConfigError when the database refuses it. */
 export async function migrateWhenReady(
   settings: DatabaseSettings,
   log: Logger,
@@ -166,7 +166,7 @@ function judgeDatabase(error: unknown, url: string): Error {
   return error as Error;
 }
 
-/** Resolves when the object store answers and lets us in. */
+/** Resolves when the object store is available and grants access. */
 export async function awaitStore(store: ObjectStore, timeout: StartupTimeout): Promise<void> {
   await waitFor('the object store', timeout, () => store.check());
 }

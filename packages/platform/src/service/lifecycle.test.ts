@@ -7,7 +7,7 @@ const log = createLogger({ service: 'test', level: 'silent' });
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('comes first when it is told to, and then every so often until it is disposed', async () => {
+it('runs first after the given time, and then at the interval until it is disposed', async () => {
   let turns = 0;
   const task = async (): Promise<void> => void (turns += 1);
   const repeated = every(1_000, log, task, { firstAfterMs: 10 });
@@ -22,7 +22,7 @@ it('comes first when it is told to, and then every so often until it is disposed
   expect(turns).toBe(3);
 });
 
-it('does not come at all when it is disposed before', async () => {
+it('does not run when it is disposed before', async () => {
   let turns = 0;
   const repeated = every(1_000, log, async () => void (turns += 1));
   await vi.advanceTimersByTimeAsync(999);

@@ -1,14 +1,11 @@
 import type { Logger } from '../telemetry/log.ts';
 
 export interface EveryOptions {
-  /** When the first turn comes, for work that a process should do although it may not live a whole interval. */
+  /** Delay of the first run, for processes that may live for less than an interval. */
   readonly firstAfterMs?: number;
 }
 
-/**
- * Calls `task` every `intervalMs`, first after as long by default, never twice at a time, until disposed; a failure
- * is logged and the next turn comes.
- */
+/** Calls `task` every `intervalMs`, never twice at a time, until disposed. Failures are logged. */
 export function every(
   intervalMs: number,
   log: Logger,

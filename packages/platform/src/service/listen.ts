@@ -6,11 +6,13 @@ import { ConfigError } from '../config.ts';
 export interface ListenOptions {
   readonly port: number;
   readonly host: string;
-  /** The names of the settings that port and host come from. */
+  /** Names of the settings of port and host. */
   readonly settings: { readonly port: string; readonly host: string };
 }
 
-/** Opens a server and answers its port. Throws ConfigError naming the setting when the place cannot be had. */
+/**
+ * Opens a server and returns its port. Throws ConfigError with the name of the setting when it cannot listen there.
+ */
 export async function listen(server: Server, { port, host, settings }: ListenOptions): Promise<number> {
   server.listen(port, host);
   try {

@@ -7,18 +7,18 @@ import { listen } from './listen.ts';
 import type { Logger } from '../telemetry/log.ts';
 import { collectProcessMetrics, METRICS_CONTENT_TYPE, renderMetrics } from '../telemetry/metrics.ts';
 
-/** Answers when a dependency does, throws when it does not. */
+/** Resolves when a dependency is available, rejects otherwise. */
 export type Check = () => Promise<void>;
 
-/** What a running part of the product can say of itself. */
+/** A running service and its health. */
 export interface RunningService extends AsyncDisposable {
-  /** What it cannot work without, by name. */
+  /** Checks of its dependencies, by name. */
   readonly checks?: Readonly<Record<string, Check>>;
-  /** Names of its loops that have stopped turning: only a restart helps them. */
+  /** Names of its loops that hang and need a restart. */
   readonly stalled?: () => readonly string[];
 }
 
-/** How far a process has come; written by the code that starts it, read by the operations server. */
+/** Phase of a process; written by the code that starts it, read by the operations server. */
 export interface ProcessState {
   phase: 'starting' | 'started' | 'stopping';
   /** What the start waits for at the moment. */
@@ -33,7 +33,7 @@ export function createProcessState(): ProcessState {
 
 export interface OperationsSettings {
   readonly host: string;
-  /** 0 takes any free one. */
+  /** 0 selects any free port. */
   readonly port: number;
 }
 
@@ -42,7 +42,7 @@ const SETTINGS = z.object({
   OPERATIONS_HOST: z.string().default('0.0.0.0'),
 });
 
-/** Where the operations server listens; null when it is not wanted. Throws ConfigError. */
+/** Address of the operations server; null when it is off. Throws ConfigError. */
 export function readOperationsSettings(env: Environment): OperationsSettings | null {
   const { OPERATIONS_PORT: port, OPERATIONS_HOST: host } = parseEnv(SETTINGS, env);
   return port === undefined ? null : { host, port };
@@ -55,8 +55,8 @@ export interface OperationsServer extends AsyncDisposable {
 const CHECK_TIMEOUT_MS = 1_000;
 
 /**
- * Tells machines how this process fares: /livez, /startupz, /readyz and /metrics. It is never to
- * be reached by people. Throws ConfigError when its port cannot be had.
+ * Serves /livez, /startupz, /readyz and /metrics for probes and monitoring; must not be public. Throws ConfigError
+ * when its port cannot be opened.
  */
 export async function startOperationsServer(
   settings: OperationsSettings,
@@ -120,7 +120,7 @@ function answer(response: ServerResponse, status: 200 | 503, body: object): void
   response.end(`${JSON.stringify(body)}\n`);
 }
 
-/** The names of the checks that fail or do not answer within a second. */
+/** Names of the checks that fail or take longer than a second. */
 async function findAway(checks: Readonly<Record<string, Check>>): Promise<string[]> {
   const over = new AbortController();
   const late = delay(CHECK_TIMEOUT_MS, false, { signal: over.signal }).catch(() => false);

@@ -10,7 +10,7 @@ import {
 import { NotThereYet } from './startup-timeout.ts';
 import { readTracingSettings, startTracing } from '../telemetry/tracing.ts';
 
-/** What a process knows of itself while it starts. */
+/** Environment, log and state of a starting process. */
 export interface ProcessParts {
   readonly environment: Environment;
   readonly log: Logger;
@@ -20,7 +20,7 @@ export interface ProcessParts {
 }
 
 export interface MainOptions {
-  /** Named in every line of the log. */
+  /** Name in every log line. */
   readonly service: string;
   readonly environment: Environment;
   /** 'info' by default. */
@@ -28,9 +28,8 @@ export interface MainOptions {
 }
 
 /**
- * The whole life of a process: starts, serves until SIGINT or SIGTERM, stops. With OPERATIONS_PORT
- * it tells machines about that from the first moment to the last. A wrong setting ends it with
- * exit code 1 and one sentence.
+ * Runs a process: starts, serves until SIGINT or SIGTERM, stops. With OPERATIONS_PORT the operations server runs from
+ * start to end. A wrong setting ends it with exit code 1 and one sentence.
  */
 export async function runMain(
   options: MainOptions,
@@ -60,7 +59,7 @@ export async function runToExit(options: MainOptions, task: (parts: ProcessParts
   const log = createLogger({ service, level: provisionalLogLevel(environment, defaultLogLevel) });
   const stop = new AbortController();
   const onSignal = (signal: NodeJS.Signals): void => stop.abort(new StopSignal(signal));
-  // Kept until the end: a second signal while stopping must not cut the stopping short.
+  // Kept until the end: a second signal must not interrupt the shutdown.
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
   try {
@@ -79,7 +78,7 @@ export async function runToExit(options: MainOptions, task: (parts: ProcessParts
   }
 }
 
-/** Why a process stops when nothing is wrong. */
+/** The reason of a regular stop. */
 class StopSignal extends Error {
   readonly signal: NodeJS.Signals;
 

@@ -15,7 +15,7 @@ export interface ServiceNeeds {
   readonly store?: boolean;
 }
 
-/** What a service of its own process is given: just what it said it needs, and all of it answering. */
+/** Connected dependencies of a service that runs as its own process. */
 export type ServiceParts<Needs extends ServiceNeeds> = { readonly bus: Bus; readonly log: Logger } & (Needs extends {
   schema: ServiceSchema;
 }
@@ -26,7 +26,7 @@ export type ServiceParts<Needs extends ServiceNeeds> = { readonly bus: Bus; read
 export interface ServiceProgram<Config, Needs extends ServiceNeeds> {
   readonly service: string;
   readonly needs: Needs;
-  /** Read before anything is connected to, so that a wrong setting is the first thing heard of. */
+  /** Called before any connection is made, so that a wrong setting is reported first. */
   readonly readConfig: (environment: Environment) => Config;
   readonly start: (config: Config, parts: ServiceParts<Needs>) => Promise<RunningService>;
 }

@@ -19,17 +19,17 @@ function program(name: string): string {
 }
 
 describe('findBrowser', () => {
-  it('takes the browser that the setting names', () => {
+  it('returns the browser of the setting', () => {
     const file = program('my-browser');
     expect(findBrowser(file)).toEqual({ executable: file, chromeMode: 'chrome-for-testing' });
   });
 
-  it('says which setting is wrong when it names nothing that runs', () => {
+  it('names the setting when its program cannot be run', () => {
     expect(() => findBrowser(join(folder, 'absent'))).toThrow(/CHROMIUM_PATH cannot be used: .*absent/);
     expect(() => findBrowser(folder)).toThrow(/CHROMIUM_PATH/);
   });
 
-  it('prefers the headless shell on the search path and says how to start it', () => {
+  it('prefers the headless shell on the search path and returns its mode', () => {
     program('google-chrome');
     const shell = program('chromium-headless-shell');
     expect(findBrowser('', { installed: [], path: folder })).toEqual({
@@ -38,7 +38,7 @@ describe('findBrowser', () => {
     });
   });
 
-  it('answers null when there is no browser', () => {
+  it('returns null when there is no browser', () => {
     writeFileSync(join(folder, 'chromium'), 'not executable');
     expect(findBrowser(undefined, { installed: [], path: folder })).toBeNull();
   });

@@ -3,14 +3,14 @@ import { homedir } from 'node:os';
 import { basename, delimiter, join } from 'node:path';
 import { ConfigError } from '../config.ts';
 
-/** A browser that can draw slides, and how Remotion must start it. */
+/** A browser that can draw slides, and the mode that Remotion starts it in. */
 export interface FoundBrowser {
   readonly executable: string;
-  /** The headless shell has no other mode; a full browser needs its new headless mode. */
+  /** 'headless-shell' for the headless shell, 'chrome-for-testing' for a full browser. */
   readonly chromeMode: 'headless-shell' | 'chrome-for-testing';
 }
 
-// The headless shell comes first: it opens in a third of the time and takes half the memory.
+// The headless shell first: it starts in a third of the time and needs half the memory.
 const INSTALLED = [
   '/usr/lib/chromium/chromium-headless-shell',
   '/usr/lib64/chromium-browser/headless_shell',
@@ -32,15 +32,15 @@ const COMMANDS = [
   'google-chrome',
 ];
 
-/** Where to look besides the setting; tests pass places of their own. */
+/** Where to search besides the setting; replaceable for tests. */
 export interface BrowserPlaces {
   readonly installed?: readonly string[];
   readonly path?: string;
 }
 
 /**
- * The browser to draw with: the one that the setting (CHROMIUM_PATH) names, else the first that is installed.
- * Answers null when there is none; throws when the setting names something that cannot be run.
+ * The browser to draw with: the one that the setting (CHROMIUM_PATH) names, else the first that is installed. Returns
+ * null when there is none; throws when the setting names something that cannot be run.
  */
 export function findBrowser(setting?: string, places: BrowserPlaces = {}): FoundBrowser | null {
   if (setting !== undefined && setting !== '') {
@@ -49,7 +49,7 @@ export function findBrowser(setting?: string, places: BrowserPlaces = {}): Found
     return describe(setting);
   }
   const installed = places.installed ?? [...INSTALLED, ...INSTALLED.map((place) => join(homedir(), place))];
-  // The search path is a fact of the machine, not a setting of ours.
+  // PATH describes the machine and is no setting of the product.
   const folders = (places.path ?? process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
   const candidates = [...installed, ...COMMANDS.flatMap((command) => folders.map((folder) => join(folder, command)))];
   const executable = candidates.find((candidate) => isExecutable(candidate));

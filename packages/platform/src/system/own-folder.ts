@@ -7,7 +7,7 @@ export const OWN_FILE = { mode: 0o600 } as const;
 
 const OF_OTHERS = 0o077;
 
-/** Makes a folder, or keeps others out of one that is there. What is in it stays as it is. */
+/** Creates a folder, or sets the mode of an existing one. Its content is unchanged. */
 export async function ownFolder(path: string, mode: number = OWN_FOLDER.mode): Promise<void> {
   await mkdir(path, { recursive: true, mode });
   const { mode: present } = await lstat(path);
@@ -15,8 +15,8 @@ export async function ownFolder(path: string, mode: number = OWN_FOLDER.mode): P
 }
 
 /**
- * Takes the rights of others from a file, or from a folder and everything in it. A folder is changed after what it
- * holds, so one that is closed already is not walked through again.
+ * Removes the permissions of group and others from a file, or from a folder and its content. A folder is changed
+ * after its content, so one without such permissions needs no second walk.
  */
 export async function closeToOthers(path: string): Promise<void> {
   const status = await lstat(path).catch((error: NodeJS.ErrnoException) => {

@@ -22,7 +22,7 @@ describe('a program', () => {
     }
   });
 
-  it('has taken a piece of its input when the next is asked for', async () => {
+  it('has read a piece of its input when the next is requested', async () => {
     const piece = Buffer.alloc(100_000);
     function* overwriting() {
       for (let turn = 0; turn < 50; turn += 1) yield piece.fill(turn);
@@ -38,7 +38,7 @@ describe('a program', () => {
     expect(stdout.toString()).toBe('aaa');
   });
 
-  // `ended` settles once nobody holds the pipes any more, so not before the program's own child is dead.
+  // `ended` settles when all pipes are closed, so not before the program's own child is dead.
   it.each([true, false])('is killed on abort (a group of its own: %s)', async (ownGroup) => {
     const abort = new AbortController();
     const command = ownGroup ? 'sleep 600 & echo ready; wait' : 'echo ready; exec sleep 600';
@@ -59,9 +59,9 @@ describe('a program', () => {
     await expect(runProcess('sleep', ['600'], { signal: abort.signal })).rejects.toThrow('enough');
   });
 
-  it('is killed past its time, past its output and when its input fails', async () => {
+  it('is killed after its timeout, past its output limit and when its input fails', async () => {
     await expect(runProcess('sleep', ['600'], { timeoutMs: 20 })).rejects.toMatchObject({ code: 'DEADLINE_EXCEEDED' });
-    await expect(runProcess('yes', [], { maxOutputBytes: MEBIBYTE })).rejects.toThrow('printed more than it may');
+    await expect(runProcess('yes', [], { maxOutputBytes: MEBIBYTE })).rejects.toThrow('printed too much');
     // eslint-disable-next-line require-yield
     async function* failing(): AsyncGenerator<Buffer> {
       await Promise.resolve();
@@ -76,7 +76,7 @@ describe('a program', () => {
     await expect(started.ended).rejects.toThrow('no longer needed');
   });
 
-  it('that fails is named with the end of what it said', async () => {
+  it('that fails is reported with the end of its standard error', async () => {
     await expect(runProcess('sh', ['-c', 'echo broken >&2; exit 3'])).rejects.toMatchObject({
       message: 'sh ended with code 3: broken',
       exitCode: 3,

@@ -7,10 +7,10 @@ export interface ProcessOptions {
   readonly signal?: AbortSignal | undefined;
   /** The program is killed after this long; 10 minutes by default. */
   readonly timeoutMs?: number;
-  /** Written at the program's pace; a piece may be overwritten once the next is asked for. */
+  /** Written with back-pressure; a piece may be overwritten once the next is requested. */
   readonly stdin?: Uint8Array | AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
   readonly env?: NodeJS.ProcessEnv;
-  /** Where the program makes temporary files (TMPDIR), so that none stays when it is killed. */
+  /** Folder of the program's temporary files (TMPDIR), so that none stays when it is killed. */
   readonly temporaryFolder?: string;
   readonly cwd?: string;
   /**
@@ -42,7 +42,7 @@ export interface StartedProcess extends AsyncDisposable {
   readonly ended: Promise<string>;
 }
 
-/** A program that ended badly: which one, how, and the end of what it said. */
+/** A program that failed: its name, exit code or signal, and the end of its standard error. */
 export class ProcessError extends Error {
   override readonly name = 'ProcessError';
   readonly exitCode: number | null;
@@ -61,7 +61,7 @@ const STDERR_KEPT = 64 * 1024;
 const DEFAULT_TIMEOUT_MS = 600_000;
 const DEFAULT_MAX_OUTPUT = 1024 ** 3;
 
-/** Kills a process and every process of its group. Nothing happens when it is gone already. */
+/** Kills a process and every process of its group. No effect when it has ended. */
 export function killProcessGroup(child: Pick<ChildProcess, 'pid'>): void {
   if (child.pid === undefined) return;
   try {
@@ -96,7 +96,7 @@ export async function startProcess(
   const onAbort = (): void => stop(signal!.reason);
   signal?.addEventListener('abort', onAbort, { once: true });
   const timer = setTimeout(
-    () => stop(new AppError('DEADLINE_EXCEEDED', { message: `${command} took longer than it may` })),
+    () => stop(new AppError('DEADLINE_EXCEEDED', { message: `${command} timed out` })),
     timeoutMs,
   );
   let stderr = '';
@@ -130,12 +130,12 @@ export async function startProcess(
   };
 }
 
-/** Writes one piece after the other; asks for the next only when the last has left this process. */
+/** Writes one piece after the other; requests the next when the last was written. */
 async function feed(stdin: Writable, pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void> {
   for await (const piece of pieces) {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     stdin.write(piece, (error) => resolve(!error));
-    // A program may end before it has read everything; its exit code tells whether that was right.
+    // A program may end before it has read everything; its exit code decides whether that is an error.
     if (!(await promise)) return;
   }
   stdin.end();
@@ -155,7 +155,7 @@ export async function runProcess(
   let bytes = 0;
   for await (const chunk of started.stdout as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > (options.maxOutputBytes ?? DEFAULT_MAX_OUTPUT)) throw new Error(`${command} printed more than it may`);
+    if (bytes > (options.maxOutputBytes ?? DEFAULT_MAX_OUTPUT)) throw new Error(`${command} printed too much`);
     chunks.push(chunk);
   }
   const stderr = await started.ended;

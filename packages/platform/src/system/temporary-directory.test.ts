@@ -17,7 +17,7 @@ afterEach(async () => {
   await rm(parent, { recursive: true });
 });
 
-/** Makes a folder that holds a file and was touched last so long ago. */
+/** Creates a folder with a file and the given age. */
 async function folder(name: string, ageMs: number): Promise<void> {
   await mkdir(join(parent, name));
   await writeFile(join(parent, name, 'film.mp4'), 'x');
@@ -59,7 +59,7 @@ it('removes what a process left that was killed later', async () => {
   await expect.poll(() => readdir(parent)).not.toContain(left);
 });
 
-it('keeps a folder young for as long as its process uses it', async () => {
+it('keeps the time of the folder current while its process uses it', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   await using kept = await temporaryDirectory('speech', parent);
   const old = new Date(Date.now() - MINUTE_MS / 2);
@@ -69,7 +69,7 @@ it('keeps a folder young for as long as its process uses it', async () => {
   await expect.poll(async () => Date.now() - (await stat(kept.path)).mtimeMs).toBeLessThan(MINUTE_MS / 4);
 });
 
-it('is gone with all in it when it is disposed', async () => {
+it('is removed with its content when it is disposed', async () => {
   {
     await using gone = await temporaryDirectory('video', parent);
     await writeFile(join(gone.path, 'film.mp4'), 'x');

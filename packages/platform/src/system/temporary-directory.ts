@@ -6,31 +6,31 @@ export interface TemporaryDirectory extends AsyncDisposable {
   readonly path: string;
 }
 
-/** What all these folders begin with, and nothing else that anybody puts there. */
+/** Unique prefix of these folders. */
 const MARK = 'slidewright-temporary-';
 const TOUCH_MS = 10_000;
-/** A process that touches nothing for this long was killed or stopped; which of them, its id tells. */
+/** After this long without an update, the process was killed or suspended; its id tells which. */
 const SILENT_MS = 60_000;
-/** An id may belong to another process by now, so after this long silence alone decides. */
+/** After this long the folder is removed whatever the id, which another process may have by now. */
 const ABANDONED_AFTER_MS = 24 * 3_600_000;
 const SEARCH_MS = 30_000;
 const searched = new Set<string>();
 const inUse = new Set<string>();
 
 /**
- * A fresh folder that is gone, with all in it, when disposed. `parent` is the system's temporary folder by default.
- * From its first use there, a process also removes what others left that were killed.
+ * A new folder that is removed with its content when disposed. Default `parent`: the system's temporary folder. From
+ * its first use there, a process also removes folders of killed processes.
  */
 export async function temporaryDirectory(prefix: string, parent: string = tmpdir()): Promise<TemporaryDirectory> {
   if (!searched.has(parent)) {
     searched.add(parent);
-    // Nobody waits for it: there may be gigabytes.
+    // Not awaited: there may be gigabytes.
     void removeAbandoned(parent);
     setInterval(() => void removeAbandoned(parent), SEARCH_MS).unref();
   }
   const path = await mkdtemp(join(parent, `${MARK}${prefix}-${process.pid}-`));
   inUse.add(path);
-  // By its time others see that it is in use; some are for as long as their process lives.
+  // Its time shows other processes that it is in use.
   const touching = setInterval(() => void utimes(path, new Date(), new Date()).catch(() => undefined), TOUCH_MS);
   touching.unref();
   return {
@@ -38,15 +38,14 @@ export async function temporaryDirectory(prefix: string, parent: string = tmpdir
     async [Symbol.asyncDispose]() {
       clearInterval(touching);
       inUse.delete(path);
-      // A process that is just being ended may still write into it.
+      // A process that is being killed may still write into it.
       await rm(path, { recursive: true, force: true, maxRetries: 3 });
     },
   };
 }
 
 /**
- * Removes folders of this user whose process is gone, not those of one that is only stopped for a while, as when the
- * machine sleeps. What cannot be removed stays.
+ * Removes folders of this user whose process has ended, not those of a suspended one. What cannot be removed stays.
  */
 async function removeAbandoned(parent: string): Promise<void> {
   const names = await readdir(parent).catch(() => []);
@@ -60,7 +59,7 @@ async function removeAbandoned(parent: string): Promise<void> {
   }
 }
 
-/** In a container that was started again the process of before may have had this one's id. */
+/** In a restarted container the previous process may have had this id. */
 function isOfEndedProcess(path: string): boolean {
   const pid = Number(/-(\d+)-[^-]+$/.exec(path)?.[1] ?? Number.NaN);
   if (Number.isNaN(pid)) return false;

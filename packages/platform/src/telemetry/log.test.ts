@@ -9,16 +9,16 @@ function logged(error: unknown): Record<string, unknown> {
   return (JSON.parse(written) as { err: Record<string, unknown> }).err;
 }
 
-it('tells the code and sentence of what a caller did wrong, without a stack', () => {
+it('logs code and message of an error of the caller, without a stack', () => {
   const error = new AppError('VALIDATION_FAILED', { message: 'no title', userMessage: 'Please enter a title.' });
   expect(logged(error)).toEqual({ type: 'AppError', code: 'VALIDATION_FAILED', message: 'no title' });
 });
 
-it('tells where an error of ours came from', () => {
+it('logs the stack of an internal error', () => {
   expect(logged(new AppError('INTERNAL', { message: 'a fault' })).stack).toContain('log.test.ts');
   expect(logged(new TypeError('a fault')).stack).toContain('log.test.ts');
 });
 
-it('tells what was thrown that is no error', () => {
+it('logs a thrown value that is no Error', () => {
   expect(logged('a text')).toBe('a text');
 });

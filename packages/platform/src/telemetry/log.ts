@@ -12,7 +12,7 @@ export interface LogOptions {
   readonly destination?: { write(line: string): void };
 }
 
-/** A JSON logger whose lines carry fields, not sentences, the ids of what they belong to, and never a secret. */
+/** A JSON logger. Its lines carry fields and the ids of their context; secrets are redacted. */
 export function createLogger(options: LogOptions): Logger {
   return pino(
     {
@@ -43,7 +43,7 @@ export function createLogger(options: LogOptions): Logger {
   );
 }
 
-/** What a caller did wrong needs no stack; every other error brings its own. */
+/** Errors of the caller are logged without a stack. */
 function describeError(error: unknown): unknown {
   if (error instanceof AppError && error.status < 500)
     return { type: error.name, code: error.code, message: error.message };

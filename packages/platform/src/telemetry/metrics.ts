@@ -12,15 +12,15 @@ export interface Count<Label extends string = never> {
   inc(labels: Record<Label, string>, by?: number): void;
 }
 
-/** One value of a level and what it is the value of. */
+/** One value of a gauge with its labels. */
 export interface Reading<Label extends string> {
   readonly labels: Record<Label, string>;
   readonly value: number;
 }
 
-/** How things stand when somebody asks. Where several parts of a process tell of the same thing, they are put together. */
+/** A gauge that is read on collection. Values of several sources are added. */
 export interface Level<Label extends string = never> {
-  /** Asks `read` at every look, until disposed. What cannot be read now is left out rather than guessed. */
+  /** Calls `read` on every collection, until disposed. Omitted while `read` fails. */
   follow(read: () => readonly Reading<Label>[] | Promise<readonly Reading<Label>[]>): Disposable;
 }
 
@@ -68,7 +68,7 @@ function level<Label extends string = never>(
         values.set(key, before ? { ...reading, value: combine(before.value, reading.value) } : reading);
       }
       gauge.reset();
-      // A gauge without labels shows a zero after a reset, also when nobody has told it anything.
+      // A gauge without labels shows 0 after a reset, also without a value.
       if (values.size === 0) gauge.remove({});
       for (const { labels, value } of values.values()) gauge.set(labels, value);
     },
@@ -84,8 +84,8 @@ function level<Label extends string = never>(
 const sum = (a: number, b: number): number => a + b;
 
 /**
- * Everything that the product counts and times. Labels take few values: names of our own tables,
- * error codes, status codes; never an id, an address or a text that somebody typed.
+ * Every metric of the product. Labels take few values: names of the product's own tables, error codes, status codes;
+ * never an id, an address or a user's text.
  */
 export const metrics = {
   httpRequest: durations(
@@ -197,7 +197,7 @@ new Gauge({
 
 let collecting = false;
 
-/** Adds what Node knows of its own process: memory, CPU, event loop, garbage collection. */
+/** Adds Node's metrics: memory, CPU, event loop, garbage collection. */
 export function collectProcessMetrics(): void {
   if (collecting) return;
   collecting = true;
@@ -211,7 +211,7 @@ export function renderMetrics(): Promise<string> {
   return registry.metrics();
 }
 
-/** Does some work and tells how many seconds it took and how it ended: null or the code of what it threw. */
+/** Runs `work` and reports its duration in seconds and the code of its error, or null. */
 export async function measured<Result>(
   work: () => Promise<Result>,
   tell: (seconds: number, code: ErrorCode | null) => void,

@@ -12,7 +12,7 @@ afterAll(async () => {
   await provider.shutdown();
 });
 
-it('tells of what failed by its code and kind, never by words that somebody wrote', async () => {
+it('describes a failure by code and kind, never by text of users', async () => {
   const quoting = new Error('the service answered 401: the key sk-secret is not known');
   await expect(inSpan('ask', {}, () => Promise.reject(quoting))).rejects.toBe(quoting);
   const [span] = exporter.getFinishedSpans();

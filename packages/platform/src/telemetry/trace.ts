@@ -15,13 +15,13 @@ import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-ho
 import { parseTraceParent } from '@opentelemetry/core';
 import { AppError, toAppError, type ErrorCode } from '../errors.ts';
 
-// What a piece of work belongs to goes along with it through every await: the trace, and the ids
-// that its log lines carry. Without a tracer a trace that came from outside passes through as it is.
+// The context of work follows it through every await: the trace, and the ids of its log lines. Without a tracer an
+// incoming trace is passed on unchanged.
 context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
 
 let tracer: Tracer | null = null;
 
-/** Makes spans from now on; null stops it. */
+/** Sets the tracer; null turns spans off. */
 export function useTracer(next: Tracer | null): void {
   tracer = next;
 }
@@ -37,25 +37,25 @@ const KINDS = {
 export interface SpanOptions {
   /** 'internal' by default. */
   readonly kind?: keyof typeof KINDS;
-  /** Names of our own tables, counts and ids; never what somebody wrote, never a secret. */
+  /** Names, counts and ids; never a user's text or a secret. */
   readonly attributes?: Attributes;
   /** The code of what the work threw, where that is not an AppError. */
   readonly codeOf?: ((error: unknown) => ErrorCode) | undefined;
 }
 
-/** A piece of work as traces show it. Without a tracer it does nothing but run. */
+/** An active span. Without a tracer only `run` has an effect. */
 export interface ActiveSpan {
   /** Runs something as part of the span. */
   run<Result>(work: () => Result): Result;
   rename(name: string): void;
   set(attributes: Attributes): void;
-  /** Ends it; with the error it ended by, if it did. */
+  /** Ends the span, with the error if the work failed. */
   end(error?: unknown): void;
 }
 
 const UNTRACED: ActiveSpan = { run: (work) => work(), rename: () => {}, set: () => {}, end: () => {} };
 
-/** Begins a span below the one that is active now. The caller ends it. */
+/** Starts a child of the active span. The caller ends it. */
 export function beginSpan(name: string, options: SpanOptions = {}): ActiveSpan {
   if (tracer === null) return UNTRACED;
   const parent = context.active();
@@ -76,7 +76,7 @@ export function beginSpan(name: string, options: SpanOptions = {}): ActiveSpan {
   };
 }
 
-/** Does some work as a span of its own. What it throws is noted with its code. */
+/** Runs work in a span of its own, and records the code of its error. */
 export async function inSpan<Result>(name: string, options: SpanOptions, work: () => Promise<Result>): Promise<Result> {
   if (tracer === null) return work();
   const span = beginSpan(name, options);
@@ -90,7 +90,7 @@ export async function inSpan<Result>(name: string, options: SpanOptions, work: (
   }
 }
 
-/** Work that was done elsewhere, such as in a process without a tracer. Times are milliseconds since the epoch. */
+/** Work of another process without a tracer. Times are milliseconds since the epoch. */
 export interface PastSpan {
   readonly name: string;
   readonly startedAt: number;
@@ -98,7 +98,7 @@ export interface PastSpan {
   readonly attributes?: Attributes;
 }
 
-/** Adds spans below the active one after the fact. */
+/** Adds completed spans below the active one. */
 export function addPastSpans(spans: readonly PastSpan[]): void {
   if (tracer === null) return;
   for (const { name, startedAt, endedAt, attributes } of spans) {
@@ -111,28 +111,28 @@ export function addPastSpans(spans: readonly PastSpan[]): void {
 function noteError(span: Span, thrown: unknown, codeOf: SpanOptions['codeOf']): void {
   const error = codeOf ? new AppError(codeOf(thrown)) : toAppError(thrown);
   span.setAttribute('error.type', error.code);
-  // What was refused with good reason is an answer; only what failed marks its span as failed.
+  // Errors of the caller do not mark the span as failed.
   if (error.status < 500) return;
   span.setStatus({ code: SpanStatusCode.ERROR, message: error.code });
-  // Its message may quote what somebody wrote, or what a provider said: only the log has it, under the same trace id.
+  // The message may quote a user or a provider, so it is only in the log, under the same trace id.
   span.addEvent('exception', { 'exception.type': thrown instanceof Error ? thrown.name : typeof thrown });
 }
 
-/** Runs work that somebody elsewhere asked for, as part of their trace and of nothing that happens here. */
+/** Runs work as part of a remote trace, detached from the current context. */
 export function continueTrace<Result>(traceparent: string | null | undefined, work: () => Result): Result {
   const parent = traceparent ? parseTraceParent(traceparent) : null;
   const base = parent === null ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, { ...parent, isRemote: true });
   return context.with(base, work);
 }
 
-/** The W3C trace context of the work that goes on now (https://www.w3.org/TR/trace-context/), for a process that continues it. */
+/** The current W3C trace context (https://www.w3.org/TR/trace-context/), for a process that continues it. */
 export function currentTraceparent(): string | null {
   const span = trace.getSpanContext(context.active());
   if (!span) return null;
   return `00-${span.traceId}-${span.spanId}-0${span.traceFlags & TraceFlags.SAMPLED}`;
 }
 
-/** Ids that every log line of a piece of work carries. */
+/** Ids in every log line of some work. */
 export interface LogFields {
   readonly requestId?: string | undefined;
   readonly jobId?: string | undefined;
@@ -140,13 +140,13 @@ export interface LogFields {
 
 const LOG_FIELDS = createContextKey('log fields');
 
-/** Runs work whose log lines carry these ids, besides those they carry already. */
+/** Runs work with these ids added to its log lines. */
 export function withLogFields<Result>(fields: LogFields, work: () => Result): Result {
   const active = context.active();
   return context.with(active.setValue(LOG_FIELDS, { ...fieldsOf(active), ...fields }), work);
 }
 
-/** What a log line that is written now carries. */
+/** The ids of the current context. */
 export function logFields(): Record<string, string> {
   const active = context.active();
   const span = trace.getSpanContext(active);

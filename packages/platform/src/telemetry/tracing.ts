@@ -16,9 +16,9 @@ const SAMPLERS = [
   'parentbased_traceidratio',
 ] as const;
 
-/** How traces leave the process. Headers, time-outs and certificates are read by the exporter itself. */
+/** Settings of the export of traces. Headers, time-outs and certificates are read by the exporter itself. */
 export interface TracingSettings {
-  /** Takes OTLP over HTTP, as JSON. */
+  /** Endpoint for OTLP over HTTP, as JSON. */
   readonly url: string;
   readonly sampler: (typeof SAMPLERS)[number];
   /** Share of traces that are kept, 0 to 1. */
@@ -42,7 +42,7 @@ const SETTINGS = z.object({
     .default(1),
 });
 
-/** Where traces go; null when they are not wanted. Throws ConfigError naming the setting that is wrong. */
+/** Settings of the export; null when it is off. Throws ConfigError naming the setting that is wrong. */
 export function readTracingSettings(env: Environment): TracingSettings | null {
   const settings = parseEnv(SETTINGS, env);
   const url =
@@ -58,8 +58,8 @@ const FLUSH_TIMEOUT_MS = 3_000;
 const COMPLAIN_EVERY_MS = 60_000;
 
 /**
- * Sends the spans of this process to a collector from now on. A collector that is slow or away costs
- * spans and nothing else. Disposing sends what is left, for at most 3 s.
+ * Exports the spans of this process to a collector. A slow or unavailable collector loses spans and has no other
+ * effect. Disposing sends the rest, for at most 3 s.
  */
 export async function startTracing(settings: TracingSettings, service: string, log: Logger): Promise<AsyncDisposable> {
   // Loaded here, so that a process that sends no traces does not pay for it.
@@ -73,14 +73,14 @@ export async function startTracing(settings: TracingSettings, service: string, l
   setGlobalErrorHandler((error) => {
     if (performance.now() - complainedAt < COMPLAIN_EVERY_MS) return;
     complainedAt = performance.now();
-    log.warn({ err: error }, 'traces could not be sent');
+    log.warn({ err: error }, 'traces could not be exported');
   });
   const own = resources.resourceFromAttributes({
     'service.name': `slidewright-${service}`,
     'service.version': packageJson.version,
     'service.instance.id': `${hostname()}:${process.pid}`,
   });
-  // OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES win.
+  // OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES take precedence.
   const told = resources.detectResources({ detectors: [resources.envDetector] });
   const provider = new sdk.TracerProvider({
     resource: resources.defaultResource().merge(own).merge(told),
@@ -98,7 +98,7 @@ export async function startTracing(settings: TracingSettings, service: string, l
     async [Symbol.asyncDispose]() {
       useTracer(null);
       await Promise.race([
-        provider.shutdown().catch((error: unknown) => log.warn({ err: error }, 'traces could not be sent')),
+        provider.shutdown().catch((error: unknown) => log.warn({ err: error }, 'traces could not be exported')),
         delay(FLUSH_TIMEOUT_MS, undefined, { ref: false }),
       ]);
     },

@@ -190,7 +190,7 @@ describe('each process still', () => {
       service: 'render',
       kind: 'slide',
       log: silentLog,
-      onBell: async (jobId) => void notified.push(jobId),
+      onNotification: async (jobId) => void notified.push(jobId),
     });
     const publish = async (jobId: string): Promise<void> => {
       await as('render-worker').publish(VideoFinishedSchema, { jobId }, { messageId: randomUUID() });
