@@ -17,7 +17,7 @@ export type VideoResult = { objectKey: string; reused: boolean };
  * Makes the master video of a timeline. One live job per timeline. It waits for its slides, joins them and
  * publishes; what a broken attempt finished is in the store, so a repeat goes on from there.
  */
-export const videoKind = defineJobKind<VideoInput, VideoResult, RenderTables>({
+export const videoJob = defineJobKind<VideoInput, VideoResult, RenderTables>({
   service: 'render',
   kind: 'video',
   publicKind: 'video',
@@ -39,7 +39,7 @@ export function drawingWeight(slides: number, { width, height }: { width: number
 }
 
 /** Draws and encodes a few slides of a deck, as a child of its video; any worker may take it. */
-export const slideKind = defineJobKind<{ snapshotKey: string; slides: number[] }, { captured: number }, RenderTables>({
+export const slideJob = defineJobKind<{ snapshotKey: string; slides: number[] }, { captured: number }, RenderTables>({
   service: 'render',
   kind: 'slide',
   publicKind: null,
@@ -65,7 +65,7 @@ export function dealUnits(slides: readonly number[], workers: number): number[][
  * Makes a film: the narration that is missing or out of date, then the master video as its child. One live job per
  * timeline. It runs for moments only and waits as a queued job in between.
  */
-export const filmKind = defineJobKind<{ regenerateAudio: boolean }, { videoJobId: string }, RenderTables>({
+export const filmJob = defineJobKind<{ regenerateAudio: boolean }, { videoJobId: string }, RenderTables>({
   service: 'render',
   kind: 'film',
   publicKind: 'film',

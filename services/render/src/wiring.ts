@@ -20,14 +20,14 @@ import { ENCODER_FINGERPRINT } from './engine/encoder.ts';
 import { JPEG_QUALITY } from './engine/frame-capture.ts';
 import { findMediaPrograms } from './engine/media-programs.ts';
 import { createRendererPool } from './engine/renderer-pool.ts';
-import { filmKind, slideKind, videoKind } from './jobs.ts';
+import { filmJob, slideJob, videoJob } from './jobs.ts';
 import { renderSchema } from './migrations/index.ts';
 import { createCachedObjectRepository } from './repositories/cached-objects.ts';
 import { createPosterRepository } from './repositories/posters.ts';
 import { createSlideVideoRepository } from './repositories/slide-videos.ts';
 import type { RenderTables } from './repositories/tables.ts';
 import { createVideoRepository } from './repositories/videos.ts';
-import { followTimelines } from './subscriptions/events.ts';
+import { consumeRenderEvents } from './subscriptions/events.ts';
 import { serveRender } from './subscriptions/requests.ts';
 import { createCancelFilm } from './use-cases/films/cancel-film.ts';
 import { createGetFilm } from './use-cases/films/get-film.ts';
@@ -106,7 +106,7 @@ export async function createRender(config: RenderConfig, parts: RenderParts): Pr
     db,
     bus,
     service: 'render',
-    kinds: [filmKind, videoKind, slideKind],
+    kinds: [filmJob, videoJob, slideJob],
     log,
   });
   const videos = createVideoRepository(db);
@@ -120,7 +120,7 @@ export async function createRender(config: RenderConfig, parts: RenderParts): Pr
   const forgetTimeline = createForgetTimeline({ db, kernel, store, videos, slideVideos, posters, cachedObjects });
   const forgetSlide = createForgetSlide({ slideVideos, store });
   const copyFilm = createCopyFilm({ db, kernel, decks, store, posters, cachedObjects, forgetTimeline });
-  stack.use(followTimelines(bus, { copyFilm, forgetTimeline, forgetSlide }, log));
+  stack.use(consumeRenderEvents(bus, { copyFilm, forgetTimeline, forgetSlide }, log));
 
   let rendererPids: () => readonly number[] = () => [];
   if (config.role !== 'api') {
@@ -150,8 +150,8 @@ export async function createRender(config: RenderConfig, parts: RenderParts): Pr
     const shared = { kernel, snapshots, store, slideVideos, cachedObjects, posters, programs, fingerprints, log };
     const makeVideo = createMakeVideo({ ...shared, db, videos, workersToShare: config.workersToShare });
     const drawSlides = createDrawSlides({ ...shared, renderers });
-    stack.use(kernel.work(videoKind, { concurrency: VIDEOS_AT_ONCE }, makeVideo));
-    stack.use(kernel.work(slideKind, { concurrency: config.concurrency }, drawSlides));
+    stack.use(kernel.work(videoJob, { concurrency: VIDEOS_AT_ONCE }, makeVideo));
+    stack.use(kernel.work(slideJob, { concurrency: config.concurrency }, drawSlides));
     const sweepCache = createSweepCache({ store, cachedObjects, log });
     stack.use(every(SWEEP_INTERVAL_MS, log, sweepCache, { firstAfterMs: parts.firstSweepMs ?? FIRST_SWEEP_MS }));
   }
@@ -160,7 +160,7 @@ export async function createRender(config: RenderConfig, parts: RenderParts): Pr
     const narrator = createNarrator(bus);
     const startVideo = createStartVideo({ db, kernel, decks, snapshots, audioEnabled, log });
     const makeFilm = createMakeFilm({ kernel, decks, narrator, startVideo, audioEnabled });
-    stack.use(kernel.work(filmKind, { concurrency: FILMS_AT_ONCE }, makeFilm));
+    stack.use(kernel.work(filmJob, { concurrency: FILMS_AT_ONCE }, makeFilm));
     const useCases = {
       startFilm: createStartFilm({ db, kernel, decks }),
       cancelFilm: createCancelFilm({ kernel, decks, narrator }),

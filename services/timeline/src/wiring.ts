@@ -1,7 +1,6 @@
 import { AudioService, RenderService, TimelineService } from '@slidewright/contracts';
 import { createJobKernel } from '@slidewright/jobs';
 import {
-  consumeEvents,
   createClient,
   createDatabase,
   every,
@@ -15,9 +14,9 @@ import packageJson from '../package.json' with { type: 'json' };
 import { createSlideWriter } from './adapters/slide-writers/index.ts';
 import type { TimelineConfig } from './config.ts';
 import { timelineSchema } from './migrations/index.ts';
-import type { Tables } from './repositories/tables.ts';
+import type { TimelineTables } from './repositories/tables.ts';
 import { createTimelineReader } from './repositories/timeline-reader.ts';
-import { eventHandlers } from './subscriptions/events.ts';
+import { consumeTimelineEvents } from './subscriptions/events.ts';
 import { requestHandlers } from './subscriptions/requests.ts';
 import { createFreeOrphanedLocks } from './use-cases/edit-lock/free-orphaned-locks.ts';
 import { createMeasureFilm } from './use-cases/film-length/measure-film.ts';
@@ -48,14 +47,14 @@ export async function migrateTimeline(parts: Omit<TimelineParts, 'bus'>): Promis
 export async function createTimeline(config: TimelineConfig, parts: TimelineParts): Promise<RunningService> {
   const { bus, log } = parts;
   await using stack = new AsyncDisposableStack();
-  const database = createDatabase<Tables>({
+  const database = createDatabase<TimelineTables>({
     url: parts.databaseUrl,
     maxConnections: parts.maxConnections,
     schema: parts.schema ?? timelineSchema.schema,
     log,
   });
   const { db, pool, check } = stack.use(database);
-  const kernel = createJobKernel<Tables>({ db, bus, service: 'timeline', kinds: [], log });
+  const kernel = createJobKernel<TimelineTables>({ db, bus, service: 'timeline', kinds: [], log });
   stack.use(kernel.start());
   const slideWriter = createSlideWriter(config.text);
   log.info({ textProvider: slideWriter?.provider ?? 'none' }, 'who writes slides');
@@ -71,7 +70,7 @@ export async function createTimeline(config: TimelineConfig, parts: TimelinePart
   const audio = createClient(bus, AudioService);
   const measureFilms = createMeasureFilms({ db, audio, audioEnabled, measureFilm, log });
   stack.use(every(config.measureIntervalMs, log, measureFilms, { firstAfterMs: 0 }));
-  stack.use(consumeEvents(bus, { durable: 'timeline', handlers: eventHandlers({ db, outbox, measureFilm }), log }));
+  stack.use(consumeTimelineEvents(bus, { db, outbox, measureFilm }, log));
   const handlers = requestHandlers({
     db,
     outbox,

@@ -12,13 +12,13 @@ import {
 import { eventually, silentLog, testBus, testContext, testDatabase, type TestNats } from '@slidewright/testing';
 import type { Kysely } from 'kysely';
 import { createTimeline, migrateTimeline, readTimelineConfig, type TimelineConfig } from '../src/index.ts';
-import type { Tables } from '../src/repositories/tables.ts';
+import type { TimelineTables } from '../src/repositories/tables.ts';
 
 export interface Harness extends AsyncDisposable {
   readonly bus: Bus;
   readonly nats: TestNats;
   readonly client: ServiceClient<typeof TimelineService>;
-  readonly db: Kysely<Tables>;
+  readonly db: Kysely<TimelineTables>;
   readonly database: ReturnType<typeof testDatabase>;
 }
 
@@ -31,7 +31,7 @@ export async function startTimelineService(
   const { url: databaseUrl, schema } = database;
   await migrateTimeline({ databaseUrl, schema, log: silentLog });
   const { bus, nats } = stack.use(await testBus());
-  const { db } = stack.use(createDatabase<Tables>({ url: databaseUrl, schema, log: silentLog }));
+  const { db } = stack.use(createDatabase<TimelineTables>({ url: databaseUrl, schema, log: silentLog }));
   const settings = { ...readTimelineConfig({}), ...config };
   stack.use(await createTimeline(settings, { bus, databaseUrl, schema, log: silentLog }));
   const resources = stack.move();

@@ -17,7 +17,7 @@ export interface EventUseCases {
   readonly forgetUser: ReturnType<typeof createForgetUser>;
 }
 
-/** What happens elsewhere and matters here. */
+/** Consumes the events of other services. */
 export function consumeAudioEvents(bus: Bus, useCases: EventUseCases, log: Logger): AsyncDisposable {
   const handlers = [
     on(TimelineDuplicatedSchema, useCases.copyNarration),

@@ -4,8 +4,8 @@ import type { CopyFilm } from '../use-cases/storage/copy-film.ts';
 import type { ForgetSlide } from '../use-cases/storage/forget-slide.ts';
 import type { ForgetTimeline } from '../use-cases/storage/forget-timeline.ts';
 
-/** Follows what happens to timelines. The handlers may run again for the same event. */
-export function followTimelines(
+/** Consumes the events of other services. The handlers may run again for the same event. */
+export function consumeRenderEvents(
   bus: Bus,
   useCases: { copyFilm: CopyFilm; forgetTimeline: ForgetTimeline; forgetSlide: ForgetSlide },
   log: Logger,

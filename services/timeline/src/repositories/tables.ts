@@ -76,13 +76,13 @@ interface SlideTable {
   updated_at: DatabaseTime;
 }
 
-export interface Tables extends JobTables {
+export interface TimelineTables extends JobTables {
   timeline: TimelineTable;
   slide: SlideTable;
 }
 
-export type Db = Kysely<Tables>;
-export type Tx = Transaction<Tables>;
+export type Db = Kysely<TimelineTables>;
+export type Tx = Transaction<TimelineTables>;
 
 export type TimelineRow = Selectable<TimelineTable>;
 /** A timeline without its outline, the one field too long for lists, and what only the measuring needs. */

@@ -1,5 +1,5 @@
 import type { Database } from '@slidewright/platform';
-import type { SlideRow, StoredBlocks, Tables, TimelineRow } from './tables.ts';
+import type { SlideRow, StoredBlocks, TimelineTables, TimelineRow } from './tables.ts';
 
 /** A page of slides ends once it holds this much JSON, so that an answer stays well under NATS' 1 MB. */
 const PAGE_BYTES = 400_000;
@@ -59,7 +59,7 @@ type SlideTuple = [
   blocks: StoredBlocks | null,
 ];
 
-export function createTimelineReader(pool: Database<Tables>['pool']): TimelineReader {
+export function createTimelineReader(pool: Database<TimelineTables>['pool']): TimelineReader {
   return {
     async timelineWithSlides(timelineId, ownerId) {
       const { rows } = await pool.query<TimelineRow & { slides: SlideTuple[] }>({

@@ -1,7 +1,7 @@
 import type { TimelineService } from '@slidewright/contracts';
 import type { Outbox } from '@slidewright/jobs';
 import type { ServiceHandlers } from '@slidewright/platform';
-import type { Db, Tables } from '../repositories/tables.ts';
+import type { Db, TimelineTables } from '../repositories/tables.ts';
 import type { TimelineReader } from '../repositories/timeline-reader.ts';
 import { createLockTimeline } from '../use-cases/edit-lock/lock-timeline.ts';
 import { createUnlockTimeline } from '../use-cases/edit-lock/unlock-timeline.ts';
@@ -27,7 +27,7 @@ export interface RequestParts extends GenerateSlidesParts {
   readonly db: Db;
   readonly measureFilm: MeasureFilm;
   readonly reader: TimelineReader;
-  readonly outbox: Outbox<Tables>;
+  readonly outbox: Outbox<TimelineTables>;
 }
 
 /** One handler per method of the contract. */

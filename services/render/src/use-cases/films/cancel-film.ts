@@ -3,7 +3,7 @@ import type { JobKernel } from '@slidewright/jobs';
 import { requireUser, type CallContext } from '@slidewright/platform';
 import type { DeckSource } from '../../adapters/deck-source.ts';
 import type { Narrator } from '../../adapters/narrator.ts';
-import { filmKind, isLive } from '../../jobs.ts';
+import { filmJob, isLive } from '../../jobs.ts';
 import type { RenderTables } from '../../repositories/tables.ts';
 
 export interface CancelFilmParts {
@@ -20,7 +20,7 @@ export type CancelFilm = ReturnType<typeof createCancelFilm>;
  */
 export function createCancelFilm({ kernel, decks, narrator }: CancelFilmParts) {
   return async ({ timelineId }: TimelineVideoRequest, context: CallContext): Promise<void> => {
-    const job = await kernel.latest(filmKind, { key: timelineId });
+    const job = await kernel.latest(filmJob, { key: timelineId });
     if (job === null || job.ownerId !== requireUser(context)) {
       await decks.timeline(timelineId, context);
       return;
@@ -30,7 +30,7 @@ export function createCancelFilm({ kernel, decks, narrator }: CancelFilmParts) {
       if (job.phase !== 'video') await narrator.cancel(timelineId, context);
     } finally {
       // Its video is a child, and is cancelled with it.
-      await kernel.cancel(filmKind, { jobId: job.id });
+      await kernel.cancel(filmJob, { jobId: job.id });
     }
   };
 }

@@ -4,7 +4,7 @@ import { JobStatus, type FilmProgressSchema, type TimelineVideoRequest } from '@
 import { WIRE_STATUS, type JobKernel, type JobRecord } from '@slidewright/jobs';
 import { requireUser, type CallContext } from '@slidewright/platform';
 import type { DeckSource } from '../../adapters/deck-source.ts';
-import { filmKind } from '../../jobs.ts';
+import { filmJob } from '../../jobs.ts';
 import type { RenderTables } from '../../repositories/tables.ts';
 import type { VideoRepository } from '../../repositories/videos.ts';
 
@@ -23,7 +23,7 @@ export function createGetFilm({ kernel, videos, decks }: GetFilmParts) {
     context: CallContext,
   ): Promise<MessageInitShape<typeof FilmProgressSchema>> => {
     const ownerId = requireUser(context);
-    const [job, video] = await Promise.all([kernel.latest(filmKind, { key: timelineId }), videos.find(timelineId)]);
+    const [job, video] = await Promise.all([kernel.latest(filmJob, { key: timelineId }), videos.find(timelineId)]);
     const downloadable = video?.owner_id === ownerId;
     if (job === null || job.ownerId !== ownerId) {
       await decks.timeline(timelineId, context);

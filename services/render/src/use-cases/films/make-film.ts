@@ -3,7 +3,7 @@ import { type JobKernel, type JobRecord, type JobRefusal, type JobRun, type JobW
 import { AppError, withTimeout } from '@slidewright/platform';
 import type { DeckSource } from '../../adapters/deck-source.ts';
 import type { Narrator } from '../../adapters/narrator.ts';
-import { isLive, videoKind } from '../../jobs.ts';
+import { isLive, videoJob } from '../../jobs.ts';
 import type { RenderTables } from '../../repositories/tables.ts';
 import type { StartVideo } from '../videos/start-video.ts';
 
@@ -38,7 +38,7 @@ export function createMakeFilm(parts: MakeFilmParts) {
   const wait: JobWait = { waitMs: parts.waitMs ?? WAIT_MS };
 
   const findVideo = async (run: JobRun<FilmInput>): Promise<JobRecord | undefined> =>
-    (await kernel.children(run.job.id)).findLast(({ kind }) => kind === videoKind.kind);
+    (await kernel.children(run.job.id)).findLast(({ kind }) => kind === videoJob.kind);
 
   const narrate = async (run: JobRun<FilmInput>): Promise<{ readonly revision: number } | Step> => {
     const context = withTimeout(run.context, CALL_TIMEOUT_MS);
@@ -66,7 +66,7 @@ export function createMakeFilm(parts: MakeFilmParts) {
     run.progress({ percent: BEGUN_PERCENT, ...(run.job.phase === '' ? { phase: 'narration' } : {}) });
     const own = await findVideo(run);
     if (own !== undefined) return followVideo(run, own, wait);
-    const other = await kernel.latest(videoKind, { key: run.job.timelineId });
+    const other = await kernel.latest(videoJob, { key: run.job.timelineId });
     if (other !== null && isLive(other)) {
       run.progress({ currentTask: 'Waiting for the video that is being made' });
       return wait;

@@ -3,7 +3,7 @@ import type { JobKernel } from '@slidewright/jobs';
 import { AppError, invalid, requireUser, withTransaction, type CallContext } from '@slidewright/platform';
 import type { Kysely } from 'kysely';
 import type { DeckSource } from '../../adapters/deck-source.ts';
-import { filmKind } from '../../jobs.ts';
+import { filmJob } from '../../jobs.ts';
 import type { RenderTables } from '../../repositories/tables.ts';
 
 export interface StartFilmParts {
@@ -28,7 +28,7 @@ export function createStartFilm({ db, kernel, decks }: StartFilmParts) {
     if (timeline.slideCount === 0)
       throw invalid('Cannot make a film: the timeline has no slides. Please add a slide first.');
     const { jobId, created, cancelling } = await withTransaction(db, (tx) =>
-      kernel.enqueue(tx, filmKind, {
+      kernel.enqueue(tx, filmJob, {
         ownerId,
         timelineId,
         key: timelineId,

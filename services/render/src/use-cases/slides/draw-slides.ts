@@ -10,7 +10,7 @@ import { encodeAac, exactSamples, mux } from '../../engine/assembly.ts';
 import { checkVideo } from '../../engine/check-video.ts';
 import type { MediaPrograms } from '../../engine/media-programs.ts';
 import type { RendererPool } from '../../engine/renderer-pool.ts';
-import { slideKind } from '../../jobs.ts';
+import { slideJob } from '../../jobs.ts';
 import type { CachedObjectRepository } from '../../repositories/cached-objects.ts';
 import type { SlideVideoRepository } from '../../repositories/slide-videos.ts';
 import type { RenderTables } from '../../repositories/tables.ts';
@@ -110,7 +110,7 @@ function lastWord(thrown: unknown, attempt: number): AppError {
   });
 }
 
-const SLIDE_ATTEMPTS = slideKind.attempts;
+const SLIDE_ATTEMPTS = slideJob.attempts;
 
 /** Draws and stores the streams that are missing; returns how many pictures the browser drew for them. */
 async function ensureSegments(parts: DrawSlidesParts, run: JobRun<Input>, all: readonly Placed[]): Promise<number> {

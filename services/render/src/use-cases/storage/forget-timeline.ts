@@ -3,7 +3,7 @@ import type { JobKernel } from '@slidewright/jobs';
 import { AppError, withTransaction, type ObjectStore } from '@slidewright/platform';
 import type { Kysely } from 'kysely';
 import { timelinePrefix } from '../../deck/object-keys.ts';
-import { filmKind, slideKind, videoKind } from '../../jobs.ts';
+import { filmJob, slideJob, videoJob } from '../../jobs.ts';
 import type { CachedObjectRepository } from '../../repositories/cached-objects.ts';
 import type { PosterRepository } from '../../repositories/posters.ts';
 import type { SlideVideoRepository } from '../../repositories/slide-videos.ts';
@@ -56,9 +56,9 @@ export function createForgetTimeline(parts: ForgetTimelineParts) {
 
 async function hasJobs(kernel: JobKernel<RenderTables>, timelineId: string): Promise<boolean> {
   const [films, videos, slides] = await Promise.all([
-    kernel.list(filmKind, { timelineId }),
-    kernel.list(videoKind, { timelineId }),
-    kernel.list(slideKind, { timelineId }),
+    kernel.list(filmJob, { timelineId }),
+    kernel.list(videoJob, { timelineId }),
+    kernel.list(slideJob, { timelineId }),
   ]);
   return films.length + videos.length + slides.length > 0;
 }

@@ -2,7 +2,7 @@ import type { TimelineVideoRequest } from '@slidewright/contracts';
 import type { JobKernel } from '@slidewright/jobs';
 import { requireUser, type CallContext } from '@slidewright/platform';
 import type { DeckSource } from '../../adapters/deck-source.ts';
-import { isLive, videoKind } from '../../jobs.ts';
+import { isLive, videoJob } from '../../jobs.ts';
 import type { RenderTables } from '../../repositories/tables.ts';
 
 export type CancelVideo = ReturnType<typeof createCancelVideo>;
@@ -13,11 +13,11 @@ export type CancelVideo = ReturnType<typeof createCancelVideo>;
  */
 export function createCancelVideo({ kernel, decks }: { kernel: JobKernel<RenderTables>; decks: DeckSource }) {
   return async ({ timelineId }: TimelineVideoRequest, context: CallContext): Promise<void> => {
-    const job = await kernel.latest(videoKind, { key: timelineId });
+    const job = await kernel.latest(videoJob, { key: timelineId });
     if (job === null || job.ownerId !== requireUser(context)) {
       await decks.timeline(timelineId, context);
       return;
     }
-    if (isLive(job)) await kernel.cancel(videoKind, { jobId: job.id });
+    if (isLive(job)) await kernel.cancel(videoJob, { jobId: job.id });
   };
 }

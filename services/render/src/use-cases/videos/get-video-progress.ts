@@ -3,7 +3,7 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { TimelineVideoRequest, VideoProgressSchema } from '@slidewright/contracts';
 import { WIRE_STATUS, type JobKernel, type JobRecord } from '@slidewright/jobs';
 import { notFound, requireUser, type CallContext } from '@slidewright/platform';
-import { videoKind } from '../../jobs.ts';
+import { videoJob } from '../../jobs.ts';
 import type { RenderTables } from '../../repositories/tables.ts';
 import type { VideoRepository } from '../../repositories/videos.ts';
 
@@ -17,7 +17,7 @@ export function createGetVideoProgress(parts: { kernel: JobKernel<RenderTables>;
   ): Promise<MessageInitShape<typeof VideoProgressSchema>> => {
     const ownerId = requireUser(context);
     const [job, video] = await Promise.all([
-      parts.kernel.latest(videoKind, { key: timelineId }),
+      parts.kernel.latest(videoJob, { key: timelineId }),
       parts.videos.find(timelineId),
     ]);
     if (job === null || job.ownerId !== ownerId) throw notFound('No video has been generated for this timeline yet.');

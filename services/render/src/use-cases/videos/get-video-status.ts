@@ -5,7 +5,7 @@ import { WIRE_STATUS, type JobKernel } from '@slidewright/jobs';
 import { requireUser, type CallContext } from '@slidewright/platform';
 import { toSnapshot, type DeckSource } from '../../adapters/deck-source.ts';
 import { narrationHash } from '../../deck/object-keys.ts';
-import { videoKind } from '../../jobs.ts';
+import { videoJob } from '../../jobs.ts';
 import type { RenderTables } from '../../repositories/tables.ts';
 import type { VideoRepository, VideoRow } from '../../repositories/videos.ts';
 
@@ -40,7 +40,7 @@ export function createGetVideoStatus(parts: GetVideoStatusParts) {
   ): Promise<MessageInitShape<typeof VideoStatusSchema>> => {
     const ownerId = requireUser(context);
     const [job, found] = await Promise.all([
-      parts.kernel.latest(videoKind, { key: timelineId }),
+      parts.kernel.latest(videoJob, { key: timelineId }),
       parts.videos.find(timelineId),
     ]);
     const video = found?.owner_id === ownerId ? found : undefined;

@@ -4,7 +4,7 @@ import { AppError, isErrorCode, withTransaction, type ErrorCode } from '@slidewr
 import type { VideoFormat } from '@slidewright/slides';
 import type { Kysely } from 'kysely';
 import type { DeckKeys } from '../../deck/object-keys.ts';
-import { dealUnits, drawingWeight, isLive, slideKind, type VideoInput } from '../../jobs.ts';
+import { dealUnits, drawingWeight, isLive, slideJob, type VideoInput } from '../../jobs.ts';
 import type { RenderTables } from '../../repositories/tables.ts';
 
 export interface SlideUnitParts {
@@ -47,7 +47,7 @@ export function createSlideUnits(
       if (units.length === 0) return;
       await withTransaction(db, async (tx) => {
         for (const slides of units) {
-          const { jobId } = await kernel.enqueue(tx, slideKind, {
+          const { jobId } = await kernel.enqueue(tx, slideJob, {
             ownerId: run.job.ownerId,
             timelineId: run.job.timelineId,
             key: `${run.job.id}:${slides.join(',')}`,

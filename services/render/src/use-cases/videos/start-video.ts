@@ -18,7 +18,7 @@ import { toSnapshot, type DeckSource } from '../../adapters/deck-source.ts';
 import type { DeckStore } from '../../adapters/deck-store.ts';
 import { hashOf } from '../../deck/object-keys.ts';
 import type { DeckSnapshot } from '../../deck/snapshot.ts';
-import { isLive, videoKind } from '../../jobs.ts';
+import { isLive, videoJob } from '../../jobs.ts';
 import type { RenderTables } from '../../repositories/tables.ts';
 
 export interface StartVideoParts {
@@ -56,7 +56,7 @@ export function createStartVideo(parts: StartVideoParts) {
   const { db, kernel, decks, log } = parts;
 
   const findRunning = async (timelineId: string, ownerId: string): Promise<string | null> => {
-    const job = await kernel.latest(videoKind, { key: timelineId });
+    const job = await kernel.latest(videoJob, { key: timelineId });
     if (job === null || job.ownerId !== ownerId || !isLive(job)) return null;
     if (job.cancelRequested) throw stillCancelling();
     return job.id;
@@ -100,7 +100,7 @@ export function createStartVideo(parts: StartVideoParts) {
     const snapshotKey = await parts.snapshots.save(snapshot);
     const snapshotHash = hashOf(snapshot);
     return withTransaction(db, (tx) =>
-      kernel.enqueue(tx, videoKind, {
+      kernel.enqueue(tx, videoJob, {
         jobId,
         ownerId: requireUser(context),
         timelineId: snapshot.timelineId,

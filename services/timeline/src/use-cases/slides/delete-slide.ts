@@ -3,7 +3,7 @@ import type { Outbox } from '@slidewright/jobs';
 import { requireUser, type CallContext } from '@slidewright/platform';
 import { editSlide, refuseStale } from '../../edit.ts';
 import { deleteSlideRow, setSlideOrder, slideOrder } from '../../repositories/slides.ts';
-import type { Db, Tables } from '../../repositories/tables.ts';
+import type { Db, TimelineTables } from '../../repositories/tables.ts';
 import { raiseRevisionAndRecount } from '../../repositories/timelines.ts';
 import type { MeasureFilm } from '../film-length/measure-film.ts';
 import { findLanguage } from '../language/find-language.ts';
@@ -15,7 +15,7 @@ export function createDeleteSlide({
   measureFilm,
 }: {
   db: Db;
-  outbox: Outbox<Tables>;
+  outbox: Outbox<TimelineTables>;
   measureFilm: MeasureFilm;
 }) {
   return async ({ slideId, revision }: DeleteSlideRequest, context: CallContext) => {

@@ -2,12 +2,12 @@ import { TimelineDeletedSchema, type DeleteTimelineRequest } from '@slidewright/
 import type { Outbox } from '@slidewright/jobs';
 import { requireUser, withTransaction, type CallContext } from '@slidewright/platform';
 import { timelineNotFound } from '../../edit.ts';
-import type { Db, Tables } from '../../repositories/tables.ts';
+import type { Db, TimelineTables } from '../../repositories/tables.ts';
 import { deleteTimelineRow } from '../../repositories/timelines.ts';
 import { isUuid } from '../../rules/ids.ts';
 
 /** Deletes a timeline, also while its video is made: the event cancels that work. */
-export function createDeleteTimeline({ db, outbox }: { db: Db; outbox: Outbox<Tables> }) {
+export function createDeleteTimeline({ db, outbox }: { db: Db; outbox: Outbox<TimelineTables> }) {
   return async ({ timelineId }: DeleteTimelineRequest, context: CallContext) => {
     const ownerId = requireUser(context);
     if (!isUuid(timelineId)) throw timelineNotFound();

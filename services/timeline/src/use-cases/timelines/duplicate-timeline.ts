@@ -5,7 +5,7 @@ import type { Outbox } from '@slidewright/jobs';
 import { requireUser, withTransaction, type CallContext } from '@slidewright/platform';
 import { timelineNotFound } from '../../edit.ts';
 import { insertSlideCopies, slideOrder } from '../../repositories/slides.ts';
-import type { Db, Tables } from '../../repositories/tables.ts';
+import type { Db, TimelineTables } from '../../repositories/tables.ts';
 import type { TimelineReader } from '../../repositories/timeline-reader.ts';
 import { holdTimeline, insertTimelineCopy } from '../../repositories/timelines.ts';
 import { isUuid } from '../../rules/ids.ts';
@@ -22,7 +22,7 @@ export function createDuplicateTimeline({
 }: {
   db: Db;
   reader: TimelineReader;
-  outbox: Outbox<Tables>;
+  outbox: Outbox<TimelineTables>;
 }) {
   return async ({ timelineId }: DuplicateTimelineRequest, context: CallContext) => {
     const ownerId = requireUser(context);

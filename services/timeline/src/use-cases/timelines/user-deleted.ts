@@ -1,11 +1,11 @@
 import { TimelineDeletedSchema, type UserDeleted } from '@slidewright/contracts';
 import { consumeOnce, type Outbox } from '@slidewright/jobs';
 import { withTransaction, type EventMeta } from '@slidewright/platform';
-import type { Db, Tables } from '../../repositories/tables.ts';
+import type { Db, TimelineTables } from '../../repositories/tables.ts';
 import { deleteTimelinesOf } from '../../repositories/timelines.ts';
 
 /** All timelines of a user who is gone go too, each with its event. */
-export function createUserDeleted({ db, outbox }: { db: Db; outbox: Outbox<Tables> }) {
+export function createUserDeleted({ db, outbox }: { db: Db; outbox: Outbox<TimelineTables> }) {
   return async ({ userId }: UserDeleted, { messageId }: EventMeta): Promise<void> => {
     await withTransaction(db, async (tx) => {
       if (!(await consumeOnce(tx, 'user-deleted', messageId))) return;
