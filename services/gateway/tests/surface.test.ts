@@ -1,6 +1,7 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { CALLS, createClient, routesOf, type Call, type RequestOptions } from '@slidewright/http-api';
 import { AppError, notFound, requireUser } from '@slidewright/platform';
+import { THEMES } from '@slidewright/slides';
 import { eventually } from '@slidewright/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADA, BOB, startGateway, type TestGateway } from './harness.ts';
@@ -314,7 +315,7 @@ describe('the typed client', () => {
 describe('the themes', () => {
   it('are listed with what a person chooses by, and nothing of how they are made', async () => {
     const { data } = (await (await server.call('GET', '/api/themes')).json()) as { data: object[] };
-    expect(data).toHaveLength(3);
+    expect(data).toHaveLength(THEMES.length);
     for (const theme of data)
       expect(theme).toEqual({
         id: expect.any(String),

@@ -1,11 +1,15 @@
 import type { TimelineSummary } from '@slidewright/http-api';
+import type { Face } from '@slidewright/slides/drawing/typefaces';
+import { THEMES } from '@slidewright/slides/themes/index';
 import { useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 
-const SHEETS: Record<TimelineSummary['settings']['theme'], { sheet: string; mark: string }> = {
-  paper: { sheet: 'bg-[#f7f2e8] text-[#201c16] font-serif', mark: 'bg-[#24408e]' },
-  midnight: { sheet: 'bg-[#080b18] text-[#eef2ff] font-light', mark: 'bg-[#7db4ff]' },
-  studio: { sheet: 'bg-white text-[#15120f] font-bold', mark: 'bg-[#f0441f]' },
+/** Faces of a browser that stand for those of a film, which the list does not load. */
+const TITLE_CLASSES: Readonly<Record<Face, string>> = {
+  display: 'font-serif',
+  serif: 'font-serif',
+  sans: 'font-light',
+  grotesque: 'font-bold',
 };
 
 interface TimelinePictureProps {
@@ -16,7 +20,8 @@ interface TimelinePictureProps {
 export function TimelinePicture({ timeline }: TimelinePictureProps) {
   const [failedUrl, setFailedUrl] = useState('');
   const { thumbnailUrl, title, settings } = timeline;
-  const { sheet, mark } = SHEETS[settings.theme] ?? SHEETS.paper;
+  // The server may be newer than this page.
+  const { palette, faces } = (THEMES.find(({ id }) => id === settings.theme) ?? THEMES[0]).tokens;
   return (
     <div className="aspect-video overflow-hidden rounded-md border border-line bg-sunken">
       {thumbnailUrl !== '' && thumbnailUrl !== failedUrl ? (
@@ -29,8 +34,12 @@ export function TimelinePicture({ timeline }: TimelinePictureProps) {
           onError={() => setFailedUrl(thumbnailUrl)}
         />
       ) : (
-        <div aria-hidden className={classNames('flex size-full flex-col justify-center gap-[6%] px-[9%]', sheet)}>
-          <span className={classNames('h-1 w-8 rounded-full', mark)} />
+        <div
+          aria-hidden
+          className={classNames('flex size-full flex-col justify-center gap-[6%] px-[9%]', TITLE_CLASSES[faces.title])}
+          style={{ background: palette.ground, color: palette.title }}
+        >
+          <span className="h-1 w-8 rounded-full" style={{ background: palette.accent }} />
           <span className="line-clamp-3 text-lg leading-tight text-balance break-words">{title}</span>
         </div>
       )}
