@@ -2,7 +2,7 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { GetTimelineResponseSchema, SlideSchema, TimelineSchema } from '@slidewright/contracts';
 import { blocksToJson, deckLanguage, storedBody } from '@slidewright/slides';
-import { blocksOfRow, textOfRow } from './repositories/slides.ts';
+import { blocksOfRow, contentOf } from './repositories/slides.ts';
 import type { SlidePage } from './repositories/timeline-reader.ts';
 import type { SlideRow, TimelineListRow, TimelineRow } from './repositories/tables.ts';
 
@@ -35,7 +35,7 @@ export function timelineToProto(
     lockedByJob: row.locked_by_job ?? '',
     revision: BigInt(row.revision),
     editRevision: row.edit_revision,
-    language: row.language ?? deckLanguage({ title, outline, slides: slides.map(textOfRow) }),
+    language: row.language ?? deckLanguage({ title, outline, slides: slides.map(contentOf) }),
     isLanguageChosen: row.is_language_chosen,
   };
 }

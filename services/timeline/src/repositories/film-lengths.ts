@@ -1,6 +1,6 @@
 import type { MeasuredSlide } from '@slidewright/domain';
 import { sql } from 'kysely';
-import { measureText, SLIDE_COLUMNS, textOfRow } from './slides.ts';
+import { measureText, SLIDE_SELECTION, contentOf } from './slides.ts';
 import type { Db, Tx } from './tables.ts';
 
 // All SQL on what the length of a film depends on. Those who change it hold the timeline's row.
@@ -43,12 +43,12 @@ export async function listUnmeasured(
 export async function measureUnmeasuredSlides(tx: Tx, timelineId: string): Promise<void> {
   const rows = await tx
     .selectFrom('slide')
-    .select(SLIDE_COLUMNS)
+    .select(SLIDE_SELECTION)
     .where('timeline_id', '=', timelineId)
     .where('speech_s', 'is', null)
     .execute();
   for (const row of rows) {
-    const text = measureText(textOfRow(row));
+    const text = measureText(contentOf(row));
     await tx.updateTable('slide').set(text).where('id', '=', row.id).execute();
   }
 }

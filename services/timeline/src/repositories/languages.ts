@@ -1,5 +1,5 @@
 import type { SlideText } from '@slidewright/slides';
-import { SLIDE_COLUMNS, textOfRow } from './slides.ts';
+import { SLIDE_SELECTION, contentOf } from './slides.ts';
 import type { Db, Tx } from './tables.ts';
 
 // All SQL on the languages of timelines. Those who change them hold the timeline's row.
@@ -19,12 +19,12 @@ export async function setDetectedLanguage(tx: Tx, timelineId: string, language: 
 export async function firstSlideTexts(tx: Tx, timelineId: string, limit: number): Promise<SlideText[]> {
   const rows = await tx
     .selectFrom('slide')
-    .select(SLIDE_COLUMNS)
+    .select(SLIDE_SELECTION)
     .where('timeline_id', '=', timelineId)
     .orderBy('position')
     .limit(limit)
     .execute();
-  return rows.map(textOfRow);
+  return rows.map(contentOf);
 }
 
 /** The ids of some timelines without a language. */

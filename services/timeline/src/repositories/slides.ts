@@ -9,22 +9,12 @@ import {
   type SlideText,
 } from '@slidewright/slides';
 import { sql } from 'kysely';
-import type { Db, SlideRow, StoredBlocks, Tx } from './tables.ts';
+import { SLIDE_COLUMNS, type Db, type SlideRow, type StoredBlocks, type Tx } from './tables.ts';
 
 // All SQL on slides. Those who change them hold the timeline's row.
 
-export const SLIDE_COLUMNS = [
-  'slide.id',
-  'slide.timeline_id',
-  'slide.position',
-  'slide.title',
-  'slide.bullet_points',
-  'slide.blocks',
-  'slide.speaker_notes',
-  'slide.duration',
-  'slide.updated_at',
-  'slide.revision',
-] as const;
+/** For the select of a query. */
+export const SLIDE_SELECTION = SLIDE_COLUMNS.map((column) => `slide.${column}` as const);
 
 /** What a person writes into a slide. */
 export interface SlideContent extends SlideText {
@@ -37,8 +27,9 @@ export function blocksOfRow({ bullet_points, blocks }: Pick<SlideRow, 'bullet_po
   return blocksOf({ bulletPoints: bullet_points, blocks: blocks && knownBlocks(blocks.blocks) });
 }
 
-export function textOfRow(row: Pick<SlideRow, 'title' | 'bullet_points' | 'blocks' | 'speaker_notes'>): SlideText {
-  return { title: row.title, blocks: blocksOfRow(row), speakerNotes: row.speaker_notes };
+/** What a person wrote into a stored slide; the reverse of `columnsOf`. */
+export function contentOf(row: SlideRow): SlideContent {
+  return { title: row.title, blocks: blocksOfRow(row), speakerNotes: row.speaker_notes, duration: row.duration };
 }
 
 export type NewSlide = SlideContent & { readonly id: string };
@@ -112,7 +103,7 @@ export async function findSlide(db: Db, slideId: string, ownerId: string): Promi
   return db
     .selectFrom('slide')
     .innerJoin('timeline', 'timeline.id', 'slide.timeline_id')
-    .select(SLIDE_COLUMNS)
+    .select(SLIDE_SELECTION)
     .where('slide.id', '=', slideId)
     .where('timeline.owner_id', '=', ownerId)
     .executeTakeFirst();
@@ -122,7 +113,7 @@ export async function findSlide(db: Db, slideId: string, ownerId: string): Promi
 export async function findHeldSlide(tx: Tx, slideId: string, timelineId: string): Promise<SlideRow | undefined> {
   return tx
     .selectFrom('slide')
-    .select(SLIDE_COLUMNS)
+    .select(SLIDE_SELECTION)
     .where('id', '=', slideId)
     .where('timeline_id', '=', timelineId)
     .executeTakeFirst();

@@ -87,16 +87,17 @@ export type Tx = Transaction<TimelineTables>;
 export type TimelineRow = Selectable<TimelineTable>;
 /** A timeline without its outline, the one field too long for lists, and what only the measuring needs. */
 export type TimelineListRow = Omit<TimelineRow, 'outline' | 'film_with_audio'>;
-export type SlideRow = Pick<
-  Selectable<SlideTable>,
-  | 'id'
-  | 'timeline_id'
-  | 'position'
-  | 'title'
-  | 'bullet_points'
-  | 'blocks'
-  | 'speaker_notes'
-  | 'duration'
-  | 'revision'
-  | 'updated_at'
->;
+/** What is read of a slide; the other columns only measure. */
+export const SLIDE_COLUMNS = [
+  'id',
+  'timeline_id',
+  'position',
+  'title',
+  'bullet_points',
+  'blocks',
+  'speaker_notes',
+  'duration',
+  'updated_at',
+  'revision',
+] as const satisfies readonly (keyof SlideTable)[];
+export type SlideRow = Pick<Selectable<SlideTable>, (typeof SLIDE_COLUMNS)[number]>;

@@ -1,5 +1,5 @@
 import type { Database } from '@slidewright/platform';
-import type { SlideRow, StoredBlocks, TimelineTables, TimelineRow } from './tables.ts';
+import { SLIDE_COLUMNS, type SlideRow, type TimelineTables, type TimelineRow } from './tables.ts';
 
 /** A page of slides ends once it holds this much JSON, so that an answer stays well under NATS' 1 MB. */
 const PAGE_BYTES = 400_000;
@@ -23,10 +23,8 @@ export interface TimelineReader {
 
 // A page always holds one slide at least: the sum before it, not with it, is what counts.
 const pageOf = (timeline: string, from: string, budget: string): string => `
-  (select coalesce(json_agg(json_build_array(
-      page.id, page.position, page.title, page.bullet_points, page.speaker_notes, page.duration, page.updated_at,
-      page.revision, page.blocks
-    ) order by page.position), '[]')
+  (select coalesce(json_agg(json_build_array(${SLIDE_COLUMNS.map((column) => `page.${column}`).join(', ')})
+      order by page.position), '[]')
    from (
      select slide.*, sum(json_bytes) over (order by position) - json_bytes as bytes_before
      from slide where timeline_id = ${timeline} and position >= ${from}
@@ -47,17 +45,8 @@ const SLIDES = {
     from timeline where id = $1 and owner_id = $2`,
 };
 
-type SlideTuple = [
-  id: string,
-  position: number,
-  title: string,
-  bullets: string[],
-  notes: string,
-  duration: number,
-  updatedAt: string,
-  revision: number,
-  blocks: StoredBlocks | null,
-];
+/** A slide's columns in the order of SLIDE_COLUMNS. */
+type SlideTuple = readonly unknown[];
 
 export function createTimelineReader(pool: Database<TimelineTables>['pool']): TimelineReader {
   return {
@@ -69,7 +58,7 @@ export function createTimelineReader(pool: Database<TimelineTables>['pool']): Ti
       const row = rows[0];
       if (!row) return undefined;
       const { slides, ...timeline } = row;
-      return { timeline, ...pageFrom(timelineId, slides, timeline.slide_count) };
+      return { timeline, ...pageFrom(slides, timeline.slide_count) };
     },
     async slides(timelineId, ownerId, from) {
       const { rows } = await pool.query<{ slide_count: number; slides: SlideTuple[] }>({
@@ -77,26 +66,17 @@ export function createTimelineReader(pool: Database<TimelineTables>['pool']): Ti
         values: [timelineId, ownerId, PAGE_BYTES, from],
       });
       const row = rows[0];
-      return row && pageFrom(timelineId, row.slides, row.slide_count);
+      return row && pageFrom(row.slides, row.slide_count);
     },
   };
 }
 
-function pageFrom(timelineId: string, tuples: readonly SlideTuple[], slideCount: number): SlidePage {
-  const slides = tuples.map(
-    ([id, position, title, bulletPoints, speakerNotes, duration, updatedAt, revision, blocks]) => ({
-      id,
-      timeline_id: timelineId,
-      position,
-      title,
-      bullet_points: bulletPoints,
-      blocks,
-      speaker_notes: speakerNotes,
-      duration,
-      updated_at: new Date(updatedAt),
-      revision,
-    }),
-  );
+function pageFrom(tuples: readonly SlideTuple[], slideCount: number): SlidePage {
+  const slides = tuples.map((tuple) => {
+    const row = Object.fromEntries(SLIDE_COLUMNS.map((column, index) => [column, tuple[index]])) as unknown as SlideRow;
+    // JSON has no dates.
+    return { ...row, updated_at: new Date(row.updated_at) };
+  });
   const next = (slides.at(-1)?.position ?? slideCount) + 1;
   return next < slideCount ? { slides, next } : { slides };
 }

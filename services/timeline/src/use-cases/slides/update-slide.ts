@@ -5,7 +5,7 @@ import { withBulletPoints, type Block } from '@slidewright/slides';
 import { requireUser, type CallContext } from '@slidewright/platform';
 import { editSlide, refuseStale, refuseTooMuchText } from '../../edit.ts';
 import {
-  blocksOfRow,
+  contentOf,
   findHeldSlide,
   jsonBytes,
   setSlideOrder,
@@ -38,15 +38,6 @@ export function createUpdateSlide({ db, measureFilm }: { db: Db; measureFilm: Me
       return (await findHeldSlide(tx, present.id, timeline.id))!;
     });
     return { slide: slideToProto(slide) };
-  };
-}
-
-function contentOf(slide: SlideRow): SlideContent {
-  return {
-    title: slide.title,
-    blocks: blocksOfRow(slide),
-    speakerNotes: slide.speaker_notes,
-    duration: slide.duration,
   };
 }
 
