@@ -1,6 +1,6 @@
 import type { AudioFileRow } from './repositories/audio-files.ts';
 
-/** An answer must stay under 1 MB; cues are most of it. */
+/** A response must stay under 1 MB; cues are most of it. */
 const PAGE_BYTES = 500_000;
 /** A file without its cues. */
 const FILE_BYTES = 1_000;
@@ -11,7 +11,7 @@ function bytesOf(row: AudioFileRow): number {
   return FILE_BYTES + Buffer.byteLength(JSON.stringify(row.cues));
 }
 
-/** As many rows as one answer can hold, at least one, and the token for those after them ('' for none). */
+/** As many rows as one response can hold, at least one, and the token for those after them ('' for none). */
 export function pageOfFiles(rows: readonly AudioFileRow[]): { page: readonly AudioFileRow[]; nextPageToken: string } {
   let bytes = 0;
   let count = 0;
@@ -24,7 +24,7 @@ export function pageOfFiles(rows: readonly AudioFileRow[]): { page: readonly Aud
   return { page, nextPageToken: isLast ? '' : (page.at(-1)?.slide_id ?? '') };
 }
 
-/** The same rows, the later ones without their cues where the answer would grow too long. */
+/** The same rows, the later ones without their cues where the response would be too long. */
 export function withinOneAnswer(rows: readonly AudioFileRow[]): AudioFileRow[] {
   let bytes = 0;
   return rows.map((row) => {

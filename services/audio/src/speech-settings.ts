@@ -12,7 +12,7 @@ export interface SpeechSettings {
 
 const FACTOR = { min: 0.5, max: 2 } as const;
 
-/** Speed and pitch as they are used: missing ones are 1, impossible ones are refused. */
+/** Speed and pitch as they are used: 1 if absent. Throws VALIDATION_FAILED for those out of range. */
 export function readSpeechSettings(request: { voice: string; speed: number; pitch: number }): SpeechSettings {
   const speed = factorOrDefault(request.speed);
   const pitch = factorOrDefault(request.pitch);

@@ -55,12 +55,12 @@ export interface AudioParts {
   readonly databaseUrl: string;
   /** Connections to hold at most; 10 by default. */
   readonly maxConnections?: number | undefined;
-  /** 'audio' unless a test wants its own. */
+  /** 'audio' by default. */
   readonly schema?: string;
   readonly store: ObjectStore;
   readonly log: Logger;
   readonly timing?: Partial<JobTiming>;
-  /** Who speaks; what settings and machine offer by default. */
+  /** The speech providers; by default those that the settings ask for. */
   readonly providers?: (tools: SoundTools) => readonly SpeechProvider[];
 }
 
@@ -74,7 +74,7 @@ export function migrateAudio(parts: Pick<AudioParts, 'databaseUrl' | 'schema' | 
   });
 }
 
-/** The running audio service; disposing stops taking requests and gives the current jobs back to the queue. */
+/** The running audio service; disposing stops accepting requests and returns the current jobs to the queue. */
 export async function createAudio(config: AudioConfig, parts: AudioParts): Promise<RunningService> {
   const { bus, store, log } = parts;
   await using stack = new AsyncDisposableStack();
@@ -83,7 +83,7 @@ export async function createAudio(config: AudioConfig, parts: AudioParts): Promi
   for (const provider of providers) stack.use(provider);
   log.info(
     { providers: providers.map(({ id }) => id), rubberband: tools.hasRubberband, enabled: config.enabled },
-    'who speaks',
+    'speech providers',
   );
   const voices = createVoiceCatalogue(providers, SPEECH_PROVIDERS, log);
   const { db, check } = stack.use(

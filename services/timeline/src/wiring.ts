@@ -57,7 +57,7 @@ export async function createTimeline(config: TimelineConfig, parts: TimelinePart
   const kernel = createJobKernel<TimelineTables>({ db, bus, service: 'timeline', kinds: [], log });
   stack.use(kernel.start());
   const slideWriter = createSlideWriter(config.text);
-  log.info({ textProvider: slideWriter?.provider ?? 'none' }, 'who writes slides');
+  log.info({ textProvider: slideWriter?.provider ?? 'none' }, 'text provider');
 
   const { outbox } = kernel;
   const { writeSlidesTimeoutMs, lockGraceMs, audioEnabled } = config;

@@ -5,7 +5,7 @@ import { AppError, createClient, withTimeout, type Bus, type CallContext } from 
 
 export type Slide = WithBlocks<SlideMessage>;
 
-/** What the timeline service knows, asked for the owner named in the context. What is not theirs throws NOT_FOUND. */
+/** Calls of the timeline service for the user of the context. Throws NOT_FOUND for timelines of other users. */
 export interface Timelines {
   assertOwned(timelineId: string, context: CallContext): Promise<void>;
   /** Throws TIMELINE_LOCKED while a video is made from it, which reads the narrations as they were at its start. */

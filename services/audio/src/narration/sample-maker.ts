@@ -29,7 +29,7 @@ export interface Sample {
   readonly createdAt: Date;
 }
 
-/** An MP3 of a text, spoken at the first asking and kept while it is asked for. */
+/** An MP3 of a text, made at the first request and kept while it is requested. */
 export type MakeSample = (request: SampleRequest) => Promise<Sample>;
 
 /** An object whose row never came is swept after this long. */
@@ -41,7 +41,7 @@ export function createSampleMaker(parts: {
   readonly tools: SoundTools;
 }): MakeSample {
   const { db, store, tools } = parts;
-  /** Somebody who asks for what is being spoken waits for it. */
+  /** Samples that are being made, so that concurrent requests share one. */
   const inTheMaking = new Map<string, Promise<Sample>>();
 
   async function make(request: SampleRequest): Promise<Sample> {

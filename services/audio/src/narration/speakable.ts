@@ -31,7 +31,7 @@ export function assertSpeakable(text: string, voice: ProviderVoice): string {
   return spoken;
 }
 
-/** The same, with advice on which of the other voices to take. */
+/** The same, with advice on which of the other voices to choose. */
 export async function assertSpeakableByOffered(
   text: string,
   { voice }: OfferedVoice,

@@ -35,7 +35,7 @@ export interface SpeechSound {
   /** Mono. */
   readonly samples: Int16Array;
   readonly sampleRate: number;
-  /** In the order of the text, when the engine tells. */
+  /** In the order of the text; absent when the engine gives none. */
   readonly spans?: readonly SpokenSpan[];
   /** What of speed and pitch the engine did itself; the pipeline adds the rest. */
   readonly appliedSpeed: number;
@@ -52,13 +52,13 @@ export interface SpeechProvider extends AsyncDisposable {
   readonly kind: 'local' | 'hosted';
   /** 'english-words' engines get numbers, units and signs written out in plain ASCII. */
   readonly input: 'text' | 'english-words';
-  /** Characters one call takes. */
+  /** Characters that one call accepts. */
   readonly longestText: number;
-  /** One call per sentence gives exact cues; an engine that answers spans may take a passage at once. */
+  /** One call per sentence gives exact cues; an engine that returns spans may get a passage at once. */
   readonly unit: 'sentence' | 'passage';
   /** Whether the same request always gives the same sound. */
   readonly deterministic: boolean;
-  /** The voices on offer now; may ask the network. */
+  /** The voices available now; may call the network. */
   voices(signal: AbortSignal): Promise<readonly ProviderVoice[]>;
   synthesise(request: SpeechRequest): Promise<SpeechSound>;
 }

@@ -2,7 +2,7 @@ import { AUDIO_ERROR_MESSAGES } from '@slidewright/domain';
 import { AppError, type Logger } from '@slidewright/platform';
 import type { ProviderVoice, SpeechProvider } from './speech-provider.ts';
 
-/** A voice and who speaks with it. */
+/** A voice and its provider. */
 export interface OfferedVoice {
   readonly voice: ProviderVoice;
   readonly provider: SpeechProvider;
@@ -10,9 +10,9 @@ export interface OfferedVoice {
 
 /** The voices of all providers as one list. */
 export interface VoiceCatalogue {
-  /** In the order of the providers; a provider that does not answer is left out. Unknown kinds have no voices. */
+  /** In the order of the providers; one that fails to list its voices is left out. Unknown kinds have no voices. */
   list(kind: string, signal: AbortSignal): Promise<OfferedVoice[]>;
-  /** Null when nobody has such a voice; throws what kept a provider from answering when it might be that one's. */
+  /** Null when no provider has the voice; throws a provider's failure to list its voices when it may be one of those. */
   find(voiceId: string, signal: AbortSignal): Promise<OfferedVoice | null>;
   /** The voice to speak with. Throws VOICE_UNAVAILABLE, SPEECH_KEY_MISSING, SPEECH_UNAVAILABLE and the like. */
   require(voiceId: string, signal: AbortSignal): Promise<OfferedVoice>;
@@ -24,7 +24,7 @@ export interface KnownProvider {
   readonly ownVoices?: { readonly ids: RegExp; readonly setting: string };
 }
 
-/** A provider that did not answer is not asked again for this long: a person who chooses a voice should not wait for it each time. */
+/** How long a failure to list voices is kept, so that not every request waits for an unavailable provider. */
 const FAILURE_KEPT_MS = 5_000;
 
 /** Where two providers have the same id, the earlier one keeps it in the list. */
@@ -48,7 +48,7 @@ export function createVoiceCatalogue(
     }
   }
 
-  /** Answers as soon as one provider has the voice, so that a slow one holds up only those who want its voices. */
+  /** Returns as soon as one provider has the voice, so that a slow one delays only requests for its own voices. */
   const find: VoiceCatalogue['find'] = async (voiceId, signal) => {
     const failures: unknown[] = [];
     const searches = providers.map(async (provider): Promise<OfferedVoice> => {

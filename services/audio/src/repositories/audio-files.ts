@@ -77,7 +77,7 @@ export async function findCurrentFile(db: Db, ownerId: string, slideId: string):
     .executeTakeFirst();
 }
 
-/** Anybody's, by the name that clients see: the caller must check whose it is. */
+/** Of any owner, by the public name: the caller must check the owner. */
 export async function findFileByObjectName(db: Db, objectName: string): Promise<AudioFileRow | undefined> {
   return selectFiles(db).where('file.object_name', '=', objectName).executeTakeFirst();
 }
@@ -119,7 +119,7 @@ export async function narrationVersion(db: Db, ownerId: string, timelineId: stri
   return row.version;
 }
 
-/** What "is this slide's narration still right" looks at. */
+/** What decides whether a slide's narration is up to date. */
 export interface CurrentNarration {
   readonly slide_id: string;
   readonly content_hash: string;
@@ -273,7 +273,7 @@ export type FileFilter =
   | { readonly timelineId: string }
   | { readonly ownerId: string };
 
-/** Deletes versions, and the sound that nobody else uses. */
+/** Deletes versions, and the sound that no other file uses. */
 export async function deleteFiles(tx: Tx, filter: FileFilter): Promise<void> {
   const deleting = tx.deleteFrom('audio_file').returning('take_id');
   const chosen =

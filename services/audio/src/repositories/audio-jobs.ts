@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { JobError, JobStatus } from '@slidewright/jobs';
 import type { Db } from './database.ts';
 
-/** How a slide's newest job stands. */
+/** The state of a slide's newest job. */
 export interface SlideJob {
   readonly slideId: string;
   readonly status: JobStatus;
@@ -10,7 +10,7 @@ export interface SlideJob {
   /** 0 to 100. */
   readonly progress: number;
   readonly completedAt: Date | null;
-  /** What is unavailable that it waits for. */
+  /** The unavailable dependency that it waits for. */
   readonly waitingFor: string | null;
 }
 

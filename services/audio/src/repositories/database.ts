@@ -11,7 +11,7 @@ export function fromNow(ms: number): RawBuilder<Date> {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Whether Postgres can take it for a uuid; what is none names nothing that exists. */
+/** Whether Postgres accepts it as a uuid; nothing else can be the id of a row. */
 export function isUuid(value: string): boolean {
   return UUID.test(value);
 }

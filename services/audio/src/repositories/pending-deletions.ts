@@ -3,8 +3,8 @@ import { fromNow, type Db, type Tx } from './database.ts';
 
 /**
  * Marks objects for deletion in `delayMs`, and with `againMs` once more then: a link to write may still be used.
- * Written before an object is, so that one whose row never came is not forgotten; and again in the transaction that
- * removes the last row that named it.
+ * Called before an object is written, so that one whose row is never added is deleted; and in the transaction that
+ * removes the last row that names it.
  */
 export async function scheduleDeletion(
   db: Db | Tx,

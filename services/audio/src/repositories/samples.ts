@@ -32,7 +32,7 @@ export async function addSample(
   if (added.numAffectedRows === 1n) await cancelDeletion(tx, [sample.objectKey]);
 }
 
-/** Lets go of samples that nobody asked for in their lifetime. */
+/** Drops samples that were not requested within their lifetime. */
 export async function dropExpiredSamples(tx: Tx): Promise<void> {
   const dropped = await tx
     .deleteFrom('sample')

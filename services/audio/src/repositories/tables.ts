@@ -2,7 +2,7 @@ import type { Cue } from '@slidewright/domain';
 import type { JobTables } from '@slidewright/jobs';
 import type { ColumnType, Generated } from 'kysely';
 
-/** Written by SQL alone: the database's clock is the only one that counts. */
+/** Written by SQL alone, by the database's clock. */
 type DatabaseTime = ColumnType<Date, never, never>;
 
 /** Finished sound in the object store; several audio files may share one. */

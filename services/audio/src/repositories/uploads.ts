@@ -49,19 +49,19 @@ export async function addUpload(tx: Tx, upload: NewUpload): Promise<void> {
     .execute();
 }
 
-/** Anybody's: the caller must check whose it is. */
+/** Of any owner: the caller must check the owner. */
 export async function findUploadByObjectName(db: Db, objectName: string): Promise<UploadRow | undefined> {
   return db.selectFrom('upload').selectAll().where('object_name', '=', objectName).executeTakeFirst();
 }
 
 /** A link for sending an upload's bytes has surely expired by then. */
 const LINK_LIFETIME_MS = 3_600_000;
-/** What was begun before the link expired has come by then, or never will. */
+/** An upload that began before the link expired has ended by then. */
 const SENDING_MS = 2 * 3_600_000;
 
 export type AwaitedUpload = Pick<UploadRow, 'id' | 'object_key'>;
 
-/** Locks uploads until the transaction ends whose bytes must have come by now, if they ever do, and were not seen yet. */
+/** Locks uploads whose link has expired and whose bytes were not seen yet, until the transaction ends. */
 export async function lockAwaitedUploads(tx: Tx, limit: number): Promise<AwaitedUpload[]> {
   return tx
     .selectFrom('upload')
@@ -75,13 +75,13 @@ export async function lockAwaitedUploads(tx: Tx, limit: number): Promise<Awaited
     .execute();
 }
 
-/** Notes that the bytes of uploads are there. */
+/** Records that the bytes of uploads have arrived. */
 export async function noteArrival(tx: Tx, uploads: readonly AwaitedUpload[]): Promise<void> {
   const ids = uploads.map(({ id }) => id);
   await sql`update upload set arrived_at = clock_timestamp() where id = any(${ids}::uuid[])`.execute(tx);
 }
 
-/** Gives up places whose bytes never came, so that they count no more. Should they come yet, they are deleted later. */
+/** Drops uploads whose bytes never arrived, so that they no longer count. Bytes that arrive later are deleted. */
 export async function giveUpUploads(tx: Tx, uploads: readonly AwaitedUpload[]): Promise<void> {
   if (uploads.length === 0) return;
   const ids = uploads.map(({ id }) => id);
@@ -90,7 +90,7 @@ export async function giveUpUploads(tx: Tx, uploads: readonly AwaitedUpload[]): 
   await scheduleDeletion(tx, keys, { delayMs: SENDING_MS });
 }
 
-/** Deletes uploads and their bytes; those of young ones twice, because they may still be on their way. */
+/** Deletes uploads and their bytes; those of recent ones twice, because a transfer may still be running. */
 export async function deleteUploads(
   tx: Tx,
   filter: { readonly timelineId: string } | { readonly ownerId: string },

@@ -8,7 +8,7 @@ export interface SpeechProviderParts {
   readonly log: Logger;
 }
 
-/** A provider whose settings are there. */
+/** A provider whose settings are set. */
 export interface ConfiguredSpeechProvider {
   /** For the summary of the settings at the start, such as 'speech server http://127.0.0.1:8880/v1'. */
   readonly title: string;
@@ -19,8 +19,8 @@ export interface ConfiguredSpeechProvider {
 /** Everything the service knows about a provider before it is configured. */
 export interface SpeechProviderDefinition {
   readonly id: string;
-  /** Voice ids that no other provider gives, and the setting that is missing where they are asked for in vain. */
+  /** Voice ids that no other provider gives, and the setting that must be set to use them. */
   readonly ownVoices?: { readonly ids: RegExp; readonly setting: string };
-  /** Reads the provider's own settings; null when they do not ask for it. Throws ConfigError naming a wrong one. */
+  /** Reads the provider's own settings; null when it is not configured. Throws ConfigError naming a wrong one. */
   configure(env: Environment): ConfiguredSpeechProvider | null;
 }

@@ -9,7 +9,7 @@ import { speechServer } from './speech-server/index.ts';
 
 export type { ConfiguredSpeechProvider, SpeechProviderDefinition } from './definition.ts';
 
-/** In the order of their voices: first a speech server that somebody set up, last the hosted services. */
+/** In the order of their voices: first an own speech server, last the hosted services. */
 export const SPEECH_PROVIDERS: readonly SpeechProviderDefinition[] = [
   speechServer,
   embedded,

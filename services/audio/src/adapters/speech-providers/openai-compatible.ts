@@ -17,11 +17,11 @@ export interface OpenAiCompatibleOptions extends SpeechHttpOptions {
   readonly voicePrefix: string;
   /** The voices, when the service is known to have no call that lists them. */
   readonly knownVoices?: readonly string[];
-  /** Asks Kokoro's own call that tells when each word is heard. */
+  /** Uses Kokoro's own call, which returns the time of each word. */
   readonly captioned?: boolean;
 }
 
-/** What one call takes (https://platform.openai.com/docs/api-reference/audio/createSpeech). */
+/** Limit of one call (https://platform.openai.com/docs/api-reference/audio/createSpeech). */
 const LONGEST_TEXT = 4_096;
 const SPEED = { min: 0.25, max: 4 } as const;
 const SAMPLE_RATE = 24_000;
@@ -75,7 +75,7 @@ export function createOpenAiCompatibleProvider(options: OpenAiCompatibleOptions,
 
   async function askForVoices(signal: AbortSignal): Promise<readonly ProviderVoice[]> {
     try {
-      // Somebody waits for this list, so it is asked for once and briefly.
+      // A user waits for this list: no retries and a short deadline.
       const answer = await callSpeechService({
         ...common,
         operation: 'list_voices',
@@ -94,7 +94,7 @@ export function createOpenAiCompatibleProvider(options: OpenAiCompatibleOptions,
       });
       if (voices.length > 0) return voices;
     } catch (error) {
-      // A server that answers, but has no such call, speaks with the names of the original.
+      // A server without this call has the voices of the original API.
       const code = (error as { code?: string }).code;
       if (code !== 'SPEECH_REQUEST_REFUSED' && code !== 'SPEECH_FAILED') throw error;
     }
@@ -159,8 +159,8 @@ export function createOpenAiCompatibleProvider(options: OpenAiCompatibleOptions,
 const PROBE_DEADLINE_MS = 5_000;
 
 /**
- * Whether a server has OpenAI's speech call and lets this key use it: it is asked once for one word. One that does
- * not answer, or is busy, counts as having it, because it may be back when somebody wants to hear a voice.
+ * Whether a server has OpenAI's speech call and lets this key use it: asks for one word. A server that is busy or
+ * unavailable counts as having it, because it may be available when a voice is used.
  */
 export async function offersSpeech(
   server: { readonly baseUrl: string; readonly apiKey: string | undefined; readonly model: string },

@@ -2,7 +2,7 @@ import { AUDIO_ERROR_MESSAGES } from '@slidewright/domain';
 import { AppError, callProvider, retry, type Logger } from '@slidewright/platform';
 import { speechFailed } from '../../narration/sound/sound.ts';
 
-/** How a service is asked: its deadline for one try, and the waits between tries, replaceable in tests. */
+/** The deadline of one try, and the wait between tries, replaceable in tests. */
 export interface SpeechHttpOptions {
   readonly log: Logger;
   readonly deadlineMs?: number;
@@ -18,9 +18,9 @@ export interface SpeechCall extends SpeechHttpOptions {
   /** JSON; absent for a GET. */
   readonly body?: unknown;
   readonly signal: AbortSignal;
-  /** Tries after the first; three by default. A person who waits for a list is not kept waiting for them. */
+  /** Tries after the first; three by default. */
   readonly retries?: number;
-  /** Whether a key went along, which tells a refused key from one that is not there. */
+  /** Whether the call sends a key: tells a refused key from a missing one. */
   readonly hasKey: boolean;
 }
 
@@ -35,20 +35,19 @@ interface Complaint {
   readonly message: string;
 }
 
-/** How waiting jobs name it to a person. */
+/** Name of the dependency that waiting jobs show. */
 const SPEECH_SERVICE = 'the speech service';
 const DEADLINE_MS = 60_000;
 const LONGEST_ANSWER = 64 * 1024 ** 2;
 const RETRIES = 3;
-/** A service that asks for a longer wait than this is left to the job, which gives up its place meanwhile. */
+/** For a longer wait than this the job goes back to the queue. */
 const LONGEST_WAIT_S = 60;
 const RETRY = { delayMs: 2_000, maxDelayMs: 60_000, jitter: 0.1 } as const;
 
 /**
- * Asks a speech service and answers its bytes. What is away for a moment (429, 408, 5xx, a broken or silent
- * connection) is tried three times more, 2 s doubling to 60 s, or when the service asks for; after that, or when it
- * asks for more than a minute, the error names the service as a dependency, so that a job waits for it. Everything else
- * fails at once, with the sentence for its cause.
+ * Calls a speech service and returns its bytes. Retries 429, 408, 5xx and broken or silent connections three times,
+ * after 2 s doubling to 60 s or after Retry-After. Then, or when Retry-After is more than a minute, the error names the
+ * service as a dependency, so that a job waits for it. Everything else fails at once, with the sentence for its cause.
  */
 export async function callSpeechService(call: SpeechCall): Promise<SpeechAnswer> {
   return retry(() => callProvider(call, () => callOnce(call)), {
@@ -196,7 +195,7 @@ function errorFor(
 
 const LONGEST_REASON = 160;
 
-/** What a service says of its refusal as a sentence for a person: one line of plain text, at most 160 characters of it. */
+/** A service's own reason as a sentence for a person: one line of plain text, at most 160 characters of it. */
 function refusalSentence(reason: string): string {
   const plain = reason
     .replaceAll(/<[^>]*>/g, ' ')

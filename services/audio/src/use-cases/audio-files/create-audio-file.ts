@@ -64,13 +64,13 @@ export function createCreateAudioFile(parts: {
   }
 
   /**
-   * What is deleted while a recording is read was forgotten here before there was anything to forget, so it is asked
-   * for once more; what is deleted from now on is forgotten with the rest. Throws NOT_FOUND when the slide is gone.
+   * Removes the file of a slide that was deleted while the recording was read: its event came before the file was
+   * there. A later deletion finds the file. Throws NOT_FOUND when the slide is deleted.
    */
   async function undoForDeletedSlide(fileId: string, slideId: string, { userId, requestId }: CallContext) {
-    // Also for a caller who has hung up meanwhile.
+    // Runs also when the caller has disconnected.
     await timelines.getSlide(slideId, childContext({ userId, requestId })).catch(async (error: unknown) => {
-      // Without an answer the recording stays, as it does for nearly everybody.
+      // If the timeline service is unavailable the recording stays: deleted slides are rare.
       if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') return;
       await withTransaction(db, async (tx) => {
         await lockSlide(tx, slideId);
@@ -93,7 +93,7 @@ export function createCreateAudioFile(parts: {
       throw new AppError('PAYLOAD_TOO_LARGE', { userMessage: 'The uploaded file is too large.' });
 
     const read = async () => {
-      // Who gave up while waiting needs nothing any more.
+      // The caller may have cancelled while waiting.
       context.signal.throwIfAborted();
       const sound = await readRecording(upload, context.signal);
       const cues = cuesOf(slide, sound.samples);
@@ -104,7 +104,7 @@ export function createCreateAudioFile(parts: {
     await withTransaction(db, async (tx) => {
       const recordingId = await addRecording(tx, recording);
       if (recordingId === null)
-        throw new AppError('UNAVAILABLE', { message: 'the sound was swept away before it was used' });
+        throw new AppError('UNAVAILABLE', { message: 'the sound was deleted before it was used' });
       await publishNarration(tx, outbox, {
         id,
         ownerId,
@@ -143,7 +143,7 @@ function mp3Name(filename: string): string | null {
   return safe === '' ? null : `${safe.replace(/\.[A-Za-z0-9]{1,8}$/, '')}.mp3`;
 }
 
-/** What is said where is not known of a recording: the slide's sentences share the time in which there is sound. */
+/** The times of sentences are unknown in a recording, so the slide's sentences share the time that has sound. */
 function cuesOf(slide: Slide, samples: Int16Array): Cue[] {
   const sentences = splitSentences(cleanSpeechText(speechText(slide))).map(({ text }) => text);
   const sound = findSound(samples, SAMPLE_RATE) ?? { start: 0, end: samples.length };

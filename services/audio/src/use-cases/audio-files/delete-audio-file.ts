@@ -8,7 +8,7 @@ import type { AudioTables } from '../../repositories/tables.ts';
 import { requireAudioFile } from './get-audio-file.ts';
 import { announceNarration } from '../narration/publish-narration.ts';
 
-/** Deletes a version and its sound; when it was the current one, the newest of the others takes its place. */
+/** Deletes a version and its sound; if it was the current one, the newest of the others becomes current. */
 export function createDeleteAudioFile(parts: {
   readonly db: Db;
   readonly timelines: Timelines;

@@ -4,7 +4,7 @@ import { findAudioFile, type AudioFileRow } from '../../repositories/audio-files
 import { isUuid, type Db } from '../../repositories/database.ts';
 import { audioFileToProto } from '../../to-proto.ts';
 
-/** The caller's file. Throws NOT_FOUND for one that is not there and for one that is another's. */
+/** The caller's file. Throws NOT_FOUND if there is none or it belongs to another user. */
 export async function requireAudioFile(db: Db, id: string, context: CallContext): Promise<AudioFileRow> {
   const ownerId = requireUser(context);
   const row = isUuid(id) ? await findAudioFile(db, ownerId, id) : undefined;

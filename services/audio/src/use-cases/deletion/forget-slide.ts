@@ -6,7 +6,7 @@ import { deleteFiles, lockSlide } from '../../repositories/audio-files.ts';
 import { isUuid, type Db } from '../../repositories/database.ts';
 import type { AudioTables } from '../../repositories/tables.ts';
 
-/** A deleted slide takes its job and all versions of its narration along. Applied twice it changes nothing more. */
+/** Deletes a slide's job and all versions of its narration. Idempotent. */
 export function createForgetSlide({ db, kernel }: { readonly db: Db; readonly kernel: JobKernel<AudioTables> }) {
   return async ({ slideId }: SlideDeleted): Promise<void> => {
     if (!isUuid(slideId)) return;

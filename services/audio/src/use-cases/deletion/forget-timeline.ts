@@ -6,7 +6,7 @@ import { isUuid, type Db } from '../../repositories/database.ts';
 import { deleteUploads } from '../../repositories/uploads.ts';
 import type { AudioTables } from '../../repositories/tables.ts';
 
-/** A deleted timeline takes its jobs, its narration and its uploads along. Applied twice it changes nothing more. */
+/** Deletes a timeline's jobs, narration and uploads. Idempotent. */
 export function createForgetTimeline({ db, kernel }: { readonly db: Db; readonly kernel: JobKernel<AudioTables> }) {
   return async ({ timelineId }: TimelineDeleted): Promise<void> => {
     if (!isUuid(timelineId)) return;

@@ -6,7 +6,7 @@ import type { Db } from '../../repositories/database.ts';
 import { deleteUploads } from '../../repositories/uploads.ts';
 import type { AudioTables } from '../../repositories/tables.ts';
 
-/** A user who is gone leaves no jobs, no narration and no uploads. Applied twice it changes nothing more. */
+/** Deletes a user's jobs, narration and uploads. Idempotent. */
 export function createForgetUser({ db, kernel }: { readonly db: Db; readonly kernel: JobKernel<AudioTables> }) {
   return async ({ userId }: UserDeleted): Promise<void> => {
     await withTransaction(db, async (tx) => {

@@ -10,7 +10,7 @@ import { isUuid, type Db } from '../../repositories/database.ts';
 
 type SlideStatus = 'none' | 'pending' | 'processing' | 'completed' | 'failed';
 
-/** How the narration of each slide that has something to say stands. */
+/** The state of the narration of each slide that has text to speak. */
 export function createGetAudioStatus({ db, timelines }: { readonly db: Db; readonly timelines: Timelines }) {
   return async (
     { timelineId }: TimelineAudioRequest,

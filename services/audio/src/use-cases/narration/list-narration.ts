@@ -5,7 +5,7 @@ import { listCurrentFiles, narrationVersion } from '../../repositories/audio-fil
 import { isUuid, type Db } from '../../repositories/database.ts';
 import { narrationToProto } from '../../to-proto.ts';
 
-/** Where the sound and the cues of a timeline's slides are; nothing for a timeline that is not the asker's. */
+/** Where the sound and the cues of a timeline's slides are; none for a timeline of another user. */
 export function createListNarration({ db }: { readonly db: Db }) {
   return async ({ timelineId, pageToken, knownVersion }: ListNarrationRequest, context: CallContext) => {
     const ownerId = requireUser(context);

@@ -85,7 +85,7 @@ export function createNarrateSlide(parts: {
         const recordingId = await recordingIdIn(tx);
         // Its last user deleted it a moment ago; the next attempt speaks the text again.
         if (recordingId === null)
-          throw new AppError('UNAVAILABLE', { message: 'the sound was swept away before it was used' });
+          throw new AppError('UNAVAILABLE', { message: 'the sound was deleted before it was used' });
         await publishNarration(tx, outbox, {
           id: audioFileId,
           ownerId,

@@ -14,18 +14,18 @@ export interface StartedJob {
   readonly slideId: string;
 }
 
-/** Queues slides, in their order. What is asked for already keeps its job. */
+/** Queues slides, in their order. A slide that is queued with the same input keeps its job. */
 export type StartAudioJobs = (
   slides: readonly Slide[],
   options: { readonly settings: SpeechSettings; readonly regenerate: boolean },
   context: CallContext,
 ) => Promise<StartedJob[]>;
 
-/** A run that is asked to stop needs about a second. */
+/** A run that is cancelled ends within about a second. */
 const CANCEL_WAIT_MS = 5_000;
 const CANCEL_POLL_MS = 100;
 
-/** A live job of other words or another voice is replaced; while the old one ends, the caller waits. */
+/** Replaces a live job of another text or voice; the caller waits until the old one has ended. */
 export function createStartAudioJobs({
   db,
   kernel,

@@ -15,7 +15,7 @@ const LONGEST_OBJECT_NAME = 512;
 const ACTIVE_TYPES =
   /^(?:text\/html|application\/xhtml\+xml|image\/svg\+xml|[\w-]+\/(?:[\w.-]*(?:java|ecma)script|xml)|multipart\/.*)$/;
 
-/** Reserves a place for one file of the caller. Nothing of the wanted path is trusted; the name stays recognisable. */
+/** Reserves an object for one file of the caller. The requested path is not trusted; the name stays recognisable. */
 export function createCreateUpload(parts: {
   readonly db: Db;
   readonly timelines: Timelines;

@@ -7,11 +7,11 @@ import type { Db } from '../../repositories/database.ts';
 import { findUploadByObjectName } from '../../repositories/uploads.ts';
 import { durationMsOf, mp3ToProto } from '../../to-proto.ts';
 
-/** Which object a name stands for: an upload whose bytes have come, or an audio file; the caller's, or a public one. */
+/** The object that a name stands for: an upload whose bytes have arrived or an audio file, of the caller or public. */
 export function createResolveObject({ db, store }: { readonly db: Db; readonly store: ObjectStore }) {
   return async ({ objectName }: ResolveObjectRequest, { userId }: CallContext): Promise<StoredObject> => {
     const missing = notFound('Audio file not found');
-    // Postgres takes no NUL in a text.
+    // Postgres accepts no NUL in a text.
     if (objectName === '' || objectName.includes('\0')) throw missing;
     const mayRead = (row: { owner_id: string; is_public: boolean }): boolean =>
       row.is_public || row.owner_id === userId;

@@ -5,13 +5,13 @@ import { dropExpiredSamples } from '../../repositories/samples.ts';
 import { giveUpUploads, lockAwaitedUploads, noteArrival } from '../../repositories/uploads.ts';
 
 const AT_A_TIME = 200;
-/** The store is asked for each by itself, with its row held meanwhile. */
+/** Each is deleted by a call of its own, with its row locked. */
 const UPLOADS_AT_A_TIME = 20;
 
 /**
- * Deletes what nobody names any more, and gives up uploads that never came. The rows are held while the objects go, so
- * that a commit which wants one of them waits and then finds it gone; when the store is away, the rows stay for the
- * next turn.
+ * Deletes objects that no row names any more, and drops uploads whose bytes never arrived. The rows stay locked while
+ * the objects are deleted, so that a commit which needs one of them waits and then finds it gone. While the store is
+ * unavailable the rows stay for the next turn.
  */
 export function createSweepObjects({ db, store }: { readonly db: Db; readonly store: ObjectStore }) {
   const sweepDue = (): Promise<number> =>

@@ -10,7 +10,7 @@ import type { AssertAudioEnabled } from '../narration/audio-switch.ts';
 
 const LIFETIME_MS = 24 * 3_600_000;
 
-/** Speaks a text at once, for its asker alone. */
+/** Speaks a text at once, for the caller alone. */
 export function createGenerateSpeech(parts: {
   readonly voices: VoiceCatalogue;
   readonly makeSample: MakeSample;

@@ -8,7 +8,7 @@ import type { AssertAudioEnabled } from '../narration/audio-switch.ts';
 
 const LIFETIME_MS = 30 * 24 * 3_600_000;
 
-/** What a voice says to introduce itself, in its own language where we know how. */
+/** The text of a voice's sample, by language. */
 const GREETINGS: Readonly<Record<string, string>> = {
   ar: 'مرحبا، سأقرأ شرائحك بهذا الصوت.',
   bg: 'Здравейте, с този глас ще прочета вашите слайдове.',
@@ -45,7 +45,7 @@ export function createGetVoicePreview(parts: {
     if (!offered) throw notFound('Voice not found');
     assertAudioEnabled();
     const language = offered.voice.language.toLowerCase().split('-')[0]!;
-    // A language without a greeting of its own says its name's worth of Latin letters.
+    // Without a greeting in its language a voice says its name and counts to five.
     const text =
       GREETINGS[language === '' ? 'en' : language] ?? `${offered.voice.name.replace(/ \(.*/, '')}. 1, 2, 3, 4, 5.`;
     const settings = { voice: voiceId, speed: 1, pitch: 1 };

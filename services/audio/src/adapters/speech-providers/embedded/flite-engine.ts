@@ -17,7 +17,7 @@ function compileFlite(): Promise<WebAssembly.Module> {
 const DEADLINE_MS = 30_000;
 /** A thread that has had nothing to say for this long gives its memory back. */
 const IDLE_MS = 60_000;
-/** What Node calls a thread that is not there any more (https://nodejs.org/api/worker_threads.html#workerthreadid). */
+/** Node's thread id of a thread that has ended (https://nodejs.org/api/worker_threads.html#workerthreadid). */
 const ENDED_THREAD = -1;
 
 export interface FliteEngine extends AsyncDisposable {

@@ -91,7 +91,7 @@ const ID = 'espeak';
 
 /**
  * Voices for many languages by the espeak-ng program of the system: plain but understandable.
- * Answers null when the program is not there. The pipeline does speed and pitch: the program's own are not exact.
+ * Returns null when the program is not installed. The pipeline does speed and pitch: the program's own are not exact.
  */
 export async function findEspeak(program: string): Promise<SpeechProvider | null> {
   // Its sound library makes a folder as soon as it is loaded, which stays when the program is killed.
