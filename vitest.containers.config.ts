@@ -12,12 +12,13 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['{packages,services}/*/tests/**/*.test.ts', 'deploy/backup/tests/consistency.test.ts'],
-          // These need no server: what they prove is proved by every other run.
+          // What these prove does not depend on the servers, and every other run proves it.
           exclude: [
             'packages/compositions/**',
             'packages/testing/tests/platform/object-store.test.ts',
-            'services/audio/tests/{narration,speech-services}.test.ts',
+            'services/audio/tests/{examples,narration,narration-length,resources,speech-services}.test.ts',
             'services/render/tests/{encoder,renderer}.test.ts',
+            'services/standalone/tests/wrong-settings.test.ts',
           ],
           globalSetup: ['packages/testing/src/containers/global-setup.ts'],
           testTimeout: 120_000,
