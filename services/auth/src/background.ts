@@ -1,6 +1,6 @@
 import type { Logger } from '@slidewright/platform';
 
-/** Work that goes on after its request was answered. */
+/** Work that continues after the response to its request. */
 export interface Background extends AsyncDisposable {
   /** Starts it; a failure is logged. Past `maxPending`, the newest is dropped and logged. */
   run(name: string, work: () => Promise<void>): void;
@@ -8,7 +8,7 @@ export interface Background extends AsyncDisposable {
 
 const DRAIN_TIMEOUT_MS = 10_000;
 
-/** Disposing waits up to 10 s for what is under way. */
+/** Disposing waits up to 10 s for running work. */
 export function createBackground(log: Logger, maxPending = 500): Background {
   const pending = new Set<Promise<void>>();
   return {

@@ -66,13 +66,13 @@ it.each([
   expect(() => readAuthConfig(env)).toThrow(`The setting ${setting} cannot be used`);
 });
 
-it('[A13] lets nobody close the only door', () => {
+it('[A13] refuses to turn off the only way to sign in', () => {
   expect(() => readAuthConfig({ AUTH_SECRET: SECRET, PASSWORD_SIGN_IN: 'false' })).toThrow(
     'The setting PASSWORD_SIGN_IN cannot be used: without OIDC_ISSUER nobody could sign in at all.',
   );
 });
 
-it('[A13] reads the domains of new accounts, and names one that is none', () => {
+it('[A13] reads the domains of new accounts, and names an invalid one', () => {
   expect(readAuthConfig({ AUTH_SECRET: SECRET, SIGN_UP_DOMAINS: 'Example.com, example.org' }).signUpDomains).toEqual([
     'example.com',
     'example.org',

@@ -9,24 +9,24 @@ import {
 } from '@slidewright/platform';
 import { z } from 'zod';
 
-/** An OpenID Connect issuer people may sign in with. */
+/** An OpenID Connect issuer for single sign-on. */
 export interface SingleSignOnConfig {
   readonly issuer: string;
   readonly clientId: string;
   /** Absent for a public client, which relies on PKCE alone. */
   readonly clientSecret?: string;
-  /** How the secret is shown to the token endpoint. */
+  /** How the client authenticates at the token endpoint. */
   readonly clientAuthentication: 'basic' | 'post';
-  /** What the sign-in button calls the issuer. */
+  /** Name of the issuer on the sign-in button. */
   readonly name: string;
 }
 
 export interface AuthConfig {
-  /** Where people open the product, without a trailing slash. Cookies are Secure when it begins with https. */
+  /** Public address of the product, without a trailing slash. Cookies are Secure when it begins with https. */
   readonly publicUrl: string;
   /** Origins whose pages may write. */
   readonly trustedOrigins: readonly string[];
-  /** Signs cookies; at least 32 characters. Changing it signs everybody out. */
+  /** Signs cookies; at least 32 characters. Changing it ends all sessions. */
   readonly secret: string;
   /** No new accounts by password; by single sign-on neither, unless that is the only way in. */
   readonly signUpDisabled: boolean;
@@ -80,7 +80,7 @@ export function readAuthConfig(env: Environment): AuthConfig {
   };
 }
 
-/** The public origin, those named beside it, and on one's own machine every name of the loopback. */
+/** The public origin, TRUSTED_ORIGINS, and with a loopback origin every loopback name. */
 function trustedOrigins(settings: Settings): string[] {
   const publicUrl = new URL(settings.PUBLIC_URL);
   const origins = new Set([publicUrl.origin]);

@@ -7,7 +7,7 @@ const mailInput = z.object({
   email: z.string(),
 });
 
-/** The link is made when the message is sent, so no secret waits in the queue and no waiting shortens its life. */
+/** The link is made when the message is sent, so that no secret is in the queue and its lifetime is not reduced. */
 export type MailInput = z.infer<typeof mailInput>;
 
 /** One message on its way to a mail server. At most one of a kind waits for an address. */
@@ -16,7 +16,7 @@ export const mailJob = defineJobKind<MailInput, null>({
   kind: 'mail',
   publicKind: null,
   input: mailInput,
-  // For servers that do not say whether they took it: each further attempt may be one message too many.
+  // For timeouts after which the server may have the message: each further attempt may send it twice.
   attempts: 4,
   deadlineMs: 24 * 3_600_000,
 });

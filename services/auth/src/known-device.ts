@@ -15,14 +15,14 @@ export interface KnownDevice {
 }
 
 /**
- * A cookie that says which accounts this browser has signed in to. It opens nothing: on a known device a sign-in is
- * counted apart from everybody else's attempts at the account (see rate-limit-rules.ts). It outlives sessions and
+ * A cookie with the accounts that this browser has signed in to. It grants no access: a sign-in on a known device is
+ * counted separately from other attempts at the account (see rate-limit-rules.ts). It outlives sessions and
  * sign-outs.
  *
- * Value: entries `<id>.<issued, seconds since the epoch, base 36>.<HMAC-SHA256 over id, time and address>`, joined
- * by '~'. The address itself is not in it. The key is derived from the secret (RFC 5869), so a signature that the
- * library makes with the secret itself is none here.
- * Source: OWASP, "Slow Down Online Guessing Attacks with Device Cookies".
+ * Value: entries `<id>.<issued, seconds since the epoch, base 36>.<HMAC-SHA256 over id, time and address>`, joined by
+ * '~'. The address itself is not in it. The key is derived from the secret (RFC 5869), so a signature that the
+ * library makes with the secret itself is invalid here. Source: OWASP, "Slow Down Online Guessing Attacks with Device
+ * Cookies".
  */
 export function createKnownDevice(options: { secret: string; secure: boolean }): KnownDevice {
   const key = Buffer.from(hkdfSync('sha256', options.secret, '', 'slidewright known device', 32));

@@ -1,4 +1,4 @@
-/** A message as it is sent: both halves say the same. */
+/** A message as text and HTML with the same content. */
 export interface MailMessage {
   readonly to: string;
   readonly subject: string;
@@ -34,7 +34,7 @@ export function passwordResetMessage(to: string, link: string): MailMessage {
   });
 }
 
-/** For an account that has no password and gets none. */
+/** For an account without a password that may not set one. */
 export function singleSignOnMessage(to: string, link: string, issuer: string): MailMessage {
   return compose(to, link, {
     subject: 'How to sign in to Slidewright',

@@ -6,7 +6,7 @@ export function localReturnPath(wanted: string | null | undefined, publicUrl: st
   if (!wanted || wanted.length > MAX_CHARACTERS || !wanted.startsWith('/')) return HOME;
   const base = new URL(publicUrl);
   if (!URL.canParse(wanted, base)) return HOME;
-  // Parsed as a browser would: '//host', '/\host' and tabs inside lead elsewhere.
+  // Parsed as by a browser: '//host', '/\host' and tabs inside lead to another site.
   const url = new URL(wanted, base);
   if (url.origin !== base.origin || url.pathname.startsWith('/api/') || url.pathname.startsWith('//')) return HOME;
   return `${url.pathname}${url.search}${url.hash}`;

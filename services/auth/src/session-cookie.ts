@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 
-/** What better-auth puts before its cookie names. */
+/** Prefix of better-auth's cookie names. */
 export const COOKIE_PREFIX = 'slidewright';
 
 const SIGNATURE_BYTES = 32;
@@ -10,7 +10,7 @@ export interface SessionCookie {
   readonly name: string;
   /** The session token a Cookie header holds, or null when there is none or its signature is wrong. */
   readToken(cookieHeader: string): string | null;
-  /** Set-Cookie values that make a browser forget its session. */
+  /** Set-Cookie values that delete the session cookie. */
   readonly expired: readonly string[];
 }
 

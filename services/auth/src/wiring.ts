@@ -48,7 +48,7 @@ const ANNOUNCE_INTERVAL_MS = 60_000;
 const SWEEP_INTERVAL_MS = 24 * 3_600_000;
 /**
  * A password hash takes a tenth of a second of one processor, 32 MiB and one of four threads, and a sign-up holds a
- * database connection meanwhile: a crowd at the door must not take any of them away from the session checks.
+ * database connection meanwhile: many attempts must not take any of them from the session checks.
  */
 const PASSWORDS_AT_ONCE = Math.min(3, Math.max(1, Math.floor(availableParallelism() / 2)));
 const KNOWN_PASSWORDS_AT_ONCE = 1;
@@ -58,7 +58,7 @@ const PASSWORD_WAIT_MS = 6_000;
 export interface AuthParts {
   readonly bus: Bus;
   readonly databaseUrl: string;
-  /** Connections to hold at most; 10 by default. */
+  /** Most database connections; default 10. */
   readonly maxConnections?: number | undefined;
   /** 'auth' unless a test wants its own. */
   readonly schema?: string;
@@ -75,7 +75,10 @@ export function migrateAuth(parts: Omit<AuthParts, 'bus'>): Promise<void> {
   });
 }
 
-/** The running auth service; disposing stops taking requests, finishes the current ones, and closes its connections. */
+/**
+ * The running auth service. Disposing accepts no more requests, finishes the current ones, and closes its
+ * connections.
+ */
 export async function createAuth(config: AuthConfig, parts: AuthParts): Promise<RunningService> {
   const { bus, log } = parts;
   await using stack = new AsyncDisposableStack();
@@ -147,7 +150,7 @@ export async function createAuth(config: AuthConfig, parts: AuthParts): Promise<
       users,
       mailTokens,
       knownDevice,
-      // Only the holder of a mailed token gets here.
+      // Reached with a valid mailed token only.
       passwordGate: passwordGates.known,
       callLibrary,
       firstPasswords,

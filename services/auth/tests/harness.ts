@@ -74,7 +74,7 @@ export interface Visitor {
   get(path: string): Promise<TestResponse>;
   post(path: string, json?: unknown, headers?: RequestOptions['headers']): Promise<TestResponse>;
   signUp(): Promise<TestResponse>;
-  /** Whose session the gateway would see. */
+  /** The session that the gateway would see. */
   session(): Promise<CheckSessionResponse['session']>;
 }
 

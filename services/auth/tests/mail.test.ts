@@ -14,7 +14,7 @@ import type { MailMessage } from '../src/messages.ts';
 import { newEmail, PASSWORD, PUBLIC_URL, startTestAuth, type TestAuth } from './harness.ts';
 
 let inbox: Email[] = [];
-/** How many deliveries the server puts off with a temporary error first. */
+/** Number of deliveries that first fail with a temporary error. */
 let putOff = 0;
 let smtp: SMTPServer;
 let auth: TestAuth;
@@ -39,7 +39,7 @@ beforeAll(async () => {
       });
     },
   });
-  // A service that stops in the middle of a mail breaks the connection off.
+  // A service that stops during a mail breaks the connection.
   smtp.on('error', () => undefined);
   smtp.listen(0, '127.0.0.1');
   await once(smtp.server, 'listening');
@@ -164,7 +164,7 @@ describe('choosing a new password', () => {
     expect(body.user.emailVerified).toBe(true);
   });
 
-  it('is the way in on a new device while somebody guesses at the account', async () => {
+  it('lets the owner sign in on a new device during an attack on the account', async () => {
     const owner = auth.visitor();
     await owner.signUp();
     const visitor = auth.visitor();
@@ -178,7 +178,7 @@ describe('choosing a new password', () => {
     expect((await signIn('another password')).status).toBe(200);
   });
 
-  it('is done by one of many who use the token at once', async () => {
+  it('works for one of many concurrent uses of the token', async () => {
     const visitor = auth.visitor();
     await visitor.signUp();
     await visitor.post('/forget-password', { email: visitor.email });
@@ -206,7 +206,7 @@ function mail(subject: string): MailMessage {
   return { to: newEmail(), subject, text: 'Hello', html: '<p>Hello</p>', link: PUBLIC_URL };
 }
 
-/** A server that takes a message once `take` has resolved. */
+/** A server that accepts a message when `take` has resolved. */
 async function smtpServer(
   take: (message: Email) => Promise<void>,
   port = 0,
@@ -230,7 +230,7 @@ async function smtpServer(
 }
 
 describe('a mail server in trouble', () => {
-  it('is tried again when it puts a message off', async () => {
+  it('is retried after a temporary error', async () => {
     putOff = 1;
     const visitor = auth.visitor();
     await visitor.signUp();
@@ -239,7 +239,7 @@ describe('a mail server in trouble', () => {
     expect(putOff).toBe(0);
   });
 
-  it('[A14] that is away for a while gets every message once it is back, with links that work', async () => {
+  it('[A14] that is unavailable for a while gets every message later, with links that work', async () => {
     const before = await smtpServer(() => Promise.resolve());
     const port = Number(new URL(before.url).port);
     await before[Symbol.asyncDispose]();
@@ -298,7 +298,7 @@ describe('a mail server in trouble', () => {
     expect(lines.join('')).not.toContain('token=');
   });
 
-  it('[A14] is asked in the name of an account whose sign-up broke off before its mail', async () => {
+  it('[A14] gets the mail of an account whose sign-up was interrupted before its mail', async () => {
     const visitor = auth.visitor();
     await visitor.signUp();
     await mailTo(visitor.email, /confirm/i);
@@ -321,14 +321,14 @@ describe('a mail server in trouble', () => {
     expect(asked).toContain(visitor.email);
   });
 
-  it('that is away does not keep anybody from signing up', async () => {
+  it('that is unavailable does not block sign-ups', async () => {
     await using broken = await startTestAuth({ mail: { smtpUrl: 'smtp://127.0.0.1:9', from: 'a@example.com' } });
     const visitor = broken.visitor();
     expect((await visitor.signUp()).status).toBe(200);
     expect(await visitor.session()).toBeDefined();
   });
 
-  it('that never answers does not make anybody wait', async () => {
+  it('that never replies does not delay requests', async () => {
     const silent: Server = createServer((socket) => void socket.on('error', () => undefined));
     silent.listen(0, '127.0.0.1');
     await once(silent, 'listening');
@@ -359,7 +359,7 @@ describe('a mail server in trouble', () => {
     expect(subjects.sort()).toEqual(['last', 'quick', 'slow', 'slow', 'slow']);
   });
 
-  it('that takes its time gets every message of many, also when the last waits longer than one may take', async () => {
+  it('that is slow gets every message of many, also when the last waits longer than one may take', async () => {
     let received = 0;
     await using server = await smtpServer(async () => {
       await delay(200);
@@ -406,7 +406,7 @@ describe('[A13] addresses of some domains alone', () => {
     await visitor.get(`/verify-email?token=${tokenIn(await mailTo(visitor.email, /confirm/i), 'verify-email')}`);
     expect((await signIn()).status).toBe(200);
     expect(await visitor.session()).toBeDefined();
-    // Neither words nor cookies tell that there is an account already.
+    // Neither text nor cookies reveal that the account exists.
     const again = closed.visitor();
     expect((await again.post('/sign-up/email', { email: visitor.email, password: PASSWORD })).status).toBe(200);
     expect([...again.cookies.keys()]).toEqual([]);

@@ -15,11 +15,11 @@ export interface TestIssuer extends AsyncDisposable {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Signs a person in at the issuer, as their browser would; answers where the issuer sends it back to. */
+  /** Signs in at the issuer like a browser; returns the address of the redirect back. */
   signIn(authorizationUrl: string, person: Person): Promise<URL>;
 }
 
-/** A real OpenID Connect issuer that demands PKCE and asks nobody for a password. */
+/** A real OpenID Connect issuer that requires PKCE and no password. */
 export async function startTestIssuer(redirectUri: string, port = 0): Promise<TestIssuer> {
   const server = createServer();
   server.listen(port, '127.0.0.1');

@@ -163,7 +163,7 @@ describe('[A10] the operations under /api/auth', () => {
     expect(answer.body).toMatchObject({ code: 'UNAUTHENTICATED', message: expect.any(String) });
   });
 
-  it('knows no other path, and says which method a path takes', async () => {
+  it('has no other path, and names the methods of a path', async () => {
     expect((await auth.visitor().get('/nothing')).status).toBe(404);
     expect((await auth.visitor().post('/sign-in/social', { provider: 'github' })).status).toBe(404);
     expect((await auth.visitor().post('/verify-password', { password: PASSWORD })).status).toBe(404);

@@ -12,7 +12,7 @@ import { createDeleteUser } from '../src/use-cases/delete-user.ts';
 import { newEmail, PASSWORD, startTestAuth, type TestAuth } from './harness.ts';
 
 let auth: TestAuth;
-/** Whom the other services were told of. */
+/** Users in the events to the other services. */
 let deleted: string[];
 let consumer: AsyncDisposable;
 
@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 describe('deleting an account', () => {
-  it('removes all of it and tells the other services', async () => {
+  it('deletes all of it and notifies the other services', async () => {
     const visitor = auth.visitor();
     const userId: string = (await visitor.signUp()).body.user.id;
     await visitor.post('/request-password-reset', { email: visitor.email });
@@ -89,7 +89,7 @@ describe('deleting an account', () => {
     expect((await visitor.post('/delete-user', { password: PASSWORD })).status).toBe(200);
   });
 
-  it('is told once, however many delete at once', async () => {
+  it('publishes one event, however many delete at once', async () => {
     const visitor = auth.visitor();
     const userId: string = (await visitor.signUp()).body.user.id;
     const answers = await Promise.all(Array.from({ length: 5 }, () => visitor.post('/delete-user', {})));
@@ -99,7 +99,7 @@ describe('deleting an account', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('does not happen when it cannot be told', async () => {
+  it('does not happen when its event cannot be stored', async () => {
     await using own = await startTestAuth();
     const visitor = own.visitor();
     await visitor.signUp();
@@ -110,7 +110,7 @@ describe('deleting an account', () => {
     expect((await visitor.post('/delete-user', {})).status).toBe(200);
   });
 
-  it('is told although the service died right after it and NATS was away', async () => {
+  it('publishes its event although the service died right after it and NATS was unavailable', async () => {
     await using own = await startTestAuth();
     const visitor = own.visitor();
     await visitor.signUp();
@@ -153,8 +153,8 @@ describe('deleting an account', () => {
   });
 });
 
-describe('while the database is away', () => {
-  it('answers 503 with Retry-After to everybody, and well again once it is back', async () => {
+describe('while the database is unavailable', () => {
+  it('answers 503 with Retry-After to every call, and succeeds again afterwards', async () => {
     const { hostname, port } = new URL(testDatabase().url);
     await using proxy = await startBreakableProxy({ host: hostname, port: Number(port) });
     await using own = await startTestAuth(
@@ -189,8 +189,8 @@ describe('while the database is away', () => {
   });
 });
 
-describe('what has run out', () => {
-  it('is swept away, and nothing else', async () => {
+describe('expired rows', () => {
+  it('are deleted, and nothing else', async () => {
     await using own = await startTestAuth();
     const visitor = own.visitor();
     await visitor.signUp();

@@ -128,7 +128,7 @@ describe('a stolen or planted session', () => {
     expect((await copy.post('/update-user', { name: 'Eve' })).status).toBe(401);
   });
 
-  it('is out at once when revoked, on every replica', async () => {
+  it('is invalid at once when revoked, on every replica', async () => {
     const visitor = await signedUp();
     const copy = thief(visitor);
     await using replica = await auth.replica();
@@ -181,7 +181,7 @@ describe('tokens', () => {
   });
 });
 
-/** A busy machine may take longer over its guesses than a minute. */
+/** A busy machine may take longer than a minute for its attempts. */
 async function keepWindowsOpen(): Promise<void> {
   await auth.db
     .updateTable('rateLimit')
@@ -206,7 +206,7 @@ async function setCountsOnceThere(email: string): Promise<void> {
   });
 }
 
-/** Stands for that many attempts, in a window that a busy machine cannot outlast. */
+/** Stands for that many attempts, in a window that is long enough for a busy machine. */
 async function setCounts(key: RegExp, count: number): Promise<void> {
   const rows = await auth.db.selectFrom('rateLimit').select('key').execute();
   const found = rows.filter((row) => key.test(row.key)).map((row) => row.key);
@@ -249,7 +249,7 @@ describe('[A12] rate limits', () => {
     expect((await guessAt(visitor.email, undefined, PASSWORD)).status).toBe(429);
   });
 
-  it('let nobody through who guesses in parallel', async () => {
+  it('hold for parallel attempts', async () => {
     const visitor = await signedUp();
     const answers = await Promise.all(Array.from({ length: 25 }, () => guessAt(visitor.email, '203.0.113.24')));
     const judged = answers.filter(({ status }) => status === 401).length;
@@ -287,7 +287,7 @@ describe('[A12] rate limits', () => {
     expect(statuses).toEqual([401, 401, 429, 429]);
   });
 
-  it('do not let one hammered account shut the address out of the others', async () => {
+  it('do not block the address for other accounts after attempts at one', async () => {
     const [target, neighbour] = [await signedUp(), await signedUp()];
     const address = '203.0.113.77';
     for (let guess = 0; guess < 60; guess += 1) {
@@ -410,15 +410,15 @@ describe('[A12] a device that signed in before', () => {
     expect((await signIn(owner)).status).toBe(429);
   });
 
-  it('opens nothing: the cookie alone is no session', async () => {
+  it('grants no access: the cookie alone is no session', async () => {
     const owner = await known();
     expect(await owner.session()).toBeUndefined();
     expect((await signIn(owner, 'some guess')).status).toBe(401);
   });
 });
 
-describe('what an answer gives away', () => {
-  it('says the same of an unknown address and a wrong password, in the same time', async () => {
+describe('what a response reveals', () => {
+  it('is the same for an unknown address and a wrong password, in the same time', async () => {
     const visitor = await signedUp();
     const known: number[] = [];
     const unknown: number[] = [];
@@ -440,7 +440,7 @@ describe('what an answer gives away', () => {
     expect(ratio).toBeLessThan(2);
   });
 
-  it('says the same of every address that asks for a new password or a new verification mail', async () => {
+  it('is the same for every address that requests a new password or a verification mail', async () => {
     const visitor = await signedUp();
     for (const path of ['/request-password-reset', '/forget-password', '/send-verification-email']) {
       const known = await auth.visitor().post(path, { email: visitor.email });
@@ -607,7 +607,7 @@ describe('hostile bodies', () => {
     expect(answer.body.code).toBe('PAYLOAD_TOO_LARGE');
   });
 
-  it('that are packed are refused unopened', async () => {
+  it('that are compressed are refused', async () => {
     const answer = await auth
       .visitor()
       .request('POST', '/sign-in/email', { body: 'x', headers: { 'content-encoding': 'gzip' } });
@@ -664,7 +664,7 @@ describe('many at once', () => {
 });
 
 describe('[A9] the switch DISABLE_SIGNUP', () => {
-  it('holds on the server, and lets members in', async () => {
+  it('is enforced by the server, and lets members sign in', async () => {
     await using closed = await startTestAuth({ signUpDisabled: true });
     const refused = await closed.visitor().signUp();
     expect(refused.status).toBe(403);

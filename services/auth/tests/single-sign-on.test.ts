@@ -54,7 +54,7 @@ async function signIn(visitor: Visitor, person: Person, returnTo?: string): Prom
   return await comeBack(visitor, await atIssuer(visitor, person, returnTo));
 }
 
-/** Changes what the signed cookie carries, as only the holder of the secret can. */
+/** Changes the content of the signed cookie, using the secret. */
 function rewriteAttempt(visitor: Visitor, change: Record<string, unknown>): void {
   const value = decodeURIComponent(visitor.cookies.get(COOKIE)!).split('.')[0]!;
   const attempt = JSON.parse(Buffer.from(value, 'base64url').toString()) as Record<string, unknown>;
@@ -66,7 +66,7 @@ function putSigned(visitor: Visitor, changed: string): void {
   visitor.cookies.set(COOKIE, encodeURIComponent(`${changed}.${signature}`));
 }
 
-/** Where the browser stands after it came back. */
+/** The page of the browser after the redirect back. */
 async function outcome(visitor: Visitor, answer: TestResponse): Promise<unknown> {
   return {
     status: answer.status,
@@ -272,7 +272,7 @@ describe('single sign-on is refused', () => {
     expect((await member.session())?.userId).toBe(id);
   });
 
-  it('when the issuer went away after others had signed in there', async () => {
+  it('when the issuer became unavailable after other sign-ins', async () => {
     const issuerThatEnds = await startTestIssuer(CALLBACK);
     await using alone = await startTestAuth({ singleSignOn: settings(issuerThatEnds) });
     const started = await alone.visitor().get('/oidc/start');
@@ -282,7 +282,7 @@ describe('single sign-on is refused', () => {
     expect(await outcome(visitor, await visitor.get('/oidc/start'))).toEqual(refusedWith('SSO_UNAVAILABLE'));
   });
 
-  it('while the issuer is away, and works once it is back', async () => {
+  it('while the issuer is unavailable, and works afterwards', async () => {
     const away = await startTestIssuer(CALLBACK);
     await away[Symbol.asyncDispose]();
     await using alone = await startTestAuth({ singleSignOn: settings(away) });

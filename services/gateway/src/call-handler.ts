@@ -24,7 +24,7 @@ export interface CallInput<C extends Call> {
   readonly query: QueryOf<C>;
   readonly body: BodyOf<C>;
   readonly upload: C extends { multipart: unknown } ? ReceivedUpload : undefined;
-  /** Says what a repeat of this very request would say too; absent without an Idempotency-Key. */
+  /** The same for every repeat of this request; absent without an Idempotency-Key. */
   readonly idempotencyKey: string | undefined;
 }
 
@@ -36,9 +36,9 @@ export interface JsonAnswer<C extends Call> {
   readonly extra?: Readonly<Record<string, unknown>>;
 }
 
-/** An object of the store, sent as it is or in part. */
+/** An object of the store, sent whole or in part. */
 export interface ObjectAnswer {
-  /** Bytes that stand before those of the object. */
+  /** Bytes to send before those of the object. */
   readonly prefix?: Uint8Array;
   readonly object: Pick<StoredObject, 'objectKey' | 'contentType'>;
   /** The name it is saved under. */
@@ -49,7 +49,7 @@ export interface ObjectAnswer {
 export interface DocumentAnswer {
   readonly body: string | Buffer;
   readonly filename?: string;
-  /** What a browser may do with it without asking again; 'no-store' by default. */
+  /** Value of Cache-Control; default 'no-store'. */
   readonly cacheControl?: string;
 }
 
@@ -60,7 +60,7 @@ export type AnswerOf<C extends Call> = {
   document: DocumentAnswer;
 }[C['answer']['kind']];
 
-/** What does one call. The context says who asks and until when. */
+/** Handler of one call. The context holds the user and the deadline. */
 export type CallHandler<C extends Call> = (input: CallInput<C>, context: CallContext) => Promise<AnswerOf<C>>;
 
 export type CallHandlers<Ids extends OperationId = OperationId> = {

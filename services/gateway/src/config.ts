@@ -11,29 +11,29 @@ import {
 } from '@slidewright/platform';
 import { z } from 'zod';
 
-/** How many requests a minute are let through; numbers are meant to stop floods, not people. */
+/** Requests accepted per minute; high enough for people, low enough to stop floods. */
 export interface RateLimits {
   readonly readsPerAddress: number;
   /** In points: one for each read, and one for each 16 KiB of the answer. */
   readonly readCostPerUser: number;
   readonly writesPerAddress: number;
   readonly writesPerUser: number;
-  /** Calls that cost real work at once: language models, speech without a timeline. */
+  /** Expensive synchronous calls: language models, speech without a timeline. */
   readonly costlyPerUser: number;
   readonly authPerAddress: number;
 }
 
 export interface GatewayConfig {
   readonly host: string;
-  /** 0 takes any free port. */
+  /** 0 selects any free port. */
   readonly port: number;
-  /** The address people open, without a trailing slash. */
+  /** Public address of the product, without a trailing slash. */
   readonly publicUrl: string;
-  /** Origins besides our own whose pages may write. */
+  /** Further origins whose pages may write. */
   readonly trustedOrigins: readonly string[];
-  /** How many proxies stand before us and may be believed about the client's address. */
+  /** Number of trusted proxies in front of the gateway. */
   readonly trustedProxies: number;
-  /** Origins of an object store that browsers reach directly. */
+  /** Origins of an object store that browsers access directly. */
   readonly storeOrigins: readonly string[];
   /** Folder of the built web app; it may be missing. */
   readonly webDirectory: string;
@@ -52,7 +52,7 @@ export interface GatewayConfig {
     readonly social: string;
   };
   readonly rateLimits: RateLimits;
-  /** How long a stop waits for current requests. */
+  /** How long a shutdown waits for current requests. */
   readonly drainMs: number;
 }
 
@@ -143,7 +143,7 @@ function originsOf(list: string): string[] {
     });
 }
 
-/** Where signed links of an S3 store lead, so that pages may follow them. */
+/** Origins of signed links of an S3 store, for the Content-Security-Policy. */
 function storeOrigins(settings: z.infer<typeof SETTINGS>): string[] {
   const endpoint = settings.S3_PUBLIC_ENDPOINT ?? settings.S3_ENDPOINT;
   if (endpoint !== undefined) return [new URL(endpoint).origin];

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 export const DOCS_STYLE_PATH = '/docs.css';
 
-/** Looks after the page below; a file of its own, since the policy forbids styles in the page. */
+/** Style sheet of the page below; a separate file, because the policy forbids inline styles. */
 export const DOCS_STYLE = `:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
 body { margin: 0 auto; max-width: 60rem; padding: 2rem 1.5rem 4rem; }
 h1 { font-size: 1.75rem; } h2 { margin-top: 2.5rem; font-size: 1.25rem; }
@@ -15,7 +15,7 @@ summary span, dt { opacity: 0.7; } summary span { display: block; padding-left: 
 pre { overflow-x: auto; padding: 1rem; border-radius: 0.5rem; background: color-mix(in srgb, currentColor 6%, transparent); }
 `;
 
-/** A page to read the interface: made once, from the table of calls, without any script. */
+/** The API reference as a page without scripts, made once from the table of calls. */
 export function docsPage(version: string): string {
   const byTag = Map.groupBy(Object.values<Call>(CALLS), (call) => call.tag);
   const sections = [...byTag].map(

@@ -37,7 +37,7 @@ export interface GatewayParts {
   readonly bus: Bus;
   readonly store: ObjectStore;
   readonly log: Logger;
-  /** After how long a client that neither sends nor reads any more is given up, milliseconds; 330 s by default. */
+  /** Timeout of a client that neither sends nor reads, in milliseconds; default 330 s. */
   readonly clientIdleMs?: number;
 }
 
@@ -48,17 +48,17 @@ export interface Gateway extends RunningService {
 }
 
 const VERSION = '1.0.0';
-/** A repeat waits this long after its gateway was killed. Longer than clocks of gateways differ, or one stands still. */
+/** How long a repeat waits after its gateway was killed. Longer than clock differences and pauses of gateways. */
 const IDEMPOTENCY_LOST_AFTER_MS = 20_000;
-/** Longer than any call may take, so that only who has stopped reading the answer is given up. */
+/** Longer than any call, so that it applies only to clients that stopped reading. */
 const CLIENT_IDLE_MS = 330_000;
 const HEADERS_TIMEOUT_MS = 20_000;
 const REQUEST_TIMEOUT_MS = 300_000;
 const IDLE_SWEEP_MS = 50;
-/** Longer than load balancers keep theirs, so that they never send into a closing connection. */
+/** Longer than the keep-alive of load balancers, so that they never use a closing connection. */
 const KEEP_ALIVE_MS = 75_000;
 
-/** The running gateway. Disposing takes no more connections and lets current requests end. */
+/** The running gateway. Disposing accepts no more connections and waits for current requests. */
 export async function createGateway(
   config: GatewayConfig,
   { bus, store, log, clientIdleMs = CLIENT_IDLE_MS }: GatewayParts,
@@ -95,7 +95,7 @@ export async function createGateway(
     log,
   });
 
-  // While it stops, each answer says that its connection ends, so that nobody sends another request into it.
+  // During the shutdown each response closes its connection.
   const unanswered = new Set<ServerResponse>();
   const endConnection = (response: ServerResponse): void => {
     if (!response.headersSent) response.setHeader('Connection', 'close');
@@ -111,7 +111,7 @@ export async function createGateway(
     { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS },
     serve,
   );
-  // What it has not taken of an answer stays in memory, and an object open in the store.
+  // Unread parts of a response stay in memory, and their object stays open in the store.
   server.setTimeout(clientIdleMs);
   const port = await listen(server, { port: config.port, host: config.host, settings: { port: 'PORT', host: 'HOST' } });
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
@@ -126,7 +126,7 @@ export async function createGateway(
       unanswered.forEach(endConnection);
       const closed = once(server, 'close');
       server.close();
-      // A connection becomes idle once its answer is out; only then can it be closed.
+      // A connection becomes idle after its response; only then can it be closed.
       const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS);
       const drainTimeout = setTimeout(() => server.closeAllConnections(), config.drainMs);
       await closed;

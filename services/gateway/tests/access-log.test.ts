@@ -14,7 +14,7 @@ function readableLog(level: 'debug' | 'info') {
   return { log, written, requests };
 }
 
-it('writes one line about each request, with the ids that lead to everything else', async () => {
+it('writes one line about each request, with the ids of user, request and trace', async () => {
   const { log, written, requests } = readableLog('info');
   await using given = await startGateway(
     { timeline: { listTimelines: () => Promise.resolve({ timelines: [], total: 0 }) } },
@@ -38,12 +38,12 @@ it('writes one line about each request, with the ids that lead to everything els
   });
   expect(requests()[0]!['ms']).toBeGreaterThanOrEqual(0);
   expect(written.join('')).not.toContain('private');
-  // An id that stands twice in a line is one that a reader may take for another.
+  // An id must not occur twice in a line.
   const line = written.find((text) => text.includes('"msg":"request"'))!;
   expect(line.match(/"requestId"/g)).toHaveLength(1);
 });
 
-it('writes neither what opens a door nor what somebody typed', async () => {
+it('logs neither secrets nor text of users', async () => {
   const { log, written, requests } = readableLog('debug');
   await using given = await startGateway({}, {}, testDiskStore, log);
   await given.call('GET', '/api/storage/objects/audio/a.mp3?expires=1&signature=opens-the-door', { user: null });
@@ -57,7 +57,7 @@ it('writes neither what opens a door nor what somebody typed', async () => {
   expect(written.join('')).not.toMatch(/opens-the-door|a-secret-token|my-own-password|ada@example\.org|user=/);
 });
 
-it('says of a failed request why, under the same ids', async () => {
+it('logs the cause of a failed request, under the same ids', async () => {
   const { log, written } = readableLog('info');
   await using given = await startGateway(
     { timeline: { listTimelines: () => Promise.reject(new Error('a fault of ours')) } },
@@ -75,7 +75,7 @@ it('says of a failed request why, under the same ids', async () => {
   expect(failed[0]).toMatchObject({ code: 'INTERNAL', requestId: answer.headers.get('x-request-id') });
 });
 
-it('tells of somebody who did not wait for the answer, under the same ids', async () => {
+it('logs a client that disconnected, under the same ids', async () => {
   const { log, requests } = readableLog('info');
   const arrived = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
@@ -105,7 +105,7 @@ it('tells of somebody who did not wait for the answer, under the same ids', asyn
   expect(requests()[0]).toMatchObject({ status: 499, requestId: 'of-one-who-left', userId: ADA });
 });
 
-it('keeps the looks of machines at our health to itself', async () => {
+it('does not log health probes', async () => {
   const { log, requests } = readableLog('debug');
   await using given = await startGateway({}, {}, testDiskStore, log);
   await given.call('GET', '/api/health/live', { user: null });

@@ -56,7 +56,7 @@ function form(name: string): Buffer {
   return Buffer.concat([Buffer.from(head), SOUND, Buffer.from('\r\n--x--\r\n')]);
 }
 
-/** What a client does to its connection: breaks it off in the middle of asking, or of being answered. */
+/** How a client breaks its connection: during the request or during the response. */
 type Way = 'reset while asking' | 'end while asking' | 'reset at the first answer' | 'scrambled';
 const WAYS: readonly Way[] = ['reset while asking', 'end while asking', 'reset at the first answer', 'scrambled'];
 
@@ -87,8 +87,8 @@ async function breakConnection(port: number, request: Buffer, way: Way, at: numb
   await promise;
 }
 
-// A failure that nobody listens to would end this process, as it would end the product.
-it('outlives connections that break off anywhere, and keeps nothing of them', async () => {
+// An unhandled error would end this process, as it would end the product.
+it('survives connections that break at any point, and leaks nothing', async () => {
   const json = { 'Content-Type': 'application/json' };
   const multipart = { 'Content-Type': 'multipart/form-data; boundary=x' };
   const film = `/api/timelines/${TIMELINE_ID}/video`;
@@ -109,7 +109,7 @@ it('outlives connections that break off anywhere, and keeps nothing of them', as
       const turn = next++;
       const request = requests[turn % requests.length]!;
       const way = WAYS[Math.floor(turn / requests.length) % WAYS.length]!;
-      // Spread over the whole of the request, and the same in each run.
+      // Spread over the whole request, the same in each run.
       await breakConnection(port, request, way, Math.floor(((turn * 0.618_034) % 1) * request.length));
     }
   };

@@ -116,7 +116,7 @@ describe('[UX10] what can be compressed', () => {
       versions.add(etag);
       const again = await get('/assets/app-1a2b.js', asked, { 'if-none-match': etag, 'cache-control': 'max-age=0' });
       expect(again.status).toBe(304);
-      // A range of something compressed would be of use to nobody.
+      // A range of a compressed body would be useless.
       const range = await get('/assets/app-1a2b.js', asked, { range: 'bytes=0-9' });
       expect([range.status, range.headers.get('accept-ranges')]).toEqual([200, null]);
     }
@@ -153,7 +153,7 @@ describe('what is not compressed', () => {
   });
 });
 
-it('leaves no warning in the log, whatever is sent, however many requests a connection carries', async () => {
+it('logs no warning, however many requests a connection carries', async () => {
   const warnings: Error[] = [];
   const collect = (warning: Error): void => void warnings.push(warning);
   process.on('warning', collect);

@@ -195,7 +195,7 @@ describe('bytes', () => {
     await server.storage.store.put('audio/mine.mp3', MP3, { contentType: 'audio/mpeg' });
   });
 
-  it('sends nothing of a timeline that is gone, though other services may not have heard yet', async () => {
+  it('sends nothing of a deleted timeline, also before the other services know', async () => {
     isDeleted = true;
     const paths = [
       `timelines/${TIMELINE_ID}/video`,
@@ -209,7 +209,7 @@ describe('bytes', () => {
     isDeleted = false;
   });
 
-  it('never lets a stored page run as one of ours', async () => {
+  it('never serves a stored page as a page of the product', async () => {
     const response = await server.call('GET', '/api/storage/audio/stream?objectName=page.html');
     expect(response.headers.get('content-type')).toBe('application/octet-stream');
     expect(response.headers.get('content-disposition')).toMatch(/^attachment/);
@@ -235,13 +235,13 @@ describe('bytes', () => {
   });
 });
 
-it('lets go of a file that was opened for somebody who has left', async () => {
+it('closes a file that was opened for a client that has disconnected', async () => {
   const leaving = new AbortController();
   const opened: Readable[] = [];
   await using gateway = await startWithFiles(async () => {
     const storage = await testObjectStore();
     const get: ObjectStore['get'] = async (key, options) => {
-      // As a slow store would: it answers although nobody waits any more.
+      // Like a slow store, it replies after the client has disconnected.
       const content = await storage.store.get(key);
       leaving.abort();
       await eventually(() => options?.signal?.aborted === true);
@@ -308,7 +308,7 @@ describe('uploads', () => {
       headers: { 'content-type': 'multipart/form-data; boundary=x' },
     });
     expect(broken.status).toBe(400);
-    // Longer than what comes at once: its end is met in a turn of its own.
+    // Longer than one chunk, so that its end comes separately.
     const brokenElsewhere = await server.call('POST', '/api/storage/audio/upload', {
       body: `--x\r\nContent-Disposition: form-data; name="other"; filename="a"\r\n\r\n${'x'.repeat(1_000_000)}`,
       headers: { 'content-type': 'multipart/form-data; boundary=x' },
@@ -376,7 +376,7 @@ describe('signed links of a disk store', () => {
   const put = (path: string, body: Buffer, type = 'audio/mpeg') =>
     disk.call('PUT', path, { user: null, body: new Uint8Array(body), headers: { 'content-type': type } });
 
-  it('takes one upload of exactly the type and size named, without a session', async () => {
+  it('accepts one upload of exactly the type and size, without a session', async () => {
     const path = await reserve(wanted);
     expect((await put(path, MP3, 'audio/wav')).status).toBe(415);
     expect((await put(path, MP3.subarray(1))).status).toBe(400);
@@ -388,7 +388,7 @@ describe('signed links of a disk store', () => {
     expect(await buffer(body)).toEqual(MP3);
   });
 
-  it('takes one of several uploads that come at once, and keeps what it took', async () => {
+  it('accepts one of several concurrent uploads, and keeps its bytes', async () => {
     const path = await reserve(wanted);
     const takes = Array.from({ length: 8 }, (_, index) =>
       Buffer.concat([MP3.subarray(0, 12), Buffer.alloc(500, index)]),
@@ -422,7 +422,7 @@ describe('signed links of a disk store', () => {
     expect(read.headers.get('content-disposition')).toContain('mine.mp3');
   });
 
-  it('reserves for no sound by a type that is none', async () => {
+  it('refuses a type that is no sound', async () => {
     const reserveAs = (bucket: string, contentType: string) =>
       disk.call('POST', `/api/storage/${bucket}/presigned-url`, { json: { ...wanted, contentType } });
     for (const bucket of ['audio', 'uploads']) {

@@ -93,7 +93,7 @@ describe('Idempotency-Key', () => {
 });
 
 describe('rate limits', () => {
-  it('answers 429 with Retry-After, counting a user whatever addresses they forge', async () => {
+  it('answers 429 with Retry-After, counting a user whatever address is forged', async () => {
     await using server = await startGateway(
       { timeline: { deleteTimeline: () => Promise.resolve({}) } },
       { RATE_LIMIT_WRITES_PER_USER: '3', RATE_LIMIT_WRITES: '5' },
@@ -110,7 +110,7 @@ describe('rate limits', () => {
     expect(await refused.json()).toMatchObject({ code: 'RATE_LIMITED' });
   });
 
-  it('counts what reads cost: large answers weigh more, and nobody else pays for them', async () => {
+  it('counts what reads cost: large responses weigh more, and count for their reader only', async () => {
     const outline = 'bees '.repeat(20_000);
     await using server = await startGateway(
       {
@@ -158,7 +158,7 @@ describe('rate limits', () => {
     expect(await read('10.0.0.2')).toBe(200);
   });
 
-  it('asks nobody about the session of a reader who is refused for now', async () => {
+  it('does not check the session of a reader who is over the limit', async () => {
     let asked = 0;
     await using server = await startGateway(
       {
@@ -202,7 +202,7 @@ describe('rate limits', () => {
     expect(await Promise.all(mine)).toEqual([200, 200]);
   });
 
-  it('says that a deck is too large where it cannot be answered in time', async () => {
+  it('refuses a timeline that is too large to be sent in time', async () => {
     const speakerNotes = 'b'.repeat(700_000);
     await using server = await startGateway({
       timeline: {
@@ -222,7 +222,7 @@ describe('rate limits', () => {
     });
   });
 
-  it('believes as many proxies as it is told, and no more', async () => {
+  it('trusts as many proxies as are set, and no more', async () => {
     await using server = await startGateway(
       { timeline: { deleteTimeline: () => Promise.resolve({}) } },
       { RATE_LIMIT_WRITES: '1', TRUST_PROXY: '1' },
@@ -314,7 +314,7 @@ describe('the auth service behind /api/auth', () => {
     expect(text.status).toBe(415);
   });
 
-  it('answers 503 with Retry-After while auth is away, everywhere', async () => {
+  it('answers 503 with Retry-After to every call while auth is unavailable', async () => {
     await server.stop('auth');
     for (const path of ['/api/auth/get-session', '/api/timelines']) {
       const response = await server.call('GET', path);

@@ -19,18 +19,18 @@ export const SERVICES = {
   bundle: BundleService,
 } as const;
 
-/** What the other side answers in a test; every other method answers that there is no such thing. */
+/** Replies of the services in a test; every other method throws NOT_FOUND. */
 export type StandIns = { [Name in keyof typeof SERVICES]?: Partial<ServiceHandlers<(typeof SERVICES)[Name]>> };
 
 export interface TestGateway extends AsyncDisposable {
   readonly gateway: Gateway;
   readonly bus: TestBus;
   readonly storage: TestObjectStore;
-  /** Another gateway before the same services. */
+  /** Another gateway on the same services. */
   another(env?: Record<string, string>): Promise<Gateway>;
   /** Ends one of the services. */
   stop(name: keyof typeof SERVICES): Promise<void>;
-  /** A request of a signed-in user by default. */
+  /** Default: a request of a signed-in user. */
   call(method: string, path: string, options?: CallOptions): Promise<Response>;
 }
 

@@ -45,7 +45,7 @@ it('times requests by the pattern of their route, and asks of other services by 
   ).toBe(1);
 });
 
-it('counts a request whose client went away as such', async () => {
+it('counts a request whose client disconnected as such', async () => {
   const asked = Promise.withResolvers<void>();
   await using given = await startGateway({
     timeline: {

@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** A file of zeroes, which is no sound, on disk as a person's would be. */
+/** A file of zeroes, which is no sound, on disk. */
 async function fileOf(bytes: number): Promise<string> {
   const path = join(directory, `${bytes}.mp3`);
   await using file = await open(path, 'w');
@@ -100,7 +100,7 @@ async function withBrowser({ bytes, user, headers = {}, bare, path = PATH }: Upl
   );
 }
 
-/** A client that reads nothing before all is sent, as simple ones do and browsers on a slow line. */
+/** A client that reads nothing before all is sent, like simple ones and browsers on a slow line. */
 async function withSocket({ bytes, user, headers = {}, bare, path = PATH }: Upload): Promise<Refused> {
   const file = Buffer.alloc(bytes);
   const [before, after] = bare
@@ -117,7 +117,7 @@ async function withSocket({ bytes, user, headers = {}, bare, path = PATH }: Uplo
   const socket = connect(server.gateway.port, '127.0.0.1').pause();
   await once(socket, 'connect');
   await pipeline([Buffer.from(head + before), file, Buffer.from(after)], socket, { end: false });
-  // Whatever the server does with the connection has been done once all was sent.
+  // The server has handled the connection when all was sent.
   await new Promise<void>((resolve, reject) => socket.write('', (error) => (error ? reject(error) : resolve())));
   socket.end();
   const answer = await text(socket);
@@ -133,20 +133,20 @@ const CLIENTS = [
 ] as const;
 
 describe.each(CLIENTS)('an upload that is refused early, sent by %s,', (_name, send, isHere) => {
-  it.skipIf(!isHere)('hears that its session is over', async () => {
+  it.skipIf(!isHere)('is told that its session has ended', async () => {
     expect(await send({ bytes: 40 * MEBIBYTE, user: null })).toEqual({ status: 401, code: 'UNAUTHENTICATED' });
   });
 
-  it.skipIf(!isHere)('hears that it is no form', async () => {
+  it.skipIf(!isHere)('is told that it is no form', async () => {
     const sent = { bytes: 40 * MEBIBYTE, user: ADA, bare: 'POST', headers: { 'content-type': 'audio/mpeg' } } as const;
     expect(await send(sent)).toEqual({ status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' });
   });
 
-  it.skipIf(!isHere)('hears that it is too large', async () => {
+  it.skipIf(!isHere)('is told that it is too large', async () => {
     expect(await send({ bytes: 110 * MEBIBYTE, user: ADA })).toEqual({ status: 413, code: 'PAYLOAD_TOO_LARGE' });
   });
 
-  it.skipIf(!isHere)('hears that its link was altered', async () => {
+  it.skipIf(!isHere)('is told that its link was altered', async () => {
     const url = new URL(
       await storage.store.signedPutUrl('uploads/x', { expiresInS: 60, contentType: 'audio/mpeg', size: 40 * MEBIBYTE }),
     );
@@ -159,7 +159,7 @@ describe.each(CLIENTS)('an upload that is refused early, sent by %s,', (_name, s
     });
   });
 
-  it.skipIf(!isHere)('hears that what it sends is no sound', async () => {
+  it.skipIf(!isHere)('is told that it is no sound', async () => {
     const contentType = 'audio/mpeg';
     const size = 40 * MEBIBYTE;
     const url = new URL(

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-/** Asks for exactly this target, which fetch would put right or refuse. */
+/** Requests exactly this target, which fetch would normalise or refuse. */
 async function ask(
   target: string,
   hosts: readonly string[] = ['127.0.0.1'],
@@ -30,7 +30,7 @@ async function ask(
   return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1]), head, body };
 }
 
-it('answers a whole address as it answers its path', async () => {
+it('answers an absolute address like its path', async () => {
   const whole = await ask('http://any.example:81/api/timelines?limit=3');
   expect(whole.status).toBe(200);
   expect(whole.body).toBe((await ask('/api/timelines?limit=3')).body);
@@ -48,7 +48,7 @@ it.each(['http://x:99999/api/timelines', 'http://[bad/', 'http://[bad/api/timeli
   },
 );
 
-it('takes a signed link by its whole address', async () => {
+it('accepts a signed link by its absolute address', async () => {
   await storage.store.put('uploads/one', Buffer.from('ID3'), { contentType: 'audio/mpeg' });
   const { pathname, search } = new URL(await storage.store.signedGetUrl('uploads/one', { expiresInS: 60 }));
   expect((await ask(`http://any.example${pathname}${search}`)).body).toBe('ID3');
@@ -61,7 +61,7 @@ describe('the name of the server that is asked', () => {
     'slides.example.com:8443',
     'SLIDES.example.com',
     'intranet.example',
-    // Where somebody forwards a port, or looks after a pod.
+    // For port forwarding and access to a pod.
     'localhost:8080',
     'app.localhost',
     '127.0.0.1:8080',
@@ -88,14 +88,14 @@ describe('the name of the server that is asked', () => {
     }
   });
 
-  it('is said once', async () => {
+  it('is sent once', async () => {
     const { status, body } = await ask('/api/timelines', ['127.0.0.1', '127.0.0.1']);
     expect(status).toBe(400);
     expect(JSON.parse(body)).toMatchObject({ error: 'There must be one Host header.' });
   });
 });
 
-it('tells capitals from small letters in a path, so that no other spelling goes round what holds for the interface', async () => {
+it('is case-sensitive in paths, so that no other spelling bypasses a check', async () => {
   for (const path of ['/API/timelines', '/Api/timelines', '/api/Timelines', '/API/auth/get-session', '/api/AUTH/x'])
     expect((await ask(path)).status).toBe(404);
 });

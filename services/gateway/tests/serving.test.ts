@@ -74,7 +74,7 @@ describe('the web app', () => {
     }
   });
 
-  it('[UX9] is not sent in place of a file that is not there, and has an icon', async () => {
+  it('[UX9] is not sent in place of a missing file, and has an icon', async () => {
     for (const path of ['/wp-login.php', '/.env', '/timelines/app.js', '/sitemap.xml', '/.git/config.txt']) {
       const response = await server.call('GET', path, { user: null });
       expect([path, response.status]).toEqual([path, 404]);
@@ -84,7 +84,7 @@ describe('the web app', () => {
     expect(icon.headers.get('content-type')).toContain('image/svg+xml');
   });
 
-  it('[UX9] tells crawlers to leave alone what needs a session', async () => {
+  it('[UX9] asks crawlers to skip what needs a session', async () => {
     const response = await server.call('GET', '/robots.txt', { user: null });
     expect(response.headers.get('content-type')).toContain('text/plain');
     const text = await response.text();
@@ -93,7 +93,7 @@ describe('the web app', () => {
     expect(text).not.toMatch(/Allow: .*timelines/);
   });
 
-  it('keeps its hashed files for ever, and answers 404 for one that is gone', async () => {
+  it('lets hashed files be cached without a limit, and answers 404 for a missing one', async () => {
     const asset = await server.call('GET', '/assets/app-1a2b.js', { user: null });
     expect(asset.headers.get('cache-control')).toContain('immutable');
     expect((await server.call('GET', '/assets/app-old.js', { user: null })).status).toBe(404);
@@ -150,7 +150,7 @@ describe('what the gateway answers itself', () => {
     expect((await server.call('GET', '/api/themes/..%2Fpaper/thumbnail')).status).toBe(404);
   });
 
-  it('describes itself, to programs and to people, from no other origin', async () => {
+  it('describes itself, to programs and people, without resources of other origins', async () => {
     const document = await server.call('GET', '/api/openapi.json', { user: null });
     expect(await document.json()).toMatchObject({ openapi: '3.1.0', paths: { '/api/timelines': { get: {} } } });
     const page = await server.call('GET', '/api/docs', { user: null });
@@ -166,7 +166,7 @@ describe('what the gateway answers itself', () => {
 });
 
 describe('stopping', () => {
-  it('lets the current request end, takes no other, and is done', async () => {
+  it('lets the current request end and accepts no other', async () => {
     const released = Promise.withResolvers<void>();
     const arrived = Promise.withResolvers<void>();
     await using server = await startGateway({
@@ -185,12 +185,12 @@ describe('stopping', () => {
     released.resolve();
     const answer = await inHand;
     expect(answer.status).toBe(204);
-    // So that a proxy sends nothing more into a connection that is about to end.
+    // So that a proxy does not reuse a connection that is about to close.
     expect(answer.headers.get('connection')).toBe('close');
     await stopped;
   });
 
-  it('waits no longer than it may', async () => {
+  it('waits no longer than the drain time', async () => {
     const released = Promise.withResolvers<object>();
     const arrived = Promise.withResolvers<void>();
     await using server = await startGateway(

@@ -183,7 +183,7 @@ describe('shared timelines', () => {
     title = 'Bees';
   });
 
-  it('are gone at once when withdrawn, like those that never were', async () => {
+  it('answer 404 at once when withdrawn, like those that never existed', async () => {
     expect((await server.call('DELETE', `/api/timelines/${TIMELINE_ID}/share`)).status).toBe(204);
     const page = await server.call('GET', `/share/${TOKEN}`, { user: null });
     expect(await page.text()).not.toContain('og:');

@@ -8,11 +8,11 @@ import { expect, it } from 'vitest';
 import { createGateway, readGatewayConfig } from '../src/index.ts';
 import { ADA, startGateway } from './harness.ts';
 
-// More than the two ends of a connection keep between them.
+// More than the buffers of a connection hold.
 const VIDEO = Buffer.alloc(32_000_000, 7);
 const FILM = { objectKey: 'masters/one.mp4', contentType: 'video/mp4', filename: '' };
 
-it('lets go of a video and of the connection once its visitor has stopped reading', async () => {
+it('closes a video and the connection when its visitor has stopped reading', async () => {
   await using server = await startGateway(
     {
       timeline: {

@@ -141,7 +141,7 @@ describe('a write made from an older revision', () => {
     expect(CALLS.getTimeline.answer.schema.parse(failure.current).slides).toHaveLength(2);
   });
 
-  it('[UX4] goes on when it names no revision', async () => {
+  it('[UX4] succeeds without a revision', async () => {
     expect((await server.call('PUT', `/api/slides/${SLIDE_ID}`, { json: { title: 'x' } })).status).toBe(200);
     expect((await server.call('DELETE', `/api/slides/${SLIDE_ID}`)).status).toBe(204);
   });
@@ -178,7 +178,7 @@ describe('answers', () => {
       return ((await response.json()) as { data: Record<string, unknown> }).data;
     };
     expect(await create({ language: 'PT-br' })).toMatchObject({ language: 'pt-BR', isLanguageChosen: true });
-    // The service that leaves it out is one of the version before.
+    // The previous version of the service does not send it.
     for (const json of [{}, { language: '' }]) {
       expect(await create(json)).toMatchObject({ language: 'en', isLanguageChosen: false });
       expect(received.at(-1)).toEqual({ language: '' });
@@ -231,7 +231,7 @@ describe('answers', () => {
     expect(data).toMatchObject({ status: 'none', downloadUrl: null, progress: { progress: 0 } });
   });
 
-  it('[AU3, AU4] says 202 for a queued narration and 200 for one that is unchanged', async () => {
+  it('[AU3, AU4] answers 202 for a queued narration and 200 for one that is unchanged', async () => {
     const queue = (json: object) => server.call('POST', `/api/slides/${SLIDE_ID}/generate-audio`, { json });
     const queued = await queue({ voice: 'alloy', pitch: 'low', regenerate: true });
     expect(queued.status).toBe(202);
@@ -313,7 +313,7 @@ describe('the typed client', () => {
 });
 
 describe('the themes', () => {
-  it('are listed with what a person chooses by, and nothing of how they are made', async () => {
+  it('are listed with name and description, without their drawing', async () => {
     const { data } = (await (await server.call('GET', '/api/themes')).json()) as { data: object[] };
     expect(data).toHaveLength(THEMES.length);
     for (const theme of data)
@@ -327,7 +327,7 @@ describe('the themes', () => {
 });
 
 describe('deleting a timeline', () => {
-  it('is answered once audio, render and bundle have ended its jobs, and by one that fails all the same', async () => {
+  it('is answered once audio, render and bundle have ended its jobs, also when one of them fails', async () => {
     const released = Promise.withResolvers<object>();
     const ended: string[] = [];
     const end = (name: string) => async (request: { timelineId: string }) => {
@@ -355,7 +355,7 @@ describe('deleting a timeline', () => {
 });
 
 describe('failures', () => {
-  it('carries code, sentence and request id, and echoes a sane X-Request-Id', async () => {
+  it('carry code, sentence and request id, and echo a valid X-Request-Id', async () => {
     const response = await server.call('GET', '/api/timelines?limit=0', {
       headers: { 'x-request-id': 'my-request-1' },
     });
@@ -371,7 +371,7 @@ describe('failures', () => {
     expect(own.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('[AU5] says what narration needs', async () => {
+  it('[AU5] name what narration needs', async () => {
     const response = await server.call('POST', `/api/timelines/${SLIDE_ID}/generate-audio`, {
       json: { voice: 'andrew' },
     });
@@ -390,7 +390,7 @@ describe('failures', () => {
     }
   });
 
-  it('[A11] takes a cookie that holds no session for none, asking again every time', async () => {
+  it('[A11] treats a cookie without a session as none, and checks it every time', async () => {
     const headers = { cookie: 'theme=dark; session=revoked' };
     const response = await server.call('GET', '/api/timelines', { user: null, headers });
     expect(response.status).toBe(401);
@@ -400,7 +400,7 @@ describe('failures', () => {
     });
   });
 
-  it('[D7] makes a foreign, a missing and an impossible id look the same byte for byte', async () => {
+  it('[D7] are the same byte for byte for a foreign, a missing and a malformed id', async () => {
     const bodyOf = async (user: string, id: string) => {
       const response = await server.call('GET', `/api/timelines/${id}`, {
         user,
@@ -427,7 +427,7 @@ describe('failures', () => {
     expect(await response.json()).toMatchObject({ code: 'TIMELINE_LOCKED', details: { percent: 3 } });
   });
 
-  it('says nothing of what broke inside', async () => {
+  it('hide internal details', async () => {
     const response = await server.call('PUT', `/api/timelines/${TIMELINE_ID}`, { json: { title: 'x' } });
     expect(response.status).toBe(500);
     const text = await response.text();
@@ -486,7 +486,7 @@ describe('what a body may hold', () => {
     expect(await response.json()).toMatchObject({ code: 'VALIDATION_FAILED' });
   });
 
-  it('is not led astray by __proto__ and constructor', async () => {
+  it('ignores __proto__ and constructor', async () => {
     const body = '{"title":"T","__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}';
     const response = await create({ body, headers: json });
     expect(response.status).toBe(201);
@@ -543,14 +543,14 @@ describe('other sites', () => {
     },
   );
 
-  it('takes writes from its own pages, by the public address or the one that was used', async () => {
+  it('accepts writes from its own pages, by the public address or the one that was used', async () => {
     for (const origin of ['http://127.0.0.1:8080', server.gateway.address]) {
       const response = await server.call('DELETE', `/api/timelines/${TIMELINE_ID}`, { headers: { origin } });
       expect(response.status).toBe(204);
     }
   });
 
-  it('sends headers that keep browsers on their side', async () => {
+  it('sends security headers', async () => {
     const response = await server.call('GET', '/api/config', { user: null });
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
@@ -577,7 +577,7 @@ describe('health', () => {
     });
   });
 
-  it('lives and is ready, and names what is away', async () => {
+  it('is alive and ready, and names what is unavailable', async () => {
     expect(await (await server.call('GET', '/api/health/live', { user: null })).json()).toEqual({
       data: { status: 'live' },
     });

@@ -38,7 +38,7 @@ afterEach(async () => {
 const inHand = async (): Promise<string[]> =>
   (await readdir(temporary)).filter((name) => name.includes('upload-')).map((name) => join(temporary, name));
 
-/** An upload that was begun and waits for the rest of its file. */
+/** An upload that has started and waits for the rest of its file. */
 async function begin(user: string): Promise<ClientRequest> {
   const before = (await inHand()).length;
   const upload = request(`${server.gateway.address}${PATH}`, {
@@ -66,7 +66,7 @@ const uploadWhole = (user: string) =>
     headers: { 'content-type': 'multipart/form-data; boundary=x' },
   });
 
-it('receives four files of a user at once, and the next when one has come', async () => {
+it('receives four files of a user at once, and the next when one has ended', async () => {
   const uploads: ClientRequest[] = [];
   for (let count = 0; count < 4; count += 1) uploads.push(await begin(ADA));
   const refused = await uploadWhole(ADA);
@@ -77,7 +77,7 @@ it('receives four files of a user at once, and the next when one has come', asyn
 
   expect(await finish(uploads[0]!)).toMatchObject({ status: 201 });
   expect((await uploadWhole(ADA)).status).toBe(201);
-  // One that breaks off makes room as well.
+  // A broken one frees its slot as well.
   uploads.push(await begin(ADA));
   expect((await uploadWhole(ADA)).status).toBe(429);
   uploads[1]!.destroy();
@@ -99,8 +99,8 @@ it('receives sixteen files at once, from any senders', async () => {
   for (const upload of uploads) upload.destroy();
 });
 
-// The kernel's own full disk: whatever is written there is refused for want of room.
-it.skipIf(!existsSync('/dev/full'))('says that there is no room when the disk is full', async () => {
+// A device on which every write fails with ENOSPC.
+it.skipIf(!existsSync('/dev/full'))('reports a full disk', async () => {
   const upload = await begin(ADA);
   const [directory] = await inHand();
   await symlink('/dev/full', join(directory!, 'upload'));

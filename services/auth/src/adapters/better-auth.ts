@@ -19,7 +19,7 @@ export interface LibraryParts {
   readonly log: Logger;
 }
 
-/** The library's settings. Every one that is set here differs from its default, or must not drift with it. */
+/** The library's settings. Each option set here differs from its default, or must not change with it. */
 export function betterAuthOptions(config: AuthConfig, parts: LibraryParts) {
   return {
     appName: 'Slidewright',
@@ -31,12 +31,12 @@ export function betterAuthOptions(config: AuthConfig, parts: LibraryParts) {
     emailAndPassword: {
       enabled: true,
       disableSignUp: config.signUpDisabled,
-      // A person who types an address of an allowed domain does not yet own it.
+      // Entering an address of an allowed domain does not prove ownership.
       requireEmailVerification: config.signUpDomains.length > 0,
       minPasswordLength: PASSWORD_MIN,
       maxPasswordLength: PASSWORD_MAX,
       revokeSessionsOnPasswordReset: true,
-      // Who holds a token sent to the address holds the address.
+      // A token sent to the address proves ownership.
       onPasswordReset: async ({ user }) => {
         await parts.users.markEmailVerified(user.id, user.email);
       },
@@ -44,11 +44,11 @@ export function betterAuthOptions(config: AuthConfig, parts: LibraryParts) {
     session: {
       expiresIn: SESSION_LIFETIME_S,
       updateAge: SESSION_REFRESH_S,
-      // A session kept in a cookie would live on after it was revoked.
+      // A session cached in a cookie would remain valid after its revocation.
       cookieCache: { enabled: false },
     },
     account: {
-      // Signing in elsewhere under the same address must not open an account made with a password.
+      // Single sign-on with the same address must not open an account made with a password.
       accountLinking: { enabled: true, disableImplicitLinking: true },
     },
     verification: { storeIdentifier: 'hashed' },

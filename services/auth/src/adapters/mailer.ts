@@ -4,11 +4,11 @@ import type { AuthConfig } from '../config.ts';
 import type { MailMessage } from '../messages.ts';
 
 export interface Mailer extends Disposable {
-  /** Resolves once the mail server took the message; throws MailFailure. */
+  /** Resolves when the mail server has accepted the message; throws MailFailure. */
   send(message: MailMessage): Promise<void>;
 }
 
-/** A message that the mail server did not take, as far as we know. */
+/** A message that the mail server did not accept, as far as is known. */
 export class MailFailure extends Error {
   override readonly name = 'MailFailure';
   readonly outcome: 'away' | 'refused' | 'unknown';
@@ -23,12 +23,12 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const SILENCE_TIMEOUT_MS = 10_000;
 const SEND_DEADLINE_MS = 20_000;
 const CONNECTIONS = 2;
-/** More than the service ever has to send at a time. */
+/** More than the service sends at a time. */
 const WAITING = 1_000;
 
 /**
- * Sends by SMTP, or without a server writes the message's link to the log. A message that the server did not take
- * within `deadlineMs`, 20 s by default, is taken back.
+ * Sends by SMTP, or without a server writes the message's link to the log. A message that the server did not accept
+ * within `deadlineMs` (default 20 s) is withdrawn.
  */
 export function createMailer(config: AuthConfig['mail'], log: Logger, deadlineMs = SEND_DEADLINE_MS): Mailer {
   if (config.smtpUrl === null) return createLogMailer(log);
@@ -38,7 +38,7 @@ export function createMailer(config: AuthConfig['mail'], log: Logger, deadlineMs
 function createLogMailer(log: Logger): Mailer {
   return {
     send(message) {
-      // A warning, because nobody gets the message unless somebody reads this line.
+      // A warning, because the link is only in this line.
       log.warn({ to: message.to, subject: message.subject, link: message.link }, 'no mail server is set');
       return Promise.resolve();
     },
@@ -64,11 +64,11 @@ function createSmtpMailer(
     { from },
   );
   const stopping = new AbortController();
-  // The time that a message has begins with its turn: it is for the server, not for those before it.
+  // The deadline is counted from the message's turn, without the time in the queue.
   const turns = createGate(CONNECTIONS, WAITING);
   return {
     async send({ to, subject, text, html }) {
-      // The signal takes the message back: without it, the transport would still send one that was given up.
+      // The signal withdraws the message: without it, the transport would still send it.
       const attempt = () =>
         transport.sendMail({
           to: { name: '', address: to },
@@ -90,8 +90,8 @@ function createSmtpMailer(
 }
 
 /**
- * What became of a message. RFC 5321 §4.2.1: a 5xx reply to it is final, all else, a broken connection included, may
- * pass; a refused login is a setting that somebody can mend. A server that took too long may have the message.
+ * The outcome of a message. RFC 5321 §4.2.1: a 5xx reply to it is final, all else, a broken connection included, is
+ * temporary; a refused login can be fixed in the settings. After a timeout the server may have the message.
  */
 function outcomeOf(error: unknown): MailFailure['outcome'] {
   const { responseCode = 0, code } = error as { responseCode?: number; code?: string };

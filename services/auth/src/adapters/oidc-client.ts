@@ -2,14 +2,14 @@ import type { Logger } from '@slidewright/platform';
 import * as openid from 'openid-client';
 import type { SingleSignOnConfig } from '../config.ts';
 
-/** What the browser carries through a sign-in at the issuer, signed. */
+/** State of a sign-in at the issuer, in a signed cookie. */
 interface OidcAttempt {
   readonly state: string;
   readonly nonce: string;
   readonly codeVerifier: string;
 }
 
-/** Who the issuer says signed in. */
+/** The identity that the issuer returned. */
 export interface OidcIdentity {
   /** Unique and lasting at this issuer. */
   readonly subject: string;
@@ -19,24 +19,24 @@ export interface OidcIdentity {
 }
 
 export interface OidcClient {
-  /** Names the issuer in the table of accounts, so that another issuer's subjects are other people. */
+  /** Identifies the issuer in the table of accounts, because subjects are unique per issuer only. */
   readonly providerId: string;
-  /** Where to send the browser, and what has to come back. */
+  /** Address to redirect the browser to, and the state to expect back. */
   begin(redirectUri: string): Promise<{ location: URL; attempt: OidcAttempt }>;
-  /** Trades the code for an identity; throws when state, nonce, PKCE, signature or audience do not fit. */
+  /** Exchanges the code for an identity; throws when state, nonce, PKCE, signature or audience do not fit. */
   complete(callback: URL, attempt: OidcAttempt): Promise<OidcIdentity>;
 }
 
 const DEADLINE_S = 5;
 
 /**
- * Speaks to the issuer. Its discovery document is fetched at the beginning of every sign-in, so that nobody's browser
- * is sent to an issuer that does not answer; sign-ins that begin at the same time share one request.
+ * A client of the issuer. Its discovery document is fetched at the start of every sign-in, so that no browser is
+ * redirected to an unavailable issuer; concurrent sign-ins share one request.
  */
 export function createOidcClient(config: SingleSignOnConfig, log: Logger): OidcClient {
   const issuer = new URL(config.issuer);
   const insecure = issuer.protocol === 'http:';
-  if (insecure) log.warn({ issuer: config.issuer }, 'the issuer is spoken to without encryption');
+  if (insecure) log.warn({ issuer: config.issuer }, 'the connection to the issuer is not encrypted');
   let discovered: openid.Configuration | null = null;
   let discovering: Promise<openid.Configuration> | null = null;
 
@@ -81,7 +81,7 @@ export function createOidcClient(config: SingleSignOnConfig, log: Logger): OidcC
         idTokenExpected: true,
       });
       const idToken = tokens.claims()!;
-      // Many issuers keep the address out of the ID token.
+      // Many issuers omit the address from the ID token.
       const claims: openid.UserInfoResponse =
         idToken.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
           ? await openid.fetchUserInfo(configuration, tokens.access_token, idToken.sub)

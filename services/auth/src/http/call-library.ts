@@ -4,19 +4,19 @@ import type { UserRepository } from '../repositories/users.ts';
 import type { AuthCall } from './call.ts';
 import { json, withoutTokens } from './responses.ts';
 
-/** Hands a checked call to better-auth and answers what it says, tokens taken out of the body. */
+/** Passes a checked call to better-auth and returns its response without tokens in the body. */
 export type CallLibrary = (call: AuthCall, path: string) => Promise<Response>;
 
 export function createCallLibrary(parts: {
   library: AuthLibrary;
   publicUrl: string;
   users: UserRepository;
-  /** Throws when the database does not answer. */
+  /** Throws when the database is unavailable. */
   pingDatabase: () => Promise<void>;
 }): CallLibrary {
   return async (call, path) => {
     const response = await withoutTokens(await parts.library.handler(libraryRequest(call, path)));
-    // The library answers its own way when the database is away; the database itself says it plainly.
+    // The library hides failures of the database, so they are checked here.
     if (response.status >= 500) {
       await parts.pingDatabase();
       throw new AppError('INTERNAL', { message: `better-auth answered ${response.status} to ${path}` });
@@ -38,7 +38,10 @@ export function createCallLibrary(parts: {
     return new Request(address, { method: 'POST', headers, body: JSON.stringify(call.body ?? {}) });
   }
 
-  /** The library calls every failed insert the same: a loser of two sign-ups at once, and a database that went away. */
+  /**
+   * The library reports every failed insert alike: a concurrent sign-up with the address, and an unavailable
+   * database.
+   */
   async function explainFailedSignUp(call: AuthCall, response: Response): Promise<Response> {
     const { email } = call.body as { email: string };
     if ((await parts.users.findByEmail(email)) === null)

@@ -6,15 +6,15 @@ export interface AuthCall<Body = unknown> {
   /** Below /api/auth, e.g. '/sign-in/email'. */
   readonly path: string;
   readonly query: URLSearchParams;
-  /** As the route's schema left it. */
+  /** Parsed by the route's schema. */
   readonly body: Body;
   readonly cookie: string;
   readonly userAgent: string;
   /** The client's address as the gateway saw it. */
   readonly address: string;
   readonly session: LiveSession | null;
-  /** The account that the attempt is aimed at, '' where the route names none. */
+  /** The account of the attempt, '' where the route has none. */
   readonly account: string;
-  /** Id of this device when it signed in to the account before. */
+  /** Id of this device if it signed in to the account before. */
   readonly device: string | null;
 }

@@ -6,7 +6,7 @@ const BODY_MAX_BYTES = 64 * 1024;
 const COOKIE_MAX_CHARACTERS = 16 * 1024;
 const USER_AGENT_MAX_CHARACTERS = 512;
 
-/** The headers by lower-case name; of several with one name, all, joined as HTTP joins them. */
+/** The headers by lower-case name; repeated ones joined as in HTTP. */
 export function readHeaders(request: HttpRequest): ReadonlyMap<string, string> {
   const headers = new Map<string, string>();
   for (const { name, value } of request.headers) {
@@ -18,7 +18,7 @@ export function readHeaders(request: HttpRequest): ReadonlyMap<string, string> {
   return headers;
 }
 
-/** Printable ASCII only, so that whatever a client sent can stand in a header again. */
+/** Printable ASCII only, so that the value can be sent in a header again. */
 function printable(value: string): string {
   return value.replaceAll(/[^\x20-\x7e]/g, '');
 }
@@ -35,8 +35,8 @@ export function readUserAgent(headers: ReadonlyMap<string, string>): string {
 }
 
 /**
- * Refuses writes that another site's page makes in the visitor's name. Browsers say who asks in
- * Origin, or else in Sec-Fetch-Site or Referer; a client that sends none of them is no browser.
+ * Refuses cross-site writes (CSRF). Browsers send Origin, Sec-Fetch-Site or Referer; a client that sends none of them
+ * is no browser.
  */
 export function checkOrigin(headers: ReadonlyMap<string, string>, trustedOrigins: readonly string[]): void {
   const origin = headers.get('origin');
@@ -51,7 +51,7 @@ export function checkOrigin(headers: ReadonlyMap<string, string>, trustedOrigins
   if (!URL.canParse(referer) || !trustedOrigins.includes(new URL(referer).origin)) throw foreignOrigin('the referrer');
 }
 
-/** The page came from the very host it writes to, by whatever name that was reached. */
+/** Whether the page came from the host it writes to, whatever its name. */
 function isSameHost(origin: string, host: string | undefined): boolean {
   return host !== undefined && URL.canParse(origin) && new URL(origin).host === host;
 }
@@ -63,7 +63,7 @@ function foreignOrigin(from: string): AppError {
   });
 }
 
-/** The body through the route's schema. Nothing but JSON is read; unknown fields are dropped. */
+/** The body through the route's schema. Only JSON is accepted; unknown fields are dropped. */
 export function readBody<Schema extends z.ZodType>(
   request: HttpRequest,
   headers: ReadonlyMap<string, string>,
@@ -99,7 +99,7 @@ function notJson(): AppError {
   return new AppError('UNSUPPORTED_MEDIA_TYPE', { userMessage: 'Please send the body as application/json.' });
 }
 
-/** Writes without a body still must not come from a form: only JSON or nothing. */
+/** Writes without a body must not come from a form either: only JSON or nothing. */
 export function checkNoForeignBody(request: HttpRequest, headers: ReadonlyMap<string, string>): void {
   readJson(request, headers);
 }

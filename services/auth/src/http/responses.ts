@@ -2,7 +2,7 @@ import type { AppError } from '@slidewright/platform';
 
 const SECRET_FIELDS = new Set(['token', 'accessToken', 'refreshToken', 'idToken', 'password']);
 
-/** JSON that no cache keeps. Set-Cookie values are added one by one. */
+/** JSON with Cache-Control: no-store. Set-Cookie values are added one by one. */
 export function json(body: unknown, options: { status?: number; cookies?: readonly string[] } = {}): Response {
   const headers = new Headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
   for (const cookie of options.cookies ?? []) headers.append('set-cookie', cookie);
@@ -17,7 +17,7 @@ export function refusal(error: AppError): Response {
   return response;
 }
 
-/** The library's answer without the tokens it puts in its bodies: they belong in the HttpOnly cookie alone. */
+/** The library's response without the tokens in its body, which belong in the HttpOnly cookie only. */
 export async function withoutTokens(response: Response): Promise<Response> {
   const isJson = response.headers.get('content-type')?.includes('application/json') ?? false;
   if (!isJson) return response;

@@ -30,22 +30,22 @@ import { json } from './responses.ts';
 export interface Route {
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  /** What is kept of the body; a route without one reads none. */
+  /** Schema of the body; absent where none is read. */
   readonly body?: z.ZodType;
   readonly needsSession?: true;
   readonly limits?: readonly RateLimitRule[];
-  /** The account an attempt is aimed at, for limits per account. */
+  /** The account of an attempt, for limits per account. */
   readonly account?: (call: AuthCall) => string;
   /** Replaces `limits` on a device that is known to the account. */
   readonly limitsOnKnownDevice?: readonly RateLimitRule[];
   readonly answer: (call: AuthCall) => Promise<Response>;
 }
 
-/** Every password is hashed behind one of these, so that a flood of attempts holds neither processor nor threads. */
+/** Bound concurrent password hashes, so that a flood of attempts does not exhaust processor and threads. */
 export interface PasswordGates {
-  /** For attempts that anybody can make. */
+  /** For anonymous attempts. */
   readonly anybody: Gate;
-  /** For people with a session, and sign-ins on known devices: a flood at the other does not reach this one. */
+  /** For people with a session, and sign-ins on known devices: not blocked by a flood of anonymous attempts. */
   readonly known: Gate;
 }
 
@@ -104,7 +104,7 @@ const PASSWORD_PATHS: ReadonlySet<string> = new Set([
   '/change-password',
 ]);
 
-/** The route as it is where single sign-on is the only way in. */
+/** The route when single sign-on is the only way to sign in. */
 function withoutPasswords(route: Route): Route {
   if (!PASSWORD_PATHS.has(route.path)) return route;
   const { method, path } = route;
@@ -116,7 +116,7 @@ function startsSession(parts: RouteParts, response: Response): boolean {
   return response.headers.getSetCookie().some((value) => value.startsWith(`${parts.cookie.name}=`));
 }
 
-/** After a sign-in the session the browser held before is worth nothing any more. */
+/** A sign-in ends the browser's previous session. */
 async function endPreviousSession(parts: RouteParts, call: AuthCall, response: Response): Promise<void> {
   if (call.session && startsSession(parts, response))
     await parts.sessions.delete(call.session.userId, call.session.sessionId);
@@ -199,7 +199,7 @@ function entryRoutes(parts: RouteParts): Route[] {
       async answer(call) {
         const gate = call.device === null ? parts.passwordGates.anybody : parts.passwordGates.known;
         const response = await gate.pass(() => parts.callLibrary(call, '/sign-in/email'));
-        // The library says so after it has compared the password.
+        // The library reports this after comparing the password.
         if (response.status === 403) {
           await parts.requestMail('verify-email', call.body.email);
           throw new AppError('EMAIL_NOT_VERIFIED', { userMessage: SESSION_MESSAGES.emailNotVerified });
@@ -235,7 +235,10 @@ function domainRefused(domains: readonly string[]): AppError {
   return new AppError('EMAIL_DOMAIN_NOT_ALLOWED', { userMessage: domainNotAllowedMessage(domains) });
 }
 
-/** A request for mail is stored unseen, so that neither words nor time tell whether there is an account. */
+/**
+ * A request for mail is stored without a look-up, so that neither response nor time reveals whether there is an
+ * account.
+ */
 function mailRoutes(parts: RouteParts): Route[] {
   const resetRequest = (path: string): Route =>
     withBody({

@@ -44,7 +44,7 @@ export const createAccountTables: Migration = {
       .addColumn('password', 'text')
       .addColumn('createdAt', 'timestamptz', (column) => column.notNull().defaultTo(sql`now()`))
       .addColumn('updatedAt', 'timestamptz', (column) => column.notNull())
-      // One identity at an issuer belongs to one account, whatever races.
+      // One identity at an issuer belongs to one account, also with concurrent sign-ins.
       .addUniqueConstraint('account_identity_key', ['providerId', 'accountId'])
       .execute();
     await db.schema.createIndex('account_userId_idx').on('account').column('userId').execute();
@@ -61,7 +61,7 @@ export const createAccountTables: Migration = {
     await db.schema.createIndex('verification_identifier_idx').on('verification').column('identifier').execute();
     await db.schema.createIndex('verification_value_idx').on('verification').column('value').execute();
 
-    // Counters are worth nothing after a crash, and written on every attempt: no write-ahead log for them.
+    // Unlogged: counters are written on every attempt and need not survive a crash.
     await sql`create unlogged table "rateLimit" (
     "key" text primary key,
     "count" integer not null,

@@ -3,7 +3,7 @@ import type { ServiceSchema } from '@slidewright/platform';
 import type { Migration } from 'kysely/migration';
 import { createAccountTables } from './0001-accounts.ts';
 
-/** How the service's tables came to be, run in the order of the names. */
+/** The service's migrations, run in the order of their names. */
 export const authMigrations: Readonly<Record<string, Migration>> = {
   ...jobMigrations,
   '0001-accounts': createAccountTables,

@@ -16,13 +16,13 @@ const attemptCookie = z.object({
   nonce: z.string(),
   codeVerifier: z.string(),
   returnTo: z.string(),
-  /** Milliseconds since the epoch; a browser may keep a cookie longer than it was told. */
+  /** Milliseconds since the epoch; a browser may keep a cookie longer than its Max-Age. */
   expiresAt: z.number(),
 });
 
 type AttemptCookie = z.infer<typeof attemptCookie>;
 
-/** What went wrong, for the sign-in page, which is shown again with it as `?error=`. */
+/** Error code for the sign-in page, passed as `?error=`. */
 export type SingleSignOnError =
   | 'SSO_UNAVAILABLE'
   | 'SSO_FAILED'
@@ -42,9 +42,9 @@ class SignInRefused extends Error {
 }
 
 /**
- * Signing in at an OpenID Connect issuer: the authorization code flow with PKCE, state and nonce
- * (OpenID Connect Core 1.0 §3.1, RFC 7636). An account is found by issuer and subject, never by
- * its email address: an address at the issuer proves nothing about an account made here.
+ * Signing in at an OpenID Connect issuer: the authorization code flow with PKCE, state and nonce (OpenID Connect Core
+ * 1.0 §3.1, RFC 7636). An account is found by issuer and subject, never by its email address, which proves no
+ * ownership of an account made here.
  */
 export function singleSignOn(
   oidc: OidcClient,
@@ -102,14 +102,14 @@ export function singleSignOn(
                 disableSignUp: options.signUpDisabled || !mayJoin,
               });
             let result = await enter();
-            // Of two first visits at once one makes the account; the other finds it now.
+            // Of two concurrent first visits one creates the account; the other finds it now.
             if (result.error === 'unable to create user') result = await enter();
             if (result.error === 'signup disabled' && !mayJoin) throw new SignInRefused('EMAIL_DOMAIN_NOT_ALLOWED');
             if (result.error !== null) throw new SignInRefused(refusalCode(result.error));
             await setSessionCookie(ctx, result.data);
           } catch (error) {
             const code = error instanceof SignInRefused ? error.code : 'SSO_FAILED';
-            options.log.warn({ err: error, code }, 'a single sign-on was refused');
+            options.log.warn({ err: error, code }, 'single sign-on refused');
             throw ctx.redirect(signInPage(code));
           }
           throw ctx.redirect(attempt.returnTo);
@@ -145,7 +145,7 @@ function decodeAttempt(value: string | null | undefined | false): AttemptCookie 
   return parsed.success && parsed.data.expiresAt > Date.now() ? parsed.data : null;
 }
 
-/** Null for what is no JSON: other cookies bear a signature by the same secret, and one may come under this name. */
+/** Null for invalid JSON: other cookies are signed by the same secret, and one may be sent under this name. */
 function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);

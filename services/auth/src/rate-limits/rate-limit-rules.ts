@@ -9,9 +9,9 @@ export type RateLimitSubject =
   /** One device that signed in to the account before (known-device.ts). */
   | 'known-device';
 
-/** One bound on how often something may be tried. */
+/** One rate limit. */
 export interface RateLimitRule {
-  /** Attempts are counted together under this name. */
+  /** Name of the counter. */
   readonly name: string;
   readonly per: RateLimitSubject;
   readonly limit: number;
@@ -24,14 +24,14 @@ const MINUTE_S = 60;
 
 /**
  * A sign-in is counted by the rules of `signIn`, or, on a device that signed in to the account before, by
- * `signInFromKnownDevice` alone: nobody else's attempts are counted there, so a flood of wrong passwords keeps the
- * owner out of new devices only. Those wait for the account's window, or reset the password by mail, which makes
- * the device known.
+ * `signInFromKnownDevice` alone: other attempts are not counted there, so a flood of wrong passwords blocks the owner
+ * on new devices only. Those wait for the account's window, or reset the password by mail, which makes the device
+ * known.
  *
  * Rules are counted in order and counting stops at the first that refuses. One address has ten guesses at an account
- * in five minutes, all addresses together a hundred in a quarter of an hour (9,600 a day). Hammering one account
- * stops at the first rule and leaves the ceilings of the address alone; only guesses spread over many accounts reach
- * those, and then new devices behind the same address wait, known ones do not.
+ * in five minutes, all addresses together a hundred in a quarter of an hour (9,600 a day). Attempts at one account
+ * stop at the first rule and do not use up the limits of the address; only attempts at many accounts reach those, and
+ * then new devices behind the same address wait, known ones do not.
  */
 export const RATE_LIMITS = {
   signIn: [

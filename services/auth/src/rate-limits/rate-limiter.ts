@@ -3,7 +3,7 @@ import { AppError } from '@slidewright/platform';
 import type { RateLimitRule, RateLimitSubject } from './rate-limit-rules.ts';
 import type { RateLimitRepository } from '../repositories/rate-limits.ts';
 
-/** Who makes an attempt, and at which account. */
+/** Client and account of an attempt. */
 export interface AttemptSubject {
   readonly address: string;
   readonly account: string;
@@ -13,8 +13,8 @@ export interface AttemptSubject {
 
 export interface RateLimiter {
   /**
-   * Counts an attempt under every rule. Throws RATE_LIMITED with the seconds to wait. Call the result when nothing
-   * was found wrong with the attempt, so that only failures stay counted where the rule says so.
+   * Counts an attempt under every rule. Throws RATE_LIMITED with the seconds to wait. Call the returned function
+   * after a successful attempt, so that rules that count failures only do not count it.
    */
   attempt(rules: readonly RateLimitRule[], who: AttemptSubject): Promise<() => Promise<void>>;
 }
@@ -30,7 +30,7 @@ export function createRateLimiter(limits: RateLimitRepository, factor: number): 
         const limit = Math.max(1, Math.floor(rule.limit * factor));
         const retryAfterS = await limits.take(key, limit, rule.windowS);
         if (retryAfterS !== null) {
-          // The rules before it count what was tried, and this attempt is not.
+          // Uncounts the refused attempt in the rules before.
           await limits.refund(refundable);
           throw new AppError('RATE_LIMITED', {
             message: `${key} is over ${limit}`,
@@ -45,7 +45,7 @@ export function createRateLimiter(limits: RateLimitRepository, factor: number): 
   };
 }
 
-/** Account names are hashed: the table of counters shall not be a list of who has an account. */
+/** Account names are hashed, so that the table of counters is no list of accounts. */
 function subject(per: RateLimitSubject, { address, account, device }: AttemptSubject): string {
   switch (per) {
     case 'address':

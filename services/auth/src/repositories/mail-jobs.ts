@@ -25,7 +25,7 @@ export function createMailJobRepository(db: Kysely<AuthTables>): MailJobReposito
         .selectFrom('user')
         .select('email')
         .where('emailVerified', '=', false)
-        // A younger one may still be on the way from its sign-up.
+        // The sign-up of a younger one may still be running.
         .where('createdAt', '>', sql<Date>`now() - interval '1 hour'`)
         .where('createdAt', '<', sql<Date>`now() - interval '30 seconds'`)
         .execute();

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { AuthTables } from './tables.ts';
 
-/** What a token that was mailed is good for. */
+/** Purpose of a mailed token. */
 type MailTokenPurpose = 'verify-email' | 'reset-password';
 
 export interface MailTokenRepository {
@@ -10,9 +10,9 @@ export interface MailTokenRepository {
   issue(purpose: MailTokenPurpose, value: string, lifetimeS: number): Promise<string>;
   /** What the token was issued for, once; null when it is unknown, used or expired. */
   consume(purpose: MailTokenPurpose, token: string): Promise<string | null>;
-  /** What a live token was issued for; it stays good. */
+  /** What a valid token was issued for, without consuming it. */
   peek(purpose: MailTokenPurpose, token: string): Promise<string | null>;
-  /** Forgets every token issued for one of these values. */
+  /** Deletes every token issued for one of these values. */
   deleteFor(tx: Transaction<AuthTables>, values: readonly string[]): Promise<void>;
   deleteExpired(): Promise<number>;
 }

@@ -3,11 +3,11 @@ import type { AuthTables } from './tables.ts';
 
 export interface RateLimitRepository {
   /**
-   * Counts one attempt, in one statement, so that replicas and parallel attempts share the
-   * count. Answers the seconds to wait when the window's limit is used up, otherwise null.
+   * Counts one attempt, in one statement, so that replicas and parallel attempts share the count. Returns the seconds
+   * to wait when the window's limit is used up, otherwise null.
    */
   take(key: string, limit: number, windowS: number): Promise<number | null>;
-  /** Gives back an attempt that turned out well. */
+  /** Uncounts a successful attempt. */
   refund(keys: readonly string[]): Promise<void>;
   deleteExpired(): Promise<number>;
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { AuthTables } from './tables.ts';
 
-/** A live session and whose it is. */
+/** A valid session and its user. */
 export interface LiveSession {
   readonly sessionId: string;
   readonly userId: string;
@@ -13,7 +13,7 @@ export interface LiveSession {
   readonly expiresAt: Date;
 }
 
-/** What its owner may see of a session; never the token. */
+/** The owner's view of a session, without the token. */
 interface SessionListing {
   readonly id: string;
   readonly createdAt: Date;

@@ -63,5 +63,5 @@ interface AccountTables {
   rateLimit: RateLimitTable;
 }
 
-/** The service's own tables, and the outbox its events leave by. */
+/** The service's own tables and the outbox. */
 export type AuthTables = AccountTables & JobTables;

@@ -12,9 +12,9 @@ export interface UserRepository {
   findByEmail(email: string): Promise<UserRow | null>;
   findById(userId: string): Promise<UserRow | null>;
   findPasswordHash(userId: string): Promise<string | null>;
-  /** False when the user is gone, or the address was verified before or is another one now. */
+  /** False when the user was deleted, or the address was verified before or has changed. */
   markEmailVerified(userId: string, email: string): Promise<boolean>;
-  /** Sessions and linked accounts go with the row. False when it was gone already. */
+  /** Deletes sessions and linked accounts too. False when there is no such user. */
   delete(tx: Transaction<AuthTables>, userId: string): Promise<boolean>;
 }
 

@@ -31,7 +31,7 @@ export function serveAuth(
   );
 }
 
-/** One entry a header, and one for each cookie: Set-Cookie cannot be joined. */
+/** One entry per header, and one per cookie, because Set-Cookie cannot be joined. */
 function headerList(response: Response): { name: string; value: string }[] {
   const headers = [...response.headers]
     .filter(([name]) => name !== 'set-cookie' && name !== 'content-length')

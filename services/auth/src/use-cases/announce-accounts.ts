@@ -3,7 +3,7 @@ import { mailKey, type RequestMail } from './request-mail.ts';
 
 export type AnnounceAccounts = () => Promise<void>;
 
-/** Asks for the verification mail of accounts whose sign-up was broken off between the account and its mail. */
+/** Requests the verification mail of accounts whose sign-up was interrupted before its mail. */
 export function createAnnounceAccounts(parts: {
   mailJobs: MailJobRepository;
   requestMail: RequestMail;

@@ -3,7 +3,9 @@ import type { SessionCookie } from '../session-cookie.ts';
 
 export type CheckSession = (cookieHeader: string) => Promise<LiveSession | null>;
 
-/** Whose live session a Cookie header holds. Asked on every call and never cached: a revoked session is out at once. */
+/**
+ * The valid session of a Cookie header. Read on every call and never cached, so that a revocation has effect at once.
+ */
 export function createCheckSession(parts: { cookie: SessionCookie; sessions: SessionRepository }): CheckSession {
   return async (cookieHeader) => {
     const token = parts.cookie.readToken(cookieHeader);

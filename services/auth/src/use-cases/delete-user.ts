@@ -13,10 +13,9 @@ const FRESH_MS = 24 * 3_600_000;
 export type DeleteUser = (session: LiveSession, password: string | undefined) => Promise<void>;
 
 /**
- * Removes an account with its sessions, and says so to the other services: the event stands in the
- * outbox of the same transaction, so that neither happens without the other. A session older than
- * a day needs the password with it. Throws VALIDATION_FAILED for a wrong password, FORBIDDEN without one where it is
- * needed.
+ * Deletes an account with its sessions, and adds the event for the other services to the outbox in the same
+ * transaction. A session older than a day needs the password with it. Throws VALIDATION_FAILED for a wrong password,
+ * FORBIDDEN without one where it is needed.
  */
 export function createDeleteUser(parts: {
   db: Kysely<AuthTables>;

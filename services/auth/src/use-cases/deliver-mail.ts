@@ -16,20 +16,20 @@ const AFTER_SILENCE_S = 60;
 
 interface Letter {
   readonly message: MailMessage;
-  /** Takes its link back when nobody can have got it. */
+  /** Revokes its link when it cannot have been received. */
   readonly withdraw: () => Promise<unknown>;
 }
 
 /**
- * Sends what a job asks for. While the mail server is away the job waits at no cost of an attempt, 1 s doubling to
- * 10 min, until its deadline. Addresses without an account get nothing, verified ones no verification.
+ * Sends what a job asks for. While the mail server is unavailable the job waits at no cost of an attempt, 1 s
+ * doubling to 10 min, until its deadline. Addresses without an account get nothing, verified ones no verification.
  */
 export function createDeliverMail(parts: {
   publicUrl: string;
   users: UserRepository;
   mailTokens: MailTokenRepository;
   mailer: Mailer;
-  /** What the issuer is called where accounts of single sign-on may not get a password; null where they may. */
+  /** Name of the issuer when accounts of single sign-on may not set a password; null when they may. */
   passwordlessIssuer: string | null;
 }): JobHandler<MailInput, null, AuthTables> {
   const { publicUrl, users, mailTokens } = parts;
@@ -60,7 +60,7 @@ export function createDeliverMail(parts: {
       return { result: null };
     } catch (error) {
       if (!(error instanceof MailFailure)) throw error;
-      run.log.warn({ reason: error.message, outcome: error.outcome }, 'a mail was not delivered');
+      run.log.warn({ reason: error.message, outcome: error.outcome }, 'mail not delivered');
       switch (error.outcome) {
         case 'unknown':
           throw new AppError('DEADLINE_EXCEEDED', { message: error.message, retryAfterS: AFTER_SILENCE_S });
@@ -75,7 +75,7 @@ export function createDeliverMail(parts: {
   };
 }
 
-/** As long again as it has waited by now, which doubles it each time. */
+/** As long as it has waited so far, which doubles it each time. */
 function waitMs({ job }: JobRun<MailInput>): number {
   const waitedMs = job.startedAt === null ? 0 : Date.now() - job.startedAt.getTime();
   return Math.min(Math.max(waitedMs, SHORTEST_WAIT_MS), LONGEST_WAIT_MS);

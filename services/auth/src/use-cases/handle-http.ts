@@ -21,8 +21,8 @@ const URL_MAX_CHARACTERS = 8_192;
 export type HandleHttp = (request: HttpRequest) => Promise<Response>;
 
 /**
- * Answers one HTTP request under /api/auth. Only what the route table names exists; a request is
- * read, checked and counted here, and what the routes get is rebuilt from what was found good.
+ * Handles one HTTP request under /api/auth. Only routes of the table exist; a request is parsed, validated and
+ * counted here, and the routes receive the parsed values only.
  */
 export function createHandleHttp(parts: {
   routes: readonly Route[];
@@ -53,7 +53,7 @@ export function createHandleHttp(parts: {
     }
   };
 
-  /** An attempt that was never judged, for want of a place or a database, counts as little as one that succeeded. */
+  /** An attempt that was not evaluated, because of overload or an unavailable database, is not counted. */
   async function answerAttempt(route: Route, call: AuthCall, notFailed: () => Promise<void>): Promise<Response> {
     let status = 500;
     try {
@@ -106,7 +106,7 @@ function readUrl(target: string): URL {
   return url;
 }
 
-/** Without the query, where tokens stand. */
+/** Without the query, which may hold tokens. */
 function pathForLog(target: string): string {
   return target.split('?')[0]!.slice(0, 200);
 }

@@ -10,7 +10,7 @@ const NOBODY = 'mail';
 
 export type RequestMail = (message: MailInput['message'], email: string) => Promise<void>;
 
-/** Stores a request for mail. Resolves once it is durable, whether or not there is an account with the address. */
+/** Stores a request for mail. Resolves when it is stored, whether or not there is an account with the address. */
 export function createRequestMail(parts: { db: Kysely<AuthTables>; kernel: JobKernel<AuthTables> }): RequestMail {
   return async (message, email) => {
     const input: MailInput = { message, email: email.toLowerCase() };

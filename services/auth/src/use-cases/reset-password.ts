@@ -10,9 +10,9 @@ import type { UserRepository } from '../repositories/users.ts';
 export type ResetPassword = (call: AuthCall<z.infer<typeof resetPasswordBody>>) => Promise<Response>;
 
 /**
- * Sets the password of the account that the mailed token belongs to. The device becomes known to the account, so
- * that its owner gets in while others guess at it. Throws VALIDATION_FAILED for a token that is unknown, used or
- * expired, before anything is hashed.
+ * Sets the password of the account that the mailed token belongs to. The device becomes known to the account, so that
+ * its owner can sign in during an attack. Throws VALIDATION_FAILED for a token that is unknown, used or expired,
+ * before anything is hashed.
  */
 export function createResetPassword(parts: {
   users: UserRepository;
@@ -20,7 +20,7 @@ export function createResetPassword(parts: {
   knownDevice: KnownDevice;
   passwordGate: Gate;
   callLibrary: CallLibrary;
-  /** Whether accounts without a password may get one. */
+  /** Whether accounts without a password may set one. */
   firstPasswords: boolean;
 }): ResetPassword {
   return async (call) => {
@@ -29,7 +29,7 @@ export function createResetPassword(parts: {
     if (user === null) throw linkIsNoLongerValid();
     if (!parts.firstPasswords && (await parts.users.findPasswordHash(user.id)) === null) throw linkIsNoLongerValid();
     const response = await parts.passwordGate.pass(() => parts.callLibrary(call, '/reset-password'));
-    // Somebody else used the token meanwhile.
+    // The token was used concurrently.
     if (response.status === 400) throw linkIsNoLongerValid();
     if (response.ok) response.headers.append('set-cookie', parts.knownDevice.remember(call.cookie, user.email));
     return response;

@@ -6,7 +6,7 @@ import type { SessionRepository } from '../repositories/sessions.ts';
 
 export type SweepExpired = () => Promise<void>;
 
-/** Removes what has run out. Several replicas may do it at once. */
+/** Deletes expired rows. Replicas may run it concurrently. */
 export function createSweepExpired(parts: {
   sessions: SessionRepository;
   mailTokens: MailTokenRepository;

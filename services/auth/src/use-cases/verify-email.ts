@@ -2,14 +2,16 @@ import { invalid } from '@slidewright/platform';
 import type { MailTokenRepository } from '../repositories/mail-tokens.ts';
 import type { UserRepository } from '../repositories/users.ts';
 
-/** What a verification token proves: that this account's owner reads this address. */
+/** Account and address that a verification token was issued for. */
 export function mailTokenValue(userId: string, email: string): string {
   return `${userId} ${email}`;
 }
 
 export type VerifyEmail = (token: string) => Promise<void>;
 
-/** Uses a verification token up. Throws VALIDATION_FAILED when it is unknown, used, expired, or of another address. */
+/**
+ * Consumes a verification token. Throws VALIDATION_FAILED when it is unknown, used, expired, or of another address.
+ */
 export function createVerifyEmail(parts: { users: UserRepository; mailTokens: MailTokenRepository }): VerifyEmail {
   return async (token) => {
     const value = await parts.mailTokens.consume('verify-email', token);

@@ -2,7 +2,7 @@ import { timestampDate, type Timestamp } from '@bufbuild/protobuf/wkt';
 import { JobStatus, type JobError } from '@slidewright/contracts';
 import type { Job } from '@slidewright/http-api';
 
-/** RFC 3339; the epoch where a service left the time out. */
+/** RFC 3339; the epoch when the time is not set. */
 export function isoTime(time: Timestamp | undefined): string {
   return isoTimeOrNull(time) ?? new Date(0).toISOString();
 }
@@ -27,7 +27,7 @@ export function errorAnswer(error: JobError | undefined): { message: string; cod
   return error === undefined ? null : { message: error.message, code: error.code };
 }
 
-/** A value a service sends as plain text that is one of a few, or the fallback. */
+/** The value if it is one of the allowed ones, else the fallback. */
 export function oneOf<const Value extends string>(values: readonly Value[], value: string, fallback: Value): Value {
   return values.includes(value as Value) ? (value as Value) : fallback;
 }

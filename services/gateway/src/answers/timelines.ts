@@ -56,7 +56,7 @@ export function timelineSummaryAnswer(timeline: TimelineMessage): TimelineSummar
       pacing: oneOf(PACINGS, settings?.pacing ?? '', VIDEO_DEFAULTS.pacing),
     },
     slideCount: timeline.slideCount,
-    // A timeline service of the version before says none.
+    // The previous version of the timeline service sends none.
     language: timeline.language || DEFAULT_LANGUAGE,
     isLanguageChosen: timeline.isLanguageChosen,
     revision: timeline.editRevision,
@@ -67,7 +67,7 @@ export function timelineAnswer(timeline: TimelineMessage, slides: readonly Slide
   return { ...timelineSummaryAnswer(timeline), outline: timeline.outline, slides: slides.map(slideAnswer) };
 }
 
-/** The drawn poster where there is one; its address changes with it, so that no browser shows an old one. */
+/** Address of the poster, if any; it changes with the poster, so that browsers load the new one. */
 function thumbnailUrl({ id, thumbnailKey, thumbnailUrl }: TimelineMessage): string {
   if (thumbnailKey === '') return thumbnailUrl;
   return `/api/timelines/${id}/thumbnail?v=${encodeURIComponent(thumbnailKey.slice(-16))}`;

@@ -84,7 +84,7 @@ export function narrationHandlers({ audio, timeline }: Services, store: ObjectSt
 
     async downloadAudioFile({ params }, context) {
       const file = await fileOf(audio.getAudioFile({ audioFileId: params.id }, context));
-      // A narration goes with its slide, but a moment later; the slide decides.
+      // A narration is deleted shortly after its slide, so the slide decides.
       const [object, { slide }] = await Promise.all([
         audio.resolveObject({ objectName: file.objectName }, context),
         timeline.getSlide({ slideId: file.slideId }, context),

@@ -35,14 +35,14 @@ export interface ProductParts {
   readonly store: ObjectStore;
   readonly config: GatewayConfig;
   readonly version: string;
-  /** Whether a stop has begun. */
+  /** Whether the shutdown has begun. */
   readonly isStopping: () => boolean;
 }
 
 const PRESENCE_TIMEOUT_MS = 1_500;
-/** Longer: a busy machine may take a moment to look into its database. */
+/** Longer, because a query on a busy machine may take a moment. */
 const LOOK_TIMEOUT_MS = 4_000;
-/** Belongs to nothing and nobody. */
+/** An id that does not exist. */
 const NO_ID = '00000000-0000-4000-8000-000000000000';
 const NEEDED_SERVICES = {
   auth: AuthService,
@@ -62,7 +62,7 @@ export function productHandlers({ services, bus, store, config, version, isStopp
   );
   const docs = docsPage(version);
 
-  /** Whether the services reach their database: a look for what nobody has must find that it is missing. */
+  /** Whether the services reach their database: a request for an id that does not exist must fail with NOT_FOUND. */
   const reachDatabase = async (): Promise<boolean> => {
     const context = childContext({ userId: NO_ID, timeoutMs: LOOK_TIMEOUT_MS });
     const looks = await Promise.allSettled([
@@ -75,7 +75,7 @@ export function productHandlers({ services, bus, store, config, version, isStopp
     });
   };
 
-  /** The names of what does not answer. */
+  /** Names of what is unavailable. */
   const findAway = async (): Promise<string[]> => {
     if (isStopping()) return ['gateway'];
     if (!bus.isConnected()) return ['nats'];
@@ -90,7 +90,7 @@ export function productHandlers({ services, bus, store, config, version, isStopp
       ),
     ]);
     const away = checks.filter(({ there }) => !there).map(({ name }) => name);
-    // With a service away nothing is known of its database.
+    // The database of an unavailable service cannot be checked.
     const isServiceAway = away.some((name) => name !== 'storage');
     return isServiceAway || (await reachDatabase()) ? away : ['postgres', ...away];
   };
@@ -139,7 +139,7 @@ export function productHandlers({ services, bus, store, config, version, isStopp
       for (const answer of asked) {
         if (answer.status === 'fulfilled' && answer.value.job) return { data: jobAnswer(answer.value.job) };
       }
-      // Only when everyone could be asked is it known that nobody has it.
+      // NOT_FOUND only when every service replied.
       for (const answer of asked) {
         if (answer.status === 'rejected' && (answer.reason as AppError).code !== 'NOT_FOUND') throw answer.reason;
       }

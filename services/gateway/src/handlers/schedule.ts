@@ -2,7 +2,7 @@ import { millisecondsAtFrame, toCaptions, type Caption, type CaptionedSlide } fr
 import type { CallContext } from '@slidewright/platform';
 import type { Services } from '../call-handler.ts';
 
-/** When each slide and each sentence is on, in milliseconds from the start of the timeline's film, or of the film to be; in pages. */
+/** Start and end of each slide and sentence, in milliseconds from the start of the film; in pages. */
 async function* schedulePages(
   render: Services['render'],
   timelineId: string,
@@ -22,7 +22,7 @@ async function* schedulePages(
   } while (pageToken !== '');
 }
 
-/** When each slide of a timeline is on, without what is said. */
+/** Start and end of each slide of a timeline, without sentences. */
 export async function readSchedule(
   render: Services['render'],
   timelineId: string,
@@ -33,7 +33,7 @@ export async function readSchedule(
   return slides;
 }
 
-/** The captions of a timeline, laid out page by page: all at once, a long film's would keep others waiting. */
+/** The captions of a timeline, page by page, so that those of a long film do not block the event loop. */
 export async function readCaptions(
   render: Services['render'],
   timelineId: string,

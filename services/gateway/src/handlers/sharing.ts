@@ -28,11 +28,11 @@ type Handlers = CallHandlers<
   | 'getOembed'
 >;
 
-/** A visitor learns the title, never the timeline's id. */
+/** Visitors see the title, never the timeline's id. */
 const named = ({ title }: { readonly title: string }) => ({ id: 'shared', title });
 
 export function sharingHandlers({ timeline, render }: Services, publicUrl: string): Handlers {
-  /** The timeline behind a token, and the right to read its video: the holder of the token sees it as its owner does. */
+  /** The timeline of a token and a context with its owner's right to read the video. */
   const resolve = async (token: string, context: CallContext) => {
     const { timeline: shared } = await timeline.resolveShare({ token }, context);
     if (!shared?.isPublished) throw notFound();
@@ -42,7 +42,7 @@ export function sharingHandlers({ timeline, render }: Services, publicUrl: strin
     const { shared, asOwner } = await resolve(token, context);
     return readCaptions(render, shared.id, asOwner);
   };
-  /** What a visitor with the token may know. */
+  /** The public view of the timeline of a token. */
   const describe = async (token: string, context: CallContext): Promise<SharedTimeline> => {
     const { shared, asOwner } = await resolve(token, context);
     const video = await render.getVideoStatus({ timelineId: shared.id }, asOwner);

@@ -23,7 +23,7 @@ type Handlers = CallHandlers<
 >;
 
 export function timelineHandlers({ timeline, audio, render, bundle }: Services): Handlers {
-  /** Slides come in pages, since an answer over NATS is bounded. */
+  /** Slides are read in pages, because a reply over NATS is bounded. */
   const allSlides = async (
     timelineId: string,
     first: { slides: Slide[]; nextPageToken: string },
@@ -172,7 +172,7 @@ function textBytes(slides: readonly Slide[]): number {
   return bytes;
 }
 
-/** Only decks of before there was a bound on their text are so large. */
+/** Only timelines from before the limit on text are so large. */
 function tooLargeDeck(cause: unknown): AppError {
   return new AppError('PAYLOAD_TOO_LARGE', {
     userMessage: 'This timeline has too much text to be read at once. Please read its slides one by one.',
@@ -180,7 +180,7 @@ function tooLargeDeck(cause: unknown): AppError {
   });
 }
 
-/** The answer of a write; one refused as CHANGED_ELSEWHERE carries what is stored now. */
+/** The result of a write; CHANGED_ELSEWHERE is rethrown with what is stored now. */
 async function orCurrent<Answer>(write: Promise<Answer>, current: () => Promise<unknown>): Promise<Answer> {
   try {
     return await write;
@@ -204,7 +204,7 @@ interface SentSettings {
     | undefined;
 }
 
-/** Empty fields of both messages mean "as it is" to the timeline service. */
+/** The timeline service leaves empty fields of both messages unchanged. */
 function settingsOf(body: SentSettings): {
   audioSettings?: MessageInitShape<typeof AudioSettingsSchema>;
   settings?: MessageInitShape<typeof VideoSettingsSchema>;
@@ -220,15 +220,15 @@ function settingsOf(body: SentSettings): {
 
 type Defined<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> };
 
-/** The fields that were sent; protobuf tells absent from undefined. */
+/** The fields that are set; protobuf distinguishes absent from undefined. */
 function definedFields<T extends object>(
   fields: T,
 ): Defined<T> & { [Key in keyof T as undefined extends T[Key] ? never : Key]: T[Key] } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 }
 
-/** A service that leaves out what it promised has a fault of its own. */
+/** A reply without a required field is an internal error. */
 function present<T>(value: T | undefined): T {
-  if (value === undefined) throw new AppError('INTERNAL', { message: 'a service left its answer empty' });
+  if (value === undefined) throw new AppError('INTERNAL', { message: 'a service sent an empty reply' });
   return value;
 }

@@ -37,8 +37,8 @@ type Handlers = CallHandlers<
 
 export function videoHandlers({ timeline, render, bundle }: Services): Handlers {
   /**
-   * What was made of a timeline, and the timeline that names it. A file is deleted a moment after its timeline, and
-   * must not be readable meanwhile.
+   * A file of a timeline, with the timeline for its name. Files are deleted shortly after their timeline, and must
+   * not be readable in between.
    */
   const withTimeline = async <T>(timelineId: string, context: CallContext, made: Promise<T>) => {
     const [result, { timeline: owner }] = await Promise.all([

@@ -15,7 +15,7 @@ import { createSecurityHeaders } from './guards/security-headers.ts';
 import { serveSignedObjects } from './objects/signed-objects.ts';
 import { serveWebApp, type WebAppParts } from './pages/web-app.ts';
 
-/** A page that is asked for waits no longer than this for its preview. */
+/** Longest wait of a share page for its preview data, in milliseconds. */
 const SHARE_LOOKUP_TIMEOUT_MS = 2_000;
 
 /** The whole HTTP surface: /api, and the web app at the same origin. */
@@ -28,7 +28,7 @@ export function createApp(config: GatewayConfig, parts: CallParts): Express {
   app.set('case sensitive routing', true);
   app.set('trust proxy', config.trustedProxies);
   app.use((_request, response, next) => {
-    // A file that is streamed has 11 listeners for 'close', one more than Node takes for a leak: 5 of the middleware here
+    // A file that is streamed has 11 listeners for 'close', one above Node's warning limit: 5 of the middleware here
     // (access log, metrics, compression, cancellation) and 6 of stream.pipeline. The number is the same for every
     // request, since each has a response of its own.
     response.setMaxListeners(12);
@@ -58,8 +58,8 @@ export function createApp(config: GatewayConfig, parts: CallParts): Express {
       await countRequest('readsPerAddress', countedAddress(request.ip));
       return (await handlers.getShare({ params: { token } } as CallInput<Calls['getShare']>, context)).data;
     } catch (error) {
-      // The page itself says what is wrong with the link.
-      log.debug({ err: error }, 'a share page is sent without its preview');
+      // The page itself reports an invalid link.
+      log.debug({ err: error }, 'share page sent without its preview');
       return null;
     }
   };

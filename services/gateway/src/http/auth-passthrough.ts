@@ -10,7 +10,7 @@ import { requestIdOf } from './request/request-id.ts';
 const BODY_LIMIT_BYTES = 64 * 1_024;
 const TIMEOUT_MS = 15_000;
 
-/** What the auth service may see of a request; above all no address but the one that is set here. */
+/** Headers that are passed to the auth service. The client's address is set here. */
 const PASSED_HEADERS = [
   'accept',
   'accept-language',
@@ -25,10 +25,10 @@ const PASSED_HEADERS = [
   'user-agent',
 ] as const;
 
-/** Belong to one connection, or are set by the gateway itself. */
+/** Headers of one connection, or set by the gateway itself. */
 const NOT_PASSED_BACK = new Set(['connection', 'content-length', 'keep-alive', 'transfer-encoding', 'x-request-id']);
 
-/** Hands /api/auth to the auth service as it came, and its answer back. */
+/** Passes requests under /api/auth to the auth service, and its responses back. */
 export function passToAuth(
   auth: Services['auth'],
   guardWrite: WriteGuard,

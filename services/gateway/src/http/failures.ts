@@ -6,7 +6,7 @@ import { requestIdOf } from './request/request-id.ts';
 
 const DEFAULT_RETRY_S = 2;
 
-/** Answers `{error, code, details?, requestId}` with the code's status. */
+/** Sends `{error, code, details?, requestId}` with the code's status. */
 export function sendFailure(
   request: Request,
   response: Response,
@@ -18,7 +18,7 @@ export function sendFailure(
     options.log.error({ err: thrown, code: error.code }, 'a request failed');
   }
   if (response.headersSent || response.destroyed) {
-    // Half an answer must not pass for a whole one.
+    // An incomplete response must not look complete.
     response.destroy();
     return;
   }
@@ -35,7 +35,7 @@ export function sendFailure(
         ? { current: error.details }
         : { details: error.details }),
     requestId: requestIdOf(request),
-    // Clients of the auth library look for a message.
+    // Clients of the auth library read `message`.
     ...(request.path.startsWith('/api/auth/') ? { message: error.userMessage } : {}),
   };
   sendJson(response, error.status, JSON.stringify(body));
@@ -50,20 +50,20 @@ export function sendJson(response: Response, status: number, json: string): void
   response.end(json);
 }
 
-/** The error as the client may see it. */
+/** The public form of an error. */
 function publicError(thrown: unknown, notFoundSentence: string | undefined): AppError {
   const error = toAppError(thrown);
-  // What is another's must look like what is missing, so the service's own words are not passed on.
+  // A foreign object must look like a missing one, so the service's message is not passed on.
   if (error.code === 'NOT_FOUND') {
     return new AppError('NOT_FOUND', notFoundSentence === undefined ? {} : { userMessage: notFoundSentence });
   }
-  // Whether a service is slow or gone is all one to the client: it may try again shortly.
+  // A slow service and an unavailable one are the same to the client, which may retry.
   if (error.code === 'DEADLINE_EXCEEDED') return new AppError('UNAVAILABLE', { cause: thrown });
   if (error.code === 'INTERNAL') return new AppError('INTERNAL', { cause: thrown });
   return error;
 }
 
-/** Errors that Express raises itself, before a call is reached. */
+/** Errors that Express throws before a handler is reached. */
 export function handleStrayErrors(log: Logger): ErrorRequestHandler {
   return (thrown: unknown, request, response, _next) => {
     const status = (thrown as { status?: unknown }).status;

@@ -4,7 +4,7 @@ import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_HEADER } from '@slidewright/http-api';
 import { AppError, invalid, type IdempotencyStore, type KeptAnswer, type Logger } from '@slidewright/platform';
 import type { Request } from 'express';
 
-/** The client's Idempotency-Key, made unique to its user; undefined without one. Throws when it is not usable. */
+/** The client's Idempotency-Key, made unique to its user; undefined without one. Throws when it is invalid. */
 export function idempotencyKeyOf(request: Request, userId: string): string | undefined {
   const key = request.get(IDEMPOTENCY_KEY_HEADER);
   if (key === undefined) return undefined;
@@ -27,8 +27,8 @@ export function fingerprintOf(request: Request, body: Buffer | string): string {
 }
 
 /**
- * Does something once for a key: a repeat gets the first answer, 409 while that is made, 422 when
- * it asks for something else. A failure is not kept, so that it can be tried again.
+ * Executes a request once per key: a repeat gets the stored answer, 409 while the first one runs, 422 when it
+ * differs. A failure is not stored, so that it can be retried.
  */
 export async function once(
   store: IdempotencyStore,
@@ -52,11 +52,11 @@ export async function once(
       });
     case 'new': {
       const answer = await produce().catch(async (error: unknown) => {
-        await begun.abandon().catch((cause: unknown) => log.warn({ err: cause }, 'a key could not be given back'));
+        await begun.abandon().catch((cause: unknown) => log.warn({ err: cause }, 'a key could not be released'));
         throw error;
       });
-      // The work is done; that it cannot be remembered must not turn it into a failure.
-      await begun.finish(answer).catch((cause: unknown) => log.warn({ err: cause }, 'an answer could not be kept'));
+      // The work is done; failing to store the answer must not fail the request.
+      await begun.finish(answer).catch((cause: unknown) => log.warn({ err: cause }, 'an answer could not be stored'));
       return { ...answer, repeated: false };
     }
     default:

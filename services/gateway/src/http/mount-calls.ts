@@ -43,9 +43,9 @@ export interface CallParts {
   readonly log: Logger;
 }
 
-/** What a read costs one point more for. */
+/** Bytes of a response that cost one point. */
 const BYTES_A_POINT = 16_384;
-/** How long a call may take, by what it does. */
+/** Timeout of a call, in milliseconds. */
 const TIMEOUTS_MS = { usual: 10_000, long: 120_000, upload: 300_000 } as const;
 
 type AnyHandler = (input: CallInput<Call>, context: CallContext) => Promise<unknown>;
@@ -96,7 +96,7 @@ async function answerCall(
     };
     await (call.bulky && reader !== undefined ? parts.answerBulky(reader, answer) : answer());
   } catch (error) {
-    // Whatever broke after the client had gone broke because of that.
+    // After the client disconnected, any failure follows from that.
     const cause: unknown = controller.signal.aborted ? controller.signal.reason : error;
     sendFailure(request, response, cause, { log: parts.log, notFound: call.notFound });
   }
@@ -106,13 +106,13 @@ function bodyBytesOf(response: Response): number {
   return (response.locals as { bodyBytes?: number }).bodyBytes ?? 0;
 }
 
-/** Who pays for a read: a user, or the address of a visitor of a shared timeline. */
+/** Whom a read is counted for: a user, or the address of a visitor of a shared timeline. */
 function readerOf(call: Call, request: Request, { userId }: CallContext): string | undefined {
   if (call.method !== 'GET') return undefined;
   return userId ?? (call.tag === 'Sharing' ? `visitor ${countedAddress(request.ip)}` : undefined);
 }
 
-/** What a read cost is known once it is answered; who reads too much is refused the next time. */
+/** The cost of a read is known after its response; past the limit the next read is refused. */
 function countCost(parts: CallParts, response: Response, reader: string): void {
   if (response.hasHeader('Accept-Ranges')) return;
   const points = Math.floor(bodyBytesOf(response) / BYTES_A_POINT);
@@ -120,8 +120,8 @@ function countCost(parts: CallParts, response: Response, reader: string): void {
 }
 
 /**
- * Does a call, and returns what sends its answer. The file it was given and its place among the uploads are gone
- * by then: a client that has the answer may send the next request.
+ * Executes a call and returns a function that sends its response. The uploaded file and its slot are released before:
+ * a client that has the response may send the next request.
  */
 async function perform(
   parts: CallParts,
@@ -151,7 +151,7 @@ async function perform(
   };
 }
 
-/** Lets a request in, or throws: by its origin, how many there were, and whose session it holds. */
+/** Checks origin, rate limits and session of a request; throws when it is refused. */
 async function admit(parts: CallParts, call: Call, request: Request, signal: AbortSignal): Promise<CallContext> {
   const isWrite = call.method !== 'GET';
   if (isWrite) parts.guardWrite(request, call.multipart ? 'multipart' : 'json');
@@ -181,7 +181,7 @@ async function admit(parts: CallParts, call: Call, request: Request, signal: Abo
   return { ...context, userId: session.userId };
 }
 
-/** A session is one indexed row away; a longer wait means that the service hangs. */
+/** A session check reads one indexed row; a longer wait means that the service hangs. */
 const SESSION_TIMEOUT_MS = 3_000;
 
 async function checkSession({ services }: CallParts, cookie: string, context: CallContext) {
@@ -209,7 +209,7 @@ function readInput(
   idempotencyKey: string | undefined,
 ): CallInput<Call> {
   const params = call.params ? checkInput(call.params, request.params) : null;
-  // An id that cannot be one belongs to nothing.
+  // A malformed id is answered with 404.
   if (params && !params.ok) throw notFound();
   const checked = (schema: Call['query'], value: unknown): unknown => {
     if (!schema) return undefined;
@@ -226,7 +226,7 @@ function readInput(
   } as unknown as CallInput<Call>;
 }
 
-/** The query with one text a name: the last, where a name is repeated. */
+/** The query with one value per name, the last one. */
 function singleValues(request: Request): Record<string, string> {
   return Object.fromEntries(queryOf(request));
 }

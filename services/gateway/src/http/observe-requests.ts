@@ -11,13 +11,13 @@ import {
 import type { Request, RequestHandler, Response } from 'express';
 import { requestIdOf } from './request/request-id.ts';
 
-/** Methods by their own name; whatever else a client invents is one. */
+/** Known methods; any other is counted as one. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const UNKNOWN_ROUTE = 'unknown';
-/** What a request counts as whose client did not wait for the answer. */
+/** Status of a request whose client disconnected. */
 const CLIENT_GONE = 499;
 
-/** What is learnt of a request on its way. */
+/** What is recorded of a request. */
 interface Learnt {
   route?: string;
   userId?: string;
@@ -27,7 +27,7 @@ function learntOf(response: Response): Learnt {
   return response.locals as Learnt;
 }
 
-/** As a step on the way of a request: says which route it belongs to, by its pattern and never by its address. */
+/** Middleware that records the pattern of the route, never the address. */
 export function onRoute(route: string): RequestHandler {
   return (_request, response, next) => {
     learntOf(response).route = route;
@@ -35,14 +35,14 @@ export function onRoute(route: string): RequestHandler {
   };
 }
 
-/** Says whose request it is. */
+/** Records the user of a request. */
 export function nameUser(response: Response, userId: string): void {
   learntOf(response).userId = userId;
 }
 
 /**
- * Times every request from its head to the end of its answer, makes it part of the client's trace,
- * and writes one line about it. Addresses are not written: some open a door by themselves.
+ * Measures every request until the end of its response, joins it to the client's trace, and logs one line. Addresses
+ * are not logged, because some contain secrets.
  */
 export function observeRequests(log: Logger): RequestHandler {
   return (request, response, next) => {
@@ -52,7 +52,7 @@ export function observeRequests(log: Logger): RequestHandler {
         const span = beginSpan(request.method, { kind: 'server' });
         span.run(() => {
           const ended = endOf(request, response, span, started, log);
-          // A client that goes away ends it from outside of all this.
+          // A disconnect ends it outside of this context.
           response.once('close', AsyncResource.bind(ended));
           next();
         });
@@ -78,7 +78,7 @@ function endOf(request: Request, response: Response, span: ActiveSpan, started: 
       ms: Math.round(seconds * 1_000),
       ...(userId === undefined ? {} : { userId }),
     };
-    // Machines that look after our health do it all the time.
+    // Health probes are frequent.
     if (route.startsWith('/api/health/')) log.debug(line, 'request');
     else log.info(line, 'request');
   };

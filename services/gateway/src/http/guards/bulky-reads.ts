@@ -1,29 +1,29 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError, createKeyedGate } from '@slidewright/platform';
 
-/** Runs what answers a bulky read of a reader, and settles as it does. Throws RATE_LIMITED for who has too many waiting. */
+/** Runs a bulky read of a reader and settles with it. Throws RATE_LIMITED when too many of the reader's reads wait. */
 export type AnswerBulky = (reader: string, answer: () => Promise<Answered>) => Promise<void>;
 
 export interface Answered {
-  /** Of the answer. */
+  /** Size of the response. */
   readonly bytes: number;
 }
 
 const WAITING = 30;
-/** Then there is time left in a call to read. */
+/** Leaves time within a call for the read itself. */
 const WAIT_MS = 5_000;
-/** Ordinary decks are far smaller, and never make anybody wait. */
+/** Ordinary timelines are far smaller and never wait. */
 const FREE_BYTES = 512 * 1_024;
-/** What a reader gets of larger ones in the long run. */
+/** Sustained rate per reader for larger ones. */
 const BYTES_A_SECOND = 512 * 1_024;
 const LONGEST_REST_MS = 10_000;
-/** After a read that failed although it took this long. */
+/** Pause after a failed read, in milliseconds. */
 const LONG_MS = 1_000;
 const REST_AFTER_FAILURE_MS = 5_000;
 
 /**
- * Reads of a whole deck: one of a reader at a time, and after a large one the next has to wait for as long as its bytes
- * are worth. Others share the processor with one such read, and only now and then.
+ * Reads of whole timelines: one per reader at a time, and after a large one the next waits in proportion to its
+ * bytes, so that they take a bounded share of the processor.
  */
 export function createBulkyReads(): AnswerBulky {
   const gate = createKeyedGate(1, WAITING, { waitMs: WAIT_MS });

@@ -7,8 +7,8 @@ const LOOPBACK_NAME = /(?:^|\.)localhost$/;
 
 /**
  * Refuses requests for the names of other servers: a page whose name was made to resolve to this machine (DNS
- * rebinding) would otherwise count as ours. Addresses are accepted, since only names can be rebound, and so are the
- * loopback names. A request without a Host header (HTTP/1.0) comes from no browser.
+ * rebinding) would otherwise count as same-origin. Addresses are accepted, since only names can be rebound, and so
+ * are the loopback names. A request without a Host header (HTTP/1.0) comes from no browser.
  */
 export function createHostGuard(
   publicUrl: string,

@@ -4,9 +4,9 @@ import type { Request } from 'express';
 export type WriteGuard = (request: Request, accepts: 'json' | 'multipart' | 'anything') => void;
 
 /**
- * Refuses writes that a page of another site could have made the browser send: CSRF for a foreign
- * or null Origin, UNSUPPORTED_MEDIA_TYPE for a body that is not what the call reads (forms can
- * send text, but no JSON, without asking first).
+ * Refuses writes that a page of another site could have made the browser send: CSRF for a foreign or null Origin,
+ * UNSUPPORTED_MEDIA_TYPE for a body that is not what the call reads (forms can send text, but no JSON, without a
+ * preflight).
  */
 export function createWriteGuard(publicUrl: string, trustedOrigins: readonly string[]): WriteGuard {
   const trusted = new Set([new URL(publicUrl).origin, ...trustedOrigins]);
@@ -30,7 +30,7 @@ export function createWriteGuard(publicUrl: string, trustedOrigins: readonly str
   };
 }
 
-/** The page came from the very host it writes to, by whatever name that was reached. */
+/** Whether the page came from the host it writes to, whatever its name. */
 function isSameHost(origin: string, host: string | undefined): boolean {
   return host !== undefined && URL.canParse(origin) && new URL(origin).host === host;
 }

@@ -6,10 +6,10 @@ const WINDOW_S = 60;
 
 export type RateLimitKind = keyof RateLimits;
 
-/** Counts a request; throws RATE_LIMITED with the seconds to wait once there were too many. */
+/** Counts a request; throws RATE_LIMITED with the seconds to wait past the limit. */
 export type CountRequest = (kind: RateLimitKind, subject: string, points?: number) => Promise<void>;
 
-/** Each gateway counts for itself, in memory: floods are stopped where they arrive. */
+/** Each gateway counts in its own memory. */
 export function createRateLimits(limits: RateLimits): CountRequest {
   const limiters = Object.fromEntries(
     Object.entries(limits).map(([kind, points]) => [
@@ -30,7 +30,7 @@ export function createRateLimits(limits: RateLimits): CountRequest {
   };
 }
 
-/** Sessions that were refused, so that a loop of refused requests costs no look at the session each time. */
+/** Sessions that are over a limit, so that further requests are refused without a session check. */
 export interface RefusedSessions {
   /** Throws RATE_LIMITED while the session is refused. */
   check(cookie: string): void;

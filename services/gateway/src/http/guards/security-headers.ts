@@ -4,12 +4,12 @@ import type { GatewayConfig } from '../../config.ts';
 
 type Directives = Record<string, string[]>;
 
-/** The embeddable player may be framed by other sites; nothing else may. */
+/** Only the embeddable player may be framed by other sites. */
 const EMBED_PAGE = /^\/embed\//;
 /** The picture of a published film, which other sites show in previews. */
 const SHARED_PICTURE = /^\/api\/share\/[^/]+\/thumbnail$/;
 
-/** Headers that keep browsers from doing what no page of ours asks for. */
+/** Security headers (https://owasp.org/www-project-secure-headers/). */
 export function createSecurityHeaders(config: Pick<GatewayConfig, 'publicUrl' | 'storeOrigins'>): RequestHandler {
   const isHttps = config.publicUrl.startsWith('https://');
   const stores = [...config.storeOrigins];
@@ -36,7 +36,7 @@ export function createSecurityHeaders(config: Pick<GatewayConfig, 'publicUrl' | 
       frameguard: directives === embedded ? false : { action: 'deny' },
       hsts: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
       referrerPolicy: { policy: 'same-origin' },
-      // For browsers that are gone; they would weigh more than many a file of the app.
+      // Only for obsolete browsers.
       dnsPrefetchControl: false,
       ieNoOpen: false,
       permittedCrossDomainPolicies: false,
@@ -59,7 +59,7 @@ export function createSecurityHeaders(config: Pick<GatewayConfig, 'publicUrl' | 
     baseUri: ["'none'"],
     formAction: ["'none'"],
     frameAncestors: ["'none'"],
-    // What a browser's own player needs when somebody opens a video or a picture by its address.
+    // Needed by a browser's own player when a video or picture is opened by its address.
     imgSrc: ["'self'"],
     mediaSrc: ["'self'"],
     styleSrc: ["'unsafe-inline'"],

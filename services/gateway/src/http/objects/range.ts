@@ -1,4 +1,4 @@
-/** The part of an object that was asked for. `end` is inclusive. */
+/** The requested part of an object. `end` is inclusive. */
 export type RangeRequest =
   | { readonly kind: 'whole' }
   | { readonly kind: 'part'; readonly start: number; readonly end: number }
@@ -22,7 +22,7 @@ export function parseRange(header: string | undefined, size: number): RangeReque
   return start >= size ? { kind: 'unsatisfiable' } : { kind: 'part', start, end };
 }
 
-/** Whether If-Range still holds: without it always, else when it names this very version. */
+/** Whether the If-Range condition holds: it is absent or names this version (RFC 9110, section 13.1.5). */
 export function rangeStillFits(ifRange: string | undefined, version: { etag: string; lastModified: Date }): boolean {
   if (ifRange === undefined) return true;
   if (ifRange.startsWith('"')) return ifRange === version.etag;

@@ -13,19 +13,19 @@ import { tooLarge } from '../request/read-body.ts';
 import { chunksOf } from '../request/request-body.ts';
 import { SOUND_HEADER_BYTES, soundTypeOf } from './sound-format.ts';
 
-/** A file that came in a form, whole on this machine's disk. */
+/** An uploaded file, complete on the local disk. */
 export interface ReceivedUpload {
   readonly file: string;
   readonly filename: string;
   readonly size: number;
   /** Lower-case hex of the bytes. */
   readonly sha256: string;
-  /** What the first bytes say it is; null when it is no sound. */
+  /** Media type by the first bytes; null when it is no sound. */
   readonly soundType: string | null;
   readonly fields: z.output<typeof uploadFields>;
 }
 
-/** What a form adds around its file. */
+/** Allowance for the rest of the form, in bytes. */
 const FORM_OVERHEAD_BYTES = 64 * 1_024;
 
 /**
@@ -45,12 +45,12 @@ export async function receiveUpload(request: Request, directory: string, signal:
   });
   form.on('file', (name, stream, { filename }) => {
     if (name !== 'file' || receiving !== undefined) {
-      // A form that breaks off here fails as a whole, which is reported below.
+      // An incomplete form fails as a whole, which is reported below.
       stream.on('error', () => undefined).resume();
       return;
     }
     receiving = saveFile(stream, join(directory, 'upload'), filename ?? '');
-    // A failure in the middle must end the reading of the rest. Every failure is reported below.
+    // A failure must stop reading the rest. Every failure is reported below.
     receiving.catch((error: Error) => stream.readableEnded || form.destroy(error));
   });
 
@@ -95,8 +95,8 @@ async function saveFile(stream: Readable, file: string, filename: string): Promi
 }
 
 /**
- * Writes what comes into a file. What the disk refuses is thrown after the rest has come: to a client that still
- * sends, the connection would end without a word.
+ * Writes the stream into a file. Errors of the disk are thrown after the rest was received, because a client that
+ * still sends would only see a reset connection.
  */
 async function writeChunks(chunks: AsyncIterable<Buffer>, file: string): Promise<void> {
   await using handle = await open(file, 'w').catch((error: unknown) => {

@@ -6,10 +6,10 @@ import type { ObjectAnswer } from '../../call-handler.ts';
 import { isSoundType } from './sound-format.ts';
 import { isUnchanged, parseRange, rangeStillFits } from './range.ts';
 
-/** What a browser may show in place besides sound; anything else is only ever saved. */
+/** Types besides sound that may be shown inline; anything else is a download. */
 const SHOWN_INLINE = /^(?:video\/(?:mp4|webm)|image\/(?:jpeg|png|webp|gif))$/;
 
-/** Sends an object of the store: whole or a range of it, or 304 where the client has it already. */
+/** Sends an object of the store: whole, a range of it, or 304. */
 export async function sendObject(
   request: Request,
   response: Response,
@@ -36,7 +36,7 @@ export async function sendObject(
   }
   const range = wanted.kind === 'part' ? { start: wanted.start, end: wanted.end } : undefined;
   const hasBytes = request.method !== 'HEAD' && info.size > 0;
-  // Opened before any header is set: a failure still gets an answer of its own.
+  // Opened before any header is set, so that a failure gets its own response.
   const ofObject = range && { start: Math.max(range.start - prefix.length, 0), end: range.end - prefix.length };
   const reachesObject = ofObject === undefined || ofObject.end >= 0;
   const content =
@@ -45,7 +45,7 @@ export async function sendObject(
       : null;
 
   if (response.destroyed) {
-    // The client has left meanwhile, and nobody reads this any more.
+    // The client has disconnected.
     content?.body.destroy();
     return;
   }
@@ -75,7 +75,7 @@ function describeObject(response: Response, { etag, lastModified }: ObjectInfo):
   response.setHeader('Cache-Control', 'private, no-cache');
 }
 
-/** What a person uploaded must never run as a page of ours: only sound and pictures are shown. */
+/** An upload must never run as a page of the product: only sound and pictures are shown inline. */
 function describeContent(
   response: Response,
   contentType: string,

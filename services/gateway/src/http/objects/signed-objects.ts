@@ -22,8 +22,8 @@ import { SOUND_HEADER_BYTES, SOUND_TYPES_SENTENCE, soundTypeOf } from './sound-f
 const LINK_GONE = 'This file does not exist.';
 
 /**
- * Answers the disk store's own signed links, as an S3 server answers its. A link to read serves
- * until it expires; a link to write takes one upload of exactly the type and size it names.
+ * Serves the disk store's signed links. A link to read is valid until it expires; a link to write accepts one upload
+ * of exactly its type and size.
  */
 export function serveSignedObjects(store: DiskStore, guardWrite: WriteGuard, log: Logger): RequestHandler {
   return async (request, response) => {
@@ -83,13 +83,13 @@ async function receive(store: DiskStore, access: SignedAccess, request: Request,
     pipeline(chunksOf(request), checked, { signal }),
     store.put(access.key, checked, { contentType, exclusive: true, signal }),
   ]);
-  // What was wrong with the bytes says more than that storing them ended early.
+  // The error of the check is more specific than that of the aborted write.
   if (checking.status === 'rejected') throw checking.reason;
   if (storing.status === 'rejected')
     throw toAppError(storing.reason).code === 'CONFLICT' ? usedAlready() : storing.reason;
 }
 
-/** Lets an upload through that has exactly its size and, where it must, the beginning of a sound file. */
+/** Passes an upload through; fails when its size differs or, where required, it does not begin like a sound file. */
 function checkUpload(expectedBytes: number, mustBeSound: boolean): Transform {
   let size = 0;
   let head: Buffer | null = mustBeSound ? Buffer.alloc(0) : null;

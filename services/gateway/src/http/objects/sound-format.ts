@@ -1,18 +1,18 @@
 export const SOUND_TYPES_SENTENCE = 'This is not a sound file we know (MP3, WAV, FLAC, Ogg, M4A, AAC, WebM).';
 
-/** The types by which sound files go: their own, and older and vendors' names for them. */
+/** Media types of sound files, with older and vendors' names. */
 const SOUND_TYPES = new Set(
   'mpeg mp3 wav wave x-wav vnd.wave flac x-flac ogg opus webm mp4 m4a x-m4a aac aacp x-aac'
     .split(' ')
     .map((name) => `audio/${name}`),
 );
 
-/** Whether a content type, with or without parameters, is that of a sound file we know. */
+/** Whether a content type, with or without parameters, is that of a known sound file. */
 export function isSoundType(contentType: string): boolean {
   return SOUND_TYPES.has(contentType.split(';', 1)[0]!.trim().toLowerCase());
 }
 
-/** How many bytes tell a sound file's kind. */
+/** Bytes needed to detect the type. */
 export const SOUND_HEADER_BYTES = 12;
 
 /** The media type of a sound file, told from its first bytes; null for anything else. */
@@ -25,8 +25,8 @@ export function soundTypeOf(head: Buffer): string | null {
   if (ascii(4, 8) === 'ftyp') return 'audio/mp4';
   if (head.length >= 4 && head.readUInt32BE(0) === 0x1a45dfa3) return 'audio/webm';
   if (head.length >= 4 && head[0] === 0xff) {
-    // An MPEG frame: eleven set bits, then version, layer, rate; layer 0 is AAC's ADTS. Layer I is
-    // left out: nobody uses it, and text in UTF-16 begins with the same bytes.
+    // An MPEG frame: eleven set bits, then version, layer, rate; layer 0 is AAC's ADTS. Layer I is left out: it is
+    // unused, and text in UTF-16 begins with the same bytes.
     const second = head[1]!;
     const layer = second & 0x06;
     if ((second & 0xf6) === 0xf0) return 'audio/aac';

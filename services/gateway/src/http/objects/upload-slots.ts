@@ -1,11 +1,14 @@
 import { AppError } from '@slidewright/platform';
 
-/** Each may put 100 MiB into the temporary folder before anybody looks at what room its user has left. */
+/** Each may write 100 MiB to the temporary folder before the user's storage limit is checked. */
 const PER_USER = 4;
 const PER_PROCESS = 16;
 const RETRY_AFTER_S = 10;
 
-/** Takes the place of one upload of a user; it is free again once disposed. Throws RATE_LIMITED or UNAVAILABLE when there is none. */
+/**
+ * Acquires a slot for one upload of a user; disposing releases it. Throws RATE_LIMITED or UNAVAILABLE when there is
+ * none.
+ */
 export type TakeUploadSlot = (userId: string) => Disposable;
 
 /** Bounds the uploads that this process is receiving at one time. */

@@ -1,8 +1,8 @@
 import type { SharedTimeline } from '@slidewright/http-api';
 
-/** What a share page is made from. */
+/** Data of a share page. */
 export interface SharePageParts {
-  /** The address people open, without a trailing slash. */
+  /** Public address of the product, without a trailing slash. */
   readonly publicUrl: string;
   readonly token: string;
   readonly shared: SharedTimeline;
@@ -29,8 +29,8 @@ export function embedUrl(publicUrl: string, token: string): string {
 }
 
 /**
- * The web app's page with what link previews read in its head: Open Graph, a Twitter card and the way to oEmbed.
- * The link is secret, so search engines are asked to keep it out of their index.
+ * The web app's page with tags for link previews: Open Graph, a Twitter card and the oEmbed address. Shared links are
+ * private, so search engines are asked not to index them.
  */
 export function sharePage(appPage: string, { publicUrl, token, shared }: SharePageParts): string {
   const url = `${publicUrl}/share/${encodeURIComponent(token)}`;
@@ -105,7 +105,7 @@ const EMBED_WIDTH = 640;
 /** The controls below the picture. */
 const CONTROLS_HEIGHT = 88;
 
-/** What an oEmbed consumer is told (https://oembed.com, version 1.0). */
+/** The oEmbed response (https://oembed.com, version 1.0). */
 export function oembedOf({ publicUrl, token, shared }: SharePageParts, limits: OembedLimits): Record<string, unknown> {
   const ratio = shared.height / shared.width;
   const tallest = (limits.maxheight ?? Number.POSITIVE_INFINITY) - CONTROLS_HEIGHT;

@@ -17,7 +17,7 @@ const PAGE_WITHOUT_WEB_APP = `<!doctype html>
 </html>
 `;
 
-/** Shared films can be previewed by people who were given their link; everything else needs a session. */
+/** Only shared films are public; everything else needs a session. */
 const ROBOTS = `User-agent: *
 Allow: /$
 Allow: /assets/
@@ -28,21 +28,20 @@ Allow: /api/oembed
 Disallow: /
 `;
 
-/** The last part of a path that names a file, as no page of the app does. */
+/** Last segment of a path to a file; pages of the app have none like it. */
 const FILE_NAME = /\.[A-Za-z0-9]+$/;
 
 export interface WebAppParts {
   readonly directory: string;
   readonly publicUrl: string;
-  /** What is published under a token; null when nothing is, or when it cannot be found out now. */
+  /** What is published under a token; null when nothing is, or the services are unavailable. */
   readonly findShared: (token: string, request: Request) => Promise<SharedTimeline | null>;
 }
 
 /**
- * Serves the built web app: hashed assets for ever, index.html for every other path that names no file, with the head
- * of a share page written for crawlers, which run no script. The sign-in pages and the embedded player are documents
- * of their own.
- * Where the app is not built, a plain page says where the interface is described.
+ * Serves the built web app: hashed assets cached without a limit, index.html for every other path that is no file,
+ * with preview tags on share pages for crawlers, which run no scripts. The sign-in pages and the embedded player are
+ * documents of their own. Where the app is not built, a plain page says where the interface is described.
  */
 export function serveWebApp({ directory, publicUrl, findShared }: WebAppParts): Router {
   const router = Router();
@@ -57,7 +56,7 @@ export function serveWebApp({ directory, publicUrl, findShared }: WebAppParts): 
     return router;
   }
   const serve = (folder: string, options: Options['serveStatic']): RequestHandler =>
-    // Compressed when it was built; sent as it was stored, so that ranges and versions are those of what is sent.
+    // Compressed at build time, so that ranges and ETags are those of the bytes sent.
     expressStaticGzip(folder, {
       enableBrotli: true,
       orderPreference: ['br', 'gz'],
@@ -101,7 +100,7 @@ export function serveWebApp({ directory, publicUrl, findShared }: WebAppParts): 
   return router;
 }
 
-/** Names the files of the version in use, so it is asked for on every visit. */
+/** Names the files of the current version, so it is revalidated on every visit. */
 function keepPageFresh(response: ServerResponse, path: string): void {
   if (/^(?:index|sign-in|embed)\.html/.test(basename(path))) response.setHeader('Cache-Control', 'no-cache');
 }

@@ -5,8 +5,8 @@ const BODY_TIMEOUT_MS = 30_000;
 const EMPTY = Buffer.alloc(0);
 
 /**
- * The whole body. Throws PAYLOAD_TOO_LARGE past the limit, UNSUPPORTED_MEDIA_TYPE for a compressed
- * one (a small one could grow without bound), VALIDATION_FAILED when it comes too slowly or breaks off.
+ * The whole body. Throws PAYLOAD_TOO_LARGE past the limit, UNSUPPORTED_MEDIA_TYPE for a compressed one (a small one
+ * could expand without a bound), VALIDATION_FAILED when it is too slow or incomplete.
  */
 export async function readBody(request: Request, limitBytes: number): Promise<Buffer> {
   const encoding = request.headers['content-encoding'];

@@ -1,17 +1,19 @@
 import type { Request } from 'express';
 
-/** Longer than an upload is allowed to be, so that a client that sends too much can still read why it was refused. */
+/** Above the limit of an upload, so that a client that sends too much can still read the error. */
 const DROPPED_BYTES = 256 * 1_048_576;
 const DROPPED_MS = 120_000;
 
-/** The bytes of a body. Reading may end early without ending the connection, so that an answer can still be sent. */
+/**
+ * The bytes of a body. Reading may stop early without closing the connection, so that a response can still be sent.
+ */
 export function chunksOf(request: Request): AsyncIterable<Buffer> {
   return request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
 }
 
 /**
- * Reads what is left of a body and drops it. Closing the connection while a client still sends would reset it, and
- * many clients then report a broken connection instead of the answer. Beyond the bounds it is closed all the same.
+ * Reads and drops the rest of a body. Closing the connection while a client still sends would reset it, and many
+ * clients then report a broken connection instead of the response. Past the bounds it is closed.
  */
 export function dropRest(request: Request): void {
   if (request.complete || request.destroyed) return;

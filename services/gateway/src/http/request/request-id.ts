@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { REQUEST_ID_HEADER } from '@slidewright/http-api';
 import type { RequestHandler } from 'express';
 
-/** What a client may call its request: short and plain, since it ends up in logs. */
+/** Accepted request ids: short and plain, because they are logged. */
 const SANE = /^[A-Za-z0-9._:-]{8,128}$/;
 
-/** Names every request; a sane name from the client is kept. */
+/** Sets the id of every request; a valid one from the client is kept. */
 export const nameRequest: RequestHandler = (request, response, next) => {
   const asked = request.get(REQUEST_ID_HEADER);
   const requestId = asked !== undefined && SANE.test(asked) ? asked : randomUUID();
