@@ -15,7 +15,7 @@ export default defineConfig({
     // Tests of containers alone: `make test-containers` runs them.
     exclude: [...configDefaults.exclude, '**/tests/containers/**'],
     globalSetup: ['packages/testing/src/global-setup.ts'],
-    setupFiles: ['web/src/testing/patience.ts'],
+    setupFiles: ['web/src/testing/wait-timeout.ts'],
     // A busy machine may take its time; limits are there to end what hangs.
     testTimeout: 120_000,
     hookTimeout: 180_000,

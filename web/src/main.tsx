@@ -4,6 +4,6 @@ import { startDocument } from './features/session/start-document.tsx';
 import { createRouter } from './router.tsx';
 
 startDocument(<RouterProvider router={createRouter()} />, {
-  // Loaded with the first page that shows data; before that there is nothing to clear.
+  // Loaded with the first page that shows data.
   clearCachedData: () => void import('./lib/api/query-client.ts').then(({ queryClient }) => queryClient.clear()),
 });

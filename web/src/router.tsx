@@ -7,7 +7,10 @@ import { Root } from './routes/root.tsx';
 
 const DATA = () => import('./routes/data.tsx');
 
-/** Every page but those on the way in, which are a document of their own (`sign-in.tsx`). What a page needs is loaded with it, not before. */
+/**
+ * Every page but the sign-in pages, which are a separate document (`sign-in.tsx`). Each page's code is loaded with
+ * it.
+ */
 export const ROUTES: RouteObject[] = [
   {
     element: <Root preload={loadPages} />,
@@ -39,7 +42,7 @@ export const ROUTES: RouteObject[] = [
     ],
   },
   {
-    // The public player brings its own surroundings: its visitors have no account here.
+    // The public player has its own frame: its visitors have no account.
     errorElement: <ErrorPage />,
     hydrateFallbackElement: <PageSpinner label="Loading..." />,
     lazy: DATA,

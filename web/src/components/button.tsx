@@ -14,11 +14,11 @@ const TONES: Record<ButtonTone, string> = {
 export interface ButtonProps extends ComponentProps<'button'> {
   readonly tone?: ButtonTone;
   readonly size?: 'regular' | 'icon';
-  /** Renders its only child (a link) with the looks of a button. */
+  /** Renders its only child (a link) with the style of a button. */
   readonly asChild?: boolean;
 }
 
-/** At most one `primary` button stands on a screen: the next sensible action. */
+/** At most one `primary` button per screen: the recommended next action. */
 export function Button({ tone = 'secondary', size = 'regular', asChild = false, className, ...props }: ButtonProps) {
   const Component = asChild ? Slot.Root : 'button';
   return (

@@ -15,7 +15,9 @@ interface DialogProps {
   readonly footer?: ReactNode;
 }
 
-/** A modal window: focus is held inside and goes back to what opened it, Escape closes, the page behind is still. */
+/**
+ * A modal dialog: keeps the focus inside, returns it on close, closes on Escape, and stops the page from scrolling.
+ */
 export function Dialog({ open, onOpenChange, title, description, wide = false, children, footer }: DialogProps) {
   const opener = useRef<Element | null>(null);
   return (
@@ -30,7 +32,7 @@ export function Dialog({ open, onOpenChange, title, description, wide = false, c
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           onOpenAutoFocus={(event) => {
             opener.current = document.activeElement;
-            // A question begins at its field, or at its harmless answer; anything else at its start.
+            // Focus the field or Cancel first; otherwise the start of the dialog.
             const start = (event.currentTarget as HTMLElement).querySelector<HTMLElement>('input, footer button');
             if (start === null) return;
             event.preventDefault();

@@ -15,7 +15,7 @@ interface FieldProps {
   readonly children: (parts: FieldParts) => ReactNode;
 }
 
-/** A label, a control, and what there is to say about it, tied together for screen readers. */
+/** A control with label, hint and error, associated for screen readers. */
 export function Field({ label, error, hint, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
@@ -42,7 +42,7 @@ export function Field({ label, error, hint, children }: FieldProps) {
   );
 }
 
-/** The looks of everything that takes a value. */
+/** Style of form controls. */
 export const CONTROL =
   'w-full rounded-sm border border-field bg-surface px-3 text-base text-ink transition placeholder:text-muted hover:border-ink disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted aria-invalid:border-bad';
 

@@ -1,7 +1,7 @@
 import { createContext, use, useEffect, useRef } from 'react';
 import { Link, type LinkProps } from 'react-router';
 
-/** A pointer that only passes over is no intent. */
+/** Shorter hovers do not preload, in milliseconds. */
 const HOVER_MS = 60;
 
 /** Loads the code of the page at a path; provided by the router. */

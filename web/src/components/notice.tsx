@@ -9,7 +9,7 @@ const TONES = {
   bad: { icon: CircleAlert, className: 'border-bad/30 bg-bad-soft text-bad' },
 } as const;
 
-/** A message where the thing happened; the colour never says it alone. */
+/** An inline message; its text does not rely on the colour. */
 export function Notice({
   tone,
   title,

@@ -1,4 +1,4 @@
-/** How far something is, in percent; its label is read out. */
+/** Progress in percent, with a label for screen readers. */
 export function ProgressBar({ value, label }: { value: number; label: string }) {
   const percent = Math.max(0, Math.min(100, value));
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../lib/class-names.ts';
 
 interface SegmentedProps<Value extends string> {
-  /** What is chosen here, for screen readers. */
+  /** Label for screen readers. */
   readonly label: string;
   readonly value: Value;
   readonly options: readonly { readonly value: Value; readonly label: ReactNode }[];
@@ -12,7 +12,7 @@ interface SegmentedProps<Value extends string> {
   readonly className?: string;
 }
 
-/** One of a few, side by side; arrow keys choose. */
+/** A choice of one of few options; arrow keys select. */
 export function Segmented<Value extends string>({
   label,
   value,

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import { CONTROL } from './field.tsx';
 
-/** The platform's own list of choices, with an arrow that keeps its distance from the edge. */
+/** A native select with its own arrow. */
 export function Select({ className, ...props }: ComponentProps<'select'>) {
   return (
     <span className="relative block">

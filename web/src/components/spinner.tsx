@@ -12,7 +12,7 @@ export function Spinner({ className }: { className?: string }) {
   );
 }
 
-/** Fills the page while something decides what it will show. */
+/** Fills the page while its content is not known. */
 export function PageSpinner({ label }: { label: string }) {
   return (
     <div role="status" className="flex min-h-[60vh] flex-col items-center justify-center gap-3 text-muted">

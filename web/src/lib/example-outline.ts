@@ -1,4 +1,4 @@
-/** What an empty account can start from: a whole small film, ready to be changed. */
+/** The example for an empty account. */
 export const EXAMPLE_OUTLINE = {
   title: 'Why the sky is blue',
   description: 'A one-minute answer to a question everybody has asked.',

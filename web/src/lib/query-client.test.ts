@@ -6,7 +6,7 @@ import { createQueryClient } from './api/query-client.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A query on a page whose requests end as listed, the last one for good. */
+/** A query whose requests end as listed; the last outcome repeats. */
 function showQuery(...results: (RequestError | string)[]) {
   const request = vi.fn(() => {
     const result = results.length > 1 ? results.shift()! : results[0]!;
@@ -19,7 +19,7 @@ function showQuery(...results: (RequestError | string)[]) {
 
 const unavailable = new RequestError(503, 'Please try again.', 'UNAVAILABLE');
 
-it('[E4] what failed for a while is shown as failed, and loads by itself after 30 s and 60 s more', async () => {
+it('[E4] a temporary failure is shown, and retried automatically after 30 s and 60 s more', async () => {
   const { observer, request } = showQuery(unavailable, unavailable, 'the list');
   await vi.advanceTimersByTimeAsync(29_000);
   expect(observer.getCurrentResult().error).toBe(unavailable);
@@ -30,7 +30,7 @@ it('[E4] what failed for a while is shown as failed, and loads by itself after 3
   expect(observer.getCurrentResult().data).toBe('the list');
 });
 
-it('[E4] after three failures a person decides, and a success starts the count again', async () => {
+it('[E4] after three failures the user decides, and a success resets the count', async () => {
   const { observer, request } = showQuery(unavailable);
   await vi.advanceTimersByTimeAsync(3_600_000);
   expect(request).toHaveBeenCalledTimes(3);
@@ -41,7 +41,7 @@ it('[E4] after three failures a person decides, and a success starts the count a
   expect(request).toHaveBeenCalledTimes(7);
 });
 
-it('[E4] nothing is asked for again that cannot succeed, or that no page shows', async () => {
+it('[E4] permanent failures and queries without a page are not retried', async () => {
   const gone = showQuery(new RequestError(404, 'Not found', 'NOT_FOUND'));
   const left = showQuery(unavailable);
   await vi.advanceTimersByTimeAsync(1_000);

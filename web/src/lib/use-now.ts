@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const TICK_MS = 15_000;
 
-/** The time in milliseconds, moving on often enough for ages such as 'just now' and '40s ago'. */
+/** The time in milliseconds, updated often enough for ages such as 'just now' and '40s ago'. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -4,9 +4,9 @@ import { useEffect, useRef } from 'react';
 type Options = Parameters<typeof useWindowVirtualizer>[0];
 
 /**
- * A virtualised list that scrolls with the page. Where a page begins is the router's to say: the
- * library starts from where the page before it had been scrolled to, and would put the window back
- * there. It may write once the window has moved since, for it knows the true place then.
+ * A virtualised list that scrolls with the page. The router sets the scroll position of a new page: the library
+ * starts with the position of the previous page and would restore it, so its writes are ignored until the window has
+ * scrolled.
  */
 export function usePageVirtualizer(options: Omit<Options, 'scrollToFn'>) {
   const knowsPlace = useRef(false);

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
 import { queryClient } from '../lib/api/query-client.ts';
 
-/** Surrounds the pages that show data of the server. */
+/** Provides the query client to the pages with data. */
 export function Component() {
   return (
     <QueryClientProvider client={queryClient}>

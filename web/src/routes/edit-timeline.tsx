@@ -12,14 +12,14 @@ export function Component() {
   const { timelineId = '' } = useParams();
   useDocumentTitle('Edit Timeline');
   const drafts = useDraftStorage();
-  // Editing begins from what is there now, never from what was read minutes ago.
+  // Editing starts from fresh data, never from the cache.
   const { data, error, isPending, isFetchedAfterMount, refetch } = useQuery({
     ...timelineQuery(timelineId),
     staleTime: 0,
     refetchOnMount: 'always',
   });
   if (isPending || (!isFetchedAfterMount && error === null)) return <EditSkeleton />;
-  // What was read before it was deleted may still be there.
+  // The cache may hold a deleted timeline.
   if (isMissing(error)) return <Missing />;
   if (data !== undefined) return <EditWizard key={timelineId} timeline={data} drafts={drafts} />;
   return (
@@ -48,7 +48,7 @@ function Missing() {
   );
 }
 
-/** As large as the wizard that comes. */
+/** Placeholder of the wizard. */
 function EditSkeleton() {
   return (
     <div role="status" aria-label="Loading the timeline" className="mx-auto max-w-7xl px-4 pt-4 pb-28 sm:px-6">

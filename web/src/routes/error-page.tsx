@@ -3,7 +3,7 @@ import { Button } from '../components/button.tsx';
 import { describeError } from '../lib/errors/error-mapping.ts';
 import { NotFound } from './not-found.tsx';
 
-/** Stands in for a page that could not be shown. What was typed elsewhere is kept in its draft. */
+/** Shown when a page fails to render. Edits are kept in the draft. */
 export function ErrorPage() {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;

@@ -4,7 +4,7 @@ import { PreloadContext } from '../components/intent-link.tsx';
 import { BRAND, Brand, PageFrame } from '../components/page/page-frame.tsx';
 import { Toaster } from '../components/toast/toaster.tsx';
 
-/** What surrounds every page of the app. */
+/** Frame of every page of the app. */
 export function Root({ preload }: { preload: (path: string) => Promise<unknown> }) {
   const navigation = useNavigation();
   return (

@@ -11,7 +11,7 @@ export function Component() {
   useDocumentTitle('Verify your email');
   const [parameters] = useSearchParams();
   const token = parameters.get('token') ?? '';
-  // A token works once, so it is asked for once however often the page draws itself.
+  // A token works once, so it is sent once however often the page renders.
   const verification = useQuery({
     queryKey: ['verify-email', token],
     queryFn: async () => {

@@ -1,6 +1,6 @@
 import { SampleFilm } from '../components/sample/sample-film.tsx';
 
-/** What the product does, said and shown. */
+/** Introduction of the product with a sample film. */
 export function Introduction() {
   return (
     <div className="flex flex-col gap-6">

@@ -16,8 +16,8 @@ const OPEN_PAGES: Readonly<Record<string, ComponentType>> = {
 };
 
 /**
- * The pages on the way in. They are a document of their own without router and data, so that a
- * first visit is light; the app is loaded after signing in.
+ * The sign-in pages: a separate document without router and data, to keep the first visit small; the app is loaded
+ * after signing in.
  */
 export function SignInPages({ path }: { path: string }) {
   const { loading, user } = useSession();

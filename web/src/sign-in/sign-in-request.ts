@@ -1,6 +1,6 @@
 import type { SignInRequest } from '../lib/session/session-store.ts';
 
-/** What the page that led here said: why, and where to return to. Only paths of this app are accepted. */
+/** Reason and return address from the previous page. Only paths of this app are accepted. */
 export function signInRequest(): { readonly returnTo: string; readonly notice: string | null } {
   const { returnTo, notice } = (window.history.state ?? {}) as SignInRequest;
   return {

@@ -17,7 +17,7 @@ const FAILURES = new Map<string | null, string>([
   ],
 ]);
 
-/** What a sign-in at another service failed of, by the code it came back with; null for none that is known. */
+/** Message for a failed single sign-on by its code; null for an unknown code. */
 export function singleSignOnFailure(code: string | null): string | null {
   return FAILURES.get(code) ?? null;
 }

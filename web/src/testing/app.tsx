@@ -21,8 +21,8 @@ afterEach(() => {
 const isSignIn = (pathname: string): boolean => SIGN_IN_PATHS.some((path) => path === pathname);
 
 /**
- * The whole product at an address, as `main.tsx` and `sign-in.tsx` put it together; `alert` records
- * what it announced. Leaving one document for the other starts that one with a session of its own.
+ * The whole web app at an address, built as in `main.tsx` and `sign-in.tsx`; `alert` records alerts. Each document
+ * has its own session.
  */
 export function renderApp(path: string, state?: unknown) {
   const alert = vi.fn<(message: string) => void>();
@@ -34,7 +34,7 @@ export function renderApp(path: string, state?: unknown) {
       alert,
       leaveFor: (next, request) => {
         session.stop();
-        // As a browser does: the page that asked goes on until the other document is there.
+        // Like a browser, the page continues until the other document is loaded.
         setTimeout(() => {
           shown.view.unmount();
           shown = openDocument(next, request);

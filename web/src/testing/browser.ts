@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest';
 
-/** Stands in for what jsdom lacks and pages need: nothing is ever laid out, so nothing changes its size. */
+/** Replacements for what jsdom lacks: without layout no element changes its size. */
 export function useBrowser(): void {
   beforeEach(() => {
     globalThis.ResizeObserver ??= class {
@@ -13,7 +13,7 @@ export function useBrowser(): void {
     Element.prototype.checkVisibility ??= () => true;
     Element.prototype.scrollTo = () => {};
     window.matchMedia ??= () => Object.assign(new EventTarget(), { matches: false }) as unknown as MediaQueryList;
-    // Those of jsdom tell nobody about changes.
+    // Those of jsdom fire no events.
     for (const tracks of ['textTracks', 'audioTracks', 'videoTracks'])
       Object.defineProperty(HTMLMediaElement.prototype, tracks, {
         get: () => Object.assign(new EventTarget(), { *[Symbol.iterator]() {} }),

@@ -25,7 +25,7 @@ export const CONFIGURATION = {
   },
 };
 
-/** A product in which nobody is signed in. */
+/** A server without a session. */
 const SIGNED_OUT: RequestHandler[] = [
   http.get('*/api/auth/get-session', () => HttpResponse.json(null)),
   http.get('*/api/config', () => HttpResponse.json({ data: CONFIGURATION })),
@@ -33,12 +33,12 @@ const SIGNED_OUT: RequestHandler[] = [
 
 export const server = setupServer(...SIGNED_OUT);
 
-/** Makes every look-up of the session answer a signed-in user. */
+/** Makes every look-up of the session return a signed-in user. */
 export function signedIn(user: typeof USER = USER): void {
   server.use(http.get('*/api/auth/get-session', () => HttpResponse.json({ user, session: {} })));
 }
 
-/** Starts the stand-in server around the tests of a file. A call nobody foresaw fails its test. */
+/** Starts the test server for the tests of a file. An unexpected call fails its test. */
 export function useServer(): void {
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
   afterEach(() => {

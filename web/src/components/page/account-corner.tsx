@@ -4,7 +4,7 @@ import { Button } from '../button.tsx';
 import { IntentLink } from '../intent-link.tsx';
 import { AVATAR_PLACE, SignInLinks } from './page-frame.tsx';
 
-// Signed-out visitors never see the menu, so they do not load it.
+// Loaded for signed-in users only.
 const AccountMenu = lazy(() => import('./account-menu.tsx').then((module) => ({ default: module.AccountMenu })));
 
 /** Right side of the app's header. */

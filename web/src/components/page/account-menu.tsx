@@ -11,7 +11,7 @@ import { showToast } from '../toast/toast.ts';
 const ITEM =
   'flex min-h-10 items-center gap-2.5 rounded-sm px-3 text-sm outline-none select-none data-highlighted:bg-sunken data-[disabled]:opacity-50 cursor-pointer';
 
-/** The round button of a signed-in person, and what it opens. */
+/** The account button of a signed-in user and its menu. */
 export function AccountMenu() {
   const { user, end } = useSession();
   const navigate = useNavigate();
@@ -20,7 +20,7 @@ export function AccountMenu() {
       await api.signOut({}, { timeoutMs: SESSION.signOutTimeoutMs, timeoutMessage: SESSION_MESSAGES.signOutTimeout });
       end({ notice: null, isResumed: false });
     } catch (error) {
-      // Without the server's confirmation the person stays signed in.
+      // Without the server's confirmation the user stays signed in.
       console.warn('Signing out was not confirmed', error);
       showToast({ title: (error as Error).message, tone: 'destructive' });
     }

@@ -9,7 +9,7 @@ const CHOICES = [
   { value: 'dark', label: 'Dark', icon: Moon },
 ] as const;
 
-/** The choice of light or dark, as items of a menu. */
+/** Menu items for the light and dark color theme. */
 export function ColorThemeMenuItems({ itemClassName }: { itemClassName: string }) {
   const [chosen, setChosen] = useState<ColorTheme>(readColorTheme);
   return (

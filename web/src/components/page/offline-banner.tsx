@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react';
 import { useIsOnline, useNetworkWatch } from '../../lib/api/network.ts';
 
-/** Says so while the server cannot be reached. */
+/** A banner while the server cannot be reached. */
 export function OfflineBanner() {
   useNetworkWatch();
   if (useIsOnline()) return null;

@@ -24,7 +24,7 @@ interface PageFrameProps {
   readonly children: ReactNode;
 }
 
-/** What surrounds every page. Has no need of the router, so that the sign-in pages load without it. */
+/** Frame of every page. Does not use the router, which the sign-in pages do not load. */
 export function PageFrame({ brand, account, children }: PageFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -53,7 +53,10 @@ export function PageFrame({ brand, account, children }: PageFrameProps) {
 /** In the header while the session is looked up. */
 export const AVATAR_PLACE = <div aria-hidden className="size-10 animate-pulse rounded-full bg-line" />;
 
-/** In the header of signed-out visitors. The sign-in pages are a document of their own: these are no links of the router. */
+/**
+ * In the header of signed-out visitors. The sign-in pages are a separate document, so these are no links of the
+ * router.
+ */
 export function SignInLinks() {
   const signUpDisabled = useSignUpDisabled();
   return (

@@ -6,8 +6,8 @@ import posterUrl from './poster.avif';
 import { Notice } from '../notice.tsx';
 
 /**
- * A short film that the product made from its example outline (`npm run sample-film`). Nothing of it is loaded
- * before it is played but its poster, and that when it comes into view.
+ * A short film that the product made from its example outline (`npm run sample-film`). Before it is played only the
+ * poster is loaded, when it comes into view.
  */
 export function SampleFilm() {
   const [playing, setPlaying] = useState<string | null>(null);
@@ -18,7 +18,7 @@ export function SampleFilm() {
     try {
       const response = await fetch(filmUrl);
       if (!response.ok) throw new Error(`the film was answered with ${response.status}`);
-      // Files of the app are sent whole; from here the browser can seek in it.
+      // The app's files are served without ranges; a blob allows seeking.
       setPlaying(URL.createObjectURL(await response.blob()));
     } catch (error) {
       console.warn('The sample film could not be loaded', error);

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { freePlace } from './free-place.ts';
 
 describe('a box that must not cover controls', () => {
-  it('stands at the bottom where nothing is', () => {
+  it('is at the bottom where there are no controls', () => {
     expect(freePlace(60, 800, [])).toBe(732);
     expect(freePlace(60, 800, [{ top: 100, bottom: 140 }])).toBe(732);
   });
 
-  it('stands above the controls at the bottom', () => {
+  it('is above the controls at the bottom', () => {
     expect(freePlace(60, 800, [{ top: 740, bottom: 790 }])).toBe(672);
   });
 
-  it('goes on up until there is room', () => {
+  it('moves up until there is room', () => {
     const controls = [
       { top: 740, bottom: 790 },
       { top: 640, bottom: 690 },

@@ -3,12 +3,12 @@ export interface Span {
   readonly bottom: number;
 }
 
-/** Kept between the box, the controls around it and the edges of the window. */
+/** Margin between the box, the controls and the edges of the window. */
 const GAP = 8;
 
 /**
- * The top of a box of this height that covers none of `controls`, as low in the window as there is room; where there
- * is none, the place that covers the least of them. All in pixels from the top of the window.
+ * The top of a box of this height that covers none of `controls`, as low in the window as possible; without room, the
+ * position that covers the least of them. All in pixels from the top of the window.
  */
 export function freePlace(height: number, windowHeight: number, controls: readonly Span[]): number {
   const lowest = windowHeight - GAP - height;
@@ -17,7 +17,7 @@ export function freePlace(height: number, windowHeight: number, controls: readon
       (sum, span) => sum + Math.max(0, Math.min(top + height + GAP, span.bottom) - Math.max(top - GAP, span.top)),
       0,
     );
-  // The lowest free place is at the bottom or rests upon a control.
+  // The lowest free position is at the bottom or directly above a control.
   const places = [lowest, ...controls.map((span) => span.top - GAP - height), GAP]
     .filter((top) => top >= GAP && top <= lowest)
     .sort((a, b) => b - a);

@@ -8,12 +8,12 @@ import { useToasts, type Toast } from './toast.ts';
 import { useFreePlace } from './use-free-place.ts';
 
 /**
- * The open toast, if any. Screen readers announce it; its time stands still while it is hovered, has the focus, or
- * the window is in the background.
+ * The open toast, if any. Screen readers announce it; its timer is paused while it is hovered, has the focus, or the
+ * window is in the background.
  */
 export function ToastView() {
   const { toast } = useToasts();
-  // Every toast has a provider of its own: one that was closed by pointer would leave the time of the next one paused.
+  // One provider per toast: closing one by pointer would leave the timer of the next one paused.
   return toast === null ? null : <OpenToast key={toast.id} toast={toast} />;
 }
 

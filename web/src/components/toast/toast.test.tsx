@@ -40,7 +40,7 @@ describe('a toast', () => {
     expect(useToasts.getState().record).toBeNull();
   });
 
-  it('[S2] stays for 10 seconds when it tells of a failure', async () => {
+  it('[S2] stays for 10 seconds when it reports a failure', async () => {
     await show({ title: 'Not saved', tone: 'destructive' });
     pass(9_000);
     expect(isShown('Not saved')).toBe(true);
@@ -71,7 +71,7 @@ describe('a toast', () => {
     before.remove();
   });
 
-  it('[S2] gives way to the next one, whose time is its own', async () => {
+  it('[S2] is replaced by the next one, which has its own timer', async () => {
     const onClose = vi.fn();
     await show({ title: 'First', onClose });
     await user.hover(screen.getByText('First'));
@@ -84,7 +84,7 @@ describe('a toast', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('has an action that closes it; closing without it is told once', async () => {
+  it('has an action that closes it; closing without it calls onClose once', async () => {
     const first = { run: vi.fn(), onClose: vi.fn() };
     await show({ title: 'Deleted', action: { label: 'Undo', run: first.run }, onClose: first.onClose });
     await user.click(screen.getByRole('button', { name: 'Undo' }));

@@ -27,7 +27,7 @@ interface ToastState {
 let lastId = 0;
 let removal: ReturnType<typeof setTimeout> | undefined;
 
-/** One toast at a time: a new one takes the place of the one that is there. */
+/** One toast at a time: a new one replaces the current one. */
 export const useToasts = create<ToastState>((set, get) => {
   /** Returns the toast that was shown. */
   const close = (): Toast | null => {

@@ -1,7 +1,7 @@
 import { useLayoutEffect, type RefObject } from 'react';
 import { freePlace } from './free-place.ts';
 
-/** Where the window is wide, its lower right corner is free on every page. */
+/** In a wide window the lower right corner is free on every page. */
 const PHONE = '(max-width: 639px)';
 const CONTROLS = 'a[href], button, input, select, textarea, summary, [role="slider"], [tabindex="0"]';
 

@@ -13,7 +13,7 @@ interface ChapterBarProps {
   readonly onChoose: (startMs: number) => void;
 }
 
-/** Which chapter plays, the one before, the one after, and all of them. */
+/** The current chapter, with buttons for the previous, the next and the list. */
 export function ChapterBar({ chapters, currentMs, onChoose }: ChapterBarProps) {
   const [open, setOpen] = useState(false);
   const current = indexAt(chapters, currentMs);

@@ -10,7 +10,7 @@ interface ChapterListProps {
   readonly onChoose: (startMs: number) => void;
 }
 
-/** The chapters of a film; the one that plays is marked and kept in sight. */
+/** The chapters of a film; the current one is marked and scrolled into view. */
 export function ChapterList({ chapters, currentMs, onChoose }: ChapterListProps) {
   const current = indexAt(chapters, currentMs);
   const list = useRef<HTMLOListElement>(null);
@@ -21,7 +21,7 @@ export function ChapterList({ chapters, currentMs, onChoose }: ChapterListProps)
   return (
     <ol ref={list} aria-label="Chapters" className="relative max-h-full overflow-y-auto p-1.5">
       {chapters.map(({ title, startMs }, index) => (
-        // Rows out of sight cost nothing, yet the browser's own search finds them.
+        // Rows out of sight are not rendered, but the browser's search finds them.
         <li key={startMs} className="[contain-intrinsic-size:auto_40px] [content-visibility:auto]">
           <button
             type="button"
@@ -41,7 +41,7 @@ export function ChapterList({ chapters, currentMs, onChoose }: ChapterListProps)
   );
 }
 
-/** Scrolls the list alone; the page stays where it is. */
+/** Scrolls the list, not the page. */
 export function keepInSight(list: HTMLElement, item: HTMLElement): void {
   const frame = list.getBoundingClientRect();
   const { top, bottom } = item.getBoundingClientRect();

@@ -20,7 +20,7 @@ const api = createClient(EMBED_ROUTES, async (_method, url, { signal }: RequestO
   return response;
 });
 
-/** The player of a shared film for pages of other sites: it needs no account and loads little. */
+/** The player of a shared film for pages of other sites, without an account. */
 export function EmbedPage({ token }: { token: string }) {
   const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' });
   const [chapters, setChapters] = useState<readonly Chapter[]>([]);

@@ -29,7 +29,7 @@ export function playerCommand(key: string): PlayerCommand | null {
   return KEYS[key.length === 1 ? key.toLowerCase() : key] ?? null;
 }
 
-/** Whether the focused element has its own use for the key: a button for Space, another slider than the position's, or a list, for the arrows. */
+/** Whether the focused element handles the key itself: a button Space, a list or another slider the arrows. */
 export function isTyping(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.closest('textarea, select, [contenteditable="true"], [role="dialog"]') !== null) return true;

@@ -34,7 +34,7 @@ function Shown({ fillsPage = false }: { fillsPage?: boolean }) {
 async function show(fillsPage = false) {
   render(<Shown fillsPage={fillsPage} />);
   const video = screen.getByLabelText<HTMLVideoElement>('Tides', { selector: 'video' });
-  // A browser tells of what was set.
+  // Browsers fire an event when a property is set.
   for (const [name, event] of Object.entries({ currentTime: 'timeupdate', playbackRate: 'ratechange' })) {
     let value = name === 'playbackRate' ? 1 : 0;
     Object.defineProperty(video, name, {
@@ -54,7 +54,7 @@ async function show(fillsPage = false) {
 }
 
 describe('the player', () => {
-  it('[UX12] has its controls below the picture, and none of the browser over it', async () => {
+  it('[UX12] has its controls below the picture, and no native ones', async () => {
     const { video } = await show();
     expect(video).not.toHaveAttribute('controls');
     for (const name of ['Play', 'Captions', 'Mute', 'Full screen', 'Previous chapter', 'Next chapter'])
@@ -115,13 +115,13 @@ describe('the player', () => {
     expect(video.currentTime).toBe(5);
   });
 
-  it('[UX12] hears its keys everywhere where it is the whole page, and nowhere else otherwise', async () => {
+  it('[UX12] handles its keys everywhere when it fills the page, otherwise only inside', async () => {
     const alone = await show(true);
     await alone.user.keyboard('k');
     expect(alone.video.paused).toBe(false);
   });
 
-  it('[UX12] hears no keys outside of it on other pages', async () => {
+  it('[UX12] handles no keys outside of it on other pages', async () => {
     const { video, user } = await show();
     await user.keyboard('k');
     expect(video.paused).toBe(true);

@@ -16,7 +16,7 @@ import { useCaptionsChoice } from './use-captions-choice.ts';
 import type { Playhead } from './use-playhead.ts';
 
 export interface PlayerProps {
-  /** Read out as the player's name. */
+  /** Label of the player for screen readers. */
   readonly title: string;
   readonly videoUrl: string;
   readonly posterUrl?: string | undefined;
@@ -25,11 +25,11 @@ export interface PlayerProps {
   readonly language: string;
   readonly chapters: readonly Chapter[];
   readonly playhead: Playhead;
-  /** The player is all there is: it fills the window, and its keys work wherever the focus is. */
+  /** The player fills the window, and its keys work wherever the focus is. */
   readonly fillsPage?: boolean;
 }
 
-/** A film with its controls below the picture, which they never cover. */
+/** A film with its controls below the picture. */
 export function Player(props: PlayerProps) {
   return (
     <MediaProvider>
@@ -98,7 +98,7 @@ function Film(props: PlayerProps) {
         fills ? 'flex h-dvh w-full flex-col bg-surface outline-none' : 'flex min-w-0 flex-col gap-1 outline-none'
       }
     >
-      {/* Its frame is 16:9 from the start, whatever the film's shape, so that nothing moves when the film arrives. */}
+      {/* 16:9 whatever the film's format, so that the layout does not move when it loads. */}
       <video
         ref={attachVideo}
         src={videoUrl}
@@ -139,7 +139,7 @@ type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | '
 const SEEK_S = 5;
 const VOLUME_STEP = 0.1;
 
-/** Does what keys and buttons ask for. */
+/** Executes the actions of keys and buttons. */
 function useCommands(toggleCaptions: () => void): (command: PlayerCommand) => void {
   const dispatch = useMediaDispatch();
   const paused = useMediaSelector((state) => state.mediaPaused) !== false;

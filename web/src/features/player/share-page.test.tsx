@@ -81,7 +81,7 @@ describe('the public page of a shared video', () => {
     );
   });
 
-  it('[R8] has a transcript by chapters; a passage leads to where it is spoken', async () => {
+  it('[R8] has a transcript by chapters; a passage links to its time', async () => {
     const user = show();
     const chapter = await screen.findByRole('region', { name: 'The Moon' });
     await user.click(within(chapter).getByRole('button', { name: 'Salt & wind.' }));
@@ -112,7 +112,7 @@ describe('the public page of a shared video', () => {
     expect(film().currentTime).toBe(30);
   });
 
-  it('says plainly that a link was withdrawn', async () => {
+  it('reports a withdrawn link', async () => {
     server.use(
       http.get('*/api/share/secret', () =>
         HttpResponse.json({ error: 'This video is not shared (any more).' }, { status: 404 }),

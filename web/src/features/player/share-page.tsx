@@ -15,7 +15,7 @@ import { Player } from './player.tsx';
 import { Transcript } from './transcript.tsx';
 import { usePlayhead } from './use-playhead.ts';
 
-/** What a visitor with the link sees; no account is needed. */
+/** The public page of a shared film. */
 export function SharePage({ token }: { token: string }) {
   const shared = useSharedTimeline(token);
   useDocumentTitle(shared.data?.title ?? 'Shared video');
@@ -127,7 +127,7 @@ function Tab({ value, children }: { value: string; children: ReactNode }) {
   );
 }
 
-/** A withdrawn link says so plainly; anything else may be tried again. */
+/** A withdrawn link has its own message; any other failure can be retried. */
 function SharedFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const withdrawn = error instanceof RequestError && (error.status === 404 || error.status === 400);
   return (

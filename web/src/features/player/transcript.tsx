@@ -15,7 +15,7 @@ interface TranscriptProps {
   readonly onChoose: (startMs: number) => void;
 }
 
-/** What is said, chapter by chapter. A passage is a way to the place where it is spoken. */
+/** The transcript by chapters. A passage links to its time. */
 export function Transcript({ language, chapters, cues, currentMs, onChoose }: TranscriptProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const sections = useMemo(() => toSections(chapters, cues), [chapters, cues]);
@@ -23,7 +23,7 @@ export function Transcript({ language, chapters, cues, currentMs, onChoose }: Tr
 
   useEffect(() => {
     const passage = scroller.current?.querySelector<HTMLElement>(`[data-cue="${current}"]`);
-    // While somebody reads with the keyboard, the text does not run away.
+    // Do not scroll while the text is read by keyboard.
     if (passage && !scroller.current!.contains(document.activeElement)) keepInSight(scroller.current!, passage);
   }, [current]);
 
@@ -50,7 +50,7 @@ export function Transcript({ language, chapters, cues, currentMs, onChoose }: Tr
                 <button
                   type="button"
                   data-cue={index}
-                  // One stop for Tab in the whole text; arrows go from passage to passage.
+                  // One tab stop for the whole text; arrow keys move between passages.
                   tabIndex={index === Math.max(current, 0) ? 0 : -1}
                   aria-current={index === current ? 'true' : undefined}
                   onClick={() => onChoose(cue.startMs)}

@@ -10,7 +10,7 @@ function readChoice(): boolean {
   }
 }
 
-/** Whether captions are shown: a choice of this browser, the same for every film. */
+/** Whether captions are shown; stored in this browser for all films. */
 export function useCaptionsChoice(): [boolean, (shown: boolean) => void] {
   const [shown, setShown] = useState(readChoice);
   const choose = (next: boolean): void => {

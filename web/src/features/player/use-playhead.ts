@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 
-/** Where a film is, in milliseconds, and a way to send it elsewhere. */
+/** The position of a film in milliseconds, and a function to seek. */
 export function usePlayhead() {
   const video = useRef<HTMLVideoElement | null>(null);
   const attach = useCallback((element: HTMLVideoElement | null) => {
@@ -12,7 +12,7 @@ export function usePlayhead() {
     video.current.currentTime = ms / 1000;
     setCurrentMs(ms);
   }, []);
-  /** Goes there and plays on; a browser that will not start by itself is left paused. */
+  /** Seeks and plays; stays paused where the browser refuses autoplay. */
   const playFrom = useCallback(
     (ms: number) => {
       seek(ms);

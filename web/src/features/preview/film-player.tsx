@@ -12,7 +12,7 @@ import { placeSegments, segmentAt, type FilmSegment } from './film.ts';
 interface FilmPlayerProps {
   readonly segments: readonly FilmSegment[];
   readonly format: VideoFormat;
-  /** What plays, for screen readers. */
+  /** Label for screen readers. */
   readonly label: string;
   /** Called once the last frame was shown. */
   readonly onEnded: () => void;
@@ -50,7 +50,7 @@ function useIsPlaying(player: PlayerRef | null): boolean {
   );
 }
 
-/** Plays slides with their narration, from the first frame on, as soon as it is there. */
+/** Plays slides with their narration from the first frame when mounted. */
 export function FilmPlayer({ segments, format, label, onEnded, onSegment }: FilmPlayerProps) {
   const [player, setPlayer] = useState<PlayerRef | null>(null);
   const [muted, setMuted] = useState(false);
@@ -95,7 +95,7 @@ export function FilmPlayer({ segments, format, label, onEnded, onSegment }: Film
           autoPlay
           clickToPlay
           spaceKeyToPlayOrPause={false}
-          // Shared tags are begun with a sound from a data address, which the page's policy refuses.
+          // Shared audio tags start with a data URL, which the page's policy refuses.
           numberOfSharedAudioTags={0}
           acknowledgeRemotionLicense
         />

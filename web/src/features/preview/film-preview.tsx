@@ -6,7 +6,7 @@ import type { FilmSegment } from './film.ts';
 import { SlideThumbnail } from './slide-thumbnail.tsx';
 
 const loadPlayer = () => import('./film-player.tsx');
-/** One that cannot be fetched now is asked for again when it is wanted. */
+/** A failed load is repeated when the player is needed. */
 const preparePlayer = () => void loadPlayer().catch(() => {});
 const FilmPlayer = lazy(() => loadPlayer().then((module) => ({ default: module.FilmPlayer })));
 
@@ -14,22 +14,21 @@ interface FilmPreviewProps {
   /** At least one. */
   readonly segments: readonly FilmSegment[];
   readonly format: VideoFormat;
-  /** What is shown, for screen readers: 'Slide 3', 'Whole timeline'. */
+  /** Label for screen readers: 'Slide 3', 'Whole timeline'. */
   readonly label: string;
   readonly onSegment?: (index: number) => void;
 }
 
 /**
- * See it before it is rendered: a still of the (first) slide, and a film of all of them once it is asked for.
- * The player is loaded with the first wish to see it play. Give it a `key` where another film should begin
- * with its still.
+ * Preview before rendering: a still of the (first) slide, and a film of all of them on demand. The player is loaded
+ * on first play. A new `key` starts with the still again.
  */
 export function FilmPreview({ segments, format, label, onSegment }: FilmPreviewProps) {
   const [started, setStarted] = useState(false);
   const shown = useDeferredValue(segments);
   const first = shown[0];
   if (first === undefined) return null;
-  // An upright film takes its width from the height of the window.
+  // The width of a portrait film follows from the height of the window.
   const fitted = { maxWidth: `calc(62dvh * ${format.width / format.height})` };
   const still = (
     <SlideThumbnail

@@ -21,10 +21,10 @@ import {
 } from '@slidewright/slides';
 import type { Narration } from '../../lib/queries/audio.ts';
 
-/** What of a slide a preview needs; duration in seconds. */
+/** The part of a slide that a preview needs; duration in seconds. */
 export type PreviewedSlide = Pick<SlideText, 'title' | 'blocks'> & { readonly duration: number };
 
-/** A slide in its place in the film, with what is heard on it. */
+/** A slide at its position in the film, with its narration. */
 export interface FilmSegment {
   readonly slide: DrawnSlide;
   readonly timing: PacedSlide;
@@ -52,7 +52,7 @@ interface WrittenSlide extends PreviewedSlide {
   readonly speakerNotes: string;
 }
 
-/** What of a slide's text the film's length takes; asked again with every key that is typed in any slide. */
+/** Estimated speaking time of a slide, cached because it is read on every key press in any slide. */
 const measured = new WeakMap<WrittenSlide, { readonly isFilmed: boolean; readonly speechS: number }>();
 
 function measure(slide: WrittenSlide): { readonly isFilmed: boolean; readonly speechS: number } {
@@ -68,7 +68,7 @@ export function isFilmed(slide: WrittenSlide): boolean {
   return measure(slide).isFilmed;
 }
 
-/** The place of the slide at a position of the deck, null for one that is left out. */
+/** Position in the film of a slide of the timeline, null for one that is left out. */
 export function filmPlace(slides: readonly WrittenSlide[], position: number): FilmPlace | null {
   const slide = slides[position];
   if (slide === undefined || !isFilmed(slide)) return null;
@@ -95,7 +95,7 @@ export function filmSegments<Slide extends WrittenSlide>(
   return filmed.map((slide, index) => filmSegment(slide, { index, total: filmed.length }, narrationOf(slide), pacing));
 }
 
-/** The length of a film of these slides, as the server would tell it once they were saved. */
+/** The length of a film of these slides, as the server computes it after saving. */
 export function filmLengthOf<Slide extends WrittenSlide>(
   slides: readonly Slide[],
   film: Pick<FilmSettings, 'framerate' | 'pacing'> & { readonly speed: number; readonly audioEnabled: boolean },

@@ -4,7 +4,7 @@ import type { DrawnSlide, VideoFormat } from '@slidewright/slides';
 import { SlideStill } from '@slidewright/slides/drawing';
 import { memo, useLayoutEffect, useRef, useState } from 'react';
 
-/** A slide as the film shows it once all of its first page is there, as wide as what it stands in. */
+/** A slide with all of its first page, as wide as its container. */
 export const SlidePicture = memo(function SlidePicture({ slide, format }: { slide: DrawnSlide; format: VideoFormat }) {
   const frame = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);

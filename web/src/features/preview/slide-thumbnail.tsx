@@ -4,10 +4,7 @@ import { classNames } from '../../lib/class-names.ts';
 
 const SlidePicture = lazy(() => import('./slide-picture.tsx').then((module) => ({ default: module.SlidePicture })));
 
-/**
- * The true picture of a slide, in the film's proportions and as wide as its surroundings let it be.
- * It is drawn after the words that are being typed were painted.
- */
+/** A thumbnail of a slide, as wide as its container. Drawn with a deferred value, so that typing is not delayed. */
 export function SlideThumbnail({
   slide,
   format,
@@ -16,7 +13,7 @@ export function SlideThumbnail({
 }: {
   slide: DrawnSlide;
   format: VideoFormat;
-  /** Read out in place of the picture; without it the picture is decoration. */
+  /** Text alternative; without it the picture is decorative. */
   label?: string;
   className?: string;
 }) {

@@ -3,7 +3,7 @@ import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { api } from '../../lib/api/client.ts';
 
-/** Says that the address is not confirmed yet, and sends the link again. */
+/** A notice that the address is not confirmed, with a button to resend the link. */
 export function EmailVerification({ email }: { email: string }) {
   const sending = useMutation({ mutationFn: () => api.sendVerificationEmail({ email }) });
   return (

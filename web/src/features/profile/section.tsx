@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One subject of the profile: what it is on the left, what can be done on the right. */
+/** One section of the profile: description on the left, actions on the right. */
 export function Section({ title, about, children }: { title: string; about: ReactNode; children: ReactNode }) {
   return (
     <section className="grid gap-4 border-t border-line py-8 md:grid-cols-[16rem_1fr] md:gap-10">

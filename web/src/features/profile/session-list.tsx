@@ -6,7 +6,7 @@ import { api } from '../../lib/api/client.ts';
 
 const KEY = ['sessions'];
 
-/** 'Firefox on Linux' from a user agent; the whole of it would say nothing to most people. */
+/** 'Firefox on Linux' from a user agent. */
 function describePlace(userAgent: string | null): string {
   const agent = userAgent ?? '';
   const browser = /(Edg|OPR|Firefox|Chrome|Safari)\//.exec(agent)?.[1];

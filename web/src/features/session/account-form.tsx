@@ -19,12 +19,12 @@ interface AccountFormProps<Name extends AccountFormName> {
   /** In the order of the page, by the name of the value. */
   readonly fields: Readonly<Record<keyof AccountFormValues<Name> & string, AccountField>>;
   readonly submit: (values: AccountFormValues<Name>) => Promise<void>;
-  /** Stands above the button until something is tried. */
+  /** Shown above the button until the first attempt. */
   readonly notice?: ReactNode;
-  /** What a failure says, where that is more than its message. */
+  /** Content for a failure, where it is more than the message. */
   readonly renderFailure?: (message: string) => ReactNode;
   readonly success?: ReactNode;
-  /** The button, and what stands below it. */
+  /** The button and the content below it. */
   readonly children: (state: AccountFormState) => ReactNode;
 }
 
@@ -42,10 +42,10 @@ export function AccountForm<Name extends AccountFormName>(props: AccountFormProp
   const [state, setState] = useState<State>('idle');
   const [isTried, setIsTried] = useState(false);
 
-  /** The values when all of them are right; null otherwise. Shows what is wrong. */
+  /** The values when all are valid, otherwise null. Shows the errors. */
   const check = async () => {
     const values = Object.fromEntries(new FormData(form.current!));
-    // The rules are loaded when something is submitted, not with the page.
+    // The rules are loaded on submit, not with the page.
     const { checkAccountForm } = await import('./account-rules.ts');
     const checked = checkAccountForm(name, values);
     setErrors(checked.errors);

@@ -21,7 +21,7 @@ const sameTwice = z.refine<TwicePassword>(({ password: first, confirmPassword })
 });
 const filled = (message: string) => z.string().check(z.minLength(1, message));
 
-/** What every account form asks of its fields. */
+/** The rules of the account forms' fields. */
 const ACCOUNT_RULES = {
   signIn: z.object({ email, password }),
   signUp: z.object({ email, password, confirmPassword: z.string() }).check(sameTwice),
@@ -42,13 +42,13 @@ export type AccountFormName = keyof typeof ACCOUNT_RULES;
 export type AccountFormValues<Name extends AccountFormName> = z.output<(typeof ACCOUNT_RULES)[Name]>;
 
 interface CheckedForm<Name extends AccountFormName> {
-  /** Null when something is wrong. */
+  /** Null when a field is invalid. */
   readonly values: AccountFormValues<Name> | null;
-  /** The first complaint about each wrong field. */
+  /** The first error of each invalid field. */
   readonly errors: Partial<Record<string, string>>;
 }
 
-/** Checks what was typed into a form by its rules. */
+/** Validates a form by its rules. */
 export function checkAccountForm<Name extends AccountFormName>(name: Name, values: unknown): CheckedForm<Name> {
   const checked = z.safeParse(ACCOUNT_RULES[name], values);
   if (checked.success) return { values: checked.data as AccountFormValues<Name>, errors: {} };

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 interface AuthPageProps {
   readonly title: string;
   readonly subtitle?: ReactNode;
-  /** Says what the product does, for those who come for the first time. */
+  /** Introduction of the product for new visitors. */
   readonly introduction?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The narrow page that all account forms stand on; beside it, for newcomers, what the product does. */
+/** The page of the account forms, with an optional introduction beside the form. */
 export function AuthPage({ title, subtitle, introduction, children }: AuthPageProps) {
   const form = (
     <div className="flex w-full max-w-sm flex-col gap-6">

@@ -3,7 +3,7 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { PageSpinner } from '../../components/spinner.tsx';
 import { useSession } from '../../lib/session/session-context.tsx';
 
-/** Leaves the app for the sign-in page, and says there why and where to return to. */
+/** Leaves the app for the sign-in page, with reason and return address. */
 function AskToSignIn() {
   const { ended, leaveFor } = useSession();
   const { pathname, search } = useLocation();
@@ -21,12 +21,12 @@ export function RequireSession() {
   return isAuthenticated ? <Outlet /> : <AskToSignIn />;
 }
 
-/** Pages for everybody, as long as no session ends while they are shown. */
+/** Public pages; left when a session ends while they are shown. */
 export function LeaveEndedSession() {
   return useSession().ended === null ? <Outlet /> : <AskToSignIn />;
 }
 
-/** The front page of the app: leads to the list. */
+/** The front page redirects to the list. */
 export function Home() {
   return <Navigate to="/timelines" replace />;
 }

@@ -30,7 +30,7 @@ async function fillSignUp(email: string, password: string, confirmation = passwo
   await user.click(screen.getByRole('button', { name: 'Create Account' }));
 }
 
-/** Signs in once the test lets it, so that what stands on the page before cannot be missed. */
+/** Signs in when the test allows it, so that the page before can be asserted. */
 function signedInAfter(seen: Promise<void>): void {
   server.use(http.get('*/api/auth/get-session', () => seen.then(() => HttpResponse.json({ user: USER, session: {} }))));
 }
@@ -124,7 +124,7 @@ describe('the sign-in form', () => {
     expect(screen.queryByText(sentence)).not.toBeInTheDocument();
   });
 
-  it('[L5] says nothing of a code it does not know', async () => {
+  it('[L5] ignores an unknown code', async () => {
     renderApp('/login?error=Call%20this%20number');
     await field('Email Address');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -152,7 +152,7 @@ describe('the sign-in form', () => {
     expect(await field('Password')).toHaveAttribute('type', 'text');
   });
 
-  it('[A6, A7] says nothing until it is submitted, then names every fault, and follows the corrections', async () => {
+  it('[A6, A7] shows errors only after submit, then all of them, and updates them on correction', async () => {
     renderApp('/login');
     const user = userEvent.setup();
     await user.type(await field('Email Address'), 'nobody');
@@ -296,7 +296,7 @@ describe('the sign-up form', () => {
 });
 
 describe('the header', () => {
-  it('[H1, H4] leads home, and offers the way in to signed-out visitors', async () => {
+  it('[H1, H4] leads home, and offers sign-in to signed-out visitors', async () => {
     renderApp('/login');
     const navigation = await screen.findByRole('navigation', { name: 'Main' });
     expect(within(navigation).getByRole('link', { name: 'Slidewright' })).toHaveAttribute('href', '/');
@@ -366,7 +366,7 @@ describe('the header', () => {
     expect(within(footer).getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
   });
 
-  it('[H7] the footer offers Sign In to nobody who is signed in', async () => {
+  it('[H7] the footer offers Sign In to signed-out visitors only', async () => {
     signedIn();
     renderApp('/deck');
     await screen.findByRole('heading', { name: 'Deck' });
@@ -405,7 +405,7 @@ describe('a session', () => {
     vi.useRealTimers();
   });
 
-  it('[A1, UX5] goes on when the look-up finds no network', async () => {
+  it('[A1, UX5] continues when the look-up finds no network', async () => {
     signedIn();
     const app = renderApp('/deck');
     await screen.findByRole('heading', { name: 'Deck' });
@@ -465,7 +465,7 @@ describe('a session', () => {
     server.use(
       http.get('*/api/auth/get-session', async () => {
         lookUps += 1;
-        // All of them wait for this one look-up by then.
+        // All of them wait for this look-up.
         await expect.poll(refused).toBe(4);
         return HttpResponse.json(null);
       }),

@@ -4,17 +4,17 @@ import { startColorTheme } from '../../lib/color-theme.ts';
 import { SessionProvider } from '../../lib/session/session-context.tsx';
 import { createSession } from '../../lib/session/session-store.ts';
 
-/** Shows the pages of a document, and looks up who is signed in. */
+/** Renders the pages of a document and looks up the session. */
 export function startDocument(pages: ReactNode, { clearCachedData }: { clearCachedData: () => void }): void {
   startColorTheme();
-  // A document that the browser kept and shows again knows nothing of a sign-in or sign-out since.
+  // A document restored from the back/forward cache may have an outdated session.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) window.location.reload();
   });
   const session = createSession({
     alert: (message) => window.alert(message),
     leaveFor: (path, request) => {
-      // The state stays with the entry of the history while the browser loads the other document.
+      // The history state survives the load of the other document.
       window.history.replaceState(request ?? null, '', path);
       window.location.reload();
     },

@@ -4,7 +4,7 @@ import { http, HttpResponse, type RequestHandler } from 'msw';
 import type { AudioStatus } from '../../lib/queries/audio.ts';
 import type { VideoStatus } from '../../lib/queries/video.ts';
 
-/** A timeline and everything its page asks for, as a server in a test would have it. */
+/** A timeline and all data of its page, as on a test server. */
 
 export const TIMELINE_ID = '11111111-0000-4000-8000-000000000001';
 const TIME = '2026-03-01T12:00:00.000Z';
@@ -166,7 +166,7 @@ export function bundleOf(more: Partial<BundleStatus['progress']> = {}): BundleSt
 
 export const NO_BUNDLE = bundleOf({ jobId: null, status: 'none', phase: null, totalSize: 0, downloadUrl: null });
 
-/** What the server has; a test changes it, and the next request sees the change. */
+/** State of the test server; changes are visible to the next request. */
 export interface World {
   timeline: Timeline;
   audioFiles: AudioFile[];
@@ -195,7 +195,7 @@ export function worldOf(slides: Slide[], more: Partial<World> = {}): World {
   };
 }
 
-/** A world in which every slide is spoken. */
+/** State in which every slide has narration. */
 export function spokenWorldOf(slides: Slide[], more: Partial<World> = {}): World {
   return worldOf(slides, {
     audioFiles: slides.map((slide) => audioFileOf(slide)),
@@ -210,7 +210,7 @@ export function spokenWorldOf(slides: Slide[], more: Partial<World> = {}): World
 const data = (value: unknown) => HttpResponse.json({ data: value });
 const missing = (error: string) => HttpResponse.json({ error, code: 'NOT_FOUND' }, { status: 404 });
 
-/** The calls that read a world. */
+/** Handlers of the calls that read this state. */
 export function handlersOf(world: World): RequestHandler[] {
   const base = `*/api/timelines/${TIMELINE_ID}`;
   return [

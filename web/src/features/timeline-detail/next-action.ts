@@ -12,7 +12,7 @@ interface Situation {
 
 export type NextAction = 'edit' | 'film' | 'download' | null;
 
-/** The one next sensible thing to do, which has the only accented button; null while something is being made. */
+/** The recommended next action, which has the only accented button; null while a job is running. */
 export function nextAction(situation: Situation): NextAction {
   const { slides, audioEnabled, audioComplete, staleAudio, busy, filmUpToDate } = situation;
   if (slides === 0) return 'edit';
@@ -21,7 +21,7 @@ export function nextAction(situation: Situation): NextAction {
   return filmUpToDate ? 'download' : 'film';
 }
 
-/** What a film that shows and says the timeline as it is lacks. */
+/** What is missing for an up-to-date film. */
 export function missingOfFilm(situation: Situation): string[] {
   const { audioEnabled, missingAudio, staleAudio, filmExists, filmUpToDate } = situation;
   const count = (slides: number): string => (slides === 1 ? '1 slide' : `${slides} slides`);

@@ -2,12 +2,12 @@ import { useId, type ReactNode } from 'react';
 
 interface PanelProps {
   readonly title: string;
-  /** How things stand, in a word or two. */
+  /** State in one or two words. */
   readonly state?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** One part of the column beside the film: what it is about, how it stands, what can be done. */
+/** A panel of the column beside the film: title, state and actions. */
 export function Panel({ title, state, children }: PanelProps) {
   const id = useId();
   return (

@@ -16,7 +16,7 @@ interface ShareControlProps {
   readonly hasFilm: boolean;
 }
 
-/** Publishes the film under a secret link, and takes it back. */
+/** Publishes the film under a secret link, and withdraws it. */
 export function ShareControl({ timelineId, isPublished, hasFilm }: ShareControlProps) {
   const [open, setOpen] = useState(false);
   const queryClient = useQueryClient();
@@ -31,7 +31,7 @@ export function ShareControl({ timelineId, isPublished, hasFilm }: ShareControlP
 
   const show = (): void => {
     setOpen(true);
-    // The link of what is published already is asked for; it stays the same.
+    // Publishing again returns the existing link.
     if (isPublished && !publish.data) publish.mutate();
   };
 
@@ -102,7 +102,7 @@ function LinkField({ url }: { url: string }) {
       setCopied('yes');
       timer.current = setTimeout(() => setCopied('no'), DELAYS.successFeedbackMs);
     } catch {
-      // Without the right to write there, the text is selected: one key press copies it.
+      // Without access to the clipboard, the text is selected for copying.
       field.current?.select();
       setCopied('failed');
     }

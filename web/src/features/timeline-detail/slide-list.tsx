@@ -13,7 +13,7 @@ interface SlideListProps {
   readonly narration: Narration;
 }
 
-/** All slides in order; only those in sight, and some around them, are drawn. */
+/** All slides in order; only those in view and some around them are rendered. */
 export function SlideList({ timeline, narration }: SlideListProps) {
   const { slides, settings } = timeline;
   const { framerate, resolution, theme } = settings;
@@ -31,7 +31,7 @@ export function SlideList({ timeline, narration }: SlideListProps) {
     const element = list.current!;
     const measure = (): void => setTop(Math.round(element.getBoundingClientRect().top + window.scrollY));
     measure();
-    // What stands above the list grows and shrinks with what is going on.
+    // The height of the content above the list changes with running jobs.
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     return () => observer.disconnect();

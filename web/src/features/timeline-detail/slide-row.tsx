@@ -14,7 +14,7 @@ import { SlideThumbnail } from '../preview/slide-thumbnail.tsx';
 import type { SlideAudioState } from './narration/use-slide-audio.ts';
 import { Waveform } from './narration/waveform.tsx';
 
-/** Notes longer than this are cut to a few lines until they are asked for. */
+/** Longer notes are collapsed to a few lines. */
 const LONG_NOTES = 280;
 
 interface SlideRowProps {
@@ -22,18 +22,18 @@ interface SlideRowProps {
   readonly slide: Slide;
   /** Counted from 0. */
   readonly index: number;
-  /** Its place in the film, null when it is left out. */
+  /** Position in the film, null when it is left out. */
   readonly place: FilmPlace | null;
   readonly format: VideoFormat;
   readonly audioFile: AudioFile | undefined;
   readonly audioStatus: SlideAudioStatus | undefined;
-  /** What is heard, when it is this slide. */
+  /** The playing sound, when it is this slide's. */
   readonly playback: SlideAudioState | null;
   readonly onToggle: (slideId: string, url: string) => void;
   readonly onSeek: (ms: number) => void;
 }
 
-/** One slide: what is shown, what is said, and its narration to listen to. */
+/** One slide: content, notes and narration. */
 export const SlideRow = memo(function SlideRow(props: SlideRowProps) {
   const { index, place, format, audioFile, audioStatus } = props;
   const slide = useMemo(() => withoutPlaceholders(props.slide), [props.slide]);

@@ -17,7 +17,7 @@ interface SummaryCardsProps {
 
 const capitalised = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
 
-/** What the timeline says, how it is spoken, how it looks. */
+/** Cards for text, voice and theme of the timeline. */
 export function SummaryCards({ timeline, narration, film }: SummaryCardsProps) {
   const now = useNow();
   const { slides, settings } = timeline;

@@ -26,7 +26,7 @@ import {
   type World,
 } from './detail-fixtures.ts';
 
-// The pictures have tests of their own; drawing them here would only take time.
+// The pictures have their own tests; drawing them here takes long.
 vi.mock('../preview/film-preview.tsx', () => ({
   FilmPreview: ({ label }: { label: string }) => <div data-testid="preview">{label}</div>,
 }));
@@ -49,7 +49,7 @@ function show(world: World) {
   return { ...renderApp(`/timelines/${TIMELINE_ID}`), user: userEvent.setup() };
 }
 
-/** Lets polls of the given spacing come round, without waiting for them. */
+/** Advances the timers by polls of the given interval. */
 function showWithClock(world: World) {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'setTimeout', 'clearInterval', 'clearTimeout'] });
   server.use(...handlersOf(world));
@@ -110,7 +110,7 @@ describe('a timeline', () => {
     expect(screen.getByRole('link', { name: 'Back to Timelines' })).toHaveAttribute('href', '/timelines');
   });
 
-  it('says what kept it from loading, and tries again', async () => {
+  it('shows why it could not be loaded, and retries', async () => {
     server.use(http.get(base, () => HttpResponse.json({ error: 'The shelf fell down.' }, { status: 500 })));
     signedIn();
     renderApp(`/timelines/${TIMELINE_ID}`);
@@ -136,7 +136,7 @@ describe('a timeline', () => {
     expect(accented()).toEqual(['Make film']);
   });
 
-  it('sends somebody without slides to the editor', async () => {
+  it('links to the editor when there are no slides', async () => {
     show(worldOf([]));
     await waitFor(() => expect(accented()).toEqual(['Edit']));
     expect(screen.getByText('No slides yet')).toBeVisible();
@@ -199,7 +199,7 @@ describe('its audio', () => {
     await waitFor(() => expect(bodies).toEqual([{ voice: 'andrew', speed: 1, pitch: 1, regenerate: false }]));
   });
 
-  it('[D10] reads Regenerate Audio when every slide is spoken, and then makes all of it anew', async () => {
+  it('[D10] reads Regenerate Audio when every slide is spoken, and then makes all of it again', async () => {
     const bodies: unknown[] = [];
     const { user } = show(spokenWorldOf(two));
     server.use(
@@ -256,7 +256,7 @@ describe('its audio', () => {
     expect(screen.getByText('1 slide is waiting for the speech service.')).toBeVisible();
   });
 
-  it('[AU11] leaves the list away for more than ten slides', async () => {
+  it('[AU11] omits the list for more than ten slides', async () => {
     const slides = Array.from({ length: AUDIO_STATUS.listedSlidesMaximum + 1 }, (_, index) => slideOf(index + 1));
     show(
       worldOf(slides, {
@@ -270,7 +270,7 @@ describe('its audio', () => {
     expect(screen.queryByRole('list', { name: 'Audio of each slide' })).not.toBeInTheDocument();
   });
 
-  it('[D8] is polled every 2 s until nothing is on its way any more, then its files are fetched', async () => {
+  it('[D8] is polled every 2 s until no narration is running, then its files are fetched', async () => {
     const world = worldOf(two, { audioStatus: audioStatusOf(two, ['processing', 'pending']) });
     let polls = 0;
     showWithClock(world);
@@ -291,7 +291,7 @@ describe('its audio', () => {
     expect(polls).toBe(seen);
   });
 
-  it('[D8] is looked at again by who comes back from the editor', async () => {
+  it('[D8] is read again on return from the editor', async () => {
     queryClient.setQueryData(audioKeys.status(TIMELINE_ID), audioStatusOf(two, ['completed', 'completed']));
     queryClient.setQueryData(
       audioKeys.files(TIMELINE_ID),
@@ -345,7 +345,7 @@ describe('its audio', () => {
     expect(await screen.findByText(sentence)).toBeVisible();
   });
 
-  it('[AU12] says when the network is away, and when there was nothing to generate', async () => {
+  it('[AU12] says when the network is unavailable, and when there was nothing to generate', async () => {
     const { user } = show(worldOf(two));
     server.use(http.post(`${base}/generate-audio`, () => HttpResponse.error()));
     await user.click(await screen.findByRole('button', { name: 'Generate Audio' }));
@@ -635,7 +635,7 @@ describe('its slides', () => {
   });
 
   it('draws only the slides in sight of a long timeline', async () => {
-    // Nothing is laid out here: every row claims a height of its own.
+    // jsdom has no layout: every row reports a fixed height.
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(200);
     const slides = Array.from({ length: 500 }, (_, index) => slideOf(index + 1));
     show(worldOf(slides));
@@ -698,7 +698,7 @@ describe('Make film', () => {
     expect(screen.getByRole('button', { name: 'Make film' })).toBeEnabled();
   });
 
-  it('[UX3] goes on being followed by a page that is opened later', async () => {
+  it('[UX3] continues to be shown by a page that is opened later', async () => {
     show(worldOf(two, { film: filmOf() }));
     expect(await screen.findByText('Narrating slide 1 of 2')).toBeVisible();
   });

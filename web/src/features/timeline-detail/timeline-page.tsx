@@ -26,9 +26,9 @@ import { VideoPanel } from './film/video-panel.tsx';
 const COLUMNS = 'grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]';
 const COLUMN_OF_PANELS = 'min-w-0 divide-y divide-line rounded-md border border-line bg-surface';
 
-/** A timeline: its film, what is to be done next, and its slides. */
+/** A timeline: its film, the next action, and its slides. */
 export function TimelinePage({ timelineId }: { timelineId: string }) {
-  // Whatever was preloaded or seen before is shown at once, and looked at again.
+  // Cached data is shown at once and refetched.
   const timeline = useQuery({ ...timelineQuery(timelineId), staleTime: 0, refetchOnMount: true });
   useDocumentTitle(timeline.data?.title ?? 'Timeline');
   return (
@@ -58,7 +58,7 @@ function TimelineDetail({ timeline }: { timeline: Timeline }) {
   const narration = useNarration(timeline);
   const { readiness } = narration;
   const missingAudio = narration.known ? readiness.eligible - readiness.current : null;
-  // Where it cannot be found out, the server decides.
+  // If it cannot be read, the server decides.
   const film = useFilm(timeline, narration.enabled && !narration.failure ? missingAudio : 0);
   const job = useFilmJob(timeline.id);
   const situation = {

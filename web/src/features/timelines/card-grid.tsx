@@ -16,10 +16,10 @@ interface CardGridProps<Item> {
   readonly onNearEnd: () => void;
 }
 
-/** Somebody who comes back finds a page of the same height at once, so the router can restore where they were. */
+/** Keeps the page's height on return, so that the router can restore the scroll position. */
 let lastPlace = { width: 0, top: 0 };
 
-/** A grid of cards in as many columns as fit; only the rows in sight, and some around them, are drawn. */
+/** A grid of cards in as many columns as fit; only the rows in view and some around them are rendered. */
 export function CardGrid<Item>({ items, keyOf, children, label, onNearEnd }: CardGridProps<Item>) {
   const grid = useRef<HTMLDivElement>(null);
   const [{ width, top }, setPlace] = useState(lastPlace);

@@ -3,7 +3,7 @@ import { Button } from '../../components/button.tsx';
 import { SampleFilm } from '../../components/sample/sample-film.tsx';
 import { EXAMPLE_OUTLINE } from '../../lib/example-outline.ts';
 
-/** An account without timelines: begin with nothing, or with the example that the film beside it was made from. */
+/** For an account without timelines: start empty or with the example, whose film is shown beside. */
 export function EmptyList() {
   return (
     <div className="grid items-center gap-10 py-8 md:grid-cols-2 md:py-16">

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { showToast } from '../../components/toast/toast.ts';
 import { deleteTimelines } from '../../lib/queries/timelines.ts';
 
-/** Timelines that the list shows no more although the server still has them. */
+/** Timelines that are hidden from the list but still stored on the server. */
 export const usePendingDeletion = create<{ readonly ids: ReadonlySet<string> }>(() => ({ ids: new Set() }));
 
 function hide(ids: readonly string[]): void {
@@ -15,8 +15,8 @@ function show(ids: readonly string[]): void {
 }
 
 /**
- * Takes timelines out of the list and deletes them once the toast that offers 'Undo' has closed, or the page is left.
- * Until then the server has them: a browser that dies loses nothing.
+ * Hides timelines from the list, and deletes them when the toast with 'Undo' has closed or the page is left. A
+ * browser crash before that loses nothing.
  */
 export function deleteWithUndo(queryClient: QueryClient, ids: readonly string[]): void {
   const commit = (): void => {

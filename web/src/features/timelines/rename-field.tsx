@@ -2,7 +2,7 @@ import { LIMITS } from '@slidewright/domain';
 import { useEffect, useRef } from 'react';
 import { TextInput } from '../../components/field.tsx';
 
-/** Takes a new title: Enter and leaving the field save, Escape and an empty field cancel. */
+/** A field for a new title: Enter and blur save, Escape and an empty field cancel. */
 export function RenameField({
   title,
   onRename,
@@ -19,7 +19,7 @@ export function RenameField({
     field.current?.select();
   }, []);
   const finish = (typed: string): void => {
-    // Removing the field takes its focus, which is not another decision.
+    // Ignore the blur that comes from removing the field.
     if (finished.current) return;
     finished.current = true;
     const wanted = typed.trim();
@@ -36,7 +36,7 @@ export function RenameField({
       onBlur={(event) => finish(event.target.value)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' && event.key !== 'Escape') return;
-        // The focus moves to a button at once, which the same key press must not use.
+        // The focus moves to a button at once, which the same key press must not activate.
         event.preventDefault();
         finish(event.key === 'Enter' ? event.currentTarget.value : title);
       }}

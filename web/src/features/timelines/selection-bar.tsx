@@ -1,7 +1,7 @@
 import { Trash2, X } from 'lucide-react';
 import { Button } from '../../components/button.tsx';
 
-/** What can be done to the timelines that are selected. */
+/** Actions on the selected timelines. */
 export function SelectionBar({
   count,
   onDelete,

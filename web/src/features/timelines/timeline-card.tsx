@@ -27,7 +27,7 @@ interface TimelineCardProps {
   readonly onSelect: (timeline: TimelineSummary, selected: boolean) => void;
 }
 
-/** One timeline of the list. The whole card leads to it; what can be done to it has buttons of its own. */
+/** One timeline of the list. The whole card links to it; actions have their own buttons. */
 export function TimelineCard({
   timeline,
   prefetch,
@@ -144,7 +144,7 @@ export function TimelineCard({
   );
 }
 
-/** The size of a card, while it loads. */
+/** Placeholder of a card. */
 export function TimelineCardSkeleton() {
   return (
     <div data-testid="timeline-skeleton">

@@ -63,7 +63,7 @@ describe('the list of timelines', () => {
     expect(await screen.findAllByTestId('timeline-skeleton')).toHaveLength(6);
   });
 
-  it('[UX5] loads by itself what failed without a network, once the server can be reached again', async () => {
+  it('[UX5] reloads automatically what failed without a network, once the server can be reached again', async () => {
     server.use(
       http.get('*/api/timelines', () => HttpResponse.error()),
       http.get('*/api/health/live', () => HttpResponse.error()),
@@ -79,7 +79,7 @@ describe('the list of timelines', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('[T3] says what failed in the words of the server, and can try again', async () => {
+  it('[T3] shows the message of the server, and can retry', async () => {
     server.use(
       http.get('*/api/timelines', () => HttpResponse.json({ error: 'The shelf fell down.' }, { status: 500 })),
     );
@@ -92,7 +92,7 @@ describe('the list of timelines', () => {
     expect(await screen.findByRole('article')).toBeVisible();
   });
 
-  it('[T3] says in plain words that the server failed without any', async () => {
+  it('[T3] has a message for a failure of the server without one', async () => {
     server.use(http.get('*/api/timelines', () => new HttpResponse('<h1>boom</h1>', { status: 500 })));
     show();
     const alert = await screen.findByRole('alert');
@@ -118,7 +118,7 @@ describe('the list of timelines', () => {
     expect(screen.getByRole('link', { name: 'Create Timeline' })).toHaveAttribute('href', '/timelines/new');
   });
 
-  it('[T4] offers an example whose outline goes along to the wizard', async () => {
+  it('[T4] offers an example whose outline is passed to the wizard', async () => {
     server.use(answerList([]));
     const { user } = show();
     await user.click(await screen.findByRole('link', { name: 'Start from an example' }));
@@ -138,7 +138,7 @@ describe('the list of timelines', () => {
     expect(card.getByRole('presentation')).toHaveAttribute('src', '/api/timelines/a/thumbnail?v=1');
   });
 
-  it('[T5] leaves the badge away while a timeline is not published', async () => {
+  it('[T5] omits the badge while a timeline is not published', async () => {
     server.use(answerList([summary('a')]));
     show();
     await screen.findByRole('article');
@@ -184,14 +184,14 @@ describe('the list of timelines', () => {
     expect(
       dialog.getByText('Are you sure you want to delete "Timeline a"? This action cannot be undone.'),
     ).toBeVisible();
-    // The harmless answer has the focus.
+    // Cancel has the focus.
     expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(screen.getByRole('article')).toBeVisible();
   });
 
-  it("[T7] [T8] takes the card away at once and says 'Deleting...' until the server answers", async () => {
+  it("[T7] [T8] removes the card at once and says 'Deleting...' until the server answers", async () => {
     const answer = Promise.withResolvers<void>();
     let kept = [summary('a'), summary('b')];
     server.use(
@@ -272,7 +272,7 @@ describe('the list of timelines', () => {
     expect(sent).toEqual([]);
   });
 
-  it('[T11] [UX4] shows the title of the other place, and why, when it was changed elsewhere', async () => {
+  it('[T11] [UX4] shows the other title, and why, when it was changed elsewhere', async () => {
     const error = 'The timeline was changed elsewhere.';
     const { user } = await renaming({ status: 409, error, code: 'CHANGED_ELSEWHERE' });
     await user.keyboard('Mine{Enter}');

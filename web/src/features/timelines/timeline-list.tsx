@@ -117,7 +117,7 @@ export function TimelineList() {
             ))}
           </Select>
         )}
-        {/* An empty account has its one primary action in the middle of the page. */}
+        {/* For an empty account the primary action is in the middle of the page. */}
         <Button asChild tone={hasNone ? 'secondary' : 'primary'} className="h-11">
           <IntentLink to="/timelines/new">
             <Plus aria-hidden className="size-4" /> New Timeline
@@ -206,7 +206,7 @@ function Failure({ error, onRetry }: { error: Error | null; onRetry: () => void 
   );
 }
 
-/** The message of a failure; a fault of the server that came without one gets a sentence. */
+/** The message of a failure, or a default one for a server error without a message. */
 function failureText(error: Error | null): string {
   if (error instanceof RequestError && error.status >= 500 && error.message === `Request failed: ${error.status}`)
     return 'The server could not answer. Please try again in a moment.';

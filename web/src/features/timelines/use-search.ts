@@ -3,10 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { DELAYS } from '../../lib/constants.ts';
 
-/**
- * What is searched for and in which order, both in the address, so that they can be kept and shared; words get there
- * once typing rests.
- */
+/** Search text and sort order, both in the address, so that they can be bookmarked; the text is debounced. */
 export function useSearch() {
   const [params, setParams] = useSearchParams();
   const applied = params.get('q') ?? '';

@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 export interface Sound {
-  /** The address that plays, or is about to. */
+  /** The address that plays or is loading. */
   readonly playing: string | null;
   /** The address that could not be played last. */
   readonly failed: string | null;
-  /** Plays an address from its beginning, or stops it when it plays. Only one sounds at a time. */
+  /** Plays an address from its beginning, or stops it when it plays. One at a time. */
   readonly toggle: (url: string) => void;
   readonly stop: () => void;
 }
 
-/** One loudspeaker for short sounds: samples of voices, narration of single slides. */
+/** An audio player for short sounds: samples of voices, narration of single slides. */
 export function useSound(): Sound {
   const audio = useRef<HTMLAudioElement | null>(null);
   const [playing, setPlaying] = useState<string | null>(null);
@@ -30,7 +30,7 @@ export function useSound(): Sound {
       const element = new Audio(url);
       element.dataset['url'] = url;
       const finish = (hasFailed: boolean) => (): void => {
-        // Another one plays by now.
+        // Another sound has started.
         if (audio.current !== element) return;
         stop();
         if (hasFailed) setFailed(url);

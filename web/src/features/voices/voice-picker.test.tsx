@@ -64,7 +64,7 @@ describe('choosing a voice', () => {
     vi.unstubAllGlobals();
   });
 
-  it('[W8] takes two Tabs by keyboard, the voices and the chosen one’s sample', async () => {
+  it('[W8] has two tab stops, the voices and the chosen one’s sample', async () => {
     const { user } = show([voice('a', 'Ada'), voice('b', 'Bo b'), voice('c', 'Cy')]);
     await screen.findByRole('radio', { name: /Ada/ });
     await user.tab();

@@ -165,7 +165,7 @@ function VoiceCard({ voice, chosen, sound }: { voice: Voice; chosen: boolean; so
         type="button"
         aria-label={plays ? `Stop the sample of ${voice.name}` : `Hear ${voice.name}`}
         onClick={() => sound.toggle(url)}
-        // Arrow keys choose among the voices, so one Tab stop is enough for all their samples.
+        // Arrow keys move between voices, so that one tab stop is enough for all samples.
         tabIndex={chosen || plays ? 0 : -1}
         className="flex size-10 shrink-0 items-center justify-center rounded-full text-ink transition duration-150 hover:bg-sunken"
       >

@@ -64,7 +64,7 @@ describe('the header and the steps', () => {
     expect(button('Save Timeline')).toBeDisabled();
   });
 
-  it('[W3] [W14] lets nobody past a step that is not done', async () => {
+  it('[W3] [W14] does not allow skipping an incomplete step', async () => {
     const { user } = await open();
     expect(button('Next')).toBeDisabled();
     await user.type(screen.getByLabelText('Title *'), '   ');
@@ -80,13 +80,13 @@ describe('the header and the steps', () => {
 });
 
 describe('slides from an outline', () => {
-  it('[AI1] [AI2] takes what a language model wrote', async () => {
+  it('[AI1] [AI2] accepts slides of a language model', async () => {
     await withSlides();
     expect(toast()).toMatchObject({ title: 'Success', description: 'Generated 2 slides from your outline.' });
     expect(screen.getByText('2 slides so far')).toBeInTheDocument();
   });
 
-  it('[AI1] [AI5] reads the outline here when the service fails, without a word of it', async () => {
+  it('[AI1] [AI5] parses the outline in the browser when the service fails, without a message', async () => {
     product.refuse['POST /api/ai/generate-slides'] = { status: 502, error: 'Broken', code: 'AI_FAILED' };
     const { user } = await withSlides();
     expect(toast()).toMatchObject({ title: 'Success', description: 'Generated 2 slides from your outline.' });
@@ -182,7 +182,7 @@ describe('the slides', () => {
 });
 
 describe('voice and narration', () => {
-  it('[W17] begins with the voice called Andrew', async () => {
+  it('[W17] starts with the voice called Andrew', async () => {
     const { user } = await open();
     await user.click(button('Audio'));
     expect(await screen.findByRole('radio', { name: /Big Andrew/ })).toBeChecked();
@@ -248,7 +248,7 @@ describe('voice and narration', () => {
 });
 
 describe('saving', () => {
-  it('[W13] [W15] [W22] creates everything, forgets the draft and goes to its page', async () => {
+  it('[W13] [W15] [W22] creates everything, deletes the draft and goes to its page', async () => {
     const { user, path } = await withSlides();
     await user.click(button('Save Draft'));
     await user.click(button('Finalize'));
@@ -314,7 +314,7 @@ describe('drafts', () => {
     }
   });
 
-  it('[W18] keeps progress a second after the last change, and brings it back', async () => {
+  it('[W18] stores progress a second after the last change, and restores it', async () => {
     const first = await open();
     await first.user.type(screen.getByLabelText('Title *'), 'Bread');
     expect(await screen.findByText('• Draft saved')).toBeInTheDocument();
@@ -326,7 +326,7 @@ describe('drafts', () => {
     expect(screen.getByLabelText('Title *')).toHaveValue('');
   });
 
-  it('[DR6] says so and breaks nothing when the browser keeps nothing', async () => {
+  it('[DR6] reports storage that cannot be written, and continues', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');

@@ -25,7 +25,7 @@ interface Example {
   readonly outline: string;
 }
 
-/** An example that another page sends along, to begin with. */
+/** An example passed by another page. */
 function exampleIn(state: unknown): Example | null {
   const example = (state as { example?: Partial<Example> } | null)?.example;
   if (typeof example?.outline !== 'string') return null;
@@ -34,7 +34,7 @@ function exampleIn(state: unknown): Example | null {
 
 const NEW = 'new';
 
-/** A new timeline, step by step. What is written is kept in the browser all along. */
+/** The wizard for a new timeline. Its state is stored in the browser. */
 export function CreateWizard({ drafts }: { drafts: DraftStorage }) {
   const location = useLocation();
   const [kept] = useState(() => drafts.loadProgress(NEW));
@@ -52,7 +52,7 @@ export function CreateWizard({ drafts }: { drafts: DraftStorage }) {
 
   const autosave = useAutosave(store, (state) => {
     if (!isWorthKeeping(state)) {
-      // What was emptied by hand is not brought back.
+      // A field that was emptied by the user is not restored.
       drafts.clearProgress(NEW);
       return null;
     }
@@ -165,7 +165,7 @@ export function CreateWizard({ drafts }: { drafts: DraftStorage }) {
   );
 }
 
-/** A new timeline begins with the voice called Andrew, or the first there is. */
+/** A new timeline starts with the voice called Andrew, or the first one. */
 function useFirstVoice({ store }: Omit<Wizard, 'locked'>): void {
   const { data: voices } = useVoices();
   const voice = useStore(store, (state) => state.audioSettings.voice);

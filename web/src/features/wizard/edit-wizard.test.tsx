@@ -196,7 +196,7 @@ describe('background narration', () => {
 });
 
 describe('the edit lock', () => {
-  it('[W11] stops everything while the video is made, and says how far it is', async () => {
+  it('[W11] blocks edits while the video is made, and shows the progress', async () => {
     const timeline = timelineOf(['One']);
     standInProduct(timeline);
     const progress = {
@@ -292,13 +292,13 @@ describe('leaving', () => {
     expect(JSON.stringify(Object.values(localStorage))).not.toContain('Bread!');
   });
 
-  it('lets go without a question when nothing was changed', async () => {
+  it('leaves without a question when nothing was changed', async () => {
     const { user, path } = await open();
     await user.click(screen.getByRole('link', { name: 'Back to Timelines' }));
     await waitFor(() => expect(path()).toBe('/timelines'));
   });
 
-  it('brings unsaved edits back after the page was lost, and discards them when asked to', async () => {
+  it('restores unsaved edits after a crash, and discards them on request', async () => {
     const first = await open();
     await first.user.type(screen.getByLabelText('Title *'), '!');
     first.unmount();
@@ -310,7 +310,7 @@ describe('leaving', () => {
     expect(localStorage.getItem(Object.keys(localStorage).find((key) => key.includes('progress')) ?? '')).toBe('{}');
   });
 
-  it('[UX4] brings unsaved edits back beside what was changed elsewhere since', async () => {
+  it('[UX4] restores unsaved edits together with later changes elsewhere', async () => {
     const first = await open();
     await first.user.type(screen.getByLabelText('Title *'), '!');
     first.unmount();
@@ -320,7 +320,7 @@ describe('leaving', () => {
     expect(screen.getByLabelText('Description')).toHaveValue('Theirs');
   });
 
-  it('[UX2] saves and goes where somebody wanted to go', async () => {
+  it('[UX2] saves and continues to the page', async () => {
     const { user, path, product } = await open();
     await user.type(screen.getByLabelText('Title *'), '!');
     await user.click(screen.getByRole('link', { name: 'Back to Timelines' }));
@@ -359,7 +359,7 @@ describe('a slide with other blocks than bullets', () => {
     return opened;
   }
 
-  it('[BL3] takes a quote beside its bullets, in the order that was chosen, and saves it', async () => {
+  it('[BL3] accepts a quote beside its bullets, in the chosen order, and saves it', async () => {
     const { user, product } = await openContent();
     await user.click(button('Add quote'));
     await user.type(screen.getByLabelText('Quote'), quote.text);
@@ -397,7 +397,7 @@ describe('a slide with other blocks than bullets', () => {
 });
 
 describe('undo', () => {
-  it('[UX1] takes back and does again, by button and by key', async () => {
+  it('[UX1] undoes and redoes, by button and by key', async () => {
     const { user } = await open();
     const title = screen.getByLabelText('Title *');
     expect(button('Undo last change')).toBeDisabled();
@@ -475,7 +475,7 @@ describe('the address', () => {
     expect(at(router)).toBe('?step=outline');
   });
 
-  it('[UX6] may lead to a step, and is put right where it cannot', async () => {
+  it('[UX6] may name a step, and is corrected when the step is not available', async () => {
     standInProduct(timelineOf(['One']));
     const { router, unmount } = renderApp(`${PATH}?step=content`);
     expect(await screen.findByLabelText('Slide title')).toHaveValue('One');
@@ -489,7 +489,7 @@ describe('the address', () => {
 });
 
 describe('what was changed elsewhere', () => {
-  it('[UX4] is shown beside what was changed here, and saved as it was chosen', async () => {
+  it('[UX4] is shown beside the local version, and saved as chosen', async () => {
     const { user, product, path } = await open();
     product.elsewhere.changeSlide(uuid(1), { title: 'One of theirs' });
     product.elsewhere.changeTimeline({ title: 'Cake' });
@@ -514,7 +514,7 @@ describe('what was changed elsewhere', () => {
     expect(product.called()).toEqual([`PUT /api/slides/${uuid(1)}`]);
   });
 
-  it('[UX4] stays to be chosen when the question is put off', async () => {
+  it('[UX4] remains open when the dialog is closed', async () => {
     const { user, product } = await open();
     product.elsewhere.changeTimeline({ title: 'Theirs' });
     await user.type(screen.getByLabelText('Title *'), '!');

@@ -23,7 +23,7 @@ import { WizardProvider, type Wizard } from './state/wizard-context.tsx';
 import { WizardPage } from './wizard-page.tsx';
 import { hasUnsavedChanges, wizardOf, type WizardState } from './state/wizard-state.ts';
 
-/** An existing timeline, step by step. Unsaved edits are kept in the browser until they are saved or discarded. */
+/** The wizard for an existing timeline. Unsaved edits are stored in the browser until they are saved or discarded. */
 export function EditWizard({ timeline, drafts }: { timeline: Timeline; drafts: DraftStorage }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -108,7 +108,7 @@ export function EditWizard({ timeline, drafts }: { timeline: Timeline; drafts: D
   );
 }
 
-/** What was kept when the page was left, with what others saved since. What both changed is asked about at the save. */
+/** The stored state merged with later changes on the server. Conflicts are shown on save. */
 function recovered(kept: WizardProgress, timeline: Timeline): WizardState {
   const state = wizardOfProgress(kept, wizardOf(timeline));
   return { ...state, ...merge(state, timeline).merged };

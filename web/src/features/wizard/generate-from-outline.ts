@@ -6,7 +6,7 @@ import { generateSlides } from '../../lib/queries/timelines.ts';
 import type { DraftStorage } from './drafts/draft-storage.ts';
 import type { WizardStore } from './state/wizard-store.ts';
 
-/** A model's answer is untrusted input, whichever service passed it on. */
+/** A model's answer is untrusted input. */
 const writtenSlidesRule = z.array(
   z.object({
     title: z.string().check(z.maxLength(LIMITS.titleLength)),
@@ -18,10 +18,10 @@ const writtenSlidesRule = z.array(
   }),
 );
 
-/** What reads the outline where no language model does. */
+/** The parser that is used without a language model. */
 const READERS = { create: IMPORTERS.outline, edit: IMPORTERS.plainOutline } as const;
 
-/** Asks a language model; where there is none, or when it fails, the outline is read here. */
+/** Calls a language model; without one, or when it fails, the outline is parsed in the browser. */
 async function slidesOf(
   { outline, language }: { readonly outline: string; readonly language: string },
   mode: 'create' | 'edit',
@@ -37,7 +37,7 @@ async function slidesOf(
   return inBrowser;
 }
 
-/** Replaces the slides of the wizard by those of its outline, and says so. */
+/** Replaces the slides of the wizard by those of its outline, and shows a toast. */
 export async function generateFromOutline(store: WizardStore, drafts: DraftStorage): Promise<void> {
   const { outline, language, mode } = store.getState();
   if (outline.trim() === '') {

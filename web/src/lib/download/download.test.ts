@@ -20,7 +20,7 @@ describe('absoluteUrl', () => {
 });
 
 describe('download', () => {
-  it('[D16] saves the bytes under the name it is given, and tells how far it is', async () => {
+  it('[D16] saves the bytes under the given name, and reports progress', async () => {
     server.use(http.get('*/api/film', () => HttpResponse.arrayBuffer(new ArrayBuffer(1000))));
     const saved: { name: string; size: number }[] = [];
     let size = 0;
@@ -37,7 +37,7 @@ describe('download', () => {
     expect(told.at(-1)?.receivedBytes).toBe(1000);
   });
 
-  it('[B7] says that a download failed, and that an answer had no body', async () => {
+  it('[B7] reports a failed download, and a response without a body', async () => {
     server.use(http.get('*/api/film', () => new HttpResponse(null, { status: 500 })));
     await expect(download('/api/film', 'film.mp4')).rejects.toThrow('Download failed');
     server.use(http.get('*/api/film', () => new HttpResponse(null, { status: 204 })));

@@ -2,12 +2,12 @@ import { RequestError, request } from '../api/request.ts';
 
 export const DOWNLOAD_MESSAGES = { failed: 'Download failed', noBody: 'No response body' } as const;
 
-/** How long the browser may take to begin reading a saved file before its memory is given back. */
+/** Delay before the object URL of a saved file is revoked. */
 const OBJECT_URL_KEPT_MS = 60_000;
 
 export interface DownloadProgress {
   readonly receivedBytes: number;
-  /** Null when the server did not say. */
+  /** Null when the server did not send it. */
   readonly totalBytes: number | null;
 }
 
@@ -16,14 +16,14 @@ export interface DownloadOptions {
   readonly onProgress?: (progress: DownloadProgress) => void;
 }
 
-/** An address as the API's host answers it; a relative one is put behind that host. */
+/** An absolute URL; a relative address is resolved against the API's host. */
 export function absoluteUrl(path: string, apiHost: string = window.location.origin): string {
   return new URL(path, apiHost).href;
 }
 
 /**
- * Fetches a file, telling how far it is, and hands it to the browser to be saved under `filename`.
- * Throws the session's sentence for a 401, 'No response body', else 'Download failed'.
+ * Fetches a file with progress, and saves it as `filename`. Throws the session's sentence for a 401, 'No response
+ * body', else 'Download failed'.
  */
 export async function download(path: string, filename: string, options: DownloadOptions = {}): Promise<void> {
   const blob = await fetchFile(path, options);

@@ -9,8 +9,8 @@ export type DownloadState =
   | { readonly status: 'failed'; readonly message: string };
 
 /**
- * A download that a button starts and whose progress it shows. `feedbackMs` after it is done the
- * state is idle again; leaving the page ends it.
+ * A download that a button starts and whose progress it shows. The state is idle again `feedbackMs` after the end;
+ * unmounting cancels it.
  */
 export function useDownload(feedbackMs: number) {
   const [state, setState] = useState<DownloadState>({ status: 'idle' });
@@ -25,7 +25,7 @@ export function useDownload(feedbackMs: number) {
     [],
   );
 
-  /** Answers whether the file was handed to the browser. */
+  /** Returns whether the file was saved. */
   const start = async (path: string, filename: string): Promise<boolean> => {
     clearTimeout(timer.current);
     const controller = new AbortController();
@@ -36,7 +36,7 @@ export function useDownload(feedbackMs: number) {
         signal: controller.signal,
         onProgress: ({ receivedBytes, totalBytes }) => {
           const percent = totalBytes === null ? null : Math.floor((100 * receivedBytes) / totalBytes);
-          // React keeps the old state, and draws nothing, as long as the whole percent is the same.
+          // Skips the render while the whole percent is the same.
           setState((old) =>
             old.status === 'downloading' && old.percent === percent ? old : { status: 'downloading', percent },
           );

@@ -42,7 +42,7 @@ describe('describeError', () => {
     });
   });
 
-  it('takes a number inside another for no status', () => {
+  it('ignores a status inside another number', () => {
     expect(describeError('Slide 15030 failed').title).toBe('Something Went Wrong');
   });
 
@@ -63,7 +63,7 @@ describe('nextRetryMs', () => {
     expect(nextRetryMs('a dependency', 2)).toBe(300_000);
   });
 
-  it('[E4] retries neither validation errors nor what cannot succeed', () => {
+  it('[E4] retries neither validation errors nor permanent ones', () => {
     expect(nextRetryMs('name is required', 1)).toBeNull();
     expect(nextRetryMs('session expired', 1)).toBeNull();
     expect(nextRetryMs(new RequestError(404, 'The server is busy', 'NOT_FOUND'), 1)).toBeNull();

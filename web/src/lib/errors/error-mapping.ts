@@ -3,12 +3,12 @@ import { RequestError } from '../api/request.ts';
 
 const ERROR_RETRY = { maximumAttempts: 3, maximumDelayMs: 300_000 } as const;
 
-/** The title a person gets about a failure, and what the client may do about it. */
+/** Title and retry of a failure. */
 export interface ErrorDescription {
   readonly title: string;
-  /** A sentence of our own; absent where the failure's own message is shown. */
+  /** Replaces the failure's own message, if set. */
   readonly message?: string;
-  /** Milliseconds before a first retry; null when trying again is of no use. */
+  /** Milliseconds before the first retry; null when it is not retried. */
   readonly retryDelayMs: number | null;
   readonly leadsToLogin: boolean;
   readonly isValidation: boolean;

@@ -27,7 +27,7 @@ describe('the queue of audio requests', () => {
     expect(waits).toEqual([1_800, 3_600, 7_200]);
   });
 
-  it('[AU6] does not try other failures again, and goes on with the next', async () => {
+  it('[AU6] does not retry other failures, and continues with the next', async () => {
     const enqueue = createRequestQueue();
     const broken = vi.fn(() => Promise.reject(new RequestError(500, 'Broken')));
     const failed = enqueue(broken);

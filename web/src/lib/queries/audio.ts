@@ -10,7 +10,7 @@ export type SlideAudioStatus = AudioStatus['slides'][number]['status'];
 export type BulkAudioAnswer = DataOf<Calls['generateTimelineAudio']>;
 export type SlideAudioAnswer = DataOf<Calls['generateSlideAudio']>;
 
-/** How a timeline is spoken. */
+/** Voice settings of a timeline. */
 export interface AudioSettings {
   readonly voice: string;
   readonly speed: number;
@@ -22,7 +22,7 @@ export const audioKeys = {
   status: (timelineId: string) => ['audio', 'status', timelineId] as const,
 };
 
-/** How the states of a slide's narration are called. */
+/** Names of the states of a slide's narration. */
 export const AUDIO_STATUS_LABELS: Record<SlideAudioStatus, string> = {
   none: 'Not Started',
   pending: 'Queued',
@@ -31,7 +31,7 @@ export const AUDIO_STATUS_LABELS: Record<SlideAudioStatus, string> = {
   failed: 'Failed',
 };
 
-/** The queue that the audio requests of one client pass. Jitter is a share of the delay. */
+/** Limits of the queue of audio requests. Jitter is relative to the delay. */
 const AUDIO_QUEUE = {
   concurrency: 1,
   retries: 3,
@@ -98,7 +98,7 @@ function delay(delayMs: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, delayMs));
 }
 
-/** All audio requests of this page pass here. */
+/** The queue of all audio requests of this page. */
 const enqueueAudioRequest = createRequestQueue();
 
 function narrationBody(settings: AudioSettings, regenerate: boolean) {
@@ -110,14 +110,14 @@ function narrationBody(settings: AudioSettings, regenerate: boolean) {
   };
 }
 
-/** Without words of the server's own, a failure of audio generation is told by its status. */
+/** Without a message of the server, the message follows from the status. */
 function withAudioMessage(error: unknown): never {
   if (error instanceof RequestError && error.message === `Request failed: ${error.status}`)
     throw new RequestError(error.status, `Failed to generate audio: ${error.status}`, error.code, error.fields);
   throw error;
 }
 
-/** Queues the narration of one slide; says so when it is unchanged and nothing was queued. */
+/** Queues the narration of one slide; the result tells when it is unchanged and nothing was queued. */
 export function generateSlideAudio(
   slideId: string,
   settings: AudioSettings,
@@ -145,7 +145,7 @@ export function fetchAudioStatus(timelineId: string, signal?: AbortSignal): Prom
   return api.getAudioStatus({ id: timelineId }, { signal });
 }
 
-/** How the narration of a timeline stands; `refetchInterval` in milliseconds where it is followed. */
+/** State of the narration of a timeline; `refetchInterval` in milliseconds while it is polled. */
 export function useAudioStatus(
   timelineId: string,
   options: {
@@ -190,7 +190,7 @@ function hashOf(slide: SlideText): string {
   return hash;
 }
 
-/** Whether a file says what the slide says now. */
+/** Whether a file matches the slide's text. */
 export function speaksSlide(file: AudioFile | undefined, slide: SlideText): file is AudioFile {
   return file !== undefined && file.metadata.contentHash === hashOf(slide);
 }
@@ -207,12 +207,12 @@ export function speaksWith(file: AudioFile, settings: AudioSettings): boolean {
   );
 }
 
-/** Where a player finds the sound of an audio file; a new version has a new address. */
+/** Address of an audio file; a new version has a new address. */
 export function audioStreamUrl(file: Pick<AudioFile, 'objectName'>): string {
   return api.streamAudio.url({ objectName: file.objectName });
 }
 
-/** What plays on a slide. */
+/** The current audio of a slide. */
 export interface Narration {
   readonly url: string;
   readonly durationMs: number;

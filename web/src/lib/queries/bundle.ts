@@ -7,7 +7,7 @@ import { isLive } from './video.ts';
 
 const bundleKey = (timelineId: string) => ['bundle', timelineId] as const;
 
-/** How often a failed look at a bundle is repeated depends on why it failed. */
+/** Retries of a failed query depend on its error. */
 export function mayAskForBundleAgain(failures: number, error: Error): boolean {
   const status = error instanceof RequestError ? error.status : 0;
   if (BUNDLE_QUERY.neverRetriedStatuses.some((never) => never === status)) return false;
@@ -52,7 +52,7 @@ export function useCancelBundle(timelineId: string) {
   });
 }
 
-/** Looks again whether the bundle still holds what the timeline is. */
+/** Refetches whether the bundle is up to date. */
 export function refreshBundle(queryClient: QueryClient, timelineId: string): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: bundleKey(timelineId) });
 }

@@ -4,7 +4,7 @@ import { api } from '../api/client.ts';
 import { parseVtt, type CaptionCue } from '../parse-vtt.ts';
 import type { Chapter } from './video.ts';
 
-/** Publishes a timeline; one that is published already answers the link it has. */
+/** Publishes a timeline; returns the existing link when it is published already. */
 export function usePublish(timelineId: string, onPublished: () => void) {
   return useMutation({
     mutationFn: () => api.shareTimeline({ id: timelineId }),
@@ -19,7 +19,7 @@ export function useWithdraw(timelineId: string, onWithdrawn: () => void) {
   });
 }
 
-/** What a visitor with the link sees. It may be withdrawn at any time, so it is asked for on every visit. */
+/** The public view of a shared timeline. Fetched on every visit, because it may be withdrawn at any time. */
 export function useSharedTimeline(token: string) {
   return useQuery({
     queryKey: ['share', token],

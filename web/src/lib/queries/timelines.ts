@@ -32,7 +32,7 @@ export interface TimelineListView {
   readonly sort: ListSort;
 }
 
-/** A part of a save that is not answered by then will not be: the network is gone, whatever the browser says. */
+/** Timeout of one request of a save, after which the network counts as lost. */
 const SAVE_TIMEOUT_MS = 20_000;
 
 export const timelineKeys = {
@@ -65,7 +65,7 @@ export function useTimelines(view: TimelineListView) {
     queryFn: ({ pageParam, signal }) => fetchTimelinePage(view, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
-    // While other words are looked for, what was found last stays.
+    // Keeps the last results while a new search runs.
     placeholderData: keepPreviousData,
   });
 }
@@ -82,9 +82,9 @@ export function timelineQuery(timelineId: string) {
   };
 }
 
-/** Whether a failure means that there is no such timeline, or that it is another's: the two look the same. */
+/** Whether a failure means that the timeline does not exist or belongs to another user. */
 export function isMissing(error: unknown): boolean {
-  // An id that is no id at all is answered as an invalid request.
+  // A malformed id is answered with 400.
   return error instanceof RequestError && (error.status === 404 || error.status === 400);
 }
 
@@ -113,7 +113,7 @@ export async function deleteSlide(slideId: string, revision: number): Promise<vo
   }
 }
 
-/** Sets the positions of slides of one timeline at once and answers all its slides in order. */
+/** Sets the positions of slides of one timeline at once and returns all its slides in order. */
 export function reorderSlides(slides: InputOf<Calls['reorderSlides']>['slides']): Promise<Slide[]> {
   return api.reorderSlides({ slides }, { timeoutMs: SAVE_TIMEOUT_MS });
 }
@@ -154,7 +154,10 @@ export function useDeleteTimeline() {
   });
 }
 
-/** Deletes timelines one by one, also when the page is left meanwhile. What fails is only logged and stays in the list. */
+/**
+ * Deletes timelines one by one, also when the page is left meanwhile. Failures are only logged, and their timelines
+ * stay in the list.
+ */
 export async function deleteTimelines(queryClient: QueryClient, timelineIds: readonly string[]): Promise<void> {
   await Promise.all(
     timelineIds.map((id) =>
@@ -177,7 +180,7 @@ export function useDuplicateTimeline() {
   });
 }
 
-/** Renames a timeline: the new title is shown at once, the old one again when it is refused. */
+/** Renames a timeline optimistically. */
 export function useRenameTimeline() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -197,7 +200,7 @@ function withTitle(lists: ListData | undefined, timelineId: string, title: strin
   return { ...lists, pages: lists.pages.map((page) => ({ ...page, data: page.data.map(rename) })) };
 }
 
-/** Makes every page that shows this timeline, or a list of them, ask again. */
+/** Invalidates the queries of this timeline and of the lists. */
 export async function refreshTimeline(queryClient: QueryClient, timelineId: string): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: timelineKeys.detail(timelineId), refetchType: 'all' }),
@@ -205,7 +208,7 @@ export async function refreshTimeline(queryClient: QueryClient, timelineId: stri
   ]);
 }
 
-/** The looks a timeline can have, with pictures. */
+/** The themes with pictures. */
 export function useThemes() {
   return useQuery({
     queryKey: timelineKeys.themes,

@@ -25,7 +25,7 @@ export const videoKeys = {
   chapters: (timelineId: string) => ['video', timelineId, 'chapters'] as const,
 };
 
-/** Whether a job is on its way, so that its progress is worth asking for. */
+/** Whether a job is queued or active and must be polled. */
 export function isLive(status: string | undefined): boolean {
   return status === 'queued' || status === 'active';
 }
@@ -51,7 +51,7 @@ export function useVideoStatus(timelineId: string) {
   return useQuery(videoStatusQuery(timelineId));
 }
 
-/** The newest video job, polled while it is on its way. Not asked for while there never was one. */
+/** The newest video job, polled while it is queued or active. Not fetched when there is none. */
 export function useVideoProgress(timelineId: string, options: { enabled: boolean }) {
   return useQuery({
     queryKey: videoKeys.progress(timelineId),
@@ -70,7 +70,7 @@ export function useVideoProgress(timelineId: string, options: { enabled: boolean
   });
 }
 
-/** Starts the film. What is known of an earlier job is forgotten at once. */
+/** Starts the film, and removes the cached earlier job. */
 export function useStartVideo(timelineId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -101,7 +101,7 @@ export function useCancelVideo(timelineId: string) {
   });
 }
 
-/** Whether a slide has a video of its own: asked every 10 s until it has one. Null means none. */
+/** The video of a slide, polled every 10 s until there is one. Null means none. */
 export function useSlideVideo(timelineId: string, slideId: string) {
   return useQuery({
     queryKey: [...videoKeys.slides(timelineId), slideId],

@@ -9,7 +9,7 @@ export const voiceKeys = {
   list: (provider: VoiceProvider | 'all') => ['voices', 'list', provider] as const,
 };
 
-/** The voices that stand in while the server's cannot be read, in the shape of the server's answer. */
+/** The built-in voices for when the server's list cannot be read, in the same shape. */
 const STAND_IN_VOICES: readonly Voice[] = BUILT_IN_VOICES.map((voice) => ({
   ...voice,
   language: 'en-US',
@@ -42,7 +42,7 @@ export async function fetchVoice(voiceId: string, signal?: AbortSignal): Promise
   }
 }
 
-/** Where the short sample of a voice is. */
+/** Address of the sample of a voice. */
 export function voicePreviewUrl(voiceId: string): string {
   return api.previewVoice.url({ id: voiceId });
 }

@@ -11,7 +11,7 @@ export async function fetchSessionUser(): Promise<SessionUser | null> {
   return session?.user ?? null;
 }
 
-/** What a form says about a failure: the service's own words, or the given ones. */
+/** Throws with the service's message, or the given one when there is none. */
 function withFallback(error: unknown, fallback: string): never {
   if (error instanceof RequestError && error.message !== '' && !error.message.startsWith('Request failed:'))
     throw error;

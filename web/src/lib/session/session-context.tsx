@@ -14,7 +14,7 @@ export interface SessionValue extends SessionState {
   readonly leaveFor: Session['leaveFor'];
 }
 
-/** Whether somebody is signed in, and a way to look again. */
+/** The session, with functions to recheck and to end it. */
 export function useSession(): SessionValue {
   const session = use(SessionContext);
   if (!session) throw new Error('there is no SessionProvider above this component');

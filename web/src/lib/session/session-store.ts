@@ -9,27 +9,27 @@ export interface SessionState {
   readonly loading: boolean;
   readonly isAuthenticated: boolean;
   readonly user: SessionUser | null;
-  /** How the session that was there ended; null while there was none or it goes on. */
+  /** How the last session ended; null while none has ended. */
   readonly ended: SessionEnd | null;
 }
 
 export interface SessionEnd {
-  /** What the sign-in page says about it. */
+  /** Message on the sign-in page. */
   readonly notice: string | null;
-  /** Whether the sign-in page leads back to the page that was left. */
+  /** Whether the sign-in page returns to the page that was left. */
   readonly isResumed: boolean;
 }
 
-/** What a page hands to the sign-in page, in the state of its entry in the browser's history. */
+/** Passed to the sign-in page in the history state. */
 export interface SignInRequest {
   readonly notice?: string | undefined;
   readonly returnTo?: string | undefined;
 }
 
 export interface SessionControls {
-  /** Announces the end of the session; replaceable so that tests can listen. */
+  /** Announces the end of the session; replaceable for tests. */
   readonly alert: (message: string) => void;
-  /** Loads the document of a page: the app and the sign-in pages are two. */
+  /** Loads the document of a page; the app and the sign-in pages are separate ones. */
   readonly leaveFor: (path: string, request?: SignInRequest) => void;
   readonly clearCachedData: () => void;
 }
@@ -41,8 +41,8 @@ const SIGNED_OUT: SessionState = { loading: false, isAuthenticated: false, user:
 const EXPIRED: SessionEnd = { notice: SESSION_MESSAGES.expired, isResumed: true };
 
 /**
- * Who is signed in, for the whole app. One look-up serves everybody who asks while it runs, so
- * that many calls failing at once lead to one look-up and one alert.
+ * The session of the app. Concurrent look-ups share one request, so that many failing calls lead to one look-up and
+ * one alert.
  */
 export function createSession(controls: SessionControls) {
   const store = createStore<SessionState>(() => ({ ...SIGNED_OUT, loading: true }));
@@ -56,14 +56,14 @@ export function createSession(controls: SessionControls) {
     try {
       return await fetchSessionUser();
     } catch (error) {
-      // Without an answer nothing is known about the session, so it stays as it is.
+      // Without a response the state of the session is kept.
       if (isOffline(error)) return store.getState().user;
       if (error instanceof RequestError && error.status === 429) backOffUntil = Date.now() + BACK_OFF_MS;
       return null;
     }
   };
 
-  /** One look-up serves everybody who asks while it runs. */
+  /** Concurrent look-ups share one request. */
   const sharedLookUp = (): Promise<SessionUser | null> =>
     (running ??= lookUp().finally(() => {
       running = null;
@@ -71,7 +71,7 @@ export function createSession(controls: SessionControls) {
 
   const settle = (user: SessionUser | null): void => {
     const { isAuthenticated, ended } = store.getState();
-    // A look-up that was refused says nothing about the session.
+    // A rate-limited look-up says nothing about the session.
     const isExpired = isAuthenticated && Date.now() >= backOffUntil;
     store.setState(
       user ? { ...SIGNED_OUT, isAuthenticated: true, user } : { ...SIGNED_OUT, ended: isExpired ? EXPIRED : ended },
@@ -95,7 +95,7 @@ export function createSession(controls: SessionControls) {
     const user = await sharedLookUp();
     if (user === null && wasSignedIn && !ending) {
       ending = true;
-      // Before the state changes: with it the page is left, and a page that is being left shows no alert.
+      // Before the state changes, which leaves the page: an unloading page shows no alert.
       controls.alert(SESSION_MESSAGES.alert);
       end(EXPIRED);
     } else settle(user);
@@ -107,9 +107,9 @@ export function createSession(controls: SessionControls) {
   return {
     store,
     recheck,
-    /** Forgets user, session and every cached answer; the page that is shown then goes to the sign-in page. */
+    /** Clears user, session and cached data; protected pages then go to the sign-in page. */
     end,
-    /** Leaves the document once; what asks while it is being left is ignored. */
+    /** Leaves the document once; further calls are ignored. */
     leaveFor: (path: string, request?: SignInRequest): void => {
       if (isLeaving) return;
       isLeaving = true;

@@ -1,6 +1,6 @@
 import { useConfiguration } from '../api/configuration.ts';
 
-/** The query parameter decides when it is there, else the server's flag. Unknown counts as enabled. */
+/** The query parameter decides if present, else the server's flag. Default: enabled. */
 export function useSignUpDisabled(): boolean {
   const { data } = useConfiguration();
   const asked = new URLSearchParams(window.location.search).get('signUpDisabled');

@@ -24,11 +24,11 @@ const LABELS: Record<Exclude<BundleButton, 'creating'>, string> = {
   expired: 'Refresh',
 };
 
-/** What the button of the box offers, from the job's state and that of the download. */
+/** The action of the button, by the states of job and download. */
 export function bundleButton(
   bundle: Pick<BundleStatus, 'status' | 'downloadUrl' | 'jobId'> | undefined,
   download: DownloadState['status'],
-  /** The job whose zip was saved already. */
+  /** The job whose zip was saved. */
   savedJobId: string | null,
 ): BundleButton {
   if (isLive(bundle?.status)) return 'creating';
@@ -38,7 +38,7 @@ export function bundleButton(
   return bundle.downloadUrl === null ? 'expired' : 'ready';
 }
 
-/** The zip for a video editor: made, followed, stopped, saved. */
+/** The zip for a video editor: start, progress, cancel, download. */
 export function BundleBox({
   timeline,
   filmUpToDate,

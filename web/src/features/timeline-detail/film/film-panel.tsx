@@ -9,13 +9,13 @@ import type { FilmJob } from './use-film-job.ts';
 
 interface FilmPanelProps {
   readonly job: FilmJob;
-  /** What a film lacks, one sentence each. */
+  /** What is missing for a film, one sentence each. */
   readonly missing: readonly string[];
 }
 
 const PHASES: Record<NonNullable<FilmProgress['phase']>, string> = { narration: 'Narration', video: 'Video' };
 
-/** One button for all that is missing of a film, with one progress and one Cancel. */
+/** One button that makes everything missing for a film, with one progress bar and one Cancel. */
 export function FilmPanel({ job, missing }: FilmPanelProps) {
   const { live, progress } = job;
   return (

@@ -22,7 +22,7 @@ interface StageProps {
   readonly film: Film;
 }
 
-/** The film where there is one, else the live preview; what was changed since can be previewed as well. */
+/** The film if there is one, else the live preview; later changes can be previewed as well. */
 export function Stage({ timeline, narration, film }: StageProps) {
   const [previewing, setPreviewing] = useState(false);
   const hasSlides = timeline.slides.some(isFilmed);

@@ -7,7 +7,7 @@ import { useCancelFilm, useFilmProgress, useStartFilm } from '../../../lib/queri
 import { refreshTimeline } from '../../../lib/queries/timelines.ts';
 import { isLive, videoKeys } from '../../../lib/queries/video.ts';
 
-/** The job that makes what is missing of a film, and the ways to start and cancel it. */
+/** The job that makes everything missing for a film, with start and cancel. */
 export function useFilmJob(timelineId: string) {
   const queryClient = useQueryClient();
   const progress = useFilmProgress(timelineId);
@@ -15,7 +15,7 @@ export function useFilmJob(timelineId: string) {
   const cancel = useCancelFilm(timelineId);
   const live = isLive(progress.data?.status);
 
-  // Each phase changes what the rest of the page shows.
+  // Each phase changes data of the rest of the page.
   const phase = live ? (progress.data?.phase ?? null) : null;
   const lastPhase = useRef<FilmProgress['phase']>(null);
   useEffect(() => {

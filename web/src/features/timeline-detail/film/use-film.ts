@@ -22,8 +22,8 @@ function reasonNotToStart(slides: number, missingAudio: number | null): string |
 }
 
 /**
- * The master video of a timeline: whether there is one, the job that makes it, the ways to begin and to stop.
- * `missingAudio` is the number of slides that have to be spoken first, null while that is not known.
+ * The master video of a timeline: its state, the job that makes it, start and cancel. `missingAudio` is the number of
+ * slides without narration, null while not known.
  */
 export function useFilm(timeline: Timeline, missingAudio: number | null) {
   const { id } = timeline;
@@ -38,7 +38,7 @@ export function useFilm(timeline: Timeline, missingAudio: number | null) {
   const job = everStarted ? progress.data?.progress : undefined;
   const live = isLive(job?.status ?? status.data?.status) || (status.data === undefined && timeline.isLocked);
 
-  // A job that ended, in this tab or another, changes what the whole page knows.
+  // A job that ended, in this tab or another, changes data of the whole page.
   const liveJob = useRef<string | null>(null);
   const jobId = job?.jobId;
   const jobIsLive = isLive(job?.status);
@@ -57,19 +57,19 @@ export function useFilm(timeline: Timeline, missingAudio: number | null) {
   const commandFailure = start.error ?? cancel.error;
   return {
     known: status.data !== undefined,
-    /** Whether it is known what a wish for a video would lead to. */
+    /** Whether it is known if a video can be started. */
     startable: status.data !== undefined && missingAudio !== null,
     statusFailure: status.error,
     retryStatus: () => void status.refetch(),
     exists: status.data !== undefined && status.data.downloadUrl !== null,
-    /** A new film has a new address, so that no player goes on with the old one. */
+    /** A new film has a new address, so that no player continues with the old one. */
     url: status.data?.downloadUrl ? `${status.data.downloadUrl}?v=${status.data.completedAt ?? ''}` : null,
     completedAt: status.data?.completedAt ?? null,
     upToDate: status.data?.upToDate ?? false,
     live,
     job,
     pollFailure: progress.error ? progressFailureMessage(progress.error) : null,
-    /** Why the last wish for a video was not followed, as long as that is so. */
+    /** Why the last start of a video failed, while that still holds. */
     refusal: refused ? refusal : null,
     commandFailure:
       commandFailure === null

@@ -14,11 +14,11 @@ import type { Film } from './use-film.ts';
 interface VideoPanelProps {
   readonly timeline: Pick<Timeline, 'id' | 'title'>;
   readonly film: Film;
-  /** Saving the video is what to do next. */
+  /** Whether saving the video is the recommended next action. */
   readonly isNext: boolean;
-  /** While the narration changes under it, no video is begun. */
+  /** Whether narration is being made, which blocks the video. */
   readonly speaking: boolean;
-  /** A film is being made, which makes the video and shows how far it is. */
+  /** A film job is running, which makes the video and shows its progress. */
   readonly ofFilm: boolean;
 }
 

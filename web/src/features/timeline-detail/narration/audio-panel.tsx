@@ -13,7 +13,7 @@ import { narrationFailureMessage, type Narration } from './use-narration.ts';
 interface AudioPanelProps {
   readonly narration: Narration;
   readonly locked: boolean;
-  /** A film is being made, which narrates what is missing and shows how far it is. */
+  /** A film job is running, which narrates what is missing and shows its progress. */
   readonly ofFilm: boolean;
 }
 

@@ -23,15 +23,15 @@ import { videoKeys } from '../../../lib/queries/video.ts';
 import { useVoices } from '../../../lib/queries/voices.ts';
 import { useSession } from '../../../lib/session/session-context.tsx';
 
-/** Codes whose own sentence says more than that of their cause: it names the word, or the voice. */
+/** Codes whose own message is more specific than that of their cause: it names the word or the voice. */
 const TELLING_CODES = new Set(['TEXT_NOT_SPEAKABLE', 'VOICE_UNAVAILABLE', 'TIMELINE_LOCKED']);
-/** Up to so many slides, each one's sound is fetched as soon as it is made. */
+/** Up to this many slides, each sound is fetched as soon as it is ready. */
 const FOLLOWED_SLIDES = 50;
 
-/** Something that is missing before narration can begin; its sentence is shown as it is. */
+/** A missing precondition of narration; its message is shown unchanged. */
 class NarrationPrecondition extends Error {}
 
-/** What a person is told about narration that failed. */
+/** The message for failed narration. */
 export function narrationFailureMessage(error: unknown): string {
   if (error instanceof NarrationPrecondition) return error.message;
   if (error instanceof RequestError && error.code === 'AUDIO_DISABLED') return AUDIO_MESSAGES.disabled;
@@ -43,7 +43,7 @@ function isSpeaking(status: AudioStatus | undefined): boolean {
   return status !== undefined && status.summary.pending + status.summary.processing > 0;
 }
 
-/** What may be different once slides were spoken. */
+/** Queries that new narration changes. */
 function refreshSpoken(queryClient: QueryClient, timelineId: string): Promise<unknown> {
   return Promise.all([
     queryClient.invalidateQueries({ queryKey: audioKeys.files(timelineId) }),
@@ -52,7 +52,7 @@ function refreshSpoken(queryClient: QueryClient, timelineId: string): Promise<un
   ]);
 }
 
-/** The narration of a timeline: what there is, what is being made, and the ways to begin and to stop. */
+/** The narration of a timeline: its files, the running job, start and cancel. */
 export function useNarration(timeline: Timeline) {
   const { id, slides, audioSettings } = timeline;
   const queryClient = useQueryClient();
@@ -86,7 +86,7 @@ export function useNarration(timeline: Timeline) {
   const speaking = isSpeaking(status.data);
 
   useEffect(() => {
-    // What is cached may be from before the slides were edited, and spoken, on another page.
+    // The cache may be older than edits and narration made on another page.
     void queryClient.invalidateQueries({ queryKey: audioKeys.status(id) });
     void queryClient.invalidateQueries({ queryKey: audioKeys.files(id) });
   }, [id, queryClient]);
@@ -114,13 +114,13 @@ export function useNarration(timeline: Timeline) {
       if (!user) throw new NarrationPrecondition(AUDIO_MESSAGES.notAuthenticated);
       if (voiceId === '') throw new NarrationPrecondition(AUDIO_MESSAGES.voiceNeeded);
       if (slides.length === 0) throw new NarrationPrecondition('Please add a slide before generating audio.');
-      // When every narration is current, another request means: narrate all of it again.
+      // When every narration is current, a request regenerates all of it.
       const regenerate = readiness.complete && stale === 0;
       return generateTimelineAudio(id, settings, { regenerate });
     },
     onSuccess: async (answer) => {
       if (answer.jobsQueued > 0) sawActivity.current = true;
-      // Short texts are spoken before anybody looks.
+      // Short texts are ready before the first poll.
       await lookAgain();
       await refreshSpoken(queryClient, id);
     },
@@ -135,9 +135,9 @@ export function useNarration(timeline: Timeline) {
     retry: () => void Promise.all([files.refetch(), status.refetch()]),
     bySlide,
     readiness,
-    /** Slides whose narration says what they say now. */
+    /** Slides whose narration matches their text. */
     ready: readiness.current - stale,
-    /** How many slides were changed since they were spoken. */
+    /** Number of slides that changed after their narration. */
     stale,
     settings,
     voiceName: voices.data?.find((voice) => voice.id === voiceId)?.name ?? voiceId,

@@ -57,7 +57,7 @@ export function useSlideAudio() {
         player.src = address;
         setState({ ...SILENT, slideId });
       }
-      // A refusal is told by the element's own error event; an interruption is no failure.
+      // Failures come as the element's error event; an interruption is no failure.
       void player.play()?.catch(() => {});
     },
     [audio],

@@ -27,13 +27,13 @@ async function decodePeaks(url: string, signal: AbortSignal): Promise<number[]> 
 
 interface WaveformProps {
   readonly url: string;
-  /** The sound is fetched and measured once it is wanted; until then a flat line stands for it. */
+  /** The sound is fetched and measured on first play; until then a flat line is shown. */
   readonly wanted: boolean;
   /** From 0 to 1. */
   readonly played: number;
 }
 
-/** The loudness of a narration over time, filled as far as it has played. */
+/** The loudness of a narration over time, with the played part filled. */
 export function Waveform({ url, wanted, played }: WaveformProps) {
   const clipId = useId();
   const { data = FLAT } = useQuery({

@@ -44,7 +44,7 @@ const fieldsRule = z.object({
   settings: settingsRule,
 });
 
-/** Where somebody was in the wizard, and with what. Times in milliseconds since 1970. */
+/** Step and data of the wizard. Times in milliseconds since the epoch. */
 export const progressRule = z.object({
   currentStep: z.enum(WIZARD.steps),
   timelineData: timelineDataRule,
@@ -52,7 +52,7 @@ export const progressRule = z.object({
   timestamp: z.number(),
   /** The timeline on the server that narration was made for. */
   draftTimelineId: z._default(z.nullable(z.string()), null),
-  /** What the server was known to hold then, so that what others changed since can be told apart. */
+  /** The state of the server at that time, to find later changes of others. */
   saved: z.optional(
     z.record(z.string(), z.object({ serverId: z.string(), revision: z.number(), signature: z.string() })),
   ),
@@ -61,7 +61,7 @@ export const progressRule = z.object({
   ),
   /** Written by earlier versions in place of `saved`. */
   removedSlideIds: z.optional(z.array(z.string())),
-  /** The draft that this goes on with. */
+  /** The draft that this continues. */
   currentDraftId: z._default(z.nullable(z.string()), null),
 });
 export type WizardProgress = z.output<typeof progressRule>;
@@ -108,7 +108,7 @@ export function progressOf(
   };
 }
 
-/** The wizard as it was, with what the server was known to hold then. */
+/** The stored state of the wizard and the state of the server at that time. */
 export function wizardOfProgress(progress: WizardProgress, base: WizardState = emptyWizard()): WizardState {
   const { title, description, outline, language, slides, audioSettings, timeline } = progress.timelineData;
   const { totalDuration: _, ...settings } = timeline;
@@ -138,7 +138,7 @@ export function wizardOfProgress(progress: WizardProgress, base: WizardState = e
   };
 }
 
-/** Earlier versions did not keep what the edits began from: what differs from what is stored has to be asked about. */
+/** Earlier versions did not store the base of the edits, so every difference is a conflict. */
 function savedByEarlierVersion({ timelineData, removedSlideIds = [] }: WizardProgress): WizardState['saved'] {
   const known = timelineData.slides.flatMap(({ id, serverId }) => (serverId ? [[id, serverId] as const] : []));
   const removed = removedSlideIds.map((serverId) => [serverId, serverId] as const);
@@ -147,7 +147,7 @@ function savedByEarlierVersion({ timelineData, removedSlideIds = [] }: WizardPro
   );
 }
 
-/** Whether there is anything worth keeping: a title, an outline or a slide. */
+/** Whether there is content to store: a title, an outline or a slide. */
 export function isWorthKeeping(state: Pick<WizardState, 'title' | 'outline' | 'order'>): boolean {
   return state.title.trim() !== '' || state.outline.trim() !== '' || state.order.length > 0;
 }

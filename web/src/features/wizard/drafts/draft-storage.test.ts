@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 describe('drafts', () => {
-  it('[DR3] keeps at most five, the most recently modified first', () => {
+  it('[DR3] stores at most five, the most recently modified first', () => {
     for (let number = 1; number <= 7; number += 1) {
       now += 1_000;
       open().saveDraft({ id: null, name: `Number ${number}`, progress: progress('Bread') });
@@ -48,7 +48,7 @@ describe('drafts', () => {
     expect(DRAFTS.maximum).toBe(5);
   });
 
-  it('[DR3] forgets what is seven days old when drafts are loaded, also in the storage', () => {
+  it('[DR3] deletes drafts older than seven days on load, also in the storage', () => {
     open().saveDraft({ id: null, name: 'Old', progress: progress('Bread') });
     now += DRAFTS.expiryMs;
     open().saveDraft({ id: null, name: 'New', progress: progress('Bread') });
@@ -65,12 +65,12 @@ describe('drafts', () => {
     ).toEqual(['New']);
   });
 
-  it('[DR3] is called by its day when nobody gave it a name', () => {
+  it('[DR3] is named after its day without a name', () => {
     const draft = open().saveDraft({ id: null, name: ' ', progress: progress('Bread') });
     expect(draft?.name).toBe(`Draft ${new Date(NOON).toLocaleDateString()}`);
   });
 
-  it('[DR4] [W18] holds step and data, and gives both back', () => {
+  it('[DR4] [W18] stores step and data, and restores both', () => {
     const draft = open().saveDraft({ id: null, name: 'Bread', progress: progress('Bread') })!;
     expect(draft.progress).toMatchObject({
       currentStep: 'content',
@@ -93,7 +93,7 @@ describe('drafts', () => {
     });
   });
 
-  it('saves a draft that is there already in its place', () => {
+  it('replaces an existing draft', () => {
     const first = open().saveDraft({ id: null, name: 'Bread', progress: progress('Bread') })!;
     now += 5_000;
     const again = open().saveDraft({ id: first.id, name: '', progress: progress('Better bread') })!;
@@ -112,13 +112,13 @@ describe('drafts', () => {
     });
   });
 
-  it('keeps what one user wrote from another at the same browser', () => {
+  it('separates users of the same browser', () => {
     open().saveProgress('new', progress('Secret'));
     expect(createDraftStorage('bob', { storage: () => storage, now: () => now }).loadProgress('new')).toBeNull();
     expect(open().loadProgress('new')?.timelineData.title).toBe('Secret');
   });
 
-  it('[DR6] warns and goes on when the storage is full, refused or holds rubbish', () => {
+  it('[DR6] warns and continues when the storage is full, refused or invalid', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const refusing = createDraftStorage('ada', {
       storage: () => {

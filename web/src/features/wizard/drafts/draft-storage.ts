@@ -21,7 +21,7 @@ const DEFAULT_AI_SETTINGS: AiSettings = {
   usage: {},
 };
 
-/** What is being made ('new') or edited (by the timeline's id). */
+/** 'new', or the id of the edited timeline. */
 export type ProgressOwner = typeof NEW | (string & {});
 
 export interface DraftStorageTools {
@@ -30,9 +30,8 @@ export interface DraftStorageTools {
 }
 
 /**
- * What the wizard keeps in this browser, for one user: where they are, their drafts, and what they prefer of text
- * generation. A storage that fails, or holds what cannot be read, is a warning in the log and nothing more: reading
- * then answers as if nothing were there, and writing answers false.
+ * The wizard's storage in this browser, for one user: progress, drafts, and preferences of text generation. A storage
+ * that fails or holds invalid data is only logged: reading then returns nothing, and writing returns false.
  */
 export function createDraftStorage(userId: string, tools: DraftStorageTools = {}) {
   const storage = tools.storage ?? (() => window.localStorage);
@@ -68,7 +67,7 @@ export function createDraftStorage(userId: string, tools: DraftStorageTools = {}
 
   const isFresh = (at: number): boolean => now() - at < DRAFTS.expiryMs;
 
-  /** A list of which every entry that can be read is taken, whatever stands beside it. */
+  /** A list without its invalid entries. */
   const readEntries = <Rule extends z.ZodMiniType>(values: readonly unknown[], rule: Rule): z.output<Rule>[] =>
     values.flatMap((value) => {
       const result = rule.safeParse(value);
@@ -102,7 +101,7 @@ export function createDraftStorage(userId: string, tools: DraftStorageTools = {}
 
     loadProgress: (owner: ProgressOwner): WizardProgress | null => readAllProgress()[owner] ?? null,
 
-    /** Keeps where somebody is; of edited timelines only the newest few. */
+    /** Stores the progress; of edited timelines only the newest few. */
     saveProgress(owner: ProgressOwner, progress: WizardProgress): boolean {
       const { [NEW]: created, ...edited } = { ...readAllProgress(), [owner]: progress };
       const newest = Object.entries(edited)
@@ -119,7 +118,7 @@ export function createDraftStorage(userId: string, tools: DraftStorageTools = {}
     /** The drafts that have not expired, most recently modified first; the others are deleted. */
     loadDrafts,
 
-    /** Keeps a draft, beside at most four others: the most recently modified ones. */
+    /** Stores a draft, and at most the four most recently modified others. */
     saveDraft({ id, name, progress }: { id: string | null; name: string; progress: WizardProgress }): Draft | null {
       const drafts = loadDrafts();
       const present = drafts.find((draft) => draft.id === id);

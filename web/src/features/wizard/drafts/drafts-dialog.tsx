@@ -15,15 +15,15 @@ interface DraftsDialogProps {
   readonly onOpenChange: (open: boolean) => void;
   readonly drafts: readonly Draft[];
   readonly currentDraftId: string | null;
-  /** Whether there is something to save. */
+  /** Whether there is content to save. */
   readonly canSave: boolean;
   readonly onLoad: (draft: Draft) => void;
   readonly onDelete: (draft: Draft) => void;
-  /** Answers whether the draft was kept. An empty name asks for the default one. */
+  /** Returns whether the draft was stored. An empty name selects the default one. */
   readonly onSave: (name: string) => boolean;
 }
 
-/** The drafts of this browser: to go on with one, to delete one, to keep the present state as one. */
+/** The drafts of this browser: load, delete, and save the current state. */
 export function DraftsDialog(props: DraftsDialogProps) {
   const { open, onOpenChange, drafts, currentDraftId, canSave, onLoad, onDelete, onSave } = props;
   const [name, setName] = useState('');

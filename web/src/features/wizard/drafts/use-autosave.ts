@@ -7,13 +7,13 @@ export type AutosaveStatus = 'nothing' | 'saved' | 'failed';
 
 export interface Autosave {
   readonly status: AutosaveStatus;
-  /** Keeps what is there now. Answers whether that went well. */
+  /** Stores the current state. Returns whether that succeeded. */
   readonly flush: () => boolean;
-  /** Stops keeping: what is there now is saved elsewhere, or not wanted any more. */
+  /** Stops storing, after the state was saved or discarded. */
   readonly stop: () => void;
 }
 
-/** Keeps what it is told to, at once or a while after the last word of it. */
+/** Stores a value at once or debounced. */
 function createSaver(store: WizardStore, onStatus: (status: AutosaveStatus) => void) {
   let keep: (state: WizardState) => boolean | null = () => null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -47,8 +47,8 @@ function createSaver(store: WizardStore, onStatus: (status: AutosaveStatus) => v
 }
 
 /**
- * Keeps the wizard in the browser 1 s after its last change, and at once when the page is left or hidden.
- * `keep` writes a state and answers whether that went well; null when there is nothing to keep.
+ * Stores the wizard in the browser 1 s after its last change, and at once when the page is left or hidden. `keep`
+ * writes a state and returns whether that succeeded; null when there is nothing to store.
  */
 export function useAutosave(store: WizardStore, keep: (state: WizardState) => boolean | null): Autosave {
   const [status, setStatus] = useState<AutosaveStatus>('nothing');

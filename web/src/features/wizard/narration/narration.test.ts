@@ -32,14 +32,14 @@ function narrating(titles = ['One', 'Two']) {
   return { product, store, narration, status, queryClient };
 }
 
-/** Lets the next look at the server happen and be answered. */
+/** Advances to the next poll and its response. */
 async function nextPoll(seen: () => void): Promise<void> {
   await vi.advanceTimersByTimeAsync(WIZARD.bulkAudioPollMs);
   await vi.waitFor(seen);
 }
 
 describe('bulk narration', () => {
-  it('[W28] looks every three seconds, counts what is done, and says when all is', async () => {
+  it('[W28] polls every three seconds, counts completed slides, and reports the end', async () => {
     const { narration, status, queryClient } = narrating();
     const refreshed = vi.spyOn(queryClient, 'invalidateQueries');
     status('pending', 'pending');
@@ -56,7 +56,7 @@ describe('bulk narration', () => {
     expect(narration.state.getState().phase).toBe('idle');
   });
 
-  it('[W28] [AU12] ends with a sentence when a look fails', async () => {
+  it('[W28] [AU12] ends with a message when a poll fails', async () => {
     const { narration, status, product } = narrating();
     status('pending', 'pending');
     const done = narration.generateAll();

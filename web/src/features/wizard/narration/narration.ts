@@ -19,16 +19,16 @@ import { slideList } from '../state/wizard-state.ts';
 import { type WizardStore } from '../state/wizard-store.ts';
 
 export interface NarrationState {
-  /** What a bulk request is doing just now. */
+  /** State of a bulk request. */
   readonly phase: 'idle' | 'saving' | 'queueing' | 'generating';
-  /** Of the bulk request that is followed. */
+  /** Of the current bulk request. */
   readonly queued: number;
   readonly completed: number;
-  /** What the server last said of each slide, by its id there. */
+  /** Last state of each slide, by its id on the server. */
   readonly statuses: Readonly<Record<string, SlideAudioStatus>>;
   /** Why slides failed, by their ids on the server. */
   readonly failures: Readonly<Record<string, string>>;
-  /** Slides whose narration was just asked for here, by their ids in the wizard. */
+  /** Slides whose narration was just requested, by their ids in the wizard. */
   readonly asking: readonly string[];
   readonly lastError: string | null;
 }
@@ -53,7 +53,7 @@ export function audioCompletedMessage(count: number): string {
 
 const LIVE: ReadonlySet<SlideAudioStatus> = new Set(['pending', 'processing']);
 
-/** Waits, and ends early (false) when the signal is raised. */
+/** Waits; returns false early when the signal aborts. */
 function pause(delayMs: number, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve(false);
@@ -69,7 +69,7 @@ function pause(delayMs: number, signal: AbortSignal): Promise<boolean> {
   });
 }
 
-/** Narration of the wizard's slides: asks for it, follows it, and says how it went. */
+/** Narration of the wizard's slides: request, progress and result. */
 export function createNarration(tools: {
   readonly store: WizardStore;
   readonly saver: TimelineSaver;
@@ -91,8 +91,8 @@ export function createNarration(tools: {
     });
 
   /**
-   * Looks every 3 s how many of the queued slides are completed; ends when none of them is on its way any more,
-   * when a look fails, or after 5 minutes.
+   * Polls every 3 s how many of the queued slides are completed; ends when none is running, when a poll fails, or
+   * after 5 minutes.
    */
   const follow = async (timelineId: string, slideIds: readonly string[], onProgress: (completed: number) => void) => {
     const { signal } = following;
@@ -172,10 +172,10 @@ export function createNarration(tools: {
     /** Narrates what is missing or has changed; all of it with `regenerate`. */
     generateAll: (regenerate = false) => narrateAll({ regenerate, quiet: false }),
 
-    /** The same without a word when nothing has to be done. */
+    /** The same, without a message when there is nothing to do. */
     generateInBackground: () => narrateAll({ regenerate: false, quiet: true }),
 
-    /** Narrates one slide, by its id in the wizard; `regenerate` also when its words are as they were. */
+    /** Narrates one slide, by its id in the wizard; with `regenerate` also an unchanged one. */
     async generateOne(id: string, regenerate = false): Promise<void> {
       const { slides, audioSettings } = store.getState();
       if (slides[id] === undefined || audioSettings.voice === '') {
@@ -204,7 +204,7 @@ export function createNarration(tools: {
       }
     },
 
-    /** Stops what is queued or running, here and on the server. */
+    /** Cancels queued and running narration, here and on the server. */
     async cancel(): Promise<void> {
       const { timelineId } = store.getState();
       if (timelineId === null) return;
@@ -221,7 +221,7 @@ export function createNarration(tools: {
 
     dismissError: () => state.setState({ lastError: null }),
 
-    /** Stops following; what is queued goes on on the server. */
+    /** Stops polling; queued narration continues on the server. */
     stop(): void {
       following.abort();
       following = new AbortController();

@@ -6,17 +6,17 @@ import { useWizardState } from '../state/wizard-context.tsx';
 import { slideList, type WizardState } from '../state/wizard-state.ts';
 
 export interface NarrationSummary {
-  /** Slides that have something to say. */
+  /** Slides with text to speak. */
   readonly eligible: number;
-  /** Of those, the ones whose narration says what they say now, in the chosen voice. */
+  /** Of those, the ones whose narration matches their text and the chosen voice. */
   readonly current: number;
-  /** Slides whose narration says what they say now, in whatever voice. */
+  /** Slides whose narration matches their text, in any voice. */
   readonly unchanged: number;
-  /** Slides with a narration file, of whatever words. */
+  /** Slides with a narration file, current or not. */
   readonly narrated: number;
 }
 
-/** How many slides are narrated as they stand; `files` by the slides' ids on the server. */
+/** Counts of slides with current narration; `files` by the slides' ids on the server. */
 export function summariseNarration(
   state: Pick<WizardState, 'slides' | 'order' | 'saved' | 'audioSettings'>,
   files: ReadonlyMap<string, AudioFile>,
@@ -42,7 +42,7 @@ export function useNarrationFiles(): ReadonlyMap<string, AudioFile> {
   return useMemo(() => audioFilesBySlide(data), [data]);
 }
 
-/** The summary, drawn again only when one of its numbers changes. */
+/** The summary, rendered again only when one of its numbers changes. */
 export function useNarrationSummary(): NarrationSummary {
   const files = useNarrationFiles();
   return useWizardState((state) => summariseNarration(state, files));

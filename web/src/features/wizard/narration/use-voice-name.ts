@@ -1,6 +1,6 @@
 import { useVoices } from '../../../lib/queries/voices.ts';
 
-/** The name of the chosen voice, or that there is none. */
+/** The name of the chosen voice, or a text for none. */
 export function useVoiceName(voiceId: string): string {
   const { data } = useVoices('all');
   if (voiceId === '') return 'Not selected';

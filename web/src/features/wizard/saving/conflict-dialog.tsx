@@ -26,7 +26,7 @@ interface ConflictDialogProps {
   readonly onCancel: () => void;
 }
 
-/** What was changed here and elsewhere, side by side; nothing is saved before each has been chosen. */
+/** Conflicting changes side by side; nothing is saved before each has a choice. */
 export function ConflictDialog({ conflicts, onChoose, onCancel }: ConflictDialogProps) {
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});
   const open = conflicts.filter(({ key }) => choices[key] === undefined).length;
@@ -81,7 +81,7 @@ export function ConflictDialog({ conflicts, onChoose, onCancel }: ConflictDialog
   );
 }
 
-/** One version as lines of text; null where it was deleted. Words that the other lacks are underlined. */
+/** One version as lines of text; null where it was deleted. Words that differ are underlined. */
 function Version({
   value,
   label,

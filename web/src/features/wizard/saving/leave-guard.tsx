@@ -4,15 +4,15 @@ import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 
 interface LeaveGuardProps {
-  /** Asked when somebody is about to leave, since it may change with every key. */
+  /** A function, because the result may change with every key press. */
   readonly isUnsaved: () => boolean;
-  /** Saves and then calls what leads away; not there where nothing can be saved, or need be. */
+  /** Saves and then leaves; absent when nothing can or must be saved. */
   readonly onSave?: ((leave: () => void) => void) | undefined;
-  /** Called when they leave all the same. */
+  /** Called when the user leaves without saving. */
   readonly onLeave: () => void;
 }
 
-/** Asks before unsaved edits are left behind. */
+/** Asks before the page with unsaved edits is left. */
 export function LeaveGuard({ isUnsaved, onSave, onLeave }: LeaveGuardProps) {
   const navigate = useNavigate();
   const blocker = useBlocker(

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { ProgressBar } from '../../../components/progress-bar.tsx';
 import type { EditLock } from './use-edit-lock.ts';
 
-/** Why nothing can be changed just now, how far it is, and where to follow it. */
+/** A banner while the timeline is locked, with progress and a link. */
 export function LockBanner({ lock, timelineId }: { lock: EditLock; timelineId: string }) {
   const percent = Math.round(lock.percentage);
   return (

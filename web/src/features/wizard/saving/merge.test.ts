@@ -38,7 +38,7 @@ const nothing = () => undefined;
 const titles = (state: Parameters<typeof slideList>[0]) => slideList(state).map(({ title }) => title);
 
 describe('what only one side changed', () => {
-  it('[UX4] is taken from there, and kept from here', () => {
+  it('[UX4] is merged from both sides', () => {
     const { merged, conflicts } = merge(
       mine((store) => store.updateSlide(A, { title: 'A mine' })),
       stored({ slides: renamed(B, 'B theirs'), fields: { description: 'Theirs' } }),
@@ -130,7 +130,7 @@ describe('what both sides changed', () => {
     }
   });
 
-  it('[UX4] is no conflict where both say the same', () => {
+  it('[UX4] is no conflict when both sides are the same', () => {
     const state = mine((store) => {
       store.updateSlide(B, { title: 'Both' });
       store.setBasics({ title: 'Cake' });
@@ -149,7 +149,7 @@ describe('what both sides changed', () => {
     expect(merge(state, theirs, { [conflicts[0]!.key]: 'theirs' }).merged.title).toBe('Theirs');
   });
 
-  it('[UX4] is asked about again when it changed once more after the choice', () => {
+  it('[UX4] is a conflict again when it changed after the choice', () => {
     const state = mine((store) => store.updateSlide(B, { title: 'B mine' }));
     const { conflicts } = merge(state, stored({ slides: renamed(B, 'B theirs') }));
     const later = stored({ slides: (slides) => renamed(B, 'B later')(renamed(B, 'B theirs')(slides)) });

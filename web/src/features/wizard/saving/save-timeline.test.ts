@@ -52,7 +52,7 @@ describe('saving a new timeline', () => {
     expect(hasUnsavedChanges(store.getState())).toBe(false);
   });
 
-  it('goes on where it stopped: what was created is not created again, and nothing is lost', async () => {
+  it('continues where it stopped: nothing is created twice, and nothing is lost', async () => {
     const { store, saver } = make();
     product.refuse[`POST /api/timelines/${TIMELINE_ID}/slides`] = { status: 503, error: 'Away' };
     await expect(saver.save()).rejects.toThrow('Away (2 slides were not saved)');
@@ -105,7 +105,7 @@ describe('saving an edited timeline', () => {
     ]);
   });
 
-  it('[W21] sends a moved slide as an order alone', async () => {
+  it('[W21] sends only the order for a moved slide', async () => {
     const { product, store, saver } = editing(['One', 'Two']);
     const [one, two] = store.getState().order;
     store.moveSlide(one!, two!);
@@ -172,7 +172,7 @@ describe('saving what was changed elsewhere, too', () => {
     expect(product.calls[0]!.body).toMatchObject({ title: 'Mine', revision: 2 });
   });
 
-  it('[UX4] asks when somebody saves between the look and the write', async () => {
+  it('[UX4] asks when another save comes between read and write', async () => {
     const { product, store, saver } = editing(['One']);
     store.updateSlide(uuid(1), { title: 'Mine' });
     store.setBasics({ title: 'Cake' });
@@ -186,7 +186,7 @@ describe('saving what was changed elsewhere, too', () => {
     expect(store.getState().slides[uuid(1)]!.title).toBe('Mine');
   });
 
-  it('[UX4] takes in what others did, and keeps the steps that can be undone', async () => {
+  it('[UX4] merges changes of others, and keeps the undo steps', async () => {
     const { product, store, saver } = editing(['One', 'Two', 'Three']);
     store.updateSlide(uuid(1), { title: 'Mine' });
     product.elsewhere.changeSlide(uuid(2), { title: 'Theirs' });
@@ -204,7 +204,7 @@ describe('saving what was changed elsewhere, too', () => {
 });
 
 describe('saving for narration', () => {
-  it('sends only slides that the server does not know as they are', async () => {
+  it('sends only slides that differ from the server', async () => {
     const { product, store, saver } = editing(['One', 'Two']);
     const { order } = store.getState();
     store.updateSlide(order[1]!, { speakerNotes: 'Changed' });

@@ -32,7 +32,7 @@ export class SaveError extends Error {
   override readonly name = 'SaveError';
 }
 
-/** Something was changed here and elsewhere, so that a person has to choose. Nothing was sent. */
+/** Conflicting changes that need a choice. Nothing was sent. */
 export class ConflictError extends Error {
   override readonly name = 'ConflictError';
   readonly conflicts: readonly Conflict[];
@@ -43,7 +43,7 @@ export class ConflictError extends Error {
   }
 }
 
-/** What is stored became newer while it was being saved. */
+/** The stored timeline changed during the save. */
 class StaleError extends Error {
   override readonly name = 'StaleError';
 
@@ -52,7 +52,7 @@ class StaleError extends Error {
   }
 }
 
-/** A creation that was sent and whose fate is not known: it has to be sent again just as it was. */
+/** A creation without a response: it has to be sent again unchanged. */
 interface SentCreation<Body> {
   readonly key: string;
   readonly body: Body;
@@ -62,19 +62,19 @@ type Pace = 'together' | 'in order';
 
 /** Requests on their way at once where slides are saved together: what browsers open to one server anyway. */
 const TOGETHER = 6;
-/** How often somebody else may save in the middle of a save before it is given up. */
+/** Most repeats of a save because of concurrent saves. */
 const MAXIMUM_ROUNDS = 5;
 
 const UNSURE_STATUSES = new Set([0, 409, 408]);
 
-/** Whether a creation may have happened although its answer was a failure. */
+/** Whether a failed creation may have been executed. */
 function isUnsure(error: unknown): boolean {
   return !(error instanceof RequestError) || UNSURE_STATUSES.has(error.status) || error.status >= 500;
 }
 
 const isGone = (error: unknown): boolean => error instanceof RequestError && error.status === 404;
 
-/** Whether what a write was made from is not what is stored any more. */
+/** Whether the base of a write is outdated. */
 const isStale = (error: unknown): boolean =>
   error instanceof RequestError && (error.code === 'CHANGED_ELSEWHERE' || error.status === 404);
 
