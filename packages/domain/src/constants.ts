@@ -19,7 +19,7 @@ export const VIDEO_DEFAULTS = {
   theme: 'paper',
   pacing: 'voice',
 } as const;
-/** What decides how long a slide with narration lasts: its narration, or the duration that was planned for it. */
+/** Pace of slides with narration: by narration or by planned duration. */
 export const PACINGS = ['voice', 'planned'] as const;
 export type Pacing = (typeof PACINGS)[number];
 export const FRAMERATES = ['24', '25', '29.97', '30', '60'] as const;

@@ -35,17 +35,17 @@ export interface Call {
   readonly answer: CallAnswer;
   /** Of a success; the first is the usual one. */
   readonly statuses: readonly [number, ...number[]];
-  /** The sentence of a 404: the same whether the thing is missing or another's. */
+  /** The message of a 404, the same for a missing object and one of another user. */
   readonly notFound?: string;
-  /** Codes it can fail with besides those that follow from the rest. */
+  /** Further error codes, besides those that follow from the other fields. */
   readonly failures?: readonly ErrorCode[];
   /** Whether an Idempotency-Key is honoured: every POST that creates or queues. */
   readonly idempotent?: true;
-  /** Counted against the tighter limit of calls that cost real work at once. */
+  /** Counted against the lower limit of expensive synchronous calls. */
   readonly costly?: true;
-  /** Reads all that a timeline says: each user may have only a few of these at a time. */
+  /** Reads the whole content of a timeline: bounded per user. */
   readonly bulky?: true;
-  /** 'long' where what is done at once may take minutes; costly calls have that time anyway. */
+  /** 'long' for synchronous work that may take minutes; costly calls always have that time. */
   readonly timeLimit?: 'long';
 }
 
@@ -58,7 +58,7 @@ export interface AuthCall extends Pick<Call, 'path' | 'public' | 'summary' | 'bo
   readonly query?: z.ZodObject;
   /** Absent where the call redirects. */
   readonly answer?: z.ZodType;
-  /** There only while single sign-on is configured. */
+  /** Exists only while single sign-on is configured. */
   readonly singleSignOn?: true;
 }
 

@@ -49,7 +49,7 @@ describe('slides sent to the server', () => {
   const twin = { title: 'Bees', bulletPoints: ['dance'], speakerNotes: 'Say', duration: 45, position: 2 };
   const read = { ...twin, blocks: null };
 
-  it('takes snake_case names and their camelCase twins', () => {
+  it('accepts snake_case names and their camelCase forms', () => {
     expect(checkInput(CALLS.createSlide.body, slide)).toEqual({ ok: true, value: read });
     expect(checkInput(CALLS.createSlide.body, twin)).toEqual({ ok: true, value: read });
   });
@@ -66,12 +66,12 @@ describe('slides sent to the server', () => {
     });
   });
 
-  it('lets snake_case win where both are sent', () => {
+  it('prefers snake_case where both are sent', () => {
     const both = checkInput(CALLS.updateSlide.body, { speaker_notes: 'a', speakerNotes: 'b' });
     expect(both).toMatchObject({ ok: true, value: { speakerNotes: 'a' } });
   });
 
-  it('ignores what it does not know and what the server owns', () => {
+  it('ignores unknown fields and fields that the server owns', () => {
     const sent = { ...slide, id: 'x', timelineId: 'y', owner: 'me', isLocked: true, locked_by_job: 'z' };
     expect(checkInput(CALLS.createSlide.body, sent)).toEqual({ ok: true, value: read });
   });
@@ -120,7 +120,7 @@ describe('narration requests', () => {
     });
   });
 
-  it('[AU5] leaves a voice that is missing to the one who names what else may be', () => {
+  it('[AU5] accepts a missing voice, which is reported with other missing settings', () => {
     expect(checkInput(CALLS.generateTimelineAudio.body, {})).toMatchObject({ ok: true, value: { voice: '' } });
   });
 

@@ -4,12 +4,12 @@ import type { Calls } from './calls.ts';
 import type { AuthCalls } from './calls/auth.ts';
 
 /**
- * What a client needs of a call at run time: its method, its path, and what of the response it returns where that is
- * not the `data` of an envelope.
+ * What a client needs of a call at run time: method, path, and the kind of result where that is not the `data` of an
+ * envelope.
  */
 export type Route = readonly [method: Method, path: string, reads?: 'body' | 'response'];
 
-/** Calls below it are those of the auth library: their answers have no envelope. */
+/** Calls below it are those of the auth library: their responses have no envelope. */
 export const AUTH_PATH = '/api/auth/';
 
 type AllCalls = Calls & AuthCalls;
@@ -25,7 +25,7 @@ type DeepReadonly<T> = T extends readonly (infer Item)[]
     ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> }
     : T;
 
-/** What a call is given: its path parameters, its query and the fields of its body, side by side. */
+/** Input of a call: path parameters, query and fields of the body in one object. */
 export type InputOf<C> = DeepReadonly<Fields<C, 'params'> & Fields<C, 'query'> & Fields<C, 'body'>>;
 /** What a call returns: `data`, the body of an answer without an envelope or with more in it, or the response. */
 export type OutputOf<C> = C extends { answer: { kind: 'json'; schema: infer S extends z.ZodType; extra: infer E } }

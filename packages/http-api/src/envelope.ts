@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** The HTTP header that names a request, in both directions. */
 export const REQUEST_ID_HEADER = 'X-Request-Id';
 export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
-/** Printable ASCII; HTTP itself takes spaces at the ends away. */
+/** Printable ASCII; HTTP trims spaces. */
 export const IDEMPOTENCY_KEY = /^[!-~](?:[ -~]*[!-~])?$/;
 
 export const fieldProblem = z.object({ field: z.string(), message: z.string() });
@@ -19,10 +19,10 @@ export const failure = z.object({
 });
 export type Failure = z.output<typeof failure>;
 
-/** A small body can be wrong in tens of thousands of places. */
+/** A small body can have tens of thousands of errors. */
 const MAX_PROBLEMS = 100;
 
-/** Reads input with a schema; what is wrong comes back as a sentence and a list of at most 100 fields. */
+/** Parses input with a schema. An error has a sentence and a list of at most 100 fields. */
 export function checkInput<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,

@@ -22,7 +22,7 @@ export class ApiError extends Error {
 }
 
 export interface NodeRequestOptions extends RequestOptions {
-  /** For the whole answer; 60 s by default. */
+  /** Timeout of the whole response; default 60 s. */
   readonly timeoutMs?: number;
 }
 
@@ -31,7 +31,7 @@ export const ROUTES = routesOf({ ...CALLS, ...AUTH_CALLS });
 /** Every call of the API, with the session's cookie sent along. A call that fails throws an ApiError. */
 export interface ApiClient extends Client<CallId, NodeRequestOptions> {
   readonly baseUrl: string;
-  /** What the Cookie header holds, for clients of another kind. */
+  /** Value of the Cookie header, for other clients. */
   cookie(): string;
   /** The bare response to any request. */
   fetch(path: string, init?: RequestInit): Promise<Response>;

@@ -31,7 +31,7 @@ const COMPONENTS: ReadonlyMap<z.ZodType, string> = new Map<z.ZodType, string>([
   [authFailure, 'AuthFailure'],
 ]);
 
-/** What any request can be answered with, whatever it asks for. */
+/** Errors of every request. */
 const ALWAYS = [400, 421, 429, 500, 503];
 /** Besides, a request that changes something. */
 const OF_WRITES = [403, 413, 415];
@@ -144,7 +144,7 @@ function failureStatuses(call: Call): number[] {
     ...(call.public ? [] : [401]),
     ...(call.notFound === undefined ? [] : [404]),
     ...(call.answer.kind === 'object' ? [416] : []),
-    // What stands against a change of something that is there: newer, used, locked.
+    // Conflicts of a change with the current state: newer, used, locked.
     ...(isWrite && !call.public ? [409, 423] : []),
     ...(call.idempotent ? [422] : []),
     ...(call.multipart ? [507] : []),
@@ -234,7 +234,7 @@ function jsonContent(schema: z.ZodType): Json {
 function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
   if (!schema) return [];
   const { required = [] } = schemaJson(schema, 'input') as { required?: string[] };
-  // A query holds texts; what they are read as says more of them.
+  // Query values are texts; the schema of the parsed value is more specific.
   const { properties = {} } = schemaJson(schema, 'output') as {
     properties?: Record<string, Json>;
   };

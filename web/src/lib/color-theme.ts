@@ -3,7 +3,7 @@ export type ColorTheme = 'system' | 'light' | 'dark';
 const STORAGE_KEY = 'slidewright.color-theme';
 const darkQuery = (): MediaQueryList => window.matchMedia('(prefers-color-scheme: dark)');
 
-/** The choice that was made on this browser; the system's when there was none, or storage fails. */
+/** The theme chosen in this browser; default: the system's. */
 export function readColorTheme(): ColorTheme {
   try {
     const stored = localStorage.getItem(STORAGE_KEY);
@@ -28,7 +28,7 @@ function applyColorTheme(theme: ColorTheme): void {
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
 }
 
-/** Colours the page and follows the system while no choice was made. */
+/** Applies the theme, and follows the system without a choice. */
 export function startColorTheme(): void {
   applyColorTheme(readColorTheme());
   darkQuery().addEventListener('change', () => applyColorTheme(readColorTheme()));

@@ -8,10 +8,7 @@ export const SESSION = {
   minimumPasswordLength: 8,
 } as const;
 
-/**
- * How long things wait, and how long messages stay, in the browser: the whole table of the specification, also where
- * nothing asks for a value yet.
- */
+/** Timeouts and durations in the browser: the whole table of the specification, also unused values. */
 export const DELAYS = {
   debounceMs: 500,
   defaultMs: 1_000,
@@ -42,7 +39,7 @@ export const AUDIO_STATUS = {
   listedSlidesMaximum: 10,
 } as const;
 
-/** How the page asks for the state of a video; `slide…` of the videos of single slides. */
+/** Polling of a video; `slide…`: of the videos of single slides. */
 export const VIDEO_QUERY = {
   pollMs: 2_000,
   pollRetries: 3,
@@ -54,7 +51,7 @@ export const VIDEO_QUERY = {
   slideRetries: 0,
 } as const;
 
-/** How the page asks for the state of a bundle. */
+/** Polling of a bundle. */
 export const BUNDLE_QUERY = {
   pollMs: 2_000,
   staleMs: 1_000,

@@ -1,4 +1,4 @@
-/** What a person reads about sessions and accounts. */
+/** Messages about sessions and accounts. */
 export const SESSION_MESSAGES = {
   alert: 'Your session has expired. You will be redirected to the login page.',
   expired: 'Session expired. Please log in again.',

@@ -1,2 +1,2 @@
-/** Paths of the pages on the way in. They are one document, `sign-in.html`, which loads less than the app. */
+/** Paths of the sign-in pages: one document, `sign-in.html`, that loads less than the app. */
 export const SIGN_IN_PATHS = ['/', '/login', '/signup', '/forgot-password', '/reset-password'] as const;

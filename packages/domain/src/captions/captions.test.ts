@@ -151,7 +151,7 @@ describe('captions', () => {
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(42);
   });
 
-  it('keeps text as text: markup, arrows, blank lines and control characters cannot break a file', () => {
+  it('escapes text: markup, arrows, blank lines and control characters cannot break a file', () => {
     const text = 'a <b>bold</b> &lt; R&D --> 00:00\n\n2\r\n\u0000\u001B end\u2028of it \uD800';
     const film = [slide([{ text, startMs: 0, endMs: 2000 }]), slide([{ text: 'next', startMs: 0, endMs: 10 }], 10_000)];
     const [vtt, ...vttRest] = parseVtt(vttOf(film));

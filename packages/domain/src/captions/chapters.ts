@@ -1,7 +1,7 @@
 import type { CaptionedSlide } from './captions.ts';
 import { foldText } from './lines.ts';
 
-/** A place of the film one can jump to. */
+/** A chapter of the film. */
 export interface Chapter {
   readonly title: string;
   readonly startMs: number;

@@ -9,7 +9,7 @@ export function foldText(text: string): string {
   return withoutCodeMarks(text.toWellFormed().replaceAll(/[\s\p{Cc}\u2028\u2029\uFEFF]+/gu, ' ')).trim();
 }
 
-/** What must stay on one line, and whether a space stands before it. */
+/** Text without a line break, and whether a space precedes it. */
 interface Piece {
   readonly text: string;
   readonly width: number;

@@ -1,4 +1,4 @@
-/** What a person reads when narration fails, by cause. */
+/** Messages for failed narration, by cause. */
 export const AUDIO_ERROR_MESSAGES = {
   serviceUnavailable: 'The voice-synthesis service is not available. Please check your API key configuration.',
   nothingToGenerate: 'No audio files needed to be generated.',
@@ -13,7 +13,7 @@ export const AUDIO_ERROR_MESSAGES = {
 } as const;
 export type AudioErrorCause = keyof typeof AUDIO_ERROR_MESSAGES;
 
-/** Other sentences about audio that stand on more than one screen. */
+/** Other messages about audio that are used on several pages. */
 export const AUDIO_MESSAGES = {
   disabled: 'Audio generation is disabled. You can still generate video content without audio.',
   voiceNeeded: 'Please select a voice to generate audio.',

@@ -11,7 +11,7 @@ import {
 } from './safe-filename.ts';
 
 describe('file names', () => {
-  it('[UX8] [D16] names what is saved after its timeline', () => {
+  it('[UX8] [D16] names files after their timeline', () => {
     const timeline = { id: '7', title: 'Why the sea moves: "tides" 🌊' };
     expect(videoFilename(timeline)).toBe('Why the sea moves- -tides- 🌊.mp4');
     expect(bundleFilename(timeline)).toBe('Why the sea moves- -tides- 🌊-bundle.zip');

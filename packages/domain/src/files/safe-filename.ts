@@ -4,9 +4,8 @@ const DEFAULT_MAXIMUM_LENGTH = 100;
 const DEVICE_NAME = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
 /**
- * A file name that every system takes, made from any text: no separators, control or bidi
- * characters, no device names, no leading or trailing dots and spaces, at most `maximumLength`
- * UTF-8 bytes with a short extension kept.
+ * A file name for every system, from any text: no separators, control or bidi characters, no device names, no leading
+ * or trailing dots and spaces, at most `maximumLength` UTF-8 bytes with a short extension kept.
  */
 export function safeFilename(
   name: string,

@@ -12,7 +12,7 @@ describe('splitSentences', () => {
     ]);
   });
 
-  it('takes the full stop away that follows a question', () => {
+  it('removes the full stop that follows a question', () => {
     expect(texts('How much?. We heat it!. Then… we drink.')).toEqual(['How much?', 'We heat it!', 'Then… we drink.']);
   });
 
@@ -39,12 +39,12 @@ describe('splitSentences', () => {
     ]);
   });
 
-  it('knows the stops of other scripts', () => {
+  it('recognises the stops of other scripts', () => {
     expect(texts('你好。今天天气很好！再见', 'zh')).toEqual(['你好。', '今天天气很好！', '再见']);
     expect(texts('नमस्ते। आप कैसे हैं?', 'hi')).toEqual(['नमस्ते।', 'आप कैसे हैं?']);
   });
 
-  it('drops what cannot be said', () => {
+  it('drops pieces without speech', () => {
     expect(texts('… !!! — \n***\n')).toEqual([]);
   });
 });

@@ -25,7 +25,7 @@ describe('voice choice', () => {
     expect(firstVoiceForNewTimeline([])).toBeUndefined();
   });
 
-  it('[AU10] knows six voices by itself', () => {
+  it('[AU10] has six default voices', () => {
     expect(BUILT_IN_VOICES.map(({ id, gender }) => `${id} ${gender}`)).toEqual([
       'alloy neutral',
       'echo neutral',

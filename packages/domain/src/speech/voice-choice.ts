@@ -8,7 +8,7 @@ export interface VoiceDescription {
   readonly provider: VoiceProvider;
 }
 
-/** The voices to fall back on when the server's list cannot be read. */
+/** The default voices for when the server's list cannot be read. */
 export const BUILT_IN_VOICES: readonly VoiceDescription[] = [
   builtIn('alloy', 'Alloy (Natural)', 'neutral'),
   builtIn('echo', 'Echo (Clear)', 'neutral'),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 
-/** What a body may hold; every other field a client sends is dropped before anything reads it. */
+/** Fields of a body; any other field is dropped. */
 
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f]/;
@@ -25,7 +25,7 @@ const newPassword = z
   .min(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters long`)
   .max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters long`);
 
-/** A password to compare: its length tells nothing about the account. */
+/** A password to verify: no rule for its length. */
 const givenPassword = z
   .string({ error: 'Password is required' })
   .min(1, 'Password is required')
@@ -54,7 +54,7 @@ export const mailedToken = z
 
 export const signInBody = z.object({ email, password: givenPassword, rememberMe: z.boolean().optional() });
 
-/** Without a name, people are called by the part of their address before the @. */
+/** Default: the part of the address before the @. */
 export const signUpBody = z
   .object({ email, password: newPassword, name: name.optional(), rememberMe: z.boolean().optional() })
   .transform((body) => ({ ...body, name: body.name ?? body.email.split('@')[0]! }));
@@ -79,7 +79,7 @@ export const optionalAddressBody = z.object({ email: email.optional() });
 export const revokeSessionBody = z.object({ id: z.uuid('This is not the id of a session') });
 export const deleteUserBody = z.object({ password: givenPassword.optional() });
 
-/** The library's shapes, by what clients rely on. */
+/** The fields of the library's responses that clients rely on. */
 const user = z.looseObject({ id: z.uuid(), email: z.string(), name: z.string(), emailVerified: z.boolean() });
 export const session = z.object({ session: z.looseObject({ id: z.uuid(), expiresAt: z.string() }), user }).nullable();
 export const sessions = z.array(

@@ -24,7 +24,7 @@ export function filledText(maximumLength: number, sentence = 'must not be blank'
 }
 export const timestamp = z.iso.datetime({ precision: 3 });
 
-/** Names of voices come from their providers; this only bounds them. */
+/** Names of voices are defined by their providers and only bounded here. */
 export const VOICE_ID_LENGTH = 200;
 export const voiceId = text(VOICE_ID_LENGTH);
 

@@ -30,7 +30,7 @@ export const slide = z.object({
 });
 export type Slide = z.output<typeof slide>;
 
-/** A timeline as the list shows it: without its outline, which may be long, and its slides. */
+/** A timeline in a list: without outline and slides. */
 export const timelineSummary = z.object({
   id: uuid,
   title: z.string(),
@@ -162,7 +162,7 @@ export const slideOrder = z.object({
 
 export const shareLink = z.object({ token: z.string(), url: z.string() });
 
-/** What a visitor with the link may know of a timeline: nothing about its owner, no ids. */
+/** The public view of a shared timeline: nothing about its owner, no ids. */
 export const sharedTimeline = z.object({
   title: z.string(),
   description: z.string(),

@@ -4,8 +4,8 @@ import { kindOf } from '../kinds/index.ts';
 import type { SlideText } from './slide.ts';
 
 /**
- * The part of a slide that "has its content changed?" asks about, apart from the title: for a slide of bullets, the
- * bullets joined by newlines, a blank line and the notes.
+ * The part of a slide that is compared for changes, besides the title: for a slide of bullets, the bullets joined by
+ * newlines, a blank line and the notes.
  */
 export function slideContent({ blocks, speakerNotes }: Pick<SlideText, 'blocks' | 'speakerNotes'>): string {
   return `${blocks.map((block) => kindOf(block).content(block)).join('\n')}\n\n${speakerNotes}`;

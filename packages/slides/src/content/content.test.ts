@@ -41,7 +41,7 @@ describe('speechText', () => {
     expect(speechText(slide)).toBe('Bees. dance. count');
   });
 
-  it('[AU2] has nothing to say of an empty slide', () => {
+  it('[AU2] has no speech for an empty slide', () => {
     expect(speechText({ title: ' ', blocks: blocksOfBullets(['', ' ']), speakerNotes: '' })).toBe('');
   });
 });
@@ -81,7 +81,7 @@ describe('slide defaults', () => {
     expect(PLACEHOLDERS.newBullet).toBe('New point');
   });
 
-  it('[W25] never lets the last bullet go and never sends none', () => {
+  it('[W25] never removes the last bullet and never sends none', () => {
     expect(canRemoveBullet(['a'])).toBe(false);
     expect(canRemoveBullet(['a', 'b'])).toBe(true);
     expect(bulletsToSend([])).toEqual(['Add your content here']);

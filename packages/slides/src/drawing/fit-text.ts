@@ -1,7 +1,7 @@
 /**
- * The last word on sizes. The layout was decided from estimated widths; here the drawn text is measured and
- * gives way until it stands within its areas: first the room between rows, then the size of the body, then
- * that of the title. Elements marked `data-fit-area` must not overflow; the mark says what they hold.
+ * Final sizes. The layout uses estimated widths; here the rendered text is measured and reduced until it fits its
+ * areas: first the space between rows, then the size of the body, then that of the title. Elements with
+ * `data-fit-area` must not overflow; its value says what they hold.
  */
 
 export interface FitLimits {
@@ -66,8 +66,8 @@ export function fitText(root: HTMLElement, limits: FitLimits): void {
 }
 
 /**
- * Whether what an area holds is higher or wider than the area. Boxes are compared, not ink: letters of a tightly
- * set title reach a little out of their lines, which is no fault. One unit of tolerance, as browsers round.
+ * Whether the content of an area is higher or wider than the area. Boxes are compared, not glyphs: letters of a
+ * tightly set title may extend a little beyond their lines. One unit of tolerance, as browsers round.
  */
 export function overflows(area: HTMLElement): boolean {
   let height = 0;
@@ -77,8 +77,8 @@ export function overflows(area: HTMLElement): boolean {
 }
 
 /**
- * Waits until every face that the text in `root` needs is there. A browser learns which face it needs next only
- * when it lays text out, so this asks again until a layout starts no further load.
+ * Waits until every font face that the text in `root` needs is loaded. A browser requests a face only on layout, so
+ * this repeats until a layout starts no further load.
  */
 export async function fontsLoaded(root: HTMLElement): Promise<void> {
   const fonts = root.ownerDocument.fonts;

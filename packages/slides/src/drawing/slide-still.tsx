@@ -13,7 +13,7 @@ import { fontStack } from './typefaces.ts';
 export interface SlideStillProps {
   readonly slide: DrawnSlide;
   readonly format: VideoFormat;
-  /** Left out: the slide with its first page all there, as a thumbnail shows it. */
+  /** Default: the slide with its whole first page, as in a thumbnail. */
   readonly state?: VisualState;
   /** Width in CSS pixels; the height follows. Left out: the width of the format. */
   readonly width?: number;
@@ -34,7 +34,7 @@ export function SlideStill({ slide, format, state, width = format.width, ref }: 
     if (element === null) return undefined;
     const fit = () => fitText(element, limits);
     fit();
-    // Faces arrive after the first layout; with each the widths change.
+    // Font faces load after the first layout, and each changes the widths.
     const { fonts } = element.ownerDocument;
     fonts.addEventListener('loadingdone', fit);
     return () => fonts.removeEventListener('loadingdone', fit);

@@ -5,7 +5,7 @@ import { leading } from '../picture/leading.ts';
 import { textDirection } from '../picture/text-shape.ts';
 import type { ThemeProps } from './theme-props.ts';
 
-/** Words always stay whole where they can, and are broken rather than clipped where they cannot. */
+/** Words are broken only where they would be clipped otherwise. */
 export const UNCLIPPED: CSSProperties = { margin: 0, overflowWrap: 'anywhere', hyphens: 'manual', minWidth: 0 };
 
 /** Text aligned with the slide, read in its own direction, its lines ending where its language would end them. */
@@ -93,7 +93,7 @@ export function Title({ theme, style }: { theme: ThemeProps; style: CSSPropertie
   );
 }
 
-/** Short strokes that tell which group of a long slide is shown; nothing when there is one group only. */
+/** Short strokes that mark the current page of a long slide; nothing for a single page. */
 export function PageStrokes({
   theme,
   on,

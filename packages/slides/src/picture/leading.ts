@@ -1,6 +1,6 @@
 export const BULLET_LINE_HEIGHT = 1.35;
 
-// Scripts whose letters stand on several storeys, or stack their marks, and need more room between lines.
+// Scripts with tall letters or stacked marks, which need more room between lines.
 const TALL_SCRIPTS =
   /[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gujarati}\p{Script=Gurmukhi}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Ethiopic}\p{Script=Tibetan}]/u;
 const SQUARE_SCRIPTS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;

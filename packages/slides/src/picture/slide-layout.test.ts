@@ -109,7 +109,7 @@ describe.each(THEME_IDS)('the layout of %s', (theme) => {
     }
   });
 
-  it('answers the same for the same words', () => {
+  it('returns the same for the same text', () => {
     const words = slide(13, LOREM, LOREM);
     expect(layoutSlide(words, { ...LANDSCAPE, theme })).toEqual(layoutSlide(words, { ...LANDSCAPE, theme }));
   });

@@ -1,7 +1,7 @@
 /**
- * Where a slide's words go and how large they are set, decided before anything is drawn, so that planner,
- * renderer and preview agree on the pages of a slide. Sizes come from estimated widths; the drawing measures
- * itself afterwards and shrinks where an estimate was too hopeful.
+ * Where a slide's words go and how large they are set, decided before anything is drawn, so that planner, renderer
+ * and preview agree on the pages of a slide. Sizes come from estimated widths; the drawing measures the text
+ * afterwards and shrinks it where an estimate was too small.
  */
 
 import { withoutCodeMarks } from '@slidewright/domain/code-marks';
@@ -99,7 +99,7 @@ function setTitle(title: string, geometry: SlideGeometry): { size: number; heigh
   const widest = widestWord(words);
   const linesAt = (size: number) => lineCount(words, geometry.title.width / size);
   const heightAt = (size: number) => linesAt(size) * size * leading(title, geometry.titleLineHeight);
-  // A word that fits only at less than half the size is broken, rather than the title set to a whisper.
+  // A word that fits only at less than half the size is broken, to keep the title readable.
   const breaks = widest * Math.max(smallest, largest / 2) > geometry.title.width;
   for (let size = largest; size >= smallest; size -= 2) {
     const height = heightAt(size);

@@ -31,7 +31,7 @@ describe('textLanguage', () => {
 });
 
 describe('textWidth', () => {
-  it('knows wide scripts from narrow ones', () => {
+  it('distinguishes wide scripts from narrow ones', () => {
     expect(textWidth('漢字')).toBe(2);
     expect(textWidth('illicit')).toBeLessThan(textWidth('mammoth'));
     expect(textWidth('🚀')).toBeGreaterThan(1);

@@ -1,9 +1,9 @@
 import { FULL_WIDTH, UNSPACED_SCRIPTS } from '@slidewright/domain/character-classes';
 
 /**
- * What can be said of a text without a font: its direction, its language for the choice of letterforms,
- * and about how wide it will be. Widths are in em, taken from the advance widths of the typefaces in use
- * and rounded up, so that an estimate errs towards too wide.
+ * Properties of a text without a font: its direction, its language for the choice of letterforms, and its estimated
+ * width. Widths are in em, taken from the advance widths of the typefaces in use and rounded up, so that an estimate
+ * errs towards too wide.
  */
 
 export type TextDirection = 'ltr' | 'rtl';

@@ -2,12 +2,12 @@ import { detectLanguage } from '@slidewright/domain';
 import { partTexts } from '../content/blocks.ts';
 import { withoutPlaceholders, type SlideText } from '../content/slide.ts';
 
-/** A deck's language is detected from this many slides at most. */
+/** Slides that are read for the detection of the language. */
 export const SLIDES_FOR_LANGUAGE = 12;
 
 /**
- * The language that a deck is most likely written in, as a BCP 47 primary subtag: by its title and first slides, or by
- * title and outline while there are no slides. 'en' where nothing tells.
+ * The language that a deck is most likely written in, as a BCP 47 primary subtag: by its title and first slides, or
+ * by title and outline while there are no slides. Default 'en'.
  */
 export function deckLanguage(deck: {
   readonly title: string;

@@ -107,7 +107,7 @@ function endOfMatch(match: { start: number; count: number }, wanted: ReadonlySet
   return end;
 }
 
-/** Puts the bullets that were not found evenly between their neighbours; `lastSecond` is where speech ends. */
+/** Interpolates bullets that were not found evenly between their neighbours; `lastSecond` is where speech ends. */
 function fillGaps(found: readonly (number | null)[], lastSecond: number): number[] {
   const times: number[] = [];
   found.forEach((second, index) => {

@@ -8,7 +8,7 @@ const SLIDE = { title: 'Bread', blocks: blocksOfBullets(['Time', 'Water']), spea
 const narration = { url: '/x.mp3', durationMs: 8_000, cues: [{ text: 'Time', startMs: 0, endMs: 900 }] };
 
 describe('the film of a preview', () => {
-  it('fades in on the first slide and out on the last of at least three', () => {
+  it('opens with the first slide and closes with the last of at least three', () => {
     const roles = (total: number) =>
       Array.from({ length: total }, (_, index) => drawnSlide(SLIDE, { index, total }).role);
     expect(roles(1)).toEqual(['opening']);

@@ -66,7 +66,7 @@ export interface RecordedCall {
   readonly body: Record<string, unknown>;
 }
 
-/** What a test wants to be refused: by method and path, a message and a status. */
+/** Calls to refuse: by method and path, with message and status. */
 export type Refusals = Record<string, { status: number; error: string; code?: string }>;
 
 interface SentSlide {
@@ -91,8 +91,8 @@ const wordsOf = (sent: SentSlide) => ({
 });
 
 /**
- * A product with one timeline, which keeps what it is told. `refuse` makes single calls fail; it may be changed while
- * a test runs. A creation that is repeated under its key is not made twice. `elsewhere` is somebody else at work.
+ * A server with one timeline that stores writes. `refuse` makes single calls fail, and may be changed during a test.
+ * A creation that is repeated under its key is executed once. `elsewhere` makes changes of another user.
  */
 export function standInProduct(timeline: Timeline = timelineOf([])) {
   const calls: RecordedCall[] = [];

@@ -2,7 +2,7 @@ import { Undo2 } from 'lucide-react';
 import { Button } from '../../components/button.tsx';
 import { useWizard, useWizardState } from './state/wizard-context.tsx';
 
-/** Says what the last step took away, and offers it back. */
+/** A note about what the last step removed, with Undo. */
 export function UndoNote() {
   const { store, locked } = useWizard();
   const note = useWizardState(({ history }) => history.done.at(-1)?.note ?? null);

@@ -8,7 +8,7 @@ import { useWizardState } from './state/wizard-context.tsx';
 import type { WizardSlide } from './state/wizard-slides.ts';
 import { slideList } from './state/wizard-state.ts';
 
-/** Returns the narration of a slide that says what the slide says now. */
+/** Returns the current narration of a slide. */
 export function useCurrentNarration(): (slide: WizardSlide) => Narration | null {
   const files = useNarrationFiles();
   const saved = useWizardState((state) => state.saved);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useWizard } from './state/wizard-context.tsx';
 
-/** Fields that are no part of the timeline keep the browser's own undo. */
+/** Fields outside the timeline keep the browser's own undo. */
 const FOREIGN = '[role="dialog"], [type="search"]';
 
 /** Ctrl+Z undoes, Ctrl+Shift+Z and Ctrl+Y redo, also while a field is typed in; Ctrl+S saves where that can be done. */

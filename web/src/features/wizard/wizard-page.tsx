@@ -29,10 +29,10 @@ interface WizardPageProps {
   readonly title: string;
   readonly drafts: DraftStorage;
   readonly saving: Saving;
-  /** Stands in the header, beside the step that is counted. */
+  /** Shown in the header, beside the step count. */
   readonly headerNote?: ReactNode;
   readonly headerActions?: ReactNode;
-  /** Stands above the steps: a banner, a notice. */
+  /** Shown above the steps: a banner, a notice. */
   readonly notices?: ReactNode;
 }
 
@@ -213,7 +213,7 @@ function PreviewPane() {
   );
 }
 
-/** Previous and Next; on a phone they stay at the foot of the window. */
+/** Previous and Next; fixed to the bottom of the window on a phone. */
 function StepButtons({ onGoTo }: { onGoTo: (step: WizardStep) => void }) {
   const { locked } = useWizard();
   const { step, obstacle, hasSlides } = useWizardState((state) => ({
@@ -225,7 +225,7 @@ function StepButtons({ onGoTo }: { onGoTo: (step: WizardStep) => void }) {
   const index = stepIndex(step);
   const previous = WIZARD.steps[index - 1];
   const next = WIZARD.steps[index + 1];
-  // Where the step has a better next action of its own, that one is accented.
+  // When the step has a recommended action of its own, that one is accented.
   const yields = (step === 'outline' && !hasSlides) || (step === 'audio' && current < eligible);
   return (
     <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-ground px-4 py-3 sm:px-6 lg:static lg:mt-8 lg:px-0 lg:py-5">

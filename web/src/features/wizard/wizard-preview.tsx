@@ -16,7 +16,7 @@ const SHOWN = [
   { value: 'all', label: 'Whole film' },
 ] as const;
 
-/** See it before it is rendered: the selected slide, or the whole film. */
+/** Preview of the selected slide or the whole film. */
 export function WizardPreview() {
   const step = useWizardState((state) => state.step);
   const count = useWizardState((state) => state.order.length);
@@ -42,7 +42,7 @@ export function WizardPreview() {
   );
 }
 
-/** Before there are slides: how the title will look. */
+/** Without slides: a picture of the title. */
 function TitlePreview() {
   const { title, description, settings } = useWizardState(({ title, description, settings }) => ({
     title,
@@ -156,7 +156,7 @@ function WholePreview() {
   );
 }
 
-/** Stands where a picture would be. */
+/** Placeholder of the picture. */
 function LeftOut({ format, children }: { format: VideoFormat; children: string }) {
   return (
     <p

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 import { signInApi } from './request.ts';
 
-// A store of its own, not a query: the sign-in page needs it, and should load as little as it can.
+// A separate store, not a query, because the sign-in page does not load the query client.
 const useStore = create<{ readonly data: Configuration | undefined }>(() => ({ data: undefined }));
 let loading: Promise<void> | null = null;
 
@@ -17,13 +17,13 @@ function load(): void {
     });
 }
 
-/** What the server says of itself: flags, links, sign-on buttons. Asked once; the same for everybody. */
+/** The server's configuration: flags, links, sign-on buttons. Fetched once. */
 export function useConfiguration(): { readonly data: Configuration | undefined } {
   useEffect(load, []);
   return useStore();
 }
 
-/** Makes the next caller load it again. */
+/** Clears it, so that the next caller loads it again. */
 export function forgetConfiguration(): void {
   loading = null;
   useStore.setState({ data: undefined });

@@ -2,19 +2,19 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 import { SIGN_IN_ROUTES } from './sign-in-routes.static.ts';
 
-/** How often the server is asked whether it can be reached again. */
+/** Interval of probes while the server cannot be reached. */
 const PROBE_MS = 3_000;
 const PROBE_TIMEOUT_MS = 5_000;
 
-/** Whether the server could be reached when it was last tried. */
+/** Whether the last request reached the server. */
 const useNetwork = create<{ readonly isOnline: boolean }>(() => ({ isOnline: navigator.onLine }));
 
-/** Notes how a request fared: any answer at all means that the server can be reached. */
+/** Records whether a request reached the server; any response counts. */
 export function noteNetwork(isOnline: boolean): void {
   if (useNetwork.getState().isOnline !== isOnline) useNetwork.setState({ isOnline });
 }
 
-/** Calls the listener with each change; returns the end of that. */
+/** Subscribes to changes; returns the function that unsubscribes. */
 export function onNetworkChange(listener: (isOnline: boolean) => void): () => void {
   return useNetwork.subscribe(({ isOnline }) => listener(isOnline));
 }
@@ -23,13 +23,13 @@ export function useIsOnline(): boolean {
   return useNetwork((state) => state.isOnline);
 }
 
-/** Whether a failure means that the server could not be reached, or came as the consequence of one that does. */
+/** Whether a failure means that the server could not be reached, or was caused by such a failure. */
 export function isOffline(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (error as { status?: unknown }).status === 0 || isOffline(error.cause);
 }
 
-/** Asks the server for a sign of life, and notes whether there was one. */
+/** Probes the server and records the result. */
 export async function reachServer(): Promise<boolean> {
   const isReached = await fetch(SIGN_IN_ROUTES.getLiveness[1], {
     cache: 'no-store',
@@ -42,7 +42,7 @@ export async function reachServer(): Promise<boolean> {
   return isReached;
 }
 
-/** Follows the browser's events, and asks the server again and again while it cannot be reached. */
+/** Follows the browser's events, and probes the server while it cannot be reached. */
 export function useNetworkWatch(): void {
   const isOnline = useIsOnline();
   useEffect(() => {

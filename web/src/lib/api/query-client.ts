@@ -4,7 +4,7 @@ import { onNetworkChange } from './network.ts';
 
 onlineManager.setEventListener(onNetworkChange);
 
-/** Loads what a page shows again after a failure that may pass; the failure is shown meanwhile. */
+/** Refetches active queries after a temporary failure; the failure is shown meanwhile. */
 function createRetryingCache(): QueryCache {
   const attempts = new WeakMap<object, number>();
   return new QueryCache({
@@ -24,7 +24,7 @@ async function retry(query: Query<unknown, unknown>): Promise<void> {
   await query.fetch().catch(() => null);
 }
 
-/** Server state with the product's defaults; a query says itself when it wants others. */
+/** A query client with the product's defaults. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: createRetryingCache(),
@@ -46,5 +46,5 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** The one of the app. */
+/** The app's query client. */
 export const queryClient = createQueryClient();

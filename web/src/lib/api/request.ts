@@ -4,7 +4,7 @@ import { SESSION } from '../constants.ts';
 import { noteNetwork } from './network.ts';
 import { SIGN_IN_ROUTES } from './sign-in-routes.static.ts';
 
-/** An answer that was not a success, or no answer at all (`status` 0). */
+/** A failed response, or no response (`status` 0). */
 export class RequestError extends Error {
   override readonly name = 'RequestError';
   readonly status: number;
@@ -24,9 +24,9 @@ interface RequestOptions extends ClientOptions {
   readonly signal?: AbortSignal | undefined;
   /** The request goes on when the page is left. */
   readonly keepalive?: boolean;
-  /** An answer that takes longer, its body included, counts as none. */
+  /** Timeout of the response, its body included. */
   readonly timeoutMs?: number;
-  /** The sentence when that time has passed. */
+  /** The message after the timeout. */
   readonly timeoutMessage?: string;
 }
 
@@ -36,7 +36,7 @@ const ACCOUNT_TIMEOUT = {
   timeoutMessage: 'The request timed out. Please try again.',
 };
 
-/** What the session layer decides when a call is answered with 401: try it once more, or not. */
+/** Decides whether a call that was answered with 401 is repeated once. */
 type UnauthorisedHandler = () => Promise<'retry' | 'give-up'>;
 
 let onUnauthorised: UnauthorisedHandler = () => Promise.resolve('give-up');
@@ -46,7 +46,7 @@ export function setUnauthorisedHandler(handler: UnauthorisedHandler): void {
   onUnauthorised = handler;
 }
 
-/** A trace of its own for each call (https://www.w3.org/TR/trace-context/), which goes on in the server. */
+/** A new trace for each call (https://www.w3.org/TR/trace-context/), which the server continues. */
 function newTraceparent(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(24));
   const hex = Array.from(bytes, (byte) => (byte + 256).toString(16).slice(1)).join('');
@@ -79,7 +79,7 @@ async function send(method: string, path: string, options: RequestOptions): Prom
   }
 }
 
-/** The message of a failed request: what the server says, else its status. */
+/** The message of a failed request: the server's, else one with the status. */
 export function requestErrorMessage(status: number, body: unknown): string {
   if (typeof body === 'object' && body !== null) {
     const { error, message } = body as { error?: unknown; message?: unknown };
@@ -107,8 +107,8 @@ async function succeeded(response: Response): Promise<Response> {
 
 /**
  * Sends a request and returns its response; throws a RequestError when that is not a success. A 401 asks the session
- * layer once; then the call is repeated once or fails with the session's own sentence. Not so for calls of accounts: a
- * wrong password is a 401 too.
+ * layer once; then the call is repeated once or fails with the session's message. Calls below /api/auth are not
+ * repeated: a wrong password is a 401 too.
  */
 export async function request(method: string, path: string, options: RequestOptions): Promise<Response> {
   if (path.startsWith(AUTH_PATH)) return succeeded(await send(method, path, { ...ACCOUNT_TIMEOUT, ...options }));
@@ -116,10 +116,10 @@ export async function request(method: string, path: string, options: RequestOpti
   if (response.status !== 401) return succeeded(response);
   if ((await onUnauthorised()) === 'give-up') throw new RequestError(401, SESSION_MESSAGES.expired, 'UNAUTHENTICATED');
   const repeated = await send(method, path, options);
-  // Signed in, and refused all the same.
+  // Refused although signed in.
   if (repeated.status === 401) throw new RequestError(401, SESSION_MESSAGES.authenticationFailed, 'UNAUTHENTICATED');
   return succeeded(repeated);
 }
 
-/** The calls that the sign-in pages make too; all others are in client.ts, which those do not load. */
+/** The calls of the sign-in pages; all others are in client.ts, which those pages do not load. */
 export const signInApi = createClient(SIGN_IN_ROUTES, request);

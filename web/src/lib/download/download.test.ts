@@ -8,7 +8,7 @@ useServer();
 afterEach(() => vi.restoreAllMocks());
 
 describe('absoluteUrl', () => {
-  it('[V8] puts a relative download link behind the host of the API, and leaves others alone', () => {
+  it('[V8] resolves a relative download link against the host of the API', () => {
     expect(absoluteUrl('/api/timelines/1/video', 'https://api.example.org')).toBe(
       'https://api.example.org/api/timelines/1/video',
     );

@@ -37,7 +37,7 @@ describe('a plain outline', () => {
     expect(readPlainOutline('# A\r\n- b\r\n')[0]).toMatchObject({ title: 'A', bulletPoints: ['b'] });
   });
 
-  it('answers slides that can be saved, however long the outline', () => {
+  it('returns slides that can be saved, however long the outline', () => {
     const many = `# ${'t'.repeat(300)}\n${'- b\n'.repeat(120)}${'Heading\n'.repeat(600)}`;
     const slides = readPlainOutline(many);
     expect(slides).toHaveLength(500);

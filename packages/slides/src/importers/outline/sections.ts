@@ -1,6 +1,6 @@
 import { LIMITS } from '@slidewright/domain/limits';
 
-/** What a person reads who asks for slides of an empty outline. */
+/** Message for an empty outline. */
 export const OUTLINE_NEEDED_MESSAGE = 'Please enter an outline before generating slides.';
 
 /** UTF-8 takes at most three bytes for a UTF-16 code unit. */
@@ -19,7 +19,7 @@ export function newSection(heading: string): Section {
   return { heading, bullets: [], prose: [] };
 }
 
-/** The trimmed lines that hold more than markers: blank lines, rules and bare bullets say nothing. */
+/** The trimmed lines that hold more than markers: without blank lines, rules and empty bullets. */
 export function contentLines(outline: string): string[] {
   return outline
     .split(/\r\n?|\n/)

@@ -17,7 +17,7 @@ const FREE_BYTES = 512 * 1_024;
 /** Sustained rate per reader for larger ones. */
 const BYTES_A_SECOND = 512 * 1_024;
 const LONGEST_REST_MS = 10_000;
-/** Pause after a failed read, in milliseconds. */
+/** A failed read of at least this duration is followed by REST_AFTER_FAILURE_MS. */
 const LONG_MS = 1_000;
 const REST_AFTER_FAILURE_MS = 5_000;
 

@@ -9,7 +9,7 @@ const EMBED_PAGE = /^\/embed\//;
 /** The picture of a published film, which other sites show in previews. */
 const SHARED_PICTURE = /^\/api\/share\/[^/]+\/thumbnail$/;
 
-/** Security headers (https://owasp.org/www-project-secure-headers/). */
+/** Content-Security-Policy and other security headers, as strict as the pages allow. */
 export function createSecurityHeaders(config: Pick<GatewayConfig, 'publicUrl' | 'storeOrigins'>): RequestHandler {
   const isHttps = config.publicUrl.startsWith('https://');
   const stores = [...config.storeOrigins];

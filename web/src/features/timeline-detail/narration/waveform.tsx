@@ -27,7 +27,7 @@ async function decodePeaks(url: string, signal: AbortSignal): Promise<number[]> 
 
 interface WaveformProps {
   readonly url: string;
-  /** The sound is fetched and measured on first play; until then a flat line is shown. */
+  /** Whether to fetch and measure the sound; until then a flat line is shown. */
   readonly wanted: boolean;
   /** From 0 to 1. */
   readonly played: number;

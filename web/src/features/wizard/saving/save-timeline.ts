@@ -79,12 +79,12 @@ const isStale = (error: unknown): boolean =>
   error instanceof RequestError && (error.code === 'CHANGED_ELSEWHERE' || error.status === 404);
 
 /**
- * Brings the server to what the wizard holds. Saves of one wizard follow each other, and a creation is sent with a
- * key under which the server makes one thing only: so nothing is ever created twice, however often a save is
- * tried again. What the server takes is kept in the store as soon as it is known.
+ * Saves the wizard's state. Saves of one wizard run one after the other, and a creation is sent with a key under
+ * which the server makes one thing only: so nothing is ever created twice, however often a save is tried again. What
+ * the server has accepted is recorded in the store at once.
  *
- * A save reads first what is stored now and takes in what others changed; each write then names the revision it was
- * made from, so that nothing that came in between is overwritten either.
+ * A save first reads the stored timeline and merges changes of others; each write then names its base revision, so
+ * that a concurrent change is not overwritten.
  */
 export function createTimelineSaver(store: WizardStore) {
   let last: Promise<unknown> = Promise.resolve();
@@ -136,7 +136,7 @@ export function createTimelineSaver(store: WizardStore) {
       if (!isUnsure(error)) sentSlides.delete(id);
       throw error;
     }
-    // What was sent the first time may be older than what is there now.
+    // The first request may be older than the current state.
     if (unsure !== undefined) await saveSlide(timelineId, id);
   };
 
@@ -151,7 +151,7 @@ export function createTimelineSaver(store: WizardStore) {
     store.markSlideSaved(id, { serverId, revision: updated.revision, signature: slideSignature(slide) });
   };
 
-  /** Saves slides; those that fail are named in the store, the others are saved. */
+  /** Saves slides; failures are recorded in the store, the others are saved. */
   const saveSlides = async (timelineId: string, ids: readonly string[], pace: Pace): Promise<void> => {
     const failures: Error[] = [];
     let stale = false;
@@ -194,12 +194,12 @@ export function createTimelineSaver(store: WizardStore) {
     }
     const unsaved = unsavedSlides(state);
     const removed = removedSlides(state);
-    // Old and new together may be more than a timeline holds.
+    // Old and new slides together may exceed the limit.
     if (state.order.length + removed.length > LIMITS.slidesPerTimeline) await deleteRemoved();
     await saveSlides(timelineId, unsaved, pace);
     await deleteRemoved();
 
-    // Where slides that are sent together come to stand depends on which comes first.
+    // The order of slides that are sent concurrently is undefined.
     const isCreating = unsaved.some((id) => state.saved[id] === undefined);
     const isUnsure = (isCreating && pace === 'together') || removed.length > 0;
     const wanted = serverOrder(store.getState());
@@ -208,7 +208,7 @@ export function createTimelineSaver(store: WizardStore) {
     noteSavedTimeline({ order: wanted });
   };
 
-  /** Takes in what is stored, then writes; again when somebody else saved in between. */
+  /** Merges what is stored, then writes; repeats after a concurrent save. */
   const bringTogether = async (
     timelineId: string,
     choices: Readonly<Record<string, Choice>>,
@@ -225,14 +225,14 @@ export function createTimelineSaver(store: WizardStore) {
     }
   };
 
-  /** The timeline that narration was made for is gone: everything has to be created again. */
+  /** The timeline of the narration was deleted: everything has to be created again. */
   const forgetServer = (): void => {
     sentTimeline = null;
     sentSlides.clear();
     store.setState({ timelineId: null, saved: {}, savedTimeline: null });
   };
 
-  /** Writes into the timeline there is, or into a new one. In create mode one that is gone is made again. */
+  /** Writes to the existing timeline or a new one. In create mode a deleted one is created again. */
   const saveWith = async (
     choices: Readonly<Record<string, Choice>>,
     writeAll: (timelineId: string) => Promise<void>,
@@ -255,8 +255,8 @@ export function createTimelineSaver(store: WizardStore) {
   return {
     /**
      * Saves everything and returns the timeline's id. Throws a ConflictError when both sides changed something and
-     * `choices` (by the conflicts' keys) does not say which stays; a SaveError or a RequestError when something was
-     * not saved. All of it is still in the store then.
+     * `choices` (by the conflicts' keys) does not resolve it; a SaveError or a RequestError when something was not
+     * saved. The store keeps all of it.
      */
     save: (choices: Readonly<Record<string, Choice>> = {}): Promise<string> =>
       inTurn(() => {
@@ -265,10 +265,7 @@ export function createTimelineSaver(store: WizardStore) {
         return saveWith(choices, (timelineId) => write(timelineId, pace));
       }),
 
-    /**
-     * Makes sure that the server knows these slides as they are now, so that it can speak them. A new timeline is
-     * made first. Returns the timeline's id.
-     */
+    /** Saves these slides for narration, and the timeline first if it is new. Returns the timeline's id. */
     saveForNarration: (ids: readonly string[]): Promise<string> =>
       inTurn(() =>
         saveWith({}, (timelineId) => {
@@ -290,7 +287,7 @@ function saveErrorOf(failures: readonly Error[]): SaveError {
   );
 }
 
-/** The slides go along as a preview of what follows; the server makes them by their own calls. */
+/** The slides are sent as a preview; the server creates them by their own calls. */
 function creationBody(state: WizardState): TimelineCreation {
   const slides = slideList(state);
   const fields = fieldsToSend(state);
@@ -306,5 +303,5 @@ function creationBody(state: WizardState): TimelineCreation {
   return bytes <= LIMITS.jsonBodyBytes ? whole : { ...body, slides: [] };
 }
 
-/** The name of a timeline that is narrated before it was given one. */
+/** Default title of a timeline that is narrated before it has one. */
 export const UNTITLED = 'Untitled timeline';

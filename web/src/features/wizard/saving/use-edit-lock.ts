@@ -12,8 +12,8 @@ export interface EditLock {
 const DEFAULT_TASK = 'Video generation in progress';
 
 /**
- * Whether the video of a timeline is being made, which nobody may edit meanwhile. While it is, it is followed;
- * while it is not, coming back to the page asks again, since it may have been started elsewhere.
+ * Whether the timeline is locked by its video job. Polled while it is locked, otherwise refetched on return to the
+ * page, because the job may have been started elsewhere.
  */
 export function useEditLock(timelineId: string): EditLock {
   const queryClient = useQueryClient();
@@ -21,7 +21,7 @@ export function useEditLock(timelineId: string): EditLock {
   const progress = useVideoProgress(timelineId, { enabled: isLive(status.data?.status) });
   const locked = isLive(status.data?.status) && (progress.data === undefined || isLive(progress.data.status));
 
-  // The status is asked again once the progress says that the job has ended.
+  // The status is refetched when the progress shows that the job has ended.
   const hasEnded = progress.data !== undefined && !isLive(progress.data.status) && isLive(status.data?.status);
   useEffect(() => {
     if (hasEnded) void queryClient.invalidateQueries({ queryKey: videoKeys.status(timelineId), exact: true });

@@ -14,21 +14,21 @@ interface SaveRequest {
 
 export interface Saving {
   readonly isSaving: boolean;
-  /** Whether it is saved as soon as the network is back. */
+  /** Whether a save waits for the network. */
   readonly isWaiting: boolean;
-  /** Why the last save did not succeed; null when it did, when there was none, or when a person has to choose. */
+  /** Error of the last save; null after a success, before the first save, or while a conflict is open. */
   readonly failure: string | null;
   readonly conflicts: readonly Conflict[];
   readonly save: (leave?: () => void) => void;
-  /** Saves again with what was chosen of the conflicts. */
+  /** Saves again with the choices for the conflicts. */
   readonly choose: (choices: Choices) => void;
-  /** Gives up a save that waits, or that asks. */
+  /** Cancels a save that waits for the network or for a choice. */
   readonly cancel: () => void;
 }
 
 /**
- * Saves once more when a request broke off although the server can be reached. A second such end is a failure of the
- * save, not of the network, and waiting would not help.
+ * Repeats a save once when a request broke although the server can be reached. A second such failure is one of the
+ * save, not of the network.
  */
 async function saveOrFail(saver: TimelineSaver, choices: Choices): Promise<string> {
   try {
@@ -41,7 +41,7 @@ async function saveOrFail(saver: TimelineSaver, choices: Choices): Promise<strin
   });
 }
 
-/** Saves, waits for the network where there is none, and tells what a person has to choose. */
+/** Saves, waits for the network if necessary, and exposes conflicts. */
 export function useSaving(
   saver: TimelineSaver,
   on: {

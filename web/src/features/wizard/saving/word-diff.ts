@@ -1,15 +1,15 @@
-/** More comparisons than this keep the page from answering; then all between the parts that are the same differs. */
+/** Limit of comparisons, to keep the page responsive; past it everything between equal start and end differs. */
 const MAXIMUM_COMPARISONS = 2_000_000;
 
 export interface DiffPart {
   /** Where it begins in the text. */
   readonly start: number;
   readonly text: string;
-  /** Whether the other text does not have it in this place. */
+  /** Whether it differs from the other text. */
   readonly isOnlyHere: boolean;
 }
 
-/** Words with the space behind them. */
+/** Words with the following space. */
 function wordsOf(text: string): string[] {
   return text.match(/\s+|\S+\s*/g) ?? [];
 }

@@ -13,7 +13,7 @@ interface BlocksEditorProps {
 }
 
 const KINDS = Object.values(BLOCK_KINDS);
-/** What a slide without a body offers. */
+/** Blocks offered for a slide without a body. */
 const NO_BODY: readonly Block[] = [{ kind: 'bullets', items: [] }];
 
 /** The body of a slide: the form of each block, and the kinds that can be added. */

@@ -29,7 +29,7 @@ interface BulletsEditorProps {
   readonly disabled?: boolean;
 }
 
-/** Which bullet takes the focus once the list has changed, and whether its text is selected to be typed over. */
+/** The bullet to focus after a change of the list, and whether to select its text. */
 interface WantedFocus {
   readonly index: number;
   readonly select: boolean;
@@ -44,7 +44,7 @@ export function BulletsEditor({ bullets, onChange, disabled = false }: BulletsEd
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
 
-  // Whoever is to have the focus is there only once the changed list was drawn.
+  // The element to focus exists only after the render.
   useLayoutEffect(() => {
     if (wanted.current === null) return;
     const { index, select } = wanted.current;
@@ -69,7 +69,7 @@ export function BulletsEditor({ bullets, onChange, disabled = false }: BulletsEd
   const move = (from: number, to: number): void => change(moved(bullets, from, to), { index: to, select: false });
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>, index: number): void => {
-    // Enter that ends a composed word belongs to the input method.
+    // Ignore Enter during IME composition.
     if (event.nativeEvent.isComposing) return;
     const action = keyAction(event, event.currentTarget.value);
     if (action === null) return;

@@ -17,7 +17,7 @@ const STANDINGS = {
   outdated: { label: 'Changed since', icon: RefreshCw, className: 'text-warn' },
 } as const satisfies Record<NarrationStanding, unknown>;
 
-/** How the narration of a slide stands, and its file where there is one. */
+/** State of a slide's narration, and its file if any. */
 export function useSlideNarration(id: string): {
   standing: NarrationStanding;
   file: AudioFile | undefined;

@@ -20,7 +20,7 @@ import { NarrationBadge, useSlideNarration } from './narration-badge.tsx';
 import { usePlaceholder } from './use-placeholder.ts';
 import { useSlideLength } from './use-slide-length.ts';
 
-/** One slide, opened in place: its title, bullets, notes and length, and what can be done with it. */
+/** The editor of one slide: title, body, notes, length and actions. */
 export function SlideEditor({ id }: { id: string }) {
   const { store, locked } = useWizard();
   const { slide, index, count, error } = useWizardState(({ slides, order, slideErrors }) => ({
@@ -91,7 +91,7 @@ export function SlideEditor({ id }: { id: string }) {
   );
 }
 
-/** The notes are what is said; beside them stands how long that takes. */
+/** Speaker notes with their length. */
 function NotesField({ id }: { id: string }) {
   const { store, locked, narration } = useWizard();
   const { slide, speed, voice } = useWizardState(({ slides, audioSettings }) => ({
@@ -165,7 +165,7 @@ const PRESETS = [
   { label: 'Detailed', seconds: DURATION_PRESETS_S.DETAILED },
 ] as const;
 
-/** A number of seconds within what is allowed. What is typed stands until it is left; then it is put in bounds. */
+/** A field for seconds. The value is clamped when the field is left. */
 function DurationField({ id }: { id: string }) {
   const { store, locked } = useWizard();
   const { duration, pacing } = useWizardState(({ slides, settings }) => ({

@@ -21,8 +21,8 @@ const OPEN_ROW = 720;
 const GAP = 8;
 
 /**
- * All slides, of which only those near the window are there. Nothing here depends on what a slide says, so typing
- * draws one row and nothing else.
+ * All slides; only those near the viewport are rendered. Independent of the slides' content, so that typing renders
+ * one row only.
  */
 export function SlideList() {
   const { store } = useWizard();
@@ -35,7 +35,7 @@ export function SlideList() {
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
 
-  // What stands above the list may grow or shrink, such as a notice.
+  // The height of the content above the list may change, for example with a notice.
   useLayoutEffect(() => {
     const measure = (): void => {
       const top = list.current?.getBoundingClientRect().top ?? 0;
@@ -56,7 +56,7 @@ export function SlideList() {
     overscan: 6,
     gap: GAP,
     scrollMargin,
-    // The open slide keeps its focus, the dragged one its hold, wherever the page is scrolled to.
+    // The open and the dragged slide are rendered at any scroll position, to keep focus and drag.
     rangeExtractor: useCallback(
       (range: Range) =>
         [...new Set([...defaultRangeExtractor(range), selectedIndex, draggedIndex])]

@@ -68,7 +68,7 @@ export const SlideRow = memo(function SlideRow({ id }: { id: string }) {
   );
 });
 
-/** What a closed slide shows: its number, true picture, title, and how it stands. */
+/** A collapsed slide: number, thumbnail, title and state. */
 export function SlideFace({ id, children }: { id: string; children?: ReactNode }) {
   const { slide, index, inFilm, filmed, settings, error } = useWizardState((state) => {
     const at = state.order.indexOf(id);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** What a text field needs to show a stored placeholder as a hint, which typing replaces. */
+/** Props for a text field that shows a stored placeholder as a hint. */
 export interface PlaceholderField {
   readonly value: string;
   readonly placeholder: string;
@@ -9,7 +9,7 @@ export interface PlaceholderField {
   readonly onBlur: () => void;
 }
 
-/** A placeholder that a person types stays text until the field is left: no letter disappears under their hands. */
+/** A typed text that equals the placeholder remains text until the field is left. */
 export function usePlaceholder(
   stored: string,
   isPlaceholder: (text: string) => boolean,

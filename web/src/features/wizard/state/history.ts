@@ -1,14 +1,14 @@
 /** Steps that can be undone. */
 const MAXIMUM = 100;
-/** Typing that goes on after a pause of this length is a step of its own. */
+/** After a pause of this length, typing starts a new step. */
 const PAUSE_MS = 2_000;
 
 interface Step<Moment> {
-  /** How it was before the step; among those undone, how it was after it. */
+  /** State before the step; for undone steps, after it. */
   readonly moment: Moment;
-  /** Changes that follow each other under one key are one step; null stands alone. */
+  /** Consecutive changes with one key are one step; null is always a step of its own. */
   readonly key: string | null;
-  /** One sentence on what the step took away, to be offered back. */
+  /** A sentence about what the step removed, shown with Undo. */
   readonly note: string | null;
   /** Of its last change, in milliseconds since 1970. */
   readonly at: number;
@@ -35,7 +35,7 @@ export function record<Moment>(
   return { done: [...done.slice(1 - MAXIMUM), { moment: before, key, note, at }], undone: [] };
 }
 
-/** Goes one step back, or forward again; null when there is none. */
+/** Undoes or redoes one step; null when there is none. */
 export function step<Moment>(
   { done, undone }: History<Moment>,
   direction: 'undo' | 'redo',

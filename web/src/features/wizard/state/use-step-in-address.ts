@@ -7,8 +7,8 @@ import type { WizardStore } from './wizard-store.ts';
 const PARAMETER = 'step';
 
 /**
- * Keeps the step in the address, `?step=content`, and follows the address: so the browser's Back and Forward move
- * between steps, and a link may lead to one. `step` is the store's.
+ * Synchronises the step with the address, `?step=content`, so that Back, Forward and links select a step. `step` is
+ * the store's.
  */
 export function useStepInAddress(store: WizardStore, step: WizardStep): void {
   const [parameters, setParameters] = useSearchParams();
@@ -18,7 +18,7 @@ export function useStepInAddress(store: WizardStore, step: WizardStep): void {
   const navigation = useNavigationType();
   /** The visit (by Back, Forward or a link) that was followed last. */
   const followed = useRef<string | null>(null);
-  /** Where the address is on its way to. */
+  /** Target of the pending navigation. */
   const sent = useRef<WizardStep | null>(null);
   const isFirst = useRef(true);
   useEffect(() => {

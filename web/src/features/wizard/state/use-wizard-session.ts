@@ -6,7 +6,7 @@ import type { Wizard } from './wizard-context.tsx';
 import { type WizardState } from './wizard-state.ts';
 import { createWizardStore } from './wizard-store.ts';
 
-/** What a wizard works with as long as its page is open. */
+/** Objects of a wizard that live as long as its page. */
 export function useWizardSession(begin: () => WizardState): Omit<Wizard, 'locked'> {
   const queryClient = useQueryClient();
   const [session] = useState(() => {

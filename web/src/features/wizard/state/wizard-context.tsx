@@ -10,7 +10,7 @@ export interface Wizard {
   readonly store: WizardStore;
   readonly saver: TimelineSaver;
   readonly narration: NarrationControls;
-  /** True while the video is made: nothing can be changed. */
+  /** True while the timeline is locked by its video job. */
   readonly locked: boolean;
 }
 
@@ -26,7 +26,7 @@ export function useWizard(): Wizard {
   return wizard;
 }
 
-/** A part of the wizard's state; the component is drawn again only when that part changes. */
+/** A part of the wizard's state; the component renders again only when that part changes. */
 export function useWizardState<Part>(select: (state: WizardState) => Part): Part {
   return useStore(useWizard().store, useShallow(select));
 }

@@ -19,21 +19,21 @@ export type WizardMode = 'create' | 'edit';
 
 /** A slide that is edited. Duration in seconds. */
 export interface WizardSlide {
-  /** Steady as long as the wizard is open, saved or not. */
+  /** Stable while the wizard is open, saved or not. */
   readonly id: string;
   readonly title: string;
   readonly blocks: readonly Block[];
   readonly speakerNotes: string;
   readonly duration: number;
-  /** Whether the words changed since narration was last asked for. */
+  /** Whether the text changed after narration was last requested. */
   readonly hasContentChanged: boolean;
 }
 
-/** What the server is known to hold of a slide. */
+/** The last known state of a slide on the server. */
 export interface SavedSlide {
   readonly serverId: string;
   readonly revision: number;
-  /** Of what the slide said then. */
+  /** Of the slide's text at that time. */
   readonly signature: string;
 }
 
@@ -41,7 +41,7 @@ export type SlideWords = Pick<WizardSlide, 'title' | 'blocks' | 'speakerNotes' |
 
 const ID_PREFIX: Record<WizardMode, string> = { create: 'slide', edit: 'temp' };
 
-/** An id for a slide that the server does not know yet; it tells in which mode the slide was made. */
+/** An id for a slide that is not on the server yet; its prefix is the mode of the wizard. */
 export function newSlideId(mode: WizardMode): string {
   return `${ID_PREFIX[mode]}-${Date.now()}-${Math.random().toString(36).slice(2, 10)}`;
 }
@@ -93,7 +93,7 @@ export function payloadSignature({ title, bullet_points, blocks, speaker_notes, 
 
 const signatures = new WeakMap<SlideWords, string>();
 
-/** Tells whether two states of a slide are the same to the server, wherever they stand. */
+/** Signature of a slide as the server stores it, without its position. */
 export function slideSignature(slide: SlideWords): string {
   const known = signatures.get(slide);
   if (known !== undefined) return known;
@@ -102,7 +102,7 @@ export function slideSignature(slide: SlideWords): string {
   return signature;
 }
 
-/** Whether two states of a slide say the same; its length is not among its words. */
+/** Whether two states of a slide have the same text, whatever the length. */
 export function saysTheSame(a: SlideWords, b: SlideWords): boolean {
   return a.title === b.title && slideContent(a) === slideContent(b);
 }
@@ -116,7 +116,7 @@ export function withBullet(bullets: readonly string[], index: number, text: stri
   return bullets.toSpliced(index, 0, text);
 }
 
-/** The list with what stood at `from` at `to`; the same list when nothing moves. */
+/** The list with the element of `from` moved to `to`; the same list when nothing moves. */
 export function moved<Item>(items: readonly Item[], from: number, to: number): readonly Item[] {
   if (from === to || from < 0 || to < 0 || from >= items.length || to >= items.length) return items;
   return items.toSpliced(from, 1).toSpliced(to, 0, items[from]!);

@@ -20,7 +20,7 @@ export interface FilmChoices {
   readonly pacing: Pacing;
 }
 
-/** What the timeline itself holds, beside its slides. */
+/** The fields of the timeline without its slides. */
 export interface TimelineFields {
   readonly title: string;
   readonly description: string;
@@ -33,10 +33,10 @@ export interface TimelineFields {
 
 export const FIELDS = ['title', 'description', 'outline', 'language', 'audioSettings', 'settings'] as const;
 
-/** What a person makes in the wizard. */
+/** The editable content of the wizard. */
 export interface WizardContent extends TimelineFields {
   readonly slides: Readonly<Record<string, WizardSlide>>;
-  /** The ids of the slides as they follow each other. */
+  /** The ids of the slides in order. */
   readonly order: readonly string[];
 }
 
@@ -46,7 +46,7 @@ export interface Moment extends WizardContent {
   readonly selectedSlideId: string | null;
 }
 
-/** What the server is known to hold of the timeline itself. */
+/** The last known state of the timeline on the server. */
 export interface SavedTimeline {
   readonly revision: number;
   readonly fields: TimelineFields;
@@ -58,10 +58,10 @@ export interface WizardState extends Moment {
   readonly mode: WizardMode;
   /** The server's id: in create mode only once narration or a first save has made the timeline. */
   readonly timelineId: string | null;
-  /** What the server is known to hold of each slide, by the slide's id here; also of slides that were removed here. */
+  /** The last known state of each slide on the server, by its id in the wizard; also of removed slides. */
   readonly saved: Readonly<Record<string, SavedSlide>>;
   readonly savedTimeline: SavedTimeline | null;
-  /** What went wrong with single slides at the last save, by id. */
+  /** Errors of single slides in the last save, by id. */
   readonly slideErrors: Readonly<Record<string, string>>;
   readonly history: History<Moment>;
 }
@@ -93,7 +93,7 @@ export function emptyWizard(): WizardState {
   };
 }
 
-/** A wizard that edits what the server has. */
+/** A wizard in edit mode. */
 export function wizardOf(timeline: Timeline): WizardState {
   const slides = timeline.slides.map(slideFromServer);
   const fields = fieldsOf(timeline);
@@ -145,7 +145,7 @@ export function slideList({ slides, order }: Pick<WizardContent, 'slides' | 'ord
   return order.map((id) => slides[id]!);
 }
 
-/** The slides that the server does not know as they are, in order. */
+/** The slides that differ from the server, in order. */
 export function unsavedSlides({ slides, order, saved }: Pick<WizardState, 'slides' | 'order' | 'saved'>): string[] {
   return order.filter((id) => saved[id]?.signature !== slideSignature(slides[id]!));
 }
@@ -155,12 +155,12 @@ export function removedSlides({ slides, saved }: Pick<WizardState, 'slides' | 's
   return Object.keys(saved).filter((id) => slides[id] === undefined);
 }
 
-/** The server's ids of the slides that it knows, in the order they have here. */
+/** The server's ids of the slides that it has, in the wizard's order. */
 export function serverOrder({ order, saved }: Pick<WizardState, 'order' | 'saved'>): string[] {
   return order.flatMap((id) => saved[id]?.serverId ?? []);
 }
 
-/** Whether the timeline itself, beside its slides, is not on the server as it is here. */
+/** Whether the timeline without its slides differs from the server. */
 export function hasUnsavedFields(state: Pick<WizardState, keyof TimelineFields | 'savedTimeline'>): boolean {
   return !isSame(fieldsToSend(state), state.savedTimeline?.fields);
 }
@@ -175,12 +175,12 @@ export function hasUnsavedChanges(state: WizardState): boolean {
   );
 }
 
-/** Whether two states hold the same content, told by identity. */
+/** Whether two states hold the same content, by identity. */
 export function isSameContent(a: WizardContent, b: WizardContent): boolean {
   return a.slides === b.slides && a.order === b.order && FIELDS.every((field) => a[field] === b[field]);
 }
 
-/** Whether two values that JSON can hold are the same, whatever the order of their fields. */
+/** Whether two JSON values are equal, whatever the order of their fields. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

@@ -7,7 +7,7 @@ export function stepIndex(step: WizardStep): number {
   return WIZARD.steps.indexOf(step);
 }
 
-/** Why a step is not done yet, as a sentence; null when it is. */
+/** Why a step is incomplete, as a sentence; null when it is complete. */
 export function openRequirement(step: WizardStep, state: StepFacts): string | null {
   switch (step) {
     case 'basic-info':
@@ -25,12 +25,12 @@ export function openRequirement(step: WizardStep, state: StepFacts): string | nu
   }
 }
 
-/** Why Next cannot be pressed; null when it can. In edit mode every step may be passed. */
+/** Why Next is disabled; null when it is enabled, as always in edit mode. */
 export function nextObstacle(state: StepFacts): string | null {
   return state.mode === 'edit' ? null : openRequirement(state.step, state);
 }
 
-/** Whether all that a step asks for is there; a step that asks for nothing is done once it was passed. */
+/** Whether a step is complete; a step without required content is complete once it was passed. */
 export function isStepDone(step: WizardStep, state: StepFacts): boolean {
   const isSaved = state.mode === 'edit';
   switch (step) {
@@ -38,7 +38,7 @@ export function isStepDone(step: WizardStep, state: StepFacts): boolean {
     case 'content':
       return openRequirement(step, state) === null;
     case 'outline':
-      // Slides that are there need no outline any more.
+      // With slides, no outline is required.
       return openRequirement(step, state) === null || (isSaved && state.order.length > 0);
     case 'audio':
       return state.audioSettings.voice !== '' && (isSaved || hasPassed(step, state));
@@ -55,7 +55,7 @@ function hasPassed(step: WizardStep, state: StepFacts): boolean {
   return stepIndex(step) < stepIndex(state.step);
 }
 
-/** Whether a step may be jumped to: any in create mode, else the present one and those with nothing left open before. */
+/** Whether a step can be selected: any in create mode, else the current one and those after complete steps. */
 export function isStepReachable(step: WizardStep, state: StepFacts): boolean {
   if (state.mode === 'create' || step === state.step || hasPassed(step, state) || isStepDone(step, state)) return true;
   const before = WIZARD.steps.slice(0, stepIndex(step)).filter((other) => other !== 'audio');

@@ -18,7 +18,7 @@ import { timelineOf, uuid } from '../testing.ts';
 const titles = (store: WizardStore) => slideList(store.getState()).map(({ title }) => title);
 
 describe('the slides of a wizard', () => {
-  it('[W24] gives a new slide its words, its length, and the selection', () => {
+  it('[W24] gives a new slide its texts, its length, and the selection', () => {
     const store = createWizardStore(emptyWizard());
     const id = store.addSlide();
     expect(store.getState().slides[id!]).toMatchObject({ ...NEW_SLIDE, duration: DURATION_PRESETS_S.SHORT });
@@ -30,7 +30,7 @@ describe('the slides of a wizard', () => {
     expect(newSlideId('edit')).toMatch(/^temp-\d+-[a-z0-9]+$/);
   });
 
-  it('[W16] notes changed words, not a changed length, and forgets them once narration was asked for', () => {
+  it('[W16] marks a slide with changed text, not with a changed length, until narration was requested', () => {
     const store = createWizardStore(wizardOf(timelineOf(['One', 'Two'])));
     const [first, second] = slideList(store.getState());
     store.updateSlide(first!.id, { duration: 60 });
@@ -51,7 +51,7 @@ describe('the slides of a wizard', () => {
     expect(slideList(store.getState()).map(({ title }) => title)).toEqual(['Two', 'Three', 'One']);
   });
 
-  it('remembers what has to be deleted, and forgets it when the removal is undone', () => {
+  it('records slides to delete, until the removal is undone', () => {
     const store = createWizardStore(wizardOf(timelineOf(['One', 'Two', 'Three'])));
     const second = slideList(store.getState())[1]!;
     store.removeSlide(second.id);
@@ -62,7 +62,7 @@ describe('the slides of a wizard', () => {
     expect(hasUnsavedChanges(store.getState())).toBe(false);
   });
 
-  it('leaves every other slide as it is when one is typed in', () => {
+  it('keeps the identity of other slides while one is edited', () => {
     const store = createWizardStore(wizardOf(timelineOf(['One', 'Two'])));
     const { slides, order } = store.getState();
     store.updateSlide(order[0]!, { title: 'Typed' });
@@ -88,7 +88,7 @@ describe('undo and redo', () => {
   const editing = (names = ['One', 'Two', 'Three']) => createWizardStore(wizardOf(timelineOf(names)));
   const [one, two, three] = [1, 2, 3].map(uuid) as [string, string, string];
 
-  it('[UX1] go back and forth through everything that was done', () => {
+  it('[UX1] cover every change, back and forth', () => {
     const store = editing();
     const states = [store.getState()];
     const actions = [
@@ -121,7 +121,7 @@ describe('undo and redo', () => {
     expect(titles(store)).toEqual(['New']);
   });
 
-  it('[UX1] take what was typed into one field without a pause as one step', () => {
+  it('[UX1] group what was typed into one field without a pause', () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     try {
       const store = editing();
@@ -142,7 +142,7 @@ describe('undo and redo', () => {
     }
   });
 
-  it('[UX1] forget what was undone once something else is done, and record nothing where nothing changes', () => {
+  it('[UX1] drop undone steps after another change, and ignore changes without effect', () => {
     const store = editing();
     store.updateSlide(one, { title: 'First' });
     store.undo();
@@ -162,7 +162,7 @@ describe('undo and redo', () => {
     expect(store.getState().history.done).toHaveLength(100);
   });
 
-  it('[UX1] lead to the step and the slide where the change was made', () => {
+  it('[UX1] select the step and the slide of the change', () => {
     const store = editing();
     store.goTo('content');
     store.selectSlide(two);
@@ -172,7 +172,7 @@ describe('undo and redo', () => {
     expect(store.getState()).toMatchObject({ step: 'content', selectedSlideId: two });
   });
 
-  it('[UX1] [W16] mark a slide as changed whose words are not those that were spoken', () => {
+  it('[UX1] [W16] mark a slide as changed when its text differs from its narration', () => {
     const store = editing();
     store.updateSlide(one, { speakerNotes: 'New words' });
     store.markNarrated([one]);
@@ -182,7 +182,7 @@ describe('undo and redo', () => {
 });
 
 describe('the steps', () => {
-  it('[W14] asks for a title, an outline and a slide on the way, and for nothing else', () => {
+  it('[W14] requires a title, an outline and a slide, and nothing else', () => {
     const empty = emptyWizard();
     expect(nextObstacle({ ...empty, title: '  ' })).not.toBeNull();
     expect(nextObstacle({ ...empty, title: 'A' })).toBeNull();

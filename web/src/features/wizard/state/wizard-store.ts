@@ -22,15 +22,15 @@ export type WizardStore = ReturnType<typeof createWizardStore>;
 type Slides = WizardContent['slides'];
 
 /**
- * All that the wizard holds, in one store. Slides are kept by id beside their order, so that typing in one
- * touches neither the list nor any other slide. What a person does goes through `edit`, which makes it undoable;
- * what the server is known to hold stands beside the content and is never undone.
+ * The store of the wizard. Slides are stored by id beside their order, so that typing in one changes neither the list
+ * nor another slide. Changes of the user go through `edit`, which makes them undoable; the known state of the server
+ * is stored beside the content and is never undone.
  */
 export function createWizardStore(initial: WizardState) {
   const store = createStore<WizardState>(() => initial);
   const { getState, setState } = store;
 
-  /** The one way in which a person's changes come in. Changes under one key that follow each other are one step. */
+  /** Applies a change of the user. Consecutive changes with one key are one step. */
   const edit = (
     change: Partial<Omit<Moment, 'step'>>,
     options: { readonly key?: string; readonly note?: string } = {},
@@ -38,7 +38,7 @@ export function createWizardStore(initial: WizardState) {
 
   const travel = (direction: 'undo' | 'redo'): void => {
     const state = getState();
-    // Going forth again leads to where the change was made, too.
+    // Redo also selects the step and slide of the change.
     const { done, undone } = state.history;
     const place = (direction === 'undo' ? done : undone).at(-1)?.moment.step ?? state.step;
     const reached = step(state.history, direction, { ...momentOf(state), step: place });
@@ -125,7 +125,7 @@ export function createWizardStore(initial: WizardState) {
       setState({ slideErrors: {} });
     },
 
-    /** Notes that narration of these slides (by server id) was asked for with the words they have now. */
+    /** Records that narration of these slides (by server id) was requested with their current text. */
     markNarrated(serverIds: readonly string[]): void {
       const { slides, saved } = getState();
       const asked = new Set(serverIds);
@@ -135,7 +135,7 @@ export function createWizardStore(initial: WizardState) {
       if (changed.length > 0) setState({ slides: { ...slides, ...Object.fromEntries(changed) } });
     },
 
-    /** Notes what the server took of a slide. */
+    /** Records what the server has accepted of a slide. */
     markSlideSaved(id: string, taken: SavedSlide): void {
       setState(({ saved, slideErrors }) => {
         const { [id]: _, ...otherErrors } = slideErrors;
@@ -143,7 +143,7 @@ export function createWizardStore(initial: WizardState) {
       });
     },
 
-    /** Notes that the server has this slide no longer. */
+    /** Records that the slide was deleted on the server. */
     markSlideDeleted(id: string): void {
       setState(({ saved, savedTimeline }) => {
         const { [id]: deleted, ...others } = saved;
@@ -152,7 +152,7 @@ export function createWizardStore(initial: WizardState) {
       });
     },
 
-    /** Takes in what is stored now; returns what was changed both here and elsewhere. Undone steps stay possible. */
+    /** Merges what is stored now; returns the conflicts. The undo history is kept. */
     takeIn(current: Timeline, choices: Readonly<Record<string, Choice>>): readonly Conflict[] {
       const state = getState();
       const { saved, savedTimeline, selectedSlideId } = state;
@@ -202,7 +202,7 @@ function typedPlace(before: unknown, after: unknown, path = 'block'): string | n
   return typedPlace((before as Record<string, unknown>)[name], value, `${path} ${name}`);
 }
 
-/** A slide that says something else than it did a moment ago has to be spoken again. */
+/** A slide whose text changed needs new narration. */
 function withChangedWords(slides: Slides, before: Slides): Slides {
   return Object.fromEntries(
     Object.entries(slides).map(([id, slide]) => {

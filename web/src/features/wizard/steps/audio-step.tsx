@@ -148,7 +148,7 @@ function NarrationPanel() {
 
 const ROW = 56;
 
-/** Each slide with its narration, to be heard or asked for. Only the rows near the window are there. */
+/** Each slide with its narration, to play or to request. Only the rows near the viewport are rendered. */
 function SlideVoices({ order, disabled }: { order: readonly string[]; disabled: boolean }) {
   const list = useRef<HTMLUListElement>(null);
   const sound = useSound();

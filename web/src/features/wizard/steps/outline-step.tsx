@@ -15,7 +15,7 @@ import { WIZARD } from '../state/wizard-constants.ts';
 import { useWizard, useWizardState } from '../state/wizard-context.tsx';
 import { StepFrame } from './step-frame.tsx';
 
-/** From this share of what is allowed on, the length is shown. */
+/** Share of the limit from which the length is shown. */
 const NEARLY_FULL = 0.9;
 
 export function OutlineStep({ drafts }: { drafts: DraftStorage }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A step's heading, what it is for, and its content. The heading takes the focus when the step is entered. */
+/** Heading, description and content of a step. The heading gets the focus when the step is entered. */
 export function StepFrame({
   title,
   intro,
@@ -9,7 +9,7 @@ export function StepFrame({
 }: {
   title: string;
   intro?: ReactNode;
-  /** Stands beside the heading. */
+  /** Shown beside the heading. */
   aside?: ReactNode;
   children: ReactNode;
 }) {
