@@ -108,7 +108,7 @@ describe('drafts', () => {
     expect(open().loadAiSettings()).toEqual({
       preferredProvider: 'openrouter',
       lastUsed: NOON,
-      usage: { anthropic: 2 },
+      usage: { openrouter: 0, openai: 0, anthropic: 2 },
     });
   });
 

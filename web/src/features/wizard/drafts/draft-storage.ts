@@ -18,7 +18,8 @@ const NEW = 'new';
 const DEFAULT_AI_SETTINGS: AiSettings = {
   preferredProvider: DEFAULT_PROVIDERS.text,
   lastUsed: null,
-  usage: {},
+  // The specification counts these from zero; another provider is counted from its first use.
+  usage: { openrouter: 0, openai: 0, anthropic: 0 },
 };
 
 /** 'new', or the id of the edited timeline. */
