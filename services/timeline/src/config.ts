@@ -11,7 +11,7 @@ export interface TimelineConfig {
   readonly lockCheckIntervalMs: number;
   /** Whether films have narration. */
   readonly audioEnabled: boolean;
-  /** How often films are measured that were not yet. */
+  /** How often films are measured, and languages found, that were not yet. */
   readonly measureIntervalMs: number;
 }
 

@@ -18,7 +18,7 @@ function memory(): Storage {
 
 function workedOn(title: string) {
   const store = createWizardStore(emptyWizard());
-  store.setBasics({ title, outline: '# One' });
+  store.setBasics({ title, outline: '# One', language: 'pt' });
   store.addSlide();
   store.goTo('content');
   return store.getState();
@@ -87,6 +87,7 @@ describe('drafts', () => {
     const state = wizardOfProgress(loaded!.progress);
     expect(state.step).toBe('content');
     expect(state.title).toBe('Bread');
+    expect(state.language).toBe('pt');
     expect(slideList(state)[0]).toMatchObject({
       title: 'New Slide',
       blocks: [{ kind: 'bullets', items: ['Add your content here'] }],
