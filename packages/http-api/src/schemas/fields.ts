@@ -43,12 +43,15 @@ export const factor = z
   .transform(factorOrDefault)
   .describe('0.5 to 2; nothing and 0 count as 1.');
 
-const LANGUAGE_TAG = /^(?:[A-Za-z]{2,3}(?:-[A-Za-z]{4})?(?:-(?:[A-Za-z]{2}|[0-9]{3}))?)?$/;
+const LANGUAGE_TAG = '(?:[A-Za-z]{2,3}(?:-[A-Za-z]{4})?(?:-(?:[A-Za-z]{2}|[0-9]{3}))?)?';
+const IS_LANGUAGE_TAG = new RegExp(`^${LANGUAGE_TAG}$`);
 
 /** A language with script and region where they matter, in its canonical form; empty asks for detection. */
 export const languageChoice = z
   .string()
-  .regex(LANGUAGE_TAG, "must be a BCP 47 language such as 'en', 'pt-BR' or 'zh-Hant', or empty")
+  .refine((tag) => IS_LANGUAGE_TAG.test(tag), "must be a BCP 47 language such as 'en', 'pt-BR' or 'zh-Hant', or empty")
+  // In some dialects '$' matches before a line end too.
+  .meta({ pattern: `^${LANGUAGE_TAG}(?![\\s\\S])` })
   .overwrite((tag) => canonicalLanguage(tag) ?? '');
 
 export const jobError = z.object({ message: z.string(), code: z.string() });
