@@ -1,5 +1,5 @@
 /**
- * Backup and restore of an installation; docs/operations.md tells how. `backup.sh` and `restore.sh`
+ * Backup and restore of an installation; see docs/operations.md. `backup.sh` and `restore.sh`
  * beside this folder start it. Ends with 0 when all is well, with 2 when it did its work and found
  * something missing, with 1 when it could not do its work.
  */
@@ -10,7 +10,7 @@ import { assertNewFolder, openInstallation } from './installation.ts';
 import { describeManifest, listBackups, readManifest, type Damage, type Manifest } from './manifest.ts';
 import { openPlace } from './place.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { ringAgain } from './ring-again.ts';
+import { republishOutbox } from './republish-outbox.ts';
 import { takeBackup } from './take-backup.ts';
 import { verifyBackup } from './verify-backup.ts';
 
@@ -19,7 +19,7 @@ const USAGE = `
   backup.sh  verify --from PLACE [--backup ID] [--quick]        compares a backup with what was written
   backup.sh  list --from PLACE                                  lists the backups at a place
   backup.sh  check                                              compares what rows name with the object store
-  backup.sh  ring-again                                         has the messages of the last hour told again
+  backup.sh  republish                                          publishes the messages of the outboxes again
   restore.sh --from PLACE [--backup ID] [--overwrite [--delete-unnamed]]
 
   PLACE is a folder, or s3://bucket/prefix. The installation is the one that DATABASE_URL and the settings
@@ -35,7 +35,7 @@ const sayDamage = (problems: readonly Damage[]): void => {
   if (problems.length > 0) process.exitCode = FOUND_SOMETHING;
 };
 
-/** Does what the words of the command line ask for; throws with one sentence when it cannot. */
+/** Runs the command of the command line; throws an error with one sentence. */
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -101,9 +101,9 @@ async function run(): Promise<void> {
       );
       sayDamage(problems);
     },
-    async 'ring-again'() {
+    async republish() {
       await using installation = await openInstallation(environment, dataFolder, { alone: false, say });
-      say(`${await ringAgain(installation)} messages will be told again`);
+      say(`${await republishOutbox(installation)} messages will be published again`);
     },
     async restore() {
       const place = await openPlace(need('from'), environment);
@@ -124,7 +124,8 @@ async function run(): Promise<void> {
     },
   };
 
-  const [name = 'backup', ...rest] = positionals;
+  const [given = 'backup', ...rest] = positionals;
+  const name = given === 'ring-again' ? 'republish' : given;
   const command = rest.length === 0 && Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (values.help) say(USAGE);
   else if (command === undefined) throw new ConfigError(`There is no command ${positionals.join(' ')}.${USAGE}`);

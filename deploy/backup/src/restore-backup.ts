@@ -9,7 +9,7 @@ import { lockInstallation } from './lock-installation.ts';
 import { readObjectList, readWhole, secretsKey, type Damage, type Manifest } from './manifest.ts';
 import { migrateTo } from './migrate-to.ts';
 import { forEachOf, putBack } from './objects.ts';
-import { unpublish } from './ring-again.ts';
+import { unpublish } from './republish-outbox.ts';
 import { checkTable, filledTables, loadTables } from './rows.ts';
 import { OBJECT_PREFIXES, SCHEMAS, type SchemaName } from './schemas.ts';
 import { groupByDatabase } from './snapshot.ts';
@@ -64,7 +64,7 @@ export async function restoreBackup(
       const rows = await loadTables(connection, schema, manifest.schemas[schema]!.tables, place);
       // What was on its way when the backup was taken is published again to consumers that had not received it.
       const messages = await unpublish(connection, schema);
-      say(`${schema}: ${rows} rows, ${messages} messages to be told again`);
+      say(`${schema}: ${rows} rows, ${messages} messages to be published again`);
     }
     await connection.query('commit');
     for (const schema of schemas) await migrateTo(url, schema, null);

@@ -19,7 +19,7 @@ export function groupByDatabase(installation: Installation): Map<string, SchemaN
 /**
  * Runs `read` over one snapshot of each database: with all schemas in one database everything it sees is of
  * one moment. With several, the moments are milliseconds apart, and what happened between them is made good
- * by events told again.
+ * by republished events.
  */
 export async function withSnapshots<Result>(
   installation: Installation,

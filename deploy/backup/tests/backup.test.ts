@@ -246,7 +246,7 @@ describe('a backup taken while people work', () => {
     const checked = await run('backup.sh', 'check', '--data-dir', second);
     expect(checked.output).toMatch(/ 0 problems/);
 
-    // Messages of the last hour were told again, and are done with.
+    // Messages of the last hour were published again and consumed.
     const url = await embeddedUrl(second);
     const waiting = await poll(
       () => query(url, 'select count(*)::integer as n from render.outbox where published_at is null'),

@@ -13,7 +13,7 @@ import { migrateTo } from '../src/migrate-to.ts';
 import { openPlace } from '../src/place.ts';
 import { NAMING_COLUMNS } from '../src/references.ts';
 import { restoreBackup } from '../src/restore-backup.ts';
-import { ringAgain } from '../src/ring-again.ts';
+import { republishOutbox } from '../src/republish-outbox.ts';
 import { SCHEMA_NAMES } from '../src/schemas.ts';
 import { takeBackup } from '../src/take-backup.ts';
 import { verifyBackup } from '../src/verify-backup.ts';
@@ -442,13 +442,13 @@ describe('rows and objects of one moment', () => {
     expect(told.join('\n')).toMatch(/delete the streams SLIDEWRIGHT_FACTS, .* before the product starts/);
   });
 
-  it('has messages told again', async () => {
+  it('publishes messages again', async () => {
     const source = await install();
     await source.rows.query(
       `insert into timeline.outbox (message_id, type_name, subject, payload, published_at)
        values (gen_random_uuid(), 't', 's', '{}', now()), (gen_random_uuid(), 't', 's', '{}', null)`,
     );
-    expect(await ringAgain(source)).toBe(1);
+    expect(await republishOutbox(source)).toBe(1);
     const waiting = await source.rows.query('select 1 from timeline.outbox where published_at is null');
     expect(waiting).toHaveLength(2);
   });

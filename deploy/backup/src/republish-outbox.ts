@@ -4,11 +4,10 @@ import type { SchemaName } from './schemas.ts';
 import { groupByDatabase } from './snapshot.ts';
 
 /**
- * Has every message of the outboxes published again; they are kept for an hour after their first time.
- * For a NATS that lost its store with events that were published and not yet consumed. Applying one twice
- * changes nothing.
+ * Marks every message in the outboxes as unpublished and returns their number. For a NATS that lost its store with
+ * events that were published and not yet consumed. Consumers apply an event once.
  */
-export async function ringAgain(installation: Installation): Promise<number> {
+export async function republishOutbox(installation: Installation): Promise<number> {
   let messages = 0;
   for (const [url, schemas] of groupByDatabase(installation)) {
     await using connection = await connectTo(url);
@@ -17,7 +16,7 @@ export async function ringAgain(installation: Installation): Promise<number> {
   return messages;
 }
 
-/** Marks a schema's messages as not published; answers how many there are. */
+/** Marks a schema's messages as unpublished; returns how many there are. */
 export async function unpublish(connection: Connection, schema: SchemaName): Promise<number> {
   const rows = await connection.query<{ id: string }>(
     `update ${quoted(schema, 'outbox')} set published_at = null where published_at is not null returning id`,
