@@ -104,6 +104,11 @@ describe('a newcomer', () => {
     expect(visitor.problems).toEqual([]);
   }, 400_000);
 
+  it('[LA4] sees the film with captions that name its language', async () => {
+    const track = visitor.page.getByLabel('Eight things about bees', { exact: true }).locator('track');
+    await expect.poll(() => track.getAttribute('srclang')).toBe('en');
+  });
+
   it('[UX2, UX3] has a new film of one edited word in at most 3 clicks', async () => {
     const { page } = visitor;
     const address = page.url();
