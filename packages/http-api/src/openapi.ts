@@ -231,7 +231,7 @@ function jsonContent(schema: z.ZodType): Json {
   return { 'application/json': { schema: reference(schema) } };
 }
 
-function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
+function parametersOf(schema: z.ZodType | undefined, location: 'path' | 'query'): Json[] {
   if (!schema) return [];
   const { required = [] } = schemaJson(schema, 'input') as { required?: string[] };
   // Query values are texts; the schema of the parsed value is more specific.
@@ -240,8 +240,8 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): J
   };
   return Object.entries(properties).map(([name, property]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema: property,
   }));
 }

@@ -2,18 +2,18 @@ import { AppError } from './errors.ts';
 
 export interface Gate {
   /**
-   * Runs `work` when fewer than `places` run; throws UNAVAILABLE when too many wait or this one has waited too long.
+   * Runs `work` when fewer than `concurrency` run; throws UNAVAILABLE when too many wait or this one has waited too long.
    */
   pass<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
 /**
- * Runs at most `places` at a time and lets at most `maxWaiting` wait, in order of arrival. `waitMs` bounds the wait,
+ * Runs at most `concurrency` at a time and lets at most `maxWaiting` wait, in order of arrival. `waitMs` bounds the wait,
  * not the work itself.
  */
-export function createGate(places: number, maxWaiting: number, options: { readonly waitMs?: number } = {}): Gate {
+export function createGate(concurrency: number, maxWaiting: number, options: { readonly waitMs?: number } = {}): Gate {
   const waiting = new Set<() => void>();
-  let free = places;
+  let free = concurrency;
 
   function turn(): Promise<void> {
     if (waiting.size >= maxWaiting) throw tooBusy('too many wait');
@@ -55,14 +55,14 @@ export interface KeyedGate {
 
 /** A gate for each key, kept while it is in use, so that one user's calls do not delay those of others. */
 export function createKeyedGate(
-  places: number,
+  concurrency: number,
   maxWaiting: number,
   options: { readonly waitMs?: number } = {},
 ): KeyedGate {
   const gates = new Map<string, { readonly gate: Gate; users: number }>();
   return {
     async pass(key, work) {
-      const own = gates.get(key) ?? { gate: createGate(places, maxWaiting, options), users: 0 };
+      const own = gates.get(key) ?? { gate: createGate(concurrency, maxWaiting, options), users: 0 };
       gates.set(key, own);
       own.users += 1;
       try {

@@ -14,7 +14,7 @@ export interface FcpxmlFilm {
   readonly slides: readonly FcpxmlSlide[];
 }
 
-/** One slide: its place on the timeline is after all slides before it. */
+/** One slide: its position on the timeline is after all slides before it. */
 export interface FcpxmlSlide {
   readonly title: string;
   /** How long the slide is shown when it has no video; a gap of this many frames is left for it. */
@@ -252,12 +252,12 @@ function storyItem(item: Item, offset: number, time: Time): Element {
       : []),
     element('marker', { start: time(0), duration: time(1), value: item.title }),
   ];
-  const place = { name: item.title, offset: time(offset), start: time(0), duration: time(item.frames) };
-  if (!item.video) return element('gap', place, children);
+  const timing = { name: item.title, offset: time(offset), start: time(0), duration: time(item.frames) };
+  if (!item.video) return element('gap', timing, children);
   const roles = item.video.audioChannels > 0 ? { audioRole: 'dialogue' } : {};
   return element(
     'asset-clip',
-    { ref: `${item.id}-video`, ...place, format: VIDEO_FORMAT, tcFormat: 'NDF', ...roles },
+    { ref: `${item.id}-video`, ...timing, format: VIDEO_FORMAT, tcFormat: 'NDF', ...roles },
     children,
   );
 }

@@ -18,10 +18,10 @@ export function splitAtClauses(
 ): string[] {
   if (measure(text) <= longest) return [text];
   for (const pattern of CUTS) {
-    const places = [...text.matchAll(pattern)].filter(
+    const positions = [...text.matchAll(pattern)].filter(
       (match) => match.index > 0 && match.index + match[0].length < text.length && !insideNumber(text, match.index),
     );
-    const usable = places.filter((match) => {
+    const usable = positions.filter((match) => {
       const share = match.index / text.length;
       return share > 0.15 && share < 0.85;
     });

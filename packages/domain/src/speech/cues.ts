@@ -1,29 +1,26 @@
 import type { Cue } from '../captions/cue.ts';
+import { FULL_WIDTH } from '../character-classes.ts';
 import { splitAtClauses } from './clauses.ts';
 
 /** The columns of two caption lines; a full-width character takes two. */
-const CAPTION_PLACES = 84;
+const CAPTION_COLUMNS = 84;
 /** The pauses at a comma and at a full stop or colon, in the time of one letter. */
 const COMMA_REST = 3;
 const STOP_REST = 6;
+const WIDE = new RegExp(`[${FULL_WIDTH}]`, 'u');
 
 /** The width of a text on the screen, in columns of a narrow letter. */
-export function captionPlaces(text: string): number {
-  let places = 0;
-  for (const character of text)
-    places += /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/u.test(
-      character,
-    )
-      ? 2
-      : 1;
-  return places;
+export function captionColumns(text: string): number {
+  let columns = 0;
+  for (const character of text) columns += WIDE.test(character) ? 2 : 1;
+  return columns;
 }
 
 function spokenWeight(text: string): number {
   let weight = 0;
   for (const character of text) {
     if (/\p{N}/u.test(character)) weight += 3;
-    else if (/\p{L}/u.test(character)) weight += captionPlaces(character);
+    else if (/\p{L}/u.test(character)) weight += captionColumns(character);
     else if (/[,，、]/u.test(character)) weight += COMMA_REST;
     else if (/[.;:!?—。；：！？]/u.test(character)) weight += STOP_REST;
   }
@@ -36,7 +33,7 @@ function spokenWeight(text: string): number {
  * The cues touch, never overlap, and begin and end where the sentence does.
  */
 export function captionCues(sentence: string, startMs: number, endMs: number): Cue[] {
-  const pieces = splitAtClauses(sentence, CAPTION_PLACES, captionPlaces);
+  const pieces = splitAtClauses(sentence, CAPTION_COLUMNS, captionColumns);
   const total = pieces.reduce((sum, piece) => sum + spokenWeight(piece), 0);
   let before = 0;
   return pieces.map((text) => {

@@ -122,7 +122,7 @@ export function createS3Store(config: S3StoreConfig): ObjectStore {
     get,
 
     async put(key, body, putOptions) {
-      const place = at(key);
+      const location = at(key);
       const measured = measure();
       const source = Buffer.isBuffer(body)
         ? Readable.from([body])
@@ -131,7 +131,7 @@ export function createS3Store(config: S3StoreConfig): ObjectStore {
           : createReadStream(body.file);
       const upload = new Upload({
         client,
-        params: { ...place, Body: measured.stream, ContentType: putOptions.contentType },
+        params: { ...location, Body: measured.stream, ContentType: putOptions.contentType },
         partSize: PART_SIZE,
         queueSize: PARTS_AT_A_TIME,
         leavePartsOnError: false,
@@ -295,12 +295,12 @@ async function recogniseStore(client: S3Client, config: S3StoreConfig, abortSign
 function whyUnusable(error: unknown, config: S3StoreConfig): Error {
   if (error instanceof ConfigError) return error;
   const { $metadata, name, message } = error as Error & { $metadata?: { httpStatusCode?: number } };
-  const place = config.endpoint ?? `Amazon S3 in ${config.region}`;
+  const address = config.endpoint ?? `Amazon S3 in ${config.region}`;
   switch ($metadata?.httpStatusCode) {
     case 401:
     case 403:
       return new ConfigError(
-        `The setting S3_ACCESS_KEY_ID cannot be used: ${place} refuses its key or keeps it from the bucket ${config.bucket}.`,
+        `The setting S3_ACCESS_KEY_ID cannot be used: ${address} refuses its key or keeps it from the bucket ${config.bucket}.`,
       );
     case 301:
     case 400:
@@ -308,12 +308,12 @@ function whyUnusable(error: unknown, config: S3StoreConfig): Error {
         `The setting S3_REGION cannot be used: the bucket ${config.bucket} is not in ${config.region}.`,
       );
     case 404:
-      return new NotThereYet('S3_BUCKET', `${place} has no bucket ${config.bucket}`, { cause: error });
+      return new NotThereYet('S3_BUCKET', `${address} has no bucket ${config.bucket}`, { cause: error });
     default:
   }
   if (name === 'CredentialsProviderError')
     return new NotThereYet('S3_ACCESS_KEY_ID', 'it is not set and the machine brings no keys of its own');
-  return new NotThereYet('S3_ENDPOINT', `no object store answers at ${place} (${message || name})`, { cause: error });
+  return new NotThereYet('S3_ENDPOINT', `no object store answers at ${address} (${message || name})`, { cause: error });
 }
 
 function storageError(error: unknown): AppError {

@@ -138,31 +138,31 @@ export async function migrateWhenReady(
 /** An error that is not about reaching or entering the database comes back as it is. */
 function judgeDatabase(error: unknown, url: string): Error {
   const { hostname, port, pathname } = new URL(url);
-  const place = `${hostname}:${port || '5432'}`;
+  const address = `${hostname}:${port || '5432'}`;
   const { code, message } = error as Error & { code?: string };
   const refused = (reason: string): ConfigError =>
     new ConfigError(`The setting DATABASE_URL cannot be used: ${reason}.`);
   switch (code) {
     case '28000':
       return refused(
-        `Postgres at ${place} refuses this connection (${message})${
+        `Postgres at ${address} refuses this connection (${message})${
           /no encryption/.test(message) ? ': it demands TLS, which sslmode=require in the address asks for' : ''
         }`,
       );
     case '28P01':
-      return refused(`Postgres at ${place} refuses its user or password`);
+      return refused(`Postgres at ${address} refuses its user or password`);
     case '3D000':
-      return refused(`Postgres at ${place} has no database ${decodeURIComponent(pathname.slice(1))}`);
+      return refused(`Postgres at ${address} has no database ${decodeURIComponent(pathname.slice(1))}`);
     case '42501':
       return refused(`its user may not do what is needed (${message})`);
     default:
   }
   if (/SSL|SASL|client password must be/i.test(message) || isCertificateProblem(error))
-    return refused(`Postgres at ${place} cannot be entered like this (${message})`);
+    return refused(`Postgres at ${address} cannot be entered like this (${message})`);
   if (/corrupted migrations/i.test(message))
     return refused('its schema was brought up to date by a newer version of the product');
   if (isPostgresAway(error))
-    return new NotThereYet('DATABASE_URL', `no Postgres answers at ${place}`, { cause: error });
+    return new NotThereYet('DATABASE_URL', `no Postgres answers at ${address}`, { cause: error });
   return error as Error;
 }
 

@@ -14,9 +14,9 @@ function blocksOnPage({ slide, parts, step }: ThemeProps): BlockOnPage[] {
   let first = 0;
   return slide.blocks.flatMap((block, index) => {
     const count = kindOf(block).texts(block).length;
-    const onPage = parts.flatMap((part, place) =>
+    const onPage = parts.flatMap((part, position) =>
       part >= first && part < first + count
-        ? [{ index: part - first, isShown: place < step, isFirstOnPage: place === 0 }]
+        ? [{ index: part - first, isShown: position < step, isFirstOnPage: position === 0 }]
         : [],
     );
     first += count;

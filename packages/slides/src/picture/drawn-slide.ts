@@ -7,7 +7,7 @@ export function filmedSlides<Slide extends SlideText>(slides: readonly Slide[]):
   return slides.filter(hasContent).map(withoutPlaceholders);
 }
 
-/** A slide as it is drawn at its place among the filmed ones. */
+/** A slide with its position in the film, as it is drawn. */
 export function drawnSlide(
   slide: Pick<SlideText, 'title' | 'blocks'>,
   { index, total }: { readonly index: number; readonly total: number },

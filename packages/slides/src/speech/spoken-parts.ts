@@ -63,9 +63,9 @@ export function spokenPartTimes(bullets: readonly string[], cues: readonly Cue[]
   let from = 0;
   for (const bullet of bullets) {
     const words = [...wordsOf(bullet, MOST_BULLET_WORDS)].map(({ word }) => word);
-    const place = findBullet(words, speech, from);
-    found.push(place === null ? null : speech.seconds[place.start]!);
-    if (place !== null) from = place.end;
+    const match = findBullet(words, speech, from);
+    found.push(match === null ? null : speech.seconds[match.start]!);
+    if (match !== null) from = match.end;
   }
   if (found.filter((second) => second !== null).length < bullets.length * TRUST_SHARE) return null;
   return fillGaps(found, speech.seconds.at(-1)!);
@@ -118,8 +118,8 @@ function fillGaps(found: readonly (number | null)[], lastSecond: number): number
     const before = times.at(-1) ?? 0;
     const next = found.findIndex((value, at) => at > index && value !== null);
     const after = next === -1 ? lastSecond : found[next]!;
-    const places = (next === -1 ? found.length : next) - index + 1;
-    times.push(before + Math.max(0, after - before) / places);
+    const steps = (next === -1 ? found.length : next) - index + 1;
+    times.push(before + Math.max(0, after - before) / steps);
   });
   return times;
 }

@@ -5,7 +5,7 @@ import { classNames } from '../../lib/class-names.ts';
 import { DELAYS } from '../../lib/constants.ts';
 import { Button } from '../button.tsx';
 import { useToasts, type Toast } from './toast.ts';
-import { useFreePlace } from './use-free-place.ts';
+import { useFreePosition } from './use-free-position.ts';
 
 /**
  * The open toast, if any. Screen readers announce it; its timer is paused while it is hovered, has the focus, or the
@@ -21,7 +21,7 @@ function OpenToast({ toast }: { toast: Toast }) {
   const { dismiss, act } = useToasts();
   const viewport = useRef<HTMLOListElement>(null);
   const focusedBefore = useRef<Element | null>(null);
-  useFreePlace(viewport);
+  useFreePosition(viewport);
   useEffect(
     () => () => {
       if (focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus();

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { freePlace } from './free-place.ts';
+import { freePosition } from './free-position.ts';
 
 describe('a box that must not cover controls', () => {
   it('is at the bottom where there are no controls', () => {
-    expect(freePlace(60, 800, [])).toBe(732);
-    expect(freePlace(60, 800, [{ top: 100, bottom: 140 }])).toBe(732);
+    expect(freePosition(60, 800, [])).toBe(732);
+    expect(freePosition(60, 800, [{ top: 100, bottom: 140 }])).toBe(732);
   });
 
   it('is above the controls at the bottom', () => {
-    expect(freePlace(60, 800, [{ top: 740, bottom: 790 }])).toBe(672);
+    expect(freePosition(60, 800, [{ top: 740, bottom: 790 }])).toBe(672);
   });
 
   it('moves up until there is room', () => {
@@ -16,7 +16,7 @@ describe('a box that must not cover controls', () => {
       { top: 740, bottom: 790 },
       { top: 640, bottom: 690 },
     ];
-    expect(freePlace(60, 800, controls)).toBe(572);
+    expect(freePosition(60, 800, controls)).toBe(572);
   });
 
   it('covers as little as it can where there is no room', () => {
@@ -24,6 +24,6 @@ describe('a box that must not cover controls', () => {
       { top: 0, bottom: 700 },
       { top: 760, bottom: 800 },
     ];
-    expect(freePlace(60, 800, controls)).toBe(692);
+    expect(freePosition(60, 800, controls)).toBe(692);
   });
 });

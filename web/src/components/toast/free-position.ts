@@ -10,7 +10,7 @@ const GAP = 8;
  * The top of a box of this height that covers none of `controls`, as low in the window as possible; without room, the
  * position that covers the least of them. All in pixels from the top of the window.
  */
-export function freePlace(height: number, windowHeight: number, controls: readonly Span[]): number {
+export function freePosition(height: number, windowHeight: number, controls: readonly Span[]): number {
   const lowest = windowHeight - GAP - height;
   const covered = (top: number): number =>
     controls.reduce(
@@ -18,8 +18,8 @@ export function freePlace(height: number, windowHeight: number, controls: readon
       0,
     );
   // The lowest free position is at the bottom or directly above a control.
-  const places = [lowest, ...controls.map((span) => span.top - GAP - height), GAP]
+  const positions = [lowest, ...controls.map((span) => span.top - GAP - height), GAP]
     .filter((top) => top >= GAP && top <= lowest)
     .sort((a, b) => b - a);
-  return places.reduce((best, top) => (covered(top) < covered(best) ? top : best), places[0] ?? GAP);
+  return positions.reduce((best, top) => (covered(top) < covered(best) ? top : best), positions[0] ?? GAP);
 }
