@@ -15,6 +15,7 @@ import {
   useDuplicateTimeline,
   useRenameTimeline,
   useTimelines,
+  timelineQuery,
 } from '../../lib/queries/timelines.ts';
 import { RequestError } from '../../lib/api/request.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
@@ -24,7 +25,6 @@ import { EmptyList } from './empty-list.tsx';
 import { deleteWithUndo, usePendingDeletion } from './pending-deletion.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { TimelineCard, TimelineCardSkeleton } from './timeline-card.tsx';
-import { usePrefetchTimeline } from './use-prefetch-timeline.ts';
 import { useSearch } from './use-search.ts';
 
 const SKELETONS = 6;
@@ -47,7 +47,8 @@ export function TimelineList() {
   const selected = timelines.filter(({ id }) => chosen.has(id));
   const deletion = useDeleteTimeline();
   const [toDelete, setToDelete] = useState<TimelineSummary | null>(null);
-  const prefetch = usePrefetchTimeline();
+  const prefetch = (timelineId: string): Promise<void> =>
+    queryClient.prefetchQuery({ ...timelineQuery(timelineId), staleTime: 0 });
 
   const { fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = list;
   const loadMore = useCallback(() => {
