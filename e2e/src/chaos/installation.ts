@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort } from '@slidewright/embedded';
@@ -13,8 +12,6 @@ export interface Installation<Prepared> extends AsyncDisposable {
   readonly prepared: Prepared;
   /** The folder for temporary files of all processes. */
   readonly temporary: string;
-  /** A variable and its value in the environment of every process, so that those that stay can be found. */
-  readonly mark: readonly [name: string, value: string];
   /** Ends the processes and leaves the servers. */
   stop(): Promise<void>;
 }
@@ -34,12 +31,10 @@ export async function startInstallation<Prepared>(options: {
   for (const folder of [logs, temporary]) await mkdir(folder, { recursive: true });
   const gatewayPort = await freePort();
   const baseUrl = `http://127.0.0.1:${gatewayPort}`;
-  const mark = ['SLIDEWRIGHT_CHAOS_RUN', randomUUID()] as const;
 
   await using starting = new AsyncDisposableStack();
   const servers = starting.use(await startServers(directory));
   const environment = {
-    [mark[0]]: mark[1],
     DATABASE_URL: servers.databaseUrl,
     OBJECT_STORE_DIR: servers.storeLink,
     OBJECT_STORE_SECRET: 'a secret of this run alone',
@@ -73,7 +68,6 @@ export async function startInstallation<Prepared>(options: {
     members,
     prepared,
     temporary,
-    mark,
     stop,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };

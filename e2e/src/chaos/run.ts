@@ -7,7 +7,7 @@ import { strike, type FaultReport } from './faults.ts';
 import { startInstallation, type Installation } from './installation.ts';
 import { abandonedIn, leftoversOf, unsettled, UNTOUCHED_MS } from './leftovers.ts';
 import { openLedger, SERVICES, type Ledger } from './ledger.ts';
-import { processesWith, sendSignal } from '@slidewright/testing/processes';
+import { processesWithTemporary, sendSignal } from '@slidewright/testing/processes';
 import { emptyRecord, type Record } from './record.ts';
 import { judge, pidOf, type Verdict } from './verdict.ts';
 import { visit } from './visitors.ts';
@@ -103,7 +103,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
 
   const cancelTimes = await cancels.times(faults);
   await installation.stop();
-  const left = processesWith(...installation.mark);
+  const left = processesWithTemporary(installation.temporary);
   // Their open pipes would keep this program running.
   for (const { pid } of left) sendSignal(pid, 'SIGKILL');
   const processes = left.map(({ name, pid }) => `${name} (${pid}) runs after the product was stopped`);

@@ -58,11 +58,11 @@ export function isRunning({ pid, startTime }: ProcessFacts): boolean {
   return factsOf(pid)?.startTime === startTime;
 }
 
-/** Processes whose environment holds the variable with this value. */
-export function processesWith(name: string, value: string): ProcessFacts[] {
+/** Processes whose folder for temporary files is this one or stands in it. */
+export function processesWithTemporary(folder: string): ProcessFacts[] {
   return processes().filter(({ pid }) => {
     try {
-      return environmentOf(pid)[name] === value;
+      return `${environmentOf(pid)['TMPDIR']}/`.startsWith(`${folder}/`);
     } catch {
       // It ended meanwhile.
       return false;
