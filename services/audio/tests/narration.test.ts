@@ -242,6 +242,11 @@ describe('narration by espeak-ng', () => {
     const greek = await say('espeak-el', 'Καλημέρα σε όλους.');
     expect(greek.durationMs).toBeGreaterThan(700);
     await expect(say('espeak-ru', 'Καλημέρα')).rejects.toMatchObject({ code: 'TEXT_NOT_SPEAKABLE' });
+    // It has no Hebrew words for digits.
+    await expect(say('espeak-he', '0')).rejects.toMatchObject({
+      code: 'TEXT_NOT_SPEAKABLE',
+      userMessage: 'The voice Hebrew (eSpeak) cannot say “0”. Please write it in words, or choose another voice.',
+    });
     // The program names Chinese characters instead of reading them in Japanese.
     await expect(say('espeak-ja-hrkt', '日本語')).rejects.toMatchObject({ code: 'TEXT_NOT_SPEAKABLE' });
   });

@@ -1,6 +1,6 @@
 import { inSpan } from '@slidewright/platform';
 import { checkedSpeech, LONGEST_NARRATION_S, speechFailed } from './sound/sound.ts';
-import { tooLongToSay } from './speakable.ts';
+import { silentText, tooLongToSay } from './speakable.ts';
 import type { ProviderVoice, SpeechProvider, SpeechSound } from './speech-provider.ts';
 import type { Utterance } from './utterances.ts';
 
@@ -27,7 +27,7 @@ export interface JoinedSpeech {
 
 /**
  * Speaks one utterance after the other and joins them with rests; notes where each sentence is heard. Stops with
- * TEXT_NOT_SPEAKABLE once the sound would be too long at the wanted speed.
+ * TEXT_NOT_SPEAKABLE once the sound would be too long at the wanted speed, or for a text that the voice has no sound for.
  */
 export async function speakUtterances(
   provider: SpeechProvider,
@@ -65,7 +65,13 @@ export async function speakUtterances(
     )
       throw speechFailed('the engine changed its format in mid-text');
     if (index === 0) addSilence(EDGE_MS);
-    const { samples, cut } = checkedSpeech(sound.samples, sound.sampleRate, utterance.spoken);
+    const checked = checkedSpeech(sound.samples, sound.sampleRate, utterance.spoken);
+    if (!checked) {
+      // The same request would be silent again.
+      if (provider.deterministic) throw silentText(utterance.spoken, options.voice);
+      throw speechFailed(`silence for ${utterance.spoken.length} characters`);
+    }
+    const { samples, cut } = checked;
     for (const place of placesOf(utterance, sound, samples.length, cut)) {
       const last = heard.at(-1);
       const [start, end] = [position + place.start, position + place.end];

@@ -6,6 +6,9 @@ import type { OfferedVoice, VoiceCatalogue } from './voice-catalogue.ts';
 
 const LONGEST_QUOTE = 30;
 
+/** The start of a text for a sentence. */
+const quoted = (text: string): string => (text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text);
+
 export function nothingToSay(): AppError {
   return new AppError('TEXT_NOT_SPEAKABLE', {
     userMessage: 'There is nothing to say in this text. Please write words for the narration.',
@@ -17,6 +20,13 @@ export function tooLongToSay(): AppError {
     userMessage:
       `This text takes longer than ${LONGEST_NARRATION_S / 60} minutes to say. ` +
       'Please shorten the notes, or split the slide into several.',
+  });
+}
+
+/** For a voice that says nothing to a text: some have no words for digits. */
+export function silentText(text: string, voice: ProviderVoice): AppError {
+  return new AppError('TEXT_NOT_SPEAKABLE', {
+    userMessage: `The voice ${voice.name} cannot say “${quoted(text)}”. Please write it in words, or choose another voice.`,
   });
 }
 
@@ -50,12 +60,11 @@ function problemOf(spoken: string, voice: ProviderVoice): ((others: readonly Pro
   const problem = findUnspeakableWord(spoken, voice.language);
   if (!problem) return null;
   const { word, script } = problem;
-  const quoted = word.length > LONGEST_QUOTE ? `${word.slice(0, LONGEST_QUOTE)}…` : word;
   return (others) => {
     const other = others.find(({ language }) => language !== '' && findUnspeakableWord(spoken, language) === null);
     return new AppError('TEXT_NOT_SPEAKABLE', {
       userMessage:
-        `The voice ${voice.name} cannot read “${quoted}”${script === '' ? '' : ` (${script} script)`}. ` +
+        `The voice ${voice.name} cannot read “${quoted(word)}”${script === '' ? '' : ` (${script} script)`}. ` +
         `Please choose a voice for this language${other ? `, such as ${other.name}` : ''}, ` +
         'or write the narration in the language of the voice.',
       details: { word, script },
