@@ -4,7 +4,7 @@ const DEFAULT_MAXIMUM_LENGTH = 100;
 const DEVICE_NAME = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
 /**
- * A file name for every system, from any text: no separators, control or bidi characters, no device names, no leading
+ * A file name that is valid on every operating system, from any text: no separators, control or bidi characters, no device names, no leading
  * or trailing dots and spaces, at most `maximumLength` UTF-8 bytes with a short extension kept.
  */
 export function safeFilename(

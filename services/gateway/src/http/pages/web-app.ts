@@ -39,7 +39,7 @@ export interface WebAppParts {
 }
 
 /**
- * Serves the built web app: hashed assets cached without a limit, index.html for every other path that is no file,
+ * Serves the built web app: hashed assets cached without a limit, index.html for every other path without a file,
  * with preview tags on share pages for crawlers, which run no scripts. The sign-in pages and the embedded player are
  * documents of their own. Where the app is not built, a plain page says where the interface is described.
  */

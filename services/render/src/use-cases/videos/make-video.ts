@@ -23,7 +23,7 @@ export interface MakeVideoParts extends SlideUnitParts, PublishVideoParts {
 /** Where each phase begins, in percent. Drawing takes nearly all of the time. */
 const BEGINS = { validate: 0, ensureAudio: 1, render: 6, assemble: 90, package: 94, publish: 97 } as const;
 const HEADS_AT_ONCE = 16;
-/** Files that vanish while the video is made are made again, but not for ever. */
+/** How often files that are deleted while the video is made are made again. */
 const ROUNDS = 3;
 
 /**
