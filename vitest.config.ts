@@ -1,26 +1,88 @@
+import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
+
+// Workers and the processes they start inherit it: each compiles only what no earlier one has.
+process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('.cache/node', import.meta.url));
+
+// The neural voices take processor time that most tests do not need; theirs ask for them.
+process.env.VOICES ??= 'basic';
+
+/** The product as a person runs it: files that share one, and files that start their own. */
+const ON_SHARED_PRODUCT =
+  'e2e/tests/{editing,failures,looking,main-job,make-film,manners,proof,recording,saying,screenshots,web-app}.test.ts';
+
+/** Files that leave nothing behind in their process; one of them reads counters of the whole process. */
+const IN_SHARED_PROCESSES = ['services/{timeline,gateway}/tests/**/*.test.ts', 'charts/tests/**/*.test.ts'];
+const READS_COUNTERS = 'services/gateway/tests/metrics.test.ts';
 
 export default defineConfig({
   test: {
-    include: [
-      '{packages,services}/*/{src,tests}/**/*.test.ts',
-      'web/*.test.ts',
-      'web/src/**/*.test.{ts,tsx}',
-      'e2e/tests/**/*.test.ts',
-      'deploy/backup/{src,tests}/**/*.test.ts',
-      'charts/tests/**/*.test.ts',
-      'bench/tests/**/*.test.ts',
-      'scripts/**/*.test.ts',
-    ],
-    // Tests of containers alone: `make test-containers` runs them.
-    exclude: [...configDefaults.exclude, '**/tests/containers/**'],
-    globalSetup: ['packages/testing/src/global-setup.ts'],
-    setupFiles: ['web/src/testing/wait-timeout.ts'],
     // A busy machine may take its time; limits are there to end what hangs.
     testTimeout: 120_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 30_000 } },
+    setupFiles: ['web/src/testing/wait-timeout.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    // On two cores: about a third of the time of a test is waiting for a lease, a retry or a process.
+    maxWorkers: 3,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'units',
+          include: [
+            '{packages,services}/*/src/**/*.test.ts',
+            'web/*.test.ts',
+            'web/src/**/*.test.ts',
+            'bench/tests/**/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
+          // They leave nothing behind in their process, so that a process can run many.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'pages',
+          include: ['web/src/**/*.test.tsx'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'integration',
+          include: [
+            'packages/*/tests/**/*.test.ts',
+            'services/!(timeline|gateway)/tests/**/*.test.ts',
+            READS_COUNTERS,
+            'e2e/tests/**/*.test.ts',
+            'deploy/backup/{src,tests}/**/*.test.ts',
+          ],
+          // Tests of containers alone: `make test-containers` runs them.
+          exclude: [...configDefaults.exclude, '**/tests/containers/**', ON_SHARED_PRODUCT],
+          globalSetup: ['packages/testing/src/global-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'shared',
+          include: IN_SHARED_PROCESSES,
+          exclude: [...configDefaults.exclude, READS_COUNTERS],
+          globalSetup: ['packages/testing/src/global-setup.ts'],
+          // Importing a service and its drivers is 0.6 s of processor time, saved for each file but the first.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'product',
+          include: [ON_SHARED_PRODUCT],
+          globalSetup: ['e2e/src/process-setup.ts'],
+        },
+      },
+    ],
   },
 });

@@ -51,6 +51,11 @@ if [ -n "${SOURCE:-}" ]; then set -- "$@" --label "org.opencontainers.image.sour
 if [ -s "$npmrc" ]; then set -- "$@" --secret "id=npmrc,src=$npmrc"; fi
 if [ -n "$certificates" ] && [ -s "$certificates" ]; then set -- "$@" --secret "id=certificates,src=$certificates"; fi
 
+# The audio image carries the neural voices' model.
+case " $targets " in *" audio "*)
+  ./scripts/run.sh packages/neural-voices/src/set-up.ts --copy-to deploy/docker/voice-model ;;
+esac
+
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 too_big=""
@@ -62,7 +67,7 @@ for target in $targets; do
     fail "$image could not be built"
   }
   size=$("$DOCKER" image inspect --format '{{.Size}}' "$image")
-  case $target in render) limit=1000 ;; *) limit=250 ;; esac
+  case $target in render) limit=1000 ;; audio) limit=420 ;; *) limit=250 ;; esac
   printf 'images: %-32s %4d MB of %4d, in %d s\n' "$image" $((size / megabyte)) "$limit" $(($(date +%s) - began))
   if [ "$size" -ge $((limit * megabyte)) ]; then too_big="$too_big $image"; fi
 done

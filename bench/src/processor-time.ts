@@ -54,20 +54,24 @@ export interface Usage {
 }
 
 /**
- * What `work` cost: processor time of this process and of everything it started, ended or not, and the most
- * memory all of them held together. Whatever `work` starts must still run, or be waited for, when it returns.
+ * What `work` cost: processor time of the process `root`, by default this one, and of everything it started, ended or
+ * not, and the most memory all of them held together. Whatever `work` starts must still run, or be waited for, when it
+ * returns.
  */
-export async function measure<Result>(work: () => Promise<Result>): Promise<{ result: Result; usage: Usage }> {
+export async function measure<Result>(
+  work: () => Promise<Result>,
+  root: number = process.pid,
+): Promise<{ result: Result; usage: Usage }> {
   const begun = performance.now();
-  const before = processorSeconds();
-  let peakBytes = familyBytes();
+  const before = processorSeconds(root);
+  let peakBytes = familyBytes(root);
   const timer = setInterval(() => {
-    peakBytes = Math.max(peakBytes, familyBytes());
+    peakBytes = Math.max(peakBytes, familyBytes(root));
   }, MEMORY_SAMPLE_MS);
   try {
     const result = await work();
     const wallSeconds = (performance.now() - begun) / 1_000;
-    return { result, usage: { processorSeconds: processorSeconds() - before, peakBytes, wallSeconds } };
+    return { result, usage: { processorSeconds: processorSeconds(root) - before, peakBytes, wallSeconds } };
   } finally {
     clearInterval(timer);
   }

@@ -1,6 +1,6 @@
 /**
  * Removes from a node_modules folder what Node never reads: types, source maps, read-me files, and builds for
- * bundlers beside the one that `main` names. Licences stay. `node slim-modules.ts <node_modules>…`
+ * bundlers beside the one that `main` names, native programs of other systems. Licences stay. `node slim-modules.ts <node_modules>…`
  */
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { basename, dirname, join, normalize } from 'node:path';
@@ -18,6 +18,19 @@ interface Manifest {
 const BUNDLER_FIELDS = ['module', 'esnext', 'es2015', 'jsnext:main'];
 /** What such a build's folder is called; another name may hold what `main` needs as well. */
 const BUNDLER_FOLDER = /^(?:dist-es|es|esm|esm5|esnext|es2015|module)$/;
+
+/** Native programs of the ONNX runtime for other systems, 250 MB, stand beside the one of this system. */
+const RUNTIME_BINARIES = 'onnxruntime-node/bin/napi-v6';
+
+async function slimRuntime(modules: string): Promise<void> {
+  const binaries = join(modules, RUNTIME_BINARIES);
+  for (const system of await readdir(binaries).catch(() => [])) {
+    if (system !== process.platform) await rm(join(binaries, system), { recursive: true });
+    else
+      for (const processor of await readdir(join(binaries, system)))
+        if (processor !== process.arch) await rm(join(binaries, system, processor), { recursive: true });
+  }
+}
 
 /** Folders of a package, relative to it, that only bundlers read. */
 function foldersForBundlers(manifest: Manifest): string[] {
@@ -44,4 +57,7 @@ async function slim(folder: string): Promise<void> {
   }
 }
 
-for (const folder of process.argv.slice(2)) await slim(folder);
+for (const folder of process.argv.slice(2)) {
+  await slim(folder);
+  await slimRuntime(folder);
+}

@@ -15,7 +15,7 @@ export interface ProductProcess extends AsyncDisposable {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-const MAIN = fileURLToPath(import.meta.resolve('@slidewright/standalone/main'));
+const MAIN = fileURLToPath(new URL('../../services/standalone/src/main.ts', import.meta.url));
 const START_TIMEOUT_MS = 150_000;
 
 /** The product as a person runs it: a process of its own, spoken to by HTTP alone. */

@@ -1,18 +1,17 @@
 import 'vitest';
 
-/** The run's product of containers, as its global setup tells every test file. */
+/** The product that a project's files share, as its global setup tells them. */
 export interface SharedProduct {
   readonly url: string;
   /** Where browsers reach the object store. */
   readonly storeUrl: string;
-  /** Of its own containers, by host name. */
+  /** Of its containers, by host name; none where it is a process. */
   readonly containerIds: Readonly<Record<string, string>>;
 }
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Absent where each file starts a product of its own. */
-    product?: SharedProduct;
+    product: SharedProduct;
     /** What the run's containers are labelled with. */
     run: string;
   }

@@ -16,12 +16,12 @@ export interface Visitor extends AsyncDisposable {
 const EXPECTED_STATUSES = /the server responded with a status of (?:401|404|423|503)/;
 
 /** The browser that also draws the slides. */
-export function launchBrowser(): Promise<Browser> {
+export function launchBrowser(options: readonly string[] = []): Promise<Browser> {
   const found = findBrowser(process.env.CHROMIUM_PATH);
   if (!found) throw new Error('there is no browser on this machine; run make setup');
   return chromium.launch({
     executablePath: found.executable,
-    args: ['--no-sandbox', '--autoplay-policy=no-user-gesture-required'],
+    args: ['--no-sandbox', '--autoplay-policy=no-user-gesture-required', ...options],
   });
 }
 

@@ -1,20 +1,18 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openProduct, type Product } from '../src/product.ts';
+import { openProduct } from '../src/product.ts';
 import { launchBrowser, openVisitor } from '../src/visitor.ts';
 import { makeTimeline, narrate, readTimeline, signInBoth, startVideo } from '../src/workshop.ts';
 
-let product: Product;
+const product = openProduct();
 let browser: Browser;
 
 beforeAll(async () => {
-  product = await openProduct();
   browser = await launchBrowser();
 });
 
 afterAll(async () => {
   await browser?.close();
-  await product?.[Symbol.asyncDispose]();
 });
 
 const stepButton = (page: Page, name: string) =>

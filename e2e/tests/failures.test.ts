@@ -2,14 +2,14 @@ import type { Browser, Locator, Page, Request, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Timeline } from '@slidewright/http-api';
 import type { ApiClient } from '@slidewright/http-api/node';
-import { openProduct, type Product } from '../src/product.ts';
+import { openProduct } from '../src/product.ts';
 import { launchBrowser, openVisitor, type Visitor } from '../src/visitor.ts';
 import { makeTimeline, narrate, PASSWORD, readTimeline, signInBoth } from '../src/workshop.ts';
 
 const SENTENCE = 'The workshop is closed for lunch.';
 const NO_CONNECTION = 'Network error. Please check your connection and try again.';
 
-let product: Product;
+const product = openProduct();
 let browser: Browser;
 let visitor: Visitor;
 let page: Page;
@@ -17,7 +17,6 @@ let api: ApiClient;
 let timeline: Timeline;
 
 beforeAll(async () => {
-  product = await openProduct();
   browser = await launchBrowser();
   visitor = await openVisitor(browser, product);
   ({ page } = visitor);
@@ -29,7 +28,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await visitor?.[Symbol.asyncDispose]();
   await browser?.close();
-  await product?.[Symbol.asyncDispose]();
 });
 
 type Failure = 500 | 503 | 429 | 'network';

@@ -9,7 +9,7 @@ import type { Timeline } from '@slidewright/http-api';
 import { saveTo, type ApiClient } from '@slidewright/http-api/node';
 import { poll } from '@slidewright/standalone';
 import { decodeStrictly, difference, loudness, meanVolume, probe, silences, tinyFrame } from '../src/media.ts';
-import { openProduct, type Product } from '../src/product.ts';
+import { openProduct } from '../src/product.ts';
 import { narrate, startVideo, untilVideoEnds, videoProgress } from '../src/workshop.ts';
 
 const OUTLINE = `# The first light
@@ -20,7 +20,7 @@ const OUTLINE = `# The first light
 # The end: look up`;
 
 let folder: string;
-let product: Product;
+const product = openProduct();
 let api: ApiClient;
 
 const TERMINAL = new Set(['completed', 'failed', 'cancelled']);
@@ -50,13 +50,11 @@ async function createTimeline(client: ApiClient, outline: string): Promise<Timel
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'slidewright-e2e-'));
-  product = await openProduct();
   api = product.client();
   await api.signUp({ email: 'maker@example.org', password: 'a long enough password' });
 });
 
 afterAll(async () => {
-  await product?.[Symbol.asyncDispose]();
   await rm(folder, { recursive: true, force: true });
 });
 

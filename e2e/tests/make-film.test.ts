@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decodeStrictly, probe } from '../src/media.ts';
-import { openProduct, type Product } from '../src/product.ts';
+import { openProduct } from '../src/product.ts';
 import { launchBrowser, openVisitor, signUp, type Visitor } from '../src/visitor.ts';
 
 const TOPICS = ['Bees', 'Wax', 'Honey', 'Dances', 'Winter', 'Swarms', 'Flowers', 'Thanks'];
@@ -13,14 +13,13 @@ const OUTLINE = TOPICS.map((topic) => `# ${topic}\n- A word about ${topic.toLowe
 const MAKING_MS = 300_000;
 
 let folder: string;
-let product: Product;
+const product = openProduct();
 let browser: Browser;
 let visitor: Visitor;
 let clicks: () => number;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'slidewright-make-film-'));
-  product = await openProduct();
   browser = await launchBrowser();
   visitor = await openVisitor(browser, product);
 });
@@ -28,7 +27,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await visitor?.[Symbol.asyncDispose]();
   await browser?.close();
-  await product?.[Symbol.asyncDispose]();
   await rm(folder, { recursive: true, force: true });
 });
 

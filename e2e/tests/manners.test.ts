@@ -3,21 +3,19 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProduct, type Product } from '../src/product.ts';
+import { openProduct } from '../src/product.ts';
 import { launchBrowser, openVisitor, seriousBarriers } from '../src/visitor.ts';
 import { makeTimeline, readTimeline, signInBoth } from '../src/workshop.ts';
 
-let product: Product;
+const product = openProduct();
 let browser: Browser;
 
 beforeAll(async () => {
-  product = await openProduct();
   browser = await launchBrowser();
 });
 
 afterAll(async () => {
   await browser?.close();
-  await product?.[Symbol.asyncDispose]();
 });
 
 it.each(['light', 'dark'] as const)('no page has a serious barrier in %s', async (colorScheme) => {

@@ -6,7 +6,7 @@ import type { Timeline } from '@slidewright/http-api';
 import type { ApiClient } from '@slidewright/http-api/node';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openProduct, type Product } from '../src/product.ts';
+import { openProduct } from '../src/product.ts';
 import { DESKTOP, launchBrowser, openVisitor, PHONE, signUp } from '../src/visitor.ts';
 import { narrate, startVideo, untilVideoEnds } from '../src/workshop.ts';
 
@@ -16,20 +16,18 @@ const OUTLINE_FILE = new URL('../../examples/how-tides-work.md', import.meta.url
 
 let folder: string;
 let pictures: string;
-let product: Product;
+const product = openProduct();
 let browser: Browser;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'slidewright-pictures-'));
   pictures = KEPT_IN ?? join(folder, 'pictures');
   await mkdir(pictures, { recursive: true });
-  product = await openProduct();
   browser = await launchBrowser();
 });
 
 afterAll(async () => {
   await browser?.close();
-  await product?.[Symbol.asyncDispose]();
   await rm(folder, { recursive: true, force: true });
 });
 

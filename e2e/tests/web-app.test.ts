@@ -4,25 +4,23 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decodeStrictly, probe } from '../src/media.ts';
-import { openProduct, type Product } from '../src/product.ts';
+import { openProduct } from '../src/product.ts';
 import { launchBrowser, openVisitor, PHONE, seriousBarriers, signUp, type Visitor } from '../src/visitor.ts';
 
 const OUTLINE =
   '# The first light\n- Stars are far\n- Light takes its time\n# The second thought\n- A year of light is a long way';
 
 let folder: string;
-let product: Product;
+const product = openProduct();
 let browser: Browser;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'slidewright-web-'));
-  product = await openProduct();
   browser = await launchBrowser();
 });
 
 afterAll(async () => {
   await browser?.close();
-  await product?.[Symbol.asyncDispose]();
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { startPostgres, takeDataFolder } from '@slidewright/embedded';
+import { startPostgres, lockDataFolder } from '@slidewright/embedded';
 import {
   COMMON_SETTINGS,
   ConfigError,
@@ -64,8 +64,8 @@ export async function openInstallation(
   const folder = dataFolder === null ? null : resolve(dataFolder);
   if (folder !== null && options.alone) {
     await mkdir(folder, OWN_FOLDER);
-    const lock = await takeDataFolder(folder);
-    if (!lock.taken)
+    const lock = await lockDataFolder(folder);
+    if (!lock.locked)
       throw new ConfigError(`The folder ${folder} is in use by process ${lock.holder}; stop the product first.`);
     stack.use(lock);
   }
@@ -84,7 +84,7 @@ export async function openInstallation(
     databases.set(schema, own);
   }
   const files = folder !== null && settings.S3_BUCKET === undefined ? { OBJECT_STORE_DIR: join(folder, 'files') } : {};
-  const store = createObjectStore(
+  const store = await createObjectStore(
     // Links are never made here, so any secret will do.
     readObjectStoreConfig({ OBJECT_STORE_SECRET: 'no links are signed here', ...files, ...environment }),
   );
@@ -118,8 +118,8 @@ async function openEmbeddedPostgres(folder: string, say: (line: string) => void)
     throw new ConfigError(`The folder ${folder} holds no installation.`);
   const deadline = Date.now() + PATIENCE_MS;
   for (let isTold = false; ; isTold = true) {
-    const lock = await takeDataFolder(folder);
-    if (lock.taken) {
+    const lock = await lockDataFolder(folder);
+    if (lock.locked) {
       await using stack = new AsyncDisposableStack();
       stack.use(lock);
       const postgres = stack.use(await startOwnPostgres(folder));

@@ -1,28 +1,27 @@
 /**
  * Backup and restore of an installation; see docs/operations.md. `backup.sh` and `restore.sh`
- * beside this folder start it. Ends with 0 when all is well, with 2 when it did its work and found
- * something missing, with 1 when it could not do its work.
+ * next to this folder start it. Exit codes: 0 success, 2 success with missing objects, 1 failure.
  */
 import { parseArgs } from 'node:util';
 import { ConfigError, type ObjectStore } from '@slidewright/platform';
 import { checkInstallation } from './check-installation.ts';
 import { assertNewFolder, openInstallation } from './installation.ts';
 import { describeManifest, listBackups, readManifest, type Damage, type Manifest } from './manifest.ts';
-import { openPlace } from './place.ts';
+import { openBackupStore } from './backup-store.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { republishOutbox } from './republish-outbox.ts';
 import { takeBackup } from './take-backup.ts';
 import { verifyBackup } from './verify-backup.ts';
 
 const USAGE = `
-  backup.sh  [backup] --to PLACE [--keep N] [--without-cache]   saves all rows and objects
-  backup.sh  verify --from PLACE [--backup ID] [--quick]        compares a backup with what was written
-  backup.sh  list --from PLACE                                  lists the backups at a place
-  backup.sh  check                                              compares what rows name with the object store
-  backup.sh  republish                                          publishes the messages of the outboxes again
-  restore.sh --from PLACE [--backup ID] [--overwrite [--delete-unnamed]]
+  backup.sh  [backup] --to LOCATION [--keep N] [--without-cache]   saves all rows and objects
+  backup.sh  verify --from LOCATION [--backup ID] [--quick]        compares a backup with what was written
+  backup.sh  list --from LOCATION                                  lists the backups at a location
+  backup.sh  check                                                 compares what rows name with the object store
+  backup.sh  republish                                             publishes the messages of the outboxes again
+  restore.sh --from LOCATION [--backup ID] [--overwrite [--delete-unnamed]]
 
-  PLACE is a folder, or s3://bucket/prefix. The installation is the one that DATABASE_URL and the settings
+  LOCATION is a folder, or s3://bucket/prefix. The installation is the one that DATABASE_URL and the settings
   of the object store name; --data-dir FOLDER (or DATA_DIR) means one machine's.
 `;
 
@@ -35,7 +34,7 @@ const sayDamage = (problems: readonly Damage[]): void => {
   if (problems.length > 0) process.exitCode = FOUND_SOMETHING;
 };
 
-/** Runs the command of the command line; throws an error with one sentence. */
+/** Runs the given command; throws an error whose message is one sentence. */
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -61,10 +60,10 @@ async function run(): Promise<void> {
     return value;
   };
 
-  const chooseBackup = async (place: ObjectStore): Promise<Manifest> => {
-    const id = values.backup ?? (await listBackups(place)).at(-1);
-    if (id === undefined) throw new ConfigError('There is no whole backup at this place.');
-    return readManifest(place, id);
+  const chooseBackup = async (backups: ObjectStore): Promise<Manifest> => {
+    const id = values.backup ?? (await listBackups(backups)).at(-1);
+    if (id === undefined) throw new ConfigError('There is no complete backup at this location.');
+    return readManifest(backups, id);
   };
 
   const commands: Readonly<Record<string, () => Promise<void>>> = {
@@ -72,26 +71,26 @@ async function run(): Promise<void> {
       const keep = values.keep === undefined ? null : Number(values.keep);
       if (keep !== null && !(Number.isInteger(keep) && keep >= 1))
         throw new ConfigError('The option --keep must be a whole number from 1.');
-      // Rows hold hashes of passwords and live sessions: in a folder nobody else may read along.
+      // Rows contain password hashes and live sessions, so only the owner may read the files.
       process.umask(0o077);
-      const place = await openPlace(need('to'), environment);
+      const backups = await openBackupStore(need('to'), environment);
       await using installation = await openInstallation(environment, dataFolder, { alone: false, say });
-      const manifest = await takeBackup(installation, place, { withoutCache: values['without-cache'], keep, say });
+      const manifest = await takeBackup(installation, backups, { withoutCache: values['without-cache'], keep, say });
       if (manifest.damaged.length > 0) say('these were lost before the backup, and their rows are broken:');
       sayDamage(manifest.damaged);
     },
     async verify() {
-      const place = await openPlace(need('from'), environment);
-      const manifest = await chooseBackup(place);
-      const { tables, objects, problems } = await verifyBackup(place, manifest, { quick: values.quick });
+      const backups = await openBackupStore(need('from'), environment);
+      const manifest = await chooseBackup(backups);
+      const { tables, objects, problems } = await verifyBackup(backups, manifest, { quick: values.quick });
       say(
         `${describeManifest(manifest)}: ${tables} tables and ${objects} objects compared, ${problems.length} problems`,
       );
       sayDamage(problems);
     },
     async list() {
-      const place = await openPlace(need('from'), environment);
-      for (const id of await listBackups(place)) say(describeManifest(await readManifest(place, id)));
+      const backups = await openBackupStore(need('from'), environment);
+      for (const id of await listBackups(backups)) say(describeManifest(await readManifest(backups, id)));
     },
     async check() {
       await using installation = await openInstallation(environment, dataFolder, { alone: false, say });
@@ -106,13 +105,13 @@ async function run(): Promise<void> {
       say(`${await republishOutbox(installation)} messages will be published again`);
     },
     async restore() {
-      const place = await openPlace(need('from'), environment);
-      const manifest = await chooseBackup(place);
+      const backups = await openBackupStore(need('from'), environment);
+      const manifest = await chooseBackup(backups);
       if (dataFolder !== null && environment.DATABASE_URL === undefined && !values.overwrite)
         await assertNewFolder(dataFolder);
       await using installation = await openInstallation(environment, dataFolder, { alone: true, say });
       say(`restoring ${describeManifest(manifest)}`);
-      const { references, problems, unnamed } = await restoreBackup(place, manifest, installation, {
+      const { references, problems, unnamed } = await restoreBackup(backups, manifest, installation, {
         overwrite: values.overwrite,
         deleteUnnamed: values['delete-unnamed'],
         say,

@@ -10,20 +10,20 @@ const tableSchema = z.object({
   name: z.string(),
   columns: z.array(z.string()).min(1),
   rows: z.number().int().nonnegative(),
-  /** Where it lies: gzip of what COPY … TO STDOUT wrote. */
+  /** Key of the file: the output of COPY … TO STDOUT, compressed with gzip. */
   file: z.string(),
   sha256: z.string(),
-  /** Where the numbers of an identity column go on. */
+  /** Last values of the identity columns. */
   identities: z.array(z.object({ column: z.string(), last: z.string() })),
 });
 
 const manifestSchema = z.object({
   format: z.literal(1),
   id: z.string(),
-  /** The product that took it. */
+  /** Version of the product. */
   version: z.string(),
   startedAt: z.iso.datetime(),
-  /** When the rows were as they are in it. */
+  /** Time of the snapshot of the rows. */
   snapshotAt: z.iso.datetime(),
   completedAt: z.iso.datetime(),
   schemas: z.record(
@@ -33,13 +33,13 @@ const manifestSchema = z.object({
   objects: z.object({
     count: z.number().int().nonnegative(),
     bytes: z.number().nonnegative(),
-    /** Where the list of them lies: gzip of one JSON object a line. */
+    /** Key of their list: one JSON object per line, compressed with gzip. */
     file: z.string(),
     sha256: z.string(),
   }),
-  /** What rows name and the store had lost, or had in another size, already when the backup was taken. */
+  /** Objects that were missing or had another size when the backup was taken. */
   damaged: z.array(z.object({ key: z.string(), from: z.string(), problem: z.string() })),
-  /** Whether the secrets of a one-machine installation lie beside it. */
+  /** Whether it includes the secrets of a one-machine installation. */
   hasSecrets: z.boolean(),
 });
 
@@ -61,10 +61,10 @@ export const manifestKey = (id: string): string => `backups/${id}/manifest.json`
 export const savedKey = (key: string): string => `objects/${key}`;
 export const secretsKey = (id: string): string => `backups/${id}/secrets.json`;
 
-/** Ids of the whole backups at a place, oldest first. One without a manifest was never finished. */
-export async function listBackups(place: ObjectStore): Promise<string[]> {
+/** Ids of the complete backups, oldest first. A backup without a manifest is incomplete. */
+export async function listBackups(backups: ObjectStore): Promise<string[]> {
   const ids: string[] = [];
-  for await (const { key } of place.list('backups/')) {
+  for await (const { key } of backups.list('backups/')) {
     const id = /^backups\/([^/]+)\/manifest\.json$/.exec(key)?.[1];
     if (id !== undefined) ids.push(id);
   }
@@ -72,45 +72,45 @@ export async function listBackups(place: ObjectStore): Promise<string[]> {
 }
 
 /** Reads a backup's manifest; throws when there is none, or one of a format that is not known here. */
-export async function readManifest(place: ObjectStore, id: string): Promise<Manifest> {
-  const bytes = await readWhole(place, manifestKey(id));
+export async function readManifest(backups: ObjectStore, id: string): Promise<Manifest> {
+  const bytes = await readWhole(backups, manifestKey(id));
   const parsed = manifestSchema.safeParse(JSON.parse(bytes.toString('utf8')));
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0]!;
   throw new Error(`The manifest of backup ${id} is not readable here: ${issue.path.join('.')}: ${issue.message}.`);
 }
 
-/** A backup in one line. */
+/** Describes a backup in one line. */
 export function describeManifest({ id, snapshotAt, objects, version }: Manifest): string {
   return `${id}  rows of ${snapshotAt}  ${objects.count} objects  ${(objects.bytes / 1e6).toFixed(1)} MB  version ${version}`;
 }
 
-export async function writeManifest(place: ObjectStore, manifest: Manifest): Promise<void> {
+export async function writeManifest(backups: ObjectStore, manifest: Manifest): Promise<void> {
   const text = `${JSON.stringify(manifestSchema.parse(manifest), null, 2)}\n`;
-  await place.put(manifestKey(manifest.id), Buffer.from(text), { contentType: 'application/json' });
+  await backups.put(manifestKey(manifest.id), Buffer.from(text), { contentType: 'application/json' });
 }
 
-export async function readWhole(place: ObjectStore, key: string): Promise<Buffer> {
-  const { body } = await place.get(key);
+export async function readWhole(backups: ObjectStore, key: string): Promise<Buffer> {
+  const { body } = await backups.get(key);
   return Buffer.concat((await body.toArray()) as Buffer[]);
 }
 
 export async function writeObjectList(
-  place: ObjectStore,
+  backups: ObjectStore,
   file: string,
   objects: readonly SavedObject[],
 ): Promise<string> {
   const zip = createGzip();
   const lines = Readable.from(objects.values().map((object) => `${JSON.stringify(object)}\n`));
   const [{ sha256 }] = await Promise.all([
-    place.put(file, zip, { contentType: 'application/gzip' }),
+    backups.put(file, zip, { contentType: 'application/gzip' }),
     pipeline(lines, zip),
   ]);
   return sha256;
 }
 
-export async function* readObjectList(place: ObjectStore, manifest: Manifest): AsyncGenerator<SavedObject> {
-  const { body } = await place.get(manifest.objects.file);
+export async function* readObjectList(backups: ObjectStore, manifest: Manifest): AsyncGenerator<SavedObject> {
+  const { body } = await backups.get(manifest.objects.file);
   const text = createGunzip();
   const feeding = pipeline(body, text);
   // The reader of the lines gets the error; this avoids an unhandled rejection.

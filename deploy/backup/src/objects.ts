@@ -24,8 +24,8 @@ export async function forEachOf<Item>(
 }
 
 /**
- * Copies an object and answers what was written, or null when the source does not have it. A copy
- * that is shorter than the source said counts as a failure, and failures are tried again.
+ * Copies an object and returns what was written, or null if the source does not have it. A copy that is shorter than
+ * announced is a failure; failures are retried.
  */
 async function copyObject(
   source: ObjectStore,
@@ -44,7 +44,7 @@ async function copyObject(
             message: `${sourceKey}: ${written.size} bytes came instead of ${size}`,
           });
         } finally {
-          // A store that took none of it has left it open.
+          // A store that failed before reading leaves the body open.
           body.destroy();
         }
       },
@@ -59,23 +59,23 @@ async function copyObject(
 const isMissing = (error: unknown): boolean => error instanceof AppError && error.code === 'NOT_FOUND';
 
 /** Saves an object; null when the store does not have it. */
-export async function saveObject(store: ObjectStore, place: ObjectStore, key: string): Promise<SavedObject | null> {
-  const copied = await copyObject(store, key, place, savedKey(key));
+export async function saveObject(store: ObjectStore, backups: ObjectStore, key: string): Promise<SavedObject | null> {
+  const copied = await copyObject(store, key, backups, savedKey(key));
   return copied && { key, ...copied };
 }
 
 export type PutBack =
   | { readonly state: 'written' | 'there' }
-  /** The backup does not have what was saved; nothing was written. */
+  /** The backup lost or damaged the object; nothing was written. */
   | { readonly state: 'damaged'; readonly problem: string };
 
-/** Puts a saved object back unless the store has it in that size. Throws when the store does not take it. */
-export async function putBack(place: ObjectStore, store: ObjectStore, object: SavedObject): Promise<PutBack> {
+/** Restores an object unless the store has it in the same size. Throws if the store refuses it. */
+export async function putBack(backups: ObjectStore, store: ObjectStore, object: SavedObject): Promise<PutBack> {
   const present = await store.head(object.key);
   if (present?.size === object.size) return { state: 'there' };
-  const copied = await copyObject(place, savedKey(object.key), store, object.key).catch(async (error: unknown) => {
-    const problem = await checkReadable(place, object);
-    // The backup has it whole: then it is the store that failed.
+  const copied = await copyObject(backups, savedKey(object.key), store, object.key).catch(async (error: unknown) => {
+    const problem = await checkReadable(backups, object);
+    // The saved object is complete, so the store failed.
     if (problem === null) throw error;
     return { problem };
   });
@@ -86,23 +86,25 @@ export async function putBack(place: ObjectStore, store: ObjectStore, object: Sa
   return { state: 'damaged', problem: 'is damaged in the backup: its bytes are not those that were saved' };
 }
 
-/** What is wrong with a saved object that could not be copied, or null. Throws when the whole place cannot be used. */
-async function checkReadable(place: ObjectStore, object: SavedObject): Promise<string | null> {
-  await place.check();
-  return checkObject(place, object, false).then(
+/**
+ * Returns the problem of a saved object that could not be copied, or null. Throws if the backup store is unavailable.
+ */
+async function checkReadable(backups: ObjectStore, object: SavedObject): Promise<string | null> {
+  await backups.check();
+  return checkObject(backups, object, false).then(
     (problem) => problem && `${problem} in the backup`,
     (error: Error) => `cannot be read in the backup: ${error.message}`,
   );
 }
 
-/** What is wrong with a saved object, or null. */
-export async function checkObject(place: ObjectStore, object: SavedObject, quick: boolean): Promise<string | null> {
-  const present = await place.head(savedKey(object.key));
+/** Returns the problem of a saved object, or null. */
+export async function checkObject(backups: ObjectStore, object: SavedObject, quick: boolean): Promise<string | null> {
+  const present = await backups.head(savedKey(object.key));
   if (present === null) return 'is missing';
   if (present.size !== object.size) return `has ${present.size} bytes instead of ${object.size}`;
   if (quick) return null;
   const hash = createHash('sha256');
-  const { body } = await place.get(savedKey(object.key));
+  const { body } = await backups.get(savedKey(object.key));
   for await (const chunk of body) hash.update(chunk as Buffer);
   return hash.digest('hex') === object.sha256 ? null : 'holds other bytes than were saved';
 }

@@ -2,24 +2,24 @@ import type { Connection } from './connections.ts';
 import type { SchemaName } from './schemas.ts';
 
 /**
- * How much an object matters to the row that names it:
- * `required` — the row is broken without it;
- * `expected` — it may not be there, as with an upload whose bytes are still to come; where it is, it is saved;
- * `cache` — it saves work and can be made again.
+ * Importance of an object for its row:
+ * `required`: the row is unusable without it;
+ * `expected`: it may be missing, such as an upload that has not arrived; it is saved if it exists;
+ * `cache`: it can be created again.
  */
 export type Need = 'required' | 'expected' | 'cache';
 
 export interface Reference {
   readonly key: string;
-  /** Bytes it has according to the row; null where the row does not say. */
+  /** Size in bytes according to the row; null if the row has none. */
   readonly size: number | null;
   readonly need: Need;
-  /** Table and column that name it. */
+  /** Table and column of the reference. */
   readonly from: string;
 }
 
-/** A query per place where rows name objects: columns `key` and `size`. Every new such column belongs here. */
-const PLACES: Readonly<Record<SchemaName, readonly { from: string; need: Need; query: string }[]>> = {
+/** A query, with the columns `key` and `size`, for each column that names objects. Add new such columns here. */
+const QUERIES: Readonly<Record<SchemaName, readonly { from: string; need: Need; query: string }[]>> = {
   auth: [],
   timeline: [
     {
@@ -37,6 +37,11 @@ const PLACES: Readonly<Record<SchemaName, readonly { from: string; need: Need; q
     },
     { from: 'audio.take.mp3_key', need: 'required', query: 'select mp3_key as key, mp3_size as size from audio.take' },
     { from: 'audio.sample.object_key', need: 'required', query: 'select object_key as key, size from audio.sample' },
+    {
+      from: 'audio.spoken_sentence.object_key',
+      need: 'cache',
+      query: 'select object_key as key, size from audio.spoken_sentence',
+    },
     { from: 'audio.upload.object_key', need: 'expected', query: 'select object_key as key, size from audio.upload' },
   ],
   render: [
@@ -74,8 +79,8 @@ const PLACES: Readonly<Record<SchemaName, readonly { from: string; need: Need; q
   ],
 };
 
-/** Tables and columns that are looked at for names of objects. */
-export const NAMING_COLUMNS: readonly string[] = Object.values(PLACES)
+/** All tables and columns that name objects. */
+export const NAMING_COLUMNS: readonly string[] = Object.values(QUERIES)
   .flat()
   .map(({ from }) => from);
 
@@ -85,7 +90,7 @@ const STRENGTH: Readonly<Record<Need, number>> = { required: 2, expected: 1, cac
 export async function findReferences(connection: Connection, schemas: readonly SchemaName[]): Promise<Reference[]> {
   const found: Reference[] = [];
   for (const schema of schemas) {
-    for (const { from, need, query } of PLACES[schema]) {
+    for (const { from, need, query } of QUERIES[schema]) {
       const rows = await connection.query<{ key: string; size: string | null }>(query);
       found.push(...rows.map(({ key, size }) => ({ key, size: size === null ? null : Number(size), need, from })));
     }

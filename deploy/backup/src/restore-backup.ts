@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { stopLeftBehind } from '@slidewright/embedded';
+import { stopOrphanedServer } from '@slidewright/embedded';
 import { connectBus, createLogger, type BusSettings, type ObjectStore } from '@slidewright/platform';
 import { checkInstallation, type Checked } from './check-installation.ts';
 import { connectedServices, connectTo, quoted, type Connection } from './connections.ts';
@@ -16,9 +16,9 @@ import { groupByDatabase } from './snapshot.ts';
 import { STREAM_NAMES } from './streams.ts';
 
 export interface RestoreOptions {
-  /** Replaces rows that are there. Objects that are there stay unless `deleteUnnamed`. */
+  /** Replaces existing rows. Existing objects are kept unless `deleteUnnamed`. */
   readonly overwrite: boolean;
-  /** Deletes objects that none of the restored rows names. */
+  /** Deletes objects that no restored row names. */
   readonly deleteUnnamed: boolean;
   readonly say: (line: string) => void;
 }
@@ -26,14 +26,13 @@ export interface RestoreOptions {
 const log = createLogger({ service: 'backup', level: 'warn' });
 
 /**
- * Makes an installation what it was when a backup was taken. Objects come first and rows last, in one
- * transaction for each database: a restore that breaks off leaves no row without its object, and can be
- * begun again. An object that the backup has lost does not keep the others from coming back: it is among the
- * problems. Throws, and changes nothing, when the target is not empty, services are connected to it, the rows
- * in the backup are not readable, or it was taken by a newer version than this.
+ * Restores a backup. Objects are written first and rows last, in one transaction per database, so that an interrupted
+ * restore leaves no row without its object and can be repeated. Objects that the backup has lost are returned as
+ * problems. Throws, and changes nothing, if the target is not empty, services are connected to it, the rows of the
+ * backup cannot be read, or a newer version took it.
  */
 export async function restoreBackup(
-  place: ObjectStore,
+  backups: ObjectStore,
   manifest: Manifest,
   installation: Installation,
   options: RestoreOptions,
@@ -43,12 +42,12 @@ export async function restoreBackup(
   await using _lock = await lockInstallation(installation);
   await assertAtRest(installation);
   if (!options.overwrite) await assertEmpty(installation);
-  await assertReadable(place, manifest);
+  await assertReadable(backups, manifest);
 
   let written = 0;
   const lost = new Map<string, string>();
-  await forEachOf(readObjectList(place, manifest), async (object) => {
-    const back = await putBack(place, installation.store, object);
+  await forEachOf(readObjectList(backups, manifest), async (object) => {
+    const back = await putBack(backups, installation.store, object);
     if (back.state === 'written') written += 1;
     if (back.state === 'damaged') lost.set(object.key, back.problem);
   });
@@ -61,8 +60,8 @@ export async function restoreBackup(
     await using connection = await connectTo(url);
     await connection.query('begin');
     for (const schema of schemas) {
-      const rows = await loadTables(connection, schema, manifest.schemas[schema]!.tables, place);
-      // What was on its way when the backup was taken is published again to consumers that had not received it.
+      const rows = await loadTables(connection, schema, manifest.schemas[schema]!.tables, backups);
+      // Consumers may not have received the messages of that time, so they are published again.
       const messages = await unpublish(connection, schema);
       say(`${schema}: ${rows} rows, ${messages} messages to be published again`);
     }
@@ -71,7 +70,7 @@ export async function restoreBackup(
     await connection.query('analyze');
   }
   if (manifest.hasSecrets && installation.secretsFile !== null) {
-    const kept = await keepSecrets(installation.secretsFile, await readWhole(place, secretsKey(manifest.id)));
+    const kept = await keepSecrets(installation.secretsFile, await readWhole(backups, secretsKey(manifest.id)));
     say(kept ? 'secrets written' : 'secrets were there and stay as they are');
   }
   const checked = await checkInstallation(installation);
@@ -91,11 +90,11 @@ function mergeProblems(found: readonly Damage[], lost: ReadonlyMap<string, strin
   ];
 }
 
-/** Rows that are there must not go before it is known that others can take their place. */
-async function assertReadable(place: ObjectStore, manifest: Manifest): Promise<void> {
+/** Checks that all rows of the backup can be read, before existing rows are replaced. */
+async function assertReadable(backups: ObjectStore, manifest: Manifest): Promise<void> {
   for (const { tables } of Object.values(manifest.schemas)) {
     for (const table of tables) {
-      const problem = await checkTable(place, table);
+      const problem = await checkTable(backups, table);
       if (problem !== null)
         throw new Error(
           `The backup ${manifest.id} cannot be restored, nothing was changed: ${table.file} ${problem}. Take another one by --backup.`,
@@ -116,7 +115,7 @@ function assertKnownMigrations(manifest: Manifest): void {
   }
 }
 
-/** Processes that work while rows are replaced would mix the old and the new. */
+/** Throws if services are connected, because they would mix old and restored rows. */
 async function assertAtRest(installation: Installation): Promise<void> {
   for (const url of groupByDatabase(installation).keys()) {
     await using connection = await connectTo(url);
@@ -140,10 +139,10 @@ async function assertEmpty(installation: Installation): Promise<void> {
   }
 }
 
-/** The schema with the tables it had when the backup was taken, empty. */
+/** Creates a schema with the empty tables of the time of the backup. */
 async function makeSchema(url: string, schema: SchemaName, manifest: Manifest, overwrite: boolean): Promise<void> {
   await using connection = await connectTo(url);
-  // A wait for a lock ends with an error: the operator should look at who holds it.
+  // Fail instead of waiting, so that the operator finds what holds the lock.
   await connection.query(`set lock_timeout = '10s'`);
   if (overwrite || (await isEmptySchema(connection, schema)))
     await connection.query(`drop schema if exists ${quoted(schema)} cascade`);
@@ -154,7 +153,7 @@ async function isEmptySchema(connection: Connection, schema: SchemaName): Promis
   return (await filledTables(connection, schema)).length === 0;
 }
 
-/** Has NATS forget the product's messages: those about rows that are no more must not reach the restored ones. */
+/** Deletes the product's streams, whose messages refer to replaced rows. */
 async function forgetMessages(nats: Installation['nats'], say: RestoreOptions['say']): Promise<void> {
   if (nats === null)
     say(`NATS_URL is not set: delete the streams ${STREAM_NAMES.join(', ')} before the product starts`);
@@ -174,8 +173,8 @@ async function deleteStreams(settings: BusSettings): Promise<void> {
   }
 }
 
-/** The data folder is taken: a server that still runs in it was left behind by a crash. */
+/** Deletes a folder. The data folder is locked, so a server that still runs in it remains from a crash. */
 async function deleteFolder(folder: string): Promise<void> {
-  await stopLeftBehind(join(folder, 'nats.pid'), folder, 'SIGTERM');
+  await stopOrphanedServer(join(folder, 'nats.pid'), folder, 'SIGTERM');
   await rm(folder, { recursive: true, force: true });
 }

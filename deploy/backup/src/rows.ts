@@ -8,10 +8,10 @@ import { quoted, type Connection } from './connections.ts';
 import type { TableDump } from './manifest.ts';
 import type { SchemaName } from './schemas.ts';
 
-/** Kept by the migrator itself: a restore makes them by migrating. */
+/** Written by the migrator; a restore creates them by migrating. */
 const MIGRATION_TABLES = ['kysely_migration', 'kysely_migration_lock'];
 
-/** The migrations a schema has had, in order; empty when there is no such schema. */
+/** The applied migrations of a schema, in order; empty if it does not exist. */
 export async function migrationsOf(connection: Connection, schema: SchemaName): Promise<string[]> {
   const table = quoted(schema, 'kysely_migration');
   const [found] = await connection.query<{ exists: boolean }>('select to_regclass($1) is not null as exists', [table]);
@@ -20,7 +20,7 @@ export async function migrationsOf(connection: Connection, schema: SchemaName): 
   return rows.map(({ name }) => name);
 }
 
-/** Tables whose rows are worth keeping, by name; unlogged ones do not outlive a crash either. */
+/** Tables to save, by name; without unlogged ones, which do not survive a crash either. */
 async function listTables(connection: Connection, schema: SchemaName): Promise<string[]> {
   const rows = await connection.query<{ name: string }>(
     `select c.relname as name from pg_class c
@@ -31,11 +31,11 @@ async function listTables(connection: Connection, schema: SchemaName): Promise<s
   return rows.map(({ name }) => name);
 }
 
-/** Writes every table of a schema to `folder` at `place`, as the connection's snapshot shows it. */
+/** Writes every table of a schema to `folder` of the backup store, from the connection's snapshot. */
 export async function saveTables(
   connection: Connection,
   schema: SchemaName,
-  place: ObjectStore,
+  backups: ObjectStore,
   folder: string,
 ): Promise<TableDump[]> {
   const dumps: TableDump[] = [];
@@ -47,7 +47,7 @@ export async function saveTables(
     );
     const names = columns.map(({ name }) => name);
     const file = `${folder}/${schema}.${table}.copy.gz`;
-    const written = await saveTable(connection, quoted(schema, table), names, place, file);
+    const written = await saveTable(connection, quoted(schema, table), names, backups, file);
     const identities: { column: string; last: string }[] = [];
     for (const { name: column, identity } of columns) {
       if (identity === '') continue;
@@ -66,20 +66,20 @@ async function saveTable(
   { client }: Connection,
   table: string,
   columns: readonly string[],
-  place: ObjectStore,
+  backups: ObjectStore,
   file: string,
 ): Promise<{ rows: number; sha256: string }> {
   const rows = client.query(copyTo(`copy ${table} (${columns.map((name) => quoted(name)).join(', ')}) to stdout`));
   const counter = countLines();
   const zip = createGzip();
   const [{ sha256 }] = await Promise.all([
-    place.put(file, zip, { contentType: 'application/gzip' }),
+    backups.put(file, zip, { contentType: 'application/gzip' }),
     pipeline(rows, counter.stream, zip),
   ]);
   return { rows: counter.lines(), sha256 };
 }
 
-/** COPY's text format writes a row a line, and every line break within a value as two characters. */
+/** Counts rows: COPY's text format has a line per row and escapes line breaks in values. */
 function countLines(): { stream: Transform; lines(): number } {
   let lines = 0;
   const stream = new Transform({
@@ -91,12 +91,12 @@ function countLines(): { stream: Transform; lines(): number } {
   return { stream, lines: () => lines };
 }
 
-/** Reads a table's file to its end; answers what is wrong with it, or null. */
-export async function checkTable(place: ObjectStore, dump: TableDump): Promise<string | null> {
+/** Reads a table's file to its end; returns its problem, or null. */
+export async function checkTable(backups: ObjectStore, dump: TableDump): Promise<string | null> {
   const hash = createHash('sha256');
   const counter = countLines();
   try {
-    const { body } = await place.get(dump.file);
+    const { body } = await backups.get(dump.file);
     body.on('data', (chunk: Buffer) => hash.update(chunk));
     await pipeline(body, createGunzip(), counter.stream, async (text) => {
       for await (const _ of text) continue;
@@ -107,12 +107,12 @@ export async function checkTable(place: ObjectStore, dump: TableDump): Promise<s
   return hash.digest('hex') === dump.sha256 && counter.lines() === dump.rows ? null : 'is not what was written';
 }
 
-/** Loads tables into a schema, those first that others refer to; inside the connection's transaction. */
+/** Loads tables into a schema in the order of their references, in the connection's transaction. */
 export async function loadTables(
   connection: Connection,
   schema: SchemaName,
   dumps: readonly TableDump[],
-  place: ObjectStore,
+  backups: ObjectStore,
 ): Promise<number> {
   const order = await loadOrder(connection, schema);
   const sorted = dumps.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
@@ -120,7 +120,7 @@ export async function loadTables(
   for (const dump of sorted) {
     const table = quoted(schema, dump.name);
     const columns = dump.columns.map((name) => quoted(name)).join(', ');
-    const { body } = await place.get(dump.file);
+    const { body } = await backups.get(dump.file);
     await pipeline(body, createGunzip(), connection.client.query(copyFrom(`copy ${table} (${columns}) from stdin`)));
     const [count] = await connection.query<{ rows: string }>(`select count(*) as rows from ${table}`);
     if (Number(count!.rows) !== dump.rows)
@@ -137,7 +137,7 @@ export async function loadTables(
   return total;
 }
 
-/** A schema's tables, each behind those it refers to. */
+/** The tables of a schema; each follows those it refers to. */
 async function loadOrder(connection: Connection, schema: SchemaName): Promise<string[]> {
   const tables = await listTables(connection, schema);
   const links = await connection.query<{ table: string; target: string }>(
@@ -158,7 +158,7 @@ async function loadOrder(connection: Connection, schema: SchemaName): Promise<st
   return sorted;
 }
 
-/** Tables of a schema that hold rows; none when there is no such schema. */
+/** Tables of a schema with rows; empty if the schema does not exist. */
 export async function filledTables(connection: Connection, schema: SchemaName): Promise<string[]> {
   const filled: string[] = [];
   for (const table of await listTables(connection, schema)) {

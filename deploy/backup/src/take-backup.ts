@@ -24,14 +24,14 @@ import type { SchemaName } from './schemas.ts';
 import { withSnapshots, type Snapshot } from './snapshot.ts';
 
 export interface BackupOptions {
-  /** Leaves out what can be made again; the next videos cost their full time then. */
+  /** Omits caches; after a restore the first video of each timeline is rendered again. */
   readonly withoutCache: boolean;
-  /** How many backups there may be at the place from now on; null for all. */
+  /** Number of backups to keep; null for all. */
   readonly keep: number | null;
   readonly say: (line: string) => void;
 }
 
-/** After so many snapshots something else is wrong than objects that come and go. */
+/** More snapshots than concurrent deletions can explain. */
 const MOST_ROUNDS = 10;
 
 interface Rows {
@@ -40,45 +40,44 @@ interface Rows {
   readonly at: Date;
 }
 
-/** Saves an installation at a place, and lets older backups go. Throws while another does. */
+/** Saves an installation and deletes older backups. Throws while another backup or restore of it runs. */
 export async function takeBackup(
   installation: Installation,
-  place: ObjectStore,
+  backups: ObjectStore,
   options: BackupOptions,
 ): Promise<Manifest> {
   await using lock = await lockInstallation(installation);
-  const manifest = await saveInstallation(installation, place, options);
+  const manifest = await saveInstallation(installation, backups, options);
   options.say(`saved ${describeManifest(manifest)}`);
   if (options.keep !== null) {
-    // A server that was restarted meanwhile has forgotten the lock: then this fails, and nothing is deleted.
+    // If the server was restarted, the lock is lost; then this fails and nothing is deleted.
     await lock.query('select 1');
-    await prunePlace(place, manifest.id, options.keep, options.say);
+    await pruneBackups(backups, manifest.id, options.keep, options.say);
   }
   return manifest;
 }
 
 /**
- * Saves all rows as of one moment, and every object they name, while the product works.
+ * Saves all rows of one moment and all objects they name, while the product runs.
  *
- * Objects are written before the row that names them and deleted after it, and never change in between.
- * So whatever a snapshot names was there at its moment; it can only have been deleted since. First
- * everything is copied without a snapshot of rows, which may take hours; then rows are saved and what came
- * since is copied, which takes seconds. Should one of those objects be gone, its row is gone from the next
- * snapshot as well, and rows are saved again. What a row still names in the next snapshot, the store has
- * lost: that is told, and kept in the manifest.
+ * Objects are immutable, written before the row that names them and deleted after it. So every object that a snapshot
+ * names existed at its time and can only have been deleted since. First all objects are copied, which may take hours;
+ * then the rows are saved and newer objects are copied, which takes seconds. If one of those is missing, its row is
+ * missing in the next snapshot too, and the rows are saved again. An object that a row still names then was lost by the
+ * store; it is reported and listed in the manifest.
  */
 async function saveInstallation(
   installation: Installation,
-  place: ObjectStore,
+  backups: ObjectStore,
   options: BackupOptions,
 ): Promise<Manifest> {
   const { say } = options;
   const startedAt = new Date();
   const id = `${startedAt.toISOString().replaceAll(/[-:.]/g, '')}-${randomBytes(2).toString('hex')}`;
-  const saved = await knownObjects(place);
+  const saved = await knownObjects(backups);
   const fresh = new Set<string>();
   const wanted = (reference: Reference): boolean => !(options.withoutCache && reference.need === 'cache');
-  /** Answers what is not in the store; objects saved earlier are not copied again. */
+  /** Returns the objects that the store lacks; objects saved earlier are not copied again. */
   const copy = async (references: Map<string, Reference>): Promise<Map<string, Reference>> => {
     const missing = new Map<string, Reference>();
     await forEachOf(references.values().filter(wanted), async (reference) => {
@@ -86,9 +85,9 @@ async function saveInstallation(
       if (known !== undefined) {
         if (fresh.has(reference.key)) return;
         fresh.add(reference.key);
-        if ((await place.head(savedKey(reference.key)))?.size === known.size) return;
+        if ((await backups.head(savedKey(reference.key)))?.size === known.size) return;
       }
-      const object = await saveObject(installation.store, place, reference.key);
+      const object = await saveObject(installation.store, backups, reference.key);
       if (object === null) {
         saved.delete(reference.key);
         missing.set(reference.key, reference);
@@ -114,7 +113,7 @@ async function saveInstallation(
   let lost = new Map<string, Reference>();
   for (let round = 1; ; round += 1) {
     const folder = `backups/${id}/rows-${round}`;
-    const rows = await withSnapshots(installation, (snapshots) => saveRows(snapshots, place, folder));
+    const rows = await withSnapshots(installation, (snapshots) => saveRows(snapshots, backups, folder));
     const missing = await copy(rows.references);
     const gone = missing
       .values()
@@ -125,7 +124,7 @@ async function saveInstallation(
         throw new Error(`The store loses objects faster than they can be saved: ${gone[0]!.key}.`);
       say(`${gone.length} objects went while they were copied; saving the rows once more`);
       lost = missing;
-      await deleteFolder(place, folder);
+      await deleteFolder(backups, folder);
       continue;
     }
     const objects = rows.references
@@ -136,7 +135,7 @@ async function saveInstallation(
       .toArray()
       .toSorted((a, b) => (a.key < b.key ? -1 : 1));
     const listFile = `backups/${id}/objects.jsonl.gz`;
-    const listHash = await writeObjectList(place, listFile, objects);
+    const listHash = await writeObjectList(backups, listFile, objects);
     const manifest: Manifest = {
       format: 1,
       id,
@@ -152,10 +151,10 @@ async function saveInstallation(
         sha256: listHash,
       },
       damaged: damageOf(rows.references, saved, gone),
-      hasSecrets: await saveSecrets(installation, place, id),
+      hasSecrets: await saveSecrets(installation, backups, id),
     };
-    // Last of all: a backup without it does not count.
-    await writeManifest(place, manifest);
+    // Written last, because a backup without it is incomplete.
+    await writeManifest(backups, manifest);
     return manifest;
   }
 }
@@ -178,25 +177,26 @@ async function schemasWithTables(
   return made;
 }
 
-async function saveRows(snapshots: readonly Snapshot[], place: ObjectStore, folder: string): Promise<Rows> {
+async function saveRows(snapshots: readonly Snapshot[], backups: ObjectStore, folder: string): Promise<Rows> {
   const schemas: Manifest['schemas'] = {};
   for (const { connection, schemas: names } of snapshots) {
     for (const schema of names) {
       const migrations = await migrationsOf(connection, schema);
       if (migrations.length === 0) throw new Error(`The schema ${schema} has no tables; has it been migrated?`);
-      schemas[schema] = { migrations, tables: await saveTables(connection, schema, place, folder) };
+      schemas[schema] = { migrations, tables: await saveTables(connection, schema, backups, folder) };
     }
   }
   const at = new Date(Math.min(...snapshots.map((snapshot) => snapshot.at.getTime())));
   return { schemas, references: await readReferences(snapshots), at };
 }
 
-/** What the latest whole backup here says of the objects that lie here: they need not be copied again. */
-async function knownObjects(place: ObjectStore): Promise<Map<string, SavedObject>> {
+/** The objects of the latest complete backup, which need not be copied again. */
+async function knownObjects(backups: ObjectStore): Promise<Map<string, SavedObject>> {
   const known = new Map<string, SavedObject>();
-  const latest = (await listBackups(place)).at(-1);
+  const latest = (await listBackups(backups)).at(-1);
   if (latest === undefined) return known;
-  for await (const object of readObjectList(place, await readManifest(place, latest))) known.set(object.key, object);
+  for await (const object of readObjectList(backups, await readManifest(backups, latest)))
+    known.set(object.key, object);
   return known;
 }
 
@@ -218,37 +218,42 @@ function damageOf(
   return [...lost, ...cut];
 }
 
-async function saveSecrets(installation: Installation, place: ObjectStore, id: string): Promise<boolean> {
+async function saveSecrets(installation: Installation, backups: ObjectStore, id: string): Promise<boolean> {
   const secrets = installation.secretsFile && (await readFile(installation.secretsFile).catch(() => null));
   if (!secrets) return false;
-  await place.put(secretsKey(id), secrets, { contentType: 'application/json' });
+  await backups.put(secretsKey(id), secrets, { contentType: 'application/json' });
   return true;
 }
 
-async function deleteFolder(place: ObjectStore, folder: string): Promise<void> {
+async function deleteFolder(backups: ObjectStore, folder: string): Promise<void> {
   const keys: string[] = [];
-  for await (const { key } of place.list(`${folder}/`)) keys.push(key);
-  await place.delete(keys);
+  for await (const { key } of backups.list(`${folder}/`)) keys.push(key);
+  await backups.delete(keys);
 }
 
 /**
- * Deletes all but the `keep` newest backups, what was never finished, and the objects that no backup needs any
- * more. The one just taken stays, whatever clocks say.
+ * Deletes all but the `keep` newest backups, incomplete ones, and objects that no backup needs. `taken` is always kept,
+ * independent of clocks.
  */
-async function prunePlace(place: ObjectStore, taken: string, keep: number, say: (line: string) => void): Promise<void> {
-  const others = (await listBackups(place)).filter((id) => id !== taken);
+async function pruneBackups(
+  backups: ObjectStore,
+  taken: string,
+  keep: number,
+  say: (line: string) => void,
+): Promise<void> {
+  const others = (await listBackups(backups)).filter((id) => id !== taken);
   const kept = new Set([taken, ...others.toReversed().slice(0, keep - 1)]);
   const old: string[] = [];
-  for await (const { key } of place.list('backups/')) if (!kept.has(key.split('/')[1]!)) old.push(key);
-  // A manifest first: what is left of a backup whose deletion broke off must not pass for whole.
+  for await (const { key } of backups.list('backups/')) if (!kept.has(key.split('/')[1]!)) old.push(key);
+  // Manifests first, so that a backup whose deletion was interrupted is incomplete.
   const manifests = old.filter((key) => key.endsWith('/manifest.json'));
-  await place.delete(manifests);
-  await place.delete(old.filter((key) => !manifests.includes(key)));
+  await backups.delete(manifests);
+  await backups.delete(old.filter((key) => !manifests.includes(key)));
   const needed = new Set<string>();
   for (const id of kept)
-    for await (const { key } of readObjectList(place, await readManifest(place, id))) needed.add(savedKey(key));
+    for await (const { key } of readObjectList(backups, await readManifest(backups, id))) needed.add(savedKey(key));
   const unneeded: string[] = [];
-  for await (const { key } of place.list('objects/')) if (!needed.has(key)) unneeded.push(key);
-  await place.delete(unneeded);
+  for await (const { key } of backups.list('objects/')) if (!needed.has(key)) unneeded.push(key);
+  await backups.delete(unneeded);
   say(`kept ${kept.size} backups; deleted ${manifests.length} older ones and ${unneeded.length} objects`);
 }

@@ -6,29 +6,28 @@ import { checkTable } from './rows.ts';
 export interface Verified {
   readonly tables: number;
   readonly objects: number;
-  /** What is wrong with the copy; empty when it is whole. */
+  /** Problems of the backup; empty if it is complete. */
   readonly problems: readonly Damage[];
 }
 
 /**
- * Compares a backup with what was written: every table's bytes and rows, and every object's size and,
- * unless `quick`, its bytes.
+ * Compares a backup with its manifest: bytes and rows of every table, size and, unless `quick`, bytes of every object.
  */
 export async function verifyBackup(
-  place: ObjectStore,
+  backups: ObjectStore,
   manifest: Manifest,
   { quick = false }: { readonly quick?: boolean } = {},
 ): Promise<Verified> {
   const problems: Damage[] = [];
   const tables = Object.values(manifest.schemas).flatMap((schema) => schema.tables);
   for (const table of tables) {
-    const problem = await checkTable(place, table);
+    const problem = await checkTable(backups, table);
     if (problem !== null) problems.push({ key: table.file, from: table.name, problem });
   }
   let objects = 0;
-  await forEachOf(readObjectList(place, manifest), async (object) => {
+  await forEachOf(readObjectList(backups, manifest), async (object) => {
     objects += 1;
-    const problem = await checkObject(place, object, quick);
+    const problem = await checkObject(backups, object, quick);
     if (problem !== null) problems.push({ key: object.key, from: 'objects', problem });
   });
   if (objects !== manifest.objects.count) {

@@ -318,13 +318,13 @@ describe('a backup taken while people work', () => {
 describe('what cannot be done', () => {
   it.each([
     ['an option that is not known', ['--wrong'], /Unknown option '--wrong'/],
-    ['a place that is missing', ['verify'], /The option --from is missing/],
+    ['a missing location', ['verify'], /The option --from is missing/],
     ['a folder without an installation', ['check', '--data-dir', tmpdir()], /holds no installation/],
     ['a database that is missing', ['check'], /The setting DATABASE_URL is missing/],
     [
-      'a place without backups',
+      'a location without backups',
       ['verify', '--from', join(tmpdir(), 'slidewright-no-backups')],
-      /There is no whole backup/,
+      /There is no complete backup/,
     ],
   ])(
     'is said without a stack trace: %s',

@@ -10,7 +10,7 @@ import { connectTo, type Connection } from '../src/connections.ts';
 import type { Installation } from '../src/installation.ts';
 import { listBackups, readManifest, readObjectList, writeManifest } from '../src/manifest.ts';
 import { migrateTo } from '../src/migrate-to.ts';
-import { openPlace } from '../src/place.ts';
+import { openBackupStore } from '../src/backup-store.ts';
 import { NAMING_COLUMNS } from '../src/references.ts';
 import { restoreBackup } from '../src/restore-backup.ts';
 import { republishOutbox } from '../src/republish-outbox.ts';
@@ -65,8 +65,8 @@ describe('rows and objects of one moment', () => {
     const { environment } = await testObjectStore();
     const bucket = environment.S3_BUCKET;
     return bucket === undefined
-      ? openPlace(join(folder, randomUUID()), {})
-      : openPlace(`s3://${bucket}/kept/here`, environment);
+      ? openBackupStore(join(folder, randomUUID()), {})
+      : openBackupStore(`s3://${bucket}/kept/here`, environment);
   }
   afterEach(async () => {
     for (const item of stack.splice(0).toReversed()) await item[Symbol.asyncDispose]();

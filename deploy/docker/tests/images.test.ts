@@ -5,7 +5,7 @@ import { productImage } from '@slidewright/testing/containers';
 import { describe, expect, it } from 'vitest';
 
 const MEGABYTE = 1_000_000;
-const LIMITS_MB = { gateway: 250, auth: 250, timeline: 250, audio: 250, bundle: 250, render: 1_000 };
+const LIMITS_MB = { gateway: 250, auth: 250, timeline: 250, audio: 420, bundle: 250, render: 1_000 };
 const TARGETS = Object.keys(LIMITS_MB) as (keyof typeof LIMITS_MB)[];
 
 const run = promisify(execFile);
@@ -99,5 +99,21 @@ describe('the image of audio', () => {
       'ffmpeg -v error -i /tmp/said.wav -af rubberband=tempo=1.2:formant=preserved,alimiter=limit=0.82 -c:a libmp3lame /tmp/said.mp3 && ' +
       'ffprobe -v error /tmp/said.mp3 && ffmpeg -v error -i /tmp/said.mp3 -f s16le pipe:1 | wc -c';
     expect(Number(await inContainer('audio', 'sh', '-c', film))).toBeGreaterThan(10_000);
+  });
+
+  it('speaks with neural voices (NV1), carries their licences, and no runtime of another system', async () => {
+    const engine = '/app/packages/neural-voices/src/index.ts';
+    const speak = `
+      const { createNeuralEngine, findModel, toTokens, voiceCacheFolder } = await import('${engine}');
+      const engine = createNeuralEngine({ modelFile: await findModel(voiceCacheFolder(process.env)), processes: 1 });
+      const { tokens } = toTokens('ðə hˈɑɹbəɹ ˈOpənz.');
+      const request = { tokens, style: 'am_michael', speed: 1 };
+      const { samples } = await engine.speak(request, { signal: AbortSignal.timeout(60_000) });
+      console.log(samples.length);
+      await engine[Symbol.asyncDispose]();`;
+    expect(Number(await inContainer('audio', 'node', '--input-type=module', '-e', speak))).toBeGreaterThan(24_000);
+    expect(await inContainer('audio', 'cat', '/app/packages/neural-voices/NOTICE')).toContain('Kokoro');
+    const runtimes = await inContainer('audio', 'sh', '-c', 'ls -d /app/node_modules/onnxruntime-node/bin/*/*/*');
+    expect(runtimes.trim().split('\n')).toHaveLength(1);
   });
 });

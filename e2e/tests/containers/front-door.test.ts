@@ -3,16 +3,16 @@ import type { Timeline } from '@slidewright/http-api';
 import type { ApiClient } from '@slidewright/http-api/node';
 import { eventually, toneWav } from '@slidewright/testing';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { openProduct, type Product } from '../../src/product.ts';
+import { openProduct } from '../../src/product.ts';
 import { bundle, makeTimeline, narrate, PASSWORD, untilVideoEnds } from '../../src/workshop.ts';
 
-let product: Product;
+const product = openProduct();
 let api: ApiClient;
 let timeline: Timeline;
 let userId: string;
 /** By which the start of the video can be followed. */
 let requestId: string;
-const containers = Object.entries(inject('product')?.containerIds ?? {});
+const containers = Object.entries(inject('product').containerIds);
 
 interface LogLine {
   readonly level: string;
@@ -31,7 +31,6 @@ async function allLines(): Promise<LogLine[]> {
 }
 
 beforeAll(async () => {
-  product = await openProduct();
   api = product.client();
   await api.signUp({ email: 'front-door@example.org', password: PASSWORD });
   userId = (await api.getSession())!.user.id;

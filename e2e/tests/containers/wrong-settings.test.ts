@@ -1,4 +1,4 @@
-import { productImage, runToItsEnd } from '@slidewright/testing/containers';
+import { productImage, runContainer } from '@slidewright/testing/containers';
 import { describe, expect, inject, it } from 'vitest';
 
 const RIGHT = {
@@ -13,7 +13,7 @@ const RIGHT = {
 };
 
 const start = (image: string, changes: Record<string, string>, command?: string[]) =>
-  runToItsEnd(productImage(image), {
+  runContainer(productImage(image), {
     run: inject('run'),
     environment: { ...RIGHT, ...changes },
     ...(command === undefined ? {} : { command }),

@@ -23,7 +23,8 @@ function hash(): string {
 
 beforeEach(() => {
   repository = mkdtempSync(join(tmpdir(), 'sources-'));
-  for (const name of ['@remotion/bundler', 'react-dom', 'react', '@fonts/inter']) installed(name, '1.0.0');
+  for (const name of ['@remotion/bundler', 'react-dom', 'react', '@fonts/inter', 'loaded-later'])
+    installed(name, '1.0.0');
   write(
     'packages/compositions/src/entry.tsx',
     `import './fonts.css';\nimport { a } from 'react';\nimport {\n  b,\n  c,\n} from '@slidewright/domain/film';\nexport const name = 'not-a-package';\n`,
@@ -33,24 +34,27 @@ beforeEach(() => {
     `@import '@fonts/inter/index.css';\n@font-face {\n  src: url('@fonts/inter/files/a.woff2') format('woff2');\n}\n`,
   );
   write('packages/domain/src/film.ts', `export * from './rate.ts';\n`);
-  write('packages/domain/src/rate.ts', `export const rate = 30;\n`);
+  write(
+    'packages/domain/src/rate.ts',
+    `export const rate = 30;\nexport const later = () => import('loaded-later/grammar');\n`,
+  );
 });
 afterEach(() => rmSync(repository, { recursive: true }));
 
 describe('hashSources', () => {
-  it('stays while nothing that is drawn changes', () => {
+  it('stays the same when an unrelated file changes', () => {
     const before = hash();
     write('packages/domain/src/unrelated.ts', 'export const other = 1;\n');
     expect(hash()).toBe(before);
   });
 
-  it('changes with a source that is reached only through others', () => {
+  it('changes with a source that is imported indirectly', () => {
     const before = hash();
     write('packages/domain/src/rate.ts', `export const rate = 60;\n`);
     expect(hash()).not.toBe(before);
   });
 
-  it.each(['react', '@fonts/inter', '@remotion/bundler'])('changes with the version of %s', (name) => {
+  it.each(['react', '@fonts/inter', '@remotion/bundler', 'loaded-later'])('changes with the version of %s', (name) => {
     const before = hash();
     installed(name, '1.0.1');
     expect(hash()).not.toBe(before);

@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 
+/** But for imports of types on one line, which draw nothing and may name a package without files. */
 const IMPORT =
-  /^(?:(?:import|export|\})[^'"\n=]*\bfrom\s+|(?:@import|import)\s+|\s*src:\s*url\()['"]([^'"\n]+)['"](?:;|\).*;)?$/gm;
+  /^(?:(?:(?:import|export)(?! type\b)|\})[^'"\n=]*\bfrom\s+|(?:@import|import)\s+|\s*src:\s*url\()['"]([^'"\n]+)['"](?:;|\).*;)?$/gm;
+const DYNAMIC_IMPORT = /\bimport\('([^'\n]+)'\)/g;
 const OWN = '@slidewright/';
 
 /**
- * A hash over everything that shapes the drawn pixels: each source file reached from `entry`, and the exact
- * version of each npm package they import. The same sources give the same hash on every machine.
+ * Returns a hash of everything that determines the drawn pixels: each source file reachable from `entry` and the exact
+ * version of each imported npm package. It is the same on every machine. Throws Error if a package is not installed.
  */
 export function hashSources(entry: string, repository: string): string {
   const files = new Map<string, string>();
@@ -18,7 +20,7 @@ export function hashSources(entry: string, repository: string): string {
     if (files.has(name)) return;
     const source = readFileSync(file, 'utf8');
     files.set(name, source);
-    for (const [, specifier = ''] of source.matchAll(IMPORT)) {
+    for (const [, specifier = ''] of [...source.matchAll(IMPORT), ...source.matchAll(DYNAMIC_IMPORT)]) {
       if (specifier.startsWith('.')) visit(resolve(dirname(file), specifier));
       else if (specifier.startsWith(OWN)) visit(ownSource(specifier, repository));
       else {

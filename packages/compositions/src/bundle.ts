@@ -7,12 +7,12 @@ import { hashSources } from './bundle-sources.ts';
 const REPOSITORY = resolve(import.meta.dirname, '../../..');
 const ENTRY = join(import.meta.dirname, 'remotion-entry.tsx');
 const DEFAULT_FOLDER = join(REPOSITORY, '.cache', 'remotion-bundle');
-/** Raised when the way of bundling changes what comes out of unchanged sources. */
-const BUNDLING = 2;
-/** Tells in a built folder which sources it was built from, for places that have the folder and not the sources. */
+/** Increase when a change of bundling changes the bundle of unchanged sources. */
+const BUNDLING_VERSION = 2;
+/** File in a bundle with the hash of its sources, for machines that have the bundle and not the sources. */
 const MANIFEST = 'compositions.json';
 
-/** The built compositions: a folder to serve, and the hash of all that shapes their pixels. */
+/** The built compositions: the folder to serve and the hash of its sources. */
 export interface CompositionBundle {
   readonly folder: string;
   readonly hash: string;
@@ -20,21 +20,21 @@ export interface CompositionBundle {
 
 let knownHash: string | undefined;
 
-/** The hash of the compositions as they stand in the sources; part of every render cache key. */
+/** Returns the hash of the current sources of the compositions; part of every render cache key. */
 export function bundleHash(): string {
-  knownHash ??= `${BUNDLING}-${hashSources(ENTRY, REPOSITORY)}`;
+  knownHash ??= `${BUNDLING_VERSION}-${hashSources(ENTRY, REPOSITORY)}`;
   return knownHash;
 }
 
-/** The bundle of the sources as they are, or null while it is not built. `outDir` holds a folder per hash. */
+/** Returns the bundle of the current sources, or null if it is not built. `outDir` has one folder per hash. */
 export function findBundle({ outDir = DEFAULT_FOLDER }: { outDir?: string } = {}): CompositionBundle | null {
   const folder = join(outDir, bundleHash());
   return existsSync(join(folder, 'index.html')) ? { folder, hash: bundleHash() } : null;
 }
 
 /**
- * The bundle in a folder that was built beforehand, perhaps elsewhere; null when the folder holds none.
- * Nothing of what it was built from is needed, so that a machine that only draws has no bundler and no fonts.
+ * Returns the bundle in a folder, or null if there is none. The sources are not needed, so that a machine that only renders
+ * needs no bundler and no font packages.
  */
 export function readBundle(folder: string): CompositionBundle | null {
   const manifest = join(folder, MANIFEST);
@@ -44,8 +44,8 @@ export function readBundle(folder: string): CompositionBundle | null {
 }
 
 /**
- * Builds the compositions for the renderer, fonts and all, unless they are built already.
- * Several processes may do so at once; the folder appears whole or not at all.
+ * Builds the compositions with their fonts for the renderer, if they are not built. Several processes may do so at the same
+ * time; the folder is created atomically.
  */
 export async function bundleCompositions({
   outDir = DEFAULT_FOLDER,
@@ -58,7 +58,7 @@ export async function bundleCompositions({
   const building = await mkdtemp(join(outDir, 'building-'));
   try {
     await buildInto(building);
-    // A temporary folder is readable by its owner alone, but the renderer may run as another user.
+    // mkdtemp sets mode 0700, but the renderer may run as another user.
     await chmod(building, 0o755);
     await rename(building, folder).catch((error: unknown) => {
       if (findBundle({ outDir }) === null) throw error;
@@ -83,7 +83,7 @@ async function buildInto(folder: string): Promise<void> {
 
 const STALE_AFTER_MS = 24 * 60 * 60 * 1000;
 
-/** Removes bundles of sources that have moved on, a day after they were built: a renderer may still serve one. */
+/** Removes bundles of earlier sources, a day after they were built: a renderer may still serve one. */
 async function removeStaleBundles(outDir: string, now: number): Promise<void> {
   for (const name of await readdir(outDir)) {
     const folder = join(outDir, name);

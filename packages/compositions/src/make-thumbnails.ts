@@ -1,10 +1,10 @@
-/** Draws the pictures by which a theme is chosen: `npm run thumbnails -w packages/compositions`. */
+/** Draws the thumbnails of the themes: `npm run thumbnails -w packages/compositions`. */
 
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { openBrowser, renderStill, selectComposition } from '@remotion/renderer';
 import { blocksOfBullets, THEMES, type SlideFilmProps } from '@slidewright/slides';
-// @boundaries-ignore a tool, not drawn: were platform a dependency here, it would be one of the web app too
+// @boundaries-ignore a tool: a dependency on platform here would make it one of the web app
 import { findBrowser } from '@slidewright/platform';
 import { bundleCompositions } from './bundle.ts';
 
@@ -23,7 +23,7 @@ function propsOf({ id, name, sampleBullets }: (typeof THEMES)[number]): SlideFil
 }
 
 const found = findBrowser(process.env['CHROMIUM_PATH']);
-if (found === null) throw new Error('No browser was found to draw with: install chromium or set CHROMIUM_PATH.');
+if (found === null) throw new Error('No browser was found: install chromium or set CHROMIUM_PATH.');
 const common = { browserExecutable: found.executable, chromeMode: found.chromeMode, logLevel: 'error' } as const;
 const { folder: serveUrl } = await bundleCompositions();
 const browser = await openBrowser('chrome', common);

@@ -3,7 +3,7 @@ import type { DrawnSlide, SlideFilmProps, SlidePlan, VideoFormat } from '@slidew
 import { SLIDE_ROLES } from '@slidewright/slides/picture/slide-role';
 import { THEME_IDS } from '@slidewright/slides/themes/index';
 
-/** Many slides of one deck; frame i of the composition is the i-th state counted over all of them. */
+/** Several slides of a deck; frame i of the composition is the i-th state over all slides. */
 export interface DeckStatesProps {
   readonly format: VideoFormat;
   readonly slides: readonly { readonly slide: DrawnSlide; readonly plan: SlidePlan }[];
@@ -23,7 +23,6 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Refuses what cannot be drawn, with a sentence that names the field. */
 function checkFormat(format: unknown): asserts format is VideoFormat {
   if (!isRecord(format)) refuse('format is missing');
   for (const side of ['width', 'height'] as const) {
@@ -77,6 +76,7 @@ function checkPlan(plan: unknown): asserts plan is SlidePlan {
   if (frames !== plan['frames']) refuse('plan.frames must be the sum of its steps');
 }
 
+/** Throws Error naming the field that cannot be drawn. */
 export function checkSlideFilmProps(props: unknown): asserts props is SlideFilmProps {
   if (!isRecord(props)) refuse('there are no props');
   checkFormat(props['format']);
@@ -84,6 +84,7 @@ export function checkSlideFilmProps(props: unknown): asserts props is SlideFilmP
   checkPlan(props['plan']);
 }
 
+/** Throws Error naming the field that cannot be drawn. */
 export function checkDeckStatesProps(props: unknown): asserts props is DeckStatesProps {
   if (!isRecord(props)) refuse('there are no props');
   checkFormat(props['format']);

@@ -4,7 +4,7 @@ import { checkDeckStatesProps, checkSlideFilmProps, type DeckStatesProps } from 
 import { SlideFilm } from './slide-film.tsx';
 import { countStates, DeckStates, SlideStates } from './slide-states.tsx';
 
-// Remotion wants props that can be indexed by any name, which a type alias can and an interface cannot.
+// Remotion requires props with an index signature, which type aliases have implicitly and interfaces do not.
 type FilmProps = Pick<SlideFilmProps, keyof SlideFilmProps>;
 type DeckProps = Pick<DeckStatesProps, keyof DeckStatesProps>;
 
@@ -55,7 +55,7 @@ const deckMetadata: CalculateMetadataFunction<DeckProps> = ({ props }) => {
   return metadata(props.format, countStates(props.slides));
 };
 
-/** Every composition the renderer can ask for. */
+/** All compositions. */
 export function Root() {
   return (
     <>

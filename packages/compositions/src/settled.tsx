@@ -1,34 +1,48 @@
 import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useDelayRender } from 'remotion';
-import { fontsLoaded, grainLoaded } from '@slidewright/slides/drawing';
+import { blocksPrepared, fontsLoaded, grainLoaded } from '@slidewright/slides/drawing';
+import type { DrawnSlide } from '@slidewright/slides/picture/film';
 
-const FONTS_TAKE_AT_MOST_MS = 30_000;
+const PREPARATION_TIMEOUT_MS = 30_000;
 
 /**
- * Lets a frame be taken only when its words stand in their own faces and within their areas.
- * Every commit may draw other words, so every commit waits.
+ * Delays the capture of a frame until the blocks of the slide are prepared, its fonts are loaded and its text is fitted.
+ * Every React commit may draw other text, so every commit waits. Blocks that cannot be prepared end the render with the
+ * error.
  */
-export function Settled({ children }: { children: ReactNode }) {
+export function Settled({ slide, children }: { slide: DrawnSlide; children: ReactNode }) {
   const root = useRef<HTMLDivElement>(null);
   const { delayRender, continueRender, cancelRender } = useDelayRender();
   const wait = useCallback(
-    () => delayRender('Loading the faces of the text', { timeoutInMilliseconds: FONTS_TAKE_AT_MOST_MS }),
+    () =>
+      delayRender('Preparing the blocks and loading their fonts', { timeoutInMilliseconds: PREPARATION_TIMEOUT_MS }),
     [delayRender],
   );
-  // The first hold begins before the first layout, or a frame could be taken in between.
+  // Starts before the first layout; otherwise a frame could be captured in between.
   const [first] = useState(wait);
-  const pending = useRef<number | null>(first);
+  const pending = useRef<number[]>([first]);
+  // A new key draws the slide again once its blocks are prepared.
+  const [drawing, setDrawing] = useState(0);
 
   useLayoutEffect(() => {
-    const handle = pending.current ?? wait();
-    pending.current = null;
+    const handles = pending.current.length > 0 ? pending.current : [wait()];
+    pending.current = [];
     const element = root.current;
-    if (element === null) {
-      continueRender(handle);
+    const preparing = blocksPrepared(slide.blocks);
+    if (preparing !== null) {
+      preparing.then(() => {
+        pending.current = [...pending.current, ...handles];
+        setDrawing((count) => count + 1);
+      }, cancelRender);
       return;
     }
-    Promise.all([fontsLoaded(element), grainLoaded()]).then(() => continueRender(handle), cancelRender);
+    const settled = element === null ? [] : [fontsLoaded(element), grainLoaded()];
+    Promise.all(settled).then(() => handles.forEach((handle) => continueRender(handle)), cancelRender);
   });
 
-  return <div ref={root}>{children}</div>;
+  return (
+    <div ref={root} key={drawing}>
+      {children}
+    </div>
+  );
 }

@@ -5,8 +5,8 @@ import { SlideStill } from '@slidewright/slides/drawing';
 import { Settled } from './settled.tsx';
 
 /**
- * Plays the whole plan of a slide: for the preview, and as the plain way of rendering.
- * A blend lays the second picture over the first at the share the encoder mixes it with.
+ * Plays the complete plan of a slide, for the preview and for plain Remotion rendering. A blend draws the second picture
+ * over the first with the same weight as the encoder.
  */
 export function SlideFilm({ slide, format, plan }: SlideFilmProps) {
   const { from, to, weight } = pictureAt(plan, useCurrentFrame());
@@ -15,7 +15,7 @@ export function SlideFilm({ slide, format, plan }: SlideFilmProps) {
   if (below === undefined) throw new Error(`The plan has no state ${from}.`);
   return (
     <AbsoluteFill>
-      <Settled>
+      <Settled slide={slide}>
         <SlideStill slide={slide} format={format} state={below} />
         {above !== undefined && (
           <div style={{ position: 'absolute', inset: 0, opacity: weight }}>

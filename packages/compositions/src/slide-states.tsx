@@ -4,12 +4,12 @@ import type { DeckStatesProps } from './props.ts';
 import { SlideStill } from '@slidewright/slides/drawing';
 import { Settled } from './settled.tsx';
 
-/** Frame i is the plan's state i. Nothing moves: this is what the renderer captures. */
+/** Frame i is the plan's state i; the renderer captures these. */
 export function SlideStates({ slide, format, plan }: SlideFilmProps) {
   return <DeckStates format={format} slides={[{ slide, plan }]} />;
 }
 
-/** Frame i is the i-th state counted over all slides, so that one capture serves a whole deck. */
+/** Frame i is the i-th state over all slides, so that one capture draws a whole deck. */
 export function DeckStates({ format, slides }: DeckStatesProps) {
   let left = useCurrentFrame();
   for (const { slide, plan } of slides) {
@@ -17,7 +17,7 @@ export function DeckStates({ format, slides }: DeckStatesProps) {
     if (state !== undefined) {
       return (
         <AbsoluteFill>
-          <Settled>
+          <Settled slide={slide}>
             <SlideStill slide={slide} format={format} state={state} />
           </Settled>
         </AbsoluteFill>

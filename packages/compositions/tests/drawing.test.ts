@@ -1,6 +1,6 @@
-import { blocksOfBullets, layoutSlide, SLIDE_ROLES, THEME_IDS, type Block } from '@slidewright/slides';
+import { layoutSlide, SLIDE_ROLES, THEME_IDS, type BlockKindName } from '@slidewright/slides';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { format, HOSTILE, LOREM, SCRIPTS, slide } from './examples.ts';
+import { format, HOSTILE, KIND_EXAMPLES, SCRIPTS, slide } from './examples.ts';
 import type { Box, Drawn } from './stage-page.tsx';
 import { openStage, type Stage } from './stage.ts';
 
@@ -15,7 +15,7 @@ function within(inner: Box, outer: Box): boolean {
   return inner.left >= left - 1 && inner.top >= top - 1 && inner.right <= right + 1 && inner.bottom <= bottom + 1;
 }
 
-/** Lines that stand outside the picture, and texts that stand on one another. */
+/** Returns lines outside the picture and overlapping texts. */
 function faults(drawn: Drawn): string[] {
   const outside = drawn.texts.filter(({ box, lines }) => ![box, ...lines].every((line) => within(line, drawn.picture)));
   const apart = (a: Box, b: Box) =>
@@ -30,10 +30,24 @@ function faults(drawn: Drawn): string[] {
   ];
 }
 
-const QUOTE: Block = { kind: 'quote', text: 'A river is a road that walks.', attribution: 'A ferryman' };
+/** Properties of blocks that are not drawn as they are. */
+const NOT_DRAWN = new Set(['kind', 'language', 'highlight']);
+
+/** Every text of the blocks. */
+function wordsOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'object' || value === null) return '';
+  return Object.entries(value)
+    .filter(([name]) => !NOT_DRAWN.has(name))
+    .map(([, inner]) => wordsOf(inner))
+    .join('\n');
+}
+
+/** Letters and digits of a text; a long word may be broken. */
+const lettersOf = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
 describe.each(THEME_IDS)('the theme %s', (theme) => {
-  it.each(Object.entries(HOSTILE))('keeps every word inside the picture: %s', async (_, words) => {
+  it.each(Object.entries(HOSTILE))('keeps all text inside the picture: %s', async (_, words) => {
     for (const size of ['landscape', 'portrait'] as const) {
       for (const role of SLIDE_ROLES) {
         const shape = format(theme, size);
@@ -56,32 +70,41 @@ describe.each(THEME_IDS)('the theme %s', (theme) => {
     }
   });
 
-  it.each([
-    ['alone', [QUOTE]],
-    ['without a source', [{ ...QUOTE, attribution: '' }]],
-    ['long', [{ ...QUOTE, text: LOREM.repeat(18).slice(0, 1000), attribution: LOREM.slice(0, 200) }]],
-    ['between bullets', [...blocksOfBullets(['One', 'Two']), QUOTE, ...blocksOfBullets(['Three'])]],
-    ['twenty times', Array.from({ length: 20 }, () => QUOTE)],
-  ] satisfies [string, Block[]][])('[BL3] keeps every word of a quote inside the picture: %s', async (_, blocks) => {
-    for (const size of ['landscape', 'portrait'] as const) {
-      const shape = format(theme, size);
-      const quoting = slide('What they said', [], { blocks });
-      const { pages } = layoutSlide(quoting, shape);
-      const shown = new Set<string>();
-      for (const page of pages.keys()) {
-        const drawn = await stage.draw({ slide: quoting, format: shape, state: { entrance: 1, page, step: 50 } });
-        expect(faults(drawn), `${size} page ${page}`).toEqual([]);
-        for (const { text, fontSize } of drawn.texts) {
-          expect(fontSize).toBeGreaterThanOrEqual(28);
-          shown.add(text);
+  it.each(Object.keys(KIND_EXAMPLES) as BlockKindName[])(
+    '[BL3] [BL8] keeps every word of a block inside the picture, and none tiny: %s',
+    async (kind) => {
+      for (const [name, example] of Object.entries(KIND_EXAMPLES[kind])) {
+        for (const size of ['landscape', 'portrait'] as const) {
+          for (const role of ['content', 'opening'] as const) {
+            const shape = format(theme, size);
+            const drawnSlide = { ...example, role };
+            let shown = '';
+            for (const page of layoutSlide(drawnSlide, shape).pages.keys()) {
+              const drawn = await stage.draw({
+                slide: drawnSlide,
+                format: shape,
+                state: { entrance: 1, page, step: 99 },
+              });
+              const at = `${name} ${size} ${role} page ${page}`;
+              expect(faults(drawn), at).toEqual([]);
+              for (const { kind: part, fontSize, text, opacity } of drawn.texts) {
+                expect(fontSize, `${at}: ${text}`).toBeGreaterThanOrEqual(28);
+                // Lines of code outside the emphasised group are faded.
+                expect(opacity, `${at}: ${text}`).toBeGreaterThan(0.4);
+                if (part === 'body') shown += text;
+              }
+            }
+            const missing = wordsOf(example.blocks)
+              .split(/\n+/)
+              .filter((line) => !lettersOf(shown).includes(lettersOf(line)));
+            expect(missing, `${name} ${size} ${role}`).toEqual([]);
+          }
         }
       }
-      const quoted = blocks.flatMap((block) => (block.kind === 'quote' ? [block.text] : []));
-      expect([...shown]).toEqual(expect.arrayContaining(quoted));
-    }
-  });
+    },
+  );
 
-  it.each(SCRIPTS)('draws $name in a face that has it', async ({ words, face }) => {
+  it.each(SCRIPTS)('draws $name in a font that contains it', async ({ words, face }) => {
     await stage.draw({ slide: slide(words, [words]), format: format(theme) });
     await stage.cdp.send('DOM.enable');
     await stage.cdp.send('CSS.enable');
@@ -112,7 +135,7 @@ describe.each(THEME_IDS)('the theme %s', (theme) => {
     });
   });
 
-  it('breaks its lines at the same words in every size', async () => {
+  it('breaks lines at the same words in every size', async () => {
     const words = slide('A title that is long enough to need a second line in every one of the themes', [
       'The first bullet is long enough to be broken too, wherever the edge of the column happens to be',
     ]);
@@ -123,7 +146,7 @@ describe.each(THEME_IDS)('the theme %s', (theme) => {
     expect(await lines('large')).toEqual(expected);
   });
 
-  it('keeps the place of bullets that are not shown yet', async () => {
+  it('reserves the space of bullets that are not shown yet', async () => {
     const words = slide('Rivers', ['Sand', 'Silt', 'Stones']);
     const some = await stage.draw({
       slide: words,
@@ -143,7 +166,7 @@ describe.each(THEME_IDS)('a slide of %s', (theme) => {
     expect(drawn.texts.map(({ text }) => text)).toEqual(['Calling fetch', 'await it', 'A lone ` stays']);
   });
 
-  it('draws a lone bullet as a statement without a mark, in the middle of what the title leaves', async () => {
+  it('draws a single bullet as a statement without a mark, centred below the title', async () => {
     for (const size of ['landscape', 'portrait'] as const) {
       const drawn = await stage.draw({ slide: slide('Rivers', ['Water finds its way']), format: format(theme, size) });
       const [title, statement] = drawn.texts;
@@ -171,8 +194,68 @@ describe('a list in Paper', () => {
   });
 });
 
-describe('words that look like markup', () => {
-  it('are drawn as they were written and never run', async () => {
+describe('a row of numbers', () => {
+  const numbers = KIND_EXAMPLES.number['three']!;
+  const middles = async (size: 'landscape' | 'portrait') => {
+    const drawn = await stage.draw({ slide: numbers, format: format('paper', size) });
+    const figures = drawn.texts.filter(({ text }) => /^(?:4\.2 M|98\.7 %|€ 12\.40)$/.test(text));
+    return figures.map(({ box }) => Math.round((box.top + box.bottom) / 2));
+  };
+
+  it('[BL6] stands side by side where there is room, and below each other in portrait', async () => {
+    expect(new Set(await middles('landscape')).size).toBe(1);
+    expect(new Set(await middles('portrait')).size).toBe(3);
+  });
+});
+
+describe('a slide of code', () => {
+  const usual = KIND_EXAMPLES.code.usual;
+  const linesAt = async (step: number) => {
+    const state = { entrance: 1, page: 0, step };
+    const drawn = await stage.draw({ slide: usual, format: format('studio'), state });
+    return drawn.texts.filter(({ kind }) => kind === 'body');
+  };
+
+  it('[BL7] fades the lines outside the group that is spoken', async () => {
+    const bright = async (step: number) =>
+      (await linesAt(step)).flatMap(({ opacity }, index) => (opacity === 1 ? [index + 1] : []));
+    expect(await bright(0)).toEqual([]);
+    expect(await bright(1)).toEqual([2, 3, 4, 5]);
+    expect(await bright(3)).toEqual([10]);
+  });
+
+  it('has the colours of its language', async () => {
+    await linesAt(3);
+    const colours = await stage.page.evaluate(() =>
+      [...document.querySelectorAll('pre span')].map((token) => [token.textContent, getComputedStyle(token).color]),
+    );
+    const colourOf = (text: string) => colours.find(([token]) => token?.trim() === text)?.[1];
+    expect(colourOf('export')).toBe('rgb(207, 44, 10)');
+    expect(colourOf('3')).toBe('rgb(138, 75, 0)');
+  });
+});
+
+describe('[BL4] a picture', () => {
+  it('has the same bytes when it is drawn twice, for every kind of block', async () => {
+    const pictures = new Set<string>();
+    for (const [kind, { usual }] of Object.entries(KIND_EXAMPLES)) {
+      const bytes = async () => {
+        await stage.draw({ slide: usual, format: format('midnight', 'small') });
+        // The stage hides its page.
+        const style = 'body { visibility: visible !important }';
+        const clip = { x: 0, y: 0, width: 1280, height: 720 };
+        return (await stage.page.screenshot({ clip, style })).toString('base64');
+      };
+      const picture = await bytes();
+      expect((await bytes()) === picture, kind).toBe(true);
+      pictures.add(picture);
+    }
+    expect(pictures.size).toBe(Object.keys(KIND_EXAMPLES).length);
+  });
+});
+
+describe('text that looks like markup', () => {
+  it('is drawn as written and never executed', async () => {
     const { title, bulletPoints } = HOSTILE['markup'] as (typeof HOSTILE)[string];
     const drawn = await stage.draw({ slide: slide(title, bulletPoints), format: format('paper') });
     expect(drawn.texts.map(({ text }) => text)).toEqual([title, ...bulletPoints]);
@@ -183,8 +266,8 @@ describe('words that look like markup', () => {
   });
 });
 
-describe('the network', () => {
-  it('is asked for nothing but the faces that come along', () => {
+describe('the page', () => {
+  it('requests nothing from the network but its own fonts', () => {
     const foreign = stage.requests.filter((url) => !url.startsWith(stage.origin) && !url.startsWith('data:'));
     expect(foreign).toEqual([]);
   });

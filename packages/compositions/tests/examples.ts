@@ -1,4 +1,11 @@
-import { blocksOfBullets, type DrawnSlide, type ThemeId, type VideoFormat } from '@slidewright/slides';
+import {
+  blocksOfBullets,
+  type Block,
+  type BlockKindName,
+  type DrawnSlide,
+  type ThemeId,
+  type VideoFormat,
+} from '@slidewright/slides';
 
 const SIZES = {
   landscape: { width: 1920, height: 1080 },
@@ -15,7 +22,7 @@ export function slide(title: string, bulletPoints: readonly string[], more: Part
   return { title, blocks: blocksOfBullets(bulletPoints), index: 1, total: 12, role: 'content', ...more };
 }
 
-/** Words of a script and the face that has to draw them. */
+/** Text in a script and the font that must draw it. */
 export const SCRIPTS: readonly { readonly name: string; readonly words: string; readonly face: RegExp }[] = [
   { name: 'Latin', words: 'Zażółć gęślą jaźń, Straße, façade', face: /Fraunces|Source Serif|Inter|Bricolage/ },
   { name: 'Vietnamese', words: 'Sông ngòi tạo nên mặt đất như thế nào', face: /Fraunces|Source Serif|Inter|Bricolage/ },
@@ -49,7 +56,7 @@ export const SCRIPTS: readonly { readonly name: string; readonly words: string; 
 
 export const LOREM = 'The quick brown fox jumps over the lazy dog. ';
 
-/** Up to the limits of the product, and as unkind as people are. */
+/** Extreme text, up to the limits of the product. */
 export const HOSTILE: Record<string, { readonly title: string; readonly bulletPoints: readonly string[] }> = {
   'a title of 200 characters': { title: LOREM.repeat(5).slice(0, 200), bulletPoints: Array(8).fill(LOREM.repeat(2)) },
   'a bullet of 1,000 characters': { title: 'One', bulletPoints: [LOREM.repeat(23).slice(0, 1000)] },
@@ -108,4 +115,224 @@ export const HOSTILE: Record<string, { readonly title: string; readonly bulletPo
   },
   'nothing at all': { title: '', bulletPoints: ['', '   '] },
   'no bullets': { title: 'Only a title', bulletPoints: [] },
+};
+
+/** Examples of a kind of block, each as a slide. */
+type Examples = Readonly<Record<'short' | 'usual' | 'long' | 'rightToLeft' | 'cjk', DrawnSlide>> &
+  Readonly<Record<string, DrawnSlide>>;
+
+function body(title: string, ...blocks: readonly Block[]): DrawnSlide {
+  return slide(title, [], { blocks });
+}
+
+const figure = (value: string, label: string, note = ''): Block => ({ kind: 'number', value, label, note });
+const quote = (text: string, attribution = ''): Block => ({ kind: 'quote', text, attribution });
+const statement = (text: string): Block => ({ kind: 'statement', text });
+const running = (text: string): Block => ({ kind: 'text', text });
+
+const RIVER_TEXT =
+  'A river begins as rain on a roof, a spring in a meadow, a glacier that sweats in June. It takes the lowest way, and where there is none it makes one.';
+
+const code = (
+  language: Extract<Block, { kind: 'code' }>['language'],
+  lines: readonly string[],
+  highlight = '',
+): Block => ({
+  kind: 'code',
+  code: lines.join('\n'),
+  language,
+  highlight,
+});
+
+const RETRY = [
+  '/** Calls a function until it succeeds. */',
+  'export async function retry<Result>(',
+  '  work: () => Promise<Result>,',
+  '  attempts = 3,',
+  '): Promise<Result> {',
+  '  for (let attempt = 1; ; attempt += 1) {',
+  '    try {',
+  '      return await work();',
+  '    } catch (error) {',
+  '      if (attempt === attempts) throw error;',
+  '    }',
+  '  }',
+  '}',
+];
+
+const table = (header: string[], ...rows: string[][]): Block => ({ kind: 'table', header, rows });
+
+/** What people write with each kind; drawn in all themes by the tests and for the contact sheets. */
+export const KIND_EXAMPLES: { readonly [Kind in BlockKindName]: Examples } = {
+  bullets: {
+    short: body('Rivers', ...blocksOfBullets(['Water finds its way'])),
+    usual: body(
+      'What a river carries',
+      ...blocksOfBullets(['Sand and silt', 'Stones in a flood', 'Seeds, fish and boats']),
+    ),
+    long: body(
+      'What a river carries on its long way to the sea',
+      ...blocksOfBullets(
+        Array<string>(9).fill('Fine sand that settles where the water slows down, at bends and in the delta'),
+      ),
+    ),
+    rightToLeft: body('מה נושא הנהר', ...blocksOfBullets(['חול וטין', 'אבנים בשיטפון', 'זרעים, דגים וסירות'])),
+    cjk: body('川が運ぶもの', ...blocksOfBullets(['砂とシルト', '洪水のときの石', '種と魚と舟'])),
+    levels: body('What a river carries', {
+      kind: 'bullets',
+      items: ['Stones', 'In a flood, boulders', 'In summer, gravel', 'Sand', 'Life', 'Seeds and fish'],
+      levels: [0, 1, 1, 0, 0, 1],
+    }),
+    numbered: body('How to cross a ford', {
+      kind: 'bullets',
+      items: ['Look upstream', 'Unbuckle the pack', 'Wade', 'Face the current', 'Never with a rope around you', 'Rest'],
+      levels: [0, 0, 0, 1, 1, 0],
+      numbered: true,
+    }),
+    numberedRightToLeft: body('איך חוצים נחל', {
+      kind: 'bullets',
+      items: ['להביט במעלה הזרם', 'לצעוד לאט', 'פנים אל הזרם', 'לנוח'],
+      levels: [0, 0, 1, 0],
+      numbered: true,
+    }),
+  },
+  text: {
+    short: body('Rivers', running('Water finds its way.')),
+    usual: body(
+      'How a river begins',
+      running(`${RIVER_TEXT}\n\nAfter a hundred kilometres nobody remembers the roof.`),
+    ),
+    long: body('How a river begins, and where it ends', running(Array<string>(7).fill(RIVER_TEXT).join(' '))),
+    rightToLeft: body(
+      'كيف يبدأ النهر',
+      running(
+        'يبدأ النهر مطرًا على سطح، أو نبعًا في مرج، أو جليدًا يذوب في حزيران. يسلك أخفض الطرق، وحيث لا طريق يشقّ طريقًا.',
+      ),
+    ),
+    cjk: body(
+      '川の始まり',
+      running('川は屋根に降る雨、草原の泉、六月に溶ける氷河から始まる。低いところを選び、道がなければ自ら刻む。'),
+    ),
+    mixed: body('How a river begins', running(RIVER_TEXT), ...blocksOfBullets(['Springs', 'Rain', 'Ice'])),
+  },
+  statement: {
+    short: body('', statement('Water wins.')),
+    usual: body('What we learned', statement('A river floods its plain, and the houses that stand on it.')),
+    long: body('What we learned in forty years', statement(LOREM.repeat(7).slice(0, 299))),
+    rightToLeft: body('מה למדנו', statement('מי שבונה במישור ההצפה שואל אדמה מן הנהר')),
+    cjk: body('学んだこと', statement('氾濫原に建てる者は、川から土地を借りている。')),
+    mixed: body(
+      'What we learned',
+      statement('Give the river room.'),
+      ...blocksOfBullets(['Fewer dikes', 'More meadows']),
+    ),
+  },
+  quote: {
+    short: body('', quote('Everything flows.', 'Heraclitus')),
+    usual: body('An old thought', quote('No man ever steps in the same river twice.', 'Heraclitus, after Plato')),
+    long: body('What they said', quote(LOREM.repeat(18).slice(0, 800), 'A ferryman on the lower Danube')),
+    rightToLeft: body('حكمة قديمة', quote('لا ينزل المرء في النهر نفسه مرتين', 'هرقليطس')),
+    cjk: body('方丈記', quote('ゆく河の流れは絶えずして、しかももとの水にあらず。', '鴨長明')),
+    mixed: body(
+      'An old thought',
+      quote('Everything flows.', 'Heraclitus'),
+      ...blocksOfBullets(['Nothing stays', 'Nothing is lost']),
+    ),
+  },
+  number: {
+    short: body('', figure('97 %', '')),
+    usual: body('Where the water is', figure('2.5 %', 'of all water on Earth is fresh', 'Most of it is ice.')),
+    long: body(
+      'A figure with everything that could be said about it',
+      figure('1,234,567,890 million m³', LOREM.repeat(3).slice(0, 120), LOREM.repeat(5).slice(0, 200)),
+    ),
+    rightToLeft: body('أين الماء', figure('٢٫٥ ٪', 'من ماء الأرض عذب', 'ومعظمه جليد')),
+    cjk: body('水のありか', figure('2.5 %', '地球の水のうち淡水の割合', 'その大半は氷である')),
+    two: body(
+      'The Danube',
+      figure('2,850 km', 'from Donaueschingen to the Black Sea'),
+      figure('10', 'countries on its banks'),
+    ),
+    three: body(
+      'The year in figures',
+      figure('4.2 M', 'visitors', 'up from 3.9 M'),
+      figure('98.7 %', 'of trains on time'),
+      figure('€ 12.40', 'for an average ticket'),
+    ),
+    four: body(
+      'The year in figures',
+      figure('4.2 M', 'visitors'),
+      figure('98.7 %', 'of trains on time'),
+      figure('€ 12.40', 'for an average ticket'),
+      figure('−18 %', 'energy per passenger', 'since 2020'),
+    ),
+  },
+  table: {
+    short: body('The Danube', table(['Country', 'Length'], ['Romania', '1,075 km'])),
+    usual: body(
+      'Revenue by region',
+      table(
+        ['Region', '2024', '2025', 'Change'],
+        ['North', '4.2 M', '5.1 M', '+21 %'],
+        ['South', '3.9 M', '3.7 M', '−5 %'],
+        ['East', '1.1 M', '1.6 M', '+45 %'],
+        ['West', '6.0 M', '6.3 M', '+5 %'],
+      ),
+    ),
+    long: body(
+      'Every station on the river, with what is measured there',
+      table(
+        ['Station', 'Kilometre', 'Flow', 'Remarks'],
+        ...Array.from({ length: 24 }, (_, index) => [
+          `Station ${index + 1}`,
+          String(2_850 - index * 97),
+          `${1_900 + index * 113} m³/s`,
+          index % 3 === 0 ? 'Measured daily, by hand in winter because the float freezes' : 'Automatic',
+        ]),
+      ),
+    ),
+    rightToLeft: body(
+      'الإيرادات حسب المنطقة',
+      table(['المنطقة', '2024', '2025'], ['الشمال', '4.2', '5.1'], ['الجنوب', '3.9', '3.7'], ['الشرق', '1.1', '1.6']),
+    ),
+    cjk: body(
+      '地域別の売上',
+      table(['地域', '二〇二四年', '二〇二五年'], ['北', '420万', '510万'], ['南', '390万', '370万']),
+    ),
+    wide: body(
+      'Eight columns with long words',
+      table(
+        ['Donaudampfschifffahrt', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Responsibilities'],
+        ['Rindfleischetikettierung', ...Array<string>(6).fill('a few words'), 'Internationalisation'],
+      ),
+    ),
+    withoutHeader: body(
+      'Opening hours',
+      table([], ['Monday', '9–17'], ['Tuesday', '9–12'], ['Friday', '']),
+      ...blocksOfBullets(['Closed in August']),
+    ),
+  },
+  code: {
+    short: body('Hello', code('python', ['print("Hello, river")'])),
+    usual: body('Try again', code('typescript', RETRY, '2-5|6-8|10')),
+    long: body(
+      'A long file with long lines',
+      code('typescript', [
+        ...RETRY,
+        '',
+        ...RETRY,
+        '',
+        ...RETRY,
+        `const address = 'https://example.com/${'segment/'.repeat(16)}?query=${'value'.repeat(8)}'; // ${LOREM}`,
+      ]),
+    ),
+    rightToLeft: body('ניסיון חוזר', code('python', ['# לנסות שוב', 'for attempt in range(3):', '    send("שלום")'])),
+    cjk: body('再試行', code('python', ['# もう一度試す', 'for attempt in range(3):', '    send("こんにちは世界")'])),
+    plain: body('A log', code('', ['12:04:01  gauge 7 rises to 4.20 m', '12:04:02  the bell rings'])),
+    mixed: body(
+      'Query',
+      code('sql', ['select station, max(flow)', 'from gauges', 'group by station;']),
+      ...blocksOfBullets(['One row each']),
+    ),
+  },
 };

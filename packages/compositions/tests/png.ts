@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** A decoded picture: rows of red, green, blue bytes (and alpha, where the file has it). */
+/** A decoded picture: rows of RGB or RGBA bytes. */
 export interface Picture {
   readonly width: number;
   readonly height: number;
@@ -8,7 +8,7 @@ export interface Picture {
   readonly pixels: Buffer;
 }
 
-/** Decodes the PNG files that Chromium writes: eight bits a channel, not interlaced (RFC 2083). */
+/** Decodes PNG files as Chromium writes them: 8 bits per channel, not interlaced (RFC 2083). */
 export function decodePng(file: Buffer): Picture {
   const width = file.readUInt32BE(16);
   const height = file.readUInt32BE(20);
@@ -54,7 +54,7 @@ function predicted(filter: number | undefined, left: number, up: number, corner:
   }
 }
 
-/** The red, green and blue of a pixel. */
+/** Returns red, green and blue of a pixel. */
 export function pixelAt({ width, channels, pixels }: Picture, x: number, y: number): readonly number[] {
   const at = (y * width + x) * channels;
   return [...pixels.subarray(at, at + 3)];

@@ -1,9 +1,11 @@
 import { openBrowser, renderFrames, selectComposition, type HeadlessBrowser } from '@remotion/renderer';
+import type { VideoConfig } from 'remotion';
 import { THEME_IDS, type SlideFilmProps, type SlidePlan } from '@slidewright/slides';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundleCompositions, bundleHash, findBundle, readBundle } from '../src/bundle.ts';
 import type { DeckStatesProps } from '../src/props.ts';
-import { format, slide } from './examples.ts';
+import { videoConfig } from '../src/video-config.ts';
+import { format, KIND_EXAMPLES, slide } from './examples.ts';
 import { decodePng, pixelAt } from './png.ts';
 import { browserForTests } from './stage.ts';
 
@@ -19,17 +21,23 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close({ silent: true }));
 
+/** The whole composition; only its own tests open another page to select it. */
+function compositionOf(id: string, props: SlideFilmProps | DeckStatesProps): VideoConfig {
+  const plans = 'slides' in props ? props.slides.map(({ plan }) => plan) : [props.plan];
+  const states = plans.reduce((sum, plan) => sum + plan.states.length, 0);
+  return videoConfig(id, props.format, id === 'SlideFilm' ? plans[0]!.frames : states, props);
+}
+
 async function frames(
   id: string,
   props: SlideFilmProps | DeckStatesProps,
   frameRange?: [number, number],
 ): Promise<Buffer[]> {
   const inputProps = { ...props };
-  const composition = await selectComposition({ serveUrl, id, inputProps, puppeteerInstance: browser, ...quiet });
   const drawn = new Map<number, Buffer>();
   await renderFrames({
     serveUrl,
-    composition,
+    composition: compositionOf(id, props),
     inputProps,
     puppeteerInstance: browser,
     imageFormat: 'png',
@@ -68,14 +76,14 @@ const RIVERS: SlideFilmProps = {
 };
 
 describe('drawing with Remotion', () => {
-  it('draws the same state to the same bytes, time and again', async () => {
+  it('draws the same state to the same bytes each time', async () => {
     const first = await frames('SlideStates', RIVERS);
     const second = await frames('SlideStates', RIVERS);
     expect(first).toHaveLength(PLAN.states.length);
     first.forEach((buffer, index) => expect(buffer.equals(second[index] as Buffer)).toBe(true));
   });
 
-  it('shows the state itself while the film holds', async () => {
+  it('draws a hold as the state itself', async () => {
     const states = await frames('SlideStates', RIVERS);
     const [held] = await frames('SlideFilm', RIVERS, [5, 5]);
     const [last] = await frames('SlideFilm', RIVERS, [13, 13]);
@@ -83,7 +91,7 @@ describe('drawing with Remotion', () => {
     expect(last?.equals(states[2] as Buffer)).toBe(true);
   });
 
-  it('mixes two states as the encoder does while the film blends', async () => {
+  it('mixes two states in a blend as the encoder does', async () => {
     const states = (await frames('SlideStates', RIVERS)).map((buffer) => decodePng(buffer));
     const blended = (await frames('SlideFilm', RIVERS, [7, 9])).map((buffer) => decodePng(buffer));
     blended.forEach((picture, index) => {
@@ -105,6 +113,31 @@ describe('drawing with Remotion', () => {
     deck.forEach((buffer, index) => expect(buffer.equals(alone[index] as Buffer)).toBe(true));
   });
 
+  it('[BL4] waits for the colours of code, on every slide of a deck', async () => {
+    const plan: SlidePlan = {
+      frames: 1,
+      states: [{ entrance: 1, page: 0, step: 1 }],
+      steps: [{ kind: 'hold', state: 0, frames: 1 }],
+    };
+    const shape = format('studio', 'small');
+    const deck = ['usual', 'rightToLeft', 'mixed', 'usual'].map((name) => ({
+      slide: KIND_EXAMPLES.code[name]!,
+      plan,
+    }));
+    const drawn = await frames('DeckStates', { format: shape, slides: deck });
+    expect(drawn).toHaveLength(deck.length);
+    expect(drawn[3]!.equals(drawn[0]!)).toBe(true);
+    const isKeyword = ([red, green, blue]: readonly number[]) => red! > 195 && green! < 60 && blue! < 30;
+    for (const frame of drawn.slice(0, 3)) {
+      const picture = decodePng(frame);
+      const inPanel = Array.from(
+        { length: 400 * 480 },
+        (_, at) => [80 + (at % 400), 200 + Math.floor(at / 400)] as const,
+      );
+      expect(inPanel.some(([x, y]) => isKeyword(pixelAt(picture, x, y)))).toBe(true);
+    }
+  });
+
   it.each(THEME_IDS)('[PC5] draws a section slide of %s as a whole picture', async (theme) => {
     const section = slide('Part two: the coast', [], { role: 'section' });
     const plan: SlidePlan = {
@@ -114,14 +147,14 @@ describe('drawing with Remotion', () => {
     };
     const [drawn] = await frames('SlideStates', { slide: section, format: format(theme, 'small'), plan });
     const picture = decodePng(drawn!);
-    // Below the title, where bullets would be.
+    // Below the title, in the area of the bullets.
     const white = [2, 3, 4].flatMap((row) =>
       [5, 9, 12].filter((column) => pixelAt(picture, column * 100, row * 140).every((value) => value === 255)),
     );
     expect(white).toEqual([]);
   });
 
-  it('leaves no bands in the glow of Midnight', async () => {
+  it('draws the gradient of Midnight without banding', async () => {
     const plan: SlidePlan = {
       ...PLAN,
       frames: 1,
@@ -137,7 +170,7 @@ describe('drawing with Remotion', () => {
     expect(longest).toBeLessThanOrEqual(4);
   });
 
-  it('puts the block of colour where reading begins', async () => {
+  it('draws the colour block of Studio on the side where reading begins', async () => {
     const hebrew = { slide: slide('נהרות', ['חול']), format: format('studio', 'small'), plan: PLAN };
     const english = { slide: slide('Rivers', ['Sand']), format: format('studio', 'small'), plan: PLAN };
     const [rtl, ltr] = await Promise.all(
@@ -162,7 +195,7 @@ describe('drawing with Remotion', () => {
     expect(film).toMatchObject({ width: 1280, height: 720, durationInFrames: 14, fps: 30000 / 1001 });
   });
 
-  it('refuses props it cannot draw and says which', async () => {
+  it('refuses props it cannot draw, naming the field', async () => {
     const inputProps = { ...RIVERS, format: { ...RIVERS.format, theme: 'neon' } };
     const select = selectComposition({ serveUrl, id: 'SlideFilm', inputProps, puppeteerInstance: browser, ...quiet });
     await expect(select).rejects.toThrow('format.theme');
@@ -170,13 +203,13 @@ describe('drawing with Remotion', () => {
 });
 
 describe('the bundle', () => {
-  it('is found under the hash of its sources once it is built', () => {
+  it('is found by the hash of its sources when it is built', () => {
     expect(bundleHash()).toMatch(/^\d+-[0-9a-f]{32}$/);
     expect(findBundle()).toEqual({ folder: serveUrl, hash: bundleHash() });
     expect(findBundle({ outDir: '/nowhere' })).toBeNull();
   });
 
-  it('tells what it was built from where the sources are not at hand', () => {
+  it('has the hash of its sources, so that it can be used without them', () => {
     expect(readBundle(serveUrl)).toEqual({ folder: serveUrl, hash: bundleHash() });
     expect(readBundle('/nowhere')).toBeNull();
   });

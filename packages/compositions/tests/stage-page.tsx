@@ -1,7 +1,7 @@
 import '../src/fonts.css';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { fontsLoaded, overflows, SlideStill, type SlideStillProps } from '@slidewright/slides/drawing';
+import { blocksPrepared, fontsLoaded, overflows, SlideStill, type SlideStillProps } from '@slidewright/slides/drawing';
 
 /** A box in pixels of the picture. */
 export interface Box {
@@ -11,7 +11,7 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** What a browser says of a drawn slide. */
+/** Measurements of a drawn slide. */
 export interface Drawn {
   readonly picture: Box;
   readonly direction: string;
@@ -20,7 +20,7 @@ export interface Drawn {
     readonly text: string;
     readonly fontSize: number;
     readonly box: Box;
-    /** The boxes of the lines. */
+    /** One box per line. */
     readonly lines: readonly Box[];
     readonly opacity: number;
   }[];
@@ -32,11 +32,25 @@ function boxOf({ left, top, right, bottom }: DOMRect): Box {
   return { left, top, right, bottom };
 }
 
+/** The text of an element without marks and numbers next to it. */
+function visibleText(element: Element): string {
+  const copy = element.cloneNode(true) as Element;
+  for (const mark of copy.querySelectorAll('[aria-hidden]')) mark.remove();
+  return copy.textContent ?? '';
+}
+
+/** The product of the opacities of an element of the body and of all around it. */
+function opacityOf(element: Element | null): number {
+  if (element === null) return 1;
+  return Number.parseFloat(getComputedStyle(element).opacity) * opacityOf(element.parentElement);
+}
+
 const root = createRoot(document.body.appendChild(document.createElement('div')));
 
-/** Draws a slide, waits for its faces and reports where everything stands. */
+/** Draws a slide, waits for its fonts and measures it. */
 async function draw(props: Omit<SlideStillProps, 'ref'>): Promise<Drawn> {
   flushSync(() => root.render(null));
+  await blocksPrepared(props.slide.blocks);
   flushSync(() => root.render(<SlideStill {...props} />));
   await fontsLoaded(document.body);
   await new Promise((resolve) => requestAnimationFrame(() => resolve(undefined)));
@@ -52,11 +66,11 @@ async function draw(props: Omit<SlideStillProps, 'ref'>): Promise<Drawn> {
       range.selectNodeContents(element);
       return {
         kind: element.dataset['text'] ?? '',
-        text: element.textContent ?? '',
+        text: visibleText(element),
         fontSize: Number.parseFloat(getComputedStyle(element).fontSize) * scale,
         box: boxOf(element.getBoundingClientRect()),
         lines: [...range.getClientRects()].map((line) => boxOf(line)),
-        opacity: Number.parseFloat(getComputedStyle(element.closest('li, figure') ?? element).opacity),
+        opacity: opacityOf(element),
       };
     }),
     overflowing: [...sheet.querySelectorAll<HTMLElement>('[data-fit-area]')].filter((area) => overflows(area)).length,
@@ -64,11 +78,38 @@ async function draw(props: Omit<SlideStillProps, 'ref'>): Promise<Drawn> {
   };
 }
 
+/** A slide of a contact sheet; names are unique. */
+interface NamedStill extends SlideStillProps {
+  readonly name: string;
+}
+
+/** Draws many slides in rows of one contact sheet, without waiting for anything but their faces. */
+async function drawSheet(rows: readonly (readonly NamedStill[])[]): Promise<void> {
+  await Promise.all(rows.flat().map(({ slide }) => blocksPrepared(slide.blocks)));
+  flushSync(() =>
+    root.render(
+      <div data-sheet style={{ display: 'inline-grid', gap: 12, padding: 12, background: '#808080' }}>
+        {rows.map((cells) => (
+          <div key={cells[0]?.name} style={{ display: 'flex', gap: 12 }}>
+            {cells.map(({ name, ...still }) => (
+              <SlideStill key={name} {...still} />
+            ))}
+          </div>
+        ))}
+      </div>,
+    ),
+  );
+  await fontsLoaded(document.body);
+  await new Promise((resolve) => requestAnimationFrame(() => resolve(undefined)));
+}
+
 declare global {
   interface Window {
     drawSlide: typeof draw;
-    /** Set by hostile words if any of them should ever run. */
+    drawSheet: typeof drawSheet;
+    /** Set by a script in hostile text if it is executed. */
     intruder?: unknown;
   }
 }
 window.drawSlide = draw;
+window.drawSheet = drawSheet;

@@ -1,18 +1,18 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-// @boundaries-ignore a tool, not drawn: were platform a dependency here, it would be one of the web app too
+// @boundaries-ignore a tool: a dependency on platform here would make it one of the web app
 import { findBrowser } from '@slidewright/platform';
 import { context } from 'esbuild';
 import { chromium, type CDPSession, type Page } from 'playwright-core';
 import type { SlideStillProps } from '@slidewright/slides/drawing';
 import type { Drawn } from './stage-page.tsx';
 
-/** A real browser with one page that draws slides and says what it drew. */
+/** A browser with one page that lays out and measures slides. The page is hidden: painting would double the time. */
 export interface Stage extends AsyncDisposable {
   readonly page: Page;
   readonly cdp: CDPSession;
-  /** Every address the page asked for. */
+  /** All URLs that the page requested. */
   readonly requests: readonly string[];
   readonly origin: string;
   draw(props: Omit<SlideStillProps, 'ref'>): Promise<Drawn>;
@@ -20,7 +20,7 @@ export interface Stage extends AsyncDisposable {
 
 export function browserForTests(): NonNullable<ReturnType<typeof findBrowser>> {
   const found = findBrowser(process.env['CHROMIUM_PATH']);
-  if (found === null) throw new Error('These tests draw with a real browser: install chromium-headless-shell.');
+  if (found === null) throw new Error('These tests need a browser: install chromium-headless-shell.');
   return found;
 }
 
@@ -28,7 +28,7 @@ export async function openStage(): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), 'stage-'));
   await writeFile(
     join(folder, 'index.html'),
-    '<!doctype html><meta charset="utf-8"><link rel="stylesheet" href="/stage-page.css"><style>body{margin:0}</style><body><script src="/stage-page.js"></script>',
+    '<!doctype html><meta charset="utf-8"><link rel="stylesheet" href="/stage-page.css"><style>body{margin:0;visibility:hidden}</style><body><script src="/stage-page.js"></script>',
   );
   const build = await context({
     entryPoints: [join(import.meta.dirname, 'stage-page.tsx')],

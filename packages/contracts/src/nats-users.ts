@@ -12,31 +12,31 @@ import {
 } from './gen/slidewright/timeline/v1/timeline_pb.js';
 import { messageSubject, methodSubject, serviceName, STREAMS, type StreamDefinition } from './subjects.ts';
 
-/** What one process of the product does over NATS. What is not listed is refused by the server. */
+/** The NATS traffic of one process of the product. The server refuses everything else. */
 interface ProcessTraffic {
-  /** Whose requests it answers. */
+  /** The service whose requests it handles. */
   readonly serves?: DescService;
-  /** Whole services whose methods it calls and whose presence it asks for. */
+  /** Services of which it calls all methods and sends discovery pings. */
   readonly callsAllOf?: readonly DescService[];
   readonly calls?: readonly DescMethod[];
-  /** The events its service's outbox holds; any process of a service may publish them. */
+  /** Events of its service's outbox; any process of a service may publish them. */
   readonly publishes?: readonly DescMessage[];
-  /** The service whose jobs it enqueues: their notifications stand in the same outbox. */
+  /** The service whose jobs it enqueues; their notifications are in the same outbox. */
   readonly enqueues?: string;
   /** Events it consumes, under the durable name of its service. */
   readonly consumes?: { readonly durable: string; readonly events: readonly DescMessage[] };
-  /** Kinds of jobs it works on. */
+  /** Kinds of jobs it runs. */
   readonly works?: { readonly service: string; readonly kinds: readonly string[] };
-  /** Key-value buckets it makes and uses. */
+  /** Key-value buckets it creates and uses. */
   readonly buckets?: readonly string[];
   /**
-   * Whether it makes the streams and keeps their settings. A user that may change a stream can make it record any subject,
-   * sign-ins too, so this is the auth service's alone.
+   * Whether it creates and configures the streams. A user with this permission can make a stream record any subject,
+   * including sign-ins, so only the auth service has it.
    */
-  readonly keepsStreams?: boolean;
+  readonly managesStreams?: boolean;
 }
 
-/** Where the gateway keeps idempotency keys. */
+/** Key-value bucket of the gateway's idempotency keys. */
 export const IDEMPOTENCY_BUCKET = 'slidewright_idempotency';
 
 const timeline = TimelineService.method;
@@ -62,7 +62,7 @@ const BUNDLE = {
   consumes: { durable: 'bundle', events: [TimelineDeletedSchema] },
 } as const satisfies ProcessTraffic;
 
-/** Every process of the product. Each is a user of NATS, under this name. */
+/** Every process of the product, by the name of its NATS user. */
 export const PROCESSES = {
   gateway: {
     callsAllOf: [AuthService, TimelineService, AudioService, RenderService, BundleService],
@@ -74,7 +74,7 @@ export const PROCESSES = {
     publishes: [UserDeletedSchema],
     enqueues: 'auth',
     works: { service: 'auth', kinds: ['mail'] },
-    keepsStreams: true,
+    managesStreams: true,
   },
   timeline: {
     serves: TimelineService,
@@ -104,7 +104,7 @@ export const PROCESSES = {
       timeline.lockTimeline,
       timeline.unlockTimeline,
       audio.listNarration,
-      // For films, which are narrated first.
+      // A film job narrates first.
       audio.listVoices,
       audio.getAudioStatus,
       audio.generateTimelineAudio,
@@ -136,20 +136,20 @@ export const PROCESSES = {
 
 export type ProcessName = keyof typeof PROCESSES;
 
-/** Permissions of a user as nats-server's configuration has them. */
+/** Permissions of a user, in the format of nats-server's configuration. */
 export interface NatsPermissions {
   readonly publish: { readonly allow: readonly string[] };
   readonly subscribe: { readonly allow: readonly string[] };
-  /** Permits one reply to each request received, for as long as a call may take. */
+  /** Permits replies to received requests. */
   readonly allow_responses?: { readonly max: number; readonly expires: string };
 }
 
-/** Where a user's replies arrive. Nobody else may subscribe there. */
+/** Subject prefix of a user's replies. No other user may subscribe to it. */
 export function inboxPrefix(user: string): string {
   return `_INBOX_${user}`;
 }
 
-/** What a user may do that runs these processes, one as a rule, all of a service's where they share a connection. */
+/** Permissions of a user that runs these processes: usually one, or several of a service that share a connection. */
 export function natsPermissions(user: string, processes: readonly ProcessName[]): NatsPermissions {
   const traffic = processes.map((name): ProcessTraffic => PROCESSES[name]);
   const unique = (subjects: readonly string[]): string[] => [...new Set(subjects)].toSorted();
@@ -176,7 +176,7 @@ function publishedSubjects(process: ProcessTraffic): string[] {
       consumerSubjects(STREAMS.work, `${works!.service}-${kind}`, jobSubject(works!.service, kind)),
     ),
     ...buckets.flatMap(bucketSubjects),
-    ...(process.keepsStreams ? Object.values(STREAMS).flatMap(({ name }) => streamSubjects(name)) : []),
+    ...(process.managesStreams ? Object.values(STREAMS).flatMap(({ name }) => streamSubjects(name)) : []),
   ];
 }
 
@@ -196,7 +196,7 @@ function jobSubject(service: string, kind: string): string {
     : messageSubject(JobReadySchema, { service, kind });
 }
 
-/** To make one durable consumer of one filter, to read from it, and to acknowledge in both forms of ADR-15. */
+/** Subjects to create one durable consumer with one filter, to read from it, and to acknowledge in both forms of NATS ADR-15. */
 function consumerSubjects({ name: stream }: StreamDefinition, durable: string, filter: string): string[] {
   return [
     `$JS.API.CONSUMER.INFO.${stream}.${durable}`,
@@ -218,13 +218,13 @@ function bucketSubjects(bucket: string): string[] {
 
 export interface NatsUser {
   readonly name: string;
-  /** A text in quotes, or `$NAME` for a variable of the server's environment. */
+  /** A quoted string, or `$NAME` for a variable of the server's environment. */
   readonly password: string;
-  /** Absent: everything. */
+  /** Not set: all permissions. */
   readonly permissions?: NatsPermissions;
 }
 
-/** The `authorization` block of nats-server's configuration. */
+/** Returns the `authorization` block of nats-server's configuration. */
 export function natsAuthorization(users: readonly NatsUser[]): string {
   const list = (subjects: readonly string[]): string =>
     subjects.length === 0

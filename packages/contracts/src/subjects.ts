@@ -2,22 +2,21 @@ import { getOption, hasOption, type DescMessage, type DescMethod, type DescServi
 import { message_subject, subject } from './gen/slidewright/options/v1/options_pb.js';
 
 /**
- * The NATS subject a method's requests are sent to, as its proto option says.
- * Throws when the option is missing: a method without a subject cannot be called.
+ * Returns the NATS subject of a method's requests, from its proto option. Throws if the option is missing.
  */
 export function methodSubject(method: DescMethod): string {
   if (!hasOption(method, subject)) throw new Error(`${method.parent.typeName}.${method.name} has no subject`);
   return getOption(method, subject);
 }
 
-/** 'slidewright.timeline.v1.TimelineService' → 'slidewright-timeline-v1', its name in the services framework. */
+/** Returns the name in the NATS services framework: 'slidewright.timeline.v1.TimelineService' → 'slidewright-timeline-v1'. */
 export function serviceName(service: DescService): string {
   return service.typeName.split('.').slice(0, -1).join('-');
 }
 
 /**
- * The JetStream subject a message is published to.
- * Placeholders such as `{kind}` are filled from `values`; one left over is an error.
+ * Returns the JetStream subject a message is published to. Placeholders such as `{kind}` are filled from `values`. Throws
+ * if the option or a value is missing, or if a value has other characters than a-z, 0-9 and '-'.
  */
 export function messageSubject(message: DescMessage, values: Record<string, string> = {}): string {
   if (!hasOption(message, message_subject)) throw new Error(`${message.typeName} has no subject`);
@@ -33,17 +32,17 @@ export function messageSubject(message: DescMessage, values: Record<string, stri
 export interface StreamDefinition {
   readonly name: string;
   readonly subjects: readonly string[];
-  /** `limits` keeps messages for every consumer; `workqueue` drops one once it is acknowledged. */
+  /** `limits` keeps messages until `maxAgeMs`; `workqueue` deletes a message when it is acknowledged. */
   readonly retention: 'limits' | 'workqueue';
   /** Longest time a message is kept, in milliseconds. */
   readonly maxAgeMs: number;
-  /** How long a message id is remembered to drop repeats, in milliseconds. */
+  /** Window in which duplicate message ids are dropped, in milliseconds. */
   readonly duplicateWindowMs: number;
 }
 
 const HOUR_MS = 3_600_000;
 
-/** Every stream of the product. Postgres stays the truth: both can be lost and made again. */
+/** All streams of the product. Postgres holds everything they contain, so lost streams are created again. */
 export const STREAMS = {
   events: {
     name: 'SLIDEWRIGHT_FACTS',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { codeParts, withoutCodeMarks } from './code-marks.ts';
 
 describe('code between backticks', () => {
-  it('is told from the text around it', () => {
+  it('is separated from the text around it', () => {
     expect(codeParts('Use `git log` or ``git show``, not `')).toEqual([
       { text: 'Use ', start: 0, isCode: false },
       { text: 'git log', start: 4, isCode: true },
@@ -23,7 +23,7 @@ describe('code between backticks', () => {
     expect(withoutCodeMarks(written)).toBe(read);
   });
 
-  it('is found in time that grows with the length', { timeout: 2_000 }, () => {
+  it('is found in linear time', { timeout: 2_000 }, () => {
     for (const text of ['`'.repeat(200_000), '`a'.repeat(100_001), `\`${' '.repeat(200_000)}`])
       expect(codeParts(text).length).toBeGreaterThan(0);
   });

@@ -1,14 +1,14 @@
-/** A stretch of a text: code that was written between backticks, without them, or anything else. */
+/** A part of a text: code that was written between backticks, without them, or other text. */
 export interface TextPart {
   readonly text: string;
-  /** Where it begins in the whole text, with its backticks. */
+  /** Index in the whole text, of its first backtick for code. */
   readonly start: number;
   readonly isCode: boolean;
 }
 
 const CODE = /(`{1,2})([^`\n]*[^`\s][^`\n]*)\1/g;
 
-/** The parts of a text in order. A backtick without a partner on its line is text like any other. */
+/** The parts of a text in order. A backtick without a partner on its line is ordinary text. */
 export function codeParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let done = 0;
@@ -21,7 +21,7 @@ export function codeParts(text: string): TextPart[] {
   return parts;
 }
 
-/** A text as it is read: `` `git log` `` is git log. */
+/** Removes the backticks around code: `` `git log` `` becomes git log. */
 export function withoutCodeMarks(text: string): string {
   return text.replaceAll(CODE, '$2');
 }

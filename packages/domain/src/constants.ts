@@ -1,7 +1,4 @@
-/**
- * The constants of the product, each in one named table. A name that ends in Ms holds
- * milliseconds, in S seconds.
- */
+/** The constants of the product, each in one named table. Names that end in Ms are in milliseconds, in S in seconds. */
 
 /** Slide lengths in seconds. */
 export const SLIDE_DURATION_S = { minimum: 5, maximum: 300 } as const;
@@ -19,7 +16,7 @@ export const VIDEO_DEFAULTS = {
   theme: 'paper',
   pacing: 'voice',
 } as const;
-/** Pace of slides with narration: by narration or by planned duration. */
+/** What decides the length of slides with narration: the narration or the planned duration. */
 export const PACINGS = ['voice', 'planned'] as const;
 export type Pacing = (typeof PACINGS)[number];
 export const FRAMERATES = ['24', '25', '29.97', '30', '60'] as const;

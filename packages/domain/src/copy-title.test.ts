@@ -10,7 +10,7 @@ describe('the title of a copy', () => {
     ['A (copy) of mine', 'A (copy) of mine (copy)'],
   ])('[UX7] of %j is %j', (title, copy) => expect(copyTitle(title)).toBe(copy));
 
-  it('[UX7] is never longer than a title may be', () => {
+  it('[UX7] is shortened to the longest allowed title', () => {
     const copy = copyTitle('x'.repeat(LIMITS.titleLength));
     expect(copy).toHaveLength(LIMITS.titleLength);
     expect(copy).toMatch(/x \(copy\)$/);

@@ -1,16 +1,27 @@
-/** The limits of what a client may send. Lengths are in UTF-16 code units, sizes in bytes. */
+/** Limits of what a client may send. Lengths are in UTF-16 code units, sizes in bytes. */
 export const LIMITS = {
   titleLength: 200,
   descriptionLength: 2_000,
   outlineLength: 100_000,
   slidesPerTimeline: 500,
-  /** Of all its slides together, as JSON. */
+  /** All slides of a timeline together, as JSON. */
   deckTextBytes: 4_194_304,
   bulletsPerSlide: 50,
   bulletLength: 1_000,
   blocksPerSlide: 20,
   quoteLength: 1_000,
   attributionLength: 200,
+  textLength: 3_000,
+  statementLength: 300,
+  numberLength: 24,
+  numberLabelLength: 120,
+  numberNoteLength: 200,
+  tableColumns: 8,
+  tableRows: 40,
+  tableCellLength: 200,
+  codeLength: 4_000,
+  codeLines: 60,
+  codeHighlightLength: 200,
   speakerNotesLength: 10_000,
   jsonBodyBytes: 1_048_576,
   uploadBytes: 104_857_600,

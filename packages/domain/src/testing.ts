@@ -1,4 +1,4 @@
-/** A small deterministic generator (mulberry32) of whole numbers below a bound, so that a failure can be repeated. */
+/** Deterministic generator (mulberry32) of whole numbers below a bound, so that a failure can be repeated. */
 export function generator(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

@@ -6,12 +6,12 @@ import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@slidewright/platform';
 
-/** A server program that was started and answered. */
+/** A running server program. */
 export interface ChildServer extends AsyncDisposable {
   readonly pid: number;
-  /** Resolves when it has ended, whoever ended it. */
+  /** Resolves when the process has ended, for any reason. */
   readonly exited: Promise<void>;
-  /** Ends it at once, as a crash would. */
+  /** Sends SIGKILL and waits for the end. */
   kill(): Promise<void>;
 }
 
@@ -19,24 +19,24 @@ export interface StartChildOptions {
   readonly command: string;
   readonly args: readonly string[];
   readonly spawn?: SpawnOptions;
-  /** Asks it to end in its own good way. */
+  /** Signal for a graceful shutdown. */
   readonly stopSignal: NodeJS.Signals;
-  /** A line of its output that says it is ready. */
+  /** Matches the line of output that the server prints when it is ready. */
   readonly ready: RegExp;
   readonly timeoutMs?: number;
   readonly log: Logger;
 }
 
 /** Node cannot set the umask of a child. */
-const KEEPING_FILES_TO_ITSELF = 'umask 077 && exec "$0" "$@"';
+const WITH_PRIVATE_UMASK = 'umask 077 && exec "$0" "$@"';
 const LINES_KEPT = 20;
 const STOP_TIMEOUT_MS = 20_000;
 
-/** Starts a server and waits until it says it is ready; throws the end of its output when it does not. */
+/** Starts a server and waits until it is ready. Throws Error with the last lines of its output if it does not start. */
 export async function startChild(options: StartChildOptions): Promise<ChildServer> {
-  // Its own group: a Ctrl-C in the terminal must reach us first, so that we stop it after its users.
-  const { command, args } = endingWithParent(options.command, options.args, options.stopSignal);
-  const child = spawn('/bin/sh', ['-c', KEEPING_FILES_TO_ITSELF, command, ...args], {
+  // Its own process group: Ctrl-C must reach this process only, which stops the server after its clients.
+  const { command, args } = withParentDeathSignal(options.command, options.args, options.stopSignal);
+  const child = spawn('/bin/sh', ['-c', WITH_PRIVATE_UMASK, command, ...args], {
     detached: true,
     ...options.spawn,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -85,20 +85,20 @@ function untilReady(child: ChildProcess, options: StartChildOptions): Promise<vo
   return promise.finally(() => clearTimeout(timer));
 }
 
-/** The lowest and the highest port that `freePort` gives; above them systems choose the ports of clients. */
+/** Lowest and highest port that `freePort` returns, below the range of ephemeral ports. */
 const SERVER_PORTS = [10_000, 32_000] as const;
 const PORT_ATTEMPTS = 50;
 
 /**
- * A TCP port of the loopback interface that nobody listens on. It is not one of those that the system gives to
- * clients, so that no connection takes it before the server does, or while the server starts anew.
+ * Returns a free TCP port of the loopback interface. It is outside the ephemeral range, so that no outgoing connection
+ * occupies it before the server starts or while it restarts.
  */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < PORT_ATTEMPTS; attempt += 1) {
     const port = randomInt(SERVER_PORTS[0], SERVER_PORTS[1]);
     if (await isFree(port)) return port;
   }
-  throw new Error(`of ${PORT_ATTEMPTS} ports tried none was free`);
+  throw new Error(`none of ${PORT_ATTEMPTS} tried ports was free`);
 }
 
 function isFree(port: number): Promise<boolean> {
@@ -111,13 +111,13 @@ function isFree(port: number): Promise<boolean> {
 
 const SETPRIV = '/usr/bin/setpriv';
 
-/** Whether this machine has util-linux's setpriv, which sets what Node cannot. */
+/** Whether util-linux's setpriv is installed; it sets user, capabilities and parent-death signal, which Node cannot. */
 export function hasSetpriv(): boolean {
   return existsSync(SETPRIV);
 }
 
-/** Where the system can do it, the child gets its stop signal when we are killed without a chance to stop it. */
-function endingWithParent(
+/** On Linux with setpriv, the kernel sends the child its stop signal when this process is killed. */
+function withParentDeathSignal(
   command: string,
   args: readonly string[],
   signal: NodeJS.Signals,
@@ -128,10 +128,10 @@ function endingWithParent(
 }
 
 /**
- * Ends the server of an earlier start that was left behind by a crash: the process named in the
- * first line of `pidFile`, if its command line really names `folder`.
+ * Stops a server that outlived the crash of an earlier product process: the pid in the first line of `pidFile`, if the
+ * command line of that process contains `folder`. Throws Error if it does not stop in 20 s.
  */
-export async function stopLeftBehind(pidFile: string, folder: string, signal: NodeJS.Signals): Promise<void> {
+export async function stopOrphanedServer(pidFile: string, folder: string, signal: NodeJS.Signals): Promise<void> {
   const pid = Number((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0]);
   const alive = async (): Promise<boolean> =>
     (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes(folder);

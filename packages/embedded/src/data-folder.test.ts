@@ -2,29 +2,29 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryDirectory } from '@slidewright/platform';
 import { expect, it } from 'vitest';
-import { takeDataFolder } from './data-folder.ts';
+import { lockDataFolder } from './data-folder.ts';
 
-it('belongs to one process, and after it to another', async () => {
+it('is locked by one process at a time', async () => {
   await using folder = await temporaryDirectory('lock');
   const lock = join(folder.path, 'slidewright.pid');
-  // The process that runs the tests is another one that takes data folders.
+  // The parent process counts as one that locks data folders.
   await writeFile(lock, `${process.ppid}\n`);
-  expect(await takeDataFolder(folder.path)).toEqual({ taken: false, holder: process.ppid });
+  expect(await lockDataFolder(folder.path)).toEqual({ locked: false, holder: process.ppid });
   await writeFile(lock, '');
-  const waiting = takeDataFolder(folder.path);
-  // Whoever has made the file writes into it a moment later.
+  const waiting = lockDataFolder(folder.path);
+  // The process that created the file writes its pid a moment later.
   await writeFile(lock, `${process.ppid}\n`);
-  expect(await waiting).toMatchObject({ taken: false });
+  expect(await waiting).toMatchObject({ locked: false });
 });
 
-it('takes a folder whose last user died, also while it took it', async () => {
+it('can be locked after its last user died, also while locking it', async () => {
   await using folder = await temporaryDirectory('lock');
   const lock = join(folder.path, 'slidewright.pid');
   for (const left of ['', '2147483646\n']) {
     await writeFile(lock, left);
-    const taken = await takeDataFolder(folder.path);
-    if (!taken.taken) throw new Error('somebody holds it');
+    const lockedFolder = await lockDataFolder(folder.path);
+    if (!lockedFolder.locked) throw new Error('it is locked');
     expect(await readFile(lock, 'utf8')).toBe(`${process.pid}\n`);
-    await taken[Symbol.asyncDispose]();
+    await lockedFolder[Symbol.asyncDispose]();
   }
 });

@@ -3,58 +3,58 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ConfigError, OWN_FILE } from '@slidewright/platform';
 
-/** A data folder that nobody else uses until this is disposed. */
-export interface TakenFolder extends AsyncDisposable {
-  readonly taken: true;
+/** Holds the lock of a data folder until disposed. */
+export interface FolderLock extends AsyncDisposable {
+  readonly locked: true;
 }
 
-/** A data folder that another process uses. */
-export interface HeldFolder {
-  readonly taken: false;
-  /** The process's id. */
+/** Another process holds the lock. */
+export interface LockedByOther {
+  readonly locked: false;
+  /** Process id. */
   readonly holder: number;
 }
 
-/** A lock without a name in it belongs to whoever is about to write theirs, or to one that died before. */
-const NAMELESS_LOOKS = 20;
-const LOOK_AGAIN_MS = 50;
+/** An empty lock file belongs to a process that is about to write its pid, or that died before. */
+const EMPTY_LOCK_READS = 20;
+const READ_AGAIN_MS = 50;
 
 /**
- * Takes a data folder, which must be there, for this process alone: two servers on the same files would
- * destroy them. Whoever starts a server in it takes it first, the product as well as a backup or restore.
+ * Locks an existing data folder for this process: two servers on the same files would destroy them. The product, a backup
+ * and a restore lock it before they start a server in it. Throws ConfigError if the lock cannot be read.
  */
-export async function takeDataFolder(folder: string): Promise<TakenFolder | HeldFolder> {
+export async function lockDataFolder(folder: string): Promise<FolderLock | LockedByOther> {
   const lock = join(folder, 'slidewright.pid');
-  for (let nameless = 0; ;) {
+  for (let emptyReads = 0; ;) {
     try {
       await writeFile(lock, `${process.pid}\n`, { ...OWN_FILE, flag: 'wx' });
-      return { taken: true, [Symbol.asyncDispose]: () => rm(lock, { force: true }) };
+      return { locked: true, [Symbol.asyncDispose]: () => rm(lock, { force: true }) };
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
     const written = await readLock(lock);
     if (written === null) continue;
-    if (written === '' && nameless < NAMELESS_LOOKS) {
-      nameless += 1;
-      await delay(LOOK_AGAIN_MS);
+    if (written === '' && emptyReads < EMPTY_LOCK_READS) {
+      emptyReads += 1;
+      await delay(READ_AGAIN_MS);
       continue;
     }
     const holder = Number(written);
-    if (holder > 0 && holder !== process.pid && (await isOurs(holder))) return { taken: false, holder };
+    if (holder > 0 && holder !== process.pid && (await isOurs(holder))) return { locked: false, holder };
     await rm(lock, { force: true });
   }
 }
 
-/** Null when it was given back meanwhile. */
+/** Returns null if the lock was released meanwhile. */
 function readLock(lock: string): Promise<string | null> {
   return readFile(lock, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
-    // Another user's: whether it is still in use cannot be told.
+    // Another user's lock: whether it is in use is unknown.
     throw new ConfigError(`It cannot be told who uses the data folder: ${error.message}.`);
   });
 }
 
-/** A pid may have gone to another program since; only those count that take data folders. */
+/** Whether the pid belongs to a program that locks data folders; the system may have reused it for another. */
 async function isOurs(pid: number): Promise<boolean> {
   try {
     process.kill(pid, 0);

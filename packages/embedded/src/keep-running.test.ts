@@ -4,7 +4,7 @@ import { keepRunning } from './keep-running.ts';
 
 const log = { warn: () => {}, error: () => {} } as unknown as Logger;
 
-/** Servers that end when told to; every start asks `refuses` first. */
+/** Servers that crash on demand; a start fails where `refuses` returns true. */
 function servers(refuses: (start: number) => boolean = () => false) {
   const ports: (number | undefined)[] = [];
   const running: { crash(): void; disposed: boolean }[] = [];
@@ -30,7 +30,7 @@ function servers(refuses: (start: number) => boolean = () => false) {
 }
 
 describe('keepRunning', () => {
-  it('starts a server again on its port, however many attempts that takes', async () => {
+  it('restarts a server on its port, after several failed attempts too', async () => {
     const { ports, running, start } = servers((attempt) => attempt === 2 || attempt === 3);
     await using kept = await keepRunning({ name: 'nats', start, log, retryMs: 1 });
     expect(kept).toMatchObject({ url: 'nats://127.0.0.1:4222', pid: 1 });
@@ -41,14 +41,14 @@ describe('keepRunning', () => {
     expect(ports).toEqual([undefined, 4222, 4222, 4222, 4222]);
   });
 
-  it('leaves it ended once it was told to end', async () => {
+  it('does not restart a server that was disposed', async () => {
     const { running, start } = servers();
     const kept = await keepRunning({ name: 'nats', start, log, retryMs: 1 });
     await kept[Symbol.asyncDispose]();
     expect(running).toMatchObject([{ disposed: true }]);
   });
 
-  it('ends also while it cannot be started again', async () => {
+  it('can be disposed while restarts fail', async () => {
     const { ports, running, start } = servers((attempt) => attempt > 1);
     const kept = await keepRunning({ name: 'nats', start, log, retryMs: 60_000 });
     running[0]!.crash();
@@ -57,7 +57,7 @@ describe('keepRunning', () => {
     expect(running).toHaveLength(1);
   });
 
-  it('reports that the first start failed', async () => {
+  it('throws when the first start fails', async () => {
     const { start } = servers(() => true);
     await expect(keepRunning({ name: 'nats', start, log })).rejects.toThrow('not yet');
   });

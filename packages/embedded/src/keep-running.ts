@@ -4,24 +4,24 @@ import type { ChildServer } from './child.ts';
 
 export interface KeptServer extends AsyncDisposable {
   readonly url: string;
-  /** Of the process that runs now. */
+  /** Of the current process. */
   readonly pid: number;
 }
 
 export interface KeepRunningOptions<Server> {
   readonly name: string;
-  /** Starts it, on a free port or on the one that its users know. */
+  /** Starts the server, on a free port if `port` is not given. */
   readonly start: (port?: number) => Promise<Server>;
   readonly log: Logger;
-  /** Between attempts to start it again. */
+  /** Delay between restart attempts. */
   readonly retryMs?: number;
 }
 
 const RETRY_MS = 500;
 
 /**
- * A server that is started again where it was whenever it ends without being asked to; its users
- * connect again by themselves. Throws when the first start fails.
+ * Starts a server and restarts it on the same port whenever it ends unexpectedly; its clients reconnect by themselves.
+ * Throws when the first start fails.
  */
 export async function keepRunning<Server extends ChildServer & { readonly url: string }>({
   name,
@@ -35,14 +35,14 @@ export async function keepRunning<Server extends ChildServer & { readonly url: s
   const stop = new AbortController();
   const { signal } = stop;
 
-  const startAgain = async (): Promise<void> => {
+  const restart = async (): Promise<void> => {
     while (!signal.aborted) {
       try {
         server = await start(port);
-        log.warn({ server: name, pid: server.pid }, 'an embedded server was started again');
+        log.warn({ server: name, pid: server.pid }, 'an embedded server was restarted');
         return;
       } catch (error) {
-        log.error({ err: error, server: name }, 'an embedded server could not be started again yet');
+        log.error({ err: error, server: name }, 'an embedded server could not be restarted');
         await delay(retryMs, undefined, { signal }).catch(() => undefined);
       }
     }
@@ -52,7 +52,7 @@ export async function keepRunning<Server extends ChildServer & { readonly url: s
       await Promise.race([server.exited, aborted(signal)]);
       if (signal.aborted) return;
       log.error({ server: name, pid: server.pid }, 'an embedded server ended unexpectedly');
-      await startAgain();
+      await restart();
     }
   })();
 

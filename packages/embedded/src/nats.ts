@@ -4,7 +4,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { ownFolder, type Logger } from '@slidewright/platform';
-import { freePort, startChild, stopLeftBehind, type ChildServer } from './child.ts';
+import { freePort, startChild, stopOrphanedServer, type ChildServer } from './child.ts';
 
 export interface EmbeddedNats extends ChildServer {
   readonly url: string;
@@ -13,20 +13,20 @@ export interface EmbeddedNats extends ChildServer {
 export interface NatsOptions {
   readonly directory: string;
   readonly log: Logger;
-  /** A free one by default. */
+  /** By default a free one. */
   readonly port?: number;
-  /** The block of the configuration that says who may do what; absent, everybody on this machine may do everything. */
+  /** `authorization` block of the configuration. Without it, every local user has all permissions. */
   readonly authorization?: string;
-  /** The nats-server program; looked for on PATH by default. */
+  /** Path of nats-server; by default found through PATH. */
   readonly executable?: string;
 }
 
 const execute = promisify(execFile);
 
-/** A request of 1 MiB of JSON and its headers must fit into one message. */
+/** A message must fit a request of 1 MiB of JSON with its headers. */
 const MAX_PAYLOAD_BYTES = 4 * 1024 * 1024;
 
-/** The nats-server of this machine, or null. Debian keeps it in a folder that is not on every PATH. */
+/** Returns the path of nats-server, or null. Also looks in /usr/sbin, where Debian installs it and PATH may not lead. */
 export function findNatsServer(path: string): string | null {
   const folders = [...path.split(delimiter), '/usr/sbin', '/usr/local/bin', '/opt/homebrew/bin'];
   for (const folder of folders) {
@@ -42,8 +42,8 @@ export function findNatsServer(path: string): string | null {
 }
 
 /**
- * Whether the server can sync each write before it acknowledges it: from 2.10 on. An older one syncs every two minutes,
- * and what a loss of power takes from it is published again from Postgres.
+ * Whether the server can sync each write before acknowledging it (2.10 and later). Older versions sync every two minutes;
+ * messages lost in a power failure are published again from Postgres.
  */
 async function knowsSyncInterval(command: string): Promise<boolean> {
   const { stdout } = await execute(command, ['--version'], { timeout: 10_000 });
@@ -51,16 +51,16 @@ async function knowsSyncInterval(command: string): Promise<boolean> {
   return Number(major) > 2 || (Number(major) === 2 && Number(minor) >= 10);
 }
 
-/** Starts nats-server with JetStream on loopback, its store under `directory`. */
+/** Starts nats-server with JetStream on loopback, with its store in `directory`. */
 export async function startNats(options: NatsOptions): Promise<EmbeddedNats> {
   await ownFolder(options.directory);
   const pidFile = join(options.directory, 'nats.pid');
-  await stopLeftBehind(pidFile, options.directory, 'SIGTERM');
+  await stopOrphanedServer(pidFile, options.directory, 'SIGTERM');
   const port = options.port ?? (await freePort());
   const configFile = join(options.directory, 'nats.conf');
   const command = options.executable ?? findNatsServer(process.env.PATH ?? '') ?? 'nats-server';
   const sync = (await knowsSyncInterval(command)) ? ', sync_interval: always' : '';
-  // Deleted and created again, not overwritten: the file of an earlier version was readable by every user, and overwriting keeps its mode.
+  // Deleted first: overwriting would keep the mode of an earlier version's file, which every user could read.
   await rm(configFile, { force: true });
   await writeFile(
     configFile,

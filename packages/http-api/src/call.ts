@@ -3,43 +3,43 @@ import type { z } from 'zod';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** What a call returns when it succeeds. */
+/** The response of a successful call. */
 export type CallAnswer =
-  /** `{data}`; `extra` are fields beside it. */
+  /** `{data}`; `extra` are further fields next to it. */
   | { readonly kind: 'json'; readonly schema: z.ZodType; readonly extra?: z.ZodObject }
   | { readonly kind: 'empty' }
-  /** Bytes of the object store: ranges work. */
+  /** A file of the object store, with range requests. */
   | {
       readonly kind: 'object';
       readonly contentType: string;
-      /** Where it can have one of several. */
+      /** Possible types, where there are several. */
       readonly contentTypes?: readonly string[];
     }
-  /** A document made for the request. */
+  /** A generated document. */
   | { readonly kind: 'document'; readonly contentType: string };
 
 export interface Call {
   readonly method: Method;
-  /** In the form of OpenAPI: '/api/timelines/{id}'. */
+  /** An OpenAPI path: '/api/timelines/{id}'. */
   readonly path: string;
-  /** Needs no session. */
+  /** No session is needed. */
   readonly public?: true;
   readonly tag: string;
   readonly summary: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodType;
-  /** A JSON body; absent where none is read. */
+  /** Schema of the JSON body; not set for calls without one. */
   readonly body?: z.ZodType;
-  /** Fields beside the file where the body is multipart. */
-  readonly multipart?: z.ZodType;
+  /** Schema of the fields next to the file of a multipart body. */
+  readonly multipart?: z.ZodObject;
   readonly answer: CallAnswer;
-  /** Of a success; the first is the usual one. */
+  /** Statuses of a success, the usual one first. */
   readonly statuses: readonly [number, ...number[]];
   /** The message of a 404, the same for a missing object and one of another user. */
   readonly notFound?: string;
   /** Further error codes, besides those that follow from the other fields. */
   readonly failures?: readonly ErrorCode[];
-  /** Whether an Idempotency-Key is honoured: every POST that creates or queues. */
+  /** Accepts an Idempotency-Key: every POST that creates or queues. */
   readonly idempotent?: true;
   /** Counted against the lower limit of expensive synchronous calls. */
   readonly costly?: true;
@@ -49,21 +49,25 @@ export interface Call {
   readonly timeLimit?: 'long';
 }
 
-/** A call in the file of its tag. Its statuses are 200 alone unless it names others. */
+/** A call as its file lists it, without its tag. `statuses` defaults to 200. */
 export type CallOfTag = Omit<Call, 'tag' | 'statuses'> & Partial<Pick<Call, 'statuses'>>;
 
-/** A call below /api/auth, which the auth service answers in the shapes of its library, without an envelope. */
+/** A call below /api/auth: the auth service sends the responses of its library, without an envelope. */
 export interface AuthCall extends Pick<Call, 'path' | 'public' | 'summary' | 'body'> {
   readonly method: 'GET' | 'POST';
   readonly query?: z.ZodObject;
-  /** Absent where the call redirects. */
+  /** Not set where the call redirects. */
   readonly answer?: z.ZodType;
   /** Exists only while single sign-on is configured. */
   readonly singleSignOn?: true;
 }
 
 export const json = <Schema extends z.ZodType>(schema: Schema) => ({ kind: 'json', schema }) as const;
-export const EMPTY = { kind: 'empty' } as const;
+/** Spread into a call: a response without a body. */
+export const EMPTY = { answer: { kind: 'empty' }, statuses: [204] } as const;
+/** Spread into a call: a file of one type, whole or a range of it. */
+export const file = <const Type extends string>(contentType: Type) =>
+  ({ answer: { kind: 'object', contentType }, statuses: [200, 206] }) as const;
 
 export const NO_TIMELINE = 'Timeline not found';
 export const NO_SLIDE = 'Slide not found';
@@ -72,9 +76,9 @@ export const NO_AUDIO_FILE = 'Audio file not found';
 export type ParamsOf<C> = C extends { params: infer S extends z.ZodType } ? z.output<S> : undefined;
 export type QueryOf<C> = C extends { query: infer S extends z.ZodType } ? z.output<S> : undefined;
 export type BodyOf<C> = C extends { body: infer S extends z.ZodType } ? z.output<S> : undefined;
-/** What a client sends as the body. */
+/** The body that a client sends. */
 export type BodyInputOf<C> = C extends { body: infer S extends z.ZodType } ? z.input<S> : undefined;
-/** What stands under `data`. */
+/** The value of `data`. */
 export type DataOf<C> = C extends { answer: { kind: 'json'; schema: infer S extends z.ZodType } }
   ? z.output<S>
   : undefined;

@@ -17,12 +17,12 @@ describe('the table of calls', () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it('[A11] needs a session for every call but health, configuration, description and what is shared', () => {
+  it('[A11] needs a session for every call except health, configuration, the OpenAPI document and shared timelines', () => {
     const open = calls.filter(([, call]) => call.public).map(([, call]) => call.path);
     for (const path of open) expect(path).toMatch(/^\/api\/(health|share|oembed|config|openapi\.json|docs)(\/|$)/);
   });
 
-  it('names every parameter of a path, and says what a 404 means there', () => {
+  it('names every parameter of a path, and the message of its 404', () => {
     for (const [id, call] of calls) {
       const named = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       expect({ [id]: Object.keys(call.params?.shape ?? {}) }).toEqual({ [id]: named });
@@ -31,7 +31,7 @@ describe('the table of calls', () => {
     }
   });
 
-  it('names no field of a query or a body like a parameter of its path, for clients send them side by side', () => {
+  it('gives no field of a query or body the name of a path parameter, because clients pass all fields in one object', () => {
     for (const [id, { params, query, body }] of calls) {
       const fields = new Set([query, body].flatMap((schema) => Object.keys(jsonFields(schema))));
       expect({ [id]: Object.keys(params?.shape ?? {}).filter((name) => fields.has(name)) }).toEqual({ [id]: [] });
@@ -40,7 +40,12 @@ describe('the table of calls', () => {
 
   it('honours an idempotency key wherever a POST creates or queues', () => {
     const posts = calls.filter(([, call]) => call.method === 'POST' && !call.idempotent).map(([id]) => id);
-    expect(posts).toEqual(['checkContentChanged', 'generateSpeech'] satisfies OperationId[]);
+    expect(posts).toEqual([
+      'checkContentChanged',
+      'generateSpeech',
+      'readDictionaryFile',
+      'previewPronunciation',
+    ] satisfies OperationId[]);
   });
 });
 
@@ -54,7 +59,7 @@ describe('slides sent to the server', () => {
     expect(checkInput(CALLS.createSlide.body, twin)).toEqual({ ok: true, value: read });
   });
 
-  it('[BL1] takes blocks in the place of bullets', () => {
+  it('[BL1] accepts blocks instead of bullets', () => {
     const blocks = [
       { kind: 'quote', text: 'Flow', attribution: '' },
       { kind: 'bullets', items: ['dance'] },
@@ -98,7 +103,7 @@ describe('slides sent to the server', () => {
     expect(checked.ok ? [] : checked.fields.map((problem) => problem.field)).toContain(field);
   });
 
-  it('replaces lone surrogates, which no database keeps', () => {
+  it('replaces lone surrogates, which Postgres does not store', () => {
     expect(checkInput(CALLS.createSlide.body, { title: 'a\uD800b 👩‍🚀 \u202E' })).toMatchObject({
       value: { title: 'a\uFFFDb 👩‍🚀 \u202E' },
     });
@@ -106,7 +111,7 @@ describe('slides sent to the server', () => {
 });
 
 describe('narration requests', () => {
-  it('[AU4] takes pitch by name or factor, and 1 for what is falsy', () => {
+  it('[AU4] accepts pitch as a name or factor, and reads falsy values as 1', () => {
     const read = (body: object) => checkInput(CALLS.generateSlideAudio.body, { voice: 'alloy', ...body });
     expect(read({})).toMatchObject({ value: { speed: 1, pitch: 1, regenerate: false } });
     expect(read({ speed: 0, pitch: 'high' })).toMatchObject({ value: { speed: 1, pitch: 1.2 } });
@@ -114,7 +119,7 @@ describe('narration requests', () => {
     expect(read({ speed: 3 })).toMatchObject({ ok: false, sentence: 'speed must be between 0.5 and 2.' });
   });
 
-  it('[D12] asks for a voice where a text is spoken', () => {
+  it('[D12] requires a voice to synthesise a text', () => {
     expect(checkInput(CALLS.generateSpeech.body, { text: 'Hello', voiceId: ' ' })).toMatchObject({
       sentence: 'Please select a voice to generate audio.',
     });
@@ -124,7 +129,7 @@ describe('narration requests', () => {
     expect(checkInput(CALLS.generateTimelineAudio.body, {})).toMatchObject({ ok: true, value: { voice: '' } });
   });
 
-  it("[AU4] keeps a timeline's speed and pitch as they will be spoken", () => {
+  it("[AU4] stores a timeline's speed and pitch as they are used", () => {
     const read = (audioSettings: object) => checkInput(CALLS.updateTimeline.body, { audioSettings });
     expect(read({ speed: 0, pitch: 0.8 })).toMatchObject({ value: { audioSettings: { speed: 1, pitch: 'low' } } });
     expect(read({ speed: null, pitch: 1.2 })).toMatchObject({ value: { audioSettings: { speed: 1, pitch: 'high' } } });
@@ -134,14 +139,14 @@ describe('narration requests', () => {
   });
 });
 
-describe('starting work', () => {
+describe('starting jobs', () => {
   it('[V6] starts a video with overwrite and priority 5', () => {
     expect(checkInput(CALLS.startVideo.body, undefined)).toMatchObject({
       value: { overwriteMode: 'overwrite', priority: 5 },
     });
   });
 
-  it('[B3] starts a bundle of everything, deflated at level 6', () => {
+  it('[B3] starts a bundle with all contents, deflated at level 6', () => {
     expect(checkInput(CALLS.startBundle.body, {})).toMatchObject({
       value: {
         includeVideos: true,
@@ -167,7 +172,7 @@ describe('the OpenAPI document', () => {
       expect(document.paths[call.path]?.[call.method.toLowerCase()]?.operationId).toBe(id);
   });
 
-  it('[A10] describes every call of accounts with what its body must be; single sign-on where it is set up', () => {
+  it('[A10] describes every account call with its body, and single sign-on if it is configured', () => {
     for (const [id, { method, path, singleSignOn }] of Object.entries<AuthCall>(AUTH_CALLS))
       expect(document.paths[path]?.[method.toLowerCase()]?.operationId).toBe(singleSignOn ? undefined : id);
     const withSso = openApiDocument({ version: '1', serverUrl: 'http://localhost', singleSignOn: true });
@@ -177,7 +182,7 @@ describe('the OpenAPI document', () => {
     expect(signUp).toContain('"minLength":8');
   });
 
-  it('declares what every call can be answered with', () => {
+  it('declares every possible response of each call', () => {
     for (const [, call] of calls) {
       const { responses } = document.paths[call.path]![call.method.toLowerCase()] as unknown as {
         responses: Record<string, { headers?: object; content?: object }>;
@@ -204,7 +209,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('refers only to what it holds', () => {
+  it('has a target for every reference', () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)];
     expect(references.length).toBeGreaterThan(10);
     for (const [, name] of references) expect(Object.keys(document.components.schemas)).toContain(name);

@@ -1,6 +1,7 @@
 import type { Call, CallOfTag } from './call.ts';
 import { audioFileCalls } from './calls/audio-files.ts';
 import { bundleCalls } from './calls/bundle.ts';
+import { dictionaryCalls } from './calls/dictionary.ts';
 import { narrationCalls } from './calls/narration.ts';
 import { productCalls } from './calls/product.ts';
 import { sharingCalls } from './calls/sharing.ts';
@@ -10,12 +11,13 @@ import { textCalls } from './calls/text.ts';
 import { timelineCalls } from './calls/timelines.ts';
 import { videoCalls } from './calls/video.ts';
 
-/** Every call of the product's HTTP interface but those of the auth library, by its operation id. */
+/** All calls of the HTTP API except those of the auth library, by operation id. */
 export const CALLS = {
   ...tagged('Timelines', timelineCalls),
   ...tagged('Slides', slideCalls),
   ...tagged('Audio files', audioFileCalls),
   ...tagged('Narration', narrationCalls),
+  ...tagged('Pronunciation', dictionaryCalls),
   ...tagged('Storage', storageCalls),
   ...tagged('Text', textCalls),
   ...tagged('Video', videoCalls),

@@ -9,7 +9,7 @@ import type { AuthCalls } from './calls/auth.ts';
  */
 export type Route = readonly [method: Method, path: string, reads?: 'body' | 'response'];
 
-/** Calls below it are those of the auth library: their responses have no envelope. */
+/** Prefix of the calls of the auth library, whose responses have no envelope. */
 export const AUTH_PATH = '/api/auth/';
 
 type AllCalls = Calls & AuthCalls;
@@ -27,7 +27,7 @@ type DeepReadonly<T> = T extends readonly (infer Item)[]
 
 /** Input of a call: path parameters, query and fields of the body in one object. */
 export type InputOf<C> = DeepReadonly<Fields<C, 'params'> & Fields<C, 'query'> & Fields<C, 'body'>>;
-/** What a call returns: `data`, the body of an answer without an envelope or with more in it, or the response. */
+/** Result of a call: `data`, the whole body if it has no envelope or further fields, or the response. */
 export type OutputOf<C> = C extends { answer: { kind: 'json'; schema: infer S extends z.ZodType; extra: infer E } }
   ? Flat<{ data: z.output<S> } & (E extends z.ZodType ? z.output<E> : unknown)>
   : C extends { answer: { kind: 'json'; schema: infer S extends z.ZodType } }
@@ -39,12 +39,12 @@ export type OutputOf<C> = C extends { answer: { kind: 'json'; schema: infer S ex
         : Response;
 
 export interface RequestOptions {
-  /** To be sent as JSON. */
+  /** Sent as JSON; a form as it is. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Sends one request; throws when the answer is not a success. The URL begins with its path. */
+/** Sends one request; throws if the response is not a success. The URL is relative to the server. */
 export type Transport<Options extends RequestOptions> = (
   method: Method,
   url: string,
@@ -58,13 +58,13 @@ type Arguments<Input, Rest extends unknown[]> =
 
 export interface ClientCall<C, Options> {
   (...input: Arguments<InputOf<C>, [options?: CallOptions<C, Options>]>): Promise<OutputOf<C>>;
-  /** Path and query of a request. */
+  /** Path and query of the request. */
   url(...input: Arguments<Flat<Fields<C, 'params'> & Fields<C, 'query'>>, []>): string;
 }
 
 export type Client<Id extends CallId, Options> = { readonly [Key in Id]: ClientCall<AllCalls[Key], Options> };
 
-/** A function for each route, by the operation id: `client.updateSlide({ id, title }, { signal })`. */
+/** Creates a function per route, by operation id: `client.updateSlide({ id, title }, { signal })`. */
 export function createClient<Id extends CallId, Options extends RequestOptions>(
   routes: Readonly<Record<Id, Route>>,
   transport: Transport<Options>,
@@ -86,7 +86,7 @@ export function createClient<Id extends CallId, Options extends RequestOptions>(
   return Object.fromEntries(calls) as Client<Id, Options>;
 }
 
-/** Puts the input of a call into its path, and the rest of it into the query or the body, by the method. */
+/** Fills the path with the input of a call; the other fields become the query or the body, by the method. */
 function addressed(method: Method, path: string, input: object = {}): { url: string; body?: object } {
   const rest = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
   const url = path.replaceAll(/{(\w+)}/g, (_, name: string) => {

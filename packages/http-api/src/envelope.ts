@@ -1,10 +1,10 @@
 import { ERROR_STATUS, type ErrorCode } from '@slidewright/domain';
 import { z } from 'zod';
 
-/** The HTTP header that names a request, in both directions. */
+/** HTTP header of the request id, in requests and responses. */
 export const REQUEST_ID_HEADER = 'X-Request-Id';
 export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
-/** Printable ASCII; HTTP trims spaces. */
+/** Printable ASCII without spaces at the ends, which HTTP trims. */
 export const IDEMPOTENCY_KEY = /^[!-~](?:[ -~]*[!-~])?$/;
 
 export const fieldProblem = z.object({ field: z.string(), message: z.string() });
@@ -47,7 +47,7 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   record: 'an object',
 };
 
-/** The end of a sentence that begins with the field's name. */
+/** The predicate of a sentence whose subject is the field's name. */
 function sentenceOf(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':

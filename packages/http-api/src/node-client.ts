@@ -7,11 +7,11 @@ import { AUTH_CALLS } from './calls/auth.ts';
 import { createClient, type CallId, type Client, type RequestOptions } from './client.ts';
 import { routesOf } from './routes.ts';
 
-/** A response of the API that was not a success. */
+/** An error response of the API. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  /** The server's code in capitals; empty when it gave none. */
+  /** The error code; '' if the response has none. */
   readonly code: string;
 
   constructor(status: number, code: string, message: string) {
@@ -28,18 +28,18 @@ export interface NodeRequestOptions extends RequestOptions {
 
 export const ROUTES = routesOf({ ...CALLS, ...AUTH_CALLS });
 
-/** Every call of the API, with the session's cookie sent along. A call that fails throws an ApiError. */
+/** Client of all calls, with a session cookie. Calls throw ApiError. */
 export interface ApiClient extends Client<CallId, NodeRequestOptions> {
   readonly baseUrl: string;
   /** Value of the Cookie header, for other clients. */
   cookie(): string;
-  /** The bare response to any request. */
+  /** Sends any request and returns its response; does not throw for an error response. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
 }
 
 const CALL_TIMEOUT_MS = 60_000;
 
-/** Calls the product at `baseUrl` as a browser does: one origin, one cookie jar. */
+/** Creates a client of the server at `baseUrl`; like a browser it keeps cookies and sends the Origin. */
 export function createApiClient(baseUrl: string): ApiClient {
   const cookies = new Map<string, string>();
   const cookie = (): string => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -65,7 +65,7 @@ export function createApiClient(baseUrl: string): ApiClient {
       signal: AbortSignal.timeout(timeoutMs),
     });
     if (response.ok) return response;
-    // The auth library says 'message' where the API says 'error'.
+    // Error responses of the auth library have 'message' where those of the API have 'error'.
     const failure = (await response.json().catch(() => ({}))) as { code?: string; error?: string; message?: string };
     const message = failure.error ?? failure.message ?? `Request failed: ${response.status}`;
     throw new ApiError(response.status, failure.code ?? '', message);

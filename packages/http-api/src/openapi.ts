@@ -11,7 +11,7 @@ import * as timelines from './schemas/timelines.ts';
 
 type Json = Record<string, unknown>;
 
-/** Schemas that the document names once and refers to. */
+/** Schemas with a name in the document; others refer to them. */
 const COMPONENTS: ReadonlyMap<z.ZodType, string> = new Map<z.ZodType, string>([
   [timelines.timeline, 'Timeline'],
   [timelines.timelineSummary, 'TimelineSummary'],
@@ -24,6 +24,7 @@ const COMPONENTS: ReadonlyMap<z.ZodType, string> = new Map<z.ZodType, string>([
   [jobs.job, 'Job'],
   [jobs.videoProgress, 'VideoProgress'],
   [jobs.videoStatus, 'VideoStatus'],
+  [jobs.proofEntry, 'ProofEntry'],
   [jobs.slideVideo, 'SlideVideo'],
   [jobs.bundleStatus, 'BundleStatus'],
   [jobs.configuration, 'Configuration'],
@@ -31,37 +32,45 @@ const COMPONENTS: ReadonlyMap<z.ZodType, string> = new Map<z.ZodType, string>([
   [authFailure, 'AuthFailure'],
 ]);
 
-/** Errors of every request. */
+/** Error statuses of every request. */
 const ALWAYS = [400, 421, 429, 500, 503];
-/** Besides, a request that changes something. */
+/** Further error statuses of requests that change something. */
 const OF_WRITES = [403, 413, 415];
 
 const STATUS_MEANINGS: Readonly<Record<number, string>> = {
   400: 'The request is malformed or invalid.',
   401: 'There is no session.',
-  403: 'Refused.',
-  404: "It is not there, or another's.",
-  409: 'Something stands against it as it is now.',
-  413: 'Too large.',
-  415: 'A type that is not read here.',
-  416: 'The file has no such part.',
-  421: 'This server does not go by the name that was asked.',
-  422: 'Understood, and not possible.',
-  423: 'The timeline is locked while its video is made.',
+  403: 'The request is forbidden.',
+  404: 'Not found, or owned by another user.',
+  409: 'The request conflicts with the current state.',
+  413: 'The body is too large.',
+  415: 'The content type is not supported.',
+  416: 'The requested range is outside the file.',
+  421: 'The host name does not belong to this server.',
+  422: 'The request is valid but cannot be processed.',
+  423: 'The timeline is locked while its video is queued or active.',
   429: 'Too many requests.',
-  500: 'Something went wrong on our side.',
-  502: 'A provider failed.',
-  503: 'Something that is needed is away.',
-  507: 'No room is left.',
+  500: 'Internal error.',
+  502: 'An external provider failed.',
+  503: 'A dependency is unavailable.',
+  507: 'The storage is full.',
 };
 
 const HEADERS = {
-  requestId: { 'X-Request-Id': { schema: { type: 'string' }, description: 'Names the request; a sane one is kept.' } },
+  requestId: {
+    'X-Request-Id': {
+      schema: { type: 'string' },
+      description: 'Id of the request; a valid one that was sent is kept.',
+    },
+  },
   retryAfter: {
-    'Retry-After': { schema: { type: 'integer', minimum: 1 }, description: 'Seconds after which to try again.' },
+    'Retry-After': { schema: { type: 'integer', minimum: 1 }, description: 'Seconds until the next try.' },
   },
   replayed: {
-    'Idempotency-Replayed': { schema: { const: 'true' }, description: 'Where this was answered before.' },
+    'Idempotency-Replayed': {
+      schema: { const: 'true' },
+      description: 'Set on the repeated response of an Idempotency-Key.',
+    },
   },
   object: {
     'Accept-Ranges': { schema: { const: 'bytes' } },
@@ -70,7 +79,7 @@ const HEADERS = {
   },
 } as const;
 
-/** The OpenAPI 3.1 document of the whole interface. */
+/** Returns the OpenAPI 3.1 document of the API. */
 export function openApiDocument(options: { version: string; serverUrl: string; singleSignOn: boolean }): Json {
   const paths: Record<string, Json> = {};
   for (const [operationId, call] of Object.entries<Call>(CALLS)) {
@@ -86,7 +95,7 @@ export function openApiDocument(options: { version: string; serverUrl: string; s
       title: 'Slidewright',
       version: options.version,
       description:
-        'Narrated slide videos from an outline. A success carries `data`; a failure `error`, `code` and `requestId`.',
+        'Narrated slide videos from an outline. A successful response has `data`, an error response `error`, `code` and `requestId`.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: options.serverUrl }],
@@ -94,7 +103,7 @@ export function openApiDocument(options: { version: string; serverUrl: string; s
     components: {
       schemas: Object.fromEntries([...COMPONENTS].map(([schema, name]) => [name, schemaJson(schema, 'output')])),
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'slidewright.session_token', description: 'Set by signing in.' },
+        session: { type: 'apiKey', in: 'cookie', name: 'slidewright.session_token', description: 'Set by sign-in.' },
       },
     },
   };
@@ -109,7 +118,7 @@ function operation(operationId: string, call: Call): Json {
           {
             name: IDEMPOTENCY_KEY_HEADER,
             in: 'header',
-            description: 'The same key and body give the same answer again for 24 h.',
+            description: 'Repeating the key and the body within 24 h returns the same response.',
             schema: {
               type: 'string',
               minLength: 1,
@@ -129,13 +138,13 @@ function operation(operationId: string, call: Call): Json {
     ...requestBodyOf(call),
     responses: {
       ...Object.fromEntries(call.statuses.map((status) => [status, successOf(call, status)])),
-      ...(call.answer.kind === 'object' ? { 304: { description: 'Unchanged.', headers: HEADERS.requestId } } : {}),
+      ...(call.answer.kind === 'object' ? { 304: { description: 'Not modified.', headers: HEADERS.requestId } } : {}),
       ...failures(failureStatuses(call), failure),
     },
   };
 }
 
-/** Every status that a failed call can have. */
+/** Every error status of a call. */
 function failureStatuses(call: Call): number[] {
   const isWrite = call.method !== 'GET';
   return [
@@ -144,7 +153,7 @@ function failureStatuses(call: Call): number[] {
     ...(call.public ? [] : [401]),
     ...(call.notFound === undefined ? [] : [404]),
     ...(call.answer.kind === 'object' ? [416] : []),
-    // Conflicts of a change with the current state: newer, used, locked.
+    // Conflicts with the current state: changed elsewhere, in use, locked.
     ...(isWrite && !call.public ? [409, 423] : []),
     ...(call.idempotent ? [422] : []),
     ...(call.multipart ? [507] : []),
@@ -162,14 +171,14 @@ function failures(statuses: readonly number[], schema: z.ZodType): Json {
       .map((status) => {
         const waits = status === 429 || status === 503;
         const headers = { ...HEADERS.requestId, ...(waits ? HEADERS.retryAfter : {}) };
-        return [status, { description: STATUS_MEANINGS[status] ?? 'It failed.', headers, content }];
+        return [status, { description: STATUS_MEANINGS[status] ?? 'Error.', headers, content }];
       }),
   );
 }
 
 function requestBodyOf(call: Pick<Call, 'body' | 'multipart'>): Json {
   if (call.body) {
-    // No body counts as an empty one.
+    // A missing body is read as an empty one.
     const required = !call.body.safeParse({}).success;
     return { requestBody: { required, content: { 'application/json': { schema: schemaJson(call.body, 'input') } } } };
   }
@@ -198,7 +207,7 @@ function successOf({ answer, idempotent }: Call, status: number): Json {
       const headers = { ...HEADERS.requestId, ...HEADERS.object, ...(status === 206 ? range : {}) };
       const types = [...(answer.contentTypes ?? [answer.contentType])];
       const content = Object.fromEntries(types.map((type) => [type, {}]));
-      return { description: status === 206 ? 'A part of the bytes.' : 'The bytes.', headers, content };
+      return { description: status === 206 ? 'The requested range.' : 'The file.', headers, content };
     }
     case 'document':
       return { description: 'The document.', headers: HEADERS.requestId, content: { [answer.contentType]: {} } };
@@ -214,7 +223,7 @@ function authOperation(operationId: string, call: AuthCall): Json {
   const done = call.answer
     ? { 200: { description: 'Done.', headers: HEADERS.requestId, content: jsonContent(call.answer) } }
     : {
-        302: { description: 'Leads on.', headers: { ...HEADERS.requestId, Location: { schema: { type: 'string' } } } },
+        302: { description: 'Redirect.', headers: { ...HEADERS.requestId, Location: { schema: { type: 'string' } } } },
       };
   return {
     operationId,
@@ -246,7 +255,7 @@ function parametersOf(schema: z.ZodType | undefined, location: 'path' | 'query')
   }));
 }
 
-/** A reference where the schema (or what it lists) has a name, else the schema itself. */
+/** A reference if the schema, or that of its items, has a name; otherwise the schema. */
 function reference(schema: z.ZodType): Json {
   const name = COMPONENTS.get(schema);
   if (name !== undefined) return { $ref: `#/components/schemas/${name}` };

@@ -1,7 +1,7 @@
 import type { AuthCall, Call } from './call.ts';
 import type { Route } from './client.ts';
 
-/** The routes of a table of calls, for a client. */
+/** The routes of a table of calls, for `createClient`. */
 export function routesOf<Id extends string>(calls: Readonly<Record<Id, Call | AuthCall>>): Readonly<Record<Id, Route>> {
   return Object.fromEntries(Object.entries<Call | AuthCall>(calls).map(([id, call]) => [id, routeOf(call)])) as Record<
     Id,

@@ -12,7 +12,7 @@ const SAMPLES = ['-f', 's16le', '-ar', '48000', '-ac', '1'];
 afterEach(() => vi.unstubAllEnvs());
 
 describe('ffmpeg', () => {
-  it('gives the same bytes streamed and as a whole', async () => {
+  it('returns the same bytes streamed and collected', async () => {
     const { stdout } = await runFfmpeg(ffmpeg, [SINE, SAMPLES, '-']);
     expect(stdout).toHaveLength(48_000);
     await using filter = await startFfmpeg(ffmpeg, [SAMPLES, '-i', '-', SAMPLES, '-'], { stdin: stdout });
@@ -20,17 +20,17 @@ describe('ffmpeg', () => {
     expect(await filter.ended).toBe('');
   });
 
-  it('says what is wrong with its input', async () => {
+  it('reports what is wrong with its input', async () => {
     await expect(runFfmpeg(ffmpeg, ['-i', '-', SAMPLES, '-'], { stdin: Buffer.from('no sound') })).rejects.toThrow(
       /ffmpeg ended with code \d+: .*Invalid data/s,
     );
   });
 
-  it('names a full disk', async () => {
+  it('reports a full disk', async () => {
     await expect(runFfmpeg(ffmpeg, [SINE, SAMPLES, '/dev/full'])).rejects.toMatchObject({ code: 'STORAGE_FULL' });
   });
 
-  it('gets the folders of programs and libraries, and no secret', async () => {
+  it('receives the paths of programs and libraries, and no secret', async () => {
     vi.stubEnv('AUTH_SECRET', 'sixteen characters');
     vi.stubEnv('LD_LIBRARY_PATH', '/of/the/system');
     await using directory = await temporaryDirectory('environment');
@@ -46,7 +46,7 @@ describe('ffmpeg', () => {
 });
 
 describe('ffprobe', () => {
-  it('reports what it is asked for', async () => {
+  it('reports what its arguments request', async () => {
     await using directory = await temporaryDirectory('probed');
     const file = join(directory.path, 'sine.wav');
     await runFfmpeg(ffmpeg, [SINE, file]);

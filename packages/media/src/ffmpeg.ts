@@ -11,24 +11,24 @@ import {
 
 /** An ffmpeg or ffprobe. */
 export interface MediaProgram {
-  /** A path, or a name to be found in PATH. */
+  /** A path, or a name found through PATH. */
   readonly command: string;
-  /** Folder of the libraries it brings along. */
+  /** Folder of its shared libraries; by default the system's. */
   readonly libraryPath?: string;
 }
 
-/** Arguments in groups that belong together. */
+/** Arguments, flat or in groups such as an option with its value. */
 export type MediaArguments = readonly (string | readonly string[])[];
 
-/** Files are overwritten. */
+/** `-y` overwrites output files. */
 const COMMON = ['-hide_banner', '-loglevel', 'error', '-nostdin', '-y'];
 const DISK_FULL = /No space left on device|Disk quota exceeded/i;
-/** Encoding a film may take as long as the film. */
+/** A slow machine encodes a film in about real time. */
 const DEFAULT_TIMEOUT_MS = 3 * 3_600_000;
 
 /**
- * Starts ffmpeg between `stdin` and its standard output, at the pace of the slower side. It is killed after 3 hours
- * unless `timeoutMs` is given.
+ * Starts ffmpeg reading `stdin`; its standard output is a stream with backpressure. It is killed after `timeoutMs`, by
+ * default 3 hours.
  */
 export function startFfmpeg(
   program: MediaProgram,
@@ -39,8 +39,8 @@ export function startFfmpeg(
 }
 
 /**
- * Runs ffmpeg to its end; what it writes to standard output is collected. It is killed after 3 hours unless `timeoutMs`
- * is given. Throws ProcessError when it fails, STORAGE_FULL when the disk has no room for its files.
+ * Runs ffmpeg to its end and returns its standard output. It is killed after `timeoutMs`, by default 3 hours. Throws
+ * ProcessError when it fails, STORAGE_FULL when the disk is full.
  */
 export async function runFfmpeg(
   program: MediaProgram,
@@ -53,7 +53,7 @@ export async function runFfmpeg(
       throw error;
     },
   );
-  // Also where it succeeds: ffmpeg 5 ends with code 0 when the end of a file cannot be written.
+  // Checked on success too: ffmpeg 5 exits with code 0 when it cannot write the end of a file.
   if (DISK_FULL.test(ended.stderr)) throw new AppError('STORAGE_FULL', { message: ended.stderr.trim(), cause: ended });
   if (ended instanceof ProcessError) throw ended;
   return ended;
@@ -73,7 +73,7 @@ export interface ProbedStream {
   readonly nb_read_packets?: string;
 }
 
-/** The parts of ffprobe's report, of which each is there when the arguments ask for it. */
+/** ffprobe's report; each part is present when the arguments request it. */
 export interface ProbedMedia {
   readonly streams?: readonly ProbedStream[];
   readonly format?: {
@@ -86,7 +86,7 @@ export interface ProbedMedia {
   readonly chapters?: readonly { readonly start_time: string; readonly tags: Readonly<Record<string, string>> }[];
 }
 
-/** What ffprobe reports of a file, such as its streams with `-show_streams`. Throws ProcessError when it cannot be read. */
+/** Returns ffprobe's report of a file, such as its streams with `-show_streams`. Throws ProcessError if it is unreadable. */
 export async function probeMedia(
   program: MediaProgram,
   args: MediaArguments,
@@ -97,7 +97,7 @@ export async function probeMedia(
   return JSON.parse(stdout.toString('utf8')) as ProbedMedia;
 }
 
-/** The environment holds where programs and libraries are, and no secret. */
+/** Passes only the paths of programs and libraries, so that no secret reaches the child. */
 function optionsFor<Options extends ProcessOptions>(program: MediaProgram, options: Options): Options {
   const libraries = process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH';
   const env = { PATH: process.env['PATH'], [libraries]: program.libraryPath ?? process.env[libraries] };

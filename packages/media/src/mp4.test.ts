@@ -28,7 +28,7 @@ function box(type: string, ...bodies: readonly Buffer[]): Buffer {
   return Buffer.concat([u32(8 + body.length), Buffer.from(type), body]);
 }
 
-/** With its size in 64 bits. */
+/** A box with a 64-bit size. */
 function longBox(type: string, ...bodies: readonly Buffer[]): Buffer {
   const body = Buffer.concat(bodies);
   return Buffer.concat([u32(1), Buffer.from(type), u64(BigInt(16 + body.length)), body]);
@@ -39,7 +39,7 @@ const ticks = (timescale: number) => [zeros(12), u32(timescale), u32(90)];
 const timeTable = (...entries: readonly (readonly [number, number])[]) =>
   box('stts', zeros(4), u32(entries.length), ...entries.flatMap(([count, length]) => [u32(count), u32(length)]));
 
-/** A video track of 90 frames in 3 s, or what is given instead of its parts. */
+/** A video track of 90 frames in 3 s; `parts` replaces single boxes. */
 function track(parts: { mdhd?: Buffer; stts?: Buffer; edts?: Buffer } = {}): Buffer {
   const { mdhd = box('mdhd', ...ticks(30)), stts = timeTable([90, 1]), edts = zeros(0) } = parts;
   const media = [mdhd, box('hdlr', zeros(8), Buffer.from('vide')), box('minf', box('stbl', stts))];
@@ -49,7 +49,7 @@ function track(parts: { mdhd?: Buffer; stts?: Buffer; edts?: Buffer } = {}): Buf
 const movie = (...tracks: readonly Buffer[]) => box('moov', box('mvhd', ...ticks(1_000)), ...tracks);
 
 describe('the index of an MP4', () => {
-  it('tells frames, times and channels, wherever it lies', async () => {
+  it('gives frames, times and channels, at the start or the end of the file', async () => {
     const atTheEnd = await encode(PICTURES, SOUND, ENCODER);
     const atTheStart = await encode(PICTURES, SOUND, ENCODER, ['-movflags', '+faststart']);
     expect(atTheEnd.indexOf('moov')).toBeGreaterThan(atTheEnd.indexOf('mdat'));
@@ -66,7 +66,7 @@ describe('the index of an MP4', () => {
         channels: 0,
       });
       expect(audio).toMatchObject({ kind: 'audio', timescale: 48_000, samples: 34, channels: 2 });
-      // Priming samples and the last packet's silence belong to the track and are not heard.
+      // Priming samples and the last packet's padding are part of the track and are not played.
       expect(audio!.duration).toBeGreaterThan(33_600);
       expect(audio!.presentedSeconds).toBeCloseTo(0.7, 3);
       expect(others).toEqual([]);
@@ -82,7 +82,7 @@ describe('the index of an MP4', () => {
     await expect(readMp4File(file)).rejects.toThrow(Mp4Error);
   });
 
-  it('may have sizes and times in 64 bits, and a last box that reaches to the end', async () => {
+  it('may have 64-bit sizes and times, and a last box that extends to the end', async () => {
     const header = box('mdhd', Buffer.of(1), zeros(19), u32(30), u64(90n));
     const edit = Buffer.concat([u64(2_500n), zeros(12)]);
     const edts = box('edts', box('elst', Buffer.of(1), zeros(3), u32(1), edit));
@@ -93,7 +93,7 @@ describe('the index of an MP4', () => {
     ]);
   });
 
-  it('is read in few pieces, without the pictures and without the tables of samples', async () => {
+  it('is read in a few pieces, without media data and sample tables', async () => {
     const sizes = box('stsz', zeros(40_000_000));
     const large = track({ stts: Buffer.concat([sizes, timeTable([90, 1])]) });
     const whole = Buffer.concat([box('mdat', zeros(20_000_000)), movie(large)]);
@@ -120,12 +120,12 @@ describe('the index of an MP4', () => {
     ['an empty index', movie().subarray(0, 8).fill(0, 0, 3).fill(8, 3, 4)],
     ['a box longer than the file', Buffer.concat([movie(track()), u32(1_000), Buffer.from('mdat')])],
     ['a box longer than the file, in 64 bits', Buffer.concat([u32(1), Buffer.from('moov'), u64(2n ** 63n)])],
-    ['a box shorter than its own head', Buffer.concat([u32(4), movie(track())])],
-    ['a box in 64 bits shorter than its own head', Buffer.concat([u32(1), Buffer.from('moov'), u64(15n)])],
-    ['a head cut off', Buffer.concat([movie(track()), u32(12)])],
-    ['a part of the index longer than the index', movie(track(), Buffer.concat([u32(1_000), Buffer.from('trak')]))],
-    ['a part of the index that reaches to the end', movie(Buffer.concat([u32(0), track().subarray(4)]))],
-    ['a track with nothing in it', movie(box('trak'))],
+    ['a box shorter than its own header', Buffer.concat([u32(4), movie(track())])],
+    ['a 64-bit box shorter than its own header', Buffer.concat([u32(1), Buffer.from('moov'), u64(15n)])],
+    ['a truncated header', Buffer.concat([movie(track()), u32(12)])],
+    ['a box longer than the index it is in', movie(track(), Buffer.concat([u32(1_000), Buffer.from('trak')]))],
+    ['a box of size 0 inside the index', movie(Buffer.concat([u32(0), track().subarray(4)]))],
+    ['an empty track', movie(box('trak'))],
     ['a header that ends early', movie(track({ mdhd: box('mdhd', zeros(13)) }))],
     ['a time scale of 0', movie(track({ mdhd: box('mdhd', ...ticks(0)) }))],
     ['more entries than bytes', movie(track({ stts: box('stts', zeros(4), u32(2 ** 32 - 1), zeros(80)) }))],
@@ -136,7 +136,7 @@ describe('the index of an MP4', () => {
     await expect(read(file)).rejects.toThrow(Mp4Error);
   });
 
-  it('is refused when the file ends before the size that was told', async () => {
+  it('is refused when the file is shorter than its stated size', async () => {
     const file = movie(track());
     const short = file.subarray(0, 60);
     const source = {
@@ -146,7 +146,7 @@ describe('the index of an MP4', () => {
     await expect(readMp4(source)).rejects.toThrow(Mp4Error);
   });
 
-  it('is read or refused, and nothing else, whatever bytes are changed', async () => {
+  it('is read or refused, and causes no other error, when random bytes are changed', async () => {
     const file = await encode(PICTURES, SOUND, ENCODER);
     const index = file.indexOf('moov') - 4;
     const surprises: unknown[] = [];
@@ -165,7 +165,7 @@ describe('the index of an MP4', () => {
     expect(surprises).toEqual([]);
   });
 
-  it('lets an error of what the bytes come from pass', async () => {
+  it('passes on an error of the byte source', async () => {
     await expect(readMp4({ size: 1_000, read: () => Promise.reject(new Error('away')) })).rejects.toThrow('away');
   });
 });

@@ -1,51 +1,51 @@
 import { open } from 'node:fs/promises';
 
-/** The bytes of a file, wherever it lies. */
+/** Random access to the bytes of a file, on disk or remote. */
 export interface ByteSource {
   readonly size: number;
-  /** The bytes from `start` up to, not including, `end`; fewer only where the file ends before. */
+  /** Returns the bytes from `start` to `end`, exclusive; fewer only when the file ends first. */
   read(start: number, end: number): Promise<Buffer>;
 }
 
-/** What the index of an MP4 says of one of its tracks (ISO/IEC 14496-12, 8.3 to 8.6). */
+/** A track as described by the MP4's index (ISO/IEC 14496-12, 8.3 to 8.6). */
 export interface Mp4Track {
   readonly kind: 'video' | 'audio' | 'other';
   /** Ticks a second. */
   readonly timescale: number;
-  /** In ticks, priming samples of the encoder included. */
+  /** In ticks, including the encoder's priming samples. */
   readonly duration: number;
   /** Frames of a video track, packets of an audio track. */
   readonly samples: number;
-  /** Distinct lengths of samples in ticks; one entry when all are alike. */
+  /** Distinct sample lengths in ticks. */
   readonly sampleLengths: readonly number[];
-  /** Length that a player shows, in seconds: that of the edit list, else of the track. */
+  /** Length a player shows, in seconds: the edit list's, or the track's if there is none. */
   readonly presentedSeconds: number;
   /** Of an audio track, at least 1; 0 for others. */
   readonly channels: number;
 }
 
-/** The bytes are no MP4, or a damaged one. */
+/** The bytes are not an MP4, or are damaged. */
 export class Mp4Error extends Error {
   override readonly name = 'Mp4Error';
 }
 
-/** A box, by where its body lies in the file. */
+/** A box; `start` and `end` are the byte range of its body. */
 interface Box {
   readonly type: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** Holds the whole index of a few minutes of film. */
-const BLOCK = 128 * 1024;
+/** Bytes per read; enough for the whole index of a few minutes of film. */
+const BLOCK_BYTES = 128 * 1024;
 const BLOCKS_KEPT = 4;
-/** A film has about a hundred boxes. */
-const MOST_BOXES = 10_000;
-/** What is read whole has an entry for each change of a frame's length, edit or codec, of which there are few. */
-const LARGEST_TABLE = 1024 ** 2;
+/** A film has about 100 boxes. */
+const MAX_BOXES = 10_000;
+/** Tables read as a whole have one entry per change of frame length, edit or codec, so they are small. */
+const MAX_TABLE_BYTES = 1024 ** 2;
 const KINDS: Readonly<Record<string, Mp4Track['kind']>> = { vide: 'video', soun: 'audio' };
 
-/** The tracks of an MP4 on disk; throws as `readMp4` does. */
+/** Returns the tracks of an MP4 on disk. Throws as `readMp4` does. */
 export async function readMp4File(file: string): Promise<Mp4Track[]> {
   await using handle = await open(file, 'r');
   const { size } = await handle.stat();
@@ -59,8 +59,8 @@ export async function readMp4File(file: string): Promise<Mp4Track[]> {
 }
 
 /**
- * The tracks of an MP4, from its index alone; pictures, sound and their sizes are skipped. Throws Mp4Error when there is
- * no index, or when a box reaches beyond what holds it, as in a file that was cut off.
+ * Returns the tracks of an MP4. Reads only its index; samples and sample sizes are skipped. Throws Mp4Error if there is no
+ * index, or if a box is longer than its parent, as in a truncated file.
  */
 export async function readMp4(source: ByteSource): Promise<Mp4Track[]> {
   const reader = createReader(source);
@@ -97,7 +97,7 @@ async function readTrack({ children, body }: BoxReader, box: Box, movieTimescale
     samples,
     sampleLengths: [...lengths],
     presentedSeconds: editList ? editedTicks(await body(editList)) / movieTimescale : duration / timescale,
-    // The first entry's field of an AudioSampleEntry (12.2.3).
+    // `channelcount` of the first AudioSampleEntry (12.2.3).
     channels: kind === 'audio' ? Math.max(1, uint(await body(boxOf(table, 'stsd')), 32, 2)) : 0,
   };
 }
@@ -117,9 +117,9 @@ function timescaleOf(header: Buffer): number {
   return timescale;
 }
 
-/** A number of a box; throws when the box ends before it. */
+/** Reads an unsigned integer; throws Mp4Error if the box ends first. */
 function uint(body: Buffer, at: number, bytes: 2 | 4 | 8 = 4): number {
-  if (at + bytes > body.length) throw new Mp4Error('a box of the MP4 is shorter than what it should hold');
+  if (at + bytes > body.length) throw new Mp4Error('a box of the MP4 is too short');
   return bytes === 8 ? Number(body.readBigUInt64BE(at)) : body.readUIntBE(at, bytes);
 }
 
@@ -135,29 +135,29 @@ function createReader(source: ByteSource) {
   let blocks: { readonly start: number; readonly bytes: Buffer }[] = [];
   let boxes = 0;
 
-  /** Fewer bytes where the file ends before. */
+  /** Returns fewer bytes if the file ends first. */
   async function read(start: number, end: number): Promise<Buffer> {
     const kept = blocks.find((block) => block.start <= start && end <= block.start + block.bytes.length);
     if (kept) return kept.bytes.subarray(start - kept.start, end - kept.start);
-    const bytes = await source.read(start, Math.min(Math.max(end, start + BLOCK), source.size));
+    const bytes = await source.read(start, Math.min(Math.max(end, start + BLOCK_BYTES), source.size));
     blocks = [{ start, bytes }, ...blocks].slice(0, BLOCKS_KEPT);
     return bytes.subarray(0, end - start);
   }
 
   return {
-    /** The boxes in the body of another, or of the file. */
+    /** Returns the boxes in the body of `parent`. */
     async children(parent: Box): Promise<Box[]> {
       const found: Box[] = [];
       for (let at = parent.start; at < parent.end;) {
         boxes += 1;
-        if (boxes > MOST_BOXES) throw new Mp4Error(`the MP4 has more than ${MOST_BOXES} boxes`);
+        if (boxes > MAX_BOXES) throw new Mp4Error(`the MP4 has more than ${MAX_BOXES} boxes`);
         const head = await read(at, Math.min(at + 16, parent.end));
         const short = uint(head, 0);
         const isLong = short === 1;
-        // A size of 0 reaches to the end of the file.
+        // A top-level box of size 0 extends to the end of the file (4.2).
         const size = isLong ? uint(head, 8, 8) : short === 0 && parent.start === 0 ? parent.end - at : short;
         const headSize = isLong ? 16 : 8;
-        if (size < headSize || size > parent.end - at) throw new Mp4Error('the MP4 is damaged or cut off');
+        if (size < headSize || size > parent.end - at) throw new Mp4Error('the MP4 is damaged or truncated');
         found.push({ type: head.toString('latin1', 4, 8), start: at + headSize, end: at + size });
         at += size;
       }
@@ -165,7 +165,7 @@ function createReader(source: ByteSource) {
     },
 
     async body({ type, start, end }: Box): Promise<Buffer> {
-      if (end - start > LARGEST_TABLE) throw new Mp4Error(`the box ${type} of the MP4 is too large`);
+      if (end - start > MAX_TABLE_BYTES) throw new Mp4Error(`the box ${type} of the MP4 is too large`);
       return read(start, end);
     },
   };

@@ -149,6 +149,28 @@ function closeWhenUnanswered(client: PoolClient, silenceMs: number, log: Logger)
   });
 }
 
+/** Where a service finds its tables. */
+export interface ServiceDatabase {
+  readonly databaseUrl: string;
+  /** Most connections; default 10. */
+  readonly maxConnections?: number | undefined;
+  /** Another schema than the service's own, for tests. */
+  readonly schema?: string;
+  readonly log: Logger;
+}
+
+/** The database of a service; see `createDatabase`. */
+export function openServiceDatabase<Tables>(own: ServiceSchema, parts: ServiceDatabase): Database<Tables> {
+  const { databaseUrl: url, maxConnections, schema = own.schema, log } = parts;
+  return createDatabase<Tables>({ url, maxConnections, schema, log });
+}
+
+/** Brings the tables of a service up to date; see `migrate`. */
+export function migrateService(own: ServiceSchema, parts: ServiceDatabase): Promise<void> {
+  const { databaseUrl: url, schema = own.schema, log } = parts;
+  return migrate({ ...own, schema, url, log });
+}
+
 export interface MigrateOptions extends ServiceSchema {
   readonly url: string;
   readonly log: Logger;

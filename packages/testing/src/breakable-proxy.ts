@@ -3,14 +3,14 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface BreakableProxy extends AsyncDisposable {
   readonly port: number;
-  /** Cuts every connection and takes no new one. */
+  /** Closes every connection and refuses new ones. */
   cut(): void;
-  /** Lets nothing through any more on any connection, and closes none: a network that was cut without a word. */
+  /** Drops all bytes on open and new connections without closing them, as a network that loses packets. */
   silence(): void;
   restore(): void;
 }
 
-/** A TCP relay that can be cut or silenced, for a server that goes away and comes back. */
+/** A TCP relay that can be cut or silenced, for tests of a server that becomes unavailable and returns. */
 export async function startBreakableProxy(target: { host: string; port: number }): Promise<BreakableProxy> {
   const sockets = new Set<Socket>();
   let broken = false;

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 export interface EventuallyOptions {
-  /** Ends what hangs, and is long enough for a program to start on a busy machine: 30 s by default. */
+  /** 30 s by default, enough for a program to start on a busy machine. */
   readonly timeoutMs?: number;
   readonly intervalMs?: number;
 }
 
-/** Runs `check` until it neither throws nor answers false; then answers what it answered. Throws the last failure. */
+/** Repeats `check` until it neither throws nor returns false, and returns its result. After the timeout, throws its last error. */
 export async function eventually<T>(
   check: () => T | Promise<T>,
   options: EventuallyOptions = {},
@@ -16,7 +16,7 @@ export async function eventually<T>(
     try {
       const value = await check();
       if (value !== false) return value as Exclude<T, false>;
-      if (Date.now() > deadline) throw new Error('the condition did not come true in time');
+      if (Date.now() > deadline) throw new Error('the condition did not become true in time');
     } catch (error) {
       if (Date.now() > deadline) throw error;
     }

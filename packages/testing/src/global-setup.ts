@@ -1,16 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { createLogger } from '@slidewright/platform';
 import { startPostgres } from '@slidewright/embedded';
 import type { TestProject } from 'vitest/node';
 import './test-servers.ts';
 
-/** One Postgres for the whole run; every test file takes schemas of its own in it. */
+/** Starts one Postgres for the whole run; each test file creates its own schemas. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // Test files and the processes they start inherit it: each compiles only what no earlier one has.
-  process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('../../../.cache/node', import.meta.url));
   const directory = await mkdtemp(join(tmpdir(), 'slidewright-tests-'));
   const postgres = await startPostgres({
     directory,

@@ -1,6 +1,6 @@
 import { renderMetrics } from '@slidewright/platform';
 
-/** The value of one of this process's metrics as a scrape would see it; null when there is none. */
+/** Returns the value of one of this process's metrics as a scrape reports it, or null. */
 export async function metricValue(name: string, labels: Readonly<Record<string, string>> = {}): Promise<number | null> {
   const wanted = Object.entries(labels).map(([label, value]) => `${label}="${value}"`);
   for (const line of (await renderMetrics()).split('\n')) {

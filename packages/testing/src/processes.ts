@@ -1,27 +1,26 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-/** A running process as /proc tells. */
+/** A running process, as described by /proc. */
 export interface ProcessFacts {
   readonly pid: number;
   readonly parent: number;
   readonly group: number;
-  /** Name of the program. */
   readonly name: string;
   readonly command: string;
-  /** Clock ticks since boot, field 22 of proc(5)'s stat; it tells a process from a later one with the same id. */
+  /** Clock ticks since boot, field 22 of proc(5)'s stat; distinguishes the process from a later one with the same pid. */
   readonly startTime: string;
   /** Processor time used so far, in clock ticks: fields 14 and 15. */
   readonly ticks: number;
 }
 
-/** Every process of this machine that still runs; zombies do not count. */
+/** Returns every running process of this machine, without zombies. */
 export function processes(): ProcessFacts[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => factsOf(Number(name)) ?? []);
 }
 
-/** Null when the process has ended. */
+/** Returns null if the process has ended. */
 function factsOf(pid: number): ProcessFacts | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -42,35 +41,35 @@ function factsOf(pid: number): ProcessFacts | null {
   }
 }
 
-/** A process and all that descend from it. */
+/** Returns a process and its descendants. */
 export function family(pid: number, all = processes()): ProcessFacts[] {
   return [...all.filter((process) => process.pid === pid), ...descendantsOf(pid, all)];
 }
 
-/** All processes below one, at any depth. */
+/** Returns the descendants of a process, at any depth. */
 export function descendantsOf(pid: number, all = processes()): ProcessFacts[] {
   const children = all.filter((process) => process.parent === pid);
   return children.flatMap((child) => [child, ...descendantsOf(child.pid, all)]);
 }
 
-/** Whether this very process still runs, not a later one with its id. */
+/** Whether this process still runs; a later one with its pid does not count. */
 export function isRunning({ pid, startTime }: ProcessFacts): boolean {
   return factsOf(pid)?.startTime === startTime;
 }
 
-/** Processes whose folder for temporary files is this one or stands in it. */
+/** Returns the processes whose TMPDIR is this folder or inside it. */
 export function processesWithTemporary(folder: string): ProcessFacts[] {
   return processes().filter(({ pid }) => {
     try {
       return `${environmentOf(pid)['TMPDIR']}/`.startsWith(`${folder}/`);
     } catch {
-      // It ended meanwhile.
+      // The process has ended.
       return false;
     }
   });
 }
 
-/** False when the process has ended meanwhile. */
+/** Returns false if the process has ended. */
 export function sendSignal(pid: number, signal: NodeJS.Signals): boolean {
   try {
     return process.kill(pid, signal);
@@ -79,7 +78,7 @@ export function sendSignal(pid: number, signal: NodeJS.Signals): boolean {
   }
 }
 
-/** Environment of a process, by name. */
+/** Returns the environment variables of a process. */
 export function environmentOf(pid: number): Record<string, string> {
   const entries = readFileSync(`/proc/${pid}/environ`, 'utf8')
     .split('\0')
@@ -98,21 +97,21 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** What a process holds open, sorted: paths, and for pipes and sockets their kind alone. */
+/** Returns the open file descriptors of a process, sorted: paths, or for pipes and sockets the kind. */
 export function openDescriptors(pid: number): string[] {
   return readdirSync(`/proc/${pid}/fd`)
     .flatMap((descriptor) => {
       try {
         return [readlinkSync(`/proc/${pid}/fd/${descriptor}`).replace(/:\[\d+\]$/, '')];
       } catch {
-        // It was closed meanwhile.
+        // The descriptor was closed.
         return [];
       }
     })
     .toSorted();
 }
 
-/** A thread of this process as /proc tells. */
+/** A thread of this process, as described by /proc. */
 export interface ThreadFacts {
   readonly id: string;
   readonly name: string;
@@ -132,7 +131,7 @@ export function threads(): ThreadFacts[] {
         { id, name: stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')')), used: Number(user) + Number(system) },
       ];
     } catch {
-      // It ended meanwhile.
+      // The thread has ended.
       return [];
     }
   });

@@ -22,21 +22,21 @@ import { sql } from 'kysely';
 import { inject } from 'vitest';
 import './test-servers.ts';
 
-/** Says nothing; SLIDEWRIGHT_TEST_LOG=debug in the environment makes it speak. */
+/** A silent logger; SLIDEWRIGHT_TEST_LOG sets another level. */
 export const silentLog: Logger = createLogger({ service: 'test', level: process.env.SLIDEWRIGHT_TEST_LOG ?? 'silent' });
 
 export interface TestDatabase {
   readonly url: string;
-  /** A name nobody else uses; `migrate` creates it. */
+  /** Unique name of a schema that `migrate` creates. */
   readonly schema: string;
 }
 
-/** Where a test file may make its own tables, in the run's real Postgres. */
+/** Returns an unused schema of the run's Postgres. */
 export function testDatabase(): TestDatabase {
   return { url: inject('servers').postgresUrl, schema: `test_${randomBytes(8).toString('hex')}` };
 }
 
-/** The address of an empty database of its own in the run's Postgres, for programs that choose their schemas themselves. */
+/** Creates an empty database in the run's Postgres, for programs with fixed schema names, and returns its URL. */
 export async function ownDatabase(): Promise<string> {
   const { url } = testDatabase();
   const name = `test_${randomBytes(8).toString('hex')}`;
@@ -49,13 +49,13 @@ export async function ownDatabase(): Promise<string> {
 
 export interface TestNats extends AsyncDisposable {
   readonly url: string;
-  /** Ends the server as a crash would. */
+  /** Kills the server. */
   kill(): Promise<void>;
-  /** Starts it again on the same port; `wipe` loses its store first. */
+  /** Restarts it on the same port; `wipe` deletes its store first. */
   restart(options?: { wipe?: boolean }): Promise<void>;
 }
 
-/** A real nats-server with JetStream, of this test file alone. */
+/** Starts a nats-server with JetStream. */
 export async function startTestNats(): Promise<TestNats> {
   const servers = inject('servers');
   if (servers.kind === 'embedded') return startEmbeddedNats();
@@ -87,7 +87,7 @@ export interface TestBus extends AsyncDisposable {
   readonly nats: TestNats;
 }
 
-/** A nats-server of its own, a connection to it, and the product's streams. */
+/** Starts a nats-server, connects to it and creates the product's streams. */
 export async function testBus(): Promise<TestBus> {
   const nats = await startTestNats();
   const bus = await connectBus({ url: nats.url, name: 'test', log: silentLog });
@@ -104,17 +104,17 @@ export async function testBus(): Promise<TestBus> {
 
 export interface TestObjectStore extends AsyncDisposable {
   readonly store: ObjectStore;
-  /** The settings by which another process opens the same store. */
+  /** Settings with which another process opens the same store. */
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** An empty store of this test's own: a bucket of the run's S3 server, or files where the run has none. */
+/** Creates an empty store: a bucket of the run's S3 server, or a folder if the run has none. */
 export async function testObjectStore(): Promise<TestObjectStore> {
   const servers = inject('servers');
   if (servers.kind === 'embedded') return testDiskStore();
   const { createBucket, s3Environment } = await import('./containers/s3.ts');
   const environment = s3Environment(servers.s3, await createBucket(servers.s3));
-  const store = createObjectStore(readObjectStoreConfig(environment));
+  const store = await createObjectStore(readObjectStoreConfig(environment));
   return { store, environment, [Symbol.asyncDispose]: () => Promise.resolve() };
 }
 
@@ -123,7 +123,7 @@ export interface TestDiskStore extends TestObjectStore {
   readonly directory: string;
 }
 
-/** A disk store in a folder that goes with it, for tests of what only a disk does. */
+/** Creates a disk store in a temporary folder, for tests that apply to disks only. */
 export async function testDiskStore(): Promise<TestDiskStore> {
   const directory = await mkdtemp(join(tmpdir(), 'slidewright-store-'));
   const environment = {
@@ -131,8 +131,8 @@ export async function testDiskStore(): Promise<TestDiskStore> {
     OBJECT_STORE_SECRET: 'a secret of the tests',
     PUBLIC_URL: 'http://127.0.0.1:8080',
   };
-  const store = createObjectStore(readObjectStoreConfig(environment));
-  if (!isDiskStore(store)) throw new Error('these settings name a disk store');
+  const store = await createObjectStore(readObjectStoreConfig(environment));
+  if (!isDiskStore(store)) throw new Error('expected a disk store');
   return {
     store,
     directory,
@@ -141,7 +141,7 @@ export async function testDiskStore(): Promise<TestDiskStore> {
   };
 }
 
-/** A caller: a new user by default. Its time is that of a whole test, also on a busy machine. */
+/** Returns a call context, by default of a new user and with a timeout as long as a test's. */
 export function testContext(
   userId: string = randomUUID(),
   options: { timeoutMs?: number; signal?: AbortSignal } = {},

@@ -2,7 +2,7 @@ import type { DescService } from '@bufbuild/protobuf';
 import { AppError, serveService, type Bus, type ServiceHandlers } from '@slidewright/platform';
 import { silentLog } from './servers.ts';
 
-/** Another service as a test sees it: the methods that are not given fail with NOT_FOUND. */
+/** Serves a stand-in for another service. Methods that are not given fail with NOT_FOUND. */
 export function serveStandIn<Service extends DescService>(
   bus: Bus,
   service: Service,

@@ -1,22 +1,22 @@
 import 'vitest';
 
-/** How to reach an S3 server. */
+/** Address and credentials of an S3 server. */
 export interface S3Access {
-  /** Its address as this machine sees it. */
+  /** URL on this machine. */
   readonly endpoint: string;
   readonly region: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
 }
 
-/** The servers of a test run, as its global setup provides them to every test file. */
+/** Servers of a test run, which the global set-up provides to every test file. */
 export type TestServers =
   | { readonly kind: 'embedded'; readonly postgresUrl: string }
   | {
       readonly kind: 'containers';
       readonly postgresUrl: string;
       readonly s3: S3Access;
-      /** What the run's containers are labelled with. */
+      /** Label of the run's containers. */
       readonly run: string;
     };
 

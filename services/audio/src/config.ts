@@ -15,6 +15,8 @@ export interface AudioConfig {
   readonly speechProviders: readonly ConfiguredSpeechProvider[];
   /** Bytes that one user may have uploaded at a time. */
   readonly uploadQuotaBytes: number;
+  /** What kept sentences may take in the object store, in bytes. */
+  readonly sentenceCacheBytes: number;
   readonly sweepIntervalMs: number;
 }
 
@@ -24,6 +26,7 @@ const SETTINGS = z.object({
   AUDIO_CONCURRENCY: integerSetting(2, { min: 1, max: 32 }),
   AUDIO_FFMPEG: z.string().default('ffmpeg'),
   AUDIO_FFPROBE: z.string().default('ffprobe'),
+  SENTENCE_CACHE_MIB: integerSetting(2_048, { min: 0, max: 10_485_760 }),
   UPLOAD_QUOTA_MIB: integerSetting(5_120, { min: 1, max: 10_485_760 }),
 });
 
@@ -38,6 +41,7 @@ export function readAudioConfig(env: Environment): AudioConfig {
     ffprobe: read.AUDIO_FFPROBE,
     speechProviders: configureSpeechProviders(env),
     uploadQuotaBytes: read.UPLOAD_QUOTA_MIB * 1024 ** 2,
+    sentenceCacheBytes: read.SENTENCE_CACHE_MIB * 1024 ** 2,
     sweepIntervalMs: 5_000,
   };
 }

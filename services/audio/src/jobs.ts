@@ -1,8 +1,19 @@
 import { defineJobKind } from '@slidewright/jobs';
 import { z } from 'zod';
 import type { AudioTables } from './repositories/tables.ts';
+import { uploadRepository } from './repositories/uploads.ts';
 
-const input = z.object({
+/** A sound file of the owner, to become the slide's narration. */
+const recordingInput = z.object({
+  slideId: z.uuid(),
+  /** Of the row in `upload`; it is deleted when the job ends. */
+  uploadId: z.uuid(),
+  /** Noise is to be reduced. */
+  clean: z.boolean(),
+});
+export type RecordingInput = z.output<typeof recordingInput>;
+
+const speechInput = z.object({
   slideId: z.uuid(),
   voice: z.string(),
   speed: z.number(),
@@ -10,6 +21,9 @@ const input = z.object({
   /** Asked for although nothing changed: a service that never speaks a text twice alike is asked again. */
   regenerate: z.boolean(),
 });
+export type SpeechInput = z.output<typeof speechInput>;
+
+const input = z.union([recordingInput, speechInput]);
 export type AudioJobInput = z.output<typeof input>;
 
 const result = z.object({ audioFileId: z.string(), durationMs: z.number() });
@@ -22,7 +36,7 @@ export function narrationWeight(text: string): number {
   return Math.max(text.length / CHARACTERS_PER_WEIGHT, 0.2);
 }
 
-/** Narrates one slide with the text it has when the work begins. The key is the slide's id. */
+/** Narrates one slide with the text it has when the work begins, or with a recording. The key is the slide's id. */
 export const audioJob = defineJobKind<AudioJobInput, AudioJobResult, AudioTables>({
   service: 'audio',
   kind: 'audio',
@@ -33,4 +47,7 @@ export const audioJob = defineJobKind<AudioJobInput, AudioJobResult, AudioTables
   leaseMs: 10_000,
   // Twenty minutes of speech by the slowest service, and its rate limits.
   deadlineMs: 900_000,
+  async onTerminal(tx, { input: ended }) {
+    if ('uploadId' in ended) await uploadRepository(tx).delete({ id: ended.uploadId });
+  },
 });

@@ -20,6 +20,11 @@ export function sampleKey(ownerId: string | null, hash: string, id: string): str
   return `audio/${ownerId === null ? 'voices' : `${ownerSegment(ownerId)}/speech`}/${hash.slice(0, 32)}/${id}.mp3`;
 }
 
+/** A sentence that was spoken for an owner. */
+export function sentenceKey(ownerId: string, hash: string, id: string): string {
+  return `audio/${ownerSegment(ownerId)}/sentences/${hash.slice(0, 32)}/${id}.pcm`;
+}
+
 export function uploadKey(ownerId: string, id: string): string {
   return `uploads/${ownerSegment(ownerId)}/${id}`;
 }

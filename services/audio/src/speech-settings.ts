@@ -24,6 +24,11 @@ export function readSpeechSettings(request: { voice: string; speed: number; pitc
   return { voice: request.voice.trim(), speed, pitch };
 }
 
+/** Only a recording has no voice. */
+export function isRecording({ voice }: Pick<SpeechSettings, 'voice'>): boolean {
+  return voice === '';
+}
+
 export function isSameSpeech(a: SpeechSettings, b: SpeechSettings): boolean {
   return a.voice === b.voice && a.speed === b.speed && a.pitch === b.pitch;
 }

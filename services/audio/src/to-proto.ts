@@ -12,6 +12,7 @@ import {
 } from '@slidewright/contracts';
 import { SAMPLE_RATE } from './narration/sound/sound.ts';
 import type { OfferedVoice } from './narration/voice-catalogue.ts';
+import { isRecording } from './speech-settings.ts';
 import type { AudioFileRow } from './repositories/audio-files.ts';
 
 export const MP3 = 'audio/mpeg';
@@ -21,7 +22,17 @@ export function durationMsOf(samples: number | string): number {
 }
 
 export function voiceToProto({ voice, provider }: OfferedVoice): Voice {
-  return create(VoiceSchema, { ...voice, provider: provider.kind });
+  return create(VoiceSchema, {
+    ...voice,
+    provider: provider.kind,
+    engine: provider.title ?? provider.id,
+    quality: provider.quality ?? '',
+  });
+}
+
+/** Whether a narration was spoken by a voice or recorded by a person. */
+export function sourceOf(file: { readonly voice: string }): 'speech' | 'recording' {
+  return isRecording(file) ? 'recording' : 'speech';
 }
 
 export function audioFileToProto(row: AudioFileRow): AudioFile {
@@ -46,6 +57,8 @@ export function audioFileToProto(row: AudioFileRow): AudioFile {
       pitch: row.pitch,
       durationMs: durationMsOf(row.samples),
       cues: row.cues,
+      source: sourceOf(row),
+      pronunciationChanged: row.pronunciation_changed,
     },
   });
 }

@@ -1,21 +1,22 @@
 import { AudioService } from '@slidewright/contracts';
-import { createJobKernel, type JobTiming } from '@slidewright/jobs';
+import { createJobKernel, type JobRun, type JobTiming } from '@slidewright/jobs';
 import {
-  createDatabase,
   every,
-  migrate,
+  migrateService,
+  openServiceDatabase,
   serveService,
   type Bus,
-  type Logger,
   type ObjectStore,
   type RunningService,
+  type ServiceDatabase,
 } from '@slidewright/platform';
 import packageJson from '../package.json' with { type: 'json' };
 import { createSpeechProviders, SPEECH_PROVIDERS } from './adapters/speech-providers/index.ts';
 import { createTimelines } from './adapters/timelines.ts';
-import { audioJob } from './jobs.ts';
+import { audioJob, type RecordingInput, type SpeechInput } from './jobs.ts';
 import type { AudioConfig } from './config.ts';
 import { audioSchema } from './migrations/index.ts';
+import { createSentenceCache } from './narration/sentence-cache.ts';
 import { createSampleMaker } from './narration/sample-maker.ts';
 import { findSoundTools, type SoundTools } from './narration/sound/sound-tools.ts';
 import type { SpeechProvider } from './narration/speech-provider.ts';
@@ -29,6 +30,9 @@ import { createCopyNarration } from './use-cases/narration/copy-narration.ts';
 import { createCreateAudioFile } from './use-cases/audio-files/create-audio-file.ts';
 import { createCreateUpload } from './use-cases/objects/create-upload.ts';
 import { createDeleteAudioFile } from './use-cases/audio-files/delete-audio-file.ts';
+import { createGetDictionary } from './use-cases/dictionary/get-dictionary.ts';
+import { createPreviewPronunciation } from './use-cases/dictionary/preview-pronunciation.ts';
+import { createPutDictionary } from './use-cases/dictionary/put-dictionary.ts';
 import { createForgetSlide } from './use-cases/deletion/forget-slide.ts';
 import { createForgetTimeline } from './use-cases/deletion/forget-timeline.ts';
 import { createForgetUser } from './use-cases/deletion/forget-user.ts';
@@ -38,45 +42,44 @@ import { createGenerateTimelineAudio } from './use-cases/narration/generate-time
 import { createGetAudioFile } from './use-cases/audio-files/get-audio-file.ts';
 import { createGetAudioStatus } from './use-cases/narration/get-audio-status.ts';
 import { createGetSlideAudio } from './use-cases/audio-files/get-slide-audio.ts';
-import { createGetVoicePreview } from './use-cases/voices/get-voice-preview.ts';
+import { createGetVoicePreview, createPrepareSamples } from './use-cases/voices/get-voice-preview.ts';
 import { createGetVoice } from './use-cases/voices/get-voice.ts';
 import { createListAudioFileVersions } from './use-cases/audio-files/list-audio-file-versions.ts';
 import { createListAudioFiles } from './use-cases/audio-files/list-audio-files.ts';
 import { createListNarration } from './use-cases/narration/list-narration.ts';
 import { createListVoices } from './use-cases/voices/list-voices.ts';
 import { createNarrateSlide } from './use-cases/narration/narrate-slide.ts';
+import { createReadNarrationRequest } from './use-cases/narration/read-narration-request.ts';
+import { createRecordSlide } from './use-cases/narration/record-slide.ts';
 import { createResolveObject } from './use-cases/objects/resolve-object.ts';
 import { createStartAudioJobs } from './use-cases/narration/start-audio-jobs.ts';
 import { createSweepObjects } from './use-cases/objects/sweep-objects.ts';
+import { createUseRecording } from './use-cases/narration/use-recording.ts';
 import { createUpdateAudioFile } from './use-cases/audio-files/update-audio-file.ts';
 
-export interface AudioParts {
+export interface AudioParts extends ServiceDatabase {
   readonly bus: Bus;
-  readonly databaseUrl: string;
-  /** Connections to hold at most; 10 by default. */
-  readonly maxConnections?: number | undefined;
-  /** 'audio' by default. */
-  readonly schema?: string;
   readonly store: ObjectStore;
-  readonly log: Logger;
   readonly timing?: Partial<JobTiming>;
   /** The speech providers; by default those that the settings ask for. */
   readonly providers?: (tools: SoundTools) => readonly SpeechProvider[];
+  /** When the samples of voices are first made, in milliseconds after the start. */
+  readonly firstSamplesMs?: number;
 }
 
+/** Samples of voices are kept for 30 days. */
+const SAMPLES_MS = 86_400_000;
+/** Later than the first narration of a product that was started to make one film. */
+const FIRST_SAMPLES_MS = 20_000;
+
 /** Brings the service's tables up to date. */
-export function migrateAudio(parts: Pick<AudioParts, 'databaseUrl' | 'schema' | 'log'>): Promise<void> {
-  return migrate({
-    ...audioSchema,
-    schema: parts.schema ?? audioSchema.schema,
-    url: parts.databaseUrl,
-    log: parts.log,
-  });
+export function migrateAudio(parts: ServiceDatabase): Promise<void> {
+  return migrateService(audioSchema, parts);
 }
 
 /** The running audio service; disposing stops accepting requests and returns the current jobs to the queue. */
 export async function createAudio(config: AudioConfig, parts: AudioParts): Promise<RunningService> {
-  const { bus, store, log } = parts;
+  const { bus, store, log, firstSamplesMs = FIRST_SAMPLES_MS } = parts;
   await using stack = new AsyncDisposableStack();
   const tools = await findSoundTools(config.ffmpeg, config.ffprobe);
   const providers = parts.providers?.(tools) ?? (await createSpeechProviders(config.speechProviders, { tools, log }));
@@ -86,14 +89,7 @@ export async function createAudio(config: AudioConfig, parts: AudioParts): Promi
     'speech providers',
   );
   const voices = createVoiceCatalogue(providers, SPEECH_PROVIDERS, log);
-  const { db, check } = stack.use(
-    createDatabase<AudioTables>({
-      url: parts.databaseUrl,
-      maxConnections: parts.maxConnections,
-      schema: parts.schema ?? audioSchema.schema,
-      log,
-    }),
-  );
+  const { db, check } = stack.use(openServiceDatabase<AudioTables>(audioSchema, parts));
   const kernel = createJobKernel<AudioTables>({
     db,
     bus,
@@ -114,21 +110,39 @@ export async function createAudio(config: AudioConfig, parts: AudioParts): Promi
   stack.use(consumeAudioEvents(bus, eventUseCases, log));
 
   if (config.role !== 'api') {
-    const narrateSlide = createNarrateSlide({ db, store, tools, voices, timelines });
-    stack.use(kernel.work(audioJob, { concurrency: config.concurrency }, narrateSlide));
-    stack.use(every(config.sweepIntervalMs, log, createSweepObjects({ db, store })));
+    const withSentenceCache = createSentenceCache({ db, store, log });
+    const narrateSlide = createNarrateSlide({ db, store, tools, voices, timelines, withSentenceCache });
+    const useRecording = createUseRecording({ db, store, tools, voices, timelines });
+    stack.use(
+      kernel.work(audioJob, { concurrency: config.concurrency }, (run) =>
+        'uploadId' in run.input
+          ? useRecording(run as JobRun<RecordingInput>)
+          : narrateSlide(run as JobRun<SpeechInput>),
+      ),
+    );
+    stack.use(
+      every(
+        config.sweepIntervalMs,
+        log,
+        createSweepObjects({ db, store, sentenceCacheBytes: config.sentenceCacheBytes }),
+      ),
+    );
   }
   if (config.role !== 'worker') {
     const assertAudioEnabled = createAudioSwitch(config.enabled);
     const makeSample = createSampleMaker({ db, store, tools });
+    if (config.enabled)
+      stack.use(every(SAMPLES_MS, log, createPrepareSamples({ voices, makeSample }), { firstAfterMs: firstSamplesMs }));
+    const readNarrationRequest = createReadNarrationRequest({ timelines, voices, assertAudioEnabled });
     const startAudioJobs = createStartAudioJobs({ db, kernel });
     const handlers = {
       listVoices: createListVoices({ voices }),
       getVoice: createGetVoice({ voices }),
       getVoicePreview: createGetVoicePreview({ voices, makeSample, assertAudioEnabled }),
       generateSpeech: createGenerateSpeech({ voices, makeSample, assertAudioEnabled }),
-      generateSlideAudio: createGenerateSlideAudio({ db, timelines, voices, startAudioJobs, assertAudioEnabled }),
-      generateTimelineAudio: createGenerateTimelineAudio({ db, timelines, voices, startAudioJobs, assertAudioEnabled }),
+      generateSlideAudio: createGenerateSlideAudio({ db, voices, readNarrationRequest, startAudioJobs }),
+      recordSlide: createRecordSlide({ db, timelines, startAudioJobs }),
+      generateTimelineAudio: createGenerateTimelineAudio({ db, readNarrationRequest, startAudioJobs }),
       getAudioStatus: createGetAudioStatus({ db, timelines }),
       cancelAudioGeneration: createCancelAudioGeneration({ kernel, timelines }),
       listAudioFiles: createListAudioFiles({ db, timelines }),
@@ -140,6 +154,9 @@ export async function createAudio(config: AudioConfig, parts: AudioParts): Promi
       getSlideAudio: createGetSlideAudio({ db }),
       checkContentChanged: createCheckContentChanged({ db, timelines }),
       listNarration: createListNarration({ db }),
+      getDictionary: createGetDictionary({ db, timelines }),
+      putDictionary: createPutDictionary({ db, timelines }),
+      previewPronunciation: createPreviewPronunciation({ voices, makeSample, assertAudioEnabled }),
       createUpload: createCreateUpload({ db, timelines, quotaBytes: config.uploadQuotaBytes }),
       resolveObject: createResolveObject({ db, store }),
       getJob: kernel.getJob,

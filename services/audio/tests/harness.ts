@@ -77,7 +77,7 @@ export async function audioBench(): Promise<AudioBench> {
     await serveService(bus.bus, TimelineService, timelineHandlers(decks), { version: '0.0.1', log: silentLog }),
   );
   const config: AudioConfig = {
-    ...readAudioConfig({ ESPEAK_PATH: '/nowhere/espeak-ng' }),
+    ...readAudioConfig({ ESPEAK_PATH: '/nowhere/espeak-ng', VOICES: 'basic' }),
     concurrency: 1,
     sweepIntervalMs: 50,
   };

@@ -50,7 +50,8 @@ describe('settings', () => {
 
   it('need nothing: the voices of this machine speak, and nobody else is asked', () => {
     expect(readAudioConfig({})).toMatchObject({ enabled: true, role: 'both' });
-    expect(titles({})).toEqual(['embedded voices', 'espeak-ng if installed']);
+    expect(titles({})).toEqual(['neural voices if installed', 'basic voices', 'espeak-ng if installed']);
+    expect(titles({ VOICES: 'basic' })).toEqual(['basic voices', 'espeak-ng if installed']);
   });
 
   it('turn providers on by their address or key, the speech server first', () => {
@@ -61,7 +62,8 @@ describe('settings', () => {
     };
     expect(titles(env)).toEqual([
       'speech server http://127.0.0.1:8880/v1',
-      'embedded voices',
+      'neural voices if installed',
+      'basic voices',
       'espeak-ng if installed',
       'OpenAI',
       'ElevenLabs',

@@ -9,7 +9,7 @@ import {
   TimelineDuplicatedSchema,
   UserDeletedSchema,
 } from '@slidewright/contracts';
-import { AUDIO_MESSAGES } from '@slidewright/domain';
+import { AUDIO_MESSAGES, integratedLoudness, samplesOf } from '@slidewright/domain';
 import { slideContentHash } from '@slidewright/slides';
 import {
   consumeEvents,
@@ -31,8 +31,6 @@ import {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readAudioConfig } from '../src/config.ts';
-import { integratedLoudness } from '../src/narration/sound/loudness.ts';
-import { samplesOf } from '../src/narration/sound/sound.ts';
 import { audioBench, type AudioBench } from './harness.ts';
 import { heldProvider, polyglotProvider } from './providers.ts';
 
@@ -668,7 +666,7 @@ describe('while a voice is still speaking', () => {
       disabled,
     );
     await expect(off.client.generateSpeech({ text: 'Hello', voiceId: 'andrew' }, as())).rejects.toMatchObject(disabled);
-    expect((await off.client.listVoices({}, as())).voices[0]!.name).toBe('Andrew');
+    expect((await off.client.listVoices({}, as())).voices[0]!.name).toBe('Andrew (basic)');
   });
 });
 

@@ -9,7 +9,7 @@ import { findEspeak } from '../src/adapters/speech-providers/espeak/espeak.ts';
 import { narrate, type NarrationSound } from '../src/narration/narrate.ts';
 import { bytesOf, findSound, pcmFormat, SAMPLE_RATE } from '../src/narration/sound/sound.ts';
 import { findSoundTools } from '../src/narration/sound/sound-tools.ts';
-import type { ProviderVoice } from '../src/narration/speech-provider.ts';
+import type { ProviderVoice, SpeechProvider } from '../src/narration/speech-provider.ts';
 import { medianPitch } from './pitch.ts';
 
 const tools = await findSoundTools('ffmpeg');
@@ -63,8 +63,13 @@ function levelBetween(sound: NarrationSound, fromMs: number, toMs: number): numb
 }
 
 describe('narration by the embedded voices', () => {
-  it('[AU10] offers Andrew, Stella, Alistair and Karl, and speaks the six known ids too', () => {
-    expect(voices.map(({ name }) => name).slice(0, 4)).toEqual(['Andrew', 'Stella', 'Alistair', 'Karl']);
+  it('[AU10] offers Andrew, Stella, Alistair and Karl as basic voices, and speaks the six known ids too', () => {
+    expect(voices.map(({ name }) => name).slice(0, 4)).toEqual([
+      'Andrew (basic)',
+      'Stella (basic)',
+      'Alistair (basic)',
+      'Karl (basic)',
+    ]);
     expect(voices.map(({ id }) => id).slice(4)).toEqual(['alloy', 'echo', 'fable', 'onyx', 'nova', 'shimmer']);
   });
 
@@ -172,7 +177,7 @@ describe('narration by the embedded voices', () => {
     await expect(speak({ text })).rejects.toMatchObject({
       code: 'TEXT_NOT_SPEAKABLE',
       userMessage: expect.stringMatching(
-        new RegExp(`Andrew cannot read “${word}”.*Please choose a voice for this language`),
+        new RegExp(`Andrew \\(basic\\) cannot read “${word}”.*Please choose a voice for this language`),
       ),
     });
   });
@@ -217,13 +222,63 @@ describe('narration by the embedded voices', () => {
 
   it('ends a synthesis that takes too long, and the next one works', async () => {
     await using engine = createFliteEngine({ deadlineMs: 1 });
-    const request = { text: 'Some words.', voice: 'rms', settings: {} };
+    const request = { text: 'Some words.', lexicon: '', voice: 'rms', settings: {} };
     await expect(engine.speak(request, signal)).rejects.toMatchObject({
       code: 'SPEECH_FAILED',
       userMessage: 'Failed to generate audio. Please try again.',
     });
     await using patient = createFliteEngine();
     expect((await patient.speak(request, signal)).length).toBeGreaterThan(10_000);
+  });
+});
+
+/** Speaks each word as a tone of 40 ms a letter after 150 ms of rest, and tells when; words like flite gets them. */
+const measuring: SpeechProvider = {
+  ...provider,
+  synthesise({ text }) {
+    const rate = 24_000;
+    const words = [...text.matchAll(/[A-Za-z]+/g)].map(({ 0: word, index }) => ({ word, start: index }));
+    let ms = 400;
+    const spans = words.map(({ word, start }) => {
+      const startMs = ms + 150;
+      ms = startMs + word.length * 40;
+      return { start, end: start + word.length, startMs, endMs: ms };
+    });
+    const samples = new Int16Array(((ms + 500) * rate) / 1_000);
+    for (const { startMs, endMs } of spans)
+      for (let at = (startMs * rate) / 1_000; at < (endMs * rate) / 1_000; at += 1)
+        samples[at] = 8_000 * Math.sin((2 * Math.PI * 220 * at) / rate);
+    return Promise.resolve({ samples, sampleRate: rate, spans, appliedSpeed: 1, appliedPitch: 1 });
+  },
+};
+
+describe('[NV5] the times of words', () => {
+  const text =
+    'The park covers 1,200 km² – more than Dr. Lee said in May 1998, when nobody had measured it, and that is a lot. Go!';
+
+  it.each([1, 1.25, 0.8])('are where the engine measured them, at a speed of %s', async (speed) => {
+    const sound = await narrate(measuring, tools, { text, voice: voiceCalled('andrew'), speed, pitch: 1, signal });
+    expect(sound.cues.length).toBeGreaterThan(2);
+    expect(sound.cues.map(({ wordTimes }) => wordTimes)).toEqual(sound.cues.map(() => 'measured'));
+    const words = sound.cues.flatMap((cue) => cue.words!);
+    expect(words.map((word) => word.text).join(' ')).toBe(text);
+    for (const { text: word, startMs, endMs } of words) {
+      expect(levelBetween(sound, startMs - 40, startMs - 15), `before ${word}`).toBeLessThan(-30);
+      expect(levelBetween(sound, startMs + 15, startMs + 35), `at ${word}`).toBeGreaterThan(-30);
+      expect(levelBetween(sound, endMs - 35, endMs - 15), `end of ${word}`).toBeGreaterThan(-30);
+      expect(levelBetween(sound, endMs + 15, endMs + 40), `after ${word}`).toBeLessThan(-30);
+    }
+  });
+
+  it('are estimated where the engine measures none, and begin after the rests that are heard', async () => {
+    const sound = await speak({ text: 'When all of the ships have left the harbour, we go home and wait.' });
+    const [cue] = sound.cues;
+    expect(cue!.wordTimes).toBe('estimated');
+    expect(cue!.words!.map((word) => word.text).join(' ')).toBe(cue!.text);
+    expect(cue!.words![0]!.startMs).toBe(cue!.startMs);
+    expect(cue!.words!.at(-1)!.endMs).toBe(cue!.endMs);
+    const we = cue!.words!.find((word) => word.text === 'we')!;
+    expect(levelBetween(sound, we.startMs - 20, we.startMs + 20)).toBeLessThan(-45);
   });
 });
 

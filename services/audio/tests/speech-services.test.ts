@@ -135,7 +135,7 @@ describe('a server with the OpenAI speech call', () => {
     await expect(voicesOf(speechPage(503))).rejects.toMatchObject({ code: 'SPEECH_UNAVAILABLE' });
   });
 
-  it('tells by Kokoro when each word is heard', async () => {
+  it('[NV5] tells by Kokoro when each word is heard', async () => {
     await using spoken = await bench('captioned', kokoroCaptionedSpeech);
     const text = 'First sentence here. Then comes another one.';
     const sound = await narrate(spoken.provider, tools, { text, voice: spoken.voice, speed: 1, pitch: 1, signal });
@@ -147,11 +147,14 @@ describe('a server with the OpenAI speech call', () => {
     // 18 letters and a full stop at 60 ms, then the next word.
     expect(second!.startMs - first!.startMs).toBeGreaterThan(1_000);
     expect(second!.startMs - first!.startMs).toBeLessThan(1_300);
+    const [start, here] = [first!.words![0]!, first!.words![2]!];
+    expect(here.startMs - start.startMs).toBe(13 * 60);
+    expect(first!.wordTimes).toBe('measured');
   });
 });
 
 describe('ElevenLabs', () => {
-  it('gives passages their neighbours and cues from the time of each character', async () => {
+  it('[NV5] gives passages their neighbours and cues from the time of each character', async () => {
     await using spoken = await bench('elevenlabs', elevenLabsSpeech);
     const text = 'One short sentence. Another, longer sentence follows it.\nA new paragraph.';
     const sound = await narrate(spoken.provider, tools, { text, voice: spoken.voice, speed: 1.1, pitch: 1, signal });
@@ -183,6 +186,16 @@ describe('ElevenLabs', () => {
     // 20 characters of 60 ms at a speed of 1.1.
     expect(sound.cues[1]!.startMs - sound.cues[0]!.startMs).toBeGreaterThan(1_050);
     expect(sound.cues[1]!.startMs - sound.cues[0]!.startMs).toBeLessThan(1_130);
+    expect(sound.cues[1]!.words!.map((word) => word.text)).toEqual([
+      'Another,',
+      'longer',
+      'sentence',
+      'follows',
+      'it.',
+    ]);
+    const [another, longer] = sound.cues[1]!.words!;
+    expect(Math.abs(longer!.startMs - another!.startMs - (9 * 60) / 1.1)).toBeLessThan(15);
+    expect(sound.cues.map(({ wordTimes }) => wordTimes)).toEqual(['measured', 'measured', 'measured']);
   });
 
   it('leaves to the pipeline what of a speed it does not do', async () => {
@@ -421,7 +434,13 @@ describe('OPENAI_SPEECH', () => {
   /** Ids of the providers that an installation with these settings has. */
   async function providersWith(settings: Record<string, string>, reply: SpeechReply) {
     await using server = await startSpeechServer(() => reply);
-    const env = { OPENAI_API_KEY: 'a key', OPENAI_BASE_URL: `${server.url}/v1`, ESPEAK_PATH: '/nowhere', ...settings };
+    const env = {
+      OPENAI_API_KEY: 'a key',
+      OPENAI_BASE_URL: `${server.url}/v1`,
+      ESPEAK_PATH: '/nowhere',
+      VOICES: 'basic',
+      ...settings,
+    };
     const providers = await createSpeechProviders(configureSpeechProviders(env), { tools, log: silentLog });
     for (const provider of providers) await provider[Symbol.asyncDispose]();
     return { ids: providers.map(({ id }) => id), asked: server.requests };
@@ -455,7 +474,7 @@ describe('OPENAI_SPEECH', () => {
 
   it('asks nobody about OpenAI itself', async () => {
     const providers = await createSpeechProviders(
-      configureSpeechProviders({ OPENAI_API_KEY: 'a key', ESPEAK_PATH: '/nowhere' }),
+      configureSpeechProviders({ OPENAI_API_KEY: 'a key', ESPEAK_PATH: '/nowhere', VOICES: 'basic' }),
       { tools, log: silentLog },
     );
     expect(providers.map(({ id }) => id)).toContain('openai');

@@ -63,7 +63,7 @@ describe('voices', () => {
     const { voices } = await bench.client.listVoices({}, as());
     expect(voices[0]).toMatchObject({
       id: 'andrew',
-      name: 'Andrew',
+      name: 'Andrew (basic)',
       gender: 'male',
       category: 'premade',
       provider: 'local',
@@ -336,11 +336,14 @@ describe('uploads', () => {
 
 describe('a recording', () => {
   /** Uploads bytes under a name, for a new slide of a new user. */
-  async function recorded(bytes: Buffer, filename = 'my voice.wav', at = bench) {
+  async function recorded(
+    bytes: Buffer,
+    filename = 'my voice.wav',
+    at = bench,
+    speakerNotes = 'One sentence. Another one, which is longer.',
+  ) {
     const { userId, as } = user();
-    const { timelineId, slideIds } = at.timelines.add(userId, [
-      { title: 'Title', speakerNotes: 'One sentence. Another one, which is longer.' },
-    ]);
+    const { timelineId, slideIds } = at.timelines.add(userId, [{ title: 'Title', speakerNotes }]);
     const upload = await at.client.createUpload(
       { bucket: 'audio', filename, contentType: 'audio/wav', size: BigInt(bytes.length) },
       as(),
@@ -353,6 +356,13 @@ describe('a recording', () => {
       );
     return { as, timelineId, slideId: slideIds[0]!, upload, create };
   }
+
+  it('[NV5] has no times of words for more words than anybody can say, which no message would hold', async () => {
+    const { create } = await recorded(toneWav({ ms: 3_000 }), 'my voice.wav', bench, 'ab '.repeat(9_500));
+    const { cues } = (await create()).audioFile!.metadata!;
+    expect(cues.length).toBeGreaterThan(100);
+    for (const { words, wordTimes } of cues) expect({ words, wordTimes }).toEqual({ words: [], wordTimes: '' });
+  });
 
   it('becomes the current narration, levelled, with cues from the text', async () => {
     const { as, timelineId, slideId, create } = await recorded(toneWav({ ms: 3_000, sampleRate: 44_100, level: 0.02 }));
@@ -372,6 +382,10 @@ describe('a recording', () => {
     expect(cues[0]!.startMs).toBeLessThan(50);
     expect(cues[1]!.startMs).toBe(cues[0]!.endMs);
     expect(cues[1]!.endMs).toBeLessThanOrEqual(3_000);
+    // NV5: every cue carries the times of its words, here estimated.
+    expect(cues[1]!.words.map(({ text }) => text)).toEqual(['Another', 'one,', 'which', 'is', 'longer.']);
+    expect(cues[1]!.words.at(-1)!.endMs).toBe(cues[1]!.endMs);
+    expect(cues.map(({ wordTimes }) => wordTimes)).toEqual(['estimated', 'estimated']);
     const { narrations } = await bench.client.listNarration({ timelineId }, as());
     expect((await bench.read(narrations[0]!.pcmKey)).length).toBe(3 * 48_000 * 2);
     expect((await bench.client.getAudioStatus({ timelineId }, as())).summary).toMatchObject({ total: 1, completed: 1 });

@@ -4,15 +4,15 @@ import { createJobKernel } from '@slidewright/jobs';
 import {
   childContext,
   createClient,
-  createDatabase,
   createGate,
   endJobs,
   every,
   keepStreams,
-  migrate,
+  migrateService,
+  openServiceDatabase,
   type Bus,
-  type Logger,
   type RunningService,
+  type ServiceDatabase,
 } from '@slidewright/platform';
 import { createAuthLibrary } from './adapters/better-auth.ts';
 import { createMailer } from './adapters/mailer.ts';
@@ -25,11 +25,7 @@ import { createRoutes } from './http/routes.ts';
 import { mailJob } from './jobs.ts';
 import { authSchema } from './migrations/index.ts';
 import { createRateLimiter } from './rate-limits/rate-limiter.ts';
-import { createMailJobRepository } from './repositories/mail-jobs.ts';
-import { createMailTokenRepository } from './repositories/mail-tokens.ts';
-import { createRateLimitRepository } from './repositories/rate-limits.ts';
-import { createSessionRepository } from './repositories/sessions.ts';
-import { createUserRepository } from './repositories/users.ts';
+import { createFindLiveSession } from './repositories/sessions.ts';
 import { createSessionCookie } from './session-cookie.ts';
 import { serveAuth } from './subscriptions/requests.ts';
 import type { AuthTables } from './repositories/tables.ts';
@@ -55,24 +51,13 @@ const KNOWN_PASSWORDS_AT_ONCE = 1;
 const PASSWORDS_WAITING = 100;
 const PASSWORD_WAIT_MS = 6_000;
 
-export interface AuthParts {
+export interface AuthParts extends ServiceDatabase {
   readonly bus: Bus;
-  readonly databaseUrl: string;
-  /** Most database connections; default 10. */
-  readonly maxConnections?: number | undefined;
-  /** 'auth' unless a test wants its own. */
-  readonly schema?: string;
-  readonly log: Logger;
 }
 
 /** Brings the service's tables up to date. */
-export function migrateAuth(parts: Omit<AuthParts, 'bus'>): Promise<void> {
-  return migrate({
-    ...authSchema,
-    schema: parts.schema ?? authSchema.schema,
-    url: parts.databaseUrl,
-    log: parts.log,
-  });
+export function migrateAuth(parts: ServiceDatabase): Promise<void> {
+  return migrateService(authSchema, parts);
 }
 
 /**
@@ -82,22 +67,11 @@ export function migrateAuth(parts: Omit<AuthParts, 'bus'>): Promise<void> {
 export async function createAuth(config: AuthConfig, parts: AuthParts): Promise<RunningService> {
   const { bus, log } = parts;
   await using stack = new AsyncDisposableStack();
-  const { db, pool, check } = stack.use(
-    createDatabase<AuthTables>({
-      url: parts.databaseUrl,
-      maxConnections: parts.maxConnections,
-      schema: parts.schema ?? authSchema.schema,
-      log,
-    }),
-  );
-  const sessions = createSessionRepository(db, pool);
-  const users = createUserRepository(db);
-  const mailTokens = createMailTokenRepository(db);
-  const rateLimits = createRateLimitRepository(db);
+  const { db, pool, check } = stack.use(openServiceDatabase<AuthTables>(authSchema, parts));
 
   const oidc = config.singleSignOn && createOidcClient(config.singleSignOn, log);
   const mailer = stack.use(createMailer(config.mail, log));
-  const library = createAuthLibrary(config, { db, users, oidc, log });
+  const library = createAuthLibrary(config, { db, oidc, log });
   const kernel = createJobKernel<AuthTables>({ db, bus, service: 'auth', kinds: [mailJob], log });
   stack.use(kernel.start());
   stack.use(keepStreams(bus, log));
@@ -111,12 +85,12 @@ export async function createAuth(config: AuthConfig, parts: AuthParts): Promise<
   const cookies = { secret: config.secret, secure: config.publicUrl.startsWith('https://') };
   const cookie = createSessionCookie(cookies);
   const knownDevice = createKnownDevice(cookies);
-  const checkSession = createCheckSession({ cookie, sessions });
+  const checkSession = createCheckSession({ cookie, findLiveSession: createFindLiveSession(pool) });
   const requestMail = createRequestMail({ db, kernel });
   const callLibrary = createCallLibrary({
     library,
     publicUrl: config.publicUrl,
-    users,
+    db,
     pingDatabase: async () => void (await pool.query('select 1')),
   });
   const passwordGates = {
@@ -126,8 +100,7 @@ export async function createAuth(config: AuthConfig, parts: AuthParts): Promise<
   const firstPasswords = config.singleSignOn === null || config.passwordForSsoAccounts;
   const deliverMail = createDeliverMail({
     publicUrl: config.publicUrl,
-    users,
-    mailTokens,
+    db,
     mailer,
     passwordlessIssuer: firstPasswords ? null : config.singleSignOn!.name,
   });
@@ -135,20 +108,17 @@ export async function createAuth(config: AuthConfig, parts: AuthParts): Promise<
   const routes = createRoutes({
     callLibrary,
     cookie,
-    sessions,
+    db,
     deleteUser: createDeleteUser({
       db,
-      users,
-      mailTokens,
       outbox: kernel.outbox,
       verifyPassword: library.verifyPassword,
       endJobs: (ownerId) => endJobs(jobServices, { ownerId }, childContext()),
     }),
     requestMail,
-    verifyEmail: createVerifyEmail({ users, mailTokens }),
+    verifyEmail: createVerifyEmail({ db }),
     resetPassword: createResetPassword({
-      users,
-      mailTokens,
+      db,
       knownDevice,
       // Reached with a valid mailed token only.
       passwordGate: passwordGates.known,
@@ -167,13 +137,12 @@ export async function createAuth(config: AuthConfig, parts: AuthParts): Promise<
     routes,
     trustedOrigins: config.trustedOrigins,
     checkSession,
-    rateLimiter: createRateLimiter(rateLimits, config.rateLimitFactor),
+    rateLimiter: createRateLimiter(db, config.rateLimitFactor),
     knownDevice,
     log,
   });
-  const mailJobs = createMailJobRepository(db);
-  const sweepExpired = createSweepExpired({ sessions, mailTokens, rateLimits, mailJobs, log });
-  stack.use(every(ANNOUNCE_INTERVAL_MS, log, createAnnounceAccounts({ mailJobs, requestMail })));
+  const sweepExpired = createSweepExpired({ db, log });
+  stack.use(every(ANNOUNCE_INTERVAL_MS, log, createAnnounceAccounts({ db, requestMail })));
   stack.use(every(SWEEP_INTERVAL_MS, log, sweepExpired));
   background.run('sweep', sweepExpired);
   stack.use(await serveAuth(bus, { handleHttp, checkSession }, log));

@@ -8,7 +8,6 @@ import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createMailer } from '../src/adapters/mailer.ts';
-import { createMailJobRepository } from '../src/repositories/mail-jobs.ts';
 import { createAnnounceAccounts } from '../src/use-cases/announce-accounts.ts';
 import type { MailMessage } from '../src/messages.ts';
 import { newEmail, PASSWORD, PUBLIC_URL, startTestAuth, type TestAuth } from './harness.ts';
@@ -314,7 +313,7 @@ describe('a mail server in trouble', () => {
       .execute();
     const asked: string[] = [];
     const announce = createAnnounceAccounts({
-      mailJobs: createMailJobRepository(auth.db),
+      db: auth.db,
       requestMail: async (_message, email) => void asked.push(email),
     });
     await announce();

@@ -3,7 +3,6 @@ import { silentLog, testDatabase } from '@slidewright/testing';
 import { getMigrations } from 'better-auth/db/migration';
 import { expect, it } from 'vitest';
 import { betterAuthOptions } from '../src/adapters/better-auth.ts';
-import { createUserRepository } from '../src/repositories/users.ts';
 import type { AuthTables } from '../src/repositories/tables.ts';
 import { migrateAuth } from '../src/wiring.ts';
 import { TEST_CONFIG } from './harness.ts';
@@ -13,7 +12,7 @@ it('makes every table and column the library asks for', async () => {
   await migrateAuth({ databaseUrl: url, schema, log: silentLog });
   await using database = createDatabase<AuthTables>({ url, schema, log: silentLog });
   const { db } = database;
-  const options = betterAuthOptions(TEST_CONFIG, { db, users: createUserRepository(db), oidc: null, log: silentLog });
+  const options = betterAuthOptions(TEST_CONFIG, { db, oidc: null, log: silentLog });
   const missing = await getMigrations(options);
   expect(missing.toBeCreated).toEqual([]);
   expect(missing.toBeAdded).toEqual([]);

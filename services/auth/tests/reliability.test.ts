@@ -4,9 +4,7 @@ import { childContext, consumeEvents, createDatabase, ensureStreams, on } from '
 import { eventually, silentLog, startBreakableProxy, testDatabase } from '@slidewright/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createMailTokenRepository } from '../src/repositories/mail-tokens.ts';
-import { createSessionRepository } from '../src/repositories/sessions.ts';
-import { createUserRepository } from '../src/repositories/users.ts';
+import { createFindLiveSession } from '../src/repositories/sessions.ts';
 import type { AuthTables } from '../src/repositories/tables.ts';
 import { createDeleteUser } from '../src/use-cases/delete-user.ts';
 import { newEmail, PASSWORD, startTestAuth, type TestAuth } from './harness.ts';
@@ -121,11 +119,9 @@ describe('deleting an account', () => {
     await using database = createDatabase<AuthTables>({ url: testDatabase().url, schema: own.schema, log: silentLog });
     const { db, pool } = database;
     const { outbox } = createJobKernel<AuthTables>({ db, bus: own.bus, service: 'auth', kinds: [], log: silentLog });
-    const session = (await createSessionRepository(db, pool).findLive(token))!;
+    const session = (await createFindLiveSession(pool)(token))!;
     const deleteUser = createDeleteUser({
       db,
-      users: createUserRepository(db),
-      mailTokens: createMailTokenRepository(db),
       outbox,
       verifyPassword: () => Promise.resolve(false),
       endJobs: () => Promise.resolve(),

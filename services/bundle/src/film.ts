@@ -1,5 +1,5 @@
-import type { AudioFile, Narration, ScheduledSlide, Slide, StoredObject, Timeline } from '@slidewright/contracts';
-import { SAMPLE_RATE_HZ, type CaptionedSlide, type FrameRate } from '@slidewright/domain';
+import type { AudioFile, Narration, Slide, StoredObject, Timeline } from '@slidewright/contracts';
+import { SAMPLE_RATE_HZ, type CaptionedSlide, type Cue, type FrameRate, type ProofEntry } from '@slidewright/domain';
 import type { WithBlocks } from '@slidewright/slides';
 
 /** A slide with all that was made of it, on the clock of the film. */
@@ -10,7 +10,7 @@ export interface FilmSlide {
   /** When it is on, in whole milliseconds. */
   readonly startMs: number;
   readonly durationMs: number;
-  readonly cues: ScheduledSlide['cues'];
+  readonly cues: readonly Cue[];
   /** When the narration begins, from the start of the slide. */
   readonly narrationStartMs: number;
   readonly narration: Narration | null;
@@ -32,6 +32,8 @@ export interface Film {
   readonly master: StoredObject | null;
   /** Whether the master shows the slides and the narration as they are now. */
   readonly masterUpToDate: boolean;
+  /** What was measured of the master; null when nothing was. */
+  readonly proof: readonly ProofEntry[] | null;
 }
 
 /** What decides whether a finished bundle still fits its timeline. */

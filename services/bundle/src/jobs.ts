@@ -1,6 +1,6 @@
 import { defineJobKind } from '@slidewright/jobs';
 import { z } from 'zod';
-import { discardUnfinished } from './repositories/archives.ts';
+import { archiveRepository } from './repositories/archives.ts';
 import type { BundleTables } from './repositories/tables.ts';
 
 const HOUR_MS = 3_600_000;
@@ -52,5 +52,5 @@ export const bundleJob = defineJobKind<BundleOptions, BundleResult, BundleTables
   attempts: 5,
   leaseMs: 10_000,
   deadlineMs: 2 * HOUR_MS,
-  onTerminal: (tx, job) => discardUnfinished(tx, job.id),
+  onTerminal: (tx, job) => archiveRepository(tx).discardUnfinished(job.id),
 });

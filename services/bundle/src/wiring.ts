@@ -1,12 +1,12 @@
 import { createJobKernel, type JobTiming } from '@slidewright/jobs';
 import {
-  createDatabase,
   every,
-  migrate,
+  migrateService,
+  openServiceDatabase,
   type Bus,
-  type Logger,
   type ObjectStore,
   type RunningService,
+  type ServiceDatabase,
 } from '@slidewright/platform';
 import { createSources } from './adapters/sources.ts';
 import { bundleJob } from './jobs.ts';
@@ -23,40 +23,22 @@ import { createGetBundle } from './use-cases/get-bundle.ts';
 import { createStartBundle } from './use-cases/start-bundle.ts';
 import { createSweepArchives } from './use-cases/sweep-archives.ts';
 
-export interface BundleParts {
+export interface BundleParts extends ServiceDatabase {
   readonly bus: Bus;
-  readonly databaseUrl: string;
-  /** The most connections; 10 by default. */
-  readonly maxConnections?: number | undefined;
-  /** 'bundle' unless a test wants its own. */
-  readonly schema?: string;
   readonly store: ObjectStore;
-  readonly log: Logger;
   readonly timing?: Partial<JobTiming>;
 }
 
 /** Brings the service's tables up to date. */
-export function migrateBundle(parts: Pick<BundleParts, 'databaseUrl' | 'schema' | 'log'>): Promise<void> {
-  return migrate({
-    ...bundleSchema,
-    schema: parts.schema ?? bundleSchema.schema,
-    url: parts.databaseUrl,
-    log: parts.log,
-  });
+export function migrateBundle(parts: ServiceDatabase): Promise<void> {
+  return migrateService(bundleSchema, parts);
 }
 
 /** The running bundle service; disposing stops taking requests and returns running jobs to the queue. */
 export async function createBundle(config: BundleConfig, parts: BundleParts): Promise<RunningService> {
   const { bus, store, log } = parts;
   await using stack = new AsyncDisposableStack();
-  const { db, check } = stack.use(
-    createDatabase<BundleTables>({
-      url: parts.databaseUrl,
-      maxConnections: parts.maxConnections,
-      schema: parts.schema ?? bundleSchema.schema,
-      log,
-    }),
-  );
+  const { db, check } = stack.use(openServiceDatabase<BundleTables>(bundleSchema, parts));
   const kernel = createJobKernel<BundleTables>({
     db,
     bus,

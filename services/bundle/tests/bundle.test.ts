@@ -182,6 +182,9 @@ describe('a bundle', () => {
     expect(metadata).toMatchObject({
       timeline: { id: timelineId, title: 'Harbour Tour', language: 'en', durationMs: 6000, voice: 'alloy' },
       video: { width: 1920, height: 1080, frameRate: '30/1', theme: 'paper', upToDate: true },
+      proof: [
+        { id: 'silence', label: 'Longest silence', value: 1.4, unit: 's', atLeast: null, atMost: 2, advice: null },
+      ],
     });
     expect(metadata.slides[1]).toMatchObject({
       number: 2,
@@ -191,6 +194,15 @@ describe('a bundle', () => {
       videoFile: 'Videos/slide-02-the-quay.mp4',
       audioFile: 'Audio/slide-02-the-quay.mp3',
       narration: { durationMs: 1875, voice: 'alloy', cues: [{ text: 'This is The Quay.', startMs: 100, endMs: 1500 }] },
+    });
+    // NV5: every cue carries the times of its words.
+    expect(metadata.slides[1].narration.cues[0]).toMatchObject({
+      words: [
+        { text: 'This', startMs: 100, endMs: 300 },
+        { text: 'is', startMs: 350, endMs: 500 },
+        { text: 'The Quay.', startMs: 500, endMs: 1500 },
+      ],
+      wordTimes: 'measured',
     });
   });
 
@@ -225,13 +237,13 @@ describe('a bundle', () => {
   it('has the captions and chapters of the master also after slides were changed', async () => {
     await start();
     const { known, timelineId, context } = await someTimeline();
-    const cues = [{ text: 'This was one slide.', startMs: 0, endMs: 900 }];
+    const cues = [{ text: 'This was one slide.', startMs: 0, endMs: 1_900 }];
     known.filmSchedule = [
       create(ScheduledSlideSchema, { slideId: randomUUID(), title: 'As it was', frames: 90n, cues }),
     ];
     const { files } = await bundleOf(timelineId, context);
     expect(textOf(files, 'harbour-tour/Captions/harbour-tour.srt')).toBe(
-      '1\n00:00:00,000 --> 00:00:00,900\nThis was one slide.\n',
+      '1\n00:00:00,000 --> 00:00:01,900\nThis was one slide.\n',
     );
     expect(textOf(files, 'harbour-tour/chapters.txt')).toBe('0:00 As it was\n');
   });

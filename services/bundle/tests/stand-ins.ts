@@ -112,7 +112,10 @@ export async function serveStandIns(bus: Bus, world: World, log: Logger): Promis
       if (!master) throw notFound('There is no video yet.');
       return master;
     },
-    getVideoStatus: async (request, context) => ({ upToDate: known(request, context).master !== null }),
+    getVideoStatus: async (request, context) => ({
+      upToDate: known(request, context).master !== null,
+      proof: { entries: [{ id: 'silence', label: 'Longest silence', value: 1.4, unit: 's', atMost: 2 }] },
+    }),
   });
   return stack.move();
 }
@@ -157,7 +160,12 @@ export async function addTimeline(world: World, store: ObjectStore, wanted: NewT
   };
   for (const [position, title] of wanted.slideTitles.entries()) {
     const slideId = randomUUID();
-    const cues = [{ text: `This is ${title}.`, startMs: 100, endMs: 1500 }];
+    const words = [
+      { text: 'This', startMs: 100, endMs: 300 },
+      { text: 'is', startMs: 350, endMs: 500 },
+      { text: `${title}.`, startMs: 500, endMs: 1500 },
+    ];
+    const cues = [{ text: `This is ${title}.`, startMs: 100, endMs: 1500, words, wordTimes: 'measured' }];
     known.slides.push(create(SlideSchema, { id: slideId, timelineId: id, title, duration: SECONDS, position }));
     known.schedule.push(
       create(ScheduledSlideSchema, {

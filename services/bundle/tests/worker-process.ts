@@ -22,7 +22,7 @@ export interface WorkerSettings {
 const settings = JSON.parse(process.argv[2]!) as WorkerSettings;
 const log = createLogger({ service: 'worker', level: 'silent' });
 const bus = await connectBus({ url: settings.natsUrl, name: 'worker', log });
-const stored = createObjectStore(readObjectStoreConfig(settings.storeEnvironment));
+const stored = await createObjectStore(readObjectStoreConfig(settings.storeEnvironment));
 const { stuckAt } = settings;
 const store: ObjectStore = {
   ...stored,

@@ -8,6 +8,7 @@ import type {
 } from '@slidewright/contracts';
 import type { BodyOf, Call, Calls, DataOf, OperationId, ParamsOf, QueryOf } from '@slidewright/http-api';
 import type { CallContext, ServiceClient } from '@slidewright/platform';
+import type { z } from 'zod';
 import type { ReceivedUpload } from './http/objects/receive-upload.ts';
 
 /** The services behind the gateway. */
@@ -23,7 +24,7 @@ export interface CallInput<C extends Call> {
   readonly params: ParamsOf<C>;
   readonly query: QueryOf<C>;
   readonly body: BodyOf<C>;
-  readonly upload: C extends { multipart: unknown } ? ReceivedUpload : undefined;
+  readonly upload: C extends { multipart: infer S extends z.ZodObject } ? ReceivedUpload<z.output<S>> : undefined;
   /** The same for every repeat of this request; absent without an Idempotency-Key. */
   readonly idempotencyKey: string | undefined;
 }

@@ -20,6 +20,7 @@ import {
 } from '@slidewright/platform';
 import type { Services } from './call-handler.ts';
 import type { GatewayConfig } from './config.ts';
+import { dictionaryHandlers } from './handlers/dictionary.ts';
 import { narrationHandlers } from './handlers/narration.ts';
 import { productHandlers } from './handlers/product.ts';
 import { sharingHandlers } from './handlers/sharing.ts';
@@ -75,6 +76,7 @@ export async function createGateway(
     handlers: {
       ...timelineHandlers(services),
       ...narrationHandlers(services, store),
+      ...dictionaryHandlers(services),
       ...storageHandlers(services, store),
       ...videoHandlers(services),
       ...sharingHandlers(services, config.publicUrl),

@@ -10,6 +10,17 @@ import { ADA, startGateway, type TestGateway } from './harness.ts';
 const TIMELINE_ID = '0d9b1f6e-3c1c-4b8e-9a55-0a3f3c5d7e11';
 const TOKEN = 'abcdefghijklmnopqrstuvwxyz012345';
 
+const CUE = {
+  text: 'Hi you',
+  startMs: 0,
+  endMs: 700,
+  words: [
+    { text: 'Hi', startMs: 0, endMs: 300 },
+    { text: 'you', startMs: 300, endMs: 700 },
+  ],
+  wordTimes: 'measured',
+};
+
 const unescape = (text: string): string =>
   text
     .replaceAll(/&(lt|gt|quot);/g, (_, name: 'lt' | 'gt' | 'quot') => ({ lt: '<', gt: '>', quot: '"' })[name])
@@ -74,7 +85,7 @@ describe('shared timelines', () => {
           getPoster: () => Promise.resolve({ objectKey: 'posters/one.jpg', contentType: 'image/jpeg' }),
           getSchedule: () =>
             Promise.resolve({
-              slides: [{ title: 'One', frames: 30n, cues: [{ text: 'Hi', startMs: 0, endMs: 500 }] }],
+              slides: [{ title: 'One', frames: 30n, cues: [CUE] }],
               fpsNumerator: 30,
               fpsDenominator: 1,
             }),
@@ -110,12 +121,14 @@ describe('shared timelines', () => {
     expect(askedFor).toContain(ADA);
   });
 
-  it('play, with ranges, captions, chapters and a poster', async () => {
+  it('[NV5] play, with ranges, captions and the times of their words, chapters and a poster', async () => {
     const video = await visit('/video', { range: 'bytes=0-2' });
     expect(video.status).toBe(206);
     expect(await video.text()).toBe('vid');
     expect([...video.headers.values()].join('\n')).not.toContain(TIMELINE_ID);
-    expect(await (await visit('/captions.vtt')).text()).toContain('Hi');
+    expect(await (await visit('/captions.vtt')).text()).toContain('\nHi you\n');
+    expect(await (await visit('/captions.vtt?words=true')).text()).toContain('\nHi <00:00:00.300>you\n');
+    expect((await visit('/captions.vtt?words=perhaps')).status).toBe(400);
     expect(await (await visit('/captions.srt')).text()).toContain('Hi');
     expect(await (await visit('/chapters')).json()).toEqual({ data: [{ title: 'One', startMs: 0 }] });
     expect((await visit('/thumbnail')).headers.get('content-type')).toBe('image/jpeg');

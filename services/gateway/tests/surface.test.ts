@@ -2,7 +2,7 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { CALLS, createClient, routesOf, type Call, type RequestOptions } from '@slidewright/http-api';
 import { AppError, notFound, requireUser } from '@slidewright/platform';
 import { THEMES } from '@slidewright/slides';
-import { eventually } from '@slidewright/testing';
+import { eventually, toneWav } from '@slidewright/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADA, BOB, startGateway, type TestGateway } from './harness.ts';
 
@@ -102,8 +102,35 @@ beforeAll(async () => {
     },
     audio: {
       getVoice: ({ voiceId }) => Promise.resolve(voiceId === 'alloy' ? { voice: { id: 'alloy', name: 'Alloy' } } : {}),
+      getSlideAudio: ({ slideId }) =>
+        Promise.resolve({
+          audioFile: {
+            id: slideId,
+            updatedAt: now,
+            metadata: {
+              cues: [
+                { text: 'Old.', startMs: 0, endMs: 500 },
+                {
+                  text: 'New one.',
+                  startMs: 500,
+                  endMs: 1_500,
+                  words: [
+                    { text: 'New', startMs: 500, endMs: 900 },
+                    { text: 'one.', startMs: 950, endMs: 1_500 },
+                  ],
+                  wordTimes: 'measured',
+                },
+              ],
+            },
+          },
+        }),
       listVoices: () => Promise.resolve({ voices: [{ id: 'alloy', name: 'Alloy', gender: 'martian' }] }),
       getJob: ({ jobId }) => Promise.resolve({ job: { id: jobId, kind: 'audio', status: 1, createdAt: now } }),
+      createUpload: ({ timelineId }) => Promise.resolve({ objectName: `audio/${timelineId}`, objectKey: timelineId }),
+      recordSlide: ({ slideId, objectName, clean }) => {
+        received.push({ objectName, clean });
+        return Promise.resolve({ jobId: slideId });
+      },
       generateSlideAudio: ({ slideId, regenerate, speed, pitch }) => {
         received.push({ speed, pitch });
         return Promise.resolve(
@@ -242,6 +269,21 @@ describe('answers', () => {
     expect(await skipped.json()).toMatchObject({ data: { skipped: true, audioFile: { id: SLIDE_ID } } });
   });
 
+  it('[RC2] queues a sound file as the recording of a slide, and refuses other files', async () => {
+    const record = (bytes: Buffer, clean: string) => {
+      const form = new FormData();
+      form.append('clean', clean);
+      form.append('file', new Blob([new Uint8Array(bytes)]), 'voice.wav');
+      return server.call('POST', `/api/slides/${SLIDE_ID}/recording`, { body: form });
+    };
+    const queued = await record(toneWav({ ms: 10 }), 'true');
+    expect(queued.status).toBe(202);
+    expect(await queued.json()).toEqual({ data: { jobId: SLIDE_ID } });
+    expect(received.at(-1)).toEqual({ objectName: `audio/${TIMELINE_ID}`, clean: true });
+    expect((await record(Buffer.from('<html>'), 'true')).status).toBe(415);
+    expect((await record(toneWav({ ms: 10 }), 'perhaps')).status).toBe(400);
+  });
+
   it('[AU10] answers a list of voices, one voice, or 404', async () => {
     const list = await server.call('GET', '/api/voices?provider=local');
     expect(await list.json()).toMatchObject({ data: [{ id: 'alloy', gender: 'neutral', category: 'premade' }] });
@@ -256,6 +298,24 @@ describe('answers', () => {
     expect(await response.json()).toMatchObject({
       data: { id: SLIDE_ID, kind: 'audio', status: 'queued', error: null },
     });
+  });
+
+  it('[NV5] tells when each word of a narration is heard; cues of an older version have no words', async () => {
+    const response = await server.call('GET', `/api/slides/${SLIDE_ID}/audio`);
+    const { data } = (await response.json()) as { data: { metadata: { cues: unknown[] } } };
+    expect(data.metadata.cues).toEqual([
+      { text: 'Old.', startMs: 0, endMs: 500 },
+      {
+        text: 'New one.',
+        startMs: 500,
+        endMs: 1_500,
+        words: [
+          { text: 'New', startMs: 500, endMs: 900 },
+          { text: 'one.', startMs: 950, endMs: 1_500 },
+        ],
+        wordTimes: 'measured',
+      },
+    ]);
   });
 
   it('writes captions and chapters from the schedule', async () => {

@@ -2,14 +2,14 @@ import { bundleCompositions, readBundle, type CompositionBundle } from '@slidewr
 import { createJobKernel } from '@slidewright/jobs';
 import {
   ConfigError,
-  createDatabase,
   every,
   findBrowser,
-  migrate,
+  migrateService,
+  openServiceDatabase,
   type Bus,
-  type Logger,
   type ObjectStore,
   type RunningService,
+  type ServiceDatabase,
 } from '@slidewright/platform';
 import { createDeckSource } from './adapters/deck-source.ts';
 import { createDeckStore } from './adapters/deck-store.ts';
@@ -22,11 +22,7 @@ import { findMediaPrograms } from './engine/media-programs.ts';
 import { createRendererPool } from './engine/renderer-pool.ts';
 import { filmJob, slideJob, videoJob } from './jobs.ts';
 import { renderSchema } from './migrations/index.ts';
-import { createCachedObjectRepository } from './repositories/cached-objects.ts';
-import { createPosterRepository } from './repositories/posters.ts';
-import { createSlideVideoRepository } from './repositories/slide-videos.ts';
 import type { RenderTables } from './repositories/tables.ts';
-import { createVideoRepository } from './repositories/videos.ts';
 import { consumeRenderEvents } from './subscriptions/events.ts';
 import { serveRender } from './subscriptions/requests.ts';
 import { createCancelFilm } from './use-cases/films/cancel-film.ts';
@@ -58,15 +54,9 @@ const VIDEOS_AT_ONCE = 8;
 /** A run of a film job is a few requests. */
 const FILMS_AT_ONCE = 8;
 
-export interface RenderParts {
+export interface RenderParts extends ServiceDatabase {
   readonly bus: Bus;
-  readonly databaseUrl: string;
-  /** The most connections; 10 by default. */
-  readonly maxConnections?: number | undefined;
-  /** 'render' unless a test wants its own. */
-  readonly schema?: string;
   readonly store: ObjectStore;
-  readonly log: Logger;
   /** When the cache is swept first; after 5 minutes unless a test wants it sooner. */
   readonly firstSweepMs?: number;
 }
@@ -78,13 +68,8 @@ export interface Render extends RunningService {
 }
 
 /** Brings the service's tables up to date. */
-export function migrateRender(parts: Pick<RenderParts, 'databaseUrl' | 'schema' | 'log'>): Promise<void> {
-  return migrate({
-    ...renderSchema,
-    schema: parts.schema ?? renderSchema.schema,
-    url: parts.databaseUrl,
-    log: parts.log,
-  });
+export function migrateRender(parts: ServiceDatabase): Promise<void> {
+  return migrateService(renderSchema, parts);
 }
 
 /**
@@ -94,14 +79,7 @@ export function migrateRender(parts: Pick<RenderParts, 'databaseUrl' | 'schema' 
 export async function createRender(config: RenderConfig, parts: RenderParts): Promise<Render> {
   const { bus, store, log } = parts;
   await using stack = new AsyncDisposableStack();
-  const { db, check } = stack.use(
-    createDatabase<RenderTables>({
-      url: parts.databaseUrl,
-      maxConnections: parts.maxConnections,
-      schema: parts.schema ?? renderSchema.schema,
-      log,
-    }),
-  );
+  const { db, check } = stack.use(openServiceDatabase<RenderTables>(renderSchema, parts));
   const kernel = createJobKernel<RenderTables>({
     db,
     bus,
@@ -109,17 +87,13 @@ export async function createRender(config: RenderConfig, parts: RenderParts): Pr
     kinds: [filmJob, videoJob, slideJob],
     log,
   });
-  const videos = createVideoRepository(db);
-  const slideVideos = createSlideVideoRepository(db);
-  const posters = createPosterRepository(db);
-  const cachedObjects = createCachedObjectRepository(db);
   const snapshots = createDeckStore(store);
   const decks = createDeckSource(bus);
   const { audioEnabled } = config;
   stack.use(kernel.start());
-  const forgetTimeline = createForgetTimeline({ db, kernel, store, videos, slideVideos, posters, cachedObjects });
-  const forgetSlide = createForgetSlide({ slideVideos, store });
-  const copyFilm = createCopyFilm({ db, kernel, decks, store, posters, cachedObjects, forgetTimeline });
+  const forgetTimeline = createForgetTimeline({ db, kernel, store });
+  const forgetSlide = createForgetSlide({ db, store });
+  const copyFilm = createCopyFilm({ db, kernel, decks, store, forgetTimeline });
   stack.use(consumeRenderEvents(bus, { copyFilm, forgetTimeline, forgetSlide }, log));
 
   let rendererPids: () => readonly number[] = () => [];
@@ -147,12 +121,12 @@ export async function createRender(config: RenderConfig, parts: RenderParts): Pr
       }),
     );
     rendererPids = () => renderers.pids;
-    const shared = { kernel, snapshots, store, slideVideos, cachedObjects, posters, programs, fingerprints, log };
-    const makeVideo = createMakeVideo({ ...shared, db, videos, workersToShare: config.workersToShare });
+    const shared = { kernel, snapshots, store, programs, fingerprints, log };
+    const makeVideo = createMakeVideo({ ...shared, db, workersToShare: config.workersToShare });
     const drawSlides = createDrawSlides({ ...shared, renderers });
     stack.use(kernel.work(videoJob, { concurrency: VIDEOS_AT_ONCE }, makeVideo));
     stack.use(kernel.work(slideJob, { concurrency: config.concurrency }, drawSlides));
-    const sweepCache = createSweepCache({ store, cachedObjects, log });
+    const sweepCache = createSweepCache({ db, store, log });
     stack.use(every(SWEEP_INTERVAL_MS, log, sweepCache, { firstAfterMs: parts.firstSweepMs ?? FIRST_SWEEP_MS }));
   }
 
@@ -164,16 +138,16 @@ export async function createRender(config: RenderConfig, parts: RenderParts): Pr
     const useCases = {
       startFilm: createStartFilm({ db, kernel, decks }),
       cancelFilm: createCancelFilm({ kernel, decks, narrator }),
-      getFilm: createGetFilm({ kernel, videos, decks }),
+      getFilm: createGetFilm({ db, kernel, decks }),
       startVideo,
       cancelVideo: createCancelVideo({ kernel, decks }),
-      getVideoProgress: createGetVideoProgress({ kernel, videos }),
-      getVideoStatus: createGetVideoStatus({ kernel, videos, decks, audioEnabled }),
-      getMasterVideo: createGetMasterVideo({ videos }),
-      getSlideVideo: createGetSlideVideo({ slideVideos }),
-      listSlideVideos: createListSlideVideos({ slideVideos }),
-      getSchedule: createGetSchedule({ decks, videos, snapshots, audioEnabled }),
-      getPoster: createGetPoster({ posters }),
+      getVideoProgress: createGetVideoProgress({ db, kernel }),
+      getVideoStatus: createGetVideoStatus({ db, kernel, decks, audioEnabled }),
+      getMasterVideo: createGetMasterVideo({ db }),
+      getSlideVideo: createGetSlideVideo({ db }),
+      listSlideVideos: createListSlideVideos({ db }),
+      getSchedule: createGetSchedule({ db, decks, snapshots, audioEnabled }),
+      getPoster: createGetPoster({ db }),
     };
     stack.use(await serveRender(bus, useCases, kernel, log));
   }

@@ -206,6 +206,6 @@ describe('checkVideo', () => {
     await expect(checkVideo(file, PLAN.frames + 1, format.frameRate)).rejects.toThrow(/frames instead of/);
     const whole = await readFile(file);
     await writeFile(file, whole.subarray(0, whole.length - 100));
-    await expect(checkVideo(file, PLAN.frames, format.frameRate)).rejects.toThrow(/cut off/);
+    await expect(checkVideo(file, PLAN.frames, format.frameRate)).rejects.toThrow(/truncated/);
   });
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene[Symbol.asyncDispose]());
 
-const bullets = Array.from({ length: 12 }, (_, index) => `Point number ${index} that takes a moment to draw`);
+const bullets = Array.from({ length: 6 }, (_, index) => `Point number ${index} that takes a moment to draw`);
 
 function slides(count: number): SlideInput[] {
   return Array.from({ length: count }, (_, index) => ({
@@ -78,7 +78,7 @@ describe('a video that is being made', () => {
   });
 
   it('is finished although the process that draws was killed', async () => {
-    const deck = await scene.addDeck(owner, slides(3));
+    const deck = await scene.addDeck(owner, slides(1));
     const { renderer, members } = await startDrawing(deck);
     process.kill(renderer, 'SIGKILL');
     await eventually(() => expect(members.filter(isAlive)).toEqual([]));
@@ -86,7 +86,7 @@ describe('a video that is being made', () => {
   });
 
   it('is finished although the browser was killed', async () => {
-    const deck = await scene.addDeck(owner, slides(3));
+    const deck = await scene.addDeck(owner, slides(1));
     const { members } = await startDrawing(deck);
     const browser = processes().find(
       ({ pid, command }) => members.includes(pid) && command.includes('--remote-debugging-port'),
@@ -97,7 +97,7 @@ describe('a video that is being made', () => {
 
   it('is drawn by several workers, and its processes hold no secrets', async () => {
     await using other = await scene.join({ role: 'worker' });
-    const deck = await scene.addDeck(owner, slides(8));
+    const deck = await scene.addDeck(owner, slides(4));
     await scene.render.startVideo({ timelineId: deck.timeline.id }, context());
     const allowed = [
       'PATH',

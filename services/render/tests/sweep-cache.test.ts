@@ -4,10 +4,10 @@ import { createDatabase } from '@slidewright/platform';
 import { eventually, silentLog, testBus, testDatabase, testDiskStore } from '@slidewright/testing';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { createCachedObjectRepository } from '../src/repositories/cached-objects.ts';
-import { createPosterRepository } from '../src/repositories/posters.ts';
+import { cachedObjectRepository } from '../src/repositories/cached-objects.ts';
+import { posterRepository } from '../src/repositories/posters.ts';
 import type { RenderTables } from '../src/repositories/tables.ts';
-import { createVideoRepository } from '../src/repositories/videos.ts';
+import { videoRepository } from '../src/repositories/videos.ts';
 import { createSweepCache } from '../src/use-cases/storage/sweep-cache.ts';
 import { createRender, migrateRender } from '../src/wiring.ts';
 
@@ -20,13 +20,11 @@ describe('the sweep', () => {
     await using database = createDatabase<RenderTables>({ url, schema, log: silentLog });
     await using objects = await testDiskStore();
     const { db } = database;
-    const cachedObjects = createCachedObjectRepository(db);
-    const videos = createVideoRepository(db);
     const keys = ['used', 'unused', 'master', 'stray', 'new'].map((name) => `render/timeline/${name}.mp4`);
     const [used, unused, master, stray, fresh] = keys as [string, string, string, string, string];
     for (const key of keys) await objects.store.put(key, Buffer.from('x'), { contentType: 'video/mp4' });
-    await cachedObjects.touch(db, 'timeline', [used, unused, master]);
-    await videos.replace(db, {
+    await cachedObjectRepository(db).touch('timeline', [used, unused, master]);
+    await videoRepository(db).replace({
       timeline_id: 'timeline',
       owner_id: 'owner',
       job_id: '00000000-0000-4000-8000-000000000000',
@@ -43,7 +41,7 @@ describe('the sweep', () => {
     const old = new Date(Date.now() - 3 * DAY_MS);
     for (const key of [used, unused, master, stray]) await utimes(join(objects.directory, 'objects', key), old, old);
 
-    await createSweepCache({ store: objects.store, cachedObjects, log: silentLog })(new AbortController().signal);
+    await createSweepCache({ db, store: objects.store, log: silentLog })(new AbortController().signal);
     const left = await Promise.all(keys.map(async (key) => ((await objects.store.head(key)) === null ? [] : [key])));
     expect(left.flat()).toEqual([used, master, fresh]);
   });
@@ -88,9 +86,15 @@ describe('posters', () => {
     const { url, schema } = testDatabase();
     await migrateRender({ databaseUrl: url, schema, log: silentLog });
     await using database = createDatabase<RenderTables>({ url, schema, log: silentLog });
-    const posters = createPosterRepository(database.db);
+    const posters = posterRepository(database.db);
     const draw = (object_key: string, revision: number) =>
-      posters.replace(database.db, { timeline_id: 'timeline', owner_id: 'owner', object_key, size: 1, revision });
+      posters.replace({
+        timeline_id: 'timeline',
+        owner_id: 'owner',
+        object_key,
+        size: 1,
+        revision,
+      });
     expect(await draw('b', 2)).toBe(true);
     expect(await draw('b', 2)).toBe(false);
     expect(await draw('a', 1)).toBe(false);

@@ -345,6 +345,14 @@ describe('a video', () => {
       narrationStartMs: 400,
       cues: [{ text: 'Slide 4', startMs: 400, endMs: 5_400 }],
     });
+    // NV5: the words as well.
+    expect(schedule.slides[4]!.cues[0]).toMatchObject({
+      words: [
+        { text: 'Slide', startMs: 600, endMs: 5_400 },
+        { text: '4', startMs: 600, endMs: 5_400 },
+      ],
+      wordTimes: 'measured',
+    });
   });
 
   it('[PC1] keeps planned durations where that is asked for, and shows a change of pace as out of date', async () => {
@@ -374,6 +382,7 @@ describe('a video', () => {
     const request = { timelineId: deck.timeline.id };
     const timesOf = async (ofFilm: boolean) => {
       const { slides } = await scene.render.getSchedule({ ...request, ofFilm }, context());
+      for (const { cues } of slides) expect(cues[0]!.words[0]!.startMs).toBe(cues[0]!.startMs + 200);
       return slides.map(({ title, frames, cues }) => [title, Number(frames), cues[0]!.startMs]);
     };
     // At the pace of the voice: one second and two, with 1.2 s around them.

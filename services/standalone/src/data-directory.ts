@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { serverFolderMode, takeDataFolder } from '@slidewright/embedded';
+import { serverFolderMode, lockDataFolder } from '@slidewright/embedded';
 import { closeToOthers, ConfigError, OWN_FILE, OWN_FOLDER, ownFolder, type Logger } from '@slidewright/platform';
 
 /** Secrets that must be the same on every start, made at the first one. */
@@ -27,8 +27,8 @@ export async function openDataDirectory(folder: string, log: Logger): Promise<Da
   await mkdir(path, OWN_FOLDER).catch((error: Error) => {
     throw new ConfigError(`The setting DATA_DIR cannot be used: ${error.message}.`);
   });
-  const lock = await takeDataFolder(path);
-  if (!lock.taken)
+  const lock = await lockDataFolder(path);
+  if (!lock.locked)
     throw new ConfigError(`The setting DATA_DIR cannot be used: ${path} is in use by process ${lock.holder}.`);
   try {
     await ownFolder(path, serverFolderMode());

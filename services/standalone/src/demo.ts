@@ -6,22 +6,35 @@ import {
   firstVoiceForNewTimeline,
   formatDuration,
   formatFilmLength,
+  formatProofBound,
+  formatProofResult,
+  formatProofValue,
+  LIMITS,
   primaryLanguage,
   slugOf,
+  type ProofEntry,
 } from '@slidewright/domain';
 import { freePort } from '@slidewright/embedded';
 import type { Voice } from '@slidewright/http-api';
 import { ApiError, createApiClient, saveTo, type ApiClient } from '@slidewright/http-api/node';
 import { createLogger, temporaryDirectory } from '@slidewright/platform';
-import { importerFor, type ImportedDeck, type Importer, type ImportedSlide } from '@slidewright/slides';
+import { blocksOfBullets, importerFor, speechText, type ImportedDeck, type ImportedSlide } from '@slidewright/slides';
 import { readStandaloneConfig } from './config.ts';
 import { poll } from './poll.ts';
 import { startProduct } from './product.ts';
 
 const DEFAULT_OUTLINE = 'examples/how-tides-work.md';
 const STATUS_INTERVAL_MS = 250;
+/** Bytes that are read to find out what a file is. */
+const LARGEST_FILE = 16 * 1024 ** 2;
 const PHASE_TIMEOUT_MS = 30 * 60_000;
 const DOWNLOAD = { timeoutMs: 600_000 };
+
+/** A document as slides. */
+interface DemoDeck extends ImportedDeck {
+  /** Its slides are used as they stand. */
+  readonly isFinished: boolean;
+}
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -71,36 +84,49 @@ function chooseVoice(voices: readonly Voice[], text: string): Voice {
   );
 }
 
-async function readText(file: string, { maximumBytes }: Importer): Promise<string> {
+/** The text of a file and what it says. Throws Error for a file that is too large. */
+async function readDeck(file: string): Promise<{ text: string; deck: DemoDeck }> {
   const { size } = await stat(file);
-  if (size > maximumBytes) throw new Error(`${file} is larger than ${megabytes(maximumBytes)}.`);
-  return readFile(file, 'utf8');
+  if (size > LARGEST_FILE) throw tooLarge(file, LARGEST_FILE);
+  const text = await readFile(file, 'utf8');
+  const importer = await importerFor(file, text);
+  if (size > importer.maximumBytes) throw tooLarge(file, importer.maximumBytes);
+  const deck = importer.read(text);
+  return { text, deck: { ...deck, title: deck.title || file, isFinished: importer.isDeck } };
 }
 
-async function makeFilm(api: ApiClient, outline: string, deck: ImportedDeck, outDirectory: string): Promise<void> {
+function tooLarge(file: string, bytes: number): Error {
+  return new Error(`${file} is larger than ${megabytes(bytes)}.`);
+}
+
+async function makeFilm(api: ApiClient, outline: string, deck: DemoDeck, outDirectory: string): Promise<void> {
   const { title } = deck;
   const slug = slugOf(title, 'film');
 
   const slides = await phase('slides', async () => {
+    if (deck.isFinished) return { result: deck.slides, summary: `${deck.slides.length} from the deck` };
     const written = await writeSlides(api, outline, deck);
     return { result: written.slides, summary: `${written.slides.length} from the outline by the ${written.by}` };
   });
+  for (const { line, message } of deck.warnings ?? []) say(`             line ${line}: ${message}`);
 
   const voices = [await api.listVoices()].flat();
   const voice = chooseVoice(
     voices,
     slides
-      .map(({ title, bulletPoints, speakerNotes }) => speakerNotes || [title, ...bulletPoints].join('. '))
+      .map(({ title, bulletPoints, blocks = blocksOfBullets(bulletPoints), speakerNotes }) =>
+        speechText({ title, blocks, speakerNotes }),
+      )
       .join('\n'),
   );
   const { id } = await api.createTimeline({
     title,
     description: '',
-    outline,
+    outline: outline.slice(0, LIMITS.outlineLength),
     durationMs: slides.reduce((sum, { duration }) => sum + duration, 0) * 1000,
     thumbnailUrl: '',
     audioSettings: { voice: voice.id, speed: 1, pitch: 'normal' },
-    settings: { framerate: '30', resolution: '1920x1080', theme: 'paper' },
+    settings: { framerate: '30', resolution: '1920x1080', theme: deck.theme ?? 'paper' },
     createSlides: true,
     slides,
   });
@@ -139,7 +165,7 @@ async function makeFilm(api: ApiClient, outline: string, deck: ImportedDeck, out
     const size = await saveTo(file, await api.downloadVideo({ id }, DOWNLOAD));
     return { result: file, summary: `${file}, ${megabytes(size)}` };
   });
-  const speech = await measureSpeech(api, id);
+  const [film, { proof }] = await Promise.all([api.getTimeline({ id }), api.getVideoStatus({ id })]);
 
   const bundle = await phase('bundle', async (report) => {
     await api.startBundle({ id });
@@ -164,18 +190,19 @@ async function makeFilm(api: ApiClient, outline: string, deck: ImportedDeck, out
 
   say('');
   say(`  ${title}`);
-  say(`    ${speech}`);
+  say(`    ${formatFilmLength(film)} of film`);
   for (const file of [video, bundle]) say(`    ${file}  ${megabytes((await stat(file)).size)}`);
+  sayProof(proof ?? []);
 }
 
-/** How long the film is, and which part of it is speech by the sentences' times. */
-async function measureSpeech(api: ApiClient, timelineId: string): Promise<string> {
-  const [film, files] = await Promise.all([api.getTimeline({ id: timelineId }), api.listAudioFiles({ timelineId })]);
-  const spokenMs = files
-    .filter(({ isCurrent }) => isCurrent)
-    .flatMap(({ metadata }) => metadata.cues)
-    .reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0);
-  return `${formatFilmLength(film)} of film, ${Math.round((100 * spokenMs) / film.filmMs)} % of it speech`;
+function sayProof(entries: readonly ProofEntry[]): void {
+  if (entries.length === 0) return;
+  say(`  Proof: ${formatProofResult(entries)}`);
+  const width = Math.max(...entries.map(({ label }) => label.length));
+  for (const entry of entries) {
+    say(`    ${entry.label.padEnd(width)}  ${formatProofValue(entry)} (${formatProofBound(entry)})`);
+    if (entry.advice !== null) say(`      ${entry.advice}`);
+  }
 }
 
 function megabytes(bytes: number): string {
@@ -202,15 +229,13 @@ const started = performance.now();
 const outlineFile = process.env.OUTLINE || DEFAULT_OUTLINE;
 const outDirectory = process.env.OUT || 'out';
 try {
-  const importer = importerFor(outlineFile);
-  const outline = await readText(outlineFile, importer);
-  const deck = importer.read(outline);
+  const { text, deck } = await readDeck(outlineFile);
   await mkdir(outDirectory, { recursive: true });
   await using stack = new AsyncDisposableStack();
   const url = process.env.PRODUCT_URL || (await startOwnProduct(stack));
   const api = createApiClient(url);
   await api.signUp({ email: `demo-${crypto.randomUUID()}@example.org`, password: `demo ${crypto.randomUUID()}` });
-  await makeFilm(api, outline, { ...deck, title: deck.title || outlineFile }, outDirectory);
+  await makeFilm(api, text, deck, outDirectory);
   say(`  made in ${formatDuration(Math.round((performance.now() - started) / 1000))}`);
 } catch (error) {
   process.stderr.write(`\nThe demo stopped: ${(error as Error).message}\n`);

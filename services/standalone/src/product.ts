@@ -91,7 +91,7 @@ export async function startProduct(
     await migrateBundle({ databaseUrl, log: of('bundle') });
   });
 
-  const store = createObjectStore(readObjectStoreConfig(environment));
+  const store = await createObjectStore(readObjectStoreConfig(environment));
   await awaitStore(store, timeout);
   const busSettings = readBusSettings(environment);
   const access = (name: ServiceName) => ({ ...busSettings, ...(nats === null ? {} : users.accessOf(name)) });

@@ -9,7 +9,15 @@ import { findNatsServer, freePort, startPostgres } from '@slidewright/embedded';
 import { connectBus } from '@slidewright/platform';
 import { eventually, ownDatabase, silentLog, startTestNats, type TestNats } from '@slidewright/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrateAll, runMainOf, SERVICES, type ServiceName } from './processes.ts';
+import {
+  migrateAll,
+  runMainOf,
+  SERVICES,
+  startMainRunner,
+  type FinishedRun,
+  type MainRunner,
+  type ServiceName,
+} from './processes.ts';
 
 const WITH_DATABASE = SERVICES.filter((service) => service !== 'gateway');
 const WITH_STORE = ['audio', 'render', 'bundle', 'gateway'] as const;
@@ -30,9 +38,13 @@ interface Place {
 }
 
 let place: Place;
+let runners: Record<ServiceName, MainRunner>;
 const stack = new AsyncDisposableStack();
 
 beforeAll(async () => {
+  runners = Object.fromEntries(
+    SERVICES.map((service) => [service, stack.use(startMainRunner(service))]),
+  ) as typeof runners;
   const nats: TestNats = stack.use(await startTestNats());
   const folder = await mkdtemp(join(tmpdir(), 'wrong-settings-'));
   stack.defer(() => rm(folder, { recursive: true }));
@@ -395,20 +407,31 @@ const rows: Row[] = [
   ],
 ];
 
+/** What the start of a process needs, and what only a process of its own proves. */
+const needsOwnProcess = (wrong: Record<string, string>): boolean =>
+  'NODE_EXTRA_CA_CERTS' in wrong || 'LOG_LEVEL' in wrong;
+
+async function runToItsEnd(service: ServiceName, env: Record<string, string>): Promise<FinishedRun> {
+  if (!needsOwnProcess(env)) return runners[service].run(env);
+  await using program = runMainOf(service, env);
+  const exitCode = await program.ended;
+  expect(program.stderr()).toBe('');
+  return { exitCode, lines: program.lines };
+}
+
 describe('a process with one wrong setting ends with one sentence', () => {
   it.concurrent.each(rows)('%s: %s', async (service, _what, wrong, sentence) => {
     const given = wrong(place);
-    await using program = runMainOf(service, { ...place.right, ...startupTimeoutFor(given), ...given });
-    expect(await program.ended).toBe(1);
-    const last = program.lines.at(-1)!;
+    const { exitCode, lines } = await runToItsEnd(service, { ...place.right, ...startupTimeoutFor(given), ...given });
+    expect(exitCode).toBe(1);
+    const last = lines.at(-1)!;
     expect(last).toMatchObject({ level: 'fatal' });
     expect(last.msg).toMatch(sentence);
     expect(last.msg).toMatch(/^The setting [A-Z0-9_]+ .*\.$/);
     expect(last.msg).not.toContain('\n');
     expect(last).not.toHaveProperty('err');
-    expect(program.lines.filter(({ level }) => level === 'fatal')).toHaveLength(1);
-    expect(program.stderr()).toBe('');
-    expect(JSON.stringify(program.lines)).not.toMatch(/a-secret-key|:wrong@|right@/);
+    expect(lines.filter(({ level }) => level === 'fatal')).toHaveLength(1);
+    expect(JSON.stringify(lines)).not.toMatch(/a-secret-key|:wrong@|right@/);
   });
 });
 
@@ -431,15 +454,20 @@ describe('a migration with a wrong setting ends with one sentence', () => {
     '%s: %s',
     async (service, _what, wrong, sentence) => {
       const { DATABASE_URL } = place.right;
-      await using program = runMainOf(
-        service,
+      const { exitCode, lines } = await runners[service].run(
         { DATABASE_URL: DATABASE_URL!, START_PATIENCE_SECONDS: '0', ...wrong(place) },
         ['migrate'],
       );
-      expect(await program.ended).toBe(1);
-      expect(program.lines.at(-1)!.msg).toMatch(sentence);
-      expect(program.lines.at(-1)).not.toHaveProperty('err');
-      expect(program.stderr()).toBe('');
+      expect(exitCode).toBe(1);
+      expect(lines.at(-1)!.msg).toMatch(sentence);
+      expect(lines.at(-1)).not.toHaveProperty('err');
     },
   );
 });
+
+it.each(SERVICES)(
+  '%s leaves nothing open after wrong settings, and writes nothing to standard error',
+  async (service) => {
+    expect(await runners[service].end()).toEqual({ exitCode: 0, stderr: '' });
+  },
+);

@@ -1,7 +1,7 @@
 import { LIMITS } from '@slidewright/domain';
 import { AppError, invalid, notFound, withTransaction } from '@slidewright/platform';
-import { holdTimeline, holdTimelineOfSlide } from './repositories/timelines.ts';
-import { findHeldSlide } from './repositories/slides.ts';
+import { timelineRepository } from './repositories/timelines.ts';
+import { slideRepository } from './repositories/slides.ts';
 import type { Db, SlideRow, TimelineRow, Tx } from './repositories/tables.ts';
 import { isUuid } from './rules/ids.ts';
 
@@ -50,7 +50,7 @@ export async function editTimeline<Result>(
 ): Promise<Result> {
   if (!isUuid(timelineId)) throw timelineNotFound();
   return withTransaction(db, async (tx) => {
-    const timeline = await holdTimeline(tx, timelineId, ownerId);
+    const timeline = await timelineRepository(tx).hold(timelineId, ownerId);
     if (!timeline) throw timelineNotFound();
     refuseWhileLocked(timeline);
     return change(tx, timeline);
@@ -66,9 +66,9 @@ export async function editSlide<Result>(
 ): Promise<Result> {
   if (!isUuid(slideId)) throw slideNotFound();
   return withTransaction(db, async (tx) => {
-    const timeline = await holdTimelineOfSlide(tx, slideId, ownerId);
+    const timeline = await timelineRepository(tx).holdOfSlide(slideId, ownerId);
     if (!timeline) throw slideNotFound();
-    const slide = await findHeldSlide(tx, slideId, timeline.id);
+    const slide = await slideRepository(tx).findHeld(slideId, timeline.id);
     if (!slide) throw slideNotFound();
     refuseWhileLocked(timeline);
     return change(tx, slide, timeline);

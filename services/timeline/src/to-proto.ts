@@ -2,7 +2,7 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { GetTimelineResponseSchema, SlideSchema, TimelineSchema } from '@slidewright/contracts';
 import { blocksToJson, deckLanguage, storedBody } from '@slidewright/slides';
-import { blocksOfRow, contentOf } from './repositories/slides.ts';
+import { contentOf } from './repositories/slides.ts';
 import type { SlidePage } from './repositories/timeline-reader.ts';
 import type { SlideRow, TimelineListRow, TimelineRow } from './repositories/tables.ts';
 
@@ -41,15 +41,14 @@ export function timelineToProto(
 }
 
 export function slideToProto(row: SlideRow): MessageInitShape<typeof SlideSchema> {
-  const { bulletPoints, blocks } = storedBody(blocksOfRow(row));
+  const { blocks: body, ...content } = contentOf(row);
+  const { bulletPoints, blocks } = storedBody(body);
   return {
     id: row.id,
     timelineId: row.timeline_id,
-    title: row.title,
+    ...content,
     bulletPoints: [...bulletPoints],
     blocks: blocksToJson(blocks),
-    speakerNotes: row.speaker_notes,
-    duration: row.duration,
     position: row.position,
     updatedAt: timestampFromDate(row.updated_at),
     revision: row.revision,

@@ -2,13 +2,13 @@ import { AudioService, RenderService, TimelineService } from '@slidewright/contr
 import { createJobKernel } from '@slidewright/jobs';
 import {
   createClient,
-  createDatabase,
   every,
-  migrate,
+  migrateService,
+  openServiceDatabase,
   serveService,
   type Bus,
-  type Logger,
   type RunningService,
+  type ServiceDatabase,
 } from '@slidewright/platform';
 import packageJson from '../package.json' with { type: 'json' };
 import { createSlideWriter } from './adapters/slide-writers/index.ts';
@@ -23,36 +23,20 @@ import { createMeasureFilm } from './use-cases/film-length/measure-film.ts';
 import { createMeasureFilms } from './use-cases/film-length/measure-films.ts';
 import { createFindLanguages } from './use-cases/language/find-languages.ts';
 
-export interface TimelineParts {
+export interface TimelineParts extends ServiceDatabase {
   readonly bus: Bus;
-  readonly databaseUrl: string;
-  /** The most connections; 10 by default. */
-  readonly maxConnections?: number | undefined;
-  readonly log: Logger;
-  /** The service's schema in its database; 'timeline' by default. */
-  readonly schema?: string;
 }
 
 /** Brings the service's schema up to date. */
-export async function migrateTimeline(parts: Omit<TimelineParts, 'bus'>): Promise<void> {
-  await migrate({
-    ...timelineSchema,
-    schema: parts.schema ?? timelineSchema.schema,
-    url: parts.databaseUrl,
-    log: parts.log,
-  });
+export function migrateTimeline(parts: ServiceDatabase): Promise<void> {
+  return migrateService(timelineSchema, parts);
 }
 
 /** Starts the timeline service on a migrated schema. Disposing waits for running requests. */
 export async function createTimeline(config: TimelineConfig, parts: TimelineParts): Promise<RunningService> {
   const { bus, log } = parts;
   await using stack = new AsyncDisposableStack();
-  const database = createDatabase<TimelineTables>({
-    url: parts.databaseUrl,
-    maxConnections: parts.maxConnections,
-    schema: parts.schema ?? timelineSchema.schema,
-    log,
-  });
+  const database = openServiceDatabase<TimelineTables>(timelineSchema, parts);
   const { db, pool, check } = stack.use(database);
   const kernel = createJobKernel<TimelineTables>({ db, bus, service: 'timeline', kinds: [], log });
   stack.use(kernel.start());

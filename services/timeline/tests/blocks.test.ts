@@ -39,6 +39,14 @@ describe('a slide of blocks', () => {
     expect(await read()).toMatchObject({ title: 'Streams', blocks: [list('1', '2'), quote] });
   });
 
+  it('[BL2] keeps the levels and numbers of a list when a client that knows bullets only writes those', async () => {
+    const steps: Block = { kind: 'bullets', items: ['Sow', 'Early', 'Reap'], levels: [0, 1, 0], numbered: true };
+    const { slideId, owner, read } = await makeQuote([steps]);
+    expect(await read()).toMatchObject({ blocks: [steps], bulletPoints: steps.items });
+    await service.client.updateSlide({ slideId, setBulletPoints: true, bulletPoints: ['Sow', 'Late', 'Reap'] }, owner);
+    expect((await read()).blocks).toEqual([{ ...steps, items: ['Sow', 'Late', 'Reap'] }]);
+  });
+
   it('[BL1] is a slide of bullets again when the others are removed', async () => {
     const { slideId, owner, read } = await makeQuote([list('One'), quote]);
     await service.client.updateSlide({ slideId, blocks: blocksToJson([list('One')]) }, owner);

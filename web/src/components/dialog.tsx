@@ -33,7 +33,9 @@ export function Dialog({ open, onOpenChange, title, description, wide = false, c
           onOpenAutoFocus={(event) => {
             opener.current = document.activeElement;
             // Focus the field or Cancel first; otherwise the start of the dialog.
-            const start = (event.currentTarget as HTMLElement).querySelector<HTMLElement>('input, footer button');
+            const start = (event.currentTarget as HTMLElement).querySelector<HTMLElement>(
+              'input:not([hidden]), footer button',
+            );
             if (start === null) return;
             event.preventDefault();
             start.focus();

@@ -1,3 +1,19 @@
+import { useNavigate } from 'react-router';
+import { showToast } from '../components/toast/toast.ts';
+import { useSession } from '../lib/session/session-context.tsx';
 import { TimelineList } from '../features/timelines/timeline-list.tsx';
 
-export const Component = TimelineList;
+export function Component() {
+  const navigate = useNavigate();
+  const userId = useSession().user?.id ?? '';
+  const open = async (file: File): Promise<void> => {
+    try {
+      // Loaded when a file is dropped: the list shows without the wizard.
+      const { startFromFile } = await import('../features/wizard/start-from-file.ts');
+      await navigate('/timelines/new', { state: await startFromFile(file, userId) });
+    } catch (error) {
+      showToast({ title: 'The file was not opened', description: (error as Error).message, tone: 'destructive' });
+    }
+  };
+  return <TimelineList onFile={(file) => void open(file)} />;
+}

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { wordsOf } from '../speech/words.ts';
 import { toCaptions, type CaptionedSlide } from './captions.ts';
+import type { Cue } from './cue.ts';
 import { toChapters, toChaptersText } from './chapters.ts';
 import { toSrt, toVtt } from './files.ts';
 
@@ -60,7 +62,7 @@ function parseVtt(file: string): Parsed[] {
 }
 
 describe('captions', () => {
-  it('puts every sentence on the clock of the film, in both formats', () => {
+  it('writes every sentence with its time in the film, in both formats', () => {
     const film = [
       slide([{ text: 'Hello.', startMs: 250, endMs: 1200 }]),
       slide([{ text: 'Second slide.', startMs: 100, endMs: 900 }], 3_725_000),
@@ -81,7 +83,7 @@ describe('captions', () => {
     expect(toChapters(film)).toEqual([{ title: 'About fetch', startMs: 0 }]);
   });
 
-  it('keeps a caption inside its slide and before the next caption', () => {
+  it('keeps a caption within its slide and before the next caption', () => {
     const captions = toCaptions([
       slide(
         [
@@ -101,7 +103,7 @@ describe('captions', () => {
     ]);
   });
 
-  it('shows two sentences that begin together as one', () => {
+  it('shows two sentences that start together as one', () => {
     const together = [
       { text: 'Left.', startMs: 0, endMs: 500 },
       { text: 'Right.', startMs: 0, endMs: 900 },
@@ -109,19 +111,19 @@ describe('captions', () => {
     expect(toCaptions([slide(together)])).toEqual([{ startMs: 0, endMs: 900, lines: ['Left. Right.'] }]);
   });
 
-  it('splits a long sentence into captions of at most two lines, by the share of its text', () => {
+  it('splits a long sentence into captions of at most two lines that share its time by their width', () => {
     const text = Array.from({ length: 60 }, (_, index) => `word${index}`).join(' ');
-    const captions = toCaptions([slide([{ text, startMs: 1000, endMs: 9000 }])]);
+    const captions = toCaptions([slide([{ text, startMs: 1000, endMs: 31_000 }], 0, 40_000)]);
     expect(captions.length).toBeGreaterThan(3);
     expect(captions.flatMap((caption) => caption.lines).join(' ')).toBe(text);
     expect(captions[0]?.startMs).toBe(1000);
     const starts = captions.map((caption) => caption.startMs);
-    expect(captions.map((caption) => caption.endMs)).toEqual([...starts.slice(1), 9000]);
+    expect(captions.map((caption) => caption.endMs)).toEqual([...starts.slice(1), 31_000]);
     for (const caption of captions) {
       expect(caption.lines.length).toBeLessThanOrEqual(2);
       for (const line of caption.lines) expect(line.length).toBeLessThanOrEqual(42);
       expect(caption.endMs).toBeGreaterThan(caption.startMs);
-      expect((caption.endMs - caption.startMs) / 8000).toBeCloseTo(1 / captions.length, 1);
+      expect((caption.endMs - caption.startMs) / 30_000).toBeCloseTo(1 / captions.length, 1);
     }
   });
 
@@ -133,7 +135,7 @@ describe('captions', () => {
     ]);
   });
 
-  it('counts wide characters double and never starts a line with closing punctuation', () => {
+  it('counts full-width characters as two columns and never starts a line with closing punctuation', () => {
     const text = '私たちは毎朝六時に港を開けて、船の荷物を降ろし、夕方には市場へ新鮮な魚を届けます。'.repeat(2);
     const captions = toCaptions([slide([{ text, startMs: 0, endMs: 8000 }])]);
     const lines = captions.flatMap((caption) => caption.lines);
@@ -166,9 +168,113 @@ describe('captions', () => {
     expect(parseVtt(vttOf([slide([{ text, startMs: 0, endMs: 2000 }])]))[0]?.text).toBe(text);
   });
 
-  it('is a valid empty file when nothing is said', () => {
+  it('is a valid empty file for a film without narration', () => {
     expect(vttOf([slide([])])).toBe('WEBVTT\n');
     expect(srtOf([slide([{ text: ' \n ', startMs: 0, endMs: 100 }])])).toBe('');
+  });
+});
+
+describe('[NV5] captions of cues with the times of words', () => {
+  const text =
+    'Dr. Lee will now explain how we reached 1,200 customers in 14 countries, why the second quarter was so much better than the first, and what we intend to do next.';
+  // Each word is heard for 200 ms and followed by 300 ms of rest.
+  const words = wordsOf(text).map((word, index) => ({
+    text: word.text,
+    startMs: 1_000 + index * 500,
+    endMs: 1_200 + index * 500,
+  }));
+  const endMs = words.at(-1)!.endMs;
+  const spoken: Cue = { text, startMs: 900, endMs: endMs + 100, words, wordTimes: 'measured' };
+
+  it('start with their first word and end with their last', () => {
+    const captions = toCaptions([slide([spoken], 60_000, 30_000)]);
+    expect(captions.map(({ lines }) => lines.join(' '))).toEqual([
+      'Dr. Lee will now explain how we reached 1,200 customers in 14 countries,',
+      'why the second quarter was so much better than the first,',
+      'and what we intend to do next.',
+    ]);
+    expect(captions.map((caption) => [caption.startMs, caption.endMs])).toEqual([
+      [61_000, 61_000 + 12 * 500 + 200],
+      [61_000 + 13 * 500, 61_000 + 23 * 500 + 200],
+      [61_000 + 24 * 500, 60_000 + endMs],
+    ]);
+    expect(captions.flatMap((caption) => caption.words!)).toEqual(
+      words.map((word) => ({ ...word, startMs: word.startMs + 60_000, endMs: word.endMs + 60_000 })),
+    );
+  });
+
+  it('have the times of words in WebVTT only where that is asked for', () => {
+    const cue: Cue = {
+      text: 'Call `a < b` & go.',
+      startMs: 0,
+      endMs: 2_000,
+      words: ['Call', '`a', '<', 'b`', '&', 'go.'].map((word, index) => ({
+        text: word,
+        startMs: index * 300,
+        endMs: index * 300 + 300,
+      })),
+      wordTimes: 'estimated',
+    };
+    const captions = toCaptions([slide([cue])]);
+    expect(toVtt(captions)).toContain('\nCall a &lt; b &amp; go.\n');
+    expect(toVtt(captions, { words: true })).toContain(
+      '\nCall <00:00:00.300>a <00:00:00.600>&lt; <00:00:00.900>b <00:00:01.200>&amp; <00:00:01.500>go.\n',
+    );
+  });
+
+  it.each([
+    ['words of another text', words.slice(1)],
+    ['words without any time', words.map((word) => ({ ...word, startMs: 0, endMs: 0 }))],
+  ])('lose no text for %s', (_, wrong) => {
+    const captions = toCaptions([slide([{ ...spoken, words: wrong }], 0, 60_000)]);
+    expect(captions.flatMap(({ lines }) => lines).join(' ')).toBe(text);
+    expect(captions[0]!.startMs).toBe(spoken.startMs);
+    expect(captions.at(-1)!.endMs).toBe(spoken.endMs);
+  });
+});
+
+describe('captions that are easy to read', () => {
+  const screens = (text: string) =>
+    toCaptions([slide([{ text, startMs: 0, endMs: 9_000 }])]).map(({ lines }) => lines.join(' / '));
+
+  it.each([
+    [
+      'at clauses and before conjunctions',
+      'When all of the ships have left the harbour, the crews go home and wait for the morning.',
+      ['When all of the ships / have left the harbour,', 'the crews go home / and wait for the morning.'],
+    ],
+    [
+      'before prepositions',
+      'The tide comes in twice a day because the Moon pulls the water on the near side of the Earth.',
+      ['The tide comes in twice a day', 'because the Moon pulls the water / on the near side of the Earth.'],
+    ],
+    [
+      'not after an abbreviation',
+      'The park covers 1,200 km² of forest, and Dr. Lee said in May 1998 that it is growing.',
+      ['The park covers 1,200 km² of forest,', 'and Dr. Lee said / in May 1998 that it is growing.'],
+    ],
+  ])('break %s', (_, text, expected) => {
+    expect(screens(text)).toEqual(expected);
+  });
+
+  it('stay until they are read, at 17 characters a second, where nothing else is said', () => {
+    // 34 characters: two seconds.
+    const text = 'Thirty-four letters and some marks';
+    const endOf = (endMs: number, nextMs: number) =>
+      toCaptions([
+        slide([
+          { text, startMs: 1_000, endMs },
+          { text: 'Next.', startMs: nextMs, endMs: nextMs + 1_000 },
+        ]),
+      ])[0]!.endMs;
+    expect(endOf(2_400, 8_000)).toBe(3_000);
+    expect(endOf(2_400, 2_900)).toBe(2_900);
+    // At most a second after the speech, and never shorter than it.
+    expect(endOf(1_500, 8_000)).toBe(2_500);
+    expect(endOf(5_000, 8_000)).toBe(5_000);
+    // A moment before the next caption is not left dark.
+    expect(endOf(5_000, 5_200)).toBe(5_200);
+    expect(toCaptions([slide([{ text, startMs: 1_000, endMs: 2_000 }], 0, 2_500)])[0]!.endMs).toBe(2_500);
   });
 });
 

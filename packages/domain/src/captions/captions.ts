@@ -1,7 +1,8 @@
-import type { Cue } from './cue.ts';
-import { balancedLines, CAPTION_LIMITS, foldText, textWidth } from './lines.ts';
+import { wordsOf } from '../speech/words.ts';
+import { delay, type Cue, type TimedText } from './cue.ts';
+import { captionScreens, foldText, textWidth } from './lines.ts';
 
-/** A slide on the film's clock: where it starts, how long it is, and what is said on it (relative to its start). */
+/** A slide in the film: start and length in milliseconds; the times of its cues are relative to its start. */
 export interface CaptionedSlide {
   readonly title: string;
   readonly startMs: number;
@@ -9,40 +10,55 @@ export interface CaptionedSlide {
   readonly cues: readonly Cue[];
 }
 
-/** One caption as a viewer sees it: one or two lines between two moments of the film, in milliseconds. */
+/** A caption of one or two lines; times in milliseconds from the start of the film. */
 export interface Caption {
   readonly startMs: number;
   readonly endMs: number;
   readonly lines: readonly string[];
+  /** Those of all lines, as `wordsOf` splits them; not set where the times of words are unknown. */
+  readonly words?: readonly TimedText[];
 }
 
+/** A caption stays longer where its speech is too fast to read, and until the next one where only a moment is between. */
+const READING = { columnsPerS: 17, longestStayMs: 1_000, shortestGapMs: 250 } as const;
+
 /**
- * The captions of a whole film in order. They never overlap, never leave their slide, and no word is lost:
- * a sentence too long for two lines becomes several captions that share its time by their widths.
+ * Returns the captions of a film in order. They do not overlap and stay within their slide. A sentence too long for two
+ * lines becomes several captions, each from its first word to its last; without the times of words they share the time
+ * of the sentence by their widths. The end of a caption is later than that of its speech where `READING` says so.
  */
 export function toCaptions(slides: readonly CaptionedSlide[]): Caption[] {
   return slides.flatMap((slide) =>
-    separate(clipToSlide(slide))
-      .flatMap((cue) => splitToScreens(cue))
-      .map(({ startMs, endMs, lines }) => ({
-        startMs: Math.round(slide.startMs) + startMs,
-        endMs: Math.round(slide.startMs) + endMs,
-        lines,
-      })),
+    readable(separate(clipToSlide(slide)).flatMap(splitToScreens), Math.round(slide.durationMs)).map((caption) =>
+      delay(caption, Math.round(slide.startMs)),
+    ),
   );
 }
 
-/** The slide's cues in order, in whole milliseconds, inside the slide, without those that have no time or no text. */
+/** Lets captions stay for as long as they take to read, but not into the next one or past `slideEndMs`. */
+function readable(captions: readonly Caption[], slideEndMs: number): Caption[] {
+  return captions.map((caption, index) => {
+    const next = captions[index + 1]?.startMs;
+    const toRead = caption.startMs + Math.ceil((textWidth(caption.lines.join(' ')) * 1_000) / READING.columnsPerS);
+    const stay = Math.min(toRead, caption.endMs + READING.longestStayMs, next ?? slideEndMs);
+    const endMs = Math.max(caption.endMs, stay);
+    return { ...caption, endMs: next !== undefined && next - endMs < READING.shortestGapMs ? next : endMs };
+  });
+}
+
+/**
+ * The slide's cues in order, in whole milliseconds, clipped to the slide, without those that have no time or no text.
+ */
 function clipToSlide({ durationMs, cues }: CaptionedSlide): Cue[] {
   const end = Math.round(durationMs);
   const clip = (ms: number) => Math.min(Math.max(Math.round(ms), 0), end);
   return cues
-    .map((cue) => ({ text: foldText(cue.text), startMs: clip(cue.startMs), endMs: clip(cue.endMs) }))
+    .map((cue) => ({ ...cue, text: foldText(cue.text), startMs: clip(cue.startMs), endMs: clip(cue.endMs) }))
     .filter((cue) => cue.text !== '' && cue.endMs > cue.startMs)
     .sort((a, b) => a.startMs - b.startMs || a.endMs - b.endMs);
 }
 
-/** Ends each cue where the next begins; cues that begin together are shown as one, so that no text is dropped. */
+/** Ends each cue where the next starts. Cues that start together are merged, so that no text is lost. */
 function separate(cues: readonly Cue[]): Cue[] {
   const separated: Cue[] = [];
   for (const cue of cues) {
@@ -60,11 +76,9 @@ function separate(cues: readonly Cue[]): Cue[] {
 }
 
 function splitToScreens(cue: Cue): Caption[] {
-  const lines = balancedLines(cue.text);
-  const screens: string[][] = [];
-  for (let first = 0; first < lines.length; first += CAPTION_LIMITS.lines) {
-    screens.push(lines.slice(first, first + CAPTION_LIMITS.lines));
-  }
+  const screens = captionScreens(cue.text);
+  const timed = timeByWords(cue, screens);
+  if (timed) return timed;
   const widths = screens.map((screen) => screen.reduce((sum, line) => sum + textWidth(line), 0));
   const total = widths.reduce((sum, width) => sum + width, 0);
   let passed = 0;
@@ -76,4 +90,53 @@ function splitToScreens(cue: Cue): Caption[] {
     startMs = endMs;
     return caption.endMs > caption.startMs ? [caption] : [];
   });
+}
+
+/** The captions from their first word to their last; null where the words do not tell the time of each of them. */
+function timeByWords(cue: Cue, screens: readonly string[][]): Caption[] | null {
+  const stretch = stretchesOf(cue);
+  if (!stretch) return null;
+  let position = 0;
+  const captions = screens.map((lines) => {
+    const words = lines.flatMap(wordsOf).map(({ text }) => {
+      const from = position;
+      position += spokenLength(text);
+      return { text, ...stretch(from, position) };
+    });
+    return { startMs: words[0]!.startMs, endMs: words.at(-1)!.endMs, lines, words };
+  });
+  return captions.every(({ startMs, endMs }) => endMs > startMs) ? captions : null;
+}
+
+/** How many characters of a text are spoken, which folding it and breaking it into lines does not change. */
+function spokenLength(text: string): number {
+  return text.match(/[\p{L}\p{N}\p{Sm}\p{Sc}\p{So}&%#@]/gu)?.length ?? 0;
+}
+
+/** Tells when the spoken characters from one position to another are heard; null for a cue whose words are not those of its text. */
+function stretchesOf({ text, startMs, endMs, words = [] }: Cue) {
+  let total = 0;
+  const ends = words.map((word) => (total += spokenLength(word.text)));
+  if (total === 0 || total !== spokenLength(text)) return null;
+  const inside = (ms: number): number => Math.round(Math.min(Math.max(ms, startMs), endMs));
+  const timeAt = (index: number, position: number): number => {
+    const word = words[index]!;
+    const first = ends[index - 1] ?? 0;
+    return inside(word.startMs + ((word.endMs - word.startMs) * (position - first)) / (ends[index]! - first));
+  };
+  return (from: number, to: number): { startMs: number; endMs: number } => {
+    const first = ends.findIndex((end) => end > from);
+    if (first === -1) return { startMs: inside(words.at(-1)!.endMs), endMs: inside(words.at(-1)!.endMs) };
+    const start = timeAt(first, from);
+    return {
+      startMs: start,
+      endMs:
+        to === from
+          ? start
+          : timeAt(
+              ends.findIndex((end) => end >= to),
+              to,
+            ),
+    };
+  };
 }

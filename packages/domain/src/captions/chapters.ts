@@ -7,7 +7,7 @@ export interface Chapter {
   readonly startMs: number;
 }
 
-/** A chapter for each slide; the first one starts the film, a slide without a title is known by its number. */
+/** A chapter per slide. The first starts at 0; a slide without a title is named by its number. */
 export function toChapters(slides: readonly CaptionedSlide[]): Chapter[] {
   return slides.map(({ title, startMs }, index) => ({
     title: foldText(title) || `Slide ${index + 1}`,
@@ -15,7 +15,7 @@ export function toChapters(slides: readonly CaptionedSlide[]): Chapter[] {
   }));
 }
 
-/** Chapters as video platforms read them from a description: `0:00 Title`, with hours once there are some. */
+/** Chapters in the format that video platforms read from a description: `0:00 Title`, with hours where needed. */
 export function toChaptersText(slides: readonly CaptionedSlide[]): string {
   return toChapters(slides)
     .map(({ title, startMs }) => `${shortClock(startMs)} ${title}\n`)

@@ -1,6 +1,7 @@
+import { wordsOf } from '../speech/words.ts';
 import type { Caption } from './captions.ts';
 
-/** SubRip text, UTF-8, LF line ends. The format has no escape, so an arrow inside a text becomes a real arrow. */
+/** SubRip text, UTF-8, LF line ends. The format has no escapes, so `-->` in a text is replaced by an arrow. */
 export function toSrt(captions: readonly Caption[]): string {
   return captions
     .map(({ startMs, endMs, lines }, index) => {
@@ -10,13 +11,44 @@ export function toSrt(captions: readonly Caption[]): string {
     .join('\n');
 }
 
-/** WebVTT text (https://www.w3.org/TR/webvtt1/), UTF-8, with everything that could be markup escaped. */
-export function toVtt(captions: readonly Caption[]): string {
-  const blocks = captions.map(({ startMs, endMs, lines }) => {
-    const text = lines.join('\n').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-    return `${clock(startMs, '.')} --> ${clock(endMs, '.')}\n${text}\n`;
+/**
+ * WebVTT text (https://www.w3.org/TR/webvtt1/), UTF-8, with markup characters escaped; with `words`, each word that
+ * starts later than the one before has its time before it.
+ */
+export function toVtt(captions: readonly Caption[], { words = false } = {}): string {
+  const blocks = captions.map((caption) => {
+    const text = words && caption.words ? timedLines(caption, caption.words) : escapeVtt(caption.lines.join('\n'));
+    return `${clock(caption.startMs, '.')} --> ${clock(caption.endMs, '.')}\n${text}\n`;
   });
   return ['WEBVTT\n', ...blocks].join('\n');
+}
+
+function timedLines({ startMs, endMs, lines }: Caption, words: NonNullable<Caption['words']>): string {
+  let last = startMs;
+  let index = 0;
+  return lines
+    .map((line) => {
+      let written = '';
+      let done = 0;
+      for (const { text, start } of wordsOf(line)) {
+        const at = words[index]!.startMs;
+        index += 1;
+        written += escapeVtt(line.slice(done, start));
+        // The format wants times that rise and lie inside the cue.
+        if (at > last && at < endMs) {
+          written += `<${clock(at, '.')}>`;
+          last = at;
+        }
+        written += escapeVtt(text);
+        done = start + text.length;
+      }
+      return written;
+    })
+    .join('\n');
+}
+
+function escapeVtt(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
 function clock(ms: number, decimalMark: ',' | '.'): string {

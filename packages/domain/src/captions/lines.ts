@@ -1,30 +1,28 @@
-import { FULL_WIDTH, UNSPACED_SCRIPTS } from '../character-classes.ts';
+import { FULL_WIDTH } from '../character-classes.ts';
 import { withoutCodeMarks } from '../code-marks.ts';
+import { endsInAbbreviation } from '../speech/sentences.ts';
+import { wordsOf } from '../speech/words.ts';
 
-/** What fits on a screen without hiding the picture: the usual limits of broadcasters' style guides. */
+/** The usual limits of broadcasters' style guides, in columns and lines. */
 export const CAPTION_LIMITS = { lineWidth: 42, lines: 2 } as const;
 
-/** One line of clean text, code without its backticks: any run of white space or control characters is one space. */
+/** Folds a text to one line, without the backticks of code: white space and control characters become one space. */
 export function foldText(text: string): string {
   return withoutCodeMarks(text.toWellFormed().replaceAll(/[\s\p{Cc}\u2028\u2029\uFEFF]+/gu, ' ')).trim();
 }
 
-/** Text without a line break, and whether a space precedes it. */
+/** Text without a line break, whether a space precedes it, and how bad a break before it is. */
 interface Piece {
   readonly text: string;
   readonly width: number;
   readonly spaced: boolean;
+  readonly breakCost: number;
 }
 
 const WIDE = new RegExp(String.raw`[${FULL_WIDTH}\u{1F300}-\u{1F64F}\u{1F680}-\u{1F6FF}\u{1F900}-\u{1F9FF}]`, 'u');
-const UNSPACED = new RegExp(`[${UNSPACED_SCRIPTS}]`, 'u');
-const NEVER_FIRST = /^[\p{Pe}\p{Pf}、。，．・：；？！…ー々〜!?,.:;%]/u;
-const NEVER_LAST = /[\p{Ps}\p{Pi}]$/u;
-
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
-const words = new Intl.Segmenter('und', { granularity: 'word' });
 
-/** Columns a text takes, counting an East Asian wide character as two and a letter with its marks as one. */
+/** The width of a text in columns: two for an East Asian wide character, one for a letter with its marks. */
 export function textWidth(text: string): number {
   if (/^[\x20-\x7E]*$/.test(text)) return text.length;
   let width = 0;
@@ -32,31 +30,55 @@ export function textWidth(text: string): number {
   return width;
 }
 
-function piecesOf(text: string): Piece[] {
-  const plain = text.split(' ');
-  // Most texts: every character is a column, and no word is cut. A film may have tens of thousands of them.
-  if (/^[\x20-\x7E]*$/.test(text) && plain.every((word) => word.length <= CAPTION_LIMITS.lineWidth))
-    return plain.map((word) => ({ text: word, width: word.length, spaced: true }));
-  return plain.flatMap((word) =>
-    partsOf(word)
-      .flatMap((part) => (textWidth(part) > CAPTION_LIMITS.lineWidth ? cutToWidth(part) : [part]))
-      .map((part, index) => ({ text: part, width: textWidth(part), spaced: index === 0 })),
-  );
+const CLAUSE_END = /[.;:!?…。；：！？]["'”’)\]]*$/u;
+const COMMA = /[,)—–，、]["'”’]*$/u;
+const CONJUNCTION =
+  /^["'“‘(]?(?:and|or|but|nor|because|which|while|when|where|who|why|how|what|whether|so|then|than|that|if|as|since|until|unless|although)$/i;
+const PREPOSITION =
+  /^["'“‘(]?(?:in|on|at|for|from|with|into|by|to|of|about|over|under|between|through|after|before|during|without|within|across|against|toward|towards|among|per|like)$/i;
+/** Words that belong to the one after them. */
+const LEADING =
+  /^["'“‘(]?(?:an?|the|this|these|those|my|your|his|her|its|our|their|no|not|every|each|is|are|was|were)$/i;
+/** How bad a break between two words is, by what it parts. */
+const BREAK_COSTS = {
+  clause: 0,
+  comma: 1,
+  conjunction: 2,
+  preposition: 3,
+  other: 5,
+  bound: 8,
+  insideWord: 12,
+} as const;
+/** What uneven lines cost at most: the square of their difference, as a share of both, times this. */
+const UNEVEN_COST = 16;
+/** What each screen costs: one more is worth it where fewer part words that belong together. */
+const SCREEN_COST = 8;
+/** How much worse a break between screens is than one between lines. */
+const SCREEN_BREAK_WEIGHT = 6;
+
+function breakCost(before: string, after: string): number {
+  if (endsInAbbreviation(before)) return BREAK_COSTS.bound;
+  if (CLAUSE_END.test(before)) return BREAK_COSTS.clause;
+  if (COMMA.test(before)) return BREAK_COSTS.comma;
+  if (LEADING.test(before) || CONJUNCTION.test(before) || PREPOSITION.test(before) || /\p{N}$/u.test(before))
+    return BREAK_COSTS.bound;
+  if (CONJUNCTION.test(after)) return BREAK_COSTS.conjunction;
+  return PREPOSITION.test(after) ? BREAK_COSTS.preposition : BREAK_COSTS.other;
 }
 
-/** Where a word without spaces may be broken; punctuation stays with the word it belongs to. */
-function partsOf(word: string): string[] {
-  if (!UNSPACED.test(word)) return [word];
-  const parts: string[] = [];
-  for (const { segment } of words.segment(word)) {
-    const previous = parts.at(-1);
-    if (previous !== undefined && (NEVER_FIRST.test(segment) || NEVER_LAST.test(previous))) {
-      parts.splice(-1, 1, previous + segment);
-    } else {
-      parts.push(segment);
-    }
-  }
-  return parts;
+function piecesOf(text: string): Piece[] {
+  let before = '';
+  return wordsOf(text).flatMap(({ text: word, start }) => {
+    const parts = textWidth(word) > CAPTION_LIMITS.lineWidth ? cutToWidth(word) : [word];
+    const pieces = parts.map((part, index) => ({
+      text: part,
+      width: textWidth(part),
+      spaced: index === 0 && text[start - 1] === ' ',
+      breakCost: index === 0 ? breakCost(before, word) : BREAK_COSTS.insideWord,
+    }));
+    before = word;
+    return pieces;
+  });
 }
 
 function cutToWidth(text: string): string[] {
@@ -76,53 +98,90 @@ function cutToWidth(text: string): string[] {
   return [...parts, part];
 }
 
+/** The texts of a sentence's captions, each of which fits a screen. */
+export function captionTexts(text: string): string[] {
+  return screensOf(text).map(({ from, to, pieces }) => textOf(pieces, from, to));
+}
+
+/** The lines of each caption of a text. */
+export function captionScreens(text: string): string[][] {
+  return screensOf(text).map(({ from, to, lineBreak, pieces }) =>
+    lineBreak === null ? [textOf(pieces, from, to)] : [textOf(pieces, from, lineBreak), textOf(pieces, lineBreak, to)],
+  );
+}
+
+function textOf(pieces: readonly Piece[], from: number, to: number): string {
+  return pieces
+    .slice(from, to)
+    .map((piece, index) => (piece.spaced && index > 0 ? ` ${piece.text}` : piece.text))
+    .join('');
+}
+
+interface Screen {
+  readonly pieces: readonly Piece[];
+  readonly from: number;
+  readonly to: number;
+  readonly lineBreak: number | null;
+}
+
 /**
- * The fewest lines that hold the text, of about equal length: the narrowest measure that needs no more lines.
- * More than a screenful is rounded up to whole screens, so that the last caption is not a single word.
+ * Few screens of at most two lines that hold a text, broken between phrases rather than inside them, with lines and
+ * screens of about equal length: the least sum of what screens, breaks and unevenness cost. A text that fits one screen
+ * has one.
  */
-export function balancedLines(text: string): string[] {
+function screensOf(text: string): Screen[] {
   const pieces = piecesOf(text);
-  const fewest = countLines(pieces, CAPTION_LIMITS.lineWidth);
-  const wanted =
-    fewest <= CAPTION_LIMITS.lines ? fewest : Math.ceil(fewest / CAPTION_LIMITS.lines) * CAPTION_LIMITS.lines;
-  let narrow = Math.max(...pieces.map((piece) => piece.width));
-  let wide: number = CAPTION_LIMITS.lineWidth;
-  while (narrow < wide) {
-    const middle = Math.floor((narrow + wide) / 2);
-    if (countLines(pieces, middle) <= wanted) wide = middle;
-    else narrow = middle + 1;
-  }
-  return fill(pieces, wide);
-}
+  const { lineWidth } = CAPTION_LIMITS;
+  const ends: number[] = [0];
+  for (const { width, spaced } of pieces) ends.push(ends.at(-1)! + width + (spaced ? 1 : 0));
+  const widthOf = (from: number, to: number): number => ends[to]! - ends[from]! - (pieces[from]!.spaced ? 1 : 0);
 
-/** How many lines `fill` makes. */
-function countLines(pieces: readonly Piece[], measure: number): number {
-  let lines = 1;
-  let width = 0;
-  for (const piece of pieces) {
-    const space = piece.spaced && width > 0 ? 1 : 0;
-    if (width > 0 && width + space + piece.width > measure) {
-      lines += 1;
-      width = piece.width;
-    } else width += space + piece.width;
-  }
-  return lines;
-}
-
-function fill(pieces: readonly Piece[], measure: number): string[] {
-  const lines: string[] = [];
-  let line = '';
-  let width = 0;
-  for (const piece of pieces) {
-    const space = piece.spaced && line !== '' ? 1 : 0;
-    if (line !== '' && width + space + piece.width > measure) {
-      lines.push(line);
-      line = piece.text;
-      width = piece.width;
-    } else {
-      line += (space === 1 ? ' ' : '') + piece.text;
-      width += space + piece.width;
+  /** The best line break of a screen, null where it needs none; undefined where the pieces do not fit. */
+  const layOut = (from: number, to: number): { lineBreak: number | null; cost: number } | undefined => {
+    const width = widthOf(from, to);
+    if (width <= lineWidth) return { lineBreak: null, cost: 0 };
+    let best: { lineBreak: number; cost: number } | undefined;
+    for (let lineBreak = from + 1; lineBreak < to; lineBreak += 1) {
+      const [upper, lower] = [widthOf(from, lineBreak), widthOf(lineBreak, to)];
+      if (upper > lineWidth || lower > lineWidth) continue;
+      const cost = pieces[lineBreak]!.breakCost + UNEVEN_COST * ((upper - lower) / width) ** 2;
+      if (best === undefined || cost < best.cost) best = { lineBreak, cost };
     }
+    return best;
+  };
+
+  let fewest = 0;
+  for (let from = 0; from < pieces.length; fewest += 1) {
+    let to = from + 1;
+    while (to < pieces.length && layOut(from, to + 1)) to += 1;
+    from = to;
   }
-  return [...lines, line];
+  if (fewest <= 1) return fewest === 0 ? [] : [{ pieces, from: 0, to: pieces.length, ...layOut(0, pieces.length)! }];
+  const fair = ends.at(-1)! / fewest;
+
+  interface Plan extends Screen {
+    readonly before: Plan | null;
+    readonly cost: number;
+  }
+  const plans: (Plan | null)[] = [null];
+  for (let to = 1; to <= pieces.length; to += 1) {
+    let best: Plan | null = null;
+    for (let from = to - 1; from >= 0; from -= 1) {
+      const layout = layOut(from, to);
+      if (!layout) break;
+      const before = plans[from]!;
+      const uneven = ((widthOf(from, to) - fair) / fair) ** 2;
+      const cost =
+        (before?.cost ?? 0) +
+        SCREEN_COST +
+        layout.cost +
+        UNEVEN_COST * uneven +
+        (from === 0 ? 0 : SCREEN_BREAK_WEIGHT * pieces[from]!.breakCost);
+      if (best === null || cost < best.cost) best = { pieces, from, to, lineBreak: layout.lineBreak, before, cost };
+    }
+    plans.push(best);
+  }
+  const chosen: Screen[] = [];
+  for (let plan = plans[pieces.length] ?? null; plan !== null; plan = plan.before) chosen.unshift(plan);
+  return chosen;
 }

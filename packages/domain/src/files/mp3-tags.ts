@@ -1,19 +1,19 @@
-/** What players and editors show of a slide's narration. */
+/** Metadata of a slide's narration, as players and editors show it. */
 export interface Mp3Tags {
   readonly title: string;
-  /** Of the timeline. */
+  /** Title of the timeline. */
   readonly album: string;
   /** From 1. */
   readonly track: number;
   readonly tracks: number;
 }
 
-/** UTF-16 with a byte order mark, which every reader of ID3v2.3 knows. */
+/** UTF-16 with a byte order mark: every reader of ID3v2.3 supports it. */
 const UTF_16 = 1;
 
 /**
- * The bytes to put before an MP3 (ID3v2.3, https://id3.org/id3v2.3.0). Tags are added where a file leaves the product:
- * a slide may be renamed, moved or copied, and its stored narration stays as it is.
+ * The ID3v2.3 tag (https://id3.org/id3v2.3.0) to put before an MP3. It is added on download, because a slide may be
+ * renamed, moved or copied while its stored narration stays the same.
  */
 export function mp3Tags({ title, album, track, tracks }: Mp3Tags): Uint8Array {
   const frames = [
@@ -21,7 +21,7 @@ export function mp3Tags({ title, album, track, tracks }: Mp3Tags): Uint8Array {
     textFrame('TALB', album),
     textFrame('TRCK', `${track}/${Math.max(track, tracks)}`),
   ].flat();
-  // Seven bits of each byte of the size are used, so that no sync word can stand there.
+  // ID3v2.3 uses seven bits of each byte of the size, so that the size cannot look like an MPEG sync word.
   const size = [21, 14, 7, 0].map((shift) => (frames.length >>> shift) & 0x7f);
   return Uint8Array.from([...ascii('ID3'), 3, 0, 0, ...size, ...frames]);
 }

@@ -1,11 +1,11 @@
 const DEFAULT_MAXIMUM_LENGTH = 100;
 
-/** Names that Windows keeps for devices, with or without an extension. */
+/** Names that Windows reserves for devices, with or without an extension. */
 const DEVICE_NAME = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
 /**
- * A file name that is valid on every operating system, from any text: no separators, control or bidi characters, no device names, no leading
- * or trailing dots and spaces, at most `maximumLength` UTF-8 bytes with a short extension kept.
+ * A file name for every operating system, from any text: no separators, control or bidi characters, no device names, no
+ * leading or trailing dots and spaces, at most `maximumLength` UTF-8 bytes. A short extension is kept.
  */
 export function safeFilename(
   name: string,
@@ -42,10 +42,10 @@ interface NamedTimeline {
   readonly title: string;
 }
 
-/** Room for a title in front of what names the file's kind, in bytes. */
+/** Longest title in a file name, in bytes. */
 const TITLE_BYTES = 100;
 
-/** What the files of a timeline are called: its title, or its id when no character of the title can be kept. */
+/** Base name of a timeline's files: its title, or its id when the title has no usable character. */
 function nameOf({ id, title }: NamedTimeline): string {
   return safeFilename(title, { fallback: `timeline-${id}`, maximumLength: TITLE_BYTES });
 }
@@ -70,6 +70,11 @@ export function slideVideoFilename(timeline: NamedTimeline, slideNumber: number)
 
 export function captionsFilename(timeline: NamedTimeline, format: 'vtt' | 'srt'): string {
   return `${nameOf(timeline)}.${format}`;
+}
+
+/** Without a timeline, of the person's own dictionary. */
+export function dictionaryFilename(timeline: NamedTimeline | null, format: 'pls' | 'csv'): string {
+  return `${timeline ? `${nameOf(timeline)}-` : ''}pronunciation.${format}`;
 }
 
 export function posterFilename(timeline: NamedTimeline): string {

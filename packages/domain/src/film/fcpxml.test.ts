@@ -24,7 +24,7 @@ const film = (changes: Partial<FcpxmlFilm> = {}): FcpxmlFilm => ({
   ...changes,
 });
 
-/** Parses strictly: any warning of the parser is a failure. */
+/** Strict parser: throws on any warning. */
 function parse(xml: string): XmlElement {
   const problems: string[] = [];
   const parser = new DOMParser({ onError: (_level, message) => problems.push(message) });
@@ -44,7 +44,7 @@ const frames = (time: string | null, rate = NTSC): number => {
   return (Number(match[1]) * rate.numerator) / (Number(match[2] ?? 1) * rate.denominator);
 };
 
-/** Children in the order, and attributes among those, that Apple's document type definition of 1.10 allows. */
+/** The order of children, and the allowed attributes, of Apple's document type definition of FCPXML 1.10. */
 const GRAMMAR: Readonly<
   Record<string, { readonly content: RegExp; readonly attributes: string; readonly required: string }>
 > = {
@@ -98,7 +98,7 @@ function expectGrammar(node: XmlElement): void {
 }
 
 describe('FCPXML', () => {
-  it('[B6] nests and orders its elements as the format demands, and every reference has its target', () => {
+  it('[B6] nests and orders its elements as the format requires, and every reference has its target', () => {
     const xml = toFcpxml(film());
     const root = parse(xml);
     expect(xml.startsWith('<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE fcpxml>\n')).toBe(true);
@@ -109,7 +109,7 @@ describe('FCPXML', () => {
     expect(ids).toEqual(expect.arrayContaining(references.filter((reference) => reference !== null)));
   });
 
-  it('[B6] names size, rate and colour of the pictures, which Resolve needs to show anything', () => {
+  it('[B6] states size, rate and colour space of the video, without which Resolve shows nothing', () => {
     const root = parse(toFcpxml(film()));
     expect(attributes(all(root, 'format')[0]!)).toMatchObject({
       name: 'FFVideoFormat1080p2997',
@@ -123,7 +123,7 @@ describe('FCPXML', () => {
     expect(all(upright, 'format')[0]!.hasAttribute('name')).toBe(false);
   });
 
-  it('[B6] puts every clip exactly after the one before, as long as its file really is', () => {
+  it('[B6] puts every clip directly after the previous one, with the length of its file', () => {
     const root = parse(toFcpxml(film()));
     const story = children(all(root, 'spine')[0]!);
     expect(
@@ -161,7 +161,7 @@ describe('FCPXML', () => {
     }
   });
 
-  it('[B6] points at the files beside it, percent-encoded', () => {
+  it('[B6] refers to its files by relative, percent-encoded URLs', () => {
     const root = parse(toFcpxml(film()));
     expect(all(root, 'media-rep').map((node) => node.getAttribute('src'))).toEqual([
       './Videos/slide-01-opening.mp4',
@@ -171,7 +171,7 @@ describe('FCPXML', () => {
     ]);
   });
 
-  it('says which files have pictures and which have sound', () => {
+  it('declares which files have video and which have audio', () => {
     const [withSound, narration, , silent] = all(parse(toFcpxml(film())), 'asset').map(attributes);
     expect(withSound).toMatchObject({ hasVideo: '1', hasAudio: '1', audioChannels: '2', audioRate: '48000' });
     expect(narration).toMatchObject({ hasAudio: '1', audioChannels: '1' });
@@ -180,7 +180,7 @@ describe('FCPXML', () => {
     expect(silent).not.toHaveProperty('hasAudio');
   });
 
-  it('never lets a slide be heard twice: narration is on the timeline only where the video is silent or missing', () => {
+  it('never plays narration twice: it is on the timeline only where the video is silent or missing', () => {
     const root = parse(toFcpxml(film()));
     const connected = all(all(root, 'spine')[0]!, 'asset-clip').filter((node) => node.hasAttribute('lane'));
     expect(connected.map(attributes)).toMatchObject([{ ref: 'slide-2-audio', lane: '-1', offset: '12012/30000s' }]);
@@ -189,13 +189,13 @@ describe('FCPXML', () => {
     expect(inBrowser.map((node) => node.getAttribute('ref'))).toEqual(['slide-1-audio']);
   });
 
-  it('marks the start of every slide with its title', () => {
+  it('has a marker with the title at the start of every slide', () => {
     const markers = all(parse(toFcpxml(film())), 'marker').map(attributes);
     expect(markers.map(({ value }) => value)).toEqual(['Opening', 'Not rendered yet', 'Silent']);
     for (const marker of markers) expect(marker).toMatchObject({ start: '0s', duration: '1001/30000s' });
   });
 
-  it('keeps any title as text, and drops what XML cannot hold', () => {
+  it('escapes titles, and drops characters that XML forbids', () => {
     const title = `"><script>&amp; 'é' \u0000\u0008\uFFFF\uD800 שלום\n😀]]>`;
     const root = parse(
       toFcpxml(

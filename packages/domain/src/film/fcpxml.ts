@@ -1,11 +1,11 @@
 /**
- * The project file for video editors: FCPXML 1.10, which Final Cut Pro and DaVinci Resolve both read.
- * The format is Apple's, https://developer.apple.com/documentation/professional-video-applications/fcpxml-reference
+ * FCPXML 1.10, the project file that Final Cut Pro and DaVinci Resolve import. Format:
+ * https://developer.apple.com/documentation/professional-video-applications/fcpxml-reference
  */
 import type { FrameRate } from './frame-rate.ts';
 import { SAMPLE_RATE_HZ } from './frame-rate.ts';
 
-/** A film as an editor gets it; paths are relative to the project file, with `/` between folders. */
+/** A film for an editor; paths are relative to the project file, separated by `/`. */
 export interface FcpxmlFilm {
   readonly title: string;
   readonly width: number;
@@ -14,10 +14,10 @@ export interface FcpxmlFilm {
   readonly slides: readonly FcpxmlSlide[];
 }
 
-/** One slide: its position on the timeline is after all slides before it. */
+/** A slide; it follows the slides before it without a gap. */
 export interface FcpxmlSlide {
   readonly title: string;
-  /** How long the slide is shown when it has no video; a gap of this many frames is left for it. */
+  /** Length of the slide without a video, as a gap in the timeline. */
   readonly frames: number;
   readonly video?: FcpxmlVideo;
   readonly audio?: FcpxmlAudio;
@@ -25,24 +25,23 @@ export interface FcpxmlSlide {
 
 export interface FcpxmlVideo {
   readonly path: string;
-  /** All frames of the file; the clip on the timeline shows every one of them. */
+  /** Number of frames of the file; the clip shows all of them. */
   readonly frames: number;
-  /** Channels of the sound inside the file, 0 when it is silent. */
+  /** Audio channels of the file, 0 when it is silent. */
   readonly audioChannels: number;
 }
 
 export interface FcpxmlAudio {
   readonly path: string;
-  /** When it is heard, from the start of the slide. */
+  /** Start, relative to the slide. */
   readonly startMs: number;
   readonly durationMs: number;
 }
 
 /**
- * A complete FCPXML document. Every time in it is a whole number of frames of the sequence.
- *
- * A slide's video carries its own sound, so its separate audio file only waits in the event's browser,
- * where it cannot be heard twice; beneath a silent or missing video it is connected to the timeline.
+ * Returns a complete FCPXML document. Every time in it is a whole number of frames of the sequence. The video of a
+ * slide contains its narration, so the audio file is only in the event browser, where it is not played; where the video
+ * is silent or missing, the audio is connected to the timeline.
  */
 export function toFcpxml(film: FcpxmlFilm): string {
   const time = timeOf(film.frameRate);
@@ -96,12 +95,12 @@ export function toFcpxml(film: FcpxmlFilm): string {
 
 const VIDEO_FORMAT = 'format-video';
 const AUDIO_FORMAT = 'format-audio';
-/** What Final Cut Pro calls the format of a file without pictures. */
+/** Final Cut Pro's format name of a file without video. */
 const NO_RATE = 'FFVideoFormatRateUndefined';
 
 type Time = (frames: number) => string;
 
-/** A slide with everything resolved that more than one part of the document needs. */
+/** A slide with the values that several parts of the document need. */
 interface Item {
   readonly id: string;
   readonly title: string;
@@ -120,14 +119,14 @@ function toItem(slide: FcpxmlSlide, index: number, rate: FrameRate): Item {
     video,
     audio: audio && {
       path: audio.path,
-      // Always leaves a frame for the clip itself.
+      // At least one frame remains for the clip.
       start: Math.min(Math.round((audio.startMs * rate.numerator) / (1000 * rate.denominator)), frames - 1),
       frames: wholeFrames(audio.durationMs, rate),
     },
   };
 }
 
-/** Rounded down, so that a clip never asks for a sample the file does not have. */
+/** Rounded down, so that a clip never exceeds its file. */
 function wholeFrames(durationMs: number, rate: FrameRate): number {
   return Math.max(1, Math.floor((durationMs * rate.numerator) / (1000 * rate.denominator)));
 }
@@ -141,7 +140,7 @@ function startsOf(lengths: readonly number[]): number[] {
   });
 }
 
-/** A rational number of seconds, such as `1001/30000s`; whole seconds stand without a denominator. */
+/** A rational number of seconds, such as `1001/30000s`; whole seconds have no denominator. */
 function timeOf(rate: FrameRate): Time {
   return (frames) => {
     const numerator = frames * rate.denominator;
@@ -162,7 +161,7 @@ const PRESET_RATES: Readonly<Record<string, string>> = {
   '60/1': '60',
 };
 
-/** Apple's name of the format, undefined for one that has none, such as upright video. */
+/** Apple's name of the format; undefined if it has none, as for portrait video. */
 function presetName({ width, height, frameRate }: FcpxmlFilm): string | undefined {
   const size = PRESET_SIZES[`${width}x${height}`];
   const rate = PRESET_RATES[`${frameRate.numerator}/${frameRate.denominator}`];
@@ -219,7 +218,7 @@ function needsAudioTrack({ video, audio }: Item): boolean {
   return audio !== undefined && (video?.audioChannels ?? 0) === 0;
 }
 
-/** Audio that is not on the timeline is kept where an editor finds clips to use. */
+/** Audio that is not on the timeline is listed in the event. */
 function looseAudio(item: Item, time: Time): Element[] {
   if (!item.audio || needsAudioTrack(item)) return [];
   return [
@@ -262,7 +261,7 @@ function storyItem(item: Item, offset: number, time: Time): Element {
   );
 }
 
-/** RFC 3986: each step of the path percent-encoded, and `./` to say that it starts at the document. */
+/** A URL relative to the document (RFC 3986), each segment percent-encoded. */
 function relativeUrl(path: string): string {
   return `./${path
     .split('/')
@@ -270,7 +269,7 @@ function relativeUrl(path: string): string {
     .join('/')}`;
 }
 
-/** What XML 1.0 cannot hold is left out, and white space is one space. */
+/** Drops characters that XML 1.0 forbids and folds white space. */
 function cleanText(text: string): string {
   return text
     .replaceAll(/[\s\u2028\u2029]+/g, ' ')
@@ -280,7 +279,7 @@ function cleanText(text: string): string {
 
 type Attributes = Readonly<Record<string, string | number | undefined>>;
 
-/** One element's text, a line for each tag, not yet indented. */
+/** The lines of an element, not indented. */
 type Element = readonly string[];
 
 function element(name: string, attributes: Attributes, children: readonly Element[] = []): Element {

@@ -3,17 +3,17 @@ import { FRAMERATES } from '../constants.ts';
 import { framesForSeconds, frameRateOf, millisecondsAtFrame, samplesBetweenFrames, sizeOf } from './frame-rate.ts';
 
 describe('frame rates', () => {
-  it('[V9] holds a slide in whole frames, rounded up', () => {
+  it('[V9] rounds the length of a slide up to whole frames', () => {
     expect(framesForSeconds(45, frameRateOf('30'))).toBe(1_350);
     expect(framesForSeconds(45, frameRateOf('29.97'))).toBe(1_349);
     expect(framesForSeconds(5.01, frameRateOf('24'))).toBe(121);
   });
 
-  it('adds no frame for the rounding of a decimal fraction', () => {
+  it('adds no frame for the rounding error of a decimal fraction', () => {
     expect(framesForSeconds(0.1 + 0.2, frameRateOf('30'))).toBe(9);
   });
 
-  it.each(FRAMERATES)('[V9] keeps sound and picture together over 200 slides at %s', (framerate) => {
+  it.each(FRAMERATES)('[V9] keeps audio and video in sync over 200 slides at %s', (framerate) => {
     const rate = frameRateOf(framerate);
     const frames = framesForSeconds(7.77, rate);
     let samples = 0;
@@ -23,7 +23,7 @@ describe('frame rates', () => {
     expect(Math.abs(samples - exact)).toBeLessThanOrEqual(0.5);
   });
 
-  it('tells when a frame begins and how large a picture is', () => {
+  it('returns the time of a frame and the size of a resolution', () => {
     expect(millisecondsAtFrame(1_349, frameRateOf('29.97'))).toBe(45_012);
     expect(sizeOf('1080x1920')).toEqual({ width: 1080, height: 1920 });
   });

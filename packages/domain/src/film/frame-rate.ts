@@ -16,10 +16,10 @@ const FRAME_RATES: Record<Framerate, FrameRate> = {
 
 export const SAMPLE_RATE_HZ = 48_000;
 
-/** Lengths come from sums of decimal fractions: less than this above a whole frame is that frame. */
+/** Lengths are sums of decimal fractions, so a length less than this above a whole frame is rounded down. */
 const FRAME_EPSILON = 1e-6;
 
-/** The exact rate that a timeline's setting names. */
+/** The exact rate of a timeline's setting. */
 export function frameRateOf(framerate: Framerate): FrameRate {
   return FRAME_RATES[framerate];
 }
@@ -30,29 +30,29 @@ export function sizeOf(resolution: Resolution): { width: number; height: number 
   return { width, height };
 }
 
-/** The whole frames that hold so many seconds: rounded up. */
+/** The number of frames for a length in seconds, rounded up. */
 export function framesForSeconds(seconds: number, rate: FrameRate): number {
   return Math.ceil((seconds * rate.numerator) / rate.denominator - FRAME_EPSILON);
 }
 
-/** When a frame begins, in seconds from the start. */
+/** Start of a frame, in seconds. */
 export function secondsAtFrame(frame: number, rate: FrameRate): number {
   return (frame * rate.denominator) / rate.numerator;
 }
 
-/** When a frame begins, in whole milliseconds from the start. */
+/** Start of a frame, in whole milliseconds. */
 export function millisecondsAtFrame(frame: number, rate: FrameRate): number {
   return Math.round(secondsAtFrame(frame, rate) * 1_000);
 }
 
-/** The sample (48 kHz) that sounds when a frame begins. */
+/** Index of the audio sample (48 kHz) at the start of a frame. */
 export function sampleAtFrame(frame: number, rate: FrameRate): number {
   return Math.round((frame * SAMPLE_RATE_HZ * rate.denominator) / rate.numerator);
 }
 
 /**
- * How many samples belong to the frames from `startFrame` up to `endFrame`. Each slide's count is
- * the difference of two rounded positions, so that the sum over a film never drifts.
+ * Number of samples of the frames from `startFrame` up to `endFrame`. It is the difference of two rounded positions, so
+ * that the sum over a film has no drift.
  */
 export function samplesBetweenFrames(startFrame: number, endFrame: number, rate: FrameRate): number {
   return sampleAtFrame(endFrame, rate) - sampleAtFrame(startFrame, rate);

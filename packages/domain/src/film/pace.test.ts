@@ -15,7 +15,7 @@ describe('paceSlide', () => {
     expect(slideFrames(paceSlide({ seconds: 45, narration: spoken(10) }, 'voice'), thirty)).toBe(336);
   });
 
-  it('[PC1] the sentences begin with the narration, 0.4 s after the slide', () => {
+  it('[PC1] the sentences start with the narration, 0.4 s after the slide', () => {
     const { cues, leadSamples } = paceSlide({ seconds: 45, narration: spoken(10) }, 'voice');
     expect(leadSamples).toBe(19_200);
     expect(cues).toEqual([{ text: 'Look.', startMs: 500, endMs: 1_300 }]);
@@ -25,13 +25,13 @@ describe('paceSlide', () => {
     expect(paceSlide({ seconds: 30, narration: spoken(0.2) }, 'voice').seconds).toBe(2);
   });
 
-  it('[PC1] a slide without narration lasts its duration at either pace', () => {
+  it('[PC1] a slide without narration lasts its duration with either pacing', () => {
     for (const pacing of ['voice', 'planned'] as const)
       for (const narration of [null, { samples: 0, cues: [] }])
         expect(paceSlide({ seconds: 45, narration }, pacing)).toEqual({ seconds: 45, cues: [], leadSamples: 0 });
   });
 
-  it('[PC1] at the planned pace a slide lasts its duration or its narration, whichever is longer', () => {
+  it('[PC1] with planned pacing a slide lasts its duration or its narration, whichever is longer', () => {
     expect(paceSlide({ seconds: 45, narration: spoken(10) }, 'planned').seconds).toBe(45);
     expect(paceSlide({ seconds: 5, narration: spoken(10) }, 'planned').seconds).toBeCloseTo(10.4, 9);
     expect(paceSlide({ seconds: 5, narration: spoken(10) }, 'planned')).toMatchObject({
@@ -40,7 +40,7 @@ describe('paceSlide', () => {
     });
   });
 
-  it('[PC1] a slide takes whole frames at every rate', () => {
+  it('[PC1] a slide lasts whole frames at every rate', () => {
     expect(slideFrames({ seconds: 45 }, thirty)).toBe(1_350);
     expect(slideFrames({ seconds: 45 }, { frameRate: frameRateOf('29.97') })).toBe(1_349);
     expect(slideFrames({ seconds: 0 }, thirty)).toBe(1);
@@ -58,12 +58,12 @@ describe('filmLength', () => {
     expect(filmLength([narrated, stale], film)).toEqual({ ms: 32_400, isExact: false });
   });
 
-  it('[PC2] takes an estimate of what is still to be spoken', () => {
+  it('[PC2] includes an estimate for slides without current narration', () => {
     expect(filmLength([narrated, { ...slide, speechS: 20 }], film)).toEqual({ ms: 32_400, isExact: false });
     expect(filmLength([slide], { ...film, pacing: 'planned' })).toEqual({ ms: 30_000, isExact: false });
   });
 
-  it('[PC5] leaves out slides with nothing on them', () => {
+  it('[PC5] skips slides without content', () => {
     const empty = { ...slide, hasContent: false };
     expect(filmLength([narrated, empty], film)).toEqual({ ms: 11_200, isExact: true });
     expect(filmLength([empty], film)).toEqual({ ms: 0, isExact: true });

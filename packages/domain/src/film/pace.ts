@@ -1,35 +1,35 @@
 import type { Pacing } from '../constants.ts';
-import type { Cue } from '../captions/cue.ts';
+import { delay, type Cue } from '../captions/cue.ts';
 import type { FrameRate } from './frame-rate.ts';
 import { framesForSeconds, millisecondsAtFrame, SAMPLE_RATE_HZ } from './frame-rate.ts';
 
-/** Seconds around the narration of a slide that follows the voice, and the least such a slide lasts. */
+/** Silence around the narration and shortest length of a slide with pacing 'voice', in seconds. */
 export const VOICE_PACE_S = { before: 0.4, after: 0.8, shortest: 2 } as const;
-/** Silence kept after the last word of a slide with a planned length, so that it is never cut. */
+/** Silence kept after the narration with pacing 'planned', so that it is never cut, in seconds. */
 export const PLANNED_TAIL_S = 0.4;
 
-/** The sound of a slide on its own clock. */
+/** Narration of a slide. The times of its cues are relative to its start. */
 export interface SlideSound {
   /** At 48 kHz. */
   readonly samples: number;
   readonly cues: readonly Cue[];
 }
 
-/** A slide on the film's clock: how long it lasts and what is heard when, from its start. */
+/** Timing of a slide in the film, relative to its start. */
 export interface SlideTiming {
   readonly seconds: number;
-  /** The sentences that are heard; empty without narration. */
+  /** The spoken sentences; empty without narration. */
   readonly cues: readonly Cue[];
 }
 
 export interface PacedSlide extends SlideTiming {
-  /** Samples of silence (48 kHz) before the narration begins. */
+  /** Samples of silence (48 kHz) before the narration. */
   readonly leadSamples: number;
 }
 
 /**
- * How long a slide of `seconds` lasts in the film, and where its narration lies. At pace 'voice' the narration decides;
- * at pace 'planned' it only makes a slide longer. A slide without narration lasts its own duration.
+ * Returns the length of a slide of `seconds` in the film and the position of its narration. With pacing 'voice' the
+ * narration decides; with 'planned' it only extends the slide. A slide without narration lasts its own duration.
  */
 export function paceSlide(slide: { seconds: number; narration: SlideSound | null }, pacing: Pacing): PacedSlide {
   const { seconds, narration } = slide;
@@ -41,12 +41,12 @@ export function paceSlide(slide: { seconds: number; narration: SlideSound | null
   const leadMs = before * 1_000;
   return {
     seconds: Math.max(shortest, before + spoken + after),
-    cues: narration.cues.map((cue) => ({ ...cue, startMs: cue.startMs + leadMs, endMs: cue.endMs + leadMs })),
+    cues: narration.cues.map((cue) => delay(cue, leadMs)),
     leadSamples: before * SAMPLE_RATE_HZ,
   };
 }
 
-/** How many frames a slide takes. */
+/** The number of frames of a slide. */
 export function slideFrames(
   { seconds }: Pick<SlideTiming, 'seconds'>,
   { frameRate }: { frameRate: FrameRate },
@@ -54,21 +54,21 @@ export function slideFrames(
   return Math.max(1, framesForSeconds(seconds, frameRate));
 }
 
-/** What the length of a film depends on, slide by slide. */
+/** What the length of a film depends on, per slide. */
 export interface MeasuredSlide {
   /** The slide's own duration in seconds. */
   readonly duration: number;
-  /** Whether there is anything on it; a slide without is no part of the film. */
+  /** A slide without content is not part of the film. */
   readonly hasContent: boolean;
-  /** About how long what it says takes to say, in seconds. */
+  /** Estimated speaking time, in seconds. */
   readonly speechS: number;
-  /** The narration it has; `isCurrent` when it says what the slide says now. */
+  /** The current or an outdated narration. */
   readonly narration: { readonly samples: number; readonly isCurrent: boolean } | null;
 }
 
 /**
- * The length of the film in milliseconds: exact when every slide has current narration, else by an estimate of what
- * is still to be spoken.
+ * The length of the film in milliseconds. It is exact if every slide has current narration or audio is switched off;
+ * otherwise outdated narration or `speechS` is used.
  */
 export function filmLength(
   slides: readonly MeasuredSlide[],

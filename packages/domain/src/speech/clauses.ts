@@ -1,5 +1,5 @@
-/** Where a long text may be cut, best first; each pattern matches the spaces between two pieces. */
-const CUTS = [
+/** Where a long text may be split, in order of preference. Each pattern matches the spaces between two pieces. */
+const BREAKS = [
   /(?<=[;:—；：])\s*/gu,
   /(?<=[,،、，])\s*/gu,
   /(?<!\s)\s+(?=(?:and|or|but|because|which|while|when|so|then|that|with|from|into)\s)/giu,
@@ -7,9 +7,9 @@ const CUTS = [
 ];
 
 /**
- * Cuts a text into pieces of at most `longest` (measured by `measure`, in characters by default),
- * at the clause ends nearest the middle first, then at commas, joining words and spaces, and
- * inside a word only when nothing else is left. Joined by the spaces between them, the pieces are the text.
+ * Splits a text into pieces of at most `longest` (by `measure`; default: UTF-16 units). Splits at the ends of clauses
+ * nearest the middle first, then at commas, conjunctions and spaces, and inside a word only as a last resort. Joining
+ * the pieces by the spaces between them gives the text.
  */
 export function splitAtClauses(
   text: string,
@@ -17,7 +17,7 @@ export function splitAtClauses(
   measure: (text: string) => number = (value) => value.length,
 ): string[] {
   if (measure(text) <= longest) return [text];
-  for (const pattern of CUTS) {
+  for (const pattern of BREAKS) {
     const positions = [...text.matchAll(pattern)].filter(
       (match) => match.index > 0 && match.index + match[0].length < text.length && !insideNumber(text, match.index),
     );

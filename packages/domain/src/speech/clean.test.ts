@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { generator } from '../testing.ts';
 import { cleanSpeechText, hasSpeakableContent } from './clean.ts';
 
-/** The rules for bullets, links and emphasis written down as patterns, which take the square of a text's length. */
+/** The rules for bullets, links and emphasis as plain patterns, which take quadratic time. */
 function cleanedByPatterns(text: string): string {
   return text
     .replaceAll(/^[ \t]*(?:\*[ \t]+)+/gmu, '')
@@ -64,13 +64,13 @@ describe('cleanSpeechText', () => {
     expect(cleanSpeechText(text)).toBe(cleaned);
   });
 
-  it('knows whether there is anything to say', () => {
+  it('returns whether a text has anything to speak', () => {
     expect(hasSpeakableContent('🚀 … —')).toBe(false);
     expect(hasSpeakableContent('7')).toBe(true);
     expect(hasSpeakableContent('да')).toBe(true);
   });
 
-  it('takes bullets, links and emphasis away as their patterns would', () => {
+  it('removes bullets, links and emphasis exactly as the plain patterns do', () => {
     const random = generator(5);
     let changed = 0;
     for (let round = 0; round < 60_000; round += 1) {

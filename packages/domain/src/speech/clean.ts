@@ -7,13 +7,13 @@ const PICTURES =
 /** Markdown at the start of a line: headings, bullets, quotes. */
 const LINE_MARKS = /^[ \t]*(?:#{1,6}[ \t]+|>[ \t]+|[-*+•‣◦▪·–][ \t]+)+/gmu;
 
-/** Brackets are a link or a picture only if such a target follows. */
+/** Brackets are a link or an image only if one of these targets follows. */
 const LINK_TARGET = /\]\((?:https?:|mailto:|\/|#)/y;
 const EMPHASIS = /\*\*|__|~~|`/g;
 
 /**
- * Removes what has no sound: emoji, format controls, lone surrogates and Markdown
- * (`**bold**`, `# heading`, `[link](address)`). Line breaks stay.
+ * Removes what is not spoken: emoji, format controls, lone surrogates and Markdown (`**bold**`, `# heading`,
+ * `[link](address)`). Line breaks are kept.
  */
 export function cleanSpeechText(text: string): string {
   const plain = text
@@ -31,7 +31,7 @@ export function cleanSpeechText(text: string): string {
     .trim();
 }
 
-/** `[words](address)` becomes the words. */
+/** Replaces `[words](address)` by the words. */
 function withoutLinks(text: string): string {
   const endOfWords = finderOf(text, /[\]\n]/g);
   const endOfAddress = finderOf(text, /[)\s]/g);
@@ -53,7 +53,9 @@ function withoutLinks(text: string): string {
   return plain + text.slice(done);
 }
 
-/** `**words**`, `__words__`, `~~words~~` and words in backticks become the words, where both marks touch them. */
+/**
+ * Removes the marks of `**words**`, `__words__`, `~~words~~` and of words in backticks, if both marks touch the words.
+ */
 function withoutEmphasis(text: string): string {
   const endOfLine = finderOf(text, /\n/g);
   const closing = {
@@ -88,8 +90,8 @@ function withoutEmphasis(text: string): string {
 }
 
 /**
- * Returns a function from a position to the index of the next match, -1 if there is none. For positions that never
- * decrease it reads the text once in all; a search per unclosed mark would take the square of the length.
+ * Returns a function from a position to the index of the next match, -1 if there is none. Positions must never
+ * decrease: then all calls together read the text once, where a search per unclosed mark would need quadratic time.
  */
 function finderOf(text: string, pattern: RegExp): (from: number) => number {
   const own = new RegExp(pattern);
@@ -102,7 +104,7 @@ function finderOf(text: string, pattern: RegExp): (from: number) => number {
   };
 }
 
-/** Whether there is anything in a cleaned text that a voice can say: a letter or a digit. */
+/** Whether a cleaned text has anything to speak: a letter or a digit. */
 export function hasSpeakableContent(cleaned: string): boolean {
   return /[\p{L}\p{N}]/u.test(cleaned);
 }

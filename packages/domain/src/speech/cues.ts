@@ -1,55 +1,75 @@
-import type { Cue } from '../captions/cue.ts';
-import { FULL_WIDTH } from '../character-classes.ts';
-import { splitAtClauses } from './clauses.ts';
+import type { Cue, TimedText } from '../captions/cue.ts';
+import { captionTexts } from '../captions/lines.ts';
+import { endsInAbbreviation } from './sentences.ts';
+import { shareTime } from './spoken-weight.ts';
+import { timeWords } from './word-times.ts';
+import { wordsOf } from './words.ts';
 
-/** The columns of two caption lines; a full-width character takes two. */
-const CAPTION_COLUMNS = 84;
-/** The pauses at a comma and at a full stop or colon, in the time of one letter. */
-const COMMA_REST = 3;
-const STOP_REST = 6;
-const WIDE = new RegExp(`[${FULL_WIDTH}]`, 'u');
+/** The marks at which a voice may rest. */
+const PHRASE_END = /[,;:.!?…—–，、；：。！？)]["'”’]*$/u;
 
-/** The width of a text on the screen, in columns of a narrow letter. */
-export function captionColumns(text: string): number {
-  let columns = 0;
-  for (const character of text) columns += WIDE.test(character) ? 2 : 1;
-  return columns;
+const endsPhrase = (word: string): boolean => PHRASE_END.test(word) && !endsInAbbreviation(word);
+
+/**
+ * The captions of a sentence that is spoken from `startMs` to `endMs`: the sentence if it fits two lines, otherwise its
+ * phrases. With the times of the words that were spoken, in order, each caption lasts from its first word to its last
+ * and carries the times of its words. Without them the captions are contiguous and share the time by about how long
+ * each takes to say.
+ */
+export function captionCues(
+  sentence: string,
+  startMs: number,
+  endMs: number,
+  spoken: readonly TimedText[] = [],
+): Cue[] {
+  const texts = captionTexts(sentence);
+  if (spoken.length === 0) return shareTime(texts, { startMs, endMs });
+  const written = texts.map((text) => wordsOf(text).map((word) => word.text));
+  const times = timeWords(written.flat(), spoken, { startMs, endMs });
+  let timed = 0;
+  return texts.map((text, index) => {
+    const words = times.slice(timed, (timed += written[index]!.length));
+    return {
+      text,
+      startMs: index === 0 ? startMs : (words[0]?.startMs ?? startMs),
+      endMs: index === texts.length - 1 ? endMs : (words.at(-1)?.endMs ?? endMs),
+      words,
+      wordTimes: 'measured',
+    };
+  });
 }
 
-function spokenWeight(text: string): number {
-  let weight = 0;
-  for (const character of text) {
-    if (/\p{N}/u.test(character)) weight += 3;
-    else if (/\p{L}/u.test(character)) weight += captionColumns(character);
-    else if (/[,，、]/u.test(character)) weight += COMMA_REST;
-    else if (/[.;:!?—。；：！？]/u.test(character)) weight += STOP_REST;
-  }
-  return Math.max(weight, 1);
+/** The captions of sentences from `startMs` to `endMs` whose own times are unknown: estimated from their length. */
+export function proportionalCues(sentences: readonly string[], startMs: number, endMs: number): Cue[] {
+  return shareTime(sentences, { startMs, endMs }).flatMap((sentence) =>
+    captionCues(sentence.text, sentence.startMs, sentence.endMs),
+  );
 }
 
 /**
- * The captions of one spoken sentence that is heard from `startMs` to `endMs`: the sentence itself
- * when it fits two lines, else its clauses, each given its share of the time by how long it takes to say.
- * The cues touch, never overlap, and begin and end where the sentence does.
+ * The cue with estimated times of its words, which are contiguous: its phrases share its time by about how long each
+ * takes to say, then the words that of their phrase. `settle` moves the borders of such stretches to where the sound
+ * has them.
  */
-export function captionCues(sentence: string, startMs: number, endMs: number): Cue[] {
-  const pieces = splitAtClauses(sentence, CAPTION_COLUMNS, captionColumns);
-  const total = pieces.reduce((sum, piece) => sum + spokenWeight(piece), 0);
-  let before = 0;
-  return pieces.map((text) => {
-    const start = startMs + Math.round(((endMs - startMs) * before) / total);
-    before += spokenWeight(text);
-    return { text, startMs: start, endMs: startMs + Math.round(((endMs - startMs) * before) / total) };
-  });
-}
-
-/** The captions of several sentences that share one stretch of sound, when nothing better is known than their length. */
-export function proportionalCues(sentences: readonly string[], startMs: number, endMs: number): Cue[] {
-  const total = sentences.reduce((sum, sentence) => sum + spokenWeight(sentence), 0);
-  let before = 0;
-  return sentences.flatMap((sentence) => {
-    const start = startMs + Math.round(((endMs - startMs) * before) / total);
-    before += spokenWeight(sentence);
-    return captionCues(sentence, start, startMs + Math.round(((endMs - startMs) * before) / total));
-  });
+export function withEstimatedWords(
+  cue: Cue,
+  settle: (stretches: readonly TimedText[]) => readonly TimedText[] = (stretches) => stretches,
+): Cue {
+  const phrases: string[][] = [];
+  for (const { text } of wordsOf(cue.text)) {
+    const last = phrases.at(-1);
+    if (last === undefined || endsPhrase(last.at(-1)!)) phrases.push([text]);
+    else last.push(text);
+  }
+  const places = settle(
+    shareTime(
+      phrases.map((words) => words.join(' ')),
+      cue,
+    ),
+  );
+  return {
+    ...cue,
+    words: phrases.flatMap((words, index) => settle(shareTime(words, places[index]!))),
+    wordTimes: 'estimated',
+  };
 }

@@ -65,19 +65,19 @@ describe('detectLanguage', () => {
       'The Cyrillic letters А Б В are old, and π is older',
     ],
     ['the prose that quotes a word of another script', 'en', 'The word こんにちは is what people say when they meet'],
-  ])('judges by %s', (_, language, text) => {
+  ])('reads %s', (_, language, text) => {
     expect(detectLanguage(text)).toBe(language);
   });
 
   it.each(['', ' \n', '2026', '🙂', '\ud800', '𝐁𝐨𝐥𝐝', 'Ⅷ', '\u0301', '```', '__proto__ constructor', '\u0000'])(
-    'takes English for %j, which tells nothing',
+    'returns English for %j, which gives no evidence',
     (text) => {
       expect(detectLanguage(text)).toBe('en');
     },
   );
 
   it.each(['a', '`', '```', 'http://', 'é ', 'e\u0301', 'ы', '漢', 'а`', '\u0301', '\ufdfa'])(
-    'takes no longer for a million times %j than for its beginning',
+    'is fast for a million times %j',
     (piece) => {
       const started = performance.now();
       detectLanguage(piece.repeat(1_000_000));

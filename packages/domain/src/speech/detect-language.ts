@@ -1,12 +1,12 @@
 import { scriptOf } from './scripts.ts';
 
-/** The language of a text that gives no evidence of another. */
+/** Used when a text gives no evidence of a language. */
 export const DEFAULT_LANGUAGE = 'en';
 
-/** Only the beginning of a text is read, so that the time is bounded. In UTF-16 units. */
+/** Length of the part that is read, in UTF-16 units; it bounds the time. */
 const LONGEST_SAMPLE = 8_000;
 
-/** Scripts in which one language is by far the most written. */
+/** Scripts in which one language is by far the most common. */
 const LANGUAGE_OF_SCRIPT: Readonly<Record<string, string>> = {
   Greek: 'el',
   Hebrew: 'he',
@@ -33,8 +33,8 @@ const LANGUAGE_OF_SCRIPT: Readonly<Record<string, string>> = {
 };
 
 /**
- * How the languages of one script differ: frequent words, and letters or endings that the others lack. The first one is
- * taken where nothing decides.
+ * The languages of a script: frequent words, and letters or endings that the other languages lack. In a tie the first
+ * is chosen.
  */
 const LANGUAGES_OF_SCRIPT: Readonly<
   Record<string, Readonly<Record<string, readonly [words: string, marks?: RegExp]>>>
@@ -158,7 +158,7 @@ const CANDIDATES: ReadonlyMap<string, readonly Candidate[]> = new Map(
   ]),
 );
 
-/** Every language that can be detected, as BCP 47 primary subtags. */
+/** All detectable languages, as BCP 47 primary subtags. */
 export const DETECTABLE_LANGUAGES: readonly string[] = [
   'ja',
   'zh',
@@ -166,28 +166,28 @@ export const DETECTABLE_LANGUAGES: readonly string[] = [
   ...Object.values(LANGUAGES_OF_SCRIPT).flatMap((languages) => Object.keys(languages)),
 ];
 
-/** What a mark counts for; a frequent word counts for 1, shared by the languages that have it. */
+/** Score of a mark. A frequent word scores 1, divided by the number of languages that have it. */
 const MARK_WEIGHT = 0.6;
 
-/** Code and addresses say nothing of the language around them. */
+/** Code and addresses are not evidence of the language around them. */
 const CODE = /```[^]*?```|`[^`\n]*`|https?:\/\/\S+/g;
 const EAST_ASIAN = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}`;
-/** Runs of Chinese or Japanese, of Latin letters, and of other letters. */
+/** Runs of Chinese or Japanese characters, of Latin letters, and of other letters. */
 const RUNS = new RegExp(
   String.raw`[${EAST_ASIAN}]+|\p{Script=Latin}[\p{Script=Latin}\p{M}]*|(?:(?![\p{Script=Latin}${EAST_ASIAN}])[\p{L}\p{M}\u200c])+`,
   'gu',
 );
 const ONE_EAST_ASIAN = new RegExp(`^[${EAST_ASIAN}]`, 'u');
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
-/** This share of kana among its characters makes a text Japanese. */
+/** Share of kana from which a text counts as Japanese. */
 const JAPANESE_KANA_SHARE = 0.05;
-/** Chinese and Japanese write no spaces; their words have about two characters. */
+/** Chinese and Japanese have no spaces between words; a word has about two characters. */
 const CHARACTERS_PER_WORD = 2;
 
 /**
- * The language that a text is most likely written in, as a BCP 47 primary subtag; 'en' where nothing tells. It is found
- * from the script and, where several languages share one, from frequent words and typical letters, so it also works for
- * a title. Accepts any string, in time proportional to its length up to a bound.
+ * Returns the most likely language of a text as a BCP 47 primary subtag, 'en' without evidence. The script decides;
+ * where several languages share it, frequent words and typical letters do, so that titles are enough. Reads at most
+ * 8,000 UTF-16 units.
  */
 export function detectLanguage(text: string): string {
   const sample = text.slice(0, LONGEST_SAMPLE).normalize('NFC').replaceAll(CODE, ' ');
@@ -196,7 +196,8 @@ export function detectLanguage(text: string): string {
     (run) => (ONE_EAST_ASIAN.test(run) ? 'Han' : scriptOf(run[0]!)),
   );
   const { Latin: latin = [], ...others } = Object.fromEntries(runs);
-  // Names and terms keep their Latin letters in every language: they do not count, and another script wins a tie.
+  // Names and terms are in Latin letters in every language: capitalised words do not count, and another script wins a
+  // tie.
   let [script, words, most] = ['Latin', latin, latin.filter((word) => /^\p{Ll}./u.test(word)).length];
   for (const [otherScript, otherWords] of Object.entries(others)) {
     const count = wordCount(otherScript, otherWords);
@@ -206,7 +207,7 @@ export function detectLanguage(text: string): string {
   return LANGUAGE_OF_SCRIPT[script] ?? likeliest(CANDIDATES.get(script) ?? [], words);
 }
 
-/** How many words there are, without single letters. */
+/** Number of words, without single letters. */
 function wordCount(script: string, words: readonly string[]): number {
   if (script === 'Han') return characterCount(words) / CHARACTERS_PER_WORD;
   return words.filter((word) => word.length > 1).length;

@@ -26,7 +26,7 @@ describe('canonicalLanguage', () => {
   });
 });
 
-it('takes the language alone from the tag of a voice', () => {
+it('returns the primary language of a tag', () => {
   expect(['en-GB', 'cmn', 'ja-Hrkt', '', 'not a tag'].map(primaryLanguage)).toEqual([
     'en',
     'zh',

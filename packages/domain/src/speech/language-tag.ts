@@ -1,7 +1,7 @@
-/** No tag in use is longer (RFC 5646, section 4.4.1). In characters. */
+/** Longest language tag, in characters (RFC 5646, section 4.4.1). */
 export const LONGEST_LANGUAGE_TAG = 35;
 
-/** A BCP 47 tag as it is written canonically ('pt-BR' for 'PT-br'), or null for any other text. */
+/** Returns a BCP 47 tag in canonical form ('pt-BR' for 'PT-br'), or null for an invalid tag. */
 export function canonicalLanguage(tag: string): string | null {
   if (tag.length > LONGEST_LANGUAGE_TAG) return null;
   try {
@@ -11,7 +11,9 @@ export function canonicalLanguage(tag: string): string | null {
   }
 }
 
-/** The language alone: 'en' of 'en-GB', 'zh' of 'cmn-CN'. A text that is no tag is returned as it is. */
+/**
+ * Returns the primary language: 'en' of 'en-GB', 'zh' of 'cmn-CN'. An invalid tag is returned up to its first hyphen.
+ */
 export function primaryLanguage(tag: string): string {
   return (canonicalLanguage(tag) ?? tag).split('-')[0]!;
 }

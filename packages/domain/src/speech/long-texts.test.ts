@@ -4,12 +4,12 @@ import { splitAtClauses } from './clauses.ts';
 import { cleanSpeechText } from './clean.ts';
 import { splitSentences } from './sentences.ts';
 
-/** Signs that begin something, each followed by what may or may not end it. */
+/** Signs that open a construct, each followed by what may or may not close it. */
 const SIGNS = String.raw`a 7 . , : ; ! ? - * _ ~ [ ] ( ) # > < / \ @ + = & % $ " ' | { } ^ … 。 字`.split(' ');
 const OPENERS = [...SIGNS, '`', '\t', '\u200d', '🚀', '**', '__', '~~', '``', '![', '[a](', '[a](/', '\n'];
 const REPEATED = OPENERS.flatMap((sign) => ['', ' ', 'a ', 'a', '\n', '`', '*', '['].map((after) => sign + after));
 
-describe('texts that repeat one thing without end', () => {
+describe('long texts that repeat one unit', () => {
   it.each<[string, { read: (text: string) => unknown; repeated: readonly string[]; length: number }]>([
     ['are cleaned', { read: cleanSpeechText, repeated: REPEATED, length: 100_000 }],
     ['are cut into sentences', { read: (text) => splitSentences(text), repeated: ['\na', '\nline'], length: 500_000 }],
@@ -19,7 +19,7 @@ describe('texts that repeat one thing without end', () => {
     for (const unit of repeated) {
       for (const start of ['', '# a']) {
         expect(read(`${start}${unit.repeat(Math.ceil(length / unit.length))}z`)).toBeDefined();
-        // Only between texts can the time limit of the test end it.
+        // Vitest can enforce the time limit only between texts.
         await turn();
       }
     }

@@ -1,4 +1,4 @@
-/** Which scripts a language is written in; a voice of the language can read these. Latin is added to all. */
+/** The scripts in which a language is written; voices of the language can read these and Latin. */
 const SCRIPTS_BY_LANGUAGE: Readonly<Record<string, readonly string[]>> = {
   am: ['Ethiopic'],
   ar: ['Arabic'],
@@ -86,29 +86,29 @@ const SCRIPT_PATTERNS = KNOWN_SCRIPTS.map((name) => ({
   pattern: new RegExp(`\\p{Script_Extensions=${name}}`, 'u'),
 }));
 
-/** Greek letters stand for quantities in any language; the normaliser names them. */
+/** A single Greek letter is a symbol in any language; the normaliser writes out its name. */
 const LONE_GREEK = /^[\u0370-\u03ff\u00b5]$/u;
 
-/** A word that a voice cannot read, and the script it is written in ('' when unknown). */
+/** A word that a voice cannot read, and its script ('' when unknown). */
 export interface UnspeakableWord {
   readonly word: string;
   readonly script: string;
 }
 
-/** The name of a character's script, '' for one that is not listed here. */
+/** The Unicode name of a character's script, or '' if KNOWN_SCRIPTS lacks it. */
 export function scriptOf(character: string): string {
   return SCRIPT_PATTERNS.find(({ pattern }) => pattern.test(character))?.name ?? '';
 }
 
-/** A tag such as 'ja-Hrkt' says that only part of what the language is written in is read. */
+/** Tags such as 'ja-Hrkt' restrict a language to some of its scripts. */
 function scriptsOf(language: string): readonly string[] {
   const tag = language.toLowerCase();
   return SCRIPTS_BY_LANGUAGE[tag] ?? SCRIPTS_BY_LANGUAGE[tag.split('-')[0]!] ?? [];
 }
 
 /**
- * The first word of a text in a script that a voice of `language` (BCP 47) cannot read, or null.
- * A voice whose language is '' or 'mul' reads every script.
+ * Returns the first word in a script that a voice of `language` (BCP 47) cannot read, or null. '' and 'mul' stand for
+ * voices that read every script.
  */
 export function findUnspeakableWord(text: string, language: string): UnspeakableWord | null {
   if (language === '' || language === 'mul') return null;

@@ -4,7 +4,7 @@ import { splitSentences } from './sentences.ts';
 describe('splitSentences', () => {
   const texts = (text: string, language?: string) => splitSentences(text, language).map((sentence) => sentence.text);
 
-  it('begins a sentence at a number, unless an abbreviation stands before it', () => {
+  it('starts a sentence at a number, unless it follows an abbreviation', () => {
     expect(texts('Energy is mass times rise. 250 g × 4.18 J is much. See Fig. 3 and No. 5 for it.')).toEqual([
       'Energy is mass times rise.',
       '250 g × 4.18 J is much.',

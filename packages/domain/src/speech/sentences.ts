@@ -1,20 +1,26 @@
-/** A sentence of a text, and whether a paragraph ends with it. */
+/** A sentence, and whether it is the last of its paragraph. */
 export interface Sentence {
   readonly text: string;
   readonly endsParagraph: boolean;
 }
 
-/** A full stop after one of these ends an abbreviation, not always a sentence. */
+/** A full stop after one of these may end the abbreviation only, not the sentence. */
 const ABBREVIATION =
   /(?:^|[\s(.])(?:mr|mrs|ms|dr|prof|st|sr|jr|vs|e\.g|i\.e|etc|no|nos|fig|figs|eq|sec|ch|vol|pp?|approx|inc|ltd|co|corp|dept|est|avg|gen|col|sgt|rev|hon|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|[a-z])\.$/i;
-/** No match of ABBREVIATION is longer. */
+/** Upper bound of the length of a match of ABBREVIATION. */
 const LONGEST_ABBREVIATION = 24;
-/** Titles and the like: what follows them is always the same sentence. */
+/** Titles and similar abbreviations that never end a sentence. */
 const NEVER_ENDS =
   /(?:^|[\s(])(?:mr|mrs|ms|dr|prof|st|vs|e\.g|i\.e|no|nos|fig|figs|eq|vol|approx|gen|col|sgt|rev|hon|\p{Lu})\.$/iu;
-/** Words that begin a new sentence even after an abbreviation. */
+/** Words that start a new sentence even after an abbreviation. */
 const SENTENCE_STARTER =
   /^["'“‘(]*(?:a|after|also|and|as|at|because|but|by|each|every|first|for|from|he|her|here|his|how|however|i|if|in|it|its|many|most|my|next|no|now|on|once|one|or|our|she|since|so|some|that|the|their|then|there|these|they|this|those|to|today|we|what|when|where|while|who|why|with|you|your)(?:\s|$)/i;
+
+/** Whether a text ends in an abbreviation with its full stop ('Dr.'), so that the stop may end nothing else. */
+export function endsInAbbreviation(text: string): boolean {
+  // Testing only the end keeps the time linear for a sentence of many pieces.
+  return ABBREVIATION.test(text.slice(-LONGEST_ABBREVIATION));
+}
 
 const segmenters = new Map<string, Intl.Segmenter>();
 
@@ -26,7 +32,7 @@ function segmenterFor(language: string): Intl.Segmenter {
   return made;
 }
 
-/** Lines that belong together: a line that goes on in lower case continues the one before. */
+/** Joins wrapped lines: a line that starts in lower case continues the line before. */
 function paragraphs(text: string): string[] {
   const joined: string[][] = [];
   let previous = '';
@@ -42,24 +48,22 @@ function paragraphs(text: string): string[] {
 
 function belongsTogether(sentence: string, next: string): boolean {
   if (!/[\p{L}\p{N}]/u.test(next) || /^\p{Ll}/u.test(next)) return true;
-  // Only the end is tested, so that a sentence of many pieces takes time in proportion to its length.
-  const end = sentence.slice(-LONGEST_ABBREVIATION);
-  if (!ABBREVIATION.test(end)) return false;
-  return NEVER_ENDS.test(end) || !SENTENCE_STARTER.test(next);
+  if (!endsInAbbreviation(sentence)) return false;
+  return NEVER_ENDS.test(sentence.slice(-LONGEST_ABBREVIATION)) || !SENTENCE_STARTER.test(next);
 }
 
-/** A full stop, then a number: the Unicode rules see one sentence when a unit in lower case follows ('rise. 250 g'). */
+/** A full stop before a number. `Intl.Segmenter` does not split here if a lower-case unit follows ('rise. 250 g'). */
 const BEFORE_A_NUMBER = /(?<=[\p{L}\p{N}]{2}["'”’)]?[.!?])\s+(?=\p{N})/u;
 
 /**
- * The sentences of a text by Unicode rules, kept whole over abbreviations ('Dr. Lee').
- * Pieces without a letter or digit are dropped. `language` is BCP 47.
+ * Splits a text into sentences by the Unicode rules, but not at abbreviations ('Dr. Lee'). Drops pieces without a
+ * letter or digit. `language` is a BCP 47 tag.
  */
 export function splitSentences(text: string, language = 'en'): Sentence[] {
   const sentences: Sentence[] = [];
   for (const paragraph of paragraphs(text)) {
     const pieces: string[] = [];
-    // Joining titles and bullets by full stops leaves 'How much?.'.
+    // Titles and bullets are joined by full stops, which may give 'How much?.'.
     const tidy = paragraph.replaceAll(/([!?…])\.(?=\s|$)/gu, '$1');
     const segments = [...segmenterFor(language).segment(tidy)].flatMap(({ segment }) => segment.split(BEFORE_A_NUMBER));
     for (const segment of segments) {

@@ -12,14 +12,14 @@ const local = { id: 'l1', name: 'Stella', provider: 'local' } as const;
 const andrew = { id: 'l2', name: 'en-US-ANDREWNeural', provider: 'local' } as const;
 
 describe('voice choice', () => {
-  it('[D13] takes the saved voice, else the first local, else the first hosted, else a default', () => {
+  it('[D13] chooses the saved voice, else the first local, else the first hosted, else a default', () => {
     expect(chooseVoice('h1', [local, hosted])).toBe('h1');
     expect(chooseVoice('gone', [hosted, local, andrew])).toBe('l1');
     expect(chooseVoice('', [hosted])).toBe('h1');
     expect(chooseVoice(undefined, [])).toBe('alloy');
   });
 
-  it('[W17] begins with Andrew, else with the first voice', () => {
+  it('[W17] starts with Andrew, else with the first voice', () => {
     expect(firstVoiceForNewTimeline([hosted, local, andrew])).toBe(andrew);
     expect(firstVoiceForNewTimeline([hosted, local])).toBe(hosted);
     expect(firstVoiceForNewTimeline([])).toBeUndefined();

@@ -8,7 +8,7 @@ export interface VoiceDescription {
   readonly provider: VoiceProvider;
 }
 
-/** The default voices for when the server's list cannot be read. */
+/** Default voices, used when the server's list is unavailable. */
 export const BUILT_IN_VOICES: readonly VoiceDescription[] = [
   builtIn('alloy', 'Alloy (Natural)', 'neutral'),
   builtIn('echo', 'Echo (Clear)', 'neutral'),
@@ -19,14 +19,16 @@ export const BUILT_IN_VOICES: readonly VoiceDescription[] = [
 ];
 export const DEFAULT_VOICE_ID = 'alloy';
 
-/** Part of the name of the voice that the wizard chooses first. */
+/** Part of the name of the voice that the wizard selects first. */
 const PREFERRED_VOICE_NAME = 'andrew';
 
 function builtIn(id: string, name: string, gender: VoiceDescription['gender']): VoiceDescription {
   return { id, name, gender, category: 'premade', provider: 'local' };
 }
 
-/** The voice to generate with: the saved one if it is offered, else the first local, the first hosted, a default. */
+/**
+ * The voice for generation: the saved one if it exists, else the first local, else the first hosted, else the default.
+ */
 export function chooseVoice(
   savedVoiceId: string | null | undefined,
   voices: readonly Pick<VoiceDescription, 'id' | 'provider'>[],
@@ -38,19 +40,19 @@ export function chooseVoice(
   return chosen?.id ?? DEFAULT_VOICE_ID;
 }
 
-/** The voice a new timeline begins with: the first named Andrew, else the first. */
+/** The initial voice of a new timeline: the first whose name contains 'andrew', else the first. */
 export function firstVoiceForNewTimeline<Voice extends Pick<VoiceDescription, 'name'>>(
   voices: readonly Voice[],
 ): Voice | undefined {
   return voices.find((voice) => voice.name.toLowerCase().includes(PREFERRED_VOICE_NAME)) ?? voices[0];
 }
 
-/** The factor sent for a pitch's name; anything unknown is 1. */
+/** The factor of a named pitch; 1 for an unknown name. */
 export function pitchFactor(pitch: string | null | undefined): number {
   return pitch === 'low' || pitch === 'high' ? PITCH_FACTORS[pitch] : VOICE_DEFAULTS.pitchFactor;
 }
 
-/** A speed or pitch factor as it is used: 1 when missing, zero or not a number. */
+/** A speed or pitch factor, or 1 if it is missing, zero or NaN. */
 export function factorOrDefault(factor: number | null | undefined): number {
   return factor || 1;
 }

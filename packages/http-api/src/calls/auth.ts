@@ -12,13 +12,13 @@ const post = <const Given extends Rest>(path: string, summary: string, rest: Giv
 const DONE = { answer: accounts.done };
 const PUBLIC = { public: true } as const;
 
-/** Every call below /api/auth, by its operation id. */
+/** All calls below /api/auth, by operation id. */
 export const AUTH_CALLS = {
   getSession: get('get-session', 'The session and its user; null when signed out.', {
     ...PUBLIC,
     answer: accounts.session,
   }),
-  useSession: get('use-session', 'The same by its other name.', { ...PUBLIC, answer: accounts.session }),
+  useSession: get('use-session', 'Alias of get-session.', { ...PUBLIC, answer: accounts.session }),
   signIn: post('sign-in/email', 'Signs in.', { ...PUBLIC, body: accounts.signInBody, answer: accounts.signedIn }),
   signUp: post('sign-up/email', 'Signs up.', { ...PUBLIC, body: accounts.signUpBody, answer: accounts.signedIn }),
   signOut: post('sign-out', 'Signs out.', { ...PUBLIC, ...DONE }),
@@ -32,29 +32,37 @@ export const AUTH_CALLS = {
     answer: z.looseObject({}),
   }),
   deleteUser: post('delete-user', 'Deletes the account and all it owns.', { body: accounts.deleteUserBody, ...DONE }),
-  verifyEmail: get('verify-email', 'Follows the link of a mail.', {
+  verifyEmail: get('verify-email', 'Verifies an e-mail address with the token of a mailed link.', {
     ...PUBLIC,
     query: z.object({ token: accounts.mailedToken }),
     ...DONE,
   }),
-  sendVerificationEmail: post('send-verification-email', 'Mails a link, to the user unless an address is sent.', {
-    ...PUBLIC,
-    body: accounts.optionalAddressBody,
-    ...DONE,
-  }),
-  requestPasswordReset: post('request-password-reset', 'Mails a link to set a password.', {
+  sendVerificationEmail: post(
+    'send-verification-email',
+    'Mails a verification link to the given address, by default that of the user.',
+    {
+      ...PUBLIC,
+      body: accounts.optionalAddressBody,
+      ...DONE,
+    },
+  ),
+  requestPasswordReset: post('request-password-reset', 'Mails a link to reset the password.', {
     ...PUBLIC,
     body: accounts.addressBody,
     ...DONE,
   }),
-  forgetPassword: post('forget-password', 'The same by its older name.', {
+  forgetPassword: post('forget-password', 'Older alias of request-password-reset.', {
     ...PUBLIC,
     body: accounts.addressBody,
     ...DONE,
   }),
-  resetPassword: post('reset-password', 'Sets a password.', { ...PUBLIC, body: accounts.resetPasswordBody, ...DONE }),
-  startSingleSignOn: get('oidc/start', 'Leads to the identity provider.', { ...PUBLIC, singleSignOn: true }),
-  finishSingleSignOn: get('oidc/callback', 'Where the identity provider leads back to.', {
+  resetPassword: post('reset-password', 'Sets a new password with the token of a mailed link.', {
+    ...PUBLIC,
+    body: accounts.resetPasswordBody,
+    ...DONE,
+  }),
+  startSingleSignOn: get('oidc/start', 'Redirects to the identity provider.', { ...PUBLIC, singleSignOn: true }),
+  finishSingleSignOn: get('oidc/callback', 'Callback of the identity provider.', {
     ...PUBLIC,
     singleSignOn: true,
   }),

@@ -1,4 +1,4 @@
-import { EMPTY, json, NO_TIMELINE, type CallOfTag } from '../call.ts';
+import { EMPTY, file, json, NO_TIMELINE, type CallOfTag } from '../call.ts';
 import { idParams } from '../schemas/fields.ts';
 import * as jobs from '../schemas/jobs.ts';
 
@@ -6,7 +6,7 @@ export const bundleCalls = {
   startBundle: {
     method: 'POST',
     path: '/api/timelines/{id}/bundle',
-    summary: 'Starts the zip for a video editor, or answers the job that runs already.',
+    summary: 'Starts a bundle job, or returns the live one.',
     params: idParams,
     body: jobs.bundleStart,
     answer: json(jobs.jobStarted),
@@ -17,7 +17,7 @@ export const bundleCalls = {
   getBundle: {
     method: 'GET',
     path: '/api/timelines/{id}/bundle',
-    summary: "How far the newest bundle is; status 'none' when there never was one.",
+    summary: "Progress of the newest bundle; status 'none' if there is none.",
     params: idParams,
     answer: json(jobs.bundleStatus),
     notFound: NO_TIMELINE,
@@ -25,19 +25,17 @@ export const bundleCalls = {
   cancelBundle: {
     method: 'DELETE',
     path: '/api/timelines/{id}/bundle',
-    summary: 'Cancels the bundle that is queued or active.',
+    summary: 'Cancels the queued or active bundle.',
     params: idParams,
-    answer: EMPTY,
-    statuses: [204],
+    ...EMPTY,
     notFound: NO_TIMELINE,
   },
   downloadBundle: {
     method: 'GET',
     path: '/api/timelines/{id}/bundle/download',
-    summary: 'The newest finished zip.',
+    summary: 'Downloads the newest completed bundle, a zip archive.',
     params: idParams,
-    answer: { kind: 'object', contentType: 'application/zip' },
-    statuses: [200, 206],
+    ...file('application/zip'),
     notFound: 'There is no bundle of this timeline yet.',
   },
 } as const satisfies Record<string, CallOfTag>;

@@ -1,8 +1,8 @@
 import { AUDIO_MESSAGES } from '@slidewright/domain';
 import { z } from 'zod';
-import { EMPTY, json, NO_TIMELINE, type CallOfTag } from '../call.ts';
+import { EMPTY, json, NO_SLIDE, NO_TIMELINE, type CallOfTag } from '../call.ts';
 import * as audio from '../schemas/audio.ts';
-import { idParams, text } from '../schemas/fields.ts';
+import { idParams, text, uuid } from '../schemas/fields.ts';
 
 const NO_VOICE = 'Voice not found';
 
@@ -10,7 +10,7 @@ export const narrationCalls = {
   generateSlideAudio: {
     method: 'POST',
     path: '/api/slides/{id}/generate-audio',
-    summary: 'Queues the narration of a slide (202), or says that it is unchanged (200).',
+    summary: 'Queues the narration of a slide (202), or reports that it is unchanged (200).',
     params: idParams,
     body: audio.narrationRequest,
     answer: json(audio.slideNarrationAnswer),
@@ -18,12 +18,24 @@ export const narrationCalls = {
     notFound: AUDIO_MESSAGES.invalidSlideOrVoice,
     idempotent: true,
   },
+  recordSlide: {
+    method: 'POST',
+    path: '/api/slides/{id}/recording',
+    summary: 'Queues a sound file of at most 100 MiB and 30 minutes to become the narration of a slide.',
+    params: idParams,
+    multipart: audio.recordingFields,
+    answer: json(z.object({ jobId: uuid })),
+    statuses: [202],
+    notFound: NO_SLIDE,
+    failures: ['UNSUPPORTED_MEDIA_TYPE'],
+    idempotent: true,
+  },
   generateTimelineAudio: {
     method: 'POST',
     path: '/api/timelines/{id}/generate-audio',
-    summary: 'Queues the narration of every slide that is missing or has changed.',
+    summary: 'Queues the narration of every slide whose narration is missing or out of date. Recordings are kept.',
     params: idParams,
-    body: audio.narrationRequest,
+    body: audio.bulkNarrationRequest,
     answer: json(audio.bulkNarrationAnswer),
     statuses: [202],
     notFound: AUDIO_MESSAGES.invalidVoiceOrTimeline,
@@ -32,7 +44,7 @@ export const narrationCalls = {
   getAudioStatus: {
     method: 'GET',
     path: '/api/timelines/{id}/audio-status',
-    summary: 'How far the narration of a timeline is.',
+    summary: 'Progress of the narration of a timeline.',
     params: idParams,
     answer: json(audio.audioStatus),
     notFound: NO_TIMELINE,
@@ -40,16 +52,15 @@ export const narrationCalls = {
   cancelAudioGeneration: {
     method: 'DELETE',
     path: '/api/timelines/{id}/audio-generation',
-    summary: 'Cancels what is queued or running.',
+    summary: 'Cancels the queued and active narration jobs of a timeline.',
     params: idParams,
-    answer: EMPTY,
-    statuses: [204],
+    ...EMPTY,
     notFound: NO_TIMELINE,
   },
   generateSpeech: {
     method: 'POST',
     path: '/api/audio/generate',
-    summary: 'Speaks a text at once, without a timeline.',
+    summary: 'Synthesises a text synchronously, without a timeline.',
     body: audio.speechRequest,
     answer: json(audio.speechAnswer),
     costly: true,
@@ -57,7 +68,7 @@ export const narrationCalls = {
   listVoices: {
     method: 'GET',
     path: '/api/voices',
-    summary: 'The voices, of one provider if asked; with voiceId that voice, or 404.',
+    summary: 'Lists voices, optionally of one provider. With voiceId: that voice, or 404.',
     query: audio.voiceQuery,
     answer: json(z.union([z.array(audio.voice), audio.voice])),
     notFound: NO_VOICE,
@@ -65,7 +76,7 @@ export const narrationCalls = {
   previewVoice: {
     method: 'GET',
     path: '/api/voices/{id}/preview',
-    summary: 'A short sample of a voice.',
+    summary: 'Downloads a short sample of a voice.',
     params: z.object({ id: text(200) }),
     answer: { kind: 'object', contentType: 'audio/mpeg', contentTypes: ['audio/*', 'application/octet-stream'] },
     statuses: [200, 206],

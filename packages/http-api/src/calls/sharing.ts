@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EMPTY, json, NO_TIMELINE, type CallOfTag } from '../call.ts';
+import { EMPTY, file, json, NO_TIMELINE, type CallOfTag } from '../call.ts';
 import { idParams, text } from '../schemas/fields.ts';
 import * as timelines from '../schemas/timelines.ts';
 
@@ -10,7 +10,7 @@ export const sharingCalls = {
   shareTimeline: {
     method: 'POST',
     path: '/api/timelines/{id}/share',
-    summary: 'Publishes a timeline under a secret link.',
+    summary: 'Shares a timeline by a secret link.',
     params: idParams,
     answer: json(timelines.shareLink),
     notFound: NO_TIMELINE,
@@ -19,17 +19,16 @@ export const sharingCalls = {
   unshareTimeline: {
     method: 'DELETE',
     path: '/api/timelines/{id}/share',
-    summary: 'Withdraws the link at once.',
+    summary: 'Revokes the link immediately.',
     params: idParams,
-    answer: EMPTY,
-    statuses: [204],
+    ...EMPTY,
     notFound: NO_TIMELINE,
   },
   getShare: {
     method: 'GET',
     path: '/api/share/{token}',
     public: true,
-    summary: 'What a visitor with the link may know.',
+    summary: 'Public view of a shared timeline.',
     params: shareParams,
     answer: json(timelines.sharedTimeline),
     notFound: NO_SHARE,
@@ -38,10 +37,9 @@ export const sharingCalls = {
     method: 'GET',
     path: '/api/share/{token}/video',
     public: true,
-    summary: 'The master.',
+    summary: 'Downloads the master video.',
     params: shareParams,
-    answer: { kind: 'object', contentType: 'video/mp4' },
-    statuses: [200, 206],
+    ...file('video/mp4'),
     notFound: NO_SHARE,
   },
   getShareCaptionsVtt: {
@@ -50,6 +48,7 @@ export const sharingCalls = {
     public: true,
     summary: 'Captions as WebVTT.',
     params: shareParams,
+    query: timelines.captionsQuery,
     answer: { kind: 'document', contentType: 'text/vtt; charset=utf-8' },
     notFound: NO_SHARE,
     bulky: true,
@@ -68,7 +67,7 @@ export const sharingCalls = {
     method: 'GET',
     path: '/api/share/{token}/chapters',
     public: true,
-    summary: 'Where each slide begins.',
+    summary: 'Start of each slide.',
     params: shareParams,
     answer: json(z.array(timelines.chapter)),
     notFound: NO_SHARE,
@@ -78,17 +77,16 @@ export const sharingCalls = {
     method: 'GET',
     path: '/api/share/{token}/thumbnail',
     public: true,
-    summary: 'The poster.',
+    summary: 'The poster image.',
     params: shareParams,
-    answer: { kind: 'object', contentType: 'image/jpeg' },
-    statuses: [200, 206],
+    ...file('image/jpeg'),
     notFound: NO_SHARE,
   },
   getOembed: {
     method: 'GET',
     path: '/api/oembed',
     public: true,
-    summary: 'oEmbed 1.0 of a share address, as plain JSON.',
+    summary: 'oEmbed 1.0 response for a share URL, without an envelope.',
     query: timelines.oembedQuery,
     answer: { kind: 'document', contentType: 'application/json; charset=utf-8' },
     notFound: NO_SHARE,

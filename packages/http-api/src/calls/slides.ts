@@ -17,7 +17,7 @@ export const slideCalls = {
   createSlide: {
     method: 'POST',
     path: '/api/timelines/{id}/slides',
-    summary: 'Adds a slide, at the end unless a position is sent.',
+    summary: 'Adds a slide, by default at the end.',
     params: idParams,
     body: timelines.slideCreation,
     answer: json(timelines.slide),
@@ -28,7 +28,7 @@ export const slideCalls = {
   reorderSlides: {
     method: 'PUT',
     path: '/api/slides/reorder',
-    summary: 'Sets positions of slides of one timeline, all or none, and answers its slides in order.',
+    summary: 'Sets positions of slides of one timeline atomically, and returns its slides in order.',
     body: timelines.slideOrder,
     answer: json(z.array(timelines.slide)),
     notFound: NO_SLIDE,
@@ -44,7 +44,7 @@ export const slideCalls = {
   updateSlide: {
     method: 'PUT',
     path: '/api/slides/{id}',
-    summary: 'Changes what is sent and keeps the rest. Refused (423) while the video is made.',
+    summary: 'Changes the given fields. 423 while the video is queued or active.',
     params: idParams,
     body: timelines.slideUpdate,
     answer: json(timelines.slide),
@@ -56,14 +56,13 @@ export const slideCalls = {
     summary: 'Deletes a slide and its narration.',
     params: idParams,
     query: timelines.slideDeletion,
-    answer: EMPTY,
-    statuses: [204],
+    ...EMPTY,
     notFound: NO_SLIDE,
   },
   checkContentChanged: {
     method: 'POST',
     path: '/api/slides/{id}/content-changed',
-    summary: 'Whether title and content differ from what the current narration says.',
+    summary: 'Whether title and content differ from those of the current narration.',
     params: idParams,
     body: audio.contentCheck,
     answer: json(z.object({ changed: z.boolean() })),

@@ -5,7 +5,7 @@ export const storageCalls = {
   uploadAudio: {
     method: 'POST',
     path: '/api/storage/audio/upload',
-    summary: 'Stores a sound file of at most 100 MiB.',
+    summary: 'Uploads an audio file of at most 100 MiB.',
     multipart: audio.uploadFields,
     answer: json(audio.uploadAnswer),
     statuses: [201],
@@ -14,7 +14,7 @@ export const storageCalls = {
   streamAudio: {
     method: 'GET',
     path: '/api/storage/audio/stream',
-    summary: 'The bytes of an upload or an audio file.',
+    summary: 'Streams an upload or an audio file.',
     query: audio.objectQuery,
     answer: { kind: 'object', contentType: 'audio/mpeg', contentTypes: ['audio/*', 'application/octet-stream'] },
     statuses: [200, 206],
@@ -23,7 +23,7 @@ export const storageCalls = {
   presignAudioUpload: {
     method: 'POST',
     path: '/api/storage/audio/presigned-url',
-    summary: 'A link for one PUT of exactly the named type and size, into the audio bucket.',
+    summary: 'Returns a URL for one PUT of exactly this type and size into the audio bucket.',
     body: audio.uploadReservation,
     answer: json(audio.uploadTicket),
     notFound: NO_TIMELINE,
@@ -32,7 +32,7 @@ export const storageCalls = {
   presignUpload: {
     method: 'POST',
     path: '/api/storage/{bucket}/presigned-url',
-    summary: 'The same, into any bucket.',
+    summary: 'Returns a URL for one PUT of exactly this type and size into a bucket.',
     params: audio.bucketParams,
     body: audio.uploadReservation,
     answer: json(audio.uploadTicket),
@@ -42,7 +42,7 @@ export const storageCalls = {
   presignAudioDownload: {
     method: 'GET',
     path: '/api/storage/audio/download-url',
-    summary: 'A link to the bytes that needs no session and expires.',
+    summary: 'Returns a URL to the file that needs no session and expires.',
     query: audio.objectQuery,
     answer: json(audio.downloadTicket),
     notFound: NO_AUDIO_FILE,

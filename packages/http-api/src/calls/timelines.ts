@@ -8,7 +8,7 @@ export const timelineCalls = {
   listTimelines: {
     method: 'GET',
     path: '/api/timelines',
-    summary: "The caller's timelines, newest first unless sorted otherwise.",
+    summary: "Lists the user's timelines, by default newest first.",
     query: jobs.pageQuery,
     answer: {
       kind: 'json',
@@ -19,7 +19,7 @@ export const timelineCalls = {
   createTimeline: {
     method: 'POST',
     path: '/api/timelines',
-    summary: 'Creates a timeline, unpublished. Its slides are created along with it only when createSlides is true.',
+    summary: 'Creates a timeline, and its slides if createSlides is true.',
     body: timelines.timelineCreation,
     answer: json(timelines.timeline),
     statuses: [201],
@@ -38,7 +38,7 @@ export const timelineCalls = {
     method: 'POST',
     path: '/api/timelines/{id}/duplicate',
     summary:
-      'Copies a timeline with its slides and settings, unpublished. Narration and drawn slides follow within seconds; none is made again.',
+      'Copies a timeline with its slides and settings. Narration and rendered slides are copied asynchronously, within seconds.',
     params: idParams,
     answer: json(timelines.timeline),
     statuses: [201],
@@ -48,7 +48,7 @@ export const timelineCalls = {
   updateTimeline: {
     method: 'PUT',
     path: '/api/timelines/{id}',
-    summary: 'Changes what is sent and keeps the rest. Refused (423) while the video is made.',
+    summary: 'Changes the given fields. 423 while the video is queued or active.',
     params: idParams,
     body: timelines.timelineUpdate,
     answer: json(timelines.timeline),
@@ -57,10 +57,9 @@ export const timelineCalls = {
   deleteTimeline: {
     method: 'DELETE',
     path: '/api/timelines/{id}',
-    summary: 'Deletes a timeline and every file made of it.',
+    summary: 'Deletes a timeline and all its files.',
     params: idParams,
-    answer: EMPTY,
-    statuses: [204],
+    ...EMPTY,
     notFound: NO_TIMELINE,
   },
 } as const satisfies Record<string, CallOfTag>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EMPTY, json, NO_TIMELINE, type CallOfTag } from '../call.ts';
+import { EMPTY, file, json, NO_TIMELINE, type CallOfTag } from '../call.ts';
 import { idParams, uuid } from '../schemas/fields.ts';
 import * as jobs from '../schemas/jobs.ts';
 import * as timelines from '../schemas/timelines.ts';
@@ -11,7 +11,7 @@ export const videoCalls = {
   startVideo: {
     method: 'POST',
     path: '/api/timelines/{id}/video-generation',
-    summary: 'Starts the master video, or answers the job that runs already.',
+    summary: 'Starts a video job, or returns the live one.',
     params: idParams,
     body: jobs.videoStart,
     answer: json(jobs.jobStarted),
@@ -22,16 +22,15 @@ export const videoCalls = {
   cancelVideo: {
     method: 'DELETE',
     path: '/api/timelines/{id}/video-generation',
-    summary: 'Cancels the video that is queued or active.',
+    summary: 'Cancels the queued or active video.',
     params: idParams,
-    answer: EMPTY,
-    statuses: [204],
+    ...EMPTY,
     notFound: NO_TIMELINE,
   },
   getVideoProgress: {
     method: 'GET',
     path: '/api/timelines/{id}/video-generation/progress',
-    summary: 'How far the newest video job is; 404 when there never was one.',
+    summary: 'Progress of the newest video job; 404 if there is none.',
     params: idParams,
     answer: json(jobs.videoProgress),
     notFound: NO_VIDEO,
@@ -40,7 +39,7 @@ export const videoCalls = {
     method: 'POST',
     path: '/api/timelines/{id}/film',
     summary:
-      'Makes a film: the narration that is missing or out of date, then the master video. Returns the job that runs already.',
+      'Starts a film job: the missing or outdated narration, then the master video. Returns a live one if there is any.',
     params: idParams,
     body: jobs.filmStart,
     answer: json(jobs.jobStarted),
@@ -51,7 +50,7 @@ export const videoCalls = {
   getFilm: {
     method: 'GET',
     path: '/api/timelines/{id}/film',
-    summary: "How far the newest film is; status 'none' when there never was one.",
+    summary: "Progress of the newest film; status 'none' if there is none.",
     params: idParams,
     answer: json(jobs.filmProgress),
     notFound: NO_TIMELINE,
@@ -59,16 +58,15 @@ export const videoCalls = {
   cancelFilm: {
     method: 'DELETE',
     path: '/api/timelines/{id}/film',
-    summary: 'Cancels the film with the narration or video it waits for.',
+    summary: 'Cancels the film and its narration and video jobs.',
     params: idParams,
-    answer: EMPTY,
-    statuses: [204],
+    ...EMPTY,
     notFound: NO_TIMELINE,
   },
   getVideoStatus: {
     method: 'GET',
     path: '/api/timelines/{id}/video-status',
-    summary: 'Whether there is a video, and whether it shows the timeline as it is now.',
+    summary: 'Whether there is a video, whether it is up to date, and what was measured of it (`proof`).',
     params: idParams,
     answer: json(jobs.videoStatus),
     notFound: NO_TIMELINE,
@@ -76,16 +74,15 @@ export const videoCalls = {
   downloadVideo: {
     method: 'GET',
     path: '/api/timelines/{id}/video',
-    summary: 'The newest finished master.',
+    summary: 'Downloads the newest completed master video.',
     params: idParams,
-    answer: { kind: 'object', contentType: 'video/mp4' },
-    statuses: [200, 206],
+    ...file('video/mp4'),
     notFound: NO_VIDEO,
   },
   getSlideVideo: {
     method: 'GET',
     path: '/api/timelines/{id}/slides/{slideId}/video',
-    summary: 'The video of one slide; 404 when there is none.',
+    summary: 'The video of one slide; 404 if there is none.',
     params: slideVideoParams,
     answer: json(jobs.slideVideo),
     notFound: 'There is no video of this slide yet.',
@@ -93,10 +90,9 @@ export const videoCalls = {
   downloadSlideVideo: {
     method: 'GET',
     path: '/api/timelines/{id}/slides/{slideId}/video/download',
-    summary: 'The bytes of the video of one slide.',
+    summary: 'Downloads the video of one slide.',
     params: slideVideoParams,
-    answer: { kind: 'object', contentType: 'video/mp4' },
-    statuses: [200, 206],
+    ...file('video/mp4'),
     notFound: 'There is no video of this slide yet.',
   },
   getCaptionsVtt: {
@@ -104,6 +100,7 @@ export const videoCalls = {
     path: '/api/timelines/{id}/captions.vtt',
     summary: 'Captions of the current narration as WebVTT.',
     params: idParams,
+    query: timelines.captionsQuery,
     answer: { kind: 'document', contentType: 'text/vtt; charset=utf-8' },
     notFound: NO_TIMELINE,
     bulky: true,
@@ -120,7 +117,7 @@ export const videoCalls = {
   getChapters: {
     method: 'GET',
     path: '/api/timelines/{id}/chapters',
-    summary: 'Where each slide begins.',
+    summary: 'Start of each slide.',
     params: idParams,
     answer: json(z.array(timelines.chapter)),
     notFound: NO_TIMELINE,
@@ -129,10 +126,9 @@ export const videoCalls = {
   getThumbnail: {
     method: 'GET',
     path: '/api/timelines/{id}/thumbnail',
-    summary: 'A poster, once a slide was drawn.',
+    summary: 'The poster image, once a slide was rendered.',
     params: idParams,
-    answer: { kind: 'object', contentType: 'image/jpeg' },
-    statuses: [200, 206],
+    ...file('image/jpeg'),
     notFound: 'There is no picture of this timeline yet.',
   },
 } as const satisfies Record<string, CallOfTag>;

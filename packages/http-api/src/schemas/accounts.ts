@@ -8,7 +8,7 @@ export const PASSWORD_MAX = 128;
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f]/;
 
-/** At most 64 characters before the @, and names of hosts that can be (RFC 5321, RFC 1035). */
+/** At most 64 characters before the @, and a valid host name (RFC 5321, RFC 1035). */
 const EMAIL =
   /^(?!\.)(?!.*\.\.)(?=[^@]{1,64}@)[A-Za-z0-9_'+.-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,}$/;
 
@@ -54,7 +54,7 @@ export const mailedToken = z
 
 export const signInBody = z.object({ email, password: givenPassword, rememberMe: z.boolean().optional() });
 
-/** Default: the part of the address before the @. */
+/** `name` defaults to the part of the address before the @. */
 export const signUpBody = z
   .object({ email, password: newPassword, name: name.optional(), rememberMe: z.boolean().optional() })
   .transform((body) => ({ ...body, name: body.name ?? body.email.split('@')[0]! }));
@@ -87,5 +87,5 @@ export const sessions = z.array(
 );
 export const signedIn = z.looseObject({ user });
 export const done = z.looseObject({});
-/** A refusal of the auth service, or of the gateway before it. */
+/** An error response of the auth service, or of the gateway in its format. */
 export const authFailure = z.looseObject({ message: z.string(), code: z.string().optional() });

@@ -12,8 +12,8 @@ describe('the content type of an upload', () => {
     },
   );
 
-  // It becomes a header of the answer, which cannot hold the end of a line.
-  it.each(['\n', '\r\n', '\u2028', '\u00a0'])('holds no %j', (space) => {
+  // The value becomes a header of the response, where a line break would start another header.
+  it.each(['\n', '\r\n', '\u2028', '\u00a0'])('must not contain %j', (space) => {
     const refused = { ok: false, fields: [{ field: 'contentType' }] };
     expect(read(`audio/ogg;${space}codecs=opus`)).toMatchObject(refused);
     expect(read(`audio/ogg${space};codecs=opus`)).toMatchObject(refused);

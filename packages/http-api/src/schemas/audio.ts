@@ -3,6 +3,8 @@ import {
   factorOrDefault,
   LIMITS,
   pitchFactor,
+  PRONUNCIATION_LIMITS,
+  SAID_ALPHABETS,
   UPLOAD_BUCKETS,
   VOICE_PROVIDERS,
 } from '@slidewright/domain';
@@ -17,6 +19,8 @@ export const voice = z.object({
   provider: z.enum(VOICE_PROVIDERS),
   language: z.string().describe("BCP 47, 'en-US'."),
   description: z.string(),
+  engine: z.string().describe("Where it comes from, for people: 'OpenAI'."),
+  quality: z.enum(['neural', 'basic', '']).describe('Of voices of this machine, else empty.'),
 });
 export type Voice = z.output<typeof voice>;
 
@@ -25,7 +29,19 @@ export const voiceQuery = z.object({
   voiceId: voiceId.optional(),
 });
 
-export const cue = z.object({ text: z.string(), startMs: z.number().int(), endMs: z.number().int() });
+const timedText = z.object({ text: z.string(), startMs: z.number().int(), endMs: z.number().int() });
+export const cue = timedText.extend({
+  words: z
+    .array(timedText)
+    .exactOptional()
+    .describe('All of the text in order, punctuation with its word; not set in narration of older versions.'),
+  wordTimes: z
+    .enum(['measured', 'estimated'])
+    .exactOptional()
+    .describe("Set with words: 'measured' by the speech engine, or 'estimated' from the text and the rests."),
+});
+
+const narrationSource = z.enum(['speech', 'recording']);
 
 export const audioFile = z.object({
   id: uuid,
@@ -48,6 +64,11 @@ export const audioFile = z.object({
     pitch: z.number(),
     durationMs: z.number(),
     cues: z.array(cue),
+    source: narrationSource.describe("'recording' for the voice of a person."),
+    pronunciationChanged: z
+      .literal(true)
+      .exactOptional()
+      .describe('A dictionary says something else for its words than when it was spoken.'),
   }),
 });
 export type AudioFile = z.output<typeof audioFile>;
@@ -60,10 +81,14 @@ const pitchChoice = z
 const chosenVoice = filledText(VOICE_ID_LENGTH, AUDIO_MESSAGES.voiceNeeded);
 
 export const narrationRequest = z.object({
-  voice: voiceId.default('').describe('Needed; the answer to none says so.'),
+  voice: voiceId.default('').describe('Required; a missing voice is reported as a missing setting.'),
   speed: factorOrNothing,
   pitch: pitchChoice,
   regenerate: z.boolean().default(false),
+});
+
+export const bulkNarrationRequest = narrationRequest.extend({
+  replaceRecordings: z.boolean().default(false).describe('Recordings are kept unless this is true.'),
 });
 
 export const slideNarrationAnswer = z.union([
@@ -94,7 +119,14 @@ export const audioStatus = z.object({
       waitingFor: z
         .string()
         .optional()
-        .describe("What is unavailable that a pending slide waits for, such as 'the speech service'"),
+        .describe("The unavailable dependency that a pending slide waits for, such as 'the speech service'."),
+      source: narrationSource.optional().describe('Of the current narration; not set without one.'),
+      textChanged: z
+        .literal(true)
+        .optional()
+        .describe(
+          'The text, or what a dictionary says for its words, was changed since the current narration was made.',
+        ),
     }),
   ),
 });
@@ -110,6 +142,32 @@ export const speechAnswer = z.object({
   fileSize: z.number().int(),
 });
 
+export const pronunciation = z.object({
+  term: text(PRONUNCIATION_LIMITS.term).describe('Whole words of a text.'),
+  said: text(PRONUNCIATION_LIMITS.said),
+  alphabet: z.enum(SAID_ALPHABETS).default('respelling').describe("'respelling': words that are read alike, or 'ipa'."),
+  exactCase: z.boolean().default(false).describe('Capitals and small letters must be the same in the text.'),
+});
+
+const entries = z.array(pronunciation).max(PRONUNCIATION_LIMITS.entries);
+const dictionaryRevision = z.number().int().min(0).max(2_147_483_647);
+export const dictionary = z.object({
+  entries,
+  revision: dictionaryRevision.describe('Increases with every change; 0 before the first.'),
+});
+export const dictionaryChange = z.object({
+  entries,
+  revision: dictionaryRevision
+    .optional()
+    .describe('The revision that the change is based on. If the stored one is newer: 409 CHANGED_ELSEWHERE.'),
+});
+/** Whose dictionary a file is made of. */
+export const dictionaryQuery = z.object({ timelineId: uuid.optional() });
+export const dictionaryFile = z.object({
+  content: text(500_000).describe('A PLS document with the alphabet ipa, or CSV with the columns term and said.'),
+});
+export const pronunciationPreview = z.object({ ...pronunciation.shape, voice: chosenVoice });
+
 export const contentCheck = z.object({
   title: text(LIMITS.titleLength),
   content: text(LIMITS.bulletsPerSlide * (LIMITS.bulletLength + 1) + LIMITS.speakerNotesLength + 2),
@@ -123,8 +181,8 @@ export const audioFileCreation = z
     timelineId: uuid,
     slideId: uuid,
     filename: filename.optional(),
-    objectName: objectName.optional().describe('The name that the upload answered.'),
-    file_path: objectName.optional().describe('Older clients’ place for objectName.'),
+    objectName: objectName.optional().describe('The name that the upload returned.'),
+    file_path: objectName.optional().describe('Older name of objectName.'),
     isPublic: z.boolean().default(false),
   })
   .refine((file) => (file.objectName ?? file.file_path ?? '') !== '', { path: ['objectName'], error: 'is required' })
@@ -152,7 +210,7 @@ export const uploadReservation = z.object({
   size: z.number().int().min(1).max(LIMITS.uploadBytes).describe('Bytes.'),
   timelineId: uuid.optional(),
   isPublic: z.boolean().default(false),
-  metadata: z.record(z.string(), z.unknown()).optional().describe('Not kept.'),
+  metadata: z.record(z.string(), z.unknown()).optional().describe('Ignored.'),
 });
 export const uploadTicket = z.object({ uploadUrl: z.string(), objectName: z.string(), expiresAt: timestamp });
 export const downloadTicket = z.object({ downloadUrl: z.string(), expiresAt: timestamp });
@@ -160,10 +218,19 @@ export const downloadTicket = z.object({ downloadUrl: z.string(), expiresAt: tim
 const bucket = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be lower-case letters, digits and hyphens');
 export const bucketParams = z.object({ bucket });
 
-/** The text fields beside the file of a multipart upload. */
+/** The text fields next to the file of a multipart upload. */
 export const uploadFields = z.object({
   path: text(512).default(''),
   bucket: bucket.default(UPLOAD_BUCKETS.audio),
+});
+
+/** The text fields next to the file of a recording. */
+export const recordingFields = z.object({
+  clean: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((clean) => clean === 'true')
+    .describe('Reduces noise.'),
 });
 export const uploadAnswer = z.object({ path: z.string() });
 export const objectQuery = z.object({ objectName: objectName.min(1) });

@@ -2,13 +2,13 @@ import { canonicalLanguage, factorOrDefault, FRAMERATES, PACINGS, PITCHES, RESOL
 import { THEME_IDS } from '@slidewright/slides';
 import { z } from 'zod';
 
-/** Text as people write it: bounded, without NUL, lone surrogates replaced by U+FFFD. */
+/** A bounded text without NUL; lone surrogates are replaced by U+FFFD. */
 export function text(maximumLength: number) {
   return (
     z
       .string()
       .max(maximumLength)
-      // oxlint-disable-next-line no-control-regex -- it is what Postgres takes in no text
+      // oxlint-disable-next-line no-control-regex -- Postgres does not store it in text
       .regex(/^[^\u0000]*$/, 'must not contain the NUL character')
       .overwrite((value) => value.toWellFormed())
   );
@@ -16,7 +16,7 @@ export function text(maximumLength: number) {
 
 export const uuid = z.uuid();
 
-/** Text that is more than white space. */
+/** A text that is not blank. */
 export function filledText(maximumLength: number, sentence = 'must not be blank') {
   return text(maximumLength)
     .refine((value) => value.trim() !== '', sentence)
@@ -24,7 +24,7 @@ export function filledText(maximumLength: number, sentence = 'must not be blank'
 }
 export const timestamp = z.iso.datetime({ precision: 3 });
 
-/** Names of voices are defined by their providers and only bounded here. */
+/** Providers define the ids of voices; only their length is limited. */
 export const VOICE_ID_LENGTH = 200;
 export const voiceId = text(VOICE_ID_LENGTH);
 
@@ -34,28 +34,28 @@ export const theme = z.enum(THEME_IDS);
 export const pacing = z.enum(PACINGS);
 export const pitch = z.enum(PITCHES);
 
-/** How fast or how high a voice speaks, times its usual. */
+/** Factor of the speed or pitch of a voice. */
 export const factor = z
   .number()
   .refine((value) => value === 0 || (value >= 0.5 && value <= 2), 'must be between 0.5 and 2')
   .meta({ anyOf: [{ const: 0 }, { minimum: 0.5, maximum: 2 }] })
   .nullable()
   .transform(factorOrDefault)
-  .describe('0.5 to 2; nothing and 0 count as 1.');
+  .describe('0.5 to 2; a missing value and 0 are read as 1.');
 
 const LANGUAGE_TAG = '(?:[A-Za-z]{2,3}(?:-[A-Za-z]{4})?(?:-(?:[A-Za-z]{2}|[0-9]{3}))?)?';
 const IS_LANGUAGE_TAG = new RegExp(`^${LANGUAGE_TAG}$`);
 
-/** A language with script and region where they matter, in its canonical form; empty asks for detection. */
+/** A language with optional script and region, in canonical form; '' means detection. */
 export const languageChoice = z
   .string()
   .refine((tag) => IS_LANGUAGE_TAG.test(tag), "must be a BCP 47 language such as 'en', 'pt-BR' or 'zh-Hant', or empty")
-  // In some dialects '$' matches before a line end too.
+  // In some dialects '$' also matches before a line break at the end.
   .meta({ pattern: `^${LANGUAGE_TAG}(?![\\s\\S])` })
   .overwrite((tag) => canonicalLanguage(tag) ?? '');
 
 export const jobError = z.object({ message: z.string(), code: z.string() });
 export const jobStatus = z.enum(['queued', 'active', 'completed', 'failed', 'cancelled']);
 
-/** Params of the many calls on one thing. */
+/** Path parameters of calls on one object. */
 export const idParams = z.object({ id: uuid });

@@ -34,21 +34,35 @@ const videoProgressFields = z.object({
   slideIndex: z.number().int(),
   totalSlides: z.number().int(),
   currentTask: z.string(),
-  estimatedTimeRemaining: z.number().nullable().describe('Seconds; null while it cannot be told.'),
+  estimatedTimeRemaining: z.number().nullable().describe('Seconds; null while unknown.'),
   error: jobError.nullable(),
   completedAt: timestamp.nullable(),
   updatedAt: timestamp,
 });
 export const videoProgress = videoProgressFields
   .extend({ progress: videoProgressFields, downloadUrl: z.string().nullable() })
-  .describe('The progress, and its fields once more beside it for clients that read them flat.');
+  .describe('The progress, with its fields repeated at the top level for older clients.');
 export type VideoProgress = z.output<typeof videoProgress>;
+
+export const proofEntry = z.object({
+  id: z.string(),
+  label: z.string(),
+  value: z.number(),
+  unit: z.string(),
+  atLeast: z.number().nullable(),
+  atMost: z.number().nullable(),
+  advice: z.string().nullable().describe('What to do; null while the value is within its bounds.'),
+});
 
 export const videoStatus = z.object({
   status: noneOrJobStatus,
   upToDate: z.boolean(),
   downloadUrl: z.string().nullable(),
   completedAt: timestamp.nullable(),
+  proof: z
+    .array(proofEntry)
+    .nullable()
+    .describe('What was measured of the video; null for one of a version that measured nothing.'),
 });
 
 export const filmStart = z.object({ regenerateAudio: z.boolean().default(false) }).prefault({});
@@ -95,20 +109,20 @@ const bundleProgressFields = z.object({
   totalSize: z.number().int().describe('Bytes.'),
   downloadUrl: z.string().nullable(),
   upToDate: z.boolean().describe('False when the timeline, its narration or its video changed since.'),
-  estimatedTimeRemaining: z.number().nullable().describe('Seconds; null when it cannot be told.'),
+  estimatedTimeRemaining: z.number().nullable().describe('Seconds; null while unknown.'),
   error: jobError.nullable(),
   completedAt: timestamp.nullable(),
   updatedAt: timestamp.nullable(),
 });
 export const bundleStatus = bundleProgressFields
   .extend({ progress: bundleProgressFields.extend({ progress: z.number().describe('Percent.') }) })
-  .describe('The progress, and its fields once more beside it for clients that read them flat.');
+  .describe('The progress, with its fields repeated at the top level for older clients.');
 export type BundleStatus = z.output<typeof bundleStatus>;
 
 export const configuration = z.object({
-  signUpDisabled: z.boolean().describe('There is no registration with a password.'),
-  passwordSignIn: z.boolean().describe('False: single sign-on is the only way in.'),
-  signUpDomains: z.array(z.string()).describe('Domains whose addresses may get an account; empty: all.'),
+  signUpDisabled: z.boolean().describe('True if sign-up with a password is disabled.'),
+  passwordSignIn: z.boolean().describe('False if single sign-on is the only way to sign in.'),
+  signUpDomains: z.array(z.string()).describe('E-mail domains that may sign up; empty: all.'),
   audioEnabled: z.boolean(),
   sso: z.array(z.object({ id: z.string(), name: z.string(), startUrl: z.string() })),
   links: z.object({
@@ -132,5 +146,5 @@ export const pageQuery = z.object({
     .default(50),
   cursor: text(2_000).optional(),
   sort: z.enum(LIST_SORTS).default('newest').describe('Newest first, by name, or longest first.'),
-  q: text(200).optional().describe('Words looked for in title and description.'),
+  q: text(200).optional().describe('Search words for title and description.'),
 });

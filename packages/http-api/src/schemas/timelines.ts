@@ -1,5 +1,12 @@
 import { DURATION_PRESETS_S, LIMITS, PITCH_FACTORS, PITCHES, SLIDE_DURATION_S } from '@slidewright/domain';
-import { blocksOfBullets, blocksSchema, OUTLINE_NEEDED_MESSAGE, storedBody } from '@slidewright/slides';
+import {
+  blocksOfBullets,
+  blocksSchema,
+  eachText,
+  OUTLINE_NEEDED_MESSAGE,
+  storedBody,
+  textsOf,
+} from '@slidewright/slides';
 import { z } from 'zod';
 import {
   factor,
@@ -19,14 +26,13 @@ import {
 export const slide = z.object({
   id: uuid,
   timelineId: uuid,
-  title: z.string(),
+  ...eachText(() => z.string()),
   bulletPoints: z.array(z.string()).describe('The bullets of all blocks, in order.'),
   blocks: blocksSchema.check(z.describe('The body in order.')),
-  speakerNotes: z.string(),
   duration: z.number().describe('Seconds.'),
   position: z.number().int(),
   updatedAt: timestamp,
-  revision: z.number().int().describe('Grows with every change of its content; its position is not part of it.'),
+  revision: z.number().int().describe('Increases with every change of its content, not of its position.'),
 });
 export type Slide = z.output<typeof slide>;
 
@@ -49,7 +55,10 @@ export const timelineSummary = z.object({
   slideCount: z.number().int(),
   language: z.string().describe('BCP 47: chosen by a person, else detected from title, slides and outline.'),
   isLanguageChosen: z.boolean(),
-  revision: z.number().int().describe('Grows with every change of its own fields; slides have their own.'),
+  revision: z
+    .number()
+    .int()
+    .describe('Increases with every change of its own fields; slides have their own revisions.'),
 });
 export type TimelineSummary = z.output<typeof timelineSummary>;
 
@@ -57,40 +66,40 @@ export const timeline = timelineSummary.extend({ outline: z.string(), slides: z.
 export type Timeline = z.output<typeof timeline>;
 
 const bullets = z.array(text(LIMITS.bulletLength)).max(LIMITS.bulletsPerSlide);
-const notes = text(LIMITS.speakerNotesLength);
 const duration = z.number().min(SLIDE_DURATION_S.minimum).max(SLIDE_DURATION_S.maximum);
 const position = z.number().int().min(0).max(100_000);
 
 const BASE_REVISION =
-  'Of what the change was made from: 409 CHANGED_ELSEWHERE with `current` when what is stored is newer.';
+  'The revision that the change is based on. If the stored one is newer: 409 CHANGED_ELSEWHERE with `current`.';
 const revision = z.number().int().min(0).max(2_147_483_647);
 const baseRevision = revision.optional().describe(BASE_REVISION);
 
+const texts = eachText((_, longest) => text(longest).optional());
 const slideFields = {
+  ...texts,
   bullet_points: bullets.optional(),
-  bulletPoints: bullets.optional().describe('Twin of bullet_points, which wins.'),
-  blocks: z.optional(blocksSchema).describe('The whole body; wins over its bullets.'),
-  speaker_notes: notes.optional(),
-  speakerNotes: notes.optional().describe('Twin of speaker_notes, which wins.'),
+  bulletPoints: bullets.optional().describe('Alias of bullet_points, which takes precedence.'),
+  blocks: z.optional(blocksSchema).describe('The whole body; takes precedence over its bullets.'),
+  speaker_notes: texts.speakerNotes,
+  speakerNotes: texts.speakerNotes.describe('Alias of speaker_notes, which takes precedence.'),
   position: position.optional(),
 };
 
 export const slideCreation = z
   .object({
+    ...slideFields,
     title: text(LIMITS.titleLength),
     duration: duration.default(DURATION_PRESETS_S.SHORT).describe('Seconds.'),
-    ...slideFields,
   })
   .transform(({ bullet_points, speaker_notes, ...rest }) => ({
     ...rest,
     ...storedBody(rest.blocks ?? blocksOfBullets(bullet_points ?? rest.bulletPoints ?? [])),
-    speakerNotes: speaker_notes ?? rest.speakerNotes ?? '',
+    ...textsOf({ ...rest, speakerNotes: speaker_notes ?? rest.speakerNotes }),
   }));
 export type SlideCreation = z.output<typeof slideCreation>;
 
 export const slideUpdate = z
   .object({
-    title: text(LIMITS.titleLength).optional(),
     duration: duration.optional().describe('Seconds.'),
     ...slideFields,
     revision: baseRevision,
@@ -108,10 +117,7 @@ const pitchOfFactor = z
 const audioSettings = z.object({
   voice: voiceId.optional(),
   speed: factor.optional(),
-  pitch: z
-    .union([pitch, pitchOfFactor])
-    .optional()
-    .describe("'low', 'normal' or 'high', or its factor: 0.8, 1 or 1.2."),
+  pitch: z.union([pitch, pitchOfFactor]).optional().describe("'low', 'normal' or 'high', or the factor 0.8, 1 or 1.2."),
 });
 const settings = z.object({
   framerate: framerate.optional(),
@@ -133,7 +139,7 @@ const timelineFields = {
     )
     .meta({ pattern: '^(?:(?![\\s\\S])|https?://[^\\u0000]*|/(?!/)[^\\u0000]*)$' })
     .optional(),
-  voice: voiceId.optional().describe("Older clients' place for audioSettings.voice, which wins."),
+  voice: voiceId.optional().describe('Older name of audioSettings.voice, which takes precedence.'),
   audioSettings: audioSettings.optional(),
   settings: settings.optional(),
   language: languageChoice.optional().describe("BCP 47, 'pt-BR'; empty: detected from title, slides and outline."),
@@ -144,7 +150,7 @@ export const timelineCreation = z.object({
   ...timelineFields,
   durationMs: z.number().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
   slides: z.array(slideCreation).max(LIMITS.slidesPerTimeline).optional(),
-  createSlides: z.boolean().default(false).describe('True creates the slides sent along.'),
+  createSlides: z.boolean().default(false).describe('True creates `slides` too.'),
 });
 
 export const timelineUpdate = z.object({ title: title.optional(), ...timelineFields, revision: baseRevision });
@@ -162,12 +168,12 @@ export const slideOrder = z.object({
 
 export const shareLink = z.object({ token: z.string(), url: z.string() });
 
-/** The public view of a shared timeline: nothing about its owner, no ids. */
+/** The public view of a shared timeline, without ids and without information about its owner. */
 export const sharedTimeline = z.object({
   title: z.string(),
   description: z.string(),
   durationMs: z.number().describe('Sum of the durations of the slides.'),
-  filmMs: z.number().describe('Length of the film that is shown, or of the one that would be made now.'),
+  filmMs: z.number().describe('Length of the shared video, or an estimate without one.'),
   isFilmMsExact: z.boolean(),
   slideCount: z.number().int(),
   language: z.string().describe('BCP 47.'),
@@ -178,6 +184,12 @@ export const sharedTimeline = z.object({
   chaptersUrl: z.string(),
   width: z.number().int(),
   height: z.number().int(),
+});
+export const captionsQuery = z.object({
+  words: z
+    .enum(['true', 'false'])
+    .optional()
+    .describe("'true' puts the time of each word before it, where it is known."),
 });
 export const oembedQuery = z.object({
   url: text(2_000),
@@ -195,7 +207,7 @@ export const outline = z.object({
   outline: filledText(LIMITS.outlineLength, OUTLINE_NEEDED_MESSAGE),
   language: languageChoice
     .optional()
-    .describe("BCP 47, what the slides are written in; empty: the outline's language."),
+    .describe('BCP 47, the language of the slides; empty: the language of the outline.'),
 });
 export const writtenSlide = z.object({
   title: z.string(),

@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { ConfigError, parseEnv, urlSetting, type Environment } from '../config.ts';
 import { createDiskStore, type DiskStore } from './disk.ts';
 import { observedStore } from './observed.ts';
-import { createS3Store } from './s3.ts';
+import type { S3StoreConfig } from './s3.ts';
 import type { ObjectStore } from './store.ts';
 
 export * from './disk.ts';
-export * from './s3.ts';
 export * from './store.ts';
 
 const SETTINGS = z.object({
@@ -22,7 +21,7 @@ const SETTINGS = z.object({
 });
 
 export type ObjectStoreConfig =
-  | { readonly kind: 's3'; readonly settings: Parameters<typeof createS3Store>[0] }
+  | { readonly kind: 's3'; readonly settings: S3StoreConfig }
   | { readonly kind: 'disk'; readonly settings: Parameters<typeof createDiskStore>[0] };
 
 /** S3 when S3_BUCKET is set, else files under OBJECT_STORE_DIR. Throws ConfigError naming what is missing. */
@@ -70,11 +69,12 @@ export function readObjectStoreConfig(env: Environment): ObjectStoreConfig {
   };
 }
 
-/** The store the configuration names. Only the disk store can `verify` its own links. */
-export function createObjectStore(config: ObjectStoreConfig): ObjectStore | DiskStore {
-  return config.kind === 's3'
-    ? observedStore(createS3Store(config.settings))
-    : observedStore(createDiskStore(config.settings));
+/** Opens the configured store. Only the disk store can `verify` its own links. */
+export async function createObjectStore(config: ObjectStoreConfig): Promise<ObjectStore | DiskStore> {
+  if (config.kind === 'disk') return observedStore(createDiskStore(config.settings));
+  // Loads the S3 SDK only where it is used: a fifth of the start of a process.
+  const { createS3Store } = await import('./s3.ts');
+  return observedStore(createS3Store(config.settings));
 }
 
 /** Whether the gateway serves links of this store. */

@@ -56,7 +56,7 @@ async function startService<Config, Needs extends ServiceNeeds>(
   const database = needs.schema === undefined ? null : readDatabaseSettings(environment);
   const busSettings = readBusSettings(environment);
   const config = readConfig(environment);
-  const store = needs.store ? createObjectStore(readObjectStoreConfig(environment)) : null;
+  const store = needs.store ? await createObjectStore(readObjectStoreConfig(environment)) : null;
   const timeout = readStartupTimeout(environment, { log, state, signal });
 
   await using stack = new AsyncDisposableStack();

@@ -19,11 +19,11 @@ const saying: Block = { kind: 'quote', text: 'Everything flows.', attribution: '
 const mixed: readonly Block[] = [list('One', 'Two'), saying, list('Three')];
 
 describe('a body of blocks', () => {
-  it('[BL1] shows its bullets to clients that know bullets only', () => {
+  it('[BL1] returns its bullets for clients without support for blocks', () => {
     expect(bulletPointsOf(mixed)).toEqual(['One', 'Two', 'Three']);
   });
 
-  it('[BL1] takes the bullets such a client writes, and keeps every other block where it is', () => {
+  it('[BL1] accepts bullets from such a client, and keeps all other blocks in place', () => {
     expect(withBulletPoints(mixed, ['One', 'Two', 'Three'])).toBe(mixed);
     expect(withBulletPoints(mixed, ['One', '2'])).toEqual([list('One', '2'), saying]);
     expect(withBulletPoints([saying], ['New'])).toEqual([saying, list('New')]);
@@ -31,21 +31,47 @@ describe('a body of blocks', () => {
     expect(withBulletPoints([], ['a'])).toEqual([list('a')]);
   });
 
-  it('[BL1] is stored as its bullets alone when it holds nothing else, and otherwise beside them', () => {
+  it('[BL1] [BL2] keeps levels and numbers when such a client writes the bullets', () => {
+    const steps: Block = { kind: 'bullets', items: ['Sow', 'Early', 'Reap'], levels: [0, 1, 0], numbered: true };
+    const written = (...items: string[]) => withBulletPoints([steps], items)[0];
+    expect(written('Sow', 'Very early', 'Reap')).toEqual({ ...steps, items: ['Sow', 'Very early', 'Reap'] });
+    expect(written('Plough', 'Sow', 'Early')).toEqual({
+      ...steps,
+      items: ['Plough', 'Sow', 'Early'],
+      levels: [0, 0, 1],
+    });
+    expect(written('Sow', 'Reap')).toEqual({ kind: 'bullets', items: ['Sow', 'Reap'], numbered: true });
+  });
+
+  it('[BL1] [BL2] is stored as bullets and blocks if its list has levels or numbers', () => {
+    const nested: Block = { kind: 'bullets', items: ['a', 'b'], levels: [0, 1] };
+    expect(storedBody([nested])).toEqual({ bulletPoints: ['a', 'b'], blocks: [nested] });
+    const numbered: Block = { kind: 'bullets', items: ['a'], numbered: true };
+    expect(storedBody([numbered])).toEqual({ bulletPoints: ['a'], blocks: [numbered] });
+    expect(storedBody([{ kind: 'bullets', items: ['a'], levels: [0], numbered: false }]).blocks).toBeNull();
+  });
+
+  it('[AU3] [BL2] has the content hash of its bullets, because levels and numbers are not spoken', () => {
+    const hash = (block: Block) => slideContentHash({ title: 'T', blocks: [block], speakerNotes: '' });
+    const flat: Block = { kind: 'bullets', items: ['a', 'b'] };
+    expect(hash({ ...flat, levels: [0, 1], numbered: true })).toBe(hash(flat));
+  });
+
+  it('[BL1] is stored as bullets only if it has nothing else, otherwise as bullets and blocks', () => {
     expect(storedBody([list('a', 'b')])).toEqual({ bulletPoints: ['a', 'b'], blocks: null });
     expect(storedBody([])).toEqual({ bulletPoints: [], blocks: null });
     expect(blocksOf(storedBody(mixed))).toEqual(mixed);
     expect(blocksOf({ bulletPoints: ['a'], blocks: null })).toEqual([list('a')]);
   });
 
-  it('[BL1] follows bullets that an older version wrote after its blocks were stored', () => {
+  it('[BL1] adopts bullets that an older version wrote after the blocks were stored', () => {
     expect(blocksOf({ bulletPoints: ['changed'], blocks: [saying, list('before')] })).toEqual([
       saying,
       list('changed'),
     ]);
   });
 
-  it('leaves out of a message what this version does not know or cannot read', () => {
+  it('drops blocks from a message that this version does not know or cannot parse', () => {
     const future = { kind: 'hologram', depth: 3 };
     expect(blocksFromJson(JSON.stringify([future, saying, { kind: 'quote' }, null]))).toEqual([saying]);
     expect(blocksFromJson(blocksToJson(mixed))).toEqual(mixed);
@@ -58,6 +84,7 @@ describe('a body of blocks', () => {
     ['more blocks than a slide takes', Array.from({ length: 21 }, () => saying)],
     ['more bullets than a slide takes, over all lists', Array.from({ length: 2 }, () => list(...Array(26).fill('x')))],
     ['a text that is too long', [{ ...saying, text: 'x'.repeat(1_001) }]],
+    ['a third level', [{ ...list('a'), levels: [2] }]],
     ['a text that is none', [{ ...saying, text: 5 }]],
   ])('refuses %s', (_, blocks) => {
     expect(blocksSchema.safeParse(blocks).success).toBe(false);
@@ -71,7 +98,7 @@ describe('what a slide of blocks says', () => {
     expect(speechText(slide)).toBe('Rivers. One. Two. Everything flows. Heraclitus. Three');
   });
 
-  it('[AU3] [BL1] has the content hash of its bullets where it holds nothing else', () => {
+  it('[AU3] [BL1] has the content hash of its bullets if it has nothing else', () => {
     expect(slideContentHash({ ...slide, blocks: [list('a'), list('b')] })).toBe(
       slideContentHash({ ...slide, blocks: blocksOfBullets(['a', 'b']) }),
     );
@@ -81,22 +108,77 @@ describe('what a slide of blocks says', () => {
     expect(new Set(hashes).size).toBe(hashes.length);
   });
 
-  it('[PC4] leaves out blocks of which nothing was written', () => {
+  it('[PC4] keeps the levels of the bullets beside placeholders', () => {
+    const items = ['One', 'New point', 'Under one'];
+    expect(withoutPlaceholders({ blocks: [{ kind: 'bullets', items, levels: [0, 0, 1] } as Block] }).blocks).toEqual([
+      { kind: 'bullets', items: ['One', 'Under one'], levels: [0, 1] },
+    ]);
+  });
+
+  it('[PC4] drops blocks that consist of placeholders', () => {
     const blank: Block = { kind: 'quote', text: ' ', attribution: '' };
     expect(withoutPlaceholders({ blocks: [blank, list('New point'), saying] }).blocks).toEqual([saying]);
   });
 });
 
+describe('what a block says', () => {
+  const said = (block: Block) => kindOf(block).texts(block);
+
+  it('[BL3] is a figure with its label, then its note', () => {
+    expect(said({ kind: 'number', value: '42 %', label: 'of visitors return', note: 'up from 31 %' })).toEqual([
+      '42 % of visitors return. up from 31 %',
+    ]);
+  });
+
+  it('[BL3] [BL7] is each paragraph of a text; a long one is split after a sentence', () => {
+    expect(said({ kind: 'text', text: 'One.\nStill one.\n\n\nTwo.' })).toEqual(['One.\nStill one.', 'Two.']);
+    const sentence = `${'word '.repeat(60).trim()}.`;
+    const text = Array<string>(5).fill(sentence).join(' ');
+    expect(said({ kind: 'text', text })).toEqual([sentence, sentence, sentence, sentence, sentence]);
+    const endless = said({ kind: 'text', text: '😀'.repeat(1_000) });
+    expect(endless.join('')).toBe('😀'.repeat(1_000));
+    expect(endless.every((piece) => piece.isWellFormed())).toBe(true);
+  });
+});
+
 describe.each(Object.values(BLOCK_KINDS))('a block of kind $kind', ({ kind, empty }) => {
   const examples: Record<string, readonly (readonly [string[], Block])[]> = {
-    bullets: [[['- One', '- **bold** `code`'], list('One', '**bold** `code`')]],
+    bullets: [
+      [['- One', '- **bold** `code`'], list('One', '**bold** `code`')],
+      [['- One', '  - Under one', '- Two'], { ...list('One', 'Under one', 'Two'), levels: [0, 1] } as Block],
+      [
+        ['1. One', '   1. Under one', '   2. Again', '2. Two'],
+        { ...list('One', 'Under one', 'Again', 'Two'), levels: [0, 1, 1], numbered: true } as Block,
+      ],
+    ],
+    text: [
+      [['First line\\', 'second line', '', 'Another'], { kind: 'text', text: 'First line\nsecond line\n \nAnother\n' }],
+    ],
+    statement: [[['## Water wins.'], { kind: 'statement', text: ' Water\nwins. ' }]],
+    number: [
+      [['**42 %** of it', '', '*in 2026*'], { kind: 'number', value: '42 %', label: 'of it', note: 'in 2026' }],
+      [['**42 %**'], { kind: 'number', value: '42 %', label: '', note: '' }],
+    ],
+    table: [
+      [
+        ['| a \\| b | c |', '| --- | --: |', '| one two |  |'],
+        { kind: 'table', header: ['a | b', 'c'], rows: [['one\ntwo']], align: [null, 'end'] },
+      ],
+    ],
+    code: [
+      [
+        ['```sql {1|2}', 'select 1', '  from x', '```'],
+        { kind: 'code', code: 'select 1\r\n\tfrom x\n\n', language: 'sql', highlight: '{1|2}' },
+      ],
+      [['````', '```', '````'], { kind: 'code', code: '```', language: '', highlight: '' }],
+    ],
     quote: [
       [['> Everything flows.', '>', '> — Heraclitus'], saying],
       [['> One', '>', '> Two'], { kind: 'quote', text: 'One\n\nTwo', attribution: '' }],
     ],
   };
 
-  it('begins as a block that can be stored', () => {
+  it('is valid when empty', () => {
     expect(blocksSchema.safeParse([empty]).success).toBe(true);
   });
 

@@ -1,8 +1,9 @@
 import { LIMITS } from '@slidewright/domain/limits';
 import { z } from 'zod/mini';
+import { isPlainList, listWithItems } from '../kinds/bullets/index.ts';
 import { BLOCK_KINDS, kindOf, type Block } from '../kinds/index.ts';
 
-/** Bullets of all lists together count once, so that `bulletPoints` keeps its limit. */
+/** The limit of `bulletPoints` applies to the bullets of all lists together. */
 const fewBullets = (blocks: readonly Block[]): boolean => bulletPointsOf(blocks).length <= LIMITS.bulletsPerSlide;
 
 const kinds = Object.values(BLOCK_KINDS).map(({ schema }) => schema) as unknown as [z.ZodMiniType<Block>];
@@ -16,41 +17,44 @@ export const blocksSchema = z
   );
 
 /**
- * A body as it is stored and sent between services. `bulletPoints` holds its bullets and is all there is for a slide
- * of one list; `blocks` is null then, and the blocks otherwise. Versions that know bullets only read and write the
- * first and leave the second, so that it can be older: `blocksOf` brings both together.
+ * A body as it is stored and sent between services. `bulletPoints` are the bullets of all lists. `blocks` is null if
+ * the body is one list of bullets on one level, without numbers. Versions without support for blocks read and write `bulletPoints` only, so `blocks`
+ * may be older; `blocksOf` merges them.
  */
 export interface StoredBody {
   readonly bulletPoints: string[];
   readonly blocks: Block[] | null;
 }
 
-/** The bullets of all lists in order: the view of clients that know bullets only. */
+/** The bullets of all lists in order, for clients without support for blocks. */
 export function bulletPointsOf(blocks: readonly Block[]): string[] {
   return blocks.flatMap((block) => (block.kind === 'bullets' ? block.items : []));
 }
 
-/** The body of a slide that holds bullets only. */
+/** The body with a single list of bullets. */
 export function blocksOfBullets(bulletPoints: readonly string[]): Block[] {
   return bulletPoints.length === 0 ? [] : [{ kind: 'bullets', items: [...bulletPoints] }];
 }
 
-/** Whether a body is one list of bullets, or empty. */
+/** Whether a body is empty or one list of bullets on one level, without numbers. */
 export function isBulletsOnly(blocks: readonly Block[]): boolean {
-  return blocks.length === 0 || (blocks.length === 1 && blocks[0]!.kind === 'bullets');
+  const [first, ...others] = blocks;
+  return first === undefined || (others.length === 0 && first.kind === 'bullets' && isPlainList(first));
 }
 
 /**
- * A body with other bullets, as a client writes it that knows bullets only. The first list takes them all, at the
- * end where there was none; other lists go, and blocks of other kinds stay where they are.
+ * Replaces the bullets of a body, for clients without support for blocks. The first list gets all bullets, a new one at
+ * the end if there is none; other lists are removed, and blocks of other kinds keep their position. The list stays
+ * numbered, and bullets keep their levels.
  */
 export function withBulletPoints(blocks: readonly Block[], bulletPoints: readonly string[]): readonly Block[] {
   const present = bulletPointsOf(blocks);
   if (present.length === bulletPoints.length && present.every((item, index) => item === bulletPoints[index]))
     return blocks;
-  const [list] = blocksOfBullets(bulletPoints);
+  const lists = blocks.filter((block) => block.kind === 'bullets');
+  const list = bulletPoints.length === 0 ? undefined : listWithItems(lists, bulletPoints);
   const first = blocks.findIndex(({ kind }) => kind === 'bullets');
-  const others = blocks.flatMap((block, index) => {
+  const others = blocks.flatMap((block, index): Block[] => {
     if (block.kind !== 'bullets') return [block];
     return index === first && list !== undefined ? [list] : [];
   });
@@ -72,17 +76,17 @@ export function blocksOf({
   return blocks === null ? blocksOfBullets(bulletPoints) : withBulletPoints(blocks, bulletPoints);
 }
 
-/** Blocks as JSON for messages between services; empty for null. */
+/** Serialises blocks for messages between services; '' for null. */
 export function blocksToJson(blocks: readonly Block[] | null): string {
   return blocks === null ? '' : JSON.stringify(blocks);
 }
 
-/** The reverse of `blocksToJson`. Blocks that this version does not know are left out. */
+/** The inverse of `blocksToJson`. Unknown blocks are dropped. */
 export function blocksFromJson(json: string): Block[] | null {
   return json === '' ? null : knownBlocks(JSON.parse(json));
 }
 
-/** The blocks of a list that this version knows; what another version added is left out. */
+/** The valid blocks of a list; those of kinds that this version does not know are dropped. */
 export function knownBlocks(list: unknown): Block[] {
   if (!Array.isArray(list)) return [];
   return list.flatMap((entry: unknown) => {
@@ -103,7 +107,23 @@ export function readSlide<Message extends { readonly bulletPoints: readonly stri
   return { ...message, blocks: blocksOf({ bulletPoints, blocks: blocksFromJson(blocks) }) };
 }
 
-/** What each part of a body says, in order. */
+/** What is compared with the speech to time each part of a body, in order. */
+export function partCues(blocks: readonly Block[]): string[] {
+  return blocks.flatMap((block) => {
+    const { cues, texts } = kindOf(block);
+    return cues?.(block) ?? texts(block);
+  });
+}
+
+/** The content of a body as text, for those who cannot see it. */
+export function describeBlocks(blocks: readonly Block[]): string[] {
+  return blocks.flatMap((block) => {
+    const { description, texts } = kindOf(block);
+    return description?.(block) ?? texts(block);
+  });
+}
+
+/** The spoken text of each part of a body, in order. */
 export function partTexts(blocks: readonly Block[]): string[] {
   return blocks.flatMap((block) => kindOf(block).texts(block));
 }

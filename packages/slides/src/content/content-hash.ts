@@ -4,14 +4,14 @@ import { kindOf } from '../kinds/index.ts';
 import type { SlideText } from './slide.ts';
 
 /**
- * The part of a slide that is compared for changes, besides the title: for a slide of bullets, the bullets joined by
+ * The content of a slide for the change check, without its title: for a slide of bullets, the bullets joined by
  * newlines, a blank line and the notes.
  */
 export function slideContent({ blocks, speakerNotes }: Pick<SlideText, 'blocks' | 'speakerNotes'>): string {
   return `${blocks.map((block) => kindOf(block).content(block)).join('\n')}\n\n${speakerNotes}`;
 }
 
-/** SHA-256 of title and content, as 64 hexadecimal digits; the same in the browser and on the server. */
+/** SHA-256 of title and content, as 64 hexadecimal digits. */
 export function contentHash(title: string, content: string): string {
   return bytesToHex(sha256(utf8ToBytes(`${title}\n${content}`)));
 }

@@ -17,17 +17,17 @@ import { createHash } from 'node:crypto';
 const slide = { title: 'Bees', blocks: blocksOfBullets(['dance', 'count']), speakerNotes: '  ' };
 
 describe('contentHash', () => {
-  it('[AU3] is over the title and the bullets, a blank line and the notes', () => {
+  it('[AU3] covers the title and the bullets, a blank line and the notes', () => {
     expect(slideContent({ blocks: blocksOfBullets(['a', 'b']), speakerNotes: 'n' })).toBe('a\nb\n\nn');
     const expected = createHash('sha256').update('T\na\nb\n\nn').digest('hex');
     expect(slideContentHash({ title: 'T', blocks: blocksOfBullets(['a', 'b']), speakerNotes: 'n' })).toBe(expected);
   });
 
-  it('[AU3] differs when words move from the title into the content', () => {
+  it('[AU3] changes when words move from the title into the content', () => {
     expect(contentHash('ab', 'c')).not.toBe(contentHash('a', 'bc'));
   });
 
-  it('takes any text, lone surrogates too', () => {
+  it('accepts any text, also lone surrogates', () => {
     expect(contentHash('\uD800', '👩‍🚀')).toMatch(/^[0-9a-f]{64}$/);
   });
 });
@@ -63,7 +63,7 @@ describe('audio readiness', () => {
     expect(audioReadiness([], () => true).complete).toBe(false);
   });
 
-  it('[D11] says how many slides miss audio', () => {
+  it('[D11] states the number of slides without audio', () => {
     expect(missingAudioMessage(2)).toBe(
       'Cannot generate video: 2 slide(s) missing audio. Please generate audio for all slides first.',
     );
@@ -71,7 +71,7 @@ describe('audio readiness', () => {
 });
 
 describe('slide defaults', () => {
-  it('[W24] begins a slide and a bullet with placeholders and 30 seconds', () => {
+  it('[W24] creates a slide and a bullet with placeholders and 30 seconds', () => {
     expect(NEW_SLIDE).toEqual({
       title: 'New Slide',
       blocks: blocksOfBullets(['Add your content here']),
@@ -81,7 +81,7 @@ describe('slide defaults', () => {
     expect(PLACEHOLDERS.newBullet).toBe('New point');
   });
 
-  it('[W25] never removes the last bullet and never sends none', () => {
+  it('[W25] never removes the last bullet and never sends an empty list', () => {
     expect(canRemoveBullet(['a'])).toBe(false);
     expect(canRemoveBullet(['a', 'b'])).toBe(true);
     expect(bulletsToSend([])).toEqual(['Add your content here']);

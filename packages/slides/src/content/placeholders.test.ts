@@ -12,7 +12,7 @@ const spokenOf = ({ bulletPoints, ...slide }: ImportedSlide) =>
   speechText({ ...slide, blocks: blocksOfBullets(bulletPoints) });
 
 describe('placeholders', () => {
-  it('[PC4] a new slide holds nothing that a person wrote', () => {
+  it('[PC4] a new slide has only placeholders', () => {
     expect(withoutPlaceholders(NEW_SLIDE)).toMatchObject({
       title: '',
       blocks: [],
@@ -23,7 +23,7 @@ describe('placeholders', () => {
     expect(speechText(NEW_SLIDE)).toBe('');
   });
 
-  it('[PC4] every stock sentence counts as blank in its own field', () => {
+  it('[PC4] every placeholder counts as blank in its own field', () => {
     const blocks = blocksOfBullets([
       'Add your content here',
       'New point',
@@ -42,7 +42,7 @@ describe('placeholders', () => {
     expect(withoutPlaceholders({ ...slide, speakerNotes: 'Add your speaker notes here' }).speakerNotes).toBe('');
   });
 
-  it('[PC4] the same words in another field are what a person wrote', () => {
+  it('[PC4] the same words in another field are ordinary text', () => {
     const slide = {
       title: 'Practical applications',
       blocks: blocksOfBullets(['New Slide', 'Supporting information for all']),
@@ -51,7 +51,7 @@ describe('placeholders', () => {
     expect(withoutPlaceholders(slide)).toEqual(slide);
   });
 
-  it('[PC4] placeholder notes are recognised under any heading, and kept once a person has added to them', () => {
+  it('[PC4] placeholder notes are recognised under any heading, and kept once text is added', () => {
     expect(placeholderNotes('Bees')).toBe(templated);
     for (const heading of ['Q&A: what now?', 'a. Explain', '日本', ''])
       expect(withoutPlaceholders({ speakerNotes: placeholderNotes(heading) }).speakerNotes).toBe('');
@@ -59,7 +59,7 @@ describe('placeholders', () => {
       expect(withoutPlaceholders({ speakerNotes: notes }).speakerNotes).toBe(notes);
   });
 
-  it('[AU2] [PC4] speaks title and bullets in the place of notes that are a placeholder', () => {
+  it('[AU2] [PC4] speaks title and bullets instead of placeholder notes', () => {
     const [slide] = IMPORTERS.plainOutline.read('# Bees\n- dance').slides;
     expect(slide!.speakerNotes).toBe(templated);
     expect(spokenOf(slide!)).toBe('Bees. dance');

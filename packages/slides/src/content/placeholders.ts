@@ -1,14 +1,14 @@
-/** The stock texts of a new slide. Stored like any text, but never part of a film. */
+/** Placeholder texts of a new slide. They are stored like any text, but left out of films. */
 export const PLACEHOLDERS = {
   title: 'New Slide',
   bullet: 'Add your content here',
   newBullet: 'New point',
   speakerNotes: 'Add your speaker notes here',
-  /** The bullets that stand under each point of an outline's heading with many. */
+  /** Further bullets of each slide that an outline's heading with many bullets is split into. */
   supportingBullets: ['Key details and examples', 'Supporting information', 'Practical applications'],
 } as const;
 
-/** The notes that an outline's slide begins with. */
+/** Placeholder notes of a slide from an outline. */
 export function placeholderNotes(heading: string): string {
   return `${NOTES_START}${heading}${NOTES_END}`;
 }
@@ -28,6 +28,6 @@ export function isPlaceholderBullet(bullet: string): boolean {
 export function isPlaceholderNotes(notes: string): boolean {
   const text = notes.trim();
   if (text === PLACEHOLDERS.speakerNotes) return true;
-  // With the name of any heading: the title may have been changed since.
+  // Any heading is accepted, because the title may have been changed since.
   return text.startsWith(NOTES_START) && text.endsWith(NOTES_END);
 }

@@ -1,35 +1,35 @@
 import { DURATION_PRESETS_S, SLIDE_DURATION_S } from '@slidewright/domain/constants';
 import { blocksOfBullets } from './blocks.ts';
 import { PLACEHOLDERS } from './placeholders.ts';
+import { textsOf } from './slide.ts';
 
 export const NEW_SLIDE = {
-  title: PLACEHOLDERS.title,
+  ...textsOf(PLACEHOLDERS),
   blocks: blocksOfBullets([PLACEHOLDERS.bullet]),
-  speakerNotes: PLACEHOLDERS.speakerNotes,
   duration: DURATION_PRESETS_S.SHORT,
 } as const;
 
-/** The bullets to send for a slide: never none. */
+/** The bullets to send for a slide: at least one. */
 export function bulletsToSend(bulletPoints: readonly string[]): string[] {
   return bulletPoints.length > 0 ? [...bulletPoints] : [PLACEHOLDERS.bullet];
 }
 
-export function canRemoveBullet(bulletPoints: readonly string[]): boolean {
+export function canRemoveBullet(bulletPoints: readonly unknown[]): boolean {
   return bulletPoints.length > 1;
 }
 
-/** A slide's length in seconds within what is allowed; what is no number becomes the shortest preset. */
+/** Clamps a slide's length in seconds to the allowed range; NaN becomes the shortest preset. */
 export function clampSlideDuration(seconds: number): number {
   if (!Number.isFinite(seconds)) return DURATION_PRESETS_S.SHORT;
   return Math.min(SLIDE_DURATION_S.maximum, Math.max(SLIDE_DURATION_S.minimum, seconds));
 }
 
-/** The sum of the slides' lengths, in seconds. */
+/** Sum of the slides' lengths, in seconds. */
 export function totalDurationS(slides: readonly { duration: number }[]): number {
   return slides.reduce((total, slide) => total + slide.duration, 0);
 }
 
-/** The sum of the slides' lengths, in milliseconds. */
+/** Sum of the slides' lengths, in milliseconds. */
 export function totalDurationMs(slides: readonly { duration: number }[]): number {
   return totalDurationS(slides) * 1_000;
 }

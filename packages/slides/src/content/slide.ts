@@ -1,14 +1,32 @@
+import { LIMITS } from '@slidewright/domain/limits';
 import { kindOf, type Block } from '../kinds/index.ts';
 import { isPlaceholderNotes, isPlaceholderTitle } from './placeholders.ts';
 
-/** What a person writes into a slide, but for how long it lasts. */
+/** The texts of a slide beside its body, with the most UTF-16 units that each can have. */
+const SLIDE_TEXTS = { title: LIMITS.titleLength, speakerNotes: LIMITS.speakerNotesLength } as const;
+
+export type SlideTextName = keyof typeof SLIDE_TEXTS;
+export type SlideTexts = Readonly<Record<SlideTextName, string>>;
+
+/** What of a slide is drawn and spoken. */
 export interface SlideText {
   readonly title: string;
   readonly blocks: readonly Block[];
   readonly speakerNotes: string;
 }
 
-/** A slide as a person wrote it: placeholders and blank parts are gone, a title or notes that are one are empty. */
+/** One value for each text of a slide beside its body. */
+export function eachText<Value>(value: (name: SlideTextName, longest: number) => Value): Record<SlideTextName, Value> {
+  const values = Object.entries(SLIDE_TEXTS).map(([name, longest]) => [name, value(name as SlideTextName, longest)]);
+  return Object.fromEntries(values) as Record<SlideTextName, Value>;
+}
+
+/** The texts of a slide beside its body; empty where they are not set. */
+export function textsOf(slide: { readonly [Name in SlideTextName]?: string | undefined }): SlideTexts {
+  return eachText((name) => slide[name] ?? '');
+}
+
+/** A slide without placeholders and blank parts; a placeholder title or placeholder notes become ''. */
 export function withoutPlaceholders<Slide extends Partial<SlideText>>(slide: Slide): Slide {
   const { title, blocks, speakerNotes } = slide;
   return {
@@ -19,7 +37,7 @@ export function withoutPlaceholders<Slide extends Partial<SlideText>>(slide: Sli
   };
 }
 
-/** Whether there is anything on a slide: a title, a body or notes. A slide without is no part of the film. */
+/** Whether a slide has a title, a body or notes. Slides without content are not part of the film. */
 export function hasContent(slide: SlideText): boolean {
   const { title, blocks, speakerNotes } = withoutPlaceholders(slide);
   return blocks.length > 0 || [title, speakerNotes].some((text) => text.trim() !== '');

@@ -1,15 +1,16 @@
 import type { ComponentType } from 'react';
 import { BLOCK_DRAWINGS } from '../kinds/drawings.ts';
 import { kindOf, type Block } from '../kinds/index.ts';
-import type { BlockProps, BodyLook, PartPlace, ThemeProps } from './theme-props.ts';
+import { BESIDE_GAP, besideRuns } from '../picture/beside.ts';
+import type { BlockProps, BodyLook, PartOnPage, ThemeProps } from './theme-props.ts';
 
 interface BlockOnPage {
   readonly index: number;
   readonly block: Block;
-  readonly parts: readonly PartPlace[];
+  readonly parts: readonly PartOnPage[];
 }
 
-/** The blocks of which a part stands on the current page. */
+/** The blocks with a part on the current page. */
 function blocksOnPage({ slide, parts, step }: ThemeProps): BlockOnPage[] {
   let first = 0;
   return slide.blocks.flatMap((block, index) => {
@@ -24,7 +25,7 @@ function blocksOnPage({ slide, parts, step }: ThemeProps): BlockOnPage[] {
   });
 }
 
-/** What stands below the title: the blocks of the current page, one below the other. */
+/** The body below the title: the blocks of the current page, one below the other. */
 export function Body({ theme, look }: { theme: ThemeProps; look: BodyLook }) {
   return (
     <div
@@ -36,9 +37,24 @@ export function Body({ theme, look }: { theme: ThemeProps; look: BodyLook }) {
         fontSize: 'var(--bullet)',
       }}
     >
-      {blocksOnPage(theme).map(({ index, block, parts }) => {
-        const Drawing = BLOCK_DRAWINGS[block.kind] as ComponentType<BlockProps<Block>>;
-        return <Drawing key={index} block={block} parts={parts} theme={theme} look={look} />;
+      {besideRuns(blocksOnPage(theme), theme.geometry.text.width).map(({ blocks, columns }) => {
+        const drawn = blocks.map(({ index, block, parts }) => {
+          const Drawing = BLOCK_DRAWINGS[block.kind] as ComponentType<BlockProps<Block>>;
+          return <Drawing key={index} block={block} parts={parts} theme={theme} look={look} />;
+        });
+        if (columns === 1) return drawn;
+        return (
+          <div
+            key={blocks[0]!.index}
+            style={{
+              display: 'grid',
+              gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+              columnGap: BESIDE_GAP,
+            }}
+          >
+            {drawn}
+          </div>
+        );
       })}
     </div>
   );

@@ -1,7 +1,7 @@
 /**
- * Final sizes. The layout uses estimated widths; here the rendered text is measured and reduced until it fits its
- * areas: first the space between rows, then the size of the body, then that of the title. Elements with
- * `data-fit-area` must not overflow; its value says what they hold.
+ * Reduces text that overflows its area. The layout works with estimated widths; this measures the rendered text and
+ * reduces first the space between rows, then the size of the body, then that of the title. Elements with
+ * `data-fit-area` must not overflow; the value names the sizes that may be reduced.
  */
 
 export interface FitLimits {
@@ -9,11 +9,11 @@ export interface FitLimits {
   readonly smallestTitle: number;
   readonly bulletSize: number;
   readonly smallestBullet: number;
-  /** Added above and below every row where there is room to spare. */
+  /** Space above and below every row, reduced first. */
   readonly air: number;
 }
 
-/** Below the floors only for words that no size above could hold, such as a page of one huge glyph. */
+/** Smallest size of all, only for text that overflows at the smallest regular sizes, such as one huge glyph. */
 const LAST_RESORT = 8;
 
 interface Concession {
@@ -40,7 +40,7 @@ function concessions(limits: FitLimits, holds: string | undefined): Concession[]
   }
 }
 
-/** Sets --title, --bullet and --air on `root`, each as large as the areas allow. Whole units only. */
+/** Sets --title, --bullet and --air on `root`, each to the largest whole number of units that fits. */
 export function fitText(root: HTMLElement, limits: FitLimits): void {
   const set = (property: Concession['property'], value: number) => root.style.setProperty(property, `${value}px`);
   set('--title', limits.titleSize);
@@ -49,7 +49,7 @@ export function fitText(root: HTMLElement, limits: FitLimits): void {
   for (const area of root.querySelectorAll<HTMLElement>('[data-fit-area]')) {
     for (const { property, from, to } of concessions(limits, area.dataset['fitArea'])) {
       if (!overflows(area)) break;
-      // The largest whole step down that is still too much, by halving: a layout a step would be slow.
+      // Binary search, because each try needs a layout. `tooLarge` is the largest reduction that still overflows.
       let fits = Math.ceil(from - to);
       let tooLarge = 0;
       set(property, to);
@@ -66,8 +66,8 @@ export function fitText(root: HTMLElement, limits: FitLimits): void {
 }
 
 /**
- * Whether the content of an area is higher or wider than the area. Boxes are compared, not glyphs: letters of a
- * tightly set title may extend a little beyond their lines. One unit of tolerance, as browsers round.
+ * Whether the content of an area exceeds the area. Compares boxes, not glyphs: letters of a tightly set title may
+ * extend beyond their lines. One unit of tolerance, because browsers round.
  */
 export function overflows(area: HTMLElement): boolean {
   let height = 0;
@@ -77,8 +77,8 @@ export function overflows(area: HTMLElement): boolean {
 }
 
 /**
- * Waits until every font face that the text in `root` needs is loaded. A browser requests a face only on layout, so
- * this repeats until a layout starts no further load.
+ * Resolves when every font face of the text in `root` is loaded. Browsers request faces only on layout, so this repeats
+ * until a layout starts no further load.
  */
 export async function fontsLoaded(root: HTMLElement): Promise<void> {
   const fonts = root.ownerDocument.fonts;

@@ -3,14 +3,14 @@ const LEVELS = 16;
 const HEADER_BYTES = 14 + 40 + LEVELS * 4;
 
 /**
- * A tile of grey noise as a data URL, the same each time: a bitmap of 128 × 128 pixels in 16 greys. Laid thinly over a
- * dark gradient it hides the steps of eight bits, and it is strong enough to be kept by the encoders.
+ * A tile of grey noise as a data URL: a deterministic bitmap of 128 × 128 pixels in 16 greys. At low opacity it hides
+ * the banding of a dark gradient at 8 bits, and it survives video encoding.
  */
 export const GRAIN = `url("data:image/bmp;base64,${btoa(String.fromCharCode(...noiseBitmap()))}")`;
 
 let loaded: Promise<void> | undefined;
 
-/** Resolves when the tile can be drawn: no frame may be taken before. */
+/** Resolves when the tile is loaded. Frames must not be captured before. */
 export function grainLoaded(): Promise<void> {
   loaded ??= loadGrain();
   return loaded;
@@ -22,7 +22,7 @@ async function loadGrain(): Promise<void> {
   await image.decode();
 }
 
-/** A Windows bitmap of 4 bits a pixel (BITMAPFILEHEADER, BITMAPINFOHEADER, palette, rows). */
+/** A Windows bitmap with 4 bits per pixel (BITMAPFILEHEADER, BITMAPINFOHEADER, palette, rows). */
 function noiseBitmap(): Uint8Array {
   const pixels = (SIDE * SIDE) / 2;
   const bytes = new Uint8Array(HEADER_BYTES + pixels);
@@ -39,7 +39,7 @@ function noiseBitmap(): Uint8Array {
   view.setUint32(46, LEVELS, true);
   for (let level = 0; level < LEVELS; level += 1)
     bytes.fill((level * 255) / (LEVELS - 1), 54 + level * 4, 54 + level * 4 + 3);
-  // xorshift32 (Marsaglia, 2003): its high bits are even enough for a picture.
+  // xorshift32 (Marsaglia, 2003); its high bits are random enough for noise.
   let state = 0x9e3779b9;
   for (let index = HEADER_BYTES; index < bytes.length; index += 1) {
     state ^= state << 13;

@@ -8,26 +8,29 @@ import { THEME_DRAWINGS } from '../themes/drawings.ts';
 import { themeOf } from '../themes/index.ts';
 import { fitText, type FitLimits } from './fit-text.ts';
 import type { ThemeProps } from './theme-props.ts';
+import { usePrepared } from './use-prepared.ts';
 import { fontStack } from './typefaces.ts';
 
 export interface SlideStillProps {
   readonly slide: DrawnSlide;
   readonly format: VideoFormat;
-  /** Default: the slide with its whole first page, as in a thumbnail. */
+  /** Default: the slide with its first page complete, as in a thumbnail. */
   readonly state?: VisualState;
-  /** Width in CSS pixels; the height follows. Left out: the width of the format. */
+  /** Width in CSS pixels, by default that of the format; the height follows from it. */
   readonly width?: number;
   readonly ref?: Ref<HTMLDivElement>;
 }
 
 /**
- * One still picture of a slide. It is laid out on a canvas whose shorter side is 1080 units and scaled from
- * there, so that a thumbnail, a preview and a 4K frame break their lines at the same words.
+ * A still of a slide. It is laid out on a canvas whose shorter side is 1080 units and then scaled, so that a thumbnail,
+ * a preview and a 4K frame have the same line breaks.
  */
 export function SlideStill({ slide, format, state, width = format.width, ref }: SlideStillProps) {
   const root = useRef<HTMLDivElement>(null);
   const { canvas, limits, ...theme } = useMemo(() => describe(slide, format, state), [slide, format, state]);
   const scale = width / canvas.width;
+  // Drawn without what is missing, and again when it is there.
+  usePrepared(slide.blocks);
 
   useLayoutEffect(() => {
     const element = root.current;
@@ -86,12 +89,17 @@ function describe(
     slide,
     geometry,
     palette: slide.role === 'closing' ? closingPalette : palette,
-    faces: { title: fontStack(faces.title, language), text: fontStack(faces.text, language) },
+    faces: {
+      title: fontStack(faces.title, language),
+      text: fontStack(faces.text, language),
+      code: fontStack('mono', language),
+    },
     dense: layout.dense,
     orientation: canvas.orientation,
     width: canvas.width,
     height: canvas.height,
     measure: layout.measure / canvas.scale,
+    textSize: layout.bulletSize / canvas.scale,
     direction: textDirection(words),
     language,
     entrance: asked?.entrance ?? 1,

@@ -5,65 +5,75 @@ import type { Block } from '../kinds/index.ts';
 import type { Palette } from '../themes/theme.ts';
 import type { TextDirection, textLanguage } from '../picture/text-shape.ts';
 
-/** What a theme draws from. All lengths in units of the reference canvas (its shorter side is 1080). */
+/** Props of a theme's drawing. Lengths in units of the reference canvas, whose shorter side is 1080. */
 export interface ThemeProps {
   readonly slide: DrawnSlide;
   readonly geometry: SlideGeometry;
   readonly palette: Palette;
-  /** CSS lists of font families. */
-  readonly faces: { readonly title: string; readonly text: string };
+  /** CSS font-family lists. */
+  readonly faces: { readonly title: string; readonly text: string; readonly code: string };
   readonly dense: boolean;
   readonly orientation: Orientation;
   readonly width: number;
   readonly height: number;
   readonly measure: number;
-  /** The slide is mirrored for 'rtl'. */
+  /** Size of the body's text in the layout; `fitText` may reduce it. */
+  readonly textSize: number;
+  /** 'rtl' mirrors the slide. */
   readonly direction: TextDirection;
   readonly language: ReturnType<typeof textLanguage>;
-  /** 0 nothing but the ground, 1 title and furniture all there. */
+  /** Progress of the entrance: 0 the background alone, 1 title and decorations complete. */
   readonly entrance: number;
-  /** The parts of the current page, as indices into the parts of the body; all keep their place, shown or not. */
+  /** The parts of the current page, as indices into the parts of the body. Hidden parts keep their space. */
   readonly parts: readonly number[];
-  /** How many parts of the page are shown. */
+  /** Number of parts of the page that are shown. */
   readonly step: number;
   readonly page: number;
   readonly pageCount: number;
 }
 
-/** How a theme draws what all its blocks share. */
+/** A theme's look of the body, for all kinds of blocks. */
 export interface BodyLook {
-  /** Stands in the margin beside a bullet. */
+  /** The mark next to a bullet. */
   readonly mark: ComponentType<MarkProps>;
   readonly textStyle?: CSSProperties;
-  /** Of words set as large as a title. */
+  /** Style of text that is as large as a title. */
   readonly displayStyle: CSSProperties;
-  /** Added to every row but the first of a page. */
+  /** Style of every row of a page except the first. */
   readonly separator?: CSSProperties;
 }
 
 export interface MarkProps {
-  /** Of the bullet in its list, counted from 0. */
-  readonly index: number;
+  /** Number of the bullet among those of its level that belong together, from 1. */
+  readonly number: number;
+  readonly level: 0 | 1;
+  readonly isNumbered: boolean;
   readonly theme: ThemeProps;
 }
 
-/** A part of a block on the page. */
-export interface PartPlace {
-  /** Among the parts of its block. */
+/** A part of a block that is on the page. */
+export interface PartOnPage {
+  /** Index in its block. */
   readonly index: number;
   readonly isShown: boolean;
   readonly isFirstOnPage: boolean;
 }
 
-/** What a kind of block draws from: the block, and those of its parts that stand on the page. */
+/** Props of a block's drawing: the block, and its parts on the page. */
 export interface BlockProps<Kind extends Block> {
   readonly block: Kind;
-  readonly parts: readonly PartPlace[];
+  readonly parts: readonly PartOnPage[];
   readonly theme: ThemeProps;
   readonly look: BodyLook;
 }
 
-/** How far something is that begins at `from` of the entrance and ends at `to`; eased out. */
+/** The drawing of a kind of block. */
+export type BlockDrawing<Kind extends Block> = ComponentType<BlockProps<Kind>> & {
+  /** Loads or computes what the drawing of a block needs; null if there is nothing to wait for. */
+  readonly prepare?: (block: Kind) => Promise<void> | null;
+};
+
+/** Progress, eased out, of an element that appears from `from` to `to` of the entrance. */
 export function stage(entrance: number, from: number, to: number): number {
   const share = Math.min(1, Math.max(0, (entrance - from) / (to - from)));
   return 1 - (1 - share) ** 3;

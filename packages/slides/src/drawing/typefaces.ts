@@ -23,16 +23,16 @@ const SCRIPTS = [
   'Ethiopic',
 ].map((script) => `'Noto Sans ${script} Variable'`);
 
-// Scripts that have a serif of their own; the others fall to their sans.
+// Scripts with a serif face; the others use their sans face.
 const SERIF_SCRIPTS = [
   `'Noto Naskh Arabic Variable'`,
   ...['Hebrew', 'Devanagari', 'Bengali', 'Tamil', 'Thai'].map((script) => `'Noto Serif ${script} Variable'`),
 ];
 
-// Emoji stand before the symbol fonts, so that a character which is both is drawn in colour.
+// Emoji precede the symbol fonts, so that characters which are both are drawn in colour.
 const SIGNS = [`'Noto Color Emoji'`, `'Noto Sans Symbols Variable'`, `'Noto Sans Symbols 2'`, `'Noto Sans Math'`];
 
-/** The same Han character is drawn differently in each language, so the language decides who comes first. */
+/** The language decides the order, because the same Han character is drawn differently in each language. */
 function hanFaces(language: Language, style: 'Sans' | 'Serif'): string[] {
   const order = {
     ja: ['JP', 'SC', 'TC', 'KR'],
@@ -49,13 +49,16 @@ const FACES = {
   /** Serif for running text. */
   serif: [`'Source Serif 4 Variable'`, `'Inter Variable'`],
   sans: [`'Inter Variable'`],
+  /** For code. */
+  mono: [`'JetBrains Mono Variable'`, `'Inter Variable'`],
   /** For bold headlines. */
   grotesque: [`'Bricolage Grotesque Variable'`, `'Inter Variable'`],
 } as const;
-export type Face = keyof typeof FACES;
+/** A face for the title or the body of a theme. */
+export type Face = Exclude<keyof typeof FACES, 'mono'>;
 
-/** A font-family list in which every script of the world finds a face. */
-export function fontStack(face: Face, language: Language): string {
+/** Returns a font-family list with a face for every script. */
+export function fontStack(face: keyof typeof FACES, language: Language): string {
   const isSerif = face === 'display' || face === 'serif';
   const scripts = isSerif ? [...SERIF_SCRIPTS, ...SCRIPTS] : SCRIPTS;
   const han = hanFaces(language, isSerif ? 'Serif' : 'Sans');

@@ -1,19 +1,25 @@
 import type { CSSProperties, ReactNode } from 'react';
-import type { Area } from '../picture/geometry.ts';
+import { BULLET_GAP, type Area } from '../picture/geometry.ts';
 import { codeParts } from '@slidewright/domain/code-marks';
 import { leading } from '../picture/leading.ts';
 import { textDirection } from '../picture/text-shape.ts';
-import type { ThemeProps } from './theme-props.ts';
+import type { MarkProps, ThemeProps } from './theme-props.ts';
 
-/** Words are broken only where they would be clipped otherwise. */
-export const UNCLIPPED: CSSProperties = { margin: 0, overflowWrap: 'anywhere', hyphens: 'manual', minWidth: 0 };
+/** Breaks words only where they would be clipped otherwise. */
+const UNCLIPPED: CSSProperties = { margin: 0, overflowWrap: 'anywhere', hyphens: 'manual', minWidth: 0 };
 
-/** Text aligned with the slide, read in its own direction, its lines ending where its language would end them. */
-export function directed(text: string, theme: ThemeProps): { dir: string; style: CSSProperties } {
+/** Aligns a text with the slide; the text keeps its own direction and the line-break rules of its language. */
+function directed(
+  text: string,
+  theme: ThemeProps,
+  align: 'start' | 'center' | 'end' = 'start',
+): { dir: string; style: CSSProperties } {
   const wordBreak = theme.language === 'ja' ? 'auto-phrase' : theme.language === 'ko' ? 'keep-all' : 'normal';
+  const isRight = (theme.direction === 'rtl') === (align === 'start');
+  const textAlign = align === 'center' ? 'center' : isRight ? 'right' : 'left';
   return {
     dir: textDirection(text),
-    style: { textAlign: theme.direction === 'rtl' ? 'right' : 'left', wordBreak: wordBreak as 'normal' },
+    style: { textAlign, wordBreak: wordBreak as 'normal' },
   };
 }
 
@@ -27,8 +33,8 @@ const CODE: CSSProperties = {
   WebkitBoxDecorationBreak: 'clone',
 };
 
-/** A text with its code on a ground of its own instead of between backticks. */
-export function Words({ text }: { text: string }) {
+/** Renders a text; code between backticks has a background instead of its backticks. */
+function Words({ text }: { text: string }) {
   return codeParts(text).map(({ text: part, start, isCode }) =>
     isCode ? (
       <code key={start} style={CODE}>
@@ -40,7 +46,66 @@ export function Words({ text }: { text: string }) {
   );
 }
 
-/** An area of the slide that its text has to fit into; `holds` says which sizes give way where it does not. */
+/** Style of a part of the body with `gap` em and a share of the page's spare room around it; hidden, it keeps its space. */
+export function partStyle(isShown: boolean, gap = BULLET_GAP): CSSProperties {
+  return { paddingBlock: `calc(${gap / 2}em + var(--air))`, opacity: isShown ? 1 : 0 };
+}
+
+interface BodyTextProps {
+  readonly text: string;
+  readonly theme: ThemeProps;
+  readonly as?: 'p' | 'blockquote' | 'figcaption' | 'div';
+  /** Line height of Latin text, relative to the size. */
+  readonly lineHeight: number;
+  /** Whether the lines are of similar length, as in a headline. */
+  readonly isBalanced?: boolean;
+  /** Default: the side where the lines of the slide start. */
+  readonly align?: 'start' | 'center' | 'end';
+  readonly style?: CSSProperties | undefined;
+  /** Drawn before the text. */
+  readonly prefix?: string;
+}
+
+/** A text of the body with its own direction. `fitText` makes it smaller if it does not fit. */
+export function BodyText({
+  text,
+  theme,
+  as: Tag = 'p',
+  lineHeight,
+  isBalanced,
+  align,
+  style,
+  prefix = '',
+}: BodyTextProps) {
+  const { dir, style: aligned } = directed(text, theme, align);
+  return (
+    <Tag
+      dir={dir}
+      data-text="body"
+      style={{
+        ...UNCLIPPED,
+        ...aligned,
+        whiteSpace: 'pre-line',
+        lineHeight: leading(text, lineHeight),
+        textWrap: isBalanced ? 'balance' : 'pretty',
+        ...style,
+      }}
+    >
+      {prefix}
+      <Words text={text} />
+    </Tag>
+  );
+}
+
+/** The number of a bullet: digits on the first level, letters on the second where the slide is left to right. */
+export function ordinal({ number, level, theme }: MarkProps): string {
+  const isLetter = level === 1 && theme.direction === 'ltr' && number <= LETTERS.length;
+  return isLetter ? LETTERS[number - 1]! : String(number);
+}
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
+
+/** An area whose text must fit; `holds` names the sizes that `fitText` may reduce. */
 export function FittedArea({
   area,
   holds,
@@ -49,7 +114,7 @@ export function FittedArea({
 }: {
   area: Area;
   holds: 'both' | 'title' | 'body';
-  /** `safe`: text that is too high extends downwards, where it is measured. */
+  /** `safe`: text that is too high overflows downwards, where `overflows` measures it. */
   justify: 'flex-start' | 'safe center' | 'safe flex-end';
   children: ReactNode;
 }) {
@@ -93,7 +158,7 @@ export function Title({ theme, style }: { theme: ThemeProps; style: CSSPropertie
   );
 }
 
-/** Short strokes that mark the current page of a long slide; nothing for a single page. */
+/** Strokes that show the current page of a slide with several pages. */
 export function PageStrokes({
   theme,
   on,
@@ -119,7 +184,7 @@ export function PageStrokes({
   );
 }
 
-/** "3 / 12" as the theme likes it; always in left-to-right order of number and total. */
+/** "3 / 12": number and total in left-to-right order. */
 export function Folio({
   theme,
   style,

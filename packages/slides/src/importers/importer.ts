@@ -1,23 +1,40 @@
-/** Reads documents of one format as slides. Pure: the same text gives the same slides in the page and on a server. */
+import type { Block } from '../kinds/index.ts';
+import type { ThemeId } from '../themes/index.ts';
+
+/** Parses documents of a format into slides. Pure, so that browser and server give the same slides. */
 export interface Importer {
-  /** Endings of the files it reads, lower case with the dot; none when it reads only what is typed. */
-  readonly extensions: readonly string[];
-  /** Of the largest file, as UTF-8. */
+  /** Whether its slides are finished, and nothing is to be written for them. */
+  readonly isDeck: boolean;
+  /** Size limit of a file, as UTF-8. */
   readonly maximumBytes: number;
-  /** Never throws: every text gives at least one slide, and all of them are within the limits of a timeline. */
+  /** Never throws: any text gives at least one slide, and the slides are within the limits of a timeline. */
   read(text: string): ImportedDeck;
 }
 
 export interface ImportedDeck {
-  /** Empty when the document names none. */
+  /** '' if the document has none. */
   readonly title: string;
   readonly slides: readonly ImportedSlide[];
+  readonly theme?: ThemeId;
+  /** BCP 47, in canonical form. */
+  readonly language?: string;
+  /** What slides cannot hold, in the order of the lines. */
+  readonly warnings?: readonly ImportWarning[];
 }
 
-/** A slide before it has an id. Duration in seconds. */
+export interface ImportWarning {
+  /** Counted from 1. */
+  readonly line: number;
+  /** A sentence. */
+  readonly message: string;
+}
+
+/** A slide without an id. Duration in seconds. */
 export interface ImportedSlide {
   readonly title: string;
   readonly bulletPoints: readonly string[];
+  /** The whole body, of formats that have more than bullets. */
+  readonly blocks?: readonly Block[];
   readonly speakerNotes: string;
   readonly duration: number;
 }

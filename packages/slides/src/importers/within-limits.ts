@@ -1,28 +1,44 @@
 import { LIMITS } from '@slidewright/domain/limits';
+import { bulletPointsOf } from '../content/blocks.ts';
+import { cut } from '../kinds/fields.ts';
+import type { Block } from '../kinds/index.ts';
 import type { ImportedSlide } from './importer.ts';
 
-/** Slides that can be saved: long texts are cut, long lists continue on another slide. */
+/** Shortens long texts and continues long bodies on further slides, so that the slides can be saved. */
 export function withinLimits(slides: readonly ImportedSlide[]): ImportedSlide[] {
   return slides
-    .flatMap((slide) => {
-      const parts: ImportedSlide[] = [];
-      for (let start = 0; start === 0 || start < slide.bulletPoints.length; start += LIMITS.bulletsPerSlide) {
-        parts.push({
-          title: cut(slide.title, LIMITS.titleLength),
-          bulletPoints: slide.bulletPoints
-            .slice(start, start + LIMITS.bulletsPerSlide)
-            .map((bullet) => cut(bullet, LIMITS.bulletLength)),
-          speakerNotes: start === 0 ? cut(slide.speakerNotes, LIMITS.speakerNotesLength) : '',
-          duration: slide.duration,
-        });
-      }
-      return parts;
-    })
+    .flatMap((slide) =>
+      bodiesOf(slide).map((body, index) => ({
+        ...body,
+        title: cut(slide.title, LIMITS.titleLength),
+        speakerNotes: index === 0 ? cut(slide.speakerNotes, LIMITS.speakerNotesLength) : '',
+        duration: slide.duration,
+      })),
+    )
     .slice(0, LIMITS.slidesPerTimeline);
 }
 
-/** Cuts at a whole character and marks the cut. */
-function cut(text: string, length: number): string {
-  if (text.length <= length) return text;
-  return `${text.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+type Body = Pick<ImportedSlide, 'bulletPoints' | 'blocks'>;
+
+function bodiesOf({ bulletPoints, blocks }: ImportedSlide): Body[] {
+  const bodies: Body[] = [];
+  if (blocks === undefined) {
+    for (let start = 0; start === 0 || start < bulletPoints.length; start += LIMITS.bulletsPerSlide) {
+      const some = bulletPoints.slice(start, start + LIMITS.bulletsPerSlide);
+      bodies.push({ bulletPoints: some.map((bullet) => cut(bullet, LIMITS.bulletLength)) });
+    }
+    return bodies;
+  }
+  let body: Block[] = [];
+  const endBody = (): void => {
+    bodies.push({ blocks: body, bulletPoints: bulletPointsOf(body) });
+    body = [];
+  };
+  for (const block of blocks) {
+    const isFull = body.length === LIMITS.blocksPerSlide;
+    if (isFull || bulletPointsOf([...body, block]).length > LIMITS.bulletsPerSlide) endBody();
+    body.push(block);
+  }
+  endBody();
+  return bodies;
 }

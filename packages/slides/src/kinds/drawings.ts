@@ -1,11 +1,20 @@
-import type { ComponentType } from 'react';
-import type { BlockProps } from '../drawing/theme-props.ts';
+import type { BlockDrawing } from '../drawing/theme-props.ts';
 import { BulletsDrawing } from './bullets/drawing.tsx';
+import { CodeDrawing } from './code/drawing.tsx';
 import type { Block } from './index.ts';
+import { NumberDrawing } from './number/drawing.tsx';
 import { QuoteDrawing } from './quote/drawing.tsx';
+import { StatementDrawing } from './statement/drawing.tsx';
+import { TableDrawing } from './table/drawing.tsx';
+import { TextDrawing } from './text/drawing.tsx';
 
-/** How each kind of block is drawn. Apart from the table of kinds, because servers load that one without React. */
-export const BLOCK_DRAWINGS: { readonly [Kind in Block as Kind['kind']]: ComponentType<BlockProps<Kind>> } = {
+/** The drawing of each kind of block. Separate from BLOCK_KINDS, which servers load without React. */
+export const BLOCK_DRAWINGS: { readonly [Kind in Block as Kind['kind']]: BlockDrawing<Kind> } = {
   bullets: BulletsDrawing,
+  text: TextDrawing,
+  statement: StatementDrawing,
   quote: QuoteDrawing,
+  number: NumberDrawing,
+  table: TableDrawing,
+  code: CodeDrawing,
 };

@@ -1,4 +1,10 @@
 import { z } from 'zod/mini';
 
-/** A text of at most `longest` UTF-16 code units. */
+/** Schema of a text of at most `longest` UTF-16 code units. */
 export const text = (longest: number) => z.string().check(z.maxLength(longest));
+
+/** A text of at most `longest` UTF-16 code units, cut at the border of a character and with an ellipsis. */
+export function cut(text: string, longest: number): string {
+  if (text.length <= longest) return text;
+  return `${text.slice(0, longest - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+}

@@ -1,16 +1,31 @@
+import type { Nodes, RootContent } from 'mdast';
 import { bullets } from './bullets/index.ts';
+import { code } from './code/index.ts';
 import type { BlockKind } from './kind.ts';
+import { number } from './number/index.ts';
 import { quote } from './quote/index.ts';
+import { statement } from './statement/index.ts';
+import { table } from './table/index.ts';
+import { plainText } from './text/index.ts';
 
-/** Every kind of block, by its name. A kind is a folder here, one line in this table and one in `drawings.ts`. */
-export const BLOCK_KINDS = { bullets, quote };
+/** All kinds of blocks. A kind is a folder here, a line in this table and one in `drawings.ts`. */
+export const BLOCK_KINDS = { bullets, text: plainText, statement, quote, number, table, code };
 
 type BlockOf<Kind> = Kind extends BlockKind<infer Block> ? Block : never;
-/** One part of a slide's body. */
+/** A block of a slide's body. */
 export type Block = BlockOf<(typeof BLOCK_KINDS)[keyof typeof BLOCK_KINDS]>;
 export type BlockKindName = Block['kind'];
 
-/** The kind of a block, typed so that it takes the block. */
+/** The blocks of a node of a Markdown document; [] where no kind holds it. */
+export function blocksOfMarkdown(node: RootContent, textOf: (node: Nodes) => string): readonly Block[] {
+  for (const kind of Object.values(BLOCK_KINDS) as unknown as readonly BlockKind<Block>[]) {
+    const blocks = kind.fromMarkdown?.(node, textOf) ?? [];
+    if (blocks.length > 0) return blocks;
+  }
+  return [];
+}
+
+/** The kind of a block, typed to accept the block. */
 export function kindOf<Name extends BlockKindName>(block: { kind: Name }): BlockKind<Extract<Block, { kind: Name }>> {
   return BLOCK_KINDS[block.kind] as unknown as BlockKind<Extract<Block, { kind: Name }>>;
 }

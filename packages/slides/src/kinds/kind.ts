@@ -1,63 +1,101 @@
+import type { Nodes, RootContent } from 'mdast';
 import type { z } from 'zod/mini';
-import type { FaceWidth, MeasuredText } from '../picture/text-shape.ts';
+import type { FaceWidth } from '../picture/text-shape.ts';
 
-/** A stretch of text set at one size. */
-export interface TextRun {
-  readonly words: MeasuredText;
-  /** Size as a multiple of the slide's text size. */
-  readonly scale: number;
-  /** As a multiple of the run's own size. */
-  readonly lineHeight: number;
+/** The column of the body, in reference units. */
+export interface Column {
+  readonly width: number;
+  /** Longest line of running text. */
+  readonly measure: number;
 }
 
-/** What of a block comes in at once, as the layout measures it: runs of text, one below the other. */
+/** A part of a block as the layout measures it. Sizes and heights in reference units. */
 export interface MeasuredPart {
-  readonly runs: readonly TextRun[];
-  /** Width taken from the text by marks in its margin, in em of the slide's text size. */
-  readonly indent: number;
+  /** Height, with the space around the part, if the text of the slide has this size. */
+  readonly height: (size: number, column: Column) => number;
+  /** How much of a page the part takes; a page has room for 4 at the largest size of text and for 8 at the smallest. */
+  readonly weight: number;
+  /** Width of the column below which something that should stay on one line is broken. Default: none. */
+  readonly narrowest?: (size: number) => number;
+  /** Height of what is repeated above the first part of the block on each page, such as the header of a table. */
+  readonly heading?: (size: number, column: Column) => number;
+  /** Whether the part can have this size, which is larger than that of a list, if it is the only one of its slide. */
+  readonly isStatementAt?: (size: number, column: Column) => boolean;
 }
 
-/** How the theme sets the text of a slide. Widths and heights are those of `text-shape.ts`. */
+/** The theme's typesetting of a slide, with the measures of `text-shape.ts`. */
 export interface TextSetting {
   readonly textFace: FaceWidth;
   readonly displayFace: FaceWidth;
   readonly lineHeight: number;
-  /** What the theme's marks take beside a bullet, in em. */
+  /** Width of the theme's marks next to a bullet, in em. */
   readonly markWidth: number;
-  /** The slide holds this part alone, which is set as large as a title. */
+  /** The body is as large as a title: it is one part, or a few blocks next to each other. */
   readonly isStatement: boolean;
 }
 
-/** A field of the form by which a block is edited. */
-export interface FormField<Name extends string> {
+/** A field of a block's form in the editor; `name` is the property of the block that it sets. */
+export type FormField<Name extends string> = {
   readonly name: Name;
   readonly label: string;
-  /** `list`: several lines that can be moved. `lines`: one text of several lines. `line`: one line. */
-  readonly control: 'list' | 'lines' | 'line';
-  /** In UTF-16 code units; of each entry in a list. */
-  readonly maxLength: number;
-}
+  readonly hint?: string;
+} & (
+  | {
+      /** `lines`: a text of several lines. `line`: one line. `code`: lines in a monospaced face. */
+      readonly control: 'lines' | 'line' | 'code';
+      /** Limit in UTF-16 code units. */
+      readonly maxLength: number;
+    }
+  | {
+      /** Texts in an order that can be changed, each on the first or second level, which `levels` names. */
+      readonly control: 'list';
+      readonly levels: Name;
+      /** Limit of each text, in UTF-16 code units. */
+      readonly maxLength: number;
+    }
+  /** The body rows of a table, whose header row and alignments `header` and `align` name. */
+  | { readonly control: 'table'; readonly header: Name; readonly align: Name; readonly maxLength: number }
+  /** One of several values. */
+  | { readonly control: 'choice'; readonly options: readonly { readonly value: string; readonly label: string }[] }
+  /** On or off; off is not set. */
+  | { readonly control: 'flag' }
+);
 
 /**
- * Everything the product does with one kind of block except drawing it, which is in the `drawing.tsx` beside it.
- * All functions are pure. A block holds one part or more; parts come in one after the other as they are spoken.
+ * Everything about a kind of block except its drawing, which is in `drawing.tsx` next to it. All functions are pure. A
+ * block has one or more parts, which appear one after the other as they are spoken.
  */
 export interface BlockKind<Block extends { readonly kind: string }> {
   readonly kind: Block['kind'];
   /** Name in the editor. */
   readonly label: string;
   readonly schema: z.ZodMiniType<Block>;
-  /** A new block, as the editor adds it. */
+  /** Uses the whole width of the slide and is never a statement. */
+  readonly isWide?: true;
+  /** What to do when a block does not fit on a slide, as a sentence; there is a general one. */
+  readonly advice?: string;
+  /** Blocks of this kind in a row stand next to each other if the column is wide enough. They have one part each. */
+  readonly isBeside?: true;
+  /** Content of a block that the editor adds. */
   readonly empty: Block;
-  /** The block without placeholders and blank texts; null when nothing is left of it. */
+  /** Removes placeholders and blank texts; returns null when nothing remains. */
   readonly written: (block: Block) => Block | null;
-  /** What each part says. Spoken where a slide has no notes, and compared with the speech to time the part. */
+  /** The text of each part, spoken on a slide without notes. */
   readonly texts: (block: Block) => readonly string[];
-  /** What the content hash covers. */
+  /** What is compared with the speech to time each part. Default: `texts`. */
+  readonly cues?: (block: Block) => readonly string[];
+  /** The content as text, for those who cannot see it. Default: `texts`. */
+  readonly description?: (block: Block) => string;
+  /** The input of the content hash. */
   readonly content: (block: Block) => string;
-  /** The parts as the layout measures them, in the order of `texts`. */
+  /** Measures the parts, in the order of `texts`. */
   readonly measure: (block: Block, setting: TextSetting) => readonly MeasuredPart[];
   /** The block as lines of Markdown. */
   readonly toMarkdown: (block: Block) => readonly string[];
+  /**
+   * The blocks of a node of a Markdown document, in pieces within the limits; [] for a node of another kind. `textOf` is
+   * the text of a node without marks, with code between backticks.
+   */
+  readonly fromMarkdown?: (node: RootContent, textOf: (node: Nodes) => string) => readonly Block[];
   readonly form: readonly FormField<Exclude<keyof Block & string, 'kind'>>[];
 }

@@ -2,7 +2,7 @@ import type { DrawnSlide } from './film.ts';
 import { hasContent, withoutPlaceholders, type SlideText } from '../content/slide.ts';
 import type { SlideRole } from './slide-role.ts';
 
-/** The slides that are in the film, as they were written: those with nothing on them are left out. */
+/** The slides of the film without their placeholders; slides without content are dropped. */
 export function filmedSlides<Slide extends SlideText>(slides: readonly Slide[]): Slide[] {
   return slides.filter(hasContent).map(withoutPlaceholders);
 }

@@ -1,7 +1,6 @@
 /**
- * The types that planner, compositions, renderer and preview share.
- * A film is a list of slides; a slide is a list of steps; a step shows one still picture
- * or blends two. Pictures depend on these values alone.
+ * Types of the planner, the compositions, the renderer and the preview. A film is a list of slides, a slide is a list
+ * of steps, and a step is a still or a blend of two stills. Stills depend only on these values.
  */
 
 import type { FrameRate } from '@slidewright/domain/film/frame-rate';
@@ -9,7 +8,7 @@ import type { Block } from '../kinds/index.ts';
 import type { SlideRole } from './slide-role.ts';
 import type { ThemeId } from '../themes/index.ts';
 
-/** What the pictures look like: size in pixels, rate and theme. */
+/** Format of a video: size in pixels, frame rate and theme. */
 export interface VideoFormat {
   readonly width: number;
   readonly height: number;
@@ -17,20 +16,19 @@ export interface VideoFormat {
   readonly theme: ThemeId;
 }
 
-/** What of a slide is drawn, and where in the deck it stands. */
+/** The drawn content of a slide and its position in the deck. */
 export interface DrawnSlide {
   readonly title: string;
   readonly blocks: readonly Block[];
-  /** Counted from 0. */
+  /** Index in the film. */
   readonly index: number;
   readonly total: number;
   readonly role: SlideRole;
 }
 
 /**
- * One still picture of a slide.
- * `entrance` is how far the title and the furniture have come in (0 nothing, 1 all there);
- * `page` counts groups of parts of the body from 0; `step` is how many parts of that page are shown.
+ * Identifies a still of a slide. `entrance` is the progress of title and decorations, 0 to 1; `page` is the index of a
+ * page of parts; `step` is the number of parts of the page that are shown.
  */
 export interface VisualState {
   readonly entrance: number;
@@ -38,19 +36,19 @@ export interface VisualState {
   readonly step: number;
 }
 
-/** A stretch of a slide: a still, or a linear blend of two stills; `frames` is at least 1. */
+/** A still, or a linear blend of two stills; `frames` is at least 1. */
 export type PlanStep =
   | { readonly kind: 'hold'; readonly state: number; readonly frames: number }
   | { readonly kind: 'blend'; readonly from: number; readonly to: number; readonly frames: number };
 
-/** Everything the renderer and the preview need to draw one slide. Steps name states by their index. */
+/** All stills and steps of a slide. Steps refer to states by index. */
 export interface SlidePlan {
   readonly frames: number;
   readonly states: readonly VisualState[];
   readonly steps: readonly PlanStep[];
 }
 
-/** The props of every composition that draws slides. */
+/** Props of every composition of slides. */
 export interface SlideFilmProps {
   readonly slide: DrawnSlide;
   readonly format: VideoFormat;

@@ -1,6 +1,6 @@
 import type { FaceWidth } from './text-shape.ts';
 
-/** An area in units of the reference canvas: 1080 units along the shorter side of the picture. */
+/** An area in units of the reference canvas, whose shorter side is 1080 units. */
 export interface Area {
   readonly x: number;
   readonly y: number;
@@ -8,34 +8,34 @@ export interface Area {
   readonly height: number;
 }
 
-/** How one theme sets one kind of slide. Areas and sizes in reference units. */
+/** A theme's geometry for a kind of slide. Areas and sizes in reference units. */
 export interface SlideGeometry {
-  /** `stacked`: bullets follow the title in one column, `text`. `apart`: the title has an area of its own. */
+  /** `stacked`: title and body share the column `text`. `apart`: the title has an area of its own. */
   readonly arrangement: 'stacked' | 'apart';
   readonly title: Area;
   readonly text: Area;
   readonly titleSize: { readonly largest: number; readonly smallest: number };
   readonly titleLineHeight: number;
-  /** The title has a narrow column; where its words break or its lines pile up, the dense arrangement is wider. */
+  /** The title has a narrow column; where its words break or it has too many lines, the dense arrangement is used. */
   readonly isTitleNarrow: boolean;
-  /** Height the title may take before it is set smaller. */
+  /** Height of the title above which its size is reduced. */
   readonly titleHeight: number;
-  /** Between title and bullets, rules included, where they are stacked. */
+  /** Space between title and body where they are stacked, rules included. */
   readonly gap: number;
-  /** Height of a row that holds one line, where there is room to spare, in em of the bullet's size. */
+  /** Largest height of a row of one line, in em of the bullet's size. */
   readonly pitch: number;
-  /** What numbers, bars or other marks take from the width of a bullet, in em of the bullet's size. */
+  /** Width of numbers, bars and other marks next to a bullet, in em of the bullet's size. */
   readonly indent: number;
-  /** Size of a bullet when there are up to four, and when there are eight. */
+  /** Sizes for up to four bullets on a page, and for eight. */
   readonly bulletSize: { readonly largest: number; readonly smallest: number };
   readonly bulletLineHeight: number;
-  /** Set when the body is one part, which is drawn as a statement: its largest size. */
+  /** Largest size of a statement; set if the body is one part or a few blocks next to each other. */
   readonly statementSize?: number;
   readonly titleFace: FaceWidth;
   readonly bulletFace: FaceWidth;
 }
 
-/** The reference canvas of a format and how many pixels one of its units takes. */
+/** The reference canvas of a format, and its scale in pixels per unit. */
 export function referenceCanvas(format: { readonly width: number; readonly height: number }): {
   width: number;
   height: number;
@@ -49,22 +49,22 @@ export function referenceCanvas(format: { readonly width: number; readonly heigh
 
 export type Orientation = 'landscape' | 'portrait';
 
-/** The canvas that a slide is laid out on, in reference units. */
+/** The canvas of the layout, in reference units. */
 export interface Canvas {
   readonly width: number;
   readonly height: number;
   readonly orientation: Orientation;
 }
 
-/** Nothing is set smaller, in reference units: readable from the last row. */
+/** Smallest size of text that is readable from the last row, in reference units. */
 export const SMALLEST_BULLET = 28;
-/** Space that goes with a bullet, half of it above and half below, in em. */
+/** Space of a bullet, half above and half below, in em. */
 export const BULLET_GAP = 0.58;
-/** Sizes of a bullet when there are up to four on a page, and when there are eight, in reference units. */
+/** Sizes for up to four bullets on a page and for eight, in reference units. */
 export const LANDSCAPE_BULLETS = { largest: 56, smallest: 38 };
 export const PORTRAIT_BULLETS = { largest: 64, smallest: 46 };
 
-/** The canvas without margins of these widths. */
+/** The area of the canvas within these margins. */
 export function inset(canvas: Canvas, left: number, top: number, right: number, bottom: number): Area {
   return { x: left, y: top, width: canvas.width - left - right, height: canvas.height - top - bottom };
 }

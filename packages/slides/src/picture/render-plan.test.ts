@@ -41,7 +41,7 @@ function checkPlan(plan: SlidePlan, pages: readonly (readonly number[])[]): void
   expect(new Set(named).size).toBe(named.length);
   const order = plan.states.map((state) => state.entrance * 1e6 + state.page * 1e3 + state.step);
   expect(order).toEqual(order.toSorted((a, b) => a - b));
-  // Every step begins with the picture that the one before ended with.
+  // Every step starts with the still at the end of the previous one.
   let shown = 0;
   const begins = plan.steps.map((step) => {
     const begin = shown;
@@ -54,7 +54,7 @@ function checkPlan(plan: SlidePlan, pages: readonly (readonly number[])[]): void
 }
 
 describe('planPages', () => {
-  it('gives every frame to exactly one step, at all rates, for any slide', () => {
+  it('assigns every frame to exactly one step, at all rates, for any slide', () => {
     const random = generator(7);
     for (let round = 0; round < 400; round += 1) {
       const bulletCount = random(51);
@@ -77,7 +77,7 @@ describe('planPages', () => {
     }
   });
 
-  it('still ends with the whole slide when there are fewer frames than changes', () => {
+  it('ends with the complete slide even with fewer frames than changes', () => {
     const bullets = Array.from({ length: 50 }, (_, index) => `point ${index}`);
     const pages = [bullets.map((_, index) => index)];
     expect.hasAssertions();
@@ -85,7 +85,7 @@ describe('planPages', () => {
       checkPlan(planPages(slideWith(bullets), pages, thirty, { seconds, cues: [] }), pages);
   });
 
-  it('enters within 0.7 s', () => {
+  it('completes the entrance within 0.7 s', () => {
     for (const rate of RATES) {
       const format = formatAt(rate);
       const plan = planPages(slideWith([]), [[]], format, { seconds: 5, cues: [] });
@@ -110,7 +110,7 @@ describe('planPages', () => {
     expect(secondsToReveal(plan, thirty, 2)).toBeLessThan(14.5);
   });
 
-  it('shows all bullets early when the speech says nothing about them', () => {
+  it('shows all bullets early when the speech does not match them', () => {
     const cues = [{ text: 'Quite another matter is discussed here.', startMs: 0, endMs: 28_000 }];
     const plan = planPages(slideWith(['Alpha beta', 'Gamma delta', 'Epsilon zeta']), [[0, 1, 2]], thirty, {
       seconds: 30,
@@ -120,7 +120,7 @@ describe('planPages', () => {
     expect(secondsToReveal(plan, thirty, 3)).toBeLessThan(12);
   });
 
-  it('gives every page of a long slide its share of the time', () => {
+  it('divides the time among the pages of a long slide', () => {
     const bullets = Array.from({ length: 6 }, (_, index) => `point ${index}`);
     const plan = planPages(
       slideWith(bullets),
@@ -143,7 +143,7 @@ describe('planPages', () => {
 });
 
 describe('planSlide', () => {
-  it('takes its pages from the layout', () => {
+  it('uses the pages of the layout', () => {
     const bullets = Array.from({ length: 20 }, (_, index) => `A point of some length that takes room, number ${index}`);
     const plan = planSlide(slideWith(bullets), thirty, { seconds: 60, cues: [] });
     expect(plan.states.at(-1)!.page).toBeGreaterThan(0);
@@ -151,7 +151,7 @@ describe('planSlide', () => {
 });
 
 describe('pictureAt', () => {
-  it('never repeats a still inside a blend, and follows the steps frame by frame', () => {
+  it('never repeats a still inside a blend, and matches the steps frame by frame', () => {
     expect([0, 1, 2].map((frame) => blendWeight(frame, 3))).toEqual([0.25, 0.5, 0.75]);
     const plan: SlidePlan = {
       frames: 6,

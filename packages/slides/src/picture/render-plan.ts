@@ -1,4 +1,4 @@
-import { partTexts } from '../content/blocks.ts';
+import { partCues } from '../content/blocks.ts';
 import type { DrawnSlide, PlanStep, SlidePlan, VideoFormat, VisualState } from './film.ts';
 import { slideFrames, type SlideTiming } from '@slidewright/domain/film/pace';
 import { layoutSlide } from './slide-layout.ts';
@@ -7,33 +7,33 @@ import { spokenPartTimes } from '../speech/spoken-parts.ts';
 const ENTRANCE_STAGES = [0, 0.45, 0.8, 1] as const;
 const ENTRANCE_S = 0.5;
 const REVEAL_S = 0.2;
-/** A part is there a moment before it is spoken. */
+/** A part appears this long before it is spoken. */
 const REVEAL_LEAD_S = 0.25;
-/** Where nothing tells better: time from one part to the next. */
+/** Longest interval between parts whose times are unknown. */
 const LONGEST_REVEAL_INTERVAL_S = 2.5;
-/** Share of a page's time after which all its parts are there, when none is timed by speech. */
+/** Share of a page's time in which parts with unknown times appear. */
 const UNTIMED_REVEAL_SHARE = 0.4;
-/** The finished picture stands at least this long, or this share of the slide, whichever is shorter. */
+/** The last still lasts at least this long, or this share of the slide if that is shorter. */
 const FINAL_HOLD_S = 1.5;
 const FINAL_HOLD_SHARE = 0.25;
 
-/** A wanted change of picture: it begins at `start` and blends over `length` frames, or fewer where room is short. */
+/** A change to another still at frame `start`, blended over at most `length` frames. */
 interface Change {
   readonly to: VisualState;
   readonly start: number;
   readonly length: number;
 }
 
-/** Plans a slide on the pages that its layout gives it. */
+/** Plans a slide with the pages of its layout. */
 export function planSlide(slide: DrawnSlide, format: VideoFormat, timing: SlideTiming): SlidePlan {
   return planPages(slide, layoutSlide(slide, format).pages, format, timing);
 }
 
 /**
- * Decides every frame of a slide: a short entrance, parts that come in as they are spoken (or early and
- * evenly when no sentence tells), pages of a long slide one after the other, and a still end.
- * `pages` holds the indices of the parts of the body that each page shows; its states are few, because each is a
- * picture to be drawn, and the frames of the steps sum to the length of the slide exactly.
+ * Plans every frame of a slide: a short entrance, parts that appear as they are spoken (early and at equal intervals if
+ * the speech does not match them), the pages of a long slide one after the other, and a still at the end. `pages` are
+ * the indices of each page's parts. There are few states, because each is rendered; the frames of the steps sum exactly
+ * to the length of the slide.
  */
 export function planPages(
   slide: DrawnSlide,
@@ -61,16 +61,16 @@ export function planPages(
   return placeChanges({ entrance: 0, page: 0, step: 0 }, [...entrance, ...reveals], frames);
 }
 
-/** When each part begins to come in, in seconds from the start of the slide, rising with the parts. */
+/** When each part starts to appear, in seconds from the start of the slide, never decreasing. */
 function partStarts(
   slide: DrawnSlide,
   pages: readonly (readonly number[])[],
   seconds: number,
   timing: SlideTiming,
 ): number[] {
-  const texts = partTexts(slide.blocks);
-  const untimed = untimedStarts(pages, texts.length, seconds);
-  const spoken = spokenPartTimes(texts, timing.cues);
+  const cues = partCues(slide.blocks);
+  const untimed = untimedStarts(pages, cues.length, seconds);
+  const spoken = spokenPartTimes(cues, timing.cues);
   const latest = Math.max(ENTRANCE_S, seconds - Math.min(FINAL_HOLD_S, seconds * FINAL_HOLD_SHARE));
   const starts = spoken === null ? untimed : spoken.map((second) => second - REVEAL_LEAD_S);
   let before = ENTRANCE_S;
@@ -80,11 +80,11 @@ function partStarts(
   });
 }
 
-/** Every page gets time by the number of its parts; they come in early in that time. */
+/** Divides the time among the pages by their number of parts; the parts appear early in it. */
 function untimedStarts(pages: readonly (readonly number[])[], partCount: number, seconds: number): number[] {
   const perPart = Math.max(0, seconds - ENTRANCE_S) / Math.max(1, pages.flat().length);
   const interval = Math.min(LONGEST_REVEAL_INTERVAL_S, perPart * UNTIMED_REVEAL_SHARE);
-  // A part that no page shows takes no time.
+  // A part on no page needs no time.
   const starts: number[] = Array.from({ length: partCount }, () => ENTRANCE_S);
   let shown = 0;
   for (const parts of pages) {
@@ -98,9 +98,9 @@ function untimedStarts(pages: readonly (readonly number[])[], partCount: number,
 }
 
 /**
- * Lays changes one after the other into exactly `frames` frames. Each keeps its start where it can; where
- * they crowd, blends grow shorter, down to one frame, and the last frame is always a still. Changes for
- * which there are not even single frames left are taken out from the front, so that the end is complete.
+ * Arranges changes without overlap in exactly `frames` frames. Each keeps its start if possible; otherwise blends
+ * become shorter, down to one frame. The last frame is always a still. If there are more changes than frames, the first
+ * ones are dropped, so that the last still is complete.
  */
 function placeChanges(first: VisualState, wanted: readonly Change[], frames: number): SlidePlan {
   const changes = wanted.slice(Math.max(0, wanted.length - Math.max(0, frames - 1)));
@@ -123,7 +123,7 @@ function placeChanges(first: VisualState, wanted: readonly Change[], frames: num
   return { frames, states, steps };
 }
 
-/** The picture of one frame: `from` mixed with the share `weight` of `to` (0 where it is a still). */
+/** The picture of a frame: `from` mixed with the share `weight` of `to`; 0 for a still. */
 export interface PictureMix {
   readonly from: number;
   readonly to: number;
@@ -131,14 +131,14 @@ export interface PictureMix {
 }
 
 /**
- * The share of the second picture in frame `frame` (counted from 0) of a blend of `frames` frames.
- * Neither end repeats a still: a blend of three frames shows 1/4, 2/4, 3/4.
+ * The share of the second still in frame `frame` (from 0) of a blend of `frames` frames. Neither end equals a still: a
+ * blend of three frames has 1/4, 2/4, 3/4.
  */
 export function blendWeight(frame: number, frames: number): number {
   return (frame + 1) / (frames + 1);
 }
 
-/** Which stills a frame of a slide shows, and how they are mixed. Frames outside the plan show its ends. */
+/** The stills of a frame and their mix. Frames outside the plan are clamped to it. */
 export function pictureAt(plan: SlidePlan, frame: number): PictureMix {
   let left = Math.min(Math.max(Math.trunc(frame), 0), plan.frames - 1);
   for (const step of plan.steps) {

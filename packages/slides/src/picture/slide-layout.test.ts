@@ -27,7 +27,7 @@ describe.each(THEME_IDS)('the layout of %s', (theme) => {
     expect(sizes.at(-1)).toBeGreaterThanOrEqual(36);
   });
 
-  it('sets a lone bullet as a statement, larger than any list, and as a bullet once it is long', () => {
+  it('sets a single bullet as a statement, larger than any list, and as a bullet if it is long', () => {
     for (const size of [LANDSCAPE, PORTRAIT]) {
       const list = layoutSlide(slide(2), { ...size, theme }).bulletSize;
       const words = 'Water always finds the lowest way';
@@ -37,14 +37,14 @@ describe.each(THEME_IDS)('the layout of %s', (theme) => {
     }
   });
 
-  it('leaves a lone bullet under an opening or closing title at the size of a bullet', () => {
+  it('sets a single bullet below an opening or closing title at the size of a bullet', () => {
     for (const role of ['opening', 'closing'] as const) {
       const [one, two] = [1, 2].map((count) => layoutSlide({ ...slide(count), role }, { ...LANDSCAPE, theme }));
       expect(one!.bulletSize).toBe(two!.bulletSize);
     }
   });
 
-  it('gives code no room for its backticks', () => {
+  it('measures code without its backticks', () => {
     const word = 'unbreakable'.repeat(4);
     const plain = layoutSlide(slide(1, word, word), { ...LANDSCAPE, theme });
     expect(layoutSlide(slide(1, `\`${word}\``, `\`${word}\``), { ...LANDSCAPE, theme })).toEqual(plain);
@@ -90,7 +90,7 @@ describe.each(THEME_IDS)('the layout of %s', (theme) => {
     expect(long.titleSize).toBeGreaterThanOrEqual(40);
   });
 
-  it('gives portrait a layout of its own, with larger words', () => {
+  it('has a layout for portrait, with larger text', () => {
     const portrait = layoutSlide(slide(4), { ...PORTRAIT, theme });
     expect(portrait.bulletSize).toBeGreaterThan(layoutSlide(slide(4), { ...LANDSCAPE, theme }).bulletSize);
   });
@@ -109,14 +109,14 @@ describe.each(THEME_IDS)('the layout of %s', (theme) => {
     }
   });
 
-  it('returns the same for the same text', () => {
+  it('is deterministic', () => {
     const words = slide(13, LOREM, LOREM);
     expect(layoutSlide(words, { ...LANDSCAPE, theme })).toEqual(layoutSlide(words, { ...LANDSCAPE, theme }));
   });
 });
 
 describe('the studio theme', () => {
-  it('moves the title above the words when it does not fit beside them', () => {
+  it('moves the title above the body when it does not fit next to it', () => {
     const format = { ...LANDSCAPE, theme: 'studio' as const };
     expect(layoutSlide(slide(3), format).dense).toBe(false);
     expect(layoutSlide(slide(3, undefined, 'Rindfleischetikettierungsüberwachungsaufgabe'), format).dense).toBe(true);

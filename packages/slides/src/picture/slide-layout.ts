@@ -1,48 +1,59 @@
 /**
- * Where a slide's words go and how large they are set, decided before anything is drawn, so that planner, renderer
- * and preview agree on the pages of a slide. Sizes come from estimated widths; the drawing measures the text
- * afterwards and shrinks it where an estimate was too small.
+ * Decides pages and sizes of a slide before it is drawn, so that planner, renderer and preview agree on its pages.
+ * Sizes are based on estimated widths; `fitText` measures the rendered text and reduces it where an estimate was too
+ * small.
  */
 
 import { withoutCodeMarks } from '@slidewright/domain/code-marks';
 import { partTexts } from '../content/blocks.ts';
+import { besideRuns, partsInColumns } from './beside.ts';
 import type { DrawnSlide, VideoFormat } from './film.ts';
 import { BULLET_GAP, referenceCanvas, SMALLEST_BULLET, type Canvas, type SlideGeometry } from './geometry.ts';
-import { kindOf } from '../kinds/index.ts';
+import { kindOf, type Block } from '../kinds/index.ts';
 import type { MeasuredPart, TextSetting } from '../kinds/kind.ts';
 import { leading } from './leading.ts';
 import { lineCount, measureText, widestWord } from './text-shape.ts';
 import { themeOf, type ThemeId } from '../themes/index.ts';
 
-/** Sizes in pixels of the format; `pages` holds the indices of the parts of the body that are shown together. */
+/** Sizes in pixels of the format; `pages` are the indices of the parts of the body on each page. */
 export interface SlideLayout {
   readonly titleSize: number;
   readonly bulletSize: number;
-  /** At least one page, the first one empty when the slide has no body. */
+  /** At least one page; a single empty one for a slide without body. */
   readonly pages: readonly (readonly number[])[];
-  /** The widest line a bullet may take: 60 characters, or the whole column when the text needs it. */
+  /** Longest line of a bullet: 60 characters, or the whole column if the text needs it. */
   readonly measure: number;
-  /** The theme's roomier arrangement is used, because the words do not fit into its usual one. */
+  /** Whether the theme's dense arrangement is used, because the text does not fit its usual one. */
   readonly dense: boolean;
+  /** Indices of the blocks that fit only with broken words or smaller than is readable. */
+  readonly crowded: readonly number[];
 }
 
-/** 60 characters of running text, in em. */
+/** Width of 60 characters of running text, in em. */
 const MEASURE = 31;
 const MOST_BULLETS_A_PAGE = 8;
-/** A statement of more lines is set at the size of a bullet. */
-const MOST_STATEMENT_LINES = 5;
 const STATEMENT_LINE_HEIGHT = 1.2;
-/** Browsers balance the lines of a text up to this many; a longer title asks for more width. */
+/** Sizes of text beside a wide block, in reference units: the block's own text is smaller. */
+const LARGEST_WIDE = 62;
+const SMALLEST_WIDE = 36;
+/** More blocks next to each other have the size of a list. */
+const MOST_BESIDE = 4;
+/** Browsers balance at most this many lines; a longer title needs more width. */
 const MOST_TITLE_LINES = 6;
 
 type Words = Pick<DrawnSlide, 'title' | 'blocks' | 'role'>;
 
-/** How a theme arranges a slide on this canvas; `dense` asks for the roomier arrangement. */
+/** A theme's geometry of a slide on a canvas; `dense` selects the arrangement with more room. */
 export function slideGeometry(theme: ThemeId, slide: Words, canvas: Canvas, dense = false): SlideGeometry {
   const { role, title, blocks } = slide;
   const geometry = themeOf(theme).geometry({ role, isEmpty: blocks.length === 0 }, canvas, dense);
-  if (partTexts(blocks).length !== 1) return geometry;
-  // One bullet is no list: it has no mark, and on a content slide it is what the slide says.
+  if (hasWideBlock(blocks)) {
+    const { largest, smallest } = geometry.bulletSize;
+    const bulletSize = { largest: Math.max(largest, LARGEST_WIDE), smallest: Math.min(smallest, SMALLEST_WIDE) };
+    return { ...geometry, bulletSize };
+  }
+  if (!isStatement(blocks)) return geometry;
+  // A single bullet has no mark, and on a content slide it is set as a statement.
   const alone = { ...geometry, indent: 0 };
   if (role !== 'content' && title.trim() !== '') return alone;
   const isPortrait = canvas.orientation === 'portrait';
@@ -58,23 +69,42 @@ export function slideGeometry(theme: ThemeId, slide: Words, canvas: Canvas, dens
   };
 }
 
+/** Whether a body has a block that uses the whole width, such as a table. */
+function hasWideBlock(blocks: readonly Block[]): boolean {
+  return blocks.some((block) => kindOf(block).isWide === true);
+}
+
+/** Whether a body is one part, or consists of a few blocks next to each other. */
+function isStatement(blocks: readonly Block[]): boolean {
+  const isRow = blocks.length <= MOST_BESIDE && blocks.every((block) => kindOf(block).isBeside === true);
+  return partTexts(blocks).length === 1 || (isRow && blocks.length > 0);
+}
+
 /**
- * Decides sizes and pages of a slide for a format. The same words, role, size and theme always give the same
- * answer; number and total of the slide play no part.
+ * Decides sizes and pages of a slide for a format. Deterministic for text, role, size and theme; index and total have
+ * no effect.
  */
 export function layoutSlide(slide: Words, format: Pick<VideoFormat, 'width' | 'height' | 'theme'>): SlideLayout {
   const canvas = referenceCanvas(format);
-  const usual = setSlide(slide, slideGeometry(format.theme, slide, canvas), canvas.width);
-  const chosen = usual.fits
-    ? { ...usual, dense: false }
-    : { ...setSlide(slide, slideGeometry(format.theme, slide, canvas, true), canvas.width), dense: true };
+  const setting = (dense: boolean) => ({
+    ...setSlide(slide, slideGeometry(format.theme, slide, canvas, dense), canvas.width),
+    dense,
+  });
+  const usual = needsWidth(slide, slideGeometry(format.theme, slide, canvas)) ? null : setting(false);
+  const chosen = usual?.fits === true ? usual : setting(true);
   return {
     titleSize: chosen.titleSize * canvas.scale,
     bulletSize: chosen.bulletSize * canvas.scale,
     measure: chosen.measure * canvas.scale,
     pages: chosen.pages,
     dense: chosen.dense,
+    crowded: chosen.crowded,
   };
+}
+
+/** Whether a wide block has no place in the usual arrangement, which has a title next to the body or a very large one. */
+function needsWidth({ blocks, role }: Words, { arrangement }: SlideGeometry): boolean {
+  return hasWideBlock(blocks) && (arrangement === 'apart' || role !== 'content');
 }
 
 interface Setting {
@@ -83,6 +113,7 @@ interface Setting {
   readonly measure: number;
   readonly pages: readonly (readonly number[])[];
   readonly fits: boolean;
+  readonly crowded: readonly number[];
 }
 
 function setSlide(slide: Words, geometry: SlideGeometry, canvasWidth: number): Setting {
@@ -99,7 +130,7 @@ function setTitle(title: string, geometry: SlideGeometry): { size: number; heigh
   const widest = widestWord(words);
   const linesAt = (size: number) => lineCount(words, geometry.title.width / size);
   const heightAt = (size: number) => linesAt(size) * size * leading(title, geometry.titleLineHeight);
-  // A word that fits only at less than half the size is broken, to keep the title readable.
+  // A word that fits only at less than half the size is broken, so that the title stays readable.
   const breaks = widest * Math.max(smallest, largest / 2) > geometry.title.width;
   for (let size = largest; size >= smallest; size -= 2) {
     const height = heightAt(size);
@@ -112,7 +143,12 @@ function setTitle(title: string, geometry: SlideGeometry): { size: number; heigh
   return { size: smallest, height: heightAt(smallest), fits: false };
 }
 
-function measureParts({ blocks }: Words, geometry: SlideGeometry): MeasuredPart[] {
+/** A part of the body with the index of its block. */
+interface PlacedPart extends MeasuredPart {
+  readonly block: number;
+}
+
+function measureParts({ blocks }: Words, geometry: SlideGeometry): PlacedPart[] {
   const setting: TextSetting = {
     textFace: geometry.bulletFace,
     displayFace: geometry.titleFace,
@@ -120,107 +156,133 @@ function measureParts({ blocks }: Words, geometry: SlideGeometry): MeasuredPart[
     markWidth: geometry.indent,
     isStatement: geometry.statementSize !== undefined,
   };
-  return blocks.flatMap((block) => kindOf(block).measure(block, setting));
+  const measured = blocks.map((block, index) => ({
+    block,
+    parts: kindOf(block)
+      .measure(block, setting)
+      .map((part) => ({ ...part, block: index })),
+  }));
+  return besideRuns(measured, geometry.text.width).flatMap(({ blocks: run, columns }) =>
+    partsInColumns(
+      run.flatMap(({ parts }) => parts),
+      columns,
+    ),
+  );
 }
 
 function setBody(
-  parts: readonly MeasuredPart[],
+  parts: readonly PlacedPart[],
   geometry: SlideGeometry,
   room: number,
   canvasWidth: number,
 ): Omit<Setting, 'titleSize'> {
   const { smallest } = geometry.bulletSize;
-  const heightsAt = (size: number, measure: number) =>
-    parts.map(({ runs, indent }) => {
-      const width = Math.min(geometry.text.width - indent * size, measure);
-      return runs.reduce(
-        (height, { words, scale, lineHeight }) =>
-          height + lineCount(words, width / (size * scale)) * (size * scale) * lineHeight,
-        0,
-      );
-    });
+  const { width } = geometry.text;
+  const heightsAt = (size: number, measure: number): SizedPart[] =>
+    parts.map(({ height, heading, weight, block }) => ({
+      height: height(size, { width, measure }),
+      heading: heading?.(size, { width, measure }) ?? 0,
+      weight,
+      block,
+    }));
   const largest = statementSize();
   const pagesAt = (size: number, measure: number) =>
-    fillPages(heightsAt(size, measure), room, size * BULLET_GAP, bulletsPerPage(size, geometry.bulletSize));
+    fillPages(heightsAt(size, measure), room, placesOnPage(size, geometry.bulletSize));
+  const brokenAt = (size: number) =>
+    parts.filter(({ narrowest }) => narrowest !== undefined && narrowest(size) > width).map(({ block }) => block);
 
   const fewest = pagesAt(smallest, MEASURE * smallest);
   if (fewest !== null) {
     let size = largest;
     let pages = pagesAt(size, MEASURE * size);
-    while (size > smallest && (pages === null || pages.length > fewest.length)) {
+    while (size > smallest && (pages === null || pages.length > fewest.length || brokenAt(size).length > 0)) {
       size -= 1;
       pages = pagesAt(size, MEASURE * size);
     }
-    return { bulletSize: size, measure: MEASURE * size, pages: evenPages(size, fewest.length), fits: true };
+    return {
+      bulletSize: size,
+      measure: MEASURE * size,
+      pages: evenPages(size, fewest.length),
+      fits: true,
+      crowded: [...new Set(brokenAt(size))],
+    };
   }
-  // Some bullet fills more than a page by itself: let lines run the whole column, then go down to the floor.
+  // A part is higher than a page: use the whole column, then reduce down to the smallest size.
   for (let size = smallest; size >= SMALLEST_BULLET; size -= 1) {
     const pages = pagesAt(size, canvasWidth);
-    if (pages !== null) return { bulletSize: size, measure: canvasWidth, pages, fits: true };
+    if (pages !== null)
+      return { bulletSize: size, measure: canvasWidth, pages, fits: true, crowded: [...new Set(brokenAt(size))] };
   }
+  const heights = heightsAt(SMALLEST_BULLET, canvasWidth);
+  const tooHigh = heights.filter(({ height, heading }) => height + heading > room);
+  const atMost = heights.map((part) => {
+    const heading = Math.min(part.heading, room / 2);
+    return { ...part, heading, height: Math.min(part.height, room - heading) };
+  });
   return {
     bulletSize: SMALLEST_BULLET,
     measure: canvasWidth,
-    pages: fillPages(
-      heightsAt(SMALLEST_BULLET, canvasWidth).map((height) => Math.min(height, room - SMALLEST_BULLET * BULLET_GAP)),
-      room,
-      SMALLEST_BULLET * BULLET_GAP,
-      MOST_BULLETS_A_PAGE,
-    ) ?? [parts.map((_, index) => index)],
+    pages: fillPages(atMost, room, MOST_BULLETS_A_PAGE) ?? [parts.map((_, index) => index)],
     fits: false,
+    crowded: [...new Set([...tooHigh.map(({ block }) => block), ...brokenAt(SMALLEST_BULLET)])],
   };
 
-  /** The size of a statement: few lines, no word broken, all on its page. Else that of a bullet. */
+  /** The largest size at which the body is a statement that fits its page; otherwise that of a bullet. */
   function statementSize(): number {
     const usual = geometry.bulletSize.largest;
-    const words = parts[0]?.runs[0]?.words;
-    if (geometry.statementSize === undefined || words === undefined) return usual;
-    const width = geometry.text.width;
+    if (geometry.statementSize === undefined) return usual;
+    const column = { width, measure: width };
     for (let size = geometry.statementSize; size > usual; size -= 2) {
-      const fitsHeight = heightsAt(size, width)[0]! + size * BULLET_GAP <= room;
-      if (fitsHeight && widestWord(words) * size <= width && lineCount(words, width / size) <= MOST_STATEMENT_LINES)
-        return size;
+      const used = heightsAt(size, width).reduce((sum, { height }) => sum + height, 0);
+      if (used <= room && parts.every((part) => part.isStatementAt?.(size, column) === true)) return size;
     }
     return usual;
   }
 
-  /** The same number of pages with the words spread evenly: the lowest ceiling that still gives that number. */
+  /** Distributes the text evenly over the same number of pages: the lowest page height that needs no more pages. */
   function evenPages(size: number, pageCount: number): readonly (readonly number[])[] {
-    const heights = heightsAt(size, MEASURE * size);
-    const gap = size * BULLET_GAP;
-    const most = Math.min(bulletsPerPage(size, geometry.bulletSize), Math.ceil(parts.length / pageCount) + 1);
+    const sized = heightsAt(size, MEASURE * size);
+    const places = sized.reduce((sum, { weight }) => sum + weight, 0);
+    const most = Math.min(placesOnPage(size, geometry.bulletSize), Math.ceil(places / pageCount) + 1);
     for (let ceiling = room / 8; ceiling < room; ceiling += room / 32) {
-      const pages = fillPages(heights, ceiling, gap, most);
+      const pages = fillPages(sized, ceiling, most);
       if (pages !== null && pages.length <= pageCount) return pages;
     }
-    return fillPages(heights, room, gap, bulletsPerPage(size, geometry.bulletSize)) ?? [[]];
+    return fillPages(sized, room, placesOnPage(size, geometry.bulletSize)) ?? [[]];
   }
 }
 
-/** Four at the largest size, eight at the smallest. */
-function bulletsPerPage(size: number, sizes: { largest: number; smallest: number }): number {
-  return Math.floor(4 + ((sizes.largest - size) * (MOST_BULLETS_A_PAGE - 4)) / (sizes.largest - sizes.smallest));
+/** Places of a page: four at the largest size of a list and above, eight at the smallest. */
+function placesOnPage(size: number, sizes: { largest: number; smallest: number }): number {
+  const reduced = Math.max(0, sizes.largest - size);
+  return Math.floor(4 + (reduced * (MOST_BULLETS_A_PAGE - 4)) / (sizes.largest - sizes.smallest));
 }
 
-/** Puts bullets on pages in order; null when one of them is higher than a page. */
-function fillPages(
-  heights: readonly number[],
-  room: number,
-  gap: number,
-  most: number,
-): readonly (readonly number[])[] | null {
+/** A part at a size of text. */
+interface SizedPart {
+  readonly height: number;
+  /** Height of what is repeated above the first part of the block on each page. */
+  readonly heading: number;
+  readonly weight: number;
+  readonly block: number;
+}
+
+/** Puts parts on pages in order, each of at most `most` places; returns null if a part is higher than a page. */
+function fillPages(parts: readonly SizedPart[], room: number, most: number): readonly (readonly number[])[] | null {
   const pages: number[][] = [[]];
-  let used = 0;
-  for (const [index, height] of heights.entries()) {
-    if (height + gap > room) return null;
+  let used = { height: 0, places: 0 };
+  for (const [index, { height, heading, weight, block }] of parts.entries()) {
+    if (height + heading > room) return null;
     const page = pages.at(-1) as number[];
-    const needed = used + height + gap;
-    if (page.length > 0 && (page.length >= most || needed > room)) {
+    const isFirstOfBlock = page.length === 0 || parts[index - 1]?.block !== block;
+    const needed = isFirstOfBlock ? height + heading : height;
+    const isFull = used.places + weight > most || used.height + needed > room;
+    if (page.length > 0 && isFull) {
       pages.push([index]);
-      used = height + gap;
+      used = { height: height + heading, places: weight };
     } else {
       page.push(index);
-      used = needed;
+      used = { height: used.height + needed, places: used.places + weight };
     }
   }
   return pages;

@@ -37,12 +37,12 @@ describe('textWidth', () => {
     expect(textWidth('🚀')).toBeGreaterThan(1);
   });
 
-  it('counts nothing for marks that sit on other letters', () => {
+  it('gives combining marks no width', () => {
     expect(textWidth('e\u0301\u0323')).toBe(textWidth('e'));
     expect(textWidth('शि')).toBe(textWidth('श') + textWidth('ि'));
   });
 
-  it('counts a joined picture once', () => {
+  it('counts a joined emoji once', () => {
     expect(textWidth('👩‍👩‍👧‍👦')).toBe(textWidth('👩'));
   });
 });

@@ -1,9 +1,8 @@
 import { FULL_WIDTH, UNSPACED_SCRIPTS } from '@slidewright/domain/character-classes';
 
 /**
- * Properties of a text without a font: its direction, its language for the choice of letterforms, and its estimated
- * width. Widths are in em, taken from the advance widths of the typefaces in use and rounded up, so that an estimate
- * errs towards too wide.
+ * Properties of a text without a font: direction, language for the choice of glyphs, and estimated width. Widths are in
+ * em, from the advance widths of the typefaces in use and rounded up, so that estimates are rather too wide.
  */
 
 export type TextDirection = 'ltr' | 'rtl';
@@ -12,7 +11,7 @@ const STRONG = /\p{L}/u;
 const RIGHT_TO_LEFT =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Adlam}\p{Script=Hanifi_Rohingya}]/u;
 
-/** The direction of a text by its first letter (rules P2 and P3 of the Unicode bidirectional algorithm). */
+/** Direction of a text, by its first letter (rules P2 and P3 of the Unicode bidirectional algorithm). */
 export function textDirection(text: string): TextDirection {
   for (const character of text) {
     if (STRONG.test(character)) return RIGHT_TO_LEFT.test(character) ? 'rtl' : 'ltr';
@@ -20,7 +19,7 @@ export function textDirection(text: string): TextDirection {
   return 'ltr';
 }
 
-/** The language whose letterforms Han characters take, or undefined where the script alone decides. */
+/** The language whose glyphs Han characters need; undefined if the script alone decides. */
 export function textLanguage(text: string): 'ja' | 'ko' | 'zh-Hans' | 'zh-Hant' | undefined {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'ja';
   if (/\p{Script=Hangul}/u.test(text)) return 'ko';
@@ -29,7 +28,7 @@ export function textLanguage(text: string): 'ja' | 'ko' | 'zh-Hans' | 'zh-Hant' 
   return count(text, TRADITIONAL_ONLY) > count(text, SIMPLIFIED_ONLY) ? 'zh-Hant' : 'zh-Hans';
 }
 
-// The commonest characters that exist in one of the two orthographies only.
+// Frequent characters that exist in one of the two orthographies only.
 const TRADITIONAL_ONLY =
   /[這個們來說國學會時對發過後還開關問間見長門東車馬語話頭點動電與為從將應當實現經無書業樣種讓認識處變體聲義術機總結給麼沒兩萬億應線網頁資訊圖設計產質題轉運進遠選邊員單價類條準確際態廣場歷難領歲勞動務醫藥師觀覺親護記論證試該課談調請諸諾謝謂讀誰]/gu;
 const SIMPLIFIED_ONLY =
@@ -39,16 +38,16 @@ function count(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0;
 }
 
-/** How wide a face runs compared with the regular weight of Inter. */
+/** Width of a face, relative to the regular weight of Inter. */
 export type FaceWidth = number;
 
-/** The estimated width of a text on one line, in em. */
+/** Estimated width of a text on one line, in em. */
 export function textWidth(text: string, face: FaceWidth = 1): number {
   let width = 0;
   let joined = false;
   for (const character of text) {
     const code = character.codePointAt(0) as number;
-    // What follows a zero-width joiner melts into the picture before it (families, flags with a motif).
+    // Characters after a zero-width joiner are drawn as part of the emoji before it (families, flags).
     if (!joined) width += characterWidth(character, code) * (code < 0x0530 ? face : 1);
     joined = code === 0x200d;
   }
@@ -91,18 +90,18 @@ function isArabic(code: number): boolean {
   return (code >= 0x0600 && code < 0x08ff) || (code >= 0xfb1d && code <= 0xfdfa) || (code >= 0xfe70 && code <= 0xfeff);
 }
 
-/** A whole sentence drawn as one character: BISMILLAH and its neighbours. */
+/** Ligatures of a whole phrase in one character, such as BISMILLAH. */
 function isWideLigature(code: number): boolean {
   return code === 0xfdfb || code === 0xfdfd || code === 0xfdfa;
 }
 
-/** Scripts that write no spaces: a line may end between any two of their characters, or nearly so. */
+/** Scripts without spaces between words: a line may break between most characters. */
 const UNSPACED = new RegExp(String.raw`[${UNSPACED_SCRIPTS}\u3000-\u303f\uff01-\uff60]|\p{Extended_Pictographic}`, 'u');
 
-/** The pieces of a text that a line end does not fall into, each with the width of the space after it, in em. */
+/** The unbreakable pieces of a text, each with the width of the space after it, in em. */
 export type MeasuredText = readonly { readonly width: number; readonly space: number }[];
 
-/** Measures a text once, so that its lines can be counted for many widths. */
+/** Measures a text once, for line counts at several widths. */
 export function measureText(text: string, face: FaceWidth = 1): MeasuredText {
   const found: { width: number; space: number }[] = [];
   for (const word of text.split(/\s+/u)) {
@@ -128,7 +127,7 @@ export function measureText(text: string, face: FaceWidth = 1): MeasuredText {
   return found;
 }
 
-/** How many lines a text takes when a line holds `available` em. Words longer than a line are broken. */
+/** Number of lines of a text if a line is `available` em wide. Words longer than a line are broken. */
 export function lineCount(text: MeasuredText, available: number): number {
   let lines = 1;
   let used = 0;
@@ -142,7 +141,7 @@ export function lineCount(text: MeasuredText, available: number): number {
     used += space + piece.width;
     space = piece.space;
     if (used > available) {
-      // A broken word fills its lines to the last character that fits: a wide one may leave some room.
+      // A broken word fills its lines up to the last character that fits, which may leave some space.
       const perLine = Math.max(available - 0.5, 0.5);
       const extra = Math.ceil(used / perLine) - 1;
       lines += extra;
@@ -152,7 +151,7 @@ export function lineCount(text: MeasuredText, available: number): number {
   return lines;
 }
 
-/** The width of the widest piece that no line end falls into, in em. */
+/** Width of the widest unbreakable piece, in em. */
 export function widestWord(text: MeasuredText): number {
   return text.reduce((widest, piece) => Math.max(widest, piece.width), 0);
 }

@@ -6,7 +6,7 @@ export function slidesEligibleForAudio<Slide extends SpokenSlide>(slides: readon
   return slides.filter(hasContent);
 }
 
-/** Current and eligible counts over the slides; complete when every eligible slide has current audio. */
+/** Counts slides with current audio and eligible slides; complete if all eligible slides have current audio. */
 export function audioReadiness(
   slides: readonly SpokenSlide[],
   hasCurrentAudio: (slideId: string) => boolean,

@@ -18,7 +18,13 @@ describe('the estimate of speaking time', () => {
     expect(speakingSeconds({ title: '', blocks: blocksOfBullets(['']), speakerNotes: '' }, 1)).toBe(0);
   });
 
-  it('counts the words of scripts that write no spaces', () => {
+  it('[PR3] counts the pauses of the notes at any speed, and not their marks', () => {
+    const paused = `[pause 5s] ${words(260)} [pause 500ms] {word|what is said for it}`;
+    expect(speakingSeconds({ ...slide, speakerNotes: paused }, 1)).toBe(106);
+    expect(speakingSeconds({ ...slide, speakerNotes: paused }, 2)).toBe(56);
+  });
+
+  it('counts the words of scripts without spaces', () => {
     expect(
       speakingSeconds({ ...slide, speakerNotes: '今日はとても良い天気です。散歩に行きましょう。' }, 1),
     ).toBeGreaterThan(3);

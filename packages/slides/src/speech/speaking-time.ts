@@ -1,12 +1,13 @@
 import type { SlideText } from '../content/slide.ts';
 import { speechText } from './speech-text.ts';
 import { UNSPACED_SCRIPTS } from '@slidewright/domain/character-classes';
+import { pausesMs, withoutSpeechMarks } from '@slidewright/domain/speech/pronunciation/marks';
 import { factorOrDefault } from '@slidewright/domain/speech/voice-choice';
 
-/** Words a second at normal speed, pauses between sentences included. */
+/** Words per second at normal speed, including pauses between sentences. */
 const WORDS_PER_SECOND = 2.6;
 
-/** Letters of scripts that write no spaces; about two of them make a word. */
+/** Characters of scripts without spaces; about two of them make a word. */
 const UNSPACED = new RegExp(`[${UNSPACED_SCRIPTS}]`, 'gu');
 const UNSPACED_LETTERS_A_WORD = 2;
 
@@ -20,7 +21,9 @@ function countWords(text: string): number {
   return words + letters / UNSPACED_LETTERS_A_WORD;
 }
 
-/** About how many whole seconds it takes to say what is said on a slide. */
+/** Estimated time to speak a slide, in whole seconds. */
 export function speakingSeconds(slide: SlideText, speed: number): number {
-  return Math.round(countWords(speechText(slide)) / (WORDS_PER_SECOND * factorOrDefault(speed)));
+  const text = speechText(slide);
+  const pauses = pausesMs(text).reduce((sum, ms) => sum + ms, 0) / 1_000;
+  return Math.round(countWords(withoutSpeechMarks(text)) / (WORDS_PER_SECOND * factorOrDefault(speed)) + pauses);
 }

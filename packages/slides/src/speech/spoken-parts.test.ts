@@ -11,7 +11,7 @@ function wordsOf(text: string): { word: string; index: number }[] {
     .map((segment) => ({ word: segment.segment, index: segment.index }));
 }
 
-/** The rule without its optimisation: every passage is compared with every bullet. */
+/** The same rule without optimisation: compares every passage with every bullet. */
 function plainBulletTimes(bullets: readonly string[], cues: readonly Cue[]): number[] | null {
   const speech = cues.flatMap((cue) =>
     wordsOf(cue.text).map(({ word, index }) => ({
@@ -63,7 +63,7 @@ function randomDeck(random: (below: number) => number): { bullets: string[]; cue
   const bullets = Array.from({ length: random(9) }, () => text(random(12)));
   const cues: Cue[] = [];
   for (let sentence = random(12); sentence > 0; sentence -= 1) {
-    // Half of the sentences speak of a bullet, with other words around it.
+    // Half of the sentences match a bullet and have other words around it.
     const bullet = random(2) === 0 ? (bullets[random(bullets.length + 1)] ?? '') : '';
     const startMs = cues.at(-1)?.endMs ?? 0;
     cues.push({
@@ -76,7 +76,7 @@ function randomDeck(random: (below: number) => number): { bullets: string[]; cue
 }
 
 describe('spokenPartTimes', () => {
-  it('finds every bullet that reading the whole speech for each bullet would find', () => {
+  it('finds the same bullets as the rule without optimisation', () => {
     const random = generator(11);
     let timed = 0;
     for (let round = 0; round < 4_000; round += 1) {
@@ -88,7 +88,7 @@ describe('spokenPartTimes', () => {
     expect(timed).toBeGreaterThan(1_000);
   });
 
-  it('times a deck whose every slide repeats one word, in the time of a test', async () => {
+  it('takes linear time for slides that repeat one word', async () => {
     const bullets = Array.from({ length: 50 }, () => `${'a '.repeat(495)}x y z`);
     const cues = Array.from({ length: 120 }, (_, index) => ({
       text: 'a '.repeat(42),
@@ -97,16 +97,36 @@ describe('spokenPartTimes', () => {
     }));
     for (let slide = 0; slide < 100; slide += 1) {
       expect(spokenPartTimes(bullets, cues)).toBeNull();
-      // Only between slides can the time limit of the test end it.
+      // Vitest can enforce the time limit only between slides.
       await turn();
     }
   });
 
-  it('reads only the beginning of more speech than half an hour holds', () => {
+  it('reads at most half an hour of speech', () => {
     const cues = [{ text: `${'one two three '.repeat(5_000)} a needle`, startMs: 0, endMs: 1_000_000 }];
     const [first, second] = spokenPartTimes(['one two three', 'a needle'], cues)!;
     expect(first).toBe(0);
-    // Found, it would be at the end; between the first bullet and what is read it is in the first half.
+    // If it were found, its time would be at the end; otherwise it is interpolated within the first half.
     expect(second).toBeLessThan(500);
+  });
+
+  it('[NV5] follows the times of the words where a cue has them', () => {
+    const words = ['First', 'we', 'fish,', 'then', 'we', 'sail', 'home.'].map((text, index) => ({
+      text,
+      // A long rest before the fourth word.
+      startMs: index < 3 ? index * 200 : 6_000 + index * 200,
+      endMs: index < 3 ? index * 200 + 200 : 6_200 + index * 200,
+    }));
+    const cue: Cue = {
+      text: 'First we fish, then we sail home.',
+      startMs: 0,
+      endMs: 7_400,
+      words,
+      wordTimes: 'measured',
+    };
+    expect(spokenPartTimes(['We fish', 'Sail home'], [cue])).toEqual([0.2, 7]);
+    // As in narration of an older version: by the place in the sentence.
+    const { words: _, wordTimes: __, ...plain } = cue;
+    expect(spokenPartTimes(['We fish', 'Sail home'], [plain])![1]).toBeCloseTo((7.4 * 23) / 33, 3);
   });
 });

@@ -1,29 +1,29 @@
-import type { Cue } from '@slidewright/domain/captions/cue';
+import type { Cue, TimedText } from '@slidewright/domain/captions/cue';
 import { LIMITS } from '@slidewright/domain/limits';
 
-/** Share of a bullet's words that a stretch of speech must hold to count as speaking of it. */
+/** Share of a bullet's words that a passage must contain to match the bullet. */
 const MATCH_SHARE = 0.5;
-/** Share of the bullets that must be found in the speech before it is trusted to time all of them. */
+/** Share of the bullets that must match before the speech is used to time all of them. */
 const TRUST_SHARE = 0.5;
 
 /**
- * How far is read: at least all that notes and bullets can hold, where even every letter is a word. What is longer
- * was not written by a person, and half an hour of speech has no more words either.
+ * Limits of what is read. Notes and bullets within their limits are read completely, even with words of one letter;
+ * half an hour of speech has fewer words.
  */
 const MOST_SPOKEN_WORDS = LIMITS.speakerNotesLength;
 const MOST_BULLET_WORDS = LIMITS.bulletLength;
 
-/** What was spoken: the number that stands for each word, and when it began, in seconds. */
+/** The spoken words as numbers, and the start of each in seconds. */
 interface Speech {
   readonly words: readonly number[];
   readonly seconds: readonly number[];
-  /** The number of every word that was spoken. */
+  /** The number of each spoken word. */
   readonly numbers: ReadonlyMap<string, number>;
 }
 
 const segmenters = new Intl.Segmenter(undefined, { granularity: 'word' });
 
-/** The first `most` words of a text in lower case without punctuation; knows scripts that write no spaces. */
+/** The first `most` words of a text in lower case without punctuation, also for scripts without spaces. */
 function* wordsOf(text: string, most: number): Generator<{ word: string; index: number }> {
   let count = 0;
   for (const { segment, index, isWordLike } of segmenters.segment(text.normalize('NFKC').toLowerCase())) {
@@ -38,7 +38,7 @@ function readSpeech(cues: readonly Cue[]): Speech {
   const words: number[] = [];
   const seconds: number[] = [];
   const numbers = new Map<string, number>();
-  for (const cue of cues) {
+  for (const cue of cues.flatMap((sentence): readonly TimedText[] => sentence.words ?? [sentence])) {
     const length = Math.max(1, cue.text.length);
     for (const { word, index } of wordsOf(cue.text, MOST_SPOKEN_WORDS - words.length)) {
       const number = numbers.get(word) ?? numbers.size;
@@ -51,10 +51,10 @@ function readSpeech(cues: readonly Cue[]): Speech {
 }
 
 /**
- * When each bullet is spoken of, in seconds from the start of the narration, never falling; null when the
- * speech does not follow the bullets closely enough to time them. A bullet counts as found where a stretch
- * of speech of about its own length holds at least half of its words; bullets are looked for in order, and
- * those between two found ones are spread evenly between them. Of very long texts only the beginning is read.
+ * Returns when each bullet is spoken, in seconds from the start of the narration, never decreasing; null if the speech
+ * matches too few bullets. A bullet matches a passage of up to twice its length with at least half of its words.
+ * Bullets are searched in order; those without a match are spread evenly between their neighbours. In a cue
+ * without times of words, a word's place in the text tells its time. Only the beginning of very long texts is read.
  */
 export function spokenPartTimes(bullets: readonly string[], cues: readonly Cue[]): number[] | null {
   const speech = readSpeech(cues);
@@ -72,8 +72,8 @@ export function spokenPartTimes(bullets: readonly string[], cues: readonly Cue[]
 }
 
 /**
- * The earliest stretch of speech from `from` on that matches best, by positions of its first word and past its
- * last. A window moves over the speech and counts the bullet's words inside it, each step at the same cost.
+ * Finds the earliest best match from `from` on: the index of its first word and the index after its last. A window
+ * slides over the speech and counts the bullet's words in it, with constant cost per step.
  */
 function findBullet(words: readonly string[], speech: Speech, from: number): { start: number; end: number } | null {
   const different = new Set(words);
@@ -99,7 +99,7 @@ function findBullet(words: readonly string[], speech: Speech, from: number): { s
   return best && { start: best.start, end: endOfMatch(best, wanted, speech) };
 }
 
-/** The position past the place where the last of the match's `count` different words is first heard. */
+/** The index after the word that completes the match's `count` different words. */
 function endOfMatch(match: { start: number; count: number }, wanted: ReadonlySet<number>, speech: Speech): number {
   const heard = new Set<number>();
   let end = match.start;
@@ -107,7 +107,7 @@ function endOfMatch(match: { start: number; count: number }, wanted: ReadonlySet
   return end;
 }
 
-/** Interpolates bullets that were not found evenly between their neighbours; `lastSecond` is where speech ends. */
+/** Interpolates the times of bullets without a match; `lastSecond` is the start of the last word. */
 function fillGaps(found: readonly (number | null)[], lastSecond: number): number[] {
   const times: number[] = [];
   found.forEach((second, index) => {

@@ -5,7 +5,7 @@ import { Midnight } from './midnight/drawing.tsx';
 import { Paper } from './paper/drawing.tsx';
 import { Studio } from './studio/drawing.tsx';
 
-/** How each theme draws a slide. Apart from the table of themes, because servers load that one without React. */
+/** The drawing of each theme. Separate from THEMES, which servers load without React. */
 export const THEME_DRAWINGS: Readonly<Record<ThemeId, ComponentType<ThemeProps>>> = {
   paper: Paper,
   midnight: Midnight,

@@ -3,7 +3,9 @@ import { paper } from './paper/index.ts';
 import { studio } from './studio/index.ts';
 import type { Theme } from './theme.ts';
 
-/** Every theme, in the order of the choice. A theme is a folder here, one line in this table and one in `drawings.ts`. */
+/**
+ * All themes, in the order of the selection. A theme is a folder here, a line in this table and one in `drawings.ts`.
+ */
 export const THEMES = [paper, midnight, studio] as const satisfies readonly Theme[];
 
 export type ThemeId = (typeof THEMES)[number]['id'];

@@ -2,42 +2,59 @@ import type { Face } from '../drawing/typefaces.ts';
 import type { Canvas, SlideGeometry } from '../picture/geometry.ts';
 import type { SlideRole } from '../picture/slide-role.ts';
 
-/** What of a slide decides how a theme arranges it. */
+/** The properties of a slide that decide its geometry. */
 export interface ArrangedSlide {
   readonly role: SlideRole;
-  /** There is nothing below the title. */
+  /** The slide has no body. */
   readonly isEmpty: boolean;
 }
 
 /** The colours of a slide, as CSS values. */
 export interface Palette {
-  readonly ground: string;
+  readonly background: string;
   readonly title: string;
-  /** What stands below the title. */
+  /** Colour of the body. */
   readonly text: string;
   readonly accent: string;
-  /** Text that matters less, such as the number of slides. */
+  /** Less important text, such as the number of slides. */
   readonly muted: string;
-  /** Separators, and marks of pages that are not shown. */
+  /** Separators, and strokes of pages that are not shown. */
   readonly hairline: string;
+  readonly code: CodeColours;
+}
+
+/** The colours of source code, as CSS values. */
+export interface CodeColours {
+  /** Of the panel behind the code. */
+  readonly background: string;
+  readonly keyword: string;
+  readonly string: string;
+  /** Numbers and other constants. */
+  readonly constant: string;
+  readonly comment: string;
+  /** Names of functions and types. */
+  readonly name: string;
+  readonly punctuation: string;
 }
 
 /** The colours and typefaces of a theme. */
 export interface ThemeTokens {
   readonly palette: Palette;
-  /** Of the last slide of a film. */
+  /** For the last slide of a film. */
   readonly closingPalette: Palette;
   readonly faces: { readonly title: Face; readonly text: Face };
 }
 
-/** A theme, but for its drawing, which is in the `drawing.tsx` beside it. */
+/** A theme without its drawing, which is in `drawing.tsx` next to it. */
 export interface Theme {
   readonly id: string;
   readonly name: string;
   readonly description: string;
-  /** Bullets of the picture by which the theme is chosen. */
+  /** Bullets of the theme's thumbnail. */
   readonly sampleBullets: readonly string[];
   readonly tokens: ThemeTokens;
-  /** How the theme arranges a slide; `dense` asks for the roomier arrangement. */
+  /** The colours of a title and of what is behind it, if that is not the background. */
+  readonly titleColours?: (palette: Palette, role: SlideRole) => { readonly ink: string; readonly background: string };
+  /** The geometry of a slide; `dense` selects the arrangement with more room. */
   readonly geometry: (slide: ArrangedSlide, canvas: Canvas, dense: boolean) => SlideGeometry;
 }

@@ -1,4 +1,4 @@
-/** Removes from the engine what runs of tests left behind that are no more. */
+/** Removes containers and networks of test runs that have ended. */
 import { removeLeftovers } from './engine.ts';
 
 const removed = await removeLeftovers();

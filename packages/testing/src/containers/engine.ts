@@ -2,19 +2,18 @@ import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { GenericContainer, getContainerRuntimeClient, type StartedTestContainer } from 'testcontainers';
 
-/** On everything a run makes in the engine, so that a later run can tell what a dead one left behind. */
+/** Label on everything a run creates, by which a later run finds what a crashed one left. */
 const RUN_LABEL = 'org.slidewright.test-run';
 
-// The helper container that testcontainers would clean up with is privileged and an image more to
-// have; the label does the same for every engine.
+// testcontainers' clean-up container needs privileges and one more image; RUN_LABEL replaces it.
 process.env.TESTCONTAINERS_RYUK_DISABLED = 'true';
 
-/** Names this process for as long as it lives: `<host>/<pid>/<start>`. */
+/** Returns an id of this process: `<host>/<pid>/<start>`. */
 export function nameOfThisRun(): string {
   return `${hostname()}/${process.pid}/${startOf(process.pid) ?? ''}`;
 }
 
-/** What testcontainers offers, and the hardening that it does not name. */
+/** A container of this run, with hardening options that testcontainers lacks. */
 export class TestContainer extends GenericContainer {
   constructor(image: string, run: string) {
     super(image);
@@ -26,7 +25,7 @@ export class TestContainer extends GenericContainer {
     return this;
   }
 
-  /** A place outside the container's layers that goes with the container. */
+  /** Adds an anonymous volume that is removed with the container. */
   withVolume(path: string): this {
     this.createOpts.Volumes = { ...this.createOpts.Volumes, [path]: {} };
     return this;
@@ -35,7 +34,7 @@ export class TestContainer extends GenericContainer {
 
 export const dockerode = async () => (await getContainerRuntimeClient()).container.dockerode;
 
-/** A network of the run's own; its containers find each other by alias. */
+/** Creates a network in which containers find each other by alias. */
 export async function createNetwork(run: string): Promise<{ name: string } & AsyncDisposable> {
   const docker = await dockerode();
   const name = `slidewright-test-${process.pid}-${Math.random().toString(36).slice(2, 8)}`;
@@ -43,7 +42,7 @@ export async function createNetwork(run: string): Promise<{ name: string } & Asy
   return { name, [Symbol.asyncDispose]: async () => void (await network.remove()) };
 }
 
-/** Ends a container at once, as a crash would. */
+/** Kills a container and waits for its end. */
 export async function killContainer(container: StartedTestContainer): Promise<void> {
   const handle = (await dockerode()).getContainer(container.getId());
   await handle.kill();
@@ -51,29 +50,29 @@ export async function killContainer(container: StartedTestContainer): Promise<vo
 }
 
 /**
- * Starts a container anew with what it holds and the ports it had; whether it answers is for the caller to see.
- * (The library would wait for a line of the log since the start, which a quick server writes before that moment is noted.)
+ * Restarts a container with its files and ports, without waiting until it is ready. (testcontainers would wait for a log
+ * line after the start time that it notes, and a fast server writes that line before.)
  */
 export async function restartContainer(container: StartedTestContainer): Promise<void> {
   await (await dockerode()).getContainer(container.getId()).restart({ t: 0 });
 }
 
-/** Ends a container and takes it away with all it holds; one that is gone or going already is fine. */
+/** Kills and removes a container with its volumes, if it still exists. */
 export async function removeContainer(container: Pick<StartedTestContainer, 'getId'>): Promise<void> {
   await removeById(container.getId());
 }
 
 async function removeById(id: string): Promise<void> {
-  await (await dockerode()).getContainer(id).remove({ force: true, v: true }).catch(ignoringAbsence);
+  await (await dockerode()).getContainer(id).remove({ force: true, v: true }).catch(ignoreMissing);
 }
 
 const FRAME_HEADER_BYTES = 8;
 
-/** What a container has written so far, a line each. */
+/** Returns the lines that a container has written so far. */
 export async function readLogs(containerId: string): Promise<string[]> {
   const docker = await dockerode();
   const written = await docker.getContainer(containerId).logs({ stdout: true, stderr: true, follow: false });
-  // Frames of the two streams: one byte that tells which, three of nothing, four of length, then text.
+  // Each frame: one byte for the stream, three unused, four for the length, then the text.
   let text = '';
   for (let at = 0; at < written.length;) {
     const end = at + FRAME_HEADER_BYTES + written.readUInt32BE(at + 4);
@@ -83,8 +82,8 @@ export async function readLogs(containerId: string): Promise<string[]> {
   return text.split('\n').filter((line) => line.trim() !== '');
 }
 
-/** Runs a container until it ends by itself. */
-export async function runToItsEnd(
+/** Runs a container until it exits. */
+export async function runContainer(
   image: string,
   { run, environment, command }: { run: string; environment: Record<string, string>; command?: string[] },
 ): Promise<{ exitCode: number; lines: string[] }> {
@@ -111,14 +110,14 @@ export async function runToItsEnd(
   }
 }
 
-/** Address of a published port on this machine. */
+/** Returns host and port of a published port on this machine. */
 export function addressOf(container: StartedTestContainer, port: number): string {
-  // Engines publish on IPv4; a name may lead to IPv6 first.
+  // Engines publish on IPv4, and 'localhost' may resolve to IPv6 first.
   const host = container.getHost() === 'localhost' ? '127.0.0.1' : container.getHost();
   return `${host}:${container.getMappedPort(port)}`;
 }
 
-/** Removes what was labelled by this run, and by runs of this machine whose process is no more. */
+/** Removes what this run, and runs of this machine whose process has ended, created. Returns how many were removed. */
 export async function removeLeftovers(options: { run?: string } = {}): Promise<number> {
   const docker = await dockerode();
   const filters = JSON.stringify({ label: [RUN_LABEL] });
@@ -129,12 +128,12 @@ export async function removeLeftovers(options: { run?: string } = {}): Promise<n
   const containers = (await docker.listContainers({ all: true, filters })).filter(abandoned);
   await Promise.all(containers.map(({ Id }) => removeById(Id)));
   const networks = (await docker.listNetworks({ filters })).filter(abandoned);
-  await Promise.all(networks.map(({ Id }) => docker.getNetwork(Id).remove().catch(ignoringAbsence)));
+  await Promise.all(networks.map(({ Id }) => docker.getNetwork(Id).remove().catch(ignoreMissing)));
   return containers.length + networks.length;
 }
 
-/** 404: gone already; 409: going. */
-function ignoringAbsence(error: unknown): void {
+/** 404: removed; 409: removal in progress. */
+function ignoreMissing(error: unknown): void {
   if (![404, 409].includes((error as { statusCode?: number }).statusCode ?? 0)) throw error;
 }
 
@@ -143,7 +142,7 @@ function isDead(run: string): boolean {
   return host === hostname() && startOf(Number(pid)) !== start;
 }
 
-/** When a process began, so that a later one with its number is not taken for it; undefined when it is no more. */
+/** Returns the start time of a process, which tells it from a later one with the same pid; undefined if it has ended. */
 function startOf(pid: number): string | undefined {
   try {
     process.kill(pid, 0);
@@ -152,7 +151,7 @@ function startOf(pid: number): string | undefined {
   }
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // Field 22 of proc(5), counted behind the name, which may hold anything.
+    // Field 22 of proc(5)'s stat, counted after the name, which may contain spaces.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
   } catch {
     return 'unknown';

@@ -3,7 +3,7 @@ import { nameOfThisRun, removeLeftovers } from './engine.ts';
 import { startPostgresContainer } from './postgres.ts';
 import { startS3Container } from './s3.ts';
 
-/** One Postgres and one S3 server in containers for the whole run; every file takes schemas and buckets of its own in them. */
+/** Starts one Postgres and one S3 server in containers for the whole run; each test file creates its own schemas and buckets. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const run = nameOfThisRun();
   await removeLeftovers();

@@ -1,6 +1,5 @@
 /**
- * The images a run in containers is made of. Any registry's will do that keep the public contract
- * of these; the setting of the same name chooses another.
+ * Default images of the servers; the environment variable of the same name chooses another that is compatible.
  */
 export const IMAGE_SETTINGS = {
   POSTGRES_IMAGE: 'postgres:18-alpine',
@@ -14,7 +13,7 @@ export function imageOf(setting: ServerImage): string {
   return process.env[setting] || IMAGE_SETTINGS[setting];
 }
 
-/** Name of one of the product's own images, such as slidewright/gateway:dev. */
+/** Returns the name of an image of the product, such as slidewright/gateway:dev. */
 export function productImage(target: string): string {
   return `${process.env.SLIDEWRIGHT_IMAGES || 'slidewright/'}${target}:${process.env.SLIDEWRIGHT_TAG || 'dev'}`;
 }

@@ -6,7 +6,7 @@ import { killContainer, removeContainer, restartContainer, TestContainer } from 
 import { imageOf } from './images.ts';
 import type { ServerContainerOptions } from './postgres.ts';
 
-/** As the product's own: a request of 1 MiB of JSON and its headers fits into one message. */
+/** As in the product: a message must fit a request of 1 MiB of JSON with its headers. */
 const CONFIGURATION = `
 port: 4222
 http_port: 8222
@@ -18,9 +18,9 @@ const CONFIGURATION_FILE = '/etc/nats-of-tests.conf';
 
 export interface NatsContainer extends AsyncDisposable {
   readonly url: string;
-  /** Ends the server as a crash would. */
+  /** Kills the server. */
   kill(): Promise<void>;
-  /** Starts it again on the same port; `wipe` loses its store first. */
+  /** Restarts it on the same port; `wipe` deletes its store first. */
   restart(options?: { wipe?: boolean }): Promise<void>;
 }
 

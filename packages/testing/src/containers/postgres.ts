@@ -8,20 +8,20 @@ import { addressOf, killContainer, removeContainer, restartContainer, TestContai
 import { imageOf } from './images.ts';
 
 export interface PostgresContainer extends AsyncDisposable {
-  /** As this machine reaches it. */
+  /** Address on this machine. */
   readonly url: string;
-  /** As containers of its network reach it. */
+  /** Address in its container network. */
   readonly innerUrl: string;
-  /** Ends the server as a crash would. */
+  /** Kills the server. */
   kill(): Promise<void>;
-  /** Starts it again on the same port and with what it had kept; resolves when it answers. */
+  /** Restarts it with its data on the same port; resolves when it accepts connections. */
   restart(): Promise<void>;
 }
 
 export interface ServerContainerOptions {
   readonly run: string;
   readonly network?: string;
-  /** Taken on this machine, so that a restart is found again; any free one by default. */
+  /** Fixed port on this machine, which a restart keeps; by default any free one. */
   readonly hostPort?: number;
 }
 
@@ -32,7 +32,7 @@ export async function startPostgresContainer(options: ServerContainerOptions): P
   const password = randomBytes(18).toString('base64url');
   const made = new TestContainer(imageOf('POSTGRES_IMAGE'), options.run)
     .withEnvironment({ POSTGRES_USER: 'slidewright', POSTGRES_PASSWORD: password, POSTGRES_DB: 'postgres' })
-    // What is in it goes with the run, and the machine will not crash: no waiting for the disk.
+    // Test data needs no durability.
     .withCommand(['postgres', '-c', 'max_connections=300', '-c', 'fsync=off', '-c', 'full_page_writes=off'])
     .withExposedPorts({ container: 5432, host: hostPort })
     .withWaitStrategy(Wait.forLogMessage(/ready to accept connections/))
@@ -53,7 +53,7 @@ export async function startPostgresContainer(options: ServerContainerOptions): P
   };
 }
 
-/** The official image starts once for itself before it listens to others. */
+/** The official image starts the server once for its own set-up before it listens on TCP. */
 async function untilPostgresAnswers(url: string): Promise<void> {
   const log = createLogger({ service: 'tests', level: 'silent' });
   await eventually(

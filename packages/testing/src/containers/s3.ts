@@ -8,13 +8,13 @@ import type { ServerContainerOptions } from './postgres.ts';
 
 export interface S3Container extends S3Access, AsyncDisposable {
   readonly container: StartedTestContainer;
-  /** As containers of its network reach it. */
+  /** Address in its container network. */
   readonly innerEndpoint: string;
 }
 
 const PORT = 7070;
 
-/** A real S3 server that checks every signature. */
+/** Starts a real S3 server, which checks every signature. */
 export async function startS3Container(options: ServerContainerOptions): Promise<S3Container> {
   const accessKeyId = `key${randomBytes(8).toString('hex')}`;
   const secretAccessKey = randomBytes(20).toString('hex');
@@ -37,7 +37,7 @@ export async function startS3Container(options: ServerContainerOptions): Promise
   };
 }
 
-/** A bucket with a name nobody else uses, unless one is given. */
+/** Creates a bucket, by default with a unique name. */
 export async function createBucket(access: S3Access, name?: string): Promise<string> {
   const bucket = name ?? `test-${randomBytes(8).toString('hex')}`;
   const { endpoint, region, accessKeyId, secretAccessKey } = access;
@@ -55,7 +55,7 @@ export async function createBucket(access: S3Access, name?: string): Promise<str
   return bucket;
 }
 
-/** The settings by which a process of the product finds a bucket. */
+/** Returns the settings with which a process of the product opens the bucket. */
 export function s3Environment(access: S3Access, bucket: string): Record<string, string> {
   return {
     S3_ENDPOINT: access.endpoint,

@@ -1,9 +1,9 @@
-/** The documented answers of ElevenLabs. https://elevenlabs.io/docs/api-reference */
+/** Responses of ElevenLabs as documented at https://elevenlabs.io/docs/api-reference. */
 import { speechJson, toneWav, type SpeechReply, type SpeechServerRequest } from './speech-server.ts';
 
 const SECONDS_PER_CHARACTER = 0.06;
 
-/** Sound and the time of every character; the speed that was asked for counts. */
+/** Returns a tone and the times of every character at the requested speed. */
 export function elevenLabsSpeech({ body }: SpeechServerRequest): SpeechReply {
   const characters = [...String(body?.['text'])];
   const { speed = 1 } = (body?.['voice_settings'] ?? {}) as { speed?: number };

@@ -1,13 +1,13 @@
 /**
- * The documented answers of OpenAI's speech call and of servers that are compatible with it.
- * https://platform.openai.com/docs/api-reference/audio/createSpeech
+ * Responses of OpenAI's speech call and of compatible servers, as documented at
+ * https://platform.openai.com/docs/api-reference/audio/createSpeech.
  */
 import { speechBytes, speechJson, toneWav, type SpeechReply, type SpeechServerRequest } from './speech-server.ts';
 
-/** Milliseconds a pretended voice takes for a letter. */
+/** Speaking time per letter, in milliseconds. */
 const MS_PER_LETTER = 60;
 
-/** Sound as long as its text deserves at the speed that was asked for. */
+/** Returns a tone whose length follows from the text and the requested speed. */
 export function openAiSpeech({ body }: SpeechServerRequest): SpeechReply {
   const ms = (String(body?.['input']).length * MS_PER_LETTER) / Number(body?.['speed'] ?? 1);
   return speechBytes(toneWav({ ms, streamed: true }), 'audio/wav');
@@ -26,7 +26,7 @@ export function kokoroError(status: number, error: string, message: string): Spe
   return speechJson(status, { detail: { error, message, type: 'invalid_request_error' } });
 }
 
-/** Kokoro-FastAPI's own call: the sound and when each word is heard. */
+/** Kokoro-FastAPI's own call: a tone and the times of each word. */
 export function kokoroCaptionedSpeech({ body }: SpeechServerRequest): SpeechReply {
   const words = String(body?.['input']).match(/[\p{L}\p{N}']+|[^\p{L}\p{N}'\s]/gu) ?? [];
   let at = 0.1;

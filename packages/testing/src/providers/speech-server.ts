@@ -1,17 +1,17 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a speech provider was asked. */
+/** A request that the server received. */
 export interface SpeechServerRequest {
   readonly method: string;
   /** Path with query. */
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
-  /** The parsed JSON body; undefined for a GET. */
+  /** Parsed JSON; undefined for a GET. */
   readonly body: Record<string, unknown> | undefined;
 }
 
-/** How the server treats one request. */
+/** How the server responds to one request. */
 export type SpeechReply =
   | {
       readonly kind: 'answer';
@@ -19,15 +19,15 @@ export type SpeechReply =
       readonly body: string | Buffer;
       readonly headers: Readonly<Record<string, string>>;
     }
-  /** Takes the request and never says a word. */
+  /** Accepts the request and never responds. */
   | { readonly kind: 'silence' }
-  /** Announces more bytes than it sends, then drops the connection. */
+  /** Sends fewer bytes than its Content-Length, then closes the connection. */
   | { readonly kind: 'cut'; readonly body: Buffer; readonly contentType: string };
 
 export interface SpeechServer extends AsyncDisposable {
-  /** Base address without a trailing slash. */
+  /** Base URL without a trailing slash. */
   readonly url: string;
-  /** Every request so far, oldest first. */
+  /** All requests so far, oldest first. */
   readonly requests: readonly SpeechServerRequest[];
 }
 
@@ -44,7 +44,7 @@ export function speechBytes(body: Buffer, contentType: string): SpeechReply {
   return { kind: 'answer', status: 200, body, headers: { 'content-type': contentType } };
 }
 
-/** The page a proxy in between shows. */
+/** An HTML page, as a proxy in between returns. */
 export function speechPage(status: number): SpeechReply {
   return {
     kind: 'answer',
@@ -54,7 +54,7 @@ export function speechPage(status: number): SpeechReply {
   };
 }
 
-/** A local server that stands for a speech provider. `reply` may count by its second argument, which begins at 1. */
+/** Starts a local stand-in for a speech provider. `reply` receives the number of the request, from 1. */
 export async function startSpeechServer(
   reply: (request: SpeechServerRequest, count: number) => SpeechReply,
 ): Promise<SpeechServer> {
@@ -106,13 +106,13 @@ export interface ToneOptions {
   readonly ms: number;
   readonly sampleRate?: number;
   readonly hertz?: number;
-  /** 0 is silence; 1 full scale. */
+  /** Amplitude: 0 is silence, 1 full scale. */
   readonly level?: number;
-  /** The header of a stream whose length was not known when it began. */
+  /** Writes the header of a stream of unknown length. */
   readonly streamed?: boolean;
 }
 
-/** A WAV file with a plain tone: stands for speech where only length and level matter. */
+/** Returns a WAV file with a sine tone, for tests in which only length and level of speech matter. */
 export function toneWav({ ms, sampleRate = 24_000, hertz = 220, level = 0.3, streamed = false }: ToneOptions): Buffer {
   const count = Math.round((ms * sampleRate) / 1000);
   const data = Buffer.alloc(count * 2);

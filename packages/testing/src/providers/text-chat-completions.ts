@@ -7,7 +7,7 @@ export interface ChatCompletion {
   readonly refusal?: string;
 }
 
-/** A finished answer of POST /chat/completions. */
+/** A complete response of POST /chat/completions. */
 export function chatCompletionReply(completion: ChatCompletion): TextReply {
   return jsonReply(200, {
     id: 'chatcmpl-9f2c',
@@ -26,7 +26,7 @@ export function chatCompletionReply(completion: ChatCompletion): TextReply {
   });
 }
 
-/** An error in OpenAI's shape. */
+/** An error in OpenAI's format. */
 export function openAiErrorReply(
   status: number,
   error: { message: string; type?: string; code?: string | null },
@@ -35,7 +35,7 @@ export function openAiErrorReply(
   return jsonReply(status, { error: { type: 'invalid_request_error', param: null, code: null, ...error } }, headers);
 }
 
-/** An error in OpenRouter's shape: `code` repeats the status, also when HTTP itself says 200. */
+/** An error in OpenRouter's format: `code` holds the status, even when the HTTP status is 200. */
 export function openRouterErrorReply(
   code: number,
   message: string,
@@ -48,7 +48,7 @@ export function openRouterErrorReply(
   );
 }
 
-/** OpenRouter's answer when the model behind it broke off after it had begun. */
+/** OpenRouter's response when the model fails in the middle of its output. */
 export function openRouterChoiceErrorReply(code: number, message: string): TextReply {
   return jsonReply(200, {
     id: 'gen-17',

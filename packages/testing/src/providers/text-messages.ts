@@ -1,6 +1,6 @@
 import { jsonReply, type TextReply } from './text-server.ts';
 
-/** A finished answer of Anthropic's POST /v1/messages; `stopReason` is 'end_turn' by default. */
+/** A complete response of Anthropic's POST /v1/messages. */
 export function messageReply(text: string, stopReason = 'end_turn'): TextReply {
   return jsonReply(200, {
     id: 'msg_01Xy',
@@ -14,7 +14,7 @@ export function messageReply(text: string, stopReason = 'end_turn'): TextReply {
   });
 }
 
-/** An error in Anthropic's shape, such as overloaded_error with status 529. */
+/** An error in Anthropic's format, such as overloaded_error with status 529. */
 export function anthropicErrorReply(
   status: number,
   type: string,

@@ -1,16 +1,16 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a text provider was asked. */
+/** A request that the server received. */
 export interface TextRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
-  /** The parsed JSON body. */
+  /** Parsed JSON. */
   readonly body: Record<string, unknown>;
 }
 
-/** How the server treats one request. */
+/** How the server responds to one request. */
 export type TextReply =
   | {
       readonly kind: 'answer';
@@ -18,21 +18,20 @@ export type TextReply =
       readonly body: string;
       readonly headers?: Readonly<Record<string, string>>;
     }
-  /** Takes the request and never says a word. */
+  /** Accepts the request and never responds. */
   | { readonly kind: 'silence' }
-  /** Announces more bytes than it sends, then drops the connection. */
+  /** Sends fewer bytes than its Content-Length, then closes the connection. */
   | { readonly kind: 'cut'; readonly body: string }
-  /** Sends without end. */
+  /** Sends an endless body. */
   | { readonly kind: 'flood' };
 
 export interface TextProviderServer extends AsyncDisposable {
-  /** Base address without a trailing slash. */
+  /** Base URL without a trailing slash. */
   readonly url: string;
-  /** Every request so far, oldest first. */
+  /** All requests so far, oldest first. */
   readonly requests: readonly TextRequest[];
 }
 
-/** A JSON answer. */
 export function jsonReply(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): TextReply {
   return {
     kind: 'answer',
@@ -42,7 +41,7 @@ export function jsonReply(status: number, body: unknown, headers: Readonly<Recor
   };
 }
 
-/** The page a proxy in between shows when what is behind it is away. */
+/** An HTML page, as a proxy returns when its upstream is unavailable. */
 export function htmlReply(status: number): TextReply {
   return {
     kind: 'answer',
@@ -53,8 +52,7 @@ export function htmlReply(status: number): TextReply {
 }
 
 /**
- * A local server that stands for a text provider: answers one request after the other
- * as scripted; the last reply serves every request after it.
+ * Starts a local stand-in for a text provider. Request n gets reply n, all further requests the last reply.
  */
 export async function startTextProvider(replies: readonly [TextReply, ...TextReply[]]): Promise<TextProviderServer> {
   const requests: TextRequest[] = [];

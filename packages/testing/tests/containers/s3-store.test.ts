@@ -31,8 +31,8 @@ afterAll(async () => {
 
 const put = (key: string, text: string, contentType = 'text/plain') =>
   store.put(key, Buffer.from(text), { contentType });
-/** The store as another would open it who has other settings. */
-const openWith = (changes: Record<string, string>): ObjectStore =>
+/** The same store opened with other settings. */
+const openWith = (changes: Record<string, string>): Promise<ObjectStore> =>
   createObjectStore(readObjectStoreConfig({ ...objects.environment, ...changes }));
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 const keysUnder = async (prefix: string): Promise<string[]> => {
@@ -41,7 +41,7 @@ const keysUnder = async (prefix: string): Promise<string[]> => {
   return keys;
 };
 
-/** A plain PUT whose headers are exactly these: what a browser or curl would send. */
+/** A PUT with exactly these headers, as a browser or curl sends it. */
 function putTo(url: string, body: Buffer, headers: Record<string, string | number>): Promise<number> {
   return new Promise((resolve, reject) => {
     const sending = request(url, { method: 'PUT', headers }, (response: IncomingMessage) => {
@@ -59,7 +59,7 @@ function altered(url: string, change: (url: URL) => void): string {
   return other.href;
 }
 
-it('speaks to the S3 server of the run', () => {
+it('uses the S3 server of the run', () => {
   expect(objects.environment['S3_ENDPOINT']).toMatch(/^http:/);
 });
 
@@ -121,8 +121,8 @@ describe('a signed link to read', () => {
     ).toBe(403);
   });
 
-  it('is refused when somebody else’s secret signed it', async () => {
-    const foreign = openWith({ S3_SECRET_ACCESS_KEY: 'not the secret of this server' });
+  it('is refused when it was signed with another secret', async () => {
+    const foreign = await openWith({ S3_SECRET_ACCESS_KEY: 'not the secret of this server' });
     expect((await fetch(await foreign.signedGetUrl('reading/one.txt', { expiresInS: 60 }))).status).toBe(403);
   });
 
@@ -148,7 +148,7 @@ describe('a signed link to write', () => {
     from.signedPutUrl(key, { expiresInS, contentType: 'audio/mpeg', size: SOUND.length });
   const honest = { 'content-type': 'audio/mpeg', 'content-length': SOUND.length };
 
-  it('takes exactly what was announced', async () => {
+  it('accepts exactly the announced type and size', async () => {
     expect(await putTo(await sign('writing/good.mp3'), SOUND, honest)).toBe(200);
     expect(await store.head('writing/good.mp3')).toMatchObject({ size: SOUND.length, contentType: 'audio/mpeg' });
   });
@@ -170,7 +170,7 @@ describe('a signed link to write', () => {
       (url) => (url.pathname = url.pathname.replace('here', 'there')),
     );
     expect(await putTo(elsewhere, SOUND, honest)).toBe(403);
-    const foreign = openWith({ S3_SECRET_ACCESS_KEY: 'not the secret of this server' });
+    const foreign = await openWith({ S3_SECRET_ACCESS_KEY: 'not the secret of this server' });
     expect(await putTo(await sign('writing/foreign.mp3', 60, foreign), SOUND, honest)).toBe(403);
     const late = new URL(await sign('writing/late.mp3', 1));
     const expiresAt =
@@ -183,8 +183,8 @@ describe('a signed link to write', () => {
   });
 });
 
-describe('objects', () => {
-  it('come back whole or in part, with size, type and hash', async () => {
+describe('the S3 object store', () => {
+  it('returns objects whole or in part, with size, type and hash', async () => {
     const { size, sha256: hash } = await put('whole/b.txt', 'hello world');
     expect({ size, hash }).toEqual({ size: 11, hash: sha256(Buffer.from('hello world')) });
     const whole = await store.get('whole/b.txt');
@@ -205,20 +205,20 @@ describe('objects', () => {
     });
   });
 
-  it('of no bytes at all are objects too', async () => {
+  it('stores an empty object', async () => {
     expect((await store.put('whole/empty', Buffer.alloc(0), { contentType: 'text/plain' })).size).toBe(0);
     expect(await store.head('whole/empty')).toMatchObject({ size: 0 });
     expect(await buffer((await store.get('whole/empty')).body)).toHaveLength(0);
   });
 
-  it('that are not there are said to be missing', async () => {
+  it('reports a missing object', async () => {
     expect(await store.head('whole/none')).toBeNull();
     await expect(store.get('whole/none')).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(store.download('whole/none', join(folder, 'none'))).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await store.delete(['whole/none']);
   });
 
-  it('travel from and to files', async () => {
+  it('copies from and to files', async () => {
     await writeFile(join(folder, 'in'), 'from a file');
     await store.put('files/one', { file: join(folder, 'in') }, { contentType: 'text/plain' });
     await store.download('files/one', join(folder, 'out'));
@@ -248,9 +248,9 @@ describe('an upload of many parts', () => {
     client.destroy();
     return Uploads.length;
   };
-  /** The parts are taken away behind the back of whoever learns that the upload failed. */
+  /** The parts are removed after the upload has been reported as failed. */
   const untilNoPartsAreLeft = () => eventually(async () => expect(await uploadsInProgress()).toBe(0));
-  /** Pieces of `chunk`, never two of a part's length. */
+  /** Slices of `chunk`, none as long as a part. */
   const flowing = (chunk: Buffer, pieces: number, then?: () => void): Readable =>
     Readable.from(
       (async function* () {
@@ -270,9 +270,9 @@ describe('an upload of many parts', () => {
     expect(await store.head('parts/film.mp4')).toMatchObject({ size: bytes.length, contentType: 'video/mp4' });
   });
 
-  it('leaves nothing when its source breaks off', async () => {
+  it('leaves nothing when its source fails', async () => {
     const source = flowing(Buffer.alloc(MIB), 20, () => {
-      throw new Error('the line was cut');
+      throw new Error('the connection was lost');
     });
     await expect(store.put('parts/broken', source, { contentType: 'video/mp4' })).rejects.toMatchObject({
       code: 'STORAGE_FAILED',
@@ -281,7 +281,7 @@ describe('an upload of many parts', () => {
     await untilNoPartsAreLeft();
   });
 
-  it('leaves nothing when it is called off, and says why', async () => {
+  it('leaves nothing when it is aborted, and throws the reason', async () => {
     const controller = new AbortController();
     const reason = new Error('no longer wanted');
     const source = flowing(Buffer.alloc(MIB), 20, () => controller.abort(reason));
@@ -292,7 +292,7 @@ describe('an upload of many parts', () => {
     await untilNoPartsAreLeft();
   });
 
-  it('shows the old object until the new one is whole', async () => {
+  it('returns the old object until the new one is complete', async () => {
     await put('parts/replaced', 'old');
     let midway = '';
     const source = Readable.from(
@@ -328,8 +328,8 @@ describe('more than a thousand objects', () => {
   });
 });
 
-describe('what the store says of its settings', () => {
-  it('is nothing where they are right', async () => {
+describe('the check of the settings', () => {
+  it('passes where they are right', async () => {
     await expect(store.check()).resolves.toBeUndefined();
   });
 
@@ -344,7 +344,7 @@ describe('what the store says of its settings', () => {
       { S3_SECRET_ACCESS_KEY: 'not the secret of this server' },
       /^The setting S3_ACCESS_KEY_ID .* refuses its key/,
     ],
-    // Some servers answer for a key they do not know as for a bucket they do not have.
+    // Some servers respond to an unknown access key as to a missing bucket.
     ['an unknown key', { S3_ACCESS_KEY_ID: 'nobody' }, /^The setting S3_(ACCESS_KEY_ID|BUCKET) /],
     [
       'an address where nobody listens',
@@ -352,9 +352,7 @@ describe('what the store says of its settings', () => {
       /^The setting S3_ENDPOINT .* no object store answers/,
     ],
   ])('names what is wrong with %s', async (_what, changes, sentence) => {
-    const error: unknown = await openWith(changes)
-      .check()
-      .catch((failure: unknown) => failure);
+    const error: unknown = await (await openWith(changes)).check().catch((failure: unknown) => failure);
     const said =
       error instanceof NotThereYet
         ? `The setting ${error.setting} cannot be used: ${error.message}`
@@ -367,7 +365,7 @@ describe('what the store says of its settings', () => {
     'and nothing is read or written with %o',
     async (changes) => {
       await put('guarded/one', 'x');
-      const stranger = openWith(changes);
+      const stranger = await openWith(changes);
       await expect(stranger.get('guarded/one')).rejects.toMatchObject({ code: 'STORAGE_FAILED' });
       await expect(stranger.put('guarded/two', Buffer.from('x'), { contentType: 'text/plain' })).rejects.toMatchObject({
         code: 'STORAGE_FAILED',

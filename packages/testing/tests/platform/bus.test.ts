@@ -51,7 +51,7 @@ describe('requests over NATS', () => {
             : Promise.resolve({ status: JobStatus.COMPLETED, totalSize: 5_000_000_000n }),
         cancelBundle: (_request, { signal }) =>
           new Promise((_, reject) => signal.addEventListener('abort', () => reject(new AppError('DEADLINE_EXCEEDED')))),
-        getBundleFile: () => Promise.reject(new Error('a fault of ours')),
+        getBundleFile: () => Promise.reject(new Error('an internal fault')),
         endJobs: () => Promise.resolve({}),
         getJob: () => Promise.reject(notFound()),
       },
@@ -60,7 +60,7 @@ describe('requests over NATS', () => {
   });
   afterAll(() => service[Symbol.asyncDispose]());
 
-  it('carries user, request id and trace to the other side, and numbers beyond 32 bits back', async () => {
+  it('transfers user, request id and trace, and returns numbers beyond 32 bits', async () => {
     const client = createClient(server.bus, BundleService);
     const context = testContext('user-1');
     const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
@@ -71,7 +71,7 @@ describe('requests over NATS', () => {
     expect((await client.getBundle({ timelineId: 't' }, context)).totalSize).toBe(5_000_000_000n);
   });
 
-  it('brings an error across with its code, sentence, details and waiting time', async () => {
+  it('transfers an error with its code, user message, details and retry delay', async () => {
     const client = createClient(server.bus, BundleService);
     await expect(client.getBundle({ timelineId: 'missing' }, testContext())).rejects.toMatchObject({
       code: 'TIMELINE_LOCKED',
@@ -81,14 +81,14 @@ describe('requests over NATS', () => {
     });
   });
 
-  it('tells a person nothing of an unforeseen fault', async () => {
+  it('hides the message of an unexpected error from the user', async () => {
     const client = createClient(server.bus, BundleService);
     const error = (await client.getBundleFile({ timelineId: 't' }, testContext()).catch((e: unknown) => e)) as AppError;
     expect(error.code).toBe('INTERNAL');
     expect(error.userMessage).not.toContain('fault of ours');
   });
 
-  it('gives up at the deadline and when the caller leaves', async () => {
+  it('ends at the deadline and when the caller aborts', async () => {
     const client = createClient(server.bus, BundleService);
     await expect(client.cancelBundle({ timelineId: 't' }, testContext('u', { timeoutMs: 50 }))).rejects.toMatchObject({
       code: 'DEADLINE_EXCEEDED',
@@ -100,7 +100,7 @@ describe('requests over NATS', () => {
     await expect(waiting).rejects.toMatchObject({ code: 'CANCELLED' });
   });
 
-  it('says that a service nobody runs is away', async () => {
+  it('reports that a service without instances is unavailable', async () => {
     const { AudioService } = await import('@slidewright/contracts');
     await expect(createClient(server.bus, AudioService).listVoices({}, testContext())).rejects.toMatchObject({
       code: 'UNAVAILABLE',
@@ -110,7 +110,7 @@ describe('requests over NATS', () => {
 });
 
 describe('while connections to NATS break', () => {
-  it('every reading call is answered, and a call that changes something is never made twice', async () => {
+  it('every call without side effects succeeds, and a call with side effects is never made twice', async () => {
     const { hostname, port } = new URL(server.nats.url);
     await using proxy = await startBreakableProxy({ host: hostname, port: Number(port) });
     const connectThrough = (name: string) =>
@@ -118,7 +118,7 @@ describe('while connections to NATS break', () => {
     await using caller = await connectThrough('caller');
     await using answerer = await connectThrough('answerer');
     const started = new Map<string, number>();
-    const unused = () => Promise.reject(new Error('not asked here'));
+    const unused = () => Promise.reject(new Error('not called here'));
     await using _served = await serveService(
       answerer,
       BundleService,
@@ -154,7 +154,7 @@ describe('while connections to NATS break', () => {
     const callers = Promise.all([...Array.from({ length: 20 }, read), ...Array.from({ length: 5 }, write)]).finally(
       () => running.abort(),
     );
-    // It is awaited at the end; what fails before shall not count as unheard.
+    // Awaited at the end; avoids an unhandled rejection before.
     callers.catch(() => undefined);
     const someAreAnswered = async (): Promise<void> => {
       const before = answered;
@@ -162,7 +162,7 @@ describe('while connections to NATS break', () => {
     };
     for (let breaks = 0; breaks < 3; breaks += 1) {
       await someAreAnswered();
-      // Both sides find it broken and, half a second later, whole again.
+      // Both sides notice the broken connection and reconnect half a second later.
       const broken = [caller, answerer].map((bus) => once(bus.connectionLost(), 'abort'));
       proxy.cut();
       await Promise.all(broken);
@@ -175,9 +175,9 @@ describe('while connections to NATS break', () => {
   });
 });
 
-describe('a call whose answerer dies or hangs with it', () => {
-  const unused = () => Promise.reject(new Error('not asked here'));
-  /** Never answers, as a process that was stopped while it worked on requests. */
+describe('a call whose responder dies or hangs', () => {
+  const unused = () => Promise.reject(new Error('not called here'));
+  /** Never responds, as a process that was suspended while it handled requests. */
   const serveHanging = async (onCall: (request: { timelineId: string }) => void = () => undefined) => {
     const bus = await connectBus({ url: server.nats.url, name: 'hanging', log: silentLog });
     const hang = (request: { timelineId: string }) => {
@@ -196,7 +196,7 @@ describe('a call whose answerer dies or hangs with it', () => {
     return bus;
   };
 
-  it('is answered by another instance within 3 s when it changes nothing', async () => {
+  it('is handled by another instance within 3 s when it has no side effects', async () => {
     const hung = new Set<string>();
     await using hanging = await serveHanging(({ timelineId }) => hung.add(timelineId));
     await using _served = await serveService(
@@ -218,13 +218,13 @@ describe('a call whose answerer dies or hangs with it', () => {
       await client.getBundle({ timelineId }, testContext('u', { timeoutMs: 3_000 }));
       return timelineId;
     };
-    // A quarter of them reach the hanging instance first and the other one then; a quarter the hanging one twice.
+    // A quarter of them reach the hanging instance first and then the other; a quarter the hanging one twice.
     const asked = await Promise.allSettled(Array.from({ length: 40 }, () => ask(randomUUID())));
     const answered = asked.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
     expect(answered.filter((timelineId) => hung.has(timelineId))).not.toEqual([]);
   });
 
-  it('fails within 3 s when there is no other, and says when to come again', async () => {
+  it('fails within 3 s when there is no other instance, with a retry delay', async () => {
     let calls = 0;
     const hanging = await serveHanging(() => (calls += 1));
     const client = createClient(server.bus, BundleService);
@@ -237,7 +237,7 @@ describe('a call whose answerer dies or hangs with it', () => {
     expect(performance.now() - started).toBeLessThan(3_500);
   });
 
-  it('is never sent again when it changes something', async () => {
+  it('is never sent again when it has side effects', async () => {
     let calls = 0;
     await using _hanging = await serveHanging(() => (calls += 1));
     const client = createClient(server.bus, BundleService);
@@ -248,7 +248,7 @@ describe('a call whose answerer dies or hangs with it', () => {
 });
 
 describe('events over JetStream', () => {
-  it('drops repeats of one message id, redelivers what failed, and survives a wiped server', async () => {
+  it('drops duplicate message ids, redelivers failed messages, and continues after the server lost its store', async () => {
     const applied: string[] = [];
     let failures = 1;
     await using _consumer = consumeEvents(server.bus, {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { silentLog, startBreakableProxy, testDatabase } from '../../src/index.ts';
 
-/** A database behind a relay, with one connection that may be asked for a second. */
+/** A database behind a relay, with a pool of one connection and a statement timeout of a second. */
 async function relayed() {
   await using stack = new AsyncDisposableStack();
   const { url } = testDatabase();
@@ -24,7 +24,7 @@ async function relayed() {
   return { proxy, database, ask, [Symbol.asyncDispose]: () => owned.disposeAsync() };
 }
 
-it('fails a statement that gets no answer, and gives its place to a new connection', async () => {
+it('fails a statement without a response, and replaces its connection', async () => {
   await using bench = await relayed();
   expect(await bench.ask()).toBe(1);
   bench.proxy.silence();
@@ -44,7 +44,7 @@ it('does so within a transaction too', async () => {
   expect(await bench.ask()).toBe(1);
 });
 
-it('keeps a connection that is silent because nobody asks anything', async () => {
+it('keeps an idle connection', async () => {
   await using bench = await relayed();
   const processOf = async () =>
     (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(bench.database.db)).rows[0]!.pid;

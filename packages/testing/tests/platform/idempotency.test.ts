@@ -17,7 +17,7 @@ describe('idempotency keys', () => {
   const store = (lostAfterMs = HOUR_MS) =>
     createIdempotencyStore(shared.bus, { bucket: 'keys', keptMs: HOUR_MS, lostAfterMs });
 
-  it('gives the first answer again, to every process', async () => {
+  it('returns the first response again, in every process', async () => {
     const first = await store().begin('a1', 'print');
     if (first.kind !== 'new') throw new Error(`was ${first.kind}`);
     await first.finish({ status: 201, body: '{"data":1}' });
@@ -27,26 +27,26 @@ describe('idempotency keys', () => {
     });
   });
 
-  it('tells a request in flight, and another request with the same key', async () => {
+  it('detects a request in flight, and another request with the same key', async () => {
     await store().begin('b1', 'print');
     expect(await store().begin('b1', 'print')).toEqual({ kind: 'in-flight' });
     expect(await store().begin('b1', 'other')).toEqual({ kind: 'mismatch' });
   });
 
-  it('lets exactly one of many begin', async () => {
+  it('lets exactly one of many concurrent requests begin', async () => {
     const begun = await Promise.all(Array.from({ length: 20 }, () => store().begin('c1', 'print')));
     expect(begun.filter(({ kind }) => kind === 'new')).toHaveLength(1);
     expect(begun.filter(({ kind }) => kind === 'in-flight')).toHaveLength(19);
   });
 
-  it('lets an abandoned request be tried again', async () => {
+  it('allows a retry of an abandoned request', async () => {
     const first = await store().begin('d1', 'print');
     if (first.kind !== 'new') throw new Error(`was ${first.kind}`);
     await first.abandon();
     expect((await store().begin('d1', 'print')).kind).toBe('new');
   });
 
-  it('gives a request up whose process was lost, and refuses its late answer', async () => {
+  it('abandons a request whose process was lost, and refuses its late response', async () => {
     const lost = await store().begin('e1', 'print');
     if (lost.kind !== 'new') throw new Error(`was ${lost.kind}`);
     const next = await eventually(async () => {
@@ -58,7 +58,7 @@ describe('idempotency keys', () => {
     expect(await store().begin('e1', 'print')).toMatchObject({ answer: { body: 'kept' } });
   });
 
-  it('keeps an answer of several megabytes that compresses', async () => {
+  it('keeps a response of several megabytes that compresses', async () => {
     const body = JSON.stringify({ data: 'narration '.repeat(300_000) });
     const first = await store().begin('f1', 'print');
     if (first.kind !== 'new') throw new Error(`was ${first.kind}`);
@@ -66,7 +66,7 @@ describe('idempotency keys', () => {
     expect(await store().begin('f1', 'print')).toEqual({ kind: 'answered', answer: { status: 201, body } });
   });
 
-  it('lets the oldest answers go when there are too many, and none of the new', async () => {
+  it('deletes the oldest responses when there are too many', async () => {
     const few = createIdempotencyStore(shared.bus, {
       bucket: 'few',
       keptMs: HOUR_MS,
@@ -88,7 +88,7 @@ describe('idempotency keys', () => {
     expect((await manager.streams.info('KV_few')).state.bytes).toBeLessThanOrEqual(300_000);
   });
 
-  it('bounds a bucket that was made without a bound, and keeps what it holds', async () => {
+  it('sets a bound on a bucket that has none, and keeps its entries', async () => {
     await shared.bus.jetStream.views.kv('boundless', { history: 1, ttl: HOUR_MS });
     const keys = () =>
       createIdempotencyStore(shared.bus, { bucket: 'boundless', keptMs: HOUR_MS, lostAfterMs: HOUR_MS });
@@ -102,7 +102,7 @@ describe('idempotency keys', () => {
     });
   });
 
-  it('lets requests be done without being remembered where there is no room for the bucket', async () => {
+  it('runs requests without storing them when there is no space for the bucket', async () => {
     const keys = createIdempotencyStore(shared.bus, {
       bucket: 'huge',
       keptMs: HOUR_MS,
@@ -115,7 +115,7 @@ describe('idempotency keys', () => {
     expect((await keys.begin('j1', 'print')).kind).toBe('new');
   });
 
-  it('does not keep an answer so large that it would push out many others, and its request may be tried again', async () => {
+  it('does not keep a response so large that it would evict many others, and allows a retry', async () => {
     const first = await store().begin('k1', 'print');
     if (first.kind !== 'new') throw new Error(`was ${first.kind}`);
     await first.finish({ status: 201, body: randomBytes(150_000).toString('hex') });
@@ -132,7 +132,7 @@ describe('idempotency keys', () => {
     expect(await store().begin('l1', 'print')).toMatchObject({ answer: { body: 'at last' } });
   });
 
-  it('gives a key back, and keeps an answer, once NATS is available again', async () => {
+  it('releases a key, and keeps a response, once NATS is available again', async () => {
     await using own = await testBus();
     const keys = createIdempotencyStore(own.bus, { bucket: 'keys', keptMs: HOUR_MS, lostAfterMs: HOUR_MS });
     const [failed, done] = [await keys.begin('m1', 'print'), await keys.begin('m2', 'print')];
@@ -146,7 +146,7 @@ describe('idempotency keys', () => {
     await eventually(async () => expect((await keys.begin('m1', 'print')).kind).toBe('new'));
   });
 
-  it('goes on with an empty bucket after the server lost its store', async () => {
+  it('continues with an empty bucket after the server lost its store', async () => {
     await using own = await testBus();
     const keys = createIdempotencyStore(own.bus, { bucket: 'keys', keptMs: HOUR_MS, lostAfterMs: HOUR_MS });
     await keys.begin('g1', 'print');

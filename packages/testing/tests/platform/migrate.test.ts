@@ -12,7 +12,7 @@ const makes = (table: string): Migration => ({
 const FIRST = { '0001-first': makes('first') };
 const NEWER = { ...FIRST, '0002-second': makes('second') };
 
-it('leaves the tables of a newer version as they are, and says so', async () => {
+it('leaves the tables of a newer version unchanged, and reports it', async () => {
   const { url, schema } = testDatabase();
   await migrate({ url, schema, migrations: NEWER, log: silentLog });
   const lines: string[] = [];
@@ -23,7 +23,7 @@ it('leaves the tables of a newer version as they are, and says so', async () => 
   expect(await database.db.selectFrom('second').selectAll().execute()).toEqual([]);
 });
 
-it('refuses tables of a version that went another way', async () => {
+it('refuses tables with other migrations', async () => {
   const { url, schema } = testDatabase();
   await migrate({ url, schema, migrations: NEWER, log: silentLog });
   const other = { ...FIRST, '0003-third': makes('third') };

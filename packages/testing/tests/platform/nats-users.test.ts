@@ -66,10 +66,10 @@ beforeAll(async () => {
 });
 afterAll(() => stack.disposeAsync());
 
-/** What the server says of a publication: nothing when it lets it pass. */
+/** Returns the server's error for a publication, if any. */
 async function publishing(process: ProcessName, subject: string): Promise<string | null> {
   const { connection } = as(process);
-  // A reply needs a responder; the refusal of a publication comes at once instead.
+  // A reply needs a responder, but a refusal arrives without one.
   return connection.request(subject, '{}', { timeout: 2_000 }).then(
     () => null,
     (error: Error) => (/Permissions Violation/i.test(error.message) ? 'refused' : null),
@@ -142,8 +142,8 @@ it.each(Object.keys(PROCESSES) as ProcessName[])('%s reads no requests and no re
 });
 
 describe('each process still', () => {
-  it('calls and serves what it is meant to', async () => {
-    const unused = () => Promise.reject(new Error('not asked here'));
+  it('calls and serves its methods', async () => {
+    const unused = () => Promise.reject(new Error('not called here'));
     await using _ = await serveService(
       as('bundle-api'),
       BundleService,
@@ -162,7 +162,7 @@ describe('each process still', () => {
     expect(await isServed(as('gateway'), BundleService, 2_000)).toBe(true);
   });
 
-  it('keeps the answers of repeated requests', async () => {
+  it('keeps the responses of repeated requests', async () => {
     const store = createIdempotencyStore(as('gateway'), {
       bucket: IDEMPOTENCY_BUCKET,
       keptMs: 60_000,

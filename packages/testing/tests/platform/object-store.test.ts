@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testDiskStore, type TestDiskStore } from '../../src/index.ts';
+import { eventually, testDiskStore, type TestDiskStore } from '../../src/index.ts';
 import { attachment, temporaryDirectory, type AppError } from '@slidewright/platform';
 
 let disk: TestDiskStore;
@@ -16,7 +16,7 @@ afterAll(() => disk[Symbol.asyncDispose]());
 const put = (key: string, text: string) => disk.store.put(key, Buffer.from(text), { contentType: 'text/plain' });
 
 describe('the disk object store', () => {
-  it('gives back what was put, whole or in part, with its type and hash', async () => {
+  it('returns objects whole or in part, with their type and hash', async () => {
     const { size, sha256 } = await put('a/b.txt', 'hello world');
     expect({ size, sha256 }).toEqual({
       size: 11,
@@ -41,7 +41,7 @@ describe('the disk object store', () => {
     },
   );
 
-  it('answers that a folder, and what is under an object, is no object', async () => {
+  it('reports NOT_FOUND for a folder and for a path below an object', async () => {
     await put('tree/leaf', 'x');
     for (const key of ['tree', 'tree/leaf/more']) {
       await expect(disk.store.get(key)).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -49,7 +49,7 @@ describe('the disk object store', () => {
     }
   });
 
-  it('reads what was opened to its end, although it is deleted meanwhile', async () => {
+  it('reads an opened object to its end, although it is deleted meanwhile', async () => {
     await put('going', 'still here');
     const { body } = await disk.store.get('going');
     await disk.store.delete(['going']);
@@ -57,8 +57,8 @@ describe('the disk object store', () => {
     expect((await buffer(body)).toString()).toBe('still here');
   });
 
-  it('opens nothing that is deleted in the same moment, and says so each time', async () => {
-    // Nobody listens between opening and reading: a late refusal would end the process.
+  it('reports NOT_FOUND for an object that is deleted while it is opened', async () => {
+    // No handler is attached between opening and reading: a late error would be an unhandled rejection.
     const outcomes = await Promise.all(
       Array.from({ length: 200 }, async (_, number) => {
         const key = `race/${number}`;
@@ -74,7 +74,7 @@ describe('the disk object store', () => {
     expect(outcomes.filter((right) => !right)).toEqual([]);
   });
 
-  it('tells who reads an aborted object, and nobody else', async () => {
+  it('throws an abort to the reader only', async () => {
     await put('aborted', 'x'.repeat(1_000));
     const controller = new AbortController();
     const { body } = await disk.store.get('aborted', { signal: controller.signal });
@@ -83,7 +83,7 @@ describe('the disk object store', () => {
     await expect(buffer(body)).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  it('opens nothing for whoever has left meanwhile', async () => {
+  it('leaves nothing open after an abort', async () => {
     await put('unwanted', 'x');
     for (let turns = 0; turns < 40; turns += 1) {
       const controller = new AbortController();
@@ -92,7 +92,7 @@ describe('the disk object store', () => {
         (error: Error) => error,
       );
       setImmediate(() => controller.abort(new Error('gone')));
-      // Either it is refused, or what was opened is closed again; a body that nobody reads must not fail unheard.
+      // Either it is refused, or the opened body is closed again, without an unhandled rejection.
       await expect
         .poll(async () => {
           const outcome = await opening;
@@ -102,11 +102,11 @@ describe('the disk object store', () => {
     }
   });
 
-  it('shows nothing of an upload that broke off', async () => {
+  it('keeps nothing of an upload that failed', async () => {
     const broken = Readable.from(
       (async function* () {
         yield Buffer.from('half');
-        throw new Error('the line was cut');
+        throw new Error('the connection was lost');
       })(),
     );
     await expect(disk.store.put('broken/file', broken, { contentType: 'text/plain' })).rejects.toMatchObject({
@@ -116,7 +116,7 @@ describe('the disk object store', () => {
     expect(await readdir(join(disk.directory, 'incoming'))).toEqual([]);
   });
 
-  it('leaves no folders behind, and loses nothing that comes while one goes', async () => {
+  it('removes empty folders, and loses no object that is put meanwhile', async () => {
     const comeAndGo = async (name: string): Promise<void> => {
       for (let turns = 0; turns < 100; turns += 1) {
         const key = `folders/of/${name}`;
@@ -138,7 +138,7 @@ describe('the disk object store', () => {
     expect(await readdir(join(disk.directory, 'objects'))).not.toContain('folders');
   });
 
-  it('lists by prefix and forgets what is deleted', async () => {
+  it('lists by prefix, without deleted objects', async () => {
     for (const key of ['list/a/1', 'list/a/2', 'list/ab', 'other/1']) await put(key, key);
     const keys = async (prefix: string): Promise<string[]> => {
       const found: string[] = [];
@@ -151,7 +151,7 @@ describe('the disk object store', () => {
     expect(await keys('nothing/')).toEqual([]);
   });
 
-  it('says that the storage failed, never that an object is missing, while its folder is away', async () => {
+  it('reports STORAGE_FAILED, never NOT_FOUND, while its folder is unavailable', async () => {
     await using own = await testDiskStore();
     await own.store.put('kept', Buffer.from('x'), { contentType: 'text/plain' });
     const away = `${own.directory}-away`;
@@ -169,7 +169,7 @@ describe('the disk object store', () => {
     expect(await own.store.head('kept')).toMatchObject({ size: 1 });
   });
 
-  it('never says that an object is missing when its folder comes back while it is read', async () => {
+  it('never reports a missing object when its folder becomes available during a read', async () => {
     await using own = await testDiskStore();
     await own.store.put('kept', Buffer.from('x'), { contentType: 'text/plain' });
     await using moved = await temporaryDirectory('store');
@@ -181,32 +181,36 @@ describe('the disk object store', () => {
       await symlink(target, `${own.directory}-next`);
       await rename(`${own.directory}-next`, own.directory);
     };
-    const readUntil = async (done: () => boolean): Promise<string[]> => {
-      const seen: string[] = [];
-      while (!done())
-        seen.push(
-          await own.store.head('kept').then(
-            (info) => (info === null ? 'missing' : 'there'),
-            (error: AppError) => error.code,
-          ),
-        );
-      return seen;
+    const done = new AbortController();
+    const readers: string[][] = [[], [], [], []];
+    const reading = Promise.all(
+      readers.map(async (seen) => {
+        while (!done.signal.aborted)
+          seen.push(
+            await own.store.head('kept').then(
+              (info) => (info === null ? 'missing' : 'there'),
+              (error: AppError) => error.code,
+            ),
+          );
+      }),
+    );
+    // No read sees more than two states.
+    const settle = async (): Promise<void> => {
+      const before = readers.map(({ length }) => length);
+      await eventually(() => readers.every(({ length }, index) => length > before[index]!), { intervalMs: 1 });
     };
-    let isDone = false;
-    const reading = Promise.all(Array.from({ length: 4 }, () => readUntil(() => isDone)));
-    // Each state lasts longer than a read.
-    const settle = () => Promise.all(Array.from({ length: 8 }, () => own.store.head('kept').catch(() => null)));
     for (let turn = 0; turn < 300; turn += 1) {
       await pointAt(file);
       await settle();
       await pointAt(folder);
       await settle();
     }
-    isDone = true;
-    expect(new Set((await reading).flat())).toEqual(new Set(['there', 'STORAGE_FAILED']));
+    done.abort();
+    await reading;
+    expect(new Set(readers.flat())).toEqual(new Set(['there', 'STORAGE_FAILED']));
   });
 
-  it('never takes a folder that it cannot read for an empty one, also when the storage fails in the middle of a list', async () => {
+  it('never lists an unreadable folder as empty, also when the storage fails in the middle of a list', async () => {
     await using own = await testDiskStore();
     for (const key of ['render/a/1', 'render/b/1', 'render/c/1'])
       await own.store.put(key, Buffer.from('x'), { contentType: 'text/plain' });
@@ -240,7 +244,7 @@ describe('the disk object store', () => {
     expect(await readFile(join(folder, 'out'), 'utf8')).toBe('from a file');
   });
 
-  it('accepts its own links only unaltered, in time, and for their own purpose', async () => {
+  it('accepts its signed links only unaltered, before they expire, and for their own method', async () => {
     const url = new URL(
       await disk.store.signedPutUrl('up/one', { expiresInS: 60, contentType: 'audio/mpeg', size: 10 }),
     );
@@ -259,7 +263,7 @@ describe('the disk object store', () => {
     expect(() => disk.store.verify('GET', 'up/one', late.searchParams)).toThrow(/not valid/);
   });
 
-  it('names a download so that every browser reads it', () => {
+  it('encodes the name of a download for all browsers', () => {
     expect(attachment('Über "x".mp4')).toBe(
       `attachment; filename="_ber _x_.mp4"; filename*=UTF-8''%C3%9Cber%20%22x%22.mp4`,
     );

@@ -4,6 +4,8 @@ import type { Migration } from 'kysely/migration';
 import { audio } from './0001-audio.ts';
 import { arrivedUploads } from './0002-arrived-uploads.ts';
 import { deletedAgain } from './0003-deleted-again.ts';
+import { spokenSentences } from './0004-spoken-sentences.ts';
+import { dictionaries } from './0005-dictionaries.ts';
 
 /** How the service's tables came to be, run in the order of the names. */
 export const audioMigrations: Readonly<Record<string, Migration>> = {
@@ -11,6 +13,8 @@ export const audioMigrations: Readonly<Record<string, Migration>> = {
   '0001-audio': audio,
   '0002-arrived-uploads': arrivedUploads,
   '0003-deleted-again': deletedAgain,
+  '0004-spoken-sentences': spokenSentences,
+  '0005-dictionaries': dictionaries,
 };
 
 export const audioSchema: ServiceSchema = { schema: 'audio', migrations: audioMigrations };

@@ -1,4 +1,12 @@
-import { captionCues, DEFAULT_LANGUAGE, splitSentences, type Cue } from '@slidewright/domain';
+import {
+  captionCues,
+  DEFAULT_LANGUAGE,
+  voiceOverOf,
+  withEstimatedWords,
+  type Cue,
+  type Pronunciation,
+  type TimedText,
+} from '@slidewright/domain';
 import { bendAndResample } from './sound/bend.ts';
 import { finishSound } from './sound/finish.ts';
 import { settleInRests } from './sound/settle-in-rests.ts';
@@ -10,10 +18,12 @@ import type { SpeechProvider } from './speech-provider.ts';
 import { shortestMs, utterancesOf } from './utterances.ts';
 
 /** Part of every cache key: raised whenever the same request would sound different or get other cues. */
-export const PIPELINE_VERSION = 1;
+export const PIPELINE_VERSION = 2;
 
 export interface NarrationRequest extends SpeakingOptions {
+  /** With the marks of speaker notes. */
   readonly text: string;
+  readonly pronunciations?: readonly Pronunciation[];
   /** Of the text, BCP 47: splits sentences where the voice has no language of its own; English by default. */
   readonly language?: string;
 }
@@ -33,26 +43,31 @@ export async function narrate(
   tools: SoundTools,
   request: NarrationRequest,
 ): Promise<NarrationSound> {
-  return narrateCleaned(provider, tools, { ...request, text: assertSpeakable(request.text, request.voice) });
+  const { text, voice, pronunciations } = request;
+  return narrateCleaned(provider, tools, { ...request, text: assertSpeakable(text, voice, pronunciations) });
 }
 
 /**
  * Speaks a text that was cleaned and found speakable: sentence by sentence, joined with natural rests, at the wanted
  * speed and pitch, levelled, with a cue for every sentence. The cues carry the sentences as they were written, in
- * captions of at most two lines. Throws TEXT_NOT_SPEAKABLE, also for more than half an hour of sound, and whatever the
- * provider throws.
+ * captions of at most two lines, and when each word is heard: as the engine measured it, else estimated. Throws
+ * TEXT_NOT_SPEAKABLE, also for more than half an hour of sound, and whatever the provider throws.
  */
 export async function narrateCleaned(
   provider: SpeechProvider,
   tools: SoundTools,
   request: NarrationRequest,
 ): Promise<NarrationSound> {
-  const sentences = splitSentences(request.text, request.voice.language || request.language || DEFAULT_LANGUAGE);
+  const { leadMs, sentences } = voiceOverOf(
+    request.text,
+    request.voice.language || request.language || DEFAULT_LANGUAGE,
+    request.pronunciations,
+  );
   const utterances = utterancesOf(sentences, provider);
   if (utterances.length === 0) throw nothingToSay();
   if (shortestMs(utterances, request.speed) > LONGEST_NARRATION_S * 1_000) throw tooLongToSay();
 
-  const joined = await speakUtterances(provider, utterances, request);
+  const joined = await speakUtterances(provider, utterances, { ...request, leadMs });
   const tempo = request.speed / joined.appliedSpeed;
   const bent = await bendAndResample(tools, joined, {
     tempo,
@@ -67,8 +82,12 @@ export async function narrateCleaned(
   const scale = bent.length / SAMPLE_RATE / (joined.samples.length / joined.sampleRate);
   const toMs = (sample: number): number =>
     Math.min(durationMs, Math.round((sample * 1000 * scale) / joined.sampleRate));
-  const cues = joined.heard.flatMap(({ sentence, start, end }) =>
-    settleInRests(captionCues(sentences[sentence]!.text, toMs(start), toMs(end)), finished.samples),
-  );
+  const settle = <Stretch extends TimedText>(stretches: readonly Stretch[]): Stretch[] =>
+    settleInRests(stretches, finished.samples);
+  const cues = joined.heard.flatMap(({ sentence, start, end, words }): Cue[] => {
+    const spoken = words.map((word) => ({ text: word.text, startMs: toMs(word.start), endMs: toMs(word.end) }));
+    const captions = captionCues(sentences[sentence]!.text, toMs(start), toMs(end), spoken);
+    return spoken.length > 0 ? captions : settle(captions).map((cue) => withEstimatedWords(cue, settle));
+  });
   return { ...finished, cues, durationMs };
 }

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import type { Pronunciation } from '@slidewright/domain';
 import { withTransaction, type ObjectStore } from '@slidewright/platform';
-import { scheduleDeletion } from '../repositories/pending-deletions.ts';
+import { pendingDeletionRepository } from '../repositories/pending-deletions.ts';
 import type { Db } from '../repositories/database.ts';
-import { addSample, useSample } from '../repositories/samples.ts';
+import { sampleRepository } from '../repositories/samples.ts';
 import { sampleKey } from '../object-keys.ts';
 import { narrate } from './narrate.ts';
 import type { SoundTools } from './sound/sound-tools.ts';
+import type { SpeechRequest } from './speech-provider.ts';
 import { storeSound } from './store-sound.ts';
 import type { OfferedVoice } from './voice-catalogue.ts';
 
@@ -14,10 +16,13 @@ export interface SampleRequest {
   readonly ownerId: string | null;
   readonly hash: string;
   readonly text: string;
+  readonly pronunciations?: readonly Pronunciation[];
   readonly offered: OfferedVoice;
   readonly speed: number;
   readonly pitch: number;
   readonly lifetimeMs: number;
+  /** 'urgent' by default. */
+  readonly priority?: SpeechRequest['priority'];
   readonly signal: AbortSignal;
 }
 
@@ -45,7 +50,7 @@ export function createSampleMaker(parts: {
   const inTheMaking = new Map<string, Promise<Sample>>();
 
   async function make(request: SampleRequest): Promise<Sample> {
-    const known = await useSample(db, request.hash, request.lifetimeMs);
+    const known = await sampleRepository(db).use(request.hash, request.lifetimeMs);
     if (known)
       return {
         objectKey: known.object_key,
@@ -53,13 +58,23 @@ export function createSampleMaker(parts: {
         durationMs: known.duration_ms,
         createdAt: known.created_at,
       };
-    const { text, offered, speed, pitch, signal } = request;
-    const sound = await narrate(offered.provider, tools, { text, voice: offered.voice, speed, pitch, signal });
+    const { text, pronunciations = [], offered, speed, pitch, signal, priority = 'urgent' } = request;
+    const sound = await narrate(offered.provider, tools, {
+      text,
+      pronunciations,
+      voice: offered.voice,
+      speed,
+      pitch,
+      signal,
+      priority,
+    });
     const objectKey = sampleKey(request.ownerId, request.hash, randomUUID());
-    await scheduleDeletion(db, [objectKey], { delayMs: UNNAMED_OBJECT_MS });
+    await pendingDeletionRepository(db).schedule([objectKey], { delayMs: UNNAMED_OBJECT_MS });
     await storeSound(store, objectKey, sound.mp3, 'audio/mpeg', signal);
     const made = { objectKey, size: sound.mp3.length, durationMs: sound.durationMs };
-    await withTransaction(db, (tx) => addSample(tx, { hash: request.hash, lifetimeMs: request.lifetimeMs, ...made }));
+    await withTransaction(db, (tx) =>
+      sampleRepository(tx).add({ hash: request.hash, lifetimeMs: request.lifetimeMs, ...made }),
+    );
     return { ...made, createdAt: new Date() };
   }
 

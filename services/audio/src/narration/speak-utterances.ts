@@ -1,7 +1,9 @@
 import { inSpan } from '@slidewright/platform';
+import { spokenWords } from './spoken-words.ts';
+import { inOrder } from './in-order.ts';
 import { checkedSpeech, LONGEST_NARRATION_S, speechFailed } from './sound/sound.ts';
 import { silentText, tooLongToSay } from './speakable.ts';
-import type { ProviderVoice, SpeechProvider, SpeechSound } from './speech-provider.ts';
+import type { ProviderVoice, SpeechProvider, SpeechRequest, SpeechSound } from './speech-provider.ts';
 import type { Utterance } from './utterances.ts';
 
 /** Silence kept at both ends, so that no player swallows the first sound. */
@@ -12,8 +14,23 @@ export interface SpeakingOptions {
   readonly speed: number;
   readonly pitch: number;
   readonly signal: AbortSignal;
+  readonly priority?: SpeechRequest['priority'];
+  /** Silence before the first utterance, in milliseconds at any speed. */
+  readonly leadMs?: number;
   /** 0 to 1, as utterances are done. */
   readonly onProgress?: (share: number) => void;
+}
+
+/** Where a sentence or a word is heard, in samples. */
+interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A sentence and its words as they were spoken; no words unless the engine gave the times of all its parts. */
+interface HeardSentence extends Stretch {
+  readonly sentence: number;
+  readonly words: readonly (Stretch & { readonly text: string })[];
 }
 
 export interface JoinedSpeech {
@@ -22,11 +39,11 @@ export interface JoinedSpeech {
   readonly appliedSpeed: number;
   readonly appliedPitch: number;
   /** Each sentence once, in order, in samples of the joined sound. */
-  readonly heard: readonly { readonly sentence: number; readonly start: number; readonly end: number }[];
+  readonly heard: readonly HeardSentence[];
 }
 
 /**
- * Speaks one utterance after the other and joins them with rests; notes where each sentence is heard. Stops with
+ * Speaks one utterance after the other and joins them with rests; notes where each sentence and word is heard. Stops with
  * TEXT_NOT_SPEAKABLE once the sound would be too long at the wanted speed, or for a text that the voice has no sound for.
  */
 export async function speakUtterances(
@@ -35,7 +52,7 @@ export async function speakUtterances(
   options: SpeakingOptions,
 ): Promise<JoinedSpeech> {
   const parts: Int16Array[] = [];
-  const heard: { sentence: number; start: number; end: number }[] = [];
+  const heard: HeardSentence[] = [];
   let first: SpeechSound | undefined;
   let position = 0;
   const addSilence = (ms: number): void => {
@@ -44,19 +61,28 @@ export async function speakUtterances(
     parts.push(silence);
     position += silence.length;
   };
-  for (const [index, utterance] of utterances.entries()) {
-    options.signal.throwIfAborted();
-    const sound = await inSpan('narrate sentence', { attributes: { characters: utterance.spoken.length } }, () =>
+  const { signal, voice, speed, pitch, leadMs = 0, priority = 'normal' } = options;
+  signal.throwIfAborted();
+  const sounds = inOrder(utterances, { limit: provider.parallel ?? 1, signal }, ({ spoken, ipa }, index, own) =>
+    inSpan('narrate sentence', { attributes: { characters: spoken.length } }, () =>
       provider.synthesise({
-        text: utterance.spoken,
-        voice: options.voice,
-        speed: options.speed,
-        pitch: options.pitch,
-        signal: options.signal,
+        text: spoken,
+        ipa,
+        voice,
+        speed,
+        pitch,
+        signal: own,
+        priority,
         ...(index > 0 ? { previousText: utterances[index - 1]!.spoken } : {}),
         ...(index < utterances.length - 1 ? { nextText: utterances[index + 1]!.spoken } : {}),
       }),
-    );
+    ),
+  );
+  let index = -1;
+  for await (const sound of sounds) {
+    signal.throwIfAborted();
+    index += 1;
+    const utterance = utterances[index]!;
     first ??= sound;
     if (
       sound.sampleRate !== first.sampleRate ||
@@ -64,24 +90,32 @@ export async function speakUtterances(
       sound.appliedPitch !== first.appliedPitch
     )
       throw speechFailed('the engine changed its format in mid-text');
-    if (index === 0) addSilence(EDGE_MS);
+    if (index === 0) addSilence(EDGE_MS + leadMs * speed);
     const checked = checkedSpeech(sound.samples, sound.sampleRate, utterance.spoken);
     if (!checked) {
       // The same request would be silent again.
-      if (provider.deterministic) throw silentText(utterance.spoken, options.voice);
+      if (provider.deterministic) throw silentText(utterance.spoken, voice);
       throw speechFailed(`silence for ${utterance.spoken.length} characters`);
     }
     const { samples, cut } = checked;
     for (const place of placesOf(utterance, sound, samples.length, cut)) {
       const last = heard.at(-1);
       const [start, end] = [position + place.start, position + place.end];
-      if (last?.sentence === place.sentence) last.end = end;
-      else heard.push({ sentence: place.sentence, start: Math.max(start, last?.end ?? 0), end });
+      const words = place.words.map((word) => ({
+        ...word,
+        start: position + word.start,
+        end: position + word.end,
+      }));
+      if (last?.sentence === place.sentence) {
+        const isTimed = last.words.length > 0 && words.length > 0;
+        heard[heard.length - 1] = { ...last, end, words: isTimed ? [...last.words, ...words] : [] };
+      } else heard.push({ sentence: place.sentence, start: Math.max(start, last?.end ?? 0), end, words });
     }
     parts.push(samples);
     position += samples.length;
-    addSilence(index < utterances.length - 1 ? utterance.restMs : EDGE_MS);
-    const seconds = (position / first.sampleRate) * (first.appliedSpeed / options.speed);
+    const pauseMs = utterance.pauseMs === null ? null : utterance.pauseMs * speed;
+    addSilence(index < utterances.length - 1 ? (pauseMs ?? utterance.restMs) : EDGE_MS + (pauseMs ?? 0));
+    const seconds = (position / first.sampleRate) * (first.appliedSpeed / speed);
     if (seconds > LONGEST_NARRATION_S) throw tooLongToSay();
     options.onProgress?.((index + 1) / utterances.length);
   }
@@ -100,21 +134,28 @@ export async function speakUtterances(
   };
 }
 
-/** Where the sentences of an utterance are heard, in samples of its trimmed sound. */
-function placesOf(
-  utterance: Utterance,
-  sound: SpeechSound,
-  length: number,
-  cut: number,
-): { sentence: number; start: number; end: number }[] {
-  if (utterance.sentences.length < 2) return [{ sentence: utterance.sentence, start: 0, end: length }];
+/** Where the sentences of an utterance and their words are heard, in samples of its trimmed sound. */
+function placesOf(utterance: Utterance, sound: SpeechSound, length: number, cut: number): HeardSentence[] {
   const toSample = (ms: number): number =>
     Math.min(length, Math.max(0, Math.round((ms * sound.sampleRate) / 1000) - cut));
+  const spans = sound.spans ?? [];
+  const timed = spokenWords(utterance.spoken, spans);
+  const wordsIn = (from: number, to: number): HeardSentence['words'] =>
+    timed
+      .filter(({ start }) => start >= from && start < to)
+      .map(({ text, startMs, endMs }) => ({ text, start: toSample(startMs), end: toSample(endMs) }));
   const total = utterance.spoken.length;
+  if (utterance.sentences.length < 2)
+    return [{ sentence: utterance.sentence, start: 0, end: length, words: wordsIn(0, total) }];
   return utterance.sentences.map(({ start, end }, index) => {
-    const inside = (sound.spans ?? []).filter((span) => span.start < end && span.end > start);
+    const inside = spans.filter((span) => span.start < end && span.end > start);
     const from = inside[0] ? toSample(inside[0].startMs) : Math.round((length * start) / total);
     const to = inside[0] ? toSample(inside.at(-1)!.endMs) : Math.round((length * end) / total);
-    return { sentence: utterance.sentence + index, start: from, end: Math.max(from, to) };
+    return {
+      sentence: utterance.sentence + index,
+      start: from,
+      end: Math.max(from, to),
+      words: wordsIn(start, end),
+    };
   });
 }

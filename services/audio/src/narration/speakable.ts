@@ -1,4 +1,12 @@
-import { cleanSpeechText, findUnspeakableWord, hasSpeakableContent } from '@slidewright/domain';
+import {
+  cleanSpeechText,
+  DEFAULT_LANGUAGE,
+  findUnspeakableWord,
+  hasSpeakableContent,
+  voiceOverOf,
+  spokenForm,
+  type Pronunciation,
+} from '@slidewright/domain';
 import { AppError } from '@slidewright/platform';
 import { LONGEST_NARRATION_S } from './sound/sound.ts';
 import type { ProviderVoice } from './speech-provider.ts';
@@ -34,28 +42,39 @@ export function silentText(text: string, voice: ProviderVoice): AppError {
  * What is to be said of a text, cleaned. Refuses, with TEXT_NOT_SPEAKABLE and a sentence that says what to do, a text
  * this voice cannot say.
  */
-export function assertSpeakable(text: string, voice: ProviderVoice): string {
-  const spoken = cleanSpeechText(text);
-  const problem = problemOf(spoken, voice);
+export function assertSpeakable(
+  text: string,
+  voice: ProviderVoice,
+  pronunciations: readonly Pronunciation[] = [],
+): string {
+  const cleaned = cleanSpeechText(text);
+  const problem = problemOf(cleaned, voice, pronunciations);
   if (problem) throw problem([]);
-  return spoken;
+  return cleaned;
 }
 
 /** The same, with advice on which of the other voices to choose. */
 export async function assertSpeakableByOffered(
   text: string,
   { voice }: OfferedVoice,
+  pronunciations: readonly Pronunciation[],
   voices: VoiceCatalogue,
   signal: AbortSignal,
 ): Promise<string> {
-  const spoken = cleanSpeechText(text);
-  const problem = problemOf(spoken, voice);
+  const cleaned = cleanSpeechText(text);
+  const problem = problemOf(cleaned, voice, pronunciations);
   if (problem) throw problem((await voices.list('local', signal)).map((offered) => offered.voice));
-  return spoken;
+  return cleaned;
 }
 
-/** What speaks against a cleaned text, told once it is known which other voices there are. */
-function problemOf(spoken: string, voice: ProviderVoice): ((others: readonly ProviderVoice[]) => AppError) | null {
+/** What speaks against a cleaned text as it is said, told once it is known which other voices there are. */
+function problemOf(
+  cleaned: string,
+  voice: ProviderVoice,
+  pronunciations: readonly Pronunciation[],
+): ((others: readonly ProviderVoice[]) => AppError) | null {
+  const { sentences } = voiceOverOf(cleaned, voice.language || DEFAULT_LANGUAGE, pronunciations);
+  const spoken = sentences.map(({ text, said }) => spokenForm(text, said).text).join('\n');
   if (!hasSpeakableContent(spoken)) return nothingToSay;
   const problem = findUnspeakableWord(spoken, voice.language);
   if (!problem) return null;

@@ -1,3 +1,6 @@
+import type { SpokenForm } from '@slidewright/domain';
+import type { Priority } from '@slidewright/neural-voices';
+
 /** A voice as a provider knows it. */
 export interface ProviderVoice {
   /** What clients send; unique over all providers in use. */
@@ -13,6 +16,8 @@ export interface ProviderVoice {
 export interface SpeechRequest {
   /** At most the provider's `longestText` characters, never blank. */
   readonly text: string;
+  /** Stretches of the text whose pronunciation is given; the text has a respelling there for engines without phonemes. */
+  readonly ipa?: SpokenForm['ipa'];
   readonly voice: ProviderVoice;
   /** Factors: 1 is the voice's own. */
   readonly speed: number;
@@ -21,6 +26,8 @@ export interface SpeechRequest {
   /** What is said before and after, for engines whose intonation depends on it. */
   readonly previousText?: string;
   readonly nextText?: string;
+  /** For engines that speak one request after the other; 'normal' by default. */
+  readonly priority?: Priority;
 }
 
 /** When a stretch of the text is heard. Offsets count UTF-16 units, `end` exclusive; times are milliseconds. */
@@ -50,12 +57,25 @@ export interface SpeechSound {
 export interface SpeechProvider extends AsyncDisposable {
   readonly id: string;
   readonly kind: 'local' | 'hosted';
-  /** 'english-words' engines get numbers, units and signs written out in plain ASCII. */
-  readonly input: 'text' | 'english-words';
+  /** Where its voices come from, for people: 'OpenAI'; by default the id. */
+  readonly title?: string;
+  /** Of voices of this machine. */
+  readonly quality?: 'neural' | 'basic';
+  /**
+   * 'english-words' engines get numbers, units and signs written out in plain ASCII, and names and acronyms respelled;
+   * 'english-names' engines know names and acronyms.
+   */
+  readonly input: 'text' | 'english-words' | 'english-names';
   /** Characters that one call accepts. */
   readonly longestText: number;
-  /** One call per sentence gives exact cues; an engine that returns spans may get a passage at once. */
+  /** Only an engine that returns spans may get a passage at once: without them the ends of its sentences are unknown. */
   readonly unit: 'sentence' | 'passage';
+  /** How many requests of one narration are sent at a time; 1 by default. */
+  readonly parallel?: number;
+  /** Speaking costs so much that each sentence is kept for the next narration of the same user. */
+  readonly keepsSentences?: boolean;
+  /** Raised when the same request sounds different; part of the name of what is kept. */
+  readonly version?: string;
   /** Whether the same request always gives the same sound. */
   readonly deterministic: boolean;
   /** The voices available now; may call the network. */

@@ -1,7 +1,11 @@
-import { normaliseForSpeech, splitAtClauses, type splitSentences } from '@slidewright/domain';
+import {
+  normaliseForSpeech,
+  splitAtClauses,
+  spokenForm,
+  type VoiceOverSentence,
+  type SpokenForm,
+} from '@slidewright/domain';
 import type { SpeechProvider } from './speech-provider.ts';
-
-type Sentences = ReturnType<typeof splitSentences>;
 
 /** Rests at a speed of 1, in milliseconds; a faster voice rests less. */
 const REST_MS = { clause: 140, sentence: 380, paragraph: 650 } as const;
@@ -19,67 +23,106 @@ export interface Utterance {
   /** For a passage: where each sentence lies in `spoken`. */
   readonly sentences: readonly { readonly start: number; readonly end: number }[];
   readonly restMs: number;
+  /** Silence that the notes ask for in place of the rest, in milliseconds at any speed. */
+  readonly pauseMs: number | null;
+  /** Stretches of `spoken` whose phonemes are known. */
+  readonly ipa: SpokenForm['ipa'];
 }
 
 /** The calls that say the sentences: of whole passages where the engine tells when each word is heard. */
-export function utterancesOf(sentences: Sentences, provider: SpeechProvider): Utterance[] {
+export function utterancesOf(sentences: readonly VoiceOverSentence[], provider: SpeechProvider): Utterance[] {
   return provider.unit === 'passage' ? passages(sentences, provider.longestText) : clauses(sentences, provider);
 }
 
 /** One utterance a sentence, or one a clause where a sentence is long. */
-function clauses(sentences: Sentences, provider: SpeechProvider): Utterance[] {
+function clauses(sentences: readonly VoiceOverSentence[], provider: SpeechProvider): Utterance[] {
   const longest = Math.min(LONGEST_UTTERANCE, provider.longestText);
   return sentences.flatMap((sentence, index) => {
-    const pieces = splitAtClauses(sentence.text, longest).flatMap((piece) => {
-      if (provider.input === 'text') return [piece];
+    const pieces = piecesOf(sentence.text, sentence.said, longest).flatMap(({ text, stretches }) => {
+      const form = spokenForm(text, stretches, normaliserFor(provider));
       // Written out, '1999' is four times as long.
-      return splitAtClauses(normaliseForSpeech(piece, 'en'), provider.longestText);
+      return piecesOf(form.text, form.ipa, provider.longestText);
     });
-    const spoken = pieces.filter((piece) => /[\p{L}\p{N}]/u.test(piece));
-    return spoken.map((piece, position) => ({
-      spoken: piece,
-      sentence: index,
-      sentences: [],
-      restMs:
-        position < spoken.length - 1 ? REST_MS.clause : sentence.endsParagraph ? REST_MS.paragraph : REST_MS.sentence,
-    }));
+    const spoken = pieces.filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
+    return spoken.map(({ text, stretches }, position) => {
+      const isLast = position === spoken.length - 1;
+      return {
+        spoken: text,
+        ipa: stretches,
+        sentence: index,
+        sentences: [],
+        restMs: isLast ? restAfter(sentence) : REST_MS.clause,
+        pauseMs: isLast ? sentence.pauseMs : null,
+      };
+    });
   });
 }
 
-/** As many sentences as fit one call; a paragraph's end always ends a passage. */
-function passages(sentences: Sentences, longestText: number): Utterance[] {
+function normaliserFor({ input }: SpeechProvider): ((text: string) => string) | undefined {
+  if (input === 'text') return undefined;
+  return (text) => normaliseForSpeech(text, 'en', input === 'english-names' ? 'written' : 'respelled');
+}
+
+const restAfter = ({ endsParagraph }: VoiceOverSentence): number =>
+  endsParagraph ? REST_MS.paragraph : REST_MS.sentence;
+
+/** Pieces of a text at the ends of clauses, each with its stretches. A stretch that a long sentence is cut in is lost. */
+function piecesOf<Stretch extends { readonly start: number; readonly end: number }>(
+  text: string,
+  stretches: readonly Stretch[],
+  longest: number,
+): { text: string; stretches: Stretch[] }[] {
+  let done = 0;
+  return splitAtClauses(text, longest).map((piece) => {
+    const start = text.indexOf(piece, done);
+    done = start + piece.length;
+    const inside = stretches.filter((stretch) => stretch.start >= start && stretch.end <= done);
+    return {
+      text: piece,
+      stretches: inside.map((stretch) => ({ ...stretch, start: stretch.start - start, end: stretch.end - start })),
+    };
+  });
+}
+
+/** As many sentences as fit one call; a paragraph's end and a pause always end a passage. */
+function passages(sentences: readonly VoiceOverSentence[], longestText: number): Utterance[] {
   const longest = Math.min(LONGEST_PASSAGE, longestText);
   const made: Utterance[] = [];
   let open: { spoken: string; first: number; places: { start: number; end: number }[] } | null = null;
-  const close = (restMs: number): void => {
-    if (open) made.push({ spoken: open.spoken, sentence: open.first, sentences: open.places, restMs });
+  const close = (restMs: number, pauseMs: number | null = null): void => {
+    if (open)
+      made.push({ spoken: open.spoken, ipa: [], sentence: open.first, sentences: open.places, restMs, pauseMs });
     open = null;
   };
   sentences.forEach((sentence, index) => {
-    if (sentence.text.length > longest) {
+    const { text } = spokenForm(sentence.text, sentence.said);
+    if (text.length > longest) {
       close(REST_MS.sentence);
-      const pieces = splitAtClauses(sentence.text, longest);
-      pieces.forEach((piece, position) =>
+      const pieces = splitAtClauses(text, longest);
+      pieces.forEach((piece, position) => {
+        const isLast = position === pieces.length - 1;
         made.push({
           spoken: piece,
+          ipa: [],
           sentence: index,
           sentences: [],
-          restMs: position < pieces.length - 1 ? REST_MS.clause : REST_MS.sentence,
-        }),
-      );
+          restMs: isLast ? REST_MS.sentence : REST_MS.clause,
+          pauseMs: isLast ? sentence.pauseMs : null,
+        });
+      });
       return;
     }
-    if (open && open.spoken.length + 1 + sentence.text.length > longest) close(REST_MS.sentence);
+    if (open && open.spoken.length + 1 + text.length > longest) close(REST_MS.sentence);
     const current: { spoken: string; first: number; places: { start: number; end: number }[] } = open ?? {
       spoken: '',
       first: index,
       places: [],
     };
     const start = current.spoken === '' ? 0 : current.spoken.length + 1;
-    current.spoken = current.spoken === '' ? sentence.text : `${current.spoken} ${sentence.text}`;
+    current.spoken = current.spoken === '' ? text : `${current.spoken} ${text}`;
     current.places.push({ start, end: current.spoken.length });
     open = current;
-    if (sentence.endsParagraph) close(REST_MS.paragraph);
+    if (sentence.endsParagraph || sentence.pauseMs !== null) close(restAfter(sentence), sentence.pauseMs);
   });
   close(REST_MS.sentence);
   return made;

@@ -12,15 +12,27 @@ export interface SlideJob {
   readonly completedAt: Date | null;
   /** The unavailable dependency that it waits for. */
   readonly waitingFor: string | null;
+  /** It makes a recording the narration. */
+  readonly isRecording: boolean;
 }
 
-/** The newest job of each slide of a timeline. */
-export async function listNewestJobs(db: Db, kind: string, timelineId: string): Promise<SlideJob[]> {
-  const { rows } = await sql<SlideJob>`
-    select distinct on (key) key as "slideId", status, error, progress, completed_at as "completedAt",
-      case when status = 'queued' then waiting ->> 'for' end as "waitingFor"
-    from job
-    where kind = ${kind} and timeline_id = ${timelineId}
-    order by key, seq desc`.execute(db);
-  return rows;
+export function isLive({ status }: SlideJob): boolean {
+  return status === 'queued' || status === 'active';
+}
+
+/** The jobs of slides. */
+export function audioJobRepository(db: Db) {
+  return {
+    /** The newest job of each slide of a timeline. */
+    async listNewest(kind: string, timelineId: string): Promise<SlideJob[]> {
+      const { rows } = await sql<SlideJob>`
+        select distinct on (key) key as "slideId", status, error, progress, completed_at as "completedAt",
+          case when status = 'queued' then waiting ->> 'for' end as "waitingFor",
+          jsonb_exists(input, 'uploadId') as "isRecording"
+        from job
+        where kind = ${kind} and timeline_id = ${timelineId}
+        order by key, seq desc`.execute(db);
+      return rows;
+    },
+  };
 }

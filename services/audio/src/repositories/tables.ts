@@ -1,6 +1,7 @@
-import type { Cue } from '@slidewright/domain';
+import type { Cue, Pronunciation } from '@slidewright/domain';
 import type { JobTables } from '@slidewright/jobs';
 import type { ColumnType, Generated } from 'kysely';
+import type { SpeechSound } from '../narration/speech-provider.ts';
 
 /** Written by SQL alone, by the database's clock. */
 type DatabaseTime = ColumnType<Date, never, never>;
@@ -41,8 +42,21 @@ export interface AudioFileTable {
   voice: string;
   speed: number;
   pitch: number;
+  /** Names the entries of dictionaries that it was spoken with; '' for none. */
+  said_hash: Generated<string>;
+  /** Whether the dictionaries hold other entries for its words now. */
+  pronunciation_changed: Generated<boolean>;
   created_at: DatabaseTime;
   updated_at: DatabaseTime;
+}
+
+export interface DictionaryTable {
+  owner_id: string;
+  /** '' for the dictionary of the person. */
+  timeline_id: string;
+  entries: ColumnType<Pronunciation[], string, string>;
+  /** Increases with every change. */
+  revision: number;
 }
 
 /** A place reserved for bytes that a client sends. */
@@ -74,6 +88,21 @@ export interface SampleTable {
   expires_at: ColumnType<Date, never, never>;
 }
 
+/** A sound without its samples. */
+export type SentenceSound = Omit<SpeechSound, 'samples'>;
+
+/** A sentence that was spoken for a user; its samples are in the store. */
+export interface SpokenSentenceTable {
+  owner_id: string;
+  /** Names what was asked for. */
+  hash: string;
+  object_key: string;
+  /** Bytes. */
+  size: ColumnType<string, number, never>;
+  sound: ColumnType<SentenceSound, string, never>;
+  used_at: ColumnType<Date, never, Date>;
+}
+
 /** An object to delete when it is due, unless a commit that needs it removes the row. */
 export interface PendingDeletionTable {
   object_key: string;
@@ -88,6 +117,8 @@ export interface AudioTables extends JobTables {
   audio_file: AudioFileTable;
   upload: UploadTable;
   sample: SampleTable;
+  spoken_sentence: SpokenSentenceTable;
+  dictionary: DictionaryTable;
   /** Pending deletions. */
   doomed_object: PendingDeletionTable;
 }

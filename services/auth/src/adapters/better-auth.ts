@@ -1,11 +1,10 @@
 import { betterAuth, type BetterAuthOptions } from 'better-auth';
 import type { Logger } from '@slidewright/platform';
-import type { Kysely } from 'kysely';
 import type { AuthConfig } from '../config.ts';
 import { singleSignOn } from '../plugins/single-sign-on.ts';
 import { COOKIE_PREFIX } from '../session-cookie.ts';
-import type { AuthTables } from '../repositories/tables.ts';
-import type { UserRepository } from '../repositories/users.ts';
+import type { Db } from '../repositories/tables.ts';
+import { userRepository } from '../repositories/users.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '@slidewright/http-api';
 import type { OidcClient } from './oidc-client.ts';
 
@@ -13,8 +12,7 @@ const SESSION_LIFETIME_S = 7 * 24 * 3600;
 const SESSION_REFRESH_S = 24 * 3600;
 
 export interface LibraryParts {
-  readonly db: Kysely<AuthTables>;
-  readonly users: UserRepository;
+  readonly db: Db;
   readonly oidc: OidcClient | null;
   readonly log: Logger;
 }
@@ -38,7 +36,7 @@ export function betterAuthOptions(config: AuthConfig, parts: LibraryParts) {
       revokeSessionsOnPasswordReset: true,
       // A token sent to the address proves ownership.
       onPasswordReset: async ({ user }) => {
-        await parts.users.markEmailVerified(user.id, user.email);
+        await userRepository(parts.db).markEmailVerified(user.id, user.email);
       },
     },
     session: {

@@ -1,6 +1,7 @@
 import { AppError } from '@slidewright/platform';
 import type { AuthLibrary } from '../adapters/better-auth.ts';
-import type { UserRepository } from '../repositories/users.ts';
+import type { Db } from '../repositories/tables.ts';
+import { userRepository } from '../repositories/users.ts';
 import type { AuthCall } from './call.ts';
 import { json, withoutTokens } from './responses.ts';
 
@@ -10,7 +11,7 @@ export type CallLibrary = (call: AuthCall, path: string) => Promise<Response>;
 export function createCallLibrary(parts: {
   library: AuthLibrary;
   publicUrl: string;
-  users: UserRepository;
+  db: Db;
   /** Throws when the database is unavailable. */
   pingDatabase: () => Promise<void>;
 }): CallLibrary {
@@ -44,7 +45,7 @@ export function createCallLibrary(parts: {
    */
   async function explainFailedSignUp(call: AuthCall, response: Response): Promise<Response> {
     const { email } = call.body as { email: string };
-    if ((await parts.users.findByEmail(email)) === null)
+    if ((await userRepository(parts.db).findByEmail(email)) === null)
       throw new AppError('UNAVAILABLE', { message: `sign-up failed: ${await response.text()}`, retryAfterS: 2 });
     return json(
       { code: 'USER_ALREADY_EXISTS', message: 'An account with this email address already exists.' },

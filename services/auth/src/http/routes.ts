@@ -4,7 +4,8 @@ import type { z } from 'zod';
 import type { Background } from '../background.ts';
 import type { KnownDevice } from '../known-device.ts';
 import { RATE_LIMITS, type RateLimitRule } from '../rate-limits/rate-limit-rules.ts';
-import type { LiveSession, SessionRepository } from '../repositories/sessions.ts';
+import { sessionRepository, type LiveSession } from '../repositories/sessions.ts';
+import type { Db } from '../repositories/tables.ts';
 import type { SessionCookie } from '../session-cookie.ts';
 import type { DeleteUser } from '../use-cases/delete-user.ts';
 import type { RequestMail } from '../use-cases/request-mail.ts';
@@ -52,7 +53,7 @@ export interface PasswordGates {
 export interface RouteParts {
   readonly callLibrary: CallLibrary;
   readonly cookie: SessionCookie;
-  readonly sessions: SessionRepository;
+  readonly db: Db;
   readonly deleteUser: DeleteUser;
   readonly requestMail: RequestMail;
   readonly verifyEmail: VerifyEmail;
@@ -119,7 +120,7 @@ function startsSession(parts: RouteParts, response: Response): boolean {
 /** A sign-in ends the browser's previous session. */
 async function endPreviousSession(parts: RouteParts, call: AuthCall, response: Response): Promise<void> {
   if (call.session && startsSession(parts, response))
-    await parts.sessions.delete(call.session.userId, call.session.sessionId);
+    await sessionRepository(parts.db).delete(call.session.userId, call.session.sessionId);
 }
 
 /** After the right password the browser is known to the account. */
@@ -142,7 +143,7 @@ function sessionRoutes(parts: RouteParts): Route[] {
       method: 'POST',
       path: '/sign-out',
       async answer(call) {
-        if (call.session) await parts.sessions.delete(call.session.userId, call.session.sessionId);
+        if (call.session) await sessionRepository(parts.db).delete(call.session.userId, call.session.sessionId);
         return json({ success: true }, { cookies: parts.cookie.expired });
       },
     },
@@ -152,7 +153,7 @@ function sessionRoutes(parts: RouteParts): Route[] {
       needsSession: true,
       async answer(call) {
         const { userId, sessionId } = sessionOf(call);
-        const sessions = await parts.sessions.listLive(userId);
+        const sessions = await sessionRepository(parts.db).listLive(userId);
         return json(sessions.map((session) => ({ ...session, current: session.id === sessionId })));
       },
     },
@@ -162,7 +163,7 @@ function sessionRoutes(parts: RouteParts): Route[] {
       body: revokeSessionBody,
       async answer(call) {
         const { userId, sessionId } = sessionOf(call);
-        await parts.sessions.delete(userId, call.body.id);
+        await sessionRepository(parts.db).delete(userId, call.body.id);
         return json(OK, call.body.id === sessionId ? { cookies: parts.cookie.expired } : {});
       },
     }),
@@ -171,7 +172,7 @@ function sessionRoutes(parts: RouteParts): Route[] {
       path: '/revoke-sessions',
       needsSession: true,
       async answer(call) {
-        await parts.sessions.deleteAll(sessionOf(call).userId);
+        await sessionRepository(parts.db).deleteAll(sessionOf(call).userId);
         return json(OK, { cookies: parts.cookie.expired });
       },
     },
@@ -181,7 +182,7 @@ function sessionRoutes(parts: RouteParts): Route[] {
       needsSession: true,
       async answer(call) {
         const { userId, sessionId } = sessionOf(call);
-        await parts.sessions.deleteAll(userId, { except: sessionId });
+        await sessionRepository(parts.db).deleteAll(userId, { except: sessionId });
         return json(OK);
       },
     },

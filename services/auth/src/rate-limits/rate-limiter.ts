@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@slidewright/platform';
 import type { RateLimitRule, RateLimitSubject } from './rate-limit-rules.ts';
-import type { RateLimitRepository } from '../repositories/rate-limits.ts';
+import { rateLimitRepository } from '../repositories/rate-limits.ts';
+import type { Db } from '../repositories/tables.ts';
 
 /** Client and account of an attempt. */
 export interface AttemptSubject {
@@ -21,17 +22,17 @@ export interface RateLimiter {
 
 const TOO_MANY_ATTEMPTS = 'Too many attempts. Please wait a moment and try again.';
 
-export function createRateLimiter(limits: RateLimitRepository, factor: number): RateLimiter {
+export function createRateLimiter(db: Db, factor: number): RateLimiter {
   return {
     async attempt(rules, who) {
       const refundable: string[] = [];
       for (const rule of rules) {
         const key = `${rule.name}:${rule.per}:${subject(rule.per, who)}`;
         const limit = Math.max(1, Math.floor(rule.limit * factor));
-        const retryAfterS = await limits.take(key, limit, rule.windowS);
+        const retryAfterS = await rateLimitRepository(db).take(key, limit, rule.windowS);
         if (retryAfterS !== null) {
           // Uncounts the refused attempt in the rules before.
-          await limits.refund(refundable);
+          await rateLimitRepository(db).refund(refundable);
           throw new AppError('RATE_LIMITED', {
             message: `${key} is over ${limit}`,
             userMessage: TOO_MANY_ATTEMPTS,
@@ -40,7 +41,7 @@ export function createRateLimiter(limits: RateLimitRepository, factor: number): 
         }
         if (rule.failuresOnly) refundable.push(key);
       }
-      return () => limits.refund(refundable);
+      return () => rateLimitRepository(db).refund(refundable);
     },
   };
 }

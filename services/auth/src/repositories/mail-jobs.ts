@@ -1,17 +1,12 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { mailJob } from '../jobs.ts';
-import type { AuthTables } from './tables.ts';
+import type { Db } from './tables.ts';
 
-export interface MailJobRepository {
-  /** Deletes mail that ended more than a day ago: its rows hold addresses. */
-  deleteEnded(): Promise<number>;
-  /** Addresses of accounts made within the hour that wait for their verification and never had mail asked for. */
-  findUnannounced(keyOf: (email: string) => string): Promise<string[]>;
-}
-
-export function createMailJobRepository(db: Kysely<AuthTables>): MailJobRepository {
+/** The jobs that send mail. */
+export function mailJobRepository(db: Db) {
   return {
-    async deleteEnded() {
+    /** Deletes mail that ended more than a day ago: its rows hold addresses. */
+    async deleteEnded(): Promise<number> {
       const { numDeletedRows } = await db
         .deleteFrom('job')
         .where('kind', '=', mailJob.kind)
@@ -20,7 +15,9 @@ export function createMailJobRepository(db: Kysely<AuthTables>): MailJobReposito
         .executeTakeFirst();
       return Number(numDeletedRows);
     },
-    async findUnannounced(keyOf) {
+
+    /** Addresses of accounts made within the hour that wait for their verification and never had mail asked for. */
+    async findUnannounced(keyOf: (email: string) => string): Promise<string[]> {
       const users = await db
         .selectFrom('user')
         .select('email')

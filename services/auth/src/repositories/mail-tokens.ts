@@ -1,21 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { sql, type Kysely, type Transaction } from 'kysely';
-import type { AuthTables } from './tables.ts';
+import { sql } from 'kysely';
+import type { Db } from './tables.ts';
 
 /** Purpose of a mailed token. */
 type MailTokenPurpose = 'verify-email' | 'reset-password';
-
-export interface MailTokenRepository {
-  /** Makes a token of 256 random bits; the table keeps only its hash. */
-  issue(purpose: MailTokenPurpose, value: string, lifetimeS: number): Promise<string>;
-  /** What the token was issued for, once; null when it is unknown, used or expired. */
-  consume(purpose: MailTokenPurpose, token: string): Promise<string | null>;
-  /** What a valid token was issued for, without consuming it. */
-  peek(purpose: MailTokenPurpose, token: string): Promise<string | null>;
-  /** Deletes every token issued for one of these values. */
-  deleteFor(tx: Transaction<AuthTables>, values: readonly string[]): Promise<void>;
-  deleteExpired(): Promise<number>;
-}
 
 /**
  * The identifier under which a token stands in the table: the one better-auth computes for
@@ -26,9 +14,11 @@ function identifier(purpose: MailTokenPurpose, token: string): string {
   return createHash('sha256').update(`${purpose}:${token}`).digest('base64url');
 }
 
-export function createMailTokenRepository(db: Kysely<AuthTables>): MailTokenRepository {
+/** Tokens that are sent by mail. */
+export function mailTokenRepository(db: Db) {
   return {
-    async issue(purpose, value, lifetimeS) {
+    /** Makes a token of 256 random bits; the table keeps only its hash. */
+    async issue(purpose: MailTokenPurpose, value: string, lifetimeS: number): Promise<string> {
       const token = randomBytes(32).toString('base64url');
       await db
         .insertInto('verification')
@@ -40,7 +30,9 @@ export function createMailTokenRepository(db: Kysely<AuthTables>): MailTokenRepo
         .execute();
       return token;
     },
-    async consume(purpose, token) {
+
+    /** What the token was issued for, once; null when it is unknown, used or expired. */
+    async consume(purpose: MailTokenPurpose, token: string): Promise<string | null> {
       const row = await db
         .deleteFrom('verification')
         .where('identifier', '=', identifier(purpose, token))
@@ -48,7 +40,9 @@ export function createMailTokenRepository(db: Kysely<AuthTables>): MailTokenRepo
         .executeTakeFirst();
       return row?.live ? row.value : null;
     },
-    async peek(purpose, token) {
+
+    /** What a valid token was issued for, without consuming it. */
+    async peek(purpose: MailTokenPurpose, token: string): Promise<string | null> {
       const row = await db
         .selectFrom('verification')
         .select('value')
@@ -57,10 +51,13 @@ export function createMailTokenRepository(db: Kysely<AuthTables>): MailTokenRepo
         .executeTakeFirst();
       return row?.value ?? null;
     },
-    async deleteFor(tx, values) {
-      await tx.deleteFrom('verification').where('value', 'in', values).execute();
+
+    /** Deletes every token issued for one of these values. */
+    async deleteFor(values: readonly string[]): Promise<void> {
+      await db.deleteFrom('verification').where('value', 'in', values).execute();
     },
-    async deleteExpired() {
+
+    async deleteExpired(): Promise<number> {
       const { numDeletedRows } = await db
         .deleteFrom('verification')
         .where('expiresAt', '<=', sql<Date>`now()`)

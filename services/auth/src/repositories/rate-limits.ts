@@ -1,20 +1,14 @@
-import { sql, type Kysely } from 'kysely';
-import type { AuthTables } from './tables.ts';
+import { sql } from 'kysely';
+import type { Db } from './tables.ts';
 
-export interface RateLimitRepository {
-  /**
-   * Counts one attempt, in one statement, so that replicas and parallel attempts share the count. Returns the seconds
-   * to wait when the window's limit is used up, otherwise null.
-   */
-  take(key: string, limit: number, windowS: number): Promise<number | null>;
-  /** Uncounts a successful attempt. */
-  refund(keys: readonly string[]): Promise<void>;
-  deleteExpired(): Promise<number>;
-}
-
-export function createRateLimitRepository(db: Kysely<AuthTables>): RateLimitRepository {
+/** Counters of attempts. */
+export function rateLimitRepository(db: Db) {
   return {
-    async take(key, limit, windowS) {
+    /**
+     * Counts one attempt, in one statement, so that replicas and parallel attempts share the count. Returns the seconds
+     * to wait when the window's limit is used up, otherwise null.
+     */
+    async take(key: string, limit: number, windowS: number): Promise<number | null> {
       const { rows } = await sql<{ count: number; seconds: number }>`
         insert into "rateLimit" as r ("key", "count", "resetsAt")
         values (${key}, 1, now() + ${windowS} * interval '1 second')
@@ -25,7 +19,9 @@ export function createRateLimitRepository(db: Kysely<AuthTables>): RateLimitRepo
       const row = rows[0]!;
       return row.count > limit ? Math.max(1, Math.ceil(row.seconds)) : null;
     },
-    async refund(keys) {
+
+    /** Uncounts a successful attempt. */
+    async refund(keys: readonly string[]): Promise<void> {
       // One row at a time: statements that lock several rows could wait for each other.
       for (const key of keys) {
         await db
@@ -36,7 +32,8 @@ export function createRateLimitRepository(db: Kysely<AuthTables>): RateLimitRepo
           .execute();
       }
     },
-    async deleteExpired() {
+
+    async deleteExpired(): Promise<number> {
       const { numDeletedRows } = await db
         .deleteFrom('rateLimit')
         .where('resetsAt', '<=', sql<Date>`now()`)

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
-import type { AuthTables } from './tables.ts';
+import type { Db } from './tables.ts';
 
 /** A valid session and its user. */
 export interface LiveSession {
@@ -23,16 +22,6 @@ interface SessionListing {
   readonly userAgent: string | null;
 }
 
-export interface SessionRepository {
-  /** One prepared statement; the clock is the database's. */
-  findLive(token: string): Promise<LiveSession | null>;
-  /** Newest first. */
-  listLive(userId: string): Promise<SessionListing[]>;
-  delete(userId: string, sessionId: string): Promise<boolean>;
-  deleteAll(userId: string, options?: { except: string }): Promise<void>;
-  deleteExpired(): Promise<number>;
-}
-
 const FIND_LIVE = {
   name: 'auth-find-live-session',
   text: `select s.id as "sessionId", s."userId", s."createdAt", s."expiresAt", u.email, u.name, u."emailVerified"
@@ -40,13 +29,19 @@ const FIND_LIVE = {
          where s.token = $1 and s."expiresAt" > now()`,
 };
 
-export function createSessionRepository(db: Kysely<AuthTables>, pool: Pool): SessionRepository {
+/** Finds the valid session of a token by one prepared statement; the clock is the database's. */
+export function createFindLiveSession(pool: Pool) {
+  return async (token: string): Promise<LiveSession | null> => {
+    const { rows } = await pool.query<LiveSession>({ ...FIND_LIVE, values: [token] });
+    return rows[0] ?? null;
+  };
+}
+
+/** The sessions of people. */
+export function sessionRepository(db: Db) {
   return {
-    async findLive(token) {
-      const { rows } = await pool.query<LiveSession>({ ...FIND_LIVE, values: [token] });
-      return rows[0] ?? null;
-    },
-    listLive: (userId) =>
+    /** Newest first. */
+    listLive: (userId: string): Promise<SessionListing[]> =>
       db
         .selectFrom('session')
         .select(['id', 'createdAt', 'updatedAt', 'expiresAt', 'ipAddress', 'userAgent'])
@@ -55,7 +50,7 @@ export function createSessionRepository(db: Kysely<AuthTables>, pool: Pool): Ses
         .orderBy('createdAt', 'desc')
         .orderBy('id')
         .execute(),
-    async delete(userId, sessionId) {
+    async delete(userId: string, sessionId: string): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom('session')
         .where('id', '=', sessionId)
@@ -63,12 +58,14 @@ export function createSessionRepository(db: Kysely<AuthTables>, pool: Pool): Ses
         .executeTakeFirst();
       return numDeletedRows > 0n;
     },
-    async deleteAll(userId, options) {
+
+    async deleteAll(userId: string, options?: { except: string }): Promise<void> {
       let query = db.deleteFrom('session').where('userId', '=', userId);
       if (options) query = query.where('id', '!=', options.except);
       await query.execute();
     },
-    async deleteExpired() {
+
+    async deleteExpired(): Promise<number> {
       const { numDeletedRows } = await db
         .deleteFrom('session')
         .where('expiresAt', '<=', (eb) => eb.fn<Date>('now'))

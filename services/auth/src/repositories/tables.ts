@@ -1,5 +1,5 @@
 import type { JobTables } from '@slidewright/jobs';
-import type { Generated } from 'kysely';
+import type { Generated, Kysely } from 'kysely';
 
 /** The columns keep better-auth's own names, so that its adapter needs no mapping. */
 interface UserTable {
@@ -65,3 +65,5 @@ interface AccountTables {
 
 /** The service's own tables and the outbox. */
 export type AuthTables = AccountTables & JobTables;
+
+export type Db = Kysely<AuthTables>;

@@ -1,5 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
-import type { AuthTables } from './tables.ts';
+import type { Db } from './tables.ts';
 
 interface UserRow {
   readonly id: string;
@@ -8,19 +7,10 @@ interface UserRow {
   readonly emailVerified: boolean;
 }
 
-export interface UserRepository {
-  findByEmail(email: string): Promise<UserRow | null>;
-  findById(userId: string): Promise<UserRow | null>;
-  findPasswordHash(userId: string): Promise<string | null>;
-  /** False when the user was deleted, or the address was verified before or has changed. */
-  markEmailVerified(userId: string, email: string): Promise<boolean>;
-  /** Deletes sessions and linked accounts too. False when there is no such user. */
-  delete(tx: Transaction<AuthTables>, userId: string): Promise<boolean>;
-}
-
-export function createUserRepository(db: Kysely<AuthTables>): UserRepository {
+/** Accounts. */
+export function userRepository(db: Db) {
   return {
-    async findByEmail(email) {
+    async findByEmail(email: string): Promise<UserRow | null> {
       const row = await db
         .selectFrom('user')
         .select(['id', 'email', 'name', 'emailVerified'])
@@ -28,7 +18,8 @@ export function createUserRepository(db: Kysely<AuthTables>): UserRepository {
         .executeTakeFirst();
       return row ?? null;
     },
-    async findById(userId) {
+
+    async findById(userId: string): Promise<UserRow | null> {
       const row = await db
         .selectFrom('user')
         .select(['id', 'email', 'name', 'emailVerified'])
@@ -36,7 +27,8 @@ export function createUserRepository(db: Kysely<AuthTables>): UserRepository {
         .executeTakeFirst();
       return row ?? null;
     },
-    async findPasswordHash(userId) {
+
+    async findPasswordHash(userId: string): Promise<string | null> {
       const row = await db
         .selectFrom('account')
         .select('password')
@@ -45,7 +37,9 @@ export function createUserRepository(db: Kysely<AuthTables>): UserRepository {
         .executeTakeFirst();
       return row?.password ?? null;
     },
-    async markEmailVerified(userId, email) {
+
+    /** False when the user was deleted, or the address was verified before or has changed. */
+    async markEmailVerified(userId: string, email: string): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('user')
         .set((eb) => ({ emailVerified: true, updatedAt: eb.fn<Date>('now') }))
@@ -55,8 +49,10 @@ export function createUserRepository(db: Kysely<AuthTables>): UserRepository {
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
-    async delete(tx, userId) {
-      const { numDeletedRows } = await tx.deleteFrom('user').where('id', '=', userId).executeTakeFirst();
+
+    /** Deletes sessions and linked accounts too. False when there is no such user. */
+    async delete(userId: string): Promise<boolean> {
+      const { numDeletedRows } = await db.deleteFrom('user').where('id', '=', userId).executeTakeFirst();
       return numDeletedRows > 0n;
     },
   };

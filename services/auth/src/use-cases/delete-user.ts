@@ -1,11 +1,10 @@
 import { UserDeletedSchema } from '@slidewright/contracts';
 import type { Outbox } from '@slidewright/jobs';
 import { AppError, invalid, withTransaction } from '@slidewright/platform';
-import type { Kysely } from 'kysely';
-import type { MailTokenRepository } from '../repositories/mail-tokens.ts';
+import { mailTokenRepository } from '../repositories/mail-tokens.ts';
 import type { LiveSession } from '../repositories/sessions.ts';
-import type { UserRepository } from '../repositories/users.ts';
-import type { AuthTables } from '../repositories/tables.ts';
+import { userRepository } from '../repositories/users.ts';
+import type { AuthTables, Db } from '../repositories/tables.ts';
 import { mailTokenValue } from './verify-email.ts';
 
 const FRESH_MS = 24 * 3_600_000;
@@ -18,9 +17,7 @@ export type DeleteUser = (session: LiveSession, password: string | undefined) =>
  * FORBIDDEN without one where it is needed.
  */
 export function createDeleteUser(parts: {
-  db: Kysely<AuthTables>;
-  users: UserRepository;
-  mailTokens: MailTokenRepository;
+  db: Db;
   outbox: Outbox<AuthTables>;
   verifyPassword: (password: string, hash: string) => Promise<boolean>;
   /** Waits until the jobs of the account have ended. */
@@ -28,12 +25,12 @@ export function createDeleteUser(parts: {
 }): DeleteUser {
   return async (session, password) => {
     if (password !== undefined) {
-      const hash = await parts.users.findPasswordHash(session.userId);
+      const hash = await userRepository(parts.db).findPasswordHash(session.userId);
       if (hash === null || !(await parts.verifyPassword(password, hash))) {
         throw invalid('The password is not correct', [{ field: 'password', message: 'The password is not correct' }]);
       }
     } else if (Date.now() - session.createdAt.getTime() > FRESH_MS) {
-      const hasPassword = (await parts.users.findPasswordHash(session.userId)) !== null;
+      const hasPassword = (await userRepository(parts.db).findPasswordHash(session.userId)) !== null;
       throw new AppError('FORBIDDEN', {
         userMessage: hasPassword
           ? 'Please enter your password to delete your account.'
@@ -41,8 +38,8 @@ export function createDeleteUser(parts: {
       });
     }
     await withTransaction(parts.db, async (tx) => {
-      if (!(await parts.users.delete(tx, session.userId))) return;
-      await parts.mailTokens.deleteFor(tx, [session.userId, mailTokenValue(session.userId, session.email)]);
+      if (!(await userRepository(tx).delete(session.userId))) return;
+      await mailTokenRepository(tx).deleteFor([session.userId, mailTokenValue(session.userId, session.email)]);
       await parts.outbox.add(tx, UserDeletedSchema, { userId: session.userId });
     });
     await parts.endJobs(session.userId);

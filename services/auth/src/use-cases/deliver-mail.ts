@@ -3,9 +3,9 @@ import { AppError } from '@slidewright/platform';
 import { MailFailure, type Mailer } from '../adapters/mailer.ts';
 import type { MailInput } from '../jobs.ts';
 import { passwordResetMessage, singleSignOnMessage, verificationMessage, type MailMessage } from '../messages.ts';
-import type { MailTokenRepository } from '../repositories/mail-tokens.ts';
-import type { UserRepository } from '../repositories/users.ts';
-import type { AuthTables } from '../repositories/tables.ts';
+import { mailTokenRepository } from '../repositories/mail-tokens.ts';
+import { userRepository } from '../repositories/users.ts';
+import type { AuthTables, Db } from '../repositories/tables.ts';
 import { mailTokenValue } from './verify-email.ts';
 
 const VERIFICATION_LIFETIME_S = 24 * 3600;
@@ -26,13 +26,14 @@ interface Letter {
  */
 export function createDeliverMail(parts: {
   publicUrl: string;
-  users: UserRepository;
-  mailTokens: MailTokenRepository;
+  db: Db;
   mailer: Mailer;
   /** Name of the issuer when accounts of single sign-on may not set a password; null when they may. */
   passwordlessIssuer: string | null;
 }): JobHandler<MailInput, null, AuthTables> {
-  const { publicUrl, users, mailTokens } = parts;
+  const { publicUrl } = parts;
+  const users = userRepository(parts.db);
+  const mailTokens = mailTokenRepository(parts.db);
 
   async function write({ message, email }: MailInput): Promise<Letter | null> {
     const user = await users.findByEmail(email);

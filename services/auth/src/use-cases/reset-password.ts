@@ -4,8 +4,9 @@ import type { resetPasswordBody } from '@slidewright/http-api';
 import type { AuthCall } from '../http/call.ts';
 import type { CallLibrary } from '../http/call-library.ts';
 import type { KnownDevice } from '../known-device.ts';
-import type { MailTokenRepository } from '../repositories/mail-tokens.ts';
-import type { UserRepository } from '../repositories/users.ts';
+import { mailTokenRepository } from '../repositories/mail-tokens.ts';
+import type { Db } from '../repositories/tables.ts';
+import { userRepository } from '../repositories/users.ts';
 
 export type ResetPassword = (call: AuthCall<z.infer<typeof resetPasswordBody>>) => Promise<Response>;
 
@@ -15,8 +16,7 @@ export type ResetPassword = (call: AuthCall<z.infer<typeof resetPasswordBody>>) 
  * before anything is hashed.
  */
 export function createResetPassword(parts: {
-  users: UserRepository;
-  mailTokens: MailTokenRepository;
+  db: Db;
   knownDevice: KnownDevice;
   passwordGate: Gate;
   callLibrary: CallLibrary;
@@ -24,10 +24,11 @@ export function createResetPassword(parts: {
   firstPasswords: boolean;
 }): ResetPassword {
   return async (call) => {
-    const userId = await parts.mailTokens.peek('reset-password', call.body.token);
-    const user = userId === null ? null : await parts.users.findById(userId);
+    const userId = await mailTokenRepository(parts.db).peek('reset-password', call.body.token);
+    const user = userId === null ? null : await userRepository(parts.db).findById(userId);
     if (user === null) throw linkIsNoLongerValid();
-    if (!parts.firstPasswords && (await parts.users.findPasswordHash(user.id)) === null) throw linkIsNoLongerValid();
+    if (!parts.firstPasswords && (await userRepository(parts.db).findPasswordHash(user.id)) === null)
+      throw linkIsNoLongerValid();
     const response = await parts.passwordGate.pass(() => parts.callLibrary(call, '/reset-password'));
     // The token was used concurrently.
     if (response.status === 400) throw linkIsNoLongerValid();

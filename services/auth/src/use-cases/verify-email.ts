@@ -1,6 +1,7 @@
 import { invalid } from '@slidewright/platform';
-import type { MailTokenRepository } from '../repositories/mail-tokens.ts';
-import type { UserRepository } from '../repositories/users.ts';
+import { mailTokenRepository } from '../repositories/mail-tokens.ts';
+import type { Db } from '../repositories/tables.ts';
+import { userRepository } from '../repositories/users.ts';
 
 /** Account and address that a verification token was issued for. */
 export function mailTokenValue(userId: string, email: string): string {
@@ -12,11 +13,11 @@ export type VerifyEmail = (token: string) => Promise<void>;
 /**
  * Consumes a verification token. Throws VALIDATION_FAILED when it is unknown, used, expired, or of another address.
  */
-export function createVerifyEmail(parts: { users: UserRepository; mailTokens: MailTokenRepository }): VerifyEmail {
+export function createVerifyEmail({ db }: { db: Db }): VerifyEmail {
   return async (token) => {
-    const value = await parts.mailTokens.consume('verify-email', token);
+    const value = await mailTokenRepository(db).consume('verify-email', token);
     const [userId, email] = value?.split(' ') ?? [];
-    if (!userId || !email || !(await parts.users.markEmailVerified(userId, email))) {
+    if (!userId || !email || !(await userRepository(db).markEmailVerified(userId, email))) {
       throw invalid('This link is not valid any more. Please ask for a new one.', [
         { field: 'token', message: 'unknown, used or expired' },
       ]);

@@ -8,7 +8,7 @@ import {
   type StoredObject,
   type Timeline,
 } from '@slidewright/contracts';
-import { millisecondsAtFrame, type FrameRate } from '@slidewright/domain';
+import { cueOf, millisecondsAtFrame, readProofEntry, type FrameRate } from '@slidewright/domain';
 import { readSlide, withoutPlaceholders } from '@slidewright/slides';
 import {
   AppError,
@@ -69,10 +69,11 @@ export function createSources(bus: Bus): Sources {
         master,
         captioned: filmSchedule.slides.map(({ title, cues, startFrame, frames }) => ({
           title,
-          cues,
+          cues: cues.map(cueOf),
           ...onFilmClock(Number(startFrame), Number(frames), filmSchedule.frameRate),
         })),
         masterUpToDate: master !== null && status.upToDate,
+        proof: (master && status.proof?.entries.map(readProofEntry)) ?? null,
         // A slide that came after the schedule was made, or with nothing on it, has no place in it.
         slides: slides
           .map(readSlide)
@@ -87,7 +88,7 @@ export function createSources(bus: Bus): Sources {
               startFrame,
               frames,
               ...onFilmClock(startFrame, frames, frameRate),
-              cues: place.cues,
+              cues: place.cues.map(cueOf),
               narrationStartMs: place.narrationStartMs,
               narration: narrationOf.get(slide.id) ?? null,
               audioFile: audioFileOf.get(slide.id) ?? null,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { runProcess } from '@slidewright/platform';
-import { testObjectStore } from '@slidewright/testing';
+import { testDiskStore } from '@slidewright/testing';
 import { describe, expect, it } from 'vitest';
 import { listKeys } from '../../tests/harness.ts';
 import { unzip } from '../../tests/unzip.ts';
@@ -196,7 +196,7 @@ describe('a zip', () => {
 
   it('leaves nothing in the store when a file breaks off, or when it is cancelled', async () => {
     await using stack = new AsyncDisposableStack();
-    const { store } = stack.use(await testObjectStore());
+    const { store } = stack.use(await testDiskStore());
     const breaking = silent();
     breaking.push(noise(100_000));
     const failing = store.put(

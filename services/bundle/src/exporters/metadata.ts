@@ -5,11 +5,12 @@ import { mediaOf, type Contents, type Exporter } from './exporter.ts';
 
 type Described = Omit<Film, 'captioned' | 'master'>;
 
-/** Timeline, slides, voices and cues as JSON, and every other file's path, size and SHA-256. */
+/** Timeline, slides, voices, cues and proof sheet as JSON, and every other file's path, size and SHA-256. */
 export const metadata: Exporter = {
   id: 'metadata',
   choice: 'includeMetadata',
-  describe: () => 'metadata.json lists the slides, the voices and every file with its size and SHA-256 hash.',
+  describe: () =>
+    'metadata.json lists the slides, the voices, what was measured of the video, and every file with its size and SHA-256 hash.',
   files: (film: Described) => [
     {
       kind: 'listing',
@@ -42,6 +43,7 @@ function describeFilm(film: Described, contents: Contents) {
       theme: timeline.settings?.theme ?? null,
       upToDate: film.masterUpToDate,
     },
+    proof: film.proof,
     slides: slides.map((slide, index) => ({
       number: index + 1,
       ...describeSlide(slide),
@@ -70,7 +72,7 @@ function describeSlide(slide: FilmSlide) {
       voice: spoken?.voice ?? null,
       speed: spoken?.speed ?? null,
       pitch: spoken?.pitch ?? null,
-      cues: slide.cues.map(({ text, startMs, endMs }) => ({ text, startMs, endMs })),
+      cues: slide.cues,
     },
   };
 }

@@ -1,8 +1,7 @@
-import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { BundleTables } from './tables.ts';
 
 type Db = Kysely<BundleTables>;
-type Tx = Transaction<BundleTables>;
 
 export interface ReadyArchive {
   readonly objectKey: string;
@@ -18,102 +17,101 @@ function fromNow(ms: number): RawBuilder<Date> {
   return sql<Date>`clock_timestamp() + ${ms}::double precision * interval '1 millisecond'`;
 }
 
-/** Notes an object before its first byte is sent, and gives up what an earlier run of the job left. */
-export async function beginArchive(
-  tx: Tx,
-  archive: { objectKey: string; timelineId: string; jobId: string },
-): Promise<void> {
-  await discardUnfinished(tx, archive.jobId);
-  await tx
-    .insertInto('archive')
-    .values({
-      object_key: archive.objectKey,
-      timeline_id: archive.timelineId,
-      job_id: archive.jobId,
-      state: 'writing',
-    })
-    .execute();
-}
+/** The zips of bundles, from before their first byte to after their last. */
+export function archiveRepository(db: Db) {
+  return {
+    /** Notes an object before its first byte is sent, and gives up what an earlier run of the job left. */
+    async begin(archive: { objectKey: string; timelineId: string; jobId: string }): Promise<void> {
+      await archiveRepository(db).discardUnfinished(archive.jobId);
+      await db
+        .insertInto('archive')
+        .values({
+          object_key: archive.objectKey,
+          timeline_id: archive.timelineId,
+          job_id: archive.jobId,
+          state: 'writing',
+        })
+        .execute();
+    },
 
-/** Makes a written object the timeline's bundle, in place of the former one. */
-export async function publishArchive(
-  tx: Tx,
-  archive: { objectKey: string; timelineId: string; size: number; lifetimeMs: number },
-): Promise<void> {
-  await discardReady(tx, archive.timelineId);
-  const { numUpdatedRows } = await tx
-    .updateTable('archive')
-    .set({
-      state: 'ready',
-      size: archive.size,
-      ready_at: fromNow(0),
-      expires_at: fromNow(archive.lifetimeMs),
-    })
-    .where('object_key', '=', archive.objectKey)
-    .where('state', '=', 'writing')
-    .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw new Error(`${archive.objectKey} is not being written`);
-}
+    /** Makes a written object the timeline's bundle, in place of the former one. */
+    async publish(archive: { objectKey: string; timelineId: string; size: number; lifetimeMs: number }): Promise<void> {
+      await archiveRepository(db).discardReady(archive.timelineId);
+      const { numUpdatedRows } = await db
+        .updateTable('archive')
+        .set({
+          state: 'ready',
+          size: archive.size,
+          ready_at: fromNow(0),
+          expires_at: fromNow(archive.lifetimeMs),
+        })
+        .where('object_key', '=', archive.objectKey)
+        .where('state', '=', 'writing')
+        .executeTakeFirst();
+      if (numUpdatedRows !== 1n) throw new Error(`${archive.objectKey} is not being written`);
+    },
 
-/** Gives up what a job has begun to write and did not publish. */
-export async function discardUnfinished(tx: Tx, jobId: string): Promise<void> {
-  await tx
-    .updateTable('archive')
-    .set({ state: 'discarded', delete_after: fromNow(STRAGGLER_MS) })
-    .where('job_id', '=', jobId)
-    .where('state', '=', 'writing')
-    .execute();
-}
+    /** Gives up what a job has begun to write and did not publish. */
+    async discardUnfinished(jobId: string): Promise<void> {
+      await db
+        .updateTable('archive')
+        .set({ state: 'discarded', delete_after: fromNow(STRAGGLER_MS) })
+        .where('job_id', '=', jobId)
+        .where('state', '=', 'writing')
+        .execute();
+    },
 
-export async function discardReady(tx: Tx, timelineId: string): Promise<void> {
-  await tx
-    .updateTable('archive')
-    .set({ state: 'discarded', delete_after: fromNow(0) })
-    .where('timeline_id', '=', timelineId)
-    .where('state', '=', 'ready')
-    .execute();
-}
+    async discardReady(timelineId: string): Promise<void> {
+      await db
+        .updateTable('archive')
+        .set({ state: 'discarded', delete_after: fromNow(0) })
+        .where('timeline_id', '=', timelineId)
+        .where('state', '=', 'ready')
+        .execute();
+    },
 
-/** The bundle that can be downloaded now. */
-export async function findReady(db: Db, timelineId: string): Promise<ReadyArchive | null> {
-  const row = await db
-    .selectFrom('archive')
-    .select(['object_key', 'job_id', 'size', 'ready_at'])
-    .where('timeline_id', '=', timelineId)
-    .where('state', '=', 'ready')
-    .where('expires_at', '>', sql<Date>`clock_timestamp()`)
-    .executeTakeFirst();
-  if (!row) return null;
-  return { objectKey: row.object_key, jobId: row.job_id, size: Number(row.size), readyAt: row.ready_at! };
-}
+    /** The bundle that can be downloaded now. */
+    async findReady(timelineId: string): Promise<ReadyArchive | null> {
+      const row = await db
+        .selectFrom('archive')
+        .select(['object_key', 'job_id', 'size', 'ready_at'])
+        .where('timeline_id', '=', timelineId)
+        .where('state', '=', 'ready')
+        .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+        .executeTakeFirst();
+      if (!row) return null;
+      return { objectKey: row.object_key, jobId: row.job_id, size: Number(row.size), readyAt: row.ready_at! };
+    },
 
-export async function discardExpired(db: Db): Promise<void> {
-  await db
-    .updateTable('archive')
-    .set({ state: 'discarded', delete_after: fromNow(0) })
-    .where('state', '=', 'ready')
-    .where('expires_at', '<=', sql<Date>`clock_timestamp()`)
-    .execute();
-}
+    async discardExpired(): Promise<void> {
+      await db
+        .updateTable('archive')
+        .set({ state: 'discarded', delete_after: fromNow(0) })
+        .where('state', '=', 'ready')
+        .where('expires_at', '<=', sql<Date>`clock_timestamp()`)
+        .execute();
+    },
 
-/** Objects whose time to be deleted has come. */
-export async function listDeletable(db: Db, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('archive')
-    .select('object_key')
-    .where('state', '=', 'discarded')
-    .where('delete_after', '<=', sql<Date>`clock_timestamp()`)
-    .orderBy('delete_after')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => row.object_key);
-}
+    /** Objects whose time to be deleted has come. */
+    async listDeletable(limit: number): Promise<string[]> {
+      const rows = await db
+        .selectFrom('archive')
+        .select('object_key')
+        .where('state', '=', 'discarded')
+        .where('delete_after', '<=', sql<Date>`clock_timestamp()`)
+        .orderBy('delete_after')
+        .limit(limit)
+        .execute();
+      return rows.map((row) => row.object_key);
+    },
 
-export async function forgetArchives(db: Db, objectKeys: readonly string[]): Promise<void> {
-  if (objectKeys.length === 0) return;
-  await db
-    .deleteFrom('archive')
-    .where('object_key', 'in', [...objectKeys])
-    .where('state', '=', 'discarded')
-    .execute();
+    async forget(objectKeys: readonly string[]): Promise<void> {
+      if (objectKeys.length === 0) return;
+      await db
+        .deleteFrom('archive')
+        .where('object_key', 'in', [...objectKeys])
+        .where('state', '=', 'discarded')
+        .execute();
+    },
+  };
 }

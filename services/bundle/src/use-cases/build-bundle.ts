@@ -10,7 +10,7 @@ import type { Contents, ExportedFile, FoundMedia, MediaFile } from '../exporters
 import { EXPORTERS } from '../exporters/index.ts';
 import type { Film } from '../film.ts';
 import type { BundleOptions, BundleResult } from '../jobs.ts';
-import { beginArchive, publishArchive } from '../repositories/archives.ts';
+import { archiveRepository } from '../repositories/archives.ts';
 import type { BundleTables } from '../repositories/tables.ts';
 
 export interface BuildBundleParts {
@@ -68,7 +68,7 @@ export function createBuildBundle({ db, store, sources, lifetimeMs }: BuildBundl
     enter(run, 'package', { filesFound: files.length, totalSize });
     const objectKey = `bundles/${options.timelineId}/${run.job.id}-${run.fence}.zip`;
     await withTransaction(db, (tx) =>
-      beginArchive(tx, { objectKey, timelineId: options.timelineId, jobId: run.job.id }),
+      archiveRepository(tx).begin({ objectKey, timelineId: options.timelineId, jobId: run.job.id }),
     );
     const entries = files.map(zipEntry(film, { media, descriptions, written }, objects, signal));
     const zip = writeZip(entries, {
@@ -90,7 +90,7 @@ export function createBuildBundle({ db, store, sources, lifetimeMs }: BuildBundl
     await requireStored(store, objectKey, size);
     return {
       result: { objectKey, size, sha256, files: files.length, digest: stateDigest(stateOf(film), options) },
-      commit: (tx) => publishArchive(tx, { objectKey, timelineId: options.timelineId, size, lifetimeMs }),
+      commit: (tx) => archiveRepository(tx).publish({ objectKey, timelineId: options.timelineId, size, lifetimeMs }),
     };
   };
 }

@@ -2,7 +2,7 @@ import type { TimelineDeleted } from '@slidewright/contracts';
 import { consumeOnce, type JobKernel } from '@slidewright/jobs';
 import { withTransaction, type EventMeta } from '@slidewright/platform';
 import type { Kysely } from 'kysely';
-import { discardReady } from '../repositories/archives.ts';
+import { archiveRepository } from '../repositories/archives.ts';
 import type { BundleTables } from '../repositories/tables.ts';
 
 /** Drops a deleted timeline's jobs, and leaves its zip to the next sweep. */
@@ -17,7 +17,7 @@ export function createForgetTimeline({
     await withTransaction(db, async (tx) => {
       if (!(await consumeOnce(tx, 'timeline-deleted', messageId))) return;
       await kernel.forget({ timelineId }, tx);
-      await discardReady(tx, timelineId);
+      await archiveRepository(tx).discardReady(timelineId);
     });
   };
 }

@@ -4,7 +4,7 @@ import type { StoredObjectSchema, TimelineBundleRequest } from '@slidewright/con
 import { notFound, requireUser, type CallContext } from '@slidewright/platform';
 import type { Kysely } from 'kysely';
 import type { Sources } from '../adapters/sources.ts';
-import { findReady } from '../repositories/archives.ts';
+import { archiveRepository } from '../repositories/archives.ts';
 import type { BundleTables } from '../repositories/tables.ts';
 
 export type GetBundleFile = (
@@ -23,7 +23,7 @@ export function createGetBundleFile({
   return async ({ timelineId }, context) => {
     requireUser(context);
     await sources.getTimeline(timelineId, context);
-    const archive = await findReady(db, timelineId);
+    const archive = await archiveRepository(db).findReady(timelineId);
     if (!archive) throw notFound('There is no bundle to download. Please create one.');
     return {
       objectKey: archive.objectKey,

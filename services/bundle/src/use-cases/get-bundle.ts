@@ -8,7 +8,7 @@ import type { Kysely } from 'kysely';
 import type { Sources } from '../adapters/sources.ts';
 import { bundleDetail, bundleJob, type BundleOptions, type BundleResult } from '../jobs.ts';
 import { stateDigest } from '../digest.ts';
-import { findReady } from '../repositories/archives.ts';
+import { archiveRepository } from '../repositories/archives.ts';
 import type { BundleTables } from '../repositories/tables.ts';
 
 export interface GetBundleParts {
@@ -32,7 +32,7 @@ export function createGetBundle({ db, kernel, sources }: GetBundleParts): GetBun
     const job = await kernel.latest(bundleJob, { timelineId });
     if (!job) return { status: JobStatus.UNSPECIFIED, upToDate: true };
     const [archive, upToDate] = await Promise.all([
-      findReady(db, timelineId),
+      archiveRepository(db).findReady(timelineId),
       isUpToDate(sources, timeline, job as BundleJob, context),
     ]);
     return { ...describe(job as BundleJob), downloadable: archive !== null, upToDate };

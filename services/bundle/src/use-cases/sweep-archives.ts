@@ -1,6 +1,6 @@
 import type { ObjectStore } from '@slidewright/platform';
 import type { Kysely } from 'kysely';
-import { discardExpired, forgetArchives, listDeletable } from '../repositories/archives.ts';
+import { archiveRepository } from '../repositories/archives.ts';
 import type { BundleTables } from '../repositories/tables.ts';
 
 const AT_ONCE = 100;
@@ -8,13 +8,13 @@ const AT_ONCE = 100;
 /** Deletes the objects of replaced, expired and abandoned zips; one that cannot be deleted is tried again next time. */
 export function createSweepArchives({ db, store }: { readonly db: Kysely<BundleTables>; readonly store: ObjectStore }) {
   return async (signal: AbortSignal): Promise<void> => {
-    await discardExpired(db);
+    await archiveRepository(db).discardExpired();
     for (;;) {
       signal.throwIfAborted();
-      const objectKeys = await listDeletable(db, AT_ONCE);
+      const objectKeys = await archiveRepository(db).listDeletable(AT_ONCE);
       if (objectKeys.length === 0) return;
       await store.delete(objectKeys);
-      await forgetArchives(db, objectKeys);
+      await archiveRepository(db).forget(objectKeys);
     }
   };
 }

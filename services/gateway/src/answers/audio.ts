@@ -1,7 +1,9 @@
 import type { AudioFile as AudioFileMessage, AudioStatus, Voice as VoiceMessage } from '@slidewright/contracts';
-import { VOICE_PROVIDERS } from '@slidewright/domain';
+import { cueOf, VOICE_PROVIDERS } from '@slidewright/domain';
 import type { AudioFile, Calls, DataOf, Voice } from '@slidewright/http-api';
 import { isoTime, oneOf } from './common.ts';
+
+const SOURCES = ['speech', 'recording'] as const;
 
 export function voiceAnswer(voice: VoiceMessage): Voice {
   return {
@@ -12,6 +14,8 @@ export function voiceAnswer(voice: VoiceMessage): Voice {
     provider: oneOf(VOICE_PROVIDERS, voice.provider, 'local'),
     language: voice.language,
     description: voice.description,
+    engine: voice.engine,
+    quality: oneOf(['neural', 'basic', ''], voice.quality, ''),
   };
 }
 
@@ -37,7 +41,9 @@ export function audioFileAnswer(file: AudioFileMessage): AudioFile {
       speed: metadata?.speed || 1,
       pitch: metadata?.pitch || 1,
       durationMs: metadata?.durationMs ?? 0,
-      cues: (metadata?.cues ?? []).map(({ text, startMs, endMs }) => ({ text, startMs, endMs })),
+      source: oneOf(SOURCES, metadata?.source ?? '', 'speech'),
+      cues: (metadata?.cues ?? []).map(cueOf),
+      ...(metadata?.pronunciationChanged ? { pronunciationChanged: true } : {}),
     },
   };
 }
@@ -51,12 +57,14 @@ export function audioStatusAnswer({ summary, slides }: AudioStatus): DataOf<Call
       completed: summary?.completed ?? 0,
       failed: summary?.failed ?? 0,
     },
-    slides: slides.map(({ slideId, title, status, error, waitingFor }) => ({
+    slides: slides.map(({ slideId, title, status, error, waitingFor, source, textChanged }) => ({
       slideId,
       title,
       status: oneOf(['none', 'pending', 'processing', 'completed', 'failed'], status, 'none'),
       ...(error ? { error: { message: error.message, code: error.code } } : {}),
       ...(waitingFor === '' ? {} : { waitingFor }),
+      ...(source === '' ? {} : { source: oneOf(SOURCES, source, 'speech') }),
+      ...(textChanged ? { textChanged } : {}),
     })),
   };
 }

@@ -5,7 +5,13 @@ import type {
   VideoProgress as VideoProgressMessage,
   VideoStatus,
 } from '@slidewright/contracts';
-import { BUNDLE_PHASE_BASE_S, VIDEO_PHASE_LABELS, type BundlePhase, type VideoPhase } from '@slidewright/domain';
+import {
+  BUNDLE_PHASE_BASE_S,
+  readProofEntry,
+  VIDEO_PHASE_LABELS,
+  type BundlePhase,
+  type VideoPhase,
+} from '@slidewright/domain';
 import type { BundleStatus, Calls, DataOf, FilmProgress, Job, VideoProgress } from '@slidewright/http-api';
 import { errorAnswer, isoTime, isoTimeOrNull, oneOf, statusName } from './common.ts';
 
@@ -51,6 +57,7 @@ export function videoStatusAnswer(timelineId: string, message: VideoStatus): Dat
     upToDate: message.upToDate,
     downloadUrl: message.downloadable ? videoPath(timelineId) : null,
     completedAt: isoTimeOrNull(message.completedAt),
+    proof: message.proof?.entries.map(readProofEntry) ?? null,
   };
 }
 

@@ -8,7 +8,7 @@ import {
   VIDEO_DEFAULTS,
   VOICE_DEFAULTS,
 } from '@slidewright/domain';
-import { readSlide, THEME_IDS } from '@slidewright/slides';
+import { readSlide, textsOf, THEME_IDS } from '@slidewright/slides';
 import type { Slide, Timeline, TimelineSummary } from '@slidewright/http-api';
 import { isoTime, oneOf } from './common.ts';
 
@@ -17,10 +17,9 @@ export function slideAnswer(message: SlideMessage): Slide {
   return {
     id: slide.id,
     timelineId: slide.timelineId,
-    title: slide.title,
+    ...textsOf(slide),
     bulletPoints: slide.bulletPoints,
     blocks: [...slide.blocks],
-    speakerNotes: slide.speakerNotes,
     duration: slide.duration,
     position: slide.position,
     updatedAt: isoTime(slide.updatedAt),

@@ -1,8 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import { AppError, notFound, type ObjectStore } from '@slidewright/platform';
-import { mp3Tags, slideAudioFilename } from '@slidewright/domain';
+import { mp3Tags, slideAudioFilename, UPLOAD_BUCKETS } from '@slidewright/domain';
 import { audioFileAnswer, audioStatusAnswer, voiceAnswer } from '../answers/audio.ts';
 import type { CallHandlers, Services } from '../call-handler.ts';
+import { unknownSound } from '../http/objects/sound-format.ts';
 
 type Handlers = CallHandlers<
   | 'checkContentChanged'
@@ -14,6 +15,7 @@ type Handlers = CallHandlers<
   | 'downloadAudioFile'
   | 'getSlideAudio'
   | 'generateSlideAudio'
+  | 'recordSlide'
   | 'generateTimelineAudio'
   | 'getAudioStatus'
   | 'cancelAudioGeneration'
@@ -113,6 +115,26 @@ export function narrationHandlers({ audio, timeline }: Services, store: ObjectSt
         return { status: 200, data: { skipped: true, audioFile: audioFileAnswer(answer.audioFile) } };
       }
       return { data: { jobId: answer.jobId, slideId: answer.slideId || params.id } };
+    },
+
+    async recordSlide({ params, upload }, context) {
+      const { soundType, filename, size } = upload;
+      if (soundType === null) throw unknownSound();
+      const { slide } = await timeline.getSlide({ slideId: params.id }, context);
+      if (!slide) throw notFound();
+      const { objectName, objectKey } = await audio.createUpload(
+        {
+          bucket: UPLOAD_BUCKETS.audio,
+          filename,
+          contentType: soundType,
+          size: BigInt(size),
+          timelineId: slide.timelineId,
+        },
+        context,
+      );
+      await store.put(objectKey, { file: upload.file }, { contentType: soundType, signal: context.signal });
+      const { jobId } = await audio.recordSlide({ slideId: slide.id, objectName, clean: upload.fields.clean }, context);
+      return { data: { jobId } };
     },
 
     async generateTimelineAudio({ params, body }, context) {

@@ -1,4 +1,4 @@
-import { millisecondsAtFrame, toCaptions, type Caption, type CaptionedSlide } from '@slidewright/domain';
+import { cueOf, millisecondsAtFrame, toCaptions, type Caption, type CaptionedSlide } from '@slidewright/domain';
 import type { CallContext } from '@slidewright/platform';
 import type { Services } from '../call-handler.ts';
 
@@ -16,7 +16,7 @@ async function* schedulePages(
     yield page.slides.map(({ title, startFrame, frames, cues }) => {
       const startMs = millisecondsAtFrame(Number(startFrame), rate);
       const endMs = millisecondsAtFrame(Number(startFrame + frames), rate);
-      return { title, startMs, durationMs: endMs - startMs, cues };
+      return { title, startMs, durationMs: endMs - startMs, cues: cues.map(cueOf) };
     });
     pageToken = page.nextPageToken;
   } while (pageToken !== '');

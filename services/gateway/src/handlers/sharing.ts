@@ -93,8 +93,8 @@ export function sharingHandlers({ timeline, render }: Services, publicUrl: strin
       return { object, filename: videoFilename(named(shared)), disposition: 'inline' };
     },
 
-    async getShareCaptionsVtt({ params }, context) {
-      return { body: toVtt(await captionsOf(params.token, context)) };
+    async getShareCaptionsVtt({ params, query }, context) {
+      return { body: toVtt(await captionsOf(params.token, context), { words: query.words === 'true' }) };
     },
 
     async getShareCaptionsSrt({ params }, context) {

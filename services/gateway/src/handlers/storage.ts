@@ -1,7 +1,7 @@
 import { UPLOAD_BUCKETS } from '@slidewright/domain';
-import { AppError, type CallContext, type ObjectStore } from '@slidewright/platform';
+import type { CallContext, ObjectStore } from '@slidewright/platform';
 import type { CallHandlers, Services } from '../call-handler.ts';
-import { isSoundType, SOUND_TYPES_SENTENCE } from '../http/objects/sound-format.ts';
+import { isSoundType, unknownSound } from '../http/objects/sound-format.ts';
 
 type Handlers = CallHandlers<
   'uploadAudio' | 'streamAudio' | 'presignAudioUpload' | 'presignUpload' | 'presignAudioDownload'
@@ -69,10 +69,6 @@ export function storageHandlers({ audio }: Services, store: ObjectStore): Handle
       return { data: { downloadUrl, expiresAt: inSeconds(DOWNLOAD_LINK_S) } };
     },
   };
-}
-
-function unknownSound(): AppError {
-  return new AppError('UNSUPPORTED_MEDIA_TYPE', { userMessage: SOUND_TYPES_SENTENCE });
 }
 
 function inSeconds(seconds: number): string {

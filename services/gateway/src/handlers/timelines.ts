@@ -2,7 +2,7 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { AudioSettingsSchema, GetTimelineResponse, Slide, VideoSettingsSchema } from '@slidewright/contracts';
 import { LIMITS } from '@slidewright/domain';
 import type { SlideCreation } from '@slidewright/http-api';
-import { blocksToJson } from '@slidewright/slides';
+import { blocksToJson, textsOf } from '@slidewright/slides';
 import { AppError, endJobs, type CallContext } from '@slidewright/platform';
 import { slideAnswer, timelineAnswer, timelineSummaryAnswer } from '../answers/timelines.ts';
 import type { CallHandlers, Services } from '../call-handler.ts';
@@ -133,12 +133,12 @@ export function timelineHandlers({ timeline, audio, render, bundle }: Services):
     },
 
     async updateSlide({ params, body }, context) {
-      const { bulletPoints, blocks, title, speakerNotes, duration, position, revision } = body;
+      const { bulletPoints, blocks, ...fields } = body;
       const { slide } = await orCurrent(
         timeline.updateSlide(
           {
             slideId: params.id,
-            ...definedFields({ title, speakerNotes, duration, position, revision }),
+            ...definedFields(fields),
             ...(bulletPoints ? { setBulletPoints: true, bulletPoints } : {}),
             ...(blocks ? { blocks: blocksToJson(blocks) } : {}),
           },
@@ -167,8 +167,9 @@ function isOutOfTime(error: unknown): boolean {
 
 function textBytes(slides: readonly Slide[]): number {
   let bytes = 0;
-  for (const { title, bulletPoints, blocks, speakerNotes } of slides)
-    for (const text of [title, ...bulletPoints, blocks, speakerNotes]) bytes += Buffer.byteLength(text);
+  for (const slide of slides)
+    for (const text of [...Object.values(textsOf(slide)), ...slide.bulletPoints, slide.blocks])
+      bytes += Buffer.byteLength(text);
   return bytes;
 }
 

@@ -114,9 +114,9 @@ export function videoHandlers({ timeline, render, bundle }: Services): Handlers 
       };
     },
 
-    async getCaptionsVtt({ params }, context) {
+    async getCaptionsVtt({ params, query }, context) {
       const { result, owner } = await withTimeline(params.id, context, readCaptions(render, params.id, context));
-      return { body: toVtt(result), filename: captionsFilename(owner, 'vtt') };
+      return { body: toVtt(result, { words: query.words === 'true' }), filename: captionsFilename(owner, 'vtt') };
     },
 
     async getCaptionsSrt({ params }, context) {

@@ -132,7 +132,8 @@ async function perform(
 ): Promise<(response: Response) => void | Promise<void>> {
   using _slot = call.multipart && context.userId !== undefined ? parts.takeUploadSlot(context.userId) : null;
   await using upload = call.multipart ? await temporaryDirectory('upload') : null;
-  const received = upload && (await receiveUpload(request, upload.path, context.signal));
+  const received =
+    call.multipart && upload && (await receiveUpload(request, call.multipart, upload.path, context.signal));
   const rawBody = call.body ? await readBody(request, LIMITS.jsonBodyBytes) : Buffer.alloc(0);
   const key = call.idempotent && context.userId ? idempotencyKeyOf(request, context.userId) : undefined;
   const input = readInput(call, request, rawBody, received, key);
@@ -205,7 +206,7 @@ function readInput(
   call: Call,
   request: Request,
   rawBody: Buffer,
-  upload: ReceivedUpload | null,
+  upload: ReceivedUpload | null | undefined,
   idempotencyKey: string | undefined,
 ): CallInput<Call> {
   const params = call.params ? checkInput(call.params, request.params) : null;

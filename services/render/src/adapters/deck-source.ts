@@ -6,8 +6,8 @@ import {
   type Timeline,
   type VideoSettings,
 } from '@slidewright/contracts';
-import { FRAMERATES, PACINGS, RESOLUTIONS, VIDEO_DEFAULTS } from '@slidewright/domain';
-import { filmedSlides, readSlide, storedBody, THEME_IDS } from '@slidewright/slides';
+import { cueOf, FRAMERATES, PACINGS, RESOLUTIONS, VIDEO_DEFAULTS } from '@slidewright/domain';
+import { filmedSlides, readSlide, speechText, storedBody, THEME_IDS } from '@slidewright/slides';
 import { createClient, type Bus, type CallContext } from '@slidewright/platform';
 import { LRUCache } from 'lru-cache';
 import type { DeckSnapshot, SlideNarration } from '../deck/snapshot.ts';
@@ -34,7 +34,8 @@ interface KnownNarration {
 /** About what it takes in memory. */
 function bytesOf(narration: ReadonlyMap<string, Narration>): number {
   let bytes = 1_000;
-  for (const { cues } of narration.values()) for (const { text } of cues) bytes += 200 + text.length * 2;
+  for (const { cues } of narration.values())
+    for (const { text, words } of cues) bytes += 200 + text.length * 4 + words.length * 150;
   return bytes;
 }
 
@@ -112,6 +113,7 @@ export function toSnapshot(
       id: slide.id,
       title: slide.title,
       ...storedBody(slide.blocks),
+      narrated: speechText(slide),
       seconds: slide.duration,
       narration: toNarration(narration.get(slide.id)),
     })),
@@ -135,6 +137,6 @@ function toNarration(narration: Narration | undefined): SlideNarration | null {
     pcmKey: narration.pcmKey,
     samples: Number(narration.samples),
     hash: narration.narrationHash,
-    cues: narration.cues.map(({ text, startMs, endMs }) => ({ text, startMs, endMs })),
+    cues: narration.cues.map(cueOf),
   };
 }

@@ -17,6 +17,7 @@ function snapshot(titles: readonly string[], framerate: DeckSnapshot['settings']
       title,
       bulletPoints: ['one', 'two'],
       blocks: null,
+      narrated: title,
       seconds: 7.31,
       narration: { pcmKey: `${title}.pcm`, samples: 400_001, hash: `sound of ${title}`, cues: [] },
     })),

@@ -23,6 +23,8 @@ export interface Fingerprints {
 
 /** Raised when files of the same deck must be made again for a reason that no other part of a key covers. */
 const FORMAT_VERSION = 1;
+/** Raised when a sound is measured in another way. */
+const MEASURE_VERSION = 1;
 
 /** Where the files of a slide are kept, by what shapes them. */
 export interface SlideKeys {
@@ -35,6 +37,8 @@ export interface DeckKeys {
   readonly masterHash: string;
   readonly master: string;
   readonly audio: string;
+  /** What was measured of the narration. */
+  readonly soundMeasure: string;
   readonly slides: readonly SlideKeys[];
 }
 
@@ -67,6 +71,7 @@ export function deckKeys(timelineId: string, deck: PlacedDeck, fingerprints: Fin
     masterHash,
     master: `${prefix}masters/${masterHash}.mp4`,
     audio: `${prefix}audio/${audioHash}.m4a`,
+    soundMeasure: `${prefix}audio/${hashOf([MEASURE_VERSION, audioHash])}.json`,
     slides: deck.slides.map((slide, index) => {
       const segment = segmentHashes[index]!;
       const video = hashOf([segment, fingerprints.audio, ...soundOf(slide)]);

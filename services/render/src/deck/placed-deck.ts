@@ -5,6 +5,7 @@ import {
   samplesBetweenFrames,
   sizeOf,
   slideFrames,
+  type CaptionedSlide,
   type PacedSlide,
 } from '@slidewright/domain';
 import {
@@ -66,6 +67,12 @@ export function placeDeck(snapshot: DeckSnapshot): PlacedDeck {
     return { ...scheduled, slide: drawn, format, plan: planSlide(drawn, format, scheduled.timing) };
   });
   return { format, slides: placed, frames };
+}
+
+/** A slide on the clock of the film. */
+export function captionedSlide({ title, startFrame, endFrame, format, timing }: PlacedSlide): CaptionedSlide {
+  const startMs = durationMs(startFrame, format);
+  return { title, startMs, durationMs: durationMs(endFrame, format) - startMs, cues: timing.cues };
 }
 
 /** How long the frames of a deck last, in whole milliseconds. */

@@ -2,6 +2,8 @@ import { FRAMERATES, PACINGS, RESOLUTIONS } from '@slidewright/domain';
 import { THEME_IDS } from '@slidewright/slides';
 import { z } from 'zod';
 
+const timedText = z.object({ text: z.string(), startMs: z.number(), endMs: z.number() });
+
 /** A deck as it stood when its video was asked for: all that the video is made from. */
 export const deckSnapshotSchema = z.object({
   timelineId: z.string().min(1),
@@ -23,6 +25,8 @@ export const deckSnapshotSchema = z.object({
       bulletPoints: z.array(z.string()),
       /** Null for bullets only; snapshots of an older version name none. */
       blocks: z.array(z.unknown()).nullable().default(null),
+      /** What the narration says, as it was written; null in snapshots of an older version. */
+      narrated: z.string().nullable().default(null),
       /** The slide's own duration. */
       seconds: z.number().positive(),
       narration: z
@@ -31,7 +35,13 @@ export const deckSnapshotSchema = z.object({
           pcmKey: z.string(),
           samples: z.number().int().nonnegative(),
           hash: z.string(),
-          cues: z.array(z.object({ text: z.string(), startMs: z.number(), endMs: z.number() })),
+          cues: z.array(
+            timedText.extend({
+              // Cues of an older version have none.
+              words: z.array(timedText).exactOptional(),
+              wordTimes: z.enum(['measured', 'estimated']).exactOptional(),
+            }),
+          ),
         })
         .nullable(),
     }),

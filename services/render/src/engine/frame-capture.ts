@@ -1,4 +1,5 @@
 import { makeCancelSignal, openBrowser, renderFrames } from '@remotion/renderer';
+import { videoConfig } from '@slidewright/compositions/video-config';
 import type { SlideFilmProps } from '@slidewright/slides';
 import type { FoundBrowser } from '@slidewright/platform';
 import { serveBundle } from './bundle-server.ts';
@@ -144,21 +145,7 @@ async function drawStates(
   signal.addEventListener('abort', cancel, { once: true });
   try {
     const rendered = renderFrames({
-      composition: {
-        id: COMPOSITION,
-        width: first.format.width,
-        height: first.format.height,
-        fps: 30,
-        durationInFrames: states,
-        props: { ...props },
-        defaultProps: {},
-        defaultCodec: null,
-        defaultOutName: null,
-        defaultVideoImageFormat: null,
-        defaultPixelFormat: null,
-        defaultProResProfile: null,
-        defaultSampleRate: null,
-      },
+      composition: videoConfig(COMPOSITION, first.format, states, props),
       inputProps: { ...props },
       serveUrl,
       puppeteerInstance: browser.program,

@@ -4,6 +4,7 @@ import type { Migration } from 'kysely/migration';
 import { up as createVideos } from './0001-videos.ts';
 import { up as addPace } from './0002-pace.ts';
 import { up as addFilmSnapshot } from './0003-film-snapshot.ts';
+import { up as addProof } from './0004-proof.ts';
 
 /** How the service's tables came to be, run in the order of the names. */
 export const renderMigrations: Readonly<Record<string, Migration>> = {
@@ -11,6 +12,7 @@ export const renderMigrations: Readonly<Record<string, Migration>> = {
   '0001-videos': { up: createVideos },
   '0002-pace': { up: addPace },
   '0003-film-snapshot': { up: addFilmSnapshot },
+  '0004-proof': { up: addProof },
 };
 
 export const renderSchema: ServiceSchema = { schema: 'render', migrations: renderMigrations };

@@ -1,18 +1,16 @@
-import { sql, type Kysely } from 'kysely';
-import type { RenderTables } from './tables.ts';
-
-type Db = Kysely<RenderTables>;
+import { sql } from 'kysely';
+import type { Db } from './tables.ts';
 
 const ROWS_A_STATEMENT = 1_000;
 
 /** When each object of the store was of use last. */
-export function createCachedObjectRepository(db: Db) {
+export function cachedObjectRepository(db: Db) {
   return {
     /** Notes that objects are of use now. */
-    async touch(tx: Db, timelineId: string, keys: readonly string[]): Promise<void> {
+    async touch(timelineId: string, keys: readonly string[]): Promise<void> {
       const unique = [...new Set(keys)];
       for (let at = 0; at < unique.length; at += ROWS_A_STATEMENT) {
-        await tx
+        await db
           .insertInto('cached_object')
           .values(unique.slice(at, at + ROWS_A_STATEMENT).map((key) => ({ object_key: key, timeline_id: timelineId })))
           .onConflict((conflict) =>
@@ -63,8 +61,8 @@ export function createCachedObjectRepository(db: Db) {
       return result.rows.map((row) => row.key);
     },
 
-    async forget(tx: Db, timelineId: string): Promise<void> {
-      await tx.deleteFrom('cached_object').where('timeline_id', '=', timelineId).execute();
+    async forget(timelineId: string): Promise<void> {
+      await db.deleteFrom('cached_object').where('timeline_id', '=', timelineId).execute();
     },
   };
 }
@@ -73,5 +71,3 @@ const unreferenced = sql<boolean>`
   not exists (select from video where cached_object.object_key in (video.object_key, video.snapshot_key))
   and not exists (select from slide_video where slide_video.object_key = cached_object.object_key)
   and not exists (select from poster where poster.object_key = cached_object.object_key)`;
-
-export type CachedObjectRepository = ReturnType<typeof createCachedObjectRepository>;

@@ -1,19 +1,18 @@
-import { sql, type Insertable, type Kysely, type Selectable } from 'kysely';
-import type { PosterTable, RenderTables } from './tables.ts';
+import { sql, type Insertable, type Selectable } from 'kysely';
+import type { Db, PosterTable } from './tables.ts';
 
-type Db = Kysely<RenderTables>;
 export type PosterRow = Selectable<PosterTable>;
 
 /** The picture that stands for each timeline. */
-export function createPosterRepository(db: Db) {
+export function posterRepository(db: Db) {
   return {
     find: (timelineId: string): Promise<PosterRow | undefined> =>
       db.selectFrom('poster').selectAll().where('timeline_id', '=', timelineId).executeTakeFirst(),
 
     /** Answers whether this one took its place: an older revision never replaces a newer one, nor a picture itself. */
-    async replace(tx: Db, poster: Omit<Insertable<PosterTable>, 'updated_at'>): Promise<boolean> {
+    async replace(poster: Omit<Insertable<PosterTable>, 'updated_at'>): Promise<boolean> {
       const { timeline_id: _, ...fields } = poster;
-      const row = await tx
+      const row = await db
         .insertInto('poster')
         .values(poster)
         .onConflict((conflict) =>
@@ -28,10 +27,8 @@ export function createPosterRepository(db: Db) {
       return row !== undefined;
     },
 
-    async forget(tx: Db, timelineId: string): Promise<void> {
-      await tx.deleteFrom('poster').where('timeline_id', '=', timelineId).execute();
+    async forget(timelineId: string): Promise<void> {
+      await db.deleteFrom('poster').where('timeline_id', '=', timelineId).execute();
     },
   };
 }
-
-export type PosterRepository = ReturnType<typeof createPosterRepository>;

@@ -1,11 +1,10 @@
-import { sql, type Insertable, type Kysely, type Selectable } from 'kysely';
-import type { RenderTables, SlideVideoTable } from './tables.ts';
+import { sql, type Insertable, type Selectable } from 'kysely';
+import type { Db, SlideVideoTable } from './tables.ts';
 
-type Db = Kysely<RenderTables>;
 export type SlideVideoRow = Selectable<SlideVideoTable>;
 
 /** The newest video of each slide. */
-export function createSlideVideoRepository(db: Db) {
+export function slideVideoRepository(db: Db) {
   return {
     find: (timelineId: string, slideId: string): Promise<SlideVideoRow | undefined> =>
       db
@@ -19,9 +18,9 @@ export function createSlideVideoRepository(db: Db) {
       db.selectFrom('slide_video').selectAll().where('timeline_id', '=', timelineId).orderBy('slide_id').execute(),
 
     /** A row that says the same already keeps its time. */
-    async replace(tx: Db, rows: readonly Omit<Insertable<SlideVideoTable>, 'updated_at'>[]): Promise<void> {
+    async replace(rows: readonly Omit<Insertable<SlideVideoTable>, 'updated_at'>[]): Promise<void> {
       if (rows.length === 0) return;
-      await tx
+      await db
         .insertInto('slide_video')
         .values([...rows])
         .onConflict((conflict) =>
@@ -40,8 +39,8 @@ export function createSlideVideoRepository(db: Db) {
     },
 
     /** Drops the slides of a timeline that are not among `slideIds`. */
-    async keepOnly(tx: Db, timelineId: string, slideIds: readonly string[]): Promise<void> {
-      await tx
+    async keepOnly(timelineId: string, slideIds: readonly string[]): Promise<void> {
+      await db
         .deleteFrom('slide_video')
         .where('timeline_id', '=', timelineId)
         .where((eb) => eb.not(eb('slide_id', '=', eb.fn.any(eb.val([...slideIds])))))
@@ -56,10 +55,8 @@ export function createSlideVideoRepository(db: Db) {
         .returningAll()
         .executeTakeFirst(),
 
-    async forget(tx: Db, timelineId: string): Promise<void> {
-      await tx.deleteFrom('slide_video').where('timeline_id', '=', timelineId).execute();
+    async forget(timelineId: string): Promise<void> {
+      await db.deleteFrom('slide_video').where('timeline_id', '=', timelineId).execute();
     },
   };
 }
-
-export type SlideVideoRepository = ReturnType<typeof createSlideVideoRepository>;

@@ -1,6 +1,6 @@
-import type { Pacing } from '@slidewright/domain';
+import type { Pacing, ProofEntry } from '@slidewright/domain';
 import type { JobTables } from '@slidewright/jobs';
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, Kysely } from 'kysely';
 
 /** Set by the database's clock. */
 type Moment = Generated<Date>;
@@ -24,6 +24,8 @@ export interface VideoTable {
   size: Big;
   duration_ms: Big;
   completed_at: Moment;
+  /** The proof sheet of the film that `jobId` made: of another film where an older version replaced the row. */
+  proof: Generated<{ readonly jobId: string; readonly entries: readonly ProofEntry[] } | null>;
 }
 
 export interface SlideVideoTable {
@@ -58,3 +60,5 @@ export interface RenderTables extends JobTables {
   poster: PosterTable;
   cached_object: CachedObjectTable;
 }
+
+export type Db = Kysely<RenderTables>;

@@ -1,57 +1,7 @@
 import type { MeasuredSlide } from '@slidewright/domain';
 import { sql } from 'kysely';
 import { measureText, SLIDE_SELECTION, contentOf } from './slides.ts';
-import type { Db, Tx } from './tables.ts';
-
-// All SQL on what the length of a film depends on. Those who change it hold the timeline's row.
-
-/** Sets the film's length; null asks for it to be measured. It is no edit: the row's times stay. */
-export async function setFilmLength(
-  tx: Tx,
-  timelineId: string,
-  length: { readonly ms: number; readonly isExact: boolean; readonly audioEnabled: boolean } | null,
-): Promise<void> {
-  await tx
-    .updateTable('timeline')
-    .set(
-      length === null
-        ? { film_ms: null, is_film_ms_exact: false }
-        : { film_ms: length.ms, is_film_ms_exact: length.isExact, film_with_audio: length.audioEnabled },
-    )
-    .where('id', '=', timelineId)
-    .execute();
-}
-
-/** Timelines whose film was not measured yet, or while AUDIO_ENABLED was set otherwise. */
-export async function listUnmeasured(
-  db: Db,
-  { audioEnabled, limit }: { readonly audioEnabled: boolean; readonly limit: number },
-): Promise<{ id: string; ownerId: string }[]> {
-  return (
-    db
-      .selectFrom('timeline')
-      .select(['id', 'owner_id as ownerId'])
-      .where((where) => where.or([where('film_ms', 'is', null), where('film_with_audio', '=', !audioEnabled)]))
-      // One that cannot be measured does not hide the others.
-      .orderBy(sql`random()`)
-      .limit(limit)
-      .execute()
-  );
-}
-
-/** Measures the texts that an older version wrote. */
-export async function measureUnmeasuredSlides(tx: Tx, timelineId: string): Promise<void> {
-  const rows = await tx
-    .selectFrom('slide')
-    .select(SLIDE_SELECTION)
-    .where('timeline_id', '=', timelineId)
-    .where('speech_s', 'is', null)
-    .execute();
-  for (const row of rows) {
-    const text = measureText(contentOf(row));
-    await tx.updateTable('slide').set(text).where('id', '=', row.id).execute();
-  }
-}
+import type { Db } from './tables.ts';
 
 /** The narration that a slide has: `samples` at 48 kHz, 0 for none. */
 export interface KnownNarration {
@@ -62,35 +12,81 @@ export interface KnownNarration {
   readonly changedAt: Date;
 }
 
-/** Notes a slide's narration, unless a later change is known already. */
-export async function setNarration(tx: Tx, timelineId: string, narration: KnownNarration): Promise<void> {
-  const { slideId, samples, contentHash, changedAt } = narration;
-  await tx
-    .updateTable('slide')
-    .set({ narration_samples: samples, narration_content_hash: contentHash, narration_changed_at: changedAt })
-    .where('id', '=', slideId)
-    .where('timeline_id', '=', timelineId)
-    .where((where) =>
-      where.or([where('narration_changed_at', 'is', null), where('narration_changed_at', '<=', changedAt)]),
-    )
-    .execute();
-}
+/** What the length of a film depends on. Changes require that the transaction holds the timeline's row. */
+export function filmLengthRepository(db: Db) {
+  return {
+    /** Sets the film's length; null asks for it to be measured. It is no edit: the row's times stay. */
+    async set(
+      timelineId: string,
+      length: { readonly ms: number; readonly isExact: boolean; readonly audioEnabled: boolean } | null,
+    ): Promise<void> {
+      await db
+        .updateTable('timeline')
+        .set(
+          length === null
+            ? { film_ms: null, is_film_ms_exact: false }
+            : { film_ms: length.ms, is_film_ms_exact: length.isExact, film_with_audio: length.audioEnabled },
+        )
+        .where('id', '=', timelineId)
+        .execute();
+    },
 
-/** What the film's length depends on; null where a slide was not measured yet. */
-export async function measuredSlides(tx: Tx, timelineId: string): Promise<MeasuredSlide[] | null> {
-  const rows = await tx
-    .selectFrom('slide')
-    .select(['duration', 'content_hash', 'has_content', 'speech_s', 'narration_samples', 'narration_content_hash'])
-    .where('timeline_id', '=', timelineId)
-    .execute();
-  if (rows.some((row) => row.speech_s === null)) return null;
-  return rows.map((row) => ({
-    duration: row.duration,
-    hasContent: row.has_content!,
-    speechS: row.speech_s!,
-    narration:
-      row.narration_samples === '0'
-        ? null
-        : { samples: Number(row.narration_samples), isCurrent: row.narration_content_hash === row.content_hash },
-  }));
+    /** Timelines whose film was not measured yet, or while AUDIO_ENABLED was set otherwise. */
+    listUnmeasured: (audioEnabled: boolean, limit: number): Promise<{ id: string; ownerId: string }[]> =>
+      db
+        .selectFrom('timeline')
+        .select(['id', 'owner_id as ownerId'])
+        .where((where) => where.or([where('film_ms', 'is', null), where('film_with_audio', '=', !audioEnabled)]))
+        // One that cannot be measured does not hide the others.
+        .orderBy(sql`random()`)
+        .limit(limit)
+        .execute(),
+
+    /** Measures the texts that an older version wrote. */
+    async measureUnmeasuredSlides(timelineId: string): Promise<void> {
+      const rows = await db
+        .selectFrom('slide')
+        .select(SLIDE_SELECTION)
+        .where('timeline_id', '=', timelineId)
+        .where('speech_s', 'is', null)
+        .execute();
+      for (const row of rows) {
+        const text = measureText(contentOf(row));
+        await db.updateTable('slide').set(text).where('id', '=', row.id).execute();
+      }
+    },
+
+    /** Notes a slide's narration, unless a later change is known already. */
+    async setNarration(timelineId: string, narration: KnownNarration): Promise<void> {
+      const { slideId, samples, contentHash, changedAt } = narration;
+      await db
+        .updateTable('slide')
+        .set({ narration_samples: samples, narration_content_hash: contentHash, narration_changed_at: changedAt })
+        .where('id', '=', slideId)
+        .where('timeline_id', '=', timelineId)
+        .where((where) =>
+          where.or([where('narration_changed_at', 'is', null), where('narration_changed_at', '<=', changedAt)]),
+        )
+        .execute();
+    },
+
+    /** What the film's length depends on; null where a slide was not measured yet. */
+    async measuredSlides(timelineId: string): Promise<MeasuredSlide[] | null> {
+      const rows = await db
+        .selectFrom('slide')
+        .select(['duration', 'content_hash', 'has_content', 'speech_s', 'narration_samples', 'narration_content_hash'])
+        .where('timeline_id', '=', timelineId)
+        .execute();
+      if (rows.some((row) => row.speech_s === null)) return null;
+      return rows.map((row) => ({
+        duration: row.duration,
+        hasContent: row.has_content!,
+        speechS: row.speech_s!,
+        narration:
+          row.narration_samples === '0'
+            ? null
+            : { samples: Number(row.narration_samples), isCurrent: row.narration_content_hash === row.content_hash },
+      }));
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import type { Framerate, Pacing, Pitch, Resolution } from '@slidewright/domain';
-import type { ThemeId } from '@slidewright/slides';
+import type { SlideTextName, ThemeId } from '@slidewright/slides';
 import type { JobTables } from '@slidewright/jobs';
 import type { ColumnType, Generated, Kysely, Selectable, Transaction } from 'kysely';
 
@@ -52,15 +52,20 @@ export interface StoredBlocks {
   readonly blocks: unknown;
 }
 
-interface SlideTable {
+/** The columns of a slide's texts. */
+export const TEXT_COLUMNS = {
+  title: 'title',
+  speakerNotes: 'speaker_notes',
+} as const satisfies Record<SlideTextName, string>;
+export type TextColumn = (typeof TEXT_COLUMNS)[SlideTextName];
+
+interface SlideTable extends Record<TextColumn, string> {
   id: string;
   timeline_id: string;
   position: number;
-  title: string;
   bullet_points: string[];
   /** Null for a slide of bullets only. */
   blocks: ColumnType<StoredBlocks | null, string | null, string | null>;
-  speaker_notes: string;
   /** Seconds. */
   duration: number;
   json_bytes: number;
@@ -92,10 +97,9 @@ export const SLIDE_COLUMNS = [
   'id',
   'timeline_id',
   'position',
-  'title',
+  ...Object.values(TEXT_COLUMNS),
   'bullet_points',
   'blocks',
-  'speaker_notes',
   'duration',
   'updated_at',
   'revision',

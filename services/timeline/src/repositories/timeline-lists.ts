@@ -2,8 +2,6 @@ import type { ListSort } from '@slidewright/domain';
 import { sql, type Expression, type RawBuilder } from 'kysely';
 import type { Db, TimelineListRow } from './tables.ts';
 
-// All SQL that reads several timelines for a person: each statement names the owner.
-
 export const LIST_COLUMNS = [
   'id',
   'owner_id',
@@ -88,20 +86,25 @@ export interface ListQuery {
   readonly words: readonly string[];
 }
 
-/** Timelines of one owner in the order asked for. */
-export async function listTimelines(db: Db, list: ListQuery): Promise<TimelineListRow[]> {
-  let query = db.selectFrom('timeline').select(LIST_COLUMNS).where('owner_id', '=', list.ownerId);
-  const { by, descending, parse } = SORTS[list.sort];
-  if (list.after) {
-    const { key, id } = list.after;
-    query = query.where(sql<boolean>`(${by}, id) ${sql.raw(descending ? '<' : '>')} (${parse(key)}, ${id}::uuid)`);
-  }
-  for (const word of list.words) {
-    const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-    query = query.where((where) =>
-      where.or([where('title', 'ilike', pattern), where('description', 'ilike', pattern)]),
-    );
-  }
-  const direction = descending ? 'desc' : 'asc';
-  return query.orderBy(by, direction).orderBy('id', direction).limit(list.limit).execute();
+/** Reads several timelines for a person: each statement names the owner. */
+export function timelineListRepository(db: Db) {
+  return {
+    /** Timelines of one owner in the order asked for. */
+    async list(list: ListQuery): Promise<TimelineListRow[]> {
+      let query = db.selectFrom('timeline').select(LIST_COLUMNS).where('owner_id', '=', list.ownerId);
+      const { by, descending, parse } = SORTS[list.sort];
+      if (list.after) {
+        const { key, id } = list.after;
+        query = query.where(sql<boolean>`(${by}, id) ${sql.raw(descending ? '<' : '>')} (${parse(key)}, ${id}::uuid)`);
+      }
+      for (const word of list.words) {
+        const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+        query = query.where((where) =>
+          where.or([where('title', 'ilike', pattern), where('description', 'ilike', pattern)]),
+        );
+      }
+      const direction = descending ? 'desc' : 'asc';
+      return query.orderBy(by, direction).orderBy('id', direction).limit(list.limit).execute();
+    },
+  };
 }

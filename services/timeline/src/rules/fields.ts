@@ -13,7 +13,15 @@ import {
   type Pitch,
   type Resolution,
 } from '@slidewright/domain';
-import { blocksOfBullets, blocksSchema, NEW_SLIDE, THEME_IDS, type Block, type ThemeId } from '@slidewright/slides';
+import {
+  blocksOfBullets,
+  blocksSchema,
+  eachText,
+  NEW_SLIDE,
+  THEME_IDS,
+  type Block,
+  type ThemeId,
+} from '@slidewright/slides';
 import type { AudioSettings, SlideInput, VideoSettings } from '@slidewright/contracts';
 import { invalid, type FieldProblem } from '@slidewright/platform';
 import type { SlideContent } from '../repositories/slides.ts';
@@ -167,12 +175,11 @@ export function checkFields(): FieldChecks {
     slide(prefix, value) {
       if (value.position !== undefined) checks.position(`${prefix}position`, value.position);
       return {
-        title: checks.text(`${prefix}title`, value.title, LIMITS.titleLength),
+        ...eachText((name, longest) => checks.text(`${prefix}${name}`, value[name], longest)),
         blocks:
           value.blocks === ''
             ? blocksOfBullets(checks.bulletPoints(`${prefix}bulletPoints`, value.bulletPoints))
             : checks.blocks(`${prefix}blocks`, value.blocks),
-        speakerNotes: checks.text(`${prefix}speakerNotes`, value.speakerNotes, LIMITS.speakerNotesLength),
         // On the wire 0 is the same as absent.
         duration: value.duration === 0 ? NEW_SLIDE.duration : checks.duration(`${prefix}duration`, value.duration),
       };

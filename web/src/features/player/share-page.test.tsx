@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
@@ -38,12 +38,19 @@ Müller
 
 00:00:35.000 --> 00:00:36.000
 &amp; Co
+
+00:00:40.000 --> 00:00:42.000
+Slack <00:00:40.500>water <00:00:41.250>turns.
 `;
 
 function show(more: Partial<Record<keyof typeof shared, unknown>> = {}) {
   server.use(
     http.get('*/api/share/secret', () => HttpResponse.json({ data: { ...shared, ...more } })),
-    http.get('*/api/share/secret/captions.vtt', () => HttpResponse.text(captions)),
+    http.get('*/api/share/secret/captions.vtt', ({ request }) =>
+      new URL(request.url).searchParams.get('words') === 'true'
+        ? HttpResponse.text(captions)
+        : HttpResponse.text('WEBVTT\n'),
+    ),
     http.get('*/api/share/secret/chapters', () =>
       HttpResponse.json({
         data: [
@@ -92,7 +99,27 @@ describe('the public page of a shared video', () => {
   it('[R8] has a transcript that reads as one text, with spaces between its passages', async () => {
     show();
     const chapter = await screen.findByRole('region', { name: 'The Moon' });
-    expect(chapter).toHaveTextContent('Salt & wind. Müller & Co');
+    expect(chapter).toHaveTextContent('Salt & wind. Müller & Co Slack water turns.');
+  });
+
+  it('[NV5] marks the word that is spoken, between the updates of the film too, and a click on a word plays from it', async () => {
+    const user = show();
+    const passage = await screen.findByRole('button', { name: 'Slack water turns.' });
+    const spoken = () => passage.querySelector('[data-spoken]')?.textContent ?? null;
+    expect(spoken()).toBeNull();
+    await user.click(within(passage).getByText('water'));
+    expect(film().currentTime).toBe(40.5);
+    expect(passage).toHaveAttribute('aria-current', 'true');
+    expect(spoken()).toBe('water');
+    // The film goes on without an event.
+    film().currentTime = 41.3;
+    await waitFor(() => expect(spoken()).toBe('turns.'));
+    act(() => passage.focus());
+    await user.keyboard('{Enter}');
+    expect(film().currentTime).toBe(40);
+    expect(spoken()).toBe('Slack');
+    await user.click(screen.getByRole('button', { name: 'Müller' }));
+    expect(spoken()).toBeNull();
   });
 
   it('is read with the arrow keys from passage to passage', async () => {

@@ -99,13 +99,7 @@ function SharedFilm({ token, shared }: { token: string; shared: SharedTimeline }
           ) : script.data.cues.length === 0 ? (
             <p className="p-4 text-sm text-muted">Nothing is spoken in this video.</p>
           ) : (
-            <Transcript
-              language={shared.language}
-              chapters={chapters}
-              cues={script.data.cues}
-              currentMs={playhead.currentMs}
-              onChoose={playhead.playFrom}
-            />
+            <Transcript language={shared.language} chapters={chapters} cues={script.data.cues} playhead={playhead} />
           )}
         </Tabs.Content>
         <Tabs.Content lang={shared.language} value="chapters" tabIndex={-1} className="min-h-0 max-lg:h-96 lg:flex-1">

@@ -1,25 +1,25 @@
 import { formatClock } from '@slidewright/domain';
-import { Fragment, useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
+import { Fragment, memo, useEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import type { CaptionCue } from '../../lib/parse-vtt.ts';
 import type { Chapter } from '../../lib/queries/video.ts';
 import { keepInSight } from './chapter-list.tsx';
-import { indexAt } from './use-playhead.ts';
+import { indexAt, type Playhead } from './use-playhead.ts';
 
 interface TranscriptProps {
   /** Of the texts, BCP 47. */
   readonly language: string;
   readonly chapters: readonly Chapter[];
   readonly cues: readonly CaptionCue[];
-  readonly currentMs: number;
-  readonly onChoose: (startMs: number) => void;
+  readonly playhead: Pick<Playhead, 'currentMs' | 'readMs' | 'playFrom'>;
 }
 
-/** The transcript by chapters. A passage links to its time. */
-export function Transcript({ language, chapters, cues, currentMs, onChoose }: TranscriptProps) {
+/** The transcript by chapters. A passage links to its time, and each of its words to its own; the word spoken is marked. */
+export function Transcript({ language, chapters, cues, playhead }: TranscriptProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const sections = useMemo(() => toSections(chapters, cues), [chapters, cues]);
-  const current = cues.length === 0 ? -1 : indexAt(cues, currentMs);
+  const spoken = useSpokenWord(cues, playhead);
+  const current = cues.length === 0 ? -1 : spoken.cue;
 
   useEffect(() => {
     const passage = scroller.current?.querySelector<HTMLElement>(`[data-cue="${current}"]`);
@@ -46,28 +46,101 @@ export function Transcript({ language, chapters, cues, currentMs, onChoose }: Tr
           </h2>
           <p>
             {section.cues.map(({ cue, index }) => (
-              <Fragment key={index}>
-                <button
-                  type="button"
-                  data-cue={index}
-                  // One tab stop for the whole text; arrow keys move between passages.
-                  tabIndex={index === Math.max(current, 0) ? 0 : -1}
-                  aria-current={index === current ? 'true' : undefined}
-                  onClick={() => onChoose(cue.startMs)}
-                  className={classNames(
-                    'inline rounded-sm text-left decoration-accent decoration-2 underline-offset-4 hover:bg-sunken',
-                    index === current ? 'text-ink underline' : 'text-muted',
-                  )}
-                >
-                  {cue.text}
-                </button>{' '}
-              </Fragment>
+              <Passage
+                key={index}
+                cue={cue}
+                index={index}
+                // One tab stop for the whole text; arrow keys move between passages.
+                isTabStop={index === Math.max(current, 0)}
+                spokenWord={index === current ? spoken.word : null}
+                onChoose={playhead.playFrom}
+              />
             ))}
           </p>
         </section>
       ))}
     </div>
   );
+}
+
+interface PassageProps {
+  readonly cue: CaptionCue;
+  readonly index: number;
+  readonly isTabStop: boolean;
+  /** Its word that is spoken, -1 before the first one; null for a passage that is not the current one. */
+  readonly spokenWord: number | null;
+  readonly onChoose: (startMs: number) => void;
+}
+
+const Passage = memo(function Passage({ cue, index, isTabStop, spokenWord, onChoose }: PassageProps) {
+  const isCurrent = spokenWord !== null;
+  const choose = (event: MouseEvent<HTMLElement>): void => {
+    // The keyboard chooses the passage, the pointer a word of it.
+    const word = (event.target as HTMLElement).dataset['startMs'];
+    onChoose(word === undefined ? cue.startMs : Number(word));
+  };
+  return (
+    <>
+      <button
+        type="button"
+        data-cue={index}
+        tabIndex={isTabStop ? 0 : -1}
+        aria-current={isCurrent ? 'true' : undefined}
+        onClick={choose}
+        className={classNames(
+          'inline rounded-sm text-left decoration-accent decoration-2 underline-offset-4 hover:bg-sunken',
+          isCurrent ? 'text-ink underline' : 'text-muted',
+        )}
+      >
+        {cue.words?.map(({ startMs, text }, word) => (
+          <Fragment key={startMs}>
+            <span
+              data-start-ms={startMs}
+              data-spoken={word === spokenWord || undefined}
+              className="rounded-sm data-spoken:bg-accent/25"
+            >
+              {text.trimEnd()}
+            </span>
+            {text.endsWith(' ') ? ' ' : null}
+          </Fragment>
+        )) ?? cue.text}
+      </button>{' '}
+    </>
+  );
+});
+
+/** How often the film itself tells its position at the least, in milliseconds (HTML, event `timeupdate`). */
+const TIME_UPDATE_MS = 250;
+
+/**
+ * The passage and its word that are spoken: read with every frame while the film plays, so that the mark is not behind
+ * the voice.
+ */
+function useSpokenWord(
+  cues: readonly CaptionCue[],
+  { currentMs, readMs }: Pick<Playhead, 'currentMs' | 'readMs'>,
+): { readonly cue: number; readonly word: number } {
+  const [read, setRead] = useState<{ cues: readonly CaptionCue[]; since: number; cue: number; word: number }>();
+  useEffect(() => {
+    const until = performance.now() + 2 * TIME_UPDATE_MS;
+    let frame = requestAnimationFrame(function follow(now) {
+      const { cue, word } = spokenAt(cues, readMs());
+      setRead((last) =>
+        last?.cues === cues && last.since === currentMs && last.cue === cue && last.word === word
+          ? last
+          : { cues, since: currentMs, cue, word },
+      );
+      if (now < until) frame = requestAnimationFrame(follow);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [cues, currentMs, readMs]);
+  return read?.cues === cues && read.since === currentMs ? read : spokenAt(cues, currentMs);
+}
+
+function spokenAt(cues: readonly CaptionCue[], ms: number): { cue: number; word: number } {
+  const cue = indexAt(cues, ms);
+  const { startMs = 0, words = [] } = cues[cue] ?? {};
+  return { cue, word: ms < startMs || words.length === 0 ? -1 : indexAt(words, ms) };
 }
 
 function moveBetweenPassages(event: KeyboardEvent<HTMLElement>): void {

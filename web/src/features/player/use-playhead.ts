@@ -20,7 +20,9 @@ export function usePlayhead() {
     },
     [seek],
   );
-  return { attach, currentMs, setCurrentMs, playFrom };
+  /** The position at this moment; `currentMs` is updated only a few times a second. */
+  const readMs = useCallback(() => (video.current?.currentTime ?? 0) * 1000, []);
+  return { attach, currentMs, setCurrentMs, readMs, playFrom };
 }
 
 export type Playhead = ReturnType<typeof usePlayhead>;

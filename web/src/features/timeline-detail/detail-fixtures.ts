@@ -73,6 +73,7 @@ export function audioFileOf(slide: Slide, more: Partial<AudioFile> = {}): AudioF
       pitch: 1,
       durationMs: 12_000,
       cues: [],
+      source: 'speech',
     },
     ...more,
   };
@@ -94,12 +95,19 @@ export function audioStatusOf(slides: readonly Slide[], states: readonly SlideSt
   };
 }
 
-export const NO_VIDEO: VideoStatus = { status: 'none', upToDate: false, downloadUrl: null, completedAt: null };
+export const NO_VIDEO: VideoStatus = {
+  status: 'none',
+  upToDate: false,
+  downloadUrl: null,
+  completedAt: null,
+  proof: null,
+};
 export const FINISHED_VIDEO: VideoStatus = {
   status: 'completed',
   upToDate: true,
   downloadUrl: `/api/timelines/${TIMELINE_ID}/video`,
   completedAt: TIME,
+  proof: null,
 };
 
 export function progressOf(more: Partial<VideoProgress['progress']> = {}): VideoProgress {

@@ -1,7 +1,9 @@
 import type { Timeline } from '@slidewright/http-api';
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { speechText } from '@slidewright/slides';
+import { Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { usePageVirtualizer } from '../../lib/use-page-virtualizer.ts';
 import { filmFormat, filmPlace } from '../preview/film.ts';
+import { RecordDialog } from '../recording/lazy-record-dialog.tsx';
 import { SlideRow } from './slide-row.tsx';
 import type { Narration } from './narration/use-narration.ts';
 import { useSlideAudio } from './narration/use-slide-audio.ts';
@@ -11,10 +13,12 @@ const ESTIMATED_ROW_HEIGHT = 220;
 interface SlideListProps {
   readonly timeline: Timeline;
   readonly narration: Narration;
+  /** Narration cannot be changed now. */
+  readonly locked: boolean;
 }
 
 /** All slides in order; only those in view and some around them are rendered. */
-export function SlideList({ timeline, narration }: SlideListProps) {
+export function SlideList({ timeline, narration, locked }: SlideListProps) {
   const { slides, settings } = timeline;
   const { framerate, resolution, theme } = settings;
   const format = useMemo(() => filmFormat({ framerate, resolution, theme }), [framerate, resolution, theme]);
@@ -24,6 +28,14 @@ export function SlideList({ timeline, narration }: SlideListProps) {
     [narration.status],
   );
   const { state, toggle, seek } = useSlideAudio();
+  // Kept here, so that the dialog stays when a change of the page's size removes the row that opened it.
+  const [recordedId, setRecordedId] = useState<string | null>(null);
+  const recorded = slides.find(({ id }) => id === recordedId);
+  const recordingOf = (slideId: string) => {
+    if (!narration.enabled) return 'off';
+    const status = statuses.get(slideId);
+    return locked || status === 'pending' || status === 'processing' ? 'busy' : 'allowed';
+  };
 
   const list = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
@@ -46,35 +58,49 @@ export function SlideList({ timeline, narration }: SlideListProps) {
   });
 
   return (
-    <div ref={list} role="list" aria-label="Slides" className="relative" style={{ height: rows.getTotalSize() }}>
-      {rows.getVirtualItems().map(({ index, key, start }) => {
-        const slide = slides[index]!;
-        return (
-          <div
-            key={key}
-            ref={rows.measureElement}
-            data-index={index}
-            role="listitem"
-            aria-posinset={index + 1}
-            aria-setsize={slides.length}
-            className="absolute inset-x-0 top-0"
-            style={{ transform: `translateY(${start - top}px)` }}
-          >
-            <SlideRow
-              timelineTitle={timeline.title}
-              slide={slide}
-              index={index}
-              place={places[index]!}
-              format={format}
-              audioFile={narration.bySlide.get(slide.id)}
-              audioStatus={statuses.get(slide.id)}
-              playback={state.slideId === slide.id ? state : null}
-              onToggle={toggle}
-              onSeek={seek}
-            />
-          </div>
-        );
-      })}
-    </div>
+    <>
+      <div ref={list} role="list" aria-label="Slides" className="relative" style={{ height: rows.getTotalSize() }}>
+        {rows.getVirtualItems().map(({ index, key, start }) => {
+          const slide = slides[index]!;
+          return (
+            <div
+              key={key}
+              ref={rows.measureElement}
+              data-index={index}
+              role="listitem"
+              aria-posinset={index + 1}
+              aria-setsize={slides.length}
+              className="absolute inset-x-0 top-0"
+              style={{ transform: `translateY(${start - top}px)` }}
+            >
+              <SlideRow
+                timelineTitle={timeline.title}
+                slide={slide}
+                index={index}
+                place={places[index]!}
+                format={format}
+                audioFile={narration.bySlide.get(slide.id)}
+                audioStatus={statuses.get(slide.id)}
+                playback={state.slideId === slide.id ? state : null}
+                recording={recordingOf(slide.id)}
+                onRecord={setRecordedId}
+                onToggle={toggle}
+                onSeek={seek}
+              />
+            </div>
+          );
+        })}
+      </div>
+      {recorded === undefined ? null : (
+        <Suspense>
+          <RecordDialog
+            number={slides.indexOf(recorded) + 1}
+            text={speechText(recorded)}
+            onClose={() => setRecordedId(null)}
+            onUse={(sound, options) => narration.record(recorded.id, sound, options)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,5 +1,5 @@
-import { formatClock, slideAudioFilename } from '@slidewright/domain';
-import { drawnSlide, partTexts, withoutPlaceholders, type VideoFormat } from '@slidewright/slides';
+import { formatClock, slideAudioFilename, withoutSpeechMarks } from '@slidewright/domain';
+import { describeBlocks, drawnSlide, withoutPlaceholders, type VideoFormat } from '@slidewright/slides';
 import type { AudioFile, Slide } from '@slidewright/http-api';
 import { CircleCheck, Download, Pause, Play } from 'lucide-react';
 import { memo, useMemo, useState } from 'react';
@@ -9,6 +9,8 @@ import { DELAYS } from '../../lib/constants.ts';
 import { AUDIO_STATUS_LABELS, audioStreamUrl, type SlideAudioStatus } from '../../lib/queries/audio.ts';
 import { useSlideVideo } from '../../lib/queries/video.ts';
 import { useDownload } from '../../lib/download/use-download.ts';
+import { RecordButton } from '../recording/record-button.tsx';
+import { RecordingMark } from '../recording/recording-mark.tsx';
 import type { FilmPlace } from '../preview/film.ts';
 import { SlideThumbnail } from '../preview/slide-thumbnail.tsx';
 import type { SlideAudioState } from './narration/use-slide-audio.ts';
@@ -29,6 +31,9 @@ interface SlideRowProps {
   readonly audioStatus: SlideAudioStatus | undefined;
   /** The playing sound, when it is this slide's. */
   readonly playback: SlideAudioState | null;
+  /** Whether its narration can be recorded now; not at all where audio is switched off. */
+  readonly recording: 'allowed' | 'busy' | 'off';
+  readonly onRecord: (slideId: string) => void;
   readonly onToggle: (slideId: string, url: string) => void;
   readonly onSeek: (ms: number) => void;
 }
@@ -57,8 +62,8 @@ export const SlideRow = memo(function SlideRow(props: SlideRowProps) {
         </header>
         {slide.blocks.length === 0 ? null : (
           <ul className="list-disc pl-5 text-sm marker:text-muted">
-            {[...partTexts(slide.blocks).entries()].map(([position, text]) => (
-              <li key={position} className="break-words">
+            {[...describeBlocks(slide.blocks).entries()].map(([position, text]) => (
+              <li key={position} className="break-words whitespace-pre-line">
                 {text}
               </li>
             ))}
@@ -67,10 +72,13 @@ export const SlideRow = memo(function SlideRow(props: SlideRowProps) {
         {place === null ? (
           <p className="text-sm text-muted">This slide is empty, so it is left out of the film.</p>
         ) : null}
-        <Notes text={slide.speakerNotes} name={name} />
+        <Notes text={withoutSpeechMarks(slide.speakerNotes)} name={name} />
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm empty:hidden">
           {audioFile ? (
-            <Ready>Audio ready</Ready>
+            <>
+              <Ready>Audio ready</Ready>
+              <RecordingMark file={audioFile} slide={props.slide} />
+            </>
           ) : audioStatus && audioStatus !== 'completed' ? (
             <span className={audioStatus === 'failed' ? 'text-bad' : 'text-muted'}>
               Audio: {AUDIO_STATUS_LABELS[audioStatus]}
@@ -78,7 +86,7 @@ export const SlideRow = memo(function SlideRow(props: SlideRowProps) {
           ) : null}
           {video.data ? <Ready>Video ready</Ready> : null}
         </p>
-        {audioFile ? <Listen {...props} audioFile={audioFile} name={name} /> : null}
+        {audioFile ? <Listen {...props} audioFile={audioFile} name={name} /> : <Record {...props} />}
       </div>
     </article>
   );
@@ -117,16 +125,19 @@ function Notes({ text, name }: { text: string; name: string }) {
   );
 }
 
-function Listen({
-  timelineTitle,
-  slide,
-  index,
-  audioFile,
-  playback,
-  onToggle,
-  onSeek,
-  name,
-}: SlideRowProps & { audioFile: AudioFile; name: string }) {
+function Record({ slide, index, audioFile, recording, onRecord }: SlideRowProps) {
+  return recording === 'off' ? null : (
+    <RecordButton
+      number={index + 1}
+      isNamed={audioFile === undefined}
+      disabled={recording === 'busy'}
+      onClick={() => onRecord(slide.id)}
+    />
+  );
+}
+
+function Listen(props: SlideRowProps & { audioFile: AudioFile; name: string }) {
+  const { timelineTitle, slide, index, audioFile, playback, onToggle, onSeek, name } = props;
   const download = useDownload(DELAYS.successFeedbackMs);
   const url = audioFile.objectName === '' ? '' : audioStreamUrl(audioFile);
   const playing = playback?.playing ?? false;
@@ -186,6 +197,7 @@ function Listen({
         >
           <Download aria-hidden className="size-4" />
         </Button>
+        <Record {...props} />
       </div>
       {playback?.failure ? (
         <p role="alert" className="text-sm text-bad">

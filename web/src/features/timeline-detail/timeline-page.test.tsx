@@ -59,7 +59,7 @@ function showWithClock(world: World) {
 }
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-const panel = (name: 'Film' | 'Audio' | 'Video' | 'Download Bundle') => {
+const panel = (name: 'Film' | 'Audio' | 'Video' | 'Proof' | 'Download Bundle') => {
   const [found] = screen.getAllByRole('region', { name });
   return within(found!);
 };
@@ -495,7 +495,7 @@ describe('its video', () => {
   it('[V4] says why it failed, with the error code, and can be started again', async () => {
     show(
       spokenWorldOf(two, {
-        videoStatus: { status: 'failed', upToDate: false, downloadUrl: null, completedAt: null },
+        videoStatus: { ...NO_VIDEO, status: 'failed' },
         videoProgress: progressOf({
           status: 'failed',
           error: { message: 'The disk is full.', code: 'STORAGE_FULL' },
@@ -560,6 +560,61 @@ describe('its video', () => {
   });
 });
 
+describe('its proof', () => {
+  const GOOD = {
+    id: 'loudness',
+    label: 'Loudness',
+    value: -16.1,
+    unit: 'LUFS',
+    atLeast: -16.7,
+    atMost: -15.3,
+    advice: null,
+  };
+  const LONG = {
+    id: 'silence',
+    label: 'Longest silence',
+    value: 4.2,
+    unit: 's',
+    atLeast: null,
+    atMost: 2,
+    advice: 'Shorten the pause.',
+  };
+  const worldWith = (proof: World['videoStatus']['proof']) =>
+    spokenWorldOf(two, {
+      videoStatus: { ...FINISHED_VIDEO, proof },
+      videoProgress: progressOf({ status: 'completed' }),
+    });
+
+  it('[PF5] says that all is good, and shows every value with its bound on request', async () => {
+    const { user } = show(worldWith([GOOD, { ...LONG, value: 1.2, advice: null }]));
+    expect(await screen.findByText('All good')).toBeVisible();
+    expect(panel('Proof').getByText('-16.1 LUFS')).not.toBeVisible();
+    await user.click(panel('Proof').getByRole('button', { name: 'Show all values' }));
+    expect(panel('Proof').getByText('-16.1 LUFS')).toBeVisible();
+    expect(panel('Proof').getByText('-16.7 to -15.3 LUFS')).toBeVisible();
+    await user.click(panel('Proof').getByRole('button', { name: 'Hide the values' }));
+    expect(panel('Proof').getByText('-16.1 LUFS')).not.toBeVisible();
+  });
+
+  it('[PF5] says what to do about each thing out of bounds', async () => {
+    show(worldWith([GOOD, LONG]));
+    expect(await screen.findByText('1 thing to look at')).toBeVisible();
+    expect(panel('Proof').getByText('Shorten the pause.')).toBeVisible();
+  });
+
+  it('[PF5] is not shown for a film of an older version, nor while a new one is made', async () => {
+    const world = worldWith(null);
+    show(world);
+    await waitFor(() => expect(countOf('Master video')).toHaveTextContent('1/1'));
+    expect(screen.queryByRole('region', { name: 'Proof' })).toBeNull();
+    world.videoStatus = { ...FINISHED_VIDEO, status: 'active', proof: [LONG] };
+    world.videoProgress = progressOf();
+    await act(() => queryClient.invalidateQueries());
+    await waitFor(() => expect(panel('Video').getByText('42%')).toBeVisible());
+    expect(screen.queryByRole('region', { name: 'Proof' })).toBeNull();
+  });
+});
+
 describe('its slides', () => {
   it('[D6] shows number, title, bullets, notes, seconds, and whether audio and video are ready', async () => {
     show(
@@ -578,6 +633,11 @@ describe('its slides', () => {
     expect(await row.findByText('Video ready')).toBeVisible();
     const second = within(screen.getByRole('article', { name: 'Slide 2: Slide 2 title' }));
     expect(second.queryByText('Video ready')).not.toBeInTheDocument();
+  });
+
+  it('[PR3] shows notes without their marks', async () => {
+    show(spokenWorldOf([{ ...slideOf(1), speakerNotes: 'Ask {Nguyen|win}. [pause 2s] Then go.' }]));
+    expect(await screen.findByText('Ask Nguyen. Then go.')).toBeVisible();
   });
 
   it('[D15] looks for the video of a slide every 10 s until it is found', async () => {

@@ -15,6 +15,7 @@ import { BundleBox } from './film/bundle-box.tsx';
 import { FilmPanel } from './film/film-panel.tsx';
 import { missingOfFilm, nextAction } from './next-action.ts';
 import { ShareControl } from './share-control.tsx';
+import { ProofPanel } from './film/proof-panel.tsx';
 import { SlideList } from './slide-list.tsx';
 import { Stage, StageSkeleton } from './film/stage.tsx';
 import { SummaryCards } from './summary-cards.tsx';
@@ -107,6 +108,7 @@ function TimelineDetail({ timeline }: { timeline: Timeline }) {
             speaking={narration.speaking}
             ofFilm={job.live}
           />
+          {film.proof === null || film.live ? null : <ProofPanel entries={film.proof} />}
           <BundleBox timeline={timeline} filmUpToDate={film.upToDate} />
         </div>
       </div>
@@ -120,7 +122,7 @@ function TimelineDetail({ timeline }: { timeline: Timeline }) {
         {timeline.slides.length === 0 ? (
           <p className="border-t border-line py-5 text-muted">This timeline has no slides yet.</p>
         ) : (
-          <SlideList timeline={timeline} narration={narration} />
+          <SlideList timeline={timeline} narration={narration} locked={film.live || job.live} />
         )}
       </section>
     </>

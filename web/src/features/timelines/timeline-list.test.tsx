@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { TimelineSummary } from '@slidewright/http-api';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -55,6 +55,16 @@ describe('the list of timelines', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Timelines' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'New Timeline' })).toHaveAttribute('href', '/timelines/new');
     expect(await screen.findAllByRole('article')).toHaveLength(2);
+  });
+
+  it('[MD1] starts a timeline with a file that is dropped on it', async () => {
+    server.use(answerList([summary('a')]));
+    const { path } = show();
+    await screen.findAllByRole('article');
+    const file = new File(['# One\n\n---\n\n# Two'], 'deck.md');
+    fireEvent.drop(window, { dataTransfer: { types: ['Files'], files: [file] } });
+    await waitFor(() => expect(path()).toBe('/timelines/new'));
+    expect(await screen.findByLabelText('Content Outline')).toHaveValue('# One\n\n---\n\n# Two');
   });
 
   it('[T2] shows six skeletons while it loads', async () => {

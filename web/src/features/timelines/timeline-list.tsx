@@ -18,6 +18,7 @@ import {
   timelineQuery,
 } from '../../lib/queries/timelines.ts';
 import { RequestError } from '../../lib/api/request.ts';
+import { useDroppedFile } from '../../lib/use-dropped-file.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { CardGrid } from './card-grid.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -30,8 +31,9 @@ import { useSearch } from './use-search.ts';
 const SKELETONS = 6;
 const SORT_LABELS: Record<ListSort, string> = { newest: 'Newest first', name: 'By name', length: 'Longest first' };
 
-/** All timelines of the user, with a search and a choice of order. */
-export function TimelineList() {
+/** All timelines of the user, with a search and a choice of order. `onFile` gets a file that is dropped on the page. */
+export function TimelineList({ onFile }: { onFile: (file: File) => void }) {
+  const isDragging = useDroppedFile(onFile);
   useDocumentTitle('Timelines');
   const search = useSearch();
   const list = useTimelines({ search: search.applied, sort: search.sort });
@@ -89,6 +91,11 @@ export function TimelineList() {
 
   return (
     <div className="mx-auto w-full max-w-7xl px-4 pt-8 pb-16 sm:px-6">
+      {isDragging ? (
+        <Notice tone="info" className="mb-6">
+          Drop the file to start a timeline with it.
+        </Notice>
+      ) : null}
       <div className="mb-8 flex flex-wrap items-center gap-3">
         <h1 className="mr-auto text-xl font-semibold">Timelines</h1>
         {hasNone ? null : (

@@ -37,7 +37,7 @@ export function TimelinePicture({ timeline }: TimelinePictureProps) {
         <div
           aria-hidden
           className={classNames('flex size-full flex-col justify-center gap-[6%] px-[9%]', TITLE_CLASSES[faces.title])}
-          style={{ background: palette.ground, color: palette.title }}
+          style={{ background: palette.background, color: palette.title }}
         >
           <span className="h-1 w-8 rounded-full" style={{ background: palette.accent }} />
           <span className="line-clamp-3 text-lg leading-tight text-balance break-words">{title}</span>

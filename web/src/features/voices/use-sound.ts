@@ -5,46 +5,64 @@ export interface Sound {
   readonly playing: string | null;
   /** The address that could not be played last. */
   readonly failed: string | null;
-  /** Plays an address from its beginning, or stops it when it plays. One at a time. */
-  readonly toggle: (url: string) => void;
+  /** Why it could not be loaded; null where it could not be played. */
+  readonly reason: string | null;
+  /**
+   * Plays an address from its beginning, or stops it when it plays. One at a time on the page. With `load` the address
+   * is a name, and `load` returns the address.
+   */
+  readonly toggle: (url: string, load?: (signal: AbortSignal) => Promise<string>) => void;
   readonly stop: () => void;
 }
 
-/** An audio player for short sounds: samples of voices, narration of single slides. */
+/** Stops the sound that plays on this page. */
+let stopOther: () => void = () => undefined;
+
+/** An audio player for short sounds: samples of voices, narration of single slides, single words. */
 export function useSound(): Sound {
-  const audio = useRef<HTMLAudioElement | null>(null);
+  const current = useRef<{ readonly url: string; readonly controller: AbortController } | null>(null);
   const [playing, setPlaying] = useState<string | null>(null);
-  const [failed, setFailed] = useState<string | null>(null);
+  const [failure, setFailure] = useState<{ readonly url: string; readonly reason: string | null } | null>(null);
 
   const stop = useCallback(() => {
-    audio.current?.pause();
-    audio.current = null;
+    current.current?.controller.abort();
+    current.current = null;
     setPlaying(null);
   }, []);
 
-  const toggle = useCallback(
-    (url: string) => {
-      const isStopping = audio.current?.dataset['url'] === url;
+  const toggle = useCallback<Sound['toggle']>(
+    (url, load) => {
+      const isStopping = current.current?.url === url;
+      stopOther();
       stop();
       if (isStopping) return;
-      const element = new Audio(url);
-      element.dataset['url'] = url;
-      const finish = (hasFailed: boolean) => (): void => {
-        // Another sound has started.
-        if (audio.current !== element) return;
-        stop();
-        if (hasFailed) setFailed(url);
-      };
-      element.addEventListener('ended', finish(false));
-      element.addEventListener('error', finish(true));
-      audio.current = element;
+      const controller = new AbortController();
+      const { signal } = controller;
+      current.current = { url, controller };
+      stopOther = stop;
       setPlaying(url);
-      setFailed(null);
-      element.play().catch(finish(true));
+      setFailure(null);
+      const fail = (reason: string | null): void => {
+        if (signal.aborted) return;
+        stop();
+        setFailure({ url, reason });
+      };
+      const play = async (address: string): Promise<void> => {
+        if (signal.aborted) return;
+        const element = new Audio(address);
+        signal.addEventListener('abort', () => element.pause());
+        element.addEventListener('ended', () => {
+          if (!signal.aborted) stop();
+        });
+        element.addEventListener('error', () => fail(null));
+        await element.play().catch(() => fail(null));
+      };
+      if (load === undefined) void play(url);
+      else load(signal).then(play, (error: Error) => fail(error.message));
     },
     [stop],
   );
 
   useEffect(() => stop, [stop]);
-  return { playing, failed, toggle, stop };
+  return { playing, failed: failure?.url ?? null, reason: failure?.reason ?? null, toggle, stop };
 }

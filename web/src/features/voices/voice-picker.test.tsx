@@ -6,7 +6,6 @@ import '@testing-library/jest-dom/vitest';
 import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../lib/api/query-client.ts';
-import { fetchVoice } from '../../lib/queries/voices.ts';
 import { useBrowser } from '../../testing/browser.ts';
 import { server, useServer } from '../../testing/server.ts';
 import { VoicePicker } from './voice-picker.tsx';
@@ -150,10 +149,5 @@ describe('choosing a voice', () => {
     );
     expect(await screen.findByText('The voices could not be loaded')).toBeInTheDocument();
     expect(screen.getByText('Away')).toBeInTheDocument();
-  });
-
-  it('[AU10] reads an unknown voice as none', async () => {
-    server.use(http.get('*/api/voices', () => HttpResponse.json({ error: 'Voice not found' }, { status: 404 })));
-    await expect(fetchVoice('nobody')).resolves.toBeNull();
   });
 });

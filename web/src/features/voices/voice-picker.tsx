@@ -32,12 +32,13 @@ function languagesOf(voices: readonly Voice[]): { tag: string; name: string; cou
 }
 
 function describe(voice: Voice): string {
-  const parts = [voice.gender, languageName(voice.language), voice.category === 'cloned' ? 'cloned' : ''];
+  const cloned = voice.category === 'cloned' ? 'cloned' : '';
+  const parts = [voice.gender, languageName(voice.language), cloned, voice.quality === '' ? voice.engine : ''];
   return parts.filter((part) => part !== '').join(' · ');
 }
 
 function matches(voice: Voice, words: string): boolean {
-  const text = `${voice.name} ${describe(voice)} ${voice.description} ${voice.language}`.toLowerCase();
+  const text = `${voice.name} ${voice.quality} ${describe(voice)} ${voice.description} ${voice.language}`.toLowerCase();
   return words
     .toLowerCase()
     .split(/\s+/)
@@ -85,8 +86,8 @@ export function VoicePicker({ value, language: wanted, onChange, disabled = fals
   return (
     <div className="flex flex-col gap-3">
       {voices.length < SEARCHED_FROM ? null : (
-        <div className="flex flex-wrap gap-2">
-          <div className="relative min-w-48 flex-1">
+        <div className="grid gap-2 sm:flex">
+          <div className="relative sm:min-w-48 sm:flex-1">
             <Search aria-hidden className="absolute top-3.5 left-3 size-4 text-muted" />
             <TextInput
               type="search"
@@ -101,7 +102,7 @@ export function VoicePicker({ value, language: wanted, onChange, disabled = fals
           {isFiltered ? (
             <Select
               aria-label="Language"
-              className="w-auto"
+              className="sm:w-auto"
               value={language}
               disabled={disabled}
               onChange={(event) => setChosenLanguage(event.target.value)}
@@ -116,6 +117,11 @@ export function VoicePicker({ value, language: wanted, onChange, disabled = fals
           ) : null}
         </div>
       )}
+      {voices.some(({ quality }) => quality === 'basic') && !voices.some(({ quality }) => quality === 'neural') ? (
+        <Notice tone="info" title="Basic voices only">
+          The neural voices are not available on this server.
+        </Notice>
+      ) : null}
       {sound.failed === null ? null : <Notice tone="bad">This sample could not be played.</Notice>}
       {shown.length === 0 ? <p className="py-4 text-sm text-muted">No voice matches.</p> : null}
       <RadioGroup.Root
@@ -157,7 +163,10 @@ function VoiceCard({ voice, chosen, sound }: { voice: Voice; chosen: boolean; so
           {chosen ? <span className="size-2 rounded-full bg-ink" /> : null}
         </span>
         <span className="min-w-0">
-          <span className="block truncate text-sm font-medium">{voice.name}</span>
+          <span className="block truncate text-sm font-medium">
+            {voice.name}
+            {voice.quality === 'neural' ? <span className="font-normal text-muted"> · Neural</span> : null}
+          </span>
           <span className="block truncate text-sm text-muted capitalize">{describe(voice)}</span>
         </span>
       </RadioGroup.Item>

@@ -103,6 +103,51 @@ describe('slides from an outline', () => {
   });
 });
 
+describe('slides from Markdown', () => {
+  const DECK =
+    '---\ntitle: My deck\ntheme: midnight\n---\n# One\n\n- a\n\n<!-- Say it. -->\n\n---\n\n# Two\n\n![bg](x.png)\n';
+
+  it('[MD1] [MD2] become the slides as they stand, from a file, and say what was left out', async () => {
+    const { user } = await open();
+    await user.click(button('Outline'));
+    await user.upload(
+      document.querySelector<HTMLInputElement>('input[type="file"]')!,
+      new File([DECK], 'deck.md', { type: 'text/markdown' }),
+    );
+    await waitFor(() => expect(screen.getByLabelText('Content Outline')).toHaveValue(DECK));
+    await user.click(button('Use as slides'));
+    expect(await screen.findByText('Line 15: A picture was left out.')).toBeVisible();
+    expect(toast()).toMatchObject({ description: 'Made 2 slides from your Markdown.' });
+    await user.click(button('Next'));
+    expect(screen.getByLabelText('Slide title')).toHaveValue('One');
+    expect(screen.getByDisplayValue('Say it.')).toBeInTheDocument();
+    await user.click(button('Previous'));
+    await user.click(button('Previous'));
+    expect(screen.getByDisplayValue('My deck')).toBeInTheDocument();
+  });
+
+  it.each([
+    [
+      'a picture',
+      new File([new Uint8Array(9)], 'a.png', { type: 'image/png' }),
+      'a.png is not a Markdown or text file.',
+    ],
+    [
+      'a text in another encoding',
+      new File([new Uint8Array([0xff, 0xfe, 0x41])], 'a.md'),
+      'a.md is not a text in UTF-8.',
+    ],
+    ['a file that is too long', new File(['x'.repeat(100_001)], 'a.txt'), 'a.txt has more than 100,000 characters.'],
+  ])('refuses %s with a sentence', async (_, file, sentence) => {
+    const { user } = await open();
+    await user.click(button('Outline'));
+    const input = document.querySelector<HTMLInputElement>('input[type="file"]')!;
+    await userEvent.setup({ applyAccept: false }).upload(input, file);
+    await waitFor(() => expect(toast()).toMatchObject({ title: 'The file was not opened', description: sentence }));
+    expect(screen.getByLabelText('Content Outline')).toHaveValue('');
+  });
+});
+
 describe('the language', () => {
   it('[LA4] is detected as the outline is written, can be chosen, and is saved', async () => {
     const { user } = await withSlides();

@@ -104,6 +104,7 @@ describe('what is edited', () => {
           pitch: 1,
           durationMs: 1_000,
           cues: [],
+          source: 'speech' as const,
         },
       })),
     );
@@ -372,6 +373,64 @@ describe('a slide with other blocks than bullets', () => {
       bulletPoints: ['About One'],
     });
     expect(product.called()).toEqual([`PUT /api/slides/${uuid(1)}`]);
+  });
+
+  it('[BL2] puts bullets on a second level and numbers them, by keyboard and by button', async () => {
+    const { user, product } = await openContent();
+    await user.click(screen.getByLabelText('Bullet 1'));
+    await user.keyboard('{Enter}Under one{Alt>}{ArrowRight}{/Alt}{Enter}Also under one{Enter}Two');
+    await user.click(button('Make bullet 4 a main bullet'));
+    await user.click(screen.getByLabelText('Numbered'));
+    await user.click(button('Save'));
+    const items = ['About One', 'Under one', 'Also under one', 'Two'];
+    await waitFor(() => expect(product.stored()[0]!.bulletPoints).toEqual(items));
+    expect(product.stored()[0]!.blocks).toEqual([{ kind: 'bullets', items, levels: [0, 1, 1, 0], numbered: true }]);
+  });
+
+  it('[BL3] makes a table of cells pasted from a spreadsheet, and saves it', async () => {
+    const { user, product } = await openContent();
+    await user.click(button('Add table'));
+    await user.click(screen.getByLabelText('Row 1, column 1'));
+    await user.paste('Bread\tPrice\nRye\t4.20\nSpelt\t5.10\n');
+    await user.click(button('Alignment of column 2: automatic'));
+    await user.click(button('Add row'));
+    await user.type(screen.getByLabelText('Row 3, column 1'), 'Oat');
+    await user.click(button('Remove row 2'));
+    await user.click(button('Save'));
+    const table = {
+      kind: 'table',
+      header: ['Bread', 'Price'],
+      rows: [
+        ['Rye', '4.20'],
+        ['Oat', ''],
+      ],
+      align: [null, 'start'],
+    };
+    await waitFor(() => expect(product.stored()[0]!.blocks).toHaveLength(2));
+    expect(product.stored()[0]!.blocks).toEqual([{ kind: 'bullets', items: ['About One'] }, table]);
+  });
+
+  it('[BL8] says of a table that it does not fit, and of pasted cells that some were left out', async () => {
+    const { user } = await openContent();
+    await user.click(button('Add table'));
+    await user.click(screen.getByLabelText('Row 1, column 1'));
+    await user.paste(Array<string>(9).fill('Responsibilities').join('\t'));
+    expect(await screen.findByText(/does not fit on the slide.*Use fewer columns or shorter words/)).toBeVisible();
+    expect(screen.getByText(/8 columns.*the rest was left out/)).toBeVisible();
+    for (let column = 8; column > 2; column -= 1) await user.click(button(`Remove column ${column}`));
+    await waitFor(() => expect(screen.queryByText(/does not fit on the slide/)).toBeNull());
+  });
+
+  it('[BL3] takes code with its language and the lines to emphasise', async () => {
+    const { user, product } = await openContent();
+    await user.click(button('Add code'));
+    await user.click(screen.getByLabelText('Code'));
+    await user.paste('select 1\n\tfrom x');
+    await user.selectOptions(screen.getByLabelText('Language'), 'SQL');
+    await user.type(screen.getByLabelText('Lines to emphasise'), '1|2');
+    await user.click(button('Save'));
+    const code = { kind: 'code', code: 'select 1\n\tfrom x', language: 'sql', highlight: '1|2' };
+    await waitFor(() => expect(product.stored()[0]!.blocks).toContainEqual(code));
   });
 
   it('[BL1] sends a slide as bullets again once its quote is removed', async () => {

@@ -59,6 +59,8 @@ export const VOICES: Voice[] = [
   provider: 'local',
   language: 'en-US',
   description: '',
+  engine: '',
+  quality: '',
 }));
 
 export interface RecordedCall {

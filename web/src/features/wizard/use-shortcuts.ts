@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useWizard } from './state/wizard-context.tsx';
 
 /** Fields outside the timeline keep the browser's own undo. */
-const FOREIGN = '[role="dialog"], [type="search"]';
+const FOREIGN = '[role="dialog"], [type="search"], [data-own-undo]';
 
 /** Ctrl+Z undoes, Ctrl+Shift+Z and Ctrl+Y redo, also while a field is typed in; Ctrl+S saves where that can be done. */
 export function useShortcuts(save: (() => void) | null): void {

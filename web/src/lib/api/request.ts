@@ -62,10 +62,10 @@ async function send(method: string, path: string, options: RequestOptions): Prom
       credentials: 'same-origin',
       headers: {
         traceparent: newTraceparent(),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      body: body === undefined ? null : JSON.stringify(body),
+      body: body === undefined ? null : body instanceof FormData ? body : JSON.stringify(body),
       keepalive,
       signal: AbortSignal.any([signal, timeout].filter((one) => one !== undefined)),
     });

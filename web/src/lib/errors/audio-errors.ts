@@ -25,13 +25,22 @@ const CAUSE_OF_STATUS: Readonly<Record<number, AudioErrorCause>> = {
   503: 'serviceUnavailable',
 };
 
+/** Their messages say more than a cause: what a speech service answered, or what is wrong with a recording. */
+const OWN_SENTENCES: ReadonlySet<unknown> = new Set<ErrorCode>([
+  'SPEECH_REQUEST_REFUSED',
+  'RECORDING_UNUSABLE',
+  'RECORDING_OF_OTHER_TEXT',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'PAYLOAD_TOO_LARGE',
+]);
+
 /**
- * The sentence of the failure's cause, or its own where that quotes what the speech service said. `failure` is what was
+ * The sentence of the failure's cause, or its own where that says more. `failure` is what was
  * thrown, or the error of a slide's narration.
  */
 export function audioErrorMessage(failure: unknown): string {
   const { code, message, status } = (failure ?? {}) as { code?: unknown; message?: unknown; status?: unknown };
-  if (code === 'SPEECH_REQUEST_REFUSED' && typeof message === 'string' && message !== '') return message;
+  if (OWN_SENTENCES.has(code) && typeof message === 'string' && message !== '') return message;
   const cause = CAUSE_OF_CODE[String(code)] ?? CAUSE_OF_STATUS[Number(status)] ?? 'other';
   return AUDIO_ERROR_MESSAGES[cause];
 }

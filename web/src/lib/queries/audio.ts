@@ -2,7 +2,7 @@ import { factorOrDefault, pitchFactor, type Cue, type Pitch } from '@slidewright
 import { slideContentHash, type SlideText } from '@slidewright/slides';
 import type { AudioFile, Calls, DataOf } from '@slidewright/http-api';
 import { useQuery } from '@tanstack/react-query';
-import { RequestError } from '../api/request.ts';
+import { request, RequestError } from '../api/request.ts';
 import { api } from '../api/client.ts';
 
 export type AudioStatus = DataOf<Calls['getAudioStatus']>;
@@ -18,6 +18,7 @@ export interface AudioSettings {
 }
 
 export const audioKeys = {
+  all: ['audio'] as const,
   files: (timelineId: string) => ['audio', 'files', timelineId] as const,
   status: (timelineId: string) => ['audio', 'status', timelineId] as const,
 };
@@ -127,6 +128,20 @@ export function generateSlideAudio(
   return enqueueAudioRequest(() => api.generateSlideAudio({ id: slideId, ...body })).catch(withAudioMessage);
 }
 
+/** Uploads a sound file that becomes the narration of a slide; returns the id of the job that prepares it. */
+export async function recordSlide(
+  slideId: string,
+  file: Blob,
+  { clean, signal }: { clean: boolean; signal?: AbortSignal },
+): Promise<string> {
+  const form = new FormData();
+  form.append('clean', String(clean));
+  form.append('file', file, file instanceof File ? file.name : 'recording');
+  const response = await request('POST', api.recordSlide.url({ id: slideId }), { body: form, signal });
+  const { data } = (await response.json()) as { data: DataOf<Calls['recordSlide']> };
+  return data.jobId;
+}
+
 /** Queues the narration of every slide of a timeline that is missing, changed, or all of them. */
 export function generateTimelineAudio(
   timelineId: string,
@@ -190,15 +205,27 @@ function hashOf(slide: SlideText): string {
   return hash;
 }
 
-/** Whether a file matches the slide's text. */
+export function isRecording(file: AudioFile): boolean {
+  return file.metadata.source === 'recording';
+}
+
+/** Whether the text was changed since a recording was made; it stays the narration all the same. */
+export function isRecordingOfOlderText(file: AudioFile, slide: SlideText): boolean {
+  return isRecording(file) && file.metadata.contentHash !== hashOf(slide);
+}
+
+/** Whether a file is the narration of the slide as it is: spoken from its text, or recorded. */
 export function speaksSlide(file: AudioFile | undefined, slide: SlideText): file is AudioFile {
-  return file !== undefined && file.metadata.contentHash === hashOf(slide);
+  if (file === undefined) return false;
+  const { contentHash, pronunciationChanged = false } = file.metadata;
+  return isRecording(file) || (contentHash === hashOf(slide) && !pronunciationChanged);
 }
 
 const isSameFactor = (a: number, b: number): boolean => Math.abs(a - b) < 1e-3;
 
-/** Whether a file was made with this voice, speed and pitch. */
+/** Whether a file was made with this voice, speed and pitch, or is a recording. */
 export function speaksWith(file: AudioFile, settings: AudioSettings): boolean {
+  if (isRecording(file)) return true;
   const { voice, speed, pitch } = file.metadata;
   return (
     voice === settings.voice &&

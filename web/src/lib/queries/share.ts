@@ -42,7 +42,7 @@ export function useFilmScript(token: string, shared: SharedTimeline | undefined)
     queryFn: async ({ signal }): Promise<FilmScript> => {
       const [chapters, captions] = await Promise.all([
         api.getShareChapters({ token }, { signal }),
-        api.getShareCaptionsVtt({ token }, { signal }).then((response) => response.text()),
+        api.getShareCaptionsVtt({ token, words: 'true' }, { signal }).then((response) => response.text()),
       ]);
       return { chapters, cues: parseVtt(captions) };
     },

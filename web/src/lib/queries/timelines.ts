@@ -14,10 +14,7 @@ import { api } from '../api/client.ts';
 
 export type TimelineUpdate = BodyInputOf<Calls['updateTimeline']>;
 export type TimelineCreation = BodyInputOf<Calls['createTimeline']>;
-export type SlidePayload = Pick<
-  BodyInputOf<Calls['createSlide']>,
-  'title' | 'bullet_points' | 'blocks' | 'speaker_notes' | 'duration' | 'position'
->;
+export type SlidePayload = Omit<BodyInputOf<Calls['createSlide']>, 'bulletPoints' | 'speakerNotes'>;
 /** `revision` is the one that the change was made from. */
 export type SlideChange = SlidePayload & { readonly revision: number };
 export type WrittenSlide = DataOf<Calls['generateSlides']>['slides'][number];

@@ -82,6 +82,7 @@ export function useStartVideo(timelineId: string) {
         upToDate: false,
         downloadUrl: null,
         completedAt: null,
+        proof: null,
         ...old,
         status: 'queued',
       }));

@@ -1,7 +1,6 @@
 import { BUILT_IN_VOICES, DEFAULT_PROVIDERS, type VoiceProvider } from '@slidewright/domain';
 import type { Voice } from '@slidewright/http-api';
 import { useQuery } from '@tanstack/react-query';
-import { RequestError } from '../api/request.ts';
 import { api } from '../api/client.ts';
 
 export const voiceKeys = {
@@ -14,6 +13,8 @@ const STAND_IN_VOICES: readonly Voice[] = BUILT_IN_VOICES.map((voice) => ({
   ...voice,
   language: 'en-US',
   description: '',
+  engine: '',
+  quality: '' as const,
 }));
 
 /** The voices of a provider. An answer that is no list gives the built-in voices, with a warning in the log. */
@@ -29,17 +30,6 @@ export function useVoices(provider: VoiceProvider | 'all' = DEFAULT_PROVIDERS.vo
     queryKey: voiceKeys.list(provider),
     queryFn: ({ signal }) => fetchVoices(provider, signal),
   });
-}
-
-/** One voice; null when there is none of that id. */
-export async function fetchVoice(voiceId: string, signal?: AbortSignal): Promise<Voice | null> {
-  try {
-    const voices = await api.listVoices({ voiceId }, { signal });
-    return Array.isArray(voices) ? null : voices;
-  } catch (error) {
-    if (error instanceof RequestError && error.status === 404) return null;
-    throw error;
-  }
 }
 
 /** Address of the sample of a voice. */

@@ -17,7 +17,7 @@ describe('normaliseForSpeech', () => {
     }
   });
 
-  it('reads a text that is longer than one part like its sentences', () => {
+  it('normalises a text of several parts like its sentences', () => {
     const sentence = 'Dr. Lee said: the 1st of 1,204 boats made 12.5 km/h in May 2025, e.g. at 14:30.';
     const parts = normaliseEnglish(sentence.repeat(1)).replace(/\.$/, '');
     const words = normaliseEnglish(`${sentence} `.repeat(60));
@@ -25,7 +25,7 @@ describe('normaliseForSpeech', () => {
     expect(normaliseEnglish(`${'0'.repeat(3_000)} km`)).toBe(`${'zero '.repeat(3_000)}kilometers`);
   });
 
-  /** Processor time of one call in milliseconds: the best of three, which other work disturbs least. */
+  /** Processor time of one call in milliseconds: the minimum of three runs, which other load disturbs least. */
   function costMs(text: string): number {
     const runs = Array.from({ length: 3 }, () => {
       const before = process.cpuUsage();
@@ -50,11 +50,11 @@ describe('normaliseForSpeech', () => {
     'a@',
     '1,',
     '1,234.56 km/h (e.g. v1.2.3) – ',
-  ])('takes time in proportion to a text that repeats %j', (unit) => {
+  ])('takes linear time for a text that repeats %j', (unit) => {
     const length = 2_000;
     const long = (times: number) => `x ${unit.repeat(Math.ceil((length * times) / unit.length))} z`;
-    // 32 times the text takes 32 times as long; where it took the square, it would be 1,024. The bound lies far from
-    // both, so that other work on the machine cannot decide it.
+    // A text 32 times as long takes 32 times as long in linear time and 1,024 times in quadratic time. The limit is far
+    // from both, so that other load cannot decide the test.
     expect(costMs(long(32))).toBeLessThan(180 * Math.max(1, costMs(long(1))));
   });
 });

@@ -2,26 +2,31 @@ import { cleanSpeechText } from '../clean.ts';
 import { splitAtClauses } from '../clauses.ts';
 import { normaliseEnglish } from './en/index.ts';
 
-/** The languages with a normaliser, by BCP 47 primary subtag. Each takes a cleaned text of one line. */
-const NORMALISERS: ReadonlyMap<string, (text: string) => string> = new Map([['en', normaliseEnglish]]);
+/** Normalisers by BCP 47 primary subtag. Each accepts a cleaned text of one line. */
+const NORMALISERS: ReadonlyMap<string, typeof normaliseEnglish> = new Map([['en', normaliseEnglish]]);
 
 /**
- * The rules look ahead and back as far as a number or a name goes, which takes the square of the length for some
- * texts. Longer texts are read in parts of at most this many characters, so that the time grows with the length.
+ * Some rules look ahead or back over a whole number or name, which takes quadratic time for some texts. Texts are
+ * normalised in parts of at most this many UTF-16 units, so that the time stays linear.
  */
 const LONGEST_PART = 1_000;
 
 /**
- * A text as a synthesiser that knows only words can say it: what stands for words (numbers, units, dates, signs) is
- * written out in `language`, a BCP 47 primary subtag. Emoji and marks without a sound are dropped. A language without
- * a normaliser gets that cleaning alone. Returns '' when nothing can be said.
+ * Prepares a text for a synthesiser that reads only words: writes out numbers, units, dates and signs in `language`, a
+ * BCP 47 primary subtag, and drops emoji and marks that are not spoken. A text in a language without a normaliser is
+ * only cleaned. `names` says whether names and acronyms are respelled, for a synthesiser that reads letter by letter
+ * ('jay son', 'A P I'), or stay as written, for one that knows them. Returns '' when nothing can be spoken.
  */
-export function normaliseForSpeech(text: string, language: string): string {
+export function normaliseForSpeech(
+  text: string,
+  language: string,
+  names: 'respelled' | 'written' = 'respelled',
+): string {
   const cleaned = cleanSpeechText(text);
   const normalise = NORMALISERS.get(language);
   if (!normalise) return cleaned;
   return splitAtClauses(cleaned.replaceAll('\n', ' '), LONGEST_PART)
-    .map(normalise)
+    .map((part) => normalise(part, names))
     .filter((part) => part !== '')
     .join(' ');
 }

@@ -1,7 +1,9 @@
-/** A pattern with the flag g, and what replaces each match: a template, or a function of the match and its groups. */
+/**
+ * A pattern with the flag g, and the replacement of each match: a template, or a function of the match and its groups.
+ */
 export type Rewrite = readonly [pattern: RegExp, replacement: string | ((...groups: string[]) => string)];
 
-/** Applies the rewrites one after the other, each to the whole text. */
+/** Applies the rewrites in order, each to the whole text. */
 export function rewrite(text: string, rewrites: readonly Rewrite[]): string {
   return rewrites.reduce(
     (current, [pattern, replacement]) =>

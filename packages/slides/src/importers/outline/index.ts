@@ -15,13 +15,12 @@ const MOST_BULLETS_ON_ONE_SLIDE = 3;
 const MAIN_CONTENT_LINES = 5;
 
 /**
- * An outline as the create flow and the command line read it. Headings begin with 'Topic ', '#' or
- * a number and a full stop, or contain a colon; bullets begin with '-', '•' or '*'. A heading with
- * more than three bullets becomes one slide a bullet. Other lines are what is said: they become
- * the notes of their heading's (first) slide, and its bullets where it has none.
+ * Outlines of the create wizard and the command line. Headings start with 'Topic ', '#' or a number and a full stop, or
+ * contain a colon; bullets start with '-', '•' or '*'. A heading with more than three bullets becomes one slide per
+ * bullet. Other lines are prose: they become the notes of the heading's (first) slide, and its bullets if it has none.
  */
 export const outline: Importer = {
-  extensions: ['.md', '.markdown', '.txt'],
+  isDeck: false,
   maximumBytes: OUTLINE_MAXIMUM_BYTES,
   read: (text) => ({ title: outlineTitle(text), slides: withinLimits(readSlides(text)) }),
 };

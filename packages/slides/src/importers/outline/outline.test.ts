@@ -5,7 +5,7 @@ const readOutline = (text: string) => IMPORTERS.outline.read(text).slides;
 const readPlainOutline = (text: string) => IMPORTERS.plainOutline.read(text).slides;
 
 describe('a plain outline', () => {
-  it('[AI4] takes lines that begin with # or with no marker for headings, - and * lines for their bullets', () => {
+  it('[AI4] reads lines with # or without a marker as headings, and lines with - or * as their bullets', () => {
     const slides = readPlainOutline('# Bees\n- They dance\n* They count\n\nHives\n  - Warm inside\n## Winter');
     expect(slides.map(({ title, bulletPoints }) => [title, bulletPoints])).toEqual([
       ['Bees', ['They dance', 'They count']],
@@ -17,7 +17,7 @@ describe('a plain outline', () => {
     );
   });
 
-  it.each(['', '  \n\t\n', '---'])('[AI4] makes one slide called Introduction of the empty outline %j', (outline) => {
+  it.each(['', '  \n\t\n', '---'])('[AI4] returns one slide Introduction for the empty outline %j', (outline) => {
     expect(readPlainOutline(outline)).toEqual([
       {
         title: 'Introduction',
@@ -29,11 +29,11 @@ describe('a plain outline', () => {
     ]);
   });
 
-  it('[AI4] loses no bullet that stands above the first heading', () => {
+  it('[AI4] keeps bullets above the first heading', () => {
     expect(readPlainOutline('- first\nHeading').map((slide) => slide.title)).toEqual(['Introduction', 'Heading']);
   });
 
-  it('reads Windows line ends', () => {
+  it('reads Windows line breaks', () => {
     expect(readPlainOutline('# A\r\n- b\r\n')[0]).toMatchObject({ title: 'A', bulletPoints: ['b'] });
   });
 
@@ -47,7 +47,7 @@ describe('a plain outline', () => {
 });
 
 describe('an outline', () => {
-  it('[AI5] knows headings by Topic, #, a number or a colon, and bullets by -, • and *', () => {
+  it('[AI5] recognises headings by Topic, #, a number or a colon, and bullets by -, • and *', () => {
     const slides = readOutline('Topic One\n- a\n# Two\n• b\n3. Three\n* c\nFour: the last\n- with: colon\n-no space');
     expect(slides.map(({ title, bulletPoints }) => [title, bulletPoints])).toEqual([
       ['Topic One', ['a']],
@@ -57,7 +57,7 @@ describe('an outline', () => {
     ]);
   });
 
-  it('[AI5] keeps up to three bullets on one slide and makes one slide a bullet of more', () => {
+  it('[AI5] keeps up to three bullets on one slide and makes a slide of each where there are more', () => {
     expect(readOutline('# Sea\n- a\n- b\n- c')).toHaveLength(1);
     const slides = readOutline('# Sea\n- Tides\n- Salt\n- Fish\n- Ships');
     expect(slides).toHaveLength(4);
@@ -69,7 +69,7 @@ describe('an outline', () => {
     });
   });
 
-  it('[AI5] makes Main Content of the first five lines when nothing else is found', () => {
+  it('[AI5] makes a slide Main Content of the first five lines when it finds nothing else', () => {
     const slides = readOutline('one\n\ntwo\n- three\nfour\nfive\nsix');
     expect(slides).toHaveLength(1);
     expect(slides[0]).toMatchObject({
@@ -79,17 +79,17 @@ describe('an outline', () => {
     expect(readOutline('')[0]?.bulletPoints).toEqual(['Add your content here']);
   });
 
-  it('speaks the prose under a heading and shows it where there is no bullet', () => {
+  it('makes prose the notes of its heading, and its bullets where there are none', () => {
     const [first, second] = readOutline('# One\nPlain words.\n- a bullet\n# Two\nOnly prose');
     expect(first).toMatchObject({ bulletPoints: ['a bullet'], speakerNotes: 'Plain words.' });
     expect(second).toMatchObject({ bulletPoints: ['Only prose'], speakerNotes: 'Only prose' });
   });
 
-  it('takes a decimal number for prose, not for a numbered heading', () => {
+  it('reads a decimal number as prose, not as a numbered heading', () => {
     expect(readOutline('# Size\n1.5 million people')).toHaveLength(1);
   });
 
-  it('reads an outline that repeats one sign without end in the time of a test', () => {
+  it('reads long outlines that repeat one sign in linear time', () => {
     for (const unit of [' ', '\t', '#', ':'])
       for (const start of ['', '# a'])
         expect(readOutline(`${start}${unit.repeat(500_000)}z`).length).toBeGreaterThan(0);
@@ -97,8 +97,16 @@ describe('an outline', () => {
 });
 
 describe('a file', () => {
-  it.each(['tides.md', 'Tides.MARKDOWN', 'tides.txt', 'tides'])('%s is read as an outline', (filename) => {
-    expect(importerFor(filename)).toBe(IMPORTERS.outline);
+  it.each(['tides.md', 'Tides.MARKDOWN', 'tides.txt', 'tides'])('%s is read as an outline', async (filename) => {
+    expect(await importerFor(filename, '# Tides\n- Moon\n')).toBe(IMPORTERS.outline);
+  });
+
+  it.each([
+    ['tides.md', '# Tides\n\n---\n\n# Moon', true],
+    ['tides.markdown', '---\ntitle: Tides\n---\n# Moon', true],
+    ['tides.txt', '# Tides\n\n---\n\n# Moon', false],
+  ])('[MD1] %s with rulers or settings: %j', async (filename, text, isDeck) => {
+    expect((await importerFor(filename, text)).isDeck).toBe(isDeck);
   });
 
   it.each([

@@ -12,11 +12,11 @@ import {
 } from './sections.ts';
 
 /**
- * An outline as the edit flow reads it: every line is a heading unless it begins with '-' or '*', which makes it a
- * bullet of the heading above. Bullets above the first heading, and an empty outline, go to a slide 'Introduction'.
+ * Outlines of the edit wizard: lines that start with '-' or '*' are bullets, all others are headings. Bullets above the
+ * first heading go to a slide 'Introduction', which is also the only slide of an empty outline.
  */
 export const plainOutline: Importer = {
-  extensions: [],
+  isDeck: false,
   maximumBytes: OUTLINE_MAXIMUM_BYTES,
   read: (text) => ({ title: outlineTitle(text), slides: withinLimits(readSlides(text)) }),
 };

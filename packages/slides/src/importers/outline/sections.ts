@@ -3,7 +3,7 @@ import { LIMITS } from '@slidewright/domain/limits';
 /** Message for an empty outline. */
 export const OUTLINE_NEEDED_MESSAGE = 'Please enter an outline before generating slides.';
 
-/** UTF-8 takes at most three bytes for a UTF-16 code unit. */
+/** A UTF-16 code unit has at most three bytes in UTF-8. */
 export const OUTLINE_MAXIMUM_BYTES = LIMITS.outlineLength * 3;
 
 export const INTRODUCTION = 'Introduction';
@@ -11,7 +11,7 @@ export const INTRODUCTION = 'Introduction';
 export interface Section {
   readonly heading: string;
   readonly bullets: string[];
-  /** Lines that are neither heading nor bullet. */
+  /** Lines that are neither headings nor bullets. */
   readonly prose: string[];
 }
 
@@ -19,7 +19,7 @@ export function newSection(heading: string): Section {
   return { heading, bullets: [], prose: [] };
 }
 
-/** The trimmed lines that hold more than markers: without blank lines, rules and empty bullets. */
+/** The trimmed lines with text: without blank lines, rules and empty bullets. */
 export function contentLines(outline: string): string[] {
   return outline
     .split(/\r\n?|\n/)
@@ -27,7 +27,7 @@ export function contentLines(outline: string): string[] {
     .filter((line) => !/^[-*•#\s]*$/.test(line));
 }
 
-/** An outline's title: its first line that is not blank, without markers, cut to what a timeline's title can hold. */
+/** The title of an outline: its first line with text, without markers, shortened to the limit of a title. */
 export function outlineTitle(outline: string): string {
   const first = outline.split('\n').find((line) => line.trim() !== '') ?? '';
   return first

@@ -1,20 +1,24 @@
-import { directed, UNCLIPPED, Words } from '../../drawing/words.tsx';
+import { BodyText, partStyle } from '../../drawing/words.tsx';
 import type { BlockProps } from '../../drawing/theme-props.ts';
-import { BULLET_GAP } from '../../picture/geometry.ts';
+import { BULLET_GAP, SMALLEST_BULLET } from '../../picture/geometry.ts';
 import { leading } from '../../picture/leading.ts';
-import type { Bullets } from './index.ts';
+import { bulletRows, rowGaps, rowNumbers, SECOND_LEVEL_MARK, SECOND_LEVEL_SCALE, type Bullets } from './index.ts';
 
-/** The bullets of a page, each with its mark in the margin. What is not shown yet keeps its place. */
+/** The bullets of a page with their marks. Hidden bullets keep their space. */
 export function BulletsDrawing({ block, parts, theme, look }: BlockProps<Bullets>) {
   const { indent, bulletLineHeight, statementSize } = theme.geometry;
   const { mark: Mark } = look;
   const isStatement = statementSize !== undefined;
+  const isNumbered = block.numbered === true;
+  const List = isNumbered ? 'ol' : 'ul';
+  const rows = bulletRows(block);
+  const numbers = rowNumbers(rows);
+  const gaps = rowGaps(rows);
   return (
-    <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+    <List style={{ listStyle: 'none', margin: 0, padding: 0 }}>
       {parts.map(({ index, isShown, isFirstOnPage }) => {
-        const text = block.items[index] ?? '';
-        const { dir, style: aligned } = directed(text, theme);
-        const lineHeight = leading(text, bulletLineHeight);
+        const { text = '', level = 0 } = rows[index] ?? {};
+        const isSecond = level === 1 && !isStatement;
         return (
           <li
             key={index}
@@ -22,44 +26,47 @@ export function BulletsDrawing({ block, parts, theme, look }: BlockProps<Bullets
               position: 'relative',
               display: 'flex',
               alignItems: 'flex-start',
-              paddingBlock: `calc(${BULLET_GAP / 2}em + var(--air))`,
-              opacity: isShown ? 1 : 0,
-              ...(isFirstOnPage ? undefined : look.separator),
+              ...partStyle(isShown),
+              paddingTop: space(gaps[index]!.above),
+              paddingBottom: space(gaps[index]!.below),
+              ...(isSecond ? { paddingInlineStart: `${indent}em` } : undefined),
+              ...(isSecond || isFirstOnPage ? undefined : look.separator),
             }}
           >
-            {indent > 0 && (
+            {(indent > 0 || isSecond) && (
               <div
                 aria-hidden
                 style={{
                   flex: 'none',
-                  width: `${indent}em`,
-                  height: `${lineHeight}em`,
+                  width: `${isSecond ? SECOND_LEVEL_MARK : indent}em`,
+                  height: `${leading(text, bulletLineHeight) * (isSecond ? SECOND_LEVEL_SCALE : 1)}em`,
                   display: 'flex',
                   alignItems: 'center',
                 }}
               >
-                <Mark index={index} theme={theme} />
+                <Mark number={numbers[index]!} level={isSecond ? 1 : 0} isNumbered={isNumbered} theme={theme} />
               </div>
             )}
-            <p
-              dir={dir}
-              data-text="body"
+            <BodyText
+              text={text}
+              theme={theme}
+              lineHeight={bulletLineHeight}
+              isBalanced={isStatement}
               style={{
-                ...UNCLIPPED,
-                ...aligned,
+                whiteSpace: 'normal',
                 flex: '1 1 0',
                 maxWidth: theme.measure,
-                lineHeight,
-                textWrap: isStatement ? 'balance' : 'pretty',
                 ...look.textStyle,
                 ...(isStatement ? look.displayStyle : undefined),
+                ...(isSecond ? { fontSize: `max(${SECOND_LEVEL_SCALE}em, ${SMALLEST_BULLET}px)` } : undefined),
               }}
-            >
-              <Words text={text} />
-            </p>
+            />
           </li>
         );
       })}
-    </ul>
+    </List>
   );
 }
+
+/** A gap between groups has its share of the page's spare room, one inside a group has not. */
+const space = (gap: number): string => (gap < BULLET_GAP / 2 ? `${gap}em` : `calc(${gap}em + var(--air))`);

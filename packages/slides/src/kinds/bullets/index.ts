@@ -1,36 +1,150 @@
 import { LIMITS } from '@slidewright/domain/limits';
 import { withoutCodeMarks } from '@slidewright/domain/code-marks';
+import type { List, Nodes } from 'mdast';
 import { z } from 'zod/mini';
 import { isPlaceholderBullet, PLACEHOLDERS } from '../../content/placeholders.ts';
+import { BULLET_GAP, SMALLEST_BULLET } from '../../picture/geometry.ts';
 import { leading } from '../../picture/leading.ts';
 import { measureText } from '../../picture/text-shape.ts';
-import { text } from '../fields.ts';
+import { cut, text } from '../fields.ts';
 import type { BlockKind } from '../kind.ts';
+import { textPart } from '../text-part.ts';
 
 const schema = z.object({
   kind: z.literal('bullets'),
   items: z.array(text(LIMITS.bulletLength)).check(z.maxLength(LIMITS.bulletsPerSlide)),
+  /** The level of each item, 1 for the second; items without an entry are on the first. Not set for a flat list. */
+  levels: z.exactOptional(z.array(z.literal([0, 1])).check(z.maxLength(LIMITS.bulletsPerSlide))),
+  numbered: z.exactOptional(z.boolean()),
 });
 export type Bullets = z.output<typeof schema>;
 
-/** A list of points, each of them a part. */
+/** An item of a list. */
+export interface BulletRow {
+  readonly text: string;
+  readonly level: 0 | 1;
+}
+
+/** Size of an item of the second level, relative to the first. */
+export const SECOND_LEVEL_SCALE = 0.86;
+/** Width of the mark of the second level, in em of the slide's text size. */
+export const SECOND_LEVEL_MARK = 1.1;
+/** Space above an item of the second level, in em of the slide's text size. */
+const SECOND_LEVEL_GAP = 0.12;
+
+/** How much of a page an item of the second level takes, compared with one of the first. */
+const SECOND_LEVEL_WEIGHT = 0.6;
+
+export function bulletRows({ items, levels }: Pick<Bullets, 'items' | 'levels'>): BulletRow[] {
+  return items.map((item, index) => ({ text: item, level: levels?.[index] ?? 0 }));
+}
+
+/** A list of these rows. */
+function listOf(rows: readonly BulletRow[], numbered: boolean): Bullets {
+  return {
+    kind: 'bullets',
+    items: rows.map((row) => row.text),
+    ...(rows.some(({ level }) => level === 1) ? { levels: rows.map(({ level }) => level) } : {}),
+    ...(numbered ? { numbered } : {}),
+  };
+}
+
+/** Whether a list has one level and no numbers, and so consists of its items only. */
+export function isPlainList(block: Bullets): boolean {
+  return block.numbered !== true && bulletRows(block).every(({ level }) => level === 0);
+}
+
+/**
+ * The first of these lists with the items of a client that knows no levels. An item keeps the level that its text had,
+ * or, if no item was added or removed, that of the item that it replaces.
+ */
+export function listWithItems(lists: readonly Bullets[], items: readonly string[]): Bullets {
+  const before = lists.flatMap(bulletRows);
+  const levels = new Map(before.map((row) => [row.text, row.level]));
+  const rows = items.map((item, index): BulletRow => {
+    const replaced = before.length === items.length ? before[index]!.level : 0;
+    return { text: item, level: levels.get(item) ?? replaced };
+  });
+  return listOf(rows, lists[0]?.numbered === true);
+}
+
+/** The number of each row among those of its level that belong together, from 1. */
+export function rowNumbers(rows: readonly BulletRow[]): number[] {
+  const counts = [0, 0];
+  return rows.map(({ level }) => {
+    if (level === 0) counts[1] = 0;
+    counts[level]! += 1;
+    return counts[level]!;
+  });
+}
+
+/** Space above and below each row, in em of the slide's text size: less between a row and those that belong to it. */
+export function rowGaps(rows: readonly BulletRow[]): { readonly above: number; readonly below: number }[] {
+  const gap = (row: BulletRow | undefined) => (row?.level === 1 ? SECOND_LEVEL_GAP : BULLET_GAP / 2);
+  return rows.map((row, index) => ({ above: gap(row), below: gap(rows[index + 1]) }));
+}
+
+/** A list of bullets on one or two levels, numbered or not; each is a part. */
 export const bullets: BlockKind<Bullets> = {
   kind: 'bullets',
   label: 'Bullet points',
   schema,
   empty: { kind: 'bullets', items: [PLACEHOLDERS.newBullet] },
   written(block) {
-    const items = block.items.filter((item) => item.trim() !== '' && !isPlaceholderBullet(item));
-    return items.length === 0 ? null : { ...block, items };
+    const rows = bulletRows(block).filter((row) => row.text.trim() !== '' && !isPlaceholderBullet(row.text));
+    return rows.length === 0 ? null : listOf(rows, block.numbered === true);
   },
   texts: ({ items }) => items,
+  // Levels and numbers are not spoken, so they do not change the hash.
   content: ({ items }) => items.join('\n'),
-  measure: ({ items }, { textFace, displayFace, lineHeight, markWidth, isStatement }) =>
-    items.map((item) => {
-      const shown = withoutCodeMarks(item);
-      const words = measureText(shown, isStatement ? displayFace : textFace);
-      return { runs: [{ words, scale: 1, lineHeight: leading(shown, lineHeight) }], indent: markWidth };
-    }),
-  toMarkdown: ({ items }) => items.map((item) => `- ${item}`),
-  form: [{ name: 'items', label: 'Bullet points', control: 'list', maxLength: LIMITS.bulletLength }],
+  measure(block, { textFace, displayFace, lineHeight, markWidth, isStatement }) {
+    const rows = bulletRows(block);
+    const gaps = rowGaps(rows);
+    return rows.map((row, index) => {
+      const isSecond = row.level === 1 && !isStatement;
+      const shown = withoutCodeMarks(row.text);
+      const run = {
+        words: measureText(shown, isStatement ? displayFace : textFace),
+        scale: isSecond ? SECOND_LEVEL_SCALE : 1,
+        smallest: SMALLEST_BULLET,
+        lineHeight: leading(shown, lineHeight),
+      };
+      const { above, below } = gaps[index]!;
+      const indent = isSecond ? markWidth + SECOND_LEVEL_MARK : markWidth;
+      return { ...textPart([run], { indent, gap: above + below }), weight: isSecond ? SECOND_LEVEL_WEIGHT : 1 };
+    });
+  },
+  toMarkdown(block) {
+    const rows = bulletRows(block);
+    const numbers = rowNumbers(rows);
+    const indent = block.numbered === true ? '   ' : '  ';
+    return rows.map(({ text: item, level }, index) => {
+      const mark = block.numbered === true ? `${numbers[index]}.` : '-';
+      return `${level === 1 ? indent : ''}${mark} ${item}`;
+    });
+  },
+  fromMarkdown(node, textOf) {
+    if (node.type !== 'list') return [];
+    const rows = rowsOfList(node, textOf, 0).map((row) => ({ ...row, text: cut(row.text, LIMITS.bulletLength) }));
+    const lists: Bullets[] = [];
+    for (let start = 0; start < rows.length; start += LIMITS.bulletsPerSlide)
+      lists.push(listOf(rows.slice(start, start + LIMITS.bulletsPerSlide), node.ordered === true));
+    return lists;
+  },
+  form: [
+    { name: 'items', label: 'Bullet points', control: 'list', levels: 'levels', maxLength: LIMITS.bulletLength },
+    { name: 'numbered', label: 'Numbered', control: 'flag' },
+  ],
 };
+
+/** The items of a list of a Markdown document; what lies deeper than the second level is on the second. */
+function rowsOfList(list: List, textOf: (node: Nodes) => string, level: 0 | 1): BulletRow[] {
+  return list.children.flatMap((item) => {
+    const inner = item.children.filter((child) => child.type === 'list');
+    const own = item.children.filter((child) => child.type !== 'list');
+    const text = own.map(textOf).join(' ').replaceAll(/\s+/g, ' ').trim();
+    const mark = item.checked === true ? '☑ ' : item.checked === false ? '☐ ' : '';
+    const rows = inner.flatMap((below) => rowsOfList(below, textOf, 1));
+    return text === '' ? rows : [{ text: mark + text, level }, ...rows];
+  });
+}

@@ -1,7 +1,6 @@
-import { directed, UNCLIPPED, Words } from '../../drawing/words.tsx';
+import { BodyText, partStyle } from '../../drawing/words.tsx';
 import type { BlockProps } from '../../drawing/theme-props.ts';
-import { BULLET_GAP, SMALLEST_BULLET } from '../../picture/geometry.ts';
-import { leading } from '../../picture/leading.ts';
+import { SMALLEST_BULLET } from '../../picture/geometry.ts';
 import {
   ATTRIBUTION_GAP,
   ATTRIBUTION_LINE_HEIGHT,
@@ -11,54 +10,36 @@ import {
   type Quote,
 } from './index.ts';
 
-/** The quoted words in the theme's display face beside a bar, and below them who said it. */
+/** The quotation in the theme's display face next to a bar, with the attribution below. */
 export function QuoteDrawing({ block, parts, theme, look }: BlockProps<Quote>) {
   const isStatement = theme.geometry.statementSize !== undefined;
-  const said = directed(block.text, theme);
-  const source = directed(block.attribution, theme);
   return parts.map(({ index, isShown }) => (
-    <figure
-      key={index}
-      style={{
-        display: 'flex',
-        margin: 0,
-        paddingBlock: `calc(${BULLET_GAP / 2}em + var(--air))`,
-        opacity: isShown ? 1 : 0,
-      }}
-    >
+    <figure key={index} style={{ display: 'flex', margin: 0, ...partStyle(isShown) }}>
       <div aria-hidden style={{ flex: 'none', width: `${QUOTE_INDENT}em` }}>
         <div style={{ width: '0.12em', height: '100%', borderRadius: '0.06em', background: theme.palette.accent }} />
       </div>
       <div style={{ flex: '1 1 0', minWidth: 0, maxWidth: theme.measure }}>
-        <blockquote
-          dir={said.dir}
-          data-text="body"
-          style={{
-            ...UNCLIPPED,
-            ...said.style,
-            whiteSpace: 'pre-line',
-            lineHeight: leading(block.text, QUOTE_LINE_HEIGHT),
-            textWrap: isStatement ? 'balance' : 'pretty',
-            ...look.displayStyle,
-          }}
-        >
-          <Words text={block.text} />
-        </blockquote>
+        <BodyText
+          as="blockquote"
+          text={block.text}
+          theme={theme}
+          lineHeight={QUOTE_LINE_HEIGHT}
+          isBalanced={isStatement}
+          style={look.displayStyle}
+        />
         {block.attribution.trim() !== '' && (
-          <figcaption
-            dir={source.dir}
-            data-text="body"
+          <BodyText
+            as="figcaption"
+            text={block.attribution}
+            theme={theme}
+            lineHeight={ATTRIBUTION_LINE_HEIGHT}
+            prefix="— "
             style={{
-              ...UNCLIPPED,
-              ...source.style,
               marginTop: `${ATTRIBUTION_GAP}em`,
               fontSize: `max(${attributionScale(isStatement)}em, ${SMALLEST_BULLET}px)`,
-              lineHeight: leading(block.attribution, ATTRIBUTION_LINE_HEIGHT),
               ...look.textStyle,
             }}
-          >
-            — <Words text={block.attribution} />
-          </figcaption>
+          />
         )}
       </div>
     </figure>

@@ -1,34 +1,34 @@
 import { LIMITS } from '@slidewright/domain/limits';
 import { withoutCodeMarks } from '@slidewright/domain/code-marks';
 import { z } from 'zod/mini';
+import { SMALLEST_BULLET } from '../../picture/geometry.ts';
 import { leading } from '../../picture/leading.ts';
 import { measureText } from '../../picture/text-shape.ts';
-import { text } from '../fields.ts';
+import { cut, text } from '../fields.ts';
 import type { BlockKind } from '../kind.ts';
+import { withFullStop } from '../sentences.ts';
+import { textPart } from '../text-part.ts';
 
 const schema = z.object({
   kind: z.literal('quote'),
   text: text(LIMITS.quoteLength),
-  /** Who said it; empty when that is not given. */
+  /** The source of the quotation; '' if none is given. */
   attribution: text(LIMITS.attributionLength),
 });
 export type Quote = z.output<typeof schema>;
 
-/** Width of the bar beside a quote and the space after it, in em of the slide's text size. */
+/** Width of the bar with its space, in em of the slide's text size. */
 export const QUOTE_INDENT = 0.9;
-/** Line height of the quoted words. */
+/** Line height of the quotation. */
 export const QUOTE_LINE_HEIGHT = 1.3;
 export const ATTRIBUTION_LINE_HEIGHT = 1.35;
-/** Space above the attribution, in em of its own size. */
+/** Space above the attribution, in em of its size. */
 export const ATTRIBUTION_GAP = 0.5;
 
-/** Size of the attribution, as a multiple of the quote's. */
+/** Size of the attribution, relative to the quotation. */
 export const attributionScale = (isStatement: boolean): number => (isStatement ? 0.42 : 0.76);
 
-/** A sentence before another one. */
-const withFullStop = (text: string): string => (text === '' || /\p{P}$/u.test(text) ? text : `${text}.`);
-
-/** What somebody said, and who. It comes in as a whole. */
+/** A quotation with its source, which appears as one part. */
 export const quote: BlockKind<Quote> = {
   kind: 'quote',
   label: 'Quote',
@@ -43,14 +43,30 @@ export const quote: BlockKind<Quote> = {
     const source = {
       words: measureText(`— ${attribution}`, textFace),
       scale: attributionScale(isStatement),
+      smallest: SMALLEST_BULLET,
       lineHeight: leading(attribution, ATTRIBUTION_LINE_HEIGHT) + ATTRIBUTION_GAP,
     };
-    return [{ runs: attribution.trim() === '' ? [quoted] : [quoted, source], indent: QUOTE_INDENT }];
+    return [textPart(attribution.trim() === '' ? [quoted] : [quoted, source], { indent: QUOTE_INDENT })];
   },
   toMarkdown: ({ text, attribution }) => [
     ...text.split('\n').map((line) => `> ${line}`.trimEnd()),
     ...(attribution.trim() === '' ? [] : ['>', `> — ${attribution}`]),
   ],
+  fromMarkdown(node, textOf) {
+    if (node.type !== 'blockquote') return [];
+    const paragraphs = node.children.map((child) => textOf(child).trim()).filter((paragraph) => paragraph !== '');
+    const source = /^(?:—|–|--?)\s*(.+)$/su.exec(paragraphs.at(-1) ?? '')?.[1];
+    const said = (paragraphs.length > 1 && source !== undefined ? paragraphs.slice(0, -1) : paragraphs).join('\n');
+    if (said === '') return [];
+    const attribution = paragraphs.length > 1 && source !== undefined ? source : '';
+    return [
+      {
+        kind: 'quote',
+        text: cut(said, LIMITS.quoteLength),
+        attribution: cut(attribution.replaceAll('\n', ' '), LIMITS.attributionLength),
+      },
+    ];
+  },
   form: [
     { name: 'text', label: 'Quote', control: 'lines', maxLength: LIMITS.quoteLength },
     { name: 'attribution', label: 'Who said it', control: 'line', maxLength: LIMITS.attributionLength },

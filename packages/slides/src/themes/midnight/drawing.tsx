@@ -1,9 +1,9 @@
 import { GRAIN } from '../../drawing/grain.ts';
 import { Body } from '../../drawing/body.tsx';
 import { stage, type MarkProps, type ThemeProps } from '../../drawing/theme-props.ts';
-import { FittedArea, Folio, PageStrokes, Title } from '../../drawing/words.tsx';
+import { FittedArea, Folio, ordinal, PageStrokes, Title } from '../../drawing/words.tsx';
 
-/** A planet's edge before sunrise: a thin arc of light on blue-black, light type, bullets as glowing bars. */
+/** A thin arc of light on blue-black, light type, bullets with glowing bars. */
 export function Midnight(theme: ThemeProps) {
   const { geometry, palette, entrance, orientation, slide } = theme;
   const isContent = slide.role === 'content' || theme.dense;
@@ -14,7 +14,7 @@ export function Midnight(theme: ThemeProps) {
       style={{
         position: 'absolute',
         inset: 0,
-        background: palette.ground,
+        background: palette.background,
         color: palette.title,
         fontFamily: theme.faces.text,
       }}
@@ -71,12 +71,12 @@ export function Midnight(theme: ThemeProps) {
   );
 }
 
-/** The arc of light. It lies below an opening slide, beside content, and above a closing one. */
+/** The arc of light: below an opening slide, next to content, above a closing one. */
 function Horizon({ slide, width, height, direction, dense }: ThemeProps) {
   const role = dense ? 'content' : slide.role;
   const radius = Math.max(width, height) * 1.25;
   const portrait = height > width;
-  const place = {
+  const center = {
     opening: { x: width * 0.62, y: height + radius - height * (portrait ? 0.2 : 0.17) },
     content: portrait
       ? { x: width + radius * 0.55, y: height + radius * 0.72 }
@@ -86,8 +86,8 @@ function Horizon({ slide, width, height, direction, dense }: ThemeProps) {
       : { x: width * 0.16, y: height + radius - height * 0.2 },
     closing: { x: width * 0.4, y: -radius + height * (portrait ? 0.13 : 0.12) },
   }[role];
-  const mirrored = direction === 'rtl' ? width - place.x : place.x;
-  const stops = (inner: string[]) => `radial-gradient(circle at ${mirrored}px ${place.y}px, ${inner.join(', ')})`;
+  const mirrored = direction === 'rtl' ? width - center.x : center.x;
+  const stops = (inner: string[]) => `radial-gradient(circle at ${mirrored}px ${center.y}px, ${inner.join(', ')})`;
   return (
     <>
       <div
@@ -125,14 +125,30 @@ function Horizon({ slide, width, height, direction, dense }: ThemeProps) {
   );
 }
 
-function GlowingBar({ theme }: MarkProps) {
+function GlowingBar(mark: MarkProps) {
+  const { orientation, direction, palette } = mark.theme;
+  if (mark.isNumbered)
+    return (
+      <span
+        style={{
+          fontSize: mark.level === 0 ? '1em' : '0.86em',
+          fontWeight: 300,
+          fontVariantNumeric: 'tabular-nums',
+          color: palette.accent,
+        }}
+      >
+        {ordinal(mark)}
+      </span>
+    );
+  if (mark.level === 1)
+    return <span style={{ width: '0.55em', height: '0.09em', borderRadius: '0.1em', background: palette.accent }} />;
   return (
     <span
       style={{
-        width: theme.orientation === 'portrait' ? '0.95em' : '1.3em',
+        width: orientation === 'portrait' ? '0.95em' : '1.3em',
         height: '0.13em',
         borderRadius: '0.1em',
-        background: `linear-gradient(${theme.direction === 'rtl' ? 270 : 90}deg, #4f7cff, #a9d5ff)`,
+        background: `linear-gradient(${direction === 'rtl' ? 270 : 90}deg, #4f7cff, #a9d5ff)`,
         boxShadow: '0 0 0.45em 0.04em rgba(92, 150, 255, 0.75)',
       }}
     />

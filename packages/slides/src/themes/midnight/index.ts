@@ -11,12 +11,21 @@ import { BULLET_LINE_HEIGHT } from '../../picture/leading.ts';
 import type { Palette, Theme } from '../theme.ts';
 
 const NIGHT: Palette = {
-  ground: '#080b18',
+  background: '#080b18',
   title: '#eef2ff',
   text: '#c5cdea',
   accent: '#7db4ff',
   muted: 'rgba(200, 215, 255, 0.55)',
   hairline: 'rgba(200, 215, 255, 0.22)',
+  code: {
+    background: 'rgba(17, 24, 52, 0.82)',
+    keyword: '#7db4ff',
+    string: '#8fe3c0',
+    constant: '#ffb38a',
+    comment: 'rgba(200, 215, 255, 0.58)',
+    name: '#d9bcff',
+    punctuation: '#9fabd3',
+  },
 };
 
 export const midnight = {
@@ -40,7 +49,7 @@ function midnightGeometry(role: SlideRole, canvas: Canvas, dense: boolean): Slid
     bulletFace: 1,
   } as const;
   if (canvas.orientation === 'portrait') {
-    // The arc of light takes the foot of an opening slide and the head of a closing one.
+    // The arc of light is at the bottom of an opening slide and at the top of a closing one.
     const text = dense
       ? inset(canvas, 88, 120, 88, 160)
       : inset(canvas, 88, drawnAs === 'closing' ? 330 : 210, 88, drawnAs === 'opening' ? 450 : 200);

@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react';
 import { Body } from '../../drawing/body.tsx';
 import { stage, type MarkProps, type ThemeProps } from '../../drawing/theme-props.ts';
-import { FittedArea, Folio, PageStrokes, Title } from '../../drawing/words.tsx';
+import { FittedArea, Folio, ordinal, PageStrokes, Title } from '../../drawing/words.tsx';
 
-/** A well-set book page: ink rules, a display serif, bullets as numbered notes in a ledger. */
+/** A book page: ink rules, a display serif, numbered bullets. */
 export function Paper(theme: ThemeProps) {
   const { geometry, palette, faces, entrance, orientation, slide } = theme;
   const portrait = orientation === 'portrait';
@@ -23,7 +23,7 @@ export function Paper(theme: ThemeProps) {
       style={{
         position: 'absolute',
         inset: 0,
-        background: palette.ground,
+        background: palette.background,
         color: palette.title,
         fontFamily: faces.text,
       }}
@@ -88,18 +88,20 @@ export function Paper(theme: ThemeProps) {
   );
 }
 
-function NoteNumber({ index, theme }: MarkProps) {
+/** Lists have numbers like notes in a margin, also where they are not numbered; their second level has dashes. */
+function NoteNumber(mark: MarkProps) {
+  const { faces, palette } = mark.theme;
   return (
     <span
       style={{
-        fontFamily: theme.faces.title,
+        fontFamily: faces.title,
         fontStyle: 'italic',
         fontWeight: 420,
-        fontSize: '1.12em',
-        color: theme.palette.accent,
+        fontSize: mark.level === 0 ? '1.12em' : '0.9em',
+        color: palette.accent,
       }}
     >
-      {index + 1}
+      {mark.level === 0 || mark.isNumbered ? ordinal(mark) : '–'}
     </span>
   );
 }

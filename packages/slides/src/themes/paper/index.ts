@@ -11,21 +11,39 @@ import { BULLET_LINE_HEIGHT } from '../../picture/leading.ts';
 import type { Palette, Theme } from '../theme.ts';
 
 const PAGE: Palette = {
-  ground: '#f7f2e8',
+  background: '#f7f2e8',
   title: '#201c16',
   text: '#201c16',
   accent: '#24408e',
   muted: '#857b6a',
   hairline: 'rgba(32, 28, 22, 0.26)',
+  code: {
+    background: '#efe7d6',
+    keyword: '#24408e',
+    string: '#3c6322',
+    constant: '#9c3d10',
+    comment: '#756b5a',
+    name: '#6a3a8f',
+    punctuation: '#5d5547',
+  },
 };
-/** The last slide is the coloured endpaper of the book. */
+/** The last slide is coloured like the endpaper of a book. */
 const ENDPAPER: Palette = {
-  ground: '#203a82',
+  background: '#203a82',
   title: '#fbf6ea',
   text: '#fbf6ea',
   accent: '#f3c98b',
   muted: 'rgba(251, 246, 234, 0.6)',
   hairline: 'rgba(251, 246, 234, 0.3)',
+  code: {
+    background: 'rgba(10, 20, 56, 0.4)',
+    keyword: '#f3c98b',
+    string: '#c3e8b5',
+    constant: '#ffc0a0',
+    comment: 'rgba(251, 246, 234, 0.65)',
+    name: '#d5e2ff',
+    punctuation: 'rgba(251, 246, 234, 0.8)',
+  },
 };
 
 export const paper = {

@@ -1,17 +1,17 @@
-import { STUDIO_GUTTER } from './index.ts';
+import { studio, STUDIO_GUTTER } from './index.ts';
 import { Body } from '../../drawing/body.tsx';
 import { stage, type MarkProps, type ThemeProps } from '../../drawing/theme-props.ts';
-import { FittedArea, Folio, PageStrokes, Title } from '../../drawing/words.tsx';
+import { FittedArea, Folio, ordinal, PageStrokes, Title } from '../../drawing/words.tsx';
 
-/** A poster: one block of colour with the title and a very large number, words on white beside it. */
+/** A poster: a block of colour with the title and a very large number, the body on white next to it. */
 export function Studio(theme: ThemeProps) {
   const { geometry, palette, faces, entrance, orientation, slide, width, height, dense } = theme;
   const portrait = orientation === 'portrait';
-  // Without bullets the block is the whole picture.
+  // Without a body the block covers the whole slide.
   const isPoster = slide.blocks.length === 0;
   const isBand = !isPoster && (portrait || dense);
-  const isClosing = slide.role === 'closing';
-  // The block comes in with the first slide and the last; between them it stays while the words change.
+  const title = studio.titleColours(palette, slide.role);
+  // Content slides after the first start with the complete block.
   const stays = slide.role === 'content' && slide.index > 0;
   const wipe = stays ? 1 : stage(entrance, 0, 0.85);
   const words = stage(entrance, 0.3, 1);
@@ -26,7 +26,7 @@ export function Studio(theme: ThemeProps) {
       style={{
         position: 'absolute',
         inset: 0,
-        background: palette.ground,
+        background: palette.background,
         color: palette.text,
         fontFamily: faces.text,
       }}
@@ -37,7 +37,7 @@ export function Studio(theme: ThemeProps) {
           insetInlineStart: 0,
           top: 0,
           ...block,
-          background: isClosing ? palette.title : palette.accent,
+          background: title.background,
         }}
       />
       <SlideNumber {...theme} />
@@ -53,7 +53,7 @@ export function Studio(theme: ThemeProps) {
             fontFamily: faces.title,
             fontWeight: 750,
             letterSpacing: '-0.025em',
-            color: palette.ground,
+            color: title.ink,
             opacity: words,
           }}
         />
@@ -81,7 +81,7 @@ export function Studio(theme: ThemeProps) {
           bottom: portrait ? 76 : 48,
           fontSize: portrait ? 30 : 24,
           fontWeight: 650,
-          color: isPoster ? palette.ground : palette.text,
+          color: isPoster ? palette.background : palette.text,
           opacity: words,
         }}
         totalStyle={{ color: palette.muted, fontWeight: 500 }}
@@ -90,11 +90,11 @@ export function Studio(theme: ThemeProps) {
   );
 }
 
-/** The number of the slide as the poster's picture; it shrinks with its digits rather than meet the title. */
+/** The number of the slide as decoration; more digits make it smaller, so that it does not touch the title. */
 function SlideNumber({ slide, entrance, palette, faces, geometry, orientation, dense }: ThemeProps) {
   const digits = String(slide.index + 1).padStart(2, '0');
   const narrower = Math.min(1, 2.35 / digits.length);
-  const place =
+  const layout =
     orientation === 'portrait'
       ? { size: dense ? 96 : 232, style: { insetInlineStart: dense ? 76 : 72, top: dense ? 34 : 74 } }
       : dense
@@ -105,10 +105,10 @@ function SlideNumber({ slide, entrance, palette, faces, geometry, orientation, d
       aria-hidden
       style={{
         position: 'absolute',
-        ...place.style,
+        ...layout.style,
         maxWidth: geometry.title.width,
         fontFamily: faces.title,
-        fontSize: place.size,
+        fontSize: layout.size,
         fontWeight: 800,
         lineHeight: 1,
         letterSpacing: '-0.05em',
@@ -122,6 +122,14 @@ function SlideNumber({ slide, entrance, palette, faces, geometry, orientation, d
   );
 }
 
-function Square({ theme }: MarkProps) {
-  return <span style={{ width: '0.42em', height: '0.42em', background: theme.palette.accent }} />;
+function Square(mark: MarkProps) {
+  const { accent } = mark.theme.palette;
+  if (mark.isNumbered)
+    return (
+      <span style={{ fontSize: mark.level === 0 ? '1em' : '0.86em', fontWeight: 750, color: accent }}>
+        {ordinal(mark)}
+      </span>
+    );
+  const height = mark.level === 0 ? '0.42em' : '0.12em';
+  return <span style={{ width: '0.42em', height, background: accent }} />;
 }

@@ -11,16 +11,25 @@ import { BULLET_LINE_HEIGHT } from '../../picture/leading.ts';
 import type { Palette, Theme } from '../theme.ts';
 
 const POSTER: Palette = {
-  ground: '#ffffff',
+  background: '#ffffff',
   title: '#15120f',
   text: '#15120f',
   accent: '#f0441f',
-  // Also on the block of colour.
+  // Also readable on the block of colour.
   muted: 'color-mix(in srgb, currentColor 50%, transparent)',
   hairline: 'rgba(21, 18, 15, 0.15)',
+  code: {
+    background: '#f4f2ef',
+    keyword: '#cf2c0a',
+    string: '#0a6a4c',
+    constant: '#8a4b00',
+    comment: '#716b65',
+    name: '#1f4fc4',
+    punctuation: '#55504a',
+  },
 };
 
-/** From the edge of the block of colour to the words beside or below it. */
+/** Space between the block of colour and the body, next to or below it. */
 export const STUDIO_GUTTER = { landscape: 92, portrait: 52, band: 36 } as const;
 
 export const studio = {
@@ -29,6 +38,11 @@ export const studio = {
   description: 'Clean grotesque type on white with one bold accent.',
   sampleBullets: ['One block of colour', 'Bold words', 'Big numbers'],
   tokens: { palette: POSTER, closingPalette: POSTER, faces: { title: 'grotesque', text: 'sans' } },
+  // A title is on the block of colour.
+  titleColours: (palette: Palette, role: SlideRole) => ({
+    ink: palette.background,
+    background: role === 'closing' ? palette.title : palette.accent,
+  }),
   geometry: ({ role, isEmpty }, canvas, dense) =>
     isEmpty ? studioPoster(canvas) : studioGeometry(role, canvas, dense),
 } as const satisfies Theme;
@@ -91,7 +105,7 @@ function studioGeometry(role: SlideRole, canvas: Canvas, dense: boolean): SlideG
   };
 }
 
-/** A slide with nothing but a title: the block of colour is the whole picture. */
+/** A slide with a title only: the block of colour covers it. */
 function studioPoster(canvas: Canvas): SlideGeometry {
   const isPortrait = canvas.orientation === 'portrait';
   const usual = studioGeometry('section', canvas, false);

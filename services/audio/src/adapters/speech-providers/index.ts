@@ -4,6 +4,7 @@ import type { ConfiguredSpeechProvider, SpeechProviderDefinition, SpeechProvider
 import { elevenLabs } from './elevenlabs/index.ts';
 import { embedded } from './embedded/index.ts';
 import { espeak } from './espeak/index.ts';
+import { neural } from './neural/index.ts';
 import { openai } from './openai/index.ts';
 import { speechServer } from './speech-server/index.ts';
 
@@ -12,6 +13,7 @@ export type { ConfiguredSpeechProvider, SpeechProviderDefinition } from './defin
 /** In the order of their voices: first an own speech server, last the hosted services. */
 export const SPEECH_PROVIDERS: readonly SpeechProviderDefinition[] = [
   speechServer,
+  neural,
   embedded,
   espeak,
   openai,

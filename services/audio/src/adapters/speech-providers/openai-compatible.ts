@@ -9,6 +9,7 @@ import { callSpeechService, jsonOf, limitConcurrency, soundOf, type SpeechHttpOp
 export interface OpenAiCompatibleOptions extends SpeechHttpOptions {
   readonly id: string;
   readonly kind: 'local' | 'hosted';
+  readonly title?: string;
   /** With or without its trailing /v1. */
   readonly baseUrl: string;
   readonly apiKey?: string | undefined;
@@ -146,6 +147,7 @@ export function createOpenAiCompatibleProvider(options: OpenAiCompatibleOptions,
   return {
     id: options.id,
     kind: options.kind,
+    ...(options.title === undefined ? {} : { title: options.title }),
     input: 'text',
     longestText: LONGEST_TEXT,
     unit: options.captioned ? 'passage' : 'sentence',

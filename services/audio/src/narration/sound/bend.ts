@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { samplesOf } from '@slidewright/domain';
 import { runFfmpeg } from '@slidewright/media';
 import { temporaryDirectory } from '@slidewright/platform';
-import { bytesOf, pcmFormat, SAMPLE_RATE, samplesOf } from './sound.ts';
+import { bytesOf, pcmFormat, SAMPLE_RATE } from './sound.ts';
 import type { SoundTools } from './sound-tools.ts';
 
 const BEND_TIMEOUT_MS = 180_000;

@@ -1,6 +1,7 @@
+import { samplesOf } from '@slidewright/domain';
 import { probeMedia, runFfmpeg, type MediaArguments } from '@slidewright/media';
 import { AppError, invalid, ProcessError, type RunOptions } from '@slidewright/platform';
-import { LONGEST_NARRATION_S, pcmFormat, readWav, SAMPLE_RATE, samplesOf, speechFailed } from './sound.ts';
+import { LONGEST_NARRATION_S, pcmFormat, readWav, SAMPLE_RATE, speechFailed } from './sound.ts';
 import type { SoundTools } from './sound-tools.ts';
 
 const DECODE_TIMEOUT_MS = 60_000;

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { integratedLoudness, samplesOf } from '@slidewright/domain';
 import { runFfmpeg } from '@slidewright/media';
 import { temporaryDirectory } from '@slidewright/platform';
-import { integratedLoudness } from './loudness.ts';
-import { bytesOf, pcmFormat, SAMPLE_RATE, samplesOf, speechFailed } from './sound.ts';
+import { bytesOf, pcmFormat, SAMPLE_RATE, speechFailed } from './sound.ts';
 import type { SoundTools } from './sound-tools.ts';
 
 const TARGET_LUFS = -16;

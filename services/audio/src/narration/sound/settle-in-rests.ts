@@ -1,16 +1,19 @@
-import type { Cue } from '@slidewright/domain';
+import type { TimedText } from '@slidewright/domain';
 import { SAMPLE_RATE } from './sound.ts';
 
-/** How far a caption's estimated border may move to the rest that is heard there. */
+/** How far an estimated border may move to the rest that is heard there. */
 const NEAREST_REST_MS = 350;
 const REST_STEP_MS = 10;
 const REST_WINDOW_MS = 40;
 /** A rest is at least this much quieter than what is around it. */
 const REST_DEPTH_DB = 15;
 
-/** Moves the borders between the captions of one sentence into the quietest place nearby, where there is a rest. */
-export function settleInRests(cues: readonly Cue[], samples: Int16Array): Cue[] {
-  const settled = [...cues];
+/** Moves the borders between contiguous stretches of speech into the quietest place nearby, where there is a rest. */
+export function settleInRests<Stretch extends TimedText>(
+  stretches: readonly Stretch[],
+  samples: Int16Array,
+): Stretch[] {
+  const settled = [...stretches];
   for (let index = 1; index < settled.length; index += 1) {
     const [before, after] = [settled[index - 1]!, settled[index]!];
     const from = Math.max(after.startMs - NEAREST_REST_MS, (before.startMs + after.startMs) / 2);

@@ -1,5 +1,5 @@
 import { AppError } from '@slidewright/platform';
-import { AUDIO_ERROR_MESSAGES } from '@slidewright/domain';
+import { AUDIO_ERROR_MESSAGES, samplesOf } from '@slidewright/domain';
 
 export const SAMPLE_RATE = 48_000;
 /** No slide's narration is longer, spoken or recorded: its samples stand in memory several times. In seconds. */
@@ -43,12 +43,6 @@ export function readWav(bytes: Uint8Array): { samples: Int16Array; sampleRate: n
     offset += 8 + length + (length & 1);
   }
   throw new Error('the WAV file holds no sound');
-}
-
-/** Little-endian 16-bit samples of raw bytes; shares their memory when alignment allows. */
-export function samplesOf(bytes: Uint8Array): Int16Array {
-  const aligned = bytes.byteOffset % 2 === 0 ? bytes : Uint8Array.from(bytes);
-  return new Int16Array(aligned.buffer, aligned.byteOffset, aligned.byteLength >> 1);
 }
 
 export function bytesOf(samples: Int16Array): Buffer {

@@ -1,7 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { CreateAudioFileRequest } from '@slidewright/contracts';
-import { cleanSpeechText, LIMITS, proportionalCues, safeFilename, splitSentences, type Cue } from '@slidewright/domain';
+import {
+  cleanSpeechText,
+  LIMITS,
+  proportionalCues,
+  safeFilename,
+  splitSentences,
+  type Cue,
+  type TimedText,
+  withEstimatedWords,
+  withoutSpeechMarks,
+} from '@slidewright/domain';
 import { slideContentHash, speechText } from '@slidewright/slides';
 import type { Outbox } from '@slidewright/jobs';
 import {
@@ -20,13 +30,14 @@ import {
 import type { Slide, Timelines } from '../../adapters/timelines.ts';
 import { decodeRecording } from '../../narration/sound/decode.ts';
 import { finishSound } from '../../narration/sound/finish.ts';
+import { settleInRests } from '../../narration/sound/settle-in-rests.ts';
 import { findSound, SAMPLE_RATE } from '../../narration/sound/sound.ts';
 import type { SoundTools } from '../../narration/sound/sound-tools.ts';
 import { storeRecording } from '../../narration/store-recording.ts';
-import { deleteFiles, findAudioFile, lockSlide } from '../../repositories/audio-files.ts';
+import { audioFileRepository } from '../../repositories/audio-files.ts';
 import { isUuid, type Db } from '../../repositories/database.ts';
-import { addRecording } from '../../repositories/recordings.ts';
-import { findUploadByObjectName, type UploadRow } from '../../repositories/uploads.ts';
+import { recordingRepository } from '../../repositories/recordings.ts';
+import { uploadRepository, type UploadRow } from '../../repositories/uploads.ts';
 import type { AudioTables } from '../../repositories/tables.ts';
 import { audioFileToProto } from '../../to-proto.ts';
 import { narrationFilename, publishNarration } from '../narration/publish-narration.ts';
@@ -73,8 +84,8 @@ export function createCreateAudioFile(parts: {
       // If the timeline service is unavailable the recording stays: deleted slides are rare.
       if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') return;
       await withTransaction(db, async (tx) => {
-        await lockSlide(tx, slideId);
-        await deleteFiles(tx, { id: fileId });
+        await audioFileRepository(tx).lockSlide(slideId);
+        await audioFileRepository(tx).delete({ id: fileId });
       });
       throw error;
     });
@@ -85,7 +96,7 @@ export function createCreateAudioFile(parts: {
     const slide = await requireSlide(timelines, request, context);
     await timelines.assertEditable(slide.timelineId, context);
     const { objectName } = request;
-    const upload = objectName.includes('\0') ? undefined : await findUploadByObjectName(db, objectName);
+    const upload = objectName.includes('\0') ? undefined : await uploadRepository(db).findByObjectName(objectName);
     if (!upload || upload.owner_id !== ownerId) throw notFound('The uploaded file was not found.');
     const stored = await store.head(upload.object_key);
     if (!stored) throw notFound('The uploaded file was not found.');
@@ -102,7 +113,7 @@ export function createCreateAudioFile(parts: {
     const recording = await gateOfUser.pass(ownerId, () => gate.pass(read));
     const id = randomUUID();
     await withTransaction(db, async (tx) => {
-      const recordingId = await addRecording(tx, recording);
+      const recordingId = await recordingRepository(tx).add(recording);
       if (recordingId === null)
         throw new AppError('UNAVAILABLE', { message: 'the sound was deleted before it was used' });
       await publishNarration(tx, outbox, {
@@ -120,7 +131,7 @@ export function createCreateAudioFile(parts: {
       });
     });
     await undoForDeletedSlide(id, slide.id, context);
-    const made = await findAudioFile(db, ownerId, id);
+    const made = await audioFileRepository(db).find(ownerId, id);
     if (!made) throw notFound('Audio file not found');
     return { audioFile: audioFileToProto(made) };
   };
@@ -145,8 +156,9 @@ function mp3Name(filename: string): string | null {
 
 /** The times of sentences are unknown in a recording, so the slide's sentences share the time that has sound. */
 function cuesOf(slide: Slide, samples: Int16Array): Cue[] {
-  const sentences = splitSentences(cleanSpeechText(speechText(slide))).map(({ text }) => text);
+  const sentences = splitSentences(withoutSpeechMarks(cleanSpeechText(speechText(slide)))).map(({ text }) => text);
   const sound = findSound(samples, SAMPLE_RATE) ?? { start: 0, end: samples.length };
   const toMs = (sample: number): number => Math.round((sample * 1000) / SAMPLE_RATE);
-  return proportionalCues(sentences, toMs(sound.start), toMs(sound.end));
+  const settle = (stretches: readonly TimedText[]) => settleInRests(stretches, samples);
+  return proportionalCues(sentences, toMs(sound.start), toMs(sound.end)).map((cue) => withEstimatedWords(cue, settle));
 }

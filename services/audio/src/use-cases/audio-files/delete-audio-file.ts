@@ -2,11 +2,11 @@ import type { GetAudioFileRequest } from '@slidewright/contracts';
 import type { Outbox } from '@slidewright/jobs';
 import { withTransaction, type CallContext } from '@slidewright/platform';
 import type { Timelines } from '../../adapters/timelines.ts';
-import { deleteFiles, lockSlide, makeCurrent, newestOtherVersion } from '../../repositories/audio-files.ts';
+import { audioFileRepository } from '../../repositories/audio-files.ts';
 import type { Db } from '../../repositories/database.ts';
 import type { AudioTables } from '../../repositories/tables.ts';
 import { requireAudioFile } from './get-audio-file.ts';
-import { announceNarration } from '../narration/publish-narration.ts';
+import { announceNarration, lockNarration } from '../narration/publish-narration.ts';
 
 /** Deletes a version and its sound; if it was the current one, the newest of the others becomes current. */
 export function createDeleteAudioFile(parts: {
@@ -19,17 +19,18 @@ export function createDeleteAudioFile(parts: {
     const found = await requireAudioFile(db, audioFileId, context);
     await timelines.assertEditable(found.timeline_id, context);
     await withTransaction(db, async (tx) => {
-      await lockSlide(tx, found.slide_id);
+      await lockNarration(tx, { ownerId: found.owner_id, slideId: found.slide_id });
       const {
         id,
+        owner_id: ownerId,
         is_current: wasCurrent,
         slide_id: slideId,
         timeline_id: timelineId,
       } = await requireAudioFile(tx, found.id, context);
-      const heir = wasCurrent ? await newestOtherVersion(tx, slideId, id) : undefined;
-      if (heir !== undefined) await makeCurrent(tx, { id: heir, slideId });
-      await deleteFiles(tx, { id });
-      if (wasCurrent) await announceNarration(tx, outbox, { timelineId, slideId });
+      const heir = wasCurrent ? await audioFileRepository(tx).newestOtherVersion(slideId, id) : undefined;
+      if (heir !== undefined) await audioFileRepository(tx).makeCurrent({ id: heir, slideId });
+      await audioFileRepository(tx).delete({ id });
+      if (wasCurrent) await announceNarration(tx, outbox, { ownerId, timelineId, slideId });
     });
     return {};
   };

@@ -1,13 +1,13 @@
 import type { GetAudioFileRequest } from '@slidewright/contracts';
 import { notFound, requireUser, type CallContext } from '@slidewright/platform';
-import { findAudioFile, type AudioFileRow } from '../../repositories/audio-files.ts';
+import { audioFileRepository, type AudioFileRow } from '../../repositories/audio-files.ts';
 import { isUuid, type Db } from '../../repositories/database.ts';
 import { audioFileToProto } from '../../to-proto.ts';
 
 /** The caller's file. Throws NOT_FOUND if there is none or it belongs to another user. */
 export async function requireAudioFile(db: Db, id: string, context: CallContext): Promise<AudioFileRow> {
   const ownerId = requireUser(context);
-  const row = isUuid(id) ? await findAudioFile(db, ownerId, id) : undefined;
+  const row = isUuid(id) ? await audioFileRepository(db).find(ownerId, id) : undefined;
   if (!row) throw notFound('Audio file not found');
   return row;
 }

@@ -1,13 +1,13 @@
 import type { GetSlideAudioRequest } from '@slidewright/contracts';
 import { notFound, requireUser, type CallContext } from '@slidewright/platform';
-import { findCurrentFile } from '../../repositories/audio-files.ts';
+import { audioFileRepository } from '../../repositories/audio-files.ts';
 import { isUuid, type Db } from '../../repositories/database.ts';
 import { audioFileToProto } from '../../to-proto.ts';
 
 export function createGetSlideAudio({ db }: { readonly db: Db }) {
   return async ({ slideId }: GetSlideAudioRequest, context: CallContext) => {
     const ownerId = requireUser(context);
-    const file = isUuid(slideId) ? await findCurrentFile(db, ownerId, slideId) : undefined;
+    const file = isUuid(slideId) ? await audioFileRepository(db).findCurrent(ownerId, slideId) : undefined;
     if (!file) throw notFound('There is no audio for this slide.');
     return { audioFile: audioFileToProto(file) };
   };

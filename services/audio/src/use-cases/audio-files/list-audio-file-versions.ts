@@ -1,7 +1,7 @@
 import type { GetAudioFileRequest } from '@slidewright/contracts';
 import type { CallContext } from '@slidewright/platform';
 import { withinOneAnswer } from '../../file-pages.ts';
-import { listVersions } from '../../repositories/audio-files.ts';
+import { audioFileRepository } from '../../repositories/audio-files.ts';
 import type { Db } from '../../repositories/database.ts';
 import { audioFileToProto } from '../../to-proto.ts';
 import { requireAudioFile } from './get-audio-file.ts';
@@ -12,7 +12,7 @@ const MOST_VERSIONS = 200;
 export function createListAudioFileVersions({ db }: { readonly db: Db }) {
   return async ({ audioFileId }: GetAudioFileRequest, context: CallContext) => {
     const file = await requireAudioFile(db, audioFileId, context);
-    const versions = await listVersions(db, file.owner_id, file.slide_id, MOST_VERSIONS);
+    const versions = await audioFileRepository(db).listVersions(file.owner_id, file.slide_id, MOST_VERSIONS);
     return { audioFiles: withinOneAnswer(versions).map(audioFileToProto) };
   };
 }

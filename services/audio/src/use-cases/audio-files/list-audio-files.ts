@@ -2,7 +2,7 @@ import type { ListAudioFilesRequest } from '@slidewright/contracts';
 import { notFound, requireUser, type CallContext } from '@slidewright/platform';
 import type { Timelines } from '../../adapters/timelines.ts';
 import { FILES_PER_PAGE, pageOfFiles } from '../../file-pages.ts';
-import { listCurrentFiles } from '../../repositories/audio-files.ts';
+import { audioFileRepository } from '../../repositories/audio-files.ts';
 import { isUuid, type Db } from '../../repositories/database.ts';
 import { audioFileToProto } from '../../to-proto.ts';
 
@@ -14,7 +14,7 @@ export function createListAudioFiles({ db, timelines }: { readonly db: Db; reado
     await timelines.assertOwned(timelineId, context);
     const afterSlideId = isUuid(pageToken) ? pageToken : null;
     const { page, nextPageToken } = pageOfFiles(
-      await listCurrentFiles(db, ownerId, timelineId, { afterSlideId, limit: FILES_PER_PAGE }),
+      await audioFileRepository(db).listCurrent(ownerId, timelineId, { afterSlideId, limit: FILES_PER_PAGE }),
     );
     return { audioFiles: page.map(audioFileToProto), nextPageToken };
   };

@@ -3,12 +3,12 @@ import { safeFilename } from '@slidewright/domain';
 import type { Outbox } from '@slidewright/jobs';
 import { withTransaction, type CallContext } from '@slidewright/platform';
 import type { Timelines } from '../../adapters/timelines.ts';
-import { lockSlide, makeCurrent, updateFile } from '../../repositories/audio-files.ts';
+import { audioFileRepository } from '../../repositories/audio-files.ts';
 import type { Db } from '../../repositories/database.ts';
 import type { AudioTables } from '../../repositories/tables.ts';
 import { audioFileToProto } from '../../to-proto.ts';
 import { requireAudioFile } from './get-audio-file.ts';
-import { announceNarration } from '../narration/publish-narration.ts';
+import { announceNarration, lockNarration } from '../narration/publish-narration.ts';
 
 /** Renames a version, opens or closes it to the public, or makes it its slide's current one. */
 export function createUpdateAudioFile(parts: {
@@ -21,16 +21,20 @@ export function createUpdateAudioFile(parts: {
     const found = await requireAudioFile(db, request.audioFileId, context);
     await timelines.assertEditable(found.timeline_id, context);
     const audioFile = await withTransaction(db, async (tx) => {
-      await lockSlide(tx, found.slide_id);
+      await lockNarration(tx, { ownerId: found.owner_id, slideId: found.slide_id });
       const file = await requireAudioFile(tx, found.id, context);
       const filename =
         request.filename === undefined ? file.filename : safeFilename(request.filename, { fallback: file.filename });
       const isPublic = request.isPublic ?? file.is_public;
       if (filename !== file.filename || isPublic !== file.is_public)
-        await updateFile(tx, file.id, { filename, isPublic });
+        await audioFileRepository(tx).update(file.id, { filename, isPublic });
       if (request.makeCurrent && !file.is_current) {
-        await makeCurrent(tx, { id: file.id, slideId: file.slide_id });
-        await announceNarration(tx, outbox, { timelineId: file.timeline_id, slideId: file.slide_id });
+        await audioFileRepository(tx).makeCurrent({ id: file.id, slideId: file.slide_id });
+        await announceNarration(tx, outbox, {
+          ownerId: file.owner_id,
+          timelineId: file.timeline_id,
+          slideId: file.slide_id,
+        });
       }
       return requireAudioFile(tx, file.id, context);
     });

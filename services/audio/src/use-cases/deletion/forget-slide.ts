@@ -2,7 +2,7 @@ import type { SlideDeleted } from '@slidewright/contracts';
 import type { JobKernel } from '@slidewright/jobs';
 import { withTransaction } from '@slidewright/platform';
 import { audioJob } from '../../jobs.ts';
-import { deleteFiles, lockSlide } from '../../repositories/audio-files.ts';
+import { audioFileRepository } from '../../repositories/audio-files.ts';
 import { isUuid, type Db } from '../../repositories/database.ts';
 import type { AudioTables } from '../../repositories/tables.ts';
 
@@ -13,8 +13,8 @@ export function createForgetSlide({ db, kernel }: { readonly db: Db; readonly ke
     await withTransaction(db, async (tx) => {
       const job = await kernel.latest(audioJob, { key: slideId }, tx);
       if (job) await kernel.cancel(audioJob, { jobId: job.id }, tx);
-      await lockSlide(tx, slideId);
-      await deleteFiles(tx, { slideId });
+      await audioFileRepository(tx).lockSlide(slideId);
+      await audioFileRepository(tx).delete({ slideId });
     });
   };
 }

@@ -1,9 +1,10 @@
 import type { TimelineDeleted } from '@slidewright/contracts';
 import type { JobKernel } from '@slidewright/jobs';
 import { withTransaction } from '@slidewright/platform';
-import { deleteFiles } from '../../repositories/audio-files.ts';
+import { audioFileRepository } from '../../repositories/audio-files.ts';
 import { isUuid, type Db } from '../../repositories/database.ts';
-import { deleteUploads } from '../../repositories/uploads.ts';
+import { dictionaryRepository } from '../../repositories/dictionaries.ts';
+import { uploadRepository } from '../../repositories/uploads.ts';
 import type { AudioTables } from '../../repositories/tables.ts';
 
 /** Deletes a timeline's jobs, narration and uploads. Idempotent. */
@@ -12,8 +13,9 @@ export function createForgetTimeline({ db, kernel }: { readonly db: Db; readonly
     if (!isUuid(timelineId)) return;
     await withTransaction(db, async (tx) => {
       await kernel.forget({ timelineId }, tx);
-      await deleteFiles(tx, { timelineId });
-      await deleteUploads(tx, { timelineId });
+      await audioFileRepository(tx).delete({ timelineId });
+      await uploadRepository(tx).delete({ timelineId });
+      await dictionaryRepository(tx).delete({ timelineId });
     });
   };
 }

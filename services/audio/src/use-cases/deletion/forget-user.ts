@@ -1,18 +1,22 @@
 import type { UserDeleted } from '@slidewright/contracts';
 import type { JobKernel } from '@slidewright/jobs';
 import { withTransaction } from '@slidewright/platform';
-import { deleteFiles } from '../../repositories/audio-files.ts';
+import { audioFileRepository } from '../../repositories/audio-files.ts';
 import type { Db } from '../../repositories/database.ts';
-import { deleteUploads } from '../../repositories/uploads.ts';
+import { dictionaryRepository } from '../../repositories/dictionaries.ts';
+import { spokenSentenceRepository } from '../../repositories/spoken-sentences.ts';
+import { uploadRepository } from '../../repositories/uploads.ts';
 import type { AudioTables } from '../../repositories/tables.ts';
 
-/** Deletes a user's jobs, narration and uploads. Idempotent. */
+/** Deletes a user's jobs, narration, spoken sentences and uploads. Idempotent. */
 export function createForgetUser({ db, kernel }: { readonly db: Db; readonly kernel: JobKernel<AudioTables> }) {
   return async ({ userId }: UserDeleted): Promise<void> => {
     await withTransaction(db, async (tx) => {
       await kernel.forget({ ownerId: userId }, tx);
-      await deleteFiles(tx, { ownerId: userId });
-      await deleteUploads(tx, { ownerId: userId });
+      await audioFileRepository(tx).delete({ ownerId: userId });
+      await uploadRepository(tx).delete({ ownerId: userId });
+      await spokenSentenceRepository(tx).delete({ ownerId: userId });
+      await dictionaryRepository(tx).delete({ ownerId: userId });
     });
   };
 }

@@ -2,7 +2,7 @@ import type { CheckContentChangedRequest } from '@slidewright/contracts';
 import { contentHash } from '@slidewright/slides';
 import { notFound, requireUser, type CallContext } from '@slidewright/platform';
 import type { Timelines } from '../../adapters/timelines.ts';
-import { findCurrentFile } from '../../repositories/audio-files.ts';
+import { audioFileRepository } from '../../repositories/audio-files.ts';
 import { isUuid, type Db } from '../../repositories/database.ts';
 
 /** Whether a slide says something else than its current narration; a slide without narration does. */
@@ -10,7 +10,7 @@ export function createCheckContentChanged({ db, timelines }: { readonly db: Db; 
   return async ({ slideId, title, content }: CheckContentChangedRequest, context: CallContext) => {
     const ownerId = requireUser(context);
     if (!isUuid(slideId)) throw notFound('Slide not found');
-    const file = await findCurrentFile(db, ownerId, slideId);
+    const file = await audioFileRepository(db).findCurrent(ownerId, slideId);
     if (!file) await timelines.getSlide(slideId, context);
     return { changed: file?.content_hash !== contentHash(title, content) };
   };

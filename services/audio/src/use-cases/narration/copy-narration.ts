@@ -2,11 +2,12 @@ import { NarrationChangedSchema, type TimelineDuplicated } from '@slidewright/co
 import { consumeOnce, type Outbox } from '@slidewright/jobs';
 import { AppError, childContext, withTransaction } from '@slidewright/platform';
 import type { Timelines } from '../../adapters/timelines.ts';
-import { copyCurrentFiles, deleteFiles } from '../../repositories/audio-files.ts';
+import { audioFileRepository } from '../../repositories/audio-files.ts';
 import { isUuid, type Db } from '../../repositories/database.ts';
+import { dictionaryRepository } from '../../repositories/dictionaries.ts';
 import type { AudioTables } from '../../repositories/tables.ts';
 
-/** A copy of a timeline gets its narration: the same sound, in files of its own. */
+/** A copy of a timeline gets its dictionary and its narration: the same sound, in files of its own. */
 export function createCopyNarration(parts: {
   readonly db: Db;
   readonly timelines: Timelines;
@@ -20,13 +21,17 @@ export function createCopyNarration(parts: {
     if (!isUuid(sourceTimelineId) || !isUuid(timelineId)) return;
     await withTransaction(db, async (tx) => {
       if (!(await consumeOnce(tx, 'timeline-duplicated', messageId))) return;
-      const copied = await copyCurrentFiles(tx, { ownerId, sourceTimelineId, timelineId }, slides);
+      await dictionaryRepository(tx).copy(ownerId, sourceTimelineId, timelineId);
+      const copied = await audioFileRepository(tx).copyCurrent({ ownerId, sourceTimelineId, timelineId }, slides);
       for (const slideId of copied) await outbox.add(tx, NarrationChangedSchema, { timelineId, slideId });
     });
     // Events of two kinds come in any order: the copy may have been deleted, and forgotten here, before.
     await timelines.assertOwned(timelineId, childContext({ userId: ownerId })).catch(async (error: unknown) => {
       if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error;
-      await withTransaction(db, (tx) => deleteFiles(tx, { timelineId }));
+      await withTransaction(db, async (tx) => {
+        await audioFileRepository(tx).delete({ timelineId });
+        await dictionaryRepository(tx).delete({ timelineId });
+      });
     });
   };
 }

@@ -1,55 +1,39 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { GenerateSlideAudioRequest, GenerateSlideAudioResponseSchema } from '@slidewright/contracts';
-import { AUDIO_MESSAGES } from '@slidewright/domain';
-import { slideContentHash, speechText } from '@slidewright/slides';
-import { AppError, invalid, notFound, requireUser, type CallContext } from '@slidewright/platform';
-import type { Slide, Timelines } from '../../adapters/timelines.ts';
+import { speechText } from '@slidewright/slides';
+import { requireUser, type CallContext } from '@slidewright/platform';
 import { assertSpeakableByOffered } from '../../narration/speakable.ts';
 import type { VoiceCatalogue } from '../../narration/voice-catalogue.ts';
-import { findCurrentFile } from '../../repositories/audio-files.ts';
-import { isUuid, type Db } from '../../repositories/database.ts';
-import { isSameSpeech, readSpeechSettings } from '../../speech-settings.ts';
+import { audioFileRepository } from '../../repositories/audio-files.ts';
+import type { Db } from '../../repositories/database.ts';
+import { dictionaryRepository } from '../../repositories/dictionaries.ts';
 import { audioFileToProto } from '../../to-proto.ts';
-import type { AssertAudioEnabled } from './audio-switch.ts';
+import { needsSpeech } from './needs-speech.ts';
+import type { ReadNarrationRequest } from './read-narration-request.ts';
 import type { StartAudioJobs } from './start-audio-jobs.ts';
 
-/** Queues the narration of one slide, unless it has the right one already and no new one is wanted. */
+/** Queues the narration of one slide, unless it has the right one or a recording already and no new one is wanted. */
 export function createGenerateSlideAudio(parts: {
   readonly db: Db;
-  readonly timelines: Timelines;
   readonly voices: VoiceCatalogue;
+  readonly readNarrationRequest: ReadNarrationRequest;
   readonly startAudioJobs: StartAudioJobs;
-  readonly assertAudioEnabled: AssertAudioEnabled;
 }) {
-  const { db, timelines, voices, startAudioJobs, assertAudioEnabled } = parts;
-
-  async function getSlide(slideId: string, context: CallContext): Promise<Slide> {
-    const missing = notFound(AUDIO_MESSAGES.invalidSlideOrVoice);
-    if (!isUuid(slideId)) throw missing;
-    return timelines.getSlide(slideId, context).catch((error: unknown) => {
-      throw error instanceof AppError && error.code === 'NOT_FOUND' ? missing : error;
-    });
-  }
-
+  const { db, voices, readNarrationRequest, startAudioJobs } = parts;
   return async (
     request: GenerateSlideAudioRequest,
     context: CallContext,
   ): Promise<MessageInitShape<typeof GenerateSlideAudioResponseSchema>> => {
     const ownerId = requireUser(context);
     const { slideId, regenerate } = request;
-    const slide = await getSlide(slideId, context);
-    await timelines.assertEditable(slide.timelineId, context);
-    assertAudioEnabled();
-    const settings = readSpeechSettings(request);
-    if (settings.voice === '')
-      throw invalid(AUDIO_MESSAGES.invalidSlideOrVoice, [{ field: 'voice', message: 'is required' }]);
-    const { signal } = context;
-    const offered = await voices.require(settings.voice, signal);
-    await assertSpeakableByOffered(speechText(slide), offered, voices, signal);
-    const current = await findCurrentFile(db, ownerId, slideId);
-    if (current && !regenerate && current.content_hash === slideContentHash(slide) && isSameSpeech(current, settings))
+    const { slides, settings, offered } = await readNarrationRequest(request, context);
+    const slide = slides[0]!;
+    const pronunciations = await dictionaryRepository(db).listForTimeline(ownerId, slide.timelineId);
+    await assertSpeakableByOffered(speechText(slide), offered, pronunciations, voices, context.signal);
+    const current = await audioFileRepository(db).findCurrent(ownerId, slideId);
+    if (current && !regenerate && !needsSpeech(slide, current, settings))
       return { slideId, skipped: true, audioFile: audioFileToProto(current) };
-    const [job] = await startAudioJobs([slide], { settings, regenerate }, context);
+    const [job] = await startAudioJobs(slides, { ...settings, regenerate }, context);
     return { slideId, jobId: job!.jobId };
   };
 }

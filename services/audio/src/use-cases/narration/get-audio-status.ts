@@ -1,12 +1,13 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { AudioStatusSchema, TimelineAudioRequest } from '@slidewright/contracts';
-import { hasContent } from '@slidewright/slides';
+import { hasContent, slideContentHash } from '@slidewright/slides';
 import { notFound, requireUser, type CallContext } from '@slidewright/platform';
 import type { Timelines } from '../../adapters/timelines.ts';
 import { audioJob } from '../../jobs.ts';
-import { listCurrentNarration, type CurrentNarration } from '../../repositories/audio-files.ts';
-import { listNewestJobs, type SlideJob } from '../../repositories/audio-jobs.ts';
+import { audioFileRepository, type CurrentNarration } from '../../repositories/audio-files.ts';
+import { audioJobRepository, type SlideJob } from '../../repositories/audio-jobs.ts';
 import { isUuid, type Db } from '../../repositories/database.ts';
+import { sourceOf } from '../../to-proto.ts';
 
 type SlideStatus = 'none' | 'pending' | 'processing' | 'completed' | 'failed';
 
@@ -20,14 +21,15 @@ export function createGetAudioStatus({ db, timelines }: { readonly db: Db; reado
     if (!isUuid(timelineId)) throw notFound('Timeline not found');
     const spoken = (await timelines.listSlides(timelineId, context)).filter(hasContent);
     const [newestJobs, files] = await Promise.all([
-      listNewestJobs(db, audioJob.kind, timelineId),
-      listCurrentNarration(db, ownerId, timelineId),
+      audioJobRepository(db).listNewest(audioJob.kind, timelineId),
+      audioFileRepository(db).listCurrentNarration(ownerId, timelineId),
     ]);
     const jobs = new Map(newestJobs.map((job) => [job.slideId, job]));
     const current = new Map(files.map((file) => [file.slide_id, file]));
     const slides = spoken.map((slide) => {
       const job = jobs.get(slide.id);
-      const status = statusOf(job, current.get(slide.id));
+      const file = current.get(slide.id);
+      const status = statusOf(job, file);
       const isSpoken = status === 'processing' || status === 'pending';
       return {
         slideId: slide.id,
@@ -36,6 +38,9 @@ export function createGetAudioStatus({ db, timelines }: { readonly db: Db; reado
         progress: isSpoken ? job!.progress : 0,
         cancelled: job?.status === 'cancelled',
         waitingFor: job?.waitingFor ?? '',
+        source: file ? sourceOf(file) : '',
+        textChanged:
+          file !== undefined && (file.pronunciation_changed || file.content_hash !== slideContentHash(slide)),
         ...(status === 'failed' ? { error: job!.error! } : {}),
       };
     });

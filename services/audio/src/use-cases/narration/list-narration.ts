@@ -1,7 +1,7 @@
 import type { ListNarrationRequest } from '@slidewright/contracts';
 import { requireUser, type CallContext } from '@slidewright/platform';
 import { FILES_PER_PAGE, pageOfFiles } from '../../file-pages.ts';
-import { listCurrentFiles, narrationVersion } from '../../repositories/audio-files.ts';
+import { audioFileRepository } from '../../repositories/audio-files.ts';
 import { isUuid, type Db } from '../../repositories/database.ts';
 import { narrationToProto } from '../../to-proto.ts';
 
@@ -11,11 +11,11 @@ export function createListNarration({ db }: { readonly db: Db }) {
     const ownerId = requireUser(context);
     if (!isUuid(timelineId)) return { narrations: [] };
     // Read before the narration: what changes meanwhile is read again the next time.
-    const version = pageToken === '' ? await narrationVersion(db, ownerId, timelineId) : '';
+    const version = pageToken === '' ? await audioFileRepository(db).narrationVersion(ownerId, timelineId) : '';
     if (version !== '' && version === knownVersion) return { version, unchanged: true };
     const afterSlideId = isUuid(pageToken) ? pageToken : null;
     const { page, nextPageToken } = pageOfFiles(
-      await listCurrentFiles(db, ownerId, timelineId, { afterSlideId, limit: FILES_PER_PAGE }),
+      await audioFileRepository(db).listCurrent(ownerId, timelineId, { afterSlideId, limit: FILES_PER_PAGE }),
     );
     return { narrations: page.map(narrationToProto), nextPageToken, version };
   };

@@ -1,23 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { DEFAULT_LANGUAGE } from '@slidewright/domain';
+import { DEFAULT_LANGUAGE, withoutSpeechMarks } from '@slidewright/domain';
 import { slideContentHash, speechText } from '@slidewright/slides';
 import type { JobHandler, Outbox } from '@slidewright/jobs';
 import { AppError, metrics, type ObjectStore } from '@slidewright/platform';
 import type { Timelines } from '../../adapters/timelines.ts';
-import type { AudioJobInput, AudioJobResult } from '../../jobs.ts';
+import type { AudioJobResult, SpeechInput } from '../../jobs.ts';
 import { narrateCleaned } from '../../narration/narrate.ts';
 import type { SoundTools } from '../../narration/sound/sound-tools.ts';
+import type { WithSentenceCache } from '../../narration/sentence-cache.ts';
+import { createSaidHash } from '../../narration/said-hash.ts';
 import { assertSpeakableByOffered } from '../../narration/speakable.ts';
 import { storeRecording } from '../../narration/store-recording.ts';
 import type { VoiceCatalogue } from '../../narration/voice-catalogue.ts';
 import type { Db, Tx } from '../../repositories/database.ts';
-import {
-  addRecording,
-  findReusableRecording,
-  holdRecording,
-  retireRecording,
-  type NewRecording,
-} from '../../repositories/recordings.ts';
+import { dictionaryRepository } from '../../repositories/dictionaries.ts';
+import { recordingRepository, type NewRecording } from '../../repositories/recordings.ts';
 import { speechHash } from '../../speech-settings.ts';
 import type { AudioTables } from '../../repositories/tables.ts';
 import { durationMsOf } from '../../to-proto.ts';
@@ -33,26 +30,30 @@ export function createNarrateSlide(parts: {
   readonly tools: SoundTools;
   readonly voices: VoiceCatalogue;
   readonly timelines: Timelines;
+  readonly withSentenceCache: WithSentenceCache;
   readonly now?: () => Date;
-}): JobHandler<AudioJobInput, AudioJobResult, AudioTables> {
-  const { db, store, tools, voices, timelines, now = () => new Date() } = parts;
+}): JobHandler<SpeechInput, AudioJobResult, AudioTables> {
+  const { db, store, tools, voices, timelines, withSentenceCache, now = () => new Date() } = parts;
   return async ({ job, input, signal, context, progress }) => {
     const { ownerId } = job;
     progress({ phase: 'prepare', percent: 2, currentTask: 'Reading the slide' });
     const slide = await timelines.getSlide(input.slideId, context);
     const text = speechText(slide);
     const offered = await voices.require(input.voice, signal);
-    const spoken = await assertSpeakableByOffered(text, offered, voices, signal);
+    const pronunciations = await dictionaryRepository(db).listForTimeline(ownerId, slide.timelineId);
+    const spoken = await assertSpeakableByOffered(text, offered, pronunciations, voices, signal);
+    const saidHashOf = createSaidHash(pronunciations);
 
     const { voice, speed, pitch } = input;
     // A voice for all languages follows the timeline; sounds of before timelines had a language count as English.
     const language = offered.voice.language === '' ? await timelines.languageOf(slide.timelineId, context) : '';
-    const spokenBy = ['', DEFAULT_LANGUAGE].includes(language)
-      ? offered.provider.id
-      : `${offered.provider.id} in ${language}`;
-    const inputHash = speechHash(text, { voice, speed, pitch }, spokenBy);
+    const { id, version = '' } = offered.provider;
+    const spokenBy = `${id}${version}${['', DEFAULT_LANGUAGE].includes(language) ? '' : ` in ${language}`}`;
+    // Of the whole text: entries that a mark in the notes overrides count too.
+    const saidHash = saidHashOf(withoutSpeechMarks(spoken));
+    const inputHash = speechHash(text, { voice, speed, pitch }, saidHash === '' ? spokenBy : `${spokenBy} ${saidHash}`);
     const isFreshWanted = input.regenerate && !offered.provider.deterministic;
-    const reused = isFreshWanted ? undefined : await findReusableRecording(db, ownerId, inputHash);
+    const reused = isFreshWanted ? undefined : await recordingRepository(db).findReusable(ownerId, inputHash);
     if (!isFreshWanted) metrics.cacheRequest.inc({ cache: 'narration', result: reused ? 'hit' : 'miss' });
     let made: NewRecording | undefined;
     if (!reused) {
@@ -60,8 +61,9 @@ export function createNarrateSlide(parts: {
       progress({ phase: 'speak', percent: 5, currentTask: task });
       const onProgress = (share: number): void =>
         progress({ phase: 'speak', percent: 5 + share * 85, currentTask: task });
-      const sound = await narrateCleaned(offered.provider, tools, {
+      const sound = await narrateCleaned(withSentenceCache(offered.provider, ownerId), tools, {
         text: spoken,
+        pronunciations,
         voice: offered.voice,
         language,
         speed,
@@ -74,9 +76,9 @@ export function createNarrateSlide(parts: {
     }
 
     const recordingIdIn = async (tx: Tx): Promise<string | null> => {
-      if (reused) return (await holdRecording(tx, reused.id)) ? reused.id : null;
-      if (isFreshWanted) await retireRecording(tx, ownerId, inputHash);
-      return addRecording(tx, made!);
+      if (reused) return (await recordingRepository(tx).hold(reused.id)) ? reused.id : null;
+      if (isFreshWanted) await recordingRepository(tx).retire(ownerId, inputHash);
+      return recordingRepository(tx).add(made!);
     };
     const audioFileId = randomUUID();
     return {
@@ -98,6 +100,7 @@ export function createNarrateSlide(parts: {
           voice,
           speed,
           pitch,
+          saidHash: saidHashOf((reused ?? made!).cues.map((cue) => cue.text).join(' ')),
         });
       },
     };

@@ -2,25 +2,38 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { NarrationChangedSchema } from '@slidewright/contracts';
 import type { Outbox } from '@slidewright/jobs';
 import type { AudioTables } from '../../repositories/tables.ts';
-import { addCurrentFile, findPresentNarration, lockSlide, type NewAudioFile } from '../../repositories/audio-files.ts';
+import { audioFileRepository, type NewAudioFile } from '../../repositories/audio-files.ts';
 import type { Tx } from '../../repositories/database.ts';
+import { dictionaryRepository } from '../../repositories/dictionaries.ts';
+import { markNarration } from '../dictionary/mark-narration.ts';
 
 export type NarrationToPublish = Omit<NewAudioFile, 'objectName'>;
 
 /** Makes a recording the slide's current narration, keeps the earlier versions, and publishes the event. */
 export async function publishNarration(tx: Tx, outbox: Outbox<AudioTables>, file: NarrationToPublish): Promise<void> {
-  await lockSlide(tx, file.slideId);
-  await addCurrentFile(tx, { ...file, objectName: `audio/${file.id}/${file.filename.replaceAll(/[^\w.-]/g, '-')}` });
+  const objectName = `audio/${file.id}/${file.filename.replaceAll(/[^\w.-]/g, '-')}`;
+  await lockNarration(tx, file);
+  await audioFileRepository(tx).addCurrent({ ...file, objectName });
   await announceNarration(tx, outbox, file);
 }
 
-/** Publishes which narration a slide has now. The slide must be locked. */
+/** Locks what decides on a slide's current narration: dictionaries first, as their change locks narration later. */
+export async function lockNarration(
+  tx: Tx,
+  { ownerId, slideId }: { readonly ownerId: string; readonly slideId: string },
+): Promise<void> {
+  await dictionaryRepository(tx).lock(ownerId);
+  await audioFileRepository(tx).lockSlide(slideId);
+}
+
+/** Publishes which narration a slide has now, compared with the dictionaries. Narration must be locked. */
 export async function announceNarration(
   tx: Tx,
   outbox: Outbox<AudioTables>,
-  { timelineId, slideId }: { readonly timelineId: string; readonly slideId: string },
+  { ownerId, timelineId, slideId }: { readonly ownerId: string; readonly timelineId: string; readonly slideId: string },
 ): Promise<void> {
-  const { samples, contentHash, now } = await findPresentNarration(tx, slideId);
+  await markNarration(tx, ownerId, { slideId });
+  const { samples, contentHash, now } = await audioFileRepository(tx).findPresentNarration(slideId);
   const changedAt = timestampFromDate(now);
   await outbox.add(tx, NarrationChangedSchema, {
     timelineId,

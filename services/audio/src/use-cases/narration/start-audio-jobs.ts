@@ -14,10 +14,15 @@ export interface StartedJob {
   readonly slideId: string;
 }
 
+/** How a slide is to get its narration. */
+export type NarrationWork =
+  | (SpeechSettings & { readonly regenerate: boolean })
+  | { readonly uploadId: string; readonly clean: boolean };
+
 /** Queues slides, in their order. A slide that is queued with the same input keeps its job. */
 export type StartAudioJobs = (
   slides: readonly Slide[],
-  options: { readonly settings: SpeechSettings; readonly regenerate: boolean },
+  work: NarrationWork,
   context: CallContext,
 ) => Promise<StartedJob[]>;
 
@@ -25,7 +30,7 @@ export type StartAudioJobs = (
 const CANCEL_WAIT_MS = 5_000;
 const CANCEL_POLL_MS = 100;
 
-/** Replaces a live job of another text or voice; the caller waits until the old one has ended. */
+/** Replaces a live job of another text, voice or recording; the caller waits until the old one has ended. */
 export function createStartAudioJobs({
   db,
   kernel,
@@ -33,7 +38,7 @@ export function createStartAudioJobs({
   readonly db: Db;
   readonly kernel: JobKernel<AudioTables>;
 }): StartAudioJobs {
-  return async (slides, { settings, regenerate }, context) => {
+  return async (slides, work, context) => {
     const ownerId = requireUser(context);
     const started = new Map<string, string>();
     const until = Math.min(Date.now() + CANCEL_WAIT_MS, context.deadline);
@@ -42,14 +47,14 @@ export function createStartAudioJobs({
         const busy: Slide[] = [];
         for (const slide of waiting) {
           const inputHash = createHash('sha256')
-            .update(JSON.stringify([slideContentHash(slide), settings, regenerate]))
+            .update(JSON.stringify([slideContentHash(slide), work]))
             .digest('hex');
           const job = await kernel.enqueue(tx, audioJob, {
             ownerId,
             timelineId: slide.timelineId,
             key: slide.id,
             inputHash,
-            input: { slideId: slide.id, ...settings, regenerate },
+            input: { slideId: slide.id, ...work },
             replace: true,
             weight: narrationWeight(speechText(slide)),
             context,

@@ -5,7 +5,7 @@ import { AppError, invalid, notFound, requireUser, withTransaction, type CallCon
 import type { Timelines } from '../../adapters/timelines.ts';
 import { uploadKey } from '../../object-keys.ts';
 import { isUuid, type Db } from '../../repositories/database.ts';
-import { addUpload, lockUploadsOf, uploadedBytes } from '../../repositories/uploads.ts';
+import { uploadRepository } from '../../repositories/uploads.ts';
 
 const MIB = 1024 ** 2;
 const DEEPEST_PATH = 8;
@@ -55,12 +55,12 @@ export function createCreateUpload(parts: {
       isPublic: request.isPublic,
     };
     await withTransaction(db, async (tx) => {
-      await lockUploadsOf(tx, ownerId);
-      if ((await uploadedBytes(tx, ownerId)) + size > quotaBytes)
+      await uploadRepository(tx).lockOwner(ownerId);
+      if ((await uploadRepository(tx).bytesOf(ownerId)) + size > quotaBytes)
         throw new AppError('PAYLOAD_TOO_LARGE', {
           userMessage: `Your storage quota of ${Math.floor(quotaBytes / MIB)} MiB is used up. Please delete timelines you no longer need.`,
         });
-      await addUpload(tx, upload);
+      await uploadRepository(tx).add(upload);
     });
     return { objectName: upload.objectName, objectKey: upload.objectKey };
   };

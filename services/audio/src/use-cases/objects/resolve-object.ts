@@ -2,9 +2,9 @@ import { create } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { StoredObjectSchema, type ResolveObjectRequest, type StoredObject } from '@slidewright/contracts';
 import { notFound, type CallContext, type ObjectStore } from '@slidewright/platform';
-import { findFileByObjectName } from '../../repositories/audio-files.ts';
+import { audioFileRepository } from '../../repositories/audio-files.ts';
 import type { Db } from '../../repositories/database.ts';
-import { findUploadByObjectName } from '../../repositories/uploads.ts';
+import { uploadRepository } from '../../repositories/uploads.ts';
 import { durationMsOf, mp3ToProto } from '../../to-proto.ts';
 
 /** The object that a name stands for: an upload whose bytes have arrived or an audio file, of the caller or public. */
@@ -15,7 +15,7 @@ export function createResolveObject({ db, store }: { readonly db: Db; readonly s
     if (objectName === '' || objectName.includes('\0')) throw missing;
     const mayRead = (row: { owner_id: string; is_public: boolean }): boolean =>
       row.is_public || row.owner_id === userId;
-    const file = await findFileByObjectName(db, objectName);
+    const file = await audioFileRepository(db).findByObjectName(objectName);
     if (file) {
       if (!mayRead(file)) throw missing;
       return mp3ToProto({
@@ -26,7 +26,7 @@ export function createResolveObject({ db, store }: { readonly db: Db; readonly s
         durationMs: durationMsOf(file.samples),
       });
     }
-    const upload = await findUploadByObjectName(db, objectName);
+    const upload = await uploadRepository(db).findByObjectName(objectName);
     if (!upload || !mayRead(upload)) throw missing;
     const stored = await store.head(upload.object_key);
     if (!stored) throw missing;

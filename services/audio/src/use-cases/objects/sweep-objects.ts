@@ -1,8 +1,9 @@
 import { withTransaction, type ObjectStore } from '@slidewright/platform';
 import type { Db } from '../../repositories/database.ts';
-import { lockDueDeletions, noteDeleted } from '../../repositories/pending-deletions.ts';
-import { dropExpiredSamples } from '../../repositories/samples.ts';
-import { giveUpUploads, lockAwaitedUploads, noteArrival } from '../../repositories/uploads.ts';
+import { pendingDeletionRepository } from '../../repositories/pending-deletions.ts';
+import { sampleRepository } from '../../repositories/samples.ts';
+import { spokenSentenceRepository } from '../../repositories/spoken-sentences.ts';
+import { uploadRepository } from '../../repositories/uploads.ts';
 
 const AT_A_TIME = 200;
 /** Each is deleted by a call of its own, with its row locked. */
@@ -13,33 +14,34 @@ const UPLOADS_AT_A_TIME = 20;
  * the objects are deleted, so that a commit which needs one of them waits and then finds it gone. While the store is
  * unavailable the rows stay for the next turn.
  */
-export function createSweepObjects({ db, store }: { readonly db: Db; readonly store: ObjectStore }) {
+export function createSweepObjects(parts: {
+  readonly db: Db;
+  readonly store: ObjectStore;
+  /** What kept sentences may take, in bytes. */
+  readonly sentenceCacheBytes: number;
+}) {
+  const { db, store, sentenceCacheBytes } = parts;
   const sweepDue = (): Promise<number> =>
     withTransaction(db, async (tx) => {
-      const keys = await lockDueDeletions(tx, AT_A_TIME);
+      const keys = await pendingDeletionRepository(tx).lockDue(AT_A_TIME);
       if (keys.length === 0) return 0;
       await store.delete(keys);
-      await noteDeleted(tx, keys);
+      await pendingDeletionRepository(tx).noteDeleted(keys);
       return keys.length;
     });
 
   const sweepUploads = (): Promise<number> =>
     withTransaction(db, async (tx) => {
-      const awaited = await lockAwaitedUploads(tx, UPLOADS_AT_A_TIME);
+      const awaited = await uploadRepository(tx).lockAwaited(UPLOADS_AT_A_TIME);
       const objects = await Promise.all(awaited.map((upload) => store.head(upload.object_key)));
-      await noteArrival(
-        tx,
-        awaited.filter((_, index) => objects[index] !== null),
-      );
-      await giveUpUploads(
-        tx,
-        awaited.filter((_, index) => objects[index] === null),
-      );
+      await uploadRepository(tx).noteArrival(awaited.filter((_, index) => objects[index] !== null));
+      await uploadRepository(tx).giveUp(awaited.filter((_, index) => objects[index] === null));
       return awaited.length;
     });
 
   return async (signal: AbortSignal): Promise<void> => {
-    await withTransaction(db, dropExpiredSamples);
+    await withTransaction(db, (tx) => sampleRepository(tx).dropExpired());
+    await withTransaction(db, (tx) => spokenSentenceRepository(tx).dropBeyond(sentenceCacheBytes));
     while (!signal.aborted && (await sweepDue()) === AT_A_TIME);
     while (!signal.aborted && (await sweepUploads()) === UPLOADS_AT_A_TIME);
   };

@@ -30,7 +30,7 @@ export function createGenerateSpeech(parts: {
     }
     const { signal } = context;
     const offered = await voices.require(settings.voice, signal);
-    await assertSpeakableByOffered(text, offered, voices, signal);
+    await assertSpeakableByOffered(text, offered, [], voices, signal);
     const hash = speechHash(text, settings, `${offered.provider.id} for ${ownerId}`);
     const { speed, pitch } = settings;
     const sample = await makeSample({ ownerId, hash, text, offered, speed, pitch, lifetimeMs: LIFETIME_MS, signal });

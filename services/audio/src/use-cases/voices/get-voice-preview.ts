@@ -1,7 +1,8 @@
 import type { GetVoiceRequest, StoredObject } from '@slidewright/contracts';
 import { notFound, type CallContext } from '@slidewright/platform';
-import type { MakeSample } from '../../narration/sample-maker.ts';
-import type { VoiceCatalogue } from '../../narration/voice-catalogue.ts';
+import type { MakeSample, Sample } from '../../narration/sample-maker.ts';
+import type { SpeechRequest } from '../../narration/speech-provider.ts';
+import type { OfferedVoice, VoiceCatalogue } from '../../narration/voice-catalogue.ts';
 import { speechHash } from '../../speech-settings.ts';
 import { mp3ToProto } from '../../to-proto.ts';
 import type { AssertAudioEnabled } from '../narration/audio-switch.ts';
@@ -33,6 +34,21 @@ const GREETINGS: Readonly<Record<string, string>> = {
   zh: '你好，我会用这个声音朗读您的幻灯片。',
 };
 
+/** Makes a voice's short sample, unless it is there. */
+async function samplePreview(
+  makeSample: MakeSample,
+  offered: OfferedVoice,
+  options: { readonly signal: AbortSignal; readonly priority?: SpeechRequest['priority'] },
+): Promise<Sample> {
+  const { voice, provider } = offered;
+  const language = voice.language.toLowerCase().split('-')[0]!;
+  // Without a greeting in its language a voice says its name and counts to five.
+  const text = GREETINGS[language === '' ? 'en' : language] ?? `${voice.name.replace(/ \(.*/, '')}. 1, 2, 3, 4, 5.`;
+  const settings = { voice: voice.id, speed: 1, pitch: 1 };
+  const hash = speechHash(text, settings, `preview by ${provider.id}${provider.version ?? ''}`);
+  return makeSample({ ownerId: null, hash, text, offered, speed: 1, pitch: 1, lifetimeMs: LIFETIME_MS, ...options });
+}
+
 /** A voice's short sample, the same for everybody. */
 export function createGetVoicePreview(parts: {
   readonly voices: VoiceCatalogue;
@@ -44,26 +60,19 @@ export function createGetVoicePreview(parts: {
     const offered = await voices.find(voiceId, signal);
     if (!offered) throw notFound('Voice not found');
     assertAudioEnabled();
-    const language = offered.voice.language.toLowerCase().split('-')[0]!;
-    // Without a greeting in its language a voice says its name and counts to five.
-    const text =
-      GREETINGS[language === '' ? 'en' : language] ?? `${offered.voice.name.replace(/ \(.*/, '')}. 1, 2, 3, 4, 5.`;
-    const settings = { voice: voiceId, speed: 1, pitch: 1 };
-    const hash = speechHash(text, settings, `preview by ${offered.provider.id}`);
-    const sample = await makeSample({
-      ownerId: null,
-      hash,
-      text,
-      offered,
-      speed: 1,
-      pitch: 1,
-      lifetimeMs: LIFETIME_MS,
-      signal,
-    });
+    const sample = await samplePreview(makeSample, offered, { signal });
     return mp3ToProto({
       ...sample,
       filename: `voice-${voiceId.replaceAll(/[^\w-]/g, '-')}.mp3`,
       updatedAt: sample.createdAt,
     });
+  };
+}
+
+/** Makes the samples of voices that speak slowly before anybody asks for them, when there is nothing else to speak. */
+export function createPrepareSamples({ voices, makeSample }: { voices: VoiceCatalogue; makeSample: MakeSample }) {
+  return async (signal: AbortSignal): Promise<void> => {
+    for (const offered of await voices.list('local', signal))
+      if (offered.provider.keepsSentences) await samplePreview(makeSample, offered, { signal, priority: 'background' });
   };
 }

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import busboy from 'busboy';
 import type { Request } from 'express';
 import { LIMITS } from '@slidewright/domain';
-import { checkInput, uploadFields } from '@slidewright/http-api';
+import { checkInput } from '@slidewright/http-api';
 import { AppError, invalid, toAppError } from '@slidewright/platform';
 import type { z } from 'zod';
 import { tooLarge } from '../request/read-body.ts';
@@ -14,7 +14,7 @@ import { chunksOf } from '../request/request-body.ts';
 import { SOUND_HEADER_BYTES, soundTypeOf } from './sound-format.ts';
 
 /** An uploaded file, complete on the local disk. */
-export interface ReceivedUpload {
+export interface ReceivedUpload<Fields = unknown> {
   readonly file: string;
   readonly filename: string;
   readonly size: number;
@@ -22,18 +22,23 @@ export interface ReceivedUpload {
   readonly sha256: string;
   /** Media type by the first bytes; null when it is no sound. */
   readonly soundType: string | null;
-  readonly fields: z.output<typeof uploadFields>;
+  readonly fields: Fields;
 }
 
 /** Allowance for the rest of the form, in bytes. */
 const FORM_OVERHEAD_BYTES = 64 * 1_024;
 
 /**
- * Reads a multipart form with one file called `file` into `directory`. Fields may stand before or
+ * Reads a multipart form with one file called `file` into `directory`. Fields, those of `schema`, may stand before or
  * after the file. Throws PAYLOAD_TOO_LARGE past 100 MiB, STORAGE_FULL when the disk has no room,
  * VALIDATION_FAILED for a form that breaks off, has no file, or fields that are wrong.
  */
-export async function receiveUpload(request: Request, directory: string, signal: AbortSignal): Promise<ReceivedUpload> {
+export async function receiveUpload(
+  request: Request,
+  schema: z.ZodObject,
+  directory: string,
+  signal: AbortSignal,
+): Promise<ReceivedUpload> {
   if (Number(request.headers['content-length'] ?? 0) > LIMITS.uploadBytes + FORM_OVERHEAD_BYTES) {
     throw tooLarge(LIMITS.uploadBytes);
   }
@@ -41,7 +46,7 @@ export async function receiveUpload(request: Request, directory: string, signal:
   const fields: Record<string, string> = {};
   let receiving: Promise<Omit<ReceivedUpload, 'fields'>> | undefined;
   form.on('field', (name, value) => {
-    if (Object.hasOwn(uploadFields.shape, name)) fields[name] = value;
+    if (Object.hasOwn(schema.shape, name)) fields[name] = value;
   });
   form.on('file', (name, stream, { filename }) => {
     if (name !== 'file' || receiving !== undefined) {
@@ -62,7 +67,7 @@ export async function receiveUpload(request: Request, directory: string, signal:
   }
   if (receiving === undefined) throw invalid('file is required.', [{ field: 'file', message: 'is required' }]);
   const received = await receiving;
-  const checked = checkInput(uploadFields, fields);
+  const checked = checkInput(schema, fields);
   if (!checked.ok) throw invalid(checked.sentence, checked.fields);
   return { ...received, fields: checked.value };
 }

@@ -17,7 +17,7 @@ import { tooLarge } from '../request/read-body.ts';
 import { chunksOf } from '../request/request-body.ts';
 import { queryOf } from '../request/request-target.ts';
 import { sendObject } from './send-object.ts';
-import { SOUND_HEADER_BYTES, SOUND_TYPES_SENTENCE, soundTypeOf } from './sound-format.ts';
+import { SOUND_HEADER_BYTES, soundTypeOf, unknownSound } from './sound-format.ts';
 
 const LINK_GONE = 'This file does not exist.';
 
@@ -101,7 +101,7 @@ function checkUpload(expectedBytes: number, mustBeSound: boolean): Transform {
       if (head !== null) {
         head = Buffer.concat([head, chunk.subarray(0, SOUND_HEADER_BYTES)]);
         if (head.length >= SOUND_HEADER_BYTES) {
-          if (!looksRight(head)) return done(notSound());
+          if (!looksRight(head)) return done(unknownSound());
           head = null;
         }
       }
@@ -109,7 +109,7 @@ function checkUpload(expectedBytes: number, mustBeSound: boolean): Transform {
     },
     flush(done) {
       if (size !== expectedBytes) return done(wrongSize(expectedBytes));
-      return done(head !== null && !looksRight(head) ? notSound() : null);
+      return done(head !== null && !looksRight(head) ? unknownSound() : null);
     },
   });
 }
@@ -122,8 +122,4 @@ function wrongSize(expectedBytes: number): AppError {
   return invalid(`The file must have exactly ${expectedBytes} bytes.`, [
     { field: 'body', message: `must have exactly ${expectedBytes} bytes` },
   ]);
-}
-
-function notSound(): AppError {
-  return new AppError('UNSUPPORTED_MEDIA_TYPE', { userMessage: SOUND_TYPES_SENTENCE });
 }

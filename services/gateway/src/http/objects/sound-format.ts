@@ -1,4 +1,10 @@
-export const SOUND_TYPES_SENTENCE = 'This is not a sound file we know (MP3, WAV, FLAC, Ogg, M4A, AAC, WebM).';
+import { AppError } from '@slidewright/platform';
+
+export function unknownSound(): AppError {
+  return new AppError('UNSUPPORTED_MEDIA_TYPE', {
+    userMessage: 'This is not a sound file we know (MP3, WAV, FLAC, Ogg, M4A, AAC, WebM).',
+  });
+}
 
 /** Media types of sound files, with older and vendors' names. */
 const SOUND_TYPES = new Set(

@@ -5,25 +5,28 @@ import { WIRE_STATUS, type JobKernel, type JobRecord } from '@slidewright/jobs';
 import { requireUser, type CallContext } from '@slidewright/platform';
 import type { DeckSource } from '../../adapters/deck-source.ts';
 import { filmJob } from '../../jobs.ts';
-import type { RenderTables } from '../../repositories/tables.ts';
-import type { VideoRepository } from '../../repositories/videos.ts';
+import type { Db, RenderTables } from '../../repositories/tables.ts';
+import { videoRepository } from '../../repositories/videos.ts';
 
 export interface GetFilmParts {
   readonly kernel: JobKernel<RenderTables>;
-  readonly videos: VideoRepository;
+  readonly db: Db;
   readonly decks: DeckSource;
 }
 
 export type GetFilm = ReturnType<typeof createGetFilm>;
 
 /** How far the newest film job of a timeline is; without a job id when there never was one. */
-export function createGetFilm({ kernel, videos, decks }: GetFilmParts) {
+export function createGetFilm({ db, kernel, decks }: GetFilmParts) {
   return async (
     { timelineId }: TimelineVideoRequest,
     context: CallContext,
   ): Promise<MessageInitShape<typeof FilmProgressSchema>> => {
     const ownerId = requireUser(context);
-    const [job, video] = await Promise.all([kernel.latest(filmJob, { key: timelineId }), videos.find(timelineId)]);
+    const [job, video] = await Promise.all([
+      kernel.latest(filmJob, { key: timelineId }),
+      videoRepository(db).find(timelineId),
+    ]);
     const downloadable = video?.owner_id === ownerId;
     if (job === null || job.ownerId !== ownerId) {
       await decks.timeline(timelineId, context);

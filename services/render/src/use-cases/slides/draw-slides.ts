@@ -11,17 +11,15 @@ import { checkVideo } from '../../engine/check-video.ts';
 import type { MediaPrograms } from '../../engine/media-programs.ts';
 import type { RendererPool } from '../../engine/renderer-pool.ts';
 import { slideJob } from '../../jobs.ts';
-import type { CachedObjectRepository } from '../../repositories/cached-objects.ts';
-import type { SlideVideoRepository } from '../../repositories/slide-videos.ts';
+import { cachedObjectRepository } from '../../repositories/cached-objects.ts';
+import { slideVideoRepository } from '../../repositories/slide-videos.ts';
 import type { RenderTables } from '../../repositories/tables.ts';
-import { recordPoster, type DrawnPoster, type PosterParts } from './record-poster.ts';
+import { recordPoster, type DrawnPoster } from './record-poster.ts';
 
-export interface DrawSlidesParts extends PosterParts {
+export interface DrawSlidesParts {
   readonly snapshots: DeckStore;
   readonly store: ObjectStore;
   readonly renderers: RendererPool;
-  readonly slideVideos: SlideVideoRepository;
-  readonly cachedObjects: CachedObjectRepository;
   readonly programs: MediaPrograms;
   readonly fingerprints: Fingerprints;
   readonly log: Logger;
@@ -73,8 +71,7 @@ export function createDrawSlides(parts: DrawSlidesParts) {
       return {
         result: { captured },
         async commit(tx, outbox) {
-          await parts.slideVideos.replace(
-            tx,
+          await slideVideoRepository(tx).replace(
             all.map(({ position, slide, keys: { video } }) => ({
               timeline_id: timelineId,
               slide_id: slide.id,
@@ -84,8 +81,8 @@ export function createDrawSlides(parts: DrawSlidesParts) {
               duration_ms: durationMs(slide.plan.frames, deck.format),
             })),
           );
-          if (drawn !== null) await recordPoster(parts, tx, outbox, drawn);
-          await parts.cachedObjects.touch(tx, timelineId, [
+          if (drawn !== null) await recordPoster(tx, outbox, drawn);
+          await cachedObjectRepository(tx).touch(timelineId, [
             ...all.flatMap(({ keys: { segment, video } }) => [segment, video]),
             ...(drawn === null ? [] : [drawn.objectKey]),
           ]);

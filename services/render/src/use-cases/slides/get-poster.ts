@@ -2,17 +2,18 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { StoredObjectSchema, TimelineVideoRequest } from '@slidewright/contracts';
 import { notFound, requireUser, type CallContext } from '@slidewright/platform';
-import type { PosterRepository } from '../../repositories/posters.ts';
+import { posterRepository } from '../../repositories/posters.ts';
+import type { Db } from '../../repositories/tables.ts';
 
 export type GetPoster = ReturnType<typeof createGetPoster>;
 
 /** The first slide as a JPEG. NOT_FOUND until a slide was drawn. */
-export function createGetPoster({ posters }: { posters: PosterRepository }) {
+export function createGetPoster({ db }: { db: Db }) {
   return async (
     { timelineId }: TimelineVideoRequest,
     context: CallContext,
   ): Promise<MessageInitShape<typeof StoredObjectSchema>> => {
-    const poster = await posters.find(timelineId);
+    const poster = await posterRepository(db).find(timelineId);
     if (poster === undefined || poster.owner_id !== requireUser(context)) {
       throw notFound('This timeline has no picture yet.');
     }

@@ -2,14 +2,15 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { SlideVideoRequest, SlideVideoSchema } from '@slidewright/contracts';
 import { notFound, requireUser, type CallContext } from '@slidewright/platform';
-import type { SlideVideoRepository, SlideVideoRow } from '../../repositories/slide-videos.ts';
+import { slideVideoRepository, type SlideVideoRow } from '../../repositories/slide-videos.ts';
+import type { Db } from '../../repositories/tables.ts';
 
 type SlideVideo = MessageInitShape<typeof SlideVideoSchema>;
 
 /** The newest video of one slide. NOT_FOUND while there is none. */
-export function createGetSlideVideo({ slideVideos }: { slideVideos: SlideVideoRepository }) {
+export function createGetSlideVideo({ db }: { db: Db }) {
   return async ({ timelineId, slideId }: SlideVideoRequest, context: CallContext): Promise<SlideVideo> => {
-    const row = await slideVideos.find(timelineId, slideId);
+    const row = await slideVideoRepository(db).find(timelineId, slideId);
     if (row === undefined || row.owner_id !== requireUser(context)) {
       throw notFound('No video has been generated for this slide yet.');
     }

@@ -1,12 +1,8 @@
 import { PosterDrawnSchema } from '@slidewright/contracts';
 import type { Outbox } from '@slidewright/jobs';
 import type { Transaction } from 'kysely';
-import type { PosterRepository } from '../../repositories/posters.ts';
+import { posterRepository } from '../../repositories/posters.ts';
 import type { RenderTables } from '../../repositories/tables.ts';
-
-export interface PosterParts {
-  readonly posters: PosterRepository;
-}
 
 export interface DrawnPoster {
   readonly timelineId: string;
@@ -18,13 +14,12 @@ export interface DrawnPoster {
 
 /** Makes a picture the timeline's poster, unless it is already or a newer one is, and tells the others. */
 export async function recordPoster(
-  { posters }: PosterParts,
   tx: Transaction<RenderTables>,
   outbox: Outbox<RenderTables>,
   drawn: DrawnPoster,
 ): Promise<void> {
   const { timelineId, ownerId, objectKey, size, revision } = drawn;
-  const replaced = await posters.replace(tx, {
+  const replaced = await posterRepository(tx).replace({
     timeline_id: timelineId,
     owner_id: ownerId,
     object_key: objectKey,

@@ -1,22 +1,19 @@
 import type { TimelineDuplicated } from '@slidewright/contracts';
 import type { JobKernel } from '@slidewright/jobs';
 import { AppError, childContext, withTransaction, type ObjectStore } from '@slidewright/platform';
-import type { Kysely } from 'kysely';
 import type { DeckSource } from '../../adapters/deck-source.ts';
 import { timelinePrefix } from '../../deck/object-keys.ts';
-import type { CachedObjectRepository } from '../../repositories/cached-objects.ts';
-import type { PosterRepository } from '../../repositories/posters.ts';
-import type { RenderTables } from '../../repositories/tables.ts';
+import { cachedObjectRepository } from '../../repositories/cached-objects.ts';
+import { posterRepository } from '../../repositories/posters.ts';
+import type { Db, RenderTables } from '../../repositories/tables.ts';
 import { recordPoster } from '../slides/record-poster.ts';
 import type { ForgetTimeline } from './forget-timeline.ts';
 
 export interface CopyFilmParts {
-  readonly db: Kysely<RenderTables>;
+  readonly db: Db;
   readonly kernel: JobKernel<RenderTables>;
   readonly decks: DeckSource;
   readonly store: ObjectStore;
-  readonly posters: PosterRepository;
-  readonly cachedObjects: CachedObjectRepository;
   readonly forgetTimeline: ForgetTimeline;
 }
 
@@ -31,11 +28,11 @@ export type CopyFilm = ReturnType<typeof createCopyFilm>;
  * differs, and the poster. Files are named by their content, so names stay and nothing is shared between the two.
  */
 export function createCopyFilm(parts: CopyFilmParts) {
-  const { db, kernel, decks, store, posters, cachedObjects } = parts;
+  const { db, kernel, decks, store } = parts;
   return async ({ sourceTimelineId, timelineId, ownerId }: TimelineDuplicated): Promise<void> => {
     const from = timelinePrefix(sourceTimelineId);
     const to = timelinePrefix(timelineId);
-    const keys = await cachedObjects.usedByVideo(sourceTimelineId);
+    const keys = await cachedObjectRepository(db).usedByVideo(sourceTimelineId);
     const copied: string[] = [];
     const waiting = keys.filter((key) => key.startsWith(from) && !key.startsWith(`${from}snapshots/`));
     const copyNext = async (): Promise<void> => {
@@ -45,13 +42,13 @@ export function createCopyFilm(parts: CopyFilmParts) {
       }
     };
     await Promise.all(Array.from({ length: COPIES_AT_ONCE }, copyNext));
-    const poster = await posters.find(sourceTimelineId);
+    const poster = await posterRepository(db).find(sourceTimelineId);
     const posterKey = poster && to + poster.object_key.slice(from.length);
     await withTransaction(db, async (tx) => {
-      await cachedObjects.touch(tx, timelineId, copied);
+      await cachedObjectRepository(tx).touch(timelineId, copied);
       if (poster === undefined || posterKey === undefined || !copied.includes(posterKey)) return;
       const drawn = { timelineId, ownerId, objectKey: posterKey, size: Number(poster.size), revision: FIRST_REVISION };
-      await recordPoster({ posters }, tx, kernel.outbox, drawn);
+      await recordPoster(tx, kernel.outbox, drawn);
     });
     // Events of two kinds come in any order: the copy may have been deleted, and forgotten here, before.
     await decks.timeline(timelineId, childContext({ userId: ownerId })).catch(async (error: unknown) => {

@@ -1,14 +1,15 @@
 import type { ObjectStore } from '@slidewright/platform';
-import type { SlideVideoRepository } from '../../repositories/slide-videos.ts';
+import { slideVideoRepository } from '../../repositories/slide-videos.ts';
+import type { Db } from '../../repositories/tables.ts';
 
 export type ForgetSlide = ReturnType<typeof createForgetSlide>;
 
 /** Drops a slide's own video. The master that shows it stays until another replaces it. */
-export function createForgetSlide({ slideVideos, store }: { slideVideos: SlideVideoRepository; store: ObjectStore }) {
+export function createForgetSlide({ db, store }: { db: Db; store: ObjectStore }) {
   return async (timelineId: string, slideId: string): Promise<void> => {
-    const row = await slideVideos.forgetSlide(timelineId, slideId);
+    const row = await slideVideoRepository(db).forgetSlide(timelineId, slideId);
     if (row === undefined) return;
-    const others = await slideVideos.list(timelineId);
+    const others = await slideVideoRepository(db).list(timelineId);
     if (!others.some((other) => other.object_key === row.object_key)) await store.delete([row.object_key]);
   };
 }

@@ -1,23 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { JobKernel } from '@slidewright/jobs';
 import { AppError, withTransaction, type ObjectStore } from '@slidewright/platform';
-import type { Kysely } from 'kysely';
 import { timelinePrefix } from '../../deck/object-keys.ts';
 import { filmJob, slideJob, videoJob } from '../../jobs.ts';
-import type { CachedObjectRepository } from '../../repositories/cached-objects.ts';
-import type { PosterRepository } from '../../repositories/posters.ts';
-import type { SlideVideoRepository } from '../../repositories/slide-videos.ts';
-import type { RenderTables } from '../../repositories/tables.ts';
-import type { VideoRepository } from '../../repositories/videos.ts';
+import { cachedObjectRepository } from '../../repositories/cached-objects.ts';
+import { posterRepository } from '../../repositories/posters.ts';
+import { slideVideoRepository } from '../../repositories/slide-videos.ts';
+import type { Db, RenderTables } from '../../repositories/tables.ts';
+import { videoRepository } from '../../repositories/videos.ts';
 
 export interface ForgetTimelineParts {
-  readonly db: Kysely<RenderTables>;
+  readonly db: Db;
   readonly kernel: JobKernel<RenderTables>;
   readonly store: ObjectStore;
-  readonly videos: VideoRepository;
-  readonly slideVideos: SlideVideoRepository;
-  readonly posters: PosterRepository;
-  readonly cachedObjects: CachedObjectRepository;
 }
 
 const KEYS_AT_ONCE = 500;
@@ -40,8 +35,8 @@ export function createForgetTimeline(parts: ForgetTimelineParts) {
       await delay(100);
     }
     await withTransaction(parts.db, async (tx) => {
-      for (const rows of [parts.videos, parts.slideVideos, parts.posters, parts.cachedObjects])
-        await rows.forget(tx, timelineId);
+      for (const repository of [videoRepository, slideVideoRepository, posterRepository, cachedObjectRepository])
+        await repository(tx).forget(timelineId);
     });
     let keys: string[] = [];
     for await (const { key } of store.list(timelinePrefix(timelineId))) {

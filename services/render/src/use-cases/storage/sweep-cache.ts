@@ -1,9 +1,10 @@
 import type { Logger, ObjectStore } from '@slidewright/platform';
-import type { CachedObjectRepository } from '../../repositories/cached-objects.ts';
+import { cachedObjectRepository } from '../../repositories/cached-objects.ts';
+import type { Db } from '../../repositories/tables.ts';
 
 export interface SweepCacheParts {
   readonly store: ObjectStore;
-  readonly cachedObjects: CachedObjectRepository;
+  readonly db: Db;
   readonly log: Logger;
 }
 
@@ -13,11 +14,11 @@ const STRAY_MS = 2 * 24 * 3_600_000;
 const KEYS_AT_ONCE = 500;
 
 /** Deletes what can be made again and was of no use for 30 days, and what no row names after two. */
-export function createSweepCache({ store, cachedObjects, log }: SweepCacheParts) {
+export function createSweepCache({ store, db, log }: SweepCacheParts) {
   const dropUnused = async (signal: AbortSignal): Promise<number> => {
     let dropped = 0;
     while (!signal.aborted) {
-      const keys = await cachedObjects.takeUnused(UNUSED_DAYS, KEYS_AT_ONCE);
+      const keys = await cachedObjectRepository(db).takeUnused(UNUSED_DAYS, KEYS_AT_ONCE);
       await store.delete(keys);
       dropped += keys.length;
       if (keys.length < KEYS_AT_ONCE) break;
@@ -29,7 +30,7 @@ export function createSweepCache({ store, cachedObjects, log }: SweepCacheParts)
     let dropped = 0;
     let old: string[] = [];
     const dropUnknown = async (): Promise<void> => {
-      const keys = await cachedObjects.unknown(old);
+      const keys = await cachedObjectRepository(db).unknown(old);
       await store.delete(keys);
       dropped += keys.length;
       old = [];

@@ -2,9 +2,11 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { create } from '@bufbuild/protobuf';
 import { NarrationSchema, SlideSchema, TimelineSchema, type GetScheduleRequest } from '@slidewright/contracts';
 import { testContext } from '@slidewright/testing';
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { toSnapshot, type DeckSource } from '../../adapters/deck-source.ts';
 import { placeDeck } from '../../deck/placed-deck.ts';
+import type { Db } from '../../repositories/tables.ts';
 import { createGetSchedule } from './get-schedule.ts';
 
 interface Script {
@@ -51,11 +53,21 @@ function deckOf({ slides: count, bullets, sentence, sentences }: Script) {
 
 const context = testContext();
 
+/** Every query returns no rows. */
+const emptyDatabase: Db = new Kysely({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
 /** Of a timeline without a film. */
 const scheduleOf = (decks: DeckSource) =>
   createGetSchedule({
     decks,
-    videos: { find: () => Promise.resolve(undefined) },
+    db: emptyDatabase,
     snapshots: { load: () => Promise.reject(new Error('there is no film')) },
     audioEnabled: true,
   });

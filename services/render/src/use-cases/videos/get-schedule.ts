@@ -9,7 +9,8 @@ import type { DeckStore } from '../../adapters/deck-store.ts';
 import { narrationHash } from '../../deck/object-keys.ts';
 import { scheduleDeck, type ScheduledDeck, type ScheduledSlide } from '../../deck/placed-deck.ts';
 import type { DeckSnapshot } from '../../deck/snapshot.ts';
-import type { VideoRepository, VideoRow } from '../../repositories/videos.ts';
+import type { Db } from '../../repositories/tables.ts';
+import { videoRepository, type VideoRow } from '../../repositories/videos.ts';
 
 /** Well under the 1 MB that one answer may have, JSON's escapes counted. */
 const PAGE_BYTES = 400_000;
@@ -23,13 +24,13 @@ export type GetSchedule = ReturnType<typeof createGetSchedule>;
 
 export interface GetScheduleParts {
   readonly decks: DeckSource;
-  readonly videos: Pick<VideoRepository, 'find'>;
+  readonly db: Db;
   readonly snapshots: Pick<DeckStore, 'load'>;
   readonly audioEnabled: boolean;
 }
 
 /** When each slide and each sentence is on, from slides and narration as they are now or as in the film; in pages. */
-export function createGetSchedule({ decks, videos, snapshots, audioEnabled }: GetScheduleParts) {
+export function createGetSchedule({ db, decks, snapshots, audioEnabled }: GetScheduleParts) {
   const slidesOf = new LRUCache<string, readonly Slide[]>({ max: KEPT_DECKS });
   /** By the job that made them. */
   const filmsOf = new LRUCache<string, ScheduledDeck>({ max: KEPT_DECKS });
@@ -79,7 +80,7 @@ export function createGetSchedule({ decks, videos, snapshots, audioEnabled }: Ge
   };
 
   const readDeck = async (timelineId: string, ofFilm: boolean, context: CallContext): Promise<ScheduledDeck> => {
-    const video = ofFilm ? await videos.find(timelineId) : undefined;
+    const video = ofFilm ? await videoRepository(db).find(timelineId) : undefined;
     if (video === undefined || video.owner_id !== context.userId)
       return scheduleDeck(await readNow(timelineId, context));
     const [deck] = await Promise.all([readFilm(video, context), decks.timeline(timelineId, context)]);

@@ -4,13 +4,13 @@ import type { TimelineVideoRequest, VideoProgressSchema } from '@slidewright/con
 import { WIRE_STATUS, type JobKernel, type JobRecord } from '@slidewright/jobs';
 import { notFound, requireUser, type CallContext } from '@slidewright/platform';
 import { videoJob } from '../../jobs.ts';
-import type { RenderTables } from '../../repositories/tables.ts';
-import type { VideoRepository } from '../../repositories/videos.ts';
+import type { Db, RenderTables } from '../../repositories/tables.ts';
+import { videoRepository } from '../../repositories/videos.ts';
 
 export type GetVideoProgress = ReturnType<typeof createGetVideoProgress>;
 
 /** How far the newest video job of a timeline is. NOT_FOUND when there never was one. */
-export function createGetVideoProgress(parts: { kernel: JobKernel<RenderTables>; videos: VideoRepository }) {
+export function createGetVideoProgress(parts: { db: Db; kernel: JobKernel<RenderTables> }) {
   return async (
     { timelineId }: TimelineVideoRequest,
     context: CallContext,
@@ -18,7 +18,7 @@ export function createGetVideoProgress(parts: { kernel: JobKernel<RenderTables>;
     const ownerId = requireUser(context);
     const [job, video] = await Promise.all([
       parts.kernel.latest(videoJob, { key: timelineId }),
-      parts.videos.find(timelineId),
+      videoRepository(parts.db).find(timelineId),
     ]);
     if (job === null || job.ownerId !== ownerId) throw notFound('No video has been generated for this timeline yet.');
     return { ...progressOf(job), downloadable: video?.owner_id === ownerId };

@@ -1,17 +1,18 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { JobStatus, type TimelineVideoRequest, type VideoStatusSchema } from '@slidewright/contracts';
+import { proofEntryMessage } from '@slidewright/domain';
 import { WIRE_STATUS, type JobKernel } from '@slidewright/jobs';
 import { requireUser, type CallContext } from '@slidewright/platform';
 import { toSnapshot, type DeckSource } from '../../adapters/deck-source.ts';
 import { narrationHash } from '../../deck/object-keys.ts';
 import { videoJob } from '../../jobs.ts';
-import type { RenderTables } from '../../repositories/tables.ts';
-import type { VideoRepository, VideoRow } from '../../repositories/videos.ts';
+import type { Db, RenderTables } from '../../repositories/tables.ts';
+import { videoRepository, type VideoRow } from '../../repositories/videos.ts';
 
 export interface GetVideoStatusParts {
   readonly kernel: JobKernel<RenderTables>;
-  readonly videos: VideoRepository;
+  readonly db: Db;
   readonly decks: DeckSource;
   readonly audioEnabled: boolean;
 }
@@ -41,7 +42,7 @@ export function createGetVideoStatus(parts: GetVideoStatusParts) {
     const ownerId = requireUser(context);
     const [job, found] = await Promise.all([
       parts.kernel.latest(videoJob, { key: timelineId }),
-      parts.videos.find(timelineId),
+      videoRepository(parts.db).find(timelineId),
     ]);
     const video = found?.owner_id === ownerId ? found : undefined;
     if (job === null || job.ownerId !== ownerId) {
@@ -54,6 +55,12 @@ export function createGetVideoStatus(parts: GetVideoStatusParts) {
       upToDate: completed && (await isCurrent(video, context)),
       downloadable: video !== undefined,
       ...(video === undefined ? {} : { completedAt: timestampFromDate(video.completed_at) }),
+      ...proofOf(video),
     };
   };
+}
+
+function proofOf(video: VideoRow | undefined) {
+  const proof = video?.proof;
+  return proof && proof.jobId === video.job_id ? { proof: { entries: proof.entries.map(proofEntryMessage) } } : {};
 }

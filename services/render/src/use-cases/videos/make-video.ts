@@ -1,20 +1,22 @@
 import { join } from 'node:path';
-import { millisecondsAtFrame, toChapters } from '@slidewright/domain';
+import { toChapters } from '@slidewright/domain';
 import type { JobOutcome, JobRun } from '@slidewright/jobs';
 import { AppError, metrics, temporaryDirectory, type ObjectStore } from '@slidewright/platform';
 import type { DeckStore } from '../../adapters/deck-store.ts';
 import { deckKeys, type DeckKeys, type Fingerprints } from '../../deck/object-keys.ts';
-import { durationMs, placeDeck, type PlacedDeck } from '../../deck/placed-deck.ts';
+import { captionedSlide, durationMs, placeDeck } from '../../deck/placed-deck.ts';
+import { proveFilm } from '../../deck/prove-film.ts';
 import { mux } from '../../engine/assembly.ts';
 import { checkVideo } from '../../engine/check-video.ts';
 import type { MediaPrograms } from '../../engine/media-programs.ts';
 import type { VideoInput, VideoResult } from '../../jobs.ts';
 import type { RenderTables } from '../../repositories/tables.ts';
-import { ensureFilmAudio } from './film-audio.ts';
-import { publishVideo, type PublishVideoParts } from './publish-video.ts';
+import { ensureFilmAudio, ensureSoundMeasure } from './film-audio.ts';
+import { publishVideo } from './publish-video.ts';
 import { createSlideUnits, type SlideUnitParts } from './slide-units.ts';
 
-export interface MakeVideoParts extends SlideUnitParts, PublishVideoParts {
+export interface MakeVideoParts extends SlideUnitParts {
+  readonly store: ObjectStore;
   readonly snapshots: DeckStore;
   readonly programs: MediaPrograms;
   readonly fingerprints: Fingerprints;
@@ -52,7 +54,8 @@ export function createMakeVideo(parts: MakeVideoParts) {
         currentTask: 'Nothing has changed',
         detail: { slideIndex: total, totalSlides: total },
       });
-      return publishVideo(parts, run, snapshot, deck, keys, { size: made.size, reused: true });
+      const proof = proveFilm(snapshot, deck, await ensureSoundMeasure(parts, deck, keys, signal));
+      return publishVideo(store, run, snapshot, deck, keys, { size: made.size, reused: true, proof });
     }
 
     const units = createSlideUnits(parts, run, keys, deck.format);
@@ -65,7 +68,7 @@ export function createMakeVideo(parts: MakeVideoParts) {
     run.progress({ phase: 'ensureAudio', percent: BEGINS.ensureAudio, currentTask: 'Preparing the narration' });
     await using folder = await temporaryDirectory('video');
     const audioFile = join(folder.path, 'narration.m4a');
-    await ensureFilmAudio(parts, deck, keys, audioFile, signal);
+    const sound = await ensureFilmAudio(parts, deck, keys, audioFile, signal);
 
     for (let round = 1; missing.length > 0; round += 1) {
       const toDraw = missing.length;
@@ -85,7 +88,7 @@ export function createMakeVideo(parts: MakeVideoParts) {
     });
     const file = join(folder.path, 'master.mp4');
     const stream = segmentsOf(store, keys, signal);
-    const tags = { title: snapshot.title, chapters: chaptersOf(deck) };
+    const tags = { title: snapshot.title, chapters: toChapters(deck.slides.map(captionedSlide)) };
     await mux(parts.programs, { stream, rate: deck.format.frameRate, audioFile, tags }, file, signal);
 
     run.progress({
@@ -104,18 +107,9 @@ export function createMakeVideo(parts: MakeVideoParts) {
     });
     await store.put(keys.master, { file }, { contentType: 'video/mp4', signal });
     metrics.filmSeconds.inc({}, durationMs(deck.frames, deck.format) / 1_000);
-    return publishVideo(parts, run, snapshot, deck, keys, { size, reused: false });
+    const proof = proveFilm(snapshot, deck, sound);
+    return publishVideo(store, run, snapshot, deck, keys, { size, reused: false, proof });
   };
-}
-
-function chaptersOf(deck: PlacedDeck) {
-  const { frameRate } = deck.format;
-  return toChapters(
-    deck.slides.map(({ title, startFrame, endFrame, timing }) => {
-      const startMs = millisecondsAtFrame(startFrame, frameRate);
-      return { title, startMs, durationMs: millisecondsAtFrame(endFrame, frameRate) - startMs, cues: timing.cues };
-    }),
-  );
 }
 
 interface Drawn {

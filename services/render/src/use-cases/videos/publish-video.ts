@@ -1,39 +1,33 @@
+import type { ProofEntry } from '@slidewright/domain';
 import type { JobOutcome, JobRun } from '@slidewright/jobs';
 import type { ObjectStore } from '@slidewright/platform';
 import { narrationHash, type DeckKeys } from '../../deck/object-keys.ts';
 import { durationMs, type PlacedDeck } from '../../deck/placed-deck.ts';
 import type { DeckSnapshot } from '../../deck/snapshot.ts';
 import type { VideoInput, VideoResult } from '../../jobs.ts';
-import type { CachedObjectRepository } from '../../repositories/cached-objects.ts';
-import type { SlideVideoRepository } from '../../repositories/slide-videos.ts';
+import { cachedObjectRepository } from '../../repositories/cached-objects.ts';
+import { slideVideoRepository } from '../../repositories/slide-videos.ts';
 import type { RenderTables } from '../../repositories/tables.ts';
-import type { VideoRepository } from '../../repositories/videos.ts';
-import { recordPoster, type PosterParts } from '../slides/record-poster.ts';
-
-export interface PublishVideoParts extends PosterParts {
-  readonly store: ObjectStore;
-  readonly videos: VideoRepository;
-  readonly slideVideos: SlideVideoRepository;
-  readonly cachedObjects: CachedObjectRepository;
-}
+import { videoRepository } from '../../repositories/videos.ts';
+import { recordPoster } from '../slides/record-poster.ts';
 
 /** The outcome of a video job: the current master, every slide's video, the poster, and which files are in use. */
 export async function publishVideo(
-  parts: PublishVideoParts,
+  store: ObjectStore,
   run: JobRun<VideoInput>,
   snapshot: DeckSnapshot,
   deck: PlacedDeck,
   keys: DeckKeys,
-  master: { size: number; reused: boolean },
+  master: { size: number; reused: boolean; proof: readonly ProofEntry[] },
 ): Promise<JobOutcome<VideoResult, RenderTables>> {
   const { timelineId } = snapshot;
   const { ownerId } = run.job;
-  const sizes = await Promise.all(keys.slides.map(({ video }) => parts.store.head(video)));
-  const poster = await parts.store.head(keys.slides[0]!.poster);
+  const sizes = await Promise.all(keys.slides.map(({ video }) => store.head(video)));
+  const poster = await store.head(keys.slides[0]!.poster);
   return {
     result: { objectKey: keys.master, reused: master.reused },
     async commit(tx, outbox) {
-      await parts.videos.replace(tx, {
+      await videoRepository(tx).replace({
         timeline_id: timelineId,
         owner_id: ownerId,
         job_id: run.job.id,
@@ -45,9 +39,9 @@ export async function publishVideo(
         object_key: keys.master,
         size: master.size,
         duration_ms: durationMs(deck.frames, deck.format),
+        proof: { jobId: run.job.id, entries: master.proof },
       });
-      await parts.slideVideos.replace(
-        tx,
+      await slideVideoRepository(tx).replace(
         deck.slides.flatMap((slide, position) => {
           const size = sizes[position]?.size;
           if (size === undefined) return [];
@@ -65,8 +59,7 @@ export async function publishVideo(
           ];
         }),
       );
-      await parts.slideVideos.keepOnly(
-        tx,
+      await slideVideoRepository(tx).keepOnly(
         timelineId,
         deck.slides.map((slide) => slide.id),
       );
@@ -78,11 +71,12 @@ export async function publishVideo(
           size: poster.size,
           revision: snapshot.revision,
         };
-        await recordPoster(parts, tx, outbox, drawn);
+        await recordPoster(tx, outbox, drawn);
       }
-      await parts.cachedObjects.touch(tx, timelineId, [
+      await cachedObjectRepository(tx).touch(timelineId, [
         keys.master,
         keys.audio,
+        keys.soundMeasure,
         run.input.snapshotKey,
         ...keys.slides.flatMap(({ segment, video }) => [segment, video]),
         keys.slides[0]!.poster,

@@ -1,6 +1,6 @@
 import { JobStatus, type RenderService } from '@slidewright/contracts';
 import { childContext, type Logger, type ServiceClient } from '@slidewright/platform';
-import { listOldLocks, releaseLock, type HeldLock } from '../../repositories/edit-locks.ts';
+import { editLockRepository, type HeldLock } from '../../repositories/edit-locks.ts';
 import type { Db } from '../../repositories/tables.ts';
 
 /** Looked at in one turn; the rest come in the next. */
@@ -18,9 +18,9 @@ export interface OrphanedLockParts {
 /** Frees locks whose job has ended or never came to be. A lock of which render says nothing stays. */
 export function createFreeOrphanedLocks(parts: OrphanedLockParts) {
   return async (signal: AbortSignal): Promise<void> => {
-    for (const lock of await listOldLocks(parts.db, parts.lockGraceMs, LOCKS_A_TURN)) {
+    for (const lock of await editLockRepository(parts.db).listOld(parts.lockGraceMs, LOCKS_A_TURN)) {
       if (signal.aborted || (await mayBeLive(parts, lock, signal))) continue;
-      if (await releaseLock(parts.db, lock.timelineId, lock.jobId))
+      if (await editLockRepository(parts.db).release(lock.timelineId, lock.jobId))
         parts.log.warn({ timelineId: lock.timelineId, jobId: lock.jobId }, 'an orphaned edit lock was freed');
     }
   };

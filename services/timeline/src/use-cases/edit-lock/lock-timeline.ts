@@ -1,9 +1,9 @@
 import type { LockTimelineRequest } from '@slidewright/contracts';
 import { AppError, invalid, requireUser, withTransaction, type CallContext } from '@slidewright/platform';
 import { timelineNotFound } from '../../edit.ts';
-import { setLock } from '../../repositories/edit-locks.ts';
+import { editLockRepository } from '../../repositories/edit-locks.ts';
 import type { Db } from '../../repositories/tables.ts';
-import { holdTimeline } from '../../repositories/timelines.ts';
+import { timelineRepository } from '../../repositories/timelines.ts';
 import { isUuid } from '../../rules/ids.ts';
 import { timelineToProto } from '../../to-proto.ts';
 
@@ -18,11 +18,11 @@ export function createLockTimeline({ db }: { db: Db }) {
     if (!isUuid(timelineId)) throw timelineNotFound();
     if (!isUuid(jobId)) throw invalid('jobId must be the id of a job.', [{ field: 'jobId', message: 'not a job id' }]);
     return withTransaction(db, async (tx) => {
-      const timeline = await holdTimeline(tx, timelineId, ownerId);
+      const timeline = await timelineRepository(tx).hold(timelineId, ownerId);
       if (!timeline) throw timelineNotFound();
       const holder = timeline.locked_by_job;
       if (holder !== null && holder !== jobId.toLowerCase()) throw lockedBy(holder);
-      if (holder === null) await setLock(tx, timelineId, jobId);
+      if (holder === null) await editLockRepository(tx).set(timelineId, jobId);
       return { timeline: timelineToProto({ ...timeline, locked_by_job: jobId }) };
     });
   };

@@ -1,9 +1,9 @@
 import type { UnlockTimelineRequest } from '@slidewright/contracts';
 import { requireUser, type CallContext } from '@slidewright/platform';
 import { timelineNotFound } from '../../edit.ts';
-import { releaseLock } from '../../repositories/edit-locks.ts';
+import { editLockRepository } from '../../repositories/edit-locks.ts';
 import type { Db } from '../../repositories/tables.ts';
-import { findTimeline } from '../../repositories/timelines.ts';
+import { timelineRepository } from '../../repositories/timelines.ts';
 import { isUuid } from '../../rules/ids.ts';
 
 /** Gives the lock back; nothing happens when another job holds it, or none. */
@@ -11,8 +11,8 @@ export function createUnlockTimeline({ db }: { db: Db }) {
   return async (request: UnlockTimelineRequest, context: CallContext) => {
     const ownerId = requireUser(context);
     const { timelineId, jobId } = request;
-    if (!isUuid(timelineId) || !(await findTimeline(db, timelineId, ownerId))) throw timelineNotFound();
-    if (isUuid(jobId)) await releaseLock(db, timelineId, jobId);
+    if (!isUuid(timelineId) || !(await timelineRepository(db).find(timelineId, ownerId))) throw timelineNotFound();
+    if (isUuid(jobId)) await editLockRepository(db).release(timelineId, jobId);
     return {};
   };
 }

@@ -1,6 +1,5 @@
 import { factorOrDefault, filmLength, frameRateOf } from '@slidewright/domain';
-import { measuredSlides } from '../../repositories/film-lengths.ts';
-import { setFilmLength } from '../../repositories/film-lengths.ts';
+import { filmLengthRepository } from '../../repositories/film-lengths.ts';
 import type { TimelineRow, Tx } from '../../repositories/tables.ts';
 
 /** Measures the film of a timeline that the transaction holds, after anything it depends on has changed. */
@@ -11,9 +10,9 @@ export type MeasureFilm = (
 
 export function createMeasureFilm({ audioEnabled }: { readonly audioEnabled: boolean }): MeasureFilm {
   return async (tx, { id, speed, pacing, framerate }) => {
-    const slides = await measuredSlides(tx, id);
+    const slides = await filmLengthRepository(tx).measuredSlides(id);
     const atSpeed = slides?.map((slide) => ({ ...slide, speechS: slide.speechS / factorOrDefault(speed) }));
     const film = { pacing, frameRate: frameRateOf(framerate), audioEnabled };
-    await setFilmLength(tx, id, atSpeed ? { ...filmLength(atSpeed, film), audioEnabled } : null);
+    await filmLengthRepository(tx).set(id, atSpeed ? { ...filmLength(atSpeed, film), audioEnabled } : null);
   };
 }

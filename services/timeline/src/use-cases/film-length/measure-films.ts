@@ -1,10 +1,9 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import type { AudioService } from '@slidewright/contracts';
 import { childContext, withTransaction, type Logger, type ServiceClient } from '@slidewright/platform';
-import { measureUnmeasuredSlides, setNarration, type KnownNarration } from '../../repositories/film-lengths.ts';
-import { listUnmeasured } from '../../repositories/film-lengths.ts';
+import { filmLengthRepository, type KnownNarration } from '../../repositories/film-lengths.ts';
 import type { Db } from '../../repositories/tables.ts';
-import { holdTimelineById } from '../../repositories/timelines.ts';
+import { timelineRepository } from '../../repositories/timelines.ts';
 import type { MeasureFilm } from './measure-film.ts';
 
 /** Measured in one turn; the rest come in the next. */
@@ -26,15 +25,15 @@ export interface MeasureFilmsParts {
 export function createMeasureFilms(parts: MeasureFilmsParts) {
   return async (signal: AbortSignal): Promise<void> => {
     const { db, audioEnabled, measureFilm, log } = parts;
-    const unmeasured = await listUnmeasured(db, { audioEnabled, limit: TIMELINES_A_TURN });
+    const unmeasured = await filmLengthRepository(db).listUnmeasured(audioEnabled, TIMELINES_A_TURN);
     for (const { id, ownerId } of unmeasured) {
       if (signal.aborted) return;
       const narrations = audioEnabled ? await askForNarration(parts, id, ownerId, signal) : [];
       await withTransaction(db, async (tx) => {
-        const timeline = await holdTimelineById(tx, id);
+        const timeline = await timelineRepository(tx).holdById(id);
         if (!timeline) return;
-        for (const narration of narrations) await setNarration(tx, id, narration);
-        await measureUnmeasuredSlides(tx, id);
+        for (const narration of narrations) await filmLengthRepository(tx).setNarration(id, narration);
+        await filmLengthRepository(tx).measureUnmeasuredSlides(id);
         await measureFilm(tx, timeline);
       });
     }

@@ -2,10 +2,9 @@ import { timestampDate } from '@bufbuild/protobuf/wkt';
 import type { NarrationChanged } from '@slidewright/contracts';
 import { consumeOnce } from '@slidewright/jobs';
 import { withTransaction, type EventMeta } from '@slidewright/platform';
-import { setNarration } from '../../repositories/film-lengths.ts';
-import { setFilmLength } from '../../repositories/film-lengths.ts';
+import { filmLengthRepository } from '../../repositories/film-lengths.ts';
 import type { Db } from '../../repositories/tables.ts';
-import { holdTimelineById } from '../../repositories/timelines.ts';
+import { timelineRepository } from '../../repositories/timelines.ts';
 import { isUuid } from '../../rules/ids.ts';
 import type { MeasureFilm } from './measure-film.ts';
 
@@ -16,14 +15,14 @@ export function createNarrationChanged({ db, measureFilm }: { db: Db; measureFil
     if (!isUuid(timelineId) || !isUuid(slideId)) return;
     await withTransaction(db, async (tx) => {
       if (!(await consumeOnce(tx, 'narration-changed', messageId))) return;
-      const timeline = await holdTimelineById(tx, timelineId);
+      const timeline = await timelineRepository(tx).holdById(timelineId);
       if (!timeline) return;
       if (changedAt === undefined) {
         // An older version of audio names no length: it is asked for.
-        await setFilmLength(tx, timelineId, null);
+        await filmLengthRepository(tx).set(timelineId, null);
         return;
       }
-      await setNarration(tx, timelineId, {
+      await filmLengthRepository(tx).setNarration(timelineId, {
         slideId,
         samples: Number(event.samples),
         contentHash: event.contentHash,

@@ -1,5 +1,5 @@
 import { deckLanguage, SLIDES_FOR_LANGUAGE } from '@slidewright/slides';
-import { firstSlideTexts, setDetectedLanguage } from '../../repositories/languages.ts';
+import { languageRepository } from '../../repositories/languages.ts';
 import type { TimelineRow, Tx } from '../../repositories/tables.ts';
 
 /** Detects the language of a timeline that the transaction holds, after its texts changed. A chosen language stays. */
@@ -9,6 +9,6 @@ export async function findLanguage(
 ): Promise<void> {
   const { id, title, outline } = timeline;
   if (timeline.is_language_chosen) return;
-  const slides = await firstSlideTexts(tx, id, SLIDES_FOR_LANGUAGE);
-  await setDetectedLanguage(tx, id, deckLanguage({ title, outline, slides }));
+  const slides = await languageRepository(tx).firstSlideTexts(id, SLIDES_FOR_LANGUAGE);
+  await languageRepository(tx).setDetected(id, deckLanguage({ title, outline, slides }));
 }

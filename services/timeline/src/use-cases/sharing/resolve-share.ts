@@ -1,6 +1,6 @@
 import type { ResolveShareRequest } from '@slidewright/contracts';
 import { notFound } from '@slidewright/platform';
-import { findByShareToken } from '../../repositories/shares.ts';
+import { shareRepository } from '../../repositories/shares.ts';
 import type { Db } from '../../repositories/tables.ts';
 import { timelineToProto } from '../../to-proto.ts';
 
@@ -12,7 +12,7 @@ const TOKEN = /^[A-Za-z0-9_-]{32}$/;
  */
 export function createResolveShare({ db }: { db: Db }) {
   return async ({ token }: ResolveShareRequest) => {
-    const timeline = TOKEN.test(token) ? await findByShareToken(db, token) : undefined;
+    const timeline = TOKEN.test(token) ? await shareRepository(db).findTimeline(token) : undefined;
     if (!timeline) throw notFound('This page does not exist or is no longer shared.');
     return { timeline: timelineToProto(timeline) };
   };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ShareTimelineRequest } from '@slidewright/contracts';
 import { requireUser, type CallContext } from '@slidewright/platform';
 import { timelineNotFound } from '../../edit.ts';
-import { keepOrSetShareToken } from '../../repositories/shares.ts';
+import { shareRepository } from '../../repositories/shares.ts';
 import type { Db } from '../../repositories/tables.ts';
 import { isUuid } from '../../rules/ids.ts';
 
@@ -14,7 +14,8 @@ export function createShareTimeline({ db }: { db: Db }) {
   return async ({ timelineId }: ShareTimelineRequest, context: CallContext) => {
     const ownerId = requireUser(context);
     if (!isUuid(timelineId)) throw timelineNotFound();
-    const token = await keepOrSetShareToken(db, timelineId, ownerId, randomBytes(TOKEN_BYTES).toString('base64url'));
+    const fresh = randomBytes(TOKEN_BYTES).toString('base64url');
+    const token = await shareRepository(db).keepOrSet(timelineId, ownerId, fresh);
     if (token === undefined) throw timelineNotFound();
     return { token };
   };

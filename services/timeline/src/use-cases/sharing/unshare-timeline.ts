@@ -1,7 +1,7 @@
 import type { UnshareTimelineRequest } from '@slidewright/contracts';
 import { requireUser, type CallContext } from '@slidewright/platform';
 import { timelineNotFound } from '../../edit.ts';
-import { clearShareToken } from '../../repositories/shares.ts';
+import { shareRepository } from '../../repositories/shares.ts';
 import type { Db } from '../../repositories/tables.ts';
 import { isUuid } from '../../rules/ids.ts';
 
@@ -9,7 +9,7 @@ import { isUuid } from '../../rules/ids.ts';
 export function createUnshareTimeline({ db }: { db: Db }) {
   return async ({ timelineId }: UnshareTimelineRequest, context: CallContext) => {
     const ownerId = requireUser(context);
-    if (!isUuid(timelineId) || !(await clearShareToken(db, timelineId, ownerId))) throw timelineNotFound();
+    if (!isUuid(timelineId) || !(await shareRepository(db).clear(timelineId, ownerId))) throw timelineNotFound();
     return {};
   };
 }

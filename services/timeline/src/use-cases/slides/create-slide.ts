@@ -4,9 +4,9 @@ import { SlideInputSchema, type CreateSlideRequest } from '@slidewright/contract
 import { LIMITS } from '@slidewright/domain';
 import { requireUser, type CallContext } from '@slidewright/platform';
 import { editTimeline, refuseTooMuchText, tooManySlides } from '../../edit.ts';
-import { findHeldSlide, insertSlides, jsonBytes, setSlideOrder, slideOrder } from '../../repositories/slides.ts';
+import { slideRepository, jsonBytes } from '../../repositories/slides.ts';
 import type { Db } from '../../repositories/tables.ts';
-import { raiseRevisionAndRecount } from '../../repositories/timelines.ts';
+import { timelineRepository } from '../../repositories/timelines.ts';
 import { checkFields } from '../../rules/fields.ts';
 import { placeSlides } from '../../rules/slide-order.ts';
 import { slideToProto } from '../../to-proto.ts';
@@ -25,15 +25,15 @@ export function createCreateSlide({ db, measureFilm }: { db: Db; measureFilm: Me
       checks.finish();
       const count = timeline.slide_count;
       if (count >= LIMITS.slidesPerTimeline) throw tooManySlides();
-      await insertSlides(tx, timelineId, count, [{ id, ...content }]);
+      await slideRepository(tx).insert(timelineId, count, [{ id, ...content }]);
       if (input.position !== undefined && input.position < count) {
-        const order = await slideOrder(tx, timelineId);
-        await setSlideOrder(tx, timelineId, placeSlides(order, [{ id, position: input.position }]));
+        const order = await slideRepository(tx).order(timelineId);
+        await slideRepository(tx).setOrder(timelineId, placeSlides(order, [{ id, position: input.position }]));
       }
-      refuseTooMuchText(await raiseRevisionAndRecount(tx, timelineId), jsonBytes(content));
+      refuseTooMuchText(await timelineRepository(tx).raiseRevisionAndRecount(timelineId), jsonBytes(content));
       await measureFilm(tx, timeline);
       await findLanguage(tx, timeline);
-      return findHeldSlide(tx, id, timelineId);
+      return slideRepository(tx).findHeld(id, timelineId);
     });
     return { slide: slideToProto(slide!) };
   };

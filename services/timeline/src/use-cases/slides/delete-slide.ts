@@ -2,9 +2,9 @@ import { SlideDeletedSchema, type DeleteSlideRequest } from '@slidewright/contra
 import type { Outbox } from '@slidewright/jobs';
 import { requireUser, type CallContext } from '@slidewright/platform';
 import { editSlide, refuseStale } from '../../edit.ts';
-import { deleteSlideRow, setSlideOrder, slideOrder } from '../../repositories/slides.ts';
+import { slideRepository } from '../../repositories/slides.ts';
 import type { Db, TimelineTables } from '../../repositories/tables.ts';
-import { raiseRevisionAndRecount } from '../../repositories/timelines.ts';
+import { timelineRepository } from '../../repositories/timelines.ts';
 import type { MeasureFilm } from '../film-length/measure-film.ts';
 import { findLanguage } from '../language/find-language.ts';
 
@@ -21,9 +21,9 @@ export function createDeleteSlide({
   return async ({ slideId, revision }: DeleteSlideRequest, context: CallContext) => {
     await editSlide(db, slideId, requireUser(context), async (tx, slide, timeline) => {
       refuseStale(slide.revision, revision, 'slide');
-      await deleteSlideRow(tx, slide.id);
-      await setSlideOrder(tx, timeline.id, await slideOrder(tx, timeline.id));
-      await raiseRevisionAndRecount(tx, timeline.id);
+      await slideRepository(tx).delete(slide.id);
+      await slideRepository(tx).setOrder(timeline.id, await slideRepository(tx).order(timeline.id));
+      await timelineRepository(tx).raiseRevisionAndRecount(timeline.id);
       await measureFilm(tx, timeline);
       await findLanguage(tx, timeline);
       const event = { timelineId: timeline.id, slideId: slide.id };

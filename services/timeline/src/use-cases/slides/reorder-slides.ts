@@ -2,10 +2,10 @@ import type { ReorderSlidesRequest } from '@slidewright/contracts';
 import { LIMITS } from '@slidewright/domain';
 import { invalid, requireUser, type CallContext } from '@slidewright/platform';
 import { editTimeline, slideNotFound, timelineNotFound } from '../../edit.ts';
-import { setSlideOrder, slideOrder, timelinesOfSlides } from '../../repositories/slides.ts';
+import { slideRepository } from '../../repositories/slides.ts';
 import type { Db } from '../../repositories/tables.ts';
 import type { TimelineReader } from '../../repositories/timeline-reader.ts';
-import { raiseRevision } from '../../repositories/timelines.ts';
+import { timelineRepository } from '../../repositories/timelines.ts';
 import { checkFields } from '../../rules/fields.ts';
 import { isUuid } from '../../rules/ids.ts';
 import { placeSlides } from '../../rules/slide-order.ts';
@@ -23,11 +23,12 @@ export function createReorderSlides({ db, reader }: { db: Db; reader: TimelineRe
       ownerId,
     );
     await editTimeline(db, timelineId, ownerId, async (tx) => {
-      const order = await slideOrder(tx, timelineId);
+      const order = await slideRepository(tx).order(timelineId);
       // One may have been deleted between the look at whose they are and now.
       const present = new Set(order);
       if (wanted.some(({ id }) => !present.has(id))) throw slideNotFound();
-      if (await setSlideOrder(tx, timelineId, placeSlides(order, wanted))) await raiseRevision(tx, timelineId);
+      if (await slideRepository(tx).setOrder(timelineId, placeSlides(order, wanted)))
+        await timelineRepository(tx).raiseRevision(timelineId);
     });
     const page = await reader.slides(timelineId, ownerId, 0);
     if (!page) throw timelineNotFound();
@@ -50,7 +51,7 @@ function checkList(wanted: readonly { id: string; position: number }[]): void {
 
 /** The one timeline that all the slides belong to. */
 async function timelineOf(db: Db, slideIds: readonly string[], ownerId: string): Promise<string> {
-  const found = await timelinesOfSlides(db, slideIds, ownerId);
+  const found = await slideRepository(db).timelinesOf(slideIds, ownerId);
   if (found.length < slideIds.length) throw slideNotFound();
   const timelineIds = new Set(found.map((row) => row.timelineId));
   if (timelineIds.size > 1) {

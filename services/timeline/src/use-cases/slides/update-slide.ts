@@ -1,20 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { UpdateSlideRequest } from '@slidewright/contracts';
-import { LIMITS } from '@slidewright/domain';
-import { withBulletPoints, type Block } from '@slidewright/slides';
+import { eachText, withBulletPoints, type Block } from '@slidewright/slides';
 import { requireUser, type CallContext } from '@slidewright/platform';
 import { editSlide, refuseStale, refuseTooMuchText } from '../../edit.ts';
-import {
-  contentOf,
-  findHeldSlide,
-  jsonBytes,
-  setSlideOrder,
-  slideOrder,
-  updateSlideContent,
-  type SlideContent,
-} from '../../repositories/slides.ts';
+import { contentOf, slideRepository, jsonBytes, type SlideContent } from '../../repositories/slides.ts';
 import type { Db, SlideRow, Tx } from '../../repositories/tables.ts';
-import { raiseRevisionAndRecount } from '../../repositories/timelines.ts';
+import { timelineRepository } from '../../repositories/timelines.ts';
 import { checkFields, type FieldChecks } from '../../rules/fields.ts';
 import { placeSlides } from '../../rules/slide-order.ts';
 import { slideToProto } from '../../to-proto.ts';
@@ -29,29 +20,31 @@ export function createUpdateSlide({ db, measureFilm }: { db: Db; measureFilm: Me
       const before = contentOf(present);
       const wanted = wantedContent(request, before);
       const isRewritten = !isDeepStrictEqual(wanted, before);
-      if (isRewritten) await updateSlideContent(tx, present.id, wanted);
+      if (isRewritten) await slideRepository(tx).updateContent(present.id, wanted);
       const isMoved = request.position !== undefined && (await moveSlide(tx, present, request.position));
       if (!isRewritten && !isMoved) return present;
-      refuseTooMuchText(await raiseRevisionAndRecount(tx, timeline.id), jsonBytes(wanted) - jsonBytes(before));
+      refuseTooMuchText(
+        await timelineRepository(tx).raiseRevisionAndRecount(timeline.id),
+        jsonBytes(wanted) - jsonBytes(before),
+      );
       await measureFilm(tx, timeline);
       await findLanguage(tx, timeline);
-      return (await findHeldSlide(tx, present.id, timeline.id))!;
+      return (await slideRepository(tx).findHeld(present.id, timeline.id))!;
     });
     return { slide: slideToProto(slide) };
   };
 }
 
 function wantedContent(request: UpdateSlideRequest, present: SlideContent): SlideContent {
-  const { title, speakerNotes, duration, position } = request;
+  const { duration, position } = request;
   const checks = checkFields();
   if (position !== undefined) checks.position('position', position);
   const wanted = {
-    title: title === undefined ? present.title : checks.text('title', title, LIMITS.titleLength),
+    ...eachText((name, longest) => {
+      const text = request[name];
+      return text === undefined ? present[name] : checks.text(name, text, longest);
+    }),
     blocks: wantedBlocks(request, present.blocks, checks),
-    speakerNotes:
-      speakerNotes === undefined
-        ? present.speakerNotes
-        : checks.text('speakerNotes', speakerNotes, LIMITS.speakerNotesLength),
     duration: duration === undefined ? present.duration : checks.duration('duration', duration),
   };
   checks.finish();
@@ -70,6 +63,6 @@ function wantedBlocks(
 
 async function moveSlide(tx: Tx, slide: SlideRow, position: number): Promise<boolean> {
   if (position === slide.position) return false;
-  const order = await slideOrder(tx, slide.timeline_id);
-  return setSlideOrder(tx, slide.timeline_id, placeSlides(order, [{ id: slide.id, position }]));
+  const order = await slideRepository(tx).order(slide.timeline_id);
+  return slideRepository(tx).setOrder(slide.timeline_id, placeSlides(order, [{ id: slide.id, position }]));
 }

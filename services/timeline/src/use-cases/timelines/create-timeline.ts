@@ -4,10 +4,10 @@ import { LIMITS } from '@slidewright/domain';
 import { deckLanguage, totalDurationMs } from '@slidewright/slides';
 import { requireUser, withTransaction, type CallContext } from '@slidewright/platform';
 import { timelineNotFound, tooManySlides } from '../../edit.ts';
-import { insertSlides, type NewSlide } from '../../repositories/slides.ts';
+import { slideRepository, type NewSlide } from '../../repositories/slides.ts';
 import type { Db } from '../../repositories/tables.ts';
 import type { TimelineReader } from '../../repositories/timeline-reader.ts';
-import { insertTimeline } from '../../repositories/timelines.ts';
+import { timelineRepository } from '../../repositories/timelines.ts';
 import { checkFields, DEFAULT_AUDIO, DEFAULT_VIDEO } from '../../rules/fields.ts';
 import { timelineWithSlidesToProto } from '../../to-proto.ts';
 import type { MeasureFilm } from '../film-length/measure-film.ts';
@@ -49,7 +49,7 @@ export function createCreateTimeline({
 
     const id = randomUUID();
     await withTransaction(db, async (tx) => {
-      await insertTimeline(tx, {
+      await timelineRepository(tx).insert({
         ...values,
         id,
         owner_id: ownerId,
@@ -59,7 +59,7 @@ export function createCreateTimeline({
         // What the client announces holds until there are slides to add up.
         duration_ms: slides.length > 0 ? Math.round(totalDurationMs(slides)) : announcedMs,
       });
-      if (slides.length > 0) await insertSlides(tx, id, 0, slides);
+      if (slides.length > 0) await slideRepository(tx).insert(id, 0, slides);
       await measureFilm(tx, { id, ...values });
     });
     const created = await reader.timelineWithSlides(id, ownerId);

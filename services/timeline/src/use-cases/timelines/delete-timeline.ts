@@ -3,7 +3,7 @@ import type { Outbox } from '@slidewright/jobs';
 import { requireUser, withTransaction, type CallContext } from '@slidewright/platform';
 import { timelineNotFound } from '../../edit.ts';
 import type { Db, TimelineTables } from '../../repositories/tables.ts';
-import { deleteTimelineRow } from '../../repositories/timelines.ts';
+import { timelineRepository } from '../../repositories/timelines.ts';
 import { isUuid } from '../../rules/ids.ts';
 
 /** Deletes a timeline, also while its video is made: the event cancels that work. */
@@ -12,7 +12,7 @@ export function createDeleteTimeline({ db, outbox }: { db: Db; outbox: Outbox<Ti
     const ownerId = requireUser(context);
     if (!isUuid(timelineId)) throw timelineNotFound();
     await withTransaction(db, async (tx) => {
-      if (!(await deleteTimelineRow(tx, timelineId, ownerId))) throw timelineNotFound();
+      if (!(await timelineRepository(tx).delete(timelineId, ownerId))) throw timelineNotFound();
       await outbox.add(tx, TimelineDeletedSchema, { timelineId, ownerId });
     });
     return {};

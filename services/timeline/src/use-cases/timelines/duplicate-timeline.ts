@@ -4,10 +4,10 @@ import { copyTitle } from '@slidewright/domain';
 import type { Outbox } from '@slidewright/jobs';
 import { requireUser, withTransaction, type CallContext } from '@slidewright/platform';
 import { timelineNotFound } from '../../edit.ts';
-import { insertSlideCopies, slideOrder } from '../../repositories/slides.ts';
+import { slideRepository } from '../../repositories/slides.ts';
 import type { Db, TimelineTables } from '../../repositories/tables.ts';
 import type { TimelineReader } from '../../repositories/timeline-reader.ts';
-import { holdTimeline, insertTimelineCopy } from '../../repositories/timelines.ts';
+import { timelineRepository } from '../../repositories/timelines.ts';
 import { isUuid } from '../../rules/ids.ts';
 import { timelineWithSlidesToProto } from '../../to-proto.ts';
 
@@ -29,14 +29,14 @@ export function createDuplicateTimeline({
     if (!isUuid(timelineId)) throw timelineNotFound();
     const id = randomUUID();
     await withTransaction(db, async (tx) => {
-      const source = await holdTimeline(tx, timelineId, ownerId);
+      const source = await timelineRepository(tx).hold(timelineId, ownerId);
       if (!source) throw timelineNotFound();
-      const slides = (await slideOrder(tx, timelineId)).map((sourceSlideId) => ({
+      const slides = (await slideRepository(tx).order(timelineId)).map((sourceSlideId) => ({
         sourceSlideId,
         slideId: randomUUID(),
       }));
-      await insertTimelineCopy(tx, timelineId, { id, title: copyTitle(source.title) });
-      await insertSlideCopies(tx, id, slides);
+      await timelineRepository(tx).insertCopy(timelineId, { id, title: copyTitle(source.title) });
+      await slideRepository(tx).insertCopies(id, slides);
       await outbox.add(tx, TimelineDuplicatedSchema, {
         sourceTimelineId: timelineId,
         timelineId: id,

@@ -3,7 +3,7 @@ import { requireUser, type CallContext } from '@slidewright/platform';
 import { timelineNotFound } from '../../edit.ts';
 import type { Db } from '../../repositories/tables.ts';
 import type { TimelineReader } from '../../repositories/timeline-reader.ts';
-import { findTimeline } from '../../repositories/timelines.ts';
+import { timelineRepository } from '../../repositories/timelines.ts';
 import { isUuid } from '../../rules/ids.ts';
 import { timelineToProto, timelineWithSlidesToProto } from '../../to-proto.ts';
 
@@ -13,7 +13,7 @@ export function createGetTimeline({ db, reader }: { db: Db; reader: TimelineRead
     const ownerId = requireUser(context);
     if (!isUuid(request.timelineId)) throw timelineNotFound();
     if (request.withoutSlides) {
-      const timeline = await findTimeline(db, request.timelineId, ownerId);
+      const timeline = await timelineRepository(db).find(request.timelineId, ownerId);
       if (!timeline) throw timelineNotFound();
       return { timeline: timelineToProto(timeline) };
     }

@@ -3,7 +3,7 @@ import { LIMITS, LIST_SORTS, type ListSort } from '@slidewright/domain';
 import { invalid, requireUser, type CallContext } from '@slidewright/platform';
 import { z } from 'zod';
 import type { Db, TimelineListRow } from '../../repositories/tables.ts';
-import { listTimelines, positionAfter, type ListPosition } from '../../repositories/timeline-lists.ts';
+import { timelineListRepository, positionAfter, type ListPosition } from '../../repositories/timeline-lists.ts';
 import { cleanText } from '../../rules/clean-text.ts';
 import { timelineToProto } from '../../to-proto.ts';
 
@@ -27,7 +27,7 @@ export function createListTimelines({ db }: { db: Db }) {
     const words = cleanText(request.query)
       .split(/\s+/)
       .filter((word) => word !== '');
-    const rows = await listTimelines(db, {
+    const rows = await timelineListRepository(db).list({
       ownerId,
       // One more than asked for tells whether there is a next page.
       limit: limit + 1,

@@ -2,7 +2,7 @@ import type { PosterDrawn } from '@slidewright/contracts';
 import { consumeOnce } from '@slidewright/jobs';
 import { withTransaction, type EventMeta } from '@slidewright/platform';
 import type { Db } from '../../repositories/tables.ts';
-import { setPoster } from '../../repositories/timelines.ts';
+import { timelineRepository } from '../../repositories/timelines.ts';
 import { isUuid } from '../../rules/ids.ts';
 
 /** Points at the new poster; one of an older revision that comes late changes nothing. */
@@ -11,7 +11,7 @@ export function createPosterDrawn({ db }: { db: Db }) {
     if (!isUuid(event.timelineId)) return;
     await withTransaction(db, async (tx) => {
       if (await consumeOnce(tx, 'poster-drawn', messageId))
-        await setPoster(tx, event.timelineId, event.objectKey, Number(event.revision));
+        await timelineRepository(tx).setPoster(event.timelineId, event.objectKey, Number(event.revision));
     });
   };
 }

@@ -4,7 +4,7 @@ import { requireUser, withTransaction, type CallContext } from '@slidewright/pla
 import { refuseStale, refuseWhileLocked, timelineNotFound } from '../../edit.ts';
 import type { Db, TimelineRow } from '../../repositories/tables.ts';
 import type { TimelineReader } from '../../repositories/timeline-reader.ts';
-import { holdTimeline, raiseRevision, updateThumbnailUrl, updateTimelineFields } from '../../repositories/timelines.ts';
+import { timelineRepository } from '../../repositories/timelines.ts';
 import { checkFields, type FieldChecks } from '../../rules/fields.ts';
 import { isUuid } from '../../rules/ids.ts';
 import { timelineWithSlidesToProto } from '../../to-proto.ts';
@@ -29,19 +29,20 @@ export function createUpdateTimeline({
     const { timelineId } = request;
     if (!isUuid(timelineId)) throw timelineNotFound();
     await withTransaction(db, async (tx) => {
-      const timeline = await holdTimeline(tx, timelineId, ownerId);
+      const timeline = await timelineRepository(tx).hold(timelineId, ownerId);
       if (!timeline) throw timelineNotFound();
       if (!changesThumbnailOnly(request)) refuseWhileLocked(timeline);
       refuseStale(timeline.edit_revision, request.editRevision, 'timeline');
       const { thumbnail_url: thumbnailUrl, ...wanted } = wantedColumns(request, timeline);
-      if (thumbnailUrl !== timeline.thumbnail_url) await updateThumbnailUrl(tx, timelineId, thumbnailUrl);
+      if (thumbnailUrl !== timeline.thumbnail_url)
+        await timelineRepository(tx).updateThumbnailUrl(timelineId, thumbnailUrl);
       // Saving what is there already must not make the video look out of date.
       const changed = (Object.keys(wanted) as (keyof typeof wanted)[]).filter((key) => wanted[key] !== timeline[key]);
       if (changed.length === 0) return;
-      await updateTimelineFields(tx, timelineId, wanted);
+      await timelineRepository(tx).update(timelineId, wanted);
       await findLanguage(tx, { ...timeline, ...wanted });
       if (!FILMED.some((key) => changed.includes(key))) return;
-      await raiseRevision(tx, timelineId);
+      await timelineRepository(tx).raiseRevision(timelineId);
       await measureFilm(tx, { ...timeline, ...wanted });
     });
     const updated = await reader.timelineWithSlides(timelineId, ownerId);

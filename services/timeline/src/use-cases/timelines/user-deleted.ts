@@ -2,14 +2,14 @@ import { TimelineDeletedSchema, type UserDeleted } from '@slidewright/contracts'
 import { consumeOnce, type Outbox } from '@slidewright/jobs';
 import { withTransaction, type EventMeta } from '@slidewright/platform';
 import type { Db, TimelineTables } from '../../repositories/tables.ts';
-import { deleteTimelinesOf } from '../../repositories/timelines.ts';
+import { timelineRepository } from '../../repositories/timelines.ts';
 
 /** All timelines of a user who is gone go too, each with its event. */
 export function createUserDeleted({ db, outbox }: { db: Db; outbox: Outbox<TimelineTables> }) {
   return async ({ userId }: UserDeleted, { messageId }: EventMeta): Promise<void> => {
     await withTransaction(db, async (tx) => {
       if (!(await consumeOnce(tx, 'user-deleted', messageId))) return;
-      for (const timelineId of await deleteTimelinesOf(tx, userId))
+      for (const timelineId of await timelineRepository(tx).deleteAllOf(userId))
         await outbox.add(tx, TimelineDeletedSchema, { timelineId, ownerId: userId });
     });
   };

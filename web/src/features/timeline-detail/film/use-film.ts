@@ -66,6 +66,8 @@ export function useFilm(timeline: Timeline, missingAudio: number | null) {
     url: status.data?.downloadUrl ? `${status.data.downloadUrl}?v=${status.data.completedAt ?? ''}` : null,
     completedAt: status.data?.completedAt ?? null,
     upToDate: status.data?.upToDate ?? false,
+    /** What was measured of it; null for a film of an older version. */
+    proof: status.data?.proof ?? null,
     live,
     job,
     pollFailure: progress.error ? progressFailureMessage(progress.error) : null,

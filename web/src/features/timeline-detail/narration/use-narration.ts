@@ -12,6 +12,7 @@ import {
   audioKeys,
   cancelAudioGeneration,
   generateTimelineAudio,
+  recordSlide,
   speaksSlide,
   speaksWith,
   useAudioFiles,
@@ -109,6 +110,11 @@ export function useNarration(timeline: Timeline) {
   }, [id, queryClient, speaking]);
 
   const lookAgain = () => queryClient.invalidateQueries({ queryKey: audioKeys.status(id) });
+  const showNarration = async (): Promise<void> => {
+    // Short texts are ready before the first poll.
+    await lookAgain();
+    await refreshSpoken(queryClient, id);
+  };
   const start = useMutation({
     mutationFn: async () => {
       if (!user) throw new NarrationPrecondition(AUDIO_MESSAGES.notAuthenticated);
@@ -120,9 +126,7 @@ export function useNarration(timeline: Timeline) {
     },
     onSuccess: async (answer) => {
       if (answer.jobsQueued > 0) sawActivity.current = true;
-      // Short texts are ready before the first poll.
-      await lookAgain();
-      await refreshSpoken(queryClient, id);
+      await showNarration();
     },
   });
   const cancel = useMutation({ mutationFn: () => cancelAudioGeneration(id), onSettled: lookAgain });
@@ -147,6 +151,16 @@ export function useNarration(timeline: Timeline) {
     starting: start.isPending,
     startFailure: start.error ? narrationFailureMessage(start.error) : null,
     nothingQueued: start.data?.jobsQueued === 0 && !speaking ? AUDIO_ERROR_MESSAGES.nothingToGenerate : null,
+    /** Uploads a sound as the narration of a slide. Throws Error with the message for the user. */
+    async record(slideId: string, sound: Blob, options: { clean: boolean; signal: AbortSignal }): Promise<void> {
+      try {
+        await recordSlide(slideId, sound, options);
+      } catch (error) {
+        throw new Error(narrationFailureMessage(error), { cause: error });
+      }
+      sawActivity.current = true;
+      await showNarration();
+    },
     cancel: () => cancel.mutate(),
     cancelling: cancel.isPending,
     cancelFailure: cancel.error ? narrationFailureMessage(cancel.error) : null,

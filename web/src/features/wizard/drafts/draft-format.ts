@@ -1,5 +1,5 @@
 import { FRAMERATES, PACINGS, PITCHES, RESOLUTIONS, VIDEO_DEFAULTS } from '@slidewright/domain';
-import { blocksOfBullets, knownBlocks, THEME_IDS, totalDurationS } from '@slidewright/slides';
+import { blocksOfBullets, eachText, knownBlocks, textsOf, THEME_IDS, totalDurationS } from '@slidewright/slides';
 import { z } from 'zod/mini';
 import { WIZARD } from '../state/wizard-constants.ts';
 import { emptyWizard, listed, slideList, type WizardState } from '../state/wizard-state.ts';
@@ -8,11 +8,10 @@ const slideRule = z.object({
   id: z.string(),
   /** Written by earlier versions in place of `saved`. */
   serverId: z.optional(z.nullable(z.string())),
-  title: z.string(),
+  ...eachText(() => z._default(z.string(), '')),
   /** Written by earlier versions in place of `blocks`. */
   bulletPoints: z.optional(z.array(z.string())),
   blocks: z.optional(z.array(z.unknown())),
-  speakerNotes: z.string(),
   duration: z.number(),
   hasContentChanged: z._default(z.boolean(), false),
 });
@@ -121,11 +120,10 @@ export function wizardOfProgress(progress: WizardProgress, base: WizardState = e
     outline,
     language,
     ...listed(
-      slides.map(({ id, title, bulletPoints = [], blocks, speakerNotes, duration, hasContentChanged }) => ({
+      slides.map(({ id, bulletPoints = [], blocks, duration, hasContentChanged, ...texts }) => ({
+        ...textsOf(texts),
         id,
-        title,
         blocks: blocks === undefined ? blocksOfBullets(bulletPoints) : knownBlocks(blocks),
-        speakerNotes,
         duration,
         hasContentChanged,
       })),

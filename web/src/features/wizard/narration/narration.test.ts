@@ -139,4 +139,25 @@ describe('narration of one slide', () => {
     ]);
     expect(store.getState().slides[uuid(1)]!.hasContentChanged).toBe(false);
   });
+
+  it('[RC2] sends a sound file as the narration of a slide and follows its job', async () => {
+    const { narration, status } = narrating();
+    status('completed', 'pending');
+    const sent: FormData[] = [];
+    const reach = globalThis.fetch;
+    // The forms of jsdom cannot be sent by Node.
+    vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+      if (input !== `/api/slides/${uuid(1)}/recording`) return reach(input, init);
+      sent.push(init!.body as FormData);
+      return Promise.resolve(Response.json({ data: { jobId: uuid(500) } }, { status: 202 }));
+    });
+    const { signal } = new AbortController();
+    await narration.recordOne(uuid(1), new File(['RIFF'], 'voice.wav'), { clean: true, signal });
+    expect(sent[0]!.get('clean')).toBe('true');
+    expect((sent[0]!.get('file') as File).name).toBe('voice.wav');
+    expect(narration.state.getState().statuses).toMatchObject({ [uuid(1)]: 'pending' });
+    await nextPoll(() => expect(narration.state.getState().statuses).toMatchObject({ [uuid(1)]: 'completed' }));
+    expect(narration.state.getState().lastError).toBeNull();
+    vi.restoreAllMocks();
+  });
 });

@@ -10,6 +10,7 @@ import {
   fetchAudioStatus,
   generateSlideAudio,
   generateTimelineAudio,
+  recordSlide,
   type AudioStatus,
   type SlideAudioStatus,
 } from '../../../lib/queries/audio.ts';
@@ -126,6 +127,24 @@ export function createNarration(tools: {
     if (end.completed > 0) showToast({ title: audioCompletedMessage(end.completed) });
   };
 
+  /** Saves a slide and sends a request for its narration. */
+  const requestOne = async <Answer>(id: string, send: (serverId: string) => Promise<Answer>) => {
+    state.setState({ lastError: null });
+    const timelineId = await saver.saveForNarration([id]);
+    const serverId = store.getState().saved[id]?.serverId;
+    if (!serverId) throw new Error(AUDIO_MESSAGES.invalidSlideOrVoice);
+    const answer = await send(serverId);
+    store.markNarrated([serverId]);
+    return { timelineId, serverId, answer };
+  };
+
+  const followOne = async (timelineId: string, serverId: string): Promise<void> => {
+    state.setState(({ statuses }) => ({ statuses: { ...statuses, [serverId]: 'pending' } }));
+    const end = await follow(timelineId, [serverId], () => undefined);
+    if (end && end.failed > 0) state.setState({ lastError: failedSlidesMessage(end.failed) });
+    await refreshFiles(timelineId);
+  };
+
   const narrateAll = async (options: { regenerate: boolean; quiet: boolean }): Promise<void> => {
     const wizard = store.getState();
     const slides = slideList(wizard);
@@ -184,21 +203,29 @@ export function createNarration(tools: {
       }
       if (state.getState().asking.includes(id)) return;
       setAsking(id, true);
-      state.setState({ lastError: null });
       try {
-        const timelineId = await saver.saveForNarration([id]);
-        const serverId = store.getState().saved[id]?.serverId;
-        if (!serverId) throw new Error(AUDIO_MESSAGES.invalidSlideOrVoice);
-        const answer = await generateSlideAudio(serverId, store.getState().audioSettings, { regenerate });
-        store.markNarrated([serverId]);
-        if ('jobId' in answer) {
-          state.setState(({ statuses }) => ({ statuses: { ...statuses, [serverId]: 'pending' } }));
-          const end = await follow(timelineId, [serverId], () => undefined);
-          if (end && end.failed > 0) state.setState({ lastError: failedSlidesMessage(end.failed) });
-        }
-        await refreshFiles(timelineId);
+        const { timelineId, serverId, answer } = await requestOne(id, (slideId) =>
+          generateSlideAudio(slideId, store.getState().audioSettings, { regenerate }),
+        );
+        await ('jobId' in answer ? followOne(timelineId, serverId) : refreshFiles(timelineId));
       } catch (error) {
         fail(error);
+      } finally {
+        setAsking(id, false);
+      }
+    },
+
+    /**
+     * Makes a sound the narration of one slide, by its id in the wizard. Resolves once it is uploaded; throws Error with
+     * the message for the user if it is not.
+     */
+    async recordOne(id: string, sound: Blob, options: { clean: boolean; signal: AbortSignal }): Promise<void> {
+      setAsking(id, true);
+      try {
+        const { timelineId, serverId } = await requestOne(id, (slideId) => recordSlide(slideId, sound, options));
+        void followOne(timelineId, serverId).catch(fail);
+      } catch (error) {
+        throw new Error(audioErrorMessage(error), { cause: error });
       } finally {
         setAsking(id, false);
       }

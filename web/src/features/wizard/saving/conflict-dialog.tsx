@@ -1,4 +1,4 @@
-import { kindOf } from '@slidewright/slides';
+import { kindOf, textsOf } from '@slidewright/slides';
 import { formatClock } from '@slidewright/domain';
 import { Check } from 'lucide-react';
 import { RadioGroup } from 'radix-ui';
@@ -172,9 +172,15 @@ function versionsOf(conflict: Conflict): Record<Choice, readonly Line[] | null> 
 function fieldLines(value: string | object): Line[] {
   if (typeof value === 'string') return [{ name: 'Text', text: value }];
   return Object.entries(value).map(([name, setting]) => ({
-    name: `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+    name: sentenceCase(name),
     text: String(setting),
   }));
+}
+
+/** 'speakerNotes' → 'Speaker notes'. */
+function sentenceCase(name: string): string {
+  const words = name.replaceAll(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
 function orderLines(titles: readonly string[]): Line[] {
@@ -183,10 +189,11 @@ function orderLines(titles: readonly string[]): Line[] {
 
 function slideLines(slide: WizardSlide | null): Line[] | null {
   if (slide === null) return null;
+  const { title, ...texts } = textsOf(slide);
   return [
-    { name: 'Title', text: slide.title },
+    { name: 'Title', text: title },
     { name: 'Content', text: slide.blocks.flatMap((block) => kindOf(block).toMarkdown(block)).join('\n') },
-    { name: 'Speaker notes', text: slide.speakerNotes },
+    ...Object.entries(texts).map(([name, text]) => ({ name: sentenceCase(name), text })),
     { name: 'Duration', text: formatClock(slide.duration) },
   ];
 }

@@ -1,13 +1,19 @@
 import { LIMITS } from '@slidewright/domain';
 import { BLOCK_KINDS, kindOf, type Block, type FormField } from '@slidewright/slides';
+import { bulletRows } from '@slidewright/slides/kinds/bullets/index';
 import { ArrowDown, ArrowUp, Plus, X, type LucideIcon } from 'lucide-react';
 import { Button } from '../../../components/button.tsx';
 import { Field, TextArea, TextInput } from '../../../components/field.tsx';
+import { Select } from '../../../components/select.tsx';
+import { Notice } from '../../../components/notice.tsx';
 import { moved } from '../state/wizard-slides.ts';
 import { BulletsEditor } from './bullets-editor.tsx';
+import { TableEditor, type TableValue } from './table-editor.tsx';
 
 interface BlocksEditorProps {
   readonly blocks: readonly Block[];
+  /** Indices of the blocks that do not fit on the slide. */
+  readonly crowded: readonly number[];
   readonly onChange: (blocks: readonly Block[]) => void;
   readonly disabled: boolean;
 }
@@ -17,7 +23,7 @@ const KINDS = Object.values(BLOCK_KINDS);
 const NO_BODY: readonly Block[] = [{ kind: 'bullets', items: [] }];
 
 /** The body of a slide: the form of each block, and the kinds that can be added. */
-export function BlocksEditor({ blocks, onChange, disabled }: BlocksEditorProps) {
+export function BlocksEditor({ blocks, crowded, onChange, disabled }: BlocksEditorProps) {
   const shown = blocks.length === 0 ? NO_BODY : blocks;
   const isFull = blocks.length >= LIMITS.blocksPerSlide;
   const ids = shown.map((_, index) => String(index));
@@ -36,6 +42,12 @@ export function BlocksEditor({ blocks, onChange, disabled }: BlocksEditorProps) 
             />
           ) : null}
           <BlockForm block={block} disabled={disabled} onChange={(changed) => onChange(shown.with(index, changed))} />
+          {crowded.includes(index) ? (
+            <Notice tone="warn" className="mt-2">
+              This does not fit on the slide, so its text is set very small or its words are broken.{' '}
+              {kindOf(block).advice ?? 'Shorten it, or divide it among slides.'}
+            </Notice>
+          ) : null}
         </div>
       ))}
       <div className="-ml-2 flex flex-wrap gap-1">
@@ -97,54 +109,136 @@ interface BlockFormProps {
   readonly disabled: boolean;
 }
 
+type Values = Readonly<Record<string, unknown>>;
+
 /** The fields that the kind of a block names. */
 function BlockForm({ block, onChange, disabled }: BlockFormProps) {
-  const values = block as unknown as Readonly<Record<string, unknown>>;
+  const values = block as unknown as Values;
   return (
     <div className="flex flex-col gap-3">
       {kindOf(block).form.map((field) => (
         <FormControl
           key={field.name}
           field={field}
-          value={values[field.name]}
+          values={values}
           disabled={disabled}
-          onChange={(value) => onChange({ ...values, [field.name]: value } as unknown as Block)}
+          onChange={(changes) => onChange(withChanges(values, changes) as unknown as Block)}
         />
       ))}
     </div>
   );
 }
 
+/** The values with these changes; a property that becomes undefined is removed. */
+function withChanges(values: Values, changes: Values): Values {
+  return Object.fromEntries(Object.entries({ ...values, ...changes }).filter(([, value]) => value !== undefined));
+}
+
 interface FormControlProps {
   readonly field: FormField<string>;
-  readonly value: unknown;
-  readonly onChange: (value: unknown) => void;
+  readonly values: Values;
+  readonly onChange: (changes: Values) => void;
   readonly disabled: boolean;
 }
 
-function FormControl({ field, value, onChange, disabled }: FormControlProps) {
-  const { control, label, maxLength } = field;
-  switch (control) {
+function FormControl({ field, values, onChange, disabled }: FormControlProps) {
+  const { name, label, hint } = field;
+  switch (field.control) {
     case 'list':
-      return <BulletsEditor bullets={value as readonly string[]} disabled={disabled} onChange={onChange} />;
+      return (
+        <BulletsEditor
+          rows={bulletRows({ items: values[name] as string[], ...levelsOf(values[field.levels]) })}
+          disabled={disabled}
+          onChange={(rows) =>
+            onChange({
+              [name]: rows.map(({ text }) => text),
+              [field.levels]: rows.some(({ level }) => level > 0) ? rows.map(({ level }) => level) : undefined,
+            })
+          }
+        />
+      );
+    case 'table': {
+      const align = values[field.align] as TableValue['align'];
+      return (
+        <TableEditor
+          header={values[field.header] as string[]}
+          rows={values[name] as string[][]}
+          align={align}
+          maxLength={field.maxLength}
+          disabled={disabled}
+          onChange={(table) =>
+            onChange({ [name]: table.rows, [field.header]: table.header, [field.align]: table.align })
+          }
+        />
+      );
+    }
+    case 'flag':
+      return (
+        <label className="flex min-h-10 w-fit items-center gap-2.5 text-sm">
+          <input
+            type="checkbox"
+            className="size-4 accent-accent"
+            checked={values[name] === true}
+            disabled={disabled}
+            onChange={(event) => onChange({ [name]: event.target.checked || undefined })}
+          />
+          {label}
+        </label>
+      );
+    case 'choice':
+      return (
+        <Field label={label} hint={hint}>
+          {(parts) => (
+            <Select
+              {...parts}
+              value={values[name] as string}
+              disabled={disabled}
+              onChange={(event) => onChange({ [name]: event.target.value })}
+            >
+              {field.options.map((option) => (
+                <option key={option.value} value={option.value}>
+                  {option.label}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      );
+    case 'code':
     case 'lines':
     case 'line': {
-      const Control = control === 'lines' ? TextArea : TextInput;
+      const Control = field.control === 'line' ? TextInput : TextArea;
+      const isCode = field.control === 'code';
       return (
-        <Field label={label}>
+        <Field label={label} hint={hint}>
           {(parts) => (
             <Control
               {...parts}
-              value={value as string}
-              maxLength={maxLength}
+              {...(isCode ? CODE_INPUT : {})}
+              value={values[name] as string}
+              maxLength={field.maxLength}
               disabled={disabled}
-              onChange={(event: { readonly target: { readonly value: string } }) => onChange(event.target.value)}
+              onChange={(event: { readonly target: { readonly value: string } }) =>
+                onChange({ [name]: event.target.value })
+              }
             />
           )}
         </Field>
       );
     }
     default:
-      throw new Error(`there is no such control ${control satisfies never}`);
+      throw new Error(`there is no such control ${field satisfies never}`);
   }
 }
+
+/** Code is typed without spelling checks and line breaks. */
+const CODE_INPUT = {
+  rows: 8,
+  spellCheck: false,
+  wrap: 'off',
+  dir: 'ltr',
+  className: 'field-sizing-content max-h-96 min-h-28 font-mono text-sm',
+} as const;
+
+type Levels = NonNullable<Parameters<typeof bulletRows>[0]['levels']>;
+const levelsOf = (value: unknown): { levels?: Levels } => (value === undefined ? {} : { levels: value as Levels });

@@ -16,16 +16,19 @@ import {
 import { CSS } from '@dnd-kit/utilities';
 import { LIMITS } from '@slidewright/domain';
 import { canRemoveBullet, isPlaceholderBullet, PLACEHOLDERS } from '@slidewright/slides';
-import { ArrowDown, ArrowUp, GripVertical, Plus, X } from 'lucide-react';
+import type { BulletRow } from '@slidewright/slides/kinds/bullets/index';
+import { ArrowDown, ArrowUp, GripVertical, IndentDecrease, IndentIncrease, Plus, X } from 'lucide-react';
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { classNames } from '../../../lib/class-names.ts';
-import { canAddBullet, moved, withBullet } from '../state/wizard-slides.ts';
+import { moved } from '../state/wizard-slides.ts';
 import { usePlaceholder } from './use-placeholder.ts';
 
+type Rows = readonly BulletRow[];
+
 interface BulletsEditorProps {
-  readonly bullets: readonly string[];
-  readonly onChange: (bullets: readonly string[]) => void;
+  readonly rows: Rows;
+  readonly onChange: (rows: Rows) => void;
   readonly disabled?: boolean;
 }
 
@@ -35,8 +38,11 @@ interface WantedFocus {
   readonly select: boolean;
 }
 
-/** The bullets of one slide. Enter adds, Backspace on an empty one removes, Alt with an arrow moves. */
-export function BulletsEditor({ bullets, onChange, disabled = false }: BulletsEditorProps) {
+/**
+ * The bullets of one list. Enter adds, Backspace on an empty one removes, Alt with an arrow up or down moves, and to
+ * the side changes the level.
+ */
+export function BulletsEditor({ rows, onChange, disabled = false }: BulletsEditorProps) {
   const list = useRef<HTMLUListElement>(null);
   const wanted = useRef<WantedFocus | null>(null);
   const sensors = useSensors(
@@ -55,18 +61,26 @@ export function BulletsEditor({ bullets, onChange, disabled = false }: BulletsEd
     else field?.setSelectionRange(field.value.length, field.value.length);
   });
 
-  const change = (next: readonly string[], focus: WantedFocus | null): void => {
-    if (next === bullets) return;
+  const change = (next: Rows, focus: WantedFocus | null): void => {
+    if (next === rows) return;
     wanted.current = focus;
     onChange(next);
   };
+  const isFull = rows.length >= LIMITS.bulletsPerSlide;
   const add = (index: number): void => {
-    if (canAddBullet(bullets)) change(withBullet(bullets, index), { index, select: true });
+    if (isFull) return;
+    const row = { text: PLACEHOLDERS.newBullet, level: rows[index - 1]?.level ?? 0 };
+    change(rows.toSpliced(index, 0, row), { index, select: true });
   };
   const remove = (index: number): void => {
-    if (canRemoveBullet(bullets)) change(bullets.toSpliced(index, 1), { index: Math.max(0, index - 1), select: false });
+    if (canRemoveBullet(rows)) change(rows.toSpliced(index, 1), { index: Math.max(0, index - 1), select: false });
   };
-  const move = (from: number, to: number): void => change(moved(bullets, from, to), { index: to, select: false });
+  const move = (from: number, to: number): void => change(moved(rows, from, to), { index: to, select: false });
+  const setLevel = (index: number, level: BulletRow['level']): void => {
+    const row = rows[index]!;
+    // The first bullet has nothing above it that it could belong to.
+    if (index > 0 && row.level !== level) change(rows.with(index, { ...row, level }), { index, select: false });
+  };
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>, index: number): void => {
     // Ignore Enter during IME composition.
@@ -76,78 +90,83 @@ export function BulletsEditor({ bullets, onChange, disabled = false }: BulletsEd
     event.preventDefault();
     if (action === 'add') add(index + 1);
     else if (action === 'remove') remove(index);
+    else if (action === 'indent') setLevel(index, 1);
+    else if (action === 'outdent') setLevel(index, 0);
     else move(index, index + action);
   };
 
   const onDragEnd = ({ active, over }: DragEndEvent): void => {
-    if (over && active.id !== over.id) change(moved(bullets, Number(active.id), Number(over.id)), null);
+    if (over && active.id !== over.id) change(moved(rows, Number(active.id), Number(over.id)), null);
   };
 
-  const ids = bullets.map((_, index) => String(index));
+  const ids = rows.map((_, index) => String(index));
   return (
     <div role="group" aria-label="Bullet points">
       <div className="mb-1.5 flex items-baseline justify-between gap-4 text-sm">
         <span className="font-medium">Bullet points</span>
         <span className="hidden text-muted sm:inline" aria-hidden>
-          Enter adds · Alt ↑↓ moves
+          Enter adds · Alt ↑↓ moves · Alt →← level
         </span>
       </div>
       <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd}>
         <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={disabled}>
           <ul ref={list} className="flex flex-col gap-1.5">
-            {bullets.map((bullet, index) => (
-              <BulletRow
+            {rows.map(({ text, level }, index) => (
+              <Row
                 key={ids[index]}
                 id={ids[index]!}
                 index={index}
-                count={bullets.length}
-                bullet={bullet}
+                count={rows.length}
+                bullet={text}
+                level={level}
                 disabled={disabled}
-                onType={(text) => onChange(bullets.with(index, text))}
+                onType={(typed) => onChange(rows.with(index, { text: typed, level }))}
                 onKeyDown={(event) => onKeyDown(event, index)}
                 onRemove={() => remove(index)}
                 onMove={(by) => move(index, index + by)}
+                onLevel={() => setLevel(index, level === 0 ? 1 : 0)}
               />
             ))}
           </ul>
         </SortableContext>
       </DndContext>
-      <Button
-        tone="quiet"
-        className="mt-1 -ml-2 px-2"
-        disabled={disabled || !canAddBullet(bullets)}
-        onClick={() => add(bullets.length)}
-      >
+      <Button tone="quiet" className="mt-1 -ml-2 px-2" disabled={disabled || isFull} onClick={() => add(rows.length)}>
         <Plus aria-hidden className="size-4" /> Add bullet
       </Button>
     </div>
   );
 }
 
-function keyAction(event: KeyboardEvent, text: string): 'add' | 'remove' | -1 | 1 | null {
+function keyAction(event: KeyboardEvent, text: string): 'add' | 'remove' | 'indent' | 'outdent' | -1 | 1 | null {
   if (event.key === 'Enter' && !event.shiftKey) return 'add';
   if (event.key === 'Backspace' && text === '') return 'remove';
+  if (event.altKey && event.key === 'ArrowRight') return 'indent';
+  if (event.altKey && event.key === 'ArrowLeft') return 'outdent';
   if (event.altKey && event.key === 'ArrowUp') return -1;
   if (event.altKey && event.key === 'ArrowDown') return 1;
   return null;
 }
 
-interface BulletRowProps {
+interface RowProps {
   readonly id: string;
   readonly index: number;
   readonly count: number;
   readonly bullet: string;
+  readonly level: BulletRow['level'];
   readonly disabled: boolean;
   readonly onType: (text: string) => void;
   readonly onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
   readonly onRemove: () => void;
   readonly onMove: (by: -1 | 1) => void;
+  /** Changes to the other level. */
+  readonly onLevel: () => void;
 }
 
 const TOOL =
   'flex size-10 shrink-0 items-center justify-center rounded-sm text-muted transition duration-150 enabled:hover:bg-sunken enabled:hover:text-ink disabled:cursor-not-allowed disabled:opacity-40';
 
-function BulletRow({ id, index, count, bullet, disabled, onType, onKeyDown, onRemove, onMove }: BulletRowProps) {
+function Row({ id, index, count, bullet, level, disabled, onType, onKeyDown, onRemove, onMove, onLevel }: RowProps) {
+  const LevelIcon = level === 0 ? IndentIncrease : IndentDecrease;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id,
   });
@@ -160,6 +179,7 @@ function BulletRow({ id, index, count, bullet, disabled, onType, onKeyDown, onRe
       className={classNames(
         'group/bullet flex flex-wrap items-start gap-x-0.5',
         isDragging && 'relative z-10 opacity-80',
+        level === 1 && 'pl-6',
       )}
     >
       <button
@@ -189,6 +209,15 @@ function BulletRow({ id, index, count, bullet, disabled, onType, onKeyDown, onRe
         className="field-sizing-content min-h-10 min-w-0 flex-1 resize-none rounded-sm border border-field bg-surface px-3 py-1.75 text-base leading-relaxed transition placeholder:text-muted hover:border-ink disabled:bg-sunken disabled:text-muted"
       />
       <div className="flex max-sm:hidden max-sm:w-full max-sm:justify-end max-sm:group-focus-within/bullet:flex">
+        <button
+          type="button"
+          aria-label={`Make ${name} a ${level === 0 ? 'sub-bullet' : 'main bullet'}`}
+          disabled={disabled || index === 0}
+          onClick={onLevel}
+          className={classNames(TOOL, 'sm:w-8')}
+        >
+          <LevelIcon aria-hidden className="size-4" />
+        </button>
         <button
           type="button"
           aria-label={`Move ${name} up`}

@@ -1,24 +1,15 @@
-import { DURATION_PRESETS_S, formatClock, LIMITS, SLIDE_DURATION_S } from '@slidewright/domain';
-import {
-  clampSlideDuration,
-  isPlaceholderNotes,
-  isPlaceholderTitle,
-  PLACEHOLDERS,
-  speakingSeconds,
-  withoutPlaceholders,
-} from '@slidewright/slides';
-import { ArrowDown, ArrowUp, AudioLines, Plus, Trash2 } from 'lucide-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { DURATION_PRESETS_S, LIMITS, SLIDE_DURATION_S } from '@slidewright/domain';
+import { clampSlideDuration, isPlaceholderTitle, PLACEHOLDERS } from '@slidewright/slides';
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { Field, TextArea, TextInput } from '../../../components/field.tsx';
+import { Field, TextInput } from '../../../components/field.tsx';
 import { Notice } from '../../../components/notice.tsx';
-import { useConfiguration } from '../../../lib/api/configuration.ts';
-import { speaksSlide } from '../../../lib/queries/audio.ts';
 import { useWizard, useWizardState } from '../state/wizard-context.tsx';
 import { BlocksEditor } from './blocks-editor.tsx';
-import { NarrationBadge, useSlideNarration } from './narration-badge.tsx';
+import { NotesField } from './notes-field.tsx';
+import { useCrowdedBlocks } from './use-crowded-blocks.ts';
 import { usePlaceholder } from './use-placeholder.ts';
-import { useSlideLength } from './use-slide-length.ts';
 
 /** The editor of one slide: title, body, notes, length and actions. */
 export function SlideEditor({ id }: { id: string }) {
@@ -30,6 +21,7 @@ export function SlideEditor({ id }: { id: string }) {
     error: slideErrors[id],
   }));
   const title = usePlaceholder(slide.title, isPlaceholderTitle, PLACEHOLDERS.title);
+  const crowded = useCrowdedBlocks(id);
   const moveTo = (to: number): void => store.moveSlide(id, store.getState().order[to]!);
   return (
     <div className="flex flex-col gap-5 pt-2 pb-1">
@@ -54,7 +46,12 @@ export function SlideEditor({ id }: { id: string }) {
           />
         )}
       </Field>
-      <BlocksEditor blocks={slide.blocks} disabled={locked} onChange={(blocks) => store.updateSlide(id, { blocks })} />
+      <BlocksEditor
+        blocks={slide.blocks}
+        crowded={crowded}
+        disabled={locked}
+        onChange={(blocks) => store.updateSlide(id, { blocks })}
+      />
       <NotesField id={id} />
       <DurationField id={id} />
       <div className="-mx-1 flex flex-wrap items-center gap-1 border-t border-line pt-3">
@@ -87,74 +84,6 @@ export function SlideEditor({ id }: { id: string }) {
           <Trash2 aria-hidden className="size-4" /> Remove
         </Button>
       </div>
-    </div>
-  );
-}
-
-/** Speaker notes with their length. */
-function NotesField({ id }: { id: string }) {
-  const { store, locked, narration } = useWizard();
-  const { slide, speed, voice } = useWizardState(({ slides, audioSettings }) => ({
-    slide: slides[id]!,
-    speed: audioSettings.speed,
-    voice: audioSettings.voice,
-  }));
-  const { standing, file, failure } = useSlideNarration(id);
-  const { data: configuration } = useConfiguration();
-  const settled = useDeferredValue(slide);
-  const estimated = useMemo(() => speakingSeconds(settled, speed), [settled, speed]);
-  const measured = speaksSlide(file, slide) ? Math.ceil(file.metadata.durationMs / 1_000) : null;
-  const seconds = measured ?? estimated;
-  const length = useSlideLength(id);
-  const notes = usePlaceholder(slide.speakerNotes, isPlaceholderNotes, 'What is said while this slide is shown');
-  const isBusy = standing === 'pending' || standing === 'processing';
-  const takes = measured === null ? `About ${formatClock(seconds)} to say` : `${formatClock(seconds)} spoken`;
-  return (
-    <div>
-      <Field
-        label="Speaker notes"
-        hint={
-          <span className="numbers">
-            {takes} · slide lasts {length}
-            {withoutPlaceholders(slide).speakerNotes.trim() === '' && seconds > 0
-              ? ' · without notes, title and content are read'
-              : ''}
-          </span>
-        }
-      >
-        {(parts) => (
-          <TextArea
-            {...parts}
-            rows={4}
-            value={notes.value}
-            maxLength={LIMITS.speakerNotesLength}
-            disabled={locked}
-            className="field-sizing-content max-h-80 min-h-28"
-            placeholder={notes.placeholder}
-            onChange={(event) => {
-              notes.onTyped();
-              store.updateSlide(id, { speakerNotes: event.target.value });
-            }}
-            onBlur={notes.onBlur}
-          />
-        )}
-      </Field>
-      {configuration?.audioEnabled === false ? null : (
-        <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4">
-          <NarrationBadge standing={standing} />
-          <Button
-            tone="quiet"
-            className="-mr-2 px-2.5"
-            disabled={locked || isBusy || voice === ''}
-            title={voice === '' ? 'Choose a voice in the Audio step first' : undefined}
-            onClick={() => void narration.generateOne(id, standing === 'completed')}
-          >
-            <AudioLines aria-hidden className="size-4" />
-            {file === undefined ? 'Generate audio' : 'Regenerate audio'}
-          </Button>
-        </div>
-      )}
-      {failure === undefined ? null : <p className="text-sm text-bad">{failure}</p>}
     </div>
   );
 }

@@ -1,30 +1,32 @@
-import { LIMITS } from '@slidewright/domain';
 import {
   bulletsToSend,
   clampSlideDuration,
   contentHash,
   NEW_SLIDE,
-  PLACEHOLDERS,
   type ImportedSlide,
   type Block,
   blocksOfBullets,
   bulletPointsOf,
   isBulletsOnly,
   slideContent,
+  textsOf,
+  type SlideTexts,
 } from '@slidewright/slides';
 import type { Slide } from '@slidewright/http-api';
 import type { SlidePayload } from '../../../lib/queries/timelines.ts';
 
 export type WizardMode = 'create' | 'edit';
 
-/** A slide that is edited. Duration in seconds. */
-export interface WizardSlide {
+/** What the server stores of a slide. Duration in seconds. */
+export interface SlideWords extends SlideTexts {
+  readonly blocks: readonly Block[];
+  readonly duration: number;
+}
+
+/** A slide that is edited. */
+export interface WizardSlide extends SlideWords {
   /** Stable while the wizard is open, saved or not. */
   readonly id: string;
-  readonly title: string;
-  readonly blocks: readonly Block[];
-  readonly speakerNotes: string;
-  readonly duration: number;
   /** Whether the text changed after narration was last requested. */
   readonly hasContentChanged: boolean;
 }
@@ -36,8 +38,6 @@ export interface SavedSlide {
   /** Of the slide's text at that time. */
   readonly signature: string;
 }
-
-export type SlideWords = Pick<WizardSlide, 'title' | 'blocks' | 'speakerNotes' | 'duration'>;
 
 const ID_PREFIX: Record<WizardMode, string> = { create: 'slide', edit: 'temp' };
 
@@ -52,18 +52,17 @@ export function newSlide(mode: WizardMode): WizardSlide {
 
 export function slideFromOutline(slide: ImportedSlide, mode: WizardMode): WizardSlide {
   return {
+    ...textsOf(slide),
     id: newSlideId(mode),
-    title: slide.title,
-    blocks: blocksOfBullets(slide.bulletPoints),
-    speakerNotes: slide.speakerNotes,
+    blocks: slide.blocks ?? blocksOfBullets(slide.bulletPoints),
     duration: clampSlideDuration(slide.duration),
     hasContentChanged: false,
   };
 }
 
 export function slideFromServer(slide: Slide): WizardSlide {
-  const { id, title, blocks, speakerNotes, duration } = slide;
-  return { id, title, blocks, speakerNotes, duration, hasContentChanged: false };
+  const { id, blocks, duration } = slide;
+  return { ...textsOf(slide), id, blocks, duration, hasContentChanged: false };
 }
 
 export function savedSlide(slide: Slide): SavedSlide {
@@ -72,10 +71,11 @@ export function savedSlide(slide: Slide): SavedSlide {
 
 /** A slide as it is sent; `position` counts from 0. */
 export function slidePayload(slide: SlideWords, position: number): SlidePayload {
+  const { speakerNotes, ...texts } = textsOf(slide);
   return {
-    title: slide.title,
+    ...texts,
     ...bodyToSend(slide.blocks),
-    speaker_notes: slide.speakerNotes,
+    speaker_notes: speakerNotes,
     duration: clampSlideDuration(slide.duration),
     position,
   };
@@ -86,9 +86,15 @@ function bodyToSend(blocks: readonly Block[]): Pick<SlidePayload, 'bullet_points
   return isBulletsOnly(blocks) ? { bullet_points: bulletsToSend(bulletPointsOf(blocks)) } : { blocks: [...blocks] };
 }
 
-/** The signature of a slide as it was sent. Drafts keep it, so it stays the same for the same content. */
-export function payloadSignature({ title, bullet_points, blocks, speaker_notes, duration }: SlidePayload): string {
-  return contentHash(title, JSON.stringify([blocks ?? bullet_points, speaker_notes, duration]));
+/**
+ * The signature of a slide as it was sent. Drafts keep it, so it stays the same for the same content: a text that
+ * earlier versions did not know counts where it is not empty.
+ */
+export function payloadSignature(payload: SlidePayload): string {
+  const { bullet_points, blocks, speaker_notes, duration } = payload;
+  const { title, speakerNotes: _, ...others } = textsOf(payload);
+  const added = Object.values(others).filter((text) => text !== '');
+  return contentHash(title, JSON.stringify([blocks ?? bullet_points, speaker_notes, duration, ...added]));
 }
 
 const signatures = new WeakMap<SlideWords, string>();
@@ -105,15 +111,6 @@ export function slideSignature(slide: SlideWords): string {
 /** Whether two states of a slide have the same text, whatever the length. */
 export function saysTheSame(a: SlideWords, b: SlideWords): boolean {
   return a.title === b.title && slideContent(a) === slideContent(b);
-}
-
-export function canAddBullet(bullets: readonly string[]): boolean {
-  return bullets.length < LIMITS.bulletsPerSlide;
-}
-
-/** The bullets with a new one at `index`. */
-export function withBullet(bullets: readonly string[], index: number, text: string = PLACEHOLDERS.newBullet): string[] {
-  return bullets.toSpliced(index, 0, text);
 }
 
 /** The list with the element of `from` moved to `to`; the same list when nothing moves. */

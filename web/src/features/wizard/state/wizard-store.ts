@@ -61,14 +61,15 @@ export function createWizardStore(initial: WizardState) {
     undo: () => travel('undo'),
     redo: () => travel('redo'),
 
-    updateSlide(id: string, change: Partial<SlideWords>): void {
+    /** Consecutive changes of one field are one step; not those with `isOwnStep`. */
+    updateSlide(id: string, change: Partial<SlideWords>, { isOwnStep = false } = {}): void {
       const { slides } = getState();
       const slide = slides[id];
       if (slide === undefined) return;
       if (isSame({ ...slide, ...change }, slide)) return;
       const changed = { ...slide, ...change };
       const hasContentChanged = slide.hasContentChanged || !saysTheSame(slide, changed);
-      const field = typedField(slide, change);
+      const field = isOwnStep ? null : typedField(slide, change);
       edit(
         { slides: { ...slides, [id]: { ...changed, hasContentChanged } } },
         field === null ? {} : { key: `${id} ${field}` },
@@ -113,13 +114,16 @@ export function createWizardStore(initial: WizardState) {
       if (next !== order) edit({ order: next });
     },
 
-    /** Replaces all slides by those of an outline and selects the first. */
-    replaceSlides(outlineSlides: readonly ImportedSlide[]): void {
+    /** Replaces all slides by those of an outline or a deck, with what else the deck says, and selects the first. */
+    replaceSlides(
+      outlineSlides: readonly ImportedSlide[],
+      others: Partial<Pick<WizardContent, 'title' | 'language' | 'settings'>> = {},
+    ): void {
       const { mode, order } = getState();
       const slides = outlineSlides.map((slide) => slideFromOutline(slide, mode));
       const count = order.length;
       edit(
-        { ...listed(slides), selectedSlideId: slides[0]?.id ?? null },
+        { ...others, ...listed(slides), selectedSlideId: slides[0]?.id ?? null },
         count === 0 ? {} : { note: count === 1 ? '1 slide was replaced.' : `${count} slides were replaced.` },
       );
       setState({ slideErrors: {} });

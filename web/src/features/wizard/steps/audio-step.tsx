@@ -1,7 +1,7 @@
 import { AUDIO_MESSAGES, formatDuration, PITCHES, type Pitch } from '@slidewright/domain';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { speechText } from '@slidewright/slides';
 import { AudioLines, CircleStop, Pause, Play, RefreshCw } from 'lucide-react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../../components/button.tsx';
 import { Notice } from '../../../components/notice.tsx';
@@ -11,10 +11,16 @@ import { useConfiguration } from '../../../lib/api/configuration.ts';
 import { AUDIO_STATUS, SPEED_CHOICES } from '../../../lib/constants.ts';
 import { WIZARD } from '../state/wizard-constants.ts';
 import { audioStreamUrl, speaksSlide } from '../../../lib/queries/audio.ts';
+import { usePageVirtualizer } from '../../../lib/use-page-virtualizer.ts';
+import { RecordDialog } from '../../recording/lazy-record-dialog.tsx';
+import { RecordButton } from '../../recording/record-button.tsx';
+import { RecordingMark } from '../../recording/recording-mark.tsx';
 import { useSound, type Sound } from '../../voices/use-sound.ts';
 import { VoicePicker } from '../../voices/voice-picker.tsx';
 import { NarrationBadge, useSlideNarration } from '../slides/narration-badge.tsx';
+import { PronunciationPanel } from '../pronunciation/pronunciation-panel.tsx';
 import { useNarrationSummary } from '../narration/use-narration-summary.ts';
+import { useVoiceName } from '../narration/use-voice-name.ts';
 import { useLanguage } from '../state/use-language.ts';
 import { useWizard, useWizardState } from '../state/wizard-context.tsx';
 import { StepFrame } from './step-frame.tsx';
@@ -34,6 +40,7 @@ const PITCH_CHOICES = PITCHES.map((value) => ({ value, label: PITCH_LABELS[value
 export function AudioStep() {
   const { store, locked } = useWizard();
   const settings = useWizardState((state) => state.audioSettings);
+  const voiceName = useVoiceName(settings.voice);
   const { data: configuration } = useConfiguration();
   const { chosen, detected } = useLanguage();
   return (
@@ -41,7 +48,7 @@ export function AudioStep() {
       <div className="flex flex-col gap-8">
         <section aria-labelledby="voice-title">
           <h3 id="voice-title" className="mb-2 text-sm font-medium">
-            Voice
+            Voice: <span className="font-normal text-muted">{voiceName}</span>
           </h3>
           <VoicePicker
             value={settings.voice}
@@ -75,7 +82,10 @@ export function AudioStep() {
         {configuration?.audioEnabled === false ? (
           <Notice tone="info">{AUDIO_MESSAGES.disabled}</Notice>
         ) : (
-          <NarrationPanel />
+          <>
+            <PronunciationPanel />
+            <NarrationPanel />
+          </>
         )}
       </div>
     </StepFrame>
@@ -103,7 +113,7 @@ function NarrationPanel() {
               ? `${completed} of ${queued} done · about ${formatDuration(
                   AUDIO_STATUS.estimatePerSlideS * Math.max(0, queued - completed),
                 )} left at most`
-              : `${current} of ${eligible} ${eligible === 1 ? 'slide' : 'slides'} spoken as ${eligible === 1 ? 'it stands' : 'they stand'}`}
+              : `Up to date for ${current} of ${eligible} ${eligible === 1 ? 'slide' : 'slides'}`}
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
@@ -146,12 +156,17 @@ function NarrationPanel() {
   );
 }
 
-const ROW = 56;
+const ESTIMATED_ROW_HEIGHT = 57;
 
 /** Each slide with its narration, to play or to request. Only the rows near the viewport are rendered. */
 function SlideVoices({ order, disabled }: { order: readonly string[]; disabled: boolean }) {
   const list = useRef<HTMLUListElement>(null);
+  const { narration } = useWizard();
+  const slides = useWizardState((state) => state.slides);
   const sound = useSound();
+  // Kept here, so that the dialog stays when a change of the page's size removes the row that opened it.
+  const [recordedId, setRecordedId] = useState<string | null>(null);
+  const recorded = recordedId === null ? undefined : slides[recordedId];
   const [scrollMargin, setScrollMargin] = useState(0);
   useLayoutEffect(() => {
     const measure = (): void =>
@@ -161,9 +176,9 @@ function SlideVoices({ order, disabled }: { order: readonly string[]; disabled: 
     observer.observe(document.body);
     return () => observer.disconnect();
   }, []);
-  const virtualizer = useWindowVirtualizer({
+  const virtualizer = usePageVirtualizer({
     count: order.length,
-    estimateSize: () => ROW,
+    estimateSize: () => ESTIMATED_ROW_HEIGHT,
     getItemKey: (index) => order[index]!,
     overscan: 8,
     scrollMargin,
@@ -179,21 +194,48 @@ function SlideVoices({ order, disabled }: { order: readonly string[]; disabled: 
         {virtualizer.getVirtualItems().map(({ key, index, start }) => (
           <li
             key={key}
+            ref={virtualizer.measureElement}
+            data-index={index}
             aria-setsize={order.length}
             aria-posinset={index + 1}
             className="absolute inset-x-0 top-0 border-t border-line"
-            style={{ height: ROW, transform: `translateY(${start - scrollMargin}px)` }}
+            style={{ transform: `translateY(${start - scrollMargin}px)` }}
           >
-            <SlideVoice id={order[index]!} index={index} sound={sound} disabled={disabled} />
+            <SlideVoice
+              id={order[index]!}
+              index={index}
+              sound={sound}
+              disabled={disabled}
+              onRecord={() => setRecordedId(order[index]!)}
+            />
           </li>
         ))}
       </ul>
+      {recorded === undefined ? null : (
+        <Suspense>
+          <RecordDialog
+            number={order.indexOf(recorded.id) + 1}
+            text={speechText(recorded)}
+            onClose={() => setRecordedId(null)}
+            onUse={(file, options) => narration.recordOne(recorded.id, file, options)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }
 
-function SlideVoice({ id, index, sound, disabled }: { id: string; index: number; sound: Sound; disabled: boolean }) {
-  const { narration } = useWizard();
+interface SlideVoiceProps {
+  readonly id: string;
+  /** Counted from 0. */
+  readonly index: number;
+  readonly sound: Sound;
+  readonly disabled: boolean;
+  readonly onRecord: () => void;
+}
+
+function SlideVoice({ id, index, sound, disabled, onRecord }: SlideVoiceProps) {
+  const { narration, locked } = useWizard();
   const slide = useWizardState(({ slides }) => slides[id]);
   const { standing, file, failure } = useSlideNarration(id);
   if (slide === undefined) return null;
@@ -204,40 +246,43 @@ function SlideVoice({ id, index, sound, disabled }: { id: string; index: number;
   const length =
     file !== undefined && speaksSlide(file, slide) ? formatDuration(file.metadata.durationMs / 1_000) : null;
   return (
-    <div className="flex h-full items-center gap-2">
-      <span className="numbers w-6 shrink-0 text-sm text-muted">{index + 1}</span>
-      <div className="min-w-0 flex-1">
-        <p className="truncate text-sm font-medium">{slide.title || 'Untitled slide'}</p>
-        <p className="flex items-center gap-2 truncate text-sm text-muted" title={failure}>
-          <NarrationBadge standing={standing} />
-          {length === null ? null : <span className="numbers">{length}</span>}
-          {failure === undefined ? null : <span className="truncate text-bad">{failure}</span>}
-        </p>
+    // On a phone the state has the whole width below the title and the buttons.
+    <div className="grid grid-cols-[1.5rem_minmax(0,1fr)_auto] items-center gap-x-2 py-2">
+      <span className="numbers text-sm text-muted">{index + 1}</span>
+      <p className="line-clamp-2 text-sm font-medium break-words">{slide.title || 'Untitled slide'}</p>
+      <div className="flex sm:row-span-2">
+        <Button
+          tone="quiet"
+          size="icon"
+          aria-label={plays ? `Stop ${name}` : `Play ${name}`}
+          disabled={url === null}
+          onClick={() => {
+            if (url !== null) sound.toggle(url);
+          }}
+        >
+          {plays ? <Pause aria-hidden className="size-4" /> : <Play aria-hidden className="size-4" />}
+        </Button>
+        <RecordButton number={index + 1} disabled={locked || isBusy} onClick={onRecord} />
+        <Button
+          tone="quiet"
+          size="icon"
+          aria-label={file === undefined ? `Speak ${name}` : `Speak ${name} again`}
+          disabled={disabled || isBusy}
+          onClick={() => void narration.generateOne(id, standing === 'completed')}
+        >
+          {file === undefined ? (
+            <AudioLines aria-hidden className="size-4" />
+          ) : (
+            <RefreshCw aria-hidden className="size-4" />
+          )}
+        </Button>
       </div>
-      <Button
-        tone="quiet"
-        size="icon"
-        aria-label={plays ? `Stop ${name}` : `Play ${name}`}
-        disabled={url === null}
-        onClick={() => {
-          if (url !== null) sound.toggle(url);
-        }}
-      >
-        {plays ? <Pause aria-hidden className="size-4" /> : <Play aria-hidden className="size-4" />}
-      </Button>
-      <Button
-        tone="quiet"
-        size="icon"
-        aria-label={file === undefined ? `Speak ${name}` : `Speak ${name} again`}
-        disabled={disabled || isBusy}
-        onClick={() => void narration.generateOne(id, standing === 'completed')}
-      >
-        {file === undefined ? (
-          <AudioLines aria-hidden className="size-4" />
-        ) : (
-          <RefreshCw aria-hidden className="size-4" />
-        )}
-      </Button>
+      <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted max-sm:col-span-2 max-sm:col-start-2 sm:col-start-2">
+        <NarrationBadge standing={standing} />
+        {length === null ? null : <span className="numbers">{length}</span>}
+        <RecordingMark file={file} slide={slide} />
+        {failure === undefined ? null : <span className="text-bad">{failure}</span>}
+      </p>
     </div>
   );
 }

@@ -1,15 +1,21 @@
 import { LIMITS } from '@slidewright/domain';
 import { useMutation } from '@tanstack/react-query';
-import { Sparkles, WandSparkles } from 'lucide-react';
+import { FileText, Rows3, Sparkles, WandSparkles } from 'lucide-react';
 import { useState } from 'react';
+import type { ImportWarning } from '@slidewright/slides';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
+import { FileButton } from '../../../components/file-button.tsx';
 import { Field, TextArea } from '../../../components/field.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { showToast } from '../../../components/toast/toast.ts';
 import { Spinner } from '../../../components/spinner.tsx';
+import { useDroppedFile } from '../../../lib/use-dropped-file.ts';
 import { EXAMPLE_OUTLINE } from '../../../lib/example-outline.ts';
 import type { DraftStorage } from '../drafts/draft-storage.ts';
 import { generateFromOutline } from '../generate-from-outline.ts';
 import { LanguageChoice } from '../language-choice.tsx';
+import { makeSlidesOfMarkdown, readTextFile } from '../markdown-slides.ts';
 import { UndoNote } from '../undo-note.tsx';
 import { WIZARD } from '../state/wizard-constants.ts';
 import { useWizard, useWizardState } from '../state/wizard-context.tsx';
@@ -26,22 +32,44 @@ export function OutlineStep({ drafts }: { drafts: DraftStorage }) {
     count: order.length,
     isEdited: order.some((id) => slides[id]!.hasContentChanged),
   }));
-  const [confirming, setConfirming] = useState(false);
+  const [confirming, setConfirming] = useState<'generate' | 'convert' | null>(null);
+  const [warnings, setWarnings] = useState<readonly ImportWarning[]>([]);
   const generation = useMutation({ mutationFn: () => generateFromOutline(store, drafts) });
+  const conversion = useMutation({ mutationFn: () => makeSlidesOfMarkdown(store), onSuccess: setWarnings });
+  const isBusy = generation.isPending || conversion.isPending;
   const isBlank = outline.trim() === '';
   const replaces = count > 0 && (mode === 'edit' || isEdited);
-  const generate = (): void => {
-    setConfirming(false);
-    generation.mutate();
+  const make = (way: 'generate' | 'convert'): void => {
+    setConfirming(null);
+    setWarnings([]);
+    if (way === 'generate') generation.mutate();
+    else conversion.mutate();
   };
+  const ask = (way: 'generate' | 'convert'): void => (replaces ? setConfirming(way) : make(way));
+  const open = (file: File): void => {
+    readTextFile(file).then(
+      (text) => store.setBasics({ outline: text }),
+      ({ message }: Error) =>
+        showToast({ title: 'The file was not opened', description: message, tone: 'destructive' }),
+    );
+  };
+  const isDragging = useDroppedFile((file) => {
+    if (!locked && !isBusy) open(file);
+  });
   const button = (label: string) => (
     <Button
       tone={count === 0 ? 'primary' : 'secondary'}
-      disabled={isBlank || locked || generation.isPending}
-      onClick={() => (replaces ? setConfirming(true) : generate())}
+      disabled={isBlank || locked || isBusy}
+      onClick={() => ask('generate')}
     >
       {generation.isPending ? <Spinner className="size-4" /> : <Sparkles aria-hidden className="size-4" />}
       {generation.isPending ? 'Writing slides...' : label}
+    </Button>
+  );
+  const convertButton = (
+    <Button disabled={isBlank || locked || isBusy} onClick={() => ask('convert')}>
+      {conversion.isPending ? <Spinner className="size-4" /> : <Rows3 aria-hidden className="size-4" />}
+      Use as slides
     </Button>
   );
   return (
@@ -80,16 +108,27 @@ export function OutlineStep({ drafts }: { drafts: DraftStorage }) {
               rows={8}
               value={outline}
               maxLength={LIMITS.outlineLength}
-              disabled={locked || generation.isPending}
+              disabled={locked || isBusy}
               className="field-sizing-content max-h-[55vh] min-h-56"
               placeholder={'# First slide\n- A point\n- Another point\nWhat is said about it.\n\n# Second slide'}
               onChange={(event) => store.setBasics({ outline: event.target.value })}
             />
           )}
         </Field>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <FileButton accept=".md,.markdown,.txt,text/markdown,text/plain" disabled={locked || isBusy} onChoose={open}>
+            <FileText aria-hidden className="size-4" /> Open a file
+          </FileButton>
+          <p className="text-sm text-muted">
+            {isDragging
+              ? 'Drop the file to open it.'
+              : 'Or drop one. “Use as slides” takes Markdown as it stands: --- or a heading begins a slide, comments are notes.'}
+          </p>
+        </div>
         <div className="w-full max-w-sm">
           <LanguageChoice />
         </div>
+        {warnings.length > 0 ? <LeftOut warnings={warnings} /> : null}
         {mode === 'edit' && count > 0 ? (
           <section aria-labelledby="regenerate-title" className="rounded-md border border-line p-4">
             <h3 id="regenerate-title" className="font-semibold">
@@ -98,11 +137,15 @@ export function OutlineStep({ drafts }: { drafts: DraftStorage }) {
             <p className="mt-1 mb-3 text-sm text-muted">
               Makes new slides from the outline in place of the {count} there {count === 1 ? 'is' : 'are'}.
             </p>
-            {button('Regenerate Slides')}
+            <div className="flex flex-wrap items-center gap-3">
+              {button('Regenerate Slides')}
+              {convertButton}
+            </div>
           </section>
         ) : (
           <div className="flex flex-wrap items-center gap-4">
             {button('Generate Slides')}
+            {convertButton}
             {count === 0 ? null : (
               <p className="numbers text-sm text-muted">
                 {count} {count === 1 ? 'slide' : 'slides'} so far
@@ -112,19 +155,34 @@ export function OutlineStep({ drafts }: { drafts: DraftStorage }) {
         )}
       </div>
       <Dialog
-        open={confirming}
-        onOpenChange={setConfirming}
+        open={confirming !== null}
+        onOpenChange={() => setConfirming(null)}
         title="Replace all existing slides?"
         description={`All ${count} slides will be permanently replaced. This cannot be undone.`}
         footer={
           <>
-            <Button onClick={() => setConfirming(false)}>Cancel</Button>
-            <Button tone="danger" onClick={generate}>
+            <Button onClick={() => setConfirming(null)}>Cancel</Button>
+            <Button tone="danger" onClick={() => make(confirming ?? 'generate')}>
               Yes, Replace All Slides
             </Button>
           </>
         }
       />
     </StepFrame>
+  );
+}
+
+/** What the slides could not take over from Markdown. */
+function LeftOut({ warnings }: { warnings: readonly ImportWarning[] }) {
+  return (
+    <Notice tone="warn" title="Not everything could be used">
+      <ul tabIndex={0} aria-label="Left out" className="mt-1 max-h-48 overflow-y-auto">
+        {[...new Set(warnings.map(({ line, message }) => `Line ${line}: ${message}`))].map((warning) => (
+          <li key={warning} className="numbers">
+            {warning}
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }

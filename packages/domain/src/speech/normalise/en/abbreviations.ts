@@ -31,6 +31,13 @@ export const ABBREVIATIONS: readonly Rewrite[] = [
   [/\bavg\./gi, 'average'],
   [/\bmin\.\s(?=\d)/gi, 'minimum '],
   [/\bmax\.\s(?=\d)/gi, 'maximum '],
+  // Initials; not the end of 'plan B. The rest'.
+  [/\b(\p{Lu})\.\s(?=\p{Lu}\.)/gu, '$1 '],
+  [/(?<=^|\p{Lu}[\p{L}.]{0,30}\s)(\p{Lu})\.\s(?=\p{Lu})/gu, '$1 '],
+  [/\bPh\.\s?D\.(?=\s*$)/g, 'PhD.'],
+  [/\bPh\.\s?D\./g, 'PhD'],
+  [/\b(?:\p{Lu}\.){2,}(?=\s*$)/gu, (letters) => `${letters!.replaceAll('.', '')}.`],
+  [/\b(?:\p{Lu}\.){2,}/gu, (letters) => letters!.replaceAll('.', '')],
   [/\bQ([1-4])\b/g, 'Q $1'],
   [/\b24\/7\b/g, 'twenty four seven'],
   [/\ba\.m\./gi, 'AM'],

@@ -59,7 +59,7 @@ export const DATES: readonly Rewrite[] = [
   ],
 ];
 
-/** Stands before a number that was written with separators, which no year is. */
+/** Marks a number that was written with separators, and therefore is not a year. */
 export const NOT_A_YEAR = '\ue000';
 
 export const YEARS: readonly Rewrite[] = [

@@ -1,6 +1,6 @@
 import type { Rewrite } from '../rewrite.ts';
 
-/** Full-width and mathematical letters, digits and signs become ordinary ones. */
+/** Replaces full-width and mathematical letters, digits and signs by ordinary ones. */
 export const WIDE_LETTERS: readonly Rewrite[] = [
   [
     /(?=[\uff01-\uff5e\u{1d400}-\u{1d7ff}])[\p{Script_Extensions=Latin}\p{Nd}\p{Sm}\p{Po}]/gu,
@@ -43,7 +43,9 @@ const WITHOUT_DECOMPOSITION: Readonly<Record<string, string>> = {
   ŋ: 'ng',
 };
 
-/** Latin letters lose their accents, what is not ASCII becomes a space, and spaces and punctuation are tidied. */
+/**
+ * Removes accents from Latin letters, replaces other non-ASCII characters by spaces, and tidies spaces and punctuation.
+ */
 export function toPlainAscii(text: string): string {
   return text
     .replaceAll(/[ßẞæÆœŒøØłŁđĐðÐþÞıħŋ]/g, (letter) => WITHOUT_DECOMPOSITION[letter]!)

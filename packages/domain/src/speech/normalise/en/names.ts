@@ -1,7 +1,17 @@
 import { alternatives, type Rewrite } from '../rewrite.ts';
 
-/** Names that are not pronounced as they are written. */
-const SAID: Readonly<Record<string, string>> = {
+/** Names with signs or digits that are not pronounced as they are written. */
+const NAMES_WITH_SIGNS: Readonly<Record<string, string>> = {
+  IPv4: 'IP version four',
+  IPv6: 'IP version six',
+  'C++': 'C plus plus',
+  'C#': 'C sharp',
+  'F#': 'F sharp',
+  '.NET': 'dot net',
+};
+
+/** Names that are not pronounced as they are written, in a spelling that a synthesiser reads by its letters. */
+const RESPELLINGS: Readonly<Record<string, string>> = {
   SQL: 'sequel',
   NoSQL: 'no sequel',
   MySQL: 'my sequel',
@@ -11,6 +21,7 @@ const SAID: Readonly<Record<string, string>> = {
   GIF: 'gif',
   JPEG: 'jay peg',
   PNG: 'P N G',
+  PhD: 'P H D',
   SaaS: 'sass',
   PaaS: 'pass',
   IaaS: 'eye ass',
@@ -27,23 +38,31 @@ const SAID: Readonly<Record<string, string>> = {
   DevOps: 'dev ops',
   COVID: 'covid',
   LaTeX: 'lay tech',
-  IPv4: 'I P version four',
-  IPv6: 'I P version six',
-  'C++': 'C plus plus',
-  'C#': 'C sharp',
-  'F#': 'F sharp',
-  'Node.js': 'node J S',
-  '.NET': 'dot net',
 };
 
-export const NAMES: readonly Rewrite[] = [
-  [new RegExp(String.raw`(?<![\w.+#-])(${alternatives(Object.keys(SAID))})(?![\w+#])`, 'g'), (word) => SAID[word!]!],
-];
+function replaceNames(spoken: Readonly<Record<string, string>>): Rewrite {
+  return [
+    new RegExp(String.raw`(?<![\w.+#-])(${alternatives(Object.keys(spoken))})(?![\w+#])`, 'g'),
+    (name) => spoken[name!]!,
+  ];
+}
 
-/** camelCase is read as two words. */
+/** A full stop in a name would end the sentence. */
+export const NAMES: readonly Rewrite[] = [
+  replaceNames(NAMES_WITH_SIGNS),
+  [/(?<=\p{L}{2})\.js\b/gu, ' JS'],
+  [/(?<=^|[\s(])\.(?=[a-z])/g, 'dot '],
+  [
+    /(?<=[\p{L}\d_-])\.([jt]sx?|[cm]js|py|json|ya?ml|toml|md|txt|csv|html?|css|xml|sh|rs|cpp|sql|pdf|png|jpe?g|gif|svg|mp[34]|docx?|xlsx?|pptx?|exe)\b/gu,
+    (_, ending) => ` dot ${ending!.toUpperCase()}`,
+  ],
+];
+export const RESPELLED_NAMES: readonly Rewrite[] = [replaceNames(RESPELLINGS)];
+
+/** Splits camelCase into words. */
 export const CAMEL_CASE: Rewrite = [/(?<=\p{Ll})(?=\p{Lu}\p{Ll})/gu, ' '];
 
-/** Acronyms that are always read letter by letter. */
+/** Acronyms that are always spelled out. */
 const SPELLED = new Set(
   (
     'AC AI AM API APIS AWS CEO CFO CIO COO CPU CTO DC DIY ETA EU EV FAQ GPU GUI HR IBM ID IDE IDS IEEE IETF ' +
@@ -51,7 +70,10 @@ const SPELLED = new Set(
   ).split(' '),
 );
 
-/** Where most words are in capitals, these are read as words; elsewhere an acronym is spelled, or read if it has vowels. */
+/**
+ * Spells out acronyms, except those of more than two letters with a vowel and those in a text mostly in capitals, which
+ * are read as words.
+ */
 export function spellAcronyms(text: string): string {
   const words = text.match(/\p{L}+/gu) ?? [];
   const capitals = words.filter((word) => word.length > 1 && word === word.toUpperCase());

@@ -13,7 +13,7 @@ const IRREGULAR_ORDINALS: Readonly<Record<string, string>> = {
   nine: 'ninth',
   twelve: 'twelfth',
 };
-/** The letters and words after an amount, as in $5bn and 3k. */
+/** Letters and words after an amount, as in $5bn and 3k. */
 export const MAGNITUDES: Readonly<Record<string, string>> = {
   k: 'thousand',
   K: 'thousand',

@@ -3,7 +3,7 @@ import { NOT_A_YEAR } from './dates.ts';
 import { FRACTIONS } from './fractions.ts';
 import { decimalToWords, digitsToWords, integerToWords, MAGNITUDES, ordinalToWords } from './number-words.ts';
 
-/** Numbers of several groups of digits: with separators, of telephones, and ranges. */
+/** Numbers of several groups of digits: with separators, telephone numbers, ranges. */
 export const GROUPED_NUMBERS: readonly Rewrite[] = [
   [/(?<![\d,.])\d{1,3}(?:[,\u00a0\u2009\u202f]\d{3})+(?!\d)/g, (number) => NOT_A_YEAR + number!.replaceAll(/\D/g, '')],
   [/\b([48])K\b/g, '$1 K '],
@@ -11,7 +11,7 @@ export const GROUPED_NUMBERS: readonly Rewrite[] = [
   [/(?<![\w.-])(\d+(?:\.\d+)?)-(?=[$€£]?\d+(?:\.\d+)?(?![\w-]*-\d))/g, '$1 to '],
 ];
 
-/** Numbers with a sign or letters beside them. */
+/** Numbers next to a sign or letters. */
 export const NUMBERS: readonly Rewrite[] = [
   [/(?<![\w.])(\d+(?:\.\d+)?)(k|K|M|bn|B)(?!\w)/g, (_, number, magnitude) => `${number} ${MAGNITUDES[magnitude!]!}`],
   ...FRACTIONS,
@@ -36,7 +36,7 @@ export const NUMBERS: readonly Rewrite[] = [
   [/\b(\d+)(?:st|nd|rd|th)\b/g, (_, digits) => ordinalToWords(digits!)],
 ];
 
-/** The digits that are left. */
+/** The remaining digits. */
 export const DIGITS: readonly Rewrite[] = [
   [/(?<![\w])\.(\d+)/g, (_, digits) => `point ${digitsToWords(digits!)}`],
   [/\d+\.\d+/g, (number) => decimalToWords(number!)],

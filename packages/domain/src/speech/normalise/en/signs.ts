@@ -1,7 +1,7 @@
 import type { Rewrite } from '../rewrite.ts';
 import { FRACTION_SIGNS } from './fractions.ts';
 
-/** The digit that a character of any script stands for; scripts have theirs in a row from zero to nine. */
+/** The ASCII digit of a decimal digit in any script. The digits of a script are consecutive, from zero to nine. */
 function asciiDigit(character: string): string {
   const plain = character.normalize('NFKC');
   if (/^\d$/.test(plain)) return plain;
@@ -11,7 +11,7 @@ function asciiDigit(character: string): string {
   return String(value);
 }
 
-/** Signs that mean something beside a number or as a mark of their own. */
+/** Signs with a meaning of their own or next to a number. */
 export const SIGNS: readonly Rewrite[] = [
   [/(?!\d)\p{Nd}/gu, (digit) => asciiDigit(digit!)],
   [/(?<=\d)(?:[⁰¹²³⁴-⁹]{2,}|[⁰¹⁴-⁹])/g, (power) => ` to the power of ${power!.normalize('NFKC')}`],
@@ -57,7 +57,7 @@ export const SIGNS: readonly Rewrite[] = [
   [/↔/g, ' and '],
 ];
 
-/** Signs that are left after the numbers were read. */
+/** Signs that remain after the numbers were read. */
 export const OTHER_SIGNS: readonly Rewrite[] = [
   [/\s*&\s*/g, ' and '],
   [/(?<=\w)\/(?=\w)/g, ' '],

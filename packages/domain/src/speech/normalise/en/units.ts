@@ -1,7 +1,7 @@
 import { alternatives, type Rewrite } from '../rewrite.ts';
 import { plural } from './number-words.ts';
 
-/** Unit → its name for one and for several. Case counts. */
+/** Singular and plural of each unit. Case matters. */
 const SPOKEN: Readonly<Record<string, readonly [one: string, many: string]>> = {
   'km/h': ['kilometer per hour', 'kilometers per hour'],
   'm/s': ['meter per second', 'meters per second'],
@@ -94,7 +94,7 @@ const SPOKEN: Readonly<Record<string, readonly [one: string, many: string]>> = {
   pp: ['percentage point', 'percentage points'],
   bps: ['bit per second', 'bits per second'],
 };
-/** Words or markers as well: units only when they touch the number. */
+/** These are also words or markers, so they are units only directly after the number. */
 const TOUCHING_ONLY = new Set(['N', 'B', 'pt', 'pp', 'bar', 'J', 'mi', 'ha']);
 
 export const UNITS: readonly Rewrite[] = [

@@ -117,6 +117,7 @@ export function createElevenLabsProvider(options: ElevenLabsOptions, tools: Soun
   return {
     id: ID,
     kind: 'hosted',
+    title: 'ElevenLabs',
     input: 'text',
     longestText: LONGEST_TEXT,
     unit: 'passage',

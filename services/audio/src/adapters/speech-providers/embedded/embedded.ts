@@ -1,7 +1,7 @@
-import { BUILT_IN_VOICES } from '@slidewright/domain';
+import { BUILT_IN_VOICES, phonesOfIpa } from '@slidewright/domain';
 import { callProvider } from '@slidewright/platform';
 import { readWav } from '../../../narration/sound/sound.ts';
-import type { ProviderVoice, SpeechProvider } from '../../../narration/speech-provider.ts';
+import type { ProviderVoice, SpeechProvider, SpeechRequest } from '../../../narration/speech-provider.ts';
 import { createFliteEngine, type FliteEngine } from './flite-engine.ts';
 
 /** What flite calls a voice, and the pitch a character of ours adds to it. */
@@ -24,10 +24,10 @@ const FLITE_VOICES: Readonly<Record<string, FliteVoice>> = {
 };
 
 const OWN_VOICES: readonly ProviderVoice[] = [
-  voice('andrew', 'Andrew', 'male', 'en-US', 'Clear and even. American.'),
-  voice('stella', 'Stella', 'female', 'en-US', 'Calm. American.'),
-  voice('alistair', 'Alistair', 'male', 'en-GB', 'Lively. Scottish.'),
-  voice('karl', 'Karl', 'male', 'en-US', 'Plain and fast to make. American.'),
+  voice('andrew', 'Andrew (basic)', 'male', 'en-US', 'Clear and even. American.'),
+  voice('stella', 'Stella (basic)', 'female', 'en-US', 'Calm. American.'),
+  voice('alistair', 'Alistair (basic)', 'male', 'en-GB', 'Lively. Scottish.'),
+  voice('karl', 'Karl (basic)', 'male', 'en-US', 'Plain and fast to make. American.'),
 ];
 
 /** The ids every client knows, spoken by the voice nearest to what their name promises. */
@@ -59,12 +59,14 @@ export function createEmbeddedProvider(engine: FliteEngine = createFliteEngine()
   return {
     id: ID,
     kind: 'local',
+    title: 'basic, this machine',
+    quality: 'basic',
     input: 'english-words',
     longestText: 600,
     unit: 'sentence',
     deterministic: true,
     voices: () => Promise.resolve([...OWN_VOICES, ...ALIASES]),
-    async synthesise({ text, voice: { id }, speed, pitch, signal }) {
+    async synthesise({ text, ipa = [], voice: { id }, speed, pitch, signal }) {
       const { flite, pitch: ownPitch } = FLITE_VOICES[id]!;
       const stretches = flite !== 'kal16' && speed >= STRETCH.min && speed <= STRETCH.max;
       const shifts = flite === 'slt' || flite === 'awb';
@@ -73,7 +75,7 @@ export function createEmbeddedProvider(engine: FliteEngine = createFliteEngine()
         ...(shifts && pitch * ownPitch !== 1 ? { f0_shift: pitch * ownPitch } : {}),
       };
       const sound = await callProvider({ provider: ID, operation: 'speak' }, async () =>
-        readWav(await engine.speak({ text, voice: flite, settings }, signal)),
+        readWav(await engine.speak({ ...withLexicon(text, ipa), voice: flite, settings }, signal)),
       );
       return {
         ...sound,
@@ -84,4 +86,18 @@ export function createEmbeddedProvider(engine: FliteEngine = createFliteEngine()
     },
     [Symbol.asyncDispose]: () => engine[Symbol.asyncDispose](),
   };
+}
+
+/** Gives each stretch with known phonemes a word of its own in the lexicon that flite reads along with the text. */
+function withLexicon(text: string, ipa: NonNullable<SpeechRequest['ipa']>): { text: string; lexicon: string } {
+  let read = '';
+  let done = 0;
+  const entries = ipa.map(({ start, end, ipa: said }, index) => {
+    // Letters that cannot be a word would be spelled out.
+    const word = `za${'qua'.repeat(index + 1)}`;
+    read += text.slice(done, start) + word;
+    done = end;
+    return `${word} 0 : ${phonesOfIpa(said).join(' ')}\n`;
+  });
+  return { text: read + text.slice(done), lexicon: entries.join('') };
 }

@@ -11,6 +11,8 @@ import { File, OpenFile, PreopenDirectory, WASI } from '@bjorn3/browser_wasi_shi
 export interface FliteRequest {
   readonly id: number;
   readonly text: string;
+  /** Lines of `word 0 : phones`, in ARPAbet; '' for none. */
+  readonly lexicon: string;
   readonly voice: string;
   readonly settings: Readonly<Record<string, number>>;
 }
@@ -29,12 +31,13 @@ const { module } = workerData as FliteWorkerData;
 /** What WebAssembly's types do not say of a program. */
 type Program = WebAssembly.Instance & { exports: { memory: WebAssembly.Memory; _start: () => void } };
 
-function speak({ text, voice, settings }: FliteRequest): Uint8Array<ArrayBuffer> {
+function speak({ text, lexicon, voice, settings }: FliteRequest): Uint8Array<ArrayBuffer> {
   const speech = new File([]);
   const files = new PreopenDirectory(
     '/speech',
     new Map([
       ['text', new File(new TextEncoder().encode(text), { readonly: true })],
+      ['lexicon', new File(new TextEncoder().encode(lexicon), { readonly: true })],
       ['speech.wav', speech],
     ]),
   );
@@ -42,6 +45,7 @@ function speak({ text, voice, settings }: FliteRequest): Uint8Array<ArrayBuffer>
     'flite',
     '-voice',
     voice,
+    ...(lexicon === '' ? [] : ['-add_lex', '/speech/lexicon']),
     ...Object.entries(settings).flatMap(([name, value]) => ['--setf', `${name}=${value}`]),
     '-f',
     '/speech/text',

@@ -4,5 +4,5 @@ import { createEmbeddedProvider } from './embedded.ts';
 /** flite in WebAssembly: it needs no settings. */
 export const embedded: SpeechProviderDefinition = {
   id: 'embedded',
-  configure: () => ({ title: 'embedded voices', create: async () => createEmbeddedProvider() }),
+  configure: () => ({ title: 'basic voices', create: async () => createEmbeddedProvider() }),
 };

@@ -115,6 +115,7 @@ export async function findEspeak(program: string): Promise<SpeechProvider | null
   return {
     id: ID,
     kind: 'local',
+    title: 'eSpeak, this machine',
     input: 'text',
     longestText: 1_000,
     unit: 'sentence',

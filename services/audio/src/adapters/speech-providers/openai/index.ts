@@ -33,7 +33,15 @@ export const openai: SpeechProviderDefinition = {
           return null;
         }
         return createOpenAiCompatibleProvider(
-          { ...server, log, id: 'openai', kind: 'hosted', voicePrefix: 'openai-', knownVoices: VOICES },
+          {
+            ...server,
+            log,
+            id: 'openai',
+            kind: 'hosted',
+            title: 'OpenAI',
+            voicePrefix: 'openai-',
+            knownVoices: VOICES,
+          },
           tools,
         );
       },

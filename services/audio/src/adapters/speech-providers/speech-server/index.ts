@@ -24,6 +24,7 @@ export const speechServer: SpeechProviderDefinition = {
           {
             id: 'speech-server',
             kind: 'local',
+            title: 'speech server',
             voicePrefix: 'local-',
             baseUrl,
             apiKey: read.SPEECH_API_KEY,

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { normaliseForSpeech } from '../normalise/index.ts';
+import {
+  createTermFinder,
+  pausesMs,
+  phonesOfIpa,
+  readIpa,
+  respellingOfIpa,
+  spokenForm,
+  voiceOverOf,
+  withoutSpeechMarks,
+  withoutSpeechSyntax,
+  type Pronunciation,
+} from './index.ts';
+
+const entry = (term: string, said: string, other: Partial<Pronunciation> = {}): Pronunciation => ({
+  term,
+  said,
+  alphabet: 'respelling',
+  exactCase: false,
+  ...other,
+});
+/** What an engine for English reads, sentence by sentence. */
+const spoken = (text: string, entries: readonly Pronunciation[] = []): string[] =>
+  voiceOverOf(text, 'en', entries).sentences.map(
+    (sentence) => spokenForm(sentence.text, sentence.said, (plain) => normaliseForSpeech(plain, 'en')).text,
+  );
+const written = (text: string): string[] => voiceOverOf(text, 'en').sentences.map((sentence) => sentence.text);
+
+describe('marks in speaker notes', () => {
+  it('[PR3] part the text with a silence of the length asked for', () => {
+    const { leadMs, sentences } = voiceOverOf(
+      '[pause 0.5s] We looked [pause] twice. [pause 1500 ms]\nThen left.',
+      'en',
+    );
+    expect(leadMs).toBe(500);
+    expect(sentences.map(({ text, pauseMs }) => [text, pauseMs])).toEqual([
+      ['We looked', 1_000],
+      ['twice.', 1_500],
+      ['Then left.', null],
+    ]);
+  });
+
+  it('[PR3] keep a pause between 0.1 and 30 seconds', () => {
+    expect(pausesMs('a [pause 99999s] b [pause 1ms] c [PAUSE 1,5s] d [pause 2]')).toEqual([30_000, 100, 1_500, 2_000]);
+  });
+
+  it('[PR2] [PR3] say one thing and show another', () => {
+    const text = 'Ask {Nguyen|win} about {Yahoo! Inc. Ltd|ya hoo}. Done.';
+    expect(written(text)).toEqual(['Ask Nguyen about Yahoo! Inc. Ltd.', 'Done.']);
+    expect(spoken(text)).toEqual(['Ask win about ya hoo.', 'Done.']);
+  });
+
+  it('[PR3] are never shown as text', () => {
+    expect(withoutSpeechMarks('[pause] Hi [pause 1s], {A|b}[pause].\n[pause 2s]\nEnd [pause] here.')).toBe(
+      'Hi, A.\n\nEnd here.',
+    );
+    expect(withoutSpeechMarks('{a|} {|b} {c} [paused]')).toBe('a  {c} [paused]');
+  });
+
+  it('say the written word where nothing is said for it', () => {
+    expect(spoken('Press {Escape|}.')).toEqual(['Press Escape.']);
+    expect(spoken('Press {Escape|…}.')).toEqual(['Press Escape.']);
+  });
+
+  it('[PR1] read IPA between slashes', () => {
+    const [sentence] = voiceOverOf('A {GIF|/dʒɪf/}, or {GIF|/not ʘ/}.', 'en').sentences;
+    expect(sentence!.said.map(({ said, alphabet }) => [said, alphabet])).toEqual([
+      ['dʒɪf', 'ipa'],
+      ['not ʘ', 'respelling'],
+    ]);
+    expect(spokenForm(sentence!.text, sentence!.said)).toEqual({
+      text: 'A jif, or not ʘ.',
+      ipa: [{ start: 2, end: 5, ipa: 'dʒɪf' }],
+    });
+  });
+
+  it('are ordinary text outside of notes', () => {
+    expect(written(withoutSpeechSyntax('A set {x|y}.'))).toEqual(['A set (x|y).']);
+  });
+});
+
+describe('a dictionary', () => {
+  it('[PR1] replaces whole words in any case, the longest term first', () => {
+    const entries = [entry('SQL', 'sequel'), entry('SQL Server', 'sequel server'), entry('api', 'ay pee eye')];
+    expect(spoken('Our sql, SQL  server and NoSQL: one api.', entries)).toEqual([
+      'Our sequel, sequel server and no sequel: one ay pee eye.',
+    ]);
+  });
+
+  it('[PR1] tells capitals apart where that is asked for', () => {
+    const entries = [entry('Polish', 'pole ish', { exactCase: true }), entry('lead', 'led')];
+    expect(spoken('Polish workers polish Lead.', entries)).toEqual(['pole ish workers polish led.']);
+  });
+
+  it('leaves what a mark in the notes says', () => {
+    expect(spoken('A {GIF|jif} and a GIF.', [entry('GIF', 'gif')])).toEqual(['A jif and a gif.']);
+  });
+
+  it('does not change how the text around is read', () => {
+    expect(spoken('It costs $5 per km on v1.2 in 1999.', [entry('km', 'kay em')])).toEqual([
+      'It costs five dollars per kay em on version one point two in nineteen ninety nine.',
+    ]);
+  });
+
+  it('finds terms in scripts without spaces, and signs as terms', () => {
+    const find = createTermFinder([
+      entry('東京', 'とうきょう'),
+      entry('.NET', 'dot net'),
+      entry('C++', 'see plus plus'),
+    ]);
+    const text = '私は東京に住む。 ASP.NET and .NET, C++.';
+    expect(find(text).map(({ start, end }) => text.slice(start, end))).toEqual(['東京', '.NET', '.NET', 'C++']);
+  });
+
+  it('takes linear time for five hundred terms that begin alike', () => {
+    const entries = Array.from({ length: 500 }, (_, index) => entry(`${'a'.repeat(90)}${index}`, 'x'));
+    expect(createTermFinder(entries)(`${'a'.repeat(89)} `.repeat(1_000))).toEqual([]);
+  });
+
+  it('speaks stressed syllables in capitals as syllables', () => {
+    expect(spoken('Use Kubernetes.', [entry('Kubernetes', 'koo-ber-NET-eez')])).toEqual(['Use koo-ber-net-eez.']);
+  });
+});
+
+describe('IPA', () => {
+  it.each([
+    ['/ˌkuːbɚˈnɛtiːz/', 'kˌuːbəɹnˈɛtiːz', 'k uw0 b er0 n eh1 t iy0 z', 'koo-bur-ne-teez'],
+    ['dʒɪf', 'ʤɪf', 'jh ih0 f', 'jif'],
+    ['ɡəˈnoʊm', 'ɡənˈOm', 'g ax0 n ow1 m', 'guh-nohm'],
+    ['ʃɪˈvɔːn', 'ʃɪvˈɔːn', 'sh ih0 v ao1 n', 'shi-vawn'],
+    ['maɪ næʃ', 'mI næʃ', 'm ay0 n ae0 sh', 'my nash'],
+  ])('%s has one sign, one phone and one spelling for each sound', (ipa, phonemes, phones, respelling) => {
+    expect(readIpa(ipa)).toEqual({ phonemes });
+    expect(phonesOfIpa(ipa).join(' ')).toBe(phones);
+    expect(respellingOfIpa(ipa)).toBe(respelling);
+  });
+
+  it.each([
+    ['ʘa', 'has the sign “ʘ”, which is not IPA for a sound of English'],
+    ['pst', 'has no vowel'],
+    ['', 'has no vowel'],
+  ])('%s is refused with its cause', (ipa, problem) => {
+    expect(readIpa(ipa)).toEqual({ problem });
+    expect(phonesOfIpa(ipa)).toEqual([]);
+  });
+});

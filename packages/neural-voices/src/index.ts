@@ -1,0 +1,13 @@
+export { createNeuralEngine, type NeuralEngine, type Priority } from './engine/engine.ts';
+export { FRAME_SAMPLES, MOST_TOKENS, SAMPLE_RATE } from './engine/messages.ts';
+export { voiceCacheFolder } from './model/files.ts';
+export { findModel } from './model/install.ts';
+export {
+  createPhonemiser,
+  type Phonemes,
+  type PhonemeWord,
+  type Phonemiser,
+  type Said,
+} from './phonemes/phonemiser.ts';
+export { toTokens } from './tokens.ts';
+export { NEURAL_VOICES, type NeuralVoice } from './voices.ts';

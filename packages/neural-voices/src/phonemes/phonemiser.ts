@@ -1,0 +1,168 @@
+import { PUNCTUATION, startsWithVowel } from './alphabet.ts';
+import { spelled } from './letters.ts';
+import { openLexicon, type EnglishVariety, type Lexicon } from './lexicon.ts';
+import { useOf } from './uses.ts';
+import { readWord } from './words.ts';
+
+/** A stretch of the text, in UTF-16 units, end exclusive, and the phonemes it is spoken with. */
+export interface Said {
+  readonly start: number;
+  readonly end: number;
+  readonly phonemes: string;
+}
+
+/** A word of the text and its phonemes, each in UTF-16 units, end exclusive. */
+export interface PhonemeWord {
+  readonly start: number;
+  readonly end: number;
+  readonly phonemesStart: number;
+  readonly phonemesEnd: number;
+}
+
+export interface Phonemes {
+  /** In the model's alphabet: words with one space between them, punctuation directly after its word. */
+  readonly phonemes: string;
+  readonly words: readonly PhonemeWord[];
+}
+
+export type Phonemiser = (text: string, said?: readonly Said[]) => Phonemes;
+
+interface Token {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  readonly kind: 'word' | 'punctuation' | 'said';
+  phonemes: string;
+}
+
+const TOKENS = new RegExp(String.raw`[\p{L}\p{M}'’]+(?:-[\p{L}\p{M}'’]+)*|[${PUNCTUATION}]`, 'gu');
+
+/**
+ * Creates the function from a sentence, as the text normaliser writes it, to the phonemes of the model. It takes linear
+ * time and never throws; what it has no sound for is left out. `said` replaces the reading of stretches of the text.
+ */
+export function createPhonemiser(language: EnglishVariety): Phonemiser {
+  const lexicon = openLexicon(language);
+  return (text, said = []) => {
+    const tokens = tokensOf(text, said);
+    readTokens(lexicon, tokens);
+    return joined(tokens);
+  };
+}
+
+function tokensOf(text: string, said: readonly Said[]): Token[] {
+  const tokens: Token[] = [];
+  let done = 0;
+  const readUntil = (end: number): void => {
+    for (const match of text.slice(done, end).matchAll(TOKENS)) {
+      const raw = match[0];
+      const isWord = /\p{L}/u.test(raw);
+      if (!isWord && !PUNCTUATION.includes(raw)) continue;
+      const start = done + match.index;
+      const kind = isWord ? 'word' : 'punctuation';
+      tokens.push({ start, end: start + raw.length, text: raw, kind, phonemes: isWord ? '' : raw });
+    }
+    done = end;
+  };
+  for (const { start, end, phonemes } of said.toSorted((a, b) => a.start - b.start)) {
+    if (start < done || end <= start || end > text.length) continue;
+    readUntil(start);
+    tokens.push({ start, end, text: text.slice(start, end), kind: 'said', phonemes });
+    done = end;
+  }
+  readUntil(text.length);
+  return tokens;
+}
+
+/** Letters without accents, straight apostrophes. */
+const plainWord = (word: string): string =>
+  word
+    .replaceAll('’', "'")
+    .normalize('NFKD')
+    .replaceAll(/[^A-Za-z'-]/g, '');
+
+/** From the end to the start: the form of a weak word depends on the sound after it. */
+function readTokens(lexicon: Lexicon, tokens: readonly Token[]): void {
+  const sentence = tokens.map(({ text, kind }) => (kind === 'punctuation' ? '' : plainWord(text).toLowerCase()));
+  const letters = tokens.filter(({ kind }) => kind === 'word').map(({ text }) => text);
+  const capitals = letters.filter((word) => word.length > 1 && word === word.toUpperCase());
+  const shouted = capitals.length > 2 && capitals.length > letters.length / 2;
+  let nextVowel: boolean | null = null;
+  for (let index = tokens.length - 1; index >= 0; index -= 1) {
+    const token = tokens[index]!;
+    if (token.kind === 'word') {
+      const plain = plainWord(token.text);
+      const word = shouted ? plain.toLowerCase() : plain;
+      token.phonemes =
+        readWeak(lexicon, sentence, index, word, nextVowel) ?? readJoined(lexicon, sentence, index, word);
+    }
+    if (token.kind === 'punctuation') nextVowel = '"“”('.includes(token.text) ? nextVowel : null;
+    else if (token.phonemes !== '') nextVowel = startsWithVowel(token.phonemes);
+  }
+}
+
+/** Words whose form depends on the sound that follows; `nextVowel` is null before punctuation and at the end. */
+function readWeak(
+  lexicon: Lexicon,
+  sentence: readonly string[],
+  index: number,
+  word: string,
+  nextVowel: boolean | null,
+): string | null {
+  const british = lexicon.variety === 'en-GB';
+  if (word === 'A' && (index > 0 || nextVowel === null) && sentence[index - 1] !== '')
+    return spelled('a', lexicon.variety);
+  switch (word.toLowerCase()) {
+    case 'the':
+      return nextVowel === true ? 'ði' : 'ðə';
+    case 'a':
+      return nextVowel === null ? spelled('a', lexicon.variety) : 'ɐ';
+    case 'an':
+      return 'ɐn';
+    case 'to':
+      return nextVowel === null ? (british ? 'tuː' : 'tu') : nextVowel ? 'tʊ' : 'tə';
+    case 'in':
+      return nextVowel === null ? 'ˈɪn' : 'ɪn';
+    case 'i':
+      return 'ˌI';
+    default:
+      return null;
+  }
+}
+
+function readJoined(lexicon: Lexicon, sentence: readonly string[], index: number, word: string): string {
+  const trimmed = lexicon.find(word) ? word : word.replaceAll(/^['-]+|(?<!s)'+$|-+$/g, '');
+  if (!trimmed.includes('-') || lexicon.find(trimmed)) return readUsed(lexicon, sentence, index, trimmed);
+  const parts = trimmed.split('-').filter((part) => /[A-Za-z]/.test(part));
+  return parts
+    .map((part) => readWeak(lexicon, [], 0, part.toLowerCase(), false) ?? readWord(lexicon, part, null))
+    .join('');
+}
+
+function readUsed(lexicon: Lexicon, sentence: readonly string[], index: number, word: string): string {
+  if (word === '') return '';
+  // A verb at the start that is also a name: 'Polish the text'.
+  const lower = word.toLowerCase();
+  const imperative =
+    index === 0 && /^(?:the|a|an|your|this|these|it|them)$/.test(sentence[1] ?? '') && lexicon.find(lower);
+  const spelling = imperative ? lower : word;
+  const entry = lexicon.find(spelling) ?? lexicon.find(lower);
+  const use = entry && entry.others.size > 0 ? useOf(sentence, index, new Set(entry.others.keys())) : null;
+  return readWord(lexicon, spelling, use);
+}
+
+function joined(tokens: readonly Token[]): Phonemes {
+  let phonemes = '';
+  const words: PhonemeWord[] = [];
+  for (const token of tokens) {
+    if (token.phonemes === '') continue;
+    const opens = '(“'.includes(token.text);
+    const afterOpening = /[(“]$/.test(phonemes);
+    if (phonemes !== '' && !afterOpening && (token.kind !== 'punctuation' || opens)) phonemes += ' ';
+    const start = phonemes.length;
+    phonemes += token.phonemes;
+    if (token.kind !== 'punctuation')
+      words.push({ start: token.start, end: token.end, phonemesStart: start, phonemesEnd: phonemes.length });
+  }
+  return { phonemes, words };
+}

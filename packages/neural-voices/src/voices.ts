@@ -1,0 +1,34 @@
+/** A voice of the model. */
+export interface NeuralVoice {
+  readonly id: string;
+  readonly name: string;
+  readonly gender: 'male' | 'female';
+  /** BCP 47: decides the pronunciation. */
+  readonly language: 'en-US' | 'en-GB';
+  readonly description: string;
+  /** Name of the style file in data/voices, without extension. */
+  readonly style: string;
+}
+
+/** In display order. */
+export const NEURAL_VOICES: readonly NeuralVoice[] = [
+  voice('andrew', 'Andrew', 'male', 'en-US', 'am_michael', 'Warm and steady. American.'),
+  voice('grace', 'Grace', 'female', 'en-US', 'af_heart', 'Friendly and clear. American.'),
+  voice('bella', 'Bella', 'female', 'en-US', 'af_bella', 'Lively. American.'),
+  voice('marcus', 'Marcus', 'male', 'en-US', 'am_fenrir', 'Deep and calm. American.'),
+  voice('emma', 'Emma', 'female', 'en-GB', 'bf_emma', 'Clear and composed. British.'),
+  voice('george', 'George', 'male', 'en-GB', 'bm_george', 'Deep and measured. British.'),
+  voice('isabel', 'Isabel', 'female', 'en-GB', 'bf_isabella', 'Soft. British.'),
+  voice('oliver', 'Oliver', 'male', 'en-GB', 'bm_fable', 'Lively. British.'),
+];
+
+function voice(
+  name: string,
+  title: string,
+  gender: NeuralVoice['gender'],
+  language: NeuralVoice['language'],
+  style: string,
+  description: string,
+): NeuralVoice {
+  return { id: `neural-${name}`, name: title, gender, language, style, description };
+}

@@ -1,0 +1,34 @@
+import { parse, YAMLParseError } from 'yaml';
+
+/** Settings at the top of a document or a slide, by name. */
+export type FrontMatter = Readonly<Record<string, unknown>>;
+
+/** A line of settings, or one that continues the value above it. */
+const SETTING_LINE = /^(?:[A-Za-z_][\w.-]*[ \t]*:(?:[ \t]|$)|[ \t]+\S|-[ \t]|#|$)/;
+
+/** Whether lines are settings in YAML and not text; at least one is. */
+export function areSettings(lines: readonly string[]): boolean {
+  return lines.some((line) => /^[A-Za-z_][\w.-]*[ \t]*:/.test(line)) && lines.every((line) => SETTING_LINE.test(line));
+}
+
+/** Reads settings. Returns null for YAML that cannot be read or is no list of names. */
+export function readFrontMatter(yaml: string): FrontMatter | null {
+  try {
+    const value: unknown = parse(yaml, { maxAliasCount: 10, logLevel: 'error' });
+    if (value === null || value === undefined) return {};
+    return typeof value === 'object' && !Array.isArray(value) ? (value as FrontMatter) : null;
+  } catch (error) {
+    if (error instanceof YAMLParseError || error instanceof ReferenceError) return null;
+    throw error;
+  }
+}
+
+/** The setting of one of these names as a text, '' without one. */
+export function textSetting(settings: FrontMatter, ...names: readonly string[]): string {
+  for (const name of names) {
+    const value = settings[name];
+    if (typeof value === 'string') return value.trim();
+    if (typeof value === 'number') return String(value);
+  }
+  return '';
+}

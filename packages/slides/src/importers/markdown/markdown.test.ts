@@ -1,0 +1,152 @@
+import { LIMITS } from '@slidewright/domain/limits';
+import { describe, expect, it } from 'vitest';
+import { markdownDeck } from './index.ts';
+
+const read = (text: string) => markdownDeck.read(text);
+const titles = (text: string): string[] => read(text).slides.map(({ title }) => title);
+
+describe('[MD1] a deck in Markdown', () => {
+  it('is parted at rulers, and holds its blocks in order', () => {
+    const { title, theme, language, slides } = read(
+      [
+        '---\ntitle: Tides\ntheme: midnight\nlang: en-GB\n---\n',
+        '# The **sea** <br> rises\n\nTwice a `day`,\nin [most](https://example.org) places.\n',
+        '1. Moon\n   - near\n     - nearer\n2. Sun\n\n> The sea is patient.\n>\n> — A sailor\n',
+        '---\n\n```\n---\n```\n\n# Ebb\n\n- [x] Known\n- [ ] Unknown\n',
+      ].join('\n'),
+    );
+    expect({ title, theme, language }).toEqual({ title: 'Tides', theme: 'midnight', language: 'en-GB' });
+    expect(slides[0]).toMatchObject({
+      title: 'The sea rises',
+      bulletPoints: ['Moon', 'near', 'nearer', 'Sun'],
+      blocks: [
+        { kind: 'text', text: 'Twice a `day`, in most places.' },
+        { kind: 'bullets', items: ['Moon', 'near', 'nearer', 'Sun'], levels: [0, 1, 1, 0], numbered: true },
+        { kind: 'quote', text: 'The sea is patient.', attribution: 'A sailor' },
+      ],
+    });
+    expect(slides[1]).toMatchObject({ title: 'Ebb', bulletPoints: ['☑ Known', '☐ Unknown'] });
+    expect(slides).toHaveLength(2);
+  });
+
+  it('has tables, the whole of long ones', () => {
+    const rows = Array.from({ length: LIMITS.tableRows + 5 }, (_, index) => `| ${index} | b\\|c |`);
+    const { slides, warnings } = read(`# A\n\n| n | *word* |\n|--:|---|\n${rows.join('\n')}\n`);
+    const tables = slides.flatMap(({ blocks }) => blocks!).filter((block) => block.kind === 'table');
+    expect(tables.flatMap((table) => table.rows)).toHaveLength(rows.length);
+    expect(tables[0]).toMatchObject({ header: ['n', 'word'], align: ['end', null] });
+    expect(tables[0]!.rows[1]).toEqual(['1', 'b|c']);
+    expect(warnings).toEqual([]);
+    const wide = `|${'a|'.repeat(LIMITS.tableColumns + 1)}\n|${'-|'.repeat(LIMITS.tableColumns + 1)}\n`;
+    expect(read(wide).warnings).toEqual([{ line: 1, message: 'A table was left out.' }]);
+  });
+
+  it('[BL7] has code with its language and groups of lines', () => {
+    const { slides, warnings } = read(
+      '# A\n\n```ts {1|3-5|all} twoslash\nlet a = 1;\n---\n```\n\n```constructor\nx\n```\n\n~~~\n~~~\n',
+    );
+    expect(slides[0]!.blocks).toEqual([
+      { kind: 'code', code: 'let a = 1;\n---', language: 'typescript', highlight: '1|3-5|all' },
+      { kind: 'code', code: 'x', language: '', highlight: '' },
+    ]);
+    expect(warnings).toEqual([{ line: 12, message: 'Code was left out.' }]);
+  });
+
+  it('is parted at headings where it has no rulers', () => {
+    expect(titles('# Tides\n\nIntro\n\n## Moon\n\n### Near\n\n## Sun')).toEqual(['Tides', 'Moon', 'Sun']);
+    expect(titles('---\nheadingDivider: 3\n---\n# Tides\n### Near\n#### Far')).toEqual(['Tides', 'Near']);
+    expect(titles('---\nheadingDivider: [1, 3]\n---\n# Tides\n## Moon\n### Near')).toEqual(['Tides', 'Near']);
+    expect(titles('Tides\n=====\n\nMoon\n----\n\ntext')).toEqual(['Tides', 'Moon']);
+  });
+
+  it('in the dialect of Marp has notes in comments, and settings in others', () => {
+    const { slides, warnings } = read(
+      '---\nmarp: true\nstyle: |\n  h1 { color: red }\n---\n\n<!-- _class: lead -->\n<!-- One. -->\n# A\n\n<!--\nTwo.\nThree.\n-->\n\n***\n\n# B\n',
+    );
+    expect(slides.map(({ title, speakerNotes }) => [title, speakerNotes])).toEqual([
+      ['A', 'One.\n\nTwo.\nThree.'],
+      ['B', ''],
+    ]);
+    expect(warnings).toEqual([]);
+  });
+
+  it('in the dialect of Slidev has settings on slides, and notes in the last comment', () => {
+    const { slides, warnings } = read(
+      [
+        '---\ntheme: seriph\n# a comment\ninfo: |\n  ## Not a slide\n---\n\n# A\n\n<!-- a remark -->\n\ntext\n\n<!--\nSay this. [click] Then [click:2] that.\n-->\n',
+        '---\nlayout: two-cols\ntitle: Named\n---\n\n<v-click>\n\n- inside\n\n</v-click>\n\n::right::\n\nRight\n',
+        '---\nsrc: ./more.md\n---\n',
+      ].join('\n'),
+    );
+    expect(slides.map(({ title, speakerNotes }) => [title, speakerNotes])).toEqual([
+      ['A', 'Say this.  Then  that.'],
+      ['Named', ''],
+    ]);
+    expect(slides[1]!.blocks).toEqual([
+      { kind: 'bullets', items: ['inside'] },
+      { kind: 'text', text: 'Right' },
+    ]);
+    expect(warnings!.map(({ message }) => message)).toEqual([
+      'Columns were put below each other.',
+      'Another file that the slide names (src) was not read.',
+    ]);
+  });
+});
+
+describe('[MD2] what slides cannot hold', () => {
+  it('is listed with its line, and the words are kept', () => {
+    const { slides, warnings } = read(
+      '# A\n\n![bg](https://example.org/a.png)\n\n<style>h1 {}</style>\n\n<div>Kept &amp; read</div>\n\n<script>alert(1)</script>\n\ntext ![x](y.png) more\n',
+    );
+    expect(warnings).toEqual([
+      { line: 3, message: 'A picture was left out.' },
+      { line: 5, message: 'A style sheet was left out.' },
+      { line: 9, message: 'A script was left out.' },
+      { line: 11, message: 'A picture was left out.' },
+    ]);
+    expect(slides[0]!.blocks!.map((block) => ('text' in block ? block.text : ''))).toEqual([
+      'Kept & read',
+      'text  more',
+    ]);
+  });
+
+  it('includes settings that are not YAML', () => {
+    const { slides, warnings } = read('---\ntitle: [open\n---\n# A\n\n---\n\n# B');
+    expect(warnings).toEqual([{ line: 1, message: 'Settings that are not valid YAML were left out.' }]);
+    expect(slides.map(({ title }) => title)).toEqual(['A', 'B']);
+    const bomb = `---\na: &a [x,x]\n${Array.from({ length: 12 }, (_, at) => `b${at}: &b${at} [*a,*a]`).join('\n')}\n---\n# A`;
+    expect(read(bomb).slides).toHaveLength(1);
+  });
+});
+
+describe('hostile or strange documents', () => {
+  it.each(['', '\n\n', '---', '---\n---\n---', '<!--', '\ufeff# A', '- \n- ', '> ', '```', '# \n'])(
+    '%j gives at least one slide',
+    (text) => expect(read(text).slides.length).toBeGreaterThan(0),
+  );
+
+  it('continue on further slides past the limits, and lose no item', () => {
+    const items = Array.from({ length: LIMITS.bulletsPerSlide + 7 }, (_, index) => `- item ${index}`);
+    const { slides } = read(`# A\n\n${items.join('\n')}\n\n${'para\n\n'.repeat(LIMITS.blocksPerSlide + 3)}`);
+    expect(slides.flatMap(({ bulletPoints }) => bulletPoints)).toHaveLength(items.length);
+    expect(slides.every(({ title }) => title === 'A')).toBe(true);
+    for (const { blocks, bulletPoints } of slides) {
+      expect(blocks!.length).toBeLessThanOrEqual(LIMITS.blocksPerSlide);
+      expect(bulletPoints.length).toBeLessThanOrEqual(LIMITS.bulletsPerSlide);
+    }
+    expect(slides.flatMap(({ blocks }) => blocks!.filter(({ kind }) => kind === 'text'))).toHaveLength(
+      LIMITS.blocksPerSlide + 3,
+    );
+  });
+
+  it.each([
+    ['[', 2_000],
+    ['> ', 1_000],
+    ['- ', 1_000],
+    ['*a **b ', 2_000],
+    ['<!-- ', 5_000],
+    ['---\n', 5_000],
+  ])('take linear time and a bounded stack: %j repeated', (unit, times) =>
+    expect(read(unit.repeat(times)).slides.length).toBeGreaterThan(0),
+  );
+});

@@ -1,0 +1,130 @@
+import { DURATION_PRESETS_S } from '@slidewright/domain/constants';
+import type { Paragraph, RootContent } from 'mdast';
+import { bulletPointsOf } from '../../content/blocks.ts';
+import { blocksOfMarkdown, type Block } from '../../kinds/index.ts';
+import type { ImportedSlide, ImportWarning } from '../importer.ts';
+import { areSettings, textSetting } from './front-matter.ts';
+import { lineOf, plainTextOf } from './parse.ts';
+import type { SlideSource } from './split-slides.ts';
+
+/** Names of nodes for a sentence; what is not here has no words. */
+const NAMES: Readonly<Record<string, string>> = {
+  table: 'a table',
+  code: 'code',
+  math: 'an equation',
+  footnoteDefinition: 'a footnote',
+};
+
+/** Which comments of a slide are its notes: in Slidev the one at its end, in Marp and elsewhere all. */
+export type CommentRule = 'last' | 'all';
+
+/** Reads a slide; the first heading is its title. */
+export function readSlide(
+  { nodes, settings, line }: SlideSource,
+  noteComments: CommentRule,
+  warn: (warning: ImportWarning) => void,
+): ImportedSlide & { readonly blocks: readonly Block[] } {
+  const blocks: Block[] = [];
+  const notes: string[] = [];
+  let title = textSetting(settings, 'title');
+  let hasHeading = false;
+  if (settings['src'] !== undefined) warn({ line, message: 'Another file that the slide names (src) was not read.' });
+
+  const add = (node: RootContent): void => {
+    const read = blocksOfMarkdown(node, plainTextOf);
+    blocks.push(...read);
+    if (read.length === 0)
+      warn({ line: lineOf(node), message: `${capitalised(NAMES[node.type] ?? 'a part')} was left out.` });
+  };
+  for (const node of nodes) {
+    if (node.type === 'heading') {
+      const text = plainTextOf(node).replaceAll(/\s+/g, ' ').trim();
+      if (!hasHeading && text !== '') title = text;
+      else if (text !== '') add({ type: 'paragraph', children: node.children, position: node.position! });
+      hasHeading ||= text !== '';
+    } else if (node.type === 'html') {
+      const { comments, text, lost } = readHtml(node.value);
+      notes.push(...comments);
+      for (const name of lost) warn({ line: lineOf(node), message: `${name} was left out.` });
+      if (text !== '') add({ type: 'paragraph', children: [{ type: 'text', value: text }], position: node.position! });
+    } else if (node.type === 'paragraph') {
+      const text = paragraphWithoutMarks(node, warn);
+      if (text) add(text);
+    } else if (node.type !== 'definition') add(node);
+  }
+  return {
+    title,
+    blocks,
+    bulletPoints: bulletPointsOf(blocks),
+    speakerNotes: (noteComments === 'last' ? notes.slice(-1) : notes).map(noteOf).filter(Boolean).join('\n\n'),
+    duration: DURATION_PRESETS_S.STANDARD,
+  };
+}
+
+/** A paragraph without pictures and Slidev's slots (`::right::`); null when nothing remains. */
+function paragraphWithoutMarks(node: Paragraph, warn: (warning: ImportWarning) => void): Paragraph | null {
+  const line = lineOf(node);
+  if (/^::[\w-]+::$/.test(plainTextOf(node).trim())) {
+    warn({ line, message: 'Columns were put below each other.' });
+    return null;
+  }
+  if (node.children.some(({ type }) => type === 'image' || type === 'imageReference'))
+    warn({ line, message: 'A picture was left out.' });
+  return plainTextOf(node).trim() === '' ? null : node;
+}
+
+/** What an HTML block holds. */
+interface HtmlParts {
+  /** Comments that are notes: Marp keeps settings in comments as well. */
+  readonly comments: readonly string[];
+  /** The words between the tags. */
+  readonly text: string;
+  /** Elements that cannot be taken over. */
+  readonly lost: readonly string[];
+}
+
+const LOST_ELEMENTS: readonly (readonly [element: RegExp, name: string])[] = [
+  [/<style\b.*?(?:<\/style>|$)/gis, 'A style sheet'],
+  [/<script\b.*?(?:<\/script>|$)/gis, 'A script'],
+  [/<(?:img|svg|picture|video|iframe|canvas)\b.*?(?:<\/(?:svg|picture|video|iframe|canvas)>|>|$)/gis, 'A picture'],
+];
+
+function readHtml(html: string): HtmlParts {
+  const comments: string[] = [];
+  let rest = html.replaceAll(/<!--(.*?)(?:-->|$)/gs, (_, comment: string) => {
+    if (!areSettings(comment.trim().split('\n'))) comments.push(comment);
+    return '';
+  });
+  const lost: string[] = [];
+  for (const [element, name] of LOST_ELEMENTS)
+    rest = rest.replaceAll(element, () => {
+      lost.push(name);
+      return '';
+    });
+  const text = rest
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/&(?:nbsp|amp|lt|gt|quot);/g, (entity) => ENTITIES[entity]!)
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return { comments, text, lost };
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&nbsp;': ' ',
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+};
+
+/** A comment as speaker notes: Slidev's marks of clicks are not spoken. */
+function noteOf(comment: string): string {
+  return comment
+    .replaceAll(/\[click(?::\d+)?\]/g, '')
+    .split('\n')
+    .map((line) => line.trim())
+    .join('\n')
+    .trim();
+}
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,103 @@
+import type { HighlighterCore, LanguageRegistration } from '@shikijs/core';
+import type { CodeLanguage } from './languages.ts';
+
+/** A piece of a line in one colour. */
+export interface CodeToken {
+  readonly text: string;
+  /** A CSS value that refers to the variables of `CODE_COLOURS`. */
+  readonly colour: string;
+}
+
+type Grammar = () => Promise<{ default: LanguageRegistration[] }>;
+
+const GRAMMARS: Readonly<Record<Exclude<CodeLanguage, ''>, Grammar>> = {
+  bash: () => import('@shikijs/langs/bash'),
+  c: () => import('@shikijs/langs/c'),
+  cpp: () => import('@shikijs/langs/cpp'),
+  csharp: () => import('@shikijs/langs/csharp'),
+  css: () => import('@shikijs/langs/css'),
+  diff: () => import('@shikijs/langs/diff'),
+  docker: () => import('@shikijs/langs/docker'),
+  go: () => import('@shikijs/langs/go'),
+  haskell: () => import('@shikijs/langs/haskell'),
+  html: () => import('@shikijs/langs/html'),
+  java: () => import('@shikijs/langs/java'),
+  javascript: () => import('@shikijs/langs/javascript'),
+  json: () => import('@shikijs/langs/json'),
+  kotlin: () => import('@shikijs/langs/kotlin'),
+  lua: () => import('@shikijs/langs/lua'),
+  php: () => import('@shikijs/langs/php'),
+  powershell: () => import('@shikijs/langs/powershell'),
+  python: () => import('@shikijs/langs/python'),
+  r: () => import('@shikijs/langs/r'),
+  ruby: () => import('@shikijs/langs/ruby'),
+  rust: () => import('@shikijs/langs/rust'),
+  scala: () => import('@shikijs/langs/scala'),
+  sql: () => import('@shikijs/langs/sql'),
+  swift: () => import('@shikijs/langs/swift'),
+  toml: () => import('@shikijs/langs/toml'),
+  tsx: () => import('@shikijs/langs/tsx'),
+  typescript: () => import('@shikijs/langs/typescript'),
+  xml: () => import('@shikijs/langs/xml'),
+  yaml: () => import('@shikijs/langs/yaml'),
+};
+
+const THEME = 'variables';
+/** Longer lines are not highlighted: the time of some expressions grows with the square of the length. */
+const LONGEST_LINE = 500;
+const MOST_KEPT = 200;
+
+let highlighter: Promise<HighlighterCore> | undefined;
+const highlighted = new Map<string, readonly (readonly CodeToken[])[]>();
+const running = new Map<string, Promise<void>>();
+
+const keyOf = (code: string, language: CodeLanguage): string => `${language}\n${code}`;
+
+/** The tokens of each line if `prepareCode` has made them, otherwise undefined. */
+export function highlightedCode(code: string, language: CodeLanguage): readonly (readonly CodeToken[])[] | undefined {
+  return highlighted.get(keyOf(code, language));
+}
+
+/**
+ * Highlights code; loads the highlighter and the grammar of the language at the first use. Returns null if there is
+ * nothing to wait for. The same code always has the same tokens, because no time limit ends the work.
+ */
+export function prepareCode(code: string, language: CodeLanguage): Promise<void> | null {
+  const key = keyOf(code, language);
+  if (language === '' || highlighted.has(key)) return null;
+  const present = running.get(key);
+  if (present !== undefined) return present;
+  const started = highlight(code, language, key).finally(() => running.delete(key));
+  running.set(key, started);
+  return started;
+}
+
+async function highlight(code: string, language: Exclude<CodeLanguage, ''>, key: string): Promise<void> {
+  highlighter ??= createHighlighter();
+  highlighter.catch(() => (highlighter = undefined));
+  const [core, grammar] = await Promise.all([highlighter, GRAMMARS[language]()]);
+  await core.loadLanguage(grammar.default);
+  const lines = core.codeToTokensBase(code, {
+    lang: language,
+    theme: THEME,
+    tokenizeTimeLimit: 0,
+    tokenizeMaxLineLength: LONGEST_LINE,
+  });
+  if (highlighted.size >= MOST_KEPT) highlighted.delete(highlighted.keys().next().value!);
+  highlighted.set(
+    key,
+    lines.map((line) => line.map(({ content, color = 'inherit' }) => ({ text: content, colour: color }))),
+  );
+}
+
+async function createHighlighter(): Promise<HighlighterCore> {
+  const [{ createCssVariablesTheme, createHighlighterCore }, { createJavaScriptRegexEngine }] = await Promise.all([
+    import('@shikijs/core'),
+    import('@shikijs/engine-javascript'),
+  ]);
+  return createHighlighterCore({
+    themes: [createCssVariablesTheme({ name: THEME, variablePrefix: '--code-' })],
+    langs: [],
+    engine: createJavaScriptRegexEngine({ forgiving: true }),
+  });
+}

@@ -1,0 +1,52 @@
+import type { CSSProperties } from 'react';
+import { BodyText, partStyle } from '../../drawing/words.tsx';
+import type { BlockProps } from '../../drawing/theme-props.ts';
+import {
+  FIGURE_LINE_HEIGHT,
+  LABEL_LINE_HEIGHT,
+  NUMBER_GAP,
+  numberScales,
+  SMALLEST,
+  type NumberBlock,
+} from './index.ts';
+
+/** The figure in the theme's display face and accent, label and note below. */
+export function NumberDrawing({ block, parts, theme, look }: BlockProps<NumberBlock>) {
+  const scales = numberScales(theme.geometry.statementSize !== undefined);
+  const rows: readonly { name: string; text: string; lineHeight: number; style: CSSProperties }[] = [
+    {
+      name: 'value',
+      text: block.value,
+      lineHeight: FIGURE_LINE_HEIGHT,
+      style: { ...look.displayStyle, color: theme.palette.accent, fontSize: `${scales.figure}em` },
+    },
+    {
+      name: 'label',
+      text: block.label,
+      lineHeight: LABEL_LINE_HEIGHT,
+      style: { ...look.textStyle, fontSize: `max(${scales.label}em, ${SMALLEST.label}px)` },
+    },
+    {
+      name: 'note',
+      text: block.note,
+      lineHeight: LABEL_LINE_HEIGHT,
+      style: { ...look.textStyle, color: theme.palette.muted, fontSize: `max(${scales.note}em, ${SMALLEST.note}px)` },
+    },
+  ];
+  return parts.map(({ index, isShown }) => (
+    <div key={index} style={partStyle(isShown, NUMBER_GAP)}>
+      {rows.map(({ name, text, lineHeight, style }) =>
+        text.trim() === '' ? null : (
+          <BodyText
+            key={name}
+            text={text}
+            theme={theme}
+            lineHeight={lineHeight}
+            isBalanced
+            style={{ whiteSpace: 'normal', maxWidth: theme.measure, ...style }}
+          />
+        ),
+      )}
+    </div>
+  ));
+}

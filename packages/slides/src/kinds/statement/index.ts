@@ -1,0 +1,34 @@
+import { LIMITS } from '@slidewright/domain/limits';
+import { withoutCodeMarks } from '@slidewright/domain/code-marks';
+import { z } from 'zod/mini';
+import { leading } from '../../picture/leading.ts';
+import { measureText } from '../../picture/text-shape.ts';
+import { text } from '../fields.ts';
+import type { BlockKind } from '../kind.ts';
+import { textPart } from '../text-part.ts';
+
+const schema = z.object({ kind: z.literal('statement'), text: text(LIMITS.statementLength) });
+export type Statement = z.output<typeof schema>;
+
+export const STATEMENT_LINE_HEIGHT = 1.2;
+
+/** Size, relative to the slide's text. */
+export const STATEMENT_SCALE = 1.3;
+
+/** One sentence in large letters, which appears as one part. */
+export const statement: BlockKind<Statement> = {
+  kind: 'statement',
+  label: 'Statement',
+  schema,
+  empty: { kind: 'statement', text: '' },
+  written: (block) => (block.text.trim() === '' ? null : block),
+  texts: (block) => [block.text.trim()],
+  content: (block) => JSON.stringify(['statement', block.text]),
+  measure(block, { displayFace }) {
+    const shown = withoutCodeMarks(block.text);
+    const words = measureText(shown, displayFace);
+    return [textPart([{ words, scale: STATEMENT_SCALE, lineHeight: leading(shown, STATEMENT_LINE_HEIGHT) }])];
+  },
+  toMarkdown: (block) => [`## ${block.text.trim().replaceAll(/\s+/g, ' ')}`],
+  form: [{ name: 'text', label: 'Statement', control: 'line', maxLength: LIMITS.statementLength }],
+};

@@ -1,0 +1,92 @@
+import type { CSSProperties } from 'react';
+import { BodyText, partStyle } from '../../drawing/words.tsx';
+import type { BlockProps } from '../../drawing/theme-props.ts';
+import { SMALLEST_BULLET } from '../../picture/geometry.ts';
+import {
+  alignmentOf,
+  CELL_GAP,
+  CELL_LINE_HEIGHT,
+  CELL_SCALE,
+  CELL_SIDE,
+  columnCount,
+  hasHeader,
+  tableShares,
+  type Table,
+} from './index.ts';
+
+/** The rows of a page below the header, which every page repeats. */
+export function TableDrawing({ block, parts, theme, look }: BlockProps<Table>) {
+  const { geometry, palette, textSize } = theme;
+  const shares = tableShares(block, geometry.bulletFace, textSize, geometry.text.width);
+  const columns = [...Array(columnCount(block)).keys()];
+  const cell = (text: string, column: number, style: CSSProperties) => (
+    <BodyText
+      as="div"
+      text={text}
+      theme={theme}
+      lineHeight={CELL_LINE_HEIGHT}
+      align={alignmentOf(block, column)}
+      style={{ fontVariantNumeric: 'tabular-nums', ...look.textStyle, ...style }}
+    />
+  );
+  const padding = (column: number): CSSProperties => ({
+    padding: `calc(${CELL_GAP / 2}em + var(--air) * 0.4) ${CELL_SIDE}em`,
+    verticalAlign: 'top',
+    // The table is as wide as the text above it.
+    ...(column === 0 ? { paddingInlineStart: 0 } : {}),
+    ...(column === columns.length - 1 ? { paddingInlineEnd: 0 } : {}),
+  });
+  return (
+    <table
+      style={{
+        width: '100%',
+        tableLayout: 'fixed',
+        borderCollapse: 'separate',
+        borderSpacing: 0,
+        fontSize: `max(${CELL_SCALE}em, ${SMALLEST_BULLET}px)`,
+      }}
+    >
+      <colgroup>
+        {columns.map((column) => (
+          <col key={column} style={{ width: `${shares[column]! * 100}%` }} />
+        ))}
+      </colgroup>
+      {hasHeader(block) && (
+        <thead style={{ opacity: parts.some(({ isShown }) => isShown) ? 1 : 0 }}>
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column}
+                scope="col"
+                style={{ ...padding(column), fontWeight: 'inherit', borderBottom: `3px solid ${palette.accent}` }}
+              >
+                {cell(block.header[column] ?? '', column, { fontWeight: 600, color: palette.accent })}
+              </th>
+            ))}
+          </tr>
+        </thead>
+      )}
+      <tbody>
+        {parts.map(({ index, isShown }, position) => (
+          <tr key={index} style={{ opacity: partStyle(isShown).opacity }}>
+            {columns.map((column) => (
+              <td
+                key={column}
+                style={{
+                  ...padding(column),
+                  borderBottom: `2px solid ${position === parts.length - 1 ? 'transparent' : palette.hairline}`,
+                }}
+              >
+                {cell(
+                  block.rows[index]?.[column] ?? '',
+                  column,
+                  column === 0 && columns.length > 1 ? { fontWeight: 560 } : {},
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

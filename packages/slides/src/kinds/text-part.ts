@@ -1,0 +1,48 @@
+import { BULLET_GAP } from '../picture/geometry.ts';
+import { lineCount, widestWord, type MeasuredText } from '../picture/text-shape.ts';
+import type { MeasuredPart } from './kind.ts';
+
+/** A text of one size. */
+interface TextRun {
+  readonly words: MeasuredText;
+  /** Size, relative to the slide's text size. */
+  readonly scale: number;
+  /** Smallest size, in reference units. */
+  readonly smallest?: number;
+  /** Line height, relative to the size of the run. */
+  readonly lineHeight: number;
+}
+
+interface TextPartOptions {
+  /** Space around the part, half above and half below, in em of the slide's text size. */
+  readonly gap?: number;
+  /** Width of the marks next to the text, in em of the slide's text size. */
+  readonly indent?: number;
+  /** Lines of the first run up to which the part can be a statement. */
+  readonly mostLines?: number;
+  /** Largest size as a statement. */
+  readonly largest?: number;
+}
+
+/** A part of runs of text, one below the other. */
+export function textPart(
+  runs: readonly TextRun[],
+  { gap = BULLET_GAP, indent = 0, mostLines = 5, largest = Infinity }: TextPartOptions = {},
+): MeasuredPart {
+  const [first] = runs;
+  return {
+    weight: 1,
+    height(size, { width, measure }) {
+      const available = Math.min(width - indent * size, measure);
+      return runs.reduce((height, { words, scale, smallest = 0, lineHeight }) => {
+        const runSize = Math.max(size * scale, smallest);
+        return height + lineCount(words, available / runSize) * runSize * lineHeight;
+      }, size * gap);
+    },
+    isStatementAt(size, { width }) {
+      if (first === undefined || size > largest) return false;
+      const available = (width - indent * size) / (size * first.scale);
+      return widestWord(first.words) <= available && lineCount(first.words, available) <= mostLines;
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { LIMITS } from '@slidewright/domain/limits';
+import { withoutCodeMarks } from '@slidewright/domain/code-marks';
+import { z } from 'zod/mini';
+import { leading } from '../../picture/leading.ts';
+import { measureText } from '../../picture/text-shape.ts';
+import { text } from '../fields.ts';
+import type { BlockKind } from '../kind.ts';
+import { textPart } from '../text-part.ts';
+
+const schema = z.object({ kind: z.literal('text'), text: text(LIMITS.textLength) });
+export type Text = z.output<typeof schema>;
+
+/** A longer paragraph is several parts, so that it can continue on the next page. In UTF-16 code units. */
+const LONG_PARAGRAPH = 600;
+/** A text that is alone on its slide has at most this size, in reference units, */
+const LARGEST = 72;
+/** and this many lines, so that it does not look like a headline. */
+const MOST_LINES = 8;
+
+/** The paragraphs of a text, which blank lines separate; at least one. Long ones are split after a sentence. */
+export function paragraphsOf(text: string): string[] {
+  const found = text
+    .split(/\n[^\S\n]*\n\s*/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '');
+  return found.length === 0 ? [''] : found.flatMap(splitLong);
+}
+
+function splitLong(paragraph: string): string[] {
+  const pieces: string[] = [];
+  let rest = paragraph;
+  while (rest.length > LONG_PARAGRAPH) {
+    const start = rest.slice(0, LONG_PARAGRAPH);
+    const end = lastEnd(start, /[.!?…。！？؟।]+["'”’»)]*\s*/gu) ?? lastEnd(start, /\s+/gu) ?? LONG_PARAGRAPH;
+    // Not between the halves of a surrogate pair.
+    const at = /[\uD800-\uDBFF]/.test(rest[end - 1]!) ? end - 1 : end;
+    pieces.push(rest.slice(0, at).trim());
+    rest = rest.slice(at).trim();
+  }
+  return rest === '' ? pieces : [...pieces, rest];
+}
+
+/** The end of the last match in the second half of a text. */
+function lastEnd(text: string, pattern: RegExp): number | undefined {
+  return [...text.matchAll(pattern)]
+    .map((match) => match.index + match[0].length)
+    .findLast((end) => end > text.length / 2);
+}
+
+/** Running text; each paragraph is a part. */
+export const plainText: BlockKind<Text> = {
+  kind: 'text',
+  label: 'Text',
+  schema,
+  empty: { kind: 'text', text: '' },
+  written: (block) => (block.text.trim() === '' ? null : block),
+  texts: (block) => paragraphsOf(block.text),
+  content: (block) => JSON.stringify(['text', block.text]),
+  measure: (block, { textFace, lineHeight }) =>
+    paragraphsOf(block.text).map((paragraph) => {
+      const lines = withoutCodeMarks(paragraph).split('\n');
+      const runs = lines.map((line) => ({
+        words: measureText(line, textFace),
+        scale: 1,
+        lineHeight: leading(line, lineHeight),
+      }));
+      return textPart(runs, { mostLines: MOST_LINES, largest: LARGEST });
+    }),
+  toMarkdown: (block) =>
+    paragraphsOf(block.text).flatMap((paragraph, index) => [...(index === 0 ? [] : ['']), ...markdownLines(paragraph)]),
+  fromMarkdown(node, textOf) {
+    if (node.type !== 'paragraph') return [];
+    const text = textOf(node).trim();
+    const pieces = text.length <= LIMITS.textLength ? [text] : splitLong(text);
+    return pieces.filter((piece) => piece !== '').map((piece) => ({ kind: 'text', text: piece }));
+  },
+  form: [{ name: 'text', label: 'Text', control: 'lines', maxLength: LIMITS.textLength }],
+};
+
+/** The lines of a paragraph with hard line breaks. */
+function markdownLines(paragraph: string): string[] {
+  const lines = paragraph.split('\n');
+  return lines.map((line, index) => (index === lines.length - 1 ? line : `${line}\\`));
+}

@@ -1,0 +1,106 @@
+import { readIpa, type SpokenForm } from '@slidewright/domain';
+import {
+  FRAME_SAMPLES,
+  MOST_TOKENS,
+  NEURAL_VOICES,
+  SAMPLE_RATE,
+  toTokens,
+  type NeuralEngine,
+  type NeuralVoice,
+  type Phonemes,
+  type Phonemiser,
+  type Said,
+} from '@slidewright/neural-voices';
+import { callProvider } from '@slidewright/platform';
+import { speechFailed } from '../../../narration/sound/sound.ts';
+import type { ProviderVoice, SpeechProvider, SpokenSpan } from '../../../narration/speech-provider.ts';
+
+const ID = 'neural';
+/** Raised when the model, the phonemes or the way they are spoken change. */
+const VERSION = '2';
+
+/** Speeds at which the model still sounds natural; the pipeline does the rest. */
+const SPEED = { min: 0.8, max: 1.3 } as const;
+/** Its memory and its time for one sentence grow with the length. */
+const LONGEST_TEXT = 200;
+
+const VOICES: ReadonlyMap<string, NeuralVoice> = new Map(NEURAL_VOICES.map((voice) => [voice.id, voice]));
+const OFFERED: readonly ProviderVoice[] = NEURAL_VOICES.map(({ id, name, gender, language, description }) => ({
+  id,
+  name,
+  gender,
+  category: 'premade',
+  language,
+  description,
+}));
+
+/** Speech by a neural model on this machine, with the time of every word. It has no pitch. */
+export function createNeuralProvider(
+  engine: NeuralEngine,
+  { phonemisers, processes }: { phonemisers: Readonly<Record<NeuralVoice['language'], Phonemiser>>; processes: number },
+): SpeechProvider {
+  return {
+    id: ID,
+    kind: 'local',
+    title: 'neural, this machine',
+    quality: 'neural',
+    input: 'english-names',
+    longestText: LONGEST_TEXT,
+    unit: 'sentence',
+    deterministic: true,
+    version: VERSION,
+    parallel: processes,
+    keepsSentences: true,
+    voices: () => Promise.resolve(OFFERED),
+    async synthesise({ text, ipa = [], voice: { id }, speed, signal, priority = 'normal' }) {
+      const { style, language } = VOICES.get(id)!;
+      const appliedSpeed = Math.min(Math.max(speed, SPEED.min), SPEED.max);
+      const spoken = phonemisers[language](text, ipa.flatMap(toPhonemes));
+      const { tokens, positions } = toTokens(spoken.phonemes);
+      // Nothing to say is silence, for which the pipeline has a sentence.
+      if (tokens.length === 0)
+        return { samples: new Int16Array(0), sampleRate: SAMPLE_RATE, appliedSpeed, appliedPitch: 1 };
+      if (tokens.length > MOST_TOKENS) throw speechFailed(`${tokens.length} phonemes in a sentence`);
+      const { samples, durations } = await callProvider({ provider: ID, operation: 'speak' }, () =>
+        engine.speak({ tokens, style, speed: appliedSpeed }, { signal, priority }).catch((error: unknown) => {
+          signal.throwIfAborted();
+          throw speechFailed((error as Error).message, error);
+        }),
+      );
+      return {
+        samples,
+        sampleRate: SAMPLE_RATE,
+        spans: spansOf(spoken, positions, durations),
+        appliedSpeed,
+        appliedPitch: 1,
+      };
+    },
+    [Symbol.asyncDispose]: () => engine[Symbol.asyncDispose](),
+  };
+}
+
+function toPhonemes({ start, end, ipa }: SpokenForm['ipa'][number]): Said[] {
+  const read = readIpa(ipa);
+  return 'phonemes' in read ? [{ start, end, phonemes: read.phonemes }] : [];
+}
+
+const FRAME_MS = (FRAME_SAMPLES * 1000) / SAMPLE_RATE;
+
+/** When each word is heard. `durations` are frames: of the padding, of each token, of the padding. */
+function spansOf({ words }: Phonemes, positions: readonly number[], durations: readonly number[]): SpokenSpan[] {
+  const startsMs: number[] = [];
+  let at = 0;
+  for (const frames of durations) {
+    startsMs.push(at * FRAME_MS);
+    at += frames;
+  }
+  startsMs.push(at * FRAME_MS);
+  let token = 0;
+  return words.flatMap(({ start, end, phonemesStart, phonemesEnd }) => {
+    while (token < positions.length && positions[token]! < phonemesStart) token += 1;
+    const first = token;
+    while (token < positions.length && positions[token]! < phonemesEnd) token += 1;
+    // The first duration is the padding's.
+    return token === first ? [] : [{ start, end, startMs: startsMs[first + 1]!, endMs: startsMs[token + 1]! }];
+  });
+}

@@ -1,0 +1,47 @@
+import type { PreviewPronunciationRequest, StoredObject } from '@slidewright/contracts';
+import { AUDIO_MESSAGES, pronunciationKey } from '@slidewright/domain';
+import { invalid, requireUser, type CallContext } from '@slidewright/platform';
+import type { MakeSample } from '../../narration/sample-maker.ts';
+import type { VoiceCatalogue } from '../../narration/voice-catalogue.ts';
+import { speechHash } from '../../speech-settings.ts';
+import { mp3ToProto } from '../../to-proto.ts';
+import type { AssertAudioEnabled } from '../narration/audio-switch.ts';
+import { readPronunciation } from './read-dictionary.ts';
+
+const LIFETIME_MS = 24 * 3_600_000;
+
+/** Speaks a term as an entry says it, for the caller alone. Throws VALIDATION_FAILED for an entry that cannot be used. */
+export function createPreviewPronunciation(parts: {
+  readonly voices: VoiceCatalogue;
+  readonly makeSample: MakeSample;
+  readonly assertAudioEnabled: AssertAudioEnabled;
+}) {
+  const { voices, makeSample, assertAudioEnabled } = parts;
+  return async (
+    { pronunciation, voiceId }: PreviewPronunciationRequest,
+    context: CallContext,
+  ): Promise<StoredObject> => {
+    const ownerId = requireUser(context);
+    assertAudioEnabled();
+    if (voiceId.trim() === '') throw invalid(AUDIO_MESSAGES.voiceNeeded, [{ field: 'voice', message: 'is required' }]);
+    const entry = readPronunciation(pronunciation!, 'pronunciation');
+    const { signal } = context;
+    const offered = await voices.require(voiceId.trim(), signal);
+    const { id, version = '' } = offered.provider;
+    const settings = { voice: offered.voice.id, speed: 1, pitch: 1 };
+    const said = JSON.stringify([pronunciationKey(entry), entry.said, entry.alphabet]);
+    const hash = speechHash(said, settings, `${id}${version} says a word for ${ownerId}`);
+    const sample = await makeSample({
+      ownerId,
+      hash,
+      text: entry.term,
+      pronunciations: [entry],
+      offered,
+      speed: 1,
+      pitch: 1,
+      lifetimeMs: LIFETIME_MS,
+      signal,
+    });
+    return mp3ToProto({ ...sample, filename: 'pronunciation.mp3', updatedAt: sample.createdAt });
+  };
+}

@@ -1,0 +1,40 @@
+import type { GenerateSlideAudioRequest, GenerateTimelineAudioRequest } from '@slidewright/contracts';
+import { AUDIO_MESSAGES } from '@slidewright/domain';
+import { AppError, invalid, notFound, type CallContext } from '@slidewright/platform';
+import type { Timelines } from '../../adapters/timelines.ts';
+import type { VoiceCatalogue } from '../../narration/voice-catalogue.ts';
+import { isUuid } from '../../repositories/database.ts';
+import { readSpeechSettings } from '../../speech-settings.ts';
+import type { AssertAudioEnabled } from './audio-switch.ts';
+
+export type ReadNarrationRequest = ReturnType<typeof createReadNarrationRequest>;
+
+/**
+ * The slides that a request names, at least one, in the order of the deck, and how they are to be spoken. Throws
+ * NOT_FOUND, TIMELINE_LOCKED, AUDIO_DISABLED, VALIDATION_FAILED or what `VoiceCatalogue.require` throws.
+ */
+export function createReadNarrationRequest(parts: {
+  readonly timelines: Timelines;
+  readonly voices: VoiceCatalogue;
+  readonly assertAudioEnabled: AssertAudioEnabled;
+}) {
+  const { timelines, voices, assertAudioEnabled } = parts;
+  return async (request: GenerateSlideAudioRequest | GenerateTimelineAudioRequest, context: CallContext) => {
+    const isOneSlide = 'slideId' in request;
+    const id = isOneSlide ? request.slideId : request.timelineId;
+    const message = isOneSlide ? AUDIO_MESSAGES.invalidSlideOrVoice : AUDIO_MESSAGES.invalidVoiceOrTimeline;
+    if (!isUuid(id)) throw notFound(message);
+    const reading = isOneSlide
+      ? timelines.getSlide(id, context).then((slide) => [slide])
+      : timelines.listSlides(id, context);
+    const slides = await reading.catch((error: unknown) => {
+      throw error instanceof AppError && error.code === 'NOT_FOUND' ? notFound(message) : error;
+    });
+    await timelines.assertEditable(slides[0]?.timelineId ?? id, context);
+    assertAudioEnabled();
+    const settings = readSpeechSettings(request);
+    if (settings.voice === '') throw invalid(message, [{ field: 'voice', message: 'is required' }]);
+    if (slides.length === 0) throw invalid(message, [{ field: 'slides', message: 'the timeline has none' }]);
+    return { slides, settings, offered: await voices.require(settings.voice, context.signal) };
+  };
+}

@@ -1,0 +1,33 @@
+import type { RecordSlideRequest } from '@slidewright/contracts';
+import { notFound, requireUser, type CallContext } from '@slidewright/platform';
+import type { Timelines } from '../../adapters/timelines.ts';
+import { isUuid, type Db } from '../../repositories/database.ts';
+import { uploadRepository } from '../../repositories/uploads.ts';
+import type { StartAudioJobs } from './start-audio-jobs.ts';
+
+/**
+ * Queues an upload of the caller to become the narration of a slide. The upload is deleted when its job ends, or at once
+ * when the request is refused. Throws NOT_FOUND, TIMELINE_LOCKED.
+ */
+export function createRecordSlide(parts: {
+  readonly db: Db;
+  readonly timelines: Timelines;
+  readonly startAudioJobs: StartAudioJobs;
+}) {
+  const { db, timelines, startAudioJobs } = parts;
+  return async ({ slideId, objectName, clean }: RecordSlideRequest, context: CallContext) => {
+    const ownerId = requireUser(context);
+    const upload = objectName.includes('\0') ? undefined : await uploadRepository(db).findByObjectName(objectName);
+    if (!upload || upload.owner_id !== ownerId) throw notFound('The uploaded file was not found.');
+    try {
+      if (!isUuid(slideId)) throw notFound('Slide not found');
+      const slide = await timelines.getSlide(slideId, context);
+      await timelines.assertEditable(slide.timelineId, context);
+      const [job] = await startAudioJobs([slide], { uploadId: upload.id, clean }, context);
+      return { jobId: job!.jobId };
+    } catch (error) {
+      await uploadRepository(db).delete({ id: upload.id });
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto';
+import { NEURAL_VOICES } from '@slidewright/neural-voices';
+import { JobStatus, UserDeletedSchema } from '@slidewright/contracts';
+import { descendantsOf, eventually, isRunning, silentLog, testContext } from '@slidewright/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { configureSpeechProviders, createSpeechProviders } from '../src/adapters/speech-providers/index.ts';
+import { narrate } from '../src/narration/narrate.ts';
+import { findSoundTools } from '../src/narration/sound/sound-tools.ts';
+import type { SpeechProvider } from '../src/narration/speech-provider.ts';
+import { audioBench, type AudioBench } from './harness.ts';
+
+const NEURAL = { VOICES: 'neural', NEURAL_PROCESSES: '2', ESPEAK_PATH: '/nowhere' };
+const NEVER = new AbortController().signal;
+
+let bench: AudioBench;
+let running: AsyncDisposable;
+let providers: SpeechProvider[];
+/** Texts that the model was asked to speak, and those that it has spoken. */
+const spoken: string[] = [];
+const heard: string[] = [];
+
+const createProviders = (env: Record<string, string>) =>
+  findSoundTools('ffmpeg').then((tools) =>
+    createSpeechProviders(configureSpeechProviders({ HOME: process.env['HOME'], ...env }), { tools, log: silentLog }),
+  );
+
+beforeAll(async () => {
+  providers = (await createProviders(NEURAL)).map((provider) => ({
+    ...provider,
+    async synthesise(request) {
+      spoken.push(request.text);
+      const sound = await provider.synthesise(request);
+      heard.push(request.text);
+      return sound;
+    },
+  }));
+  bench = await audioBench();
+  running = await bench.start({
+    config: { concurrency: 2 },
+    parts: { providers: () => providers, firstSamplesMs: 0 },
+  });
+  // They are spoken in the background of everything else.
+  await eventually(
+    async () => (await bench.db.selectFrom('sample').select('hash').execute()).length === NEURAL_VOICES.length,
+    { timeoutMs: 150_000 },
+  );
+});
+afterAll(async () => {
+  await running?.[Symbol.asyncDispose]();
+  await bench?.[Symbol.asyncDispose]();
+});
+
+const owner = () => {
+  const userId = randomUUID();
+  return { userId, as: () => testContext(userId) };
+};
+
+async function narrateSlide(slideId: string, as: () => ReturnType<typeof testContext>, voice = 'neural-andrew') {
+  spoken.length = 0;
+  const { jobId } = await bench.client.generateSlideAudio(
+    { slideId, voice, speed: 1, pitch: 1, regenerate: false },
+    as(),
+  );
+  await eventually(async () => {
+    const { job } = await bench.client.getJob({ jobId }, as());
+    expect(job?.status).toBe(JobStatus.COMPLETED);
+  });
+  return [...spoken];
+}
+
+describe('neural voices', () => {
+  it('[NV1] come first in the list, six or more, American and British, of both sexes, Andrew before all', async () => {
+    const { voices } = await bench.client.listVoices({ provider: 'local' }, testContext());
+    const neural = voices.filter(({ id }) => id.startsWith('neural-'));
+    expect(voices.slice(0, neural.length)).toEqual(neural);
+    expect(neural[0]!.name).toBe('Andrew');
+    expect(neural.length).toBeGreaterThanOrEqual(6);
+    expect(new Set(neural.map(({ language, gender }) => `${language} ${gender}`))).toEqual(
+      new Set(['en-US male', 'en-US female', 'en-GB male', 'en-GB female']),
+    );
+  });
+
+  it('have their samples before anybody asks for one', async () => {
+    spoken.length = 0;
+    const sample = await bench.client.getVoicePreview({ voiceId: 'neural-grace' }, testContext());
+    expect(Number(sample.size)).toBeGreaterThan(20_000);
+    expect(spoken).toEqual([]);
+  });
+
+  it('[NV5] tell when each word is heard, with the words as they are written', async () => {
+    const tools = await findSoundTools('ffmpeg');
+    const [andrew] = await providers[0]!.voices(NEVER);
+    const text = 'The tide rises 12.5 metres. Dr. Lee measured it at 6:30 p.m.';
+    const sound = await narrate(providers[0]!, tools, { text, voice: andrew!, speed: 1, pitch: 1, signal: NEVER });
+    expect(sound.cues.map(({ wordTimes }) => wordTimes)).toEqual(['measured', 'measured']);
+    expect(sound.cues.flatMap(({ words }) => words!.map((word) => word.text)).join(' ')).toBe(text);
+    const words = sound.cues.flatMap(({ words }) => words!);
+    for (const [index, { startMs, endMs }] of words.entries()) {
+      expect(endMs).toBeGreaterThan(startMs);
+      expect(startMs).toBeGreaterThanOrEqual(words[index - 1]?.endMs ?? 0);
+    }
+    // "Twelve point five" takes longer than "tide".
+    const length = (word: string) => words.filter(({ text }) => text === word).map((at) => at.endMs - at.startMs)[0]!;
+    expect(length('12.5')).toBeGreaterThan(2 * length('tide'));
+  });
+
+  it.each([
+    { speed: 0.5, pitch: 0.85 },
+    { speed: 2, pitch: 1.15 },
+  ])('[NV6] take the time that the speed asks for, at the usual loudness: $speed, $pitch', async (bend) => {
+    const tools = await findSoundTools('ffmpeg');
+    const [voice] = await providers[0]!.voices(NEVER);
+    const text = 'Boats rise with the tide. Nobody asks for it.';
+    const say = (settings: { speed: number; pitch: number }) =>
+      narrate(providers[0]!, tools, { text, voice: voice!, ...settings, signal: NEVER });
+    const [plain, bent] = await Promise.all([say({ speed: 1, pitch: 1 }), say(bend)]);
+    expect(Math.abs((bent.durationMs * bend.speed) / plain.durationMs - 1)).toBeLessThan(0.12);
+    expect(Math.abs(bent.loudnessLufs + 16)).toBeLessThan(0.7);
+    expect(bent.cues.map((cue) => cue.text)).toEqual(plain.cues.map((cue) => cue.text));
+  });
+
+  it('[PR1] say a word as IPA tells them, and time it as the word that is written', async () => {
+    const tools = await findSoundTools('ffmpeg');
+    const [voice] = await providers[0]!.voices(NEVER);
+    const say = (said: string) =>
+      narrate(providers[0]!, tools, {
+        text: 'We met Nguyen today.',
+        pronunciations: [{ term: 'nguyen', said, alphabet: 'ipa', exactCase: false }],
+        voice: voice!,
+        speed: 1,
+        pitch: 1,
+        signal: NEVER,
+      });
+    const [short, long] = await Promise.all([say('wɪn'), say('ˌɛnɡuːjɛnˈoʊvəɹəˌstɛɹ')]);
+    const wordOf = ({ cues }: typeof short) => cues[0]!.words!.find(({ text }) => text === 'Nguyen')!;
+    const lengthOf = (sound: typeof short) => wordOf(sound).endMs - wordOf(sound).startMs;
+    expect(lengthOf(long)).toBeGreaterThan(2 * lengthOf(short));
+    expect(short.cues[0]!.wordTimes).toBe('measured');
+  });
+
+  it('[NV4] speak one sentence when one of a slide changed, and none for another slide of the same words', async () => {
+    const { userId, as } = owner();
+    const notes = ['The harbour opens at six.', 'Boats come back at noon.', 'The market closes at four.'];
+    const { slideIds } = bench.timelines.add(userId, [
+      { speakerNotes: notes.join(' ') },
+      { speakerNotes: [...notes].reverse().join(' ') },
+    ]);
+    expect(await narrateSlide(slideIds[0]!, as)).toHaveLength(3);
+    bench.timelines.edit(slideIds[0]!, { speakerNotes: [notes[0], 'Boats come back at one.', notes[2]].join(' ') });
+    expect(await narrateSlide(slideIds[0]!, as)).toEqual(['Boats come back at one.']);
+    expect(await narrateSlide(slideIds[1]!, as)).toEqual([]);
+    // Another user's sentences are not used.
+    const other = owner();
+    const { slideIds: others } = bench.timelines.add(other.userId, [{ speakerNotes: notes[0]! }]);
+    expect(await narrateSlide(others[0]!, other.as)).toHaveLength(1);
+  });
+
+  it('speak a kept sentence again when its object is gone', async () => {
+    const { userId, as } = owner();
+    const { slideIds } = bench.timelines.add(userId, [
+      { speakerNotes: 'A buoy rings.' },
+      { speakerNotes: 'A buoy rings. It rains.' },
+    ]);
+    await narrateSlide(slideIds[0]!, as);
+    const { object_key: key } = await bench.db
+      .selectFrom('spoken_sentence')
+      .select('object_key')
+      .where('owner_id', '=', userId)
+      .executeTakeFirstOrThrow();
+    await bench.store.store.delete([key]);
+    expect((await narrateSlide(slideIds[1]!, as)).sort()).toEqual(['A buoy rings.', 'It rains.']);
+    expect(
+      await narrateSlide(bench.timelines.add(userId, [{ speakerNotes: 'It rains. A buoy rings.' }]).slideIds[0]!, as),
+    ).toEqual([]);
+  });
+
+  it('keep no more than they may, and nothing of a deleted account', async () => {
+    const { userId, as } = owner();
+    const { slideIds } = bench.timelines.add(userId, [{ speakerNotes: 'Old words.' }, { speakerNotes: 'New words.' }]);
+    for (const slideId of slideIds) await narrateSlide(slideId, as);
+    const kept = () =>
+      bench.db
+        .selectFrom('spoken_sentence')
+        .select(['object_key', 'owner_id', 'size'])
+        .orderBy('used_at', 'desc')
+        .execute();
+    const [newest] = await kept();
+    await using _small = await bench.start({
+      config: { role: 'worker', sentenceCacheBytes: Number(newest!.size) },
+      parts: { providers: () => [] },
+    });
+    await eventually(async () => expect(await kept()).toEqual([newest]));
+    expect(newest!.owner_id).toBe(userId);
+    await bench.bus.bus.publish(UserDeletedSchema, { userId }, { messageId: randomUUID() });
+    await eventually(async () => {
+      expect(await kept()).toEqual([]);
+      expect(await bench.store.store.head(newest!.object_key)).toBeNull();
+    });
+  });
+
+  it('[NV7] stop when the narration is cancelled, and the processor is free', async () => {
+    const { userId, as } = owner();
+    const long = Array.from(
+      { length: 20 },
+      (_, index) => `Sentence number ${index} is about the harbour, the boats and the weather.`,
+    );
+    const { timelineId, slideIds } = bench.timelines.add(userId, [{ speakerNotes: long.join(' ') }]);
+    spoken.length = 0;
+    await bench.client.generateSlideAudio(
+      { slideId: slideIds[0]!, voice: 'neural-emma', speed: 1, pitch: 1, regenerate: false },
+      as(),
+    );
+    await eventually(() => expect(spoken.length).toBeGreaterThanOrEqual(2));
+    const speaking = descendantsOf(process.pid).filter(({ command }) => command.includes('synthesis-process'));
+    expect(speaking.length).toBeGreaterThan(0);
+    await bench.client.cancelAudioGeneration({ timelineId }, as());
+    await eventually(() => expect(speaking.filter(isRunning)).toEqual([]));
+    expect(spoken.length).toBeLessThan(20);
+  });
+
+  describe('of two users', () => {
+    const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six'];
+    const sentences = (subject: string, count: number): string =>
+      NUMBERS.slice(0, count)
+        .map((number) => `${subject} ${number}.`)
+        .join(' ');
+    const startNarration = async (slides: readonly string[]) => {
+      const { userId, as } = owner();
+      const { timelineId } = bench.timelines.add(
+        userId,
+        slides.map((speakerNotes) => ({ speakerNotes })),
+      );
+      const request = { timelineId, voice: 'neural-andrew', speed: 1, pitch: 1, regenerate: false };
+      await bench.client.generateTimelineAudio(request, as());
+      return async () => (await bench.client.getAudioStatus({ timelineId }, as())).summary!.completed;
+    };
+
+    it('speak their long narrations by turns (J5)', async () => {
+      heard.length = 0;
+      const boats = await startNarration([sentences('Boat', 6)]);
+      const hills = await startNarration([sentences('Hill', 6)]);
+      await eventually(async () => expect(await Promise.all([boats(), hills()])).toEqual([1, 1]), {
+        timeoutMs: 100_000,
+      });
+      const last = heard.findLastIndex((text) => text.startsWith('Boat'));
+      expect(heard.slice(0, last).filter((text) => text.startsWith('Hill')).length).toBeGreaterThanOrEqual(3);
+    });
+
+    it('do not make a short narration wait for the whole of a long one (J5)', async () => {
+      heard.length = 0;
+      const long = await startNarration(['Cat', 'Dog', 'Fox', 'Owl'].map((subject) => sentences(subject, 3)));
+      await eventually(() => expect(heard).not.toEqual([]));
+      const short = await startNarration(['A short one.']);
+      await eventually(async () => expect(await short()).toBe(1), { timeoutMs: 100_000, intervalMs: 20 });
+      // Two slides were under way before it was asked for.
+      expect(await long()).toBeLessThanOrEqual(2);
+      await eventually(async () => expect(await long()).toBe(4), { timeoutMs: 100_000 });
+    });
+  });
+
+  it.each([
+    ['switched off', { VOICES: 'basic' }],
+    ['not installed', { VOICES: 'neural', VOICE_CACHE: '/nowhere' }],
+  ])('[NV2] leave the basic voices where they are %s', async (_, env) => {
+    const basic = await createProviders({ ESPEAK_PATH: '/nowhere', ...env });
+    expect(basic.map(({ id }) => id)).toEqual(['embedded']);
+    for (const provider of basic) await provider[Symbol.asyncDispose]();
+  });
+});

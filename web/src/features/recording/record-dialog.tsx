@@ -1,0 +1,365 @@
+import { formatDuration } from '@slidewright/domain';
+import { useMutation } from '@tanstack/react-query';
+import { Circle, CircleStop, FileAudio, Pause, Play } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { FileButton } from '../../components/file-button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { classNames } from '../../lib/class-names.ts';
+import { decodeSound, trimSound } from './trim-sound.ts';
+import { useDroppedFile } from '../../lib/use-dropped-file.ts';
+import { textToRead } from './text-to-read.ts';
+import { useRecorder, type RecorderState } from './use-recorder.ts';
+
+interface RecordDialogProps {
+  /** Number of the slide, from 1. */
+  readonly number: number;
+  /** What is to be read. */
+  readonly text: string;
+  readonly onClose: () => void;
+  /** Uploads a sound; resolves once that is done. Throws Error with the message for the user. */
+  readonly onUse: (sound: Blob, options: { readonly clean: boolean; readonly signal: AbortSignal }) => Promise<void>;
+}
+
+/** Records the narration of a slide, or accepts a sound file; either is listened to and trimmed before it is uploaded. */
+export function RecordDialog({ number, text, onClose, onUse }: RecordDialogProps) {
+  const recorder = useRecorder();
+  const { state, seconds } = recorder;
+  const [clean, setClean] = useState(false);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const [trimmed, setTrimmed] = useState<(() => Promise<Blob>) | null>(null);
+  const leaving = useRef<AbortController | null>(null);
+  useEffect(() => () => leaving.current?.abort(), []);
+  const upload = useMutation({
+    mutationFn: async (sound: Blob) => {
+      leaving.current = new AbortController();
+      const { signal } = leaving.current;
+      await onUse(trimmed === null ? sound : await trimmed(), { clean, signal });
+    },
+    onSuccess: onClose,
+  });
+  const isFile = state.phase === 'recorded' && state.sound instanceof File;
+  // A file is still on the disk.
+  const wouldLose = (state.phase === 'recording' || state.phase === 'recorded') && !isFile;
+  const acceptsFile = state.phase === 'ready' || state.phase === 'failed' || (isFile && !upload.isPending);
+  const begin = (action: () => void): void => {
+    setTrimmed(null);
+    upload.reset();
+    action();
+  };
+  const isDragging = useDroppedFile((file) => {
+    if (acceptsFile) begin(() => recorder.chooseFile(file));
+  });
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={(open) => {
+        if (open) return;
+        if (wouldLose && !isLeaving) setIsLeaving(true);
+        else onClose();
+      }}
+      title={`Record slide ${number}`}
+      footer={
+        isLeaving ? (
+          <>
+            <p role="alert" className="mr-auto self-center text-sm max-sm:w-full">
+              Discard this recording?
+            </p>
+            <Button autoFocus onClick={() => setIsLeaving(false)}>
+              Keep it
+            </Button>
+            <Button tone="danger" onClick={onClose}>
+              Discard
+            </Button>
+          </>
+        ) : (
+          <Controls
+            recorder={recorder}
+            isUploading={upload.isPending}
+            onRecord={() => begin(() => void recorder.start())}
+            onFile={(file) => begin(() => recorder.chooseFile(file))}
+            onUse={upload.mutate}
+          />
+        )
+      }
+    >
+      <div className="flex flex-col gap-4 pt-1">
+        {state.phase === 'failed' ? <Notice tone="bad">{state.message}</Notice> : null}
+        {upload.error === null ? null : (
+          <Notice tone="bad" title={isFile ? 'The file was not uploaded' : 'Not uploaded; the recording is still here'}>
+            {upload.error.message}
+          </Notice>
+        )}
+        <p
+          className={classNames(
+            'shrink-0 overflow-y-auto rounded-sm bg-sunken px-4 py-3 text-lg leading-8 whitespace-pre-line',
+            // The player needs the room of a small screen more.
+            state.phase === 'recorded' ? 'max-h-[16vh]' : 'max-h-[32vh]',
+          )}
+          // Focusable, so that long notes can be scrolled by keyboard.
+          tabIndex={0}
+          aria-label="Text to read"
+        >
+          {text === '' ? 'This slide has no notes and no text to read.' : textToRead(text)}
+        </p>
+        <div className="-mb-2 flex items-center gap-2 font-medium">
+          {state.phase === 'recording' && !state.isPaused ? (
+            <span aria-hidden className="size-2.5 rounded-full bg-accent" />
+          ) : null}
+          <p aria-live="assertive" className="min-w-0 flex-1 break-words">
+            {upload.isPending ? 'Uploading …' : statusOf(state, seconds)}
+          </p>
+          {state.phase === 'recording' ? <span className="numbers text-muted">{formatDuration(seconds)}</span> : null}
+        </div>
+        {state.phase === 'ready' || state.phase === 'failed' ? (
+          <div
+            className={classNames(
+              'flex flex-wrap items-center gap-x-4 gap-y-3 rounded-sm border border-dashed px-4 py-3 text-sm',
+              isDragging ? 'border-accent bg-sunken' : 'border-field',
+            )}
+          >
+            <p className="min-w-52 flex-1">
+              Or use a sound file: drop it here or choose it.
+              <span className="block text-muted">
+                WAV, MP3, M4A, WebM, Ogg or FLAC, at most 30 minutes and 100 MiB.
+              </span>
+            </p>
+            <FileButton onChoose={(file) => begin(() => recorder.chooseFile(file))} accept={SOUND_FILES}>
+              <FileAudio aria-hidden className="size-4" />
+              Choose a file
+            </FileButton>
+          </div>
+        ) : state.phase === 'recorded' ? (
+          <>
+            <Review key={state.url} sound={state.sound} url={state.url} onTrim={(make) => setTrimmed(() => make)} />
+            <label className="flex min-h-10 items-center gap-3 self-start text-sm">
+              <input
+                type="checkbox"
+                className="size-4 accent-accent"
+                checked={clean}
+                onChange={() => setClean(!clean)}
+              />
+              Reduce noise
+            </label>
+          </>
+        ) : (
+          <Level read={recorder.level} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function statusOf(state: RecorderState, seconds: number): string {
+  switch (state.phase) {
+    case 'asking':
+      return 'Allow the microphone in your browser.';
+    case 'countdown':
+      return `Recording starts in ${state.seconds} …`;
+    case 'recording':
+      return state.isPaused ? 'Paused.' : 'Recording.';
+    case 'recorded':
+      if (state.sound instanceof File) return state.sound.name;
+      return seconds === 0 ? 'The recording is shorter than a second.' : 'Listen to it, then use it or take it again.';
+    case 'ready':
+    case 'failed':
+      return '';
+    default:
+      return state satisfies never;
+  }
+}
+
+interface ControlsProps {
+  readonly recorder: ReturnType<typeof useRecorder>;
+  readonly isUploading: boolean;
+  readonly onRecord: () => void;
+  readonly onFile: (file: File) => void;
+  readonly onUse: (sound: Blob) => void;
+}
+
+function Controls({ recorder, isUploading, onRecord, onFile, onUse }: ControlsProps) {
+  const { state, cancel, pause, resume, stop } = recorder;
+  switch (state.phase) {
+    case 'ready':
+    case 'failed':
+      return (
+        <Button tone="primary" onClick={onRecord}>
+          <Circle aria-hidden className="size-4 fill-current" />
+          {state.phase === 'failed' ? 'Try again' : 'Record'}
+        </Button>
+      );
+    case 'asking':
+    case 'countdown':
+      return (
+        <Button autoFocus onClick={cancel}>
+          Cancel
+        </Button>
+      );
+    case 'recording':
+      return (
+        <>
+          <Button onClick={state.isPaused ? resume : pause}>
+            {state.isPaused ? <Play aria-hidden className="size-4" /> : <Pause aria-hidden className="size-4" />}
+            {state.isPaused ? 'Resume' : 'Pause'}
+          </Button>
+          <Button tone="primary" autoFocus onClick={stop}>
+            <CircleStop aria-hidden className="size-4" />
+            Stop
+          </Button>
+        </>
+      );
+    case 'recorded':
+      return (
+        <>
+          {state.sound instanceof File ? (
+            <FileButton disabled={isUploading} onChoose={onFile} accept={SOUND_FILES}>
+              <FileAudio aria-hidden className="size-4" />
+              Choose another
+            </FileButton>
+          ) : (
+            <Button disabled={isUploading} onClick={onRecord}>
+              Take again
+            </Button>
+          )}
+          <Button tone="primary" autoFocus disabled={isUploading} onClick={() => onUse(state.sound)}>
+            {isUploading ? 'Uploading …' : state.sound instanceof File ? 'Use this file' : 'Use this recording'}
+          </Button>
+        </>
+      );
+    default:
+      return state satisfies never;
+  }
+}
+
+/** What the dialog for files offers. */
+const SOUND_FILES = 'audio/*,.webm,.m4a';
+
+/** A bar as long as the microphone is loud. */
+function Level({ read }: { read: () => number }) {
+  const bar = useRef<HTMLDivElement>(null);
+  const latest = useRef(read);
+  useEffect(() => {
+    latest.current = read;
+  });
+  useEffect(() => {
+    let frame = 0;
+    const draw = (): void => {
+      const level = latest.current();
+      if (bar.current) bar.current.style.transform = `scaleX(${level})`;
+      frame = requestAnimationFrame(draw);
+    };
+    frame = requestAnimationFrame(draw);
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return (
+    <div
+      role="img"
+      aria-label="Level of the microphone"
+      className="my-1 h-2 shrink-0 overflow-hidden rounded-full bg-line"
+    >
+      <div ref={bar} className="h-full origin-left rounded-full bg-accent" style={{ transform: 'scaleX(0)' }} />
+    </div>
+  );
+}
+
+interface ReviewProps {
+  readonly sound: Blob;
+  /** Its object URL, revoked with the component. */
+  readonly url: string;
+  readonly onTrim: (make: (() => Promise<Blob>) | null) => void;
+}
+
+/** A sound to listen to, with its start and end to choose. */
+function Review({ sound, url, onTrim }: ReviewProps) {
+  const [decoded, setDecoded] = useState<AudioBuffer | 'unreadable' | null>(null);
+  const [range, setRange] = useState<readonly [startS: number, endS: number]>([0, 0]);
+  useEffect(() => {
+    let isHere = true;
+    void decodeSound(sound).then(
+      (buffer) => {
+        if (!isHere) return;
+        setDecoded(buffer);
+        setRange([0, buffer.duration]);
+      },
+      () => {
+        if (isHere) setDecoded('unreadable');
+      },
+    );
+    return () => {
+      isHere = false;
+      URL.revokeObjectURL(url);
+    };
+  }, [sound, url]);
+  if (decoded === 'unreadable')
+    return <Notice tone="warn">This browser cannot play or trim this file. The server may still read it.</Notice>;
+  const choose = (start: number, end: number): void => {
+    if (!decoded) return;
+    setRange([start, end]);
+    onTrim(start === 0 && end === decoded.duration ? null : () => trimSound(decoded, start, end));
+  };
+  const [start, end] = range;
+  return (
+    <div className="flex flex-col gap-3">
+      {/* The text of the recording stands above it. */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+      <audio
+        controls
+        src={url}
+        className="w-full"
+        onPlay={({ currentTarget: audio }) => {
+          if (audio.currentTime < start || audio.currentTime >= end) audio.currentTime = start;
+        }}
+        onTimeUpdate={({ currentTarget: audio }) => {
+          if (decoded && audio.currentTime >= end && end < decoded.duration) audio.pause();
+        }}
+      />
+      {decoded === null ? null : (
+        <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+          <TrimSlider
+            label="Start"
+            value={start}
+            most={decoded.duration}
+            onChange={(value) => choose(Math.min(value, end - SHORTEST_S), end)}
+          />
+          <TrimSlider
+            label="End"
+            value={end}
+            most={decoded.duration}
+            onChange={(value) => choose(start, Math.max(value, start + SHORTEST_S))}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** At least so much of a recording stays, in seconds. */
+const SHORTEST_S = 0.5;
+const STEP_S = 0.05;
+
+interface TrimSliderProps {
+  readonly label: string;
+  readonly value: number;
+  readonly most: number;
+  readonly onChange: (value: number) => void;
+}
+
+function TrimSlider({ label, value, most, onChange }: TrimSliderProps) {
+  return (
+    <label className="flex items-center gap-3 text-sm">
+      {label}
+      <input
+        type="range"
+        min={0}
+        max={most}
+        step={STEP_S}
+        value={value}
+        className="min-w-0 flex-1 accent-accent"
+        onChange={({ currentTarget }) => onChange(Math.max(0, Math.min(most, Number(currentTarget.value))))}
+      />
+      <span className="numbers w-14 text-right text-muted">{value.toFixed(1)} s</span>
+    </label>
+  );
+}

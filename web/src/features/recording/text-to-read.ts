@@ -1,0 +1,9 @@
+import { speechMarksOf, withoutSpeechMarks } from '@slidewright/domain';
+
+/** What a person reads aloud: the written words, and where they pause. */
+export function textToRead(text: string): string {
+  const shown = speechMarksOf(text)
+    .filter(({ kind }) => kind === 'pause')
+    .reduceRight((rest, { start, end }) => `${rest.slice(0, start)}(pause)${rest.slice(end)}`, text);
+  return withoutSpeechMarks(shown);
+}

@@ -1,0 +1,322 @@
+import { dictionaryFilename, pronunciationKey, type Pronunciation } from '@slidewright/domain';
+import { Download, Plus, Undo2, Upload } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { FileButton } from '../../../components/file-button.tsx';
+import { TextInput } from '../../../components/field.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { Segmented } from '../../../components/segmented.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { classNames } from '../../../lib/class-names.ts';
+import { DELAYS } from '../../../lib/constants.ts';
+import { useDownload } from '../../../lib/download/use-download.ts';
+import {
+  dictionaryFileUrl,
+  mergeEntries,
+  useDictionary,
+  withEntry,
+  withoutEntry,
+  type MergedEntries,
+} from '../../../lib/queries/dictionary.ts';
+import { useWizard, useWizardState } from '../state/wizard-context.tsx';
+import { entriesOfFile } from './dictionary-file.ts';
+import { EMPTY_ENTRY } from './entry-fields.tsx';
+import { EntryForm } from './entry-form.tsx';
+import { EntryRow } from './entry-row.tsx';
+import { useOwnersDictionary, type Owner } from './use-owners-dictionary.ts';
+import { useSpokenEntries } from './use-spoken-entries.ts';
+
+/** From this many entries on, they can be searched. */
+const SEARCHED_FROM = 9;
+
+/** What the last action did, or why it failed. */
+type Outcome =
+  | { readonly kind: 'removed'; readonly owner: Owner; readonly entry: Pronunciation }
+  | { readonly kind: 'done' | 'failed'; readonly text: string };
+
+const countOf = (count: number): string => (count === 1 ? '1 entry' : `${count} entries`);
+
+function summaryOf({ added, replaced, unchanged }: MergedEntries): string {
+  const rest = [replaced > 0 ? `${replaced} replaced` : '', unchanged > 0 ? `${unchanged} unchanged` : ''];
+  return `${[`${countOf(added)} added`, ...rest].filter((part) => part !== '').join(', ')}.`;
+}
+
+/** The dictionaries of the timeline and of the person: entries, files. */
+export function DictionaryEditor() {
+  const { locked } = useWizard();
+  const { timelineId, title } = useWizardState((state) => ({ timelineId: state.timelineId, title: state.title }));
+  const [owner, setOwner] = useState<Owner>('timeline');
+  const [editing, setEditing] = useState<string | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [search, setSearch] = useState('');
+  const [isDropping, setIsDropping] = useState(false);
+  const change = useOwnersDictionary();
+  const ofTimeline = useDictionary(timelineId ?? undefined);
+  const ofPerson = useDictionary(null);
+  const spoken = useSpokenEntries();
+  const download = useDownload(DELAYS.successFeedbackMs);
+  const root = useRef<HTMLDivElement>(null);
+  const wantedFocus = useRef<string | null>(null);
+
+  const shown = owner === 'timeline' ? ofTimeline : ofPerson;
+  // A timeline that was never saved has none.
+  const isUnsaved = owner === 'timeline' && timelineId === null;
+  const entries = isUnsaved ? [] : shown.data?.entries;
+  const keys = new Set(entries?.map(pronunciationKey));
+  const timelineKeys = new Set(ofTimeline.data?.entries.map(pronunciationKey));
+
+  // The button to focus exists only after the render.
+  useLayoutEffect(() => {
+    if (wantedFocus.current === null) return;
+    const buttons = [...(root.current?.querySelectorAll<HTMLElement>('button[data-entry]') ?? [])];
+    const found = buttons.find(({ dataset }) => dataset['entry'] === wantedFocus.current);
+    if (found === undefined) return;
+    wantedFocus.current = null;
+    found.focus();
+  });
+
+  const fail = (error: unknown): void => setOutcome({ kind: 'failed', text: (error as Error).message });
+  const open = (key: string): void => {
+    setEditing(key);
+    setOutcome(null);
+    wantedFocus.current = null;
+  };
+  const close = (key: string): void => {
+    setEditing(null);
+    wantedFocus.current = key;
+  };
+  const remove = async (entry: Pronunciation): Promise<void> => {
+    try {
+      await change(owner, (stored) => withoutEntry(stored, pronunciationKey(entry)));
+      setOutcome({ kind: 'removed', owner, entry });
+    } catch (error) {
+      fail(error);
+    }
+  };
+  const restore = async (removed: { owner: Owner; entry: Pronunciation }): Promise<void> => {
+    try {
+      await change(removed.owner, (stored) => withEntry(stored, removed.entry));
+      setOutcome(null);
+      setOwner(removed.owner);
+      wantedFocus.current = pronunciationKey(removed.entry);
+    } catch (error) {
+      fail(error);
+    }
+  };
+  const importFile = async (file: File): Promise<void> => {
+    setOutcome(null);
+    try {
+      const imported = await entriesOfFile(file);
+      let merged: MergedEntries | null = null;
+      await change(owner, (stored) => {
+        merged = mergeEntries(stored, imported);
+        return merged.entries;
+      });
+      setOutcome({ kind: 'done', text: summaryOf(merged!) });
+    } catch (error) {
+      fail(error);
+    }
+  };
+
+  const words = search.trim().toLowerCase();
+  const matching = entries
+    ?.filter(({ term, said }) => `${term}\n${said}`.toLowerCase().includes(words))
+    .toSorted((a, b) => a.term.localeCompare(b.term));
+  return (
+    <div
+      ref={root}
+      // Its fields keep the browser's own undo.
+      data-own-undo
+      className={classNames(
+        'flex flex-col gap-3 rounded-sm',
+        isDropping && 'outline-2 outline-offset-8 outline-accent',
+      )}
+      onDragOver={(event) => {
+        if (locked || !event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        setIsDropping(true);
+      }}
+      onDragLeave={({ currentTarget, relatedTarget }) => {
+        if (!(relatedTarget instanceof Node) || !currentTarget.contains(relatedTarget)) setIsDropping(false);
+      }}
+      onDrop={(event) => {
+        event.preventDefault();
+        setIsDropping(false);
+        const [file] = event.dataTransfer.files;
+        if (file && !locked) void importFile(file);
+      }}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Segmented
+          label="Dictionary"
+          value={owner}
+          options={[
+            { value: 'timeline', label: 'This timeline' },
+            { value: 'person', label: 'All my timelines' },
+          ]}
+          onChange={(chosen) => {
+            setOwner(chosen);
+            setEditing(null);
+            setOutcome(null);
+          }}
+        />
+        <Button data-entry="new" disabled={locked || entries === undefined} onClick={() => open('new')}>
+          <Plus aria-hidden className="size-4" /> Add an entry
+        </Button>
+      </div>
+      <OutcomeNote outcome={outcome} disabled={locked} onUndo={(removed) => void restore(removed)} />
+      {editing === 'new' ? (
+        <EntryForm
+          label="New entry"
+          entry={EMPTY_ENTRY}
+          otherKeys={keys}
+          spoken={spoken}
+          onClose={() => close('new')}
+          onSave={(entry) => change(owner, (stored) => withEntry(stored, entry))}
+        />
+      ) : null}
+      {shown.error && !isUnsaved && entries === undefined ? (
+        <Notice tone="bad" title="The entries could not be loaded">
+          <p>{shown.error.message}</p>
+          <Button className="mt-2" onClick={() => void shown.refetch()}>
+            Try again
+          </Button>
+        </Notice>
+      ) : matching === undefined ? (
+        <Skeleton className="h-14" />
+      ) : (
+        <>
+          {entries!.length < SEARCHED_FROM ? null : (
+            <TextInput
+              type="search"
+              aria-label="Search entries"
+              placeholder={`Search ${countOf(entries!.length)}`}
+              value={search}
+              onChange={({ target }) => {
+                setSearch(target.value);
+                wantedFocus.current = null;
+              }}
+            />
+          )}
+          {entries!.length === 0 && editing !== 'new' ? (
+            <p className="text-sm text-muted">
+              No entries yet. Add a name or a term that is not said as you want it, or drop a PLS or CSV file here.
+            </p>
+          ) : null}
+          {entries!.length > 0 && matching.length === 0 ? (
+            <p className="text-sm text-muted">No entry matches.</p>
+          ) : null}
+          <ul aria-label="Entries" className="-mx-1 max-h-112 overflow-y-auto px-1 empty:hidden">
+            {matching.map((entry) => {
+              const key = pronunciationKey(entry);
+              return (
+                <li key={key} className="border-t border-line first:border-t-0">
+                  {editing === key ? (
+                    <EntryForm
+                      label={`Edit ${entry.term}`}
+                      entry={entry}
+                      otherKeys={new Set([...keys].filter((other) => other !== key))}
+                      spoken={spoken}
+                      onClose={(saved) => close(saved ? pronunciationKey(saved) : key)}
+                      onSave={(edited) => change(owner, (stored) => withEntry(stored, edited, key))}
+                    />
+                  ) : (
+                    <EntryRow
+                      entry={entry}
+                      spoken={spoken}
+                      isOverridden={owner === 'person' && timelineKeys.has(key)}
+                      disabled={locked}
+                      onEdit={() => open(key)}
+                      onDelete={() => void remove(entry)}
+                    />
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+        </>
+      )}
+      <div className="flex flex-wrap items-center border-t border-line pt-2">
+        <div className="-ml-2.5 flex flex-wrap items-center">
+          <FileButton
+            accept=".pls,.csv,.tsv,.xml,application/pls+xml,text/csv"
+            fileLabel="PLS or CSV file"
+            tone="quiet"
+            className="px-2.5"
+            disabled={locked || entries === undefined}
+            onChoose={(file) => void importFile(file)}
+          >
+            <Upload aria-hidden className="size-4" />
+            <span>
+              Import<span className="max-sm:sr-only"> PLS or CSV</span>
+            </span>
+          </FileButton>
+          {(['pls', 'csv'] as const).map((format) => (
+            <Button
+              key={format}
+              tone="quiet"
+              className="px-2.5"
+              disabled={entries === undefined || entries.length === 0 || download.state.status === 'downloading'}
+              onClick={() => {
+                const timeline = owner === 'timeline' ? { id: timelineId ?? '', title } : null;
+                const scope = owner === 'timeline' ? timelineId : null;
+                void download.start(dictionaryFileUrl(scope, format), dictionaryFilename(timeline, format));
+              }}
+            >
+              <Download aria-hidden className="size-4" />
+              <span>
+                <span className="max-sm:sr-only">Download </span>
+                {format.toUpperCase()}
+              </span>
+            </Button>
+          ))}
+        </div>
+        {download.state.status === 'failed' ? (
+          <p role="alert" className="w-full text-sm text-bad">
+            {download.state.message}
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+interface OutcomeNoteProps {
+  readonly outcome: Outcome | null;
+  readonly disabled: boolean;
+  readonly onUndo: (removed: { owner: Owner; entry: Pronunciation }) => void;
+}
+
+function OutcomeNote({ outcome, disabled, onUndo }: OutcomeNoteProps) {
+  const undo = useRef<HTMLButtonElement>(null);
+  const removed = outcome?.kind === 'removed' ? outcome.entry : null;
+  useEffect(() => {
+    // The button that was used is gone.
+    if (removed) undo.current?.focus();
+  }, [removed]);
+  if (outcome === null) return null;
+  switch (outcome.kind) {
+    case 'removed':
+      return (
+        <div
+          role="status"
+          className="flex flex-wrap items-center justify-between gap-2 rounded-sm bg-sunken py-1 pr-1 pl-4 text-sm"
+        >
+          <span className="min-w-0 truncate">“{outcome.entry.term}” was deleted.</span>
+          <Button ref={undo} tone="quiet" disabled={disabled} onClick={() => onUndo(outcome)}>
+            <Undo2 aria-hidden className="size-4" /> Undo
+          </Button>
+        </div>
+      );
+    case 'done':
+      return <Notice tone="good">{outcome.text}</Notice>;
+    case 'failed':
+      return (
+        <Notice tone="bad" title="Nothing was changed">
+          {outcome.text}
+        </Notice>
+      );
+    default:
+      return outcome satisfies never;
+  }
+}

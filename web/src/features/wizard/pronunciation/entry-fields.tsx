@@ -1,0 +1,108 @@
+import { PRONUNCIATION_LIMITS, SAID_ALPHABETS, type Pronunciation } from '@slidewright/domain';
+import { Pause, Volume2 } from 'lucide-react';
+import { Button } from '../../../components/button.tsx';
+import { Field, TextInput } from '../../../components/field.tsx';
+import { Segmented } from '../../../components/segmented.tsx';
+import type { SpokenEntries } from './use-spoken-entries.ts';
+
+export const EMPTY_ENTRY: Pronunciation = { term: '', said: '', alphabet: 'respelling', exactCase: false };
+
+export const ALPHABET_NAMES = { respelling: 'Respelling', ipa: 'IPA' } as const;
+const ALPHABETS = SAID_ALPHABETS.map((value) => ({ value, label: ALPHABET_NAMES[value] }));
+
+const HINTS = {
+  respelling: 'As it would be spelled in English, such as koo-ber-NET-eez.',
+  ipa: 'In the International Phonetic Alphabet, such as ˌkuːbərˈnɛtiːz.',
+} as const;
+
+interface EntryFieldsProps {
+  readonly entry: Pronunciation;
+  readonly onChange: (entry: Pronunciation) => void;
+  readonly spoken: SpokenEntries;
+  /** Why it was not saved. */
+  readonly problem: string | null;
+  /** The words are chosen already. */
+  readonly isTermFixed?: boolean;
+  /** The choice of capitals makes no difference. */
+  readonly isCaseHidden?: boolean;
+  readonly disabled?: boolean;
+}
+
+/** The fields of an entry, with 'Hear it'. */
+export function EntryFields(props: EntryFieldsProps) {
+  const { entry, onChange, spoken, problem, isTermFixed = false, isCaseHidden = false, disabled = false } = props;
+  return (
+    <div className="flex flex-col gap-4">
+      {isTermFixed ? null : (
+        <Field label="Word or words">
+          {(parts) => (
+            <TextInput
+              {...parts}
+              value={entry.term}
+              maxLength={PRONUNCIATION_LIMITS.term}
+              disabled={disabled}
+              autoComplete="off"
+              spellCheck={false}
+              onChange={({ target }) => onChange({ ...entry, term: target.value })}
+            />
+          )}
+        </Field>
+      )}
+      <Segmented
+        label="Alphabet"
+        className="self-start"
+        value={entry.alphabet}
+        options={ALPHABETS}
+        disabled={disabled}
+        onChange={(alphabet) => onChange({ ...entry, alphabet })}
+      />
+      <Field label="Say" hint={HINTS[entry.alphabet]} error={problem ?? spoken.failureOf(entry) ?? undefined}>
+        {(parts) => (
+          <div className="flex gap-2">
+            <TextInput
+              {...parts}
+              className="min-w-0 flex-1"
+              value={entry.said}
+              maxLength={PRONUNCIATION_LIMITS.said}
+              disabled={disabled}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              onChange={({ target }) => onChange({ ...entry, said: target.value })}
+            />
+            <HearButton entry={entry} spoken={spoken} />
+          </div>
+        )}
+      </Field>
+      {isCaseHidden ? null : (
+        <label className="flex items-center gap-3 self-start text-sm">
+          <input
+            type="checkbox"
+            className="size-4"
+            checked={entry.exactCase}
+            disabled={disabled}
+            onChange={() => onChange({ ...entry, exactCase: !entry.exactCase })}
+          />
+          Only with exactly these capitals
+        </label>
+      )}
+    </div>
+  );
+}
+
+function HearButton({ entry, spoken }: { entry: Pronunciation; spoken: SpokenEntries }) {
+  const isPlaying = spoken.isPlaying(entry);
+  return (
+    <Button
+      className="h-11"
+      disabled={!isComplete(entry) || !spoken.canSpeak}
+      title={spoken.canSpeak ? undefined : 'Choose a voice in the Audio step first'}
+      onClick={() => spoken.toggle(entry)}
+    >
+      {isPlaying ? <Pause aria-hidden className="size-4" /> : <Volume2 aria-hidden className="size-4" />}
+      {isPlaying ? 'Stop' : 'Hear it'}
+    </Button>
+  );
+}
+
+export const isComplete = ({ term, said }: Pronunciation): boolean => term.trim() !== '' && said.trim() !== '';

@@ -1,0 +1,152 @@
+import { LIMITS, pronunciationKey, readIpa, type Pronunciation, type Said } from '@slidewright/domain';
+import { useId, useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { Segmented } from '../../../components/segmented.tsx';
+import { useDictionary, withEntry } from '../../../lib/queries/dictionary.ts';
+import { useWizardState } from '../state/wizard-context.tsx';
+import { EMPTY_ENTRY, EntryFields, isComplete } from './entry-fields.tsx';
+import { markProblem, withSaid, type EditedNotes, type WrittenWord } from './notes-marks.ts';
+import { useOwnersDictionary } from './use-owners-dictionary.ts';
+import { useSpokenEntries } from './use-spoken-entries.ts';
+
+const PLACES = [
+  { value: 'here', label: 'Only here' },
+  { value: 'timeline', label: 'In this timeline' },
+  { value: 'person', label: 'In all my timelines' },
+] as const;
+type Place = (typeof PLACES)[number]['value'];
+
+interface SayDifferentlyDialogProps {
+  readonly notes: string;
+  readonly word: WrittenWord;
+  readonly onEdit: (notes: EditedNotes) => void;
+  readonly onClose: () => void;
+}
+
+/** Chooses what is said for a word of the notes: at this place, or by an entry of a dictionary. */
+export function SayDifferentlyDialog({ notes, word, onEdit, onClose }: SayDifferentlyDialogProps) {
+  const { written, said } = word;
+  const timelineId = useWizardState((state) => state.timelineId);
+  const ofTimeline = useDictionary(timelineId ?? undefined).data?.entries;
+  const ofPerson = useDictionary(null).data?.entries;
+  const [typed, setTyped] = useState<Pronunciation | null>(null);
+  const [chosenPlace, setChosenPlace] = useState<Place | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isSaving, setIsSaving] = useState(false);
+  const spoken = useSpokenEntries();
+  const change = useOwnersDictionary();
+  const formId = useId();
+
+  const inTimeline = entryFor(written, ofTimeline);
+  const inPerson = entryFor(written, ofPerson);
+  const stored = said ? null : (inTimeline ?? inPerson);
+  const entry = typed ?? { ...EMPTY_ENTRY, ...stored, ...said, term: written };
+  const place = chosenPlace ?? (stored === null ? 'here' : inTimeline ? 'timeline' : 'person');
+
+  const save = async (): Promise<void> => {
+    const trimmed = { ...entry, said: entry.said.trim() };
+    const found = place === 'here' ? problemHere(notes, word, trimmed) : null;
+    setProblem(found);
+    if (found !== null) return;
+    if (place !== 'here') {
+      setIsSaving(true);
+      try {
+        await change(place, (entries) => withEntry(entries, trimmed));
+      } catch (error) {
+        setProblem((error as Error).message);
+        setIsSaving(false);
+        return;
+      }
+    }
+    // A mark would be said instead of the entry.
+    if (place === 'here' || said) onEdit(withSaid(notes, word, place === 'here' ? markOf(trimmed) : null));
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={`Say “${written}” differently`}
+      description="Slides and captions keep the written form."
+      footer={
+        <>
+          {said === null ? null : (
+            <Button
+              className="mr-auto"
+              onClick={() => {
+                onEdit(withSaid(notes, word, null));
+                onClose();
+              }}
+            >
+              Say as written
+            </Button>
+          )}
+          <Button onClick={onClose}>Cancel</Button>
+          <Button tone="primary" type="submit" form={formId} disabled={!isComplete(entry) || isSaving}>
+            {isSaving ? 'Saving...' : 'Save'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className="flex flex-col gap-4 pt-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isComplete(entry) && !isSaving) void save();
+        }}
+      >
+        <EntryFields
+          entry={entry}
+          spoken={spoken}
+          problem={problem}
+          isTermFixed
+          isCaseHidden={place === 'here'}
+          onChange={(changed) => {
+            setTyped(changed);
+            setProblem(null);
+          }}
+        />
+        <div>
+          <p className="mb-1.5 text-sm font-medium">Where</p>
+          <Segmented
+            label="Where"
+            value={place}
+            options={PLACES}
+            onChange={(chosen) => {
+              setChosenPlace(chosen);
+              setProblem(null);
+            }}
+          />
+          {place === 'person' && inTimeline ? (
+            <p className="mt-1.5 text-sm text-muted">This timeline has its own entry, which stays.</p>
+          ) : null}
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The entry of a dictionary for these words, one with their capitals first; null if there is none. */
+function entryFor(written: string, entries: readonly Pronunciation[] = []): Pronunciation | null {
+  const found = [true, false].map((exactCase) => {
+    const key = pronunciationKey({ term: written, exactCase });
+    return entries.find((entry) => pronunciationKey(entry) === key);
+  });
+  return found[0] ?? found[1] ?? null;
+}
+
+function markOf({ said, alphabet }: Said): Said {
+  return { said: alphabet === 'ipa' ? said.replaceAll(/^[/[]|[/\]]$/g, '') : said, alphabet };
+}
+
+/** Why this cannot be written into the notes, null if it can. */
+function problemHere(notes: string, word: WrittenWord, entry: Pronunciation): string | null {
+  const read = entry.alphabet === 'ipa' ? readIpa(entry.said) : null;
+  if (read && 'problem' in read) return `This pronunciation ${read.problem}.`;
+  const isTooLong = withSaid(notes, word, entry).text.length > LIMITS.speakerNotesLength;
+  return isTooLong ? 'The notes have no room for this.' : markProblem(entry.said);
+}

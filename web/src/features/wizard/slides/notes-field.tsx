@@ -1,0 +1,150 @@
+import { formatClock, LIMITS } from '@slidewright/domain';
+import { isPlaceholderNotes, speakingSeconds, withoutPlaceholders } from '@slidewright/slides';
+import { AudioLines, Hourglass, MessageSquareQuote } from 'lucide-react';
+import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Button } from '../../../components/button.tsx';
+import { Field, TextArea } from '../../../components/field.tsx';
+import { useConfiguration } from '../../../lib/api/configuration.ts';
+import { speaksSlide } from '../../../lib/queries/audio.ts';
+import { wordAt, withPause, type EditedNotes, type WrittenWord } from '../pronunciation/notes-marks.ts';
+import { useWizard, useWizardState } from '../state/wizard-context.tsx';
+import { NarrationBadge, useSlideNarration } from './narration-badge.tsx';
+import { usePlaceholder } from './use-placeholder.ts';
+import { useSlideLength } from './use-slide-length.ts';
+
+const SayDifferentlyDialog = lazy(() =>
+  import('../pronunciation/say-differently-dialog.tsx').then((module) => ({ default: module.SayDifferentlyDialog })),
+);
+
+/** Characters that a pause takes at most. */
+const PAUSE_ROOM = 12;
+
+/** Speaker notes with their length, their marks, and the narration. */
+export function NotesField({ id }: { id: string }) {
+  const { store, locked, narration } = useWizard();
+  const { slide, speed, voice } = useWizardState(({ slides, audioSettings }) => ({
+    slide: slides[id]!,
+    speed: audioSettings.speed,
+    voice: audioSettings.voice,
+  }));
+  const { standing, file, failure } = useSlideNarration(id);
+  const { data: configuration } = useConfiguration();
+  const settled = useDeferredValue(slide);
+  const estimated = useMemo(() => speakingSeconds(settled, speed), [settled, speed]);
+  const measured = speaksSlide(file, slide) ? Math.ceil(file.metadata.durationMs / 1_000) : null;
+  const seconds = measured ?? estimated;
+  const length = useSlideLength(id);
+  const notes = usePlaceholder(slide.speakerNotes, isPlaceholderNotes, 'What is said while this slide is shown');
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [selection, setSelection] = useState<{ readonly start: number; readonly end: number } | null>(null);
+  const [opened, setOpened] = useState<{ readonly word: WrittenWord; readonly notes: string } | null>(null);
+  const word = selection && wordAt(notes.value, selection.start, selection.end);
+  const edit = ({ text, caret }: EditedNotes): void => {
+    notes.onTyped();
+    flushSync(() => store.updateSlide(id, { speakerNotes: text }, { isOwnStep: true }));
+    area.current?.focus();
+    area.current?.setSelectionRange(caret, caret);
+    setSelection({ start: caret, end: caret });
+  };
+  const canPause = notes.value.trim() !== '' && notes.value.length < LIMITS.speakerNotesLength - PAUSE_ROOM;
+  const insertPause = (): void => edit(withPause(notes.value, selection?.end ?? notes.value.length));
+  const sayDifferently = (): void => {
+    // The dialog returns the focus to the notes.
+    area.current?.focus();
+    if (word) setOpened({ word, notes: notes.value });
+  };
+  const isBusy = standing === 'pending' || standing === 'processing';
+  const takes = measured === null ? `About ${formatClock(seconds)} to say` : `${formatClock(seconds)} spoken`;
+  return (
+    <div>
+      <Field
+        label="Speaker notes"
+        hint={
+          <span className="numbers">
+            {takes} · slide lasts {length}
+            {withoutPlaceholders(slide).speakerNotes.trim() === '' && seconds > 0
+              ? ' · without notes, title and content are read'
+              : ''}
+          </span>
+        }
+      >
+        {(parts) => (
+          <TextArea
+            {...parts}
+            ref={area}
+            rows={4}
+            value={notes.value}
+            maxLength={LIMITS.speakerNotesLength}
+            disabled={locked}
+            className="field-sizing-content max-h-80 min-h-28"
+            placeholder={notes.placeholder}
+            onChange={(event) => {
+              notes.onTyped();
+              store.updateSlide(id, { speakerNotes: event.target.value });
+            }}
+            onBlur={notes.onBlur}
+            onSelect={({ currentTarget: { selectionStart: start, selectionEnd: end } }) => setSelection({ start, end })}
+            aria-keyshortcuts="Alt+P Alt+Shift+P"
+            onKeyDown={(event) => {
+              if (event.code !== 'KeyP' || !event.altKey || event.ctrlKey || event.metaKey) return;
+              event.preventDefault();
+              if (event.shiftKey && canPause) insertPause();
+              else if (!event.shiftKey && word) sayDifferently();
+            }}
+          />
+        )}
+      </Field>
+      <div className="-ml-2.5 flex flex-wrap items-center">
+        <Button
+          tone="quiet"
+          className="px-2.5"
+          disabled={locked || !canPause}
+          aria-label="Insert a pause"
+          title="Insert a pause at the caret (Alt+Shift+P)"
+          onClick={insertPause}
+        >
+          <Hourglass aria-hidden className="size-4" />
+          <span className="max-sm:hidden">Insert a pause</span>
+          <span className="sm:hidden">Pause</span>
+        </Button>
+        {word === null ? null : (
+          <Button
+            tone="quiet"
+            className="px-2.5"
+            disabled={locked}
+            title={`Choose what is said for “${word.written}” (Alt+P)`}
+            onClick={sayDifferently}
+          >
+            <MessageSquareQuote aria-hidden className="size-4" /> Say it differently…
+          </Button>
+        )}
+      </div>
+      <p className="text-sm text-muted">
+        <code>[pause 1.5s]</code> is a silence; <code>{'{Nguyen|win}'}</code> shows “Nguyen” and says “win”.
+      </p>
+      {/* Notes that change meanwhile have the word elsewhere. */}
+      {opened?.notes !== notes.value ? null : (
+        <Suspense>
+          <SayDifferentlyDialog {...opened} onEdit={edit} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+      {configuration?.audioEnabled === false ? null : (
+        <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4">
+          <NarrationBadge standing={standing} />
+          <Button
+            tone="quiet"
+            className="-mr-2 px-2.5"
+            disabled={locked || isBusy || voice === ''}
+            title={voice === '' ? 'Choose a voice in the Audio step first' : undefined}
+            onClick={() => void narration.generateOne(id, standing === 'completed')}
+          >
+            <AudioLines aria-hidden className="size-4" />
+            {file === undefined ? 'Generate audio' : 'Regenerate audio'}
+          </Button>
+        </div>
+      )}
+      {failure === undefined ? null : <p className="text-sm text-bad">{failure}</p>}
+    </div>
+  );
+}
