@@ -1,8 +1,10 @@
 import { PRONUNCIATION_LIMITS, SAID_ALPHABETS, type Pronunciation } from '@slidewright/domain';
 import { Pause, Volume2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Field, TextInput } from '../../../components/field.tsx';
 import { Segmented } from '../../../components/segmented.tsx';
+import { DELAYS } from '../../../lib/constants.ts';
 import type { SpokenEntries } from './use-spoken-entries.ts';
 
 export const EMPTY_ENTRY: Pronunciation = { term: '', said: '', alphabet: 'respelling', exactCase: false };
@@ -91,6 +93,18 @@ export function EntryFields(props: EntryFieldsProps) {
 }
 
 function HearButton({ entry, spoken }: { entry: Pronunciation; spoken: SpokenEntries }) {
+  const { canSpeak, prepare } = spoken;
+  const { term, said, alphabet, exactCase } = entry;
+  const latestPrepare = useRef(prepare);
+  useEffect(() => {
+    latestPrepare.current = prepare;
+  });
+  // A neural voice needs about a second for a word: it speaks before the person has found the button.
+  useEffect(() => {
+    if (!canSpeak || !isComplete({ term, said })) return undefined;
+    const timer = setTimeout(() => latestPrepare.current({ term, said, alphabet, exactCase }), DELAYS.debounceMs);
+    return () => clearTimeout(timer);
+  }, [canSpeak, term, said, alphabet, exactCase]);
   const isPlaying = spoken.isPlaying(entry);
   return (
     <Button
@@ -105,4 +119,5 @@ function HearButton({ entry, spoken }: { entry: Pronunciation; spoken: SpokenEnt
   );
 }
 
-export const isComplete = ({ term, said }: Pronunciation): boolean => term.trim() !== '' && said.trim() !== '';
+export const isComplete = ({ term, said }: Pick<Pronunciation, 'term' | 'said'>): boolean =>
+  term.trim() !== '' && said.trim() !== '';

@@ -73,7 +73,8 @@ function standInSounds() {
       pause = () => playing.delete(this.source);
     },
   );
-  URL.createObjectURL = () => `blob:${spoken.length}`;
+  // The sound of an entry is as long as what it says.
+  URL.createObjectURL = (sound) => `blob:${(sound as Blob).size}`;
   URL.revokeObjectURL = () => undefined;
   server.use(
     http.post('*/api/pronunciations/preview', async ({ request }) => {
@@ -84,7 +85,9 @@ function standInSounds() {
           { status: 400 },
         );
       spoken.push(body);
-      return new HttpResponse(new Uint8Array(4), { headers: { 'content-type': 'audio/mpeg' } });
+      return new HttpResponse(new Uint8Array(String(body['said']).length), {
+        headers: { 'content-type': 'audio/mpeg' },
+      });
     }),
   );
   return { playing, spoken };
@@ -222,21 +225,30 @@ describe('the pronunciation panel', () => {
     await user.type(screen.getByLabelText('Say'), 'eez');
     expect(screen.queryByText(/has no vowel/)).toBeNull();
     await user.click(button('Hear it'));
-    await waitFor(() => expect([...playing]).toEqual(['blob:1']));
+    await waitFor(() => expect([...playing]).toEqual(['blob:7']));
     await user.click(button('Hear Nguyen'));
-    await waitFor(() => expect([...playing]).toEqual(['blob:2']));
-    expect(spoken).toEqual([
-      { ...entry('Kubernetes', 'kbrneez'), voice: 'andrew' },
-      { ...entry('Nguyen', 'win'), voice: 'andrew' },
-    ]);
+    await waitFor(() => expect([...playing]).toEqual(['blob:3']));
+    const said = spoken.length;
+    expect(spoken.map((request) => request['said'])).toEqual(expect.arrayContaining(['kbrneez', 'win']));
     // A sample of a voice is a sound, too.
     await user.click(button('Hear Stella'));
     await waitFor(() => expect([...playing]).toEqual(['/api/voices/stella/preview']));
     await user.click(button('Hear Nguyen'));
-    await waitFor(() => expect([...playing]).toEqual(['blob:2']));
+    await waitFor(() => expect([...playing]).toEqual(['blob:3']));
     await user.click(button('Stop Nguyen'));
     expect([...playing]).toEqual([]);
-    expect(spoken).toHaveLength(2);
+    expect(spoken).toHaveLength(said);
+  });
+
+  it('[PR1] speaks an entry when typing pauses, so that it plays at once', async () => {
+    const { playing, spoken } = standInSounds();
+    const { user } = await openPanel();
+    await fillIn(user, 'Nguyen', 'win');
+    await waitFor(() => expect(spoken).toEqual([{ ...entry('Nguyen', 'win'), voice: 'andrew' }]));
+    expect([...playing]).toEqual([]);
+    await user.click(button('Hear it'));
+    await waitFor(() => expect([...playing]).toEqual(['blob:3']));
+    expect(spoken).toHaveLength(1);
   });
 
   it('[PR5] puts the entries of a file over its own, and says how many', async () => {
