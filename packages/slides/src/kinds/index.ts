@@ -18,7 +18,8 @@ export type BlockKindName = Block['kind'];
 
 /** The blocks of a node of a Markdown document; [] where no kind holds it. */
 export function blocksOfMarkdown(node: RootContent, textOf: (node: Nodes) => string): readonly Block[] {
-  for (const kind of Object.values(BLOCK_KINDS) as unknown as readonly BlockKind<Block>[]) {
+  // Kinds of special paragraphs and code stand after those of any text and code.
+  for (const kind of (Object.values(BLOCK_KINDS) as unknown as readonly BlockKind<Block>[]).toReversed()) {
     const blocks = kind.fromMarkdown?.(node, textOf) ?? [];
     if (blocks.length > 0) return blocks;
   }

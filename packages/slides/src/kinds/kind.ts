@@ -90,11 +90,14 @@ export interface BlockKind<Block extends { readonly kind: string }> {
   readonly content: (block: Block) => string;
   /** Measures the parts, in the order of `texts`. */
   readonly measure: (block: Block, setting: TextSetting) => readonly MeasuredPart[];
-  /** The block as lines of Markdown. */
-  readonly toMarkdown: (block: Block) => readonly string[];
+  /**
+   * The block as nodes of a Markdown document, which the exporter escapes. `fromMarkdown` of the kind, or of another one
+   * with the same content, reads them back.
+   */
+  readonly toMarkdown: (block: Block) => readonly RootContent[];
   /**
    * The blocks of a node of a Markdown document, in pieces within the limits; [] for a node of another kind. `textOf` is
-   * the text of a node without marks, with code between backticks.
+   * the text of a node without marks, with code between backticks. The last kinds of the table are asked first.
    */
   readonly fromMarkdown?: (node: RootContent, textOf: (node: Nodes) => string) => readonly Block[];
   readonly form: readonly FormField<Exclude<keyof Block & string, 'kind'>>[];

@@ -1,9 +1,12 @@
 import { DURATION_PRESETS_S } from '@slidewright/domain/constants';
 import type { Paragraph, RootContent } from 'mdast';
 import { bulletPointsOf } from '../../content/blocks.ts';
+import { clampSlideDuration } from '../../content/slide-defaults.ts';
 import { blocksOfMarkdown, type Block } from '../../kinds/index.ts';
+import { oneLine } from '../../kinds/markdown.ts';
 import type { ImportedSlide, ImportWarning } from '../importer.ts';
-import { areSettings, textSetting } from './front-matter.ts';
+import { textSetting, type FrontMatter } from './front-matter.ts';
+import { directivesOf, notesOf } from './note-comments.ts';
 import { lineOf, plainTextOf } from './parse.ts';
 import type { SlideSource } from './split-slides.ts';
 
@@ -28,23 +31,30 @@ export function readSlide(
   const notes: string[] = [];
   let title = textSetting(settings, 'title');
   let hasHeading = false;
+  let duration = durationOf(settings) ?? DURATION_PRESETS_S.STANDARD;
   if (settings['src'] !== undefined) warn({ line, message: 'Another file that the slide names (src) was not read.' });
 
-  const add = (node: RootContent): void => {
+  const add = (node: RootContent, orElse: RootContent | null = null): void => {
     const read = blocksOfMarkdown(node, plainTextOf);
     blocks.push(...read);
-    if (read.length === 0)
+    if (read.length === 0 && orElse) add(orElse);
+    else if (read.length === 0)
       warn({ line: lineOf(node), message: `${capitalised(NAMES[node.type] ?? 'a part')} was left out.` });
   };
   for (const node of nodes) {
     if (node.type === 'heading') {
-      const text = plainTextOf(node).replaceAll(/\s+/g, ' ').trim();
-      if (!hasHeading && text !== '') title = text;
-      else if (text !== '') add({ type: 'paragraph', children: node.children, position: node.position! });
-      hasHeading ||= text !== '';
+      const text = oneLine(plainTextOf(node));
+      // An empty heading stands for no title.
+      if (!hasHeading) title = text || title;
+      else if (text !== '') add(node, { type: 'paragraph', children: node.children, position: node.position! });
+      hasHeading = true;
     } else if (node.type === 'html') {
       const { comments, text, lost } = readHtml(node.value);
-      notes.push(...comments);
+      for (const comment of comments) {
+        const directives = directivesOf(comment);
+        if (directives === null) notes.push(comment);
+        else duration = durationOf(directives) ?? duration;
+      }
       for (const name of lost) warn({ line: lineOf(node), message: `${name} was left out.` });
       if (text !== '') add({ type: 'paragraph', children: [{ type: 'text', value: text }], position: node.position! });
     } else if (node.type === 'paragraph') {
@@ -56,26 +66,35 @@ export function readSlide(
     title,
     blocks,
     bulletPoints: bulletPointsOf(blocks),
-    speakerNotes: (noteComments === 'last' ? notes.slice(-1) : notes).map(noteOf).filter(Boolean).join('\n\n'),
-    duration: DURATION_PRESETS_S.STANDARD,
+    speakerNotes: (noteComments === 'last' ? notes.slice(-1) : notes)
+      .map((notes) => notesOf(notes.replaceAll(CLICK_MARKS, '')))
+      .filter(Boolean)
+      .join('\n\n'),
+    duration,
   };
 }
 
 /** A paragraph without pictures and Slidev's slots (`::right::`); null when nothing remains. */
 function paragraphWithoutMarks(node: Paragraph, warn: (warning: ImportWarning) => void): Paragraph | null {
   const line = lineOf(node);
-  if (/^::[\w-]+::$/.test(plainTextOf(node).trim())) {
+  const text = plainTextOf(node);
+  if (/^::[\w-]+::$/.test(text) && !hasEscapes(node, text)) {
     warn({ line, message: 'Columns were put below each other.' });
     return null;
   }
   if (node.children.some(({ type }) => type === 'image' || type === 'imageReference'))
     warn({ line, message: 'A picture was left out.' });
-  return plainTextOf(node).trim() === '' ? null : node;
+  return text.trim() === '' ? null : node;
+}
+
+/** Whether a text is longer in the document than as it is read. */
+function hasEscapes({ position }: Paragraph, text: string): boolean {
+  return position?.start.offset === undefined || position.end.offset! > position.start.offset + text.length;
 }
 
 /** What an HTML block holds. */
 interface HtmlParts {
-  /** Comments that are notes: Marp keeps settings in comments as well. */
+  /** Notes, or settings in the dialect of Marp. */
   readonly comments: readonly string[];
   /** The words between the tags. */
   readonly text: string;
@@ -92,7 +111,7 @@ const LOST_ELEMENTS: readonly (readonly [element: RegExp, name: string])[] = [
 function readHtml(html: string): HtmlParts {
   const comments: string[] = [];
   let rest = html.replaceAll(/<!--(.*?)(?:-->|$)/gs, (_, comment: string) => {
-    if (!areSettings(comment.trim().split('\n'))) comments.push(comment);
+    comments.push(comment);
     return '';
   });
   const lost: string[] = [];
@@ -117,14 +136,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&quot;': '"',
 };
 
-/** A comment as speaker notes: Slidev's marks of clicks are not spoken. */
-function noteOf(comment: string): string {
-  return comment
-    .replaceAll(/\[click(?::\d+)?\]/g, '')
-    .split('\n')
-    .map((line) => line.trim())
-    .join('\n')
-    .trim();
+/** Slidev's, which are not spoken. */
+const CLICK_MARKS = /\[click(?::\d+)?\]/g;
+
+/** The duration of a slide in seconds; null where the settings have none. */
+function durationOf({ duration }: FrontMatter): number | null {
+  return typeof duration === 'number' ? clampSlideDuration(duration) : null;
 }
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

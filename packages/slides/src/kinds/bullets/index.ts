@@ -1,6 +1,6 @@
 import { LIMITS } from '@slidewright/domain/limits';
 import { withoutCodeMarks } from '@slidewright/domain/code-marks';
-import type { List, Nodes } from 'mdast';
+import type { List, ListItem, Nodes } from 'mdast';
 import { z } from 'zod/mini';
 import { isPlaceholderBullet, PLACEHOLDERS } from '../../content/placeholders.ts';
 import { BULLET_GAP, SMALLEST_BULLET } from '../../picture/geometry.ts';
@@ -8,6 +8,7 @@ import { leading } from '../../picture/leading.ts';
 import { measureText } from '../../picture/text-shape.ts';
 import { cut, text } from '../fields.ts';
 import type { BlockKind } from '../kind.ts';
+import { oneLine, paragraph, phrasing } from '../markdown.ts';
 import { textPart } from '../text-part.ts';
 
 const schema = z.object({
@@ -114,15 +115,7 @@ export const bullets: BlockKind<Bullets> = {
       return { ...textPart([run], { indent, gap: above + below }), weight: isSecond ? SECOND_LEVEL_WEIGHT : 1 };
     });
   },
-  toMarkdown(block) {
-    const rows = bulletRows(block);
-    const numbers = rowNumbers(rows);
-    const indent = block.numbered === true ? '   ' : '  ';
-    return rows.map(({ text: item, level }, index) => {
-      const mark = block.numbered === true ? `${numbers[index]}.` : '-';
-      return `${level === 1 ? indent : ''}${mark} ${item}`;
-    });
-  },
+  toMarkdown: (block) => [markdownList(bulletRows(block), block.numbered === true)],
   fromMarkdown(node, textOf) {
     if (node.type !== 'list') return [];
     const rows = rowsOfList(node, textOf, 0).map((row) => ({ ...row, text: cut(row.text, LIMITS.bulletLength) }));
@@ -137,12 +130,30 @@ export const bullets: BlockKind<Bullets> = {
   ],
 };
 
+/** A list whose rows of the second level are lists in the items above them. */
+function markdownList(rows: readonly BulletRow[], ordered: boolean): List {
+  const items: ListItem[] = [];
+  for (const { text: item, level } of rows) {
+    const own: ListItem = { type: 'listItem', spread: false, children: [paragraph(phrasing(oneLine(item)))] };
+    if (level === 0) {
+      items.push(own);
+      continue;
+    }
+    if (items.length === 0) items.push({ type: 'listItem', spread: false, children: [] });
+    const { children } = items.at(-1)!;
+    const below = children.find((child) => child.type === 'list');
+    if (below) below.children.push(own);
+    else children.push({ type: 'list', ordered, spread: false, children: [own] });
+  }
+  return { type: 'list', ordered, spread: false, children: items };
+}
+
 /** The items of a list of a Markdown document; what lies deeper than the second level is on the second. */
 function rowsOfList(list: List, textOf: (node: Nodes) => string, level: 0 | 1): BulletRow[] {
   return list.children.flatMap((item) => {
     const inner = item.children.filter((child) => child.type === 'list');
     const own = item.children.filter((child) => child.type !== 'list');
-    const text = own.map(textOf).join(' ').replaceAll(/\s+/g, ' ').trim();
+    const text = oneLine(own.map(textOf).join(' '));
     const mark = item.checked === true ? '☑ ' : item.checked === false ? '☐ ' : '';
     const rows = inner.flatMap((below) => rowsOfList(below, textOf, 1));
     return text === '' ? rows : [{ text: mark + text, level }, ...rows];

@@ -4,7 +4,7 @@ import { BULLET_GAP, SMALLEST_BULLET } from '../../picture/geometry.ts';
 import { text } from '../fields.ts';
 import type { BlockKind, MeasuredPart } from '../kind.ts';
 import { CODE_LANGUAGES, languageNamed, type CodeLanguage } from './languages.ts';
-import { codeLines, codeSteps, type CodeStep } from './steps.ts';
+import { codeLines, codeSteps, writtenGroups, type CodeStep } from './steps.ts';
 import { CHARACTER, lineColumns, wrapLine } from './wrapping.ts';
 
 const schema = z.object({
@@ -92,17 +92,17 @@ export const code: BlockKind<Code> = {
   content: ({ language }) => JSON.stringify(['code', language]),
   measure: measureSteps,
   toMarkdown({ code: written, language, highlight }) {
-    const lines = codeLines(written);
-    const longest = Math.max(2, ...[...written.matchAll(/`+/g)].map(([marks]) => marks.length));
-    const fence = '`'.repeat(longest + 1);
-    const groups = highlight.trim() === '' ? '' : ` {${highlight.trim().replaceAll(/[{}]/g, '')}}`;
-    return [`${fence}${language}${groups}`, ...lines, fence];
+    const groups = writtenGroups(highlight);
+    // Markdown takes the first word as the language.
+    const info = [language, ...(groups === '' ? [] : [`{${groups}}`])].filter(Boolean);
+    const value = written.replaceAll(/\r\n?/g, '\n');
+    return [{ type: 'code', lang: info[0] ?? null, meta: info[1] ?? null, value }];
   },
   fromMarkdown(node) {
     if (node.type !== 'code' || node.value.trim() === '') return [];
     // Slidev writes groups of lines after the language: ```ts {1|3-5}
     const info = `${node.lang ?? ''} ${node.meta ?? ''}`;
-    const highlight = /\{([\d,|*\s-]*(?:all)?[\d,|*\s-]*)\}/.exec(info)?.[1]?.trim() ?? '';
+    const highlight = /\{((?:all|[\d,|*\s-])*)\}/.exec(info)?.[1]?.trim() ?? '';
     const language = languageNamed(/^[^\s{]*/.exec(info)![0]);
     const lines = node.value.split('\n');
     const isWhole = lines.length <= LIMITS.codeLines;

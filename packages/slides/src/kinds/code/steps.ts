@@ -48,18 +48,27 @@ function chunksOf(lines: readonly string[]): LineRange[] {
   return [...chunks, { start, end: lines.length }];
 }
 
+/** The groups without what is no number of a line: ' 1, 3 | x | all' → '1,3|all'. */
+export function writtenGroups(highlight: string): string {
+  return groupsOf(highlight)
+    .map((group) => (isAll(group) ? 'all' : [...group.matchAll(LINES)].map(([lines]) => lines).join(',')))
+    .filter((group) => group !== '')
+    .join('|');
+}
+
+const LINES = /(\d+)(?:-(\d+))?/g;
+const groupsOf = (highlight: string): string[] => highlight.replaceAll(/[{}\s]/g, '').split('|');
+const isAll = (group: string): boolean => group === 'all' || group === '*';
+
 /** The groups of lines, null for one of all lines. What is no line of the code is ignored. */
 function lineGroups(highlight: string, lineCount: number): (ReadonlySet<number> | null)[] {
-  return highlight
-    .replaceAll(/[{}\s]/g, '')
-    .split('|')
-    .flatMap((group): (ReadonlySet<number> | null)[] => {
-      if (group === 'all' || group === '*') return [null];
-      const lines = new Set<number>();
-      for (const [, first, last] of group.matchAll(/(\d+)(?:-(\d+))?/g)) {
-        const end = Math.min(Number(last ?? first), lineCount);
-        for (let line = Math.max(1, Number(first)); line <= end; line += 1) lines.add(line - 1);
-      }
-      return lines.size === 0 ? [] : [lines];
-    });
+  return groupsOf(highlight).flatMap((group): (ReadonlySet<number> | null)[] => {
+    if (isAll(group)) return [null];
+    const lines = new Set<number>();
+    for (const [, first, last] of group.matchAll(LINES)) {
+      const end = Math.min(Number(last ?? first), lineCount);
+      for (let line = Math.max(1, Number(first)); line <= end; line += 1) lines.add(line - 1);
+    }
+    return lines.size === 0 ? [] : [lines];
+  });
 }

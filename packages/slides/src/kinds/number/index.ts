@@ -1,9 +1,11 @@
 import { LIMITS } from '@slidewright/domain/limits';
+import type { Paragraph, PhrasingContent } from 'mdast';
 import { z } from 'zod/mini';
 import { leading } from '../../picture/leading.ts';
 import { measureText, textWidth } from '../../picture/text-shape.ts';
 import { text } from '../fields.ts';
 import type { BlockKind } from '../kind.ts';
+import { NOTHING, oneLine, paragraph, phrasing } from '../markdown.ts';
 import { withFullStop } from '../sentences.ts';
 import { textPart } from '../text-part.ts';
 
@@ -59,13 +61,50 @@ export const number: BlockKind<NumberBlock> = {
     );
     return [{ ...part, narrowest: (size) => textWidth(value, displayFace) * scales.figure * size }];
   },
-  toMarkdown: ({ value, label, note }) => [
-    `**${value.trim()}** ${label.trim()}`.trim(),
-    ...(note.trim() === '' ? [] : ['', `*${note.trim()}*`]),
-  ],
+  toMarkdown({ value, label, note }) {
+    const [figure, counted, comparison] = [oneLine(value), oneLine(label), oneLine(note)];
+    // Marks of emphasis need something between them.
+    const marked: PhrasingContent[] = figure === '' ? [{ type: 'html', value: NOTHING }] : phrasing(figure);
+    const lines: PhrasingContent[][] = [
+      [{ type: 'emphasis', children: [{ type: 'strong', children: marked }] }],
+      ...(counted === '' ? [] : [phrasing(counted)]),
+      ...(comparison === '' ? [] : [[{ type: 'emphasis', children: phrasing(comparison) } as const]]),
+    ];
+    return [paragraph(lines.flatMap((line, index) => (index === 0 ? line : [{ type: 'break' } as const, ...line])))];
+  },
+  // A line that is bold and italic as a whole, and below it the label, and the note in italics.
+  fromMarkdown(node, textOf) {
+    if (node.type !== 'paragraph') return [];
+    const [first = [], ...others] = linesOf(node);
+    const last = others.at(-1);
+    const note = last?.length === 1 && last[0]!.type === 'emphasis' ? last[0]! : null;
+    const labels = note === null ? others : others.slice(0, -1);
+    const isFigure = first.length === 1 && first[0]!.type === 'emphasis' && isStrong(first[0]!.children);
+    if (!isFigure || labels.length > 1) return [];
+    const block: NumberBlock = {
+      kind: 'number',
+      value: oneLine(textOf(first[0]!)),
+      label: oneLine((labels[0] ?? []).map(textOf).join('')),
+      note: note === null ? '' : oneLine(textOf(note)),
+    };
+    return schema.safeParse(block).success && (block.value + block.label + block.note).trim() !== '' ? [block] : [];
+  },
   form: [
     { name: 'value', label: 'Number', control: 'line', maxLength: LIMITS.numberLength },
     { name: 'label', label: 'What it counts', control: 'line', maxLength: LIMITS.numberLabelLength },
     { name: 'note', label: 'Note (optional)', control: 'line', maxLength: LIMITS.numberNoteLength },
   ],
 };
+
+/** The lines of a paragraph, between its hard line breaks. */
+function linesOf({ children }: Paragraph): PhrasingContent[][] {
+  const lines: PhrasingContent[][] = [[]];
+  for (const child of children) {
+    if (child.type === 'break') lines.push([]);
+    else lines.at(-1)!.push(child);
+  }
+  return lines;
+}
+
+const isStrong = (children: readonly PhrasingContent[]): boolean =>
+  children.length === 1 && children[0]!.type === 'strong';

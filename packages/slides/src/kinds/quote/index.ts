@@ -1,11 +1,13 @@
 import { LIMITS } from '@slidewright/domain/limits';
 import { withoutCodeMarks } from '@slidewright/domain/code-marks';
+import type { Html, Paragraph } from 'mdast';
 import { z } from 'zod/mini';
 import { SMALLEST_BULLET } from '../../picture/geometry.ts';
 import { leading } from '../../picture/leading.ts';
 import { measureText } from '../../picture/text-shape.ts';
 import { cut, text } from '../fields.ts';
 import type { BlockKind } from '../kind.ts';
+import { NOTHING, oneLine, paragraph, phrasing, trimmedLines } from '../markdown.ts';
 import { withFullStop } from '../sentences.ts';
 import { textPart } from '../text-part.ts';
 
@@ -16,6 +18,7 @@ const schema = z.object({
   attribution: text(LIMITS.attributionLength),
 });
 export type Quote = z.output<typeof schema>;
+type Quoted = Paragraph | Html;
 
 /** Width of the bar with its space, in em of the slide's text size. */
 export const QUOTE_INDENT = 0.9;
@@ -48,22 +51,26 @@ export const quote: BlockKind<Quote> = {
     };
     return [textPart(attribution.trim() === '' ? [quoted] : [quoted, source], { indent: QUOTE_INDENT })];
   },
-  toMarkdown: ({ text, attribution }) => [
-    ...text.split('\n').map((line) => `> ${line}`.trimEnd()),
-    ...(attribution.trim() === '' ? [] : ['>', `> — ${attribution}`]),
-  ],
+  // The text is one paragraph with line breaks, so that a second one is the source.
+  toMarkdown({ text, attribution }) {
+    const [said, source] = [trimmedLines(text), oneLine(attribution)];
+    const children: Quoted[] = [said === '' ? { type: 'html', value: NOTHING } : paragraph(phrasing(said))];
+    if (source !== '') children.push(paragraph([{ type: 'text', value: '— ' }, ...phrasing(source)]));
+    return [{ type: 'blockquote', children }];
+  },
   fromMarkdown(node, textOf) {
     if (node.type !== 'blockquote') return [];
-    const paragraphs = node.children.map((child) => textOf(child).trim()).filter((paragraph) => paragraph !== '');
-    const source = /^(?:—|–|--?)\s*(.+)$/su.exec(paragraphs.at(-1) ?? '')?.[1];
-    const said = (paragraphs.length > 1 && source !== undefined ? paragraphs.slice(0, -1) : paragraphs).join('\n');
-    if (said === '') return [];
-    const attribution = paragraphs.length > 1 && source !== undefined ? source : '';
+    const paragraphs = node.children.map((child) => textOf(child).trim());
+    const last = paragraphs.length > 1 ? paragraphs.at(-1)! : '';
+    const attribution = oneLine(/^(?:—|–|--?)\s*(.+)$/su.exec(last)?.[1] ?? '');
+    const written = attribution === '' ? paragraphs : paragraphs.slice(0, -1);
+    const said = written.filter((paragraph) => paragraph !== '').join('\n');
+    if (said === '' && attribution === '') return [];
     return [
       {
         kind: 'quote',
         text: cut(said, LIMITS.quoteLength),
-        attribution: cut(attribution.replaceAll('\n', ' '), LIMITS.attributionLength),
+        attribution: cut(attribution, LIMITS.attributionLength),
       },
     ];
   },

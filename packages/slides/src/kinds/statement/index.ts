@@ -5,6 +5,7 @@ import { leading } from '../../picture/leading.ts';
 import { measureText } from '../../picture/text-shape.ts';
 import { text } from '../fields.ts';
 import type { BlockKind } from '../kind.ts';
+import { oneLine, phrasing } from '../markdown.ts';
 import { textPart } from '../text-part.ts';
 
 const schema = z.object({ kind: z.literal('statement'), text: text(LIMITS.statementLength) });
@@ -29,6 +30,12 @@ export const statement: BlockKind<Statement> = {
     const words = measureText(shown, displayFace);
     return [textPart([{ words, scale: STATEMENT_SCALE, lineHeight: leading(shown, STATEMENT_LINE_HEIGHT) }])];
   },
-  toMarkdown: (block) => [`## ${block.text.trim().replaceAll(/\s+/g, ' ')}`],
+  toMarkdown: (block) => [{ type: 'heading', depth: 2, children: phrasing(oneLine(block.text)) }],
+  // The heading that is the title of its slide is not read as a block.
+  fromMarkdown(node, textOf) {
+    if (node.type !== 'heading') return [];
+    const written = oneLine(textOf(node));
+    return written === '' || written.length > LIMITS.statementLength ? [] : [{ kind: 'statement', text: written }];
+  },
   form: [{ name: 'text', label: 'Statement', control: 'line', maxLength: LIMITS.statementLength }],
 };

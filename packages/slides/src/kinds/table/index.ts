@@ -1,11 +1,13 @@
 import { LIMITS } from '@slidewright/domain/limits';
 import { withoutCodeMarks } from '@slidewright/domain/code-marks';
+import type { TableRow } from 'mdast';
 import { z } from 'zod/mini';
 import { SMALLEST_BULLET } from '../../picture/geometry.ts';
 import { leading } from '../../picture/leading.ts';
 import { lineCount, measureText, textWidth, widestWord, type FaceWidth } from '../../picture/text-shape.ts';
 import { cut, text } from '../fields.ts';
 import type { BlockKind, MeasuredPart } from '../kind.ts';
+import { oneLine, phrasing } from '../markdown.ts';
 import { withFullStop } from '../sentences.ts';
 
 const row = z.array(text(LIMITS.tableCellLength)).check(z.maxLength(LIMITS.tableColumns));
@@ -35,6 +37,7 @@ const HEADER_FACE = 1.08;
 
 /** Of columns, as Markdown names them. */
 const ALIGNMENTS = { left: 'start', center: 'center', right: 'end' } as const;
+const MARKDOWN_ALIGNMENTS = { start: 'left', center: 'center', end: 'right', none: null } as const;
 
 const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
 
@@ -146,10 +149,6 @@ function saidRow({ header }: Table, cells: readonly string[]): string {
   return first === '' ? said.join(', ') : `${withFullStop(first)} ${said.join(', ')}`;
 }
 
-const markdownCell = (cell: string): string =>
-  cell.replaceAll('\\', '\\\\').replaceAll('|', '\\|').replaceAll(/\s+/g, ' ').trim();
-const RULES = { start: ':--', center: ':-:', end: '--:' } as const;
-
 /** A table with a header row; each row is a part. */
 export const table: BlockKind<Table> = {
   kind: 'table',
@@ -177,19 +176,21 @@ export const table: BlockKind<Table> = {
   measure: (block, { textFace }) => measureRows(block, textFace),
   toMarkdown(block) {
     const columns = [...Array(columnCount(block)).keys()];
-    const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-    const written = (cells: readonly string[]) => line(columns.map((column) => markdownCell(cells[column] ?? '')));
-    const rules = columns.map((column) => {
-      const chosen = block.align?.[column];
-      return chosen === undefined || chosen === null ? '---' : RULES[chosen];
+    const written = (cells: readonly string[]): TableRow => ({
+      type: 'tableRow',
+      children: columns.map((column) => ({
+        type: 'tableCell',
+        children: phrasing(oneLine(cells[column] ?? ''), true),
+      })),
     });
-    return [written(block.header), line(rules), ...block.rows.map(written)];
+    const align = columns.map((column) => MARKDOWN_ALIGNMENTS[block.align?.[column] ?? 'none']);
+    return [{ type: 'table', align, children: [block.header, ...block.rows].map(written) }];
   },
   fromMarkdown(node, textOf) {
     // A table with more columns would lose some.
     if (node.type !== 'table' || node.children.some(({ children }) => children.length > LIMITS.tableColumns)) return [];
     const [header = [], ...rows] = node.children.map(({ children }) =>
-      children.map((cell) => cut(textOf(cell).trim(), LIMITS.tableCellLength)),
+      children.map((cell) => cut(oneLine(textOf(cell)), LIMITS.tableCellLength)),
     );
     const align = (node.align ?? []).map((side) => (side ? ALIGNMENTS[side] : null));
     const tables: Table[] = [];

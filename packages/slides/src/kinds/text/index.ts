@@ -5,6 +5,7 @@ import { leading } from '../../picture/leading.ts';
 import { measureText } from '../../picture/text-shape.ts';
 import { text } from '../fields.ts';
 import type { BlockKind } from '../kind.ts';
+import { paragraph, phrasing, trimmedLines } from '../markdown.ts';
 import { textPart } from '../text-part.ts';
 
 const schema = z.object({ kind: z.literal('text'), text: text(LIMITS.textLength) });
@@ -66,8 +67,8 @@ export const plainText: BlockKind<Text> = {
       }));
       return textPart(runs, { mostLines: MOST_LINES, largest: LARGEST });
     }),
-  toMarkdown: (block) =>
-    paragraphsOf(block.text).flatMap((paragraph, index) => [...(index === 0 ? [] : ['']), ...markdownLines(paragraph)]),
+  // Paragraphs of a block are parted by hard line breaks: a paragraph of a document is a block of its own.
+  toMarkdown: (block) => [paragraph(phrasing(trimmedLines(block.text)))],
   fromMarkdown(node, textOf) {
     if (node.type !== 'paragraph') return [];
     const text = textOf(node).trim();
@@ -76,9 +77,3 @@ export const plainText: BlockKind<Text> = {
   },
   form: [{ name: 'text', label: 'Text', control: 'lines', maxLength: LIMITS.textLength }],
 };
-
-/** The lines of a paragraph with hard line breaks. */
-function markdownLines(paragraph: string): string[] {
-  const lines = paragraph.split('\n');
-  return lines.map((line, index) => (index === lines.length - 1 ? line : `${line}\\`));
-}

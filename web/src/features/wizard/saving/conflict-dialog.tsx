@@ -1,4 +1,5 @@
-import { kindOf, textsOf } from '@slidewright/slides';
+import { textsOf } from '@slidewright/slides';
+import { blocksToMarkdown } from '@slidewright/slides/exporters/markdown/index';
 import { formatClock } from '@slidewright/domain';
 import { Check } from 'lucide-react';
 import { RadioGroup } from 'radix-ui';
@@ -192,7 +193,7 @@ function slideLines(slide: WizardSlide | null): Line[] | null {
   const { title, ...texts } = textsOf(slide);
   return [
     { name: 'Title', text: title },
-    { name: 'Content', text: slide.blocks.flatMap((block) => kindOf(block).toMarkdown(block)).join('\n') },
+    { name: 'Content', text: blocksToMarkdown(slide.blocks).trimEnd() },
     ...Object.entries(texts).map(([name, text]) => ({ name: sentenceCase(name), text })),
     { name: 'Duration', text: formatClock(slide.duration) },
   ];

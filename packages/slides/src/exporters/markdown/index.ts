@@ -1,0 +1,84 @@
+import { DURATION_PRESETS_S } from '@slidewright/domain/constants';
+import type { Heading, Html, Root, RootContent } from 'mdast';
+import { gfmToMarkdown } from 'mdast-util-gfm';
+import { mathToMarkdown } from 'mdast-util-math';
+import { toMarkdown } from 'mdast-util-to-markdown';
+import { stringify } from 'yaml';
+import { hasContent, withoutPlaceholders, type SlideText } from '../../content/slide.ts';
+import { noteComment } from '../../importers/markdown/note-comments.ts';
+import { kindOf, type Block } from '../../kinds/index.ts';
+import { oneLine, phrasing } from '../../kinds/markdown.ts';
+import type { ThemeId } from '../../themes/index.ts';
+
+/** What of a timeline is written as Markdown. */
+export interface WrittenDeck {
+  readonly title: string;
+  readonly theme?: ThemeId;
+  /** BCP 47; '' if it follows from the text. */
+  readonly language?: string;
+  readonly slides: readonly WrittenSlide[];
+}
+
+/** Duration in seconds. */
+export interface WrittenSlide extends SlideText {
+  readonly duration: number;
+}
+
+/**
+ * Writes a deck as Markdown, which the importer of Markdown reads back: front matter, `---` between slides, titles as
+ * headings and notes as comments. All texts are escaped. Placeholders, blank texts and slides without content are left
+ * out, as in the film.
+ */
+export function deckToMarkdown({ title, theme, language = '', slides: all }: WrittenDeck): string {
+  const slides = all.filter(hasContent).map(withoutPlaceholders);
+  const settings = {
+    title: oneLine(title),
+    ...(language === '' ? {} : { lang: language }),
+    ...(theme === undefined ? {} : { theme }),
+    // A document without a line `---` between slides is parted at its headings.
+    ...(slides.length === 1 ? { headingDivider: 1 } : {}),
+  };
+  const children = slides.flatMap((slide, index): RootContent[] => [
+    ...(index === 0 ? [] : [{ type: 'thematicBreak' } as const]),
+    ...nodesOf(slide),
+  ]);
+  return `---\n${stringify(settings, { lineWidth: 0 })}---\n\n${written({ type: 'root', children })}`;
+}
+
+/** Writes the body of a slide as Markdown, with its placeholders. */
+export function blocksToMarkdown(blocks: readonly Block[]): string {
+  return written({ type: 'root', children: nodesOfBlocks(blocks) });
+}
+
+function written(root: Root): string {
+  return toMarkdown(root, {
+    bullet: '-',
+    rule: '-',
+    emphasis: '*',
+    extensions: [
+      gfmToMarkdown({ tablePipeAlign: false }),
+      mathToMarkdown({ singleDollarTextMath: true }),
+      // Slidev's slots, `::right::`.
+      { unsafe: [{ atBreak: true, character: ':', after: ':' }] },
+    ],
+  });
+}
+
+function nodesOf({ title, blocks, speakerNotes, duration }: WrittenSlide): RootContent[] {
+  const body = nodesOfBlocks(blocks);
+  const heading: Heading = { type: 'heading', depth: 1, children: phrasing(oneLine(title)) };
+  // The first heading is the title, so an empty one stands above a statement.
+  const hasHeading = heading.children.length > 0 || body.some(({ type }) => type === 'heading');
+  const notes = noteComment(speakerNotes);
+  return [
+    ...(hasHeading ? [heading] : []),
+    ...(duration === DURATION_PRESETS_S.STANDARD ? [] : [comment(`<!-- duration: ${duration} -->`)]),
+    ...body,
+    ...(notes === '' ? [] : [comment(notes)]),
+  ];
+}
+
+const nodesOfBlocks = (blocks: readonly Block[]): RootContent[] =>
+  blocks.flatMap((block) => kindOf(block).toMarkdown(block));
+
+const comment = (value: string): Html => ({ type: 'html', value });

@@ -1,0 +1,228 @@
+import { describe, expect, it } from 'vitest';
+import type { ImportedSlide } from '../../importers/index.ts';
+import { bulletPointsOf } from '../../content/blocks.ts';
+import { markdownDeck } from '../../importers/markdown/index.ts';
+import { CODE_LANGUAGES, type CodeLanguage } from '../../kinds/code/languages.ts';
+import type { Block, BlockKindName } from '../../kinds/index.ts';
+import { blocksToMarkdown, deckToMarkdown, type WrittenSlide } from './index.ts';
+
+type Example = readonly [markdown: readonly string[], block: Block];
+
+/** Examples of each kind as Markdown, and a block of each kind with a text in all its fields. */
+const KINDS: {
+  readonly [Kind in BlockKindName]: {
+    readonly examples: readonly Example[];
+    readonly withText: (text: string) => Block;
+  };
+} = {
+  bullets: {
+    examples: [
+      [['- One', '- \\*\\*bold\\*\\* `code`'], { kind: 'bullets', items: ['One', '**bold** `code`'] }],
+      [['- One', '  - Under one', '- Two'], { kind: 'bullets', items: ['One', 'Under one', 'Two'], levels: [0, 1, 0] }],
+      [
+        ['1. One', '   1. Under one', '   2. Again', '2. Two'],
+        { kind: 'bullets', items: ['One', 'Under one', 'Again', 'Two'], levels: [0, 1, 1, 0], numbered: true },
+      ],
+      [['- - Under none', '- One'], { kind: 'bullets', items: ['Under none', 'One'], levels: [1, 0] }],
+    ],
+    withText: (text) => ({ kind: 'bullets', items: [text, text, 'x'], levels: [0, 1, 0] }),
+  },
+  text: {
+    examples: [
+      [
+        ['First line\\', 'second line\\', '\\', 'Another'],
+        { kind: 'text', text: 'First line\nsecond line\n\nAnother' },
+      ],
+    ],
+    withText: (text) => ({ kind: 'text', text: `${text}\n${text}\n\n  ${text}` }),
+  },
+  statement: {
+    examples: [[['## Water wins.'], { kind: 'statement', text: 'Water wins.' }]],
+    withText: (text) => ({ kind: 'statement', text }),
+  },
+  quote: {
+    examples: [
+      [
+        ['> Everything flows.', '>', '> — Heraclitus'],
+        { kind: 'quote', text: 'Everything flows.', attribution: 'Heraclitus' },
+      ],
+      [['> One\\', '> \\', '> — Two'], { kind: 'quote', text: 'One\n\n— Two', attribution: '' }],
+      [['> <!-- -->', '>', '> — Nobody'], { kind: 'quote', text: '', attribution: 'Nobody' }],
+    ],
+    withText: (text) => ({ kind: 'quote', text: `${text}\n${text}`, attribution: text }),
+  },
+  number: {
+    examples: [
+      [['***42 %***\\', 'of it\\', '*in 2026*'], { kind: 'number', value: '42 %', label: 'of it', note: 'in 2026' }],
+      [['***42 %***'], { kind: 'number', value: '42 %', label: '', note: '' }],
+      [['***<!-- -->***\\', '*in 2026*'], { kind: 'number', value: '', label: '', note: 'in 2026' }],
+    ],
+    withText: (text) => ({ kind: 'number', value: text.slice(0, 24).trim(), label: text, note: text }),
+  },
+  table: {
+    examples: [
+      [
+        ['| a \\| b | c |', '| - | -: |', '| one two | |'],
+        { kind: 'table', header: ['a | b', 'c'], rows: [['one two', '']], align: [null, 'end'] },
+      ],
+      [['| |', '| :-: |', '| `a` |'], { kind: 'table', header: [''], rows: [['`a`']], align: ['center'] }],
+    ],
+    withText: (text) => ({
+      kind: 'table',
+      header: [text, 'x'],
+      rows: [
+        ['', text],
+        [text, text],
+      ],
+    }),
+  },
+  code: {
+    examples: [
+      [
+        ['```sql {1|2,4-5|all}', 'select 1', '\tfrom x', '', '```'],
+        { kind: 'code', code: 'select 1\n\tfrom x\n', language: 'sql', highlight: '1|2,4-5|all' },
+      ],
+      [['````{1}', '```', '````'], { kind: 'code', code: '```', language: '', highlight: '1' }],
+    ],
+    withText: (text) => ({ kind: 'code', code: `\n  ${text}\n\n${text}`, language: '', highlight: '' }),
+  },
+};
+
+/** Texts that Markdown, its dialects or the importer could take for something else. */
+const NASTY = [
+  '# x ¦ # ¦ ### ¦ x # ¦ 1. x ¦ 12) x ¦ 1. ¦ - ¦ - x ¦ + x ¦ * x ¦ --- ¦ - - - ¦ *** ¦ ___ ¦ === ¦ -- ¦ :- ¦ :--|-- ¦ |-|-|',
+  '* ¦ *x* ¦ **x** ¦ ***x*** ¦ _x_ ¦ a_b_c ¦ __x__ ¦ ~x~ ¦ ~~x~~ ¦ ` ¦ `` ¦ `x` ¦ ``x`` ¦ ` x ` ¦ `a|b` ¦ `a\\|b` ¦ `\\` ¦ ``` ¦ ~~~',
+  '<b> ¦ </b> ¦ <!-- ¦ --> ¦ --\\> ¦ <!-- x --> ¦ <br> ¦ <?x?> ¦ <x ¦ &amp; ¦ &#x20; ¦ &copy ¦ & ¦ <https://x.y> ¦ https://x.y/a_b?c=1&d=*2* ¦ www.x.y/a_b ¦ me_you@x.org ¦ http:// ¦ x@y',
+  '| ¦ a | b ¦ \\ ¦ \\\\ ¦ \\| ¦ a\\ ¦ \\* ¦ [x] ¦ [ ] x ¦ [x](y) ¦ ![x](y) ¦ [^1] ¦ [^1]: x ¦ [x]: y ¦ [pause 2s] ¦ {a|/b/} ¦ ![ ¦ ](',
+  '$ ¦ $x$ ¦ $$ ¦ $$x$$ ¦ $5 and $6 ¦ \\$ ¦ ::right:: ¦ ::: ¦ : x ¦ title: x ¦ duration: 12 ¦ a: b\nc: d ¦ \\title: x ¦ > x ¦ > ¦ — x ¦ -- x ¦ >>',
+  '😀 🇨🇭 ¦ שלום (x) ¦ \u200fعربي\u200f ¦ 42\u00a0% ¦ \u200b ¦ é ¦ 日本語。 ¦ % ¦ "x" ¦ it\'s ¦ x  y ¦ \tx ¦ true ¦ 1e3 ¦ ~ ¦ ! ¦ constructor ¦ ☑ x',
+].flatMap((texts) => texts.split(' ¦ '));
+/** Each text alone, and between others. */
+const TEXTS = NASTY.flatMap((text, index) => {
+  const other = NASTY[(index * 37 + 11) % NASTY.length]!;
+  return [text, `a${text}b`, `${text} ${other}`, `${other}${text}`, `${text}\n${other}`];
+});
+const oneLine = (text: string): string => text.replaceAll(/[ \t\n]+/g, ' ').trim();
+
+const slide = (rest: Partial<WrittenSlide>): WrittenSlide => ({
+  title: '',
+  blocks: [],
+  speakerNotes: '',
+  duration: 45,
+  ...rest,
+});
+/** The slides after a way out and in again, in decks of 100. */
+function again(slides: readonly WrittenSlide[]): ImportedSlide[] {
+  const decks = Array.from({ length: Math.ceil(slides.length / 100) }, (_, at) =>
+    slides.slice(at * 100, at * 100 + 100),
+  );
+  return decks.flatMap((some) => {
+    const { slides: read, warnings } = markdownDeck.read(deckToMarkdown({ title: 'Deck', slides: some }));
+    expect(warnings).toEqual([]);
+    return read;
+  });
+}
+/** Expects that slides come back; a failure names the first slide that does not. */
+function expectAgain(slides: readonly WrittenSlide[]): void {
+  const read = again(slides);
+  for (const [index, one] of slides.entries())
+    expect(read[index]).toEqual({ ...one, bulletPoints: bulletPointsOf(one.blocks) });
+  expect(read).toHaveLength(slides.length);
+}
+
+describe.each(Object.entries(KINDS))('[MD3] a block of kind %s', (_, { examples, withText }) => {
+  it.each(examples)('is written as %j and read back', (lines, block) => {
+    expect(blocksToMarkdown([block])).toBe(`${lines.join('\n')}\n`);
+    expectAgain([slide({ blocks: [block] })]);
+  });
+
+  it('comes back with any text', () => {
+    expect.hasAssertions();
+    expectAgain(TEXTS.map((text) => slide({ blocks: [withText(oneLine(text))] })));
+  });
+});
+
+describe('[MD3] a deck as Markdown', () => {
+  it('has front matter, a heading, notes in a comment, and a line between slides', () => {
+    expect(
+      deckToMarkdown({
+        title: 'Tides: a story',
+        theme: 'midnight',
+        language: 'en-GB',
+        slides: [
+          slide({
+            title: 'The `sea`',
+            blocks: [{ kind: 'bullets', items: ['In', 'Out'] }],
+            speakerNotes: 'Say\nthis.',
+          }),
+          slide({ blocks: [{ kind: 'statement', text: 'It rises.' }], duration: 12 }),
+        ],
+      }),
+    ).toBe(
+      '---\ntitle: "Tides: a story"\nlang: en-GB\ntheme: midnight\n---\n\n# The `sea`\n\n- In\n- Out\n\n<!--\nSay\nthis.\n-->\n\n---\n\n#\n\n<!-- duration: 12 -->\n\n## It rises.\n',
+    );
+  });
+
+  it('comes back with every pair of kinds in a row, one slide or several', () => {
+    expect.hasAssertions();
+    const blocks = Object.values(KINDS).flatMap(({ examples }) => examples.map(([, block]) => block));
+    const slides = blocks.flatMap((first) =>
+      blocks.map((second) => slide({ blocks: [first, second], speakerNotes: 'x', duration: 5.5 })),
+    );
+    expectAgain(slides);
+    for (const one of slides) expectAgain([one]);
+  });
+
+  it('comes back with any title, notes and title of the deck', () => {
+    expectAgain(
+      TEXTS.map((text) =>
+        slide({ title: oneLine(text), speakerNotes: text.replaceAll(/[ \t]*(\n|^|$)[ \t]*/g, '$1') }),
+      ),
+    );
+    for (const text of TEXTS) {
+      const written = deckToMarkdown({ title: oneLine(text), slides: [slide({ title: 'x' })] });
+      expect(markdownDeck.read(written).title, text).toBe(oneLine(text));
+    }
+  });
+
+  it('comes back with theme and language, and in each language of code', () => {
+    const codes = Object.keys(CODE_LANGUAGES) as CodeLanguage[];
+    const slides = codes.map((language) => slide({ blocks: [{ kind: 'code', code: 'x', language, highlight: '' }] }));
+    const read = markdownDeck.read(deckToMarkdown({ title: 'D', theme: 'studio', language: 'pt-BR', slides }));
+    expect(read).toMatchObject({ title: 'D', theme: 'studio', language: 'pt-BR', slides });
+  });
+
+  it('changes what is neither drawn nor said: spaces, placeholders, and cells that a row lacks', () => {
+    const slides = again([
+      slide({
+        title: '  A \n title ',
+        blocks: [
+          { kind: 'bullets', items: ['  a\tb ', 'New point', ''] },
+          { kind: 'text', text: '\n one  \r\n two \n' },
+          { kind: 'table', header: [], rows: [['a'], ['b', 'c']] },
+          { kind: 'code', code: 'a\r\nb', language: '', highlight: ' {lines 1, 3 | x | *} ' },
+        ],
+        speakerNotes: '  Say \r\n  this. ',
+      }),
+      slide({ title: ' ' }),
+    ]);
+    expect(slides).toHaveLength(1);
+    expect(slides[0]).toMatchObject({
+      title: 'A title',
+      blocks: [
+        { kind: 'bullets', items: ['a b'] },
+        { kind: 'text', text: 'one\n two' },
+        {
+          kind: 'table',
+          header: ['', ''],
+          rows: [
+            ['a', ''],
+            ['b', 'c'],
+          ],
+        },
+        { kind: 'code', code: 'a\nb', highlight: '1,3|all' },
+      ],
+      speakerNotes: 'Say\nthis.',
+    });
+  });
+});

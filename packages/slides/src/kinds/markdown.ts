@@ -1,0 +1,58 @@
+import { codeParts } from '@slidewright/domain/code-marks';
+import type { Paragraph, PhrasingContent, Text } from 'mdast';
+
+/** Web and e-mail addresses, which are written as `<https://example.org>`. Longer labels are no address in Markdown. */
+const LABEL = '[A-Za-z\\d]{1,30}(?:-[A-Za-z\\d]{1,10}){0,3}';
+const ADDRESS = new RegExp(
+  `(?<web>https?://[^\\s\\p{Cc}<>\`|\\\\]*[^\\s\\p{Cc}<>\`|\\\\.,;:!?'")\\]*_~…])|[A-Za-z\\d][\\w.+-]{0,60}@${LABEL}(?:\\.${LABEL}){1,4}(?![\\w.-])`,
+  'gu',
+);
+
+/** Stands in Markdown where something must stand and there is nothing. */
+export const NOTHING = '<!-- -->';
+
+/** A text in one line: line breaks and several spaces are one space, as they are drawn. Fixed spaces stay. */
+export function oneLine(text: string): string {
+  return text.replaceAll(/[ \t\r\n\f\v\u2028\u2029]+/gu, ' ').trim();
+}
+
+/** The lines of a text, without the spaces and blank lines that are not drawn. */
+export function trimmedLines(text: string): string {
+  return text
+    .replaceAll(/\r\n?|[\u2028\u2029]/gu, '\n')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .trim();
+}
+
+/**
+ * The nodes of a text of one or several lines; code is what stands between single backticks. The importer's text of the
+ * nodes is the text again. In a cell of a table, code with a backslash is written as text: there it cannot be escaped.
+ */
+export function phrasing(text: string, isCell = false): PhrasingContent[] {
+  return text.split('\n').flatMap((line, index) => [
+    ...(index === 0 ? [] : [{ type: 'break' } as const]),
+    ...codeParts(line).flatMap(({ text: part, start, isCode }): PhrasingContent[] => {
+      if (!isCode) return withAddresses(part);
+      const isDouble = line.startsWith('``', start) && line.startsWith('``', start + 2 + part.length);
+      if (isDouble) return [{ type: 'text', value: `\`\`${part}\`\`` }];
+      if (isCell && part.includes('\\')) return [{ type: 'text', value: `\`${part}\`` }];
+      return [{ type: 'inlineCode', value: part }];
+    }),
+  ]);
+}
+
+function withAddresses(text: string): PhrasingContent[] {
+  const nodes: PhrasingContent[] = [];
+  let done = 0;
+  const plain = (value: string): Text[] => (value === '' ? [] : [{ type: 'text', value }]);
+  for (const { 0: address, index, groups } of text.matchAll(ADDRESS)) {
+    const url = groups?.['web'] === undefined ? `mailto:${address}` : address;
+    nodes.push(...plain(text.slice(done, index)), { type: 'link', url, children: plain(address) });
+    done = index + address.length;
+  }
+  return [...nodes, ...plain(text.slice(done))];
+}
+
+export const paragraph = (children: PhrasingContent[]): Paragraph => ({ type: 'paragraph', children });
