@@ -112,7 +112,7 @@ describe('encodeSlides', () => {
       const slide = await picturedSlide(format);
       const streams = await encodeSlides(programs, format, [slide], signal);
       const file = await film(folder.path, format, streams, PLAN.frames);
-      const stills = await Promise.all(slide.pictures.map((picture) => lumaOfPicture(picture, format)));
+      const stills = await Promise.all(slide.pictures.map(async (picture) => lumaOfPicture(await picture, format)));
       const frames = [0, 3, 6, 8, 12, 13, 200, 261, 263, 266, PLAN.frames - 1];
       const shown = await lumas(file, frames, format);
       for (const [index, frame] of frames.entries()) {

@@ -55,10 +55,10 @@ const X264_ARGUMENTS = [
 /** Everything of the encoder that shapes a segment; part of its cache key. */
 export const ENCODER_FINGERPRINT = JSON.stringify({ version: 1, CONVERSION, X264_ARGUMENTS, KEY_INTERVAL_S });
 
-/** A slide to encode: its plan and the JPEG of every state of it. */
+/** A slide to encode: its plan and the JPEG of every state of it, which may still be drawn. */
 export interface PicturedSlide {
   readonly plan: SlidePlan;
-  readonly pictures: readonly Buffer[];
+  readonly pictures: readonly (Buffer | Promise<Buffer>)[];
 }
 
 /** What x264 gets of a slide: one entry for each picture it must encode. */
@@ -108,7 +108,7 @@ export async function encodeSlides(
   await using decoder = await startFfmpeg(
     programs.ffmpeg,
     ['-f', 'image2pipe', '-c:v', 'mjpeg', '-i', '-', '-vf', CONVERSION, rawOutput()],
-    { ...common, stdin: sequences.flat() },
+    { ...common, stdin: inOrder(sequences.flat()) },
   );
   const encoded = work.map(({ pictures }) => pictures);
   const keys = encoded.flat().flatMap((picture, index) => (picture.key ? [index] : []));
@@ -143,12 +143,16 @@ function pictureBytes(format: VideoFormat): number {
 }
 
 /** The JPEGs in the order in which mixing needs them, when it remembers the last two. */
-function stillSequence(slide: PicturedSlide, pictures: readonly EncodedPicture[]): Buffer[] {
+function stillSequence(slide: PicturedSlide, pictures: readonly EncodedPicture[]): PicturedSlide['pictures'] {
   return neededStates(pictures).map((state) => {
     const picture = slide.pictures[state];
     if (picture === undefined) throw new Error(`the plan names state ${state}, which was not drawn`);
     return picture;
   });
+}
+
+async function* inOrder(pictures: PicturedSlide['pictures']): AsyncGenerator<Buffer> {
+  for (const picture of pictures) yield await picture;
 }
 
 function statesOf(picture: EncodedPicture): number[] {

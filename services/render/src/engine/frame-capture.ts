@@ -15,14 +15,18 @@ export interface FrameCaptureOptions {
 /** Draws the states of slides in one browser that stays open. */
 export interface FrameCapture extends AsyncDisposable {
   /**
-   * The pictures of all states of all slides as JPEG, in the order of each slide's `plan.states`; all slides
-   * share one format. One capture at a time: a second call waits for the first. `onCaptured` gets the time of each
-   * picture, in milliseconds since the epoch; the first one's time holds the opening of the page.
+   * Draws all states of all slides, which share one format. One capture at a time: a second call waits for the first.
+   * `onPicture` is called for each state as soon as it is drawn, usually in the order of the slides and of their
+   * `plan.states`, and for all before the promise is fulfilled.
    */
-  capture(slides: readonly SlideFilmProps[], signal: AbortSignal, onCaptured?: OnCaptured): Promise<Buffer[][]>;
+  capture(slides: readonly SlideFilmProps[], signal: AbortSignal, onPicture: OnPicture): Promise<void>;
 }
 
-type OnCaptured = (startedAt: number, endedAt: number) => void;
+/**
+ * Gets the JPEG of a state, by its index among the states of all slides, and when it was drawn, in milliseconds since the
+ * epoch. The time of the first one holds the opening of the page.
+ */
+export type OnPicture = (index: number, picture: Buffer, startedAt: number, endedAt: number) => void;
 
 const COMPOSITION = 'DeckStates';
 /** Distinct pictures of text survive 95 without visible rings; PNG costs twice the time. */
@@ -47,14 +51,14 @@ export async function createFrameCapture(options: FrameCaptureOptions): Promise<
   const captureNow = async (
     slides: readonly SlideFilmProps[],
     signal: AbortSignal,
-    onCaptured: OnCaptured,
-  ): Promise<Buffer[][]> => {
+    onPicture: OnPicture,
+  ): Promise<void> => {
     signal.throwIfAborted();
     // It may have died between two drawings.
     if ((await browser)?.closed.aborted) browser = null;
     browser ??= openWatchedBrowser(options.browser);
     try {
-      return await drawStates(await browser, options.browser, server.url, slides, { signal, onCaptured });
+      await drawStates(await browser, options.browser, server.url, slides, { signal, onPicture });
     } catch (error) {
       // After any failure the browser may be in any state, and a dead one never reports that it has closed.
       void close();
@@ -64,8 +68,8 @@ export async function createFrameCapture(options: FrameCaptureOptions): Promise<
   };
 
   return {
-    capture(slides, signal, onCaptured = () => undefined) {
-      const turn = queue.then(() => captureNow(slides, signal, onCaptured));
+    capture(slides, signal, onPicture) {
+      const turn = queue.then(() => captureNow(slides, signal, onPicture));
       queue = turn.catch(() => undefined);
       return turn;
     },
@@ -129,13 +133,13 @@ async function drawStates(
   program: FoundBrowser,
   serveUrl: string,
   slides: readonly SlideFilmProps[],
-  { signal, onCaptured }: { readonly signal: AbortSignal; readonly onCaptured: OnCaptured },
-): Promise<Buffer[][]> {
+  { signal, onPicture }: { readonly signal: AbortSignal; readonly onPicture: OnPicture },
+): Promise<void> {
   const first = slides[0];
-  if (first === undefined) return [];
+  if (first === undefined) return;
   const states = slides.reduce((sum, slide) => sum + slide.plan.states.length, 0);
   const props = { format: first.format, slides: slides.map(({ slide, plan }) => ({ slide, plan })) };
-  const pictures: (Buffer | undefined)[] = Array.from({ length: states });
+  const drawn = new Set<number>();
   let lastAt = Date.now();
   const { cancelSignal, cancel } = makeCancelSignal();
   const { promise: broken, reject: breakOff } = Promise.withResolvers<never>();
@@ -163,9 +167,9 @@ async function drawStates(
       onFrameUpdate: () => undefined,
       // Pictures may arrive in any order.
       onFrameBuffer: (picture, frame) => {
-        pictures[frame] = picture;
+        drawn.add(frame);
         const now = Date.now();
-        onCaptured(lastAt, now);
+        onPicture(frame, picture, lastAt, now);
         lastAt = now;
         stall.refresh();
       },
@@ -179,8 +183,5 @@ async function drawStates(
     cancel();
     broken.catch(() => undefined);
   }
-  const drawn = pictures.filter((picture) => picture !== undefined);
-  if (drawn.length !== states) throw new Error(`the browser drew ${drawn.length} of ${states} pictures`);
-  let at = 0;
-  return slides.map((slide) => drawn.slice(at, (at += slide.plan.states.length)));
+  if (drawn.size !== states) throw new Error(`the browser drew ${drawn.size} of ${states} pictures`);
 }

@@ -23,7 +23,7 @@ import {
 
 /** A worker's own limits end a run; this only bounds a process without a worker. */
 const NEVER = new AbortController().signal;
-/** Of the time of a request: drawing the pictures; the rest encodes them. */
+/** Of the work of a request: drawing the pictures; the rest encodes them. */
 const CAPTURED_SHARE = 0.7;
 
 let setup: RendererSetup | null = null;
@@ -68,27 +68,49 @@ async function draw(request: DrawRequest, timed: Timed[]): Promise<number> {
     browser: endingWithUs(setup.browser),
     bundle: setup.bundle,
   });
-  const states = request.slides.reduce((sum, { plan }) => sum + plan.states.length, 0);
-  let captured = 0;
-  const pictures = await (
-    await capture
-  ).capture(request.slides, NEVER, (startedAt, endedAt) => {
+  const { slides } = request;
+  const drawing = slides.map(({ plan }) => plan.states.map(() => Promise.withResolvers<Buffer>()));
+  const states = drawing.flat();
+  const pictures = drawing.map((ofSlide) => ofSlide.map(({ promise }) => promise));
+  const share = { captured: 0, encoded: 0 };
+  const tell = (): void => {
+    const captured = share.captured / states.length;
+    const encoded = share.encoded / slides.length;
+    answer({ kind: 'progress', share: CAPTURED_SHARE * captured + (1 - CAPTURED_SHARE) * encoded });
+  };
+  const capturing = (await capture).capture(slides, NEVER, (index, picture, startedAt, endedAt) => {
     timed.push({ name: 'capture frame', startedAt, endedAt });
-    captured += 1;
-    answer({ kind: 'progress', share: (CAPTURED_SHARE * captured) / states });
+    states[index]!.resolve(picture);
+    share.captured += 1;
+    tell();
+  });
+  capturing.catch((error: unknown) => {
+    for (const { promise, reject } of states) {
+      promise.catch(() => undefined);
+      reject(error);
+    }
   });
   const startedAt = Date.now();
-  const slides = request.slides.map(({ plan }, index) => ({ plan, pictures: pictures[index]! }));
-  const segments = await encodeSlides(setup.programs, request.slides[0]!.format, slides, NEVER, (encoded) =>
-    answer({ kind: 'progress', share: CAPTURED_SHARE + ((1 - CAPTURED_SHARE) * encoded) / slides.length }),
+  // Pictures are encoded while the browser draws the next ones.
+  const encoding = encodeSlides(
+    setup.programs,
+    slides[0]!.format,
+    slides.map(({ plan }, index) => ({ plan, pictures: pictures[index]! })),
+    NEVER,
+    (encoded) => {
+      share.encoded = encoded;
+      tell();
+    },
   );
+  // The reason of a failed capture, rather than what it made of the encoder.
+  const [, segments] = await Promise.all([capturing, encoding]);
   timed.push({ name: 'encode', startedAt, endedAt: Date.now() });
   for (const [index, segment] of segments.entries()) await writeFile(join(request.folder, segmentFile(index)), segment);
   if (request.posterOf !== null) {
-    const last = pictures[request.posterOf]!.at(-1)!;
+    const last = await pictures[request.posterOf]!.at(-1)!;
     await writeFile(join(request.folder, POSTER_FILE), await makePoster(setup.programs.ffmpeg, last));
   }
-  return pictures.flat().length;
+  return states.length;
 }
 
 const BROWSER_WITH_PARENT = fileURLToPath(new URL('browser-with-parent.sh', import.meta.url));

@@ -53,11 +53,16 @@ export function createDrawSlides(parts: DrawSlidesParts) {
       slide: deck.slides[position]!,
       keys: keys.slides[position]!,
     }));
+    await using folder = await temporaryDirectory('slides');
     try {
-      const captured = await ensureSegments(parts, run, all);
+      const captured = await together(
+        signal,
+        (both) => ensureSegments(parts, run, all, both),
+        (both) => encodeNarrations(parts, all, folder.path, both),
+      );
       const sizes = new Map<number, number>();
       for (const [index, placed] of all.entries()) {
-        sizes.set(placed.position, await ensureSlideVideo(parts, placed, signal));
+        sizes.set(placed.position, await ensureSlideVideo(parts, placed, folder.path, signal));
         run.progress({ percent: DRAWN_PERCENT + ((100 - DRAWN_PERCENT) * (index + 1)) / all.length });
       }
       const posterKey = all.find(({ position }) => position === 0)?.keys.poster;
@@ -110,9 +115,13 @@ function lastWord(thrown: unknown, attempt: number): AppError {
 const SLIDE_ATTEMPTS = slideJob.attempts;
 
 /** Draws and stores the streams that are missing; returns how many pictures the browser drew for them. */
-async function ensureSegments(parts: DrawSlidesParts, run: JobRun<Input>, all: readonly Placed[]): Promise<number> {
+async function ensureSegments(
+  parts: DrawSlidesParts,
+  run: JobRun<Input>,
+  all: readonly Placed[],
+  signal: AbortSignal,
+): Promise<number> {
   const { store, renderers } = parts;
-  const { signal } = run;
   const isStored = await Promise.all(
     all.map(async ({ position, keys }) => {
       const wanted = position === 0 ? [keys.segment, keys.poster] : [keys.segment];
@@ -139,30 +148,65 @@ async function ensureSegments(parts: DrawSlidesParts, run: JobRun<Input>, all: r
   return drawn.pictures;
 }
 
+/** The result of the first of two works that run at the same time; when one fails, the other is aborted. */
+async function together<Result>(
+  signal: AbortSignal,
+  first: (signal: AbortSignal) => Promise<Result>,
+  second: (signal: AbortSignal) => Promise<void>,
+): Promise<Result> {
+  const stop = new AbortController();
+  const both = AbortSignal.any([signal, stop.signal]);
+  const running = [first(both), second(both)] as const;
+  try {
+    return (await Promise.all(running))[0];
+  } catch (error) {
+    stop.abort(error);
+    await Promise.allSettled(running);
+    throw error;
+  }
+}
+
+const narrationFile = (folder: string, { position }: Placed): string => join(folder, `${position}.m4a`);
+
+/** Encodes, in the folder, the sound of the slides whose own video is not stored. */
+async function encodeNarrations(
+  { store, programs }: DrawSlidesParts,
+  all: readonly Placed[],
+  folder: string,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const placed of all) {
+    const { slide, keys } = placed;
+    if ((await store.head(keys.video)) !== null) continue;
+    const samples = samplesBetweenFrames(0, slide.plan.frames, slide.format.frameRate);
+    const pcm = await openNarration(store, slide, signal);
+    try {
+      const sound = exactSamples(pcm, slide.timing.leadSamples, samples);
+      await encodeAac(programs, sound, narrationFile(folder, placed), signal);
+    } finally {
+      pcm?.destroy();
+    }
+  }
+}
+
 /** The slide's own video in the store; returns its size. */
 async function ensureSlideVideo(
   { store, programs }: DrawSlidesParts,
-  { slide, keys }: Placed,
+  placed: Placed,
+  folder: string,
   signal: AbortSignal,
 ): Promise<number> {
+  const { slide, keys } = placed;
   const stored = await store.head(keys.video);
   if (stored !== null) return stored.size;
-  await using folder = await temporaryDirectory('slide');
-  const audioFile = join(folder.path, 'narration.m4a');
-  const file = join(folder.path, 'slide.mp4');
+  const file = join(folder, `${placed.position}.mp4`);
   const rate = slide.format.frameRate;
-  const samples = samplesBetweenFrames(0, slide.plan.frames, rate);
-  const pcm = await openNarration(store, slide, signal);
-  try {
-    await encodeAac(programs, exactSamples(pcm, slide.timing.leadSamples, samples), audioFile, signal);
-  } finally {
-    pcm?.destroy();
-  }
   const { body } = await store.get(keys.segment, { signal });
   try {
+    const tags = { title: slide.title, chapters: [] };
     await mux(
       programs,
-      { stream: body as AsyncIterable<Buffer>, rate, audioFile, tags: { title: slide.title, chapters: [] } },
+      { stream: body as AsyncIterable<Buffer>, rate, audioFile: narrationFile(folder, placed), tags },
       file,
       signal,
     );
