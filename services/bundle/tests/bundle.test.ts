@@ -4,6 +4,8 @@ import { JobStatus, ScheduledSlideSchema, TimelineDeletedSchema } from '@slidewr
 import { mp3Tags } from '@slidewright/domain';
 import { runFfmpeg } from '@slidewright/media';
 import { AppError, runProcess, temporaryDirectory, type CallContext, type ObjectStore } from '@slidewright/platform';
+import type { ImportedSlide } from '@slidewright/slides';
+import { markdownDeck } from '@slidewright/slides/importers/markdown/index';
 import { eventually, testContext } from '@slidewright/testing';
 import { createHash, randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -116,6 +118,7 @@ describe('a bundle', () => {
       'harbour-tour/Captions/harbour-tour.srt',
       'harbour-tour/Captions/harbour-tour.vtt',
       'harbour-tour/chapters.txt',
+      'harbour-tour/slides.md',
       'harbour-tour/harbour-tour.mp4',
       'harbour-tour/Videos/slide-01-opening.mp4',
       'harbour-tour/Videos/slide-02-the-quay.mp4',
@@ -125,10 +128,10 @@ describe('a bundle', () => {
       'harbour-tour/Audio/slide-03-farewell.mp3',
       'harbour-tour/metadata.json',
     ]);
-    expect(files[5]!.body.equals(MASTER)).toBe(true);
-    expect(files[7]!.body.equals(video)).toBe(true);
+    expect(files[6]!.body.equals(MASTER)).toBe(true);
+    expect(files[8]!.body.equals(video)).toBe(true);
     const tagged = Buffer.concat([mp3Tags({ title: 'Opening', album: 'Harbour Tour', track: 1, tracks: 3 }), AUDIO]);
-    expect(files[9]!.body.equals(tagged)).toBe(true);
+    expect(files[10]!.body.equals(tagged)).toBe(true);
     expect(new Set(files.map(({ modifiedAt }) => modifiedAt.toISOString()))).toEqual(
       new Set(['2026-03-01T09:30:12.000Z']),
     );
@@ -140,8 +143,8 @@ describe('a bundle', () => {
     expect(status).toMatchObject({
       phase: 'complete',
       progress: 100,
-      filesFound: 13,
-      filesProcessed: 13,
+      filesFound: 14,
+      filesProcessed: 14,
       downloadable: true,
       upToDate: true,
       totalSize: BigInt(archive.length),
@@ -234,6 +237,20 @@ describe('a bundle', () => {
     expect(textOf(files, 'harbour-tour/chapters.txt')).toBe('0:00 Opening\n0:02 The Quay\n0:04 Farewell\n');
   });
 
+  it('[MD3] has the slides as Markdown, which become the same slides again', async () => {
+    await start();
+    const { timelineId, context } = await someTimeline();
+    const { files } = await bundleOf(timelineId, context);
+    const { title, slides, warnings } = markdownDeck.read(textOf(files, 'harbour-tour/slides.md'));
+    expect(title).toBe('Harbour Tour');
+    expect(slides.map((slide) => slide.title)).toEqual(['Opening', 'The Quay', 'Farewell']);
+    const metadata = JSON.parse(textOf(files, 'harbour-tour/metadata.json'));
+    expect(slides.map(({ blocks, speakerNotes }) => ({ blocks, speakerNotes }))).toEqual(
+      metadata.slides.map(({ blocks, speakerNotes }: ImportedSlide) => ({ blocks, speakerNotes })),
+    );
+    expect(warnings).toEqual([]);
+  });
+
   it('has the captions and chapters of the master also after slides were changed', async () => {
     await start();
     const { known, timelineId, context } = await someTimeline();
@@ -256,7 +273,8 @@ describe('a bundle', () => {
       'This folder holds "Harbour Tour", made with Slidewright. ' +
         'harbour-tour.mp4 is the whole video, Videos has it slide by slide. ' +
         'Import harbour-tour.fcpxml into Final Cut Pro or DaVinci Resolve to get every clip in its place; keep it beside the folders it points to. ' +
-        'Captions has the subtitles where something is spoken, and chapters.txt the start of each slide.\n',
+        'Captions has the subtitles where something is spoken, and chapters.txt the start of each slide. ' +
+        'slides.md has the slides with their notes as Markdown.\n',
     );
   });
 
@@ -299,7 +317,7 @@ describe('a bundle', () => {
     await start();
     const { timelineId, context } = await someTimeline({ title, slideTitles: [title, title] });
     const { files } = await bundleOf(timelineId, context);
-    expect(files).toHaveLength(11);
+    expect(files).toHaveLength(12);
     expect(new Set(files.map(({ path }) => path.toLowerCase())).size).toBe(files.length);
     for (const step of files.flatMap(({ path }) => path.split('/'))) {
       // oxlint-disable-next-line no-control-regex
@@ -426,7 +444,7 @@ describe('while a bundle is made', () => {
     const percents = seen.map(({ progress }) => progress);
     expect(percents).toEqual(percents.toSorted((a, b) => a - b));
     const packing = seen.find(({ phase, filesProcessed }) => phase === 'package' && filesProcessed > 0)!;
-    expect(packing).toMatchObject({ filesFound: 13, currentTask: expect.stringContaining('Packing') });
+    expect(packing).toMatchObject({ filesFound: 14, currentTask: expect.stringContaining('Packing') });
     expect(packing.estimatedTimeRemaining).toBeCloseTo(45 * (1 - packing.progress / 100), 5);
     expect(packing.totalSize).toBeGreaterThan(BigInt(MASTER.length + 3 * (video.length + AUDIO.length)));
     expect(packing.totalSize).toBeLessThan(BigInt(MASTER.length + 3 * (video.length + AUDIO.length + 500)));

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   bundleFilename,
   captionsFilename,
+  markdownFilename,
   posterFilename,
   safeFilename,
   slideAudioFilename,
@@ -18,6 +19,7 @@ describe('file names', () => {
     expect(slideAudioFilename(timeline, 3)).toBe('Why the sea moves- -tides- 🌊-slide-3.mp3');
     expect(slideVideoFilename(timeline, 3)).toBe('Why the sea moves- -tides- 🌊-slide-3.mp4');
     expect(captionsFilename(timeline, 'srt')).toBe('Why the sea moves- -tides- 🌊.srt');
+    expect(markdownFilename(timeline)).toBe('Why the sea moves- -tides- 🌊.md');
     expect(posterFilename(timeline)).toBe('Why the sea moves- -tides- 🌊.jpg');
   });
 

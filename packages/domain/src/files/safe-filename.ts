@@ -72,6 +72,10 @@ export function captionsFilename(timeline: NamedTimeline, format: 'vtt' | 'srt')
   return `${nameOf(timeline)}.${format}`;
 }
 
+export function markdownFilename(timeline: NamedTimeline): string {
+  return `${nameOf(timeline)}.md`;
+}
+
 /** Without a timeline, of the person's own dictionary. */
 export function dictionaryFilename(timeline: NamedTimeline | null, format: 'pls' | 'csv'): string {
   return `${timeline ? `${nameOf(timeline)}-` : ''}pronunciation.${format}`;

@@ -70,6 +70,14 @@ const accented = () =>
     .filter((element) => element.className.includes('bg-accent-strong'))
     .map((element) => element.textContent.trim());
 
+/** jsdom's Blob has no `text`. */
+const textOf = (blob: Blob): Promise<string> =>
+  new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(reader.result as string));
+    reader.readAsText(blob);
+  });
+
 describe('a timeline', () => {
   it('[D1] [D2] shows its title, description and counts, and the way back', async () => {
     show(worldOf(two, { audioFiles: [audioFileOf(two[0]!)] }));
@@ -97,6 +105,27 @@ describe('a timeline', () => {
     for (const name of ['Content', 'Audio', 'Video'])
       expect(screen.getAllByRole('heading', { level: 2, name }).length).toBeGreaterThan(0);
     expect(screen.getByRole('list', { name: 'Slides' })).toBeInTheDocument();
+  });
+
+  it('[MD3] saves its slides as Markdown without the server', async () => {
+    const { user } = show(worldOf([slideOf(1, { speakerNotes: 'Say [pause] *this*.' })]));
+    const button = await screen.findByRole('button', { name: 'Download as Markdown' });
+    server.use(http.all('*', () => HttpResponse.error()));
+    const saved: { name: string; text: Promise<string> }[] = [];
+    let blob = new Blob();
+    URL.createObjectURL = ((file: Blob) => {
+      blob = file;
+      return 'blob:slides';
+    }) as typeof URL.createObjectURL;
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+      saved.push({ name: this.download, text: textOf(blob) });
+    });
+    await user.click(button);
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]!.name).toBe('Tides.md');
+    expect(await saved[0]!.text).toBe(
+      '---\ntitle: Tides\ntheme: paper\nheadingDivider: 1\n---\n\n# Slide 1 title\n\n<!-- duration: 30 -->\n\n- Point of 1\n\n<!--\nSay [pause] *this*.\n-->\n',
+    );
   });
 
   it('[D7] says the same for a timeline that is missing and one of somebody else', async () => {

@@ -13,6 +13,7 @@ import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { AudioPanel } from './narration/audio-panel.tsx';
 import { BundleBox } from './film/bundle-box.tsx';
 import { FilmPanel } from './film/film-panel.tsx';
+import { MarkdownDownload } from './markdown-download.tsx';
 import { missingOfFilm, nextAction } from './next-action.ts';
 import { ShareControl } from './share-control.tsx';
 import { ProofPanel } from './film/proof-panel.tsx';
@@ -116,9 +117,12 @@ function TimelineDetail({ timeline }: { timeline: Timeline }) {
         <SummaryCards timeline={timeline} narration={narration} film={film} />
       </div>
       <section aria-labelledby="slides-heading" className="mt-10">
-        <h2 id="slides-heading" className="mb-3 text-lg font-semibold">
-          Slides
-        </h2>
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <h2 id="slides-heading" className="text-lg font-semibold">
+            Slides
+          </h2>
+          {timeline.slides.length === 0 ? null : <MarkdownDownload timeline={timeline} />}
+        </div>
         {timeline.slides.length === 0 ? (
           <p className="border-t border-line py-5 text-muted">This timeline has no slides yet.</p>
         ) : (

@@ -26,7 +26,11 @@ export function absoluteUrl(path: string, apiHost: string = window.location.orig
  * body', else 'Download failed'.
  */
 export async function download(path: string, filename: string, options: DownloadOptions = {}): Promise<void> {
-  const blob = await fetchFile(path, options);
+  saveFile(await fetchFile(path, options), filename);
+}
+
+/** Saves a file of the page as `filename`. */
+export function saveFile(blob: Blob, filename: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;

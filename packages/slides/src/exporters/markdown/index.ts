@@ -8,13 +8,12 @@ import { hasContent, withoutPlaceholders, type SlideText } from '../../content/s
 import { noteComment } from '../../importers/markdown/note-comments.ts';
 import { kindOf, type Block } from '../../kinds/index.ts';
 import { oneLine, phrasing } from '../../kinds/markdown.ts';
-import type { ThemeId } from '../../themes/index.ts';
 
 /** What of a timeline is written as Markdown. */
 export interface WrittenDeck {
   readonly title: string;
-  readonly theme?: ThemeId;
-  /** BCP 47; '' if it follows from the text. */
+  readonly theme?: string;
+  /** BCP 47. */
   readonly language?: string;
   readonly slides: readonly WrittenSlide[];
 }
@@ -24,16 +23,37 @@ export interface WrittenSlide extends SlideText {
   readonly duration: number;
 }
 
+/** A timeline of the API or of a message. */
+interface Timeline {
+  readonly title: string;
+  readonly settings?: { readonly theme: string } | undefined;
+  readonly language: string;
+  readonly isLanguageChosen: boolean;
+}
+
+/** Writes a timeline as Markdown; a detected language is detected again. */
+export function timelineToMarkdown(
+  { title, settings, language, isLanguageChosen }: Timeline,
+  slides: readonly WrittenSlide[],
+): string {
+  return deckToMarkdown({
+    title,
+    ...(settings ? { theme: settings.theme } : {}),
+    ...(isLanguageChosen ? { language } : {}),
+    slides,
+  });
+}
+
 /**
  * Writes a deck as Markdown, which the importer of Markdown reads back: front matter, `---` between slides, titles as
  * headings and notes as comments. All texts are escaped. Placeholders, blank texts and slides without content are left
  * out, as in the film.
  */
-export function deckToMarkdown({ title, theme, language = '', slides: all }: WrittenDeck): string {
+export function deckToMarkdown({ title, theme, language, slides: all }: WrittenDeck): string {
   const slides = all.filter(hasContent).map(withoutPlaceholders);
   const settings = {
     title: oneLine(title),
-    ...(language === '' ? {} : { lang: language }),
+    ...(language === undefined ? {} : { lang: language }),
     ...(theme === undefined ? {} : { theme }),
     // A document without a line `---` between slides is parted at its headings.
     ...(slides.length === 1 ? { headingDivider: 1 } : {}),

@@ -33,6 +33,7 @@ const KINDS: {
         ['First line\\', 'second line\\', '\\', 'Another'],
         { kind: 'text', text: 'First line\nsecond line\n\nAnother' },
       ],
+      [['\\::right::'], { kind: 'text', text: '::right::' }],
     ],
     withText: (text) => ({ kind: 'text', text: `${text}\n${text}\n\n  ${text}` }),
   },
