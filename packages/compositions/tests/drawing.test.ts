@@ -31,7 +31,7 @@ function faults(drawn: Drawn): string[] {
 }
 
 /** Properties of blocks that are not drawn as they are. */
-const NOT_DRAWN = new Set(['kind', 'language', 'highlight']);
+const NOT_DRAWN = new Set(['kind', 'language', 'highlight', 'latex', 'say']);
 
 /** Every text of the blocks. */
 function wordsOf(value: unknown): string {
@@ -232,6 +232,28 @@ describe('a slide of code', () => {
     const colourOf = (text: string) => colours.find(([token]) => token?.trim() === text)?.[1];
     expect(colourOf('export')).toBe('rgb(207, 44, 10)');
     expect(colourOf('3')).toBe('rgb(138, 75, 0)');
+  });
+});
+
+describe('a slide of an equation', () => {
+  it.each(THEME_IDS)('[BL3] is set as mathematics, and as its source where it is not valid, in %s', async (theme) => {
+    await stage.draw({ slide: KIND_EXAMPLES.equation.usual, format: format(theme) });
+    const set = await stage.page.evaluate(() => document.querySelector('.katex')!.textContent);
+    expect(set.replaceAll(/\s|\u200b/g, '')).toBe('x=2a−b±b2−4ac');
+    const broken = await stage.draw({ slide: KIND_EXAMPLES.equation['broken']!, format: format(theme) });
+    expect(broken.texts.map(({ text }) => text)).toEqual(['Broken', String.raw`\frac{a}{b`]);
+  });
+
+  it('[BL4] has letters of the faces that come with the product', async () => {
+    await stage.draw({ slide: KIND_EXAMPLES.equation.cjk, format: format('paper') });
+    await stage.cdp.send('DOM.enable');
+    await stage.cdp.send('CSS.enable');
+    const { root } = await stage.cdp.send('DOM.getDocument');
+    const { nodeIds } = await stage.cdp.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: '.katex .mord' });
+    for (const nodeId of nodeIds) {
+      const { fonts } = await stage.cdp.send('CSS.getPlatformFontsForNode', { nodeId });
+      expect(fonts.filter(({ isCustomFont }) => !isCustomFont)).toEqual([]);
+    }
   });
 });
 

@@ -160,6 +160,8 @@ const RETRY = [
   '}',
 ];
 
+const equation = (latex: string, say = ''): Block => ({ kind: 'equation', latex, say });
+
 const table = (header: string[], ...rows: string[][]): Block => ({ kind: 'table', header, rows });
 
 /** What people write with each kind; drawn in all themes by the tests and for the contact sheets. */
@@ -334,5 +336,40 @@ export const KIND_EXAMPLES: { readonly [Kind in BlockKindName]: Examples } = {
       code('sql', ['select station, max(flow)', 'from gauges', 'group by station;']),
       ...blocksOfBullets(['One row each']),
     ),
+  },
+  equation: {
+    short: body('Mass is energy', equation('E = mc^2')),
+    usual: body('Where a parabola crosses zero', equation(String.raw`x = \frac{-b \pm \sqrt{b^2 - 4ac}}{2a}`)),
+    long: body(
+      'The equations of fluid motion, in full and on one slide',
+      running('Conservation of momentum in a Newtonian fluid of constant density and viscosity.'),
+      equation(
+        String.raw`\rho \left( \frac{\partial \mathbf{u}}{\partial t} + (\mathbf{u} \cdot \nabla) \mathbf{u} \right) = -\nabla p + \mu \nabla^2 \mathbf{u} + \tfrac{1}{3} \mu \nabla (\nabla \cdot \mathbf{u}) + \rho \mathbf{g}`,
+      ),
+    ),
+    rightToLeft: body('משפט פיתגורס', equation('a^2 + b^2 = c^2'), ...blocksOfBullets(['צלעות', 'יתר'])),
+    cjk: body('密度', equation(String.raw`\rho = \frac{m}{V} \quad \text{(質量 ÷ 体積)}`)),
+    lines: body(
+      'Completing the square',
+      equation(
+        String.raw`\begin{aligned} x^2 + 6x + 5 &= 0 \\ (x + 3)^2 - 4 &= 0 \\ x + 3 &= \pm 2 \\ x &= -1, -5 \end{aligned}`,
+      ),
+    ),
+    sums: body(
+      'Sums, limits and matrices',
+      equation(
+        String.raw`\sum_{n=1}^{\infty} \frac{1}{n^2} = \frac{\pi^2}{6}, \qquad \lim_{x \to 0} \frac{\sin x}{x} = 1`,
+      ),
+      equation(String.raw`\int_{-\infty}^{\infty} e^{-x^2} \, dx = \sqrt{\pi}`),
+      equation(
+        String.raw`\begin{pmatrix} \cos\theta & -\sin\theta \\ \sin\theta & \cos\theta \end{pmatrix} \begin{pmatrix} x \\ y \end{pmatrix}`,
+      ),
+    ),
+    cases: body(
+      'A function in two parts',
+      equation(String.raw`|x| = \begin{cases} x & \text{if } x \ge 0 \\ -x & \text{otherwise} \end{cases}`),
+      ...blocksOfBullets(['Never negative', 'Not smooth at zero']),
+    ),
+    broken: body('Broken', equation(String.raw`\frac{a}{b`)),
   },
 };

@@ -138,6 +138,24 @@ describe('drawing with Remotion', () => {
     }
   });
 
+  it('[BL4] waits for equations and their faces', async () => {
+    const plan: SlidePlan = {
+      frames: 1,
+      states: [{ entrance: 1, page: 0, step: 1 }],
+      steps: [{ kind: 'hold', state: 0, frames: 1 }],
+    };
+    const deck = ['usual', 'short', 'usual'].map((name) => ({ slide: KIND_EXAMPLES.equation[name]!, plan }));
+    const [first, short, last] = await frames('DeckStates', { format: format('studio', 'small'), slides: deck });
+    expect(first!.equals(last!)).toBe(true);
+    const inkOf = (frame: Buffer) => {
+      const picture = decodePng(frame);
+      const isInk = (at: number) => pixelAt(picture, 560 + (at % 640), 120 + Math.floor(at / 640))[1]! < 90;
+      return Array.from({ length: 640 * 500 }, (_, at) => at).filter(isInk).length;
+    };
+    expect(inkOf(first!)).toBeGreaterThan(inkOf(short!));
+    expect(inkOf(short!)).toBeGreaterThan(500);
+  });
+
   it.each(THEME_IDS)('[PC5] draws a section slide of %s as a whole picture', async (theme) => {
     const section = slide('Part two: the coast', [], { role: 'section' });
     const plan: SlidePlan = {

@@ -36,7 +36,7 @@ export async function openStage(): Promise<Stage> {
     bundle: true,
     jsx: 'automatic',
     define: { 'process.env.NODE_ENV': '"production"' },
-    loader: { '.woff2': 'file', '.woff': 'file' },
+    loader: { '.woff2': 'file', '.woff': 'file', '.ttf': 'file' },
     logLevel: 'error',
   });
   await build.rebuild();

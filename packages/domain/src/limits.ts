@@ -22,6 +22,8 @@ export const LIMITS = {
   codeLength: 4_000,
   codeLines: 60,
   codeHighlightLength: 200,
+  equationLength: 1_000,
+  equationSayLength: 1_000,
   speakerNotesLength: 10_000,
   jsonBodyBytes: 1_048_576,
   uploadBytes: 104_857_600,

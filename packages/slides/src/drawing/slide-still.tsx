@@ -32,12 +32,15 @@ export function SlideStill({ slide, format, state, width = format.width, ref }: 
   // Drawn without what is missing, and again when it is there.
   usePrepared(slide.blocks);
 
+  // Every commit may draw other content: blocks that were prepared have another size.
+  useLayoutEffect(() => {
+    if (root.current !== null) fitText(root.current, limits);
+  });
   useLayoutEffect(() => {
     const element = root.current;
     if (element === null) return undefined;
-    const fit = () => fitText(element, limits);
-    fit();
     // Font faces load after the first layout, and each changes the widths.
+    const fit = () => fitText(element, limits);
     const { fonts } = element.ownerDocument;
     fonts.addEventListener('loadingdone', fit);
     return () => fonts.removeEventListener('loadingdone', fit);

@@ -9,6 +9,12 @@ export function blocksPrepared(blocks: readonly Block[]): Promise<unknown> | nul
   return missing.length === 0 ? null : Promise.all(missing);
 }
 
+/** Why each of these blocks is drawn as its source, as a sentence for its author; null for all others. */
+export async function blockProblems(blocks: readonly Block[]): Promise<(string | null)[]> {
+  await blocksPrepared(blocks);
+  return blocks.map((block) => (BLOCK_DRAWINGS[block.kind] as BlockDrawing<Block>).problem?.(block) ?? null);
+}
+
 /** Renders the component again when the drawings of its blocks are prepared. Failures are ignored: see `Settled`. */
 export function usePrepared(blocks: readonly Block[]): void {
   const [, setPrepared] = useState<readonly Block[] | null>(null);

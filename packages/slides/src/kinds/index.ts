@@ -1,6 +1,7 @@
 import type { Nodes, RootContent } from 'mdast';
 import { bullets } from './bullets/index.ts';
 import { code } from './code/index.ts';
+import { equation } from './equation/index.ts';
 import type { BlockKind } from './kind.ts';
 import { number } from './number/index.ts';
 import { quote } from './quote/index.ts';
@@ -8,8 +9,11 @@ import { statement } from './statement/index.ts';
 import { table } from './table/index.ts';
 import { plainText } from './text/index.ts';
 
-/** All kinds of blocks. A kind is a folder here, a line in this table and one in `drawings.ts`. */
-export const BLOCK_KINDS = { bullets, text: plainText, statement, quote, number, table, code };
+/**
+ * All kinds of blocks, in the order of the editor. Of two kinds that hold a node of a Markdown document, the later one
+ * does. A kind is a folder here, a line in this table and one in `drawings.ts`.
+ */
+export const BLOCK_KINDS = { bullets, text: plainText, statement, quote, number, table, code, equation };
 
 type BlockOf<Kind> = Kind extends BlockKind<infer Block> ? Block : never;
 /** A block of a slide's body. */

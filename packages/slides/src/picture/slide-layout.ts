@@ -91,7 +91,10 @@ export function layoutSlide(slide: Words, format: Pick<VideoFormat, 'width' | 'h
     dense,
   });
   const usual = needsWidth(slide, slideGeometry(format.theme, slide, canvas)) ? null : setting(false);
-  const chosen = usual?.fits === true ? usual : setting(true);
+  const isGood = usual?.fits === true && usual.crowded.length === 0;
+  const dense = isGood ? null : setting(true);
+  const chosen =
+    usual?.fits === true && (dense === null || dense.crowded.length >= usual.crowded.length) ? usual : dense!;
   return {
     titleSize: chosen.titleSize * canvas.scale,
     bulletSize: chosen.bulletSize * canvas.scale,

@@ -433,6 +433,20 @@ describe('a slide with other blocks than bullets', () => {
     await waitFor(() => expect(product.stored()[0]!.blocks).toContainEqual(code));
   });
 
+  it('[BL3] takes an equation, and says what is wrong with one that is not valid', async () => {
+    const { user, product } = await openContent();
+    await user.click(button('Add equation'));
+    await user.click(screen.getByLabelText('Equation in LaTeX'));
+    await user.paste('\\frac{a}{b');
+    expect(await screen.findByText(/ends before its }.*shows it as it is written/)).toBeVisible();
+    await user.paste('}');
+    await waitFor(() => expect(screen.queryByText(/ends before its/)).toBeNull());
+    await user.type(screen.getByLabelText('Say it as (optional)'), 'A part');
+    await user.click(button('Save'));
+    const equation = { kind: 'equation', latex: '\\frac{a}{b}', say: 'A part' };
+    await waitFor(() => expect(product.stored()[0]!.blocks).toContainEqual(equation));
+  });
+
   it('[BL1] sends a slide as bullets again once its quote is removed', async () => {
     const { user, product } = await openContent();
     await user.click(button('Add quote'));

@@ -87,6 +87,14 @@ const KINDS: {
     ],
     withText: (text) => ({ kind: 'code', code: `\n  ${text}\n\n${text}`, language: '', highlight: '' }),
   },
+  equation: {
+    examples: [
+      [['$$', 'E = mc^2', '$$'], { kind: 'equation', latex: 'E = mc^2', say: '' }],
+      [['$$$', '% say: a dollar', '\\text{$$}', '$$$'], { kind: 'equation', latex: '\\text{$$}', say: 'a dollar' }],
+      [['$$', '% say:', '% say: a comment', 'x', '$$'], { kind: 'equation', latex: '% say: a comment\nx', say: '' }],
+    ],
+    withText: (text) => ({ kind: 'equation', latex: `${text}\n\n  ${text}`, say: text }),
+  },
 };
 
 /** Texts that Markdown, its dialects or the importer could take for something else. */

@@ -52,6 +52,18 @@ describe('[MD1] a deck in Markdown', () => {
     expect(warnings).toEqual([{ line: 12, message: 'Code was left out.' }]);
   });
 
+  it('has equations with what is said, and keeps formulas within a sentence as text', () => {
+    const { slides, warnings } = read(
+      '# A\n\n$$\n% say: It is so\na &= b \\\\\n\n$$\n\n$$c^2$$\n\nHere $d$ is text.\n\n$$\n\n$$\n',
+    );
+    expect(slides[0]!.blocks).toEqual([
+      { kind: 'equation', latex: 'a &= b \\\\', say: 'It is so' },
+      { kind: 'equation', latex: 'c^2', say: '' },
+      { kind: 'text', text: 'Here $d$ is text.' },
+    ]);
+    expect(warnings).toEqual([{ line: 13, message: 'An equation was left out.' }]);
+  });
+
   it('is parted at headings where it has no rulers', () => {
     expect(titles('# Tides\n\nIntro\n\n## Moon\n\n### Near\n\n## Sun')).toEqual(['Tides', 'Moon', 'Sun']);
     expect(titles('---\nheadingDivider: 3\n---\n# Tides\n### Near\n#### Far')).toEqual(['Tides', 'Near']);

@@ -1,4 +1,5 @@
 import type { HighlighterCore, LanguageRegistration } from '@shikijs/core';
+import { createCompiler } from '../compiler.ts';
 import type { CodeLanguage } from './languages.ts';
 
 /** A piece of a line in one colour. */
@@ -45,17 +46,22 @@ const GRAMMARS: Readonly<Record<Exclude<CodeLanguage, ''>, Grammar>> = {
 const THEME = 'variables';
 /** Longer lines are not highlighted: the time of some expressions grows with the square of the length. */
 const LONGEST_LINE = 500;
-const MOST_KEPT = 200;
+
+interface Source {
+  readonly code: string;
+  readonly language: CodeLanguage;
+}
 
 let highlighter: Promise<HighlighterCore> | undefined;
-const highlighted = new Map<string, readonly (readonly CodeToken[])[]>();
-const running = new Map<string, Promise<void>>();
-
-const keyOf = (code: string, language: CodeLanguage): string => `${language}\n${code}`;
+const compiler = createCompiler<Source, readonly (readonly CodeToken[])[]>(
+  ({ code, language }) => `${language}\n${code}`,
+  highlight,
+);
 
 /** The tokens of each line if `prepareCode` has made them, otherwise undefined. */
 export function highlightedCode(code: string, language: CodeLanguage): readonly (readonly CodeToken[])[] | undefined {
-  return highlighted.get(keyOf(code, language));
+  const compiled = compiler.compiled({ code, language });
+  return compiled !== undefined && 'output' in compiled ? compiled.output : undefined;
 }
 
 /**
@@ -63,16 +69,11 @@ export function highlightedCode(code: string, language: CodeLanguage): readonly 
  * nothing to wait for. The same code always has the same tokens, because no time limit ends the work.
  */
 export function prepareCode(code: string, language: CodeLanguage): Promise<void> | null {
-  const key = keyOf(code, language);
-  if (language === '' || highlighted.has(key)) return null;
-  const present = running.get(key);
-  if (present !== undefined) return present;
-  const started = highlight(code, language, key).finally(() => running.delete(key));
-  running.set(key, started);
-  return started;
+  return language === '' ? null : compiler.prepare({ code, language });
 }
 
-async function highlight(code: string, language: Exclude<CodeLanguage, ''>, key: string): Promise<void> {
+async function highlight({ code, language }: Source): Promise<readonly (readonly CodeToken[])[]> {
+  if (language === '') return [];
   highlighter ??= createHighlighter();
   highlighter.catch(() => (highlighter = undefined));
   const [core, grammar] = await Promise.all([highlighter, GRAMMARS[language]()]);
@@ -83,11 +84,7 @@ async function highlight(code: string, language: Exclude<CodeLanguage, ''>, key:
     tokenizeTimeLimit: 0,
     tokenizeMaxLineLength: LONGEST_LINE,
   });
-  if (highlighted.size >= MOST_KEPT) highlighted.delete(highlighted.keys().next().value!);
-  highlighted.set(
-    key,
-    lines.map((line) => line.map(({ content, color = 'inherit' }) => ({ text: content, colour: color }))),
-  );
+  return lines.map((line) => line.map(({ content, color = 'inherit' }) => ({ text: content, colour: color })));
 }
 
 async function createHighlighter(): Promise<HighlighterCore> {

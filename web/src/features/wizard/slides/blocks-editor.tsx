@@ -14,6 +14,8 @@ interface BlocksEditorProps {
   readonly blocks: readonly Block[];
   /** Indices of the blocks that do not fit on the slide. */
   readonly crowded: readonly number[];
+  /** Why a block is drawn as its source, for each block; null or no entry if it is not. */
+  readonly problems: readonly (string | null)[];
   readonly onChange: (blocks: readonly Block[]) => void;
   readonly disabled: boolean;
 }
@@ -23,7 +25,7 @@ const KINDS = Object.values(BLOCK_KINDS);
 const NO_BODY: readonly Block[] = [{ kind: 'bullets', items: [] }];
 
 /** The body of a slide: the form of each block, and the kinds that can be added. */
-export function BlocksEditor({ blocks, crowded, onChange, disabled }: BlocksEditorProps) {
+export function BlocksEditor({ blocks, crowded, problems, onChange, disabled }: BlocksEditorProps) {
   const shown = blocks.length === 0 ? NO_BODY : blocks;
   const isFull = blocks.length >= LIMITS.blocksPerSlide;
   const ids = shown.map((_, index) => String(index));
@@ -42,7 +44,11 @@ export function BlocksEditor({ blocks, crowded, onChange, disabled }: BlocksEdit
             />
           ) : null}
           <BlockForm block={block} disabled={disabled} onChange={(changed) => onChange(shown.with(index, changed))} />
-          {crowded.includes(index) ? (
+          {problems[index] ? (
+            <Notice tone="warn" className="mt-2">
+              {problems[index]} Until this is corrected, the slide shows it as it is written.
+            </Notice>
+          ) : crowded.includes(index) ? (
             <Notice tone="warn" className="mt-2">
               This does not fit on the slide, so its text is set very small or its words are broken.{' '}
               {kindOf(block).advice ?? 'Shorten it, or divide it among slides.'}

@@ -8,6 +8,7 @@ import { Notice } from '../../../components/notice.tsx';
 import { useWizard, useWizardState } from '../state/wizard-context.tsx';
 import { BlocksEditor } from './blocks-editor.tsx';
 import { NotesField } from './notes-field.tsx';
+import { useBlockProblems } from './use-block-problems.ts';
 import { useCrowdedBlocks } from './use-crowded-blocks.ts';
 import { usePlaceholder } from './use-placeholder.ts';
 
@@ -22,6 +23,7 @@ export function SlideEditor({ id }: { id: string }) {
   }));
   const title = usePlaceholder(slide.title, isPlaceholderTitle, PLACEHOLDERS.title);
   const crowded = useCrowdedBlocks(id);
+  const problems = useBlockProblems(slide.blocks);
   const moveTo = (to: number): void => store.moveSlide(id, store.getState().order[to]!);
   return (
     <div className="flex flex-col gap-5 pt-2 pb-1">
@@ -49,6 +51,7 @@ export function SlideEditor({ id }: { id: string }) {
       <BlocksEditor
         blocks={slide.blocks}
         crowded={crowded}
+        problems={problems}
         disabled={locked}
         onChange={(blocks) => store.updateSlide(id, { blocks })}
       />

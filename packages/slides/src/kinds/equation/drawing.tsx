@@ -1,0 +1,44 @@
+import type { CSSProperties } from 'react';
+import { SourcePanel } from '../../drawing/source-panel.tsx';
+import type { BlockDrawing, BlockProps } from '../../drawing/theme-props.ts';
+import { partStyle } from '../../drawing/words.tsx';
+import { SMALLEST_BULLET } from '../../picture/geometry.ts';
+import { EQUATION_GAP, equationSize, type Equation } from './index.ts';
+import { prepareEquation, typesetEquation } from './typeset.ts';
+
+/** An equation as KaTeX sets it; its source if it is not valid. */
+export const EquationDrawing: BlockDrawing<Equation> = Object.assign(TypesetEquation, {
+  prepare: ({ latex }: Equation) => prepareEquation(latex),
+  problem({ latex }: Equation) {
+    const typeset = typesetEquation(latex);
+    return typeset !== undefined && 'problem' in typeset ? typeset.problem : null;
+  },
+});
+
+function TypesetEquation({ block, parts, theme }: BlockProps<Equation>) {
+  const isShown = parts.some((part) => part.isShown);
+  const typeset = typesetEquation(block.latex);
+  if (typeset !== undefined && 'problem' in typeset)
+    return <SourcePanel source={block.latex} isShown={isShown} theme={theme} />;
+  const size = equationSize(block, theme.textSize, theme.geometry.text.width);
+  return (
+    <div style={partStyle(isShown, EQUATION_GAP)}>
+      <div
+        dir="ltr"
+        data-text="body"
+        data-equation
+        style={
+          {
+            '--equation-text': theme.faces.text,
+            fontSize: `max(${size / theme.textSize}em, ${SMALLEST_BULLET}px)`,
+            display: 'flex',
+            justifyContent: theme.direction === 'rtl' ? 'flex-end' : 'flex-start',
+            minHeight: '1.2em',
+          } as CSSProperties
+        }
+        // KaTeX escapes text and, without trust, writes no links, images or attributes of the source.
+        dangerouslySetInnerHTML={{ __html: typeset?.output ?? '' }}
+      />
+    </div>
+  );
+}
