@@ -54,7 +54,7 @@ describe('[MD1] a deck in Markdown', () => {
 
   it('has equations with what is said, and keeps formulas within a sentence as text', () => {
     const { slides, warnings } = read(
-      '# A\n\n$$\n% say: It is so\na &= b \\\\\n\n$$\n\n$$c^2$$\n\nHere $d$ is text.\n\n$$\n\n$$\n',
+      '# A\n\n$$\n% say: It is so\na &= b \\\\\n$$\n\n$$c^2$$\n\nHere $d$ is text.\n\n$$\n\n$$\n',
     );
     expect(slides[0]!.blocks).toEqual([
       { kind: 'equation', latex: 'a &= b \\\\', say: 'It is so' },
