@@ -61,7 +61,7 @@ describe('[MD1] a deck in Markdown', () => {
       { kind: 'equation', latex: 'c^2', say: '' },
       { kind: 'text', text: 'Here $d$ is text.' },
     ]);
-    expect(warnings).toEqual([{ line: 13, message: 'An equation was left out.' }]);
+    expect(warnings).toEqual([{ line: 12, message: 'An equation was left out.' }]);
   });
 
   it('is parted at headings where it has no rulers', () => {
