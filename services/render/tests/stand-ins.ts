@@ -22,6 +22,7 @@ import {
   type ObjectStore,
   type ServiceHandlers,
 } from '@slidewright/platform';
+import { blocksOfBullets, blocksToJson, storedBody, type Block } from '@slidewright/slides';
 
 const RATE_HZ = 48_000;
 
@@ -38,6 +39,8 @@ export function toneBursts(hertz: number, seconds: number): Buffer {
 export interface SlideInput {
   readonly title: string;
   readonly bullets?: readonly string[];
+  /** The body, instead of bullets. */
+  readonly blocks?: readonly Block[];
   readonly seconds?: number;
   /** Narration: a tone of this pitch for so many seconds. */
   readonly tone?: { readonly hertz: number; readonly seconds: number };
@@ -223,16 +226,18 @@ export async function serveStandIns(bus: Bus, store: ObjectStore, log: Logger): 
           pacing: settings.pacing ?? 'voice',
         },
       }),
-      slides: inputs.map((input, position) =>
-        create(SlideSchema, {
+      slides: inputs.map((input, position) => {
+        const { bulletPoints, blocks } = storedBody(input.blocks ?? blocksOfBullets(input.bullets ?? []));
+        return create(SlideSchema, {
           id: randomUUID(),
           timelineId: id,
           title: input.title,
-          bulletPoints: [...(input.bullets ?? [])],
+          bulletPoints: [...bulletPoints],
+          blocks: blocksToJson(blocks),
           duration: input.seconds ?? 5,
           position,
-        }),
-      ),
+        });
+      }),
       narrations: [],
       speaking: new Map(),
     };
