@@ -1,5 +1,6 @@
 import type { Pacing } from '../constants.ts';
 import { delay, type Cue } from '../captions/cue.ts';
+import type { ClickMark } from '../speech/pronunciation/clicks.ts';
 import type { FrameRate } from './frame-rate.ts';
 import { framesForSeconds, millisecondsAtFrame, SAMPLE_RATE_HZ } from './frame-rate.ts';
 
@@ -20,6 +21,8 @@ export interface SlideTiming {
   readonly seconds: number;
   /** The spoken sentences; empty without narration. */
   readonly cues: readonly Cue[];
+  /** Where the notes ask for parts to appear; not set if they do not. */
+  readonly clicks?: readonly ClickMark[];
 }
 
 export interface PacedSlide extends SlideTiming {
@@ -31,8 +34,18 @@ export interface PacedSlide extends SlideTiming {
  * Returns the length of a slide of `seconds` in the film and the position of its narration. With pacing 'voice' the
  * narration decides; with 'planned' it only extends the slide. A slide without narration lasts its own duration.
  */
-export function paceSlide(slide: { seconds: number; narration: SlideSound | null }, pacing: Pacing): PacedSlide {
-  const { seconds, narration } = slide;
+export function paceSlide(
+  slide: { seconds: number; narration: SlideSound | null; clicks?: readonly ClickMark[] },
+  pacing: Pacing,
+): PacedSlide {
+  const { clicks = [] } = slide;
+  return { ...paceSound(slide, pacing), ...(clicks.length === 0 ? {} : { clicks }) };
+}
+
+function paceSound(
+  { seconds, narration }: { seconds: number; narration: SlideSound | null },
+  pacing: Pacing,
+): PacedSlide {
   if (narration === null || narration.samples <= 0) return { seconds, cues: [], leadSamples: 0 };
   const spoken = narration.samples / SAMPLE_RATE_HZ;
   if (pacing === 'planned')

@@ -9,9 +9,9 @@ import {
   storedBody,
   withBulletPoints,
 } from './blocks.ts';
-import { slideContentHash } from './content-hash.ts';
+import { contentHash, slideContentHash, spokenContent } from './content-hash.ts';
 import { BLOCK_KINDS, kindOf, type Block } from '../kinds/index.ts';
-import { withoutPlaceholders } from './slide.ts';
+import { hasContent, withoutPlaceholders } from './slide.ts';
 import { speechText } from '../speech/speech-text.ts';
 
 const list = (...items: string[]): Block => ({ kind: 'bullets', items });
@@ -106,6 +106,18 @@ describe('what a slide of blocks says', () => {
       (blocks) => slideContentHash({ ...slide, blocks }),
     );
     expect(new Set(hashes).size).toBe(hashes.length);
+  });
+
+  it('[AU3] [BL7] is the same with clicks in the notes', () => {
+    const said = { ...slide, speakerNotes: 'Rivers flow. They carve.' };
+    const clicked = { ...slide, speakerNotes: '[click] Rivers flow. [click] They carve.\n[click]' };
+    expect(speechText(clicked)).toBe(speechText(said));
+    expect(slideContentHash(clicked)).toBe(slideContentHash(said));
+    expect(speechText({ ...slide, speakerNotes: '[click]' })).toBe(speechText(slide));
+    expect(contentHash(slide.title, spokenContent(`a [click]\n\n${clicked.speakerNotes}`))).toBe(
+      contentHash(slide.title, `a [click]\n\n${said.speakerNotes}`),
+    );
+    expect(hasContent({ title: '', blocks: [], speakerNotes: ' [click]' })).toBe(false);
   });
 
   it('[PC4] keeps the levels of the bullets beside placeholders', () => {

@@ -1,4 +1,5 @@
 import { LIMITS } from '@slidewright/domain/limits';
+import { withoutClicks } from '@slidewright/domain/speech/pronunciation/marks';
 import { kindOf, type Block } from '../kinds/index.ts';
 import { isPlaceholderNotes, isPlaceholderTitle } from './placeholders.ts';
 
@@ -40,5 +41,5 @@ export function withoutPlaceholders<Slide extends Partial<SlideText>>(slide: Sli
 /** Whether a slide has a title, a body or notes. Slides without content are not part of the film. */
 export function hasContent(slide: SlideText): boolean {
   const { title, blocks, speakerNotes } = withoutPlaceholders(slide);
-  return blocks.length > 0 || [title, speakerNotes].some((text) => text.trim() !== '');
+  return blocks.length > 0 || [title, withoutClicks(speakerNotes)].some((text) => text.trim() !== '');
 }

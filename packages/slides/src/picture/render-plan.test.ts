@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { blocksOfBullets } from '../content/blocks.ts';
-import { slideFrames, type SlideTiming, type FrameRate } from '@slidewright/domain';
+import { clickMarksOf, slideFrames, type SlideTiming, type FrameRate } from '@slidewright/domain';
 import type { DrawnSlide, SlidePlan, VideoFormat } from './film.ts';
 import { blendWeight, pictureAt, planPages, planSlide } from './render-plan.ts';
 import { generator } from '@slidewright/domain/testing';
@@ -174,5 +174,52 @@ describe('pictureAt', () => {
     ]);
     expect(pictureAt(plan, -5)).toEqual(pictureAt(plan, 0));
     expect(pictureAt(plan, 99)).toEqual(pictureAt(plan, 5));
+  });
+});
+
+describe('[BL7] clicks in the notes', () => {
+  const cues = [
+    { text: 'First ab.', startMs: 1_000, endMs: 2_000 },
+    { text: 'Then cd.', startMs: 4_000, endMs: 5_000 },
+    { text: 'Last ef.', startMs: 8_000, endMs: 9_000 },
+  ];
+  const reveals = (notes: string, bullets: readonly string[], pages: number[][], spoken: typeof cues = cues) => {
+    const clicks = clickMarksOf(notes);
+    const plan = planPages(slideWith(bullets), pages, thirty, { seconds: 12, cues: spoken, clicks });
+    checkPlan(plan, pages);
+    let frames = 0;
+    return plan.steps.flatMap((step) => {
+      const from = frames / 30;
+      frames += step.frames;
+      return step.kind === 'blend' && plan.states[step.to]!.entrance === 1 && plan.states[step.to]!.step > 0
+        ? [from]
+        : [];
+    });
+  };
+  const near = (seconds: readonly number[]) => seconds.map((second) => expect.closeTo(second, 1));
+
+  it('show the parts as their next words are spoken, whatever the parts say', () => {
+    const notes = 'First ab. [click] Then cd. [click] Last ef.';
+    expect(reveals(notes, ['Last', 'Then'], [[0, 1]])).toEqual(near([3.75, 7.75]));
+    // A mark before a pause or at the end is after the last word.
+    expect(reveals('First ab. [click] [pause] Then cd. Last ef. [click]', ['x', 'y'], [[0, 1]])).toEqual(near([2, 9]));
+    expect(reveals('First ab. [click:2] Then cd. [click] Last ef.', ['x', 'y', 'z'], [[0, 1, 2]])).toEqual(
+      near([3.75, 3.95, 7.75]),
+    );
+  });
+
+  it('show all other parts with the last one, and further pages at equal intervals', () => {
+    expect(reveals('First ab. [click] Then cd. Last ef.', ['x', 'y', 'z'], [[0, 1, 2]])).toEqual(
+      near([3.75, 3.95, 4.15]),
+    );
+    expect(reveals('First ab. [click] Then cd. Last ef.', ['x', 'y', 'z'], [[0, 1], [2]])).toEqual(
+      near([3.75, 3.95, 7.875]),
+    );
+  });
+
+  it('more than parts, without speech, and without parts', () => {
+    expect(reveals('First [click] ab. [click] Then [click] cd.', ['x'], [[0]])).toHaveLength(1);
+    expect(reveals('aaaa [click] bbbb', ['x'], [[0]], [])).toEqual(near([5.75]));
+    expect(reveals('aaaa [click] bbbb', [], [[]])).toEqual([]);
   });
 });

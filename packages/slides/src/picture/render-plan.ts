@@ -2,6 +2,7 @@ import { partCues } from '../content/blocks.ts';
 import type { DrawnSlide, PlanStep, SlidePlan, VideoFormat, VisualState } from './film.ts';
 import { slideFrames, type SlideTiming } from '@slidewright/domain/film/pace';
 import { layoutSlide } from './slide-layout.ts';
+import { clickTimes } from '../speech/click-times.ts';
 import { spokenPartTimes } from '../speech/spoken-parts.ts';
 
 const ENTRANCE_STAGES = [0, 0.45, 0.8, 1] as const;
@@ -30,8 +31,8 @@ export function planSlide(slide: DrawnSlide, format: VideoFormat, timing: SlideT
 }
 
 /**
- * Plans every frame of a slide: a short entrance, parts that appear as they are spoken (early and at equal intervals if
- * the speech does not match them), the pages of a long slide one after the other, and a still at the end. `pages` are
+ * Plans every frame of a slide: a short entrance, parts that appear at the clicks of the notes, else as they are spoken
+ * (early and at equal intervals if the speech does not match them), the pages of a long slide one after the other, and a still at the end. `pages` are
  * the indices of each page's parts. There are few states, because each is rendered; the frames of the steps sum exactly
  * to the length of the slide.
  */
@@ -69,15 +70,41 @@ function partStarts(
   timing: SlideTiming,
 ): number[] {
   const cues = partCues(slide.blocks);
-  const untimed = untimedStarts(pages, cues.length, seconds);
-  const spoken = spokenPartTimes(cues, timing.cues);
   const latest = Math.max(ENTRANCE_S, seconds - Math.min(FINAL_HOLD_S, seconds * FINAL_HOLD_SHARE));
-  const starts = spoken === null ? untimed : spoken.map((second) => second - REVEAL_LEAD_S);
+  const starts =
+    clickedStarts(pages, cues.length, seconds, timing) ??
+    spokenPartTimes(cues, timing.cues)?.map((second) => second - REVEAL_LEAD_S) ??
+    untimedStarts(pages, cues.length, seconds);
   let before = ENTRANCE_S;
   return starts.map((start) => {
     before = Math.max(before, Math.min(start, latest));
     return before;
   });
+}
+
+/**
+ * When parts appear that clicks in the notes show; null without clicks. Parts after the last click come with it, but those
+ * of further pages at equal intervals until the end, so that each page can be read.
+ */
+function clickedStarts(
+  pages: readonly (readonly number[])[],
+  partCount: number,
+  seconds: number,
+  { clicks = [], cues }: SlideTiming,
+): number[] | null {
+  if (clicks.length === 0 || partCount === 0) return null;
+  const starts: number[] = [];
+  for (const [index, second] of clickTimes(clicks, cues, seconds).entries()) {
+    const { parts, isAfterWord } = clicks[index]!;
+    const start = isAfterWord ? second : second - REVEAL_LEAD_S;
+    while (starts.length < Math.min(parts, partCount)) starts.push(start);
+  }
+  const last = starts.at(-1)!;
+  const shown = pages.findIndex((parts) => parts.includes(starts.length - 1));
+  const interval = Math.max(0, seconds - last) / (pages.length - shown);
+  const pageOf = (part: number): number => pages.findIndex((parts) => parts.includes(part));
+  while (starts.length < partCount) starts.push(last + Math.max(0, pageOf(starts.length) - shown) * interval);
+  return starts;
 }
 
 /** Divides the time among the pages by their number of parts; the parts appear early in it. */

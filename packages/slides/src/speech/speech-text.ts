@@ -1,15 +1,15 @@
-import { withoutSpeechSyntax } from '@slidewright/domain/speech/pronunciation/marks';
+import { withoutClicks, withoutSpeechSyntax } from '@slidewright/domain/speech/pronunciation/marks';
 import { partTexts } from '../content/blocks.ts';
 import { withoutPlaceholders, type SlideText } from '../content/slide.ts';
 
 /**
- * The text that is spoken on a slide: the speaker notes with their marks (pauses and pronunciations) unless they are
- * blank, else the title followed by the parts of
- * the body, joined by '. '. Placeholders count as blank. '' if there is nothing to speak.
+ * The text that is spoken on a slide: the speaker notes with their marks of speech (pauses and pronunciations, not
+ * clicks) unless they are blank, else the title followed by the parts of the body, joined by '. '. Placeholders count as
+ * blank. '' if there is nothing to speak.
  */
 export function speechText(written: SlideText): string {
   const slide = withoutPlaceholders(written);
-  const notes = slide.speakerNotes.trim();
+  const notes = withoutClicks(slide.speakerNotes).trim();
   if (notes !== '') return notes;
   return withoutSpeechSyntax(
     [slide.title, ...partTexts(slide.blocks)]

@@ -6,7 +6,15 @@ import {
   type Timeline,
   type VideoSettings,
 } from '@slidewright/contracts';
-import { cueOf, FRAMERATES, PACINGS, RESOLUTIONS, VIDEO_DEFAULTS } from '@slidewright/domain';
+import {
+  clickMarksOf,
+  cueOf,
+  FRAMERATES,
+  PACINGS,
+  RESOLUTIONS,
+  VIDEO_DEFAULTS,
+  type ClickMark,
+} from '@slidewright/domain';
 import { filmedSlides, readSlide, speechText, storedBody, THEME_IDS } from '@slidewright/slides';
 import { createClient, type Bus, type CallContext } from '@slidewright/platform';
 import { LRUCache } from 'lru-cache';
@@ -114,11 +122,15 @@ export function toSnapshot(
       title: slide.title,
       ...storedBody(slide.blocks),
       narrated: speechText(slide),
+      ...withClicks(clickMarksOf(slide.speakerNotes)),
       seconds: slide.duration,
       narration: toNarration(narration.get(slide.id)),
     })),
   };
 }
+
+/** Snapshots of slides without clicks stay as those of older versions. */
+const withClicks = (clicks: readonly ClickMark[]) => (clicks.length === 0 ? {} : { clicks: [...clicks] });
 
 function toSettings(settings: VideoSettings | undefined): DeckSnapshot['settings'] {
   const known = <Value extends string>(values: readonly Value[], value: string | undefined, otherwise: Value): Value =>

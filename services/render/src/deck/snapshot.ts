@@ -27,6 +27,10 @@ export const deckSnapshotSchema = z.object({
       blocks: z.array(z.unknown()).nullable().default(null),
       /** What the narration says, as it was written; null in snapshots of an older version. */
       narrated: z.string().nullable().default(null),
+      /** Where the notes ask for parts to appear; not set if they do not. */
+      clicks: z
+        .array(z.object({ parts: z.number().int(), share: z.number(), isAfterWord: z.boolean() }))
+        .exactOptional(),
       /** The slide's own duration. */
       seconds: z.number().positive(),
       narration: z

@@ -1,4 +1,5 @@
 import {
+  clickMarksOf,
   filmLength,
   frameRateOf,
   paceSlide,
@@ -22,7 +23,10 @@ import {
 import type { Narration } from '../../lib/queries/audio.ts';
 
 /** The part of a slide that a preview needs; duration in seconds. */
-export type PreviewedSlide = Pick<SlideText, 'title' | 'blocks'> & { readonly duration: number };
+export type PreviewedSlide = Pick<SlideText, 'title' | 'blocks'> & {
+  readonly duration: number;
+  readonly speakerNotes?: string;
+};
 
 /** A slide at its position in the film, with its narration. */
 export interface FilmSegment {
@@ -81,7 +85,8 @@ export function filmSegment(
   narration: Narration | null,
   pacing: Pacing,
 ): FilmSegment {
-  const timing = paceSlide({ seconds: slide.duration, narration: narration && soundOf(narration) }, pacing);
+  const clicks = clickMarksOf(slide.speakerNotes ?? '');
+  const timing = paceSlide({ seconds: slide.duration, narration: narration && soundOf(narration), clicks }, pacing);
   return { slide: drawnSlide(slide, place), timing, narration };
 }
 

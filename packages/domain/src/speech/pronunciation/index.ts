@@ -1,6 +1,14 @@
 export { createTermFinder } from './find-terms.ts';
 export { phonesOfIpa, readIpa, respellingOfIpa } from './ipa.ts';
-export { pausesMs, speechMarksOf, withoutSpeechMarks, withoutSpeechSyntax, type SpeechMark } from './marks.ts';
+export { clickMarksOf, type ClickMark } from './clicks.ts';
+export {
+  pausesMs,
+  speechMarksOf,
+  withoutClicks,
+  withoutSpeechMarks,
+  withoutSpeechSyntax,
+  type SpeechMark,
+} from './marks.ts';
 export {
   mergePronunciations,
   PRONUNCIATION_LIMITS,

@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { normaliseForSpeech } from '../normalise/index.ts';
 import {
   createTermFinder,
+  clickMarksOf,
   pausesMs,
   phonesOfIpa,
   readIpa,
   respellingOfIpa,
   spokenForm,
   voiceOverOf,
+  withoutClicks,
   withoutSpeechMarks,
   withoutSpeechSyntax,
   type Pronunciation,
@@ -56,6 +58,32 @@ describe('marks in speaker notes', () => {
       'Hi, A.\n\nEnd here.',
     );
     expect(withoutSpeechMarks('{a|} {|b} {c} [paused]')).toBe('a  {c} [paused]');
+    expect(withoutSpeechMarks('One. [pause]Two.[pause]\nThree.')).toBe('One. Two.\nThree.');
+  });
+
+  it.each([
+    '[click] One. Two.\nThree.',
+    'One. [CLICK]Two.\nThree.',
+    'One. [click] [click:3] Two.\n[click]\nThree.',
+    'One[click]. Two.\n[click] Three. [click]',
+    'One. Two. [click]\nThree.\n[click : 12]',
+  ])('[BL7] have clicks, which are not spoken: %j', (notes) => {
+    expect(withoutClicks(notes)).toBe('One. Two.\nThree.');
+    expect(spoken(notes)).toEqual(['One.', 'Two.', 'Three.']);
+  });
+
+  it('[BL7] have the places of clicks in what is said', () => {
+    const clicks = clickMarksOf(
+      '[click] Ab. {Cd|see} [click][pause] Ef [click:5] [click:2] g\n[click] #h [click:6] [click]',
+    );
+    expect(clicks).toEqual([
+      { parts: 1, share: 0, isAfterWord: false },
+      { parts: 2, share: 4 / 8, isAfterWord: true },
+      { parts: 5, share: 6 / 8, isAfterWord: false },
+      { parts: 6, share: 7 / 8, isAfterWord: false },
+      { parts: 7, share: 1, isAfterWord: true },
+    ]);
+    expect(clickMarksOf('[click] … [click]')).toEqual([]);
   });
 
   it('say the written word where nothing is said for it', () => {

@@ -1,5 +1,6 @@
 import { splitSentences, type Sentence } from '../sentences.ts';
 import { createTermFinder } from './find-terms.ts';
+import { LETTER, lettersIn } from './letters.ts';
 import { speechMarksOf } from './marks.ts';
 import type { Pronunciation, Said } from './pronunciation.ts';
 
@@ -32,8 +33,6 @@ interface KeptWords {
   readonly before: number;
 }
 
-const LETTER = /[\p{L}\p{N}]/gu;
-const lettersIn = (text: string): number => text.match(LETTER)?.length ?? 0;
 /** Words without a space or a full stop, of the same length. */
 const standInFor = (written: string): string =>
   written.replaceAll(/[^\p{L}\p{N}]/gu, (character) => 'x'.repeat(character.length));
@@ -67,7 +66,7 @@ export function voiceOverOf(text: string, language: string, pronunciations: read
     add(text.slice(done, mark.start));
     done = mark.end;
     if (mark.kind === 'pause') endPart(mark.ms);
-    else if (lettersIn(mark.written) > 0) {
+    else if (mark.kind === 'said' && lettersIn(mark.written) > 0) {
       const standIn = standInFor(mark.written);
       kept.push({ standIn, written: mark.written, said: mark.said, before: letters });
       add(standIn);

@@ -91,7 +91,7 @@ describe('[MD1] a deck in Markdown', () => {
       ].join('\n'),
     );
     expect(slides.map(({ title, speakerNotes }) => [title, speakerNotes])).toEqual([
-      ['A', 'Say this.  Then  that.'],
+      ['A', 'Say this. [click] Then [click:2] that.'],
       ['Named', ''],
     ]);
     expect(slides[1]!.blocks).toEqual([

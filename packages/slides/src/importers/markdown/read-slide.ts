@@ -66,10 +66,7 @@ export function readSlide(
     title,
     blocks,
     bulletPoints: bulletPointsOf(blocks),
-    speakerNotes: (noteComments === 'last' ? notes.slice(-1) : notes)
-      .map((notes) => notesOf(notes.replaceAll(CLICK_MARKS, '')))
-      .filter(Boolean)
-      .join('\n\n'),
+    speakerNotes: (noteComments === 'last' ? notes.slice(-1) : notes).map(notesOf).filter(Boolean).join('\n\n'),
     duration,
   };
 }
@@ -135,9 +132,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&gt;': '>',
   '&quot;': '"',
 };
-
-/** Slidev's, which are not spoken. */
-const CLICK_MARKS = /\[click(?::\d+)?\]/g;
 
 /** The duration of a slide in seconds; null where the settings have none. */
 function durationOf({ duration }: FrontMatter): number | null {

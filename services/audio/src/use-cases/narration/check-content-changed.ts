@@ -1,5 +1,5 @@
 import type { CheckContentChangedRequest } from '@slidewright/contracts';
-import { contentHash } from '@slidewright/slides';
+import { contentHash, spokenContent } from '@slidewright/slides';
 import { notFound, requireUser, type CallContext } from '@slidewright/platform';
 import type { Timelines } from '../../adapters/timelines.ts';
 import { audioFileRepository } from '../../repositories/audio-files.ts';
@@ -12,6 +12,6 @@ export function createCheckContentChanged({ db, timelines }: { readonly db: Db; 
     if (!isUuid(slideId)) throw notFound('Slide not found');
     const file = await audioFileRepository(db).findCurrent(ownerId, slideId);
     if (!file) await timelines.getSlide(slideId, context);
-    return { changed: file?.content_hash !== contentHash(title, content) };
+    return { changed: file?.content_hash !== contentHash(title, spokenContent(content)) };
   };
 }

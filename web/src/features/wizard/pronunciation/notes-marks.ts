@@ -63,9 +63,14 @@ export function markProblem(said: string): string | null {
 }
 
 /** Notes with a pause at a place, after the mark that it lies in; spaces part it from words. */
-export function withPause(text: string, place: number): EditedNotes {
-  const at = speechMarksOf(text).find((mark) => mark.start < place && place < mark.end)?.end ?? place;
+export const withPause = (text: string, place: number): EditedNotes => withMark(text, place, '[pause 1s]');
+
+/** Notes with a click at a place, after the mark that it lies in; spaces part it from words. */
+export const withClick = (text: string, place: number): EditedNotes => withMark(text, place, '[click]');
+
+function withMark(text: string, place: number, mark: string): EditedNotes {
+  const at = speechMarksOf(text).find(({ start, end }) => start < place && place < end)?.end ?? place;
   const [before, after] = [text.slice(0, at), text.slice(at)];
-  const pause = `${before === '' || /\s$/.test(before) ? '' : ' '}[pause 1s]${/^[\p{L}\p{N}{[]/u.test(after) ? ' ' : ''}`;
-  return { text: before + pause + after, caret: at + pause.length };
+  const added = `${before === '' || /\s$/.test(before) ? '' : ' '}${mark}${/^[\p{L}\p{N}{[]/u.test(after) ? ' ' : ''}`;
+  return { text: before + added + after, caret: at + added.length };
 }

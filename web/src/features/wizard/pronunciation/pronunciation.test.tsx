@@ -398,8 +398,17 @@ describe('marks in the notes', () => {
     expect(button('Insert a pause')).toBeDisabled();
   });
 
+  it('[BL7] inserts a click at the caret', async () => {
+    const { user } = await openNotes();
+    await user.pointer({ target: notes(), offset: 'Ask Nguyen'.length, keys: '[MouseLeft]' });
+    await user.click(button('Show the next part here'));
+    expect(notes()).toHaveValue('Ask Nguyen [click] today.');
+    await user.keyboard('{Alt>}{Shift>}N{/Shift}{/Alt}');
+    expect(notes()).toHaveValue('Ask Nguyen [click] [click] today.');
+  });
+
   it('[PR3] [RC1] are not shown to a person who reads the notes aloud', async () => {
-    const { user } = await openAt('Audio', withNotes('Ask {Nguyen|win}. [pause 2s] Then go.'));
+    const { user } = await openAt('Audio', withNotes('Ask {Nguyen|win}. [pause 2s] [click] Then go.'));
     await user.click(await screen.findByRole('button', { name: 'Record slide 1' }));
     expect(await screen.findByLabelText('Text to read')).toHaveTextContent(/^Ask Nguyen\. \(pause\) Then go\.$/);
   });

@@ -1,13 +1,13 @@
 import { formatClock, LIMITS } from '@slidewright/domain';
 import { isPlaceholderNotes, speakingSeconds, withoutPlaceholders } from '@slidewright/slides';
-import { AudioLines, Hourglass, MessageSquareQuote } from 'lucide-react';
+import { AudioLines, Hourglass, MessageSquareQuote, MousePointerClick } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../../components/button.tsx';
 import { Field, TextArea } from '../../../components/field.tsx';
 import { useConfiguration } from '../../../lib/api/configuration.ts';
 import { speaksSlide } from '../../../lib/queries/audio.ts';
-import { wordAt, withPause, type EditedNotes, type WrittenWord } from '../pronunciation/notes-marks.ts';
+import { wordAt, withClick, withPause, type EditedNotes, type WrittenWord } from '../pronunciation/notes-marks.ts';
 import { useWizard, useWizardState } from '../state/wizard-context.tsx';
 import { NarrationBadge, useSlideNarration } from './narration-badge.tsx';
 import { usePlaceholder } from './use-placeholder.ts';
@@ -17,8 +17,8 @@ const SayDifferentlyDialog = lazy(() =>
   import('../pronunciation/say-differently-dialog.tsx').then((module) => ({ default: module.SayDifferentlyDialog })),
 );
 
-/** Characters that a pause takes at most. */
-const PAUSE_ROOM = 12;
+/** Characters that a pause or a click takes at most. */
+const MARK_ROOM = 12;
 
 /** Speaker notes with their length, their marks, and the narration. */
 export function NotesField({ id }: { id: string }) {
@@ -47,8 +47,10 @@ export function NotesField({ id }: { id: string }) {
     area.current?.setSelectionRange(caret, caret);
     setSelection({ start: caret, end: caret });
   };
-  const canPause = notes.value.trim() !== '' && notes.value.length < LIMITS.speakerNotesLength - PAUSE_ROOM;
-  const insertPause = (): void => edit(withPause(notes.value, selection?.end ?? notes.value.length));
+  const canMark = notes.value.trim() !== '' && notes.value.length < LIMITS.speakerNotesLength - MARK_ROOM;
+  const caret = selection?.end ?? notes.value.length;
+  const insertPause = (): void => edit(withPause(notes.value, caret));
+  const insertClick = (): void => edit(withClick(notes.value, caret));
   const sayDifferently = (): void => {
     // The dialog returns the focus to the notes.
     area.current?.focus();
@@ -85,12 +87,15 @@ export function NotesField({ id }: { id: string }) {
             }}
             onBlur={notes.onBlur}
             onSelect={({ currentTarget: { selectionStart: start, selectionEnd: end } }) => setSelection({ start, end })}
-            aria-keyshortcuts="Alt+P Alt+Shift+P"
+            aria-keyshortcuts="Alt+P Alt+Shift+P Alt+Shift+N"
             onKeyDown={(event) => {
-              if (event.code !== 'KeyP' || !event.altKey || event.ctrlKey || event.metaKey) return;
+              if (!event.altKey || event.ctrlKey || event.metaKey) return;
+              const isClick = event.code === 'KeyN' && event.shiftKey;
+              if (event.code !== 'KeyP' && !isClick) return;
               event.preventDefault();
-              if (event.shiftKey && canPause) insertPause();
-              else if (!event.shiftKey && word) sayDifferently();
+              if (!event.shiftKey) {
+                if (word) sayDifferently();
+              } else if (canMark) (isClick ? insertClick : insertPause)();
             }}
           />
         )}
@@ -99,7 +104,7 @@ export function NotesField({ id }: { id: string }) {
         <Button
           tone="quiet"
           className="px-2.5"
-          disabled={locked || !canPause}
+          disabled={locked || !canMark}
           aria-label="Insert a pause"
           title="Insert a pause at the caret (Alt+Shift+P)"
           onClick={insertPause}
@@ -107,6 +112,18 @@ export function NotesField({ id }: { id: string }) {
           <Hourglass aria-hidden className="size-4" />
           <span className="max-sm:hidden">Insert a pause</span>
           <span className="sm:hidden">Pause</span>
+        </Button>
+        <Button
+          tone="quiet"
+          className="px-2.5"
+          disabled={locked || !canMark}
+          aria-label="Show the next part here"
+          title="Show the next part of the slide at the caret (Alt+Shift+N)"
+          onClick={insertClick}
+        >
+          <MousePointerClick aria-hidden className="size-4" />
+          <span className="max-sm:hidden">Show the next part here</span>
+          <span className="sm:hidden">Next part</span>
         </Button>
         {word === null ? null : (
           <Button
@@ -121,7 +138,8 @@ export function NotesField({ id }: { id: string }) {
         )}
       </div>
       <p className="text-sm text-muted">
-        <code>[pause 1.5s]</code> is a silence; <code>{'{Nguyen|win}'}</code> shows “Nguyen” and says “win”.
+        <code>[pause 1.5s]</code> is a silence; <code>[click]</code> shows the next part of the slide;{' '}
+        <code>{'{Nguyen|win}'}</code> shows “Nguyen” and says “win”.
       </p>
       {/* Notes that change meanwhile have the word elsewhere. */}
       {opened?.notes !== notes.value ? null : (
