@@ -1,6 +1,6 @@
-import { layoutSlide, SLIDE_ROLES, THEME_IDS, type BlockKindName } from '@slidewright/slides';
+import { layoutSlide, SLIDE_ROLES, THEME_IDS } from '@slidewright/slides';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { format, HOSTILE, KIND_EXAMPLES, SCRIPTS, slide } from './examples.ts';
+import { format, HOSTILE, KIND_EXAMPLES, ROLE_EXAMPLES, SCRIPTS, slide } from './examples.ts';
 import type { Box, Drawn } from './stage-page.tsx';
 import { openStage, type Stage } from './stage.ts';
 
@@ -70,12 +70,13 @@ describe.each(THEME_IDS)('the theme %s', (theme) => {
     }
   });
 
-  it.each(Object.keys(KIND_EXAMPLES) as BlockKindName[])(
-    '[BL3] [BL8] keeps every word of a block inside the picture, and none tiny: %s',
-    async (kind) => {
-      for (const [name, example] of Object.entries(KIND_EXAMPLES[kind])) {
+  it.each(Object.entries({ ...ROLE_EXAMPLES, ...KIND_EXAMPLES }))(
+    '[TH1] [BL3] [BL8] keeps every word of a slide inside the picture, and none tiny: %s',
+    async (sheet, examples) => {
+      const roles = sheet in ROLE_EXAMPLES ? [] : (['content', 'opening', 'closing'] as const);
+      for (const [name, example] of Object.entries(examples)) {
         for (const size of ['landscape', 'portrait'] as const) {
-          for (const role of ['content', 'opening'] as const) {
+          for (const role of roles.length === 0 ? [example.role] : roles) {
             const shape = format(theme, size);
             const drawnSlide = { ...example, role };
             let shown = '';
@@ -91,10 +92,10 @@ describe.each(THEME_IDS)('the theme %s', (theme) => {
                 expect(fontSize, `${at}: ${text}`).toBeGreaterThanOrEqual(28);
                 // Lines of code outside the emphasised group are faded.
                 expect(opacity, `${at}: ${text}`).toBeGreaterThan(0.4);
-                if (part === 'body') shown += text;
+                if (part === 'body' || page === 0) shown += text;
               }
             }
-            const missing = wordsOf(example.blocks)
+            const missing = `${example.title}\n${wordsOf(example.blocks)}`
               .split(/\n+/)
               .filter((line) => !lettersOf(shown).includes(lettersOf(line)));
             expect(missing, `${name} ${size} ${role}`).toEqual([]);

@@ -3,6 +3,7 @@ import {
   type Block,
   type BlockKindName,
   type DrawnSlide,
+  type SlideRole,
   type ThemeId,
   type VideoFormat,
 } from '@slidewright/slides';
@@ -24,10 +25,18 @@ export function slide(title: string, bulletPoints: readonly string[], more: Part
 
 /** Text in a script and the font that must draw it. */
 export const SCRIPTS: readonly { readonly name: string; readonly words: string; readonly face: RegExp }[] = [
-  { name: 'Latin', words: 'Zażółć gęślą jaźń, Straße, façade', face: /Fraunces|Source Serif|Inter|Bricolage/ },
-  { name: 'Vietnamese', words: 'Sông ngòi tạo nên mặt đất như thế nào', face: /Fraunces|Source Serif|Inter|Bricolage/ },
-  { name: 'Greek', words: 'Πώς τα ποτάμια διαμορφώνουν τη γη', face: /Source Serif|Inter/ },
-  { name: 'Cyrillic', words: 'Как реки создают рельеф, їжак', face: /Source Serif|Inter/ },
+  {
+    name: 'Latin',
+    words: 'Zażółć gęślą jaźń, Straße, façade',
+    face: /Fraunces|Source Serif|Inter|Bricolage|Plex|Lexend/,
+  },
+  {
+    name: 'Vietnamese',
+    words: 'Sông ngòi tạo nên mặt đất như thế nào',
+    face: /Fraunces|Source Serif|Inter|Bricolage|Plex|Lexend/,
+  },
+  { name: 'Greek', words: 'Πώς τα ποτάμια διαμορφώνουν τη γη', face: /Source Serif|Inter|Plex/ },
+  { name: 'Cyrillic', words: 'Как реки создают рельеф, їжак', face: /Source Serif|Inter|Plex/ },
   { name: 'Arabic', words: 'كيف تُشكِّل الأنهار وجه الأرض', face: /Arabic|Naskh/ },
   { name: 'Hebrew', words: 'איך נהרות מעצבים את פני הארץ', face: /Hebrew/ },
   { name: 'Hindi', words: 'नदियाँ धरती को कैसे आकार देती हैं', face: /Devanagari/ },
@@ -117,7 +126,7 @@ export const HOSTILE: Record<string, { readonly title: string; readonly bulletPo
   'no bullets': { title: 'Only a title', bulletPoints: [] },
 };
 
-/** Examples of a kind of block, each as a slide. */
+/** Examples of a kind of block or of a role, each as a slide. */
 type Examples = Readonly<Record<'short' | 'usual' | 'long' | 'rightToLeft' | 'cjk', DrawnSlide>> &
   Readonly<Record<string, DrawnSlide>>;
 
@@ -373,3 +382,27 @@ export const KIND_EXAMPLES: { readonly [Kind in BlockKindName]: Examples } = {
     broken: body('Broken', equation(String.raw`\frac{a}{b`)),
   },
 };
+
+/** Slides that open, divide and close a film; a section has no body. */
+export const ROLE_EXAMPLES: { readonly [Role in Exclude<SlideRole, 'content'>]: Examples } = {
+  opening: roleExamples('opening', ['What a river carries', 'Where it lays it down', 'Who lives on it']),
+  section: roleExamples('section', []),
+  closing: roleExamples('closing', ['Give the river room', 'Build on higher ground']),
+};
+
+function roleExamples(role: SlideRole, bullets: readonly string[]): Examples {
+  const place = { opening: 0, content: 3, section: 5, closing: 11 }[role];
+  const example = (title: string, bulletPoints: readonly string[]) =>
+    slide(title, bullets.length === 0 ? [] : bulletPoints, { role, index: place });
+  return {
+    short: example('Rivers', []),
+    usual: example('How rivers shape the land', bullets),
+    long: example(
+      'How rivers shape the land, and how those who live on their banks have tried to shape the rivers',
+      [...bullets, ...bullets].map((bullet) => `${bullet}, from the spring in the mountains to the delta`),
+    ),
+    rightToLeft: example('כיצד נהרות מעצבים את פני הארץ', ['חול וטין', 'אבנים בשיטפון']),
+    cjk: example('川はどのように大地を形づくるのか', ['砂とシルト', '洪水のときの石']),
+    oneLine: example('The Danube', bullets.slice(0, 1)),
+  };
+}

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CALLS, type Call } from '@slidewright/http-api';
+import { THEME_IDS } from '@slidewright/slides/themes/index';
 import type { Express } from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readGatewayConfig } from '../src/index.ts';
@@ -141,7 +142,7 @@ describe('what the gateway answers itself', () => {
   it('shows the themes and their pictures', async () => {
     const response = await server.call('GET', '/api/themes');
     expect(await response.json()).toMatchObject({
-      data: [{ id: 'paper', thumbnailUrl: '/api/themes/paper/thumbnail' }, { id: 'midnight' }, { id: 'studio' }],
+      data: THEME_IDS.map((id) => ({ id, thumbnailUrl: `/api/themes/${id}/thumbnail` })),
     });
     const picture = await server.call('GET', '/api/themes/paper/thumbnail');
     expect(picture.headers.get('content-type')).toBe('image/jpeg');

@@ -53,6 +53,10 @@ const FACES = {
   mono: [`'JetBrains Mono Variable'`, `'Inter Variable'`],
   /** For bold headlines. */
   grotesque: [`'Bricolage Grotesque Variable'`, `'Inter Variable'`],
+  /** For reports, with even figures. */
+  plex: [`'IBM Plex Sans Variable'`, `'Inter Variable'`],
+  /** Wide and easy to read from far away. */
+  lexend: [`'Lexend Variable'`, `'Inter Variable'`],
 } as const;
 /** A face for the title or the body of a theme. */
 export type Face = Exclude<keyof typeof FACES, 'mono'>;

@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
 import type { ThemeProps } from '../drawing/theme-props.ts';
 import type { ThemeId } from './index.ts';
+import { Ledger } from './ledger/drawing.tsx';
+import { Marigold } from './marigold/drawing.tsx';
 import { Midnight } from './midnight/drawing.tsx';
 import { Paper } from './paper/drawing.tsx';
 import { Studio } from './studio/drawing.tsx';
@@ -10,4 +12,6 @@ export const THEME_DRAWINGS: Readonly<Record<ThemeId, ComponentType<ThemeProps>>
   paper: Paper,
   midnight: Midnight,
   studio: Studio,
+  ledger: Ledger,
+  marigold: Marigold,
 };

@@ -10,6 +10,8 @@ const TITLE_CLASSES: Readonly<Record<Face, string>> = {
   serif: 'font-serif',
   sans: 'font-light',
   grotesque: 'font-bold',
+  plex: 'font-medium',
+  lexend: 'font-bold',
 };
 
 interface TimelinePictureProps {

@@ -1,0 +1,132 @@
+import { Body } from '../../drawing/body.tsx';
+import { stage, type MarkProps, type ThemeProps } from '../../drawing/theme-props.ts';
+import { FittedArea, Folio, ordinal, PageStrokes, Title } from '../../drawing/words.tsx';
+
+/** A yellow poster: heavy black type and a pale sun, which is in the lower corner of content with the slide's number. */
+export function Marigold(theme: ThemeProps) {
+  const { geometry, palette, faces, entrance, orientation, slide, dense } = theme;
+  const portrait = orientation === 'portrait';
+  const isContent = slide.role === 'content' || dense;
+  const words = stage(entrance, 0.2, 1);
+  return (
+    <div
+      style={{
+        position: 'absolute',
+        inset: 0,
+        background: palette.background,
+        color: palette.text,
+        fontFamily: faces.text,
+      }}
+    >
+      <Sun {...theme} />
+      <FittedArea area={geometry.text} holds="both" justify={slide.role === 'section' ? 'safe flex-end' : 'flex-start'}>
+        <Title
+          theme={theme}
+          style={{
+            flex: 'none',
+            fontFamily: faces.title,
+            fontWeight: isContent ? 760 : 800,
+            letterSpacing: isContent ? '-0.035em' : '-0.045em',
+            color: palette.title,
+            opacity: words,
+            transform: `translateY(${14 * (1 - words)}px)`,
+          }}
+        />
+        <div style={{ height: geometry.gap, flex: 'none' }} />
+        <Body
+          theme={theme}
+          look={{
+            mark: Dot,
+            textStyle: { color: palette.text, fontWeight: 480, letterSpacing: '-0.014em' },
+            displayStyle: { color: palette.title, fontWeight: 720, letterSpacing: '-0.034em' },
+          }}
+        />
+      </FittedArea>
+      <PageStrokes
+        theme={theme}
+        on={palette.title}
+        off={palette.hairline}
+        style={{ insetInlineStart: geometry.text.x, bottom: portrait ? 100 : 60, opacity: words }}
+      />
+      <Folio
+        theme={theme}
+        style={{
+          insetInlineEnd: portrait ? 60 : 56,
+          bottom: portrait ? 64 : 40,
+          fontSize: portrait ? 36 : 30,
+          fontWeight: 700,
+          color: slide.role === 'closing' ? palette.text : palette.title,
+          opacity: words,
+        }}
+        totalStyle={{ color: palette.muted, fontWeight: 500 }}
+      />
+    </div>
+  );
+}
+
+/** The sun: large and rising on an opening slide, whole on a section, in the corner of content, setting at the end. */
+function Sun({ slide, width, height, direction, dense, entrance }: ThemeProps) {
+  const portrait = height > width;
+  const side = Math.min(width, height);
+  const role = dense ? 'content' : slide.role;
+  const { x, y, radius } = {
+    opening: { x: width * (portrait ? 0.62 : 0.8), y: height + side * 0.06, radius: side * (portrait ? 0.52 : 0.5) },
+    content: { x: width, y: height, radius: side * (portrait ? 0.24 : 0.2) },
+    section: { x: width * 0.8, y: height * (portrait ? 0.22 : 0.2), radius: side * (portrait ? 0.36 : 0.27) },
+    closing: { x: width * (portrait ? 0.5 : 0.74), y: height + side * 0.14, radius: side * 0.42 },
+  }[role];
+  const risen = stage(entrance, 0, 0.9);
+  return (
+    <div
+      style={{
+        position: 'absolute',
+        left: (direction === 'rtl' ? width - x : x) - radius,
+        top: y - radius + (role === 'content' ? 0 : (1 - risen) * side * 0.12),
+        width: 2 * radius,
+        height: 2 * radius,
+        borderRadius: '50%',
+        background: slide.role === 'closing' ? '#8f3f14' : '#ffe9a8',
+      }}
+    />
+  );
+}
+
+function Dot(mark: MarkProps) {
+  const { palette, faces } = mark.theme;
+  const isFirst = mark.level === 0;
+  if (mark.isNumbered)
+    return (
+      <span
+        style={{
+          display: 'inline-flex',
+          alignItems: 'center',
+          justifyContent: 'center',
+          minWidth: isFirst ? '1em' : '0.86em',
+          height: isFirst ? '1em' : '0.86em',
+          padding: '0 0.18em',
+          borderRadius: '1em',
+          boxSizing: 'border-box',
+          background: isFirst ? palette.title : 'transparent',
+          color: isFirst ? palette.background : palette.title,
+        }}
+      >
+        <span
+          style={{ fontFamily: faces.title, fontSize: isFirst ? '0.6em' : '0.74em', fontWeight: 700, lineHeight: 1 }}
+        >
+          {ordinal(mark)}
+        </span>
+      </span>
+    );
+  const size = isFirst ? '0.44em' : '0.3em';
+  return (
+    <span
+      style={{
+        width: size,
+        height: size,
+        boxSizing: 'border-box',
+        borderRadius: '50%',
+        ...(isFirst ? { background: palette.title } : { border: `0.07em solid ${palette.title}` }),
+      }}
+    />
+  );
+}
