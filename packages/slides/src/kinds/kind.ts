@@ -69,6 +69,8 @@ export interface BlockKind<Block extends { readonly kind: string }> {
   readonly kind: Block['kind'];
   /** Name in the editor. */
   readonly label: string;
+  /** What it is for, in a few words, in the list of kinds to add. */
+  readonly summary?: string;
   readonly schema: z.ZodMiniType<Block>;
   /** Uses the whole width of the slide and is never a statement. */
   readonly isWide?: true;

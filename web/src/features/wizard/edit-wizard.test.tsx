@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { slideContentHash } from '@slidewright/slides';
 import type { Timeline } from '@slidewright/http-api';
@@ -354,6 +354,11 @@ describe('saving from anywhere', () => {
 describe('a slide with other blocks than bullets', () => {
   const quote = { kind: 'quote', text: 'Bread is a promise.', attribution: 'A baker' };
 
+  async function addBlock(user: UserEvent, kind: string) {
+    await user.click(button('Add block'));
+    await user.click(screen.getByRole('menuitem', { name: new RegExp(`^${kind}`) }));
+  }
+
   async function openContent() {
     const opened = await open(timelineOf(['One']));
     await opened.user.click(step('Content'));
@@ -362,7 +367,7 @@ describe('a slide with other blocks than bullets', () => {
 
   it('[BL3] accepts a quote beside its bullets, in the chosen order, and saves it', async () => {
     const { user, product } = await openContent();
-    await user.click(button('Add quote'));
+    await addBlock(user, 'Quote');
     await user.type(screen.getByLabelText('Quote'), quote.text);
     await user.type(screen.getByLabelText('Who said it'), quote.attribution);
     await user.click(button('Move block 2 up'));
@@ -389,7 +394,7 @@ describe('a slide with other blocks than bullets', () => {
 
   it('[BL3] makes a table of cells pasted from a spreadsheet, and saves it', async () => {
     const { user, product } = await openContent();
-    await user.click(button('Add table'));
+    await addBlock(user, 'Table');
     await user.click(screen.getByLabelText('Row 1, column 1'));
     await user.paste('Bread\tPrice\nRye\t4.20\nSpelt\t5.10\n');
     await user.click(button('Alignment of column 2: automatic'));
@@ -412,7 +417,7 @@ describe('a slide with other blocks than bullets', () => {
 
   it('[BL8] says of a table that it does not fit, and of pasted cells that some were left out', async () => {
     const { user } = await openContent();
-    await user.click(button('Add table'));
+    await addBlock(user, 'Table');
     await user.click(screen.getByLabelText('Row 1, column 1'));
     await user.paste(Array<string>(9).fill('Responsibilities').join('\t'));
     expect(await screen.findByText(/does not fit on the slide.*Use fewer columns or shorter words/)).toBeVisible();
@@ -423,7 +428,7 @@ describe('a slide with other blocks than bullets', () => {
 
   it('[BL3] takes code with its language and the lines to emphasise', async () => {
     const { user, product } = await openContent();
-    await user.click(button('Add code'));
+    await addBlock(user, 'Code');
     await user.click(screen.getByLabelText('Code'));
     await user.paste('select 1\n\tfrom x');
     await user.selectOptions(screen.getByLabelText('Language'), 'SQL');
@@ -435,7 +440,7 @@ describe('a slide with other blocks than bullets', () => {
 
   it('[BL3] takes an equation, and says what is wrong with one that is not valid', async () => {
     const { user, product } = await openContent();
-    await user.click(button('Add equation'));
+    await addBlock(user, 'Equation');
     await user.click(screen.getByLabelText('Equation in LaTeX'));
     await user.paste('\\frac{a}{b');
     expect(await screen.findByText(/ends before its }.*shows it as it is written/)).toBeVisible();
@@ -449,7 +454,7 @@ describe('a slide with other blocks than bullets', () => {
 
   it('[BL1] sends a slide as bullets again once its quote is removed', async () => {
     const { user, product } = await openContent();
-    await user.click(button('Add quote'));
+    await addBlock(user, 'Quote');
     await user.click(button('Remove block 2'));
     await user.type(screen.getByLabelText('Bullet 1'), '!');
     await user.click(button('Save'));
@@ -460,7 +465,7 @@ describe('a slide with other blocks than bullets', () => {
 
   it('[UX1] undoes what was typed into a quote as one step, and then the quote', async () => {
     const { user } = await openContent();
-    await user.click(button('Add quote'));
+    await addBlock(user, 'Quote');
     await user.type(screen.getByLabelText('Who said it'), 'me');
     await user.click(button('Undo last change'));
     expect(screen.getByLabelText('Who said it')).toHaveValue('');

@@ -89,6 +89,7 @@ export function rowGaps(rows: readonly BulletRow[]): { readonly above: number; r
 export const bullets: BlockKind<Bullets> = {
   kind: 'bullets',
   label: 'Bullet points',
+  summary: 'A list that appears point by point',
   schema,
   empty: { kind: 'bullets', items: [PLACEHOLDERS.newBullet] },
   written(block) {

@@ -66,6 +66,7 @@ function wordsOf(code: string): string {
 export const code: BlockKind<Code> = {
   kind: 'code',
   label: 'Code',
+  summary: 'Highlighted source code',
   schema,
   isWide: true,
   advice: 'Shorten the long lines, which are continued on the next line, or show less of the code.',

@@ -41,6 +41,7 @@ const SAY = /^% say:(.*)(?:\n|$)/;
 export const equation: BlockKind<Equation> = {
   kind: 'equation',
   label: 'Equation',
+  summary: 'Mathematics in LaTeX',
   schema,
   advice: 'Break the equation into lines with \\\\.',
   empty: { kind: 'equation', latex: '', say: '' },

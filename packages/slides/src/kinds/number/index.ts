@@ -36,6 +36,7 @@ export const numberScales = (isStatement: boolean) =>
 export const number: BlockKind<NumberBlock> = {
   kind: 'number',
   label: 'Number',
+  summary: 'A large figure with a label',
   schema,
   isBeside: true,
   empty: { kind: 'number', value: '', label: '', note: '' },

@@ -35,6 +35,7 @@ export const attributionScale = (isStatement: boolean): number => (isStatement ?
 export const quote: BlockKind<Quote> = {
   kind: 'quote',
   label: 'Quote',
+  summary: 'Someone’s words, with their name',
   schema,
   empty: { kind: 'quote', text: '', attribution: '' },
   written: (block) => (block.text.trim() === '' && block.attribution.trim() === '' ? null : block),

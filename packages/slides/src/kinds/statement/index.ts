@@ -20,6 +20,7 @@ export const STATEMENT_SCALE = 1.3;
 export const statement: BlockKind<Statement> = {
   kind: 'statement',
   label: 'Statement',
+  summary: 'One sentence in large letters',
   schema,
   empty: { kind: 'statement', text: '' },
   written: (block) => (block.text.trim() === '' ? null : block),

@@ -153,6 +153,7 @@ function saidRow({ header }: Table, cells: readonly string[]): string {
 export const table: BlockKind<Table> = {
   kind: 'table',
   label: 'Table',
+  summary: 'Rows and columns with a header',
   schema,
   isWide: true,
   advice: 'Use fewer columns or shorter words.',

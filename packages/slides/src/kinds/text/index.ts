@@ -52,6 +52,7 @@ function lastEnd(text: string, pattern: RegExp): number | undefined {
 export const plainText: BlockKind<Text> = {
   kind: 'text',
   label: 'Text',
+  summary: 'Paragraphs',
   schema,
   empty: { kind: 'text', text: '' },
   written: (block) => (block.text.trim() === '' ? null : block),

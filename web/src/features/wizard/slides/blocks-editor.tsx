@@ -1,14 +1,37 @@
+import {
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+  type DragEndEvent,
+} from '@dnd-kit/core';
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
 import { LIMITS } from '@slidewright/domain';
-import { BLOCK_KINDS, kindOf, type Block, type FormField } from '@slidewright/slides';
-import { bulletRows } from '@slidewright/slides/kinds/bullets/index';
-import { ArrowDown, ArrowUp, Plus, X, type LucideIcon } from 'lucide-react';
-import { Button } from '../../../components/button.tsx';
-import { Field, TextArea, TextInput } from '../../../components/field.tsx';
+import { bulletPointsOf, kindOf, type Block, type FormField } from '@slidewright/slides';
+import { bulletRows, type BulletRow } from '@slidewright/slides/kinds/bullets/index';
+import { ArrowDown, ArrowUp, GripVertical, X, type LucideIcon } from 'lucide-react';
+import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { Button, type ButtonProps } from '../../../components/button.tsx';
+import { Field, TextArea, TextInput, type FieldParts } from '../../../components/field.tsx';
 import { Select } from '../../../components/select.tsx';
 import { Notice } from '../../../components/notice.tsx';
+import { classNames } from '../../../lib/class-names.ts';
 import { moved } from '../state/wizard-slides.ts';
+import { splitRows, splitText, type Remains } from './blocks/block-changes.ts';
+import { blockKeys, withKeyOf } from './blocks/block-keys.ts';
 import { BulletsEditor } from './bullets-editor.tsx';
+import { dragAnnouncements } from './drag-announcements.ts';
+import { AddBlock } from './blocks/kind-menu.tsx';
 import { TableEditor, type TableValue } from './table-editor.tsx';
+import { useSlashMenu, type SlashChoice } from './blocks/use-slash-menu.tsx';
 
 interface BlocksEditorProps {
   readonly blocks: readonly Block[];
@@ -16,94 +39,231 @@ interface BlocksEditorProps {
   readonly crowded: readonly number[];
   /** Why a block is drawn as its source, for each block; null or no entry if it is not. */
   readonly problems: readonly (string | null)[];
-  readonly onChange: (blocks: readonly Block[]) => void;
+  /** With a note, the change is a step of its own, which the note offers to undo. */
+  readonly onChange: (blocks: readonly Block[], note?: string | null) => void;
   readonly disabled: boolean;
+  /** Shown below the blocks: the note about the last step. */
+  readonly note: ReactNode;
 }
 
-const KINDS = Object.values(BLOCK_KINDS);
 /** Blocks offered for a slide without a body. */
 const NO_BODY: readonly Block[] = [{ kind: 'bullets', items: [] }];
 
-/** The body of a slide: the form of each block, and the kinds that can be added. */
-export function BlocksEditor({ blocks, crowded, problems, onChange, disabled }: BlocksEditorProps) {
+/** The part of the editor to focus after a change: the form of a block, a button beside it, or what had the focus. */
+type WantedFocus = { readonly key: string; readonly part: 'form' | 'remove' } | 'add' | Element;
+
+/**
+ * The body of a slide: the form of each block, and the kinds that can be added. Blocks are moved by dragging their
+ * handle, by Alt with an arrow up or down, and by buttons.
+ */
+export function BlocksEditor({ blocks, crowded, problems, onChange, disabled, note }: BlocksEditorProps) {
   const shown = blocks.length === 0 ? NO_BODY : blocks;
   const isFull = blocks.length >= LIMITS.blocksPerSlide;
-  const ids = shown.map((_, index) => String(index));
+  const bulletCount = bulletPointsOf(shown).length;
+  const keys = blockKeys(shown);
+  const editor = useRef<HTMLDivElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const wanted = useRef<WantedFocus | null>(null);
+  const [moveNote, setMoveNote] = useState('');
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+
+  // The element to focus exists only after the render.
+  useLayoutEffect(() => {
+    if (wanted.current === null) return;
+    const focus = wanted.current;
+    wanted.current = null;
+    if (focus === 'add') addButton.current?.focus();
+    else if (focus instanceof HTMLElement) focus.focus();
+    else if (!(focus instanceof Element)) partOf(editor.current, focus)?.focus();
+  });
+
+  const change = (next: readonly Block[], focus: WantedFocus | null, undoNote?: string): void => {
+    wanted.current = focus;
+    onChange(next, undoNote);
+  };
+  const moveTo = (from: number, to: number): void => {
+    const next = moved(shown, from, to);
+    if (next === shown || disabled) return;
+    setMoveNote(`${kindOf(shown[from]!).label} was put at place ${to + 1} of ${shown.length}.`);
+    change(next, document.activeElement);
+  };
+  const remove = (index: number): void => {
+    const next = shown.toSpliced(index, 1);
+    const neighbour = keys[index + 1] ?? keys[index - 1];
+    const hasTools = next.length > 1 || (next.length === 1 && next[0]!.kind !== 'bullets');
+    const focus = neighbour === undefined || !hasTools ? 'add' : ({ key: neighbour, part: 'remove' } as const);
+    change(next, focus, `${kindOf(shown[index]!).label} was removed.`);
+  };
+  const add = (block: Block): void => change([...shown, block], { key: blockKeys([block])[0]!, part: 'form' });
+  /** Puts a block where another one is divided. */
+  const insert = (index: number, { before, after }: Remains, block: Block): void => {
+    const divided = shown[index]!;
+    const first = before ?? after;
+    if (first !== null) withKeyOf(divided, first);
+    const present = [before, block, after].filter((one) => one !== null);
+    change(shown.toSpliced(index, 1, ...present), { key: blockKeys([block])[0]!, part: 'form' });
+  };
+
+  const onDragEnd = ({ active, over }: DragEndEvent): void => {
+    if (over && active.id !== over.id)
+      onChange(moved(shown, keys.indexOf(String(active.id)), keys.indexOf(String(over.id))));
+  };
+  const announcements = useMemo(() => {
+    const ids = blockKeys(shown);
+    return dragAnnouncements(ids, (id) => {
+      const block = shown[ids.indexOf(id)];
+      return block === undefined ? 'The block' : kindOf(block).label;
+    });
+  }, [shown]);
+
   return (
-    <div className="flex flex-col gap-4">
-      {shown.map((block, index) => (
-        <div key={ids[index]} role="group" aria-label={`Block ${index + 1}: ${kindOf(block).label}`}>
-          {shown.length > 1 || block.kind !== 'bullets' ? (
-            <BlockTools
+    <div ref={editor} className="flex flex-col gap-4">
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        accessibility={{ announcements }}
+        onDragEnd={onDragEnd}
+      >
+        <SortableContext items={keys} strategy={verticalListSortingStrategy} disabled={disabled}>
+          {shown.map((block, index) => (
+            <SortableBlock
+              key={keys[index]}
+              id={keys[index]!}
               name={`block ${index + 1}`}
+              label={`Block ${index + 1}: ${kindOf(block).label}`}
+              hasTools={shown.length > 1 || block.kind !== 'bullets'}
               disabled={disabled}
               isFirst={index === 0}
               isLast={index === shown.length - 1}
-              onMove={(by) => onChange(moved(shown, index, index + by))}
-              onRemove={() => onChange(shown.toSpliced(index, 1))}
-            />
-          ) : null}
-          <BlockForm block={block} disabled={disabled} onChange={(changed) => onChange(shown.with(index, changed))} />
-          {problems[index] ? (
-            <Notice tone="warn" className="mt-2">
-              {problems[index]} Until this is corrected, the slide shows it as it is written.
-            </Notice>
-          ) : crowded.includes(index) ? (
-            <Notice tone="warn" className="mt-2">
-              This does not fit on the slide, so its text is set very small or its words are broken.{' '}
-              {kindOf(block).advice ?? 'Shorten it, or divide it among slides.'}
-            </Notice>
-          ) : null}
-        </div>
-      ))}
-      <div className="-ml-2 flex flex-wrap gap-1">
-        {KINDS.filter(({ kind }) => kind !== 'bullets' || !shown.some((block) => block.kind === 'bullets')).map(
-          ({ kind, label, empty }) => (
-            <Button
-              key={kind}
-              tone="quiet"
-              className="px-2"
-              disabled={disabled || isFull}
-              onClick={() => onChange([...shown, empty])}
+              onMove={(by) => moveTo(index, index + by)}
+              onRemove={() => remove(index)}
             >
-              <Plus aria-hidden className="size-4" /> Add {label.toLowerCase()}
-            </Button>
-          ),
-        )}
+              <BlockForm
+                block={block}
+                disabled={disabled}
+                bulletRoom={LIMITS.bulletsPerSlide - bulletCount}
+                onInsert={isFull ? undefined : (remains, added) => insert(index, remains, added)}
+                onChange={(changed) => onChange(shown.with(index, withKeyOf(block, changed)))}
+              />
+              {problems[index] ? (
+                <Notice tone="warn" className="mt-2">
+                  {problems[index]} Until this is corrected, the slide shows it as it is written.
+                </Notice>
+              ) : crowded.includes(index) ? (
+                <Notice tone="warn" className="mt-2">
+                  This does not fit on the slide, so its text is set very small or its words are broken.{' '}
+                  {kindOf(block).advice ?? 'Shorten it, or divide it among slides.'}
+                </Notice>
+              ) : null}
+            </SortableBlock>
+          ))}
+        </SortableContext>
+      </DndContext>
+      <p role="status" className="sr-only">
+        {moveNote}
+      </p>
+      <div>
+        {note}
+        <div className="flex flex-wrap items-center gap-x-3">
+          <AddBlock ref={addButton} disabled={disabled || isFull} onAdd={(choice) => add(choice.create())} />
+          <span className="text-sm text-muted">or type / in an empty line</span>
+        </div>
       </div>
     </div>
   );
 }
 
-interface BlockToolsProps {
+/** The element of a block's part that takes the focus. */
+function partOf(editor: HTMLElement | null, { key, part }: Exclude<WantedFocus, string | Element>): HTMLElement | null {
+  const block = [...(editor?.querySelectorAll<HTMLElement>('[data-block-key]') ?? [])].find(
+    (element) => element.dataset['blockKey'] === key,
+  );
+  return (
+    block?.querySelector<HTMLElement>(
+      part === 'remove' ? '[data-tool="remove"]' : '[data-block-form] :is(input, textarea, select, button)',
+    ) ?? null
+  );
+}
+
+interface SortableBlockProps {
+  readonly id: string;
   readonly name: string;
+  readonly label: string;
+  readonly hasTools: boolean;
   readonly disabled: boolean;
   readonly isFirst: boolean;
   readonly isLast: boolean;
   readonly onMove: (by: -1 | 1) => void;
   readonly onRemove: () => void;
+  readonly children: ReactNode;
 }
 
-function BlockTools({ name, disabled, isFirst, isLast, onMove, onRemove }: BlockToolsProps) {
+/** A block of the body with its handle and buttons. */
+function SortableBlock({ id, name, label, hasTools, disabled, children, ...block }: SortableBlockProps) {
+  const { isFirst, isLast, onMove, onRemove } = block;
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id,
+  });
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || !event.altKey || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing)
+      return;
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    onMove(event.key === 'ArrowUp' ? -1 : 1);
+  };
   return (
-    <div className="-mb-2 flex justify-end border-t border-line pt-2">
-      <Tool icon={ArrowUp} label={`Move ${name} up`} disabled={disabled || isFirst} onClick={() => onMove(-1)} />
-      <Tool icon={ArrowDown} label={`Move ${name} down`} disabled={disabled || isLast} onClick={() => onMove(1)} />
-      <Tool icon={X} label={`Remove ${name}`} disabled={disabled} onClick={onRemove} />
+    <div
+      ref={setNodeRef}
+      role="group"
+      aria-label={label}
+      data-block-key={id}
+      onKeyDown={onKeyDown}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      className={classNames(isDragging && 'relative z-10 rounded-sm bg-surface opacity-90 shadow-float')}
+    >
+      {hasTools ? (
+        <div className="-mb-2 flex border-t border-line pt-2">
+          {isFirst && isLast ? null : (
+            <Tool
+              {...attributes}
+              {...listeners}
+              ref={setActivatorNodeRef}
+              icon={GripVertical}
+              label={`Drag ${name}`}
+              title="Drag, or Alt ↑↓"
+              className="-ml-3 cursor-grab touch-none text-muted"
+              disabled={disabled}
+            />
+          )}
+          <div className="ml-auto flex">
+            <Tool icon={ArrowUp} label={`Move ${name} up`} disabled={disabled || isFirst} onClick={() => onMove(-1)} />
+            <Tool
+              icon={ArrowDown}
+              label={`Move ${name} down`}
+              disabled={disabled || isLast}
+              onClick={() => onMove(1)}
+            />
+            <Tool icon={X} label={`Remove ${name}`} disabled={disabled} onClick={onRemove} data-tool="remove" />
+          </div>
+        </div>
+      ) : null}
+      <div data-block-form>{children}</div>
     </div>
   );
 }
 
-interface ToolProps {
+interface ToolProps extends Omit<ButtonProps, 'tone' | 'size' | 'asChild'> {
   readonly icon: LucideIcon;
   readonly label: string;
-  readonly disabled: boolean;
-  readonly onClick: () => void;
+  readonly ref?: Ref<HTMLButtonElement>;
 }
 
-function Tool({ icon: Icon, ...props }: ToolProps) {
+function Tool({ icon: Icon, label, className, ...props }: ToolProps) {
   return (
-    <Button tone="quiet" className="px-2.5" aria-label={props.label} disabled={props.disabled} onClick={props.onClick}>
+    <Button {...props} tone="quiet" className={classNames('px-2.5', className)} aria-label={label}>
       <Icon aria-hidden className="size-4" />
     </Button>
   );
@@ -113,12 +273,16 @@ interface BlockFormProps {
   readonly block: Block;
   readonly onChange: (block: Block) => void;
   readonly disabled: boolean;
+  /** How many bullets can still be added to the slide. */
+  readonly bulletRoom: number;
+  /** Puts another block where this one is divided; not set if the slide is full. */
+  readonly onInsert: ((remains: Remains, added: Block) => void) | undefined;
 }
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** The fields that the kind of a block names. */
-function BlockForm({ block, onChange, disabled }: BlockFormProps) {
+function BlockForm({ block, onChange, disabled, bulletRoom, onInsert }: BlockFormProps) {
   const values = block as unknown as Values;
   return (
     <div className="flex flex-col gap-3">
@@ -126,8 +290,10 @@ function BlockForm({ block, onChange, disabled }: BlockFormProps) {
         <FormControl
           key={field.name}
           field={field}
-          values={values}
+          block={block}
           disabled={disabled}
+          bulletRoom={bulletRoom}
+          onInsert={onInsert}
           onChange={(changes) => onChange(withChanges(values, changes) as unknown as Block)}
         />
       ))}
@@ -140,29 +306,32 @@ function withChanges(values: Values, changes: Values): Values {
   return Object.fromEntries(Object.entries({ ...values, ...changes }).filter(([, value]) => value !== undefined));
 }
 
-interface FormControlProps {
+interface FormControlProps extends Omit<BlockFormProps, 'onChange'> {
   readonly field: FormField<string>;
-  readonly values: Values;
   readonly onChange: (changes: Values) => void;
-  readonly disabled: boolean;
 }
 
-function FormControl({ field, values, onChange, disabled }: FormControlProps) {
+function FormControl({ field, block, onChange, disabled, bulletRoom, onInsert }: FormControlProps) {
+  const values = block as unknown as Values;
   const { name, label, hint } = field;
   switch (field.control) {
-    case 'list':
+    case 'list': {
+      const rows = bulletRows({ items: values[name] as string[], ...levelsOf(values[field.levels]) });
+      const ofRows = (next: readonly BulletRow[]): Values => ({
+        [name]: next.map(({ text }) => text),
+        [field.levels]: next.some(({ level }) => level > 0) ? next.map(({ level }) => level) : undefined,
+      });
+      const withRows = (next: readonly BulletRow[]) => withChanges(values, ofRows(next)) as unknown as Block;
       return (
         <BulletsEditor
-          rows={bulletRows({ items: values[name] as string[], ...levelsOf(values[field.levels]) })}
+          rows={rows}
+          room={bulletRoom}
           disabled={disabled}
-          onChange={(rows) =>
-            onChange({
-              [name]: rows.map(({ text }) => text),
-              [field.levels]: rows.some(({ level }) => level > 0) ? rows.map(({ level }) => level) : undefined,
-            })
-          }
+          onInsert={onInsert && ((row, choice) => onInsert(splitRows(rows, row, withRows), choice.create()))}
+          onChange={(next) => onChange(ofRows(next))}
         />
       );
+    }
     case 'table': {
       const align = values[field.align] as TableValue['align'];
       return (
@@ -210,8 +379,25 @@ function FormControl({ field, values, onChange, disabled }: FormControlProps) {
           )}
         </Field>
       );
-    case 'code':
     case 'lines':
+      return (
+        <Field label={label} hint={hint}>
+          {(parts) => (
+            <LinesControl
+              parts={parts}
+              value={values[name] as string}
+              maxLength={field.maxLength}
+              disabled={disabled}
+              onChange={(text) => onChange({ [name]: text })}
+              onInsert={
+                onInsert &&
+                (({ choice, before, after }) => onInsert(splitText(block, name, before, after), choice.create()))
+              }
+            />
+          )}
+        </Field>
+      );
+    case 'code':
     case 'line': {
       const Control = field.control === 'line' ? TextInput : TextArea;
       const isCode = field.control === 'code';
@@ -235,6 +421,38 @@ function FormControl({ field, values, onChange, disabled }: FormControlProps) {
     default:
       throw new Error(`there is no such control ${field satisfies never}`);
   }
+}
+
+interface LinesControlProps {
+  readonly parts: FieldParts;
+  readonly value: string;
+  readonly maxLength: number;
+  readonly disabled: boolean;
+  readonly onChange: (text: string) => void;
+  readonly onInsert: ((choice: SlashChoice) => void) | undefined;
+}
+
+/** A text of several lines; '/' in an empty line lists the kinds of blocks. */
+function LinesControl({ parts, value, maxLength, disabled, onChange, onInsert }: LinesControlProps) {
+  const slash = useSlashMenu(value, onInsert !== undefined, (choice) => onInsert?.(choice));
+  return (
+    <>
+      <TextArea
+        {...parts}
+        {...slash.field}
+        value={value}
+        maxLength={maxLength}
+        disabled={disabled}
+        className="field-sizing-content max-h-80"
+        onKeyDown={slash.onKeyDown}
+        onChange={(event) => {
+          slash.onTyped(event.currentTarget);
+          onChange(event.currentTarget.value);
+        }}
+      />
+      {slash.menu}
+    </>
+  );
 }
 
 /** Code is typed without spelling checks and line breaks. */

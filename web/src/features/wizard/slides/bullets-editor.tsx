@@ -22,14 +22,20 @@ import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { moved } from '../state/wizard-slides.ts';
+import type { KindChoice } from './blocks/kind-choices.ts';
 import { usePlaceholder } from './use-placeholder.ts';
+import { useSlashMenu } from './blocks/use-slash-menu.tsx';
 
 type Rows = readonly BulletRow[];
 
 interface BulletsEditorProps {
   readonly rows: Rows;
+  /** How many bullets can still be added. */
+  readonly room: number;
   readonly onChange: (rows: Rows) => void;
-  readonly disabled?: boolean;
+  /** Puts a block of a kind where a row is; not set if the slide is full. */
+  readonly onInsert: ((row: number, choice: KindChoice) => void) | undefined;
+  readonly disabled: boolean;
 }
 
 /** The bullet to focus after a change of the list, and whether to select its text. */
@@ -40,9 +46,9 @@ interface WantedFocus {
 
 /**
  * The bullets of one list. Enter adds, Backspace on an empty one removes, Alt with an arrow up or down moves, and to
- * the side changes the level.
+ * the side changes the level. '/' in an empty bullet lists the kinds of blocks.
  */
-export function BulletsEditor({ rows, onChange, disabled = false }: BulletsEditorProps) {
+export function BulletsEditor({ rows, room, onChange, onInsert, disabled }: BulletsEditorProps) {
   const list = useRef<HTMLUListElement>(null);
   const wanted = useRef<WantedFocus | null>(null);
   const sensors = useSensors(
@@ -66,7 +72,7 @@ export function BulletsEditor({ rows, onChange, disabled = false }: BulletsEdito
     wanted.current = focus;
     onChange(next);
   };
-  const isFull = rows.length >= LIMITS.bulletsPerSlide;
+  const isFull = room <= 0;
   const add = (index: number): void => {
     if (isFull) return;
     const row = { text: PLACEHOLDERS.newBullet, level: rows[index - 1]?.level ?? 0 };
@@ -120,6 +126,7 @@ export function BulletsEditor({ rows, onChange, disabled = false }: BulletsEdito
                 bullet={text}
                 level={level}
                 disabled={disabled}
+                onInsert={onInsert && ((choice) => onInsert(index, choice))}
                 onType={(typed) => onChange(rows.with(index, { text: typed, level }))}
                 onKeyDown={(event) => onKeyDown(event, index)}
                 onRemove={() => remove(index)}
@@ -142,8 +149,8 @@ function keyAction(event: KeyboardEvent, text: string): 'add' | 'remove' | 'inde
   if (event.key === 'Backspace' && text === '') return 'remove';
   if (event.altKey && event.key === 'ArrowRight') return 'indent';
   if (event.altKey && event.key === 'ArrowLeft') return 'outdent';
-  if (event.altKey && event.key === 'ArrowUp') return -1;
-  if (event.altKey && event.key === 'ArrowDown') return 1;
+  if (event.altKey && !event.shiftKey && event.key === 'ArrowUp') return -1;
+  if (event.altKey && !event.shiftKey && event.key === 'ArrowDown') return 1;
   return null;
 }
 
@@ -154,6 +161,7 @@ interface RowProps {
   readonly bullet: string;
   readonly level: BulletRow['level'];
   readonly disabled: boolean;
+  readonly onInsert: ((choice: KindChoice) => void) | undefined;
   readonly onType: (text: string) => void;
   readonly onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
   readonly onRemove: () => void;
@@ -165,13 +173,15 @@ interface RowProps {
 const TOOL =
   'flex size-10 shrink-0 items-center justify-center rounded-sm text-muted transition duration-150 enabled:hover:bg-sunken enabled:hover:text-ink disabled:cursor-not-allowed disabled:opacity-40';
 
-function Row({ id, index, count, bullet, level, disabled, onType, onKeyDown, onRemove, onMove, onLevel }: RowProps) {
+function Row({ id, index, count, bullet, level, disabled, ...row }: RowProps) {
+  const { onInsert, onType, onKeyDown, onRemove, onMove, onLevel } = row;
   const LevelIcon = level === 0 ? IndentIncrease : IndentDecrease;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id,
   });
   const name = `bullet ${index + 1}`;
   const text = usePlaceholder(bullet, isPlaceholderBullet, PLACEHOLDERS.newBullet);
+  const slash = useSlashMenu(text.value, onInsert !== undefined, ({ choice }) => onInsert?.(choice));
   return (
     <li
       ref={setNodeRef}
@@ -194,6 +204,7 @@ function Row({ id, index, count, bullet, level, disabled, onType, onKeyDown, onR
         <GripVertical aria-hidden className="size-4" />
       </button>
       <textarea
+        {...slash.field}
         aria-label={`Bullet ${index + 1}`}
         rows={1}
         value={text.value}
@@ -202,12 +213,19 @@ function Row({ id, index, count, bullet, level, disabled, onType, onKeyDown, onR
         disabled={disabled}
         onChange={(event) => {
           text.onTyped();
+          slash.onTyped(event.target);
           onType(event.target.value.replace(/\r?\n/g, ' '));
         }}
-        onBlur={text.onBlur}
-        onKeyDown={onKeyDown}
+        onBlur={() => {
+          text.onBlur();
+          slash.field.onBlur();
+        }}
+        onKeyDown={(event) => {
+          if (!slash.onKeyDown(event)) onKeyDown(event);
+        }}
         className="field-sizing-content min-h-10 min-w-0 flex-1 resize-none rounded-sm border border-field bg-surface px-3 py-1.75 text-base leading-relaxed transition placeholder:text-muted hover:border-ink disabled:bg-sunken disabled:text-muted"
       />
+      {slash.menu}
       <div className="flex max-sm:hidden max-sm:w-full max-sm:justify-end max-sm:group-focus-within/bullet:flex">
         <button
           type="button"

@@ -6,6 +6,7 @@ import { Button } from '../../../components/button.tsx';
 import { Field, TextInput } from '../../../components/field.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { useWizard, useWizardState } from '../state/wizard-context.tsx';
+import { UndoNote } from '../undo-note.tsx';
 import { BlocksEditor } from './blocks-editor.tsx';
 import { NotesField } from './notes-field.tsx';
 import { useBlockProblems } from './use-block-problems.ts';
@@ -53,7 +54,8 @@ export function SlideEditor({ id }: { id: string }) {
         crowded={crowded}
         problems={problems}
         disabled={locked}
-        onChange={(blocks) => store.updateSlide(id, { blocks })}
+        onChange={(blocks, undoNote = null) => store.updateSlide(id, { blocks }, { note: undoNote })}
+        note={<UndoNote place={id} />}
       />
       <NotesField id={id} />
       <DurationField id={id} />

@@ -6,13 +6,13 @@ import {
   PointerSensor,
   useSensor,
   useSensors,
-  type Announcements,
   type DragEndEvent,
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useWizard, useWizardState } from '../state/wizard-context.tsx';
+import { dragAnnouncements } from './drag-announcements.ts';
 import { SlideFace, SlideRow } from './slide-row.tsx';
 
 /** Heights before they are measured, in pixels. */
@@ -82,17 +82,10 @@ export function SlideList() {
     if (over && over.id !== active.id) store.moveSlide(String(active.id), String(over.id));
   };
 
-  const announcements = useMemo<Announcements>(() => {
-    const place = (id: string | number): string => `${order.indexOf(String(id)) + 1} of ${order.length}`;
-    const title = (id: string | number): string => store.getState().slides[id]?.title || 'Untitled slide';
-    return {
-      onDragStart: ({ active }) => `Picked up ${title(active.id)}, at place ${place(active.id)}.`,
-      onDragOver: ({ active, over }) => (over ? `${title(active.id)} is over place ${place(over.id)}.` : undefined),
-      onDragEnd: ({ active, over }) =>
-        over ? `${title(active.id)} was put at place ${place(over.id)}.` : `${title(active.id)} stays where it was.`,
-      onDragCancel: ({ active }) => `${title(active.id)} stays where it was.`,
-    };
-  }, [order, store]);
+  const announcements = useMemo(
+    () => dragAnnouncements(order, (id) => store.getState().slides[id]?.title || 'Untitled slide'),
+    [order, store],
+  );
 
   return (
     <DndContext

@@ -8,8 +8,10 @@ interface Step<Moment> {
   readonly moment: Moment;
   /** Consecutive changes with one key are one step; null is always a step of its own. */
   readonly key: string | null;
-  /** A sentence about what the step removed, shown with Undo. */
+  /** A sentence about what the step removed or added, shown with Undo. */
   readonly note: string | null;
+  /** The id of the slide in whose editor the note is shown; null: above the slides. */
+  readonly place: string | null;
   /** Of its last change, in milliseconds since 1970. */
   readonly at: number;
 }
@@ -22,17 +24,20 @@ export interface History<Moment> {
 
 export const NO_HISTORY: History<never> = { done: [], undone: [] };
 
+/** What is recorded of a change besides its state; all default to null. */
+export type StepOptions = Partial<Pick<Step<never>, 'key' | 'note' | 'place'>>;
+
 /** Records a change that begins at `before`. */
 export function record<Moment>(
   { done, undone }: History<Moment>,
   before: Moment,
-  { key = null, note = null }: { readonly key?: string | null; readonly note?: string | null },
+  { key = null, note = null, place = null }: StepOptions,
   at: number,
 ): History<Moment> {
   const last = done.at(-1);
   if (key !== null && last?.key === key && undone.length === 0 && at - last.at < PAUSE_MS)
     return { done: [...done.slice(0, -1), { ...last, at }], undone };
-  return { done: [...done.slice(1 - MAXIMUM), { moment: before, key, note, at }], undone: [] };
+  return { done: [...done.slice(1 - MAXIMUM), { moment: before, key, note, place, at }], undone: [] };
 }
 
 /** Undoes or redoes one step; null when there is none. */

@@ -3,7 +3,7 @@ import { type ImportedSlide } from '@slidewright/slides';
 import type { Timeline } from '@slidewright/http-api';
 import { createStore } from 'zustand/vanilla';
 import type { AudioSettings } from '../../../lib/queries/audio.ts';
-import { mapHistory, record, step } from './history.ts';
+import { mapHistory, record, step, type StepOptions } from './history.ts';
 import { merge, type Choice, type Conflict } from '../saving/merge.ts';
 import type { WizardStep } from './wizard-constants.ts';
 import {
@@ -31,10 +31,8 @@ export function createWizardStore(initial: WizardState) {
   const { getState, setState } = store;
 
   /** Applies a change of the user. Consecutive changes with one key are one step. */
-  const edit = (
-    change: Partial<Omit<Moment, 'step'>>,
-    options: { readonly key?: string; readonly note?: string } = {},
-  ): void => setState((state) => ({ ...change, history: record(state.history, momentOf(state), options, Date.now()) }));
+  const edit = (change: Partial<Omit<Moment, 'step'>>, options: StepOptions = {}): void =>
+    setState((state) => ({ ...change, history: record(state.history, momentOf(state), options, Date.now()) }));
 
   const travel = (direction: 'undo' | 'redo'): void => {
     const state = getState();
@@ -61,18 +59,22 @@ export function createWizardStore(initial: WizardState) {
     undo: () => travel('undo'),
     redo: () => travel('redo'),
 
-    /** Consecutive changes of one field are one step; not those with `isOwnStep`. */
-    updateSlide(id: string, change: Partial<SlideWords>, { isOwnStep = false } = {}): void {
+    /** Consecutive changes of one field are one step; not those with `isOwnStep` or a `note`, which is shown with Undo. */
+    updateSlide(
+      id: string,
+      change: Partial<SlideWords>,
+      { isOwnStep = false, note = null }: { readonly isOwnStep?: boolean; readonly note?: string | null } = {},
+    ): void {
       const { slides } = getState();
       const slide = slides[id];
       if (slide === undefined) return;
       if (isSame({ ...slide, ...change }, slide)) return;
       const changed = { ...slide, ...change };
       const hasContentChanged = slide.hasContentChanged || !saysTheSame(slide, changed);
-      const field = isOwnStep ? null : typedField(slide, change);
+      const field = isOwnStep || note !== null ? null : typedField(slide, change);
       edit(
         { slides: { ...slides, [id]: { ...changed, hasContentChanged } } },
-        field === null ? {} : { key: `${id} ${field}` },
+        field === null ? { note, place: id } : { key: `${id} ${field}` },
       );
     },
 

@@ -1,0 +1,72 @@
+import { Plus } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import { useRef, type Ref } from 'react';
+import { Button } from '../../../../components/button.tsx';
+import { KIND_CHOICES, type KindChoice } from './kind-choices.ts';
+
+/** Style of a list of kinds. */
+export const MENU = 'z-50 animate-rise rounded-md border border-line bg-surface p-1.5 shadow-float';
+/** Style of a kind in a list. */
+export const MENU_ITEM =
+  'flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-2.5 py-1 text-sm outline-none select-none data-highlighted:bg-sunken';
+
+/** A kind with its icon and what it is for. */
+export function KindFace({ choice }: { readonly choice: KindChoice }) {
+  const { icon: Icon, label, summary } = choice;
+  return (
+    <>
+      <Icon aria-hidden className="size-4 shrink-0 text-muted" />
+      <span className="flex min-w-0 flex-col">
+        <span className="font-medium">{label}</span>
+        {summary === undefined ? null : <span className="truncate text-muted">{summary}</span>}
+      </span>
+    </>
+  );
+}
+
+interface AddBlockProps {
+  readonly disabled: boolean;
+  readonly onAdd: (choice: KindChoice) => void;
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+/** A button with the kinds of blocks that can be added. */
+export function AddBlock({ disabled, onAdd, ref }: AddBlockProps) {
+  const wasChosen = useRef(false);
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild disabled={disabled}>
+        <Button ref={ref} tone="quiet" className="-ml-2 px-2">
+          <Plus aria-hidden className="size-4" /> Add block
+        </Button>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align="start"
+          sideOffset={4}
+          collisionPadding={{ top: 8, bottom: 8, left: 16, right: 16 }}
+          className={`${MENU} max-h-(--radix-dropdown-menu-content-available-height) w-72 overflow-y-auto`}
+          onCloseAutoFocus={(event) => {
+            // The new block has the focus.
+            if (wasChosen.current) event.preventDefault();
+            wasChosen.current = false;
+          }}
+        >
+          {KIND_CHOICES.map((choice) => (
+            <DropdownMenu.Item
+              key={choice.kind}
+              className={MENU_ITEM}
+              textValue={choice.label}
+              onSelect={() => {
+                wasChosen.current = true;
+                onAdd(choice);
+              }}
+            >
+              <KindFace choice={choice} />
+            </DropdownMenu.Item>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

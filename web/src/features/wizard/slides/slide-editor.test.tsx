@@ -1,0 +1,117 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { Block } from '@slidewright/slides';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderApp } from '../../../testing/app.tsx';
+import { useBrowser } from '../../../testing/browser.ts';
+import { signedIn, useServer } from '../../../testing/server.ts';
+import { standInProduct, TIMELINE_ID, timelineOf } from '../testing.ts';
+
+useServer();
+useBrowser();
+beforeEach(() => {
+  localStorage.clear();
+  vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  signedIn();
+});
+
+const button = (name: string) => screen.getByRole('button', { name });
+const blockNames = () => screen.getAllByRole('group', { name: /^Block \d/ }).map((group) => group.ariaLabel);
+
+/** The editor of a slide with these blocks. */
+async function open(blocks: readonly Block[]) {
+  const timeline = timelineOf(['One']);
+  const bulletPoints = blocks.flatMap((block) => (block.kind === 'bullets' ? block.items : []));
+  const product = standInProduct({
+    ...timeline,
+    slides: [{ ...timeline.slides[0]!, blocks: [...blocks], bulletPoints }],
+  });
+  const user = userEvent.setup();
+  renderApp(`/timelines/${TIMELINE_ID}/edit?step=content`);
+  await screen.findByLabelText('Slide title');
+  return { user, product };
+}
+
+describe('the list of kinds', () => {
+  it('[BL9] opens by / in an empty bullet, is filtered by typing, and puts the chosen kind there', async () => {
+    const { user, product } = await open([{ kind: 'bullets', items: ['One', 'Two'] }]);
+    await user.click(screen.getByLabelText('Bullet 1'));
+    await user.keyboard('{Enter}/');
+    const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
+    expect(options().length).toBeGreaterThan(6);
+    await user.keyboard('t');
+    expect(options()[0]).toMatch(/^Text/);
+    const field = screen.getByLabelText('Bullet 2');
+    await user.keyboard('{ArrowDown}');
+    expect(field).toHaveFocus();
+    expect(document.getElementById(field.getAttribute('aria-activedescendant')!)).toHaveTextContent(/^Table/);
+    await user.keyboard('{ArrowUp}{Enter}');
+    expect(blockNames()).toEqual(['Block 1: Bullet points', 'Block 2: Text', 'Block 3: Bullet points']);
+    expect(screen.getByRole('textbox', { name: 'Text' })).toHaveFocus();
+    await user.keyboard('Between');
+    await user.click(button('Save'));
+    await waitFor(() =>
+      expect(product.stored()[0]!.blocks).toEqual([
+        { kind: 'bullets', items: ['One'] },
+        { kind: 'text', text: 'Between' },
+        { kind: 'bullets', items: ['Two'] },
+      ]),
+    );
+  });
+
+  it('[BL9] divides a text at its line, and leaves what was typed after Escape', async () => {
+    const { user } = await open([{ kind: 'text', text: 'Above' }]);
+    const field = screen.getByRole('textbox', { name: 'Text' });
+    await user.type(field, '{Enter}/quo');
+    expect(screen.getByRole('option')).toHaveTextContent(/^Quote/);
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('option')).toBeNull();
+    expect(field).toHaveValue('Above\n/quo');
+    await user.type(field, ' is no command / at all{Enter}/st');
+    await user.click(screen.getByRole('option'));
+    expect(blockNames()).toEqual(['Block 1: Text', 'Block 2: Statement']);
+    expect(field).toHaveValue('Above\n/quo is no command / at all');
+  });
+
+  it('[BL9] opens by a button, and takes the focus to the new block', async () => {
+    const { user } = await open([{ kind: 'bullets', items: ['One'] }]);
+    await user.click(button('Add block'));
+    await user.keyboard('q{Enter}');
+    await waitFor(() => expect(screen.getByLabelText('Quote')).toHaveFocus());
+  });
+});
+
+describe('the order of blocks', () => {
+  const blocks: readonly Block[] = [
+    { kind: 'bullets', items: ['One'] },
+    { kind: 'quote', text: 'Bread is a promise.', attribution: 'A baker' },
+    { kind: 'statement', text: 'Rise' },
+  ];
+
+  it('[BL10] changes by Alt with an arrow, keeps the focus and is announced', async () => {
+    const { user } = await open(blocks);
+    const field = screen.getByLabelText('Who said it');
+    await user.click(field);
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    expect(blockNames()).toEqual(['Block 1: Quote', 'Block 2: Bullet points', 'Block 3: Statement']);
+    expect(field).toHaveFocus();
+    expect(screen.getByText('Quote was put at place 1 of 3.')).toHaveAttribute('role', 'status');
+    await user.click(screen.getByLabelText('Bullet 1'));
+    await user.keyboard('{Alt>}{Shift>}{ArrowDown}{/Shift}{/Alt}');
+    expect(blockNames()).toEqual(['Block 1: Quote', 'Block 2: Statement', 'Block 3: Bullet points']);
+    expect(screen.getByLabelText('Bullet 1')).toHaveFocus();
+    await user.keyboard('{Control>}zz{/Control}');
+    expect(blockNames()).toEqual(['Block 1: Bullet points', 'Block 2: Quote', 'Block 3: Statement']);
+  });
+
+  it('[BL10] offers to undo the removal of a block in its place', async () => {
+    const { user } = await open(blocks);
+    await user.click(button('Remove block 2'));
+    expect(screen.getByRole('button', { name: 'Remove block 2' })).toHaveFocus();
+    const note = screen.getByText('Quote was removed.').parentElement!;
+    await user.click(within(note).getByRole('button', { name: 'Undo' }));
+    expect(screen.getByLabelText('Quote')).toHaveValue('Bread is a promise.');
+    expect(screen.queryByText('Quote was removed.')).toBeNull();
+  });
+});
