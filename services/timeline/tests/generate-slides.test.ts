@@ -6,6 +6,7 @@ import {
   testContext,
   type TextReply,
 } from '@slidewright/testing';
+import { readSlide } from '@slidewright/slides';
 import { describe, expect, it } from 'vitest';
 import { readTimelineConfig } from '../src/index.ts';
 import { refusal, startTimelineService } from './harness.ts';
@@ -39,6 +40,16 @@ describe('GenerateSlides', () => {
     const answer = await service.client.generateSlides({ outline: '# Bees\u0000' }, testContext());
     expect(answer).toMatchObject({ provider: 'openrouter', slides: [SLIDE] });
     expect(JSON.stringify(service.provider.requests[0]!.body)).toContain('# Bees\\n');
+  });
+
+  it('[AI1] [BL1] answers blocks of other kinds beside the bullets', async () => {
+    const quote = { kind: 'quote', text: 'Bees hum.', attribution: 'Ada' };
+    const blocks = [{ kind: 'bullets', items: ['Honey'] }, quote];
+    const content = JSON.stringify({ slides: [{ ...SLIDE, bulletPoints: undefined, blocks }] });
+    await using service = await withProvider([chatCompletionReply({ content })]);
+    const { slides } = await service.client.generateSlides({ outline: '# Bees' }, testContext());
+    expect(slides[0]!.bulletPoints).toEqual(['Honey']);
+    expect(readSlide(slides[0]!).blocks).toEqual(blocks);
   });
 
   it('[LA5] has them written in the chosen language, and refuses what is none', async () => {

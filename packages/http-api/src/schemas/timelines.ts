@@ -211,7 +211,8 @@ export const outline = z.object({
 });
 export const writtenSlide = z.object({
   title: z.string(),
-  bulletPoints: z.array(z.string()),
+  bulletPoints: z.array(z.string()).describe('The bullets of all blocks, in order.'),
+  blocks: blocksSchema.check(z.describe('The body in order.')),
   speakerNotes: z.string(),
   duration: z.number(),
 });

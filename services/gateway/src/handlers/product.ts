@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AudioService, AuthService, BundleService, RenderService, TimelineService } from '@slidewright/contracts';
-import { THEMES } from '@slidewright/slides';
+import { bulletPointsOf, readSlide, THEMES } from '@slidewright/slides';
 import { openApiDocument } from '@slidewright/http-api';
 import {
   AppError,
@@ -103,9 +103,10 @@ export function productHandlers({ services, bus, store, config, version, isStopp
       );
       return {
         data: {
-          slides: slides.map(({ title, bulletPoints, speakerNotes, duration }) => ({
+          slides: slides.map(readSlide).map(({ title, blocks, speakerNotes, duration }) => ({
             title,
-            bulletPoints,
+            bulletPoints: bulletPointsOf(blocks),
+            blocks: [...blocks],
             speakerNotes,
             duration,
           })),

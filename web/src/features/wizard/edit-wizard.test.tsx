@@ -156,10 +156,24 @@ describe('regenerating slides', () => {
 });
 
 describe('what a model wrote', () => {
+  it('[AI1] [BL1] can have blocks of other kinds', async () => {
+    const { user } = await open();
+    const quote = { kind: 'quote', text: 'Bees hum.', attribution: 'Ada' };
+    const slides = [{ title: 'A', bulletPoints: [], blocks: [quote], speakerNotes: '', duration: 30 }];
+    server.use(http.post('*/api/ai/generate-slides', () => HttpResponse.json({ data: { slides } })));
+    await user.click(step('Outline'));
+    await user.click(button('Regenerate Slides'));
+    await user.click(button('Yes, Replace All Slides'));
+    await waitFor(() => expect(toast()?.description).toBe('Generated 1 slide from your outline.'));
+    await user.click(step('Content'));
+    expect(await screen.findByDisplayValue('Bees hum.')).toBeInTheDocument();
+  });
+
   it.each([
     ['no list', 'nonsense'],
     ['slides without a title', [{ bulletPoints: ['a'], speakerNotes: '', duration: 30 }]],
     ['bullets that are no texts', [{ title: 'A', bulletPoints: [1], speakerNotes: '', duration: 30 }]],
+    ['blocks of no kind', [{ title: 'A', bulletPoints: [], blocks: [{ kind: 'x' }], speakerNotes: '', duration: 30 }]],
     ['a title without end', [{ title: 'x'.repeat(201), bulletPoints: [], speakerNotes: '', duration: 30 }]],
   ])('[AI6] [AI1] is not taken when it is %s: the outline is read here', async (_, slides) => {
     const { user } = await open();

@@ -1,5 +1,5 @@
 import { LIMITS } from '@slidewright/domain';
-import { IMPORTERS, OUTLINE_NEEDED_MESSAGE, type ImportedSlide } from '@slidewright/slides';
+import { blocksSchema, IMPORTERS, OUTLINE_NEEDED_MESSAGE, type ImportedSlide } from '@slidewright/slides';
 import { z } from 'zod/mini';
 import { showToast } from '../../components/toast/toast.ts';
 import { generateSlides } from '../../lib/queries/timelines.ts';
@@ -13,6 +13,8 @@ const writtenSlidesRule = z.array(
     bulletPoints: z
       .array(z.string().check(z.maxLength(LIMITS.bulletLength)))
       .check(z.maxLength(LIMITS.bulletsPerSlide)),
+    // Servers of before send bullets only.
+    blocks: z.exactOptional(blocksSchema),
     speakerNotes: z.string().check(z.maxLength(LIMITS.speakerNotesLength)),
     duration: z.number(),
   }),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ask, failureOfStatus, type ProviderAnswer } from './ask.ts';
 import { ProviderFailure } from './failures.ts';
-import { ANSWER_SCHEMA, promptFor, type Prompt } from './prompt.ts';
+import { ANSWER_SCHEMA } from './answer-schema.ts';
+import { promptFor, type Prompt } from './prompt.ts';
 import { readAnswer } from './read-answer.ts';
 import type { SlideWriter, WrittenSlide } from './slide-writer.ts';
 import type { WriterOptions } from './text-provider.ts';

@@ -4,37 +4,6 @@ import { randomBytes } from 'node:crypto';
 /** The most a model may write, in tokens: about three times a full answer. */
 export const MAX_ANSWER_TOKENS = 16_000;
 
-/**
- * The shape every provider is held to. Counts and bounds stay out of it: strict modes of several
- * providers refuse such keywords, and the answer is checked on arrival anyway.
- */
-export const ANSWER_SCHEMA = {
-  type: 'object',
-  properties: {
-    slides: {
-      type: 'array',
-      description: 'The slides in the order they are shown.',
-      items: {
-        type: 'object',
-        properties: {
-          title: { type: 'string', description: 'Headline of the slide, at most 80 characters.' },
-          bulletPoints: {
-            type: 'array',
-            description: 'Two to five short points, each at most 120 characters, without a leading mark.',
-            items: { type: 'string' },
-          },
-          speakerNotes: { type: 'string', description: 'What the narrator says while the slide is on, word for word.' },
-          duration: { type: 'number', description: 'Seconds the slide is on.' },
-        },
-        required: ['title', 'bulletPoints', 'speakerNotes', 'duration'],
-        additionalProperties: false,
-      },
-    },
-  },
-  required: ['slides'],
-  additionalProperties: false,
-} as const;
-
 const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language' });
 
 const instructionsIn = (
@@ -48,7 +17,12 @@ The deck
 
 Each slide
 - title: a headline of at most 80 characters that states the idea, in plain text.
-- bulletPoints: two to five points of at most 120 characters each, parallel in form, without a leading mark and without a full stop.
+- blocks: what stands below the title. Most slides have one block of kind "bullets": two to five points of at most 120 characters each, parallel in form, without a leading mark and without a full stop. Use another kind only where the outline has the material for it, alone or with a list:
+  - "quote" for words that the outline quotes, exactly as they stand there, with who said them;
+  - "number" for a figure that a slide is about, with what it counts; two or three of them to compare figures;
+  - "table" to compare several things by the same properties, at most five columns and eight rows;
+  - "code" for source code of the outline, at most 14 lines;
+  - "statement" for the one sentence to remember, alone on its slide, at most twice in a deck.
 - speakerNotes: the narration itself, word for word, 60 to 130 words. It is read aloud by a machine, so write whole spoken sentences of at most 25 words; spell out symbols, units and abbreviations where they are spoken; use no lists, headings, markdown, emoji, links, stage directions or brackets. Explain the points instead of repeating them, lead from one slide to the next, and never mention slides, bullets or notes.
 - duration: the seconds that the narration takes at 150 words a minute, plus two, between ${SLIDE_DURATION_S.minimum} and ${SLIDE_DURATION_S.maximum}.
 

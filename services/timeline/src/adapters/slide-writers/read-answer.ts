@@ -1,32 +1,55 @@
 import { LIMITS } from '@slidewright/domain';
-import { clampSlideDuration } from '@slidewright/slides';
+import { blocksOfBullets, blocksSchema, clampSlideDuration, kindOf, type Block } from '@slidewright/slides';
 import { z } from 'zod';
 import { cleanText } from '../../rules/clean-text.ts';
+import { OFFERED_KINDS, type OfferedKind } from './answer-schema.ts';
 import { ProviderFailure } from './failures.ts';
 import type { WrittenSlide } from './slide-writer.ts';
 
 /** More than ten times what is asked for is not an answer to the question. */
 const MOST_SLIDES = 120;
 
-const text = z.string().transform((value) => cleanText(value).trim());
+/** The fields of a block that a model is not asked for. */
+const REST: Partial<Record<OfferedKind, object>> = { code: { highlight: '' } };
+
+const blocks = z
+  .array(z.looseObject({ kind: z.enum(OFFERED_KINDS) }))
+  .transform((list): unknown => list.map((block) => ({ ...REST[block.kind], ...block })))
+  .pipe(blocksSchema);
+
+const bullets = z.array(z.string().max(LIMITS.bulletLength)).max(LIMITS.bulletsPerSlide).transform(blocksOfBullets);
 
 const answerSchema = z.object({
   slides: z
     .array(
-      z.object({
-        title: text.pipe(z.string().min(1).max(LIMITS.titleLength)),
-        bulletPoints: z
-          .array(text.pipe(z.string().max(LIMITS.bulletLength)))
-          .max(LIMITS.bulletsPerSlide)
-          .transform((bullets) => bullets.filter((bullet) => bullet !== ''))
-          .pipe(z.array(z.string()).min(1)),
-        speakerNotes: text.pipe(z.string().max(LIMITS.speakerNotesLength)),
-        duration: z.number().transform(clampSlideDuration),
-      }),
+      z
+        .object({
+          title: z.string().min(1).max(LIMITS.titleLength),
+          /** Models that do not know blocks write this field, which they are not asked for. */
+          bulletPoints: bullets.default([]),
+          blocks: blocks.default([]),
+          speakerNotes: z.string().max(LIMITS.speakerNotesLength),
+          duration: z.number().transform(clampSlideDuration),
+        })
+        .transform(({ bulletPoints, ...slide }) => ({
+          ...slide,
+          blocks: withoutBlanks(
+            slide.blocks.some(({ kind }) => kind === 'bullets') ? slide.blocks : [...bulletPoints, ...slide.blocks],
+          ),
+        }))
+        .refine((slide) => slide.blocks.length > 0, 'a slide has nothing but its title'),
     )
     .min(1)
     .max(MOST_SLIDES),
 });
+
+const withoutBlanks = (list: readonly Block[]): Block[] => list.flatMap((block) => kindOf(block).written(block) ?? []);
+
+/** Texts as they can be stored, without spaces around them; code keeps those. */
+function cleaned(name: string, value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  return name === 'code' ? cleanText(value) : cleanText(value).trim();
+}
 
 /**
  * A model's text as slides: foreign input, so anything missing, too long, too many or of the
@@ -35,7 +58,7 @@ const answerSchema = z.object({
 export function readAnswer(content: string): WrittenSlide[] {
   let value: unknown;
   try {
-    value = JSON.parse(content);
+    value = JSON.parse(content, cleaned);
   } catch (cause) {
     throw new ProviderFailure('unreadable', 'the answer is not JSON', { cause });
   }

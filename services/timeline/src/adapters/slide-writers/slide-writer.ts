@@ -1,7 +1,9 @@
+import type { Block } from '@slidewright/slides';
+
 /** A slide as a language model wrote it, already checked. Duration in seconds. */
 export interface WrittenSlide {
   readonly title: string;
-  readonly bulletPoints: readonly string[];
+  readonly blocks: readonly Block[];
   readonly speakerNotes: string;
   readonly duration: number;
 }

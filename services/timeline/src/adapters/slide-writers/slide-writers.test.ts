@@ -13,6 +13,7 @@ import {
   type TextProviderServer,
   type TextReply,
 } from '@slidewright/testing';
+import { blocksOfBullets } from '@slidewright/slides';
 import { describe, expect, it } from 'vitest';
 import { createSlideWriter, readSlideWriterSettings, type SlideWriterSettings } from './index.ts';
 
@@ -28,6 +29,10 @@ const WRITTEN = {
   ],
 };
 const GOOD = JSON.stringify(WRITTEN);
+const SLIDES = WRITTEN.slides.map(({ bulletPoints, ...slide }) => ({
+  ...slide,
+  blocks: blocksOfBullets(bulletPoints),
+}));
 
 type Provider = 'openrouter' | 'openai' | 'anthropic';
 const PROVIDERS: readonly Provider[] = ['openrouter', 'openai', 'anthropic'];
@@ -105,7 +110,7 @@ describe('the provider that writes', () => {
 describe.each(PROVIDERS)('%s', (provider) => {
   it('[AI1] answers the slides that the model wrote', async () => {
     const { outcome, server } = await askWith(provider, [good(provider)]);
-    await expect(outcome).resolves.toEqual(WRITTEN.slides);
+    await expect(outcome).resolves.toEqual(SLIDES);
     expect(server.requests).toHaveLength(1);
   });
 
@@ -143,6 +148,39 @@ describe.each(PROVIDERS)('%s', (provider) => {
     expect(JSON.stringify(server.requests[0]!.body)).toContain(instruction);
   });
 
+  it('[AI1] [BL2] asks for blocks of several kinds and answers those that the model wrote', async () => {
+    const blocks = [
+      { kind: 'bullets', items: [' One ', ''] },
+      { kind: 'quote', text: 'Everything\u0000 flows.', attribution: '' },
+      { kind: 'number', value: '42 %', label: 'of it', note: '' },
+      { kind: 'table', header: ['A', 'B'], rows: [['1', '2']] },
+      { kind: 'code', language: 'python', code: '  if x:\n    y()' },
+      { kind: 'statement', text: 'Water wins.' },
+      { kind: 'statement', text: '' },
+    ];
+    const slides = [
+      { ...SLIDES[0]!, blocks },
+      { ...SLIDES[1]!, blocks: [blocks[5]], bulletPoints: ['Also'] },
+    ];
+    const { outcome, server } = await askWith(provider, [content(provider, JSON.stringify({ slides }))]);
+    await expect(outcome).resolves.toEqual([
+      {
+        ...SLIDES[0],
+        blocks: [
+          { kind: 'bullets', items: ['One'] },
+          { ...blocks[1], text: 'Everything flows.' },
+          blocks[2],
+          blocks[3],
+          { ...blocks[4], highlight: '' },
+          blocks[5],
+        ],
+      },
+      { ...SLIDES[1], blocks: [...blocksOfBullets(['Also']), blocks[5]] },
+    ]);
+    const asked = JSON.stringify(server.requests[0]!.body);
+    for (const { kind } of blocks) expect(asked).toContain(`"enum":["${kind}"]`);
+  });
+
   it('draws other markers every time, so that no outline can know them', async () => {
     const first = await askWith(provider, [good(provider)]);
     const second = await askWith(provider, [good(provider)]);
@@ -158,7 +196,7 @@ describe.each(PROVIDERS)('%s', (provider) => {
         htmlReply(503),
         good(provider),
       ]);
-      await expect(outcome).resolves.toEqual(WRITTEN.slides);
+      await expect(outcome).resolves.toEqual(SLIDES);
       expect(server.requests).toHaveLength(3);
       expect(waits[0]).toBe(7_000);
       expect(waits[1]).toBeGreaterThanOrEqual(1_800);
@@ -232,7 +270,7 @@ describe.each(PROVIDERS)('%s', (provider) => {
 
   it('[AI3] asks again when the answer was cut off', async () => {
     const { outcome, server } = await askWith(provider, [{ kind: 'cut', body: GOOD.slice(0, 40) }, good(provider)]);
-    await expect(outcome).resolves.toEqual(WRITTEN.slides);
+    await expect(outcome).resolves.toEqual(SLIDES);
     expect(server.requests).toHaveLength(2);
   });
 
@@ -266,6 +304,19 @@ describe.each(PROVIDERS)('%s', (provider) => {
     ['10,000 slides', JSON.stringify({ slides: Array.from({ length: 10_000 }, () => slide) })],
     ['51 bullets', JSON.stringify({ slides: [{ ...slide, bulletPoints: Array.from({ length: 51 }, () => 'x') }] })],
     ['no bullets', JSON.stringify({ slides: [{ ...slide, bulletPoints: ['', '  '] }] })],
+    ['nothing but a title', JSON.stringify({ slides: [{ ...SLIDES[0], blocks: [{ kind: 'statement', text: ' ' }] }] })],
+    ...[
+      { kind: 'image', key: 'a' },
+      { kind: 'hologram' },
+      { kind: 'quote', text: 'No source' },
+      { kind: 'table', header: [], rows: [Array(9).fill('x')] },
+      { kind: 'code', language: 'klingon', code: 'x' },
+      { kind: 'number', value: 42, label: '', note: '' },
+      null,
+    ].map((block): [string, string] => [
+      `the block ${JSON.stringify(block)}`,
+      JSON.stringify({ slides: [{ ...SLIDES[0], blocks: [block] }] }),
+    ]),
     ['a bullet that is a number', JSON.stringify({ slides: [{ ...slide, bulletPoints: [7] }] })],
     ['a bullet without end', JSON.stringify({ slides: [{ ...slide, bulletPoints: ['x'.repeat(1_001)] }] })],
     ['a blank title', JSON.stringify({ slides: [{ ...slide, title: ' \u0000 ' }] })],
@@ -296,7 +347,8 @@ describe.each(PROVIDERS)('%s', (provider) => {
   it('[AI6] keeps emoji and other scripts, drops what cannot be stored', async () => {
     const odd = { ...slide, title: 'مرحبا 🐝\u0000', bulletPoints: ['\ud83d half', 'ok'], extra: 'ignored' };
     const { outcome } = await askWith(provider, [content(provider, JSON.stringify({ slides: [odd] }))]);
-    await expect(outcome).resolves.toEqual([{ ...slide, title: 'مرحبا 🐝', bulletPoints: ['\ufffd half', 'ok'] }]);
+    const blocks = blocksOfBullets(['\ufffd half', 'ok']);
+    await expect(outcome).resolves.toEqual([{ ...SLIDES[0], title: 'مرحبا 🐝', blocks }]);
   });
 });
 
@@ -381,7 +433,7 @@ describe('openrouter, errors inside HTTP 200', () => {
       openRouterErrorReply(code, 'Provider returned error', { httpStatus: 200 }),
       chatCompletionReply({ content: GOOD }),
     ]);
-    await expect(outcome).resolves.toEqual(WRITTEN.slides);
+    await expect(outcome).resolves.toEqual(SLIDES);
     expect(server.requests).toHaveLength(2);
   });
 
@@ -391,7 +443,7 @@ describe('openrouter, errors inside HTTP 200', () => {
       chatCompletionReply({ content: '', finishReason: 'error' }),
       chatCompletionReply({ content: GOOD }),
     ]);
-    await expect(outcome).resolves.toEqual(WRITTEN.slides);
+    await expect(outcome).resolves.toEqual(SLIDES);
   });
 
   it('[AI3] takes moderation of the outline for a refusal', async () => {
@@ -442,7 +494,7 @@ describe('anthropic, messages', () => {
       anthropicErrorReply(200, 'overloaded_error', 'Overloaded'),
       good('anthropic'),
     ]);
-    await expect(outcome).resolves.toEqual(WRITTEN.slides);
+    await expect(outcome).resolves.toEqual(SLIDES);
     expect(server.requests).toHaveLength(3);
   });
 });

@@ -1,6 +1,6 @@
 import type { GenerateSlidesRequest } from '@slidewright/contracts';
 import { LIMITS } from '@slidewright/domain';
-import { OUTLINE_NEEDED_MESSAGE } from '@slidewright/slides';
+import { blocksToJson, OUTLINE_NEEDED_MESSAGE, storedBody } from '@slidewright/slides';
 import { AppError, invalid, requireUser, type CallContext } from '@slidewright/platform';
 import type { SlideWriter } from '../../adapters/slide-writers/index.ts';
 import { checkFields } from '../../rules/fields.ts';
@@ -31,7 +31,10 @@ export function createGenerateSlides({ slideWriter, writeSlidesTimeoutMs }: Gene
     const slides = await slideWriter.writeSlides(outline, { language, deadline, signal: context.signal });
     return {
       provider: slideWriter.provider,
-      slides: slides.map((slide) => ({ ...slide, bulletPoints: [...slide.bulletPoints] })),
+      slides: slides.map((slide) => {
+        const { bulletPoints, blocks } = storedBody(slide.blocks);
+        return { ...slide, bulletPoints, blocks: blocksToJson(blocks) };
+      }),
     };
   };
 }
