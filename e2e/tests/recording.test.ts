@@ -122,7 +122,7 @@ describe('recording a slide in the browser (RC1)', () => {
     await page.route('**/recording', (route) => route.abort());
     const use = first.getByRole('button', { name: 'Use this file' });
     await use.press('Enter');
-    await first.getByText('The file was not uploaded').waitFor();
+    await first.getByText('The file was not used').waitFor();
     await page.unroute('**/recording');
     await use.press('Enter');
     await first.waitFor({ state: 'detached' });

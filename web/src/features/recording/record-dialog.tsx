@@ -10,6 +10,7 @@ import { classNames } from '../../lib/class-names.ts';
 import { decodeSound, trimSound } from './trim-sound.ts';
 import { useDroppedFile } from '../../lib/use-dropped-file.ts';
 import { textToRead } from './text-to-read.ts';
+import type { RecordingOptions } from '../../lib/queries/audio.ts';
 import { useRecorder, type RecorderState } from './use-recorder.ts';
 
 interface RecordDialogProps {
@@ -18,8 +19,8 @@ interface RecordDialogProps {
   /** What is to be read. */
   readonly text: string;
   readonly onClose: () => void;
-  /** Uploads a sound; resolves once that is done. Throws Error with the message for the user. */
-  readonly onUse: (sound: Blob, options: { readonly clean: boolean; readonly signal: AbortSignal }) => Promise<void>;
+  /** Makes a sound the narration; resolves once it was accepted. Throws Error with the message for the user. */
+  readonly onUse: (sound: Blob, options: RecordingOptions) => Promise<void>;
 }
 
 /** Records the narration of a slide, or accepts a sound file; either is listened to and trimmed before it is uploaded. */
@@ -29,19 +30,24 @@ export function RecordDialog({ number, text, onClose, onUse }: RecordDialogProps
   const [clean, setClean] = useState(false);
   const [isLeaving, setIsLeaving] = useState(false);
   const [trimmed, setTrimmed] = useState<(() => Promise<Blob>) | null>(null);
+  const [isUploaded, setIsUploaded] = useState(false);
   const leaving = useRef<AbortController | null>(null);
   useEffect(() => () => leaving.current?.abort(), []);
   const upload = useMutation({
     mutationFn: async (sound: Blob) => {
       leaving.current = new AbortController();
       const { signal } = leaving.current;
-      await onUse(trimmed === null ? sound : await trimmed(), { clean, signal });
+      setIsUploaded(false);
+      const onUploaded = (): void => setIsUploaded(true);
+      await onUse(trimmed === null ? sound : await trimmed(), { clean, signal, onUploaded });
     },
     onSuccess: onClose,
   });
+  const progress = isUploaded ? 'Comparing it with the text …' : 'Uploading …';
   const isFile = state.phase === 'recorded' && state.sound instanceof File;
-  // A file is still on the disk.
-  const wouldLose = (state.phase === 'recording' || state.phase === 'recorded') && !isFile;
+  const isChecking = upload.isPending && isUploaded;
+  // A file is still on the disk, and the service has what was uploaded.
+  const wouldLose = (state.phase === 'recording' || state.phase === 'recorded') && !isFile && !isChecking;
   const acceptsFile = state.phase === 'ready' || state.phase === 'failed' || (isFile && !upload.isPending);
   const begin = (action: () => void): void => {
     setTrimmed(null);
@@ -77,7 +83,7 @@ export function RecordDialog({ number, text, onClose, onUse }: RecordDialogProps
         ) : (
           <Controls
             recorder={recorder}
-            isUploading={upload.isPending}
+            progress={upload.isPending ? progress : null}
             onRecord={() => begin(() => void recorder.start())}
             onFile={(file) => begin(() => recorder.chooseFile(file))}
             onUse={upload.mutate}
@@ -88,7 +94,7 @@ export function RecordDialog({ number, text, onClose, onUse }: RecordDialogProps
       <div className="flex flex-col gap-4 pt-1">
         {state.phase === 'failed' ? <Notice tone="bad">{state.message}</Notice> : null}
         {upload.error === null ? null : (
-          <Notice tone="bad" title={isFile ? 'The file was not uploaded' : 'Not uploaded; the recording is still here'}>
+          <Notice tone="bad" title={isFile ? 'The file was not used' : 'Not used; the recording is still here'}>
             {upload.error.message}
           </Notice>
         )}
@@ -109,7 +115,7 @@ export function RecordDialog({ number, text, onClose, onUse }: RecordDialogProps
             <span aria-hidden className="size-2.5 rounded-full bg-accent" />
           ) : null}
           <p aria-live="assertive" className="min-w-0 flex-1 break-words">
-            {upload.isPending ? 'Uploading …' : statusOf(state, seconds)}
+            {upload.isPending ? progress : statusOf(state, seconds)}
           </p>
           {state.phase === 'recording' ? <span className="numbers text-muted">{formatDuration(seconds)}</span> : null}
         </div>
@@ -173,13 +179,14 @@ function statusOf(state: RecorderState, seconds: number): string {
 
 interface ControlsProps {
   readonly recorder: ReturnType<typeof useRecorder>;
-  readonly isUploading: boolean;
+  /** What is done with the sound at the moment. */
+  readonly progress: string | null;
   readonly onRecord: () => void;
   readonly onFile: (file: File) => void;
   readonly onUse: (sound: Blob) => void;
 }
 
-function Controls({ recorder, isUploading, onRecord, onFile, onUse }: ControlsProps) {
+function Controls({ recorder, progress, onRecord, onFile, onUse }: ControlsProps) {
   const { state, cancel, pause, resume, stop } = recorder;
   switch (state.phase) {
     case 'ready':
@@ -214,17 +221,17 @@ function Controls({ recorder, isUploading, onRecord, onFile, onUse }: ControlsPr
       return (
         <>
           {state.sound instanceof File ? (
-            <FileButton disabled={isUploading} onChoose={onFile} accept={SOUND_FILES}>
+            <FileButton disabled={progress !== null} onChoose={onFile} accept={SOUND_FILES}>
               <FileAudio aria-hidden className="size-4" />
               Choose another
             </FileButton>
           ) : (
-            <Button disabled={isUploading} onClick={onRecord}>
+            <Button disabled={progress !== null} onClick={onRecord}>
               Take again
             </Button>
           )}
-          <Button tone="primary" autoFocus disabled={isUploading} onClick={() => onUse(state.sound)}>
-            {isUploading ? 'Uploading …' : state.sound instanceof File ? 'Use this file' : 'Use this recording'}
+          <Button tone="primary" autoFocus disabled={progress !== null} onClick={() => onUse(state.sound)}>
+            {progress ?? (state.sound instanceof File ? 'Use this file' : 'Use this recording')}
           </Button>
         </>
       );

@@ -4,6 +4,7 @@ import type { AudioFile, Calls, DataOf } from '@slidewright/http-api';
 import { useQuery } from '@tanstack/react-query';
 import { request, RequestError } from '../api/request.ts';
 import { api } from '../api/client.ts';
+import { pause } from '../pause.ts';
 
 export type AudioStatus = DataOf<Calls['getAudioStatus']>;
 export type SlideAudioStatus = AudioStatus['slides'][number]['status'];
@@ -128,11 +129,20 @@ export function generateSlideAudio(
   return enqueueAudioRequest(() => api.generateSlideAudio({ id: slideId, ...body })).catch(withAudioMessage);
 }
 
+export interface RecordingOptions {
+  /** Reduces noise. */
+  readonly clean: boolean;
+  /** Aborts the upload; after it, the wait. */
+  readonly signal: AbortSignal;
+  /** Called when the service has the whole sound. */
+  readonly onUploaded: () => void;
+}
+
 /** Uploads a sound file that becomes the narration of a slide; returns the id of the job that prepares it. */
 export async function recordSlide(
   slideId: string,
   file: Blob,
-  { clean, signal }: { clean: boolean; signal?: AbortSignal },
+  { clean, signal }: Pick<RecordingOptions, 'clean' | 'signal'>,
 ): Promise<string> {
   const form = new FormData();
   form.append('clean', String(clean));
@@ -140,6 +150,18 @@ export async function recordSlide(
   const response = await request('POST', api.recordSlide.url({ id: slideId }), { body: form, signal });
   const { data } = (await response.json()) as { data: DataOf<Calls['recordSlide']> };
   return data.jobId;
+}
+
+const RECORDING_POLL_MS = 1_000;
+
+/** Waits until the job of a recording has ended. Throws its error if the recording cannot be used. */
+export async function untilRecordingIsUsed(jobId: string, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    const { status, error } = await api.getJob({ id: jobId }, { signal });
+    if (status === 'completed') return;
+    if (status !== 'queued' && status !== 'active') throw Object.assign(new Error(error?.message), error);
+    await pause(RECORDING_POLL_MS, signal);
+  }
 }
 
 /** Queues the narration of every slide of a timeline that is missing, changed, or all of them. */

@@ -16,8 +16,10 @@ import {
   speaksSlide,
   speaksWith,
   useAudioFiles,
+  untilRecordingIsUsed,
   useAudioStatus,
   type AudioStatus,
+  type RecordingOptions,
 } from '../../../lib/queries/audio.ts';
 import { refreshBundle } from '../../../lib/queries/bundle.ts';
 import { videoKeys } from '../../../lib/queries/video.ts';
@@ -151,15 +153,21 @@ export function useNarration(timeline: Timeline) {
     starting: start.isPending,
     startFailure: start.error ? narrationFailureMessage(start.error) : null,
     nothingQueued: start.data?.jobsQueued === 0 && !speaking ? AUDIO_ERROR_MESSAGES.nothingToGenerate : null,
-    /** Uploads a sound as the narration of a slide. Throws Error with the message for the user. */
-    async record(slideId: string, sound: Blob, options: { clean: boolean; signal: AbortSignal }): Promise<void> {
+    /**
+     * Makes a sound the narration of a slide. Resolves once the service has accepted it; throws Error with the message for
+     * the user if it does not.
+     */
+    async record(slideId: string, sound: Blob, { onUploaded, ...options }: RecordingOptions): Promise<void> {
       try {
-        await recordSlide(slideId, sound, options);
+        const jobId = await recordSlide(slideId, sound, options);
+        onUploaded();
+        sawActivity.current = true;
+        void showNarration();
+        await untilRecordingIsUsed(jobId, options.signal);
+        await showNarration();
       } catch (error) {
         throw new Error(narrationFailureMessage(error), { cause: error });
       }
-      sawActivity.current = true;
-      await showNarration();
     },
     cancel: () => cancel.mutate(),
     cancelling: cancel.isPending,

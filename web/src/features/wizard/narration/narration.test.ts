@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
+import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useToasts } from '../../../components/toast/toast.ts';
 import { audioKeys } from '../../../lib/queries/audio.ts';
 import { createQueryClient } from '../../../lib/api/query-client.ts';
-import { useServer } from '../../../testing/server.ts';
+import { server, useServer } from '../../../testing/server.ts';
 import { createNarration } from './narration.ts';
 import { createTimelineSaver } from '../saving/save-timeline.ts';
 import { standInProduct, TIMELINE_ID, timelineOf, uuid } from '../testing.ts';
@@ -140,24 +141,55 @@ describe('narration of one slide', () => {
     expect(store.getState().slides[uuid(1)]!.hasContentChanged).toBe(false);
   });
 
-  it('[RC2] sends a sound file as the narration of a slide and follows its job', async () => {
-    const { narration, status } = narrating();
-    status('completed', 'pending');
-    const sent: FormData[] = [];
-    const reach = globalThis.fetch;
-    // The forms of jsdom cannot be sent by Node.
-    vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
-      if (input !== `/api/slides/${uuid(1)}/recording`) return reach(input, init);
-      sent.push(init!.body as FormData);
-      return Promise.resolve(Response.json({ data: { jobId: uuid(500) } }, { status: 202 }));
+  describe('a sound file', () => {
+    /** Takes the forms of uploads, which Node cannot send for jsdom, and answers for their job. */
+    function takeRecordings() {
+      const sent: FormData[] = [];
+      const reach = globalThis.fetch;
+      vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+        if (input !== `/api/slides/${uuid(1)}/recording`) return reach(input, init);
+        sent.push(init!.body as FormData);
+        return Promise.resolve(Response.json({ data: { jobId: uuid(500) } }, { status: 202 }));
+      });
+      const job = { status: 'active', error: null as { message: string; code: string } | null };
+      server.use(http.get(`*/api/jobs/${uuid(500)}`, () => HttpResponse.json({ data: job })));
+      return { sent, job };
+    }
+    const useFile = (narration: ReturnType<typeof narrating>['narration'], onUploaded: () => void) => {
+      const { signal } = new AbortController();
+      return narration.recordOne(uuid(1), new File(['RIFF'], 'voice.wav'), { clean: true, signal, onUploaded });
+    };
+    afterEach(() => vi.restoreAllMocks());
+
+    it('[RC2] becomes the narration of a slide, whose job is followed', async () => {
+      const { narration, status } = narrating();
+      status('completed', 'pending');
+      const { sent, job } = takeRecordings();
+      const onUploaded = vi.fn<() => void>();
+      const used = useFile(narration, onUploaded);
+      await vi.waitFor(() => expect(onUploaded).toHaveBeenCalled());
+      expect(sent[0]!.get('clean')).toBe('true');
+      expect((sent[0]!.get('file') as File).name).toBe('voice.wav');
+      expect(narration.state.getState().statuses).toMatchObject({ [uuid(1)]: 'pending' });
+      job.status = 'completed';
+      await nextPoll(() => expect(narration.state.getState().statuses).toMatchObject({ [uuid(1)]: 'completed' }));
+      await used;
+      expect(narration.state.getState().lastError).toBeNull();
     });
-    const { signal } = new AbortController();
-    await narration.recordOne(uuid(1), new File(['RIFF'], 'voice.wav'), { clean: true, signal });
-    expect(sent[0]!.get('clean')).toBe('true');
-    expect((sent[0]!.get('file') as File).name).toBe('voice.wav');
-    expect(narration.state.getState().statuses).toMatchObject({ [uuid(1)]: 'pending' });
-    await nextPoll(() => expect(narration.state.getState().statuses).toMatchObject({ [uuid(1)]: 'completed' }));
-    expect(narration.state.getState().lastError).toBeNull();
-    vi.restoreAllMocks();
+
+    it('[RC2] is told why it is refused after the upload', async () => {
+      const { narration, status } = narrating();
+      status('failed', 'pending');
+      const { job } = takeRecordings();
+      const onUploaded = vi.fn<() => void>();
+      const refusal = useFile(narration, onUploaded).catch((error: Error) => error.message);
+      await vi.waitFor(() => expect(onUploaded).toHaveBeenCalled());
+      Object.assign(job, {
+        status: 'failed',
+        error: { message: 'The recording says something else.', code: 'RECORDING_OF_OTHER_TEXT' },
+      });
+      await vi.advanceTimersByTimeAsync(WIZARD.bulkAudioPollMs);
+      expect(await refusal).toBe('The recording says something else.');
+    });
   });
 });

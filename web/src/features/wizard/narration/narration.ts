@@ -13,7 +13,10 @@ import {
   recordSlide,
   type AudioStatus,
   type SlideAudioStatus,
+  untilRecordingIsUsed,
+  type RecordingOptions,
 } from '../../../lib/queries/audio.ts';
+import { pause } from '../../../lib/pause.ts';
 import type { TimelineSaver } from '../saving/save-timeline.ts';
 import { WIZARD } from '../state/wizard-constants.ts';
 import { slideList } from '../state/wizard-state.ts';
@@ -53,22 +56,6 @@ export function audioCompletedMessage(count: number): string {
 }
 
 const LIVE: ReadonlySet<SlideAudioStatus> = new Set(['pending', 'processing']);
-
-/** Waits; returns false early when the signal aborts. */
-function pause(delayMs: number, signal: AbortSignal): Promise<boolean> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve(false);
-    const stop = (): void => {
-      clearTimeout(timer);
-      resolve(false);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop);
-      resolve(true);
-    }, delayMs);
-    signal.addEventListener('abort', stop, { once: true });
-  });
-}
 
 /** Narration of the wizard's slides: request, progress and result. */
 export function createNarration(tools: {
@@ -216,14 +203,18 @@ export function createNarration(tools: {
     },
 
     /**
-     * Makes a sound the narration of one slide, by its id in the wizard. Resolves once it is uploaded; throws Error with
-     * the message for the user if it is not.
+     * Makes a sound the narration of one slide, by its id in the wizard. Resolves once the service has accepted it; throws
+     * Error with the message for the user if it does not.
      */
-    async recordOne(id: string, sound: Blob, options: { clean: boolean; signal: AbortSignal }): Promise<void> {
+    async recordOne(id: string, sound: Blob, { onUploaded, ...options }: RecordingOptions): Promise<void> {
       setAsking(id, true);
       try {
-        const { timelineId, serverId } = await requestOne(id, (slideId) => recordSlide(slideId, sound, options));
+        const { timelineId, serverId, answer } = await requestOne(id, (slideId) =>
+          recordSlide(slideId, sound, options),
+        );
+        onUploaded();
         void followOne(timelineId, serverId).catch(fail);
+        await untilRecordingIsUsed(answer, options.signal);
       } catch (error) {
         throw new Error(audioErrorMessage(error), { cause: error });
       } finally {
