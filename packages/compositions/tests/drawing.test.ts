@@ -182,6 +182,19 @@ describe.each(THEME_IDS)('a slide of %s', (theme) => {
   });
 });
 
+describe.each(THEME_IDS)('a short table of %s', (theme) => {
+  it('[BL6] leaves about as much room above as below', async () => {
+    for (const size of ['landscape', 'portrait'] as const) {
+      const drawn = await stage.draw({ slide: KIND_EXAMPLES.table.short, format: format(theme, size) });
+      const [title, ...cells] = drawn.texts;
+      const above = Math.min(...cells.map(({ box }) => box.top)) - title!.box.bottom;
+      const below = drawn.picture.bottom - Math.max(...cells.map(({ box }) => box.bottom));
+      expect(below / above, size).toBeGreaterThan(0.6);
+      expect(below / above, size).toBeLessThan(3);
+    }
+  });
+});
+
 describe('a list in Paper', () => {
   it('is numbered', async () => {
     const numbers = async (bullets: string[]) => {

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { BLOCK_DRAWINGS } from '../kinds/drawings.ts';
 import { kindOf, type Block } from '../kinds/index.ts';
 import { BESIDE_GAP, besideRuns } from '../picture/beside.ts';
+import { hasWideBlock } from '../picture/slide-layout.ts';
 import type { BlockProps, BodyLook, PartOnPage, ThemeProps } from './theme-props.ts';
 
 interface BlockOnPage {
@@ -25,18 +26,26 @@ function blocksOnPage({ slide, parts, step }: ThemeProps): BlockOnPage[] {
   });
 }
 
+/** Space above and below a short table or the like, as shares of the room that it leaves. */
+const ABOVE = 2;
+const BELOW = 3;
+
 /** The body below the title: the blocks of the current page, one below the other. */
 export function Body({ theme, look }: { theme: ThemeProps; look: BodyLook }) {
+  // On several pages all begin at the same height.
+  const isBalanced = hasWideBlock(theme.slide.blocks) && theme.pageCount === 1;
+  const isGrown = isBalanced || theme.geometry.statementSize !== undefined;
   return (
     <div
       style={{
-        flex: theme.geometry.statementSize === undefined ? 'none' : '1 0 auto',
+        flex: isGrown ? '1 0 auto' : 'none',
         display: 'flex',
         flexDirection: 'column',
         justifyContent: 'center',
         fontSize: 'var(--bullet)',
       }}
     >
+      {isBalanced && <div style={{ flex: ABOVE }} />}
       {besideRuns(blocksOnPage(theme), theme.geometry.text.width).map(({ blocks, columns }) => {
         const drawn = blocks.map(({ index, block, parts }) => {
           const Drawing = BLOCK_DRAWINGS[block.kind] as ComponentType<BlockProps<Block>>;
@@ -56,6 +65,7 @@ export function Body({ theme, look }: { theme: ThemeProps; look: BodyLook }) {
           </div>
         );
       })}
+      {isBalanced && <div style={{ flex: BELOW }} />}
     </div>
   );
 }

@@ -36,6 +36,8 @@ const STATEMENT_LINE_HEIGHT = 1.2;
 /** Sizes of text beside a wide block, in reference units: the block's own text is smaller. */
 const LARGEST_WIDE = 62;
 const SMALLEST_WIDE = 36;
+/** Largest size of a body of one wide block and nothing else. */
+const LARGEST_WIDE_ALONE = 78;
 /** More blocks next to each other have the size of a list. */
 const MOST_BESIDE = 4;
 /** Browsers balance at most this many lines; a longer title needs more width. */
@@ -49,7 +51,8 @@ export function slideGeometry(theme: ThemeId, slide: Words, canvas: Canvas, dens
   const geometry = themeOf(theme).geometry({ role, isEmpty: blocks.length === 0 }, canvas, dense);
   if (hasWideBlock(blocks)) {
     const { largest, smallest } = geometry.bulletSize;
-    const bulletSize = { largest: Math.max(largest, LARGEST_WIDE), smallest: Math.min(smallest, SMALLEST_WIDE) };
+    const largestWide = blocks.length === 1 ? LARGEST_WIDE_ALONE : LARGEST_WIDE;
+    const bulletSize = { largest: Math.max(largest, largestWide), smallest: Math.min(smallest, SMALLEST_WIDE) };
     return { ...geometry, bulletSize };
   }
   if (!isStatement(blocks)) return geometry;
@@ -70,7 +73,7 @@ export function slideGeometry(theme: ThemeId, slide: Words, canvas: Canvas, dens
 }
 
 /** Whether a body has a block that uses the whole width, such as a table. */
-function hasWideBlock(blocks: readonly Block[]): boolean {
+export function hasWideBlock(blocks: readonly Block[]): boolean {
   return blocks.some((block) => kindOf(block).isWide === true);
 }
 

@@ -32,6 +32,8 @@ export const CELL_GAP = 0.68;
 export const CELL_SIDE = 0.5;
 /** A row of one line takes half the place of a bullet. */
 const ROW_WEIGHT = 0.5;
+/** Length of a cell without spaces that is not broken, in em. */
+const FEW_CHARACTERS = 6;
 /** Bold headers are wider than text. */
 const HEADER_FACE = 1.08;
 
@@ -82,10 +84,16 @@ function columnWidths(table: Table, face: FaceWidth): ColumnWidths {
     ];
     return {
       natural: Math.max(...texts.map(({ shown, face: own }) => textWidth(shown, own))) + 2 * CELL_SIDE,
-      narrowest: Math.max(...texts.map(({ shown, face: own }) => widestWord(measureText(shown, own)))) + 2 * CELL_SIDE,
+      narrowest: Math.max(...texts.map(({ shown, face: own }) => unbroken(shown, own))) + 2 * CELL_SIDE,
     };
   });
   return { natural: columns.map(({ natural }) => natural), narrowest: columns.map(({ narrowest }) => narrowest) };
+}
+
+/** Width of what stays on one line: the longest word, and in scripts without spaces a cell of a few characters. */
+function unbroken(shown: string, face: FaceWidth): number {
+  const word = widestWord(measureText(shown, face));
+  return /\s/.test(shown) ? word : Math.max(word, Math.min(textWidth(shown, face), FEW_CHARACTERS));
 }
 
 /**
