@@ -18,7 +18,16 @@ import { LIMITS } from '@slidewright/domain';
 import { bulletPointsOf, kindOf, type Block, type FormField } from '@slidewright/slides';
 import { bulletRows, type BulletRow } from '@slidewright/slides/kinds/bullets/index';
 import { ArrowDown, ArrowUp, GripVertical, X, type LucideIcon } from 'lucide-react';
-import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import {
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import { Button, type ButtonProps } from '../../../components/button.tsx';
 import { Field, TextArea, TextInput, type FieldParts } from '../../../components/field.tsx';
 import { Select } from '../../../components/select.tsx';
@@ -27,6 +36,7 @@ import { classNames } from '../../../lib/class-names.ts';
 import { moved } from '../state/wizard-slides.ts';
 import { splitRows, splitText, type Remains } from './blocks/block-changes.ts';
 import { blockKeys, withKeyOf } from './blocks/block-keys.ts';
+import { pastedBlock } from './blocks/pasted.ts';
 import { BulletsEditor } from './bullets-editor.tsx';
 import { dragAnnouncements } from './drag-announcements.ts';
 import { AddBlock } from './blocks/kind-menu.tsx';
@@ -107,6 +117,19 @@ export function BlocksEditor({ blocks, crowded, problems, onChange, disabled, no
     change(shown.toSpliced(index, 1, ...present), { key: blockKeys([block])[0]!, part: 'form' });
   };
 
+  /** Adds the block that the clipboard holds. Fields of tables and of code have their own use for it. */
+  const onPaste = (event: ClipboardEvent<HTMLElement>): void => {
+    if (!(event.target instanceof Element) || disabled || isFull || event.target.closest('[data-own-paste]')) return;
+    const index = keys.indexOf(event.target.closest<HTMLElement>('[data-block-key]')?.dataset['blockKey'] ?? '');
+    const pasted = index === -1 ? null : pastedBlock(event.clipboardData);
+    if (pasted === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const isEmpty = kindOf(shown[index]!).written(shown[index]!) === null;
+    const next = shown.toSpliced(isEmpty ? index : index + 1, isEmpty ? 1 : 0, pasted.block);
+    change(next, { key: blockKeys([pasted.block])[0]!, part: 'form' }, pasted.note);
+  };
+
   const onDragEnd = ({ active, over }: DragEndEvent): void => {
     if (over && active.id !== over.id)
       onChange(moved(shown, keys.indexOf(String(active.id)), keys.indexOf(String(over.id))));
@@ -120,7 +143,7 @@ export function BlocksEditor({ blocks, crowded, problems, onChange, disabled, no
   }, [shown]);
 
   return (
-    <div ref={editor} className="flex flex-col gap-4">
+    <div ref={editor} className="flex flex-col gap-4" onPasteCapture={onPaste}>
       <DndContext
         sensors={sensors}
         collisionDetection={closestCenter}
@@ -146,7 +169,7 @@ export function BlocksEditor({ blocks, crowded, problems, onChange, disabled, no
                 disabled={disabled}
                 bulletRoom={LIMITS.bulletsPerSlide - bulletCount}
                 onInsert={isFull ? undefined : (remains, added) => insert(index, remains, added)}
-                onChange={(changed) => onChange(shown.with(index, withKeyOf(block, changed)))}
+                onChange={(changed, undoNote) => onChange(shown.with(index, withKeyOf(block, changed)), undoNote)}
               />
               {problems[index] ? (
                 <Notice tone="warn" className="mt-2">
@@ -169,7 +192,7 @@ export function BlocksEditor({ blocks, crowded, problems, onChange, disabled, no
         {note}
         <div className="flex flex-wrap items-center gap-x-3">
           <AddBlock ref={addButton} disabled={disabled || isFull} onAdd={(choice) => add(choice.create())} />
-          <span className="text-sm text-muted">or type / in an empty line</span>
+          <span className="text-sm text-muted">or type / in an empty line. Tables, lists and code can be pasted.</span>
         </div>
       </div>
     </div>
@@ -271,7 +294,7 @@ function Tool({ icon: Icon, label, className, ...props }: ToolProps) {
 
 interface BlockFormProps {
   readonly block: Block;
-  readonly onChange: (block: Block) => void;
+  readonly onChange: (block: Block, note?: string) => void;
   readonly disabled: boolean;
   /** How many bullets can still be added to the slide. */
   readonly bulletRoom: number;
@@ -294,7 +317,7 @@ function BlockForm({ block, onChange, disabled, bulletRoom, onInsert }: BlockFor
           disabled={disabled}
           bulletRoom={bulletRoom}
           onInsert={onInsert}
-          onChange={(changes) => onChange(withChanges(values, changes) as unknown as Block)}
+          onChange={(changes, note) => onChange(withChanges(values, changes) as unknown as Block, note)}
         />
       ))}
     </div>
@@ -308,7 +331,7 @@ function withChanges(values: Values, changes: Values): Values {
 
 interface FormControlProps extends Omit<BlockFormProps, 'onChange'> {
   readonly field: FormField<string>;
-  readonly onChange: (changes: Values) => void;
+  readonly onChange: (changes: Values, note?: string) => void;
 }
 
 function FormControl({ field, block, onChange, disabled, bulletRoom, onInsert }: FormControlProps) {
@@ -328,7 +351,7 @@ function FormControl({ field, block, onChange, disabled, bulletRoom, onInsert }:
           room={bulletRoom}
           disabled={disabled}
           onInsert={onInsert && ((row, choice) => onInsert(splitRows(rows, row, withRows), choice.create()))}
-          onChange={(next) => onChange(ofRows(next))}
+          onChange={(next, note) => onChange(ofRows(next), note)}
         />
       );
     }
@@ -461,6 +484,7 @@ const CODE_INPUT = {
   spellCheck: false,
   wrap: 'off',
   dir: 'ltr',
+  'data-own-paste': true,
   className: 'field-sizing-content max-h-96 min-h-28 font-mono text-sm',
 } as const;
 

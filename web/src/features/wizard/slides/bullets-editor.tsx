@@ -18,10 +18,11 @@ import { LIMITS } from '@slidewright/domain';
 import { canRemoveBullet, isPlaceholderBullet, PLACEHOLDERS } from '@slidewright/slides';
 import type { BulletRow } from '@slidewright/slides/kinds/bullets/index';
 import { ArrowDown, ArrowUp, GripVertical, IndentDecrease, IndentIncrease, Plus, X } from 'lucide-react';
-import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { moved } from '../state/wizard-slides.ts';
+import { CUT, pastedRows } from './blocks/pasted.ts';
 import type { KindChoice } from './blocks/kind-choices.ts';
 import { usePlaceholder } from './use-placeholder.ts';
 import { useSlashMenu } from './blocks/use-slash-menu.tsx';
@@ -32,7 +33,8 @@ interface BulletsEditorProps {
   readonly rows: Rows;
   /** How many bullets can still be added. */
   readonly room: number;
-  readonly onChange: (rows: Rows) => void;
+  /** With a note, the change is a step of its own, which the note offers to undo. */
+  readonly onChange: (rows: Rows, note?: string) => void;
   /** Puts a block of a kind where a row is; not set if the slide is full. */
   readonly onInsert: ((row: number, choice: KindChoice) => void) | undefined;
   readonly disabled: boolean;
@@ -67,10 +69,10 @@ export function BulletsEditor({ rows, room, onChange, onInsert, disabled }: Bull
     else field?.setSelectionRange(field.value.length, field.value.length);
   });
 
-  const change = (next: Rows, focus: WantedFocus | null): void => {
+  const change = (next: Rows, focus: WantedFocus | null, note?: string): void => {
     if (next === rows) return;
     wanted.current = focus;
-    onChange(next);
+    onChange(next, note);
   };
   const isFull = room <= 0;
   const add = (index: number): void => {
@@ -101,6 +103,25 @@ export function BulletsEditor({ rows, room, onChange, onInsert, disabled }: Bull
     else move(index, index + action);
   };
 
+  /** Several lines or the items of a list become bullets, from the caret on. */
+  const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>, index: number): void => {
+    const pasted = pastedRows(event.clipboardData);
+    if (pasted === null) return;
+    event.preventDefault();
+    const { value, selectionStart, selectionEnd } = event.currentTarget;
+    const isSecond = rows[index]!.level === 1;
+    const fitting = pasted.slice(0, room + 1);
+    const whole = fitting.map(({ text, level }, at): BulletRow => {
+      const before = at === 0 ? value.slice(0, selectionStart) : '';
+      const after = at === fitting.length - 1 ? value.slice(selectionEnd) : '';
+      return { text: before + text + after, level: isSecond ? 1 : index + at === 0 ? 0 : level };
+    });
+    const added = whole.map((row) => ({ ...row, text: row.text.slice(0, LIMITS.bulletLength).toWellFormed() }));
+    const isCut = fitting.length < pasted.length || whole.some(({ text }, at) => text !== added[at]!.text);
+    const note = `${added.length} bullets were pasted.${isCut ? CUT : ''}`;
+    change(rows.toSpliced(index, 1, ...added), { index: index + added.length - 1, select: false }, note);
+  };
+
   const onDragEnd = ({ active, over }: DragEndEvent): void => {
     if (over && active.id !== over.id) change(moved(rows, Number(active.id), Number(over.id)), null);
   };
@@ -129,6 +150,7 @@ export function BulletsEditor({ rows, room, onChange, onInsert, disabled }: Bull
                 onInsert={onInsert && ((choice) => onInsert(index, choice))}
                 onType={(typed) => onChange(rows.with(index, { text: typed, level }))}
                 onKeyDown={(event) => onKeyDown(event, index)}
+                onPaste={(event) => onPaste(event, index)}
                 onRemove={() => remove(index)}
                 onMove={(by) => move(index, index + by)}
                 onLevel={() => setLevel(index, level === 0 ? 1 : 0)}
@@ -164,6 +186,7 @@ interface RowProps {
   readonly onInsert: ((choice: KindChoice) => void) | undefined;
   readonly onType: (text: string) => void;
   readonly onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
+  readonly onPaste: (event: ClipboardEvent<HTMLTextAreaElement>) => void;
   readonly onRemove: () => void;
   readonly onMove: (by: -1 | 1) => void;
   /** Changes to the other level. */
@@ -174,7 +197,7 @@ const TOOL =
   'flex size-10 shrink-0 items-center justify-center rounded-sm text-muted transition duration-150 enabled:hover:bg-sunken enabled:hover:text-ink disabled:cursor-not-allowed disabled:opacity-40';
 
 function Row({ id, index, count, bullet, level, disabled, ...row }: RowProps) {
-  const { onInsert, onType, onKeyDown, onRemove, onMove, onLevel } = row;
+  const { onInsert, onType, onKeyDown, onPaste, onRemove, onMove, onLevel } = row;
   const LevelIcon = level === 0 ? IndentIncrease : IndentDecrease;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id,
@@ -220,6 +243,7 @@ function Row({ id, index, count, bullet, level, disabled, ...row }: RowProps) {
           text.onBlur();
           slash.field.onBlur();
         }}
+        onPaste={onPaste}
         onKeyDown={(event) => {
           if (!slash.onKeyDown(event)) onKeyDown(event);
         }}

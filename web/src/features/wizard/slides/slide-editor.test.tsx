@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { userEvent, type UserEvent } from '@testing-library/user-event';
 import type { Block } from '@slidewright/slides';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderApp } from '../../../testing/app.tsx';
@@ -15,6 +15,10 @@ beforeEach(() => {
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
   signedIn();
 });
+
+/** As a spreadsheet writes it. */
+const HTML_TABLE =
+  '<html><head><style>td {}</style></head><body><!--StartFragment--><table><tr><td>Bread</td><td>Price</td></tr><tr><td>Rye</td><td>4.20</td></tr></table></body></html>';
 
 const button = (name: string) => screen.getByRole('button', { name });
 const blockNames = () => screen.getAllByRole('group', { name: /^Block \d/ }).map((group) => group.ariaLabel);
@@ -113,5 +117,70 @@ describe('the order of blocks', () => {
     await user.click(within(note).getByRole('button', { name: 'Undo' }));
     expect(screen.getByLabelText('Quote')).toHaveValue('Bread is a promise.');
     expect(screen.queryByText('Quote was removed.')).toBeNull();
+  });
+});
+
+describe('what is pasted', () => {
+  const paste = (user: UserEvent, data: Readonly<Record<string, string>>) => {
+    const clipboard = {
+      getData: (type: string) => data[type === 'text' ? 'text/plain' : type] ?? '',
+      types: Object.keys(data),
+      files: [],
+      items: [],
+    };
+    return user.paste(clipboard as unknown as DataTransfer);
+  };
+  const BULLETS: readonly Block[] = [{ kind: 'bullets', items: ['One', 'Two'] }];
+  const saved = async (user: UserEvent, product: ReturnType<typeof standInProduct>) => {
+    await user.click(button('Save'));
+    await waitFor(() => expect(product.called()).not.toEqual([]));
+    return product.stored()[0]!.blocks;
+  };
+
+  it.each([
+    ['an HTML table', { 'text/html': HTML_TABLE, 'text/plain': 'Bread\tPrice\nRye\t4.20' }],
+    ['lines with tabs', { 'text/plain': 'Bread\tPrice\r\nRye\t4.20\r\n' }],
+  ])('[BL11] adds a table of %s, says so, and takes it back by Undo', async (_, data) => {
+    const { user, product } = await open(BULLETS);
+    await user.click(screen.getByLabelText('Bullet 1'));
+    await paste(user, data);
+    const note = screen.getByText('A table with 2 columns and 1 row below its header was added.');
+    expect(note.closest('[role="status"]')).not.toBeNull();
+    await user.click(button('Undo'));
+    expect(screen.queryByRole('group', { name: 'Table' })).toBeNull();
+    await user.click(button('Redo last change'));
+    const table = { kind: 'table', header: ['Bread', 'Price'], rows: [['Rye', '4.20']] };
+    expect(await saved(user, product)).toEqual([...BULLETS, table]);
+  });
+
+  it('[BL11] makes bullets on two levels of lines and of a list, from the caret on', async () => {
+    const { user } = await open(BULLETS);
+    const bullets = () =>
+      screen.getAllByRole<HTMLTextAreaElement>('textbox', { name: /^Bullet/ }).map((field) => field.value);
+    await user.type(screen.getByLabelText('Bullet 2'), ': ');
+    await paste(user, { 'text/plain': '- Flour\n  - Rye\n- Salt' });
+    expect(bullets()).toEqual(['One', 'Two: Flour', 'Rye', 'Salt']);
+    expect(button('Make bullet 3 a main bullet')).toBeEnabled();
+    expect(screen.getByLabelText('Bullet 4')).toHaveFocus();
+    await user.click(button('Undo'));
+    expect(bullets()).toEqual(['One', 'Two: ']);
+    await user.click(screen.getByLabelText('Bullet 1'));
+    const html = '<ul><li>, a<ul><li>b</li></ul></li><li>c</li></ul>';
+    await paste(user, { 'text/html': html, 'text/plain': ', a\nb\nc' });
+    expect(bullets()).toEqual(['One, a', 'b', 'c', 'Two: ']);
+    expect(button('Make bullet 2 a main bullet')).toBeEnabled();
+  });
+
+  it('[BL11] adds code of an editor with its language, and leaves one line and prose alone', async () => {
+    const { user, product } = await open(BULLETS);
+    const field = screen.getByLabelText('Bullet 1');
+    await user.click(field);
+    await paste(user, { 'text/plain': ' is', 'vscode-editor-data': '{"mode":"python"}' });
+    await paste(user, { 'text/plain': ' bread', 'text/html': '<p>is <b>bread</b></p>' });
+    expect(field).toHaveValue('One is bread');
+    await paste(user, { 'text/plain': '  if rye:\n    bake()', 'vscode-editor-data': '{"mode":"python"}' });
+    expect(screen.getByText('2 lines of code were added.')).toBeVisible();
+    const code = { kind: 'code', code: 'if rye:\n  bake()', language: 'python', highlight: '' };
+    expect(await saved(user, product)).toEqual([{ kind: 'bullets', items: ['One is bread', 'Two'] }, code]);
   });
 });

@@ -69,7 +69,7 @@ export function TableEditor({ header, rows, align, maxLength, disabled, onChange
   };
 
   return (
-    <div role="group" aria-label="Table">
+    <div role="group" aria-label="Table" data-own-paste>
       <div className="mb-1.5 flex items-baseline justify-between gap-4 text-sm">
         <span className="font-medium">Table</span>
         <span className="text-muted">Cells from a spreadsheet can be pasted</span>
