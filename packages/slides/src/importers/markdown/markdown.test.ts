@@ -52,6 +52,15 @@ describe('[MD1] a deck in Markdown', () => {
     expect(warnings).toEqual([{ line: 12, message: 'Code was left out.' }]);
   });
 
+  it('has a number with its label and its note on the lines below', () => {
+    const { slides } = read('# A\n\n***42 %***\nof the sea\n*2 % more*\n\n***7***\\\nseas\n\nIt is ***so*** deep.\n');
+    expect(slides[0]!.blocks).toEqual([
+      { kind: 'number', value: '42 %', label: 'of the sea', note: '2 % more' },
+      { kind: 'number', value: '7', label: 'seas', note: '' },
+      { kind: 'text', text: 'It is so deep.' },
+    ]);
+  });
+
   it('has equations with what is said, and keeps formulas within a sentence as text', () => {
     const { slides, warnings } = read(
       '# A\n\n$$\n% say: It is so\na &= b \\\\\n$$\n\n$$c^2$$\n\nHere $d$ is text.\n\n$$\n\n$$\n',

@@ -97,12 +97,17 @@ export const number: BlockKind<NumberBlock> = {
   ],
 };
 
-/** The lines of a paragraph, between its hard line breaks. */
+/** The lines of a paragraph as they are written, with or without a mark of a line break. */
 function linesOf({ children }: Paragraph): PhrasingContent[][] {
   const lines: PhrasingContent[][] = [[]];
   for (const child of children) {
     if (child.type === 'break') lines.push([]);
-    else lines.at(-1)!.push(child);
+    else if (child.type !== 'text') lines.at(-1)!.push(child);
+    else {
+      const [first, ...others] = child.value.split('\n').map((value) => ({ ...child, value }));
+      lines.at(-1)!.push(...(first!.value === '' ? [] : [first!]));
+      lines.push(...others.map((text) => (text.value === '' ? [] : [text])));
+    }
   }
   return lines;
 }
