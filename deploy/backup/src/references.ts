@@ -27,6 +27,16 @@ const QUERIES: Readonly<Record<SchemaName, readonly { from: string; need: Need; 
       need: 'required',
       query: `select thumbnail_key as key, null as size from timeline.timeline where thumbnail_key <> ''`,
     },
+    {
+      from: 'timeline.image.object_key',
+      need: 'required',
+      query: `select object_key as key, size from timeline.image where ready_at is not null and deleted_at is null`,
+    },
+    {
+      from: 'timeline.image.upload_key',
+      need: 'expected',
+      query: `select upload_key as key, size from timeline.image where ready_at is null and deleted_at is null`,
+    },
   ],
   audio: [
     // Samples are 16 bits wide and mono.

@@ -7,6 +7,7 @@ import {
   type ThemeId,
   type VideoFormat,
 } from '@slidewright/slides';
+import { pictureBlock } from './pictures.ts';
 
 const SIZES = {
   landscape: { width: 1920, height: 1080 },
@@ -380,6 +381,52 @@ export const KIND_EXAMPLES: { readonly [Kind in BlockKindName]: Examples } = {
       ...blocksOfBullets(['Never negative', 'Not smooth at zero']),
     ),
     broken: body('Broken', equation(String.raw`\frac{a}{b`)),
+  },
+  image: {
+    short: body('', pictureBlock('wide', 'A river between hills', { fit: 'fill' })),
+    usual: body(
+      'What a river carries',
+      ...blocksOfBullets(['Sand and silt', 'Stones in a flood', 'Seeds, fish and boats']),
+      pictureBlock('wide', 'A river between hills', { fit: 'fill', focus: { x: 0.6, y: 0.7 } }),
+    ),
+    long: body(
+      'What a river carries on its long way to the sea',
+      pictureBlock('tall', 'A river between hills'),
+      ...blocksOfBullets(
+        Array<string>(9).fill('Fine sand that settles where the water slows down, at bends and in the delta'),
+      ),
+    ),
+    rightToLeft: body(
+      'מה נושא הנהר',
+      ...blocksOfBullets(['חול וטין', 'אבנים בשיטפון', 'זרעים, דגים וסירות']),
+      pictureBlock('square', 'נהר בין גבעות', { fit: 'fill' }),
+    ),
+    cjk: body('川が運ぶもの', pictureBlock('wide', '丘の間を流れる川')),
+    whole: body('The flow since 1990', pictureBlock('chart', 'A line that rises')),
+    wholeAlone: body('', pictureBlock('chart', 'A line that rises')),
+    fillAlone: body('A river between hills', pictureBlock('wide', 'A river', { fit: 'fill' })),
+    tall: body('The upper river', running(RIVER_TEXT), pictureBlock('tall', 'A river between hills')),
+    two: body(
+      'Before and after',
+      pictureBlock('square', 'Before', { fit: 'fill' }),
+      pictureBlock('tall', 'After', { fit: 'fill' }),
+    ),
+    opening: {
+      ...body(
+        'The river',
+        ...blocksOfBullets(['A journey to the sea']),
+        pictureBlock('wide', 'A river', { fit: 'fill' }),
+      ),
+      index: 0,
+      role: 'opening',
+    },
+    missing: body(
+      'A missing image',
+      ...blocksOfBullets(['Its text stays']),
+      pictureBlock('wide', 'A river between hills, seen from the bridge', {
+        imageId: '99999999-0000-4000-8000-000000000000',
+      }),
+    ),
   },
 };
 

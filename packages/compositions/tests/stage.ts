@@ -6,6 +6,7 @@ import { findBrowser } from '@slidewright/platform';
 import { context } from 'esbuild';
 import { chromium, type CDPSession, type Page } from 'playwright-core';
 import type { SlideStillProps } from '@slidewright/slides/drawing';
+import { servePictures } from './pictures.ts';
 import type { Drawn } from './stage-page.tsx';
 
 /** A browser with one page that lays out and measures slides. The page is hidden: painting would double the time. */
@@ -43,6 +44,7 @@ export async function openStage(): Promise<Stage> {
   const { port } = await build.serve({ servedir: folder, host: '127.0.0.1', port: 0 });
   const browser = await chromium.launch({ executablePath: browserForTests().executable, args: ['--no-sandbox'] });
   const page = await browser.newPage({ viewport: { width: 1920, height: 1920 } });
+  await servePictures(page);
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   const origin = `http://127.0.0.1:${port}`;

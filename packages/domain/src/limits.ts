@@ -24,6 +24,13 @@ export const LIMITS = {
   codeHighlightLength: 200,
   equationLength: 1_000,
   equationSayLength: 1_000,
+  imageAltLength: 500,
+  /** Pixels of an uploaded image. */
+  imagePixels: 50_000_000,
+  /** Longer side of a stored image, in pixels. */
+  imageSide: 3_840,
+  imageBytes: 20_971_520,
+  imagesPerPerson: 1_000,
   speakerNotesLength: 10_000,
   jsonBodyBytes: 1_048_576,
   uploadBytes: 104_857_600,

@@ -32,6 +32,8 @@ export interface Call {
   readonly body?: z.ZodType;
   /** Schema of the fields next to the file of a multipart body. */
   readonly multipart?: z.ZodObject;
+  /** Largest file of a multipart body, in bytes; default 100 MiB. */
+  readonly uploadBytes?: number;
   readonly answer: CallAnswer;
   /** Statuses of a success, the usual one first. */
   readonly statuses: readonly [number, ...number[]];

@@ -2,6 +2,7 @@ import type { Call, CallOfTag } from './call.ts';
 import { audioFileCalls } from './calls/audio-files.ts';
 import { bundleCalls } from './calls/bundle.ts';
 import { dictionaryCalls } from './calls/dictionary.ts';
+import { imageCalls } from './calls/images.ts';
 import { narrationCalls } from './calls/narration.ts';
 import { productCalls } from './calls/product.ts';
 import { sharingCalls } from './calls/sharing.ts';
@@ -18,6 +19,7 @@ export const CALLS = {
   ...tagged('Audio files', audioFileCalls),
   ...tagged('Narration', narrationCalls),
   ...tagged('Pronunciation', dictionaryCalls),
+  ...tagged('Images', imageCalls),
   ...tagged('Storage', storageCalls),
   ...tagged('Text', textCalls),
   ...tagged('Video', videoCalls),

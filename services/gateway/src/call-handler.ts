@@ -45,6 +45,8 @@ export interface ObjectAnswer {
   /** The name it is saved under. */
   readonly filename: string;
   readonly disposition: 'inline' | 'attachment';
+  /** The content never changes: browsers keep it for a day without asking again. */
+  readonly isImmutable?: boolean;
 }
 
 export interface DocumentAnswer {

@@ -21,6 +21,7 @@ import {
 import type { Services } from './call-handler.ts';
 import type { GatewayConfig } from './config.ts';
 import { dictionaryHandlers } from './handlers/dictionary.ts';
+import { imageHandlers } from './handlers/images.ts';
 import { narrationHandlers } from './handlers/narration.ts';
 import { productHandlers } from './handlers/product.ts';
 import { sharingHandlers } from './handlers/sharing.ts';
@@ -77,6 +78,7 @@ export async function createGateway(
       ...timelineHandlers(services),
       ...narrationHandlers(services, store),
       ...dictionaryHandlers(services),
+      ...imageHandlers(services, store),
       ...storageHandlers(services, store),
       ...videoHandlers(services),
       ...sharingHandlers(services, config.publicUrl),

@@ -19,4 +19,8 @@ const format: VideoFormat = { width: 1280, height: 720, frameRate: frameRateOf('
 const blocks = blocksOfBullets(Array.from({ length: 40 }, (_, index) => `Point number ${index}`));
 const slide: DrawnSlide = { title: 'Endless', blocks, index: 0, total: 1, role: 'opening' };
 const plan = planSlide(slide, format, { seconds: 60, cues: [] });
-for (;;) await renderers.draw([{ slide, format, plan }], null, new AbortController().signal);
+for (;;)
+  await renderers.draw(
+    { slides: [{ slide, format, plan }], posterOf: null, images: null },
+    new AbortController().signal,
+  );

@@ -55,7 +55,10 @@ describe('drawing', () => {
       });
       const draw = async (count: number): Promise<void> => {
         for (let turn = 0; turn < count; turn += 1) {
-          await using _drawn = await renderers.draw([smallFilm(`Slide ${turn}`)], null, new AbortController().signal);
+          await using _drawn = await renderers.draw(
+            { slides: [smallFilm(`Slide ${turn}`)], posterOf: null, images: null },
+            new AbortController().signal,
+          );
         }
       };
       const open = () => {
@@ -89,7 +92,7 @@ describe('a full disk', () => {
       size: 1,
       log: silentLog,
     });
-    const draw = () => renderers.draw([film], null, new AbortController().signal);
+    const draw = () => renderers.draw({ slides: [film], posterOf: null, images: null }, new AbortController().signal);
     const { TMPDIR } = process.env;
     try {
       await using _first = await draw();
@@ -184,7 +187,7 @@ describe('the page that draws', () => {
   it('loads its own files and reaches no other address', async () => {
     const asked = await asksOf(async (target) => {
       const folder = await pageFolder(target);
-      const server = await serveBundle(folder);
+      const server = await serveBundle(folder, () => null);
       return {
         url: `${server.url}/index.html`,
         async [Symbol.asyncDispose]() {
@@ -218,7 +221,7 @@ describe('the page that draws', () => {
 describe('serveBundle', () => {
   it('gives nothing outside its folder', async () => {
     const folder = await pageFolder('http://127.0.0.1:9');
-    await using server = await serveBundle(join(folder, 'inner'));
+    await using server = await serveBundle(join(folder, 'inner'), () => folder);
     for (const path of ['/../own.json', '/%2e%2e/own.json', '/..%2fown.json', '/%2e%2e%2fown.json', '/%ff.json']) {
       expect(await statusOf(server.url, path)).toBe(path === '/%ff.json' ? null : 404);
     }

@@ -13,6 +13,8 @@ export interface TimelineConfig {
   readonly audioEnabled: boolean;
   /** How often films are measured, and languages found, that were not yet. */
   readonly measureIntervalMs: number;
+  /** How often the objects of deleted images are deleted. */
+  readonly sweepIntervalMs: number;
 }
 
 const SETTINGS = z.object({
@@ -29,5 +31,6 @@ export function readTimelineConfig(env: Environment): TimelineConfig {
     lockCheckIntervalMs: 30_000,
     audioEnabled: read.AUDIO_ENABLED,
     measureIntervalMs: 10_000,
+    sweepIntervalMs: 60_000,
   };
 }

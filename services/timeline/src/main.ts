@@ -5,7 +5,7 @@ import { createTimeline } from './wiring.ts';
 
 await runService({
   service: 'timeline',
-  needs: { schema: timelineSchema },
+  needs: { schema: timelineSchema, store: true },
   readConfig: readTimelineConfig,
   start: createTimeline,
 });

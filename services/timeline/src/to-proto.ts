@@ -1,10 +1,11 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import type { GetTimelineResponseSchema, SlideSchema, TimelineSchema } from '@slidewright/contracts';
+import type { GetTimelineResponseSchema, ImageSchema, SlideSchema, TimelineSchema } from '@slidewright/contracts';
 import { blocksToJson, deckLanguage, storedBody } from '@slidewright/slides';
 import { contentOf } from './repositories/slides.ts';
+import type { ImageUse } from './repositories/images.ts';
 import type { SlidePage } from './repositories/timeline-reader.ts';
-import type { SlideRow, TimelineListRow, TimelineRow } from './repositories/tables.ts';
+import type { ImageRow, SlideRow, TimelineListRow, TimelineRow } from './repositories/tables.ts';
 
 /** A row as its message; a list's row has no outline. The slides help where the row has no language yet. */
 export function timelineToProto(
@@ -64,4 +65,20 @@ export function timelineWithSlidesToProto(
   read: { timeline: TimelineRow } & SlidePage,
 ): MessageInitShape<typeof GetTimelineResponseSchema> {
   return { timeline: timelineToProto(read.timeline, read.slides), ...slidePageToProto(read) };
+}
+
+/** An image with its uses, as far as they are known. */
+export function imageToProto(row: ImageRow, uses: readonly ImageUse[] = []): MessageInitShape<typeof ImageSchema> {
+  return {
+    id: row.id,
+    objectKey: row.object_key,
+    contentType: row.content_type,
+    width: row.width,
+    height: row.height,
+    size: BigInt(row.size),
+    filename: row.filename,
+    alt: row.alt,
+    createdAt: timestampFromDate(row.created_at),
+    usedBy: uses.map(({ timelineId, title }) => ({ timelineId, title })),
+  };
 }

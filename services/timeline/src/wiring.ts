@@ -7,10 +7,12 @@ import {
   openServiceDatabase,
   serveService,
   type Bus,
+  type ObjectStore,
   type RunningService,
   type ServiceDatabase,
 } from '@slidewright/platform';
 import packageJson from '../package.json' with { type: 'json' };
+import { createImageDecoder } from './adapters/image-files/decode-image.ts';
 import { createSlideWriter } from './adapters/slide-writers/index.ts';
 import type { TimelineConfig } from './config.ts';
 import { timelineSchema } from './migrations/index.ts';
@@ -21,10 +23,12 @@ import { requestHandlers } from './subscriptions/requests.ts';
 import { createFreeOrphanedLocks } from './use-cases/edit-lock/free-orphaned-locks.ts';
 import { createMeasureFilm } from './use-cases/film-length/measure-film.ts';
 import { createMeasureFilms } from './use-cases/film-length/measure-films.ts';
+import { createSweepImages } from './use-cases/images/sweep-images.ts';
 import { createFindLanguages } from './use-cases/language/find-languages.ts';
 
 export interface TimelineParts extends ServiceDatabase {
   readonly bus: Bus;
+  readonly store: ObjectStore;
 }
 
 /** Brings the service's schema up to date. */
@@ -34,7 +38,7 @@ export function migrateTimeline(parts: ServiceDatabase): Promise<void> {
 
 /** Starts the timeline service on a migrated schema. Disposing waits for running requests. */
 export async function createTimeline(config: TimelineConfig, parts: TimelineParts): Promise<RunningService> {
-  const { bus, log } = parts;
+  const { bus, store, log } = parts;
   await using stack = new AsyncDisposableStack();
   const database = openServiceDatabase<TimelineTables>(timelineSchema, parts);
   const { db, pool, check } = stack.use(database);
@@ -54,6 +58,7 @@ export async function createTimeline(config: TimelineConfig, parts: TimelinePart
   const audio = createClient(bus, AudioService);
   const measureFilms = createMeasureFilms({ db, audio, audioEnabled, measureFilm, log });
   stack.use(every(config.measureIntervalMs, log, measureFilms, { firstAfterMs: 0 }));
+  stack.use(every(config.sweepIntervalMs, log, createSweepImages({ db, store }), { firstAfterMs: 0 }));
   stack.use(consumeTimelineEvents(bus, { db, outbox, measureFilm }, log));
   const handlers = requestHandlers({
     db,
@@ -62,6 +67,9 @@ export async function createTimeline(config: TimelineConfig, parts: TimelinePart
     reader: createTimelineReader(pool),
     slideWriter,
     writeSlidesTimeoutMs,
+    store,
+    decodeImage: createImageDecoder(),
+    log,
   });
   stack.use(await serveService(bus, TimelineService, handlers, { version: packageJson.version, log }));
   const running = stack.move();

@@ -6,10 +6,19 @@ import {
   type AppError,
   type Bus,
   type CallContext,
+  type ObjectStore,
   type ServiceClient,
   type ServiceHandlers,
 } from '@slidewright/platform';
-import { eventually, silentLog, testBus, testContext, testDatabase, type TestNats } from '@slidewright/testing';
+import {
+  eventually,
+  silentLog,
+  testBus,
+  testContext,
+  testDatabase,
+  testObjectStore,
+  type TestNats,
+} from '@slidewright/testing';
 import type { Kysely } from 'kysely';
 import { createTimeline, migrateTimeline, readTimelineConfig, type TimelineConfig } from '../src/index.ts';
 import type { TimelineTables } from '../src/repositories/tables.ts';
@@ -17,6 +26,7 @@ import type { TimelineTables } from '../src/repositories/tables.ts';
 export interface Harness extends AsyncDisposable {
   readonly bus: Bus;
   readonly nats: TestNats;
+  readonly store: ObjectStore;
   readonly client: ServiceClient<typeof TimelineService>;
   readonly db: Kysely<TimelineTables>;
   readonly database: ReturnType<typeof testDatabase>;
@@ -31,13 +41,15 @@ export async function startTimelineService(
   const { url: databaseUrl, schema } = database;
   await migrateTimeline({ databaseUrl, schema, log: silentLog });
   const { bus, nats } = stack.use(await testBus());
+  const { store } = stack.use(await testObjectStore());
   const { db } = stack.use(createDatabase<TimelineTables>({ url: databaseUrl, schema, log: silentLog }));
   const settings = { ...readTimelineConfig({}), ...config };
-  stack.use(await createTimeline(settings, { bus, databaseUrl, schema, log: silentLog }));
+  stack.use(await createTimeline(settings, { bus, store, databaseUrl, schema, log: silentLog }));
   const resources = stack.move();
   return {
     bus,
     nats,
+    store,
     db,
     database,
     client: createClient(bus, TimelineService),

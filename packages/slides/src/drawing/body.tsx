@@ -22,7 +22,7 @@ function blocksOnPage({ slide, parts, step }: ThemeProps): BlockOnPage[] {
         : [],
     );
     first += count;
-    return onPage.length === 0 ? [] : [{ index, block, parts: onPage }];
+    return onPage.length === 0 || kindOf(block).isPicture === true ? [] : [{ index, block, parts: onPage }];
   });
 }
 

@@ -6,6 +6,7 @@ import { layoutSlide, slideGeometry } from '../picture/slide-layout.ts';
 import { textDirection, textLanguage } from '../picture/text-shape.ts';
 import { THEME_DRAWINGS } from '../themes/drawings.ts';
 import { themeOf } from '../themes/index.ts';
+import { PictureArea } from './picture-area.tsx';
 import { fitText, type FitLimits } from './fit-text.ts';
 import type { ThemeProps } from './theme-props.ts';
 import { usePrepared } from './use-prepared.ts';
@@ -69,6 +70,7 @@ export function SlideStill({ slide, format, state, width = format.width, ref }: 
     <div ref={ref} style={frame}>
       <div ref={root} data-fit-root dir={theme.direction} lang={theme.language} style={sheet}>
         <Theme {...theme} />
+        <PictureArea theme={theme} />
       </div>
     </div>
   );
@@ -86,7 +88,7 @@ function describe(
   const parts = layout.pages[page] ?? [];
   const words = [slide.title, ...partTexts(slide.blocks)].join('\n');
   const language = textLanguage(words);
-  const { palette, closingPalette, faces } = themeOf(format.theme).tokens;
+  const { palette, closingPalette, faces, pictureRadius } = themeOf(format.theme).tokens;
   return {
     canvas,
     slide,
@@ -97,6 +99,7 @@ function describe(
       text: fontStack(faces.text, language),
       code: fontStack('mono', language),
     },
+    pictureRadius,
     dense: layout.dense,
     orientation: canvas.orientation,
     width: canvas.width,

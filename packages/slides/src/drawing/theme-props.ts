@@ -12,6 +12,8 @@ export interface ThemeProps {
   readonly palette: Palette;
   /** CSS font-family lists. */
   readonly faces: { readonly title: string; readonly text: string; readonly code: string };
+  /** Radius of the corners of a picture that fills its area. */
+  readonly pictureRadius: number;
   readonly dense: boolean;
   readonly orientation: Orientation;
   readonly width: number;

@@ -2,6 +2,7 @@ import type { BlockDrawing } from '../drawing/theme-props.ts';
 import { BulletsDrawing } from './bullets/drawing.tsx';
 import { CodeDrawing } from './code/drawing.tsx';
 import { EquationDrawing } from './equation/drawing.tsx';
+import { ImageDrawing } from './image/drawing.tsx';
 import type { Block } from './index.ts';
 import { NumberDrawing } from './number/drawing.tsx';
 import { QuoteDrawing } from './quote/drawing.tsx';
@@ -19,4 +20,5 @@ export const BLOCK_DRAWINGS: { readonly [Kind in Block as Kind['kind']]: BlockDr
   table: TableDrawing,
   code: CodeDrawing,
   equation: EquationDrawing,
+  image: ImageDrawing,
 };

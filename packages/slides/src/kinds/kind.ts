@@ -55,6 +55,16 @@ export type FormField<Name extends string> = {
     }
   /** The body rows of a table, whose header row and alignments `header` and `align` name. */
   | { readonly control: 'table'; readonly header: Name; readonly align: Name; readonly maxLength: number }
+  /** An image of the library, whose other properties `alt`, `fit`, `focus`, `width` and `height` name. */
+  | {
+      readonly control: 'image';
+      readonly alt: Name;
+      readonly fit: Name;
+      readonly focus: Name;
+      readonly width: Name;
+      readonly height: Name;
+      readonly maxLength: number;
+    }
   /** One of several values. */
   | { readonly control: 'choice'; readonly options: readonly { readonly value: string; readonly label: string }[] }
   /** On or off; off is not set. */
@@ -74,6 +84,8 @@ export interface BlockKind<Block extends { readonly kind: string }> {
   readonly schema: z.ZodMiniType<Block>;
   /** Uses the whole width of the slide and is never a statement. */
   readonly isWide?: true;
+  /** Stands in an area of its own beside the rest of the body, with one part. */
+  readonly isPicture?: true;
   /** What to do when a block does not fit on a slide, as a sentence; there is a general one. */
   readonly advice?: string;
   /** Blocks of this kind in a row stand next to each other if the column is wide enough. They have one part each. */

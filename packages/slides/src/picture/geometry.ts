@@ -14,6 +14,8 @@ export interface SlideGeometry {
   readonly arrangement: 'stacked' | 'apart';
   readonly title: Area;
   readonly text: Area;
+  /** Area of the pictures; not set for a slide without pictures. */
+  readonly picture?: Area;
   readonly titleSize: { readonly largest: number; readonly smallest: number };
   readonly titleLineHeight: number;
   /** The title has a narrow column; where its words break or it has too many lines, the dense arrangement is used. */

@@ -11,6 +11,7 @@ import type { DrawnSlide, VideoFormat } from './film.ts';
 import { BULLET_GAP, referenceCanvas, SMALLEST_BULLET, type Canvas, type SlideGeometry } from './geometry.ts';
 import { kindOf, type Block } from '../kinds/index.ts';
 import type { MeasuredPart, TextSetting } from '../kinds/kind.ts';
+import { textBlocks, withPictureArea } from './picture-area.ts';
 import { leading } from './leading.ts';
 import { lineCount, measureText, widestWord } from './text-shape.ts';
 import { themeOf, type ThemeId } from '../themes/index.ts';
@@ -47,8 +48,10 @@ type Words = Pick<DrawnSlide, 'title' | 'blocks' | 'role'>;
 
 /** A theme's geometry of a slide on a canvas; `dense` selects the arrangement with more room. */
 export function slideGeometry(theme: ThemeId, slide: Words, canvas: Canvas, dense = false): SlideGeometry {
-  const { role, title, blocks } = slide;
-  const geometry = themeOf(theme).geometry({ role, isEmpty: blocks.length === 0 }, canvas, dense);
+  const { role, title } = slide;
+  const arranged = themeOf(theme).geometry({ role, isEmpty: slide.blocks.length === 0 }, canvas, dense);
+  const geometry = withPictureArea(arranged, slide, canvas);
+  const blocks = textBlocks(slide.blocks);
   if (hasWideBlock(blocks)) {
     const { largest, smallest } = geometry.bulletSize;
     const largestWide = blocks.length === 1 ? LARGEST_WIDE_ALONE : LARGEST_WIDE;
@@ -108,9 +111,13 @@ export function layoutSlide(slide: Words, format: Pick<VideoFormat, 'width' | 'h
   };
 }
 
-/** Whether a wide block has no place in the usual arrangement, which has a title next to the body or a very large one. */
-function needsWidth({ blocks, role }: Words, { arrangement }: SlideGeometry): boolean {
-  return hasWideBlock(blocks) && (arrangement === 'apart' || role !== 'content');
+/**
+ * Whether a wide block, or text beside a picture, has no place in the usual arrangement, which has a title next to the
+ * body or a very large one.
+ */
+function needsWidth({ blocks, role }: Words, { arrangement, picture }: SlideGeometry): boolean {
+  const isBesidePicture = picture !== undefined && textBlocks(blocks).length > 0;
+  return (hasWideBlock(blocks) || isBesidePicture) && (arrangement === 'apart' || role !== 'content');
 }
 
 interface Setting {

@@ -43,6 +43,8 @@ export interface ThemeTokens {
   /** For the last slide of a film. */
   readonly closingPalette: Palette;
   readonly faces: { readonly title: Face; readonly text: Face };
+  /** Radius of the corners of pictures, in reference units. */
+  readonly pictureRadius: number;
 }
 
 /** A theme without its drawing, which is in `drawing.tsx` next to it. */

@@ -133,7 +133,12 @@ async function perform(
   using _slot = call.multipart && context.userId !== undefined ? parts.takeUploadSlot(context.userId) : null;
   await using upload = call.multipart ? await temporaryDirectory('upload') : null;
   const received =
-    call.multipart && upload && (await receiveUpload(request, call.multipart, upload.path, context.signal));
+    call.multipart &&
+    upload &&
+    (await receiveUpload(request, call.multipart, upload.path, {
+      signal: context.signal,
+      maxBytes: call.uploadBytes,
+    }));
   const rawBody = call.body ? await readBody(request, LIMITS.jsonBodyBytes) : Buffer.alloc(0);
   const key = call.idempotent && context.userId ? idempotencyKeyOf(request, context.userId) : undefined;
   const input = readInput(call, request, rawBody, received, key);

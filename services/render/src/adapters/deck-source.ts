@@ -15,8 +15,8 @@ import {
   VIDEO_DEFAULTS,
   type ClickMark,
 } from '@slidewright/domain';
-import { filmedSlides, readSlide, speechText, storedBody, THEME_IDS } from '@slidewright/slides';
-import { createClient, type Bus, type CallContext } from '@slidewright/platform';
+import { filmedSlides, imageIdsOf, readSlide, speechText, storedBody, THEME_IDS } from '@slidewright/slides';
+import { AppError, createClient, type Bus, type CallContext } from '@slidewright/platform';
 import { LRUCache } from 'lru-cache';
 import type { DeckSnapshot, SlideNarration } from '../deck/snapshot.ts';
 
@@ -27,6 +27,8 @@ export interface DeckSource {
   unlock(timelineId: string, jobId: string, context: CallContext): Promise<void>;
   timeline(timelineId: string, context: CallContext): Promise<Timeline>;
   slides(timelineId: string, context: CallContext): Promise<Slide[]>;
+  /** The object keys of the images on slides, by id. Throws IMAGE_MISSING where one does not exist any more. */
+  images(slides: readonly Slide[], context: CallContext): Promise<Readonly<Record<string, string>>>;
   /** By slide id. */
   narration(timelineId: string, context: CallContext): Promise<ReadonlyMap<string, Narration>>;
 }
@@ -71,6 +73,16 @@ export function createDeckSource(bus: Bus): DeckSource {
         const page = await timelines.listSlides({ timelineId, pageToken }, context);
         return { items: page.slides, nextPageToken: page.nextPageToken };
       }),
+    async images(slides, context) {
+      const bodies = slides.map((slide) => imageIdsOf(readSlide(slide).blocks));
+      const imageIds = [...new Set(bodies.flat())];
+      if (imageIds.length === 0) return {};
+      const { images } = await timelines.resolveImages({ imageIds }, context);
+      const keys = Object.fromEntries(images.map(({ id, objectKey }) => [id, objectKey]));
+      const position = bodies.findIndex((ids) => ids.some((id) => keys[id] === undefined));
+      if (position !== -1) throw imageMissing(position + 1);
+      return keys;
+    },
     async narration(timelineId, context) {
       const key = `${context.userId} ${timelineId}`;
       const known = narrationOf.get(key);
@@ -85,6 +97,13 @@ export function createDeckSource(bus: Bus): DeckSource {
       return narration;
     },
   };
+}
+
+/** `slideNumber` counts from 1. */
+function imageMissing(slideNumber: number): AppError {
+  return new AppError('IMAGE_MISSING', {
+    userMessage: `The image of slide ${slideNumber} does not exist any more. Choose another image there, or remove it.`,
+  });
 }
 
 function present(timeline: Timeline | undefined): Timeline {

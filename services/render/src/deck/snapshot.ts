@@ -18,6 +18,8 @@ export const deckSnapshotSchema = z.object({
     // Snapshots of an older version, whose films all kept the planned durations, name none.
     pacing: z.enum(PACINGS).default('planned'),
   }),
+  /** Object keys of the images on slides, by id; only where there are any. */
+  images: z.record(z.string(), z.string()).exactOptional(),
   slides: z.array(
     z.object({
       id: z.string().min(1),

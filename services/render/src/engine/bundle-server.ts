@@ -35,10 +35,16 @@ export interface BundleServer extends AsyncDisposable {
   readonly url: string;
 }
 
-/** Serves the composition bundle in `folder` on a free port of the loopback interface. */
-export async function serveBundle(folder: string): Promise<BundleServer> {
+/** The path of an image on a slide, as in the web app. */
+const IMAGE_PATH = /^\/api\/images\/([\da-f-]{36})\/file$/;
+
+/**
+ * Serves the composition bundle in `folder` on a free port of the loopback interface, and the images in the folder that
+ * `images` returns.
+ */
+export async function serveBundle(folder: string, images: () => string | null): Promise<BundleServer> {
   const server = createServer((request, response) => {
-    answer(folder, request.url ?? '/', response).catch(() => response.destroy());
+    answer({ folder, images: images() }, request.url ?? '/', response).catch(() => response.destroy());
   });
   server.listen(0, '127.0.0.1');
   await new Promise<void>((resolve, reject) => {
@@ -55,12 +61,22 @@ export async function serveBundle(folder: string): Promise<BundleServer> {
   };
 }
 
-async function answer(folder: string, url: string, response: ServerResponse): Promise<void> {
+async function answer(
+  { folder, images }: { readonly folder: string; readonly images: string | null },
+  url: string,
+  response: ServerResponse,
+): Promise<void> {
   const path = normalize(decodeURIComponent(new URL(url, 'http://bundle').pathname));
   const wanted = join(folder, path);
   const inside = wanted === folder || wanted.startsWith(folder + sep);
+  const imageId = images === null ? undefined : IMAGE_PATH.exec(path)?.[1];
   // Remotion asks for the page by the composition's name.
-  const file = inside && extname(path) !== '' ? wanted : join(folder, 'index.html');
+  const file =
+    imageId !== undefined
+      ? join(images!, imageId)
+      : inside && extname(path) !== ''
+        ? wanted
+        : join(folder, 'index.html');
   const facts = await stat(file).catch(() => null);
   if (facts === null || !facts.isFile()) {
     response.writeHead(404).end();

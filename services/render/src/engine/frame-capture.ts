@@ -2,6 +2,7 @@ import { makeCancelSignal, openBrowser, renderFrames } from '@remotion/renderer'
 import { videoConfig } from '@slidewright/compositions/video-config';
 import type { SlideFilmProps } from '@slidewright/slides';
 import type { FoundBrowser } from '@slidewright/platform';
+import type { DrawTask } from './renderer-messages.ts';
 import { serveBundle } from './bundle-server.ts';
 
 type HeadlessBrowser = Awaited<ReturnType<typeof openBrowser>>;
@@ -12,6 +13,8 @@ export interface FrameCaptureOptions {
   readonly bundle: string;
 }
 
+type CaptureTask = Pick<DrawTask, 'slides' | 'images'>;
+
 /** Draws the states of slides in one browser that stays open. */
 export interface FrameCapture extends AsyncDisposable {
   /**
@@ -19,7 +22,7 @@ export interface FrameCapture extends AsyncDisposable {
    * `onPicture` is called for each state as soon as it is drawn, usually in the order of the slides and of their
    * `plan.states`, and for all before the promise is fulfilled.
    */
-  capture(slides: readonly SlideFilmProps[], signal: AbortSignal, onPicture: OnPicture): Promise<void>;
+  capture(task: CaptureTask, signal: AbortSignal, onPicture: OnPicture): Promise<void>;
 }
 
 /**
@@ -37,7 +40,8 @@ const STALL_MS = 60_000;
 
 /** Opens no browser yet: that happens with the first capture, and again after the browser died. */
 export async function createFrameCapture(options: FrameCaptureOptions): Promise<FrameCapture> {
-  const server = await serveBundle(options.bundle);
+  let images: string | null = null;
+  const server = await serveBundle(options.bundle, () => images);
   let browser: Promise<OpenBrowser> | null = null;
   let queue: Promise<unknown> = Promise.resolve();
 
@@ -48,17 +52,14 @@ export async function createFrameCapture(options: FrameCaptureOptions): Promise<
     await opened?.program.close({ silent: true }).catch(() => undefined);
   };
 
-  const captureNow = async (
-    slides: readonly SlideFilmProps[],
-    signal: AbortSignal,
-    onPicture: OnPicture,
-  ): Promise<void> => {
+  const captureNow = async (task: CaptureTask, signal: AbortSignal, onPicture: OnPicture): Promise<void> => {
     signal.throwIfAborted();
+    images = task.images;
     // It may have died between two drawings.
     if ((await browser)?.closed.aborted) browser = null;
     browser ??= openWatchedBrowser(options.browser);
     try {
-      await drawStates(await browser, options.browser, server.url, slides, { signal, onPicture });
+      await drawStates(await browser, options.browser, server.url, task.slides, { signal, onPicture });
     } catch (error) {
       // After any failure the browser may be in any state, and a dead one never reports that it has closed.
       void close();
@@ -68,8 +69,8 @@ export async function createFrameCapture(options: FrameCaptureOptions): Promise<
   };
 
   return {
-    capture(slides, signal, onPicture) {
-      const turn = queue.then(() => captureNow(slides, signal, onPicture));
+    capture(task, signal, onPicture) {
+      const turn = queue.then(() => captureNow(task, signal, onPicture));
       queue = turn.catch(() => undefined);
       return turn;
     },

@@ -11,11 +11,16 @@ export interface RendererSetup {
 }
 
 /** Slides to draw and encode; all share one format. */
-export interface DrawRequest {
-  readonly kind: 'draw';
+export interface DrawTask {
   readonly slides: readonly SlideFilmProps[];
   /** Index among `slides` of the one whose final picture becomes the poster. */
   readonly posterOf: number | null;
+  /** Folder of the images on the slides, each named by its id; null where they have none. */
+  readonly images: string | null;
+}
+
+export interface DrawRequest extends DrawTask {
+  readonly kind: 'draw';
   /** Existing folder for the files. */
   readonly folder: string;
 }

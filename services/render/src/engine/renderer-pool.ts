@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { inSpan, metrics, temporaryDirectory } from '@slidewright/platform';
-import type { SlideFilmProps } from '@slidewright/slides';
-import { POSTER_FILE, segmentFile } from './renderer-messages.ts';
+import { POSTER_FILE, segmentFile, type DrawTask } from './renderer-messages.ts';
 import { startRenderer, type OnProgress, type Renderer, type RendererOptions } from './renderer.ts';
 
 export interface RendererPoolOptions extends RendererOptions {
@@ -24,12 +23,7 @@ export interface RendererPool extends AsyncDisposable {
    * Waits for a free renderer and draws. On abort the renderer's whole process group is killed; a renderer that dies
    * by itself gives UNAVAILABLE, a full disk STORAGE_FULL, anything else INTERNAL. The files go when disposed.
    */
-  draw(
-    slides: readonly SlideFilmProps[],
-    posterOf: number | null,
-    signal: AbortSignal,
-    onProgress?: OnProgress,
-  ): Promise<DrawnFiles>;
+  draw(task: DrawTask, signal: AbortSignal, onProgress?: OnProgress): Promise<DrawnFiles>;
   /** Process ids of the renderers that run. */
   readonly pids: readonly number[];
 }
@@ -89,7 +83,8 @@ export function createRendererPool({ size, ...options }: RendererPoolOptions): R
       return [...all].flatMap(({ pid }) => pid ?? []);
     },
 
-    async draw(slides, posterOf, signal, onProgress = () => undefined) {
+    async draw(task, signal, onProgress = () => undefined) {
+      const { slides, posterOf } = task;
       signal.throwIfAborted();
       await acquireSlot(signal);
       try {
@@ -100,7 +95,7 @@ export function createRendererPool({ size, ...options }: RendererPoolOptions): R
           const renderer = await acquireRenderer();
           acquired = renderer;
           const pictures = await inSpan('draw slide', { attributes: { slides: slides.length } }, () =>
-            renderer.draw({ kind: 'draw', slides, posterOf, folder: folder.path }, signal, onProgress),
+            renderer.draw({ kind: 'draw', ...task, folder: folder.path }, signal, onProgress),
           );
           rest(renderer);
           metrics.framesCaptured.inc({}, pictures);

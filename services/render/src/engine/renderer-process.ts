@@ -78,7 +78,7 @@ async function draw(request: DrawRequest, timed: Timed[]): Promise<number> {
     const encoded = share.encoded / slides.length;
     answer({ kind: 'progress', share: CAPTURED_SHARE * captured + (1 - CAPTURED_SHARE) * encoded });
   };
-  const capturing = (await capture).capture(slides, NEVER, (index, picture, startedAt, endedAt) => {
+  const capturing = (await capture).capture(request, NEVER, (index, picture, startedAt, endedAt) => {
     timed.push({ name: 'capture frame', startedAt, endedAt });
     states[index]!.resolve(picture);
     share.captured += 1;

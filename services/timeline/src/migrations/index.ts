@@ -7,6 +7,7 @@ import { filmLength } from './0003-film-length.ts';
 import { filmWithAudio } from './0004-film-with-audio.ts';
 import { blocks } from './0005-blocks.ts';
 import { language } from './0006-language.ts';
+import { images } from './0007-images.ts';
 
 /** How the service's tables came to be, run in the order of the names. */
 export const timelineMigrations: Readonly<Record<string, Migration>> = {
@@ -17,6 +18,7 @@ export const timelineMigrations: Readonly<Record<string, Migration>> = {
   '0004-film-with-audio': filmWithAudio,
   '0005-blocks': blocks,
   '0006-language': language,
+  '0007-images': images,
 };
 
 export const timelineSchema: ServiceSchema = { schema: 'timeline', migrations: timelineMigrations };

@@ -81,9 +81,31 @@ interface SlideTable extends Record<TextColumn, string> {
   updated_at: DatabaseTime;
 }
 
+/** An image of a person. Its content never changes. */
+interface ImageTable {
+  id: string;
+  owner_id: string;
+  filename: string;
+  alt: string;
+  /** Of the uploaded file, which is deleted once the image is ready. */
+  upload_key: string;
+  object_key: string;
+  content_type: Generated<string>;
+  width: Generated<number>;
+  height: Generated<number>;
+  size: ColumnType<string, number, number>;
+  /** Null until the uploaded file was decoded. */
+  ready_at: ColumnType<Date | null, never, never>;
+  /** Its objects are deleted afterwards, then the row. */
+  deleted_at: ColumnType<Date | null, never, never>;
+  created_at: DatabaseTime;
+}
+export type ImageRow = Selectable<ImageTable>;
+
 export interface TimelineTables extends JobTables {
   timeline: TimelineTable;
   slide: SlideTable;
+  image: ImageTable;
 }
 
 export type Db = Kysely<TimelineTables>;

@@ -6,6 +6,11 @@ import type { TimelineReader } from '../repositories/timeline-reader.ts';
 import { createLockTimeline } from '../use-cases/edit-lock/lock-timeline.ts';
 import { createUnlockTimeline } from '../use-cases/edit-lock/unlock-timeline.ts';
 import type { MeasureFilm } from '../use-cases/film-length/measure-film.ts';
+import { createDeleteImage } from '../use-cases/images/delete-image.ts';
+import { createFinishImage, type FinishImageParts } from '../use-cases/images/finish-image.ts';
+import { createListImages } from '../use-cases/images/list-images.ts';
+import { createReserveImage } from '../use-cases/images/reserve-image.ts';
+import { createResolveImages } from '../use-cases/images/resolve-images.ts';
 import { createResolveShare } from '../use-cases/sharing/resolve-share.ts';
 import { createShareTimeline } from '../use-cases/sharing/share-timeline.ts';
 import { createUnshareTimeline } from '../use-cases/sharing/unshare-timeline.ts';
@@ -23,7 +28,7 @@ import { createGetTimeline } from '../use-cases/timelines/get-timeline.ts';
 import { createListTimelines } from '../use-cases/timelines/list-timelines.ts';
 import { createUpdateTimeline } from '../use-cases/timelines/update-timeline.ts';
 
-export interface RequestParts extends GenerateSlidesParts {
+export interface RequestParts extends GenerateSlidesParts, FinishImageParts {
   readonly db: Db;
   readonly measureFilm: MeasureFilm;
   readonly reader: TimelineReader;
@@ -50,6 +55,11 @@ export function requestHandlers(parts: RequestParts): ServiceHandlers<typeof Tim
     unlockTimeline: createUnlockTimeline(parts),
     shareTimeline: createShareTimeline(parts),
     unshareTimeline: createUnshareTimeline(parts),
+    reserveImage: createReserveImage(parts),
+    finishImage: createFinishImage(parts),
+    listImages: createListImages(parts),
+    resolveImages: createResolveImages(parts),
+    deleteImage: createDeleteImage(parts),
     resolveShare: createResolveShare(parts),
   };
 }

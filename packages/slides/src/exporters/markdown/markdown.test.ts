@@ -3,10 +3,22 @@ import type { ImportedSlide } from '../../importers/index.ts';
 import { bulletPointsOf } from '../../content/blocks.ts';
 import { markdownDeck } from '../../importers/markdown/index.ts';
 import { CODE_LANGUAGES, type CodeLanguage } from '../../kinds/code/languages.ts';
+import type { ImageBlock } from '../../kinds/image/index.ts';
 import type { Block, BlockKindName } from '../../kinds/index.ts';
 import { blocksToMarkdown, deckToMarkdown, type WrittenSlide } from './index.ts';
 
 type Example = readonly [markdown: readonly string[], block: Block];
+
+const image = (rest: Partial<ImageBlock>): Block => ({
+  kind: 'image',
+  imageId: '11111111-0000-4000-8000-000000000000',
+  alt: '',
+  fit: 'whole',
+  focus: { x: 0.5, y: 0.5 },
+  width: 1_600,
+  height: 900,
+  ...rest,
+});
 
 /** Examples of each kind as Markdown, and a block of each kind with a text in all its fields. */
 const KINDS: {
@@ -94,6 +106,19 @@ const KINDS: {
       [['$$', '% say:', '% say: a comment', 'x', '$$'], { kind: 'equation', latex: '% say: a comment\nx', say: '' }],
     ],
     withText: (text) => ({ kind: 'equation', latex: `${text}\n\n  ${text}`, say: text }),
+  },
+  image: {
+    examples: [
+      [
+        ['![A \\*river\\*](/api/images/11111111-0000-4000-8000-000000000000/file "whole 1600x900")'],
+        image({ alt: 'A *river*' }),
+      ],
+      [
+        ['![](/api/images/11111111-0000-4000-8000-000000000000/file "fill 1600x900 0.25 1")'],
+        image({ fit: 'fill', focus: { x: 0.25, y: 1 } }),
+      ],
+    ],
+    withText: (text) => image({ alt: text }),
   },
 };
 

@@ -2,6 +2,7 @@ import { DURATION_PRESETS_S } from '@slidewright/domain/constants';
 import type { Paragraph, RootContent } from 'mdast';
 import { bulletPointsOf } from '../../content/blocks.ts';
 import { clampSlideDuration } from '../../content/slide-defaults.ts';
+import { libraryImage } from '../../kinds/image/index.ts';
 import { blocksOfMarkdown, type Block } from '../../kinds/index.ts';
 import { oneLine } from '../../kinds/markdown.ts';
 import type { ImportedSlide, ImportWarning } from '../importer.ts';
@@ -58,7 +59,7 @@ export function readSlide(
       for (const name of lost) warn({ line: lineOf(node), message: `${name} was left out.` });
       if (text !== '') add({ type: 'paragraph', children: [{ type: 'text', value: text }], position: node.position! });
     } else if (node.type === 'paragraph') {
-      const text = paragraphWithoutMarks(node, warn);
+      const text = libraryImage(node) === null ? paragraphWithoutMarks(node, warn) : node;
       if (text) add(text);
     } else if (node.type !== 'definition') add(node);
   }

@@ -33,7 +33,7 @@ export const midnight = {
   name: 'Midnight',
   description: 'Deep blue with luminous headlines, for dark rooms.',
   sampleBullets: ['Light on blue-black', 'Made for dark rooms', 'Quiet, and a little vast'],
-  tokens: { palette: NIGHT, closingPalette: NIGHT, faces: { title: 'sans', text: 'sans' } },
+  tokens: { palette: NIGHT, closingPalette: NIGHT, faces: { title: 'sans', text: 'sans' }, pictureRadius: 14 },
   geometry: ({ role }, canvas, dense) => midnightGeometry(role, canvas, dense),
 } as const satisfies Theme;
 

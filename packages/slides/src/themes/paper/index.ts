@@ -51,7 +51,7 @@ export const paper = {
   name: 'Paper',
   description: 'Warm off-white, serif headlines, an ink-blue accent.',
   sampleBullets: ['Ink rules on warm white', 'A serif with a voice', 'Notes in the margin'],
-  tokens: { palette: PAGE, closingPalette: ENDPAPER, faces: { title: 'display', text: 'serif' } },
+  tokens: { palette: PAGE, closingPalette: ENDPAPER, faces: { title: 'display', text: 'serif' }, pictureRadius: 4 },
   geometry: ({ role }, canvas, dense) => paperGeometry(role, canvas, dense),
 } as const satisfies Theme;
 

@@ -37,7 +37,7 @@ export const studio = {
   name: 'Studio',
   description: 'Clean grotesque type on white with one bold accent.',
   sampleBullets: ['One block of colour', 'Bold words', 'Big numbers'],
-  tokens: { palette: POSTER, closingPalette: POSTER, faces: { title: 'grotesque', text: 'sans' } },
+  tokens: { palette: POSTER, closingPalette: POSTER, faces: { title: 'grotesque', text: 'sans' }, pictureRadius: 0 },
   // A title is on the block of colour.
   titleColours: (palette: Palette, role: SlideRole) => ({
     ink: palette.background,

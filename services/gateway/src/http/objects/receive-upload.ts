@@ -30,17 +30,17 @@ const FORM_OVERHEAD_BYTES = 64 * 1_024;
 
 /**
  * Reads a multipart form with one file called `file` into `directory`. Fields, those of `schema`, may stand before or
- * after the file. Throws PAYLOAD_TOO_LARGE past 100 MiB, STORAGE_FULL when the disk has no room,
+ * after the file. Throws PAYLOAD_TOO_LARGE past `maxBytes`, STORAGE_FULL when the disk has no room,
  * VALIDATION_FAILED for a form that breaks off, has no file, or fields that are wrong.
  */
 export async function receiveUpload(
   request: Request,
   schema: z.ZodObject,
   directory: string,
-  signal: AbortSignal,
+  { signal, maxBytes = LIMITS.uploadBytes }: { readonly signal: AbortSignal; readonly maxBytes?: number | undefined },
 ): Promise<ReceivedUpload> {
-  if (Number(request.headers['content-length'] ?? 0) > LIMITS.uploadBytes + FORM_OVERHEAD_BYTES) {
-    throw tooLarge(LIMITS.uploadBytes);
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes + FORM_OVERHEAD_BYTES) {
+    throw tooLarge(maxBytes);
   }
   const form = openForm(request);
   const fields: Record<string, string> = {};
@@ -54,7 +54,7 @@ export async function receiveUpload(
       stream.on('error', () => undefined).resume();
       return;
     }
-    receiving = saveFile(stream, join(directory, 'upload'), filename ?? '');
+    receiving = saveFile(stream, join(directory, 'upload'), { filename: filename ?? '', maxBytes });
     // A failure must stop reading the rest. Every failure is reported below.
     receiving.catch((error: Error) => stream.readableEnded || form.destroy(error));
   });
@@ -83,7 +83,11 @@ function openForm(request: Request): busboy.Busboy {
   }
 }
 
-async function saveFile(stream: Readable, file: string, filename: string): Promise<Omit<ReceivedUpload, 'fields'>> {
+async function saveFile(
+  stream: Readable,
+  file: string,
+  { filename, maxBytes }: { readonly filename: string; readonly maxBytes: number },
+): Promise<Omit<ReceivedUpload, 'fields'>> {
   const hash = createHash('sha256');
   let size = 0;
   let head = Buffer.alloc(0);
@@ -92,7 +96,7 @@ async function saveFile(stream: Readable, file: string, filename: string): Promi
       size += chunk.length;
       if (head.length < SOUND_HEADER_BYTES) head = Buffer.concat([head, chunk.subarray(0, SOUND_HEADER_BYTES)]);
       hash.update(chunk);
-      done(size > LIMITS.uploadBytes ? tooLarge(LIMITS.uploadBytes) : null, chunk);
+      done(size > maxBytes ? tooLarge(maxBytes) : null, chunk);
     },
   });
   await pipeline(stream, measure, (chunks: AsyncIterable<Buffer>) => writeChunks(chunks, file));

@@ -14,7 +14,7 @@ export async function sendObject(
   request: Request,
   response: Response,
   store: ObjectStore,
-  { object, filename, disposition, prefix = NOTHING }: ObjectAnswer,
+  { object, filename, disposition, prefix = NOTHING, isImmutable = false }: ObjectAnswer,
   signal: AbortSignal,
 ): Promise<void> {
   const stored = await store.head(object.objectKey);
@@ -25,7 +25,7 @@ export async function sendObject(
     ? parseRange(request.headers.range, info.size)
     : ({ kind: 'whole' } as const);
   if (isUnchanged(request.headers['if-none-match'], info.etag)) {
-    describeObject(response, info);
+    describeObject(response, info, isImmutable);
     response.statusCode = 304;
     response.end();
     return;
@@ -50,7 +50,7 @@ export async function sendObject(
     return;
   }
 
-  describeObject(response, info);
+  describeObject(response, info, isImmutable);
   describeContent(response, object.contentType || info.contentType, filename, disposition);
   if (range) response.setHeader('Content-Range', `bytes ${range.start}-${range.end}/${info.size}`);
   response.setHeader('Content-Length', range ? range.end - range.start + 1 : info.size);
@@ -68,11 +68,11 @@ function withPrefix(info: ObjectInfo, prefix: Uint8Array): ObjectInfo {
   return { ...info, size: info.size + prefix.length, etag: info.etag.replace(/"$/, `-${hash}"`) };
 }
 
-function describeObject(response: Response, { etag, lastModified }: ObjectInfo): void {
+function describeObject(response: Response, { etag, lastModified }: ObjectInfo, isImmutable: boolean): void {
   response.setHeader('Accept-Ranges', 'bytes');
   response.setHeader('ETag', etag);
   response.setHeader('Last-Modified', lastModified.toUTCString());
-  response.setHeader('Cache-Control', 'private, no-cache');
+  response.setHeader('Cache-Control', isImmutable ? 'private, max-age=86400, immutable' : 'private, no-cache');
 }
 
 /** An upload must never run as a page of the product: only sound and pictures are shown inline. */

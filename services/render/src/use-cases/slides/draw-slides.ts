@@ -1,7 +1,15 @@
 import { join } from 'node:path';
 import { samplesBetweenFrames } from '@slidewright/domain';
+import { imageIdsOf, type SlideFilmProps } from '@slidewright/slides';
 import type { JobOutcome, JobRun } from '@slidewright/jobs';
-import { AppError, temporaryDirectory, toAppError, type Logger, type ObjectStore } from '@slidewright/platform';
+import {
+  AppError,
+  temporaryDirectory,
+  toAppError,
+  type Logger,
+  type ObjectStore,
+  type TemporaryDirectory,
+} from '@slidewright/platform';
 import type { DeckStore } from '../../adapters/deck-store.ts';
 import { openNarration } from '../../adapters/narration-pcm.ts';
 import { deckKeys, type Fingerprints, type SlideKeys } from '../../deck/object-keys.ts';
@@ -57,7 +65,7 @@ export function createDrawSlides(parts: DrawSlidesParts) {
     try {
       const captured = await together(
         signal,
-        (both) => ensureSegments(parts, run, all, both),
+        (both) => ensureSegments(parts, run, all, snapshot.images ?? {}, both),
         (both) => encodeNarrations(parts, all, folder.path, both),
       );
       const sizes = new Map<number, number>();
@@ -119,6 +127,7 @@ async function ensureSegments(
   parts: DrawSlidesParts,
   run: JobRun<Input>,
   all: readonly Placed[],
+  snapshotImages: Readonly<Record<string, string>>,
   signal: AbortSignal,
 ): Promise<number> {
   const { store, renderers } = parts;
@@ -132,7 +141,9 @@ async function ensureSegments(
   if (missing.length === 0) return 0;
   const first = missing.findIndex(({ position }) => position === 0);
   const films = missing.map(({ slide: { slide, format, plan } }) => ({ slide, format, plan }));
-  await using drawn = await renderers.draw(films, first === -1 ? null : first, signal, (share) =>
+  await using images = await fetchImages(store, snapshotImages, films, signal);
+  const posterOf = first === -1 ? null : first;
+  await using drawn = await renderers.draw({ slides: films, posterOf, images: images?.path ?? null }, signal, (share) =>
     run.progress({ percent: DRAWN_PERCENT * share }),
   );
   run.progress({ percent: DRAWN_PERCENT });
@@ -146,6 +157,25 @@ async function ensureSegments(
     await store.put(missing[first]!.keys.poster, { file: drawn.poster }, { contentType: 'image/jpeg', signal });
   }
   return drawn.pictures;
+}
+
+/** The images of slides in a folder, each named by its id; null where they have none. */
+async function fetchImages(
+  store: ObjectStore,
+  keys: Readonly<Record<string, string>>,
+  films: readonly SlideFilmProps[],
+  signal: AbortSignal,
+): Promise<TemporaryDirectory | null> {
+  const ids = new Set(films.flatMap(({ slide }) => imageIdsOf(slide.blocks)));
+  if (ids.size === 0) return null;
+  const folder = await temporaryDirectory('images');
+  try {
+    for (const id of ids) await store.download(keys[id] ?? '', join(folder.path, id), { signal });
+    return folder;
+  } catch (error) {
+    await folder[Symbol.asyncDispose]();
+    throw error;
+  }
 }
 
 /** The result of the first of two works that run at the same time; when one fails, the other is aborted. */

@@ -39,6 +39,7 @@ function deckOf({ slides: count, bullets, sentence, sentences }: Script) {
     lock: never,
     unlock: never,
     timeline: () => Promise.resolve(timeline),
+    images: () => Promise.resolve({}),
     slides: () => {
       reads.slides += 1;
       return Promise.resolve(slides);

@@ -134,7 +134,11 @@ export function createStartVideo(parts: StartVideoParts) {
         throw invalid('Cannot generate video: the timeline has no slides. Please add a slide first.');
       const narration = parts.audioEnabled ? await decks.narration(timelineId, context) : new Map();
       if (parts.audioEnabled) checkNarrated(slides, (slideId) => narration.has(slideId));
-      const snapshot = toSnapshot(locked.timeline, slides, narration);
+      const images = await decks.images(slides, context);
+      const snapshot = {
+        ...toSnapshot(locked.timeline, slides, narration),
+        ...(Object.keys(images).length === 0 ? {} : { images }),
+      };
       if (snapshot.slides.length === 0)
         throw invalid(
           'Cannot generate video: nothing is written on any slide. Please write a title, a point or notes.',

@@ -11,6 +11,7 @@ import { checkFields } from '../../rules/fields.ts';
 import { placeSlides } from '../../rules/slide-order.ts';
 import { slideToProto } from '../../to-proto.ts';
 import type { MeasureFilm } from '../film-length/measure-film.ts';
+import { holdImages } from '../images/held-images.ts';
 import { findLanguage } from '../language/find-language.ts';
 
 /** Adds a slide at the end, or where it was asked to; those behind move on by one. */
@@ -23,6 +24,7 @@ export function createCreateSlide({ db, measureFilm }: { db: Db; measureFilm: Me
       const checks = checkFields();
       const content = checks.slide('', input);
       checks.finish();
+      await holdImages(tx, timeline.owner_id, [content.blocks]);
       const count = timeline.slide_count;
       if (count >= LIMITS.slidesPerTimeline) throw tooManySlides();
       await slideRepository(tx).insert(timelineId, count, [{ id, ...content }]);

@@ -10,6 +10,7 @@ import { checkFields, type FieldChecks } from '../../rules/fields.ts';
 import { placeSlides } from '../../rules/slide-order.ts';
 import { slideToProto } from '../../to-proto.ts';
 import type { MeasureFilm } from '../film-length/measure-film.ts';
+import { holdImages } from '../images/held-images.ts';
 import { findLanguage } from '../language/find-language.ts';
 
 /** Changes the fields that are there; what is as it was leaves no trace, so saving twice is saving once. */
@@ -20,6 +21,7 @@ export function createUpdateSlide({ db, measureFilm }: { db: Db; measureFilm: Me
       const before = contentOf(present);
       const wanted = wantedContent(request, before);
       const isRewritten = !isDeepStrictEqual(wanted, before);
+      await holdImages(tx, timeline.owner_id, [wanted.blocks], before.blocks);
       if (isRewritten) await slideRepository(tx).updateContent(present.id, wanted);
       const isMoved = request.position !== undefined && (await moveSlide(tx, present, request.position));
       if (!isRewritten && !isMoved) return present;

@@ -10,6 +10,7 @@ import type { TimelineReader } from '../../repositories/timeline-reader.ts';
 import { timelineRepository } from '../../repositories/timelines.ts';
 import { checkFields, DEFAULT_AUDIO, DEFAULT_VIDEO } from '../../rules/fields.ts';
 import { timelineWithSlidesToProto } from '../../to-proto.ts';
+import { holdImages } from '../images/held-images.ts';
 import type { MeasureFilm } from '../film-length/measure-film.ts';
 
 /** Creates a timeline and, when given, all its slides, or neither. */
@@ -49,6 +50,11 @@ export function createCreateTimeline({
 
     const id = randomUUID();
     await withTransaction(db, async (tx) => {
+      await holdImages(
+        tx,
+        ownerId,
+        slides.map(({ blocks }) => blocks),
+      );
       await timelineRepository(tx).insert({
         ...values,
         id,

@@ -40,6 +40,7 @@ import { pastedBlock } from './blocks/pasted.ts';
 import { BulletsEditor } from './bullets-editor.tsx';
 import { dragAnnouncements } from './drag-announcements.ts';
 import { AddBlock } from './blocks/kind-menu.tsx';
+import { ImageEditor, type ImageValue } from './image-editor.tsx';
 import { TableEditor, type TableValue } from './table-editor.tsx';
 import { useSlashMenu, type SlashChoice } from './blocks/use-slash-menu.tsx';
 
@@ -366,6 +367,29 @@ function FormControl({ field, block, onChange, disabled, bulletRoom, onInsert }:
           disabled={disabled}
           onChange={(table) =>
             onChange({ [name]: table.rows, [field.header]: table.header, [field.align]: table.align })
+          }
+        />
+      );
+    }
+    case 'image': {
+      const names = {
+        imageId: name,
+        alt: field.alt,
+        fit: field.fit,
+        focus: field.focus,
+        width: field.width,
+        height: field.height,
+      };
+      const entries = Object.entries(names) as [keyof ImageValue, string][];
+      return (
+        <ImageEditor
+          value={Object.fromEntries(entries.map(([part, own]) => [part, values[own]])) as unknown as ImageValue}
+          maxLength={field.maxLength}
+          disabled={disabled}
+          onChange={(changes) =>
+            onChange(
+              Object.fromEntries(entries.flatMap(([part, own]) => (part in changes ? [[own, changes[part]]] : []))),
+            )
           }
         />
       );

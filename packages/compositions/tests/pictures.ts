@@ -1,0 +1,60 @@
+import type { Page } from 'playwright-core';
+import { imagePath, type Block, type ImageBlock } from '@slidewright/slides';
+
+interface Picture {
+  readonly id: string;
+  readonly width: number;
+  readonly height: number;
+  readonly svg: string;
+}
+
+function picture(digit: number, width: number, height: number, content: string): Picture {
+  const id = `${String(digit).repeat(8)}-0000-4000-8000-000000000000`;
+  return {
+    id,
+    width,
+    height,
+    svg: `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${content}</svg>`,
+  };
+}
+
+const hills = (width: number, height: number): string => {
+  const at = (share: number) => Math.round(height * share);
+  return `<defs><linearGradient id="s" x2="0" y2="1"><stop stop-color="#7fb2d9"/><stop offset="1" stop-color="#f6e3c4"/></linearGradient></defs>
+    <rect width="${width}" height="${height}" fill="url(#s)"/><circle cx="${width * 0.72}" cy="${at(0.28)}" r="${at(0.09)}" fill="#fff3d0"/>
+    <path d="M0 ${at(0.62)} Q ${width * 0.25} ${at(0.36)} ${width * 0.5} ${at(0.6)} T ${width} ${at(0.5)} V ${height} H 0 Z" fill="#6d8f7b"/>
+    <path d="M0 ${at(0.78)} Q ${width * 0.3} ${at(0.6)} ${width * 0.62} ${at(0.78)} T ${width} ${at(0.72)} V ${height} H 0 Z" fill="#3f6653"/>
+    <path d="M${width * 0.42} ${height} Q ${width * 0.5} ${at(0.84)} ${width * 0.62} ${at(0.78)}" stroke="#bfe0ef" stroke-width="${at(0.03)}" fill="none"/>`;
+};
+
+/** Pictures of the examples, each of which the stage serves at the path of its image. */
+export const PICTURES = {
+  wide: picture(1, 1920, 1080, hills(1920, 1080)),
+  tall: picture(2, 900, 1600, hills(900, 1600)),
+  square: picture(3, 1200, 1200, hills(1200, 1200)),
+  chart: picture(
+    4,
+    1400,
+    900,
+    `<g fill="none" stroke="#4c7fd0" stroke-width="18"><path d="M80 60V820H1340" stroke="#8a8f98" stroke-width="8"/><path d="M120 700 400 520 700 590 1000 300 1300 160"/></g>`,
+  ),
+  /** Pure red, which no theme has. */
+  red: picture(5, 1600, 900, '<rect width="1600" height="900" fill="#ff0000"/>'),
+} as const;
+
+/** A block with a picture of the examples. */
+export function pictureBlock(name: keyof typeof PICTURES, alt: string, more: Partial<ImageBlock> = {}): Block {
+  const { id, width, height } = PICTURES[name];
+  return { kind: 'image', imageId: id, alt, fit: 'whole', focus: { x: 0.5, y: 0.5 }, width, height, ...more };
+}
+
+/** Serves the pictures to a page; any other image is missing. */
+export async function servePictures(page: Page): Promise<void> {
+  await page.route('**/api/images/*/file', (route) => {
+    const path = new URL(route.request().url()).pathname;
+    const found = Object.values(PICTURES).find(({ id }) => imagePath(id) === path);
+    return found === undefined
+      ? route.fulfill({ status: 404 })
+      : route.fulfill({ contentType: 'image/svg+xml', body: found.svg });
+  });
+}

@@ -1,0 +1,49 @@
+import type { ComponentType } from 'react';
+import { BLOCK_DRAWINGS } from '../kinds/drawings.ts';
+import type { Block } from '../kinds/index.ts';
+import { kindOf } from '../kinds/index.ts';
+import { PICTURE_GAP, pictureColumns } from '../picture/picture-area.ts';
+import type { BlockProps, BodyLook, ThemeProps } from './theme-props.ts';
+
+/** Pictures have no marks and no text. */
+const NO_LOOK: BodyLook = { mark: () => null, displayStyle: {} };
+
+/** The pictures of a slide in the area that its geometry reserves. They stay on all pages after the one they appear on. */
+export function PictureArea({ theme }: { theme: ThemeProps }) {
+  const area = theme.geometry.picture;
+  if (area === undefined) return null;
+  const pictures = picturesOf(theme);
+  return (
+    <div
+      style={{
+        position: 'absolute',
+        insetInlineStart: area.x,
+        top: area.y,
+        width: area.width,
+        height: area.height,
+        display: 'grid',
+        gridTemplateColumns: `repeat(${pictureColumns(pictures.length, area)}, minmax(0, 1fr))`,
+        gridAutoRows: 'minmax(0, 1fr)',
+        gap: PICTURE_GAP,
+      }}
+    >
+      {pictures.map(({ index, block, isShown }) => {
+        const Drawing = BLOCK_DRAWINGS[block.kind] as ComponentType<BlockProps<Block>>;
+        const parts = [{ index: 0, isShown, isFirstOnPage: true }];
+        return <Drawing key={index} block={block} parts={parts} theme={theme} look={NO_LOOK} />;
+      })}
+    </div>
+  );
+}
+
+function picturesOf({ slide, parts, step }: ThemeProps) {
+  let part = 0;
+  return slide.blocks.flatMap((block, index) => {
+    const kind = kindOf(block);
+    const first = part;
+    part += kind.texts(block).length;
+    if (kind.isPicture !== true) return [];
+    const position = parts.indexOf(first);
+    return [{ index, block, isShown: position === -1 ? first < (parts[0] ?? 0) : position < step }];
+  });
+}

@@ -1,0 +1,83 @@
+import { useState, type CSSProperties } from 'react';
+import type { BlockDrawing, BlockProps } from '../../drawing/theme-props.ts';
+import { imagePath, type ImageBlock } from './index.ts';
+import { prepareImage } from './loading.ts';
+
+/** The image in the area that the layout reserved. */
+export const ImageDrawing: BlockDrawing<ImageBlock> = Object.assign(ImageInArea, {
+  prepare: ({ imageId }: ImageBlock) => prepareImage(imageId),
+});
+
+function ImageInArea({ block, parts, theme }: BlockProps<ImageBlock>) {
+  // The id of an image that failed: another one is tried.
+  const [failed, setFailed] = useState('');
+  const { imageId, alt, fit, focus } = block;
+  const area: CSSProperties = {
+    position: 'relative',
+    width: '100%',
+    height: '100%',
+    minWidth: 0,
+    minHeight: 0,
+    opacity: parts.some(({ isShown }) => isShown) ? 1 : 0,
+  };
+  if (failed === imageId)
+    return (
+      <div style={area}>
+        <Missing alt={alt} theme={theme} />
+      </div>
+    );
+  return (
+    <div style={area}>
+      <img
+        src={imagePath(imageId)}
+        alt={alt}
+        decoding="sync"
+        draggable={false}
+        onError={() => setFailed(imageId)}
+        style={{
+          position: 'absolute',
+          inset: 0,
+          width: '100%',
+          height: '100%',
+          objectFit: fit === 'fill' ? 'cover' : 'contain',
+          objectPosition: fit === 'fill' ? `${focus.x * 100}% ${focus.y * 100}%` : 'center',
+          borderRadius: fit === 'fill' ? theme.pictureRadius : 0,
+        }}
+      />
+    </div>
+  );
+}
+
+/** In place of an image that cannot be loaded. Only the preview shows it: the renderer fails instead. */
+function Missing({ alt, theme }: Pick<BlockProps<ImageBlock>, 'theme'> & { alt: string }) {
+  const { muted, hairline } = theme.palette;
+  return (
+    <div
+      style={{
+        position: 'absolute',
+        inset: 0,
+        boxSizing: 'border-box',
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: 'center',
+        justifyContent: 'center',
+        gap: 24,
+        padding: 48,
+        border: `3px dashed ${hairline}`,
+        borderRadius: theme.pictureRadius,
+        color: muted,
+        fontSize: 30,
+        lineHeight: 1.35,
+        textAlign: 'center',
+        overflow: 'hidden',
+      }}
+    >
+      <svg aria-hidden width={72} height={72} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth={1.5}>
+        <rect x={3} y={4} width={18} height={16} rx={2} />
+        <circle cx={9} cy={10} r={1.6} />
+        <path d="m4 18 5-5 3.5 3.5L16 13l4.5 4.5" />
+      </svg>
+      <div>{alt.trim() === '' ? 'Image' : alt}</div>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { LIMITS } from '@slidewright/domain/limits';
+import type { RootContent } from 'mdast';
+import { z } from 'zod/mini';
+import { cut, text } from '../fields.ts';
+import type { BlockKind } from '../kind.ts';
+import { oneLine } from '../markdown.ts';
+import { withFullStop } from '../sentences.ts';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const share = z.number().check(z.gte(0), z.lte(1));
+const pixels = z.int().check(z.gte(0), z.lte(LIMITS.imageSide));
+
+const schema = z.object({
+  kind: z.literal('image'),
+  /** An image of the owner's library; '' until one is chosen. */
+  imageId: z.string().check(z.regex(new RegExp(`${UUID.source}|^$`), 'it must be the id of an image')),
+  /** What the image shows, for those who cannot see it. Spoken on a slide without notes. */
+  alt: text(LIMITS.imageAltLength),
+  /** `whole`: all of the image is visible. `fill`: it fills its area, and what exceeds the area is cut off. */
+  fit: z.enum(['whole', 'fill']),
+  /** The point that stays visible if the image is cut, as shares of width and height. */
+  focus: z.object({ x: share, y: share }),
+  /** Size of the image in pixels, for its aspect ratio; 0 until one is chosen. */
+  width: pixels,
+  height: pixels,
+});
+export type ImageBlock = z.output<typeof schema>;
+
+/** The path of an image's file. The web app and the renderer serve it at the same path. */
+export const imagePath = (imageId: string): string => `/api/images/${imageId}/file`;
+
+/** The ids of the images of a body. */
+export function imageIdsOf(blocks: readonly { readonly kind: string }[]): string[] {
+  return blocks.flatMap((block) => {
+    if (block.kind !== 'image') return [];
+    const { imageId } = block as ImageBlock;
+    return imageId === '' ? [] : [imageId];
+  });
+}
+
+const LIBRARY_IMAGE = new RegExp(`^${imagePath(`(${UUID.source.slice(1, -1)})`)}$`);
+const SETTINGS = /^(whole|fill)(?: (\d{1,4})x(\d{1,4}))?(?: ([\d.]{1,6}) ([\d.]{1,6}))?$/;
+
+/** The block of a paragraph that is only an image of the library; null for other nodes. */
+export function libraryImage(node: RootContent): ImageBlock | null {
+  const [only, ...others] = node.type === 'paragraph' ? node.children : [];
+  if (only?.type !== 'image' || others.length > 0) return null;
+  const imageId = LIBRARY_IMAGE.exec(only.url)?.[1];
+  if (imageId === undefined) return null;
+  const [, fit, width, height, x, y] = SETTINGS.exec(only.title ?? '') ?? [];
+  const read = schema.safeParse({
+    kind: 'image',
+    imageId,
+    alt: cut(oneLine(only.alt ?? ''), LIMITS.imageAltLength),
+    fit: fit ?? 'whole',
+    focus: { x: Number(x ?? 0.5), y: Number(y ?? 0.5) },
+    width: Number(width ?? 0),
+    height: Number(height ?? 0),
+  });
+  return read.success ? read.data : null;
+}
+
+/** An image from the library, in an area of its own beside the rest of the body. It is one part. */
+export const image: BlockKind<ImageBlock> = {
+  kind: 'image',
+  label: 'Image',
+  schema,
+  isPicture: true,
+  empty: { kind: 'image', imageId: '', alt: '', fit: 'whole', focus: { x: 0.5, y: 0.5 }, width: 0, height: 0 },
+  written: (block) => (block.imageId === '' ? null : block),
+  texts: ({ alt }) => [alt.trim() === '' ? '' : withFullStop(alt.trim())],
+  description: ({ alt }) => alt.trim(),
+  // Another image with the same text is spoken in the same way.
+  content: ({ alt }) => JSON.stringify(['image', alt]),
+  // The layout reserves its area; in the column of the text it takes no room.
+  measure: () => [{ height: () => 0, weight: 0 }],
+  toMarkdown({ imageId, alt, fit, focus, width, height }) {
+    const title = [fit, `${width}x${height}`, ...(fit === 'fill' ? [focus.x, focus.y] : [])].join(' ');
+    return [{ type: 'paragraph', children: [{ type: 'image', url: imagePath(imageId), alt: oneLine(alt), title }] }];
+  },
+  fromMarkdown(node) {
+    const found = libraryImage(node);
+    return found === null ? [] : [found];
+  },
+  form: [
+    {
+      name: 'imageId',
+      label: 'Image',
+      control: 'image',
+      alt: 'alt',
+      fit: 'fit',
+      focus: 'focus',
+      width: 'width',
+      height: 'height',
+      maxLength: LIMITS.imageAltLength,
+    },
+  ],
+};

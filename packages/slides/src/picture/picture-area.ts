@@ -1,0 +1,85 @@
+import { kindOf, type Block } from '../kinds/index.ts';
+import type { Area, Canvas, SlideGeometry } from './geometry.ts';
+
+/** Space between pictures, and between a picture and the text beside it, in reference units. */
+export const PICTURE_GAP = 32;
+const BESIDE_TEXT = 64;
+
+/** Largest share of the width or height that pictures take: beside a title alone, and beside further text. */
+const SHARES = {
+  landscape: { alone: 0.62, beside: 0.46 },
+  portrait: { alone: 0.66, beside: 0.46 },
+} as const;
+const SMALLEST_SHARE = 0.28;
+
+const isPicture = (block: Block): boolean => kindOf(block).isPicture === true;
+
+/** The blocks in the column of the text. */
+export function textBlocks(blocks: readonly Block[]): readonly Block[] {
+  return blocks.filter((block) => !isPicture(block));
+}
+
+/** Columns of the grid of pictures in an area. */
+export function pictureColumns(count: number, { width, height }: Area): number {
+  if (width >= height) return count <= 3 ? Math.max(1, count) : Math.ceil(Math.sqrt(count));
+  return count <= 3 ? 1 : Math.floor(Math.sqrt(count));
+}
+
+/**
+ * The geometry of a slide with pictures: they get an area at the end of the lines, or below the text in portrait, and
+ * the text the rest. A single picture narrower than its share takes only what it needs. A picture without title and
+ * text has the whole slide if it is to fill its area.
+ */
+export function withPictureArea(
+  geometry: SlideGeometry,
+  { title, blocks }: { readonly title: string; readonly blocks: readonly Block[] },
+  canvas: Canvas,
+): SlideGeometry {
+  const pictures = blocks.filter(isPicture);
+  if (pictures.length === 0) return geometry;
+  const { text, arrangement } = geometry;
+  const isAlone = pictures.length === blocks.length;
+  const hasTitle = title.trim() !== '';
+  if (isAlone && !hasTitle) {
+    const isFull = pictures.length === 1 && pictures[0]!.kind === 'image' && pictures[0]!.fit === 'fill';
+    return { ...geometry, picture: isFull ? { x: 0, y: 0, width: canvas.width, height: canvas.height } : text };
+  }
+  if (isAlone && arrangement === 'apart') return { ...geometry, picture: text };
+  const most = SHARES[canvas.orientation][isAlone ? 'alone' : 'beside'];
+  return canvas.orientation === 'landscape' ? atTheEnd(geometry, pictures, most) : below(geometry, pictures, most);
+}
+
+function atTheEnd(geometry: SlideGeometry, pictures: readonly Block[], most: number): SlideGeometry {
+  const { text, title, arrangement } = geometry;
+  const ratio = wholeRatio(pictures);
+  const needed = ratio === null ? Infinity : ratio * text.height;
+  const width = Math.max(text.width * SMALLEST_SHARE, Math.min(text.width * most, needed));
+  const rest = text.width - width - BESIDE_TEXT;
+  return {
+    ...geometry,
+    text: { ...text, width: rest },
+    title: arrangement === 'stacked' ? { ...title, width: Math.min(title.width, rest) } : title,
+    picture: { ...text, x: text.x + rest + BESIDE_TEXT, width },
+  };
+}
+
+function below(geometry: SlideGeometry, pictures: readonly Block[], most: number): SlideGeometry {
+  const { text } = geometry;
+  const ratio = wholeRatio(pictures);
+  const needed = ratio === null ? Infinity : text.width / ratio;
+  const height = Math.max(text.height * SMALLEST_SHARE, Math.min(text.height * most, needed));
+  const rest = text.height - height - BESIDE_TEXT;
+  return {
+    ...geometry,
+    text: { ...text, height: rest },
+    titleHeight: Math.min(geometry.titleHeight, rest),
+    picture: { ...text, y: text.y + rest + BESIDE_TEXT, height },
+  };
+}
+
+/** Width divided by height of a single picture that is shown whole; null where that does not limit the area. */
+function wholeRatio(pictures: readonly Block[]): number | null {
+  const [only, ...others] = pictures;
+  if (others.length > 0 || only?.kind !== 'image' || only.fit === 'fill' || only.height === 0) return null;
+  return only.width / only.height;
+}

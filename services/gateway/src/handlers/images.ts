@@ -1,0 +1,47 @@
+import { notFound, type ObjectStore } from '@slidewright/platform';
+import { imageAnswer } from '../answers/images.ts';
+import type { CallHandlers, Services } from '../call-handler.ts';
+
+type Handlers = CallHandlers<'uploadImage' | 'listImages' | 'getImageFile' | 'deleteImage'>;
+
+export function imageHandlers({ timeline }: Services, store: ObjectStore): Handlers {
+  return {
+    async uploadImage({ upload }, context) {
+      const { filename, size, fields } = upload;
+      const { imageId, uploadKey } = await timeline.reserveImage(
+        { filename, size: BigInt(size), alt: fields.alt },
+        context,
+      );
+      await store.put(
+        uploadKey,
+        { file: upload.file },
+        { contentType: 'application/octet-stream', signal: context.signal },
+      );
+      const { image } = await timeline.finishImage({ imageId }, context);
+      if (!image) throw notFound();
+      return { data: imageAnswer(image) };
+    },
+
+    async listImages(_input, context) {
+      const data = [];
+      let pageToken = '';
+      do {
+        const page = await timeline.listImages({ pageToken }, context);
+        data.push(...page.images.map(imageAnswer));
+        pageToken = page.nextPageToken;
+      } while (pageToken !== '');
+      return { data };
+    },
+
+    async getImageFile({ params }, context) {
+      const { images } = await timeline.resolveImages({ imageIds: [params.id] }, context);
+      const [object] = images;
+      if (!object) throw notFound();
+      return { object, filename: object.filename, disposition: 'inline', isImmutable: true };
+    },
+
+    async deleteImage({ params }, context) {
+      await timeline.deleteImage({ imageId: params.id }, context);
+    },
+  };
+}

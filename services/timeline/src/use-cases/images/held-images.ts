@@ -1,0 +1,26 @@
+import { imageIdsOf, type Block } from '@slidewright/slides';
+import { invalid, notFound, type AppError } from '@slidewright/platform';
+import { imageRepository } from '../../repositories/images.ts';
+import type { Tx } from '../../repositories/tables.ts';
+
+export const imageNotFound = (): AppError => notFound('Image not found');
+
+/**
+ * Makes sure that the images of these bodies exist and are the owner's, and stay until the transaction ends. Images of
+ * `before` are not checked: a slide that lost its image can still be edited. Throws VALIDATION_FAILED.
+ */
+export async function holdImages(
+  tx: Tx,
+  ownerId: string,
+  bodies: readonly (readonly Block[])[],
+  before: readonly Block[] = [],
+): Promise<void> {
+  const known = new Set(imageIdsOf(before));
+  const wanted = [...new Set(bodies.flatMap(imageIdsOf))].filter((id) => !known.has(id));
+  if (wanted.length === 0) return;
+  const held = new Set(await imageRepository(tx).hold(wanted, ownerId));
+  if (wanted.every((id) => held.has(id))) return;
+  throw invalid('An image of this slide does not exist any more. Choose another image.', [
+    { field: 'blocks', message: 'names an image that does not exist' },
+  ]);
+}

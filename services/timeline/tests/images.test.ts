@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import type { CallContext } from '@slidewright/platform';
+import { UserDeletedSchema } from '@slidewright/contracts';
+import { eventually, testContext } from '@slidewright/testing';
+import sharp, { type Sharp } from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeTimeline, refusal, startTimelineService, type Harness } from './harness.ts';
+
+let service: Harness;
+beforeAll(async () => {
+  service = await startTimelineService({ sweepIntervalMs: 100 });
+});
+afterAll(() => service[Symbol.asyncDispose]());
+
+async function upload(file: Buffer, owner: CallContext, filename = 'river.png') {
+  const { client, store } = service;
+  const size = BigInt(file.length);
+  const { imageId, uploadKey } = await client.reserveImage({ size, filename, alt: 'A river' }, owner);
+  await store.put(uploadKey, file, { contentType: 'application/octet-stream' });
+  const { image } = await client.finishImage({ imageId }, owner);
+  return image!;
+}
+
+async function stored(objectKey: string): Promise<Sharp> {
+  const { body } = await service.store.get(objectKey);
+  return sharp(await buffer(body));
+}
+
+/** The colour in the middle of an image. */
+async function middle(image: Sharp): Promise<number[]> {
+  const { data, info } = await image.removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels;
+  return [...data.subarray(at, at + 3)];
+}
+
+const red = (width: number, height: number, channels: 3 | 4 = 3): Sharp =>
+  sharp({ create: { width, height, channels, background: { r: 250, g: 10, b: 20, alpha: 1 } } });
+
+const block = (imageId: string) =>
+  JSON.stringify([
+    { kind: 'image', imageId, alt: 'A river', fit: 'whole', focus: { x: 0.5, y: 0.5 }, width: 80, height: 60 },
+  ]);
+
+describe('[BL5] uploading an image', () => {
+  const owner = testContext();
+
+  it.each([
+    ['PNG', () => red(80, 60).png().toBuffer()],
+    ['JPEG', () => red(80, 60).jpeg().toBuffer()],
+    ['WebP', () => red(80, 60).webp().toBuffer()],
+    ['AVIF', () => red(80, 60).avif().toBuffer()],
+    ['GIF', () => red(80, 60).gif().toBuffer()],
+    ['SVG', () => Promise.resolve(svg('<rect width="80" height="60" fill="rgb(250,10,20)"/>'))],
+  ])('accepts %s by its content, whatever its name', async (_format, file) => {
+    const image = await upload(await file(), owner, '../..\\\u0000evil.exe');
+    expect(image.width / image.height).toBeCloseTo(80 / 60, 1);
+    expect(image.filename).not.toMatch(/[/\\\0]/);
+    const [r, g, b] = await middle(await stored(image.objectKey));
+    expect([Math.abs(r! - 250) < 12, g! < 25, b! < 35]).toEqual([true, true, true]);
+  });
+
+  it('turns it upright, makes it at most 3840 pixels long and removes its metadata', async () => {
+    const photo = await red(4_200, 2_100)
+      .withExif({ IFD0: { Copyright: 'Ada', ImageDescription: 'secret place' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const image = await upload(photo, owner, 'photo.jpg');
+    expect([image.width, image.height]).toEqual([1_920, 3_840]);
+    const found = await (await stored(image.objectKey)).metadata();
+    expect([found.format, found.exif, found.orientation, found.icc]).toEqual(['jpeg', undefined, undefined, undefined]);
+  });
+
+  it('keeps transparency', async () => {
+    const file = await sharp({ create: { width: 40, height: 40, channels: 4, background: '#00000000' } })
+      .webp()
+      .toBuffer();
+    const image = await upload(file, owner);
+    expect((await (await stored(image.objectKey)).stats()).isOpaque).toBe(false);
+  });
+
+  it('runs and fetches nothing that an SVG names', async () => {
+    const asked: string[] = [];
+    const server = createServer((request, response) => {
+      asked.push(request.url ?? '');
+      response.end();
+    });
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const file = svg(
+      `<script>fetch('${address}/script')</script><style>@import url('${address}/style'); rect { fill: url('${address}/fill') #fa0a14 }</style>
+       <image href="${address}/image" width="80" height="60"/><image href="file:///etc/hostname" width="80" height="60"/>
+       <use href="${address}/use#a"/><foreignObject><img src="${address}/html"/></foreignObject>
+       <rect width="80" height="60" fill="#fa0a14"/>`,
+      `<!DOCTYPE svg [<!ENTITY x SYSTEM "${address}/entity">]>`,
+    );
+    const image = await upload(file, owner, 'hostile.svg');
+    expect(image.contentType).toBe('image/png');
+    expect(asked).toEqual([]);
+    server.close();
+  });
+
+  it.each([
+    ['a text', () => Promise.resolve(Buffer.from('no image at all')), 'UNSUPPORTED_MEDIA_TYPE'],
+    ['a TIFF file', () => red(80, 60).tiff().toBuffer(), 'UNSUPPORTED_MEDIA_TYPE'],
+    ['half a JPEG file', () => noise(400).then((file) => file.subarray(0, file.length / 2)), 'IMAGE_UNUSABLE'],
+    ['half a PNG file', () => noise(400, 'png').then((file) => file.subarray(0, file.length / 2)), 'IMAGE_UNUSABLE'],
+    ['100 megapixels', () => red(10_000, 10_000).png().toBuffer(), 'PAYLOAD_TOO_LARGE'],
+    ['an SVG of a billion pixels', () => Promise.resolve(svg('', '', 40_000, 40_000)), 'PAYLOAD_TOO_LARGE'],
+  ])('refuses %s with a sentence', async (_name, file, code) => {
+    const error = await refusal(upload(await file(), owner));
+    expect(error.code).toBe(code);
+    expect(error.userMessage).toMatch(/\.$/);
+  });
+
+  it('does not offer a refused file', async () => {
+    const other = testContext();
+    await refusal(upload(Buffer.from('no image at all'), other));
+    expect((await service.client.listImages({}, other)).images).toEqual([]);
+    await eventually(async () => (await objectsOf(other)).length === 0);
+  });
+});
+
+describe('an image on a slide', () => {
+  it('[BL5] is deleted only when no slide of any timeline has it, and the sentence names the timelines', async () => {
+    const { client } = service;
+    const { id, owner, slides } = await makeTimeline(service, 1);
+    const image = await upload(await red(80, 60).png().toBuffer(), owner);
+    await client.updateSlide({ slideId: slides[0]!.id, blocks: block(image.id) }, owner);
+    const copy = (await client.duplicateTimeline({ timelineId: id }, owner)).timeline!;
+    const [listed] = (await client.listImages({}, owner)).images;
+    expect(listed!.usedBy.map(({ timelineId }) => timelineId).toSorted()).toEqual([id, copy.id].toSorted());
+
+    const error = await refusal(client.deleteImage({ imageId: image.id }, owner));
+    expect([error.code, error.userMessage]).toEqual([
+      'IMAGE_IN_USE',
+      'This image is used by “A talk” and “A talk (copy)”. Remove it from the slides there first.',
+    ]);
+    await client.deleteTimeline({ timelineId: copy.id }, owner);
+    await client.updateSlide({ slideId: slides[0]!.id, blocks: '[]' }, owner);
+    await client.deleteImage({ imageId: image.id }, owner);
+    expect((await refusal(client.deleteImage({ imageId: image.id }, owner))).code).toBe('NOT_FOUND');
+    await eventually(async () => (await service.store.head(image.objectKey)) === null);
+
+    const again = await refusal(client.updateSlide({ slideId: slides[0]!.id, blocks: block(image.id) }, owner));
+    expect(again.userMessage).toBe('An image of this slide does not exist any more. Choose another image.');
+  });
+
+  it('[BL5] belongs to one person', async () => {
+    const { client } = service;
+    const image = await upload(await red(80, 60).png().toBuffer(), testContext());
+    const { owner, slides } = await makeTimeline(service, 1);
+    expect((await client.resolveImages({ imageIds: [image.id, 'nonsense'] }, owner)).images).toEqual([]);
+    expect((await refusal(client.deleteImage({ imageId: image.id }, owner))).code).toBe('NOT_FOUND');
+    expect((await refusal(client.finishImage({ imageId: image.id }, owner))).code).toBe('NOT_FOUND');
+    const used = await refusal(client.updateSlide({ slideId: slides[0]!.id, blocks: block(image.id) }, owner));
+    expect(used.code).toBe('VALIDATION_FAILED');
+  });
+
+  it('[BL5] is deleted with the account', async () => {
+    const { owner } = await makeTimeline(service, 0);
+    const image = await upload(await red(80, 60).png().toBuffer(), owner);
+    await service.bus.publish(UserDeletedSchema, { userId: owner.userId! }, { messageId: randomUUID() });
+    await eventually(async () => (await service.store.head(image.objectKey)) === null);
+    expect((await service.client.listImages({}, owner)).images).toEqual([]);
+  });
+});
+
+function svg(content: string, before = '', width = 80, height = 60): Buffer {
+  return Buffer.from(
+    `<?xml version="1.0"?>${before}<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${content}</svg>`,
+  );
+}
+
+async function noise(side: number, format: 'jpeg' | 'png' = 'jpeg'): Promise<Buffer> {
+  return sharp({
+    create: {
+      width: side,
+      height: side,
+      channels: 3,
+      background: '#808080',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  })
+    .toFormat(format)
+    .toBuffer();
+}
+
+async function objectsOf(owner: CallContext): Promise<string[]> {
+  const rows = await service.db
+    .selectFrom('image')
+    .select('object_key')
+    .where('owner_id', '=', owner.userId!)
+    .execute();
+  return rows.map(({ object_key }) => object_key);
+}
