@@ -4,14 +4,16 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { TimelineService } from '@slidewright/contracts';
 import { connectBus, createClient, runProcess, startProcess } from '@slidewright/platform';
-import { eventually, ownDatabase, silentLog, startTestNats, testContext } from '@slidewright/testing';
+import { eventually, ownDatabase, silentLog, startTestNats, testContext, testDiskStore } from '@slidewright/testing';
 import { expect, it } from 'vitest';
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
 it('migrates as a step of its own, serves, and stops cleanly at SIGTERM', async () => {
   await using nats = await startTestNats();
-  const env = { PATH: process.env.PATH, DATABASE_URL: await ownDatabase(), NATS_URL: nats.url };
+  await using storage = await testDiskStore();
+  const { PATH } = process.env;
+  const env = { PATH, DATABASE_URL: await ownDatabase(), NATS_URL: nats.url, ...storage.environment };
   await runProcess(process.execPath, [MAIN, 'migrate'], { env });
   await runProcess(process.execPath, [MAIN, 'migrate'], { env });
 

@@ -13,7 +13,12 @@ const { timeline, slides } = before;
 let service: Harness;
 beforeAll(async () => {
   const database = testDatabase();
-  const { '0005-blocks': _blocks, '0006-language': _language, ...migrations } = timelineMigrations;
+  const {
+    '0005-blocks': _blocks,
+    '0006-language': _language,
+    '0007-images': _images,
+    ...migrations
+  } = timelineMigrations;
   await migrate({ url: database.url, schema: database.schema, migrations, log: silentLog });
   await using old = createDatabase<unknown>({ url: database.url, schema: database.schema, log: silentLog });
   const insert = async (table: string, rows: readonly object[]) =>

@@ -27,7 +27,7 @@ export function pictureColumns(count: number, { width, height }: Area): number {
 
 /**
  * The geometry of a slide with pictures: they get an area at the end of the lines, or below the text in portrait, and
- * the text the rest. A single picture narrower than its share takes only what it needs. A picture without title and
+ * the text the rest. A single picture beside text that needs less than its share takes only that. A picture without title and
  * text has the whole slide if it is to fill its area.
  */
 export function withPictureArea(
@@ -46,7 +46,8 @@ export function withPictureArea(
   }
   if (isAlone && arrangement === 'apart') return { ...geometry, picture: text };
   const most = SHARES[canvas.orientation][isAlone ? 'alone' : 'beside'];
-  return canvas.orientation === 'landscape' ? atTheEnd(geometry, pictures, most) : below(geometry, pictures, most);
+  if (canvas.orientation === 'landscape') return atTheEnd(geometry, pictures, most);
+  return below(geometry, isAlone ? null : wholeRatio(pictures), most);
 }
 
 function atTheEnd(geometry: SlideGeometry, pictures: readonly Block[], most: number): SlideGeometry {
@@ -63,9 +64,8 @@ function atTheEnd(geometry: SlideGeometry, pictures: readonly Block[], most: num
   };
 }
 
-function below(geometry: SlideGeometry, pictures: readonly Block[], most: number): SlideGeometry {
+function below(geometry: SlideGeometry, ratio: number | null, most: number): SlideGeometry {
   const { text } = geometry;
-  const ratio = wholeRatio(pictures);
   const needed = ratio === null ? Infinity : text.width / ratio;
   const height = Math.max(text.height * SMALLEST_SHARE, Math.min(text.height * most, needed));
   const rest = text.height - height - BESIDE_TEXT;

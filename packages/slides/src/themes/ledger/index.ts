@@ -65,7 +65,7 @@ export const ledger = {
   name: 'Ledger',
   description: 'Tinted paper on a strict grid, with a scale that shows the progress. For reports.',
   sampleBullets: ['Everything on a grid', 'Dark green on a pale tint', 'A scale for the progress'],
-  tokens: { palette: SHEET, closingPalette: COVER, faces: { title: 'plex', text: 'plex' } },
+  tokens: { palette: SHEET, closingPalette: COVER, faces: { title: 'plex', text: 'plex' }, pictureRadius: 0 },
   geometry: ledgerGeometry,
 } as const satisfies Theme;
 

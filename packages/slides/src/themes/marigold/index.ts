@@ -42,7 +42,7 @@ export const marigold = {
   name: 'Marigold',
   description: 'Very large, heavy type on warm yellow, below a rising sun. For lessons and talks.',
   sampleBullets: ['For the last row', 'Black on warm yellow', 'Few words, large'],
-  tokens: { palette: DAY, closingPalette: EVENING, faces: { title: 'lexend', text: 'lexend' } },
+  tokens: { palette: DAY, closingPalette: EVENING, faces: { title: 'lexend', text: 'lexend' }, pictureRadius: 28 },
   geometry: marigoldGeometry,
 } as const satisfies Theme;
 
