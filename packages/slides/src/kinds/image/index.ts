@@ -64,6 +64,7 @@ export function libraryImage(node: RootContent): ImageBlock | null {
 export const image: BlockKind<ImageBlock> = {
   kind: 'image',
   label: 'Image',
+  summary: 'A picture beside the text, or alone',
   schema,
   isPicture: true,
   empty: { kind: 'image', imageId: '', alt: '', fit: 'whole', focus: { x: 0.5, y: 0.5 }, width: 0, height: 0 },
