@@ -72,10 +72,12 @@ async function writeSlides(
   }
 }
 
-/** A voice of the text's language, else any that can read it. */
-function chooseVoice(voices: readonly Voice[], text: string): Voice {
+/** The voice that the deck names if it can read the text, else one of the text's language, else any that can. */
+function chooseVoice(voices: readonly Voice[], text: string, named?: string): Voice {
   const language = detectLanguage(text);
   const speaking = voices.filter((voice) => findUnspeakableWord(text, voice.language) === null);
+  const wanted = speaking.find(({ id }) => id === named);
+  if (wanted) return wanted;
   const native = speaking.filter((voice) => primaryLanguage(voice.language) === language);
   const voice = firstVoiceForNewTimeline(native) ?? firstVoiceForNewTimeline(speaking);
   if (voice) return voice;
@@ -118,15 +120,21 @@ async function makeFilm(api: ApiClient, outline: string, deck: DemoDeck, outDire
         speechText({ title, blocks, speakerNotes }),
       )
       .join('\n'),
+    deck.voice,
   );
   const { id } = await api.createTimeline({
     title,
-    description: '',
+    description: deck.description ?? '',
     outline: outline.slice(0, LIMITS.outlineLength),
     durationMs: slides.reduce((sum, { duration }) => sum + duration, 0) * 1000,
     thumbnailUrl: '',
-    audioSettings: { voice: voice.id, speed: 1, pitch: 'normal' },
-    settings: { framerate: '30', resolution: '1920x1080', theme: deck.theme ?? 'paper' },
+    audioSettings: { voice: voice.id, speed: deck.speed ?? 1, pitch: deck.pitch ?? 'normal' },
+    settings: {
+      framerate: deck.framerate ?? '30',
+      resolution: deck.resolution ?? '1920x1080',
+      theme: deck.theme ?? 'paper',
+      pacing: deck.pacing ?? 'voice',
+    },
     createSlides: true,
     slides,
   });

@@ -1,3 +1,4 @@
+import type { Framerate, Pacing, Pitch, Resolution } from '@slidewright/domain/constants';
 import type { Block } from '../kinds/index.ts';
 import type { ThemeId } from '../themes/index.ts';
 
@@ -16,6 +17,15 @@ export interface ImportedDeck {
   readonly title: string;
   readonly slides: readonly ImportedSlide[];
   readonly theme?: ThemeId;
+  readonly description?: string;
+  /** Id of a voice; it need not exist. */
+  readonly voice?: string;
+  /** 0.5 to 2. */
+  readonly speed?: number;
+  readonly pitch?: Pitch;
+  readonly framerate?: Framerate;
+  readonly resolution?: Resolution;
+  readonly pacing?: Pacing;
   /** BCP 47, in canonical form. */
   readonly language?: string;
   /** What slides cannot hold, in the order of the lines. */

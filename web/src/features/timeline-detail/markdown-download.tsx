@@ -27,7 +27,7 @@ export function MarkdownDownload({ timeline }: { readonly timeline: Timeline }) 
     }
   };
   return (
-    <Button tone="quiet" onClick={() => void save()}>
+    <Button tone="quiet" className="-mr-4" onClick={() => void save()}>
       <FileDown aria-hidden className="size-4" /> Download as Markdown
     </Button>
   );

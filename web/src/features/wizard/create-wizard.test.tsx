@@ -105,7 +105,7 @@ describe('slides from an outline', () => {
 
 describe('slides from Markdown', () => {
   const DECK =
-    '---\ntitle: My deck\ntheme: midnight\n---\n# One\n\n- a\n\n<!-- Say it. -->\n\n---\n\n# Two\n\n![bg](x.png)\n';
+    '---\ntitle: My deck\ndescription: For the school\ntheme: midnight\nresolution: 1080x1920\nvoice: nova\n---\n# One\n\n- a\n\n<!-- Say it. -->\n\n---\n\n# Two\n\n![bg](x.png)\n';
 
   it('[MD1] [MD2] become the slides as they stand, from a file, and say what was left out', async () => {
     const { user } = await open();
@@ -116,7 +116,7 @@ describe('slides from Markdown', () => {
     );
     await waitFor(() => expect(screen.getByLabelText('Content Outline')).toHaveValue(DECK));
     await user.click(button('Use as slides'));
-    expect(await screen.findByText('Line 15: A picture was left out.')).toBeVisible();
+    expect(await screen.findByText('Line 18: A picture was left out.')).toBeVisible();
     expect(toast()).toMatchObject({ description: 'Made 2 slides from your Markdown.' });
     await user.click(button('Next'));
     expect(screen.getByLabelText('Slide title')).toHaveValue('One');
@@ -124,6 +124,18 @@ describe('slides from Markdown', () => {
     await user.click(button('Previous'));
     await user.click(button('Previous'));
     expect(screen.getByDisplayValue('My deck')).toBeInTheDocument();
+    expect(screen.getByDisplayValue('For the school')).toBeInTheDocument();
+    await user.click(button('Finalize'));
+    await user.click(button('Save Timeline'));
+    await waitFor(() =>
+      expect(product.calls).toContainEqual({
+        call: 'POST /api/timelines',
+        body: expect.objectContaining({
+          audioSettings: expect.objectContaining({ voice: 'nova' }),
+          settings: expect.objectContaining({ theme: 'midnight', resolution: '1080x1920' }),
+        }),
+      }),
+    );
   });
 
   it.each([

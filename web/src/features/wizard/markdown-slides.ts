@@ -3,18 +3,27 @@ import { DECK_FORMATS, type ImportWarning } from '@slidewright/slides';
 import { showToast } from '../../components/toast/toast.ts';
 import type { WizardStore } from './state/wizard-store.ts';
 
+type Present<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
+
+/** The fields that are set. */
+const present = <Fields extends object>(fields: Fields): Present<Fields> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Present<Fields>;
+
 /**
- * Makes the slides that the outline describes as Markdown, with nothing added, in place of those of the wizard; title,
- * theme and language as well where it names them. Returns what could not be taken over.
+ * Makes the slides that the outline describes as Markdown, with nothing added, in place of those of the wizard, and takes the
+ * settings of the film that it names; title and description where the wizard has none. Returns what could not be taken over.
  */
 export async function makeSlidesOfMarkdown(store: WizardStore): Promise<readonly ImportWarning[]> {
   const importer = await DECK_FORMATS.markdown.load();
-  const { outline, title, settings } = store.getState();
+  const { outline, title, description, settings, audioSettings } = store.getState();
   const deck = importer.read(outline);
+  const { theme, resolution, framerate, pacing, voice, speed, pitch } = deck;
   store.replaceSlides(deck.slides, {
     ...(title.trim() === '' ? { title: deck.title.slice(0, LIMITS.titleLength) } : {}),
-    ...(deck.language === undefined ? {} : { language: deck.language }),
-    ...(deck.theme === undefined ? {} : { settings: { ...settings, theme: deck.theme } }),
+    ...(description.trim() === '' ? present({ description: deck.description }) : {}),
+    ...present({ language: deck.language }),
+    settings: { ...settings, ...present({ theme, resolution, framerate, pacing }) },
+    audioSettings: { ...audioSettings, ...present({ voice, speed, pitch }) },
   });
   showToast({
     title: 'Success',

@@ -1,4 +1,4 @@
-import { DURATION_PRESETS_S } from '@slidewright/domain/constants';
+import { DURATION_PRESETS_S, VOICE_DEFAULTS } from '@slidewright/domain/constants';
 import type { Heading, Html, Root, RootContent } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { mathToMarkdown } from 'mdast-util-math';
@@ -9,52 +9,33 @@ import { noteComment } from '../../importers/markdown/note-comments.ts';
 import { kindOf, type Block } from '../../kinds/index.ts';
 import { oneLine, phrasing } from '../../kinds/markdown.ts';
 
-/** What of a timeline is written as Markdown. */
-export interface WrittenDeck {
-  readonly title: string;
-  readonly theme?: string;
-  /** BCP 47. */
-  readonly language?: string;
-  readonly slides: readonly WrittenSlide[];
-}
-
 /** Duration in seconds. */
 export interface WrittenSlide extends SlideText {
   readonly duration: number;
 }
 
 /** A timeline of the API or of a message. */
-interface Timeline {
+interface WrittenTimeline {
   readonly title: string;
-  readonly settings?: { readonly theme: string } | undefined;
-  readonly language: string;
-  readonly isLanguageChosen: boolean;
-}
-
-/** Writes a timeline as Markdown; a detected language is detected again. */
-export function timelineToMarkdown(
-  { title, settings, language, isLanguageChosen }: Timeline,
-  slides: readonly WrittenSlide[],
-): string {
-  return deckToMarkdown({
-    title,
-    ...(settings ? { theme: settings.theme } : {}),
-    ...(isLanguageChosen ? { language } : {}),
-    slides,
-  });
+  readonly description?: string;
+  /** BCP 47; written if it was chosen, because a detected one is detected again. */
+  readonly language?: string;
+  readonly isLanguageChosen?: boolean;
+  readonly audioSettings?: { readonly voice: string; readonly speed: number; readonly pitch: string } | undefined;
+  readonly settings?:
+    | { readonly theme: string; readonly resolution: string; readonly framerate: string; readonly pacing: string }
+    | undefined;
 }
 
 /**
- * Writes a deck as Markdown, which the importer of Markdown reads back: front matter, `---` between slides, titles as
+ * Writes a timeline as Markdown, which the importer of Markdown reads back: front matter, `---` between slides, titles as
  * headings and notes as comments. All texts are escaped. Placeholders, blank texts and slides without content are left
  * out, as in the film.
  */
-export function deckToMarkdown({ title, theme, language, slides: all }: WrittenDeck): string {
+export function timelineToMarkdown(timeline: WrittenTimeline, all: readonly WrittenSlide[]): string {
   const slides = all.filter(hasContent).map(withoutPlaceholders);
   const settings = {
-    title: oneLine(title),
-    ...(language === undefined ? {} : { lang: language }),
-    ...(theme === undefined ? {} : { theme }),
+    ...frontMatterOf(timeline),
     // A document without a line `---` between slides is parted at its headings.
     ...(slides.length === 1 ? { headingDivider: 1 } : {}),
   };
@@ -63,6 +44,24 @@ export function deckToMarkdown({ title, theme, language, slides: all }: WrittenD
     ...nodesOf(slide),
   ]);
   return `---\n${stringify(settings, { lineWidth: 0 })}---\n\n${written({ type: 'root', children })}`;
+}
+
+/** The settings of a timeline that are not empty or, for speech, the usual ones. */
+function frontMatterOf({ title, description, language, isLanguageChosen, audioSettings, settings }: WrittenTimeline) {
+  const { speed, pitch } = VOICE_DEFAULTS;
+  const all = {
+    title: oneLine(title),
+    description: description?.trim(),
+    lang: isLanguageChosen ? language : '',
+    theme: settings?.theme,
+    resolution: settings?.resolution,
+    framerate: settings && Number(settings.framerate),
+    pacing: settings?.pacing,
+    voice: audioSettings?.voice,
+    speed: audioSettings && audioSettings.speed !== speed ? audioSettings.speed : 0,
+    pitch: audioSettings && audioSettings.pitch !== pitch ? audioSettings.pitch : '',
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => Boolean(value)));
 }
 
 /** Writes the body of a slide as Markdown, with its placeholders. */

@@ -5,7 +5,7 @@ import { markdownDeck } from '../../importers/markdown/index.ts';
 import { CODE_LANGUAGES, type CodeLanguage } from '../../kinds/code/languages.ts';
 import type { ImageBlock } from '../../kinds/image/index.ts';
 import type { Block, BlockKindName } from '../../kinds/index.ts';
-import { blocksToMarkdown, deckToMarkdown, type WrittenSlide } from './index.ts';
+import { blocksToMarkdown, timelineToMarkdown, type WrittenSlide } from './index.ts';
 
 type Example = readonly [markdown: readonly string[], block: Block];
 
@@ -151,7 +151,7 @@ function again(slides: readonly WrittenSlide[]): ImportedSlide[] {
     slides.slice(at * 100, at * 100 + 100),
   );
   return decks.flatMap((some) => {
-    const { slides: read, warnings } = markdownDeck.read(deckToMarkdown({ title: 'Deck', slides: some }));
+    const { slides: read, warnings } = markdownDeck.read(timelineToMarkdown({ title: 'Deck' }, some));
     expect(warnings).toEqual([]);
     return read;
   });
@@ -179,21 +179,16 @@ describe.each(Object.entries(KINDS))('[MD3] a block of kind %s', (_, { examples,
 describe('[MD3] a deck as Markdown', () => {
   it('has front matter, a heading, notes in a comment, and a line between slides', () => {
     expect(
-      deckToMarkdown({
-        title: 'Tides: a story',
-        theme: 'midnight',
-        language: 'en-GB',
-        slides: [
-          slide({
-            title: 'The `sea`',
-            blocks: [{ kind: 'bullets', items: ['In', 'Out'] }],
-            speakerNotes: 'Say\nthis.',
-          }),
-          slide({ blocks: [{ kind: 'statement', text: 'It rises.' }], duration: 12 }),
-        ],
-      }),
+      timelineToMarkdown({ title: 'Tides: a story' }, [
+        slide({
+          title: 'The `sea`',
+          blocks: [{ kind: 'bullets', items: ['In', 'Out'] }],
+          speakerNotes: 'Say\nthis.',
+        }),
+        slide({ blocks: [{ kind: 'statement', text: 'It rises.' }], duration: 12 }),
+      ]),
     ).toBe(
-      '---\ntitle: "Tides: a story"\nlang: en-GB\ntheme: midnight\n---\n\n# The `sea`\n\n- In\n- Out\n\n<!--\nSay\nthis.\n-->\n\n---\n\n#\n\n<!-- duration: 12 -->\n\n## It rises.\n',
+      '---\ntitle: "Tides: a story"\n---\n\n# The `sea`\n\n- In\n- Out\n\n<!--\nSay\nthis.\n-->\n\n---\n\n#\n\n<!-- duration: 12 -->\n\n## It rises.\n',
     );
   });
 
@@ -214,16 +209,46 @@ describe('[MD3] a deck as Markdown', () => {
       ),
     );
     for (const text of TEXTS) {
-      const written = deckToMarkdown({ title: oneLine(text), slides: [slide({ title: 'x' })] });
-      expect(markdownDeck.read(written).title, text).toBe(oneLine(text));
+      const written = timelineToMarkdown({ title: oneLine(text), description: text }, [slide({ title: 'x' })]);
+      const { title, description } = markdownDeck.read(written);
+      expect({ title, description }).toEqual({ title: oneLine(text), description: text.trim() });
     }
   });
 
-  it('comes back with theme and language, and in each language of code', () => {
+  it('comes back with the settings of the film', () => {
+    const audioSettings = { voice: 'af_heart', speed: 1.25, pitch: 'low' };
+    const settings = { theme: 'midnight', resolution: '1080x1920', framerate: '29.97', pacing: 'planned' };
+    const written = timelineToMarkdown(
+      {
+        title: 'D',
+        description: 'One.\n---\nb: "2"',
+        language: 'pt-BR',
+        isLanguageChosen: true,
+        audioSettings,
+        settings,
+      },
+      [slide({ title: 'x' })],
+    );
+    expect(written).toContain(
+      'lang: pt-BR\ntheme: midnight\nresolution: 1080x1920\nframerate: 29.97\npacing: planned\nvoice: af_heart\nspeed: 1.25\npitch: low\n',
+    );
+    const { slides: _, warnings, ...read } = markdownDeck.read(written);
+    expect(read).toEqual({
+      title: 'D',
+      description: 'One.\n---\nb: "2"',
+      language: 'pt-BR',
+      ...audioSettings,
+      ...settings,
+    });
+    expect(warnings).toEqual([]);
+    const detected = { title: 'D', language: 'en', isLanguageChosen: false };
+    expect(timelineToMarkdown(detected, [])).toBe('---\ntitle: D\n---\n\n');
+  });
+
+  it('comes back with each language of code', () => {
     const codes = Object.keys(CODE_LANGUAGES) as CodeLanguage[];
-    const slides = codes.map((language) => slide({ blocks: [{ kind: 'code', code: 'x', language, highlight: '' }] }));
-    const read = markdownDeck.read(deckToMarkdown({ title: 'D', theme: 'studio', language: 'pt-BR', slides }));
-    expect(read).toMatchObject({ title: 'D', theme: 'studio', language: 'pt-BR', slides });
+    expectAgain(codes.map((language) => slide({ blocks: [{ kind: 'code', code: 'x', language, highlight: '' }] })));
+    expect(codes.length).toBeGreaterThan(20);
   });
 
   it('changes what is neither drawn nor said: spaces, placeholders, and cells that a row lacks', () => {

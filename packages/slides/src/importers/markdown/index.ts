@@ -1,13 +1,17 @@
-import { DURATION_PRESETS_S } from '@slidewright/domain/constants';
+import { DURATION_PRESETS_S, FRAMERATES, PACINGS, PITCHES, RESOLUTIONS } from '@slidewright/domain/constants';
+import { LIMITS } from '@slidewright/domain/limits';
 import { canonicalLanguage } from '@slidewright/domain/speech/language-tag';
+import { cut } from '../../kinds/fields.ts';
 import { THEME_IDS } from '../../themes/index.ts';
 import type { ImportedDeck, Importer, ImportWarning } from '../importer.ts';
 import { withinLimits } from '../within-limits.ts';
-import { textSetting } from './front-matter.ts';
+import { textSetting, type FrontMatter } from './front-matter.ts';
 import { readSlide } from './read-slide.ts';
 import { splitSlides } from './split-slides.ts';
 
 const MAXIMUM_BYTES = 1_048_576;
+const LONGEST_VOICE_ID = 200;
+const SPEEDS = { slowest: 0.5, fastest: 2 } as const;
 /** Of a document without content. */
 const EMPTY_SLIDE = {
   title: '',
@@ -34,14 +38,31 @@ export const markdownDeck: Importer = {
     );
     const filled = read.filter((slide) => slide.title !== '' || slide.blocks.length > 0 || slide.speakerNotes !== '');
     const kept = withinLimits(filled.length > 0 ? filled : [EMPTY_SLIDE]);
-    const theme = THEME_IDS.find((id) => id === textSetting(settings, 'theme'));
     const language = canonicalLanguage(textSetting(settings, 'lang', 'language'));
     return {
       title: textSetting(settings, 'title') || (kept[0]?.title ?? ''),
       slides: kept,
-      ...(theme ? { theme } : {}),
+      ...filmSettings(settings),
       ...(language === null || language === '' ? {} : { language }),
       warnings: warnings.toSorted((a, b) => a.line - b.line),
     };
   },
 };
+
+/** What the settings say of the film; what is no value of a setting is left out. */
+function filmSettings(settings: FrontMatter): Partial<ImportedDeck> {
+  const oneOf = <Value extends string>(name: string, values: readonly Value[]): Value | undefined =>
+    values.find((value) => value === textSetting(settings, name));
+  const speed = Number(textSetting(settings, 'speed') || NaN);
+  const found = {
+    description: cut(textSetting(settings, 'description'), LIMITS.descriptionLength) || undefined,
+    theme: oneOf('theme', THEME_IDS),
+    voice: cut(textSetting(settings, 'voice'), LONGEST_VOICE_ID) || undefined,
+    speed: speed >= SPEEDS.slowest && speed <= SPEEDS.fastest ? speed : undefined,
+    pitch: oneOf('pitch', PITCHES),
+    framerate: oneOf('framerate', FRAMERATES),
+    resolution: oneOf('resolution', RESOLUTIONS),
+    pacing: oneOf('pacing', PACINGS),
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
+}

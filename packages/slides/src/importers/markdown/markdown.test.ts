@@ -80,6 +80,17 @@ describe('[MD1] a deck in Markdown', () => {
     expect(titles('Tides\n=====\n\nMoon\n----\n\ntext')).toEqual(['Tides', 'Moon']);
   });
 
+  it('has no settings that are none of a film', () => {
+    const {
+      slides: _,
+      warnings: __,
+      ...read
+    } = markdownDeck.read(
+      '---\ntitle: A\ntheme: seriph\nspeed: 9\npitch: [low]\nframerate: 25\nresolution: 4k\nvoice: 7\npacing: ""\n---\n\n# A',
+    );
+    expect(read).toEqual({ title: 'A', framerate: '25', voice: '7' });
+  });
+
   it('in the dialect of Marp has notes in comments, and settings in others', () => {
     const { slides, warnings } = read(
       '---\nmarp: true\nstyle: |\n  h1 { color: red }\n---\n\n<!-- _class: lead -->\n<!-- One. -->\n# A\n\n<!--\nTwo.\nThree.\n-->\n\n***\n\n# B\n',

@@ -119,7 +119,7 @@ export function createWizardStore(initial: WizardState) {
     /** Replaces all slides by those of an outline or a deck, with what else the deck says, and selects the first. */
     replaceSlides(
       outlineSlides: readonly ImportedSlide[],
-      others: Partial<Pick<WizardContent, 'title' | 'language' | 'settings'>> = {},
+      others: Partial<Pick<WizardContent, 'title' | 'description' | 'language' | 'settings' | 'audioSettings'>> = {},
     ): void {
       const { mode, order } = getState();
       const slides = outlineSlides.map((slide) => slideFromOutline(slide, mode));
