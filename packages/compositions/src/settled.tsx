@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useDelayRender } from 'remotion';
 import { blocksPrepared, fontsLoaded, grainLoaded } from '@slidewright/slides/drawing';
-import type { DrawnSlide } from '@slidewright/slides/picture/film';
+import type { DrawnSlide, VideoFormat } from '@slidewright/slides/picture/film';
 
 const PREPARATION_TIMEOUT_MS = 30_000;
 
@@ -10,7 +10,7 @@ const PREPARATION_TIMEOUT_MS = 30_000;
  * Every React commit may draw other text, so every commit waits. Blocks that cannot be prepared end the render with the
  * error.
  */
-export function Settled({ slide, children }: { slide: DrawnSlide; children: ReactNode }) {
+export function Settled({ slide, format, children }: { slide: DrawnSlide; format: VideoFormat; children: ReactNode }) {
   const root = useRef<HTMLDivElement>(null);
   const { delayRender, continueRender, cancelRender } = useDelayRender();
   const wait = useCallback(
@@ -28,7 +28,7 @@ export function Settled({ slide, children }: { slide: DrawnSlide; children: Reac
     const handles = pending.current.length > 0 ? pending.current : [wait()];
     pending.current = [];
     const element = root.current;
-    const preparing = blocksPrepared(slide.blocks);
+    const preparing = blocksPrepared(slide, format);
     if (preparing !== null) {
       preparing.then(() => {
         pending.current = [...pending.current, ...handles];

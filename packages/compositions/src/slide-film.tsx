@@ -15,7 +15,7 @@ export function SlideFilm({ slide, format, plan }: SlideFilmProps) {
   if (below === undefined) throw new Error(`The plan has no state ${from}.`);
   return (
     <AbsoluteFill>
-      <Settled slide={slide}>
+      <Settled slide={slide} format={format}>
         <SlideStill slide={slide} format={format} state={below} />
         {above !== undefined && (
           <div style={{ position: 'absolute', inset: 0, opacity: weight }}>

@@ -1,4 +1,4 @@
-import { layoutSlide, SLIDE_ROLES, THEME_IDS } from '@slidewright/slides';
+import { layoutSlide, SLIDE_ROLES, THEME_IDS, type Block } from '@slidewright/slides';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { format, HOSTILE, KIND_EXAMPLES, ROLE_EXAMPLES, SCRIPTS, slide } from './examples.ts';
 import type { Box, Drawn } from './stage-page.tsx';
@@ -32,6 +32,20 @@ function faults(drawn: Drawn): string[] {
 
 /** Properties of blocks that are not drawn as they are. */
 const NOT_DRAWN = new Set(['kind', 'language', 'highlight', 'latex', 'say']);
+
+/**
+ * The values of a chart are drawn as marks, with an axis, and the first column of points has values as well. What the
+ * values are stands in the place of the name of a single series.
+ */
+function drawnPart(block: Block): unknown {
+  if (block.kind !== 'chart') return block;
+  const series = block.header.slice(1);
+  return [
+    series.length > 1 || block.axis === '' ? series : [],
+    block.axis,
+    block.type === 'scatter' ? [] : block.rows.map(([name]) => name),
+  ];
+}
 
 /** Every text of the blocks. */
 function wordsOf(value: unknown): string {
@@ -95,7 +109,7 @@ describe.each(THEME_IDS)('the theme %s', (theme) => {
                 if (part === 'body' || page === 0) shown += text;
               }
             }
-            const missing = `${example.title}\n${wordsOf(example.blocks)}`
+            const missing = `${example.title}\n${wordsOf(example.blocks.map(drawnPart))}`
               .split(/\n+/)
               .filter((line) => !lettersOf(shown).includes(lettersOf(line)));
             expect(missing, `${name} ${size} ${role}`).toEqual([]);
@@ -267,6 +281,26 @@ describe('a slide of an equation', () => {
     for (const nodeId of nodeIds) {
       const { fonts } = await stage.cdp.send('CSS.getPlatformFontsForNode', { nodeId });
       expect(fonts.filter(({ isCustomFont }) => !isCustomFont)).toEqual([]);
+    }
+  });
+});
+
+describe('a slide of a chart', () => {
+  it.each(THEME_IDS)('[BL6] has legible labels inside the picture in %s', async (theme) => {
+    for (const example of Object.values(KIND_EXAMPLES.chart)) {
+      for (const size of ['landscape', 'portrait'] as const) {
+        const { picture } = await stage.draw({ slide: example, format: format(theme, size) });
+        const labels = await stage.page.evaluate(() =>
+          [...document.querySelectorAll('svg text')].map((label) => ({
+            size: Number.parseFloat(getComputedStyle(label).fontSize) * (label as SVGTextElement).getScreenCTM()!.a,
+            box: label.getBoundingClientRect().toJSON() as Box,
+          })),
+        );
+        for (const { size: letters, box } of labels) {
+          expect(letters).toBeGreaterThanOrEqual(27.9);
+          expect(within(box, picture), `${example.title} ${size} ${JSON.stringify(box)}`).toBe(true);
+        }
+      }
     }
   });
 });

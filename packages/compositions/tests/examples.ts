@@ -170,6 +170,13 @@ const RETRY = [
   '}',
 ];
 
+const chart = (
+  type: Extract<Block, { kind: 'chart' }>['type'],
+  axis: string,
+  header: string[],
+  ...rows: string[][]
+): Block => ({ kind: 'chart', type, axis, header, rows });
+
 const equation = (latex: string, say = ''): Block => ({ kind: 'equation', latex, say });
 
 const table = (header: string[], ...rows: string[][]): Block => ({ kind: 'table', header, rows });
@@ -427,6 +434,93 @@ export const KIND_EXAMPLES: { readonly [Kind in BlockKindName]: Examples } = {
         imageId: '99999999-0000-4000-8000-000000000000',
       }),
     ),
+  },
+  chart: {
+    short: body('Energy', chart('bar', 'TWh', ['Source', ''], ['Wind', '132'], ['Sun', '61'])),
+    usual: body(
+      'Revenue by region',
+      chart(
+        'bar',
+        'Revenue in million euros',
+        ['Region', '2024', '2025'],
+        ['North', '4.2', '5.1'],
+        ['South', '3.9', '3.7'],
+        ['East', '1.1', '1.6'],
+        ['West', '6.0', '6.3'],
+      ),
+    ),
+    long: body(
+      'What visitors said about the exhibition in the spring of the year',
+      chart(
+        'bar',
+        'Share of 1,204 answers in the questionnaire at the exit',
+        ['Answer', 'Share'],
+        ['I would come again with my family', '42 %'],
+        ['It was shorter than I expected', '31 %'],
+        ['The texts were hard to read in the dark', '12 %'],
+        ['There should be more to touch', '9 %'],
+        ['Other answers', '6 %'],
+      ),
+    ),
+    rightToLeft: body(
+      'הכנסות',
+      chart('bar', 'מיליון', ['אזור', ''], ['צפון', '4.2'], ['דרום', '3.9'], ['מזרח', '1.1']),
+    ),
+    cjk: body('地域別の売上', chart('donut', '', ['地域', ''], ['北', '420万'], ['南', '390万'], ['東', '110万'])),
+    lines: body(
+      'Water at the gauge',
+      chart(
+        'line',
+        'Metres',
+        ['Month', 'Vienna', 'Budapest'],
+        ...['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug'].map((month, at) => [
+          month,
+          (2.1 + Math.sin(at) * 0.8).toFixed(1),
+          (3.2 + Math.cos(at / 2) * 1.1).toFixed(1),
+        ]),
+      ),
+    ),
+    area: body(
+      'Passengers',
+      chart(
+        'area',
+        '',
+        ['Year', ''],
+        ['2019', '4,210,000'],
+        ['2020', '1,830,000'],
+        ['2022', '3,400,000'],
+        ['2025', '4,950,000'],
+      ),
+    ),
+    donut: body(
+      'Where the water is',
+      chart(
+        'donut',
+        'Fresh water',
+        ['Where', 'Share'],
+        ['Ice', '68.7 %'],
+        ['Under ground', '30.1 %'],
+        ['Lakes and rivers', '1.2 %'],
+      ),
+    ),
+    points: body(
+      'Flow and width',
+      chart(
+        'scatter',
+        'Flow in m³/s',
+        ['Width in m', ''],
+        ...Array.from({ length: 24 }, (_, at) => [
+          String(80 + at * 21),
+          String(Math.round(300 + at * 61 + Math.sin(at * 3) * 260)),
+        ]),
+      ),
+    ),
+    negative: body(
+      'Growth',
+      chart('bar', '', ['Quarter', ''], ['Q1', '+4.2 %'], ['Q2', '−1.8 %'], ['Q3', '0.4 %'], ['Q4', '−3.1 %']),
+      ...blocksOfBullets(['Two quarters shrank']),
+    ),
+    broken: body('Broken', chart('line', '', ['Name', 'Mood'], ['Monday', 'bad'], ['Friday', 'good'])),
   },
 };
 

@@ -32,10 +32,10 @@ function boxOf({ left, top, right, bottom }: DOMRect): Box {
   return { left, top, right, bottom };
 }
 
-/** The text of an element without marks and numbers next to it. */
+/** The text of an element without marks and numbers next to it. Charts hide their axes from screen readers as well. */
 function visibleText(element: Element): string {
   const copy = element.cloneNode(true) as Element;
-  for (const mark of copy.querySelectorAll('[aria-hidden]')) mark.remove();
+  for (const mark of copy.querySelectorAll('[aria-hidden]:not(svg *)')) mark.remove();
   return copy.textContent ?? '';
 }
 
@@ -50,7 +50,7 @@ const root = createRoot(document.body.appendChild(document.createElement('div'))
 /** Draws a slide, waits for its fonts and measures it. */
 async function draw(props: Omit<SlideStillProps, 'ref'>): Promise<Drawn> {
   flushSync(() => root.render(null));
-  await blocksPrepared(props.slide.blocks)?.catch(() => undefined);
+  await blocksPrepared(props.slide, props.format)?.catch(() => undefined);
   flushSync(() => root.render(<SlideStill {...props} />));
   await fontsLoaded(document.body);
   await new Promise((resolve) => requestAnimationFrame(() => resolve(undefined)));
@@ -85,7 +85,7 @@ interface NamedStill extends SlideStillProps {
 
 /** Draws many slides in rows of one contact sheet, without waiting for anything but their faces. */
 async function drawSheet(rows: readonly (readonly NamedStill[])[]): Promise<void> {
-  await Promise.all(rows.flat().map(({ slide }) => blocksPrepared(slide.blocks)?.catch(() => undefined)));
+  await Promise.all(rows.flat().map(({ slide, format }) => blocksPrepared(slide, format)?.catch(() => undefined)));
   flushSync(() =>
     root.render(
       <div data-sheet style={{ display: 'inline-grid', gap: 12, padding: 12, background: '#808080' }}>

@@ -22,6 +22,7 @@ export const LIMITS = {
   codeLength: 4_000,
   codeLines: 60,
   codeHighlightLength: 200,
+  chartAxisLength: 120,
   equationLength: 1_000,
   equationSayLength: 1_000,
   imageAltLength: 500,

@@ -1,16 +1,10 @@
 import { useLayoutEffect, useMemo, useRef, type CSSProperties, type Ref } from 'react';
 import type { DrawnSlide, VideoFormat, VisualState } from '../picture/film.ts';
-import { BULLET_GAP, referenceCanvas, SMALLEST_BULLET } from '../picture/geometry.ts';
-import { partTexts } from '../content/blocks.ts';
-import { layoutSlide, slideGeometry } from '../picture/slide-layout.ts';
-import { textDirection, textLanguage } from '../picture/text-shape.ts';
 import { THEME_DRAWINGS } from '../themes/drawings.ts';
-import { themeOf } from '../themes/index.ts';
 import { PictureArea } from './picture-area.tsx';
-import { fitText, type FitLimits } from './fit-text.ts';
-import type { ThemeProps } from './theme-props.ts';
+import { describeSlide } from './describe-slide.ts';
+import { fitText } from './fit-text.ts';
 import { usePrepared } from './use-prepared.ts';
-import { fontStack } from './typefaces.ts';
 
 export interface SlideStillProps {
   readonly slide: DrawnSlide;
@@ -28,10 +22,10 @@ export interface SlideStillProps {
  */
 export function SlideStill({ slide, format, state, width = format.width, ref }: SlideStillProps) {
   const root = useRef<HTMLDivElement>(null);
-  const { canvas, limits, ...theme } = useMemo(() => describe(slide, format, state), [slide, format, state]);
+  const { canvas, limits, ...theme } = useMemo(() => describeSlide(slide, format, state), [slide, format, state]);
   const scale = width / canvas.width;
   // Drawn without what is missing, and again when it is there.
-  usePrepared(slide.blocks);
+  usePrepared(slide, format);
 
   // Every commit may draw other content: blocks that were prepared have another size.
   useLayoutEffect(() => {
@@ -74,51 +68,4 @@ export function SlideStill({ slide, format, state, width = format.width, ref }: 
       </div>
     </div>
   );
-}
-
-function describe(
-  slide: DrawnSlide,
-  format: VideoFormat,
-  asked: VisualState | undefined,
-): ThemeProps & { canvas: ReturnType<typeof referenceCanvas>; limits: FitLimits } {
-  const canvas = referenceCanvas(format);
-  const layout = layoutSlide(slide, format);
-  const geometry = slideGeometry(format.theme, slide, canvas, layout.dense);
-  const page = Math.min(asked?.page ?? 0, layout.pages.length - 1);
-  const parts = layout.pages[page] ?? [];
-  const words = [slide.title, ...partTexts(slide.blocks)].join('\n');
-  const language = textLanguage(words);
-  const { palette, closingPalette, faces, pictureRadius } = themeOf(format.theme).tokens;
-  return {
-    canvas,
-    slide,
-    geometry,
-    palette: slide.role === 'closing' ? closingPalette : palette,
-    faces: {
-      title: fontStack(faces.title, language),
-      text: fontStack(faces.text, language),
-      code: fontStack('mono', language),
-    },
-    pictureRadius,
-    dense: layout.dense,
-    orientation: canvas.orientation,
-    width: canvas.width,
-    height: canvas.height,
-    measure: layout.measure / canvas.scale,
-    textSize: layout.bulletSize / canvas.scale,
-    direction: textDirection(words),
-    language,
-    entrance: asked?.entrance ?? 1,
-    parts,
-    step: Math.min(asked?.step ?? parts.length, parts.length),
-    page,
-    pageCount: layout.pages.length,
-    limits: {
-      titleSize: layout.titleSize / canvas.scale,
-      bulletSize: layout.bulletSize / canvas.scale,
-      smallestTitle: geometry.titleSize.smallest,
-      smallestBullet: SMALLEST_BULLET,
-      air: ((geometry.pitch - geometry.bulletLineHeight - BULLET_GAP) / 2) * (layout.bulletSize / canvas.scale),
-    },
-  };
 }

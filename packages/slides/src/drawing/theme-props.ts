@@ -72,9 +72,9 @@ export interface BlockProps<Kind extends Block> {
 /** The drawing of a kind of block. */
 export type BlockDrawing<Kind extends Block> = ComponentType<BlockProps<Kind>> & {
   /** Loads or computes what the drawing of a block needs; null if there is nothing to wait for. */
-  readonly prepare?: (block: Kind) => Promise<void> | null;
+  readonly prepare?: (block: Kind, theme: ThemeProps) => Promise<void> | null;
   /** Why a prepared block is drawn as its source, as a sentence for its author; null if it is not. */
-  readonly problem?: (block: Kind) => string | null;
+  readonly problem?: (block: Kind, theme: ThemeProps) => string | null;
 };
 
 /** Progress, eased out, of an element that appears from `from` to `to` of the entrance. */

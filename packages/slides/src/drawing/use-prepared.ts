@@ -1,31 +1,40 @@
 import { useEffect, useState } from 'react';
 import { BLOCK_DRAWINGS } from '../kinds/drawings.ts';
 import type { Block } from '../kinds/index.ts';
+import type { DrawnSlide, VideoFormat } from '../picture/film.ts';
+import { describeSlide } from './describe-slide.ts';
 import type { BlockDrawing } from './theme-props.ts';
 
-/** What the drawings of these blocks still load or compute; null if nothing is missing. */
-export function blocksPrepared(blocks: readonly Block[]): Promise<unknown> | null {
-  const missing = blocks.flatMap((block) => (BLOCK_DRAWINGS[block.kind] as BlockDrawing<Block>).prepare?.(block) ?? []);
+const drawingOf = ({ kind }: Block): BlockDrawing<Block> => BLOCK_DRAWINGS[kind] as BlockDrawing<Block>;
+
+/** What the drawings of a slide's blocks still load or compute; null if nothing is missing. */
+export function blocksPrepared(slide: DrawnSlide, format: VideoFormat): Promise<unknown> | null {
+  const prepared = slide.blocks.filter((block) => drawingOf(block).prepare !== undefined);
+  if (prepared.length === 0) return null;
+  const theme = describeSlide(slide, format);
+  const missing = prepared.flatMap((block) => drawingOf(block).prepare!(block, theme) ?? []);
   return missing.length === 0 ? null : Promise.all(missing);
 }
 
-/** Why each of these blocks is drawn as its source, as a sentence for its author; null for all others. */
-export async function blockProblems(blocks: readonly Block[]): Promise<(string | null)[]> {
-  await blocksPrepared(blocks);
-  return blocks.map((block) => (BLOCK_DRAWINGS[block.kind] as BlockDrawing<Block>).problem?.(block) ?? null);
+/** Why each block of a slide is drawn as its source, as a sentence for its author; null for all others. */
+export async function blockProblems(slide: DrawnSlide, format: VideoFormat): Promise<(string | null)[]> {
+  await blocksPrepared(slide, format);
+  const theme = describeSlide(slide, format);
+  return slide.blocks.map((block) => drawingOf(block).problem?.(block, theme) ?? null);
 }
 
 /** Renders the component again when the drawings of its blocks are prepared. Failures are ignored: see `Settled`. */
-export function usePrepared(blocks: readonly Block[]): void {
-  const [, setPrepared] = useState<readonly Block[] | null>(null);
+export function usePrepared(slide: DrawnSlide, format: VideoFormat): void {
+  const [, setPrepared] = useState<DrawnSlide | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    blocksPrepared(blocks)?.then(
-      () => isCurrent && setPrepared(blocks),
+    blocksPrepared(slide, format)?.then(
+      // A new value each time: the same slide may be drawn in another format.
+      () => isCurrent && setPrepared({ ...slide }),
       () => undefined,
     );
     return () => {
       isCurrent = false;
     };
-  }, [blocks]);
+  }, [slide, format]);
 }

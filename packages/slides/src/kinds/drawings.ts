@@ -1,5 +1,6 @@
 import type { BlockDrawing } from '../drawing/theme-props.ts';
 import { BulletsDrawing } from './bullets/drawing.tsx';
+import { ChartDrawing } from './chart/drawing.tsx';
 import { CodeDrawing } from './code/drawing.tsx';
 import { EquationDrawing } from './equation/drawing.tsx';
 import { ImageDrawing } from './image/drawing.tsx';
@@ -20,5 +21,6 @@ export const BLOCK_DRAWINGS: { readonly [Kind in Block as Kind['kind']]: BlockDr
   table: TableDrawing,
   code: CodeDrawing,
   equation: EquationDrawing,
+  chart: ChartDrawing,
   image: ImageDrawing,
 };

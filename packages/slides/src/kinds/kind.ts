@@ -53,8 +53,8 @@ export type FormField<Name extends string> = {
       /** Limit of each text, in UTF-16 code units. */
       readonly maxLength: number;
     }
-  /** The body rows of a table, whose header row and alignments `header` and `align` name. */
-  | { readonly control: 'table'; readonly header: Name; readonly align: Name; readonly maxLength: number }
+  /** The body rows of a table, whose header row and, if they can be chosen, alignments `header` and `align` name. */
+  | { readonly control: 'table'; readonly header: Name; readonly align?: Name; readonly maxLength: number }
   /** An image of the library, whose other properties `alt`, `fit`, `focus`, `width` and `height` name. */
   | {
       readonly control: 'image';

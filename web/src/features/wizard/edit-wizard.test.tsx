@@ -466,6 +466,22 @@ describe('a slide with other blocks than bullets', () => {
     await waitFor(() => expect(product.stored()[0]!.blocks).toContainEqual(equation));
   });
 
+  it('[BL3] takes a chart from pasted cells, and says when it has no numbers', async () => {
+    const { user, product } = await openContent();
+    await user.click(button('Add chart'));
+    await user.click(screen.getByLabelText('Header of column 1'));
+    await user.paste('Region\t2025\nNorth\tmany\n');
+    expect(await screen.findByText(/has no numbers.*shows it as it is written/)).toBeVisible();
+    await user.clear(screen.getByLabelText('Row 1, column 2'));
+    await user.type(screen.getByLabelText('Row 1, column 2'), '5.1');
+    await waitFor(() => expect(screen.queryByText(/has no numbers/)).toBeNull());
+    expect(screen.queryByRole('button', { name: /Alignment/ })).toBeNull();
+    await user.selectOptions(screen.getByLabelText('Type of chart'), 'Donut');
+    await user.click(button('Save'));
+    const chart = { kind: 'chart', type: 'donut', axis: '', header: ['Region', '2025'], rows: [['North', '5.1']] };
+    await waitFor(() => expect(product.stored()[0]!.blocks).toContainEqual(chart));
+  });
+
   it('[BL1] sends a slide as bullets again once its quote is removed', async () => {
     const { user, product } = await openContent();
     await addBlock(user, 'Quote');

@@ -99,6 +99,37 @@ const KINDS: {
     ],
     withText: (text) => ({ kind: 'code', code: `\n  ${text}\n\n${text}`, language: '', highlight: '' }),
   },
+  chart: {
+    examples: [
+      [
+        ['```chart bar Revenue in M', 'Region,2024', '"North, ""far""",4.2', 'South,', '```'],
+        {
+          kind: 'chart',
+          type: 'bar',
+          axis: 'Revenue in M',
+          header: ['Region', '2024'],
+          rows: [
+            ['North, "far"', '4.2'],
+            ['South', ''],
+          ],
+        },
+      ],
+      [
+        ['```chart donut', ',', 'Ice,68', '```'],
+        { kind: 'chart', type: 'donut', axis: '', header: ['', ''], rows: [['Ice', '68']] },
+      ],
+    ],
+    withText: (text) => ({
+      kind: 'chart',
+      type: 'line',
+      axis: text,
+      header: [text, 'x'],
+      rows: [
+        ['', text],
+        [text, text],
+      ],
+    }),
+  },
   equation: {
     examples: [
       [['$$', 'E = mc^2', '$$'], { kind: 'equation', latex: 'E = mc^2', say: '' }],

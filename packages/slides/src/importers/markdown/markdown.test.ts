@@ -61,6 +61,18 @@ describe('[MD1] a deck in Markdown', () => {
     ]);
   });
 
+  it('has charts from fenced CSV, and keeps what is no chart as code', () => {
+    const wide = `a${',1'.repeat(LIMITS.tableColumns)}`;
+    const { slides } = read(
+      `# A\n\n\`\`\`chart line Metres\nMonth,Vienna\nJan,"2,1"\n\`\`\`\n\n\`\`\`chart pie\na,1\n\`\`\`\n\n\`\`\`chart bar\n${wide}\n${wide}\n\`\`\`\n`,
+    );
+    expect(slides[0]!.blocks).toMatchObject([
+      { kind: 'chart', type: 'line', axis: 'Metres', header: ['Month', 'Vienna'], rows: [['Jan', '2,1']] },
+      { kind: 'code', code: 'a,1' },
+      { kind: 'code' },
+    ]);
+  });
+
   it('has equations with what is said, and keeps formulas within a sentence as text', () => {
     const { slides, warnings } = read(
       '# A\n\n$$\n% say: It is so\na &= b \\\\\n$$\n\n$$c^2$$\n\nHere $d$ is text.\n\n$$\n\n$$\n',

@@ -148,7 +148,7 @@ function measureRows(table: Table, face: FaceWidth): MeasuredPart[] {
 }
 
 /** What is said of a row: its first cell, then the others, each after its header. */
-function saidRow({ header }: Table, cells: readonly string[]): string {
+export function saidRow({ header }: Pick<Table, 'header'>, cells: readonly string[]): string {
   const [first = '', ...others] = cells.map((cell) => cell.trim());
   const said = others.flatMap((cell, index) =>
     cell === '' ? [] : [`${header[index + 1]?.trim() ?? ''} ${cell}`.trim()],

@@ -12,7 +12,9 @@ export interface PastedCells {
  */
 export function pastedCells(text: string): PastedCells | null {
   const written = text.replaceAll(/\r\n?/g, '\n').replace(/\n+$/, '');
-  const cells = written.includes('\t') ? parse(written, '\t') : (evenCells(written, ';') ?? evenCells(written, ','));
+  const cells = written.includes('\t')
+    ? separatedCells(written, '\t')
+    : (evenCells(written, ';') ?? evenCells(written, ','));
   if (cells === null) return null;
   const { tableRows, tableColumns, tableCellLength } = LIMITS;
   const kept = cells
@@ -24,13 +26,13 @@ export function pastedCells(text: string): PastedCells | null {
 }
 
 function evenCells(text: string, separator: string): string[][] | null {
-  const cells = parse(text, separator);
+  const cells = separatedCells(text, separator);
   const columns = cells[0]?.length ?? 0;
   return cells.length > 1 && columns > 1 && cells.every((row) => row.length === columns) ? cells : null;
 }
 
 /** Splits lines at a separator. Quoted cells may contain separators, line breaks and doubled quotes. */
-function parse(text: string, separator: string): string[][] {
+export function separatedCells(text: string, separator: string): string[][] {
   const rows: string[][] = [[]];
   // A quoted cell, or everything up to the next separator or line break; then what ends it.
   const cell = new RegExp(`(?:"((?:[^"]|"")*)"|([^${separator}\\n]*))(${separator}|\\n|$)`, 'gy');
@@ -41,4 +43,10 @@ function parse(text: string, separator: string): string[][] {
     if (end === '\n') rows.push([]);
   }
   return rows;
+}
+
+/** Writes cells as lines of CSV, which `separatedCells` reads back with ','. */
+export function writtenCells(rows: readonly (readonly string[])[]): string {
+  const written = (cell: string): string => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+  return rows.map((cells) => cells.map(written).join(',')).join('\n');
 }

@@ -48,8 +48,8 @@ interface BlocksEditorProps {
   readonly blocks: readonly Block[];
   /** Indices of the blocks that do not fit on the slide. */
   readonly crowded: readonly number[];
-  /** Why a block is drawn as its source, for each block; null or no entry if it is not. */
-  readonly problems: readonly (string | null)[];
+  /** Why blocks are drawn as their source, by their indices. */
+  readonly problems: ReadonlyMap<number, string>;
   /** With a note, the change is a step of its own, which the note offers to undo. */
   readonly onChange: (blocks: readonly Block[], note?: string | null) => void;
   readonly disabled: boolean;
@@ -172,9 +172,9 @@ export function BlocksEditor({ blocks, crowded, problems, onChange, disabled, no
                 onInsert={isFull ? undefined : (remains, added) => insert(index, remains, added)}
                 onChange={(changed, undoNote) => onChange(shown.with(index, withKeyOf(block, changed)), undoNote)}
               />
-              {problems[index] ? (
+              {problems.has(index) ? (
                 <Notice tone="warn" className="mt-2">
-                  {problems[index]} Until this is corrected, the slide shows it as it is written.
+                  {problems.get(index)} Until this is corrected, the slide shows it as it is written.
                 </Notice>
               ) : crowded.includes(index) ? (
                 <Notice tone="warn" className="mt-2">
@@ -357,16 +357,22 @@ function FormControl({ field, block, onChange, disabled, bulletRoom, onInsert }:
       );
     }
     case 'table': {
-      const align = values[field.align] as TableValue['align'];
+      const { header, align } = field;
       return (
         <TableEditor
-          header={values[field.header] as string[]}
+          label={label}
+          header={values[header] as string[]}
           rows={values[name] as string[][]}
-          align={align}
+          align={align === undefined ? undefined : (values[align] as TableValue['align'])}
+          hasAlignments={align !== undefined}
           maxLength={field.maxLength}
           disabled={disabled}
           onChange={(table) =>
-            onChange({ [name]: table.rows, [field.header]: table.header, [field.align]: table.align })
+            onChange({
+              [name]: table.rows,
+              [header]: table.header,
+              ...(align === undefined ? {} : { [align]: table.align }),
+            })
           }
         />
       );

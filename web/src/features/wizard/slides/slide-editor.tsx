@@ -24,7 +24,7 @@ export function SlideEditor({ id }: { id: string }) {
   }));
   const title = usePlaceholder(slide.title, isPlaceholderTitle, PLACEHOLDERS.title);
   const crowded = useCrowdedBlocks(id);
-  const problems = useBlockProblems(slide.blocks);
+  const problems = useBlockProblems(id);
   const moveTo = (to: number): void => store.moveSlide(id, store.getState().order[to]!);
   return (
     <div className="flex flex-col gap-5 pt-2 pb-1">

@@ -16,6 +16,9 @@ export interface TableValue {
 }
 
 interface TableEditorProps extends TableValue {
+  readonly label: string;
+  /** The alignment of a column can be chosen. */
+  readonly hasAlignments: boolean;
   readonly maxLength: number;
   readonly disabled: boolean;
   readonly onChange: (table: TableValue) => void;
@@ -30,7 +33,16 @@ const ALIGNMENT_LOOKS = {
 } as const;
 
 /** The header and the rows of a table. Cells from a spreadsheet or CSV can be pasted; Enter goes to the row below. */
-export function TableEditor({ header, rows, align, maxLength, disabled, onChange }: TableEditorProps) {
+export function TableEditor({
+  label: caption,
+  header,
+  rows,
+  align,
+  hasAlignments,
+  maxLength,
+  disabled,
+  onChange,
+}: TableEditorProps) {
   const body = useRef<HTMLTableElement>(null);
   const [isCut, setIsCut] = useState(false);
   const columns = Math.max(1, header.length, ...rows.map((row) => row.length));
@@ -69,9 +81,9 @@ export function TableEditor({ header, rows, align, maxLength, disabled, onChange
   };
 
   return (
-    <div role="group" aria-label="Table" data-own-paste>
+    <div role="group" aria-label={caption} data-own-paste>
       <div className="mb-1.5 flex items-baseline justify-between gap-4 text-sm">
-        <span className="font-medium">Table</span>
+        <span className="font-medium">{caption}</span>
         <span className="text-muted">Cells from a spreadsheet can be pasted</span>
       </div>
       <div className="-mx-1 overflow-x-auto px-1 pb-1">
@@ -112,12 +124,14 @@ export function TableEditor({ header, rows, align, maxLength, disabled, onChange
                 return (
                   <td key={name} className="p-0">
                     <div className="flex">
-                      <TableTool
-                        label={`Alignment of column ${column + 1}: ${label}`}
-                        icon={icon}
-                        disabled={disabled}
-                        onClick={() => nextAlignment(column)}
-                      />
+                      {hasAlignments ? (
+                        <TableTool
+                          label={`Alignment of column ${column + 1}: ${label}`}
+                          icon={icon}
+                          disabled={disabled}
+                          onClick={() => nextAlignment(column)}
+                        />
+                      ) : null}
                       <TableTool
                         label={`Remove column ${column + 1}`}
                         icon={X}

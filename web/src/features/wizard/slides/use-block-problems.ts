@@ -1,24 +1,37 @@
-import type { Block } from '@slidewright/slides';
+import { drawnSlide, kindOf } from '@slidewright/slides';
 import { useDeferredValue, useEffect, useState } from 'react';
+import { filmFormat, filmPlace } from '../../preview/film.ts';
+import { useWizardState } from '../state/wizard-context.tsx';
+import { slideList } from '../state/wizard-state.ts';
 
-const NONE: readonly (string | null)[] = [];
+const NONE: ReadonlyMap<number, string> = new Map();
 
-/** Why each block of a slide is drawn as its source, as a sentence; null for all others. Loads the drawings. */
-export function useBlockProblems(blocks: readonly Block[]): readonly (string | null)[] {
-  const shown = useDeferredValue(blocks);
+/** Why blocks of a slide are drawn as their source, as sentences by their indices. Loads the drawings. */
+export function useBlockProblems(id: string): ReadonlyMap<number, string> {
+  const { slide, settings, index, total } = useWizardState((state) => {
+    const { index, total } = filmPlace(slideList(state), state.order.indexOf(id)) ?? { index: 0, total: 1 };
+    return { slide: state.slides[id]!, settings: state.settings, index, total };
+  });
+  const shown = useDeferredValue(slide);
   const [problems, setProblems] = useState(NONE);
   useEffect(() => {
     let isCurrent = true;
+    const written = shown.blocks.flatMap((block, at) => (kindOf(block).written(block) === null ? [] : [at]));
     void import('@slidewright/slides/drawing')
-      .then(({ blockProblems }) => blockProblems(shown))
+      .then(({ blockProblems }) => blockProblems(drawnSlide(shown, { index, total }), filmFormat(settings)))
       .then(
-        (found) => isCurrent && setProblems(found),
+        (found) => {
+          const sentences = found.flatMap((problem, at) =>
+            problem === null ? [] : [[written[at]!, problem] as const],
+          );
+          if (isCurrent) setProblems(new Map(sentences));
+        },
         // A compiler that cannot be loaded says nothing about the block.
         () => isCurrent && setProblems(NONE),
       );
     return () => {
       isCurrent = false;
     };
-  }, [shown]);
+  }, [shown, settings, index, total]);
   return problems;
 }

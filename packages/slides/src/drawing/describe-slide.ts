@@ -1,0 +1,57 @@
+import { partTexts } from '../content/blocks.ts';
+import type { DrawnSlide, VideoFormat, VisualState } from '../picture/film.ts';
+import { BULLET_GAP, referenceCanvas, SMALLEST_BULLET } from '../picture/geometry.ts';
+import { layoutSlide, slideGeometry } from '../picture/slide-layout.ts';
+import { textDirection, textLanguage } from '../picture/text-shape.ts';
+import { themeOf } from '../themes/index.ts';
+import type { FitLimits } from './fit-text.ts';
+import type { ThemeProps } from './theme-props.ts';
+import { fontStack } from './typefaces.ts';
+
+/** A slide as a theme draws it: its layout, colours and faces. Without a state, the first page is complete. */
+export function describeSlide(
+  slide: DrawnSlide,
+  format: VideoFormat,
+  asked?: VisualState,
+): ThemeProps & { canvas: ReturnType<typeof referenceCanvas>; limits: FitLimits } {
+  const canvas = referenceCanvas(format);
+  const layout = layoutSlide(slide, format);
+  const geometry = slideGeometry(format.theme, slide, canvas, layout.dense);
+  const page = Math.min(asked?.page ?? 0, layout.pages.length - 1);
+  const parts = layout.pages[page] ?? [];
+  const words = [slide.title, ...partTexts(slide.blocks)].join('\n');
+  const language = textLanguage(words);
+  const { palette, closingPalette, faces, pictureRadius } = themeOf(format.theme).tokens;
+  return {
+    canvas,
+    slide,
+    geometry,
+    palette: slide.role === 'closing' ? closingPalette : palette,
+    faces: {
+      title: fontStack(faces.title, language),
+      text: fontStack(faces.text, language),
+      code: fontStack('mono', language),
+    },
+    pictureRadius,
+    dense: layout.dense,
+    orientation: canvas.orientation,
+    width: canvas.width,
+    height: canvas.height,
+    measure: layout.measure / canvas.scale,
+    textSize: layout.bulletSize / canvas.scale,
+    direction: textDirection(words),
+    language,
+    entrance: asked?.entrance ?? 1,
+    parts,
+    step: Math.min(asked?.step ?? parts.length, parts.length),
+    page,
+    pageCount: layout.pages.length,
+    limits: {
+      titleSize: layout.titleSize / canvas.scale,
+      bulletSize: layout.bulletSize / canvas.scale,
+      smallestTitle: geometry.titleSize.smallest,
+      smallestBullet: SMALLEST_BULLET,
+      air: ((geometry.pitch - geometry.bulletLineHeight - BULLET_GAP) / 2) * (layout.bulletSize / canvas.scale),
+    },
+  };
+}
