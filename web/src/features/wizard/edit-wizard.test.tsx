@@ -468,7 +468,7 @@ describe('a slide with other blocks than bullets', () => {
 
   it('[BL3] takes a chart from pasted cells, and says when it has no numbers', async () => {
     const { user, product } = await openContent();
-    await user.click(button('Add chart'));
+    await addBlock(user, 'Chart');
     await user.click(screen.getByLabelText('Header of column 1'));
     await user.paste('Region\t2025\nNorth\tmany\n');
     expect(await screen.findByText(/has no numbers.*shows it as it is written/)).toBeVisible();
