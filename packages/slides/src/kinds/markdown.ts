@@ -36,8 +36,10 @@ export function phrasing(text: string, isCell = false): PhrasingContent[] {
     ...codeParts(line).flatMap(({ text: part, start, isCode }): PhrasingContent[] => {
       if (!isCode) return withAddresses(part);
       const isDouble = line.startsWith('``', start) && line.startsWith('``', start + 2 + part.length);
-      if (isDouble) return [{ type: 'text', value: `\`\`${part}\`\`` }];
-      if (isCell && part.includes('\\')) return [{ type: 'text', value: `\`${part}\`` }];
+      // Two codes without anything between them would be one.
+      const isWritten = isDouble || line[start - 1] === '`' || (isCell && part.includes('\\'));
+      const marks = isDouble ? '``' : '`';
+      if (isWritten) return [{ type: 'text', value: marks + part + marks }];
       return [{ type: 'inlineCode', value: part }];
     }),
   ]);

@@ -77,8 +77,14 @@ function written(root: Root): string {
     extensions: [
       gfmToMarkdown({ tablePipeAlign: false }),
       mathToMarkdown({ singleDollarTextMath: true }),
-      // Slidev's slots, `::right::`.
-      { unsafe: [{ atBreak: true, character: ':', after: ':' }] },
+      {
+        unsafe: [
+          // Slidev's slots, `::right::`.
+          { atBreak: true, character: ':', after: ':' },
+          // A text that ends with 'www.' would be an address with the marks after it.
+          { before: '[Ww]{3}', character: '.', inConstruct: 'phrasing', notInConstruct: 'autolink' },
+        ],
+      },
     ],
   });
 }

@@ -156,8 +156,8 @@ const KINDS: {
 /** Texts that Markdown, its dialects or the importer could take for something else. */
 const NASTY = [
   '# x ¦ # ¦ ### ¦ x # ¦ 1. x ¦ 12) x ¦ 1. ¦ - ¦ - x ¦ + x ¦ * x ¦ --- ¦ - - - ¦ *** ¦ ___ ¦ === ¦ -- ¦ :- ¦ :--|-- ¦ |-|-|',
-  '* ¦ *x* ¦ **x** ¦ ***x*** ¦ _x_ ¦ a_b_c ¦ __x__ ¦ ~x~ ¦ ~~x~~ ¦ ` ¦ `` ¦ `x` ¦ ``x`` ¦ ` x ` ¦ `a|b` ¦ `a\\|b` ¦ `\\` ¦ ``` ¦ ~~~',
-  '<b> ¦ </b> ¦ <!-- ¦ --> ¦ --\\> ¦ <!-- x --> ¦ <br> ¦ <?x?> ¦ <x ¦ &amp; ¦ &#x20; ¦ &copy ¦ & ¦ <https://x.y> ¦ https://x.y/a_b?c=1&d=*2* ¦ www.x.y/a_b ¦ me_you@x.org ¦ http:// ¦ x@y',
+  '* ¦ *x* ¦ **x** ¦ ***x*** ¦ _x_ ¦ a_b_c ¦ __x__ ¦ ~x~ ¦ ~~x~~ ¦ ` ¦ `` ¦ `x` ¦ ``x`` ¦ `x``y` ¦ ` x ` ¦ `a|b` ¦ `a\\|b` ¦ `\\` ¦ ``` ¦ ~~~',
+  '<b> ¦ </b> ¦ <!-- ¦ --> ¦ --\\> ¦ <!-- x --> ¦ <br> ¦ <?x?> ¦ <x ¦ &amp; ¦ &#x20; ¦ &copy ¦ & ¦ <https://x.y> ¦ https://x.y/a_b?c=1&d=*2* ¦ www.x.y/a_b ¦ www. ¦ me_you@x.org ¦ http:// ¦ x@y',
   '| ¦ a | b ¦ \\ ¦ \\\\ ¦ \\| ¦ a\\ ¦ \\* ¦ [x] ¦ [ ] x ¦ [x](y) ¦ ![x](y) ¦ [^1] ¦ [^1]: x ¦ [x]: y ¦ [click] ¦ [click:3] ¦ [pause 2s] ¦ {a|/b/} ¦ ![ ¦ ](',
   '$ ¦ $x$ ¦ $$ ¦ $$x$$ ¦ $5 and $6 ¦ \\$ ¦ ::right:: ¦ ::: ¦ : x ¦ title: x ¦ duration: 12 ¦ a: b\nc: d ¦ \\title: x ¦ > x ¦ > ¦ — x ¦ -- x ¦ >>',
   '😀 🇨🇭 ¦ שלום (x) ¦ \u200fعربي\u200f ¦ 42\u00a0% ¦ \u200b ¦ é ¦ 日本語。 ¦ % ¦ "x" ¦ it\'s ¦ x  y ¦ \tx ¦ true ¦ 1e3 ¦ ~ ¦ ! ¦ constructor ¦ ☑ x',

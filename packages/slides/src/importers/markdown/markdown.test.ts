@@ -37,6 +37,9 @@ describe('[MD1] a deck in Markdown', () => {
     expect(tables[0]).toMatchObject({ header: ['n', 'word'], align: ['end', null] });
     expect(tables[0]!.rows[1]).toEqual(['1', 'b|c']);
     expect(warnings).toEqual([]);
+    expect(read('| a | b |\n|---|---|\n| c |\n').slides[0]!.blocks).toEqual([
+      { kind: 'table', header: ['a', 'b'], rows: [['c', '']] },
+    ]);
     const wide = `|${'a|'.repeat(LIMITS.tableColumns + 1)}\n|${'-|'.repeat(LIMITS.tableColumns + 1)}\n`;
     expect(read(wide).warnings).toEqual([{ line: 1, message: 'A table was left out.' }]);
   });

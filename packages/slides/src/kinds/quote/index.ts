@@ -61,7 +61,7 @@ export const quote: BlockKind<Quote> = {
   },
   fromMarkdown(node, textOf) {
     if (node.type !== 'blockquote') return [];
-    const paragraphs = node.children.map((child) => textOf(child).trim());
+    const paragraphs = node.children.map((child) => trimmedLines(textOf(child)));
     const last = paragraphs.length > 1 ? paragraphs.at(-1)! : '';
     const attribution = oneLine(/^(?:—|–|--?)\s*(.+)$/su.exec(last)?.[1] ?? '');
     const written = attribution === '' ? paragraphs : paragraphs.slice(0, -1);

@@ -1,6 +1,6 @@
 import { LIMITS } from '@slidewright/domain/limits';
 import { withoutCodeMarks } from '@slidewright/domain/code-marks';
-import type { TableRow } from 'mdast';
+import type { TableCell, TableRow } from 'mdast';
 import { z } from 'zod/mini';
 import { SMALLEST_BULLET } from '../../picture/geometry.ts';
 import { leading } from '../../picture/leading.ts';
@@ -198,9 +198,14 @@ export const table: BlockKind<Table> = {
   fromMarkdown(node, textOf) {
     // A table with more columns would lose some.
     if (node.type !== 'table' || node.children.some(({ children }) => children.length > LIMITS.tableColumns)) return [];
-    const [header = [], ...rows] = node.children.map(({ children }) =>
-      children.map((cell) => cut(oneLine(textOf(cell)), LIMITS.tableCellLength)),
+    const columns = Math.max(...node.children.map(({ children }) => children.length));
+    const cellAt = (cell: TableCell | undefined): string =>
+      cell === undefined ? '' : cut(oneLine(textOf(cell)), LIMITS.tableCellLength);
+    const [header = [], ...all] = node.children.map(({ children }) =>
+      Array.from({ length: columns }, (_, column) => cellAt(children[column])),
     );
+    const rows = all.filter((cells) => !isBlank(cells));
+    if (rows.length === 0 && isBlank(header)) return [];
     const align = (node.align ?? []).map((side) => (side ? ALIGNMENTS[side] : null));
     const tables: Table[] = [];
     for (let start = 0; start === 0 || start < rows.length; start += LIMITS.tableRows)

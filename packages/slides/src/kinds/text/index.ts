@@ -72,7 +72,7 @@ export const plainText: BlockKind<Text> = {
   toMarkdown: (block) => [paragraph(phrasing(trimmedLines(block.text)))],
   fromMarkdown(node, textOf) {
     if (node.type !== 'paragraph') return [];
-    const text = textOf(node).trim();
+    const text = trimmedLines(textOf(node));
     const pieces = text.length <= LIMITS.textLength ? [text] : splitLong(text);
     return pieces.filter((piece) => piece !== '').map((piece) => ({ kind: 'text', text: piece }));
   },
