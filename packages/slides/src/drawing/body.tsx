@@ -49,7 +49,12 @@ export function Body({ theme, look }: { theme: ThemeProps; look: BodyLook }) {
       {besideRuns(blocksOnPage(theme), theme.geometry.text.width).map(({ blocks, columns }) => {
         const drawn = blocks.map(({ index, block, parts }) => {
           const Drawing = BLOCK_DRAWINGS[block.kind] as ComponentType<BlockProps<Block>>;
-          return <Drawing key={index} block={block} parts={parts} theme={theme} look={look} />;
+          // An element without a box of its own: the page of the editor finds the block by it.
+          return (
+            <div key={index} data-block={index} style={{ display: 'contents' }}>
+              <Drawing block={block} parts={parts} theme={theme} look={look} />
+            </div>
+          );
         });
         if (columns === 1) return drawn;
         return (

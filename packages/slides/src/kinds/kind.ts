@@ -94,6 +94,8 @@ export interface BlockKind<Block extends { readonly kind: string }> {
   readonly empty: Block;
   /** Removes placeholders and blank texts; returns null when nothing remains. */
   readonly written: (block: Block) => Block | null;
+  /** The field with the text that the first text of the drawing shows, if it can be edited there; null if it cannot. */
+  readonly singleText?: (block: Block) => (keyof Block & string) | null;
   /** The text of each part, spoken on a slide without notes. */
   readonly texts: (block: Block) => readonly string[];
   /** What is compared with the speech to time each part. Default: `texts`. */

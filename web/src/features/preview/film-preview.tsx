@@ -1,7 +1,7 @@
 import { formatClock, slideFrames, secondsAtFrame } from '@slidewright/domain';
 import { type VideoFormat } from '@slidewright/slides';
 import { Play } from 'lucide-react';
-import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useState, type ReactNode } from 'react';
 import type { FilmSegment } from './film.ts';
 import { SlideThumbnail } from './slide-thumbnail.tsx';
 
@@ -17,13 +17,15 @@ interface FilmPreviewProps {
   /** Label for screen readers: 'Slide 3', 'Whole timeline'. */
   readonly label: string;
   readonly onSegment?: (index: number) => void;
+  /** Laid over the still, whose element is before it. */
+  readonly overlay?: ReactNode;
 }
 
 /**
  * Preview before rendering: a still of the (first) slide, and a film of all of them on demand. The player is loaded
  * on first play. A new `key` starts with the still again.
  */
-export function FilmPreview({ segments, format, label, onSegment }: FilmPreviewProps) {
+export function FilmPreview({ segments, format, label, onSegment, overlay }: FilmPreviewProps) {
   const [started, setStarted] = useState(false);
   const shown = useDeferredValue(segments);
   const first = shown[0];
@@ -60,8 +62,11 @@ export function FilmPreview({ segments, format, label, onSegment }: FilmPreviewP
   const length = formatClock(Math.round(seconds));
   return (
     <div className="mx-auto w-full" style={fitted} role="group" aria-label={label}>
-      <div className="cursor-pointer" onPointerEnter={() => preparePlayer()} onClick={() => setStarted(true)}>
-        {still}
+      <div className="relative">
+        <div className="cursor-pointer" onPointerEnter={() => preparePlayer()} onClick={() => setStarted(true)}>
+          {still}
+        </div>
+        {overlay}
       </div>
       <button
         type="button"

@@ -4,8 +4,10 @@ import { useMemo, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Segmented } from '../../components/segmented.tsx';
 import { FilmPreview } from '../preview/film-preview.tsx';
+import { SlideOverlay } from '../preview/slide-overlay.tsx';
 import { filmFormat, filmPlace, filmSegment, filmSegments } from '../preview/film.ts';
 import { useCurrentNarration } from './use-film-length.ts';
+import { slideParts } from './slide-parts.ts';
 import { useWizard, useWizardState } from './state/wizard-context.tsx';
 import { slideList } from './state/wizard-state.ts';
 
@@ -74,7 +76,7 @@ function TitlePreview() {
 }
 
 function SlidePreview() {
-  const { store } = useWizard();
+  const { store, locked } = useWizard();
   const { slide, index, total, inFilm, filmed, settings } = useWizardState((state) => {
     const { order, selectedSlideId } = state;
     const found = selectedSlideId === null ? -1 : order.indexOf(selectedSlideId);
@@ -98,13 +100,24 @@ function SlidePreview() {
     () => (inFilm === null ? [] : [filmSegment(slide, { index: inFilm, total: filmed }, narration, pacing)]),
     [slide, inFilm, filmed, narration, pacing],
   );
+  const parts = useMemo(() => (locked ? [] : slideParts(slide, store)), [locked, slide, store]);
   const select = (at: number): void => store.selectSlide(store.getState().order[at] ?? null);
   return (
     <>
       {inFilm === null ? (
         <LeftOut format={format}>This slide is empty, so it is left out of the film.</LeftOut>
       ) : (
-        <FilmPreview key={slide.id} segments={segments} format={format} label={`Slide ${index + 1}`} />
+        <FilmPreview
+          key={slide.id}
+          segments={segments}
+          format={format}
+          label={`Slide ${index + 1}`}
+          overlay={
+            parts.length === 0 ? null : (
+              <SlideOverlay parts={parts} onPick={({ place }) => store.editAt({ slideId: slide.id, part: place })} />
+            )
+          }
+        />
       )}
       <div className="flex items-center justify-between gap-2 text-sm">
         <Button

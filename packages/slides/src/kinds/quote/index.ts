@@ -39,6 +39,7 @@ export const quote: BlockKind<Quote> = {
   schema,
   empty: { kind: 'quote', text: '', attribution: '' },
   written: (block) => (block.text.trim() === '' && block.attribution.trim() === '' ? null : block),
+  singleText: () => 'text',
   texts: ({ text, attribution }) => [[withFullStop(text.trim()), attribution.trim()].join(' ').trim()],
   content: ({ text, attribution }) => JSON.stringify(['quote', text, attribution]),
   measure({ text, attribution }, { textFace, displayFace, isStatement }) {

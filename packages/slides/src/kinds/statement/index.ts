@@ -24,6 +24,7 @@ export const statement: BlockKind<Statement> = {
   schema,
   empty: { kind: 'statement', text: '' },
   written: (block) => (block.text.trim() === '' ? null : block),
+  singleText: () => 'text',
   texts: (block) => [block.text.trim()],
   content: (block) => JSON.stringify(['statement', block.text]),
   measure(block, { displayFace }) {

@@ -56,6 +56,7 @@ export const plainText: BlockKind<Text> = {
   schema,
   empty: { kind: 'text', text: '' },
   written: (block) => (block.text.trim() === '' ? null : block),
+  singleText: ({ text: words }) => (paragraphsOf(words).length === 1 ? 'text' : null),
   texts: (block) => paragraphsOf(block.text),
   content: (block) => JSON.stringify(['text', block.text]),
   measure: (block, { textFace, lineHeight }) =>

@@ -36,6 +36,7 @@ import { classNames } from '../../../lib/class-names.ts';
 import { moved } from '../state/wizard-slides.ts';
 import { splitRows, splitText, type Remains } from './blocks/block-changes.ts';
 import { blockKeys, withKeyOf } from './blocks/block-keys.ts';
+import { firstField } from './blocks/first-field.ts';
 import { pastedBlock } from './blocks/pasted.ts';
 import { BulletsEditor } from './bullets-editor.tsx';
 import { dragAnnouncements } from './drag-announcements.ts';
@@ -205,11 +206,7 @@ function partOf(editor: HTMLElement | null, { key, part }: Exclude<WantedFocus, 
   const block = [...(editor?.querySelectorAll<HTMLElement>('[data-block-key]') ?? [])].find(
     (element) => element.dataset['blockKey'] === key,
   );
-  return (
-    block?.querySelector<HTMLElement>(
-      part === 'remove' ? '[data-tool="remove"]' : '[data-block-form] :is(input, textarea, select, button)',
-    ) ?? null
-  );
+  return part === 'remove' ? (block?.querySelector<HTMLElement>('[data-tool="remove"]') ?? null) : firstField(block);
 }
 
 interface SortableBlockProps {

@@ -184,3 +184,53 @@ describe('what is pasted', () => {
     expect(await saved(user, product)).toEqual([{ kind: 'bullets', items: ['One is bread', 'Two'] }, code]);
   });
 });
+
+describe('the picture of the slide', () => {
+  // Without layout, jsdom has neither sizes nor fonts.
+  beforeEach(() => {
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(960);
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 20));
+    Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
+    return () => {
+      vi.restoreAllMocks();
+      Reflect.deleteProperty(document, 'fonts');
+    };
+  });
+
+  async function openPreview(blocks: readonly Block[]) {
+    const opened = await open(blocks);
+    await opened.user.click(button('Show preview'));
+    return opened;
+  }
+
+  it('[BL12] is where the title and a single text are edited, by keyboard too', async () => {
+    const { user } = await openPreview([
+      { kind: 'statement', text: '' },
+      { kind: 'quote', text: 'Bread is a promise.', attribution: '' },
+    ]);
+    (await screen.findByRole('button', { name: 'Edit the title' })).focus();
+    await user.keyboard('{Enter}{End}, slowly');
+    expect(screen.getByLabelText('Slide title')).toHaveValue('One, slowly');
+    await user.keyboard('{Enter}');
+    expect(button('Edit the title')).toHaveFocus();
+    await user.keyboard('{Control>}z{/Control}');
+    expect(screen.getByLabelText('Slide title')).toHaveValue('One');
+    // The empty statement is not drawn.
+    expect(screen.queryByRole('button', { name: 'Edit block 1, statement' })).toBeNull();
+    await user.click(button('Edit block 2, quote'));
+    await user.keyboard('Bread is work.{Escape}');
+    expect(screen.getByLabelText('Quote')).toHaveValue('Bread is work.');
+  });
+
+  it('[BL12] takes the focus to the form of any other block', async () => {
+    const { user } = await openPreview([
+      { kind: 'bullets', items: ['One', 'Two'] },
+      { kind: 'number', value: '72 %', label: 'water', note: '' },
+    ]);
+    await user.click(within(screen.getByRole('navigation', { name: 'Steps' })).getByRole('button', { name: /^Audio/ }));
+    await user.click(await screen.findByRole('button', { name: 'Edit block 2, number' }));
+    await waitFor(() => expect(screen.getByLabelText('Number')).toHaveFocus());
+    await user.click(button('Edit block 1, bullet points'));
+    await waitFor(() => expect(screen.getByLabelText('Bullet 1')).toHaveFocus());
+  });
+});

@@ -1,12 +1,14 @@
 import { DURATION_PRESETS_S, LIMITS, SLIDE_DURATION_S } from '@slidewright/domain';
 import { clampSlideDuration, isPlaceholderTitle, PLACEHOLDERS } from '@slidewright/slides';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Field, TextInput } from '../../../components/field.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { useWizard, useWizardState } from '../state/wizard-context.tsx';
+import type { EditorPlace } from '../state/wizard-state.ts';
 import { UndoNote } from '../undo-note.tsx';
+import { firstField } from './blocks/first-field.ts';
 import { BlocksEditor } from './blocks-editor.tsx';
 import { NotesField } from './notes-field.tsx';
 import { useBlockProblems } from './use-block-problems.ts';
@@ -16,7 +18,8 @@ import { usePlaceholder } from './use-placeholder.ts';
 /** The editor of one slide: title, body, notes, length and actions. */
 export function SlideEditor({ id }: { id: string }) {
   const { store, locked } = useWizard();
-  const { slide, index, count, error } = useWizardState(({ slides, order, slideErrors }) => ({
+  const { slide, index, count, error, wanted } = useWizardState(({ slides, order, slideErrors, wantedFocus }) => ({
+    wanted: wantedFocus?.slideId === id ? wantedFocus.part : null,
     slide: slides[id]!,
     index: order.indexOf(id),
     count: order.length,
@@ -25,9 +28,15 @@ export function SlideEditor({ id }: { id: string }) {
   const title = usePlaceholder(slide.title, isPlaceholderTitle, PLACEHOLDERS.title);
   const crowded = useCrowdedBlocks(id);
   const problems = useBlockProblems(id);
+  const editor = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (wanted === null) return;
+    fieldAt(editor.current!, wanted)?.focus();
+    store.markFocused();
+  }, [wanted, store]);
   const moveTo = (to: number): void => store.moveSlide(id, store.getState().order[to]!);
   return (
-    <div className="flex flex-col gap-5 pt-2 pb-1">
+    <div ref={editor} className="flex flex-col gap-5 pt-2 pb-1">
       {error === undefined ? null : (
         <Notice tone="bad" title="This slide was not saved">
           {error}
@@ -37,6 +46,7 @@ export function SlideEditor({ id }: { id: string }) {
         {(parts) => (
           <TextInput
             {...parts}
+            data-field="title"
             value={title.value}
             placeholder={title.placeholder}
             maxLength={LIMITS.titleLength}
@@ -91,6 +101,11 @@ export function SlideEditor({ id }: { id: string }) {
       </div>
     </div>
   );
+}
+
+function fieldAt(editor: HTMLElement, part: EditorPlace['part']): HTMLElement | null {
+  if (part === 'title') return editor.querySelector<HTMLElement>('[data-field="title"]');
+  return firstField(editor.querySelectorAll('[data-block-key]')[part]);
 }
 
 const PRESETS = [

@@ -54,6 +54,12 @@ export interface SavedTimeline {
   readonly order: readonly string[];
 }
 
+/** A field of a slide's editor: the title, or the form of a block by its index. */
+export interface EditorPlace {
+  readonly slideId: string;
+  readonly part: 'title' | number;
+}
+
 export interface WizardState extends Moment {
   readonly mode: WizardMode;
   /** The server's id: in create mode only once narration or a first save has made the timeline. */
@@ -63,6 +69,8 @@ export interface WizardState extends Moment {
   readonly savedTimeline: SavedTimeline | null;
   /** Errors of single slides in the last save, by id. */
   readonly slideErrors: Readonly<Record<string, string>>;
+  /** Where the focus is to go as soon as that editor is shown. */
+  readonly wantedFocus: EditorPlace | null;
   readonly history: History<Moment>;
 }
 
@@ -71,6 +79,7 @@ const NOTHING_YET = {
   saved: {},
   savedTimeline: null,
   slideErrors: {},
+  wantedFocus: null,
   history: NO_HISTORY,
 } as const satisfies Partial<WizardState>;
 

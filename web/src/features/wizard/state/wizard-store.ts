@@ -15,7 +15,15 @@ import {
   type SlideWords,
   type WizardSlide,
 } from './wizard-slides.ts';
-import { isSame, listed, type FilmChoices, type Moment, type WizardContent, type WizardState } from './wizard-state.ts';
+import {
+  isSame,
+  listed,
+  type EditorPlace,
+  type FilmChoices,
+  type Moment,
+  type WizardContent,
+  type WizardState,
+} from './wizard-state.ts';
 
 export type WizardStore = ReturnType<typeof createWizardStore>;
 
@@ -55,6 +63,9 @@ export function createWizardStore(initial: WizardState) {
     setSettings: (change: Partial<FilmChoices>) => edit({ settings: { ...getState().settings, ...change } }),
     goTo: (step: WizardStep) => setState({ step }),
     selectSlide: (id: string | null) => setState({ selectedSlideId: id }),
+    /** Opens the editor of a slide with the focus in one of its fields. */
+    editAt: (place: EditorPlace) => setState({ step: 'content', selectedSlideId: place.slideId, wantedFocus: place }),
+    markFocused: () => setState({ wantedFocus: null }),
 
     undo: () => travel('undo'),
     redo: () => travel('redo'),

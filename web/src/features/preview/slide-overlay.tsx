@@ -1,0 +1,226 @@
+import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
+import { classNames } from '../../lib/class-names.ts';
+
+/** A text that is edited where it is drawn. */
+export interface TextOnSlide {
+  readonly value: string;
+  /** In UTF-16 code units. */
+  readonly maxLength: number;
+  readonly onChange: (text: string) => void;
+}
+
+/** The title or a block of a drawn slide. */
+export interface SlidePart {
+  /** Identifies the part while the slide changes. */
+  readonly id: string;
+  /** What it is, as in 'Edit the title'. */
+  readonly name: string;
+  /** Index of the block among those that are drawn; 'title' for the title, null for a part that is not drawn now. */
+  readonly drawn: number | 'title' | null;
+  /** Null if it is not a single text. */
+  readonly text: TextOnSlide | null;
+}
+
+interface SlideOverlayProps<Part> {
+  readonly parts: readonly Part[];
+  /** Called with a part that was chosen and is not edited on the slide. */
+  readonly onPick: (part: Part) => void;
+}
+
+/** Position of a part in pixels of the overlay, and the look of its text. */
+interface Place {
+  readonly box: Box;
+  readonly text: { readonly box: Box; readonly style: CSSProperties } | null;
+}
+
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * Buttons over the parts of the drawn slide before it, at their places. A single text is edited in place, in the
+ * typeface and size of its drawing: Enter, Escape or leaving it ends that.
+ */
+export function SlideOverlay<Part extends SlidePart>({ parts, onPick }: SlideOverlayProps<Part>) {
+  const overlay = useRef<HTMLDivElement>(null);
+  const [editing, setEditing] = useState<string | null>(null);
+  const [places, setPlaces] = useState<Readonly<Record<string, Place>>>({});
+  const edited = parts.find(({ id, text }) => id === editing && text !== null) ?? null;
+
+  // The drawing changes by itself as well: when its fonts, its compilers or its width are there.
+  useLayoutEffect(() => {
+    const root = overlay.current!;
+    const drawing = root.previousElementSibling!;
+    let hidden: HTMLElement | null = null;
+    const hide = (target: HTMLElement | null): void => {
+      if (target === hidden) return;
+      if (hidden !== null) hidden.style.visibility = '';
+      if (target !== null) target.style.visibility = 'hidden';
+      hidden = target;
+    };
+    const measure = (): void => {
+      // The text below the field is hidden as long as it is edited.
+      const edited = parts.find(({ id }) => id === editing);
+      hide(edited === undefined ? null : textOf(drawing, edited));
+      const found = placesOf(drawing, root.getBoundingClientRect(), parts);
+      setPlaces((before) => (JSON.stringify(before) === JSON.stringify(found) ? before : found));
+    };
+    measure();
+    const mutations = new MutationObserver(measure);
+    mutations.observe(drawing, { childList: true, characterData: true, attributes: true, subtree: true });
+    const resizes = new ResizeObserver(measure);
+    resizes.observe(drawing);
+    const { fonts } = document;
+    fonts?.addEventListener('loadingdone', measure);
+    return () => {
+      hide(null);
+      mutations.disconnect();
+      resizes.disconnect();
+      fonts?.removeEventListener('loadingdone', measure);
+    };
+  }, [parts, editing]);
+
+  const end = (isByKey: boolean): void => {
+    setEditing(null);
+    if (isByKey) overlay.current!.querySelector<HTMLElement>(`[data-part="${editing}"]`)?.focus();
+  };
+
+  return (
+    <div ref={overlay} role="group" aria-label="Parts of the slide" className="pointer-events-none absolute inset-0">
+      {parts.map((part) => {
+        const place = places[part.id];
+        if (place === undefined || part.drawn === null) return null;
+        return (
+          <button
+            key={part.id}
+            type="button"
+            data-part={part.id}
+            aria-label={`Edit ${part.name}`}
+            title={`Edit ${part.name}`}
+            style={place.box}
+            className={classNames(
+              'pointer-events-auto absolute cursor-text rounded-sm',
+              part.id !== editing && 'hover:outline-2 hover:outline-accent',
+            )}
+            onClick={() => (part.text === null || place.text === null ? onPick(part) : setEditing(part.id))}
+          />
+        );
+      })}
+      {edited === null ? null : (
+        <TextField
+          key={edited.id}
+          name={edited.name}
+          text={edited.text!}
+          place={places[edited.id]?.text ?? null}
+          onEnd={end}
+        />
+      )}
+    </div>
+  );
+}
+
+interface TextFieldProps {
+  readonly name: string;
+  readonly text: TextOnSlide;
+  readonly place: Place['text'];
+  readonly onEnd: (isByKey: boolean) => void;
+}
+
+/** A text field that looks like the text of the drawing. Without text there is no drawing, and it stays where it was. */
+function TextField({ name, text, place, onEnd }: TextFieldProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [last, setLast] = useState(place);
+  if (place !== null && place !== last) setLast(place);
+  const { box, style } = place ?? last!;
+  const { left, top } = box;
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
+  return (
+    <textarea
+      ref={field}
+      aria-label={`Edit ${name}`}
+      rows={1}
+      value={text.value}
+      maxLength={text.maxLength}
+      spellCheck
+      style={{ left, top, ...style }}
+      className="pointer-events-auto absolute field-sizing-content resize-none overflow-hidden rounded-sm bg-transparent p-0 outline-[5px] outline-offset-8 outline-accent"
+      onChange={(event) => text.onChange(event.target.value)}
+      onBlur={() => onEnd(false)}
+      onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
+        event.preventDefault();
+        onEnd(true);
+      }}
+    />
+  );
+}
+
+/** The elements that a part is drawn by. */
+function elementsOf(drawing: Element, { drawn }: SlidePart): HTMLElement[] {
+  if (drawn === null) return [];
+  // The element of a block has no box of its own.
+  return [
+    ...drawing.querySelectorAll<HTMLElement>(drawn === 'title' ? '[data-text="title"]' : `[data-block="${drawn}"] > *`),
+  ];
+}
+
+/** The element with the text of a part that is a single text. */
+function textOf(drawing: Element, { drawn, text }: SlidePart): HTMLElement | null {
+  if (text === null || drawn === null) return null;
+  return drawing.querySelector<HTMLElement>(
+    drawn === 'title' ? '[data-text="title"]' : `[data-block="${drawn}"] [data-text="body"]`,
+  );
+}
+
+function placesOf(drawing: Element, origin: DOMRect, parts: readonly SlidePart[]): Record<string, Place> {
+  const places: Record<string, Place> = {};
+  for (const part of parts) {
+    const boxes = elementsOf(drawing, part).map((element) => element.getBoundingClientRect());
+    const seen = boxes.filter(({ width, height }) => width > 0 && height > 0);
+    if (seen.length === 0) continue;
+    const [left, top] = [Math.min(...seen.map((box) => box.left)), Math.min(...seen.map((box) => box.top))];
+    const [right, bottom] = [Math.max(...seen.map((box) => box.right)), Math.max(...seen.map((box) => box.bottom))];
+    const target = textOf(drawing, part);
+    places[part.id] = {
+      box: boxIn(origin, { left, top, width: right - left, height: bottom - top }),
+      text: target && { box: boxIn(origin, target.getBoundingClientRect()), style: lookOf(target) },
+    };
+  }
+  return places;
+}
+
+function boxIn(origin: DOMRect, { left, top, width, height }: Box): Box {
+  return { left: left - origin.left, top: top - origin.top, width, height };
+}
+
+/** The size and the typography of a text in the units of its drawing, and its scale: small sizes have other glyphs. */
+function lookOf(target: HTMLElement): CSSProperties {
+  const { offsetWidth: width, offsetHeight: minHeight } = target;
+  const computed = getComputedStyle(target);
+  const { fontFamily, fontStyle, fontWeight, fontSize, lineHeight, letterSpacing, wordSpacing, color } = computed;
+  return {
+    width,
+    minHeight,
+    transform: `scale(${target.getBoundingClientRect().width / Math.max(1, width)})`,
+    transformOrigin: '0 0',
+    fontFamily,
+    fontStyle,
+    fontWeight,
+    fontSize,
+    lineHeight,
+    letterSpacing,
+    wordSpacing,
+    color,
+    caretColor: color,
+    direction: computed.direction as 'ltr',
+    textAlign: computed.textAlign as 'left',
+    textWrap: computed.getPropertyValue('text-wrap') as 'balance',
+    textRendering: 'geometricPrecision',
+  };
+}
