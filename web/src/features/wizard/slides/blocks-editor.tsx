@@ -15,10 +15,12 @@ import {
 } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { LIMITS } from '@slidewright/domain';
-import { bulletPointsOf, kindOf, type Block, type FormField } from '@slidewright/slides';
+import { BLOCK_KINDS, bulletPointsOf, kindOf, type Block, type FormField } from '@slidewright/slides';
 import { bulletRows, type BulletRow } from '@slidewright/slides/kinds/bullets/index';
+import type { Image } from '@slidewright/http-api';
 import { ArrowDown, ArrowUp, GripVertical, X, type LucideIcon } from 'lucide-react';
 import {
+  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -33,11 +35,12 @@ import { Field, TextArea, TextInput, type FieldParts } from '../../../components
 import { Select } from '../../../components/select.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { classNames } from '../../../lib/class-names.ts';
+import { chosenImage, useUploadImage } from '../../../lib/queries/images.ts';
 import { moved } from '../state/wizard-slides.ts';
 import { splitRows, splitText, type Remains } from './blocks/block-changes.ts';
 import { blockKeys, withKeyOf } from './blocks/block-keys.ts';
 import { firstField } from './blocks/first-field.ts';
-import { pastedBlock } from './blocks/pasted.ts';
+import { pastedBlock, pastedImage, type PastedBlock } from './blocks/pasted.ts';
 import { BulletsEditor } from './bullets-editor.tsx';
 import { dragAnnouncements } from './drag-announcements.ts';
 import { AddBlock } from './blocks/kind-menu.tsx';
@@ -76,6 +79,7 @@ export function BlocksEditor({ blocks, crowded, problems, onChange, disabled, no
   const editor = useRef<HTMLDivElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const wanted = useRef<WantedFocus | null>(null);
+  const { mutate: upload, isPending: isUploading, error: uploadError } = useUploadImage();
   const [moveNote, setMoveNote] = useState('');
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -123,14 +127,31 @@ export function BlocksEditor({ blocks, crowded, problems, onChange, disabled, no
   const onPaste = (event: ClipboardEvent<HTMLElement>): void => {
     if (!(event.target instanceof Element) || disabled || isFull || event.target.closest('[data-own-paste]')) return;
     const index = keys.indexOf(event.target.closest<HTMLElement>('[data-block-key]')?.dataset['blockKey'] ?? '');
-    const pasted = index === -1 ? null : pastedBlock(event.clipboardData);
-    if (pasted === null) return;
+    if (index === -1) return;
+    const pasted = pastedBlock(event.clipboardData);
+    const image = pasted === null ? pastedImage(event.clipboardData) : null;
+    if (pasted === null && image === null) return;
     event.preventDefault();
     event.stopPropagation();
+    if (pasted !== null) addPasted(index, pasted);
+    else if (image !== null && !isUploading)
+      upload(image, { onSuccess: (stored) => latest.current(keys[index]!, stored) });
+  };
+  const addPasted = (index: number, pasted: PastedBlock): void => {
     const isEmpty = kindOf(shown[index]!).written(shown[index]!) === null;
     const next = shown.toSpliced(isEmpty ? index : index + 1, isEmpty ? 1 : 0, pasted.block);
     change(next, { key: blockKeys([pasted.block])[0]!, part: 'form' }, pasted.note);
   };
+
+  // The slide may change while the image is uploaded.
+  const latest = useRef((_key: string, _image: Image): void => {});
+  useEffect(() => {
+    latest.current = (key, stored) => {
+      const index = keys.indexOf(key);
+      const block: Block = { ...BLOCK_KINDS.image.empty, ...chosenImage(stored) };
+      if (!isFull) addPasted(index === -1 ? shown.length - 1 : index, { block, note: 'An image was added.' });
+    };
+  });
 
   const onDragEnd = ({ active, over }: DragEndEvent): void => {
     if (over && active.id !== over.id)
@@ -190,11 +211,17 @@ export function BlocksEditor({ blocks, crowded, problems, onChange, disabled, no
       <p role="status" className="sr-only">
         {moveNote}
       </p>
+      <p role="status" className={isUploading ? 'text-sm text-muted' : 'sr-only'}>
+        {isUploading ? 'The pasted image is uploaded…' : ''}
+      </p>
+      {uploadError === null ? null : <Notice tone="bad">{uploadError.message}</Notice>}
       <div>
         {note}
         <div className="flex flex-wrap items-center gap-x-3">
           <AddBlock ref={addButton} disabled={disabled || isFull} onAdd={(choice) => add(choice.create())} />
-          <span className="text-sm text-muted">or type / in an empty line. Tables, lists and code can be pasted.</span>
+          <span className="text-sm text-muted">
+            or type / in an empty line. Tables, lists, code and images can be pasted.
+          </span>
         </div>
       </div>
     </div>

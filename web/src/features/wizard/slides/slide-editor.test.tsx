@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
 import type { Block } from '@slidewright/slides';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderApp } from '../../../testing/app.tsx';
 import { useBrowser } from '../../../testing/browser.ts';
-import { signedIn, useServer } from '../../../testing/server.ts';
-import { standInProduct, TIMELINE_ID, timelineOf } from '../testing.ts';
+import { server, signedIn, useServer } from '../../../testing/server.ts';
+import { standInProduct, TIMELINE_ID, timelineOf, uuid } from '../testing.ts';
 
 useServer();
 useBrowser();
@@ -182,6 +183,21 @@ describe('what is pasted', () => {
     expect(screen.getByText('2 lines of code were added.')).toBeVisible();
     const code = { kind: 'code', code: 'if rye:\n  bake()', language: 'python', highlight: '' };
     expect(await saved(user, product)).toEqual([{ kind: 'bullets', items: ['One is bread', 'Two'] }, code]);
+  });
+
+  it('[BL11] uploads an image and adds it where it was pasted', async () => {
+    const { user } = await open([
+      { kind: 'bullets', items: ['One'] },
+      { kind: 'text', text: 'Below' },
+    ]);
+    const stored = { id: uuid(77), width: 640, height: 480, alt: '' };
+    server.use(http.post('*/api/images', () => HttpResponse.json({ data: stored }, { status: 201 })));
+    await user.click(screen.getByLabelText('Bullet 1'));
+    const clipboard = { getData: () => '', types: ['Files'], files: [new File(['x'], 'a.png', { type: 'image/png' })] };
+    await user.paste(clipboard as unknown as DataTransfer);
+    expect(await screen.findByText('An image was added.')).toBeVisible();
+    expect(blockNames()).toEqual(['Block 1: Bullet points', 'Block 2: Image', 'Block 3: Text']);
+    expect(screen.getByLabelText('Alternative text')).toHaveFocus();
   });
 });
 

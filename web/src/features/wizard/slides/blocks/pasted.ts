@@ -1,6 +1,7 @@
 import { LIMITS } from '@slidewright/domain';
 import type { Block } from '@slidewright/slides';
 import type { BulletRow } from '@slidewright/slides/kinds/bullets/index';
+import { IMAGE_TYPES } from '../../../../lib/queries/images.ts';
 import { languageNamed } from '@slidewright/slides/kinds/code/languages';
 import { pastedCells } from '@slidewright/slides/kinds/table/pasted-cells';
 
@@ -22,6 +23,13 @@ export function pastedBlock(clipboard: DataTransfer): PastedBlock | null {
   // A browser that shows a text file has it in an element with wrapped lines.
   if (pre && !/pre-wrap/.test(pre.getAttribute('style') ?? '')) return codeOf(text === '' ? pre.textContent : text, '');
   return isTabbed(text) ? tableOf(text) : null;
+}
+
+/** The image file of a clipboard without text; null for any other clipboard. */
+export function pastedImage(clipboard: DataTransfer): File | null {
+  if (clipboard.getData('text/plain').trim() !== '') return null;
+  const types = IMAGE_TYPES.split(',');
+  return [...clipboard.files].find(({ type }) => types.includes(type)) ?? null;
 }
 
 /** The bullets that a clipboard holds: the items of a list or several lines; null for a single line. */
