@@ -56,6 +56,18 @@ export async function tinyFrame(file: string, atS: number): Promise<Buffer> {
   return stdout;
 }
 
+/** The share of pure red in the picture at a moment. */
+export async function redShare(file: string, atS: number): Promise<number> {
+  const { stdout } = await ffmpeg([
+    ['-ss', String(atS), '-i', file, '-frames:v', '1'],
+    ['-vf', 'scale=96:54,format=rgb24', '-f', 'rawvideo', '-'],
+  ]);
+  let red = 0;
+  for (let at = 0; at < stdout.length; at += 3)
+    if (stdout[at]! > 200 && stdout[at + 1]! < 60 && stdout[at + 2]! < 60) red += 1;
+  return red / (stdout.length / 3);
+}
+
 /** Mean absolute difference of two pictures, 0 to 255. */
 export function difference(a: Buffer, b: Buffer): number {
   let sum = 0;

@@ -369,6 +369,7 @@
         "slidewright.timeline.v1.get-timeline",
         "slidewright.timeline.v1.list-slides",
         "slidewright.timeline.v1.lock-timeline",
+        "slidewright.timeline.v1.resolve-images",
         "slidewright.timeline.v1.unlock-timeline"
       ]
     },

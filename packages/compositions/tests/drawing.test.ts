@@ -1,6 +1,15 @@
-import { layoutSlide, SLIDE_ROLES, THEME_IDS, type Block } from '@slidewright/slides';
+import {
+  layoutSlide,
+  SLIDE_ROLES,
+  THEME_IDS,
+  type Block,
+  type DrawnSlide,
+  type VideoFormat,
+} from '@slidewright/slides';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { format, HOSTILE, KIND_EXAMPLES, ROLE_EXAMPLES, SCRIPTS, slide } from './examples.ts';
+import { pictureBlock } from './pictures.ts';
+import { decodePng } from './png.ts';
 import type { Box, Drawn } from './stage-page.tsx';
 import { openStage, type Stage } from './stage.ts';
 
@@ -31,7 +40,7 @@ function faults(drawn: Drawn): string[] {
 }
 
 /** Properties of blocks that are not drawn as they are. */
-const NOT_DRAWN = new Set(['kind', 'language', 'highlight', 'latex', 'say']);
+const NOT_DRAWN = new Set(['kind', 'language', 'highlight', 'latex', 'say', 'imageId', 'alt', 'fit']);
 
 /**
  * The values of a chart are drawn as marks, with an axis, and the first column of points has values as well. What the
@@ -260,6 +269,60 @@ describe('a slide of code', () => {
     const colourOf = (text: string) => colours.find(([token]) => token?.trim() === text)?.[1];
     expect(colourOf('export')).toBe('rgb(207, 44, 10)');
     expect(colourOf('3')).toBe('rgb(138, 75, 0)');
+  });
+});
+
+describe('a slide of an image', () => {
+  /** The share of pure red in the picture. */
+  const redShare = async (drawnSlide: DrawnSlide, shape: VideoFormat, step = 9) => {
+    await stage.draw({ slide: drawnSlide, format: shape, state: { entrance: 1, page: 0, step } });
+    await stage.page.evaluate(() => document.body.style.setProperty('visibility', 'visible'));
+    const file = await stage.page.locator('[data-fit-root]').screenshot();
+    await stage.page.evaluate(() => document.body.style.removeProperty('visibility'));
+    const { pixels, channels } = decodePng(file);
+    let red = 0;
+    for (let at = 0; at < pixels.length; at += channels)
+      if (pixels[at] === 255 && pixels[at + 1] === 0 && pixels[at + 2] === 0) red += 1;
+    return red / (pixels.length / channels);
+  };
+  const withRed = (title: string, fit: 'whole' | 'fill', ...others: Block[]) =>
+    slide(title, [], { blocks: [...others, pictureBlock('red', 'Red', { fit })] });
+  const list: Block = { kind: 'bullets', items: ['Sand', 'Silt'] };
+
+  it.each(THEME_IDS)(
+    '[BL3] [BL6] shows it beside text, large below a title and over a whole slide, in %s',
+    async (theme) => {
+      for (const size of ['landscape', 'portrait'] as const) {
+        const shape = {
+          ...format(theme, size),
+          ...(size === 'landscape' ? { width: 640, height: 360 } : { width: 360, height: 640 }),
+        };
+        const beside = await redShare(withRed('Rivers', 'fill', list), shape);
+        const alone = await redShare(withRed('Rivers', 'fill'), shape);
+        expect(beside, size).toBeGreaterThan(0.15);
+        expect(alone, size).toBeGreaterThan(beside);
+        expect(await redShare(withRed('', 'fill'), shape), size).toBe(1);
+        expect(await redShare(withRed('Rivers', 'whole'), shape), size).toBeGreaterThan(0.1);
+        expect(await redShare(withRed('Rivers', 'fill', list), shape, 2), 'before it appears').toBe(0);
+      }
+    },
+  );
+
+  it('[BL5] keeps the focus point visible where it is cut', async () => {
+    const shape = { ...format('paper'), width: 640, height: 360 };
+    const skyAt = async (y: number) => {
+      const blocks = [pictureBlock('tall', 'Hills', { fit: 'fill', focus: { x: 0.5, y } })];
+      await stage.draw({ slide: slide('', [], { blocks }), format: shape });
+      return stage.page.evaluate(() => getComputedStyle(document.querySelector('img')!).objectPosition);
+    };
+    expect([await skyAt(0), await skyAt(0.9)]).toEqual(['50% 0%', '50% 90%']);
+  });
+
+  it('shows the alternative text in the place of an image that does not exist', async () => {
+    await stage.draw({ slide: KIND_EXAMPLES.image['missing']!, format: format('paper') });
+    const sheet = stage.page.locator('[data-fit-root]');
+    await expect.poll(() => sheet.textContent()).toContain('A river between hills, seen from the bridge');
+    expect(await sheet.locator('img').count()).toBe(0);
   });
 });
 

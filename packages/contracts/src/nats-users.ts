@@ -101,6 +101,7 @@ export const PROCESSES = {
     calls: [
       timeline.getTimeline,
       timeline.listSlides,
+      timeline.resolveImages,
       timeline.lockTimeline,
       timeline.unlockTimeline,
       audio.listNarration,

@@ -32,7 +32,7 @@ export function describeSlide(
       text: fontStack(faces.text, language),
       code: fontStack('mono', language),
     },
-    pictureRadius,
+    pictureRadius: geometry.picture?.width === canvas.width ? 0 : pictureRadius,
     dense: layout.dense,
     orientation: canvas.orientation,
     width: canvas.width,

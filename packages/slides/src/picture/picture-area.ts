@@ -4,6 +4,10 @@ import type { Area, Canvas, SlideGeometry } from './geometry.ts';
 /** Space between pictures, and between a picture and the text beside it, in reference units. */
 export const PICTURE_GAP = 32;
 const BESIDE_TEXT = 64;
+/** Space between a picture and the number of the slide below it, where the column of the text leaves none. */
+const ABOVE_NUMBER = 24;
+/** Largest share of the column that a title takes above text and a picture. */
+const LARGEST_TITLE = 0.45;
 
 /** Largest share of the width or height that pictures take: beside a title alone, and beside further text. */
 const SHARES = {
@@ -47,7 +51,7 @@ export function withPictureArea(
   if (isAlone && arrangement === 'apart') return { ...geometry, picture: text };
   const most = SHARES[canvas.orientation][isAlone ? 'alone' : 'beside'];
   if (canvas.orientation === 'landscape') return atTheEnd(geometry, pictures, most);
-  return below(geometry, isAlone ? null : wholeRatio(pictures), most);
+  return below(geometry, isAlone ? 'alone' : wholeRatio(pictures), most);
 }
 
 function atTheEnd(geometry: SlideGeometry, pictures: readonly Block[], most: number): SlideGeometry {
@@ -60,19 +64,24 @@ function atTheEnd(geometry: SlideGeometry, pictures: readonly Block[], most: num
     ...geometry,
     text: { ...text, width: rest },
     title: arrangement === 'stacked' ? { ...title, width: Math.min(title.width, rest) } : title,
-    picture: { ...text, x: text.x + rest + BESIDE_TEXT, width },
+    picture: {
+      ...text,
+      x: text.x + rest + BESIDE_TEXT,
+      width,
+      height: text.height - (arrangement === 'apart' ? ABOVE_NUMBER : 0),
+    },
   };
 }
 
-function below(geometry: SlideGeometry, ratio: number | null, most: number): SlideGeometry {
+function below(geometry: SlideGeometry, ratio: number | null | 'alone', most: number): SlideGeometry {
   const { text } = geometry;
-  const needed = ratio === null ? Infinity : text.width / ratio;
+  const needed = typeof ratio === 'number' ? text.width / ratio : Infinity;
   const height = Math.max(text.height * SMALLEST_SHARE, Math.min(text.height * most, needed));
   const rest = text.height - height - BESIDE_TEXT;
   return {
     ...geometry,
     text: { ...text, height: rest },
-    titleHeight: Math.min(geometry.titleHeight, rest),
+    titleHeight: Math.min(geometry.titleHeight, ratio === 'alone' ? rest : rest * LARGEST_TITLE),
     picture: { ...text, y: text.y + rest + BESIDE_TEXT, height },
   };
 }

@@ -41,7 +41,7 @@ export function ImageEditor({ value, maxLength, disabled, onChange }: ImageEdito
     });
   const isChosen = value.imageId !== '';
   return (
-    <DropArea disabled={isLocked} onFile={upload}>
+    <DropArea isFramed={!isChosen} disabled={isLocked} onFile={upload}>
       {isChosen ? (
         <FocusPicker value={value} disabled={disabled} onChange={onChange} />
       ) : (
@@ -59,11 +59,7 @@ export function ImageEditor({ value, maxLength, disabled, onChange }: ImageEdito
           <Images aria-hidden className="size-4" /> Choose from library
         </Button>
       </div>
-      {error === null ? null : (
-        <Notice tone="bad" className="mx-3 mb-3">
-          {error.message}
-        </Notice>
-      )}
+      {error === null ? null : <Notice tone="bad">{error.message}</Notice>}
       {isChosen ? (
         <>
           <Field
@@ -105,13 +101,15 @@ export function ImageEditor({ value, maxLength, disabled, onChange }: ImageEdito
 }
 
 interface DropAreaProps {
+  /** Whether it has a border while no file is dragged over it. */
+  readonly isFramed: boolean;
   readonly disabled: boolean;
   readonly onFile: (file: File) => void;
   readonly children: React.ReactNode;
 }
 
 /** Accepts a dropped file. */
-function DropArea({ disabled, onFile, children }: DropAreaProps) {
+function DropArea({ isFramed, disabled, onFile, children }: DropAreaProps) {
   const [isOver, setOver] = useState(false);
   const follow = (event: DragEvent): void => {
     if (!event.dataTransfer.types.includes('Files')) return;
@@ -124,8 +122,9 @@ function DropArea({ disabled, onFile, children }: DropAreaProps) {
   return (
     <div
       className={classNames(
-        'flex flex-col gap-3 rounded-sm border border-dashed p-3 transition',
-        isOver ? 'border-accent bg-sunken' : 'border-field',
+        'flex flex-col gap-3 rounded-sm border border-dashed transition',
+        isFramed && 'p-3',
+        isOver ? 'border-accent bg-sunken' : isFramed ? 'border-field' : 'border-transparent',
       )}
       onDragOver={follow}
       onDragLeave={follow}

@@ -1,10 +1,13 @@
 import type { Image } from '@slidewright/http-api';
+import { imageIdsOf } from '@slidewright/slides';
 import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { useDeleteImage, useImages } from '../../../lib/queries/images.ts';
+import { useWizardState } from '../state/wizard-context.tsx';
 
 interface ImageLibraryProps {
   readonly open: boolean;
@@ -18,6 +21,9 @@ interface ImageLibraryProps {
 export function ImageLibrary({ open, chosen, onChoose, onClose }: ImageLibraryProps) {
   const { data: images, error } = useImages(open);
   const deleting = useDeleteImage();
+  const { slides } = useWizardState(({ slides: all }) => ({ slides: all }));
+  // Slides that are not saved have images too.
+  const used = new Set(open ? Object.values(slides).flatMap(({ blocks }) => imageIdsOf(blocks)) : []);
   const failure = error ?? deleting.error;
   return (
     <Dialog
@@ -36,38 +42,78 @@ export function ImageLibrary({ open, chosen, onChoose, onClose }: ImageLibraryPr
       {images?.length === 0 ? (
         <p className="text-muted">No images yet. The images that you upload are kept here.</p>
       ) : null}
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+      <ul className="grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-3">
         {images === undefined && error === null
           ? [0, 1, 2].map((key) => <Skeleton key={key} className="aspect-4/3" />)
           : null}
         {images?.map((image) => (
-          <li key={image.id} className="flex flex-col gap-1">
-            <button
-              type="button"
-              aria-label={`Use ${image.alt || image.filename}`}
-              aria-pressed={image.id === chosen}
-              className="aspect-4/3 overflow-hidden rounded-sm border border-line bg-sunken transition hover:border-ink aria-pressed:border-accent"
-              onClick={() => onChoose(image)}
-            >
-              <img src={image.url} alt="" loading="lazy" className="size-full object-contain" />
-            </button>
-            <div className="flex items-center gap-1">
-              <span className="min-w-0 flex-1 truncate text-sm text-muted" title={image.filename}>
-                {image.filename}
-              </span>
-              <Button
-                tone="quiet"
-                size="icon"
-                aria-label={`Delete ${image.filename}`}
-                disabled={deleting.isPending}
-                onClick={() => deleting.mutate(image.id)}
-              >
-                <Trash2 aria-hidden className="size-4" />
-              </Button>
-            </div>
-          </li>
+          <LibraryImage
+            key={image.id}
+            image={image}
+            isChosen={image.id === chosen}
+            isUsedHere={used.has(image.id)}
+            isDeleting={deleting.isPending}
+            onChoose={() => onChoose(image)}
+            onDelete={() => deleting.mutate(image.id)}
+          />
         ))}
       </ul>
     </Dialog>
+  );
+}
+
+interface LibraryImageProps {
+  readonly image: Image;
+  readonly isChosen: boolean;
+  /** Whether a slide in the wizard has the image. */
+  readonly isUsedHere: boolean;
+  readonly isDeleting: boolean;
+  readonly onChoose: () => void;
+  readonly onDelete: () => void;
+}
+
+function LibraryImage({ image, isChosen, isUsedHere, isDeleting, onChoose, onDelete }: LibraryImageProps) {
+  const { url, alt, filename, usedBy } = image;
+  const [isAsking, setAsking] = useState(false);
+  const titles = usedBy.map(({ title }) => title).join(', ');
+  const isUsed = isUsedHere || usedBy.length > 0;
+  return (
+    <li className="flex min-w-0 flex-col gap-1">
+      <button
+        type="button"
+        aria-label={`Use ${alt || filename}`}
+        aria-pressed={isChosen}
+        className="aspect-4/3 overflow-hidden rounded-sm border border-line bg-sunken transition hover:border-ink aria-pressed:border-accent"
+        onClick={onChoose}
+      >
+        <img src={url} alt="" loading="lazy" className="size-full object-contain" />
+      </button>
+      {isAsking ? (
+        <div className="flex flex-wrap items-center gap-1">
+          <Button className="px-2.5" autoFocus onClick={() => setAsking(false)}>
+            Keep
+          </Button>
+          <Button tone="danger" className="px-2.5" disabled={isDeleting} onClick={onDelete}>
+            Delete
+          </Button>
+        </div>
+      ) : (
+        <div className="flex items-center gap-1">
+          <span className="min-w-0 flex-1 text-sm">
+            <span className="block truncate" title={filename}>
+              {filename}
+            </span>
+            <span className="block truncate text-muted" title={titles}>
+              {isUsed ? `Used in ${titles || 'this timeline'}` : 'Not used'}
+            </span>
+          </span>
+          {isUsed ? null : (
+            <Button tone="quiet" size="icon" aria-label={`Delete ${filename}`} onClick={() => setAsking(true)}>
+              <Trash2 aria-hidden className="size-4" />
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
   );
 }
