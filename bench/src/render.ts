@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openBrowser, renderMedia, selectComposition } from '@remotion/renderer';
 import { bundleCompositions } from '@slidewright/compositions/bundle';
+import type { Transition } from '@slidewright/domain';
 import { JobStatus, RenderService } from '@slidewright/contracts';
 import { KIND_EXAMPLES } from '@slidewright/compositions/examples';
 import {
@@ -46,6 +47,8 @@ interface BenchDeck {
   /** Least times less processor time than plain Remotion, from nothing and with one slide changed. */
   readonly targets: { readonly cold: number; readonly oneChanged: number };
   readonly slides: readonly SlideInput[];
+  /** Default: cuts. */
+  readonly transition?: Transition;
   /** The fifth slide after a change of what it shows. */
   readonly changed: SlideInput;
 }
@@ -58,6 +61,13 @@ const DECKS: readonly BenchDeck[] = [
     slides: numbers.map((index) => slideInput(index, riverBullets(`Point ${index} of the summary`))),
     changed: slideInput(4, riverBullets('A point that was changed')),
   },
+  ...(['fade', 'push'] as const).map((transition): BenchDeck => ({
+    name: `bullets, ${transition}`,
+    targets: { cold: 40, oneChanged: 80 },
+    slides: numbers.map((index) => slideInput(index, riverBullets(`Point ${index} of the summary`))),
+    transition,
+    changed: slideInput(4, riverBullets('A point that was changed')),
+  })),
   {
     name: 'all kinds',
     targets: { cold: 60, oneChanged: 250 },
@@ -116,11 +126,13 @@ for (const deck of DECKS) report(deck, await measureDeck(deck));
 async function measureDeck({
   slides,
   changed,
+  transition = 'cut',
 }: BenchDeck): Promise<Record<'cold' | 'oneChanged' | 'unchanged', Usage>> {
   const deck = await standIns.addDeck(owner, slides, {
     resolution: '1920x1080',
     // At the pace of the voice the slides would be shorter than those of plain Remotion.
     pacing: 'planned',
+    transition,
   });
   const cold = (await measure(() => makeVideo(deck))).usage;
   const body = storedBody(changed.blocks!);

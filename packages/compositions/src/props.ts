@@ -47,25 +47,35 @@ function checkSlide(slide: unknown): asserts slide is DrawnSlide {
     refuse(`slide.role must be one of ${SLIDE_ROLES.join(', ')}`);
 }
 
+function isState(state: unknown): boolean {
+  return (
+    isRecord(state) &&
+    typeof state['entrance'] === 'number' &&
+    state['entrance'] >= 0 &&
+    state['entrance'] <= 1 &&
+    isCount(state['page'], 0) &&
+    isCount(state['step'], 0)
+  );
+}
+
 function checkPlan(plan: unknown): asserts plan is SlidePlan {
   if (!isRecord(plan)) refuse('plan is missing');
   if (!isCount(plan['frames'], 1)) refuse('plan.frames must be at least 1');
   const { states, steps } = plan;
   if (!Array.isArray(states) || states.length === 0) refuse('plan.states must name at least one picture');
   for (const state of states) {
-    const isState =
-      isRecord(state) &&
-      typeof state['entrance'] === 'number' &&
-      state['entrance'] >= 0 &&
-      state['entrance'] <= 1 &&
-      isCount(state['page'], 0) &&
-      isCount(state['step'], 0);
-    if (!isState) refuse('every state needs an entrance from 0 to 1, a page and a number of shown parts');
+    if (!isState(state)) refuse('every state needs an entrance from 0 to 1, a page and a number of shown parts');
   }
   if (!Array.isArray(steps)) refuse('plan.steps must be a list');
   let frames = 0;
   for (const step of steps) {
-    const named = !isRecord(step) ? [] : step['kind'] === 'hold' ? [step['state']] : [step['from'], step['to']];
+    const named = !isRecord(step)
+      ? []
+      : step['kind'] === 'hold'
+        ? [step['state']]
+        : step['kind'] === 'enter'
+          ? [step['to']]
+          : [step['from'], step['to']];
     const isStep =
       isRecord(step) &&
       isCount(step['frames'], 1) &&
@@ -76,12 +86,20 @@ function checkPlan(plan: unknown): asserts plan is SlidePlan {
   if (frames !== plan['frames']) refuse('plan.frames must be the sum of its steps');
 }
 
+/** The slide before is needed only by a plan that starts with a transition. */
+function checkBefore(before: unknown): void {
+  if (before === undefined) return;
+  if (!isRecord(before) || !isState(before['state'])) refuse('before must be a slide and a state of it');
+  checkSlide(before['slide']);
+}
+
 /** Throws Error naming the field that cannot be drawn. */
 export function checkSlideFilmProps(props: unknown): asserts props is SlideFilmProps {
   if (!isRecord(props)) refuse('there are no props');
   checkFormat(props['format']);
   checkSlide(props['slide']);
   checkPlan(props['plan']);
+  checkBefore(props['before']);
 }
 
 /** Throws Error naming the field that cannot be drawn. */

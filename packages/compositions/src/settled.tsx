@@ -5,12 +5,19 @@ import type { DrawnSlide, VideoFormat } from '@slidewright/slides/picture/film';
 
 const PREPARATION_TIMEOUT_MS = 30_000;
 
+interface SettledProps {
+  /** All slides of the frame. */
+  readonly slides: readonly DrawnSlide[];
+  readonly format: VideoFormat;
+  readonly children: ReactNode;
+}
+
 /**
- * Delays the capture of a frame until the blocks of the slide are prepared, its fonts are loaded and its text is fitted.
+ * Delays the capture of a frame until the blocks are prepared, its fonts are loaded and its text is fitted.
  * Every React commit may draw other text, so every commit waits. Blocks that cannot be prepared end the render with the
  * error.
  */
-export function Settled({ slide, format, children }: { slide: DrawnSlide; format: VideoFormat; children: ReactNode }) {
+export function Settled({ slides, format, children }: SettledProps) {
   const root = useRef<HTMLDivElement>(null);
   const { delayRender, continueRender, cancelRender } = useDelayRender();
   const wait = useCallback(
@@ -28,9 +35,9 @@ export function Settled({ slide, format, children }: { slide: DrawnSlide; format
     const handles = pending.current.length > 0 ? pending.current : [wait()];
     pending.current = [];
     const element = root.current;
-    const preparing = blocksPrepared(slide, format);
-    if (preparing !== null) {
-      preparing.then(() => {
+    const preparing = slides.flatMap((slide) => blocksPrepared(slide, format) ?? []);
+    if (preparing.length > 0) {
+      Promise.all(preparing).then(() => {
         pending.current = [...pending.current, ...handles];
         setDrawing((count) => count + 1);
       }, cancelRender);

@@ -17,7 +17,7 @@ export function DeckStates({ format, slides }: DeckStatesProps) {
     if (state !== undefined) {
       return (
         <AbsoluteFill>
-          <Settled slide={slide} format={format}>
+          <Settled slides={[slide]} format={format}>
             <SlideStill slide={slide} format={format} state={state} />
           </Settled>
         </AbsoluteFill>

@@ -15,10 +15,14 @@ export const VIDEO_DEFAULTS = {
   resolution: '1920x1080',
   theme: 'paper',
   pacing: 'voice',
+  transition: 'cut',
 } as const;
 /** What decides the length of slides with narration: the narration or the planned duration. */
 export const PACINGS = ['voice', 'planned'] as const;
 export type Pacing = (typeof PACINGS)[number];
+/** How a slide replaces the one before it. */
+export const TRANSITIONS = ['cut', 'fade', 'push'] as const;
+export type Transition = (typeof TRANSITIONS)[number];
 export const FRAMERATES = ['24', '25', '29.97', '30', '60'] as const;
 export type Framerate = (typeof FRAMERATES)[number];
 export const RESOLUTIONS = ['1280x720', '1920x1080', '3840x2160', '1080x1920'] as const;

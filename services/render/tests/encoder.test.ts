@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { frameRateOf, type Framerate } from '@slidewright/domain';
 import { probeMedia } from '@slidewright/media';
-import { pictureAt, type SlidePlan, type VideoFormat } from '@slidewright/slides';
+import { pictureAt, pushedShare, type SlidePlan, type VideoFormat } from '@slidewright/slides';
 import { temporaryDirectory } from '@slidewright/platform';
 import { describe, expect, it } from 'vitest';
 import { encodeAac, exactSamples, mux } from '../src/engine/assembly.ts';
@@ -117,11 +117,46 @@ describe('encodeSlides', () => {
       const shown = await lumas(file, frames, format);
       for (const [index, frame] of frames.entries()) {
         const { from, to, weight } = pictureAt(PLAN, frame);
-        const mixed = stills[from]!.map((sample, at) => sample * (1 - weight) + stills[to]![at]! * weight);
+        const mixed = stills[from!]!.map((sample, at) => sample * (1 - weight) + stills[to]![at]! * weight);
         expect(psnr(shown[index]!, mixed)).toBeGreaterThan(40);
       }
     },
     60_000,
+  );
+
+  it.each(['fade', 'pushLeft', 'pushRight'] as const)(
+    '[TH3] shows a %s from the last still of the slide before, in exactly as many frames',
+    async (by) => {
+      await using folder = await temporaryDirectory('encoder');
+      const format = formatOf(640, 360, '30');
+      const frames = 12 + 30;
+      const plan: SlidePlan = {
+        frames,
+        states: [{ entrance: 1, page: 0, step: 0 }],
+        steps: [
+          { kind: 'enter', by, to: 0, frames: 12 },
+          { kind: 'hold', state: 0, frames: 30 },
+        ],
+      };
+      const pictures = await Promise.all([pattern(format, 0), pattern(format, 1)]);
+      const streams = await encodeSlides(programs, format, [{ plan, pictures }], signal);
+      const file = await film(folder.path, format, streams, frames);
+      const [own, before] = await Promise.all(pictures.map((picture) => lumaOfPicture(picture, format)));
+      const at = [0, 4, 11, 12, 41];
+      const shown = await lumas(file, at, format);
+      for (const [index, frame] of at.entries()) {
+        const { weight } = frame < 12 ? pictureAt(plan, frame) : { weight: 1 };
+        const moved = 2 * Math.round((pushedShare(weight) * format.width) / 2);
+        const expected = own!.map((sample, position) => {
+          const column = position % format.width;
+          if (by === 'fade') return before![position]! * (1 - weight) + sample * weight;
+          const from = by === 'pushLeft' ? column + moved : column - moved;
+          if (from >= 0 && from < format.width) return before![position - column + from]!;
+          return own![position - column + from + (by === 'pushLeft' ? -format.width : format.width)]!;
+        });
+        expect(psnr(shown[index]!, expected), `frame ${frame}`).toBeGreaterThan(38);
+      }
+    },
   );
 
   it('repeats a still to the last sample, and lets a player begin anywhere', async () => {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { openBrowser } from '@remotion/renderer';
 import { bundleCompositions } from '@slidewright/compositions/bundle';
 import { frameRateOf } from '@slidewright/domain';
-import { planSlide, type DrawnSlide, type VideoFormat } from '@slidewright/slides';
+import { planFilmed, planSlide, type DrawnSlide, type SlideFilmProps, type VideoFormat } from '@slidewright/slides';
 import { findBrowser, temporaryDirectory } from '@slidewright/platform';
 import { eventually, family, isAlive, openDescriptors, silentLog } from '@slidewright/testing';
 import { describe, expect, it } from 'vitest';
@@ -108,6 +108,30 @@ describe('a full disk', () => {
       restore(TMPDIR);
     }
   }, 120_000);
+});
+
+describe('[TH3] a slide that fades in', () => {
+  it('costs no picture where the slide before is drawn with it, and one where it is not', async () => {
+    const bundle = (await bundleCompositions()).folder;
+    const [browser, programs] = [findBrowser()!, findMediaPrograms()];
+    await using renderers = createRendererPool({ browser, bundle, programs, size: 1, log: silentLog });
+    const first = smallFilm('One');
+    const timing = { seconds: 1, cues: [] };
+    const faded = (title: string, before: DrawnSlide) =>
+      planFilmed({ ...first.slide, title }, before, first.format, { timing, transition: 'fade' });
+    const [second, third] = [faded('Two', first.slide), faded('Three', { ...first.slide, title: 'Two' })];
+    const pictures = async (films: readonly SlideFilmProps[]) => {
+      await using drawn = await renderers.draw(
+        { slides: films, posterOf: null, images: null },
+        new AbortController().signal,
+      );
+      return drawn.pictures;
+    };
+    const states = [first, second, third].map(({ plan }) => plan.states.length);
+    expect(await pictures([first, second, third])).toBe(states[0]! + states[1]! + states[2]!);
+    expect(await pictures([third])).toBe(states[2]! + 1);
+    expect(await pictures([first, third])).toBe(states[0]! + states[2]! + 1);
+  }, 60_000);
 });
 
 function smallFilm(title: string) {

@@ -84,7 +84,7 @@ export interface StandIns extends AsyncDisposable {
   addDeck(
     ownerId: string,
     slides: readonly SlideInput[],
-    settings?: { framerate?: string; resolution?: string; pacing?: string },
+    settings?: { framerate?: string; resolution?: string; pacing?: string; transition?: string },
   ): Promise<FakeDeck>;
   narrate(deck: FakeDeck, slideIndex: number, tone: { hertz: number; seconds: number }): Promise<void>;
 }
@@ -224,6 +224,7 @@ export async function serveStandIns(bus: Bus, store: ObjectStore, log: Logger): 
           resolution: settings.resolution ?? '1280x720',
           theme: 'paper',
           pacing: settings.pacing ?? 'voice',
+          transition: settings.transition ?? '',
         },
       }),
       slides: inputs.map((input, position) => {

@@ -31,7 +31,7 @@ describe('DuplicateTimeline', () => {
         description: 'For all',
         outline: '# A',
         audioSettings: { voice: 'alloy', speed: 1.2, pitch: 'low' },
-        settings: { theme: 'studio', framerate: '25', resolution: '1080x1920' },
+        settings: { theme: 'studio', framerate: '25', resolution: '1080x1920', transition: 'fade' },
       },
       owner,
     );

@@ -56,7 +56,7 @@ describe('the length of the film', () => {
     await eventsHandled(service, [await tell(slides[0]!, { seconds: 5 })]);
     const before = await readTimeline(service, id, owner);
     expect(before).toMatchObject({ settings: { pacing: 'voice' }, filmMs: 6_200n });
-    await service.client.updateTimeline({ timelineId: id, settings: { pacing: 'planned' } }, owner);
+    await service.client.updateTimeline({ timelineId: id, settings: { pacing: 'planned', transition: 'push' } }, owner);
     expect(await readTimeline(service, id, owner)).toMatchObject({
       settings: { pacing: 'planned' },
       filmMs: 10_000n,
@@ -64,7 +64,9 @@ describe('the length of the film', () => {
       revision: before.revision + 1n,
     });
     await service.client.updateTimeline({ timelineId: id, settings: { theme: 'studio' } }, owner);
-    expect(await readTimeline(service, id, owner)).toMatchObject({ settings: { pacing: 'planned', theme: 'studio' } });
+    expect(await readTimeline(service, id, owner)).toMatchObject({
+      settings: { pacing: 'planned', transition: 'push', theme: 'studio' },
+    });
     const refused = service.client.updateTimeline({ timelineId: id, settings: { pacing: 'slow' } }, owner);
     await expect(refused).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
   });

@@ -1,4 +1,12 @@
-import { canonicalLanguage, factorOrDefault, FRAMERATES, PACINGS, PITCHES, RESOLUTIONS } from '@slidewright/domain';
+import {
+  canonicalLanguage,
+  factorOrDefault,
+  FRAMERATES,
+  PACINGS,
+  PITCHES,
+  RESOLUTIONS,
+  TRANSITIONS,
+} from '@slidewright/domain';
 import { THEME_IDS } from '@slidewright/slides';
 import { z } from 'zod';
 
@@ -32,6 +40,7 @@ export const framerate = z.enum(FRAMERATES);
 export const resolution = z.enum(RESOLUTIONS);
 export const theme = z.enum(THEME_IDS);
 export const pacing = z.enum(PACINGS);
+export const transition = z.enum(TRANSITIONS);
 export const pitch = z.enum(PITCHES);
 
 /** Factor of the speed or pitch of a voice. */

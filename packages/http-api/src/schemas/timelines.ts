@@ -19,6 +19,7 @@ import {
   text,
   theme,
   timestamp,
+  transition,
   uuid,
   voiceId,
 } from './fields.ts';
@@ -51,7 +52,7 @@ export const timelineSummary = z.object({
   isLocked: z.boolean().describe('True while its video is queued or active.'),
   voice: z.string(),
   audioSettings: z.object({ voice: z.string(), speed: z.number(), pitch }),
-  settings: z.object({ framerate, resolution, theme, pacing }),
+  settings: z.object({ framerate, resolution, theme, pacing, transition }),
   slideCount: z.number().int(),
   language: z.string().describe('BCP 47: chosen by a person, else detected from title, slides and outline.'),
   isLanguageChosen: z.boolean(),
@@ -127,6 +128,11 @@ const settings = z.object({
     .optional()
     .describe(
       "'voice': a slide lasts as long as its narration. 'planned': its duration, unless its narration is longer.",
+    ),
+  transition: transition
+    .optional()
+    .describe(
+      "How a slide replaces the one before it: 'cut', 'fade' (a cross-fade) or 'push' (it moves in from the side).",
     ),
 });
 const timelineFields = {

@@ -36,10 +36,17 @@ export interface VisualState {
   readonly step: number;
 }
 
-/** A still, or a linear blend of two stills; `frames` is at least 1. */
+/**
+ * A still, a linear blend of two stills, or the transition from the last still of the slide before, which only the
+ * first step can be; `frames` is at least 1.
+ */
 export type PlanStep =
   | { readonly kind: 'hold'; readonly state: number; readonly frames: number }
-  | { readonly kind: 'blend'; readonly from: number; readonly to: number; readonly frames: number };
+  | { readonly kind: 'blend'; readonly from: number; readonly to: number; readonly frames: number }
+  | { readonly kind: 'enter'; readonly by: Entry; readonly to: number; readonly frames: number };
+
+/** `fade`: a cross-fade. `pushLeft`, `pushRight`: the slide moves in from the side and pushes the one before out. */
+export type Entry = 'fade' | 'pushLeft' | 'pushRight';
 
 /** All stills and steps of a slide. Steps refer to states by index. */
 export interface SlidePlan {
@@ -53,4 +60,6 @@ export interface SlideFilmProps {
   readonly slide: DrawnSlide;
   readonly format: VideoFormat;
   readonly plan: SlidePlan;
+  /** The slide before and its last still; set if the plan starts with a transition. */
+  readonly before?: { readonly slide: DrawnSlide; readonly state: VisualState };
 }

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { blocksOfBullets } from '../content/blocks.ts';
 import { clickMarksOf, slideFrames, type SlideTiming, type FrameRate } from '@slidewright/domain';
 import type { DrawnSlide, SlidePlan, VideoFormat } from './film.ts';
-import { blendWeight, pictureAt, planPages, planSlide } from './render-plan.ts';
+import { partSeconds } from './part-seconds.ts';
+import { blendWeight, pictureAt, planFilmed, planPages, planSlide } from './render-plan.ts';
 import { generator } from '@slidewright/domain/testing';
 
 const RATES: readonly FrameRate[] = [
@@ -48,10 +49,43 @@ function checkPlan(plan: SlidePlan, pages: readonly (readonly number[])[]): void
     if (step.kind === 'blend') shown = step.to;
     return begin;
   });
-  expect(plan.steps.map((step) => (step.kind === 'hold' ? step.state : step.from))).toEqual(begins);
+  expect(
+    plan.steps.map((step) => (step.kind === 'hold' ? step.state : step.kind === 'blend' ? step.from : step.to)),
+  ).toEqual(begins);
   expect(plan.steps.at(-1)!.kind).toBe('hold');
   expect(plan.states.at(-1)).toEqual({ entrance: 1, page: pages.length - 1, step: pages.at(-1)!.length });
 }
+
+describe('planFilmed', () => {
+  const timing: SlideTiming = { seconds: 20, cues: [] };
+  const before = slideWith(Array.from({ length: 11 }, (_, index) => `point ${index}`));
+  const planned = (transition: 'cut' | 'fade' | 'push') =>
+    planFilmed(slideWith(['one', 'two']), before, formatAt(RATES[0]!), { timing, transition });
+
+  it('[TH3] replaces the entrance by a transition from the last still of the slide before', () => {
+    const cut = planned('cut');
+    expect(cut).toEqual({ ...cut, plan: planSlide(cut.slide, cut.format, timing) });
+    expect(cut.before).toBeUndefined();
+    for (const transition of ['fade', 'push'] as const) {
+      const { plan, before: shown } = planned(transition);
+      expect(shown).toEqual({ slide: before, state: planSlide(before, cut.format, timing).states.at(-1) });
+      expect(plan.frames).toBe(cut.plan.frames);
+      expect(plan.steps.reduce((sum, { frames }) => sum + frames, 0)).toBe(plan.frames);
+      expect(plan.steps.map(({ kind }) => kind)).toEqual(['enter', 'hold', 'blend', 'hold', 'blend', 'hold']);
+      expect(plan.states.map(({ entrance }) => entrance)).toEqual([1, 1, 1]);
+      // Parts appear when they do after a cut.
+      expect(partSeconds({ ...cut, plan })).toEqual(partSeconds(cut));
+    }
+  });
+
+  it('[TH3] pushes to the side where lines start', () => {
+    const entry = (title: string) =>
+      planFilmed({ ...slideWith([]), title }, before, formatAt(RATES[0]!), { timing, transition: 'push' }).plan
+        .steps[0];
+    expect(entry('One')).toMatchObject({ kind: 'enter', by: 'pushLeft' });
+    expect(entry('אחת')).toMatchObject({ kind: 'enter', by: 'pushRight' });
+  });
+});
 
 describe('planPages', () => {
   it('assigns every frame to exactly one step, at all rates, for any slide', () => {

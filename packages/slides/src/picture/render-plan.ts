@@ -1,12 +1,16 @@
-import { partCues } from '../content/blocks.ts';
-import type { DrawnSlide, PlanStep, SlidePlan, VideoFormat, VisualState } from './film.ts';
+import { partCues, partTexts } from '../content/blocks.ts';
+import type { Transition } from '@slidewright/domain/constants';
+import type { DrawnSlide, Entry, PlanStep, SlideFilmProps, SlidePlan, VideoFormat, VisualState } from './film.ts';
 import { slideFrames, type SlideTiming } from '@slidewright/domain/film/pace';
 import { layoutSlide } from './slide-layout.ts';
+import { textDirection } from './text-shape.ts';
 import { clickTimes } from '../speech/click-times.ts';
 import { spokenPartTimes } from '../speech/spoken-parts.ts';
 
 const ENTRANCE_STAGES = [0, 0.45, 0.8, 1] as const;
 const ENTRANCE_S = 0.5;
+/** Length of a transition, which replaces the entrance. */
+const TRANSITION_S = 0.4;
 const REVEAL_S = 0.2;
 /** A part appears this long before it is spoken. */
 const REVEAL_LEAD_S = 0.25;
@@ -30,6 +34,29 @@ export function planSlide(slide: DrawnSlide, format: VideoFormat, timing: SlideT
   return planPages(slide, layoutSlide(slide, format).pages, format, timing);
 }
 
+/** Plans a slide after another one, which it replaces by a transition; `before` is null for the first slide. */
+export function planFilmed(
+  slide: DrawnSlide,
+  before: DrawnSlide | null,
+  format: VideoFormat,
+  { timing, transition }: { readonly timing: SlideTiming; readonly transition: Transition },
+): SlideFilmProps {
+  if (before === null || transition === 'cut') return { slide, format, plan: planSlide(slide, format, timing) };
+  const { pages } = layoutSlide(before, format);
+  return {
+    slide,
+    format,
+    plan: planPages(slide, layoutSlide(slide, format).pages, format, timing, entryOf(slide, transition)),
+    before: { slide: before, state: { entrance: 1, page: pages.length - 1, step: pages.at(-1)!.length } },
+  };
+}
+
+/** A slide moves in from the side where its lines end. */
+function entryOf({ title, blocks }: DrawnSlide, transition: Exclude<Transition, 'cut'>): Entry {
+  if (transition === 'fade') return 'fade';
+  return textDirection([title, ...partTexts(blocks)].join('\n')) === 'rtl' ? 'pushRight' : 'pushLeft';
+}
+
 /**
  * Plans every frame of a slide: a short entrance, parts that appear at the clicks of the notes, else as they are spoken
  * (early and at equal intervals if the speech does not match them), the pages of a long slide one after the other, and a still at the end. `pages` are
@@ -41,6 +68,7 @@ export function planPages(
   pages: readonly (readonly number[])[],
   format: VideoFormat,
   timing: SlideTiming,
+  entry: Entry | null = null,
 ): SlidePlan {
   const frames = slideFrames(timing, format);
   const inFrames = (seconds: number): number =>
@@ -59,7 +87,13 @@ export function planPages(
       length: inFrames(REVEAL_S),
     })),
   );
-  return placeChanges({ entrance: 0, page: 0, step: 0 }, [...entrance, ...reveals], frames);
+  if (entry === null) return placeChanges({ entrance: 0, page: 0, step: 0 }, [...entrance, ...reveals], frames);
+  // Each change needs a frame, and so does the last still.
+  const entering = Math.min(inFrames(TRANSITION_S), Math.max(0, frames - 1 - reveals.length));
+  const later = reveals.map((change) => ({ ...change, start: change.start - entering }));
+  const { states, steps } = placeChanges({ entrance: 1, page: 0, step: 0 }, later, frames - entering);
+  const enter: PlanStep[] = entering === 0 ? [] : [{ kind: 'enter', by: entry, to: 0, frames: entering }];
+  return { frames, states, steps: [...enter, ...steps] };
 }
 
 /** When each part starts to appear, in seconds from the start of the slide, never decreasing. */
@@ -150,11 +184,20 @@ function placeChanges(first: VisualState, wanted: readonly Change[], frames: num
   return { frames, states, steps };
 }
 
-/** The picture of a frame: `from` mixed with the share `weight` of `to`; 0 for a still. */
+/**
+ * The picture of a frame: `from` mixed with the share `weight` of `to`; 0 for a still. In a transition, `from` is null: the
+ * last still of the slide before.
+ */
 export interface PictureMix {
-  readonly from: number;
+  readonly from: number | null;
   readonly to: number;
   readonly weight: number;
+  readonly entry?: Entry;
+}
+
+/** How far a slide that pushes another one has moved in after the share `weight` of the time: slow at both ends. */
+export function pushedShare(weight: number): number {
+  return weight * weight * (3 - 2 * weight);
 }
 
 /**
@@ -174,7 +217,9 @@ export function pictureAt(plan: SlidePlan, frame: number): PictureMix {
       continue;
     }
     if (step.kind === 'hold') return { from: step.state, to: step.state, weight: 0 };
-    return { from: step.from, to: step.to, weight: blendWeight(left, step.frames) };
+    const weight = blendWeight(left, step.frames);
+    if (step.kind === 'enter') return { from: null, to: step.to, weight, entry: step.by };
+    return { from: step.from, to: step.to, weight };
   }
   throw new Error('the steps of the plan do not sum to its frames');
 }

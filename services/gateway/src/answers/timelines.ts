@@ -5,6 +5,7 @@ import {
   PACINGS,
   PITCHES,
   RESOLUTIONS,
+  TRANSITIONS,
   VIDEO_DEFAULTS,
   VOICE_DEFAULTS,
 } from '@slidewright/domain';
@@ -53,6 +54,7 @@ export function timelineSummaryAnswer(timeline: TimelineMessage): TimelineSummar
       resolution: oneOf(RESOLUTIONS, settings?.resolution ?? '', VIDEO_DEFAULTS.resolution),
       theme: oneOf(THEME_IDS, settings?.theme ?? '', VIDEO_DEFAULTS.theme),
       pacing: oneOf(PACINGS, settings?.pacing ?? '', VIDEO_DEFAULTS.pacing),
+      transition: oneOf(TRANSITIONS, settings?.transition ?? '', VIDEO_DEFAULTS.transition),
     },
     slideCount: timeline.slideCount,
     // The previous version of the timeline service sends none.

@@ -201,6 +201,7 @@ interface SentSettings {
         resolution?: string | undefined;
         theme?: string | undefined;
         pacing?: string | undefined;
+        transition?: string | undefined;
       }
     | undefined;
 }

@@ -12,6 +12,7 @@ import {
   FRAMERATES,
   PACINGS,
   RESOLUTIONS,
+  TRANSITIONS,
   VIDEO_DEFAULTS,
   type ClickMark,
 } from '@slidewright/domain';
@@ -154,11 +155,14 @@ const withClicks = (clicks: readonly ClickMark[]) => (clicks.length === 0 ? {} :
 function toSettings(settings: VideoSettings | undefined): DeckSnapshot['settings'] {
   const known = <Value extends string>(values: readonly Value[], value: string | undefined, otherwise: Value): Value =>
     values.find((candidate) => candidate === value) ?? otherwise;
+  const transition = known(TRANSITIONS, settings?.transition, VIDEO_DEFAULTS.transition);
   return {
     framerate: known(FRAMERATES, settings?.framerate, VIDEO_DEFAULTS.framerate),
     resolution: known(RESOLUTIONS, settings?.resolution, VIDEO_DEFAULTS.resolution),
     theme: known(THEME_IDS, settings?.theme, VIDEO_DEFAULTS.theme),
     pacing: known(PACINGS, settings?.pacing, VIDEO_DEFAULTS.pacing),
+    // Snapshots of films with cuts stay as those of older versions.
+    ...(transition === 'cut' ? {} : { transition }),
   };
 }
 

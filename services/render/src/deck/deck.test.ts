@@ -56,6 +56,19 @@ describe('deckKeys', () => {
     expect(keysOf({ ...snapshot(['a', 'b', 'c']), revision: 9 })).toEqual(keysOf(snapshot(['a', 'b', 'c'])));
   });
 
+  it('[TH3] include the slide before where a transition shows it', () => {
+    const withFade = (deck: DeckSnapshot): DeckSnapshot => ({
+      ...deck,
+      settings: { ...deck.settings, transition: 'fade' },
+    });
+    const segments = (titles: readonly string[]) =>
+      keysOf(withFade(snapshot(titles))).slides.map(({ segment }) => segment);
+    const [cut, faded] = [keysOf(snapshot(['a', 'b', 'c'])).slides, segments(['a', 'b', 'c'])];
+    expect(faded.map((segment, index) => segment === cut[index]!.segment)).toEqual([true, false, false]);
+    const changed = segments(['A', 'b', 'c']);
+    expect(faded.map((segment, index) => segment === changed[index])).toEqual([false, false, true]);
+  });
+
   it('change for what changed and nothing else', () => {
     const before = keysOf(snapshot(['a', 'b', 'c']));
     const edited = snapshot(['a', 'b', 'c']);

@@ -60,7 +60,9 @@ function soundOf({ narration, timing }: ScheduledSlide): [hash: string | null, l
 export function deckKeys(timelineId: string, deck: PlacedDeck, fingerprints: Fingerprints): DeckKeys {
   const prefix = timelinePrefix(timelineId);
   const pictures = [FORMAT_VERSION, fingerprints.compositions, fingerprints.encoder, deck.format];
-  const segmentHashes = deck.slides.map(({ slide, plan }) => hashOf([pictures, slide, plan]));
+  const segmentHashes = deck.slides.map(({ slide, plan, before }) =>
+    hashOf(before === undefined ? [pictures, slide, plan] : [pictures, slide, plan, before]),
+  );
   const audioHash = hashOf([
     FORMAT_VERSION,
     fingerprints.audio,

@@ -12,7 +12,7 @@ import {
   blocksOf,
   drawnSlide,
   knownBlocks,
-  planSlide,
+  planFilmed,
   type SlideFilmProps,
   type VideoFormat,
 } from '@slidewright/slides';
@@ -59,12 +59,15 @@ export function scheduleDeck(snapshot: DeckSnapshot): ScheduledDeck {
 export function placeDeck(snapshot: DeckSnapshot): PlacedDeck {
   const { format, slides, frames } = scheduleDeck(snapshot);
   const total = slides.length;
-  const placed = snapshot.slides.map((slide, index): PlacedSlide => {
-    const { title, bulletPoints } = slide;
+  const drawn = snapshot.slides.map(({ title, bulletPoints, ...slide }, index) => {
     const blocks = blocksOf({ bulletPoints, blocks: slide.blocks && knownBlocks(slide.blocks) });
-    const drawn = drawnSlide({ title, blocks }, { index, total });
+    return drawnSlide({ title, blocks }, { index, total });
+  });
+  const { transition = 'cut' } = snapshot.settings;
+  const placed = drawn.map((slide, index): PlacedSlide => {
     const scheduled = slides[index]!;
-    return { ...scheduled, slide: drawn, format, plan: planSlide(drawn, format, scheduled.timing) };
+    const before = drawn[index - 1] ?? null;
+    return { ...scheduled, ...planFilmed(slide, before, format, { timing: scheduled.timing, transition }) };
   });
   return { format, slides: placed, frames };
 }

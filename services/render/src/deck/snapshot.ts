@@ -1,4 +1,4 @@
-import { FRAMERATES, PACINGS, RESOLUTIONS } from '@slidewright/domain';
+import { FRAMERATES, PACINGS, RESOLUTIONS, TRANSITIONS } from '@slidewright/domain';
 import { THEME_IDS } from '@slidewright/slides';
 import { z } from 'zod';
 
@@ -17,6 +17,8 @@ export const deckSnapshotSchema = z.object({
     theme: z.enum(THEME_IDS),
     // Snapshots of an older version, whose films all kept the planned durations, name none.
     pacing: z.enum(PACINGS).default('planned'),
+    /** Not set for cuts. */
+    transition: z.enum(TRANSITIONS).exclude(['cut']).exactOptional(),
   }),
   /** Object keys of the images on slides, by id; only where there are any. */
   images: z.record(z.string(), z.string()).exactOptional(),

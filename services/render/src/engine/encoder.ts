@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { startFfmpeg } from '@slidewright/media';
-import { blendWeight, type SlidePlan, type VideoFormat } from '@slidewright/slides';
+import { blendWeight, pushedShare, type SlidePlan, type VideoFormat } from '@slidewright/slides';
 import { annexBUnit, splitAnnexB, unescapePayload } from './bits.ts';
 import { NAL, nalType, placePicture, readStreamParameters, repeatedPicture, type StreamParameters } from './h264.ts';
 import { rateArgument, type MediaPrograms } from './media-programs.ts';
@@ -55,7 +55,10 @@ const X264_ARGUMENTS = [
 /** Everything of the encoder that shapes a segment; part of its cache key. */
 export const ENCODER_FINGERPRINT = JSON.stringify({ version: 1, CONVERSION, X264_ARGUMENTS, KEY_INTERVAL_S });
 
-/** A slide to encode: its plan and the JPEG of every state of it, which may still be drawn. */
+/**
+ * A slide to encode: its plan and the JPEG of every state of it, which may still be drawn, and then of the last still of
+ * the slide before if the plan starts with a transition.
+ */
 export interface PicturedSlide {
   readonly plan: SlidePlan;
   readonly pictures: readonly (Buffer | Promise<Buffer>)[];
@@ -70,6 +73,15 @@ type EncodedPicture =
       readonly to: number;
       readonly weight: number;
       readonly key: boolean;
+    }
+  | {
+      readonly kind: 'push';
+      readonly from: number;
+      readonly to: number;
+      /** How far the second picture has moved in, 0 to 1. */
+      readonly share: number;
+      readonly isLeftward: boolean;
+      readonly key: boolean;
     };
 
 function picturesToEncode(plan: SlidePlan): EncodedPicture[] {
@@ -81,9 +93,12 @@ function picturesToEncode(plan: SlidePlan): EncodedPicture[] {
       pictures.push({ kind: 'still', state: step.state, key, frames: step.frames });
       continue;
     }
+    const from = step.kind === 'enter' ? plan.states.length : step.from;
     for (let frame = 0; frame < step.frames; frame += 1) {
       const weight = blendWeight(frame, step.frames);
-      pictures.push({ kind: 'mix', from: step.from, to: step.to, weight, key: pictures.length === 0 });
+      const common = { from, to: step.to, key: pictures.length === 0 };
+      if (step.kind === 'blend' || step.by === 'fade') pictures.push({ kind: 'mix', ...common, weight });
+      else pictures.push({ kind: 'push', ...common, share: pushedShare(weight), isLeftward: step.by === 'pushLeft' });
     }
   }
   return pictures;
@@ -119,7 +134,7 @@ export async function encodeSlides(
       ['-force_key_frames', `expr:${keys.map((index) => `eq(n,${index})`).join('+')}`],
       [...X264_ARGUMENTS, '-f', 'h264', '-'],
     ],
-    { ...common, stdin: mixedPictures(decoder.stdout, encoded, pictureBytes(format), onEncoded) },
+    { ...common, stdin: mixedPictures(decoder.stdout, encoded, format, onEncoded) },
   );
   const [stream] = await Promise.all([buffer(encoder.stdout), encoder.ended, decoder.ended]);
   return assemble(stream, format, encoded);
@@ -175,9 +190,10 @@ function neededStates(pictures: readonly EncodedPicture[]): number[] {
 async function* mixedPictures(
   decoded: Readable,
   slides: readonly (readonly EncodedPicture[])[],
-  bytes: number,
+  format: VideoFormat,
   onEncoded: (slides: number) => void,
 ): AsyncGenerator<Buffer> {
+  const bytes = pictureBytes(format);
   const reader = readExactly(decoded, bytes);
   // One for all blends: the reader of this sequence is done with a picture when it asks for the next.
   const mixed = Buffer.allocUnsafeSlow(bytes);
@@ -195,7 +211,10 @@ async function* mixedPictures(
         yield pixelsOf(picture.state);
         continue;
       }
-      mix(pixelsOf(picture.from), pixelsOf(picture.to), picture.weight, mixed);
+      const [a, b] = [pixelsOf(picture.from), pixelsOf(picture.to)];
+      if (picture.kind === 'mix') mix(a, b, picture.weight, mixed);
+      else if (picture.isLeftward) beside(a, b, picture.share, format, mixed);
+      else beside(b, a, 1 - picture.share, format, mixed);
       yield mixed;
     }
     onEncoded(index + 1);
@@ -223,6 +242,32 @@ export function mix(a: Uint8Array, b: Uint8Array, weight: number, mixed: Uint8Ar
     const even = Math.imul(x & 0xff00ff, rest) + Math.imul(y & 0xff00ff, share) + 0x800080;
     const odd = Math.imul((x >>> 8) & 0xff00ff, rest) + Math.imul((y >>> 8) & 0xff00ff, share) + 0x800080;
     into[i] = ((even >>> 8) & 0xff00ff) | (odd & 0xff00ff00);
+  }
+}
+
+/**
+ * Into `joined`: what is seen of two pictures side by side (planar, 4:2:0) when the view has moved by `share` of its
+ * width from the left one to the right one, in whole samples of colour.
+ */
+export function beside(
+  left: Uint8Array,
+  right: Uint8Array,
+  share: number,
+  { width, height }: { readonly width: number; readonly height: number },
+  joined: Uint8Array,
+): void {
+  const moved = Math.round((share * width) / 2);
+  let at = 0;
+  for (const [columns, rows, offset] of [
+    [width, height, moved * 2],
+    [width / 2, height, moved],
+  ] as const) {
+    // Both planes of colour have half the rows, and so they are counted as one.
+    for (let row = 0; row < rows; row += 1) {
+      joined.set(left.subarray(at + offset, at + columns), at);
+      joined.set(right.subarray(at, at + offset), at + columns - offset);
+      at += columns;
+    }
   }
 }
 

@@ -3,8 +3,10 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
 import { runFfmpeg, type MediaProgram } from '@slidewright/media';
 import type { FoundBrowser } from '@slidewright/platform';
+import type { SlideFilmProps, SlidePlan } from '@slidewright/slides';
 import { encodeSlides } from './encoder.ts';
 import { createFrameCapture, type FrameCapture } from './frame-capture.ts';
 import {
@@ -69,16 +71,16 @@ async function draw(request: DrawRequest, timed: Timed[]): Promise<number> {
     bundle: setup.bundle,
   });
   const { slides } = request;
-  const drawing = slides.map(({ plan }) => plan.states.map(() => Promise.withResolvers<Buffer>()));
+  const { films, drawing, pictures } = picturesToDraw(slides);
   const states = drawing.flat();
-  const pictures = drawing.map((ofSlide) => ofSlide.map(({ promise }) => promise));
   const share = { captured: 0, encoded: 0 };
   const tell = (): void => {
     const captured = share.captured / states.length;
     const encoded = share.encoded / slides.length;
     answer({ kind: 'progress', share: CAPTURED_SHARE * captured + (1 - CAPTURED_SHARE) * encoded });
   };
-  const capturing = (await capture).capture(request, NEVER, (index, picture, startedAt, endedAt) => {
+  const task = { slides: films, images: request.images };
+  const capturing = (await capture).capture(task, NEVER, (index, picture, startedAt, endedAt) => {
     timed.push({ name: 'capture frame', startedAt, endedAt });
     states[index]!.resolve(picture);
     share.captured += 1;
@@ -107,10 +109,45 @@ async function draw(request: DrawRequest, timed: Timed[]): Promise<number> {
   timed.push({ name: 'encode', startedAt, endedAt: Date.now() });
   for (const [index, segment] of segments.entries()) await writeFile(join(request.folder, segmentFile(index)), segment);
   if (request.posterOf !== null) {
-    const last = await pictures[request.posterOf]!.at(-1)!;
+    const last = await pictures[request.posterOf]![slides[request.posterOf]!.plan.states.length - 1]!;
     await writeFile(join(request.folder, POSTER_FILE), await makePoster(setup.programs.ffmpeg, last));
   }
   return states.length;
+}
+
+interface PicturesToDraw {
+  /** What the browser draws, and what becomes of each of its pictures. */
+  readonly films: SlideFilmProps[];
+  readonly drawing: PromiseWithResolvers<Buffer>[][];
+  /** The pictures of each slide: its states, then the last still of the slide before if it needs that. */
+  readonly pictures: Promise<Buffer>[][];
+}
+
+/** A slide before that is the previous one of the request has been drawn; otherwise its last still is drawn, too. */
+function picturesToDraw(slides: readonly SlideFilmProps[]): PicturesToDraw {
+  const found: PicturesToDraw = { films: [], drawing: [], pictures: [] };
+  const add = (film: SlideFilmProps): PromiseWithResolvers<Buffer>[] => {
+    const states = film.plan.states.map(() => Promise.withResolvers<Buffer>());
+    found.films.push(film);
+    found.drawing.push(states);
+    return states;
+  };
+  let last: { film: SlideFilmProps; picture: Promise<Buffer> } | null = null;
+  for (const film of slides) {
+    const { before, format } = film;
+    let entered: Promise<Buffer>[] = [];
+    if (before !== undefined) {
+      const isLast =
+        last !== null &&
+        isDeepStrictEqual([last.film.slide, last.film.plan.states.at(-1)], [before.slide, before.state]);
+      const still: SlidePlan = { frames: 1, states: [before.state], steps: [{ kind: 'hold', state: 0, frames: 1 }] };
+      entered = isLast ? [last!.picture] : [add({ slide: before.slide, format, plan: still })[0]!.promise];
+    }
+    const own = add(film).map(({ promise }) => promise);
+    found.pictures.push([...own, ...entered]);
+    last = { film, picture: own.at(-1)! };
+  }
+  return found;
 }
 
 const BROWSER_WITH_PARENT = fileURLToPath(new URL('browser-with-parent.sh', import.meta.url));

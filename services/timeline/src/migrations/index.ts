@@ -8,6 +8,7 @@ import { filmWithAudio } from './0004-film-with-audio.ts';
 import { blocks } from './0005-blocks.ts';
 import { language } from './0006-language.ts';
 import { images } from './0007-images.ts';
+import { transition } from './0008-transition.ts';
 
 /** How the service's tables came to be, run in the order of the names. */
 export const timelineMigrations: Readonly<Record<string, Migration>> = {
@@ -19,6 +20,7 @@ export const timelineMigrations: Readonly<Record<string, Migration>> = {
   '0005-blocks': blocks,
   '0006-language': language,
   '0007-images': images,
+  '0008-transition': transition,
 };
 
 export const timelineSchema: ServiceSchema = { schema: 'timeline', migrations: timelineMigrations };

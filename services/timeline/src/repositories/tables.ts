@@ -1,4 +1,4 @@
-import type { Framerate, Pacing, Pitch, Resolution } from '@slidewright/domain';
+import type { Framerate, Pacing, Pitch, Resolution, Transition } from '@slidewright/domain';
 import type { SlideTextName, ThemeId } from '@slidewright/slides';
 import type { JobTables } from '@slidewright/jobs';
 import type { ColumnType, Generated, Kysely, Selectable, Transaction } from 'kysely';
@@ -24,6 +24,7 @@ export interface TimelineTable {
   resolution: Resolution;
   theme: ThemeId;
   pacing: Generated<Pacing>;
+  transition: Generated<Transition>;
   slide_count: Generated<number>;
   duration_ms: BigInteger;
   /** Null until it was measured. */

@@ -17,6 +17,7 @@ export const LIST_COLUMNS = [
   'resolution',
   'theme',
   'pacing',
+  'transition',
   'slide_count',
   'duration_ms',
   'film_ms',

@@ -5,6 +5,7 @@ import {
   PITCHES,
   RESOLUTIONS,
   SLIDE_DURATION_S,
+  TRANSITIONS,
   VIDEO_DEFAULTS,
   VOICE_DEFAULTS,
   canonicalLanguage,
@@ -12,6 +13,7 @@ import {
   type Pacing,
   type Pitch,
   type Resolution,
+  type Transition,
 } from '@slidewright/domain';
 import {
   blocksOfBullets,
@@ -43,6 +45,7 @@ export interface VideoColumns {
   readonly resolution: Resolution;
   readonly theme: ThemeId;
   readonly pacing: Pacing;
+  readonly transition: Transition;
 }
 
 export const DEFAULT_AUDIO: AudioColumns = { voice: '', speed: VOICE_DEFAULTS.speed, pitch: VOICE_DEFAULTS.pitch };
@@ -51,6 +54,7 @@ export const DEFAULT_VIDEO: VideoColumns = {
   resolution: VIDEO_DEFAULTS.resolution,
   theme: VIDEO_DEFAULTS.theme,
   pacing: VIDEO_DEFAULTS.pacing,
+  transition: VIDEO_DEFAULTS.transition,
 };
 
 /** A value of which every text is cleaned; undefined for what is not JSON. */
@@ -140,13 +144,14 @@ export function checkFields(): FieldChecks {
       };
     },
     video(value, present) {
-      const { framerate, resolution, theme, pacing } = present;
-      if (!value) return { framerate, resolution, theme, pacing };
+      const { framerate, resolution, theme, pacing, transition } = present;
+      if (!value) return { framerate, resolution, theme, pacing, transition };
       return {
         framerate: oneOf('settings.framerate', value.framerate, FRAMERATES, framerate),
         resolution: oneOf('settings.resolution', value.resolution, RESOLUTIONS, resolution),
         theme: oneOf('settings.theme', value.theme, THEME_IDS, theme),
         pacing: oneOf('settings.pacing', value.pacing, PACINGS, pacing),
+        transition: oneOf('settings.transition', value.transition, TRANSITIONS, transition),
       };
     },
     bulletPoints(field, value) {

@@ -1,6 +1,6 @@
 import { SlideFilm } from '@slidewright/compositions';
 import { SAMPLE_RATE_HZ, slideFrames } from '@slidewright/domain';
-import { planSlide, type VideoFormat } from '@slidewright/slides';
+import { planFilmed, type VideoFormat } from '@slidewright/slides';
 import { useMemo } from 'react';
 import { AbsoluteFill, Html5Audio, Sequence, useCurrentFrame } from 'remotion';
 import { placeSegments, segmentAt, type FilmSegment } from './film.ts';
@@ -11,12 +11,12 @@ export interface FilmCompositionProps extends Record<string, unknown> {
 }
 
 function Segment({ segment, format }: { segment: FilmSegment; format: VideoFormat }) {
-  const plan = useMemo(() => planSlide(segment.slide, format, segment.timing), [segment, format]);
+  const film = useMemo(() => planFilmed(segment.slide, segment.before, format, segment), [segment, format]);
   const { numerator, denominator } = format.frameRate;
   const lead = Math.round((segment.timing.leadSamples / SAMPLE_RATE_HZ) * (numerator / denominator));
   return (
     <AbsoluteFill className="drawn-slide">
-      <SlideFilm slide={segment.slide} format={format} plan={plan} />
+      <SlideFilm {...film} />
       {segment.narration === null ? null : (
         <Sequence from={lead} layout="none">
           <Html5Audio src={segment.narration.url} pauseWhenBuffering />

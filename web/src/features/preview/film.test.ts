@@ -45,7 +45,12 @@ describe('the film of a preview', () => {
       { index: 1, total: 3 },
       { index: 2, total: 3 },
     ]);
-    expect(filmSegments(deck, 'voice', () => null).map(({ slide }) => [slide.title, slide.role])).toEqual([
+    expect(
+      filmSegments(deck, { pacing: 'voice', transition: 'cut' }, () => null).map(({ slide }) => [
+        slide.title,
+        slide.role,
+      ]),
+    ).toEqual([
       ['Bread', 'opening'],
       ['A part', 'section'],
       ['Bread', 'closing'],

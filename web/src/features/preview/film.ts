@@ -10,6 +10,7 @@ import {
   type PacedSlide,
   type Pacing,
   type Resolution,
+  type Transition,
 } from '@slidewright/domain';
 import {
   drawnSlide,
@@ -31,6 +32,9 @@ export type PreviewedSlide = Pick<SlideText, 'title' | 'blocks'> & {
 /** A slide at its position in the film, with its narration. */
 export interface FilmSegment {
   readonly slide: DrawnSlide;
+  /** The slide before; null if it is not shown. */
+  readonly before: DrawnSlide | null;
+  readonly transition: Transition;
   readonly timing: PacedSlide;
   readonly narration: Narration | null;
 }
@@ -40,9 +44,14 @@ export interface FilmSettings {
   readonly resolution: Resolution;
   readonly theme: ThemeId;
   readonly pacing: Pacing;
+  readonly transition: Transition;
 }
 
-export function filmFormat({ framerate, resolution, theme }: Omit<FilmSettings, 'pacing'>): VideoFormat {
+export function filmFormat({
+  framerate,
+  resolution,
+  theme,
+}: Pick<FilmSettings, 'framerate' | 'resolution' | 'theme'>): VideoFormat {
   return { ...sizeOf(resolution), frameRate: frameRateOf(framerate), theme };
 }
 
@@ -87,17 +96,20 @@ export function filmSegment(
 ): FilmSegment {
   const clicks = clickMarksOf(slide.speakerNotes ?? '');
   const timing = paceSlide({ seconds: slide.duration, narration: narration && soundOf(narration), clicks }, pacing);
-  return { slide: drawnSlide(slide, place), timing, narration };
+  return { slide: drawnSlide(slide, place), before: null, transition: 'cut', timing, narration };
 }
 
 /** All slides of the film, one after the other. */
 export function filmSegments<Slide extends WrittenSlide>(
   slides: readonly Slide[],
-  pacing: Pacing,
+  { pacing, transition }: Pick<FilmSettings, 'pacing' | 'transition'>,
   narrationOf: (slide: Slide) => Narration | null,
 ): FilmSegment[] {
   const filmed = slides.filter(isFilmed);
-  return filmed.map((slide, index) => filmSegment(slide, { index, total: filmed.length }, narrationOf(slide), pacing));
+  const segments = filmed.map((slide, index) =>
+    filmSegment(slide, { index, total: filmed.length }, narrationOf(slide), pacing),
+  );
+  return segments.map((segment, index) => ({ ...segment, before: segments[index - 1]?.slide ?? null, transition }));
 }
 
 /** The length of a film of these slides, as the server computes it after saving. */

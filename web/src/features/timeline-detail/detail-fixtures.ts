@@ -41,7 +41,7 @@ export function timelineOf(slides: Slide[], more: Partial<Timeline> = {}): Timel
     isLocked: false,
     voice: '',
     audioSettings: { voice: 'andrew', speed: 1, pitch: 'normal' },
-    settings: { framerate: '30', resolution: '1920x1080', theme: 'paper', pacing: 'voice' },
+    settings: { framerate: '30', resolution: '1920x1080', theme: 'paper', pacing: 'voice', transition: 'cut' },
     slideCount: slides.length,
     language: 'en',
     isLanguageChosen: false,

@@ -32,7 +32,7 @@ const summary = (id: string, more: Partial<TimelineSummary> = {}): TimelineSumma
   isLocked: false,
   voice: '',
   audioSettings: { voice: '', speed: 1, pitch: 'normal' },
-  settings: { framerate: '30', resolution: '1920x1080', theme: 'paper', pacing: 'voice' },
+  settings: { framerate: '30', resolution: '1920x1080', theme: 'paper', pacing: 'voice', transition: 'cut' },
   slideCount: 3,
   language: 'en',
   isLanguageChosen: false,

@@ -40,7 +40,7 @@ export function timelineOf(titles: readonly string[], change: Partial<Timeline> 
     isLocked: false,
     voice: 'andrew',
     audioSettings: { voice: 'andrew', speed: 1, pitch: 'normal' },
-    settings: { framerate: '30', resolution: '1920x1080', theme: 'paper', pacing: 'voice' },
+    settings: { framerate: '30', resolution: '1920x1080', theme: 'paper', pacing: 'voice', transition: 'cut' },
     slideCount: titles.length,
     language: 'en',
     isLanguageChosen: false,

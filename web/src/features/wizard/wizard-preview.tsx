@@ -151,9 +151,10 @@ function WholePreview() {
   const narrationOfSlide = useCurrentNarration();
   const [at, setAt] = useState(0);
   const format = useMemo(() => filmFormat(settings), [settings]);
+  const { pacing, transition } = settings;
   const segments = useMemo(() => {
-    return filmSegments(slideList({ slides, order }), settings.pacing, narrationOfSlide);
-  }, [slides, order, settings.pacing, narrationOfSlide]);
+    return filmSegments(slideList({ slides, order }), { pacing, transition }, narrationOfSlide);
+  }, [slides, order, pacing, transition, narrationOfSlide]);
   const silent = segments.filter(({ narration }) => narration === null).length;
   const leftOut = order.length - segments.length;
   if (segments.length === 0) return <LeftOut format={format}>All slides are still empty.</LeftOut>;

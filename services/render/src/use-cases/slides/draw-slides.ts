@@ -140,7 +140,12 @@ async function ensureSegments(
   const missing = all.filter((_, index) => !isStored[index]);
   if (missing.length === 0) return 0;
   const first = missing.findIndex(({ position }) => position === 0);
-  const films = missing.map(({ slide: { slide, format, plan } }) => ({ slide, format, plan }));
+  const films = missing.map(({ slide: { slide, format, plan, before } }) => ({
+    slide,
+    format,
+    plan,
+    ...(before === undefined ? {} : { before }),
+  }));
   await using images = await fetchImages(store, snapshotImages, films, signal);
   const posterOf = first === -1 ? null : first;
   await using drawn = await renderers.draw({ slides: films, posterOf, images: images?.path ?? null }, signal, (share) =>
@@ -166,7 +171,8 @@ async function fetchImages(
   films: readonly SlideFilmProps[],
   signal: AbortSignal,
 ): Promise<TemporaryDirectory | null> {
-  const ids = new Set(films.flatMap(({ slide }) => imageIdsOf(slide.blocks)));
+  const slides = films.flatMap(({ slide, before }) => (before === undefined ? [slide] : [before.slide, slide]));
+  const ids = new Set(slides.flatMap(({ blocks }) => imageIdsOf(blocks)));
   if (ids.size === 0) return null;
   const folder = await temporaryDirectory('images');
   try {

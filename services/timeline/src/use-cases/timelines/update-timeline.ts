@@ -12,7 +12,7 @@ import type { MeasureFilm } from '../film-length/measure-film.ts';
 import { findLanguage } from '../language/find-language.ts';
 
 /** What a change of these makes the video show or say differently. */
-const FILMED = ['voice', 'speed', 'pitch', 'framerate', 'resolution', 'theme', 'pacing'] as const;
+const FILMED = ['voice', 'speed', 'pitch', 'framerate', 'resolution', 'theme', 'pacing', 'transition'] as const;
 
 /** Changes the fields that are there. A picture's address alone is no edit, so it passes the edit lock. */
 export function createUpdateTimeline({

@@ -102,11 +102,11 @@ function Preview({ timeline, narration }: { timeline: Timeline; narration: Narra
   const format = useMemo(() => filmFormat(settings), [settings]);
   const segments = useMemo(
     () =>
-      filmSegments(slides, settings.pacing, (slide) => {
+      filmSegments(slides, settings, (slide) => {
         const file = bySlide.get(slide.id);
         return file ? narrationOf(file) : null;
       }),
-    [slides, bySlide, settings.pacing],
+    [slides, bySlide, settings],
   );
   return (
     <Suspense fallback={<StageSkeleton />}>

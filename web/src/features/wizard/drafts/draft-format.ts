@@ -1,4 +1,4 @@
-import { FRAMERATES, PACINGS, PITCHES, RESOLUTIONS, VIDEO_DEFAULTS } from '@slidewright/domain';
+import { FRAMERATES, PACINGS, PITCHES, RESOLUTIONS, TRANSITIONS, VIDEO_DEFAULTS } from '@slidewright/domain';
 import { blocksOfBullets, eachText, knownBlocks, textsOf, THEME_IDS, totalDurationS } from '@slidewright/slides';
 import { z } from 'zod/mini';
 import { WIZARD } from '../state/wizard-constants.ts';
@@ -22,6 +22,7 @@ const settingsRule = z.object({
   resolution: z.enum(RESOLUTIONS),
   theme: z._default(z.enum(THEME_IDS), VIDEO_DEFAULTS.theme),
   pacing: z._default(z.enum(PACINGS), VIDEO_DEFAULTS.pacing),
+  transition: z._default(z.enum(TRANSITIONS), VIDEO_DEFAULTS.transition),
 });
 
 const timelineDataRule = z.object({

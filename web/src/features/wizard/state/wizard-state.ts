@@ -1,4 +1,11 @@
-import { VIDEO_DEFAULTS, VOICE_DEFAULTS, type Framerate, type Pacing, type Resolution } from '@slidewright/domain';
+import {
+  VIDEO_DEFAULTS,
+  VOICE_DEFAULTS,
+  type Framerate,
+  type Pacing,
+  type Resolution,
+  type Transition,
+} from '@slidewright/domain';
 import { type ThemeId } from '@slidewright/slides';
 import type { Timeline } from '@slidewright/http-api';
 import type { AudioSettings } from '../../../lib/queries/audio.ts';
@@ -18,6 +25,7 @@ export interface FilmChoices {
   readonly resolution: Resolution;
   readonly theme: ThemeId;
   readonly pacing: Pacing;
+  readonly transition: Transition;
 }
 
 /** The fields of the timeline without its slides. */
@@ -85,7 +93,7 @@ const NOTHING_YET = {
 
 /** An empty wizard in create mode. */
 export function emptyWizard(): WizardState {
-  const { createFlowFramerate, resolution, theme, pacing } = VIDEO_DEFAULTS;
+  const { createFlowFramerate, resolution, theme, pacing, transition } = VIDEO_DEFAULTS;
   return {
     ...NOTHING_YET,
     mode: 'create',
@@ -98,7 +106,7 @@ export function emptyWizard(): WizardState {
     slides: {},
     order: [],
     audioSettings: { voice: '', speed: VOICE_DEFAULTS.speed, pitch: VOICE_DEFAULTS.pitch },
-    settings: { framerate: createFlowFramerate, resolution, theme, pacing },
+    settings: { framerate: createFlowFramerate, resolution, theme, pacing, transition },
   };
 }
 

@@ -1,4 +1,11 @@
-import { FRAMERATES, RESOLUTIONS, type Framerate, type Pacing, type Resolution } from '@slidewright/domain';
+import {
+  FRAMERATES,
+  RESOLUTIONS,
+  type Framerate,
+  type Pacing,
+  type Resolution,
+  type Transition,
+} from '@slidewright/domain';
 import { THEMES, type ThemeId } from '@slidewright/slides';
 import { Check } from 'lucide-react';
 import { RadioGroup } from 'radix-ui';
@@ -25,6 +32,17 @@ const PACING_OPTIONS: readonly { readonly value: Pacing; readonly label: string 
   { value: 'voice', label: 'Follows the voice' },
   { value: 'planned', label: 'Fixed' },
 ];
+
+const TRANSITION_OPTIONS: readonly { readonly value: Transition; readonly label: string }[] = [
+  { value: 'cut', label: 'Cut' },
+  { value: 'fade', label: 'Fade' },
+  { value: 'push', label: 'Push' },
+];
+const TRANSITION_HINTS: Readonly<Record<Transition, string>> = {
+  cut: 'The next slide is there at once, and its words come in.',
+  fade: 'The next slide fades in over the one before.',
+  push: 'The next slide moves in from the side.',
+};
 
 export function TimelineStep() {
   const { store, locked } = useWizard();
@@ -61,6 +79,19 @@ export function TimelineStep() {
               ? 'Each slide lasts as long as its narration. Slides without narration last their own duration.'
               : 'Each slide lasts its own duration, or as long as its narration where that is longer.'}
           </p>
+        </section>
+        <section aria-labelledby="transition-title" className="flex flex-col items-start gap-2">
+          <h3 id="transition-title" className="text-sm font-medium">
+            Between slides
+          </h3>
+          <Segmented
+            label="Between slides"
+            value={settings.transition}
+            options={TRANSITION_OPTIONS}
+            disabled={locked}
+            onChange={(transition) => store.setSettings({ transition })}
+          />
+          <p className="text-sm text-muted">{TRANSITION_HINTS[settings.transition]}</p>
         </section>
         <div className="grid gap-5 sm:grid-cols-2">
           <Field label="Resolution">
