@@ -105,6 +105,41 @@ describe('drawing with Remotion', () => {
     });
   });
 
+  it('[TH3] pushes the slide before out to the side, as far as the encoder does', async () => {
+    const entering: SlidePlan = {
+      frames: 5,
+      states: [{ entrance: 1, page: 0, step: 0 }],
+      steps: [
+        { kind: 'enter', by: 'pushLeft', to: 0, frames: 3 },
+        { kind: 'hold', state: 0, frames: 2 },
+      ],
+    };
+    const before = { slide: slide('Nehirler', ['Kum', 'Taş']), state: PLAN.states[2]! };
+    const shape = format('studio', 'small');
+    const still = { frames: 1, steps: [{ kind: 'hold', state: 0, frames: 1 }] } as const;
+    const film = { slide: slide('Rivers', ['Sand']), format: shape, plan: entering, before };
+    const stills = await frames('DeckStates', {
+      format: shape,
+      slides: [
+        { slide: before.slide, plan: { ...still, states: [before.state] } },
+        { slide: film.slide, plan: { ...still, states: entering.states } },
+      ],
+    });
+    const [old, own] = stills.map((still) => decodePng(still));
+    // In the middle of a push, each is half in the picture.
+    const [middle] = (await frames('SlideFilm', film, [1, 1])).map((frame) => decodePng(frame));
+    for (const [x, y] of [
+      [100, 100],
+      [500, 300],
+      [600, 600],
+    ] as const) {
+      expect(pixelAt(middle!, x, y)).toEqual(pixelAt(old!, x + 640, y));
+      expect(pixelAt(middle!, x + 640, y)).toEqual(pixelAt(own!, x, y));
+    }
+    const [after] = await frames('SlideFilm', film, [4, 4]);
+    expect(after!.equals(stills[1]!)).toBe(true);
+  });
+
   it('draws the states of a whole deck in one run', async () => {
     const other = { ...RIVERS, slide: slide('Nehirler', ['Kum', 'Taş'], { index: 2 }) };
     const deck = await frames('DeckStates', { format: RIVERS.format, slides: [RIVERS, other] });
