@@ -104,6 +104,7 @@ export const PROCESSES = {
       timeline.resolveImages,
       timeline.lockTimeline,
       timeline.unlockTimeline,
+      timeline.resolveImages,
       audio.listNarration,
       // A film job narrates first.
       audio.listVoices,

@@ -1,5 +1,6 @@
-import { mkdir, readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { openAsBlob } from 'node:fs';
+import { mkdir, readFile, realpath, stat } from 'node:fs/promises';
+import { basename, dirname, join, sep } from 'node:path';
 import {
   detectLanguage,
   findUnspeakableWord,
@@ -15,10 +16,17 @@ import {
   type ProofEntry,
 } from '@slidewright/domain';
 import { freePort } from '@slidewright/embedded';
-import type { Voice } from '@slidewright/http-api';
+import type { Image, Voice } from '@slidewright/http-api';
 import { ApiError, createApiClient, saveTo, type ApiClient } from '@slidewright/http-api/node';
 import { createLogger, temporaryDirectory } from '@slidewright/platform';
-import { blocksOfBullets, importerFor, speechText, type ImportedDeck, type ImportedSlide } from '@slidewright/slides';
+import {
+  blocksOfBullets,
+  importerFor,
+  speechText,
+  type ImportedDeck,
+  type ImportedSlide,
+  type LibraryImages,
+} from '@slidewright/slides';
 import { readStandaloneConfig } from './config.ts';
 import { poll } from './poll.ts';
 import { startProduct } from './product.ts';
@@ -86,15 +94,50 @@ function chooseVoice(voices: readonly Voice[], text: string, named?: string): Vo
   );
 }
 
-/** The text of a file and what it says. Throws Error for a file that is too large. */
-async function readDeck(file: string): Promise<{ text: string; deck: DemoDeck }> {
+interface Document {
+  readonly text: string;
+  /** The deck that the document is, with these images of the library. */
+  readonly deck: (images?: LibraryImages) => DemoDeck;
+}
+
+/** Throws Error for a file that is too large. */
+async function readDocument(file: string): Promise<Document> {
   const { size } = await stat(file);
   if (size > LARGEST_FILE) throw tooLarge(file, LARGEST_FILE);
   const text = await readFile(file, 'utf8');
   const importer = await importerFor(file, text);
   if (size > importer.maximumBytes) throw tooLarge(file, importer.maximumBytes);
-  const deck = importer.read(text);
-  return { text, deck: { ...deck, title: deck.title || file, isFinished: importer.isDeck } };
+  const deckWith = (images?: LibraryImages): DemoDeck => {
+    const deck = importer.read(text, images);
+    return { ...deck, title: deck.title || file, isFinished: importer.isDeck };
+  };
+  return { text, deck: deckWith };
+}
+
+/** Uploads those pictures of a deck that are files in its folder; an address is not followed. */
+async function uploadPictures(api: ApiClient, file: string, pictures: readonly string[]): Promise<LibraryImages> {
+  const folder = await realpath(dirname(file));
+  const uploaded = new Map<string, Image>();
+  for (const picture of pictures) {
+    if (/^[a-z][a-z0-9+.-]*:|^[/\\]/i.test(picture)) continue;
+    const path = await realpath(join(folder, decodedPath(picture))).catch(() => null);
+    if (!path?.startsWith(folder + sep)) continue;
+    const form = new FormData();
+    form.append('file', await openAsBlob(path), basename(path));
+    const response = await api.fetch(api.uploadImage.url(), { method: 'POST', body: form });
+    const answer = (await response.json()) as { data?: Image; error?: string };
+    if (answer.data) uploaded.set(picture, answer.data);
+    else say(`             ${picture}: ${answer.error ?? 'It could not be uploaded.'}`);
+  }
+  return uploaded;
+}
+
+function decodedPath(picture: string): string {
+  try {
+    return decodeURIComponent(picture);
+  } catch {
+    return picture;
+  }
 }
 
 function tooLarge(file: string, bytes: number): Error {
@@ -237,13 +280,14 @@ const started = performance.now();
 const outlineFile = process.env.OUTLINE || DEFAULT_OUTLINE;
 const outDirectory = process.env.OUT || 'out';
 try {
-  const { text, deck } = await readDeck(outlineFile);
+  const { text, deck } = await readDocument(outlineFile);
+  const { pictures = [] } = deck();
   await mkdir(outDirectory, { recursive: true });
   await using stack = new AsyncDisposableStack();
   const url = process.env.PRODUCT_URL || (await startOwnProduct(stack));
   const api = createApiClient(url);
   await api.signUp({ email: `demo-${crypto.randomUUID()}@example.org`, password: `demo ${crypto.randomUUID()}` });
-  await makeFilm(api, text, deck, outDirectory);
+  await makeFilm(api, text, deck(await uploadPictures(api, outlineFile, pictures)), outDirectory);
   say(`  made in ${formatDuration(Math.round((performance.now() - started) / 1000))}`);
 } catch (error) {
   process.stderr.write(`\nThe demo stopped: ${(error as Error).message}\n`);

@@ -1,4 +1,5 @@
 import type { Framerate, Pacing, Pitch, Resolution } from '@slidewright/domain/constants';
+import type { ImageBlock } from '../kinds/image/index.ts';
 import type { Block } from '../kinds/index.ts';
 import type { ThemeId } from '../themes/index.ts';
 
@@ -8,9 +9,15 @@ export interface Importer {
   readonly isDeck: boolean;
   /** Size limit of a file, as UTF-8. */
   readonly maximumBytes: number;
-  /** Never throws: any text gives at least one slide, and the slides are within the limits of a timeline. */
-  read(text: string): ImportedDeck;
+  /**
+   * Never throws: any text gives at least one slide, and the slides are within the limits of a timeline. `images` are the
+   * pictures of the document that are in the owner's library; others are left out.
+   */
+  read(text: string, images?: LibraryImages): ImportedDeck;
 }
+
+/** Images of the owner's library, by the address that the document has for them. Sizes in pixels. */
+export type LibraryImages = ReadonlyMap<string, Pick<ImageBlock, 'width' | 'height'> & { readonly id: string }>;
 
 export interface ImportedDeck {
   /** '' if the document has none. */
@@ -28,6 +35,8 @@ export interface ImportedDeck {
   readonly pacing?: Pacing;
   /** BCP 47, in canonical form. */
   readonly language?: string;
+  /** Addresses of the pictures that were left out, each once; missing for none. */
+  readonly pictures?: readonly string[];
   /** What slides cannot hold, in the order of the lines. */
   readonly warnings?: readonly ImportWarning[];
 }

@@ -33,5 +33,5 @@ export async function importerFor(filename: string, text: string): Promise<Impor
   return format ? format.load() : outline;
 }
 
-export type { ImportedDeck, ImportedSlide, Importer, ImportWarning } from './importer.ts';
+export type { ImportedDeck, ImportedSlide, Importer, ImportWarning, LibraryImages } from './importer.ts';
 export { OUTLINE_NEEDED_MESSAGE } from './outline/sections.ts';

@@ -28,13 +28,19 @@ const EMPTY_SLIDE = {
 export const markdownDeck: Importer = {
   isDeck: true,
   maximumBytes: MAXIMUM_BYTES,
-  read(text): ImportedDeck {
+  read(text, images = new Map()): ImportedDeck {
     const warnings: ImportWarning[] = [];
+    const pictures = new Set<string>();
     const { settings, slides, unreadable } = splitSlides(text.replace(/^\ufeff/, ''));
     for (const line of unreadable) warnings.push({ line, message: 'Settings that are not valid YAML were left out.' });
     const isSlidev = settings['marp'] !== true && slides.some((slide) => Object.keys(slide.settings).length > 0);
     const read = slides.map((slide) =>
-      readSlide(slide, isSlidev ? 'last' : 'all', (warning) => warnings.push(warning)),
+      readSlide(slide, {
+        noteComments: isSlidev ? 'last' : 'all',
+        images,
+        warn: (warning) => warnings.push(warning),
+        leaveOut: (picture) => pictures.add(picture),
+      }),
     );
     const filled = read.filter((slide) => slide.title !== '' || slide.blocks.length > 0 || slide.speakerNotes !== '');
     const kept = withinLimits(filled.length > 0 ? filled : [EMPTY_SLIDE]);
@@ -44,6 +50,7 @@ export const markdownDeck: Importer = {
       slides: kept,
       ...filmSettings(settings),
       ...(language === null || language === '' ? {} : { language }),
+      ...(pictures.size === 0 ? {} : { pictures: [...pictures] }),
       warnings: warnings.toSorted((a, b) => a.line - b.line),
     };
   },

@@ -88,6 +88,32 @@ describe('[MD1] a deck in Markdown', () => {
     expect(warnings).toEqual([{ line: 12, message: 'An equation was left out.' }]);
   });
 
+  it('has the pictures that are in the library, as Marp and Slidev place them, and names the others', () => {
+    const id = '7f3c1a52-4a3e-4c0b-9a53-0d3a5b1f4e60';
+    const text =
+      '---\nmarp: true\n---\n# A\n\n![A boat](boat.png) and words ![bg right:40% blur:2px](sea%20s.jpg)\n\n---\n\n![w:300px The moon](moon.svg)\n\n---\nlayout: image-right\nimage: boat.png\n---\n\n# B\n';
+    expect(read(text).pictures).toEqual(['boat.png', 'sea%20s.jpg', 'moon.svg']);
+    const file = { id, width: 30, height: 20 };
+    const { slides, pictures, warnings } = markdownDeck.read(
+      text,
+      new Map([
+        ['boat.png', file],
+        ['sea%20s.jpg', file],
+      ]),
+    );
+    const image = { kind: 'image', imageId: id, focus: { x: 0.5, y: 0.5 }, width: 30, height: 20 };
+    expect(slides.map(({ blocks }) => blocks)).toEqual([
+      [
+        { ...image, alt: 'A boat', fit: 'whole' },
+        { ...image, alt: '', fit: 'fill' },
+        { kind: 'text', text: 'and words' },
+      ],
+      [{ ...image, alt: '', fit: 'fill' }],
+    ]);
+    expect(pictures).toEqual(['moon.svg']);
+    expect(warnings).toEqual([{ line: 10, message: 'A picture was left out.' }]);
+  });
+
   it('is parted at headings where it has no rulers', () => {
     expect(titles('# Tides\n\nIntro\n\n## Moon\n\n### Near\n\n## Sun')).toEqual(['Tides', 'Moon', 'Sun']);
     expect(titles('---\nheadingDivider: 3\n---\n# Tides\n### Near\n#### Far')).toEqual(['Tides', 'Near']);

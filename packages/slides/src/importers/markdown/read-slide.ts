@@ -1,14 +1,15 @@
 import { DURATION_PRESETS_S } from '@slidewright/domain/constants';
-import type { Paragraph, RootContent } from 'mdast';
+import type { Image, Paragraph, RootContent } from 'mdast';
 import { bulletPointsOf } from '../../content/blocks.ts';
 import { clampSlideDuration } from '../../content/slide-defaults.ts';
 import { libraryImage } from '../../kinds/image/index.ts';
 import { blocksOfMarkdown, type Block } from '../../kinds/index.ts';
 import { oneLine } from '../../kinds/markdown.ts';
-import type { ImportedSlide, ImportWarning } from '../importer.ts';
+import type { ImportedSlide, ImportWarning, LibraryImages } from '../importer.ts';
 import { textSetting, type FrontMatter } from './front-matter.ts';
 import { directivesOf, notesOf } from './note-comments.ts';
 import { lineOf, plainTextOf } from './parse.ts';
+import { pictureBlock } from './picture.ts';
 import type { SlideSource } from './split-slides.ts';
 
 /** Names of nodes for a sentence; what is not here has no words. */
@@ -22,11 +23,18 @@ const NAMES: Readonly<Record<string, string>> = {
 /** Which comments of a slide are its notes: in Slidev the one at its end, in Marp and elsewhere all. */
 export type CommentRule = 'last' | 'all';
 
+interface SlideReading {
+  readonly noteComments: CommentRule;
+  readonly images: LibraryImages;
+  readonly warn: (warning: ImportWarning) => void;
+  /** Is told the address of each picture that is not in the library. */
+  readonly leaveOut: (picture: string) => void;
+}
+
 /** Reads a slide; the first heading is its title. */
 export function readSlide(
   { nodes, settings, line }: SlideSource,
-  noteComments: CommentRule,
-  warn: (warning: ImportWarning) => void,
+  { noteComments, images, warn, leaveOut }: SlideReading,
 ): ImportedSlide & { readonly blocks: readonly Block[] } {
   const blocks: Block[] = [];
   const notes: string[] = [];
@@ -41,6 +49,14 @@ export function readSlide(
     if (read.length === 0 && orElse) add(orElse);
     else if (read.length === 0)
       warn({ line: lineOf(node), message: `${capitalised(NAMES[node.type] ?? 'a part')} was left out.` });
+  };
+  const addPicture = (picture: Pick<Image, 'url' | 'alt'>, line: number): void => {
+    const block = pictureBlock(picture, images);
+    if (block) blocks.push(block);
+    else {
+      leaveOut(picture.url);
+      warn({ line, message: 'A picture was left out.' });
+    }
   };
   for (const node of nodes) {
     if (node.type === 'heading') {
@@ -59,10 +75,15 @@ export function readSlide(
       for (const name of lost) warn({ line: lineOf(node), message: `${name} was left out.` });
       if (text !== '') add({ type: 'paragraph', children: [{ type: 'text', value: text }], position: node.position! });
     } else if (node.type === 'paragraph') {
-      const text = libraryImage(node) === null ? paragraphWithoutMarks(node, warn) : node;
-      if (text) add(text);
+      if (libraryImage(node) === null) {
+        for (const child of node.children) if (child.type === 'image') addPicture(child, lineOf(node));
+        const text = paragraphWithoutMarks(node, warn);
+        if (text) add(text);
+      } else add(node);
     } else if (node.type !== 'definition') add(node);
   }
+  const picture = textSetting(settings, 'image');
+  if (picture !== '') addPicture({ url: picture, alt: 'bg' }, line);
   return {
     title,
     blocks,
@@ -80,8 +101,7 @@ function paragraphWithoutMarks(node: Paragraph, warn: (warning: ImportWarning) =
     warn({ line, message: 'Columns were put below each other.' });
     return null;
   }
-  if (node.children.some(({ type }) => type === 'image' || type === 'imageReference'))
-    warn({ line, message: 'A picture was left out.' });
+  if (node.children.some(({ type }) => type === 'imageReference')) warn({ line, message: 'A picture was left out.' });
   return text.trim() === '' ? null : node;
 }
 

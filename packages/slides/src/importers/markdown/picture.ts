@@ -1,0 +1,32 @@
+import { LIMITS } from '@slidewright/domain/limits';
+import type { Image } from 'mdast';
+import { cut } from '../../kinds/fields.ts';
+import type { ImageBlock } from '../../kinds/image/index.ts';
+import { oneLine } from '../../kinds/markdown.ts';
+import type { LibraryImages } from '../importer.ts';
+
+/** Marp's words for the size and the filters of a picture (https://marpit.marp.app/image-syntax). */
+const SIZE = /^(?:(?:w|h|width|height):\S+|\d+(?:\.\d+)?%)$/;
+const FILTER = /^(?:blur|brightness|contrast|drop-shadow|grayscale|hue-rotate|invert|opacity|saturate|sepia)(?::\S+)?$/;
+/** Words of a picture that is the background. */
+const BACKGROUND = /^(?:bg|vertical|fit|contain|cover|auto|(?:left|right)(?::\S+)?)$/;
+
+/** The block of a picture whose file is in the library; Marp's words in its text decide how it fits. */
+export function pictureBlock({ url, alt }: Pick<Image, 'url' | 'alt'>, images: LibraryImages): ImageBlock | null {
+  const found = images.get(url);
+  if (!found) return null;
+  const words = oneLine(alt ?? '').split(' ');
+  const isBackground = words.includes('bg');
+  const isSetting = (word: string): boolean =>
+    SIZE.test(word) || (isBackground && (BACKGROUND.test(word) || FILTER.test(word)));
+  const isWhole = !isBackground || words.some((word) => word === 'fit' || word === 'contain' || SIZE.test(word));
+  return {
+    kind: 'image',
+    imageId: found.id,
+    alt: cut(words.filter((word) => !isSetting(word)).join(' '), LIMITS.imageAltLength),
+    fit: isWhole ? 'whole' : 'fill',
+    focus: { x: 0.5, y: 0.5 },
+    width: found.width,
+    height: found.height,
+  };
+}
