@@ -305,6 +305,20 @@ describe('voice and narration', () => {
 });
 
 describe('saving', () => {
+  it('[TH3] saves the transition that was chosen, after saying what it does', async () => {
+    const { user, path } = await withSlides();
+    await user.click(button('Timeline'));
+    const choice = within(await screen.findByRole('radiogroup', { name: 'Between slides' }));
+    expect(choice.getByRole('radio', { name: 'Cut' })).toBeChecked();
+    await user.click(choice.getByRole('radio', { name: 'Push' }));
+    expect(screen.getByText('The next slide moves in from the side.')).toBeInTheDocument();
+    await user.click(button('Finalize'));
+    await user.click(button('Save Timeline'));
+    await waitFor(() => expect(path()).toBe(`/timelines/${TIMELINE_ID}`));
+    const { body } = product.calls.find(({ call }) => call === 'POST /api/timelines')!;
+    expect(body).toMatchObject({ settings: { transition: 'push' } });
+  });
+
   it('[W13] [W15] [W22] creates everything, deletes the draft and goes to its page', async () => {
     const { user, path } = await withSlides();
     await user.click(button('Save Draft'));
