@@ -56,7 +56,7 @@ function settingsOf(service: string): string[] {
   const names = settingsIn(
     `services/${service}/src/{config,adapters/**/*}.ts`,
     ...platform('config', 'service/startup-timeout', 'telemetry/tracing', 'bus/settings'),
-    ...(['auth', 'timeline'].includes(service) ? [] : platform('object-store/index')),
+    ...(service === 'auth' ? [] : platform('object-store/index')),
   );
   const settings = [...names].filter((name) => !NOT_TO_BE_SET.has(name));
   // PUBLIC_URL is read with the store's settings for links to files on disk; DATABASE_… stand among the common ones.

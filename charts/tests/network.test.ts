@@ -140,7 +140,7 @@ describe.skipIf(helm === null)('ways out', () => {
     expect(table).toEqual({
       gateway: ['to-dns:53', 'to-nats:4222', 'to-object-store:7070'],
       auth: servers,
-      timeline: servers,
+      timeline: withStore,
       'audio-api': withStore,
       'audio-worker': withStore,
       'render-api': withStore,

@@ -40,7 +40,7 @@ describe.skipIf(helm === null)('secrets', () => {
     expect(table).toEqual({
       gateway: [...ofAll, ...store].sort(),
       auth: ['AUTH_SECRET', 'DATABASE_URL', ...ofAll, 'OIDC_CLIENT_SECRET', 'SMTP_URL'].sort(),
-      timeline: ['ANTHROPIC_API_KEY', 'DATABASE_URL', ...ofAll, 'OPENAI_API_KEY', 'OPENROUTER_API_KEY'].sort(),
+      timeline: [...working, 'ANTHROPIC_API_KEY', 'OPENAI_API_KEY', 'OPENROUTER_API_KEY'].sort(),
       'audio-api': [...working, ...speech].sort(),
       'audio-worker': [...working, ...speech].sort(),
       'render-api': working,

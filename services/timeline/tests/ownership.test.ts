@@ -34,8 +34,18 @@ const CALLS: Partial<Record<Method, Call>> = {
 };
 const JOB = randomUUID();
 
-/** These name no object; other tests prove what they return. */
-const WITHOUT_OWNED_IDS = new Set<Method>(['listTimelines', 'createTimeline', 'generateSlides', 'resolveShare']);
+/** These name no object, or images; other tests prove what they return. */
+const WITHOUT_OWNED_IDS = new Set<Method>([
+  'listTimelines',
+  'createTimeline',
+  'generateSlides',
+  'resolveShare',
+  'reserveImage',
+  'finishImage',
+  'listImages',
+  'resolveImages',
+  'deleteImage',
+]);
 
 const METHODS = TimelineService.methods.map((method) => method.localName as Method);
 
