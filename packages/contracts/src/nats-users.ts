@@ -104,7 +104,6 @@ export const PROCESSES = {
       timeline.resolveImages,
       timeline.lockTimeline,
       timeline.unlockTimeline,
-      timeline.resolveImages,
       audio.listNarration,
       // A film job narrates first.
       audio.listVoices,

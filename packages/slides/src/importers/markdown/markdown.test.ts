@@ -104,8 +104,8 @@ describe('[MD1] a deck in Markdown', () => {
     const image = { kind: 'image', imageId: id, focus: { x: 0.5, y: 0.5 }, width: 30, height: 20 };
     expect(slides.map(({ blocks }) => blocks)).toEqual([
       [
-        { ...image, alt: 'A boat', fit: 'whole' },
         { ...image, alt: '', fit: 'fill' },
+        { ...image, alt: 'A boat', fit: 'whole' },
         { kind: 'text', text: 'and words' },
       ],
       [{ ...image, alt: '', fit: 'fill' }],

@@ -52,7 +52,9 @@ export function readSlide(
   };
   const addPicture = (picture: Pick<Image, 'url' | 'alt'>, line: number): void => {
     const block = pictureBlock(picture, images);
-    if (block) blocks.push(block);
+    // A background is there from the beginning.
+    if (block?.fit === 'fill') blocks.unshift(block);
+    else if (block) blocks.push(block);
     else {
       leaveOut(picture.url);
       warn({ line, message: 'A picture was left out.' });
