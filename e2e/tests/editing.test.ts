@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openProduct } from '../src/product.ts';
-import { launchBrowser, openVisitor } from '../src/visitor.ts';
+import { launchBrowser, openVisitor, seriousBarriers } from '../src/visitor.ts';
 import { makeTimeline, narrate, readTimeline, signInBoth, startVideo } from '../src/workshop.ts';
 
 const product = openProduct();
@@ -117,6 +117,45 @@ it('[W4, W7, W9, W13, W21, W23, W24] a timeline is edited, its slides reordered 
   expect(added.id).toMatch(/^[0-9a-f-]{36}$/);
   const opening = after.slides.find(({ title }) => title === 'Opening')!;
   expect(opening).toMatchObject({ id: before.slides[0]!.id, speakerNotes: 'These words are new.' });
+  expect(visitor.problems).toEqual([]);
+});
+
+it('[BL9, BL10, BL12] blocks are added, put in order and edited on the picture, all by keyboard', async () => {
+  await using visitor = await openVisitor(browser, product);
+  const { page } = visitor;
+  const api = await signInBoth(page, product.url, 'blocks@example.org');
+  const { id } = await makeTimeline(api, 'Blocks', ['First']);
+
+  await page.goto(`/timelines/${id}/edit?step=content`);
+  await page.getByRole('textbox', { name: 'Bullet 1' }).focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('/');
+  await page.getByRole('listbox', { name: 'Kinds of blocks' }).waitFor();
+  expect(await seriousBarriers(page)).toEqual([]);
+  await page.keyboard.type('quo');
+  await expect.poll(() => page.getByRole('option').count()).toBe(1);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Said aloud');
+  await page.keyboard.press('Alt+ArrowUp');
+  await page.getByRole('group', { name: 'Block 1: Quote' }).waitFor();
+  await page.keyboard.type('.');
+  expect(await page.getByRole('textbox', { name: 'Quote' }).inputValue()).toBe('Said aloud.');
+
+  await page.getByRole('button', { name: 'Edit block 1, quote' }).press('Enter');
+  await page.keyboard.press('End');
+  await page.keyboard.type(' Twice.');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Edit the title' }).press('Enter');
+  await page.keyboard.type('On the picture');
+  expect(await seriousBarriers(page)).toEqual([]);
+  await page.keyboard.press('Control+s');
+  await page.waitForURL(new RegExp(`/timelines/${id}$`));
+  const { slides } = await readTimeline(api, id);
+  expect(slides[0]).toMatchObject({
+    title: 'On the picture',
+    blocks: [{ kind: 'quote', text: 'Said aloud. Twice.' }, {}],
+  });
   expect(visitor.problems).toEqual([]);
 });
 

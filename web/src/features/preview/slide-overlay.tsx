@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 
 /** A text that is edited where it is drawn. */
@@ -41,12 +41,13 @@ interface Box {
 }
 
 /**
- * Buttons over the parts of the drawn slide before it, at their places. A single text is edited in place, in the
+ * Buttons over the parts of the drawn slide before it, at their places; one stop of Tab, arrow keys go on to the others. A single text is edited in place, in the
  * typeface and size of its drawing: Enter, Escape or leaving it ends that.
  */
 export function SlideOverlay<Part extends SlidePart>({ parts, onPick }: SlideOverlayProps<Part>) {
   const overlay = useRef<HTMLDivElement>(null);
   const [editing, setEditing] = useState<string | null>(null);
+  const [focused, setFocused] = useState<string | null>(null);
   const [places, setPlaces] = useState<Readonly<Record<string, Place>>>({});
   const edited = parts.find(({ id, text }) => id === editing && text !== null) ?? null;
 
@@ -88,21 +89,40 @@ export function SlideOverlay<Part extends SlidePart>({ parts, onPick }: SlideOve
     if (isByKey) overlay.current!.querySelector<HTMLElement>(`[data-part="${editing}"]`)?.focus();
   };
 
+  const present = parts.filter(({ id, drawn }) => drawn !== null && places[id] !== undefined);
+  const tabStop = present.find(({ id }) => id === focused) ?? present[0];
+  const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>, index: number): void => {
+    const by = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+    const next = by === undefined || event.altKey ? undefined : present.at((index + by) % present.length);
+    if (next === undefined) return;
+    event.preventDefault();
+    overlay.current!.querySelector<HTMLElement>(`[data-part="${next.id}"]`)?.focus();
+  };
+
   return (
-    <div ref={overlay} role="group" aria-label="Parts of the slide" className="pointer-events-none absolute inset-0">
-      {parts.map((part) => {
-        const place = places[part.id];
-        if (place === undefined || part.drawn === null) return null;
+    <div
+      ref={overlay}
+      role="toolbar"
+      aria-label="Parts of the slide"
+      aria-orientation="vertical"
+      className="pointer-events-none absolute inset-0"
+    >
+      {present.map((part, index) => {
+        const place = places[part.id]!;
         return (
           <button
             key={part.id}
             type="button"
             data-part={part.id}
+            tabIndex={part === tabStop ? 0 : -1}
+            onFocus={() => setFocused(part.id)}
+            onKeyDown={(event) => onKeyDown(event, index)}
             aria-label={`Edit ${part.name}`}
             title={`Edit ${part.name}`}
-            style={place.box}
+            style={targetOf(place.box)}
             className={classNames(
               'pointer-events-auto absolute cursor-text rounded-sm',
+              part === tabStop && 'z-10',
               part.id !== editing && 'hover:outline-2 hover:outline-accent',
             )}
             onClick={() => (part.text === null || place.text === null ? onPick(part) : setEditing(part.id))}
@@ -149,7 +169,7 @@ function TextField({ name, text, place, onEnd }: TextFieldProps) {
       maxLength={text.maxLength}
       spellCheck
       style={{ left, top, ...style }}
-      className="pointer-events-auto absolute field-sizing-content resize-none overflow-hidden rounded-sm bg-transparent p-0 outline-[5px] outline-offset-8 outline-accent"
+      className="pointer-events-auto absolute z-20 field-sizing-content resize-none overflow-hidden rounded-sm bg-transparent p-0 outline-[5px] outline-offset-8 outline-accent"
       onChange={(event) => text.onChange(event.target.value)}
       onBlur={() => onEnd(false)}
       onKeyDown={(event) => {
@@ -197,6 +217,15 @@ function placesOf(drawing: Element, origin: DOMRect, parts: readonly SlidePart[]
 
 function boxIn(origin: DOMRect, { left, top, width, height }: Box): Box {
   return { left: left - origin.left, top: top - origin.top, width, height };
+}
+
+/** Side of a button at least, in pixels (WCAG 2.2, target size). */
+const SMALLEST_TARGET = 24;
+
+/** A box around the same centre that is large enough for a button. */
+function targetOf({ left, top, width, height }: Box): Box {
+  const [across, down] = [Math.max(width, SMALLEST_TARGET), Math.max(height, SMALLEST_TARGET)];
+  return { left: left - (across - width) / 2, top: top - (down - height) / 2, width: across, height: down };
 }
 
 /** The size and the typography of a text in the units of its drawing, and its scale: small sizes have other glyphs. */

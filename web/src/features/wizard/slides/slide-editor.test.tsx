@@ -233,8 +233,9 @@ describe('the picture of the slide', () => {
     expect(screen.getByLabelText('Slide title')).toHaveValue('One');
     // The empty statement is not drawn.
     expect(screen.queryByRole('button', { name: 'Edit block 1, statement' })).toBeNull();
-    await user.click(button('Edit block 2, quote'));
-    await user.keyboard('Bread is work.{Escape}');
+    await user.keyboard('{ArrowDown}');
+    expect(button('Edit block 2, quote')).toHaveFocus();
+    await user.keyboard('{Enter}Bread is work.{Escape}');
     expect(screen.getByLabelText('Quote')).toHaveValue('Bread is work.');
   });
 
