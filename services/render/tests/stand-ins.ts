@@ -78,6 +78,8 @@ function refuseAll<Service extends typeof TimelineService | typeof AudioService>
 
 /** Timelines and narration, played. */
 export interface StandIns extends AsyncDisposable {
+  /** Object keys of images by id. */
+  readonly images: Map<string, string>;
   readonly decks: Map<string, FakeDeck>;
   /** VideoFinished events in the order of their arrival. */
   readonly finished: { timelineId: string; jobId: string }[];
@@ -93,6 +95,7 @@ export interface StandIns extends AsyncDisposable {
 export async function serveStandIns(bus: Bus, store: ObjectStore, log: Logger): Promise<StandIns> {
   await using stack = new AsyncDisposableStack();
   const decks = new Map<string, FakeDeck>();
+  const images: StandIns['images'] = new Map();
   const finished: StandIns['finished'] = [];
 
   const owned = (timelineId: string, userId: string): FakeDeck => {
@@ -111,6 +114,12 @@ export async function serveStandIns(bus: Bus, store: ObjectStore, log: Logger): 
         }),
         listSlides: async (request, context) =>
           pageOf(owned(request.timelineId, requireUser(context)).slides, request.pageToken, 'slides'),
+        resolveImages: async ({ imageIds }) => ({
+          images: imageIds.flatMap((id) => {
+            const objectKey = images.get(id);
+            return objectKey === undefined ? [] : [{ id, objectKey }];
+          }),
+        }),
         lockTimeline: async (request, context) => {
           const { timeline } = owned(request.timelineId, requireUser(context));
           if (timeline.lockedByJob !== '' && timeline.lockedByJob !== request.jobId) {
@@ -248,7 +257,7 @@ export async function serveStandIns(bus: Bus, store: ObjectStore, log: Logger): 
   };
 
   const kept = stack.move();
-  return { decks, finished, addDeck, narrate, [Symbol.asyncDispose]: () => kept[Symbol.asyncDispose]() };
+  return { decks, images, finished, addDeck, narrate, [Symbol.asyncDispose]: () => kept[Symbol.asyncDispose]() };
 }
 
 function expectVoice(voice: string): void {

@@ -305,6 +305,33 @@ describe('a video', () => {
     await eventually(() => expect(deck.timeline.lockedByJob).toBe(''));
   });
 
+  it('[BL5] is not made without an image of a slide, and says which slide has none', async () => {
+    const imageId = randomUUID();
+    const image = { kind: 'image', imageId, alt: 'A river', fit: 'fill', focus: { x: 0.5, y: 0.5 } } as const;
+    const tone = { hertz: 480, seconds: 1 };
+    const deck = await scene.addDeck(owner, [
+      { title: 'Without', tone },
+      { title: 'With', blocks: [{ ...image, width: 16, height: 9 }], tone: { ...tone, hertz: 490 } },
+    ]);
+    const request = { timelineId: deck.timeline.id };
+    const missing = 'The image of slide 2 does not exist any more. Choose another image there, or remove it.';
+    await expect(scene.render.startVideo(request, context())).rejects.toMatchObject({
+      code: 'IMAGE_MISSING',
+      userMessage: missing,
+    });
+    expect(deck.timeline.lockedByJob).toBe('');
+    // A backup without files: the image is known, and its object is not there.
+    scene.images.set(imageId, 'images/ada/gone');
+    await scene.render.startVideo(request, context());
+    await eventually(async () =>
+      expect(await scene.render.getVideoProgress(request, context())).toMatchObject({
+        status: JobStatus.FAILED,
+        error: { code: 'IMAGE_MISSING', message: missing },
+      }),
+    );
+    await eventually(() => expect(deck.timeline.lockedByJob).toBe(''));
+  });
+
   it("is nobody else's", async () => {
     const deck = await scene.addDeck(owner, [{ title: 'Mine', tone: { hertz: 440, seconds: 1 } }]);
     await makeVideo(deck);

@@ -101,7 +101,7 @@ export function createDeckSource(bus: Bus): DeckSource {
 }
 
 /** `slideNumber` counts from 1. */
-function imageMissing(slideNumber: number): AppError {
+export function imageMissing(slideNumber: number): AppError {
   return new AppError('IMAGE_MISSING', {
     userMessage: `The image of slide ${slideNumber} does not exist any more. Choose another image there, or remove it.`,
   });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { samplesBetweenFrames } from '@slidewright/domain';
-import { imageIdsOf, type SlideFilmProps } from '@slidewright/slides';
+import { imageIdsOf } from '@slidewright/slides';
 import type { JobOutcome, JobRun } from '@slidewright/jobs';
 import {
   AppError,
@@ -10,6 +10,7 @@ import {
   type ObjectStore,
   type TemporaryDirectory,
 } from '@slidewright/platform';
+import { imageMissing } from '../../adapters/deck-source.ts';
 import type { DeckStore } from '../../adapters/deck-store.ts';
 import { openNarration } from '../../adapters/narration-pcm.ts';
 import { deckKeys, type Fingerprints, type SlideKeys } from '../../deck/object-keys.ts';
@@ -146,7 +147,7 @@ async function ensureSegments(
     plan,
     ...(before === undefined ? {} : { before }),
   }));
-  await using images = await fetchImages(store, snapshotImages, films, signal);
+  await using images = await fetchImages(store, snapshotImages, missing, signal);
   const posterOf = first === -1 ? null : first;
   await using drawn = await renderers.draw({ slides: films, posterOf, images: images?.path ?? null }, signal, (share) =>
     run.progress({ percent: DRAWN_PERCENT * share }),
@@ -164,19 +165,24 @@ async function ensureSegments(
   return drawn.pictures;
 }
 
-/** The images of slides in a folder, each named by its id; null where they have none. */
+/** The images of slides in a folder, each named by its id; null where they have none. Throws IMAGE_MISSING. */
 async function fetchImages(
   store: ObjectStore,
   keys: Readonly<Record<string, string>>,
-  films: readonly SlideFilmProps[],
+  slides: readonly Placed[],
   signal: AbortSignal,
 ): Promise<TemporaryDirectory | null> {
-  const slides = films.flatMap(({ slide, before }) => (before === undefined ? [slide] : [before.slide, slide]));
-  const ids = new Set(slides.flatMap(({ blocks }) => imageIdsOf(blocks)));
-  if (ids.size === 0) return null;
+  const slideOf = new Map(slides.flatMap((placed) => imageIdsOf(placed.slide.slide.blocks).map((id) => [id, placed])));
+  if (slideOf.size === 0) return null;
   const folder = await temporaryDirectory('images');
   try {
-    for (const id of ids) await store.download(keys[id] ?? '', join(folder.path, id), { signal });
+    for (const [id, { position }] of slideOf) {
+      const key = keys[id];
+      if (key === undefined) throw imageMissing(position + 1);
+      await store.download(key, join(folder.path, id), { signal }).catch((error: unknown) => {
+        throw error instanceof AppError && error.code === 'NOT_FOUND' ? imageMissing(position + 1) : error;
+      });
+    }
     return folder;
   } catch (error) {
     await folder[Symbol.asyncDispose]();
