@@ -177,6 +177,7 @@ async function makeFilm(api: ApiClient, outline: string, deck: DemoDeck, outDire
       resolution: deck.resolution ?? '1920x1080',
       theme: deck.theme ?? 'paper',
       pacing: deck.pacing ?? 'voice',
+      transition: deck.transition ?? 'cut',
     },
     createSlides: true,
     slides,

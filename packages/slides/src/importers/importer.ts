@@ -1,4 +1,4 @@
-import type { Framerate, Pacing, Pitch, Resolution } from '@slidewright/domain/constants';
+import type { Framerate, Pacing, Pitch, Resolution, Transition } from '@slidewright/domain/constants';
 import type { ImageBlock } from '../kinds/image/index.ts';
 import type { Block } from '../kinds/index.ts';
 import type { ThemeId } from '../themes/index.ts';
@@ -33,6 +33,7 @@ export interface ImportedDeck {
   readonly framerate?: Framerate;
   readonly resolution?: Resolution;
   readonly pacing?: Pacing;
+  readonly transition?: Transition;
   /** BCP 47, in canonical form. */
   readonly language?: string;
   /** Addresses of the pictures that were left out, each once; missing for none. */

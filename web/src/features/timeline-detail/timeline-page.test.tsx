@@ -124,7 +124,7 @@ describe('a timeline', () => {
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0]!.name).toBe('Tides.md');
     expect(await saved[0]!.text).toBe(
-      '---\ntitle: Tides\ndescription: Why the sea moves\ntheme: paper\nresolution: 1920x1080\nframerate: 30\npacing: voice\nvoice: andrew\nheadingDivider: 1\n---\n\n# Slide 1 title\n\n<!-- duration: 30 -->\n\n- Point of 1\n\n<!--\nSay [pause] *this*.\n-->\n',
+      '---\ntitle: Tides\ndescription: Why the sea moves\ntheme: paper\nresolution: 1920x1080\nframerate: 30\npacing: voice\ntransition: cut\nvoice: andrew\nheadingDivider: 1\n---\n\n# Slide 1 title\n\n<!-- duration: 30 -->\n\n- Point of 1\n\n<!--\nSay [pause] *this*.\n-->\n',
     );
   });
 

@@ -17,12 +17,12 @@ export async function makeSlidesOfMarkdown(store: WizardStore): Promise<readonly
   const importer = await DECK_FORMATS.markdown.load();
   const { outline, title, description, settings, audioSettings } = store.getState();
   const deck = importer.read(outline);
-  const { theme, resolution, framerate, pacing, voice, speed, pitch } = deck;
+  const { theme, resolution, framerate, pacing, transition, voice, speed, pitch } = deck;
   store.replaceSlides(deck.slides, {
     ...(title.trim() === '' ? { title: deck.title.slice(0, LIMITS.titleLength) } : {}),
     ...(description.trim() === '' ? present({ description: deck.description }) : {}),
     ...present({ language: deck.language }),
-    settings: { ...settings, ...present({ theme, resolution, framerate, pacing }) },
+    settings: { ...settings, ...present({ theme, resolution, framerate, pacing, transition }) },
     audioSettings: { ...audioSettings, ...present({ voice, speed, pitch }) },
   });
   showToast({

@@ -23,7 +23,13 @@ interface WrittenTimeline {
   readonly isLanguageChosen?: boolean;
   readonly audioSettings?: { readonly voice: string; readonly speed: number; readonly pitch: string } | undefined;
   readonly settings?:
-    | { readonly theme: string; readonly resolution: string; readonly framerate: string; readonly pacing: string }
+    | {
+        readonly theme: string;
+        readonly resolution: string;
+        readonly framerate: string;
+        readonly pacing: string;
+        readonly transition: string;
+      }
     | undefined;
 }
 
@@ -57,6 +63,7 @@ function frontMatterOf({ title, description, language, isLanguageChosen, audioSe
     resolution: settings?.resolution,
     framerate: settings && Number(settings.framerate),
     pacing: settings?.pacing,
+    transition: settings?.transition,
     voice: audioSettings?.voice,
     speed: audioSettings && audioSettings.speed !== speed ? audioSettings.speed : 0,
     pitch: audioSettings && audioSettings.pitch !== pitch ? audioSettings.pitch : '',

@@ -248,7 +248,13 @@ describe('[MD3] a deck as Markdown', () => {
 
   it('comes back with the settings of the film', () => {
     const audioSettings = { voice: 'af_heart', speed: 1.25, pitch: 'low' };
-    const settings = { theme: 'midnight', resolution: '1080x1920', framerate: '29.97', pacing: 'planned' };
+    const settings = {
+      theme: 'midnight',
+      resolution: '1080x1920',
+      framerate: '29.97',
+      pacing: 'planned',
+      transition: 'fade',
+    };
     const written = timelineToMarkdown(
       {
         title: 'D',
@@ -261,7 +267,7 @@ describe('[MD3] a deck as Markdown', () => {
       [slide({ title: 'x' })],
     );
     expect(written).toContain(
-      'lang: pt-BR\ntheme: midnight\nresolution: 1080x1920\nframerate: 29.97\npacing: planned\nvoice: af_heart\nspeed: 1.25\npitch: low\n',
+      'lang: pt-BR\ntheme: midnight\nresolution: 1080x1920\nframerate: 29.97\npacing: planned\ntransition: fade\nvoice: af_heart\nspeed: 1.25\npitch: low\n',
     );
     const { slides: _, warnings, ...read } = markdownDeck.read(written);
     expect(read).toEqual({

@@ -1,4 +1,11 @@
-import { DURATION_PRESETS_S, FRAMERATES, PACINGS, PITCHES, RESOLUTIONS } from '@slidewright/domain/constants';
+import {
+  DURATION_PRESETS_S,
+  FRAMERATES,
+  PACINGS,
+  PITCHES,
+  RESOLUTIONS,
+  TRANSITIONS,
+} from '@slidewright/domain/constants';
 import { LIMITS } from '@slidewright/domain/limits';
 import { canonicalLanguage } from '@slidewright/domain/speech/language-tag';
 import { cut } from '../../kinds/fields.ts';
@@ -70,6 +77,7 @@ function filmSettings(settings: FrontMatter): Partial<ImportedDeck> {
     framerate: oneOf('framerate', FRAMERATES),
     resolution: oneOf('resolution', RESOLUTIONS),
     pacing: oneOf('pacing', PACINGS),
+    transition: oneOf('transition', TRANSITIONS),
   };
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
 }
