@@ -1,4 +1,5 @@
 import {
+  describeBlocks,
   layoutSlide,
   SLIDE_ROLES,
   THEME_IDS,
@@ -40,7 +41,7 @@ function faults(drawn: Drawn): string[] {
 }
 
 /** Properties of blocks that are not drawn as they are. */
-const NOT_DRAWN = new Set(['kind', 'language', 'highlight', 'latex', 'say', 'imageId', 'alt', 'fit']);
+const NOT_DRAWN = new Set(['kind', 'language', 'highlight', 'latex', 'say', 'source', 'imageId', 'alt', 'fit']);
 
 /**
  * The values of a chart are drawn as marks, with an axis, and the first column of points has values as well. What the
@@ -365,6 +366,30 @@ describe('a slide of a chart', () => {
         }
       }
     }
+  });
+});
+
+describe('a slide of a diagram', () => {
+  it.each(['usual', 'long', 'states', 'groups'])('[BL3] has the words of its source: %s', async (name) => {
+    const [block] = KIND_EXAMPLES.diagram[name]!.blocks;
+    for (const theme of THEME_IDS) {
+      const drawn = await stage.draw({ slide: KIND_EXAMPLES.diagram[name]!, format: format(theme) });
+      const shown = lettersOf(drawn.texts.map(({ text }) => text).join(''));
+      for (const label of describeBlocks([block!])[0]!.split('\n')) expect(shown).toContain(lettersOf(label));
+    }
+  });
+
+  it('[BL4] runs no script of its source and requests nothing', async () => {
+    const nasty = [
+      'A["<img src=x onerror=window.intruder=1>"] --> B["<script>window.intruder=2</script>"]',
+      'click A "javascript:window.intruder=3"',
+    ];
+    const blocks: Block[] = [{ kind: 'diagram', source: ['flowchart LR', ...nasty].join('\n') }];
+    const drawn = await stage.draw({ slide: { ...KIND_EXAMPLES.diagram.usual, blocks }, format: format('paper') });
+    expect(
+      drawn.elements.filter((element) => ['script', 'img', 'image', 'a', 'foreignObject'].includes(element)),
+    ).toEqual([]);
+    expect(await stage.page.evaluate(() => window.intruder)).toBeUndefined();
   });
 });
 

@@ -170,6 +170,8 @@ const RETRY = [
   '}',
 ];
 
+const diagram = (...lines: string[]): Block => ({ kind: 'diagram', source: lines.join('\n') });
+
 const chart = (
   type: Extract<Block, { kind: 'chart' }>['type'],
   axis: string,
@@ -434,6 +436,49 @@ export const KIND_EXAMPLES: { readonly [Kind in BlockKindName]: Examples } = {
         imageId: '99999999-0000-4000-8000-000000000000',
       }),
     ),
+  },
+  diagram: {
+    short: body('A river', diagram('flowchart LR', 'Spring --> River --> Sea')),
+    usual: body(
+      'How a film is made',
+      diagram(
+        'flowchart LR',
+        'A[Outline] --> B[Slides]',
+        'B --> C{Narrated?}',
+        'C -->|yes| D[(Film)]',
+        'C -->|no| E(Speak) --> D',
+      ),
+    ),
+    long: body(
+      'Who talks to whom when a traveller buys a ticket on the train',
+      diagram(
+        'sequenceDiagram',
+        'participant T as Traveller',
+        'participant C as Conductor',
+        'participant B as Bank',
+        'T->>C: One ticket to Vienna',
+        'C->>B: Take 24 euros',
+        'B-->>C: Paid',
+        'C-->>T: Have a good trip',
+      ),
+    ),
+    rightToLeft: body('מים', diagram('flowchart LR', 'A[מעיין] --> B[נהר] --> C[ים]')),
+    cjk: body('水の道', diagram('flowchart TD', 'A[泉] --> B[川]', 'B --> C[海]')),
+    states: body(
+      'An order',
+      diagram('stateDiagram-v2', '[*] --> Open', 'Open --> Paid: money arrives', 'Paid --> Sent', 'Sent --> [*]'),
+    ),
+    classes: body(
+      'A library',
+      diagram('classDiagram', 'Book <|-- Novel', 'Library o-- Book', 'Book : title', 'Book : lend()'),
+    ),
+    entities: body('Tables', diagram('erDiagram', 'READER ||--o{ LOAN : has', 'BOOK ||--o{ LOAN : "is in"')),
+    groups: body(
+      'Two services',
+      diagram('flowchart LR', 'subgraph Web', 'A[Page] --> B[Gateway]', 'end', 'B --> C[Queue] --> D[Worker]'),
+      ...blocksOfBullets(['The queue decouples them']),
+    ),
+    broken: body('Broken', diagram('flowchart LR', 'A[Rain --> B')),
   },
   chart: {
     short: body('Energy', chart('bar', 'TWh', ['Source', ''], ['Wind', '132'], ['Sun', '61'])),

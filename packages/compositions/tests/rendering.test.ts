@@ -173,7 +173,7 @@ describe('drawing with Remotion', () => {
     }
   });
 
-  it.each(['equation', 'chart'] as const)('[BL4] waits for each %s of a deck', async (kind) => {
+  it.each(['equation', 'chart', 'diagram'] as const)('[BL4] waits for each %s of a deck', async (kind) => {
     const plan: SlidePlan = {
       frames: 1,
       states: [{ entrance: 1, page: 0, step: 1 }],

@@ -23,6 +23,7 @@ export const LIMITS = {
   codeLines: 60,
   codeHighlightLength: 200,
   chartAxisLength: 120,
+  diagramLength: 3_000,
   equationLength: 1_000,
   equationSayLength: 1_000,
   imageAltLength: 500,

@@ -73,7 +73,7 @@ export interface BlockProps<Kind extends Block> {
 export type BlockDrawing<Kind extends Block> = ComponentType<BlockProps<Kind>> & {
   /** Loads or computes what the drawing of a block needs; null if there is nothing to wait for. */
   readonly prepare?: (block: Kind, theme: ThemeProps) => Promise<void> | null;
-  /** Why a prepared block is drawn as its source, as a sentence for its author; null if it is not. */
+  /** What is wrong with a prepared block, in sentences for its author; null if nothing is. */
   readonly problem?: (block: Kind, theme: ThemeProps) => string | null;
 };
 

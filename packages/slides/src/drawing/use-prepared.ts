@@ -16,7 +16,7 @@ export function blocksPrepared(slide: DrawnSlide, format: VideoFormat): Promise<
   return missing.length === 0 ? null : Promise.all(missing);
 }
 
-/** Why each block of a slide is drawn as its source, as a sentence for its author; null for all others. */
+/** What is wrong with each block of a slide, in sentences for its author; null if nothing is. */
 export async function blockProblems(slide: DrawnSlide, format: VideoFormat): Promise<(string | null)[]> {
   await blocksPrepared(slide, format);
   const theme = describeSlide(slide, format);

@@ -2,6 +2,7 @@ import type { BlockDrawing } from '../drawing/theme-props.ts';
 import { BulletsDrawing } from './bullets/drawing.tsx';
 import { ChartDrawing } from './chart/drawing.tsx';
 import { CodeDrawing } from './code/drawing.tsx';
+import { DiagramDrawing } from './diagram/drawing.tsx';
 import { EquationDrawing } from './equation/drawing.tsx';
 import { ImageDrawing } from './image/drawing.tsx';
 import type { Block } from './index.ts';
@@ -22,5 +23,6 @@ export const BLOCK_DRAWINGS: { readonly [Kind in Block as Kind['kind']]: BlockDr
   code: CodeDrawing,
   equation: EquationDrawing,
   chart: ChartDrawing,
+  diagram: DiagramDrawing,
   image: ImageDrawing,
 };

@@ -2,6 +2,7 @@ import type { Nodes, RootContent } from 'mdast';
 import { bullets } from './bullets/index.ts';
 import { chart } from './chart/index.ts';
 import { code } from './code/index.ts';
+import { diagram } from './diagram/index.ts';
 import { equation } from './equation/index.ts';
 import { image } from './image/index.ts';
 import type { BlockKind } from './kind.ts';
@@ -15,7 +16,19 @@ import { plainText } from './text/index.ts';
  * All kinds of blocks, in the order of the editor. Of two kinds that hold a node of a Markdown document, the later one
  * does. A kind is a folder here, a line in this table and one in `drawings.ts`.
  */
-export const BLOCK_KINDS = { bullets, text: plainText, statement, quote, number, table, code, equation, chart, image };
+export const BLOCK_KINDS = {
+  bullets,
+  text: plainText,
+  statement,
+  quote,
+  number,
+  table,
+  code,
+  equation,
+  chart,
+  diagram,
+  image,
+};
 
 type BlockOf<Kind> = Kind extends BlockKind<infer Block> ? Block : never;
 /** A block of a slide's body. */

@@ -99,6 +99,12 @@ const KINDS: {
     ],
     withText: (text) => ({ kind: 'code', code: `\n  ${text}\n\n${text}`, language: '', highlight: '' }),
   },
+  diagram: {
+    examples: [
+      [['```mermaid', 'flowchart LR', 'A --> B', '```'], { kind: 'diagram', source: 'flowchart LR\nA --> B' }],
+    ],
+    withText: (text) => ({ kind: 'diagram', source: `flowchart LR\n\n  ${text}` }),
+  },
   chart: {
     examples: [
       [

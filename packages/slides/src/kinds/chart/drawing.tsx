@@ -1,4 +1,4 @@
-import { SourcePanel } from '../../drawing/source-panel.tsx';
+import { SHOWN_AS_SOURCE, SourcePanel } from '../../drawing/source-panel.tsx';
 import type { BlockDrawing, BlockProps, ThemeProps } from '../../drawing/theme-props.ts';
 import { partStyle } from '../../drawing/words.tsx';
 import { CHART_GAP, type Chart } from './index.ts';
@@ -10,7 +10,7 @@ export const ChartDrawing: BlockDrawing<Chart> = Object.assign(PlottedChart, {
   prepare: (block: Chart, theme: ThemeProps) => prepareChart(chartSource(block, theme)),
   problem(block: Chart, theme: ThemeProps) {
     const plotted = plottedChart(chartSource(block, theme));
-    return plotted !== undefined && 'problem' in plotted ? plotted.problem : null;
+    return plotted !== undefined && 'problem' in plotted ? `${plotted.problem} ${SHOWN_AS_SOURCE}` : null;
   },
 });
 

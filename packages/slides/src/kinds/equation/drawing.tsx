@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { SourcePanel } from '../../drawing/source-panel.tsx';
+import { SHOWN_AS_SOURCE, SourcePanel } from '../../drawing/source-panel.tsx';
 import type { BlockDrawing, BlockProps } from '../../drawing/theme-props.ts';
 import { partStyle } from '../../drawing/words.tsx';
 import { SMALLEST_BULLET } from '../../picture/geometry.ts';
@@ -11,7 +11,7 @@ export const EquationDrawing: BlockDrawing<Equation> = Object.assign(TypesetEqua
   prepare: ({ latex }: Equation) => prepareEquation(latex),
   problem({ latex }: Equation) {
     const typeset = typesetEquation(latex);
-    return typeset !== undefined && 'problem' in typeset ? typeset.problem : null;
+    return typeset !== undefined && 'problem' in typeset ? `${typeset.problem} ${SHOWN_AS_SOURCE}` : null;
   },
 });
 

@@ -52,7 +52,7 @@ interface BlocksEditorProps {
   readonly blocks: readonly Block[];
   /** Indices of the blocks that do not fit on the slide. */
   readonly crowded: readonly number[];
-  /** Why blocks are drawn as their source, by their indices. */
+  /** What is wrong with blocks that are compiled, by their indices. */
   readonly problems: ReadonlyMap<number, string>;
   /** With a note, the change is a step of its own, which the note offers to undo. */
   readonly onChange: (blocks: readonly Block[], note?: string | null) => void;
@@ -196,7 +196,7 @@ export function BlocksEditor({ blocks, crowded, problems, onChange, disabled, no
               />
               {problems.has(index) ? (
                 <Notice tone="warn" className="mt-2">
-                  {problems.get(index)} Until this is corrected, the slide shows it as it is written.
+                  {problems.get(index)}
                 </Notice>
               ) : crowded.includes(index) ? (
                 <Notice tone="warn" className="mt-2">

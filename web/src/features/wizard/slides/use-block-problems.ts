@@ -6,7 +6,7 @@ import { slideList } from '../state/wizard-state.ts';
 
 const NONE: ReadonlyMap<number, string> = new Map();
 
-/** Why blocks of a slide are drawn as their source, as sentences by their indices. Loads the drawings. */
+/** What is wrong with blocks of a slide that are compiled, in sentences by their indices. Loads the drawings. */
 export function useBlockProblems(id: string): ReadonlyMap<number, string> {
   const { slide, settings, index, total } = useWizardState((state) => {
     const { index, total } = filmPlace(slideList(state), state.order.indexOf(id)) ?? { index: 0, total: 1 };

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { diagram } from './index.ts';
+import { checkedDiagram, diagramLabels } from './source.ts';
+
+const flow = (...lines: string[]): string => ['flowchart LR', ...lines].join('\n');
+
+describe('a diagram', () => {
+  it.each([
+    [flow('A[Outline] --> B{Narrated?}', 'B -->|yes| C[(Film)]', 'A --> C'), ['Outline', 'Narrated?', 'yes', 'Film']],
+    [flow('Spring --> River --> Sea'), ['Spring', 'River', 'Sea']],
+    [flow('A["Two<br/>lines"] --> A'), ['Two lines']],
+    ['sequenceDiagram\nparticipant T as Traveller\nT->>C: One ticket', ['Traveller', 'C', 'One ticket']],
+    ['stateDiagram-v2\n[*] --> Open\nOpen --> Paid: money arrives', ['Open', 'Paid', 'money arrives']],
+    ['erDiagram\nREADER ||--o{ LOAN : has', ['READER', 'LOAN', 'has']],
+    ['nothing known', []],
+  ])('[BL3] says its labels in order: %j', (source, labels) => {
+    expect(diagramLabels(source)).toEqual(labels);
+    expect(diagram.texts({ kind: 'diagram', source })).toEqual([labels.join(', ')]);
+  });
+
+  it('[BL4] is drawn without settings, comments, colours and links', () => {
+    const source = `---\nconfig:\n  theme: dark\n---\n%%{init: {"securityLevel": "loose"}}%%\n${flow('%% a comment', 'A --> B', 'style A fill:#f00', 'click A "https://example.com"', 'classDef x fill:red')}`;
+    expect(checkedDiagram(source)).toEqual({ source: flow('A --> B') });
+  });
+
+  it('[BL6] lies along the longer side of the slide', () => {
+    expect(checkedDiagram(flow('A --> B'), 'portrait')).toEqual({ source: 'flowchart TB\nA --> B' });
+    expect(checkedDiagram('erDiagram\nA ||--|| B : is', 'landscape')).toEqual({
+      source: 'erDiagram\ndirection LR\nA ||--|| B : is',
+    });
+  });
+
+  it.each([
+    ['an image', flow('A@{ img: "https://example.com/x.png" }')],
+    ['an address in a style', flow('A:::x --> B["url(https://example.com)"]')],
+    ['mathematics', flow('A["$$x$$"]')],
+    ['a type that uses chance or the date', 'gantt\ntitle A'],
+    ['no type', 'A --> B'],
+    ['too many arrows', flow('A --> B'.repeat(101))],
+    ['too many lines', flow(...Array<string>(101).fill('A'))],
+  ])('is refused with %s', (_, source) => {
+    expect(checkedDiagram(source)).toEqual({ problem: expect.stringMatching(/^[A-Z].*\.$/) as string });
+  });
+
+  it('is read in bounded time, whatever it holds', () => {
+    for (const piece of ['[', '(', '{', '|', '"', ': ', 'A', '%%{', '---\n', '[(', ' as '])
+      expect(Array.isArray(diagramLabels(flow(piece.repeat(3_000).slice(0, 2_900))))).toBe(true);
+  });
+
+  it('refuses a source that is too long', () => {
+    expect(diagram.schema.safeParse({ kind: 'diagram', source: 'x'.repeat(3_001) }).success).toBe(false);
+  });
+});

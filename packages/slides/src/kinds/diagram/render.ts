@@ -1,0 +1,215 @@
+import type { MermaidConfig } from 'mermaid';
+import { fontsFor } from '../../drawing/fonts-for.ts';
+import type { ThemeProps } from '../../drawing/theme-props.ts';
+import { SMALLEST_BULLET } from '../../picture/geometry.ts';
+import { createCompiler, SourceError, type Compiled } from '../compiler.ts';
+import { diagramHeight, type Diagram } from './index.ts';
+import { checkedDiagram, type CheckedDiagram } from './source.ts';
+
+/** What a diagram is compiled from. */
+interface DiagramSource {
+  readonly checked: CheckedDiagram;
+  readonly font: string;
+  readonly colours: Readonly<Record<'background' | 'box' | 'ink' | 'line' | 'accent', string>>;
+}
+
+/** A drawn diagram, and the size that it has in its area. */
+export interface DrawnDiagram {
+  readonly svg: string;
+  readonly width: number;
+  readonly height: number;
+  /** Size of its letters. */
+  readonly letters: number;
+}
+
+/** Size of the letters that Mermaid lays out, as usual with it; the diagram is then scaled with its lines. */
+const FONT_SIZE = 16;
+/** Largest letters, relative to the slide's text. */
+const LARGEST_SCALE = 1;
+
+const compiler = createCompiler<DiagramSource, Omit<DrawnDiagram, 'letters'>>(
+  (source) => JSON.stringify(source),
+  (source) => {
+    // Mermaid has one configuration at a time.
+    const drawn = last.then(() => draw(source));
+    last = drawn.catch(() => undefined);
+    return drawn;
+  },
+);
+let last: Promise<unknown> = Promise.resolve();
+
+/** The source of a diagram with the colours and the face of its theme. */
+function sourceOf({ source }: Diagram, { palette, faces, orientation }: ThemeProps): DiagramSource {
+  return {
+    checked: checkedDiagram(source, orientation),
+    font: faces.text,
+    colours: {
+      background: palette.background,
+      box: mixed(palette.background, palette.accent, 0.1),
+      ink: palette.text,
+      line: mixed(palette.background, palette.text, 0.55),
+      accent: palette.accent,
+    },
+  };
+}
+
+/** A mixture of two colours such as '#201c16'; the second one if either has another form. */
+function mixed(one: string, other: string, share: number): string {
+  const [a, b] = [one, other].map((colour) => /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(colour)?.slice(1));
+  if (!a || !b) return other;
+  const parts = a.map((part, at) => {
+    const value = Number.parseInt(part, 16) * (1 - share) + Number.parseInt(b[at]!, 16) * share;
+    return Math.round(value).toString(16).padStart(2, '0');
+  });
+  return `#${parts.join('')}`;
+}
+
+/** The diagram in its area, or why there is none, if `prepareDiagram` has made it. */
+export function drawnDiagram(block: Diagram, theme: ThemeProps): Compiled<DrawnDiagram> | undefined {
+  const drawn = compiler.compiled(sourceOf(block, theme));
+  if (drawn === undefined || 'problem' in drawn) return drawn;
+  const { svg, width, height } = drawn.output;
+  const area = theme.geometry.text.width;
+  const largest = (theme.textSize * LARGEST_SCALE) / FONT_SIZE;
+  const scale = Math.min(area / width, (diagramHeight(area) * theme.textSize) / height, largest);
+  return { output: { svg, width: width * scale, height: height * scale, letters: FONT_SIZE * scale } };
+}
+
+/** Draws a diagram with Mermaid, which is loaded at the first use; null if there is nothing to wait for. */
+export const prepareDiagram = (block: Diagram, theme: ThemeProps): Promise<void> | null =>
+  compiler.prepare(sourceOf(block, theme));
+
+/** Whether the letters of a diagram are too small to read. */
+export const isTooSmall = ({ letters }: DrawnDiagram): boolean => letters < SMALLEST_BULLET - 0.5;
+
+async function draw(source: DiagramSource): Promise<Omit<DrawnDiagram, 'letters'>> {
+  const { checked, font } = source;
+  if ('problem' in checked) throw new SourceError(checked.problem);
+  const { default: mermaid } = await import('mermaid');
+  // Mermaid measures its labels.
+  await fontsFor(`${FONT_SIZE}px ${font}`, checked.source);
+  mermaid.initialize(configOf(source));
+  const id = `diagram-${numberOf(JSON.stringify(source))}`;
+  const svg = await mermaid.render(id, checked.source).then(
+    (drawn) => drawn.svg,
+    (error: unknown) => {
+      throw new SourceError(sentenceOf(error));
+    },
+  );
+  const [, , width = 0, height = 0] = (/viewBox="([^"]+)"/.exec(svg)?.[1] ?? '').split(/\s+/).map(Number);
+  const isForeign = /<(?:image|foreignObject|script|a)\b|href="(?!#)|url\((?!["']?#)/i.test(svg);
+  if (isForeign || !(width > 0) || !(height > 0)) throw new SourceError('The diagram cannot be drawn.');
+  return { svg: stretched(svg), width, height };
+}
+
+/** An SVG that fills the element that it is in. */
+const stretched = (svg: string): string =>
+  svg.replace(/^<svg [^>]*>/, (tag) =>
+    tag
+      .replaceAll(/ (?:width|height|style)="[^"]*"/g, '')
+      .replace('<svg ', '<svg style="display:block;width:100%;height:100%" '),
+  );
+
+/** A number of a text, for ids that are the same each time (FNV-1a). */
+function numberOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash >>> 0;
+}
+
+function sentenceOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : '';
+  const line = /(?:Parse|Lexical) error on line (\d+)/.exec(message)?.[1];
+  if (line !== undefined) return `The diagram is not valid in line ${line}, comments and settings not counted.`;
+  if (/too many edges|Edge limit/i.test(message)) return 'The diagram has too many arrows.';
+  return 'The diagram is not valid.';
+}
+
+/** Lines that are seen from far away. */
+const LINES = `
+  .flowchart-link, .relation, .transition, .relationshipLine, .messageLine0, .messageLine1 { stroke-width: 1.6px; }
+  .node rect, .node circle, .node polygon, .node path, rect.actor { stroke-width: 1.4px; }
+`;
+
+function configOf({ font, colours }: DiagramSource): MermaidConfig {
+  const { background, box, ink, line, accent } = colours;
+  return {
+    startOnLoad: false,
+    securityLevel: 'strict',
+    suppressErrorRendering: true,
+    deterministicIds: true,
+    deterministicIDSeed: 'diagram',
+    maxTextSize: 10_000,
+    maxEdges: 100,
+    theme: 'base',
+    look: 'classic',
+    layout: 'dagre',
+    htmlLabels: false,
+    fontFamily: font,
+    fontSize: FONT_SIZE,
+    flowchart: {
+      htmlLabels: false,
+      useMaxWidth: false,
+      wrappingWidth: 240,
+      diagramPadding: 2,
+      padding: 10,
+      nodeSpacing: 36,
+      rankSpacing: 42,
+    },
+    sequence: {
+      useMaxWidth: false,
+      mirrorActors: false,
+      actorFontSize: FONT_SIZE,
+      messageFontSize: FONT_SIZE,
+      noteFontSize: FONT_SIZE,
+      actorFontFamily: font,
+      messageFontFamily: font,
+      noteFontFamily: font,
+      height: 44,
+      messageMargin: 30,
+      diagramMarginX: 2,
+      diagramMarginY: 2,
+    },
+    class: { htmlLabels: false, useMaxWidth: false },
+    state: { useMaxWidth: false },
+    er: { useMaxWidth: false, fontSize: FONT_SIZE },
+    themeCSS: `${LINES} .edgeLabel rect, .edgeLabel .background { fill: ${background} !important; opacity: 1 !important; }`,
+    themeVariables: {
+      background,
+      fontFamily: font,
+      fontSize: `${FONT_SIZE}px`,
+      primaryColor: box,
+      primaryTextColor: ink,
+      primaryBorderColor: accent,
+      secondaryColor: background,
+      secondaryTextColor: ink,
+      secondaryBorderColor: line,
+      tertiaryColor: background,
+      tertiaryTextColor: ink,
+      tertiaryBorderColor: line,
+      lineColor: line,
+      textColor: ink,
+      mainBkg: box,
+      nodeBorder: accent,
+      clusterBkg: background,
+      clusterBorder: line,
+      titleColor: ink,
+      edgeLabelBackground: background,
+      actorBkg: box,
+      actorBorder: accent,
+      actorTextColor: ink,
+      actorLineColor: line,
+      signalColor: line,
+      signalTextColor: ink,
+      labelBoxBkgColor: box,
+      labelBoxBorderColor: line,
+      labelTextColor: ink,
+      loopTextColor: ink,
+      noteBkgColor: box,
+      noteBorderColor: line,
+      noteTextColor: ink,
+      attributeBackgroundColorOdd: background,
+      attributeBackgroundColorEven: box,
+    },
+  } as MermaidConfig;
+}

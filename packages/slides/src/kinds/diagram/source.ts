@@ -1,0 +1,90 @@
+import type { Orientation } from '../../picture/geometry.ts';
+
+/** What a checked source is, or why it cannot be drawn, as a sentence. */
+export type CheckedDiagram = { readonly source: string } | { readonly problem: string };
+
+const TYPES = /^(?:flowchart|graph|sequenceDiagram|classDiagram|stateDiagram(?:-v2)?|erDiagram)\b/;
+/** Colours of single nodes, links and scripts: a diagram has the colours of the theme. */
+const LOOKS = /^(?:style|classDef|linkStyle|cssClass|click|callback|links?\s+\w+\s*[:"])/;
+const MOST_LINES = 100;
+const MOST_ARROWS = 100;
+const ARROW = /--|==|-\.|->|~~~/g;
+
+/**
+ * Checks the source of a diagram and removes settings, comments and looks. Shapes with `@{…}` are refused because they
+ * can name images, and so is everything that could name an address in a style.
+ */
+export function checkedDiagram(written: string, orientation: Orientation = 'landscape'): CheckedDiagram {
+  const lines = written
+    .replaceAll(/\r\n?/g, '\n')
+    .replace(/^\s*---\n[^]*?\n---\s*(?:\n|$)/, '')
+    .replaceAll(/%%\{[^]*?(?:\}%%|$)/g, '')
+    .split('\n')
+    .map((line) => line.replace(/^(\s*)%%.*$/, '').replace(/^(\s*rect)\s.*$/, '$1 rgba(128, 128, 128, 0.12)'))
+    .flatMap((line) => line.split(/;(?=\s*(?:style|classDef|linkStyle|click)\b)/))
+    .filter((line) => line.trim() !== '' && !LOOKS.test(line.trim()));
+  const source = lines.join('\n');
+  if (!TYPES.test(source.trim()))
+    return { problem: 'A diagram begins with flowchart, sequenceDiagram, classDiagram, stateDiagram-v2 or erDiagram.' };
+  if (source.includes('@{')) return { problem: 'Shapes and edges with @{…} cannot be used in a diagram.' };
+  if (/url\s*\(|@import|\\[\da-f]/i.test(source))
+    return { problem: 'A diagram cannot refer to an address in a style.' };
+  if (source.includes('$$')) return { problem: 'Mathematics cannot be used in a diagram.' };
+  if (lines.length > MOST_LINES || (source.match(ARROW)?.length ?? 0) > MOST_ARROWS)
+    return { problem: `A diagram can have at most ${MOST_LINES} lines and ${MOST_ARROWS} arrows.` };
+  return { source: turned(source, orientation) };
+}
+
+/** Lays a diagram along the longer side of the slide: a flowchart on a vertical one downwards, others without a direction on a wide one to the right. */
+function turned(source: string, orientation: Orientation): string {
+  if (orientation === 'portrait') return source.replace(/^(\s*(?:flowchart|graph)\s+)(?:LR|RL)\b/, '$1TB');
+  if (/^\s*direction\s/m.test(source)) return source;
+  return source.replace(/^(\s*(?:classDiagram|stateDiagram(?:-v2)?|erDiagram)[ \t]*)\n/, '$1\ndirection LR\n');
+}
+
+/** Words that are no names. */
+const KEYWORDS =
+  /^(?:subgraph|end|direction|TB|TD|BT|LR|RL|class|state|note|participant|actor|loop|alt|else|opt|par|and|rect|over|as|left|right|of|activate|deactivate|autonumber|title|namespace|box|create|destroy)$/i;
+const LABELS =
+  /"([^"]*)"|\|([^|]*)\||\[+[(/\\]?([^\][()]*?)[)/\\]?\]+|\(+([^()[\]]*)\)+|\{+([^{}]*)\}+|(?:^|\s):\s*(.+)$|([\p{L}\p{N}_]+)/gu;
+
+/** The labels of a diagram in the order of its source, each once; the name of a node that has no label. */
+export function diagramLabels(written: string): string[] {
+  const checked = checkedDiagram(written);
+  const lines = 'source' in checked ? checked.source.split('\n').slice(1) : [];
+  const labelled = new Set<string>();
+  const found: { readonly text: string; readonly isName: boolean }[] = [];
+  for (const line of lines) {
+    const [, alias, actor] = /^\s*(?:participant|actor)\s+(\S+)\s+as\s+(.+)$/.exec(line) ?? [];
+    if (alias !== undefined) {
+      labelled.add(alias);
+      found.push({ text: plain(actor!), isName: false });
+      continue;
+    }
+    // A message or a relation ends with its text after a colon.
+    const [, statement = line, message] = /^([^"[({|]*?):(?!:)\s*(.+)$/.exec(line) ?? [];
+    let name = '';
+    for (const { 0: whole, 7: word, ...groups } of statement.matchAll(LABELS)) {
+      if (word !== undefined) {
+        name = KEYWORDS.test(word) ? '' : word;
+        if (name !== '' && !/^[ox]$/.test(name)) found.push({ text: name, isName: true });
+        continue;
+      }
+      const label = Object.values(groups).find((text) => typeof text === 'string' && text !== whole) as
+        | string
+        | undefined;
+      if (label === undefined || label.trim() === '') continue;
+      if (!/^\s*[|:]/.test(whole)) labelled.add(name);
+      found.push({ text: plain(label), isName: false });
+    }
+    if (message !== undefined) found.push({ text: plain(message), isName: false });
+  }
+  const texts = found.flatMap(({ text, isName }) => (isName && labelled.has(text) ? [] : [text]));
+  return [...new Set(texts)].filter((text) => /[\p{L}\p{N}]/u.test(text));
+}
+
+const plain = (label: string): string =>
+  label
+    .replaceAll(/<br\s*\/?>|\\n/gi, ' ')
+    .replaceAll(/^["'\s]+|["'\s]+$/g, '')
+    .replaceAll(/\s+/g, ' ');
