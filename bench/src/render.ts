@@ -15,6 +15,7 @@ import { KIND_EXAMPLES } from '@slidewright/compositions/examples';
 import {
   blocksOfBullets,
   blocksToJson,
+  imageIdsOf,
   planSlide,
   storedBody,
   type Block,
@@ -40,6 +41,7 @@ const SECONDS = 45;
 const FRAMES_A_SLIDE = SECONDS * 30;
 const TARGETS = { wallPerCpuSecond: 0.6, unchangedSeconds: 1, peakBytes: 1.2 * 1024 ** 3 };
 const NARRATION_S = 42;
+const PICTURE = new URL('../../docs/img/app-edit-desktop.jpg', import.meta.url).pathname;
 const ALL_KINDS = Object.values(KIND_EXAMPLES).map(({ usual }) => usual);
 
 interface BenchDeck {
@@ -121,6 +123,11 @@ stack.use(
 );
 const render = createClient(bus, RenderService);
 const owner = randomUUID();
+for (const imageId of DECKS.flatMap(({ slides }) => slides.flatMap(({ blocks = [] }) => imageIdsOf(blocks)))) {
+  const objectKey = `images/${imageId}`;
+  await store.put(objectKey, { file: PICTURE }, { contentType: 'image/jpeg' });
+  standIns.images.set(imageId, objectKey);
+}
 for (const deck of DECKS) report(deck, await measureDeck(deck));
 
 async function measureDeck({
