@@ -140,6 +140,7 @@ describe.skipIf(helm === null)('secrets', () => {
       'gateway',
       'render-api',
       'render-worker',
+      'timeline',
     ]);
   });
 });

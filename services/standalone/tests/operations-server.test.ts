@@ -1,4 +1,5 @@
 import { freePort } from '@slidewright/embedded';
+import { temporaryDirectory } from '@slidewright/platform';
 import { migrateTimeline } from '@slidewright/timeline';
 import { eventually, ownDatabase, silentLog, startTestNats } from '@slidewright/testing';
 import { expect, it } from 'vitest';
@@ -11,6 +12,7 @@ async function ask(port: string, path: string): Promise<{ status: number; body: 
 
 it('tells how a service fares from its first moment to its last', async () => {
   await using nats = await startTestNats();
+  await using folder = await temporaryDirectory('operations-test');
   const databaseUrl = await ownDatabase();
   const port = String(await freePort());
   await nats.kill();
@@ -18,6 +20,8 @@ it('tells how a service fares from its first moment to its last', async () => {
     DATABASE_URL: databaseUrl,
     NATS_URL: nats.url,
     OPERATIONS_PORT: port,
+    OBJECT_STORE_DIR: folder.path,
+    OBJECT_STORE_SECRET: 'a secret of the tests',
   });
 
   // Nothing is there yet: it lives, waits, and says what for.

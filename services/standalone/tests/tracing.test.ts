@@ -158,6 +158,7 @@ it(
 
 it('loses nothing but its traces when nobody takes them', async () => {
   await using nats = await startTestNats();
+  await using folder = await temporaryDirectory('tracing-test');
   const databaseUrl = await ownDatabase();
   await migrateAll(databaseUrl);
   const port = await freePort();
@@ -165,6 +166,8 @@ it('loses nothing but its traces when nobody takes them', async () => {
     DATABASE_URL: databaseUrl,
     NATS_URL: nats.url,
     OPERATIONS_PORT: String(port),
+    OBJECT_STORE_DIR: folder.path,
+    OBJECT_STORE_SECRET: 'a secret of the tests',
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1',
   });
   await eventually(async () => expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200));

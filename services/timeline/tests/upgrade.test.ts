@@ -17,6 +17,7 @@ beforeAll(async () => {
     '0005-blocks': _blocks,
     '0006-language': _language,
     '0007-images': _images,
+    '0008-transition': _transition,
     ...migrations
   } = timelineMigrations;
   await migrate({ url: database.url, schema: database.schema, migrations, log: silentLog });

@@ -84,6 +84,8 @@ export function useSlashMenu(value: string, isOffered: boolean, onChoose: (choic
           id={listId}
           role="listbox"
           aria-label="Kinds of blocks"
+          // It scrolls on small screens; whatever scrolls must be reachable by keyboard.
+          tabIndex={0}
           align="start"
           sideOffset={4}
           collisionPadding={{ top: 8, bottom: 8, left: 16, right: 16 }}
