@@ -37,6 +37,9 @@ for (const service of services) {
     cwd: join(folder, 'sources'),
   }))
     rmSync(join(folder, 'sources', file));
+  // Where versions differ, npm installs a package inside the workspace that needs it.
+  for (const modules of globSync('{packages,services}/*/node_modules', { cwd: join(folder, 'sources') }))
+    rmSync(join(folder, 'sources', modules), { recursive: true });
   rewrite(join(folder, 'manifests', 'package-lock.json'), ({ packages }) => {
     for (const [place, entry] of Object.entries(packages as Record<string, Record<string, unknown>>)) {
       if (!place.includes('node_modules')) withoutDevelopment(entry);
