@@ -25,7 +25,7 @@ import { startBalancer, type Backend, type Balancer } from './balancer.ts';
 const PROCESSES = {
   gateway: { image: 'gateway', needs: ['store'], role: {} },
   auth: { image: 'auth', needs: ['database'], role: {} },
-  timeline: { image: 'timeline', needs: ['database'], role: {} },
+  timeline: { image: 'timeline', needs: ['database', 'store'], role: {} },
   'audio-api': { image: 'audio', needs: ['database', 'store'], role: { AUDIO_ROLE: 'api' } },
   'audio-worker': { image: 'audio', needs: ['database', 'store'], role: { AUDIO_ROLE: 'worker' } },
   'render-api': { image: 'render', needs: ['database', 'store'], role: { RENDER_ROLE: 'api' } },
