@@ -28,6 +28,10 @@ describe('an equation', () => {
     [raw`f'(x) = n(n+1)^2`, 'f prime of x, equals n times open parenthesis n plus 1 close parenthesis squared'],
     [raw`\left|x\right| \le |y|`, 'the absolute value of x is less than or equal to the absolute value of y'],
     [raw`\begin{pmatrix} a & b \\ c & d \end{pmatrix}`, 'the matrix a, b; c, d'],
+    [
+      raw`2^k = n \quad\Longrightarrow\quad k = \log_2 n`,
+      '2 to the power of k equals n, implies, k equals log base 2 of n',
+    ],
     [raw`\sqrt[3]{\vec{v}} \in \text{a field}`, 'the cube root of vector v in a field'],
   ])('[BL3] says %s in words', (latex, words) => {
     expect(equation.texts(example(latex))).toEqual([words]);
