@@ -2,7 +2,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { slideContentHash } from '@slidewright/slides';
 import type { Timeline } from '@slidewright/http-api';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useToasts } from '../../components/toast/toast.ts';
@@ -10,7 +9,7 @@ import { timelineQuery } from '../../lib/queries/timelines.ts';
 import { renderApp } from '../../testing/app.tsx';
 import { useBrowser } from '../../testing/browser.ts';
 import { server, signedIn, useServer } from '../../testing/server.ts';
-import { standInProduct, TIMELINE_ID, timelineOf, uuid } from './testing.ts';
+import { narrationOf, standInProduct, TIMELINE_ID, timelineOf, uuid } from './testing.ts';
 
 useServer();
 useBrowser();
@@ -83,30 +82,9 @@ describe('what is edited', () => {
     const timeline = timelineOf(['One', 'Two']);
     const opened = await open(timeline);
     opened.product.files.push(
-      ...timeline.slides.map((slide, index) => ({
-        id: uuid(300 + index),
-        slideId: slide.id,
-        timelineId: TIMELINE_ID,
-        filename: 'x.mp3',
-        contentType: 'audio/mpeg',
-        size: 1,
-        isPublic: false,
-        isCurrent: true,
-        objectName: `audio/${index}.mp3`,
-        status: 'completed',
-        versions: 1,
-        createdAt: timeline.createdAt,
-        updatedAt: timeline.updatedAt,
-        metadata: {
-          contentHash: index === 0 ? slideContentHash(slide) : 'of other words',
-          voice: 'andrew',
-          speed: 1,
-          pitch: 1,
-          durationMs: 1_000,
-          cues: [],
-          source: 'speech' as const,
-        },
-      })),
+      ...narrationOf(timeline).map((file, index) =>
+        index === 0 ? file : { ...file, metadata: { ...file.metadata, contentHash: 'of other words' } },
+      ),
     );
     await opened.queryClient.invalidateQueries();
     await opened.user.click(step('Finalize'));

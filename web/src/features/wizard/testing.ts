@@ -1,4 +1,4 @@
-import { blocksOfBullets, bulletPointsOf, type Block } from '@slidewright/slides';
+import { blocksOfBullets, bulletPointsOf, slideContentHash, type Block } from '@slidewright/slides';
 import type { AudioFile, Slide, Timeline, Voice } from '@slidewright/http-api';
 import { http, HttpResponse } from 'msw';
 import type { AudioStatus } from '../../lib/queries/audio.ts';
@@ -48,6 +48,34 @@ export function timelineOf(titles: readonly string[], change: Partial<Timeline> 
     slides,
     ...change,
   };
+}
+
+/** The narration of each slide of a timeline, as its text is. */
+export function narrationOf({ slides, createdAt, updatedAt }: Timeline): AudioFile[] {
+  return slides.map((slide, index) => ({
+    id: uuid(300 + index),
+    slideId: slide.id,
+    timelineId: TIMELINE_ID,
+    filename: 'x.mp3',
+    contentType: 'audio/mpeg',
+    size: 1,
+    isPublic: false,
+    isCurrent: true,
+    objectName: `audio/${index}.mp3`,
+    status: 'completed',
+    versions: 1,
+    createdAt,
+    updatedAt,
+    metadata: {
+      contentHash: slideContentHash(slide),
+      voice: 'andrew',
+      speed: 1,
+      pitch: 1,
+      durationMs: 1_000,
+      cues: [],
+      source: 'speech',
+    },
+  }));
 }
 
 export const VOICES: Voice[] = [

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import type { Pronunciation } from '@slidewright/domain';
 import type { AudioFile } from '@slidewright/http-api';
-import { slideContentHash } from '@slidewright/slides';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
@@ -9,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderApp } from '../../../testing/app.tsx';
 import { useBrowser } from '../../../testing/browser.ts';
 import { server, signedIn, useServer } from '../../../testing/server.ts';
-import { standInProduct, TIMELINE_ID, timelineOf, uuid } from '../testing.ts';
+import { narrationOf, standInProduct, TIMELINE_ID, timelineOf } from '../testing.ts';
 
 useServer();
 useBrowser();
@@ -93,37 +92,10 @@ function standInSounds() {
   return { playing, spoken };
 }
 
-function narrated(timeline = timelineOf(['One', 'Two'])): AudioFile[] {
-  return timeline.slides.map((slide, index) => ({
-    id: uuid(300 + index),
-    slideId: slide.id,
-    timelineId: TIMELINE_ID,
-    filename: 'x.mp3',
-    contentType: 'audio/mpeg',
-    size: 1,
-    isPublic: false,
-    isCurrent: true,
-    objectName: `audio/${index}.mp3`,
-    status: 'completed',
-    versions: 1,
-    createdAt: timeline.createdAt,
-    updatedAt: timeline.updatedAt,
-    metadata: {
-      contentHash: slideContentHash(slide),
-      voice: 'andrew',
-      speed: 1,
-      pitch: 1,
-      durationMs: 1_000,
-      cues: [],
-      source: 'speech' as const,
-    },
-  }));
-}
-
 async function openAt(stepName: string, timeline = timelineOf(['One', 'Two'])) {
   const user = userEvent.setup();
   const product = standInProduct(timeline);
-  product.files.push(...narrated(timeline));
+  product.files.push(...narrationOf(timeline));
   const dictionaries = standInDictionaries(product.files);
   renderApp(`/timelines/${TIMELINE_ID}/edit`);
   await screen.findByRole('heading', { name: 'Edit Timeline' });

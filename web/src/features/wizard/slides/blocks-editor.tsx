@@ -1,18 +1,5 @@
-import {
-  closestCenter,
-  DndContext,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-  type DragEndEvent,
-} from '@dnd-kit/core';
-import {
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable';
+import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core';
+import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { LIMITS } from '@slidewright/domain';
 import { BLOCK_KINDS, bulletPointsOf, kindOf, type Block, type FormField } from '@slidewright/slides';
@@ -42,7 +29,7 @@ import { blockKeys, withKeyOf } from './blocks/block-keys.ts';
 import { firstField } from './blocks/first-field.ts';
 import { pastedBlock, pastedImage, type PastedBlock } from './blocks/pasted.ts';
 import { BulletsEditor } from './bullets-editor.tsx';
-import { dragAnnouncements } from './drag-announcements.ts';
+import { dragAnnouncements, useDragSensors } from './dragging.ts';
 import { AddBlock } from './blocks/kind-menu.tsx';
 import { ImageEditor, type ImageValue } from './image-editor.tsx';
 import { TableEditor, type TableValue } from './table-editor.tsx';
@@ -81,10 +68,7 @@ export function BlocksEditor({ blocks, crowded, problems, onChange, disabled, no
   const wanted = useRef<WantedFocus | null>(null);
   const { mutate: upload, isPending: isUploading, error: uploadError } = useUploadImage();
   const [moveNote, setMoveNote] = useState('');
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
+  const sensors = useDragSensors();
 
   // The element to focus exists only after the render.
   useLayoutEffect(() => {

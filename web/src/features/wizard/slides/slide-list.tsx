@@ -1,18 +1,9 @@
-import {
-  closestCenter,
-  DndContext,
-  DragOverlay,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-  type DragEndEvent,
-} from '@dnd-kit/core';
-import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { closestCenter, DndContext, DragOverlay, type DragEndEvent } from '@dnd-kit/core';
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useWizard, useWizardState } from '../state/wizard-context.tsx';
-import { dragAnnouncements } from './drag-announcements.ts';
+import { dragAnnouncements, useDragSensors } from './dragging.ts';
 import { SlideFace, SlideRow } from './slide-row.tsx';
 
 /** Heights before they are measured, in pixels. */
@@ -30,10 +21,7 @@ export function SlideList() {
   const [dragged, setDragged] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
+  const sensors = useDragSensors();
 
   // The height of the content above the list may change, for example with a notice.
   useLayoutEffect(() => {

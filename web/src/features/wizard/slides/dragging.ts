@@ -1,4 +1,23 @@
-import type { Announcements, UniqueIdentifier } from '@dnd-kit/core';
+import {
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+  type Announcements,
+  type UniqueIdentifier,
+} from '@dnd-kit/core';
+import { sortableKeyboardCoordinates } from '@dnd-kit/sortable';
+
+/** A press that moves less than this, in pixels, is a click. */
+const DRAG_DISTANCE = 6;
+
+/** Dragging within a list by pointer, and by Space and the arrow keys. */
+export function useDragSensors() {
+  return useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_DISTANCE } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+}
 
 /** What is announced while something in a list is dragged. `ids` are those of the list in order. */
 export function dragAnnouncements(ids: readonly string[], nameOf: (id: string) => string): Announcements {
