@@ -58,12 +58,23 @@ export async function openVisitor(
 
 /** What axe finds serious or critical on the page as it is, a line each. */
 export async function seriousBarriers(page: Page): Promise<string[]> {
+  await animationsEnd(page);
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
+/** Until then a dialog that fades in is transparent, and the colours of its text are those of what lies below. */
+async function animationsEnd(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
 }
 
 export async function signUp(page: Page, email: string, password = 'a long enough password'): Promise<void> {
