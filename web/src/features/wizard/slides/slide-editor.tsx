@@ -9,10 +9,10 @@ import { useWizard, useWizardState } from '../state/wizard-context.tsx';
 import type { EditorPlace } from '../state/wizard-state.ts';
 import { UndoNote } from '../undo-note.tsx';
 import { firstField } from './blocks/first-field.ts';
-import { BlocksEditor } from './blocks-editor.tsx';
+import { BlocksEditor } from './blocks/blocks-editor.tsx';
 import { NotesField } from './notes-field.tsx';
-import { useBlockProblems } from './use-block-problems.ts';
-import { useCrowdedBlocks } from './use-crowded-blocks.ts';
+import { useBlockProblems } from './blocks/use-block-problems.ts';
+import { useCrowdedBlocks } from './blocks/use-crowded-blocks.ts';
 import { usePlaceholder } from './use-placeholder.ts';
 
 /** The editor of one slide: title, body, notes, length and actions. */

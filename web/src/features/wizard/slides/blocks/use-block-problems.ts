@@ -1,8 +1,8 @@
 import { drawnSlide, kindOf } from '@slidewright/slides';
 import { useDeferredValue, useEffect, useState } from 'react';
-import { filmFormat, filmPlace } from '../../preview/film.ts';
-import { useWizardState } from '../state/wizard-context.tsx';
-import { slideList } from '../state/wizard-state.ts';
+import { filmFormat, filmPlace } from '../../../preview/film.ts';
+import { useWizardState } from '../../state/wizard-context.tsx';
+import { slideList } from '../../state/wizard-state.ts';
 
 const NONE: ReadonlyMap<number, string> = new Map();
 

@@ -2,12 +2,12 @@ import type { Image } from '@slidewright/http-api';
 import { imageIdsOf } from '@slidewright/slides';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
-import { Notice } from '../../../components/notice.tsx';
-import { Skeleton } from '../../../components/skeleton.tsx';
-import { useDeleteImage, useImages } from '../../../lib/queries/images.ts';
-import { useWizardState } from '../state/wizard-context.tsx';
+import { Button } from '../../../../../components/button.tsx';
+import { Dialog } from '../../../../../components/dialog.tsx';
+import { Notice } from '../../../../../components/notice.tsx';
+import { Skeleton } from '../../../../../components/skeleton.tsx';
+import { useDeleteImage, useImages } from '../../../../../lib/queries/images.ts';
+import { useWizardState } from '../../../state/wizard-context.tsx';
 
 interface ImageLibraryProps {
   readonly open: boolean;

@@ -5,10 +5,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { renderApp } from '../../../testing/app.tsx';
-import { useBrowser } from '../../../testing/browser.ts';
-import { server, signedIn, useServer } from '../../../testing/server.ts';
-import { standInProduct, TIMELINE_ID, timelineOf, uuid } from '../testing.ts';
+import { renderApp } from '../../../../../testing/app.tsx';
+import { useBrowser } from '../../../../../testing/browser.ts';
+import { server, signedIn, useServer } from '../../../../../testing/server.ts';
+import { standInProduct, TIMELINE_ID, timelineOf, uuid } from '../../../testing.ts';
 
 useServer();
 useBrowser();

@@ -1,8 +1,8 @@
 import { drawnSlide, kindOf, layoutSlide } from '@slidewright/slides';
 import { useDeferredValue, useMemo } from 'react';
-import { filmFormat, filmPlace } from '../../preview/film.ts';
-import { useWizardState } from '../state/wizard-context.tsx';
-import { slideList } from '../state/wizard-state.ts';
+import { filmFormat, filmPlace } from '../../../preview/film.ts';
+import { useWizardState } from '../../state/wizard-context.tsx';
+import { slideList } from '../../state/wizard-state.ts';
 
 /** Indices of the blocks of a slide that do not fit on it in the format of the film. */
 export function useCrowdedBlocks(id: string): readonly number[] {

@@ -3,9 +3,9 @@ import type { Alignment } from '@slidewright/slides/kinds/table/index';
 import { pastedCells } from '@slidewright/slides/kinds/table/pasted-cells';
 import { AlignCenter, AlignLeft, AlignRight, Plus, WandSparkles, X } from 'lucide-react';
 import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { CONTROL } from '../../../components/field.tsx';
-import { classNames } from '../../../lib/class-names.ts';
+import { Button } from '../../../../../components/button.tsx';
+import { CONTROL } from '../../../../../components/field.tsx';
+import { classNames } from '../../../../../lib/class-names.ts';
 
 type Cells = readonly (readonly string[])[];
 

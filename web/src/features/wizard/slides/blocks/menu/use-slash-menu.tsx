@@ -1,6 +1,6 @@
 import { Popover } from 'radix-ui';
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
-import { classNames } from '../../../../lib/class-names.ts';
+import { classNames } from '../../../../../lib/class-names.ts';
 import { kindsNamed, type KindChoice } from './kind-choices.ts';
 import { KindFace, MENU, MENU_ITEM } from './kind-menu.tsx';
 
@@ -89,7 +89,7 @@ export function useSlashMenu(value: string, isOffered: boolean, onChoose: (choic
           align="start"
           sideOffset={4}
           collisionPadding={{ top: 8, bottom: 8, left: 16, right: 16 }}
-          className={classNames(MENU, 'max-h-(--radix-popover-content-available-height) w-72 overflow-y-auto')}
+          className={classNames(MENU, 'max-h-(--radix-popover-content-available-height) overflow-y-auto')}
           onOpenAutoFocus={(event) => event.preventDefault()}
           onCloseAutoFocus={(event) => event.preventDefault()}
           // The field closes the list by its own events.

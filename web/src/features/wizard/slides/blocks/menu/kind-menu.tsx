@@ -1,11 +1,12 @@
 import { Plus } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useRef, type Ref } from 'react';
-import { Button } from '../../../../components/button.tsx';
+import { Button } from '../../../../../components/button.tsx';
 import { KIND_CHOICES, type KindChoice } from './kind-choices.ts';
 
 /** Style of a list of kinds. */
-export const MENU = 'z-50 animate-rise rounded-md border border-line bg-surface p-1.5 shadow-float';
+export const MENU =
+  'z-50 w-80 max-w-[calc(100vw-2rem)] animate-rise rounded-md border border-line bg-surface p-1.5 shadow-float';
 /** Style of a kind in a list. */
 export const MENU_ITEM =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-2.5 py-1 text-sm outline-none select-none data-highlighted:bg-sunken';
@@ -18,7 +19,7 @@ export function KindFace({ choice }: { readonly choice: KindChoice }) {
       <Icon aria-hidden className="size-4 shrink-0 text-muted" />
       <span className="flex min-w-0 flex-col">
         <span className="font-medium">{label}</span>
-        {summary === undefined ? null : <span className="truncate text-muted">{summary}</span>}
+        {summary === undefined ? null : <span className="text-muted">{summary}</span>}
       </span>
     </>
   );
@@ -45,7 +46,7 @@ export function AddBlock({ disabled, onAdd, ref }: AddBlockProps) {
           align="start"
           sideOffset={4}
           collisionPadding={{ top: 8, bottom: 8, left: 16, right: 16 }}
-          className={`${MENU} max-h-(--radix-dropdown-menu-content-available-height) w-72 overflow-y-auto`}
+          className={`${MENU} max-h-(--radix-dropdown-menu-content-available-height) overflow-y-auto`}
           onCloseAutoFocus={(event) => {
             // The new block has the focus.
             if (wasChosen.current) event.preventDefault();

@@ -1,13 +1,13 @@
 import { imagePath, type ImageBlock } from '@slidewright/slides';
 import { ImagePlus, Images, Upload } from 'lucide-react';
 import { useEffect, useRef, useState, type DragEvent, type KeyboardEvent, type PointerEvent } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { Field, TextArea } from '../../../components/field.tsx';
-import { FileButton } from '../../../components/file-button.tsx';
-import { Notice } from '../../../components/notice.tsx';
-import { Segmented } from '../../../components/segmented.tsx';
-import { classNames } from '../../../lib/class-names.ts';
-import { chosenImage, IMAGE_TYPES, useUploadImage } from '../../../lib/queries/images.ts';
+import { Button } from '../../../../../components/button.tsx';
+import { Field, TextArea } from '../../../../../components/field.tsx';
+import { FileButton } from '../../../../../components/file-button.tsx';
+import { Notice } from '../../../../../components/notice.tsx';
+import { Segmented } from '../../../../../components/segmented.tsx';
+import { classNames } from '../../../../../lib/class-names.ts';
+import { chosenImage, IMAGE_TYPES, useUploadImage } from '../../../../../lib/queries/images.ts';
 import { ImageLibrary } from './image-library.tsx';
 
 export type ImageValue = Omit<ImageBlock, 'kind'>;

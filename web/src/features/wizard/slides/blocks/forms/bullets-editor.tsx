@@ -3,17 +3,17 @@ import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-
 import { CSS } from '@dnd-kit/utilities';
 import { LIMITS } from '@slidewright/domain';
 import { canRemoveBullet, isPlaceholderBullet, PLACEHOLDERS } from '@slidewright/slides';
-import { useDragSensors } from './dragging.ts';
+import { useDragSensors } from '../../dragging.ts';
 import type { BulletRow } from '@slidewright/slides/kinds/bullets/index';
 import { ArrowDown, ArrowUp, GripVertical, IndentDecrease, IndentIncrease, Plus, X } from 'lucide-react';
 import { useLayoutEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { classNames } from '../../../lib/class-names.ts';
-import { moved } from '../state/wizard-slides.ts';
-import { CUT, pastedRows } from './blocks/pasted.ts';
-import type { KindChoice } from './blocks/kind-choices.ts';
-import { usePlaceholder } from './use-placeholder.ts';
-import { useSlashMenu } from './blocks/use-slash-menu.tsx';
+import { Button } from '../../../../../components/button.tsx';
+import { classNames } from '../../../../../lib/class-names.ts';
+import { moved } from '../../../state/wizard-slides.ts';
+import { CUT, pastedRows } from '../pasted.ts';
+import type { KindChoice } from '../menu/kind-choices.ts';
+import { usePlaceholder } from '../../use-placeholder.ts';
+import { useSlashMenu } from '../menu/use-slash-menu.tsx';
 
 type Rows = readonly BulletRow[];
 

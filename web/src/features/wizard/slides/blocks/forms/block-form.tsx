@@ -1,0 +1,237 @@
+import { kindOf, type Block, type FormField } from '@slidewright/slides';
+import { bulletRows, type BulletRow } from '@slidewright/slides/kinds/bullets/index';
+import { Field, TextArea, TextInput, type FieldParts } from '../../../../../components/field.tsx';
+import { Select } from '../../../../../components/select.tsx';
+import { splitRows, splitText, type Remains } from '../block-changes.ts';
+import { useSlashMenu, type SlashChoice } from '../menu/use-slash-menu.tsx';
+import { BulletsEditor } from './bullets-editor.tsx';
+import { ImageEditor, type ImageValue } from './image-editor.tsx';
+import { TableEditor, type TableValue } from './table-editor.tsx';
+
+interface BlockFormProps {
+  readonly block: Block;
+  readonly onChange: (block: Block, note?: string) => void;
+  readonly disabled: boolean;
+  /** How many bullets can still be added to the slide. */
+  readonly bulletRoom: number;
+  /** Puts another block where this one is divided; not set if the slide is full. */
+  readonly onInsert: ((remains: Remains, added: Block) => void) | undefined;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The fields that the kind of a block names. */
+export function BlockForm({ block, onChange, disabled, bulletRoom, onInsert }: BlockFormProps) {
+  const values = block as unknown as Values;
+  return (
+    <div className="flex flex-col gap-3">
+      {kindOf(block).form.map((field) => (
+        <FormControl
+          key={field.name}
+          field={field}
+          block={block}
+          disabled={disabled}
+          bulletRoom={bulletRoom}
+          onInsert={onInsert}
+          onChange={(changes, note) => onChange(withChanges(values, changes) as unknown as Block, note)}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** The values with these changes; a property that becomes undefined is removed. */
+function withChanges(values: Values, changes: Values): Values {
+  return Object.fromEntries(Object.entries({ ...values, ...changes }).filter(([, value]) => value !== undefined));
+}
+
+interface FormControlProps extends Omit<BlockFormProps, 'onChange'> {
+  readonly field: FormField<string>;
+  readonly onChange: (changes: Values, note?: string) => void;
+}
+
+function FormControl({ field, block, onChange, disabled, bulletRoom, onInsert }: FormControlProps) {
+  const values = block as unknown as Values;
+  const { name, label, hint } = field;
+  switch (field.control) {
+    case 'list': {
+      const rows = bulletRows({ items: values[name] as string[], ...levelsOf(values[field.levels]) });
+      const ofRows = (next: readonly BulletRow[]): Values => ({
+        [name]: next.map(({ text }) => text),
+        [field.levels]: next.some(({ level }) => level > 0) ? next.map(({ level }) => level) : undefined,
+      });
+      const withRows = (next: readonly BulletRow[]) => withChanges(values, ofRows(next)) as unknown as Block;
+      return (
+        <BulletsEditor
+          rows={rows}
+          room={bulletRoom}
+          disabled={disabled}
+          onInsert={onInsert && ((row, choice) => onInsert(splitRows(rows, row, withRows), choice.create()))}
+          onChange={(next, note) => onChange(ofRows(next), note)}
+        />
+      );
+    }
+    case 'table': {
+      const { header, align } = field;
+      return (
+        <TableEditor
+          label={label}
+          header={values[header] as string[]}
+          rows={values[name] as string[][]}
+          align={align === undefined ? undefined : (values[align] as TableValue['align'])}
+          hasAlignments={align !== undefined}
+          maxLength={field.maxLength}
+          disabled={disabled}
+          onChange={(table) =>
+            onChange({
+              [name]: table.rows,
+              [header]: table.header,
+              ...(align === undefined ? {} : { [align]: table.align }),
+            })
+          }
+        />
+      );
+    }
+    case 'image': {
+      const names = {
+        imageId: name,
+        alt: field.alt,
+        fit: field.fit,
+        focus: field.focus,
+        width: field.width,
+        height: field.height,
+      };
+      const entries = Object.entries(names) as [keyof ImageValue, string][];
+      return (
+        <ImageEditor
+          value={Object.fromEntries(entries.map(([part, own]) => [part, values[own]])) as unknown as ImageValue}
+          maxLength={field.maxLength}
+          disabled={disabled}
+          onChange={(changes) =>
+            onChange(
+              Object.fromEntries(entries.flatMap(([part, own]) => (part in changes ? [[own, changes[part]]] : []))),
+            )
+          }
+        />
+      );
+    }
+    case 'flag':
+      return (
+        <label className="flex min-h-10 w-fit items-center gap-2.5 text-sm">
+          <input
+            type="checkbox"
+            className="size-4 accent-accent"
+            checked={values[name] === true}
+            disabled={disabled}
+            onChange={(event) => onChange({ [name]: event.target.checked || undefined })}
+          />
+          {label}
+        </label>
+      );
+    case 'choice':
+      return (
+        <Field label={label} hint={hint}>
+          {(parts) => (
+            <Select
+              {...parts}
+              value={values[name] as string}
+              disabled={disabled}
+              onChange={(event) => onChange({ [name]: event.target.value })}
+            >
+              {field.options.map((option) => (
+                <option key={option.value} value={option.value}>
+                  {option.label}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      );
+    case 'lines':
+      return (
+        <Field label={label} hint={hint}>
+          {(parts) => (
+            <LinesControl
+              parts={parts}
+              value={values[name] as string}
+              maxLength={field.maxLength}
+              disabled={disabled}
+              onChange={(text) => onChange({ [name]: text })}
+              onInsert={
+                onInsert &&
+                (({ choice, before, after }) => onInsert(splitText(block, name, before, after), choice.create()))
+              }
+            />
+          )}
+        </Field>
+      );
+    case 'code':
+    case 'line': {
+      const Control = field.control === 'line' ? TextInput : TextArea;
+      const isCode = field.control === 'code';
+      return (
+        <Field label={label} hint={hint}>
+          {(parts) => (
+            <Control
+              {...parts}
+              {...(isCode ? CODE_INPUT : {})}
+              value={values[name] as string}
+              maxLength={field.maxLength}
+              disabled={disabled}
+              onChange={(event: { readonly target: { readonly value: string } }) =>
+                onChange({ [name]: event.target.value })
+              }
+            />
+          )}
+        </Field>
+      );
+    }
+    default:
+      throw new Error(`there is no such control ${field satisfies never}`);
+  }
+}
+
+interface LinesControlProps {
+  readonly parts: FieldParts;
+  readonly value: string;
+  readonly maxLength: number;
+  readonly disabled: boolean;
+  readonly onChange: (text: string) => void;
+  readonly onInsert: ((choice: SlashChoice) => void) | undefined;
+}
+
+/** A text of several lines; '/' in an empty line lists the kinds of blocks. */
+function LinesControl({ parts, value, maxLength, disabled, onChange, onInsert }: LinesControlProps) {
+  const slash = useSlashMenu(value, onInsert !== undefined, (choice) => onInsert?.(choice));
+  return (
+    <>
+      <TextArea
+        {...parts}
+        {...slash.field}
+        value={value}
+        maxLength={maxLength}
+        disabled={disabled}
+        className="field-sizing-content max-h-80"
+        onKeyDown={slash.onKeyDown}
+        onChange={(event) => {
+          slash.onTyped(event.currentTarget);
+          onChange(event.currentTarget.value);
+        }}
+      />
+      {slash.menu}
+    </>
+  );
+}
+
+/** Code is typed without spelling checks and line breaks. */
+const CODE_INPUT = {
+  rows: 8,
+  spellCheck: false,
+  wrap: 'off',
+  dir: 'ltr',
+  'data-own-paste': true,
+  className: 'field-sizing-content max-h-96 min-h-28 font-mono text-sm',
+} as const;
+
+type Levels = NonNullable<Parameters<typeof bulletRows>[0]['levels']>;
+const levelsOf = (value: unknown): { levels?: Levels } => (value === undefined ? {} : { levels: value as Levels });
