@@ -1,5 +1,6 @@
 import {
   describeBlocks,
+  isWholePage,
   layoutSlide,
   SLIDE_ROLES,
   THEME_IDS,
@@ -48,6 +49,8 @@ const NOT_DRAWN = new Set(['kind', 'language', 'highlight', 'latex', 'say', 'sou
  * values are stands in the place of the name of a single series.
  */
 function drawnPart(block: Block): unknown {
+  // The words of a page are in its picture.
+  if (block.kind === 'page') return null;
   if (block.kind !== 'chart') return block;
   const series = block.header.slice(1);
   return [
@@ -119,7 +122,8 @@ describe.each(THEME_IDS)('the theme %s', (theme) => {
                 if (part === 'body' || page === 0) shown += text;
               }
             }
-            const missing = `${example.title}\n${wordsOf(example.blocks.map(drawnPart))}`
+            const title = isWholePage(example.blocks) ? '' : example.title;
+            const missing = `${title}\n${wordsOf(example.blocks.map(drawnPart))}`
               .split(/\n+/)
               .filter((line) => !lettersOf(shown).includes(lettersOf(line)));
             expect(missing, `${name} ${size} ${role}`).toEqual([]);
@@ -324,6 +328,28 @@ describe('a slide of an image', () => {
     const sheet = stage.page.locator('[data-fit-root]');
     await expect.poll(() => sheet.textContent()).toContain('A river between hills, seen from the bridge');
     expect(await sheet.locator('img').count()).toBe(0);
+  });
+});
+
+describe('a slide of an imported page', () => {
+  it.each(THEME_IDS)('[BL2] [IM1] shows the whole page and nothing of the theme in %s', async (theme) => {
+    for (const { title, blocks } of [KIND_EXAMPLES.page.usual, KIND_EXAMPLES.page.long]) {
+      const [block] = blocks;
+      for (const role of ['opening', 'content', 'closing'] as const) {
+        const state = { entrance: 0, page: 0, step: 1 };
+        const shape = format(theme);
+        const { texts } = await stage.draw({ slide: slide(title, [], { blocks, role }), format: shape, state });
+        expect(texts).toEqual([]);
+        const seen = await stage.page.evaluate(() => {
+          const { x, y, width, height } = document.querySelector('img')!.getBoundingClientRect();
+          const { objectFit } = getComputedStyle(document.querySelector('img')!);
+          const sheet = document.querySelector('[data-fit-root]')!;
+          return { box: [x, y, width, height], objectFit, text: sheet.textContent, parts: sheet.children.length };
+        });
+        expect(seen).toEqual({ box: [0, 0, shape.width, shape.height], objectFit: 'contain', text: '', parts: 2 });
+        expect(await stage.page.locator('img').getAttribute('alt')).toBe((block as { text: string }).text);
+      }
+    }
   });
 });
 

@@ -7,7 +7,7 @@ import {
   type ThemeId,
   type VideoFormat,
 } from '@slidewright/slides';
-import { pictureBlock } from './pictures.ts';
+import { pageBlock, pictureBlock } from './pictures.ts';
 
 const SIZES = {
   landscape: { width: 1920, height: 1080 },
@@ -436,6 +436,17 @@ export const KIND_EXAMPLES: { readonly [Kind in BlockKindName]: Examples } = {
         imageId: '99999999-0000-4000-8000-000000000000',
       }),
     ),
+  },
+  page: {
+    short: body('', pageBlock('deck', 'What a river carries')),
+    usual: body('What a river carries', pageBlock('deck', 'Sand and silt\nStones in a flood')),
+    long: body(
+      'What a river carries on its long way to the sea',
+      pageBlock('oldDeck', LOREM.repeat(60).slice(0, 2_900)),
+    ),
+    rightToLeft: body('מה נושא הנהר', pageBlock('deck', 'חול וטין\nאבנים בשיטפון')),
+    cjk: body('川が運ぶもの', pageBlock('oldDeck', '砂とシルト')),
+    beside: body('What a river carries', ...blocksOfBullets(['Sand', 'Stones']), pageBlock('deck', 'Sand\nStones')),
   },
   diagram: {
     short: body('A river', diagram('flowchart LR', 'Spring --> River --> Sea')),

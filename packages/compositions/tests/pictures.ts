@@ -27,6 +27,13 @@ const hills = (width: number, height: number): string => {
     <path d="M${width * 0.42} ${height} Q ${width * 0.5} ${at(0.84)} ${width * 0.62} ${at(0.78)}" stroke="#bfe0ef" stroke-width="${at(0.03)}" fill="none"/>`;
 };
 
+const deckPage = (width: number): string =>
+  `<rect width="${width}" height="1080" fill="#fdfdfb"/><rect width="${width}" height="150" fill="#24506b"/>
+    <text x="90" y="102" font-family="Inter" font-size="64" fill="#fff">What a river carries</text>
+    <g font-family="Inter" font-size="52" fill="#222"><text x="140" y="320">• Sand and silt</text>
+    <text x="140" y="440">• Stones in a flood</text><text x="140" y="560">• Seeds, fish and boats</text></g>
+    <path d="M${width * 0.55} 940 q 120 -220 240 -120 t 280 -90" stroke="#3f8fb8" stroke-width="46" fill="none"/>`;
+
 /** Pictures of the examples, each of which the stage serves at the path of its image. */
 export const PICTURES = {
   wide: picture(1, 1920, 1080, hills(1920, 1080)),
@@ -38,6 +45,9 @@ export const PICTURES = {
     900,
     `<g fill="none" stroke="#4c7fd0" stroke-width="18"><path d="M80 60V820H1340" stroke="#8a8f98" stroke-width="8"/><path d="M120 700 400 520 700 590 1000 300 1300 160"/></g>`,
   ),
+  /** A page of a deck in the aspect ratio of films, and one in 4:3. */
+  deck: picture(6, 1920, 1080, deckPage(1920)),
+  oldDeck: picture(7, 1440, 1080, deckPage(1440)),
   /** Pure red, which no theme has. */
   red: picture(5, 1600, 900, '<rect width="1600" height="900" fill="#ff0000"/>'),
 } as const;
@@ -46,6 +56,12 @@ export const PICTURES = {
 export function pictureBlock(name: keyof typeof PICTURES, alt: string, more: Partial<ImageBlock> = {}): Block {
   const { id, width, height } = PICTURES[name];
   return { kind: 'image', imageId: id, alt, fit: 'whole', focus: { x: 0.5, y: 0.5 }, width, height, ...more };
+}
+
+/** A block with a page of the examples. */
+export function pageBlock(name: 'deck' | 'oldDeck', text: string): Block {
+  const { id, width, height } = PICTURES[name];
+  return { kind: 'page', imageId: id, text, width, height };
 }
 
 /** Serves the pictures to a page; any other image is missing. */

@@ -6,6 +6,7 @@ export * from './content/slide.ts';
 export * from './importers/index.ts';
 export { imageIdsOf, imagePath, type ImageBlock } from './kinds/image/index.ts';
 export * from './kinds/index.ts';
+export { isWholePage } from './kinds/page/index.ts';
 export * from './picture/drawn-slide.ts';
 export * from './picture/film.ts';
 export * from './picture/geometry.ts';

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useMemo, useRef, type CSSProperties, type Ref } from 'react';
 import type { DrawnSlide, VideoFormat, VisualState } from '../picture/film.ts';
+import { isWholePage } from '../kinds/page/index.ts';
 import { THEME_DRAWINGS } from '../themes/drawings.ts';
 import { PictureArea } from './picture-area.tsx';
 import { describeSlide } from './describe-slide.ts';
@@ -63,7 +64,11 @@ export function SlideStill({ slide, format, state, width = format.width, ref }: 
   return (
     <div ref={ref} style={frame}>
       <div ref={root} data-fit-root dir={theme.direction} lang={theme.language} style={sheet}>
-        <Theme {...theme} />
+        {isWholePage(slide.blocks) ? (
+          <div style={{ position: 'absolute', inset: 0, background: theme.palette.background }} />
+        ) : (
+          <Theme {...theme} />
+        )}
         <PictureArea theme={theme} />
       </div>
     </div>

@@ -7,6 +7,7 @@ import { EquationDrawing } from './equation/drawing.tsx';
 import { ImageDrawing } from './image/drawing.tsx';
 import type { Block } from './index.ts';
 import { NumberDrawing } from './number/drawing.tsx';
+import { PageDrawing } from './page/drawing.tsx';
 import { QuoteDrawing } from './quote/drawing.tsx';
 import { StatementDrawing } from './statement/drawing.tsx';
 import { TableDrawing } from './table/drawing.tsx';
@@ -25,4 +26,5 @@ export const BLOCK_DRAWINGS: { readonly [Kind in Block as Kind['kind']]: BlockDr
   chart: ChartDrawing,
   diagram: DiagramDrawing,
   image: ImageDrawing,
+  page: PageDrawing,
 };

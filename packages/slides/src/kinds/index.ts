@@ -7,6 +7,7 @@ import { equation } from './equation/index.ts';
 import { image } from './image/index.ts';
 import type { BlockKind } from './kind.ts';
 import { number } from './number/index.ts';
+import { page } from './page/index.ts';
 import { quote } from './quote/index.ts';
 import { statement } from './statement/index.ts';
 import { table } from './table/index.ts';
@@ -28,6 +29,7 @@ export const BLOCK_KINDS = {
   chart,
   diagram,
   image,
+  page,
 };
 
 type BlockOf<Kind> = Kind extends BlockKind<infer Block> ? Block : never;

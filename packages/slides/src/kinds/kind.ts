@@ -55,12 +55,15 @@ export type FormField<Name extends string> = {
     }
   /** The body rows of a table, whose header row and, if they can be chosen, alignments `header` and `align` name. */
   | { readonly control: 'table'; readonly header: Name; readonly align?: Name; readonly maxLength: number }
-  /** An image of the library, whose other properties `alt`, `fit`, `focus`, `width` and `height` name. */
+  /**
+   * An image of the library, whose other properties `alt`, `fit`, `focus`, `width` and `height` name. `label` and `hint`
+   * are those of `alt`. Without `fit` and `focus` it is always shown whole.
+   */
   | {
       readonly control: 'image';
       readonly alt: Name;
-      readonly fit: Name;
-      readonly focus: Name;
+      readonly fit?: Name;
+      readonly focus?: Name;
       readonly width: Name;
       readonly height: Name;
       readonly maxLength: number;

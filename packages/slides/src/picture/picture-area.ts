@@ -1,4 +1,5 @@
 import { kindOf, type Block } from '../kinds/index.ts';
+import { isWholePage } from '../kinds/page/index.ts';
 import type { Area, Canvas, SlideGeometry } from './geometry.ts';
 
 /** Space between pictures, and between a picture and the text beside it, in reference units. */
@@ -32,7 +33,7 @@ export function pictureColumns(count: number, { width, height }: Area): number {
 /**
  * The geometry of a slide with pictures: they get an area at the end of the lines, or below the text in portrait, and
  * the text the rest. A single picture beside text that needs less than its share takes only that. A picture without title and
- * text has the whole slide if it is to fill its area.
+ * text has the whole slide if it is to fill its area, and a page without text always.
  */
 export function withPictureArea(
   geometry: SlideGeometry,
@@ -42,11 +43,13 @@ export function withPictureArea(
   const pictures = blocks.filter(isPicture);
   if (pictures.length === 0) return geometry;
   const { text, arrangement } = geometry;
+  const whole = { x: 0, y: 0, width: canvas.width, height: canvas.height };
+  if (isWholePage(blocks)) return { ...geometry, picture: whole };
   const isAlone = pictures.length === blocks.length;
   const hasTitle = title.trim() !== '';
   if (isAlone && !hasTitle) {
     const isFull = pictures.length === 1 && pictures[0]!.kind === 'image' && pictures[0]!.fit === 'fill';
-    return { ...geometry, picture: isFull ? { x: 0, y: 0, width: canvas.width, height: canvas.height } : text };
+    return { ...geometry, picture: isFull ? whole : text };
   }
   if (isAlone && arrangement === 'apart') return { ...geometry, picture: text };
   const most = SHARES[canvas.orientation][isAlone ? 'alone' : 'beside'];
@@ -89,6 +92,7 @@ function below(geometry: SlideGeometry, ratio: number | null | 'alone', most: nu
 /** Width divided by height of a single picture that is shown whole; null where that does not limit the area. */
 function wholeRatio(pictures: readonly Block[]): number | null {
   const [only, ...others] = pictures;
-  if (others.length > 0 || only?.kind !== 'image' || only.fit === 'fill' || only.height === 0) return null;
+  if (others.length > 0 || (only?.kind !== 'image' && only?.kind !== 'page')) return null;
+  if ((only.kind === 'image' && only.fit === 'fill') || only.height === 0) return null;
   return only.width / only.height;
 }

@@ -184,6 +184,24 @@ describe('planSlide', () => {
   });
 });
 
+describe('a slide that is a whole page', () => {
+  const block = { kind: 'page', imageId: '', text: 'Sand', width: 1_920, height: 1_080 } as const;
+  const page: DrawnSlide = { ...slideWith([]), blocks: [block] };
+  const timing: SlideTiming = { seconds: 10, cues: [] };
+
+  it('[IM1] is one still from its first frame, or after the transition', () => {
+    const complete = { entrance: 1, page: 0, step: 1 };
+    expect(planSlide(page, thirty, timing)).toEqual({
+      frames: 300,
+      states: [complete],
+      steps: [{ kind: 'hold', state: 0, frames: 300 }],
+    });
+    const { plan } = planFilmed(page, slideWith(['Silt']), thirty, { timing, transition: 'fade' });
+    expect(plan.states).toEqual([complete]);
+    expect(plan.steps.map(({ kind }) => kind)).toEqual(['enter', 'hold']);
+  });
+});
+
 describe('pictureAt', () => {
   it('never repeats a still inside a blend, and matches the steps frame by frame', () => {
     expect([0, 1, 2].map((frame) => blendWeight(frame, 3))).toEqual([0.25, 0.5, 0.75]);

@@ -2,6 +2,7 @@ import { partCues, partTexts } from '../content/blocks.ts';
 import type { Transition } from '@slidewright/domain/constants';
 import type { DrawnSlide, Entry, PlanStep, SlideFilmProps, SlidePlan, VideoFormat, VisualState } from './film.ts';
 import { slideFrames, type SlideTiming } from '@slidewright/domain/film/pace';
+import { isWholePage } from '../kinds/page/index.ts';
 import { layoutSlide } from './slide-layout.ts';
 import { textDirection } from './text-shape.ts';
 import { clickTimes } from '../speech/click-times.ts';
@@ -80,18 +81,24 @@ export function planPages(
     start: index * stage,
     length: stage,
   }));
-  const reveals = pages.flatMap((parts, page) =>
+  // A whole page is complete from its first frame.
+  const isStill = isWholePage(slide.blocks);
+  const entered = { entrance: 1, page: 0, step: isStill ? 1 : 0 };
+  const reveals = (isStill ? [] : pages).flatMap((parts, page) =>
     parts.map((part, index) => ({
       to: { entrance: 1, page, step: index + 1 },
       start: Math.round((starts[part]! * format.frameRate.numerator) / format.frameRate.denominator),
       length: inFrames(REVEAL_S),
     })),
   );
-  if (entry === null) return placeChanges({ entrance: 0, page: 0, step: 0 }, [...entrance, ...reveals], frames);
+  if (entry === null)
+    return isStill
+      ? placeChanges(entered, [], frames)
+      : placeChanges({ entrance: 0, page: 0, step: 0 }, [...entrance, ...reveals], frames);
   // Each change needs a frame, and so does the last still.
   const entering = Math.min(inFrames(TRANSITION_S), Math.max(0, frames - 1 - reveals.length));
   const later = reveals.map((change) => ({ ...change, start: change.start - entering }));
-  const { states, steps } = placeChanges({ entrance: 1, page: 0, step: 0 }, later, frames - entering);
+  const { states, steps } = placeChanges(entered, later, frames - entering);
   const enter: PlanStep[] = entering === 0 ? [] : [{ kind: 'enter', by: entry, to: 0, frames: entering }];
   return { frames, states, steps: [...enter, ...steps] };
 }

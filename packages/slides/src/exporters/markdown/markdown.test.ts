@@ -20,6 +20,14 @@ const image = (rest: Partial<ImageBlock>): Block => ({
   ...rest,
 });
 
+const page = (text: string): Block => ({
+  kind: 'page',
+  imageId: '11111111-0000-4000-8000-000000000000',
+  text,
+  width: 1_920,
+  height: 1_080,
+});
+
 /** Examples of each kind as Markdown, and a block of each kind with a text in all its fields. */
 const KINDS: {
   readonly [Kind in BlockKindName]: {
@@ -156,6 +164,16 @@ const KINDS: {
       ],
     ],
     withText: (text) => image({ alt: text }),
+  },
+  page: {
+    examples: [
+      [
+        ['![One', '\\- two](/api/images/11111111-0000-4000-8000-000000000000/file "page 1920x1080")'],
+        page('One\n- two'),
+      ],
+      [['![](/api/images/11111111-0000-4000-8000-000000000000/file "page 1920x1080")'], page('')],
+    ],
+    withText: (text) => page(`${text}\n${text}`.trim()),
   },
 };
 

@@ -1,5 +1,6 @@
 import { useState, type CSSProperties } from 'react';
 import type { BlockDrawing, BlockProps } from '../../drawing/theme-props.ts';
+import { cut } from '../fields.ts';
 import { imagePath, type ImageBlock } from './index.ts';
 import { prepareImage } from './loading.ts';
 
@@ -48,6 +49,9 @@ function ImageInArea({ block, parts, theme }: BlockProps<ImageBlock>) {
   );
 }
 
+/** Longer texts have no room in the place of an image. */
+const LONGEST_ALT = 200;
+
 /** In place of an image that cannot be loaded. Only the preview shows it: the renderer fails instead. */
 function Missing({ alt, theme }: Pick<BlockProps<ImageBlock>, 'theme'> & { alt: string }) {
   const { muted, hairline } = theme.palette;
@@ -77,7 +81,7 @@ function Missing({ alt, theme }: Pick<BlockProps<ImageBlock>, 'theme'> & { alt: 
         <circle cx={9} cy={10} r={1.6} />
         <path d="m4 18 5-5 3.5 3.5L16 13l4.5 4.5" />
       </svg>
-      <div>{alt.trim() === '' ? 'Image' : alt}</div>
+      <div>{alt.trim() === '' ? 'Image' : cut(alt, LONGEST_ALT)}</div>
     </div>
   );
 }

@@ -8,12 +8,17 @@ import { withFullStop } from '../sentences.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const share = z.number().check(z.gte(0), z.lte(1));
-const pixels = z.int().check(z.gte(0), z.lte(LIMITS.imageSide));
+/** A side of an image. */
+export const pixels = z.int().check(z.gte(0), z.lte(LIMITS.imageSide));
+
+/** An image of the owner's library; '' until one is chosen. */
+export const libraryImageId = z
+  .string()
+  .check(z.regex(new RegExp(`${UUID.source}|^$`), 'it must be the id of an image'));
 
 const schema = z.object({
   kind: z.literal('image'),
-  /** An image of the owner's library; '' until one is chosen. */
-  imageId: z.string().check(z.regex(new RegExp(`${UUID.source}|^$`), 'it must be the id of an image')),
+  imageId: libraryImageId,
   /** What the image shows, for those who cannot see it. Spoken on a slide without notes. */
   alt: text(LIMITS.imageAltLength),
   /** `whole`: all of the image is visible. `fill`: it fills its area, and what exceeds the area is cut off. */
@@ -29,16 +34,13 @@ export type ImageBlock = z.output<typeof schema>;
 /** The path of an image's file. The web app and the renderer serve it at the same path. */
 export const imagePath = (imageId: string): string => `/api/images/${imageId}/file`;
 
-/** The ids of the images of a body. */
-export function imageIdsOf(blocks: readonly { readonly kind: string }[]): string[] {
-  return blocks.flatMap((block) => {
-    if (block.kind !== 'image') return [];
-    const { imageId } = block as ImageBlock;
-    return imageId === '' ? [] : [imageId];
-  });
+/** The ids of the images of a body, of blocks of all kinds. */
+export function imageIdsOf(blocks: readonly { readonly kind: string; readonly imageId?: string }[]): string[] {
+  return blocks.flatMap(({ imageId = '' }) => (imageId === '' ? [] : [imageId]));
 }
 
-const LIBRARY_IMAGE = new RegExp(`^${imagePath(`(${UUID.source.slice(1, -1)})`)}$`);
+/** The path of an image of the library, with its id. */
+export const LIBRARY_IMAGE = new RegExp(`^${imagePath(`(${UUID.source.slice(1, -1)})`)}$`);
 const SETTINGS = /^(whole|fill)(?: (\d{1,4})x(\d{1,4}))?(?: ([\d.]{1,6}) ([\d.]{1,6}))?$/;
 
 /** The block of a paragraph that is only an image of the library; null for other nodes. */
@@ -86,7 +88,8 @@ export const image: BlockKind<ImageBlock> = {
   form: [
     {
       name: 'imageId',
-      label: 'Image',
+      label: 'Alternative text',
+      hint: 'Say what the image shows, for people who cannot see it. On a slide without notes it is spoken.',
       control: 'image',
       alt: 'alt',
       fit: 'fit',

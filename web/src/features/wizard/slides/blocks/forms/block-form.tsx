@@ -96,8 +96,8 @@ function FormControl({ field, block, onChange, disabled, bulletRoom, onInsert }:
       const names = {
         imageId: name,
         alt: field.alt,
-        fit: field.fit,
-        focus: field.focus,
+        ...(field.fit === undefined ? {} : { fit: field.fit }),
+        ...(field.focus === undefined ? {} : { focus: field.focus }),
         width: field.width,
         height: field.height,
       };
@@ -105,6 +105,8 @@ function FormControl({ field, block, onChange, disabled, bulletRoom, onInsert }:
       return (
         <ImageEditor
           value={Object.fromEntries(entries.map(([part, own]) => [part, values[own]])) as unknown as ImageValue}
+          label={label}
+          hint={hint}
           maxLength={field.maxLength}
           disabled={disabled}
           onChange={(changes) =>

@@ -83,6 +83,17 @@ describe('the form of an image', () => {
     );
   });
 
+  it('[IM1] shows the picture and the text of an imported page, which has no fit', async () => {
+    const page: Block = { kind: 'page', imageId: uuid(7), text: 'Sand\nSilt', width: 1_920, height: 1_080 };
+    const { user, product } = await open(page);
+    const text = await screen.findByLabelText('Text of the page');
+    expect(text).toHaveValue('Sand\nSilt');
+    expect(screen.queryByRole('radio', { name: 'Fill the area' })).toBeNull();
+    await user.type(text, '!');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(product.stored()[0]!.blocks).toEqual([{ ...page, text: 'Sand\nSilt!' }]));
+  });
+
   it('[BL5] offers the library, asks before it deletes, and keeps what a slide has', async () => {
     const { user } = await open(NO_IMAGE);
     let images = [

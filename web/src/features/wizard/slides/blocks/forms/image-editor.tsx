@@ -10,10 +10,14 @@ import { classNames } from '../../../../../lib/class-names.ts';
 import { chosenImage, IMAGE_TYPES, useUploadImage } from '../../../../../lib/queries/images.ts';
 import { ImageLibrary } from './image-library.tsx';
 
-export type ImageValue = Omit<ImageBlock, 'kind'>;
+/** Without fit and focus, the image is always shown whole. */
+export type ImageValue = Omit<ImageBlock, 'kind' | 'fit' | 'focus'> & Partial<Pick<ImageBlock, 'fit' | 'focus'>>;
 
 interface ImageEditorProps {
   readonly value: ImageValue;
+  /** Of the alternative text. */
+  readonly label: string;
+  readonly hint: string | undefined;
   /** Limit of the alternative text in UTF-16 code units. */
   readonly maxLength: number;
   readonly disabled: boolean;
@@ -26,7 +30,7 @@ const FITS = [
 ] as const;
 
 /** The form of an image: its file, alternative text, fit and focus point. */
-export function ImageEditor({ value, maxLength, disabled, onChange }: ImageEditorProps) {
+export function ImageEditor({ value, label, hint, maxLength, disabled, onChange }: ImageEditorProps) {
   const [isLibraryOpen, setLibraryOpen] = useState(false);
   const { mutate, isPending, error } = useUploadImage();
   // The slide may change while the file is uploaded.
@@ -62,14 +66,11 @@ export function ImageEditor({ value, maxLength, disabled, onChange }: ImageEdito
       {error === null ? null : <Notice tone="bad">{error.message}</Notice>}
       {isChosen ? (
         <>
-          <Field
-            label="Alternative text"
-            hint="Say what the image shows, for people who cannot see it. On a slide without notes it is spoken."
-          >
+          <Field label={label} hint={hint}>
             {(parts) => (
               <TextArea
                 {...parts}
-                rows={2}
+                rows={value.fit === undefined ? 6 : 2}
                 value={value.alt}
                 maxLength={maxLength}
                 disabled={disabled}
@@ -77,14 +78,16 @@ export function ImageEditor({ value, maxLength, disabled, onChange }: ImageEdito
               />
             )}
           </Field>
-          <Segmented
-            label="Fit of the image"
-            className="self-start"
-            value={value.fit}
-            options={FITS}
-            disabled={disabled}
-            onChange={(fit) => onChange({ fit })}
-          />
+          {value.fit === undefined ? null : (
+            <Segmented
+              label="Fit of the image"
+              className="self-start"
+              value={value.fit}
+              options={FITS}
+              disabled={disabled}
+              onChange={(fit) => onChange({ fit })}
+            />
+          )}
         </>
       ) : null}
       <ImageLibrary
@@ -144,12 +147,14 @@ const MOVES: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, STEP],
 };
 
+const CENTRE = { x: 0.5, y: 0.5 };
+
 /** A share in whole percent, within the image. */
 const clampShare = (share: number): number => Math.round(Math.min(1, Math.max(0, share)) * 100) / 100;
 
 /** The image; where it fills its area, the point that stays visible is set by pointer or arrow keys. */
 function FocusPicker({ value, disabled, onChange }: Pick<ImageEditorProps, 'value' | 'disabled' | 'onChange'>) {
-  const { imageId, alt, fit, focus, width, height } = value;
+  const { imageId, alt, fit = 'whole', focus = CENTRE, width, height } = value;
   const picture = (
     <img
       src={imagePath(imageId)}

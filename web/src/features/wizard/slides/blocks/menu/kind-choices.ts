@@ -3,6 +3,7 @@ import {
   ChartColumn,
   CodeXml,
   Columns2,
+  File,
   Hash,
   Image,
   List,
@@ -40,6 +41,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   chart: ChartColumn,
   diagram: Shapes,
   columns: Columns2,
+  page: File,
 };
 
 /** All kinds, in the order of their table. */
