@@ -1,6 +1,7 @@
 import { blocksSchema } from '@slidewright/slides/content/blocks';
 import type { DrawnSlide, SlideFilmProps, SlidePlan, VideoFormat } from '@slidewright/slides/picture/film';
 import { SLIDE_ROLES } from '@slidewright/slides/picture/slide-role';
+import { brandSchema } from '@slidewright/slides/themes/brand';
 import { THEME_IDS } from '@slidewright/slides/themes/index';
 
 /** Several slides of a deck; frame i of the composition is the i-th state over all slides. */
@@ -31,6 +32,8 @@ function checkFormat(format: unknown): asserts format is VideoFormat {
     }
   }
   if (!THEME_IDS.some((id) => id === format['theme'])) refuse(`format.theme must be one of ${THEME_IDS.join(', ')}`);
+  if (format['brand'] !== undefined && !brandSchema.safeParse(format['brand']).success)
+    refuse('format.brand must be a brand');
   const rate = format['frameRate'];
   if (!isRecord(rate) || !isCount(rate['numerator'], 1) || !isCount(rate['denominator'], 1)) {
     refuse('format.frameRate must be a fraction of two positive whole numbers');

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useDelayRender } from 'remotion';
-import { blocksPrepared, fontsLoaded, grainLoaded } from '@slidewright/slides/drawing';
+import { slidePrepared, fontsLoaded, grainLoaded } from '@slidewright/slides/drawing';
 import type { DrawnSlide, VideoFormat } from '@slidewright/slides/picture/film';
 
 const PREPARATION_TIMEOUT_MS = 30_000;
@@ -13,7 +13,7 @@ interface SettledProps {
 }
 
 /**
- * Delays the capture of a frame until the blocks are prepared, its fonts are loaded and its text is fitted.
+ * Delays the capture of a frame until blocks and brand are prepared, its fonts are loaded and its text is fitted.
  * Every React commit may draw other text, so every commit waits. Blocks that cannot be prepared end the render with the
  * error.
  */
@@ -35,7 +35,7 @@ export function Settled({ slides, format, children }: SettledProps) {
     const handles = pending.current.length > 0 ? pending.current : [wait()];
     pending.current = [];
     const element = root.current;
-    const preparing = slides.flatMap((slide) => blocksPrepared(slide, format) ?? []);
+    const preparing = slides.flatMap((slide) => slidePrepared(slide, format) ?? []);
     if (preparing.length > 0) {
       Promise.all(preparing).then(() => {
         pending.current = [...pending.current, ...handles];

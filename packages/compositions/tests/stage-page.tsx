@@ -1,7 +1,7 @@
 import '../src/fonts.css';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { blocksPrepared, fontsLoaded, overflows, SlideStill, type SlideStillProps } from '@slidewright/slides/drawing';
+import { slidePrepared, fontsLoaded, overflows, SlideStill, type SlideStillProps } from '@slidewright/slides/drawing';
 
 /** A box in pixels of the picture. */
 export interface Box {
@@ -50,7 +50,7 @@ const root = createRoot(document.body.appendChild(document.createElement('div'))
 /** Draws a slide, waits for its fonts and measures it. */
 async function draw(props: Omit<SlideStillProps, 'ref'>): Promise<Drawn> {
   flushSync(() => root.render(null));
-  await blocksPrepared(props.slide, props.format)?.catch(() => undefined);
+  await slidePrepared(props.slide, props.format)?.catch(() => undefined);
   flushSync(() => root.render(<SlideStill {...props} />));
   await fontsLoaded(document.body);
   await new Promise((resolve) => requestAnimationFrame(() => resolve(undefined)));
@@ -85,7 +85,7 @@ interface NamedStill extends SlideStillProps {
 
 /** Draws many slides in rows of one contact sheet, without waiting for anything but their faces. */
 async function drawSheet(rows: readonly (readonly NamedStill[])[]): Promise<void> {
-  await Promise.all(rows.flat().map(({ slide, format }) => blocksPrepared(slide, format)?.catch(() => undefined)));
+  await Promise.all(rows.flat().map(({ slide, format }) => slidePrepared(slide, format)?.catch(() => undefined)));
   flushSync(() =>
     root.render(
       <div data-sheet style={{ display: 'inline-grid', gap: 12, padding: 12, background: '#808080' }}>

@@ -1,4 +1,4 @@
 export { fontsLoaded, overflows } from './drawing/fit-text.ts';
 export { grainLoaded } from './drawing/grain.ts';
-export { blockProblems, blocksPrepared } from './drawing/use-prepared.ts';
+export { blockProblems, slidePrepared } from './drawing/use-prepared.ts';
 export { SlideStill, type SlideStillProps } from './drawing/slide-still.tsx';

@@ -1,6 +1,6 @@
 import { partTexts } from '../content/blocks.ts';
 import type { DrawnSlide, VideoFormat, VisualState } from '../picture/film.ts';
-import { BULLET_GAP, referenceCanvas, SMALLEST_BULLET } from '../picture/geometry.ts';
+import { BULLET_GAP, referenceCanvas, SMALLEST_BULLET, type SlideGeometry } from '../picture/geometry.ts';
 import { layoutSlide, slideGeometry } from '../picture/slide-layout.ts';
 import { textDirection, textLanguage } from '../picture/text-shape.ts';
 import { themeOf } from '../themes/index.ts';
@@ -15,24 +15,26 @@ export function describeSlide(
   asked?: VisualState,
 ): ThemeProps & { canvas: ReturnType<typeof referenceCanvas>; limits: FitLimits } {
   const canvas = referenceCanvas(format);
+  const look = themeOf(format);
   const layout = layoutSlide(slide, format);
-  const geometry = slideGeometry(format.theme, slide, canvas, layout.dense);
+  const geometry = slideGeometry(look, slide, canvas, layout.dense);
   const page = Math.min(asked?.page ?? 0, layout.pages.length - 1);
   const parts = layout.pages[page] ?? [];
   const words = [slide.title, ...partTexts(slide.blocks)].join('\n');
   const language = textLanguage(words);
-  const { palette, closingPalette, faces, pictureRadius } = themeOf(format.theme).tokens;
+  const { palette, closingPalette, faces, brandFonts, pictureRadius } = look.tokens;
   return {
     canvas,
     slide,
     geometry,
     palette: slide.role === 'closing' ? closingPalette : palette,
     faces: {
-      title: fontStack(faces.title, language),
-      text: fontStack(faces.text, language),
+      title: fontStack(faces.title, language, brandFonts?.title),
+      text: fontStack(faces.text, language, brandFonts?.text),
       code: fontStack('mono', language),
     },
     pictureRadius: geometry.picture?.width === canvas.width ? 0 : pictureRadius,
+    ...logoOf(slide, format, geometry),
     dense: layout.dense,
     orientation: canvas.orientation,
     width: canvas.width,
@@ -54,4 +56,19 @@ export function describeSlide(
       air: ((geometry.pitch - geometry.bulletLineHeight - BULLET_GAP) / 2) * (layout.bulletSize / canvas.scale),
     },
   };
+}
+
+/** The logo stands on the background of content slides, on a plate of that colour where the slide has another ground. */
+function logoOf(slide: DrawnSlide, format: VideoFormat, { picture }: SlideGeometry): Pick<ThemeProps, 'logo'> {
+  const logo = format.brand?.logo ?? null;
+  if (logo === null) return {};
+  const canvas = referenceCanvas(format);
+  const { tokens, titleColours, logo: areas } = themeOf(format);
+  const { background } = tokens.palette;
+  const ground = slide.role === 'closing' ? tokens.closingPalette.background : background;
+  // A title alone is on a block of colour that covers the slide, in themes that have one.
+  const isOnBlock = titleColours !== undefined && slide.blocks.length === 0;
+  const isOnPicture = picture?.width === canvas.width;
+  const plate = ground !== background || isOnBlock || isOnPicture ? background : null;
+  return { logo: { ...logo, area: areas[canvas.orientation], plate } };
 }

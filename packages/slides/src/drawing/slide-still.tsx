@@ -2,6 +2,7 @@ import { useLayoutEffect, useMemo, useRef, type CSSProperties, type Ref } from '
 import type { DrawnSlide, VideoFormat, VisualState } from '../picture/film.ts';
 import { isWholePage } from '../kinds/page/index.ts';
 import { THEME_DRAWINGS } from '../themes/drawings.ts';
+import { BrandLogo } from './brand-logo.tsx';
 import { PictureArea } from './picture-area.tsx';
 import { describeSlide } from './describe-slide.ts';
 import { fitText } from './fit-text.ts';
@@ -70,6 +71,7 @@ export function SlideStill({ slide, format, state, width = format.width, ref }: 
           <Theme {...theme} />
         )}
         <PictureArea theme={theme} />
+        <BrandLogo theme={theme} />
       </div>
     </div>
   );

@@ -2,7 +2,8 @@ import type { ComponentType, CSSProperties } from 'react';
 import type { DrawnSlide } from '../picture/film.ts';
 import type { Orientation, SlideGeometry } from '../picture/geometry.ts';
 import type { Block } from '../kinds/index.ts';
-import type { Palette } from '../themes/theme.ts';
+import type { Brand } from '../themes/brand.ts';
+import type { LogoAreas, Palette } from '../themes/theme.ts';
 import type { TextDirection, textLanguage } from '../picture/text-shape.ts';
 
 /** Props of a theme's drawing. Lengths in units of the reference canvas, whose shorter side is 1080. */
@@ -14,6 +15,11 @@ export interface ThemeProps {
   readonly faces: { readonly title: string; readonly text: string; readonly code: string };
   /** Radius of the corners of a picture that fills its area. */
   readonly pictureRadius: number;
+  /** The logo of a brand in its area, with the colour of the plate below it if it needs one. */
+  readonly logo?: NonNullable<Brand['logo']> & {
+    readonly area: LogoAreas[Orientation];
+    readonly plate: string | null;
+  };
   readonly dense: boolean;
   readonly orientation: Orientation;
   readonly width: number;

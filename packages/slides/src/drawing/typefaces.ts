@@ -1,3 +1,4 @@
+import { brandFontFamily, type BrandFont } from '../themes/brand.ts';
 import type { textLanguage } from '../picture/text-shape.ts';
 
 type Language = ReturnType<typeof textLanguage>;
@@ -61,10 +62,11 @@ const FACES = {
 /** A face for the title or the body of a theme. */
 export type Face = Exclude<keyof typeof FACES, 'mono'>;
 
-/** Returns a font-family list with a face for every script. */
-export function fontStack(face: keyof typeof FACES, language: Language): string {
+/** Returns a font-family list with a face for every script, after the font of a brand. */
+export function fontStack(face: keyof typeof FACES, language: Language, brandFont: BrandFont | null = null): string {
   const isSerif = face === 'display' || face === 'serif';
   const scripts = isSerif ? [...SERIF_SCRIPTS, ...SCRIPTS] : SCRIPTS;
   const han = hanFaces(language, isSerif ? 'Serif' : 'Sans');
-  return [...FACES[face], ...scripts, ...han, ...SIGNS, isSerif ? 'serif' : 'sans-serif'].join(', ');
+  const brands = brandFont === null ? [] : [`'${brandFontFamily(brandFont)}'`];
+  return [...brands, ...FACES[face], ...scripts, ...han, ...SIGNS, isSerif ? 'serif' : 'sans-serif'].join(', ');
 }

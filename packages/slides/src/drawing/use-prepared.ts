@@ -3,32 +3,34 @@ import { BLOCK_DRAWINGS } from '../kinds/drawings.ts';
 import type { Block } from '../kinds/index.ts';
 import type { DrawnSlide, VideoFormat } from '../picture/film.ts';
 import { describeSlide } from './describe-slide.ts';
+import { prepareBrand } from './prepare-brand.ts';
 import type { BlockDrawing } from './theme-props.ts';
 
 const drawingOf = ({ kind }: Block): BlockDrawing<Block> => BLOCK_DRAWINGS[kind] as BlockDrawing<Block>;
 
-/** What the drawings of a slide's blocks still load or compute; null if nothing is missing. */
-export function blocksPrepared(slide: DrawnSlide, format: VideoFormat): Promise<unknown> | null {
+/** What the drawings of a slide and its brand still load or compute; null if nothing is missing. */
+export function slidePrepared(slide: DrawnSlide, format: VideoFormat): Promise<unknown> | null {
+  // First: blocks may measure text in a font of the brand.
+  const brand = prepareBrand(format.brand);
   const prepared = slide.blocks.filter((block) => drawingOf(block).prepare !== undefined);
-  if (prepared.length === 0) return null;
-  const theme = describeSlide(slide, format);
-  const missing = prepared.flatMap((block) => drawingOf(block).prepare!(block, theme) ?? []);
-  return missing.length === 0 ? null : Promise.all(missing);
+  const theme = prepared.length === 0 ? null : describeSlide(slide, format);
+  const missing = prepared.flatMap((block) => drawingOf(block).prepare!(block, theme!) ?? []);
+  return missing.length === 0 ? brand : Promise.all([brand, ...missing]);
 }
 
 /** What is wrong with each block of a slide, in sentences for its author; null if nothing is. */
 export async function blockProblems(slide: DrawnSlide, format: VideoFormat): Promise<(string | null)[]> {
-  await blocksPrepared(slide, format);
+  await slidePrepared(slide, format);
   const theme = describeSlide(slide, format);
   return slide.blocks.map((block) => drawingOf(block).problem?.(block, theme) ?? null);
 }
 
-/** Renders the component again when the drawings of its blocks are prepared. Failures are ignored: see `Settled`. */
+/** Renders the component again when the drawings of its blocks and its brand are prepared. Failures are ignored: see `Settled`. */
 export function usePrepared(slide: DrawnSlide, format: VideoFormat): void {
   const [, setPrepared] = useState<DrawnSlide | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    blocksPrepared(slide, format)?.then(
+    slidePrepared(slide, format)?.then(
       // A new value each time: the same slide may be drawn in another format.
       () => isCurrent && setPrepared({ ...slide }),
       () => undefined,

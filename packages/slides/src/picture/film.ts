@@ -6,14 +6,17 @@
 import type { FrameRate } from '@slidewright/domain/film/frame-rate';
 import type { Block } from '../kinds/index.ts';
 import type { SlideRole } from './slide-role.ts';
+import type { Brand } from '../themes/brand.ts';
 import type { ThemeId } from '../themes/index.ts';
 
-/** Format of a video: size in pixels, frame rate and theme. */
+/** Format of a video: size in pixels, frame rate, and theme with the brand over it. */
 export interface VideoFormat {
   readonly width: number;
   readonly height: number;
   readonly frameRate: FrameRate;
   readonly theme: ThemeId;
+  /** Not set for the theme alone. */
+  readonly brand?: Brand;
 }
 
 /** The drawn content of a slide and its position in the deck. */

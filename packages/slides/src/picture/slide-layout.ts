@@ -14,7 +14,8 @@ import type { MeasuredPart, TextSetting } from '../kinds/kind.ts';
 import { textBlocks, withPictureArea } from './picture-area.ts';
 import { leading } from './leading.ts';
 import { lineCount, measureText, widestWord } from './text-shape.ts';
-import { themeOf, type ThemeId } from '../themes/index.ts';
+import { themeOf } from '../themes/index.ts';
+import type { Theme } from '../themes/theme.ts';
 
 /** Sizes in pixels of the format; `pages` are the indices of the parts of the body on each page. */
 export interface SlideLayout {
@@ -47,9 +48,9 @@ const MOST_TITLE_LINES = 6;
 type Words = Pick<DrawnSlide, 'title' | 'blocks' | 'role'>;
 
 /** A theme's geometry of a slide on a canvas; `dense` selects the arrangement with more room. */
-export function slideGeometry(theme: ThemeId, slide: Words, canvas: Canvas, dense = false): SlideGeometry {
+export function slideGeometry(theme: Theme, slide: Words, canvas: Canvas, dense = false): SlideGeometry {
   const { role, title } = slide;
-  const arranged = themeOf(theme).geometry({ role, isEmpty: slide.blocks.length === 0 }, canvas, dense);
+  const arranged = theme.geometry({ role, isEmpty: slide.blocks.length === 0 }, canvas, dense);
   const geometry = withPictureArea(arranged, slide, canvas);
   const blocks = textBlocks(slide.blocks);
   if (hasWideBlock(blocks)) {
@@ -90,13 +91,17 @@ function isStatement(blocks: readonly Block[]): boolean {
  * Decides sizes and pages of a slide for a format. Deterministic for text, role, size and theme; index and total have
  * no effect.
  */
-export function layoutSlide(slide: Words, format: Pick<VideoFormat, 'width' | 'height' | 'theme'>): SlideLayout {
+export function layoutSlide(
+  slide: Words,
+  format: Pick<VideoFormat, 'width' | 'height' | 'theme' | 'brand'>,
+): SlideLayout {
   const canvas = referenceCanvas(format);
+  const theme = themeOf(format);
   const setting = (dense: boolean) => ({
-    ...setSlide(slide, slideGeometry(format.theme, slide, canvas, dense), canvas.width),
+    ...setSlide(slide, slideGeometry(theme, slide, canvas, dense), canvas.width),
     dense,
   });
-  const usual = needsWidth(slide, slideGeometry(format.theme, slide, canvas)) ? null : setting(false);
+  const usual = needsWidth(slide, slideGeometry(theme, slide, canvas)) ? null : setting(false);
   const isGood = usual?.fits === true && usual.crowded.length === 0;
   const dense = isGood ? null : setting(true);
   const chosen =

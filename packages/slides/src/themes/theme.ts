@@ -1,6 +1,7 @@
 import type { Face } from '../drawing/typefaces.ts';
-import type { Canvas, SlideGeometry } from '../picture/geometry.ts';
+import type { Canvas, Orientation, SlideGeometry } from '../picture/geometry.ts';
 import type { SlideRole } from '../picture/slide-role.ts';
+import type { Brand } from './brand.ts';
 
 /** The properties of a slide that decide its geometry. */
 export interface ArrangedSlide {
@@ -43,9 +44,19 @@ export interface ThemeTokens {
   /** For the last slide of a film. */
   readonly closingPalette: Palette;
   readonly faces: { readonly title: Face; readonly text: Face };
+  /** Fonts of a brand, before the faces of the theme. */
+  readonly brandFonts?: Brand['fonts'];
   /** Radius of the corners of pictures, in reference units. */
   readonly pictureRadius: number;
 }
+
+/** The colours that the other colours of a theme are derived from. */
+export type GroundColours = Pick<Palette, 'background' | 'text' | 'accent'>;
+
+/** For each orientation: the space to the end and to the bottom of the slide, and the height. In reference units. */
+export type LogoAreas = Readonly<
+  Record<Orientation, { readonly end: number; readonly bottom: number; readonly height: number }>
+>;
 
 /** A theme without its drawing, which is in `drawing.tsx` next to it. */
 export interface Theme {
@@ -57,6 +68,10 @@ export interface Theme {
   readonly tokens: ThemeTokens;
   /** The colours of a title and of what is behind it, if that is not the background. */
   readonly titleColours?: (palette: Palette, role: SlideRole) => { readonly ink: string; readonly background: string };
+  /** Colours that text may stand on besides the background, such as large shapes below it; '#rrggbb'. */
+  readonly grounds?: (palette: GroundColours) => readonly string[];
+  /** The area of a brand's logo, which is drawn at its end; no text reaches it. */
+  readonly logo: LogoAreas;
   /** The geometry of a slide; `dense` selects the arrangement with more room. */
   readonly geometry: (slide: ArrangedSlide, canvas: Canvas, dense: boolean) => SlideGeometry;
 }

@@ -2,6 +2,7 @@ import type { MermaidConfig } from 'mermaid';
 import { fontsFor } from '../../drawing/fonts-for.ts';
 import type { ThemeProps } from '../../drawing/theme-props.ts';
 import { SMALLEST_BULLET } from '../../picture/geometry.ts';
+import { mixed, tinted } from '../../themes/colour.ts';
 import { createCompiler, SourceError, type Compiled } from '../compiler.ts';
 import { diagramHeight, type Diagram } from './index.ts';
 import { checkedDiagram, type CheckedDiagram } from './source.ts';
@@ -45,23 +46,12 @@ function sourceOf({ source }: Diagram, { palette, faces, orientation }: ThemePro
     font: faces.text,
     colours: {
       background: palette.background,
-      box: mixed(palette.background, palette.accent, 0.1),
+      box: tinted(palette.background, palette.accent, 0.1, [palette.text]),
       ink: palette.text,
       line: mixed(palette.background, palette.text, 0.55),
       accent: palette.accent,
     },
   };
-}
-
-/** A mixture of two colours such as '#201c16'; the second one if either has another form. */
-function mixed(one: string, other: string, share: number): string {
-  const [a, b] = [one, other].map((colour) => /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(colour)?.slice(1));
-  if (!a || !b) return other;
-  const parts = a.map((part, at) => {
-    const value = Number.parseInt(part, 16) * (1 - share) + Number.parseInt(b[at]!, 16) * share;
-    return Math.round(value).toString(16).padStart(2, '0');
-  });
-  return `#${parts.join('')}`;
 }
 
 /** The diagram in its area, or why there is none, if `prepareDiagram` has made it. */

@@ -43,7 +43,7 @@ export function Ledger(theme: ThemeProps) {
           look={{
             mark: Bar,
             textStyle: { color: palette.text, fontWeight: 420 },
-            displayStyle: { color: palette.title, fontWeight: 500, letterSpacing: '-0.024em' },
+            displayStyle: { fontFamily: faces.title, color: palette.title, fontWeight: 500, letterSpacing: '-0.024em' },
             separator: isContent ? { boxShadow: `0 -2px 0 ${palette.hairline}` } : {},
           }}
         />

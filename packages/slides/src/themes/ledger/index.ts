@@ -66,6 +66,10 @@ export const ledger = {
   description: 'Tinted paper on a strict grid, with a scale that shows the progress. For reports.',
   sampleBullets: ['Everything on a grid', 'Dark green on a pale tint', 'A scale for the progress'],
   tokens: { palette: SHEET, closingPalette: COVER, faces: { title: 'plex', text: 'plex' }, pictureRadius: 0 },
+  logo: {
+    landscape: { end: 246, bottom: 33, height: 52 },
+    portrait: { end: 240, bottom: 69, height: 64 },
+  },
   geometry: ledgerGeometry,
 } as const satisfies Theme;
 

@@ -1,3 +1,4 @@
+import { marigoldSun } from './index.ts';
 import { Body } from '../../drawing/body.tsx';
 import { stage, type MarkProps, type ThemeProps } from '../../drawing/theme-props.ts';
 import { FittedArea, Folio, ordinal, PageStrokes, Title } from '../../drawing/words.tsx';
@@ -38,7 +39,7 @@ export function Marigold(theme: ThemeProps) {
           look={{
             mark: Dot,
             textStyle: { color: palette.text, fontWeight: 480, letterSpacing: '-0.014em' },
-            displayStyle: { color: palette.title, fontWeight: 720, letterSpacing: '-0.034em' },
+            displayStyle: { fontFamily: faces.title, color: palette.title, fontWeight: 720, letterSpacing: '-0.034em' },
           }}
         />
       </FittedArea>
@@ -65,7 +66,7 @@ export function Marigold(theme: ThemeProps) {
 }
 
 /** The sun: large and rising on an opening slide, whole on a section, in the corner of content, setting at the end. */
-function Sun({ slide, width, height, direction, dense, entrance }: ThemeProps) {
+function Sun({ slide, palette, width, height, direction, dense, entrance }: ThemeProps) {
   const portrait = height > width;
   const side = Math.min(width, height);
   const role = dense ? 'content' : slide.role;
@@ -85,7 +86,7 @@ function Sun({ slide, width, height, direction, dense, entrance }: ThemeProps) {
         width: 2 * radius,
         height: 2 * radius,
         borderRadius: '50%',
-        background: slide.role === 'closing' ? '#8f3f14' : '#ffe9a8',
+        background: marigoldSun(palette),
       }}
     />
   );

@@ -1,5 +1,6 @@
 import { inset, SMALLEST_BULLET, type Canvas, type SlideGeometry } from '../../picture/geometry.ts';
-import type { ArrangedSlide, Palette, Theme } from '../theme.ts';
+import { tinted } from '../colour.ts';
+import type { ArrangedSlide, GroundColours, Palette, Theme } from '../theme.ts';
 
 const DAY: Palette = {
   background: '#ffc83d',
@@ -37,12 +38,24 @@ const EVENING: Palette = {
   },
 };
 
+/** The colour of the sun, which text may stand on; with the colours of a brand, as much of the accent as text allows. */
+export function marigoldSun(palette: GroundColours): string {
+  if (palette === DAY) return '#ffe9a8';
+  if (palette === EVENING) return '#8f3f14';
+  return tinted(palette.background, palette.accent, 0.22, [palette.text]);
+}
+
 export const marigold = {
   id: 'marigold',
   name: 'Marigold',
   description: 'Very large, heavy type on warm yellow, below a rising sun. For lessons and talks.',
   sampleBullets: ['For the last row', 'Black on warm yellow', 'Few words, large'],
   tokens: { palette: DAY, closingPalette: EVENING, faces: { title: 'lexend', text: 'lexend' }, pictureRadius: 28 },
+  grounds: (palette) => [marigoldSun(palette)],
+  logo: {
+    landscape: { end: 238, bottom: 30, height: 56 },
+    portrait: { end: 290, bottom: 50, height: 72 },
+  },
   geometry: marigoldGeometry,
 } as const satisfies Theme;
 

@@ -1,3 +1,4 @@
+import { midnightLight } from './index.ts';
 import { GRAIN } from '../../drawing/grain.ts';
 import { Body } from '../../drawing/body.tsx';
 import { stage, type MarkProps, type ThemeProps } from '../../drawing/theme-props.ts';
@@ -5,7 +6,7 @@ import { FittedArea, Folio, ordinal, PageStrokes, Title } from '../../drawing/wo
 
 /** A thin arc of light on blue-black, light type, bullets with glowing bars. */
 export function Midnight(theme: ThemeProps) {
-  const { geometry, palette, entrance, orientation, slide } = theme;
+  const { geometry, palette, faces, entrance, orientation, slide } = theme;
   const isContent = slide.role === 'content' || theme.dense;
   const words = stage(entrance, 0, 1);
   const bottom = orientation === 'portrait' ? 84 : 52;
@@ -16,7 +17,7 @@ export function Midnight(theme: ThemeProps) {
         inset: 0,
         background: palette.background,
         color: palette.title,
-        fontFamily: theme.faces.text,
+        fontFamily: faces.text,
       }}
     >
       <Horizon {...theme} />
@@ -29,6 +30,7 @@ export function Midnight(theme: ThemeProps) {
           theme={theme}
           style={{
             flex: 'none',
+            fontFamily: faces.title,
             fontWeight: isContent ? 300 : 250,
             letterSpacing: '-0.032em',
             opacity: words,
@@ -41,7 +43,7 @@ export function Midnight(theme: ThemeProps) {
           look={{
             mark: GlowingBar,
             textStyle: { color: palette.text, fontWeight: 380 },
-            displayStyle: { color: palette.title, fontWeight: 270, letterSpacing: '-0.028em' },
+            displayStyle: { fontFamily: faces.title, color: palette.title, fontWeight: 270, letterSpacing: '-0.028em' },
           }}
         />
       </FittedArea>
@@ -72,7 +74,7 @@ export function Midnight(theme: ThemeProps) {
 }
 
 /** The arc of light: below an opening slide, next to content, above a closing one. */
-function Horizon({ slide, width, height, direction, dense }: ThemeProps) {
+function Horizon({ slide, palette, width, height, direction, dense }: ThemeProps) {
   const role = dense ? 'content' : slide.role;
   const radius = Math.max(width, height) * 1.25;
   const portrait = height > width;
@@ -87,6 +89,7 @@ function Horizon({ slide, width, height, direction, dense }: ThemeProps) {
     closing: { x: width * 0.4, y: -radius + height * (portrait ? 0.13 : 0.12) },
   }[role];
   const mirrored = direction === 'rtl' ? width - center.x : center.x;
+  const { disc, edge, sky } = midnightLight(palette);
   const stops = (inner: string[]) => `radial-gradient(circle at ${mirrored}px ${center.y}px, ${inner.join(', ')})`;
   return (
     <>
@@ -95,14 +98,14 @@ function Horizon({ slide, width, height, direction, dense }: ThemeProps) {
           position: 'absolute',
           inset: 0,
           background: stops([
-            `#04060f ${radius - 3}px`,
-            `#cfe4ff ${radius}px`,
-            `#6aa2ff ${radius + 3}px`,
-            `rgba(58, 106, 232, 0.64) ${radius + 14}px`,
-            `rgba(42, 76, 182, 0.44) ${radius + 64}px`,
-            `rgba(30, 50, 126, 0.3) ${radius + 190}px`,
-            `rgba(18, 28, 72, 0.16) ${radius + 400}px`,
-            `rgba(8, 11, 24, 0) ${radius + 720}px`,
+            `${disc} ${radius - 3}px`,
+            `${edge[0]} ${radius}px`,
+            `${edge[1]} ${radius + 3}px`,
+            `${sky[0]} ${radius + 14}px`,
+            `${sky[1]} ${radius + 64}px`,
+            `${sky[2]} ${radius + 190}px`,
+            `${sky[3]} ${radius + 400}px`,
+            `${sky[4]} ${radius + 720}px`,
           ]),
         }}
       />
@@ -127,6 +130,7 @@ function Horizon({ slide, width, height, direction, dense }: ThemeProps) {
 
 function GlowingBar(mark: MarkProps) {
   const { orientation, direction, palette } = mark.theme;
+  const { bar, glow } = midnightLight(palette);
   if (mark.isNumbered)
     return (
       <span
@@ -148,8 +152,8 @@ function GlowingBar(mark: MarkProps) {
         width: orientation === 'portrait' ? '0.95em' : '1.3em',
         height: '0.13em',
         borderRadius: '0.1em',
-        background: `linear-gradient(${direction === 'rtl' ? 270 : 90}deg, #4f7cff, #a9d5ff)`,
-        boxShadow: '0 0 0.45em 0.04em rgba(92, 150, 255, 0.75)',
+        background: `linear-gradient(${direction === 'rtl' ? 270 : 90}deg, ${bar[0]}, ${bar[1]})`,
+        boxShadow: `0 0 0.45em 0.04em ${glow}`,
       }}
     />
   );

@@ -8,7 +8,8 @@ import {
   type SlideGeometry,
 } from '../../picture/geometry.ts';
 import { BULLET_LINE_HEIGHT } from '../../picture/leading.ts';
-import type { Palette, Theme } from '../theme.ts';
+import { luminance, mixed, tinted } from '../colour.ts';
+import type { GroundColours, Palette, Theme } from '../theme.ts';
 
 const NIGHT: Palette = {
   background: '#080b18',
@@ -28,12 +29,64 @@ const NIGHT: Palette = {
   },
 };
 
+/** The colours of the arc of light and of the bars. */
+interface Light {
+  /** Of the disc below the arc, and of its edge from bright to dark. */
+  readonly disc: string;
+  readonly edge: readonly [string, string];
+  /** Of the sky, from the edge outwards. */
+  readonly sky: readonly [string, string, string, string, string];
+  /** Of the bars, from their start to their end, and their glow. */
+  readonly bar: readonly [string, string];
+  readonly glow: string;
+}
+
+const NIGHT_LIGHT: Light = {
+  disc: '#04060f',
+  edge: ['#cfe4ff', '#6aa2ff'],
+  sky: [
+    'rgba(58, 106, 232, 0.64)',
+    'rgba(42, 76, 182, 0.44)',
+    'rgba(30, 50, 126, 0.3)',
+    'rgba(18, 28, 72, 0.16)',
+    'rgba(8, 11, 24, 0)',
+  ],
+  bar: ['#4f7cff', '#a9d5ff'],
+  glow: 'rgba(92, 150, 255, 0.75)',
+};
+
+/** The light of a palette; with the colours of a brand, as much of the accent as the text in it allows. */
+export function midnightLight(palette: GroundColours): Light {
+  if (palette === NIGHT) return NIGHT_LIGHT;
+  const { background, text, accent } = palette;
+  // A glow on a light ground would look like a stain.
+  const strength = luminance(background) > luminance(text) ? 0.6 : 1;
+  const sky = (share: number) => tinted(background, accent, share * strength, [text]);
+  const bright = mixed(accent, text, 0.35);
+  return {
+    disc: tinted(background, text, 0.05, [text]),
+    edge: [bright, accent],
+    sky: [mixed(background, accent, 0.5 * strength), sky(0.34), sky(0.2), sky(0.09), background],
+    bar: [accent, bright],
+    glow: `${accent}66`,
+  };
+}
+
 export const midnight = {
   id: 'midnight',
   name: 'Midnight',
   description: 'Deep blue with luminous headlines, for dark rooms.',
   sampleBullets: ['Light on blue-black', 'Made for dark rooms', 'Quiet, and a little vast'],
   tokens: { palette: NIGHT, closingPalette: NIGHT, faces: { title: 'sans', text: 'sans' }, pictureRadius: 14 },
+  grounds: (palette) => {
+    if (palette === NIGHT) return [];
+    const { disc, sky } = midnightLight(palette);
+    return [disc, ...sky.slice(1)];
+  },
+  logo: {
+    landscape: { end: 300, bottom: 42, height: 48 },
+    portrait: { end: 220, bottom: 70, height: 64 },
+  },
   geometry: ({ role }, canvas, dense) => midnightGeometry(role, canvas, dense),
 } as const satisfies Theme;
 

@@ -52,6 +52,10 @@ export const paper = {
   description: 'Warm off-white, serif headlines, an ink-blue accent.',
   sampleBullets: ['Ink rules on warm white', 'A serif with a voice', 'Notes in the margin'],
   tokens: { palette: PAGE, closingPalette: ENDPAPER, faces: { title: 'display', text: 'serif' }, pictureRadius: 4 },
+  logo: {
+    landscape: { end: 290, bottom: 40, height: 44 },
+    portrait: { end: 278, bottom: 82, height: 64 },
+  },
   geometry: ({ role }, canvas, dense) => paperGeometry(role, canvas, dense),
 } as const satisfies Theme;
 

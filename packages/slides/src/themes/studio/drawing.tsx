@@ -84,7 +84,7 @@ export function Studio(theme: ThemeProps) {
           color: isPoster ? palette.background : palette.text,
           opacity: words,
         }}
-        totalStyle={{ color: palette.muted, fontWeight: 500 }}
+        totalStyle={{ color: isPoster ? palette.background : palette.muted, fontWeight: 500 }}
       />
     </div>
   );

@@ -43,6 +43,10 @@ export const studio = {
     ink: palette.background,
     background: role === 'closing' ? palette.title : palette.accent,
   }),
+  logo: {
+    landscape: { end: 202, bottom: 36, height: 40 },
+    portrait: { end: 220, bottom: 66, height: 56 },
+  },
   geometry: ({ role, isEmpty }, canvas, dense) =>
     isEmpty ? studioPoster(canvas) : studioGeometry(role, canvas, dense),
 } as const satisfies Theme;
