@@ -117,7 +117,7 @@ export const PROCESSES = {
   'bundle-api': {
     ...BUNDLE,
     serves: BundleService,
-    calls: [timeline.getTimeline, audio.listNarration, render.getMasterVideo],
+    calls: [timeline.getTimeline, audio.listNarration, render.getMasterVideo, render.listSlideVideos],
   },
   'bundle-worker': {
     ...BUNDLE,
@@ -131,7 +131,7 @@ export const PROCESSES = {
       render.getMasterVideo,
       render.getVideoStatus,
     ],
-    works: { service: 'bundle', kinds: ['bundle'] },
+    works: { service: 'bundle', kinds: ['bundle', 'export'] },
   },
 } as const satisfies Record<string, ProcessTraffic>;
 

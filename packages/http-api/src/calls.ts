@@ -2,6 +2,7 @@ import type { Call, CallOfTag } from './call.ts';
 import { audioFileCalls } from './calls/audio-files.ts';
 import { bundleCalls } from './calls/bundle.ts';
 import { dictionaryCalls } from './calls/dictionary.ts';
+import { exportCalls } from './calls/exports.ts';
 import { imageCalls } from './calls/images.ts';
 import { narrationCalls } from './calls/narration.ts';
 import { productCalls } from './calls/product.ts';
@@ -24,6 +25,7 @@ export const CALLS = {
   ...tagged('Text', textCalls),
   ...tagged('Video', videoCalls),
   ...tagged('Bundle', bundleCalls),
+  ...tagged('Exports', exportCalls),
   ...tagged('Sharing', sharingCalls),
   ...tagged('Product', productCalls),
 } satisfies Record<string, Call>;

@@ -7,7 +7,15 @@ export * from './openapi.ts';
 export * from './routes.ts';
 export { type AudioFile, uploadFields, type Voice } from './schemas/audio.ts';
 export type { Image } from './schemas/images.ts';
-export type { BundleStatus, Configuration, FilmProgress, Job, VideoProgress } from './schemas/jobs.ts';
+export type {
+  BundleStatus,
+  Configuration,
+  ExportOptions,
+  ExportStatus,
+  FilmProgress,
+  Job,
+  VideoProgress,
+} from './schemas/jobs.ts';
 export type { SharedTimeline, Slide, SlideCreation, Timeline, TimelineSummary } from './schemas/timelines.ts';
 export {
   addressBody,

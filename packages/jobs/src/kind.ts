@@ -4,13 +4,16 @@ import type { JobRecord } from './store/record.ts';
 import type { Outbox } from './messages/outbox.ts';
 import type { JobTables } from './store/tables.ts';
 
+/** Names of kinds in the public API. */
+type PublicJobKind = 'video' | 'audio' | 'bundle' | 'film' | 'export';
+
 export interface JobKindDefinition<Input, Result, Tables extends JobTables> {
   /** The service that owns the work; part of the notification's subject. */
   readonly service: string;
   /** Lower case letters, digits and hyphens; unique within the service. */
   readonly kind: string;
   /** Name in the public API, or null for internal work. */
-  readonly publicKind: 'video' | 'audio' | 'bundle' | 'film' | null;
+  readonly publicKind: PublicJobKind | null;
   /** Validated by `enqueue` and again before each run; it must not transform. */
   readonly input: z.ZodType<Input>;
   /** Describes the result's type; results come from our own handlers and are not checked again. */
@@ -32,7 +35,7 @@ export interface JobKindDefinition<Input, Result, Tables extends JobTables> {
 export interface JobKind<out Input = unknown, out Result = unknown> {
   readonly service: string;
   readonly kind: string;
-  readonly publicKind: 'video' | 'audio' | 'bundle' | 'film' | null;
+  readonly publicKind: PublicJobKind | null;
   readonly attempts: number;
   readonly leaseMs: number;
   readonly deadlineMs: number;

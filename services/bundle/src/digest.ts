@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Film, FilmState } from './film.ts';
-import type { BundleOptions } from './jobs.ts';
+import type { Format } from './formats/format.ts';
+import type { Film, FilmState, MediaState } from './film.ts';
+import type { BundleOptions, ExportOptions } from './jobs.ts';
 
 /** The same text for the same content: a bundle is out of date when the digest it was made with differs. */
 export function stateDigest(state: FilmState, options: Pick<BundleOptions, 'includeVideos'>): string {
@@ -11,6 +12,13 @@ export function stateDigest(state: FilmState, options: Pick<BundleOptions, 'incl
     narration,
     options.includeVideos ? state.master : null,
   ]);
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** The same text for the same file: an export is made again only when this differs. */
+export function exportDigest(state: MediaState, { id, needs, options }: Format, chosen: ExportOptions): string {
+  const media = needs === 'slides' ? [] : [stateDigest(state, { includeVideos: true }), state.slideVideos.toSorted()];
+  const text = JSON.stringify([id, options.map((name) => chosen[name]), state.title, String(state.revision), media]);
   return createHash('sha256').update(text).digest('hex');
 }
 

@@ -46,6 +46,12 @@ export interface FilmState {
   readonly master: string | null;
 }
 
+/** What decides whether a finished export still fits its timeline. */
+export interface MediaState extends FilmState {
+  /** Object keys of the slides' videos. */
+  readonly slideVideos: readonly string[];
+}
+
 /** Length of a slide's speech in whole milliseconds; 0 without narration. */
 export function narrationMs({ narration }: Pick<FilmSlide, 'narration'>): number {
   return narration === null ? 0 : Math.round((Number(narration.samples) * 1000) / SAMPLE_RATE_HZ);

@@ -1,3 +1,4 @@
+import { EXPORT_FORMATS } from '@slidewright/domain';
 import { defineJobKind } from '@slidewright/jobs';
 import { z } from 'zod';
 import { archiveRepository } from './repositories/archives.ts';
@@ -49,6 +50,40 @@ export const bundleJob = defineJobKind<BundleOptions, BundleResult, BundleTables
   publicKind: 'bundle',
   input,
   result,
+  attempts: 5,
+  leaseMs: 10_000,
+  deadlineMs: 2 * HOUR_MS,
+  onTerminal: (tx, job) => archiveRepository(tx).discardUnfinished(job.id),
+});
+
+const exportInput = z.object({
+  timelineId: z.string(),
+  format: z.enum(EXPORT_FORMATS),
+  options: z.object({ includeMedia: z.boolean() }),
+});
+export type ExportInput = z.infer<typeof exportInput>;
+export type ExportOptions = ExportInput['options'];
+
+const exportResult = z.object({
+  objectKey: z.string(),
+  /** Bytes. */
+  size: z.number(),
+  sha256: z.string(),
+  /** What follows the title in the name of the file. */
+  ending: z.string(),
+});
+export type ExportResult = z.infer<typeof exportResult>;
+
+/**
+ * One file of one format. Key: the timeline and the format; a start with other content or options replaces the live job.
+ * Attempts and deadline as for a bundle.
+ */
+export const exportJob = defineJobKind<ExportInput, ExportResult, BundleTables>({
+  service: 'bundle',
+  kind: 'export',
+  publicKind: 'export',
+  input: exportInput,
+  result: exportResult,
   attempts: 5,
   leaseMs: 10_000,
   deadlineMs: 2 * HOUR_MS,

@@ -9,19 +9,25 @@ import {
   type ServiceDatabase,
 } from '@slidewright/platform';
 import { createSources } from './adapters/sources.ts';
-import { bundleJob } from './jobs.ts';
+import { bundleJob, exportJob } from './jobs.ts';
 import type { BundleConfig } from './config.ts';
 import { bundleSchema } from './migrations/index.ts';
 import { serveBundle } from './subscriptions/requests.ts';
 import { consumeBundleEvents } from './subscriptions/events.ts';
 import type { BundleTables } from './repositories/tables.ts';
 import { createBuildBundle } from './use-cases/build-bundle.ts';
+import { createBuildExport } from './use-cases/build-export.ts';
 import { createCancelBundle } from './use-cases/cancel-bundle.ts';
+import { createCancelExport } from './use-cases/cancel-export.ts';
 import { createForgetTimeline } from './use-cases/forget-timeline.ts';
 import { createGetBundleFile } from './use-cases/get-bundle-file.ts';
 import { createGetBundle } from './use-cases/get-bundle.ts';
+import { createGetExportFile } from './use-cases/get-export-file.ts';
+import { createGetExport, createListExports } from './use-cases/get-export.ts';
 import { createStartBundle } from './use-cases/start-bundle.ts';
+import { createStartExport } from './use-cases/start-export.ts';
 import { createSweepArchives } from './use-cases/sweep-archives.ts';
+import { createWriteFile } from './use-cases/write-file.ts';
 
 export interface BundleParts extends ServiceDatabase {
   readonly bus: Bus;
@@ -43,7 +49,7 @@ export async function createBundle(config: BundleConfig, parts: BundleParts): Pr
     db,
     bus,
     service: 'bundle',
-    kinds: [bundleJob],
+    kinds: [bundleJob, exportJob],
     log,
     ...(parts.timing ? { timing: parts.timing } : {}),
   });
@@ -52,8 +58,10 @@ export async function createBundle(config: BundleConfig, parts: BundleParts): Pr
   stack.use(consumeBundleEvents(bus, { forgetTimeline: createForgetTimeline({ db, kernel }) }, log));
 
   if (config.role !== 'api') {
-    const buildBundle = createBuildBundle({ db, store, sources, lifetimeMs: config.lifetimeMs });
-    stack.use(kernel.work(bundleJob, { concurrency: config.concurrency }, buildBundle));
+    const { concurrency, lifetimeMs } = config;
+    const writeFile = createWriteFile({ db, store, lifetimeMs });
+    stack.use(kernel.work(bundleJob, { concurrency }, createBuildBundle({ sources, writeFile })));
+    stack.use(kernel.work(exportJob, { concurrency }, createBuildExport({ sources, writeFile })));
     stack.use(every(config.sweepIntervalMs, log, createSweepArchives({ db, store })));
   }
   if (config.role !== 'worker') {
@@ -62,6 +70,11 @@ export async function createBundle(config: BundleConfig, parts: BundleParts): Pr
       getBundle: createGetBundle({ db, kernel, sources }),
       cancelBundle: createCancelBundle({ kernel, sources }),
       getBundleFile: createGetBundleFile({ db, sources }),
+      startExport: createStartExport({ db, kernel, sources }),
+      getExport: createGetExport({ db, kernel, sources }),
+      listExports: createListExports({ db, kernel, sources }),
+      cancelExport: createCancelExport({ kernel }),
+      getExportFile: createGetExportFile({ db, kernel, sources }),
       getJob: kernel.getJob,
       endJobs: kernel.endJobs,
     };

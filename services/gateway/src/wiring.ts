@@ -21,6 +21,7 @@ import {
 import type { Services } from './call-handler.ts';
 import type { GatewayConfig } from './config.ts';
 import { dictionaryHandlers } from './handlers/dictionary.ts';
+import { exportHandlers } from './handlers/exports.ts';
 import { imageHandlers } from './handlers/images.ts';
 import { narrationHandlers } from './handlers/narration.ts';
 import { productHandlers } from './handlers/product.ts';
@@ -81,6 +82,7 @@ export async function createGateway(
       ...imageHandlers(services, store),
       ...storageHandlers(services, store),
       ...videoHandlers(services),
+      ...exportHandlers(services),
       ...sharingHandlers(services, config.publicUrl),
       ...productHandlers({ services, bus, store, config, version: VERSION, isStopping: () => stopping }),
     },

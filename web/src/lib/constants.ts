@@ -51,6 +51,9 @@ export const VIDEO_QUERY = {
   slideRetries: 0,
 } as const;
 
+/** Polling of exports; they take seconds. */
+export const EXPORT_QUERY = { pollMs: 1_000 } as const;
+
 /** Polling of a bundle. */
 export const BUNDLE_QUERY = {
   pollMs: 2_000,

@@ -76,6 +76,11 @@ export function markdownFilename(timeline: NamedTimeline): string {
   return `${nameOf(timeline)}.md`;
 }
 
+/** `ending` is what follows the title: '.md', '-otio.zip'. */
+export function exportFilename(timeline: NamedTimeline, ending: string): string {
+  return `${nameOf(timeline)}${ending}`;
+}
+
 /** Without a timeline, of the person's own dictionary. */
 export function dictionaryFilename(timeline: NamedTimeline | null, format: 'pls' | 'csv'): string {
   return `${timeline ? `${nameOf(timeline)}-` : ''}pronunciation.${format}`;

@@ -1,10 +1,11 @@
 import { DOMParser, type Element as XmlElement } from '@xmldom/xmldom';
 import { describe, expect, it } from 'vitest';
-import { toFcpxml, type FcpxmlFilm, type FcpxmlSlide } from './fcpxml.ts';
+import type { EditFilm, EditSlide } from './edit-items.ts';
+import { toFcpxml } from './fcpxml.ts';
 
 const NTSC = { numerator: 30_000, denominator: 1001 };
 
-const slides: readonly FcpxmlSlide[] = [
+const slides: readonly EditSlide[] = [
   {
     title: 'Opening',
     frames: 150,
@@ -15,7 +16,7 @@ const slides: readonly FcpxmlSlide[] = [
   { title: 'Silent', frames: 300, video: { path: 'Videos/slide-03 é&.mp4', frames: 300, audioChannels: 0 } },
 ];
 
-const film = (changes: Partial<FcpxmlFilm> = {}): FcpxmlFilm => ({
+const film = (changes: Partial<EditFilm> = {}): EditFilm => ({
   title: 'Harbour tour',
   width: 1920,
   height: 1080,

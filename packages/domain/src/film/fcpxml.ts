@@ -2,52 +2,19 @@
  * FCPXML 1.10, the project file that Final Cut Pro and DaVinci Resolve import. Format:
  * https://developer.apple.com/documentation/professional-video-applications/fcpxml-reference
  */
+import { cleanText, editItems, isConnected, relativeUrl, type EditFilm, type EditItem } from './edit-items.ts';
 import type { FrameRate } from './frame-rate.ts';
 import { SAMPLE_RATE_HZ } from './frame-rate.ts';
-
-/** A film for an editor; paths are relative to the project file, separated by `/`. */
-export interface FcpxmlFilm {
-  readonly title: string;
-  readonly width: number;
-  readonly height: number;
-  readonly frameRate: FrameRate;
-  readonly slides: readonly FcpxmlSlide[];
-}
-
-/** A slide; it follows the slides before it without a gap. */
-export interface FcpxmlSlide {
-  readonly title: string;
-  /** Length of the slide without a video, as a gap in the timeline. */
-  readonly frames: number;
-  readonly video?: FcpxmlVideo;
-  readonly audio?: FcpxmlAudio;
-}
-
-export interface FcpxmlVideo {
-  readonly path: string;
-  /** Number of frames of the file; the clip shows all of them. */
-  readonly frames: number;
-  /** Audio channels of the file, 0 when it is silent. */
-  readonly audioChannels: number;
-}
-
-export interface FcpxmlAudio {
-  readonly path: string;
-  /** Start, relative to the slide. */
-  readonly startMs: number;
-  readonly durationMs: number;
-}
 
 /**
  * Returns a complete FCPXML document. Every time in it is a whole number of frames of the sequence. The video of a
  * slide contains its narration, so the audio file is only in the event browser, where it is not played; where the video
  * is silent or missing, the audio is connected to the timeline.
  */
-export function toFcpxml(film: FcpxmlFilm): string {
+export function toFcpxml(film: EditFilm): string {
   const time = timeOf(film.frameRate);
-  const items = film.slides.map((slide, index) => toItem(slide, index, film.frameRate));
+  const items = editItems(film);
   const totalFrames = items.reduce((sum, item) => sum + item.frames, 0);
-  const offsets = startsOf(items.map((item) => item.frames));
   const title = cleanText(film.title) || 'Untitled';
 
   return document(
@@ -82,7 +49,7 @@ export function toFcpxml(film: FcpxmlFilm): string {
                 element(
                   'spine',
                   {},
-                  items.map((item, index) => storyItem(item, offsets[index] ?? 0, time)),
+                  items.map((item) => storyItem(item, time)),
                 ),
               ],
             ),
@@ -99,46 +66,6 @@ const AUDIO_FORMAT = 'format-audio';
 const NO_RATE = 'FFVideoFormatRateUndefined';
 
 type Time = (frames: number) => string;
-
-/** A slide with the values that several parts of the document need. */
-interface Item {
-  readonly id: string;
-  readonly title: string;
-  readonly frames: number;
-  readonly video: FcpxmlVideo | undefined;
-  readonly audio: { readonly path: string; readonly start: number; readonly frames: number } | undefined;
-}
-
-function toItem(slide: FcpxmlSlide, index: number, rate: FrameRate): Item {
-  const { video, audio } = slide;
-  const frames = Math.max(1, video?.frames ?? slide.frames);
-  return {
-    id: `slide-${index + 1}`,
-    title: cleanText(slide.title) || `Slide ${index + 1}`,
-    frames,
-    video,
-    audio: audio && {
-      path: audio.path,
-      // At least one frame remains for the clip.
-      start: Math.min(Math.round((audio.startMs * rate.numerator) / (1000 * rate.denominator)), frames - 1),
-      frames: wholeFrames(audio.durationMs, rate),
-    },
-  };
-}
-
-/** Rounded down, so that a clip never exceeds its file. */
-function wholeFrames(durationMs: number, rate: FrameRate): number {
-  return Math.max(1, Math.floor((durationMs * rate.numerator) / (1000 * rate.denominator)));
-}
-
-function startsOf(lengths: readonly number[]): number[] {
-  let start = 0;
-  return lengths.map((length) => {
-    const here = start;
-    start += length;
-    return here;
-  });
-}
 
 /** A rational number of seconds, such as `1001/30000s`; whole seconds have no denominator. */
 function timeOf(rate: FrameRate): Time {
@@ -162,13 +89,13 @@ const PRESET_RATES: Readonly<Record<string, string>> = {
 };
 
 /** Apple's name of the format; undefined if it has none, as for portrait video. */
-function presetName({ width, height, frameRate }: FcpxmlFilm): string | undefined {
+function presetName({ width, height, frameRate }: EditFilm): string | undefined {
   const size = PRESET_SIZES[`${width}x${height}`];
   const rate = PRESET_RATES[`${frameRate.numerator}/${frameRate.denominator}`];
   return size !== undefined && rate !== undefined ? `FFVideoFormat${size}${rate}` : undefined;
 }
 
-function assets({ id, title, video, audio }: Item, time: Time): Element[] {
+function assets({ id, title, video, audio }: EditItem, time: Time): Element[] {
   const mediaRep = (path: string) => element('media-rep', { kind: 'original-media', src: relativeUrl(path) });
   const sound = (channels: number) => ({
     hasAudio: 1,
@@ -214,13 +141,9 @@ function assets({ id, title, video, audio }: Item, time: Time): Element[] {
   ];
 }
 
-function needsAudioTrack({ video, audio }: Item): boolean {
-  return audio !== undefined && (video?.audioChannels ?? 0) === 0;
-}
-
 /** Audio that is not on the timeline is listed in the event. */
-function looseAudio(item: Item, time: Time): Element[] {
-  if (!item.audio || needsAudioTrack(item)) return [];
+function looseAudio(item: EditItem, time: Time): Element[] {
+  if (!item.audio || isConnected(item)) return [];
   return [
     element('asset-clip', {
       ref: `${item.id}-audio`,
@@ -233,9 +156,9 @@ function looseAudio(item: Item, time: Time): Element[] {
   ];
 }
 
-function storyItem(item: Item, offset: number, time: Time): Element {
+function storyItem(item: EditItem, time: Time): Element {
   const children = [
-    ...(item.audio && needsAudioTrack(item)
+    ...(item.audio && isConnected(item)
       ? [
           element('asset-clip', {
             ref: `${item.id}-audio`,
@@ -243,7 +166,7 @@ function storyItem(item: Item, offset: number, time: Time): Element {
             offset: time(item.audio.start),
             name: `${item.title} (narration)`,
             start: time(0),
-            duration: time(Math.min(item.audio.frames, item.frames - item.audio.start)),
+            duration: time(item.audio.shownFrames),
             format: AUDIO_FORMAT,
             audioRole: 'dialogue',
           }),
@@ -251,7 +174,7 @@ function storyItem(item: Item, offset: number, time: Time): Element {
       : []),
     element('marker', { start: time(0), duration: time(1), value: item.title }),
   ];
-  const timing = { name: item.title, offset: time(offset), start: time(0), duration: time(item.frames) };
+  const timing = { name: item.title, offset: time(item.start), start: time(0), duration: time(item.frames) };
   if (!item.video) return element('gap', timing, children);
   const roles = item.video.audioChannels > 0 ? { audioRole: 'dialogue' } : {};
   return element(
@@ -259,22 +182,6 @@ function storyItem(item: Item, offset: number, time: Time): Element {
     { ref: `${item.id}-video`, ...timing, format: VIDEO_FORMAT, tcFormat: 'NDF', ...roles },
     children,
   );
-}
-
-/** A URL relative to the document (RFC 3986), each segment percent-encoded. */
-function relativeUrl(path: string): string {
-  return `./${path
-    .split('/')
-    .map((step) => encodeURIComponent(step).replaceAll("'", '%27'))
-    .join('/')}`;
-}
-
-/** Drops characters that XML 1.0 forbids and folds white space. */
-function cleanText(text: string): string {
-  return text
-    .replaceAll(/[\s\u2028\u2029]+/g, ' ')
-    .replaceAll(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, '')
-    .trim();
 }
 
 type Attributes = Readonly<Record<string, string | number | undefined>>;

@@ -1,4 +1,4 @@
-import { BUNDLE, LIST_SORTS, VIDEO } from '@slidewright/domain';
+import { BUNDLE, EXPORT_FORMATS, LIST_SORTS, VIDEO } from '@slidewright/domain';
 import { z } from 'zod';
 import { jobError, jobStatus, text, timestamp, uuid } from './fields.ts';
 
@@ -6,7 +6,7 @@ const noneOrJobStatus = z.enum(['none', ...jobStatus.options]);
 
 export const job = z.object({
   id: uuid,
-  kind: z.enum(['audio', 'video', 'bundle', 'film']),
+  kind: z.enum(['audio', 'video', 'bundle', 'film', 'export']),
   timelineId: uuid,
   status: jobStatus,
   progress: z.number().describe('Percent.'),
@@ -118,6 +118,39 @@ export const bundleStatus = bundleProgressFields
   .extend({ progress: bundleProgressFields.extend({ progress: z.number().describe('Percent.') }) })
   .describe('The progress, with its fields repeated at the top level for older clients.');
 export type BundleStatus = z.output<typeof bundleStatus>;
+
+export const exportOptions = z
+  .object({
+    includeMedia: z
+      .boolean()
+      .default(true)
+      .describe('Of fcpxml, otio and edl: a zip with the videos and sounds, or the project file alone.'),
+  })
+  .prefault({})
+  .describe('A format ignores the options of others.');
+export type ExportOptions = z.output<typeof exportOptions>;
+
+export const exportStart = z.object({ format: z.enum(EXPORT_FORMATS), options: exportOptions });
+
+export const exportStatus = z.object({
+  jobId: uuid,
+  timelineId: uuid,
+  format: z.enum(EXPORT_FORMATS),
+  status: jobStatus,
+  progress: z.number().describe('Percent.'),
+  currentTask: z.string(),
+  filename: z.string().nullable(),
+  size: z.number().int().nullable().describe('Bytes; null until it is completed.'),
+  downloadUrl: z
+    .string()
+    .nullable()
+    .describe('Null until it is completed, and once the file was replaced or has expired.'),
+  error: jobError.nullable(),
+  createdAt: timestamp,
+  completedAt: timestamp.nullable(),
+  updatedAt: timestamp,
+});
+export type ExportStatus = z.output<typeof exportStatus>;
 
 export const configuration = z.object({
   signUpDisabled: z.boolean().describe('True if sign-up with a password is disabled.'),

@@ -18,6 +18,15 @@ import {
 } from '@slidewright/platform';
 import { eventually, silentLog, startBreakableProxy, testBus, testContext, type TestBus } from '../../src/index.ts';
 
+const notCalled = () => Promise.reject(new Error('not called here'));
+const EXPORT_CALLS = {
+  startExport: notCalled,
+  getExport: notCalled,
+  listExports: notCalled,
+  cancelExport: notCalled,
+  getExportFile: notCalled,
+};
+
 let server: TestBus;
 beforeAll(async () => {
   server = await testBus();
@@ -52,6 +61,7 @@ describe('requests over NATS', () => {
         cancelBundle: (_request, { signal }) =>
           new Promise((_, reject) => signal.addEventListener('abort', () => reject(new AppError('DEADLINE_EXCEEDED')))),
         getBundleFile: () => Promise.reject(new Error('an internal fault')),
+        ...EXPORT_CALLS,
         endJobs: () => Promise.resolve({}),
         getJob: () => Promise.reject(notFound()),
       },
@@ -133,6 +143,7 @@ describe('while connections to NATS break', () => {
         },
         cancelBundle: unused,
         getBundleFile: unused,
+        ...EXPORT_CALLS,
         endJobs: () => Promise.resolve({}),
         getJob: unused,
       },
@@ -189,6 +200,7 @@ describe('a call whose responder dies or hangs', () => {
       getBundle: hang,
       cancelBundle: unused,
       getBundleFile: unused,
+      ...EXPORT_CALLS,
       endJobs: () => Promise.resolve({}),
       getJob: unused,
     };
@@ -207,6 +219,7 @@ describe('a call whose responder dies or hangs', () => {
         getBundle: () => Promise.resolve({ totalSize: 7n }),
         cancelBundle: unused,
         getBundleFile: unused,
+        ...EXPORT_CALLS,
         endJobs: () => Promise.resolve({}),
         getJob: unused,
       },

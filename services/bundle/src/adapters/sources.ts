@@ -18,7 +18,7 @@ import {
   type CallContext,
   type ServiceClient,
 } from '@slidewright/platform';
-import type { Film, FilmState } from '../film.ts';
+import type { Film, FilmState, MediaState } from '../film.ts';
 import { fileStem } from '../names.ts';
 
 /** What other services know, asked on behalf of a timeline's owner. What is not theirs throws NOT_FOUND. */
@@ -26,6 +26,7 @@ export interface Sources {
   getTimeline(timelineId: string, context: CallContext): Promise<Timeline>;
   getFilm(timelineId: string, context: CallContext): Promise<Film>;
   getState(timeline: Timeline, context: CallContext): Promise<FilmState>;
+  getMediaState(timeline: Timeline, context: CallContext): Promise<MediaState>;
 }
 
 const CALL_TIMEOUT_MS = 20_000;
@@ -41,8 +42,24 @@ export function createSources(bus: Bus): Sources {
     if (!timeline) throw new AppError('INTERNAL', { message: 'the timeline service answered no timeline' });
     return timeline;
   };
+  const getState: Sources['getState'] = async ({ id: timelineId, title, revision }, context) => {
+    const [narrations, master] = await Promise.all([
+      listNarrations(clients, timelineId, context),
+      getMaster(clients, timelineId, context),
+    ]);
+    const narration = new Map(narrations.map(({ slideId, narrationHash }) => [slideId, narrationHash]));
+    return { title, revision, narration, master: master?.objectKey ?? null };
+  };
   return {
     getTimeline,
+    getState,
+    async getMediaState(timeline, context) {
+      const [state, { slideVideos }] = await Promise.all([
+        getState(timeline, context),
+        clients.render.listSlideVideos({ timelineId: timeline.id }, timely(context)),
+      ]);
+      return { ...state, slideVideos: slideVideos.map(({ objectKey }) => objectKey) };
+    },
     async getFilm(timelineId, context) {
       const timeline = await getTimeline(timelineId, timely(context));
       const [slides, narrations, audioFiles, schedule, filmSchedule, videos, master, status] = await Promise.all([
@@ -96,14 +113,6 @@ export function createSources(bus: Bus): Sources {
             };
           }),
       };
-    },
-    async getState({ id: timelineId, title, revision }, context) {
-      const [narrations, master] = await Promise.all([
-        listNarrations(clients, timelineId, context),
-        getMaster(clients, timelineId, context),
-      ]);
-      const narration = new Map(narrations.map(({ slideId, narrationHash }) => [slideId, narrationHash]));
-      return { title, revision, narration, master: master?.objectKey ?? null };
     },
   };
 }

@@ -36,6 +36,8 @@ export interface MediaFile {
   readonly slideId: string | null;
   /** Bytes that are written before those of the object. */
   readonly prefix: Uint8Array;
+  /** Looked at for a text that refers to it, and not written. */
+  readonly isReferredOnly?: true;
 }
 
 /** A media file whose object exists. */

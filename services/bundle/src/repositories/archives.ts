@@ -1,3 +1,4 @@
+import { EXPORT_FORMATS, type ExportFormat } from '@slidewright/domain';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { BundleTables } from './tables.ts';
 
@@ -10,6 +11,16 @@ export interface ReadyArchive {
   readonly readyAt: Date;
 }
 
+/** The place of an export. That of a bundle is the id of its timeline. */
+export function placeOfExport(timelineId: string, format: ExportFormat): string {
+  return `${timelineId}/${format}`;
+}
+
+/** All places of a timeline. */
+export function placesOf(timelineId: string): string[] {
+  return [timelineId, ...EXPORT_FORMATS.map((format) => placeOfExport(timelineId, format))];
+}
+
 /** A worker that lost its job may still be sending; its object is let finish before it is deleted. */
 const STRAGGLER_MS = 60_000;
 
@@ -17,26 +28,26 @@ function fromNow(ms: number): RawBuilder<Date> {
   return sql<Date>`clock_timestamp() + ${ms}::double precision * interval '1 millisecond'`;
 }
 
-/** The zips of bundles, from before their first byte to after their last. */
+/** The files of bundles and exports, from before their first byte to after their last. */
 export function archiveRepository(db: Db) {
   return {
     /** Notes an object before its first byte is sent, and gives up what an earlier run of the job left. */
-    async begin(archive: { objectKey: string; timelineId: string; jobId: string }): Promise<void> {
+    async begin(archive: { objectKey: string; place: string; jobId: string }): Promise<void> {
       await archiveRepository(db).discardUnfinished(archive.jobId);
       await db
         .insertInto('archive')
         .values({
           object_key: archive.objectKey,
-          timeline_id: archive.timelineId,
+          timeline_id: archive.place,
           job_id: archive.jobId,
           state: 'writing',
         })
         .execute();
     },
 
-    /** Makes a written object the timeline's bundle, in place of the former one. */
-    async publish(archive: { objectKey: string; timelineId: string; size: number; lifetimeMs: number }): Promise<void> {
-      await archiveRepository(db).discardReady(archive.timelineId);
+    /** Makes a written object the file of its place, instead of the former one. */
+    async publish(archive: { objectKey: string; place: string; size: number; lifetimeMs: number }): Promise<void> {
+      await archiveRepository(db).discardReady([archive.place]);
       const { numUpdatedRows } = await db
         .updateTable('archive')
         .set({
@@ -61,21 +72,21 @@ export function archiveRepository(db: Db) {
         .execute();
     },
 
-    async discardReady(timelineId: string): Promise<void> {
+    async discardReady(places: readonly string[]): Promise<void> {
       await db
         .updateTable('archive')
         .set({ state: 'discarded', delete_after: fromNow(0) })
-        .where('timeline_id', '=', timelineId)
+        .where('timeline_id', 'in', [...places])
         .where('state', '=', 'ready')
         .execute();
     },
 
-    /** The bundle that can be downloaded now. */
-    async findReady(timelineId: string): Promise<ReadyArchive | null> {
+    /** The file that can be downloaded now. */
+    async findReady(place: string): Promise<ReadyArchive | null> {
       const row = await db
         .selectFrom('archive')
         .select(['object_key', 'job_id', 'size', 'ready_at'])
-        .where('timeline_id', '=', timelineId)
+        .where('timeline_id', '=', place)
         .where('state', '=', 'ready')
         .where('expires_at', '>', sql<Date>`clock_timestamp()`)
         .executeTakeFirst();

@@ -1,9 +1,13 @@
 import type { JobTables } from '@slidewright/jobs';
 import type { ColumnType } from 'kysely';
 
-/** A zip in the object store, from before its first byte to after its last. */
+/** A bundle or an export in the object store, from before its first byte to after its last. */
 interface ArchiveTable {
   object_key: string;
+  /**
+   * The place of the file: a bundle's is the id of its timeline, an export's that id and its format, separated by '/'.
+   * The previous version knows bundles only; so it never takes an export for one.
+   */
   timeline_id: string;
   job_id: string;
   /** `writing` until its job completes, `ready` while it can be downloaded, then `discarded` until it is deleted. */

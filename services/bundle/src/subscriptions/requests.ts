@@ -2,9 +2,13 @@ import { BundleService } from '@slidewright/contracts';
 import type { JobKernel } from '@slidewright/jobs';
 import { serveService, type Bus, type Logger } from '@slidewright/platform';
 import type { BundleTables } from '../repositories/tables.ts';
+import type { CancelExport } from '../use-cases/cancel-export.ts';
 import type { CancelBundle } from '../use-cases/cancel-bundle.ts';
 import type { GetBundleFile } from '../use-cases/get-bundle-file.ts';
+import type { GetExportFile } from '../use-cases/get-export-file.ts';
+import type { GetExport, ListExports } from '../use-cases/get-export.ts';
 import type { GetBundle } from '../use-cases/get-bundle.ts';
+import type { StartExport } from '../use-cases/start-export.ts';
 import type { StartBundle } from '../use-cases/start-bundle.ts';
 
 export interface BundleHandlers {
@@ -12,6 +16,11 @@ export interface BundleHandlers {
   readonly getBundle: GetBundle;
   readonly cancelBundle: CancelBundle;
   readonly getBundleFile: GetBundleFile;
+  readonly startExport: StartExport;
+  readonly getExport: GetExport;
+  readonly listExports: ListExports;
+  readonly cancelExport: CancelExport;
+  readonly getExportFile: GetExportFile;
   readonly getJob: JobKernel<BundleTables>['getJob'];
   readonly endJobs: JobKernel<BundleTables>['endJobs'];
 }

@@ -2,10 +2,10 @@ import type { TimelineDeleted } from '@slidewright/contracts';
 import { consumeOnce, type JobKernel } from '@slidewright/jobs';
 import { withTransaction, type EventMeta } from '@slidewright/platform';
 import type { Kysely } from 'kysely';
-import { archiveRepository } from '../repositories/archives.ts';
+import { archiveRepository, placesOf } from '../repositories/archives.ts';
 import type { BundleTables } from '../repositories/tables.ts';
 
-/** Drops a deleted timeline's jobs, and leaves its zip to the next sweep. */
+/** Drops a deleted timeline's jobs, and leaves its files to the next sweep. */
 export function createForgetTimeline({
   db,
   kernel,
@@ -17,7 +17,7 @@ export function createForgetTimeline({
     await withTransaction(db, async (tx) => {
       if (!(await consumeOnce(tx, 'timeline-deleted', messageId))) return;
       await kernel.forget({ timelineId }, tx);
-      await archiveRepository(tx).discardReady(timelineId);
+      await archiveRepository(tx).discardReady(placesOf(timelineId));
     });
   };
 }

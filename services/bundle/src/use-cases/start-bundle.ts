@@ -1,12 +1,13 @@
 import type { StartBundleRequest, StartBundleResponseSchema } from '@slidewright/contracts';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { JobKernel } from '@slidewright/jobs';
-import { AppError, invalid, requireUser, retry, withTransaction, type CallContext } from '@slidewright/platform';
+import { invalid, requireUser, withTransaction, type CallContext } from '@slidewright/platform';
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Sources } from '../adapters/sources.ts';
 import { bundleJob, type BundleOptions } from '../jobs.ts';
 import type { BundleTables } from '../repositories/tables.ts';
+import { enqueueAfterCancel } from './enqueue-after-cancel.ts';
 
 export interface StartBundleParts {
   readonly db: Kysely<BundleTables>;
@@ -19,8 +20,6 @@ export type StartBundle = (
   context: CallContext,
 ) => Promise<MessageInitShape<typeof StartBundleResponseSchema>>;
 
-const CANCEL_WAIT = { retries: 12, delayMs: 100, maxDelayMs: 300 };
-
 /** Queues a bundle, or returns the one that is being made; waits for a cancelled one to end. */
 export function createStartBundle({ db, kernel, sources }: StartBundleParts): StartBundle {
   return async (request, context) => {
@@ -29,23 +28,13 @@ export function createStartBundle({ db, kernel, sources }: StartBundleParts): St
     const { timelineId } = request;
     await sources.getTimeline(timelineId, context);
     const inputHash = createHash('sha256').update(JSON.stringify(options)).digest('hex');
-    const enqueue = async () => {
-      const enqueued = await withTransaction(db, (tx) =>
-        kernel.enqueue(tx, bundleJob, { ownerId, timelineId, key: timelineId, inputHash, input: options, context }),
-      );
-      if (enqueued.cancelling) {
-        throw new AppError('CONFLICT', {
-          userMessage: 'The bundle before is still being cancelled. Please try again in a moment.',
-          retryAfterS: 1,
-        });
-      }
-      return enqueued;
-    };
-    const { jobId, created } = await retry(enqueue, {
-      ...CANCEL_WAIT,
-      signal: context.signal,
-      retryable: (error) => error instanceof AppError && error.code === 'CONFLICT',
-    });
+    const { jobId, created } = await enqueueAfterCancel(
+      () =>
+        withTransaction(db, (tx) =>
+          kernel.enqueue(tx, bundleJob, { ownerId, timelineId, key: timelineId, inputHash, input: options, context }),
+        ),
+      { signal: context.signal, what: 'bundle' },
+    );
     return { jobId, existing: !created };
   };
 }

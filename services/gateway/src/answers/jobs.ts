@@ -1,5 +1,6 @@
 import type {
   BundleStatus as BundleStatusMessage,
+  Export as ExportMessage,
   FilmProgress as FilmProgressMessage,
   Job as JobMessage,
   VideoProgress as VideoProgressMessage,
@@ -7,12 +8,21 @@ import type {
 } from '@slidewright/contracts';
 import {
   BUNDLE_PHASE_BASE_S,
+  EXPORT_FORMATS,
   readProofEntry,
   VIDEO_PHASE_LABELS,
   type BundlePhase,
   type VideoPhase,
 } from '@slidewright/domain';
-import type { BundleStatus, Calls, DataOf, FilmProgress, Job, VideoProgress } from '@slidewright/http-api';
+import type {
+  BundleStatus,
+  Calls,
+  DataOf,
+  ExportStatus,
+  FilmProgress,
+  Job,
+  VideoProgress,
+} from '@slidewright/http-api';
 import { errorAnswer, isoTime, isoTimeOrNull, oneOf, statusName } from './common.ts';
 
 const VIDEO_PHASES = Object.keys(VIDEO_PHASE_LABELS) as VideoPhase[];
@@ -22,7 +32,7 @@ export function jobAnswer(job: JobMessage): Job {
   const status = statusName(job.status);
   return {
     id: job.id,
-    kind: oneOf(['audio', 'video', 'bundle', 'film'], job.kind, 'audio'),
+    kind: oneOf(['audio', 'video', 'bundle', 'film', 'export'], job.kind, 'audio'),
     timelineId: job.timelineId,
     status: status === 'none' ? 'queued' : status,
     progress: job.progress,
@@ -94,6 +104,26 @@ export function bundleStatusAnswer(timelineId: string, message: BundleStatusMess
     updatedAt: isoTimeOrNull(message.updatedAt),
   };
   return { ...fields, progress: { ...fields, progress: message.progress } };
+}
+
+export function exportAnswer(message: ExportMessage): ExportStatus {
+  const status = statusName(message.status);
+  const isThere = message.filename !== '';
+  return {
+    jobId: message.jobId,
+    timelineId: message.timelineId,
+    format: oneOf(EXPORT_FORMATS, message.format, 'markdown'),
+    status: status === 'none' ? 'queued' : status,
+    progress: message.progress,
+    currentTask: message.currentTask,
+    filename: isThere ? message.filename : null,
+    size: isThere ? Number(message.size) : null,
+    downloadUrl: message.downloadable ? `/api/exports/${message.jobId}/download` : null,
+    error: errorAnswer(message.error),
+    createdAt: isoTime(message.createdAt),
+    completedAt: isoTimeOrNull(message.completedAt),
+    updatedAt: isoTime(message.updatedAt),
+  };
 }
 
 function videoPath(timelineId: string): string {

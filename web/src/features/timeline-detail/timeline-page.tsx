@@ -11,6 +11,7 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { isMissing, timelineQuery } from '../../lib/queries/timelines.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { AudioPanel } from './narration/audio-panel.tsx';
+import { ExportControl } from './export/export-control.tsx';
 import { BundleBox } from './film/bundle-box.tsx';
 import { FilmPanel } from './film/film-panel.tsx';
 import { MarkdownDownload } from './markdown-download.tsx';
@@ -90,9 +91,10 @@ function TimelineDetail({ timeline }: { timeline: Timeline }) {
             <Count name="Master video">{film.known ? `${film.exists ? 1 : 0}/1` : '–/1'}</Count>
           </dl>
         </div>
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <EditButton timelineId={timeline.id} locked={film.live} isNext={next === 'edit'} />
           <ShareControl timelineId={timeline.id} isPublished={timeline.isPublished} hasFilm={film.exists} />
+          <ExportControl timeline={timeline} />
         </div>
       </header>
       <div className={COLUMNS}>

@@ -1,0 +1,15 @@
+import type { ExportFormat } from '@slidewright/domain';
+import type { ExportedFile } from '../exporters/exporter.ts';
+import type { Film } from '../film.ts';
+import type { ExportOptions } from '../jobs.ts';
+
+/** A format that a timeline can be exported to by itself. */
+export interface Format {
+  readonly id: ExportFormat;
+  /** What must have been made: nothing but slides, narration or videos of slides, or the film. */
+  readonly needs: 'slides' | 'media' | 'film';
+  /** The options that this format has. */
+  readonly options: readonly (keyof ExportOptions)[];
+  /** The files of the export. One file is exported by itself, several as a zip. */
+  readonly files: (film: Film, options: ExportOptions) => readonly ExportedFile[];
+}

@@ -1,0 +1,76 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import type {
+  ExportRequest,
+  ExportSchema,
+  ListExportsRequest,
+  ListExportsResponseSchema,
+} from '@slidewright/contracts';
+import { EXPORT_FORMATS, exportFilename } from '@slidewright/domain';
+import { WIRE_STATUS, type JobKernel } from '@slidewright/jobs';
+import { requireUser, type CallContext } from '@slidewright/platform';
+import type { Kysely } from 'kysely';
+import type { Sources } from '../adapters/sources.ts';
+import { exportJob } from '../jobs.ts';
+import { archiveRepository, placeOfExport } from '../repositories/archives.ts';
+import type { BundleTables } from '../repositories/tables.ts';
+import { findExport, type ExportJob } from './find-export.ts';
+
+export interface GetExportParts {
+  readonly db: Kysely<BundleTables>;
+  readonly kernel: JobKernel<BundleTables>;
+  readonly sources: Sources;
+}
+
+type ExportMessage = MessageInitShape<typeof ExportSchema>;
+export type GetExport = (request: ExportRequest, context: CallContext) => Promise<ExportMessage>;
+export type ListExports = (
+  request: ListExportsRequest,
+  context: CallContext,
+) => Promise<MessageInitShape<typeof ListExportsResponseSchema>>;
+
+export function createGetExport({ db, kernel, sources }: GetExportParts): GetExport {
+  return async ({ jobId }, context) => {
+    const job = await findExport(kernel, jobId, context);
+    return describe(db, job, await sources.getTimeline(job.timelineId, context));
+  };
+}
+
+/** The newest export of each format, newest first. */
+export function createListExports({ db, kernel, sources }: GetExportParts): ListExports {
+  return async ({ timelineId }, context) => {
+    requireUser(context);
+    const timeline = await sources.getTimeline(timelineId, context);
+    const jobs = await Promise.all(
+      EXPORT_FORMATS.map((format) => kernel.latest(exportJob, { key: placeOfExport(timelineId, format) })),
+    );
+    const newestFirst = jobs
+      .filter((job) => job !== null)
+      .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+    return { exports: await Promise.all(newestFirst.map((job) => describe(db, job, timeline))) };
+  };
+}
+
+async function describe(
+  db: Kysely<BundleTables>,
+  job: ExportJob,
+  timeline: { readonly id: string; readonly title: string },
+): Promise<ExportMessage> {
+  const { format } = job.input;
+  const file = job.result ? await archiveRepository(db).findReady(placeOfExport(timeline.id, format)) : null;
+  return {
+    jobId: job.id,
+    timelineId: timeline.id,
+    format,
+    status: WIRE_STATUS[job.status],
+    progress: job.progress,
+    currentTask: job.currentTask,
+    downloadable: file?.jobId === job.id,
+    filename: job.result ? exportFilename(timeline, job.result.ending) : '',
+    size: BigInt(job.result?.size ?? 0),
+    createdAt: timestampFromDate(job.createdAt),
+    updatedAt: timestampFromDate(job.updatedAt),
+    ...(job.completedAt ? { completedAt: timestampFromDate(job.completedAt) } : {}),
+    ...(job.error ? { error: { code: job.error.code, message: job.error.message } } : {}),
+  };
+}

@@ -1,0 +1,81 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import type { StartExportRequest, StartExportResponseSchema } from '@slidewright/contracts';
+import { EXPORT_FORMATS, type ExportFormat } from '@slidewright/domain';
+import type { JobKernel } from '@slidewright/jobs';
+import { AppError, invalid, requireUser, withTransaction, type CallContext } from '@slidewright/platform';
+import type { Kysely } from 'kysely';
+import type { Sources } from '../adapters/sources.ts';
+import { exportDigest } from '../digest.ts';
+import type { MediaState } from '../film.ts';
+import type { Format } from '../formats/format.ts';
+import { FORMATS } from '../formats/index.ts';
+import { exportJob, type ExportOptions } from '../jobs.ts';
+import { archiveRepository, placeOfExport } from '../repositories/archives.ts';
+import type { BundleTables } from '../repositories/tables.ts';
+import { enqueueAfterCancel } from './enqueue-after-cancel.ts';
+
+export interface StartExportParts {
+  readonly db: Kysely<BundleTables>;
+  readonly kernel: JobKernel<BundleTables>;
+  readonly sources: Sources;
+}
+
+export type StartExport = (
+  request: StartExportRequest,
+  context: CallContext,
+) => Promise<MessageInitShape<typeof StartExportResponseSchema>>;
+
+/**
+ * Queues an export, or returns the job that makes or made the same file. A live job of the format with other content or
+ * options is cancelled. Throws AUDIO_MISSING or FILM_MISSING when the format needs what was not made yet.
+ */
+export function createStartExport({ db, kernel, sources }: StartExportParts): StartExport {
+  return async ({ timelineId, format: name, options: given }, context) => {
+    const ownerId = requireUser(context);
+    const format = FORMATS[readFormat(name)];
+    const options: ExportOptions = { includeMedia: given?.includeMedia ?? true };
+    const timeline = await sources.getTimeline(timelineId, context);
+    const state = await sources.getMediaState(timeline, context);
+    requireMade(state, format);
+    const inputHash = exportDigest(state, format, options);
+    const key = placeOfExport(timelineId, format.id);
+    const [latest, file] = await Promise.all([kernel.latest(exportJob, { key }), archiveRepository(db).findReady(key)]);
+    if (latest && latest.inputHash === inputHash && file?.jobId === latest.id) return { jobId: latest.id };
+    const { jobId } = await enqueueAfterCancel(
+      () =>
+        withTransaction(db, (tx) =>
+          kernel.enqueue(tx, exportJob, {
+            ownerId,
+            timelineId,
+            key,
+            inputHash,
+            input: { timelineId, format: format.id, options },
+            replace: true,
+            context,
+          }),
+        ),
+      { signal: context.signal, what: 'export' },
+    );
+    return { jobId };
+  };
+}
+
+function readFormat(name: string): ExportFormat {
+  const format = EXPORT_FORMATS.find((known) => known === name);
+  if (format !== undefined) return format;
+  const message = `must be one of ${EXPORT_FORMATS.join(', ')}`;
+  throw invalid(`The format ${message}.`, [{ field: 'format', message }]);
+}
+
+function requireMade({ narration, slideVideos, master }: MediaState, { needs }: Format): void {
+  if (needs === 'film' && master === null) {
+    throw new AppError('FILM_MISSING', {
+      userMessage: 'This format is made from the film, and there is none yet. Please make the film first.',
+    });
+  }
+  if (needs === 'media' && narration.size === 0 && slideVideos.length === 0) {
+    throw new AppError('AUDIO_MISSING', {
+      userMessage: 'This format is made from narration and videos, and there are none yet. Please make the film first.',
+    });
+  }
+}

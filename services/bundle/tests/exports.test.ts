@@ -1,0 +1,157 @@
+import { JobStatus, TimelineDeletedSchema, type Export } from '@slidewright/contracts';
+import type { CallContext } from '@slidewright/platform';
+import { eventually, testContext } from '@slidewright/testing';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Readable } from 'node:stream';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { listKeys, readObject, startHarness, type Harness } from './harness.ts';
+import { addTimeline, type NewTimeline } from './stand-ins.ts';
+import { unzip } from './unzip.ts';
+
+const AUDIO = Buffer.from('as good as sound '.repeat(2000));
+const VIDEO = Buffer.from('as good as a video '.repeat(2000));
+
+let harness: Harness;
+let services: AsyncDisposableStack;
+
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterAll(() => harness[Symbol.asyncDispose]());
+afterEach(() => services.disposeAsync());
+
+async function start(...options: Parameters<Harness['start']>): Promise<void> {
+  services = new AsyncDisposableStack();
+  services.use(await harness.start(...options));
+}
+
+async function someTimeline(media: Partial<NewTimeline> = { video: () => VIDEO, audio: () => AUDIO }) {
+  const context = testContext();
+  const known = await addTimeline(harness.world, harness.store, {
+    ownerId: context.userId!,
+    title: 'Harbour Tour',
+    slideTitles: ['Opening', 'The Quay'],
+    ...media,
+  });
+  return { known, timelineId: known.timeline.id, context };
+}
+
+function endOf(jobId: string, context: CallContext): Promise<Export> {
+  return eventually(async () => {
+    const status = await harness.client.getExport({ jobId }, context);
+    if (status.status === JobStatus.QUEUED || status.status === JobStatus.ACTIVE) throw new Error('not ended');
+    return status;
+  });
+}
+
+async function exportOf(timelineId: string, context: CallContext, format: string, includeMedia = true) {
+  const { jobId } = await harness.client.startExport({ timelineId, format, options: { includeMedia } }, context);
+  const status = await endOf(jobId, context);
+  expect(status.error).toBeUndefined();
+  expect(status).toMatchObject({ jobId, timelineId, format, status: JobStatus.COMPLETED, downloadable: true });
+  const file = await harness.client.getExportFile({ jobId }, context);
+  const body = await readObject(harness.store, file.objectKey);
+  expect(file).toMatchObject({ filename: status.filename, size: BigInt(body.length) });
+  return { jobId, filename: file.filename, body };
+}
+
+const keys = (timelineId: string) => listKeys(harness.store, `bundles/${timelineId}/`);
+
+it('[EX3] a project for an editor is a zip with its media, or the project file alone with the same content', async () => {
+  await start();
+  const { timelineId, context } = await someTimeline();
+  for (const format of ['fcpxml', 'otio', 'edl']) {
+    const { filename, body } = await exportOf(timelineId, context, format);
+    expect(filename).toBe(`Harbour Tour-${format}.zip`);
+    const files = await unzip(body);
+    expect(files.map(({ path }) => path)).toEqual([
+      `harbour-tour/harbour-tour.${format}`,
+      'harbour-tour/Videos/slide-01-opening.mp4',
+      'harbour-tour/Videos/slide-02-the-quay.mp4',
+      'harbour-tour/Audio/slide-01-opening.mp3',
+      'harbour-tour/Audio/slide-02-the-quay.mp3',
+    ]);
+    const alone = await exportOf(timelineId, context, format, false);
+    expect(alone.filename).toBe(`Harbour Tour.${format}`);
+    expect(alone.body.equals(files[0]!.body)).toBe(true);
+    expect(alone.body.toString()).toContain('Videos/slide-02-the-quay.mp4');
+  }
+});
+
+it('[EX3] the same export again is the same job; a change of the timeline makes a new one and replaces the file', async () => {
+  await start();
+  const { timelineId, known, context } = await someTimeline();
+  const first = await exportOf(timelineId, context, 'markdown');
+  expect(first.filename).toBe('Harbour Tour.md');
+  expect(first.body.toString()).toContain('# The Quay');
+  expect((await exportOf(timelineId, context, 'markdown')).jobId).toBe(first.jobId);
+  const otio = await exportOf(timelineId, context, 'otio');
+  known.timeline.revision += 1n;
+  const second = await exportOf(timelineId, context, 'markdown');
+  expect(second.jobId).not.toBe(first.jobId);
+  expect(await harness.client.getExport({ jobId: first.jobId }, context)).toMatchObject({ downloadable: false });
+  await expect(harness.client.getExportFile({ jobId: first.jobId }, context)).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+  const { exports } = await harness.client.listExports({ timelineId }, context);
+  expect(exports.map(({ jobId }) => jobId)).toEqual([second.jobId, otio.jobId]);
+  // Exports and the bundle do not replace each other.
+  expect((await harness.client.getBundle({ timelineId }, context)).status).toBe(JobStatus.UNSPECIFIED);
+  await eventually(async () => expect(await keys(timelineId)).toHaveLength(2));
+});
+
+it('[EX3] a format whose sources were not made yet is refused with what to do; an unknown one with the choices', async () => {
+  await start();
+  const { timelineId, context } = await someTimeline({});
+  const started = (format: string) => harness.client.startExport({ timelineId, format }, context);
+  await expect(started('edl')).rejects.toMatchObject({
+    code: 'AUDIO_MISSING',
+    userMessage: expect.stringContaining('Please make the film first.'),
+  });
+  await expect(started('docx')).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+  expect((await exportOf(timelineId, context, 'markdown')).body.toString()).toContain('# Opening');
+});
+
+it('[EX3] an export is cancelled, leaves nothing, and goes with its timeline; another user sees none of it', async () => {
+  const released = Promise.withResolvers<void>();
+  async function* trickle(signal: AbortSignal | undefined) {
+    yield AUDIO.subarray(0, 1);
+    await Promise.race([released.promise, delay(60_000, undefined, signal ? { signal } : {})]);
+    yield AUDIO.subarray(1);
+  }
+  await start({}, (store) => ({
+    ...store,
+    get: async (key, options) => {
+      const content = await store.get(key, options);
+      if (!key.endsWith('.mp3')) return content;
+      content.body.destroy();
+      return { ...content, body: Readable.from(trickle(options?.signal), { objectMode: false }) };
+    },
+  }));
+  const { timelineId, context } = await someTimeline();
+  const { jobId } = await harness.client.startExport(
+    { timelineId, format: 'otio', options: { includeMedia: true } },
+    context,
+  );
+  await eventually(async () => {
+    const { currentTask } = await harness.client.getExport({ jobId }, context);
+    expect(currentTask).toContain('Packing');
+  });
+  const stranger = testContext();
+  for (const call of ['getExport', 'cancelExport', 'getExportFile'] as const) {
+    await expect(harness.client[call]({ jobId }, stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  }
+  await harness.client.cancelExport({ jobId }, context);
+  expect((await endOf(jobId, context)).status).toBe(JobStatus.CANCELLED);
+  expect(await keys(timelineId)).toEqual([]);
+  released.resolve();
+  await exportOf(timelineId, context, 'otio');
+  await harness.bus.publish(
+    TimelineDeletedSchema,
+    { timelineId, ownerId: context.userId! },
+    { messageId: randomUUID() },
+  );
+  await eventually(async () => expect(await keys(timelineId)).toEqual([]));
+  await expect(harness.client.getExport({ jobId }, context)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});

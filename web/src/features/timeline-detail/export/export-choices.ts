@@ -1,0 +1,35 @@
+import type { ExportFormat } from '@slidewright/domain';
+import type { ExportOptions } from '@slidewright/http-api';
+
+interface ExportChoice {
+  readonly title: string;
+  /** What the file is and what opens it, in one line. */
+  readonly hint: string;
+  readonly options: readonly (keyof ExportOptions)[];
+}
+
+export const EXPORT_CHOICES: Readonly<Record<ExportFormat, ExportChoice>> = {
+  markdown: {
+    title: 'Markdown',
+    hint: 'Slides and notes as text, for any editor. Can be imported again.',
+    options: [],
+  },
+  fcpxml: { title: 'FCPXML', hint: 'Opens in Final Cut Pro and DaVinci Resolve.', options: ['includeMedia'] },
+  otio: {
+    title: 'OpenTimelineIO',
+    hint: 'Opens in DaVinci Resolve, Kdenlive and pipelines of your own.',
+    options: ['includeMedia'],
+  },
+  edl: {
+    title: 'EDL',
+    hint: 'CMX 3600, for Premiere Pro, Avid and any older editor.',
+    options: ['includeMedia'],
+  },
+};
+
+export const EXPORT_GROUPS: readonly { readonly title: string; readonly formats: readonly ExportFormat[] }[] = [
+  { title: 'Slides', formats: ['markdown'] },
+  { title: 'Video editing', formats: ['fcpxml', 'otio', 'edl'] },
+];
+
+export const DEFAULT_EXPORT_OPTIONS: ExportOptions = { includeMedia: true };

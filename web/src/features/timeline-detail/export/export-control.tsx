@@ -1,0 +1,245 @@
+import type { ExportFormat } from '@slidewright/domain';
+import type { ExportOptions, ExportStatus, Timeline } from '@slidewright/http-api';
+import { Download } from 'lucide-react';
+import { RadioGroup } from 'radix-ui';
+import { useId, useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { ProgressBar } from '../../../components/progress-bar.tsx';
+import { classNames } from '../../../lib/class-names.ts';
+import { DELAYS } from '../../../lib/constants.ts';
+import { useDownload } from '../../../lib/download/use-download.ts';
+import { useCancelExport, useExports, useStartExport } from '../../../lib/queries/exports.ts';
+import { isLive } from '../../../lib/queries/video.ts';
+import { formatBytes } from '../format-bytes.ts';
+import { DEFAULT_EXPORT_OPTIONS, EXPORT_CHOICES, EXPORT_GROUPS } from './export-choices.ts';
+
+/** Takes a timeline out in one format: a dialog to choose it, follow the work and save the file. */
+export function ExportControl({ timeline }: { readonly timeline: Pick<Timeline, 'id' | 'title'> }) {
+  const [open, setOpen] = useState(false);
+  const [format, setFormat] = useState<ExportFormat>('markdown');
+  const [options, setOptions] = useState<ExportOptions>(DEFAULT_EXPORT_OPTIONS);
+  const [started, setStarted] = useState<string | null>(null);
+  const exports = useExports(timeline.id, { enabled: open });
+  const start = useStartExport(timeline.id);
+  const cancel = useCancelExport(timeline.id);
+  const download = useDownload(DELAYS.successFeedbackMs);
+
+  const job = exports.data?.find((candidate) => candidate.format === format);
+  const live = isLive(job?.status);
+  // Of an earlier export it is not known whether it has these options and the timeline as it is.
+  const isReady = job?.jobId === started && job?.downloadUrl != null;
+
+  const reset = (): void => {
+    start.reset();
+    cancel.reset();
+    setStarted(null);
+  };
+  const choose = (chosen: ExportFormat): void => {
+    reset();
+    setFormat(chosen);
+  };
+  const changeOptions = (changed: Partial<ExportOptions>): void => {
+    reset();
+    setOptions({ ...options, ...changed });
+  };
+  const begin = (): void => {
+    reset();
+    start.mutate({ format, options }, { onSuccess: ({ jobId }) => setStarted(jobId) });
+  };
+  const save = (): void => {
+    if (job?.downloadUrl && job.filename) void download.start(job.downloadUrl, job.filename);
+  };
+
+  return (
+    <>
+      <Button
+        onClick={() => {
+          reset();
+          setOpen(true);
+        }}
+      >
+        <Download aria-hidden className="size-4" /> Export…
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={`Export “${timeline.title}”`}
+        wide
+        footer={
+          <>
+            {live ? (
+              <Button disabled={cancel.isPending} onClick={() => cancel.mutate(job!.jobId)}>
+                {cancel.isPending ? 'Cancelling...' : 'Cancel Export'}
+              </Button>
+            ) : (
+              <Button onClick={() => setOpen(false)}>Close</Button>
+            )}
+            {isReady ? (
+              <Button tone="primary" disabled={download.state.status === 'downloading'} onClick={save}>
+                {download.state.status === 'downloading'
+                  ? 'Downloading...'
+                  : download.state.status === 'downloaded'
+                    ? 'Downloaded'
+                    : `Download${job.size === null ? '' : ` (${formatBytes(job.size)})`}`}
+              </Button>
+            ) : (
+              <Button tone="primary" disabled={live || start.isPending} onClick={begin}>
+                {live || start.isPending ? 'Exporting...' : 'Export'}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <FormatChoice value={format} onChange={choose} />
+        <OptionFields format={format} options={options} disabled={live} onChange={changeOptions} />
+        <div className="mt-5 flex flex-col gap-3 empty:hidden">
+          {live && job ? <ExportProgress job={job} /> : null}
+          {isReady ? <Notice tone="good">{job.filename} is ready.</Notice> : null}
+          {job?.jobId === started && job?.status === 'failed' ? (
+            <Notice tone="bad" title="The export could not be made">
+              {job.error?.message ?? 'The reason is not known.'}
+            </Notice>
+          ) : null}
+          {job?.jobId === started && job?.status === 'cancelled' ? (
+            <Notice tone="info">The export was cancelled.</Notice>
+          ) : null}
+          {[exports.error, start.error, cancel.error].map((failure) =>
+            failure ? (
+              <Notice key={failure.message} tone="bad">
+                {failure.message}
+              </Notice>
+            ) : null,
+          )}
+          {download.state.status === 'failed' ? <Notice tone="bad">{download.state.message}</Notice> : null}
+          {download.state.status === 'downloading' && download.state.percent !== null ? (
+            <ProgressBar value={download.state.percent} label="Download" />
+          ) : null}
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+function FormatChoice({
+  value,
+  onChange,
+}: {
+  readonly value: ExportFormat;
+  readonly onChange: (format: ExportFormat) => void;
+}) {
+  return (
+    <RadioGroup.Root
+      aria-label="Format"
+      value={value}
+      onValueChange={(chosen) => onChange(chosen as ExportFormat)}
+      className="mt-2 flex flex-col gap-5"
+    >
+      {EXPORT_GROUPS.map(({ title, formats }) => (
+        <FormatGroup key={title} title={title} formats={formats} value={value} />
+      ))}
+    </RadioGroup.Root>
+  );
+}
+
+function FormatGroup({
+  title,
+  formats,
+  value,
+}: {
+  readonly title: string;
+  readonly formats: readonly ExportFormat[];
+  readonly value: ExportFormat;
+}) {
+  const id = useId();
+  return (
+    <div role="group" aria-labelledby={id}>
+      <h3 id={id} className="mb-1.5 text-sm font-medium text-muted">
+        {title}
+      </h3>
+      <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
+        {formats.map((format) => (
+          <FormatItem key={format} format={format} isChosen={format === value} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function FormatItem({ format, isChosen }: { readonly format: ExportFormat; readonly isChosen: boolean }) {
+  const { title, hint } = EXPORT_CHOICES[format];
+  const id = useId();
+  return (
+    <RadioGroup.Item
+      value={format}
+      aria-label={title}
+      aria-describedby={id}
+      className={classNames(
+        'flex items-start gap-3 rounded-sm border bg-surface px-3 py-2.5 text-left transition duration-150',
+        isChosen ? 'border-ink ring-1 ring-ink' : 'border-line hover:border-field',
+      )}
+    >
+      <span
+        aria-hidden
+        className={classNames(
+          'mt-0.5 flex size-4 shrink-0 items-center justify-center rounded-full border',
+          isChosen ? 'border-ink' : 'border-field',
+        )}
+      >
+        {isChosen ? <span className="size-2 rounded-full bg-ink" /> : null}
+      </span>
+      <span className="min-w-0">
+        <span className="block text-sm font-medium">{title}</span>
+        <span id={id} className="block text-sm text-muted">
+          {hint}
+        </span>
+      </span>
+    </RadioGroup.Item>
+  );
+}
+
+function OptionFields({
+  format,
+  options,
+  disabled,
+  onChange,
+}: {
+  readonly format: ExportFormat;
+  readonly options: ExportOptions;
+  readonly disabled: boolean;
+  readonly onChange: (changed: Partial<ExportOptions>) => void;
+}) {
+  const has = (option: keyof ExportOptions): boolean => EXPORT_CHOICES[format].options.includes(option);
+  if (EXPORT_CHOICES[format].options.length === 0) return null;
+  return (
+    <div className="mt-4 flex flex-col gap-3">
+      {has('includeMedia') ? (
+        <label className="flex min-h-10 w-fit items-center gap-2.5 text-sm">
+          <input
+            type="checkbox"
+            className="size-4 accent-accent"
+            checked={options.includeMedia}
+            disabled={disabled}
+            onChange={({ target }) => onChange({ includeMedia: target.checked })}
+          />
+          With the videos and sounds, as a zip
+        </label>
+      ) : null}
+    </div>
+  );
+}
+
+function ExportProgress({ job }: { readonly job: ExportStatus }) {
+  return (
+    <div className="flex flex-col gap-2 text-sm">
+      <ProgressBar value={job.progress} label="Export" />
+      <p role="status" className="numbers flex justify-between gap-4">
+        <span className="min-w-0 break-words">
+          {job.status === 'queued' ? job.currentTask || 'Queued' : job.currentTask}
+        </span>
+        <span className="text-muted">{Math.round(job.progress)}%</span>
+      </p>
+    </div>
+  );
+}
