@@ -2,6 +2,7 @@ import {
   blocksOfBullets,
   type Block,
   type BlockKindName,
+  type InnerBlock,
   type DrawnSlide,
   type SlideRole,
   type ThemeId,
@@ -182,6 +183,10 @@ const chart = (
 const equation = (latex: string, say = ''): Block => ({ kind: 'equation', latex, say });
 
 const table = (header: string[], ...rows: string[][]): Block => ({ kind: 'table', header, rows });
+
+const columns = (...lists: InnerBlock[][]): Block => ({ kind: 'columns', columns: lists });
+const list = (...items: string[]): InnerBlock => ({ kind: 'bullets', items });
+const leaf = (block: Block): InnerBlock => block as InnerBlock;
 
 /** What people write with each kind; drawn in all themes by the tests and for the contact sheets. */
 export const KIND_EXAMPLES: { readonly [Kind in BlockKindName]: Examples } = {
@@ -577,6 +582,63 @@ export const KIND_EXAMPLES: { readonly [Kind in BlockKindName]: Examples } = {
       ...blocksOfBullets(['Two quarters shrank']),
     ),
     broken: body('Broken', chart('line', '', ['Name', 'Mood'], ['Monday', 'bad'], ['Friday', 'good'])),
+  },
+  columns: {
+    short: body('Dam or no dam?', columns([list('Power for the valley')], [list('No fish above it')])),
+    usual: body(
+      'Dam or no dam?',
+      columns(
+        [leaf(statement('For')), list('Power for the valley', 'Fewer floods in spring', 'A lake for the town')],
+        [leaf(statement('Against')), list('No fish above it', 'Silt that never reaches the sea', 'Four villages')],
+      ),
+    ),
+    three: body(
+      'Three ways to cross',
+      running('Each has its price, and its weather.'),
+      columns(
+        [leaf(statement('Bridge')), leaf(running('Dry feet at any hour, for two million.'))],
+        [leaf(statement('Ferry')), leaf(running('Slow, cheap and romantic until there is fog.'))],
+        [leaf(statement('Ford')), leaf(running('Free of charge. Known to few, and only in August.'))],
+      ),
+    ),
+    long: body(
+      'What a dam gives to a valley and what it takes from those who live further down',
+      columns(
+        [list(...Array<string>(4).fill('Power for forty thousand homes, also in winter when the wind does not blow'))],
+        [
+          list(
+            ...Array<string>(4).fill('Silt that once fed the fields of the delta now fills the lake behind the wall'),
+          ),
+        ],
+      ),
+    ),
+    picture: body(
+      'The lake behind the wall',
+      columns(
+        [leaf(pictureBlock('wide', 'Hills by a lake'))],
+        [list('Eleven kilometres long', 'Full since 1987', 'Home of nine kinds of fish')],
+      ),
+    ),
+    chart: body(
+      'Power of the dam',
+      columns(
+        [
+          leaf(
+            chart('bar', '', ['Season', ''], ['Spring', '42'], ['Summer', '18'], ['Autumn', '25'], ['Winter', '31']),
+          ),
+        ],
+        [leaf(figure('116 GWh', 'in a usual year', '2024: 98 GWh')), leaf(running('Enough for forty thousand homes.'))],
+      ),
+    ),
+    code: body(
+      'The same in two languages',
+      columns(
+        [leaf(code('javascript', ['const sum = (list) =>', '  list.reduce((a, b) => a + b, 0);']))],
+        [leaf(code('python', ['def total(numbers):', '    return sum(numbers)'])), leaf(equation('\\sum_{i=1}^n x_i'))],
+      ),
+    ),
+    rightToLeft: body('סכר או לא?', columns([list('חשמל לעמק', 'פחות שיטפונות')], [list('אין דגים', 'ארבעה כפרים')])),
+    cjk: body('ダムは必要か', columns([list('谷に電力を', '洪水が減る')], [list('魚がのぼれない', '四つの村')])),
   },
 };
 

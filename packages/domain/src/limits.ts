@@ -9,6 +9,7 @@ export const LIMITS = {
   bulletsPerSlide: 50,
   bulletLength: 1_000,
   blocksPerSlide: 20,
+  blocksPerColumn: 8,
   quoteLength: 1_000,
   attributionLength: 200,
   textLength: 3_000,

@@ -4,7 +4,7 @@ export * from './content/placeholders.ts';
 export * from './content/slide-defaults.ts';
 export * from './content/slide.ts';
 export * from './importers/index.ts';
-export { imageIdsOf, imagePath, type ImageBlock } from './kinds/image/index.ts';
+export { imagePath, type ImageBlock } from './kinds/image/index.ts';
 export * from './kinds/index.ts';
 export { isWholePage } from './kinds/page/index.ts';
 export * from './picture/drawn-slide.ts';

@@ -140,6 +140,9 @@ describe('an image on a slide', () => {
       'This image is used by “A talk” and “A talk (copy)”. Remove it from the slides there first.',
     ]);
     await client.deleteTimeline({ timelineId: copy.id }, owner);
+    const inColumns = JSON.stringify([{ kind: 'columns', columns: [[], JSON.parse(block(image.id))] }]);
+    await client.updateSlide({ slideId: slides[0]!.id, blocks: inColumns }, owner);
+    expect((await refusal(client.deleteImage({ imageId: image.id }, owner))).userMessage).toContain('“A talk”');
     await client.updateSlide({ slideId: slides[0]!.id, blocks: '[]' }, owner);
     await client.deleteImage({ imageId: image.id }, owner);
     expect((await refusal(client.deleteImage({ imageId: image.id }, owner))).code).toBe('NOT_FOUND');

@@ -18,6 +18,7 @@ beforeAll(async () => {
     '0006-language': _language,
     '0007-images': _images,
     '0008-transition': _transition,
+    '0009-images-in-columns': _imagesInColumns,
     ...migrations
   } = timelineMigrations;
   await migrate({ url: database.url, schema: database.schema, migrations, log: silentLog });

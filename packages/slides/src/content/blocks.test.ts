@@ -10,7 +10,7 @@ import {
   withBulletPoints,
 } from './blocks.ts';
 import { contentHash, slideContentHash, spokenContent } from './content-hash.ts';
-import { BLOCK_KINDS, kindOf, type Block } from '../kinds/index.ts';
+import { BLOCK_KINDS, kindOf, type Block, type InnerBlock } from '../kinds/index.ts';
 import { hasContent, withoutPlaceholders } from './slide.ts';
 import { speechText } from '../speech/speech-text.ts';
 
@@ -49,6 +49,20 @@ describe('a body of blocks', () => {
     const numbered: Block = { kind: 'bullets', items: ['a'], numbered: true };
     expect(storedBody([numbered])).toEqual({ bulletPoints: ['a'], blocks: [numbered] });
     expect(storedBody([{ kind: 'bullets', items: ['a'], levels: [0], numbered: false }]).blocks).toBeNull();
+  });
+
+  it('[BL1] [BL2] has the bullets of its columns, and keeps what else is in them', () => {
+    const columns = (...inner: Block[][]): Block => ({ kind: 'columns', columns: inner as InnerBlock[][] });
+    const body = [columns([list('One'), saying], [list('Two')]), list('Three')];
+    expect(storedBody(body)).toEqual({ bulletPoints: ['One', 'Two', 'Three'], blocks: body });
+    expect(withBulletPoints(body, ['1', 'Two'])).toEqual([columns([list('1', 'Two'), saying], [])]);
+    expect(withBulletPoints([columns([saying], [])], ['1'])).toEqual([columns([saying], []), list('1')]);
+    const flat = [list('One'), saying, list('Two'), list('Three')];
+    const slide = (blocks: readonly Block[]) => ({ title: 'T', blocks, speakerNotes: '' });
+    expect(slideContentHash(slide(body))).toBe(slideContentHash(slide(flat)));
+    expect(speechText(slide(body))).toBe(speechText(slide(flat)));
+    const nested = columns([columns([saying], [saying])], []);
+    expect(blocksSchema.safeParse([nested]).success).toBe(false);
   });
 
   it('[AU3] [BL2] has the content hash of its bullets, because levels and numbers are not spoken', () => {

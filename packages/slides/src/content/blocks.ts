@@ -1,7 +1,7 @@
 import { LIMITS } from '@slidewright/domain/limits';
 import { z } from 'zod/mini';
-import { isPlainList, listWithItems } from '../kinds/bullets/index.ts';
-import { BLOCK_KINDS, kindOf, type Block } from '../kinds/index.ts';
+import { isPlainList, listWithItems, type Bullets } from '../kinds/bullets/index.ts';
+import { BLOCK_KINDS, kindOf, leafBlocks, type Block } from '../kinds/index.ts';
 
 /** The limit of `bulletPoints` applies to the bullets of all lists together. */
 const fewBullets = (blocks: readonly Block[]): boolean => bulletPointsOf(blocks).length <= LIMITS.bulletsPerSlide;
@@ -28,7 +28,7 @@ export interface StoredBody {
 
 /** The bullets of all lists in order, for clients without support for blocks. */
 export function bulletPointsOf(blocks: readonly Block[]): string[] {
-  return blocks.flatMap((block) => (block.kind === 'bullets' ? block.items : []));
+  return leafBlocks(blocks).flatMap((block) => (block.kind === 'bullets' ? block.items : []));
 }
 
 /** The body with a single list of bullets. */
@@ -51,14 +51,26 @@ export function withBulletPoints(blocks: readonly Block[], bulletPoints: readonl
   const present = bulletPointsOf(blocks);
   if (present.length === bulletPoints.length && present.every((item, index) => item === bulletPoints[index]))
     return blocks;
-  const lists = blocks.filter((block) => block.kind === 'bullets');
-  const list = bulletPoints.length === 0 ? undefined : listWithItems(lists, bulletPoints);
-  const first = blocks.findIndex(({ kind }) => kind === 'bullets');
-  const others = blocks.flatMap((block, index): Block[] => {
+  const lists = leafBlocks(blocks).filter((block) => block.kind === 'bullets');
+  const list = bulletPoints.length === 0 ? null : listWithItems(lists, bulletPoints);
+  const others = withFirstList(blocks, list);
+  return lists.length === 0 && list !== null ? [...others, list] : others;
+}
+
+/** A body with this list in the place of its first list, and without the others. */
+function withFirstList(blocks: readonly Block[], list: Bullets | null): Block[] {
+  let isPlaced = list === null;
+  const placed = <Other extends Block>(block: Other | Bullets): readonly (Other | Bullets)[] => {
     if (block.kind !== 'bullets') return [block];
-    return index === first && list !== undefined ? [list] : [];
-  });
-  return first === -1 && list !== undefined ? [...others, list] : others;
+    const replaced = isPlaced ? [] : [list!];
+    isPlaced = true;
+    return replaced;
+  };
+  return blocks.flatMap((block): readonly Block[] =>
+    block.kind === 'columns'
+      ? [{ ...block, columns: block.columns.map((inner) => inner.flatMap((one) => placed(one))) }]
+      : placed(block),
+  );
 }
 
 export function storedBody(blocks: readonly Block[]): StoredBody {

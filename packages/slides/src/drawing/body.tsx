@@ -1,8 +1,9 @@
 import type { ComponentType } from 'react';
 import { BLOCK_DRAWINGS } from '../kinds/drawings.ts';
 import { kindOf, type Block } from '../kinds/index.ts';
-import { BESIDE_GAP, besideRuns } from '../picture/beside.ts';
-import { hasWideBlock } from '../picture/slide-layout.ts';
+import { besideRuns } from '../picture/beside.ts';
+import { BESIDE_GAP } from '../picture/geometry.ts';
+import { hasFigure } from '../picture/slide-layout.ts';
 import type { BlockProps, BodyLook, PartOnPage, ThemeProps } from './theme-props.ts';
 
 interface BlockOnPage {
@@ -33,7 +34,7 @@ const BELOW = 3;
 /** The body below the title: the blocks of the current page, one below the other. */
 export function Body({ theme, look }: { theme: ThemeProps; look: BodyLook }) {
   // On several pages all begin at the same height.
-  const isBalanced = hasWideBlock(theme.slide.blocks) && theme.pageCount === 1;
+  const isBalanced = hasFigure(theme.slide.blocks) && theme.pageCount === 1;
   const isGrown = isBalanced || theme.geometry.statementSize !== undefined;
   return (
     <div

@@ -2,10 +2,11 @@ import type { BlockDrawing } from '../drawing/theme-props.ts';
 import { BulletsDrawing } from './bullets/drawing.tsx';
 import { ChartDrawing } from './chart/drawing.tsx';
 import { CodeDrawing } from './code/drawing.tsx';
+import { columnsDrawing } from './columns/drawing.tsx';
 import { DiagramDrawing } from './diagram/drawing.tsx';
 import { EquationDrawing } from './equation/drawing.tsx';
 import { ImageDrawing } from './image/drawing.tsx';
-import type { Block } from './index.ts';
+import type { Block, InnerBlock } from './index.ts';
 import { NumberDrawing } from './number/drawing.tsx';
 import { PageDrawing } from './page/drawing.tsx';
 import { QuoteDrawing } from './quote/drawing.tsx';
@@ -13,8 +14,8 @@ import { StatementDrawing } from './statement/drawing.tsx';
 import { TableDrawing } from './table/drawing.tsx';
 import { TextDrawing } from './text/drawing.tsx';
 
-/** The drawing of each kind of block. Separate from BLOCK_KINDS, which servers load without React. */
-export const BLOCK_DRAWINGS: { readonly [Kind in Block as Kind['kind']]: BlockDrawing<Kind> } = {
+/** The drawings of the kinds that can stand in columns. */
+const INNER_DRAWINGS: { readonly [Kind in InnerBlock as Kind['kind']]: BlockDrawing<Kind> } = {
   bullets: BulletsDrawing,
   text: TextDrawing,
   statement: StatementDrawing,
@@ -26,5 +27,11 @@ export const BLOCK_DRAWINGS: { readonly [Kind in Block as Kind['kind']]: BlockDr
   chart: ChartDrawing,
   diagram: DiagramDrawing,
   image: ImageDrawing,
+};
+
+/** The drawing of each kind of block. Separate from BLOCK_KINDS, which servers load without React. */
+export const BLOCK_DRAWINGS: { readonly [Kind in Block as Kind['kind']]: BlockDrawing<Kind> } = {
+  ...INNER_DRAWINGS,
   page: PageDrawing,
+  columns: columnsDrawing(INNER_DRAWINGS),
 };

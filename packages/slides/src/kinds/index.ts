@@ -1,11 +1,12 @@
-import type { Nodes, RootContent } from 'mdast';
+import type { RootContent } from 'mdast';
 import { bullets } from './bullets/index.ts';
 import { chart } from './chart/index.ts';
 import { code } from './code/index.ts';
+import { columnsOf } from './columns/index.ts';
 import { diagram } from './diagram/index.ts';
 import { equation } from './equation/index.ts';
 import { image } from './image/index.ts';
-import type { BlockKind } from './kind.ts';
+import type { BlockKind, MarkdownReader, MarkdownRun } from './kind.ts';
 import { number } from './number/index.ts';
 import { page } from './page/index.ts';
 import { quote } from './quote/index.ts';
@@ -13,11 +14,8 @@ import { statement } from './statement/index.ts';
 import { table } from './table/index.ts';
 import { plainText } from './text/index.ts';
 
-/**
- * All kinds of blocks, in the order of the editor. Of two kinds that hold a node of a Markdown document, the later one
- * does. A kind is a folder here, a line in this table and one in `drawings.ts`.
- */
-export const BLOCK_KINDS = {
+/** The kinds of blocks that can stand in columns. */
+const INNER_KINDS = {
   bullets,
   text: plainText,
   statement,
@@ -29,22 +27,66 @@ export const BLOCK_KINDS = {
   chart,
   diagram,
   image,
-  page,
 };
 
 type BlockOf<Kind> = Kind extends BlockKind<infer Block> ? Block : never;
+/** A block that can stand in columns. */
+export type InnerBlock = BlockOf<(typeof INNER_KINDS)[keyof typeof INNER_KINDS]>;
+
+/**
+ * All kinds of blocks, in the order of the editor. Of two kinds that hold a node of a Markdown document, the later one
+ * does. A kind is a folder here, a line in this table and one in `drawings.ts`.
+ */
+export const BLOCK_KINDS = {
+  ...INNER_KINDS,
+  page,
+  columns: columnsOf<InnerBlock>(INNER_KINDS, (nodes, reader) => readBlocks<InnerBlock>(INNER_KINDS, nodes, reader)),
+};
+
 /** A block of a slide's body. */
 export type Block = BlockOf<(typeof BLOCK_KINDS)[keyof typeof BLOCK_KINDS]>;
 export type BlockKindName = Block['kind'];
+/** Columns of blocks. */
+export type ColumnsBlock = Extract<Block, { kind: 'columns' }>;
+/** A block that holds no other blocks. */
+export type LeafBlock = Exclude<Block, ColumnsBlock>;
 
-/** The blocks of a node of a Markdown document; [] where no kind holds it. */
-export function blocksOfMarkdown(node: RootContent, textOf: (node: Nodes) => string): readonly Block[] {
+/** Whether a block can stand in columns. */
+export function isInner(block: Block): block is InnerBlock {
+  return Object.hasOwn(INNER_KINDS, block.kind);
+}
+
+/** The blocks of a slide of a Markdown document. */
+export function blocksOfMarkdown(nodes: readonly RootContent[], reader: MarkdownReader): readonly Block[] {
+  return readBlocks<Block>(BLOCK_KINDS, nodes, reader);
+}
+
+function readBlocks<Found extends { readonly kind: string }>(
+  kinds: object,
+  nodes: readonly RootContent[],
+  reader: MarkdownReader,
+): Found[] {
   // Kinds of special paragraphs and code stand after those of any text and code.
-  for (const kind of (Object.values(BLOCK_KINDS) as unknown as readonly BlockKind<Block>[]).toReversed()) {
-    const blocks = kind.fromMarkdown?.(node, textOf) ?? [];
-    if (blocks.length > 0) return blocks;
+  const readers = (Object.values(kinds) as readonly BlockKind<Found>[]).toReversed();
+  const blocks: Found[] = [];
+  for (let at = 0; at < nodes.length;) {
+    let run: MarkdownRun<Found> | null = null;
+    for (const kind of readers) run ??= kind.fromMarkdown?.(nodes, at, reader) ?? null;
+    if (run === null) reader.leaveOut(nodes[at]!);
+    blocks.push(...(run?.blocks ?? []));
+    at += run?.count ?? 1;
   }
-  return [];
+  return blocks;
+}
+
+/** The blocks of a body that hold no others, in reading order: columns are replaced by their blocks. */
+export function leafBlocks(blocks: readonly Block[]): LeafBlock[] {
+  return blocks.flatMap((block) => (block.kind === 'columns' ? block.columns.flat() : [block]));
+}
+
+/** The ids of the images of a body. */
+export function imageIdsOf(blocks: readonly Block[]): string[] {
+  return leafBlocks(blocks).flatMap((block) => ('imageId' in block && block.imageId !== '' ? [block.imageId] : []));
 }
 
 /** The kind of a block, typed to accept the block. */

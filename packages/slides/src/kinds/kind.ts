@@ -19,6 +19,8 @@ export interface MeasuredPart {
   readonly narrowest?: (size: number) => number;
   /** Height of what is repeated above the first part of the block on each page, such as the header of a table. */
   readonly heading?: (size: number, column: Column) => number;
+  /** The part of the block that `heading` belongs to, in a block of several blocks. Default: the whole block. */
+  readonly group?: number;
   /** Whether the part can have this size, which is larger than that of a list, if it is the only one of its slide. */
   readonly isStatementAt?: (size: number, column: Column) => boolean;
 }
@@ -32,6 +34,10 @@ export interface TextSetting {
   readonly markWidth: number;
   /** The body is as large as a title: it is one part, or a few blocks next to each other. */
   readonly isStatement: boolean;
+  /** Width of the body, in reference units. */
+  readonly width: number;
+  /** Pictures stand in an area of their own, otherwise in the column of the text. */
+  readonly hasPictureArea: boolean;
 }
 
 /** A field of a block's form in the editor; `name` is the property of the block that it sets. */
@@ -70,9 +76,28 @@ export type FormField<Name extends string> = {
     }
   /** One of several values. */
   | { readonly control: 'choice'; readonly options: readonly { readonly value: string; readonly label: string }[] }
+  /** Lists of blocks of other kinds beside each other: at least two, at most `most`. */
+  | { readonly control: 'columns'; readonly most: number }
   /** On or off; off is not set. */
   | { readonly control: 'flag' }
 );
+
+/** What `fromMarkdown` of a kind can use. */
+export interface MarkdownReader {
+  /** The text of a node without marks, with code between backticks. */
+  readonly textOf: (node: Nodes) => string;
+  /** Is told the nodes that no kind holds. */
+  readonly leaveOut: (node: RootContent) => void;
+  /** Is told what is read in another way, in a sentence. */
+  readonly warn: (node: RootContent, message: string) => void;
+}
+
+/** The blocks of `count` consecutive nodes, in pieces within the limits. */
+export interface MarkdownRun<Block> {
+  readonly blocks: readonly Block[];
+  /** At least 1. */
+  readonly count: number;
+}
 
 /**
  * Everything about a kind of block except its drawing, which is in `drawing.tsx` next to it. All functions are pure. A
@@ -85,8 +110,8 @@ export interface BlockKind<Block extends { readonly kind: string }> {
   /** What it is for, in a few words, in the list of kinds to add. */
   readonly summary?: string;
   readonly schema: z.ZodMiniType<Block>;
-  /** Uses the whole width of the slide and is never a statement. */
-  readonly isWide?: true;
+  /** Uses the whole width of the slide and is never a statement. A `figure` alone on its slide is larger than a list. */
+  readonly isWide?: 'figure' | 'text';
   /** Stands in an area of its own beside the rest of the body, with one part. */
   readonly isPicture?: true;
   /** What to do when a block does not fit on a slide, as a sentence; there is a general one. */
@@ -115,9 +140,13 @@ export interface BlockKind<Block extends { readonly kind: string }> {
    */
   readonly toMarkdown: (block: Block) => readonly RootContent[];
   /**
-   * The blocks of a node of a Markdown document, in pieces within the limits; [] for a node of another kind. `textOf` is
-   * the text of a node without marks, with code between backticks. The last kinds of the table are asked first.
+   * The blocks of the node at index `at` of a slide of a Markdown document, and of those after it that belong to it; null
+   * for a node of another kind. The last kinds of the table are asked first. Most kinds are one node: see `ofOneNode`.
    */
-  readonly fromMarkdown?: (node: RootContent, textOf: (node: Nodes) => string) => readonly Block[];
+  readonly fromMarkdown?: (
+    nodes: readonly RootContent[],
+    at: number,
+    reader: MarkdownReader,
+  ) => MarkdownRun<Block> | null;
   readonly form: readonly FormField<Exclude<keyof Block & string, 'kind'>>[];
 }

@@ -1,5 +1,6 @@
 import { codeParts } from '@slidewright/domain/code-marks';
-import type { Paragraph, PhrasingContent, Text } from 'mdast';
+import type { Paragraph, PhrasingContent, RootContent, Text } from 'mdast';
+import type { MarkdownReader, MarkdownRun } from './kind.ts';
 
 /** Web and e-mail addresses, which are written as `<https://example.org>`. Longer labels are no address in Markdown. */
 const LABEL = '[A-Za-z\\d]{1,30}(?:-[A-Za-z\\d]{1,10}){0,3}';
@@ -55,6 +56,16 @@ function withAddresses(text: string): PhrasingContent[] {
     done = index + address.length;
   }
   return [...nodes, ...plain(text.slice(done))];
+}
+
+/** `fromMarkdown` of a kind whose blocks are one node each; `read` returns [] for a node of another kind. */
+export function ofOneNode<Block>(
+  read: (node: RootContent, textOf: MarkdownReader['textOf']) => readonly Block[],
+): (nodes: readonly RootContent[], at: number, reader: MarkdownReader) => MarkdownRun<Block> | null {
+  return (nodes, at, { textOf }) => {
+    const blocks = read(nodes[at]!, textOf);
+    return blocks.length === 0 ? null : { blocks, count: 1 };
+  };
 }
 
 export const paragraph = (children: PhrasingContent[]): Paragraph => ({ type: 'paragraph', children });

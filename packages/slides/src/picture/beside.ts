@@ -1,14 +1,10 @@
+import { BESIDE_GAP, NARROW_BODY } from './geometry.ts';
 import { kindOf, type Block } from '../kinds/index.ts';
 import type { Column, MeasuredPart } from '../kinds/kind.ts';
 
-/** Narrower columns of the body hold blocks below each other only, in reference units. */
-const NARROW = 1_200;
-/** Space between blocks next to each other, in reference units. */
-export const BESIDE_GAP = 72;
-
 /** Number of columns for `count` blocks next to each other in a body of this width. */
 function columnCount(count: number, width: number): number {
-  if (width < NARROW) return 1;
+  if (width < NARROW_BODY) return 1;
   return count === 2 || count === 4 ? 2 : Math.min(count, 3);
 }
 

@@ -66,6 +66,13 @@ export const BULLET_GAP = 0.58;
 export const LANDSCAPE_BULLETS = { largest: 56, smallest: 38 };
 export const PORTRAIT_BULLETS = { largest: 64, smallest: 46 };
 
+/** Narrower bodies hold blocks below each other only, in reference units. */
+export const NARROW_BODY = 1_200;
+/** Space between blocks next to each other, in reference units. */
+export const BESIDE_GAP = 72;
+/** Narrower blocks are columns of a landscape slide, which has little height, in reference units. */
+export const NARROW_COLUMN = 850;
+
 /** The area of the canvas within these margins. */
 export function inset(canvas: Canvas, left: number, top: number, right: number, bottom: number): Area {
   return { x: left, y: top, width: canvas.width - left - right, height: canvas.height - top - bottom };

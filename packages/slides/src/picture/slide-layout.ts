@@ -54,6 +54,7 @@ export function slideGeometry(theme: Theme, slide: Words, canvas: Canvas, dense 
   const geometry = withPictureArea(arranged, slide, canvas);
   const blocks = textBlocks(slide.blocks);
   if (hasWideBlock(blocks)) {
+    if (!hasFigure(blocks)) return geometry;
     const { largest, smallest } = geometry.bulletSize;
     const largestWide = blocks.length === 1 ? LARGEST_WIDE_ALONE : LARGEST_WIDE;
     const bulletSize = { largest: Math.max(largest, largestWide), smallest: Math.min(smallest, SMALLEST_WIDE) };
@@ -78,7 +79,12 @@ export function slideGeometry(theme: Theme, slide: Words, canvas: Canvas, dense 
 
 /** Whether a body has a block that uses the whole width, such as a table. */
 export function hasWideBlock(blocks: readonly Block[]): boolean {
-  return blocks.some((block) => kindOf(block).isWide === true);
+  return blocks.some((block) => kindOf(block).isWide !== undefined);
+}
+
+/** Whether a body has a block that stands in the middle of the room that it leaves, such as a table. */
+export function hasFigure(blocks: readonly Block[]): boolean {
+  return blocks.some((block) => kindOf(block).isWide === 'figure');
 }
 
 /** Whether a body is one part, or consists of a few blocks next to each other. */
@@ -173,6 +179,8 @@ function measureParts({ blocks }: Words, geometry: SlideGeometry): PlacedPart[] 
     lineHeight: geometry.bulletLineHeight,
     markWidth: geometry.indent,
     isStatement: geometry.statementSize !== undefined,
+    width: geometry.text.width,
+    hasPictureArea: true,
   };
   const measured = blocks.map((block, index) => ({
     block,
@@ -197,11 +205,12 @@ function setBody(
   const { smallest } = geometry.bulletSize;
   const { width } = geometry.text;
   const heightsAt = (size: number, measure: number): SizedPart[] =>
-    parts.map(({ height, heading, weight, block }) => ({
+    parts.map(({ height, heading, weight, block, group }) => ({
       height: height(size, { width, measure }),
       heading: heading?.(size, { width, measure }) ?? 0,
       weight,
       block,
+      ...(group === undefined ? {} : { group }),
     }));
   const largest = statementSize();
   const pagesAt = (size: number, measure: number) =>
@@ -283,16 +292,18 @@ interface SizedPart {
   readonly heading: number;
   readonly weight: number;
   readonly block: number;
+  readonly group?: number;
 }
 
 /** Puts parts on pages in order, each of at most `most` places; returns null if a part is higher than a page. */
 function fillPages(parts: readonly SizedPart[], room: number, most: number): readonly (readonly number[])[] | null {
   const pages: number[][] = [[]];
   let used = { height: 0, places: 0 };
-  for (const [index, { height, heading, weight, block }] of parts.entries()) {
+  for (const [index, { height, heading, weight, block, group }] of parts.entries()) {
     if (height + heading > room) return null;
     const page = pages.at(-1) as number[];
-    const isFirstOfBlock = page.length === 0 || parts[index - 1]?.block !== block;
+    const before = parts[index - 1];
+    const isFirstOfBlock = page.length === 0 || before?.block !== block || before.group !== group;
     const needed = isFirstOfBlock ? height + heading : height;
     const isFull = used.places + weight > most || used.height + needed > room;
     if (page.length > 0 && isFull) {

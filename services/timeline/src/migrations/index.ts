@@ -9,6 +9,7 @@ import { blocks } from './0005-blocks.ts';
 import { language } from './0006-language.ts';
 import { images } from './0007-images.ts';
 import { transition } from './0008-transition.ts';
+import { imagesInColumns } from './0009-images-in-columns.ts';
 
 /** How the service's tables came to be, run in the order of the names. */
 export const timelineMigrations: Readonly<Record<string, Migration>> = {
@@ -21,6 +22,7 @@ export const timelineMigrations: Readonly<Record<string, Migration>> = {
   '0006-language': language,
   '0007-images': images,
   '0008-transition': transition,
+  '0009-images-in-columns': imagesInColumns,
 };
 
 export const timelineSchema: ServiceSchema = { schema: 'timeline', migrations: timelineMigrations };

@@ -121,10 +121,10 @@ export function imageRepository(db: Db) {
         from slide
           join timeline on timeline.id = slide.timeline_id,
           lateral (
-            select jsonb_array_elements_text(jsonb_path_query_array(slide.blocks, '$.blocks[*].imageId')) as image_id
+            select jsonb_array_elements_text(jsonb_path_query_array(slide.blocks, 'strict $.blocks[*].**.imageId')) as image_id
           ) used
         where slide.blocks is not null
-          and jsonb_path_query_array(slide.blocks, '$.blocks[*].imageId') ?| ${[...ids]}::text[]
+          and jsonb_path_query_array(slide.blocks, 'strict $.blocks[*].**.imageId') ?| ${[...ids]}::text[]
           and timeline.owner_id = ${ownerId}
           and used.image_id = any(${[...ids]}::text[])
         order by timeline.title, timeline.id`.execute(db);

@@ -175,6 +175,28 @@ const KINDS: {
     ],
     withText: (text) => page(`${text}\n${text}`.trim()),
   },
+  columns: {
+    examples: [
+      [
+        ['::left::', '', '## For', '', '- One', '', '::middle::', '', '::right::', '', 'Two', '', '::bottom::'],
+        {
+          kind: 'columns',
+          columns: [
+            [
+              { kind: 'statement', text: 'For' },
+              { kind: 'bullets', items: ['One'] },
+            ],
+            [],
+            [{ kind: 'text', text: 'Two' }],
+          ],
+        },
+      ],
+    ],
+    withText: (text) => ({
+      kind: 'columns',
+      columns: [[{ kind: 'text', text }], [{ kind: 'bullets', items: [text] }]],
+    }),
+  },
 };
 
 /** Texts that Markdown, its dialects or the importer could take for something else. */

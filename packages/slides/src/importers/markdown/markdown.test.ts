@@ -156,12 +156,39 @@ describe('[MD1] a deck in Markdown', () => {
       ['Named', ''],
     ]);
     expect(slides[1]!.blocks).toEqual([
-      { kind: 'bullets', items: ['inside'] },
-      { kind: 'text', text: 'Right' },
+      { kind: 'columns', columns: [[{ kind: 'bullets', items: ['inside'] }], [{ kind: 'text', text: 'Right' }]] },
     ]);
-    expect(warnings!.map(({ message }) => message)).toEqual([
-      'Columns were put below each other.',
-      'Another file that the slide names (src) was not read.',
+    expect(warnings!.map(({ message }) => message)).toEqual(['Another file that the slide names (src) was not read.']);
+  });
+});
+
+describe('[BL2] [MD1] columns in Markdown', () => {
+  const text = (words: string) => ({ kind: 'text', text: words });
+
+  it('are marked as in Slidev, with text above and below them', () => {
+    const { slides, warnings } = read(
+      '# A\n\nAbove\n\n::left::\nOne\n\n::middle::\n\n<!-- Say this. -->\n\n- Two\n\n::right::\n\nThree\n\n::bottom::\n\nBelow\n',
+    );
+    expect(slides[0]).toMatchObject({
+      blocks: [
+        text('Above'),
+        { kind: 'columns', columns: [[text('One')], [{ kind: 'bullets', items: ['Two'] }], [text('Three')]] },
+        text('Below'),
+      ],
+      bulletPoints: ['Two'],
+      speakerNotes: 'Say this.',
+    });
+    expect(warnings).toEqual([]);
+  });
+
+  it('are put below each other, with a warning, where a slide cannot hold them', () => {
+    const { slides, warnings } = read(
+      `# A\n\n::left::\n\n${'x\n\n'.repeat(9)}::right::\n\ny\n\n::bottom::\n\n::other::\n`,
+    );
+    expect(slides[0]!.blocks).toHaveLength(10);
+    expect(warnings).toEqual([
+      { line: 3, message: 'Columns were put below each other.' },
+      { line: 29, message: 'Columns were put below each other.' },
     ]);
   });
 });

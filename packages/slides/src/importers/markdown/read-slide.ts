@@ -1,9 +1,12 @@
 import { DURATION_PRESETS_S } from '@slidewright/domain/constants';
-import type { Image, Paragraph, RootContent } from 'mdast';
+import { LIMITS } from '@slidewright/domain/limits';
+import type { Heading, Image, Paragraph, RootContent } from 'mdast';
 import { bulletPointsOf } from '../../content/blocks.ts';
 import { clampSlideDuration } from '../../content/slide-defaults.ts';
 import { libraryImage } from '../../kinds/image/index.ts';
-import { blocksOfMarkdown, type Block } from '../../kinds/index.ts';
+import { slotName, slotOf } from '../../kinds/columns/slots.ts';
+import { blocksOfMarkdown, kindOf, type Block } from '../../kinds/index.ts';
+import type { MarkdownReader } from '../../kinds/kind.ts';
 import { oneLine } from '../../kinds/markdown.ts';
 import type { ImportedSlide, ImportWarning, LibraryImages } from '../importer.ts';
 import { textSetting, type FrontMatter } from './front-matter.ts';
@@ -36,25 +39,25 @@ export function readSlide(
   { nodes, settings, line }: SlideSource,
   { noteComments, images, warn, leaveOut }: SlideReading,
 ): ImportedSlide & { readonly blocks: readonly Block[] } {
-  const blocks: Block[] = [];
+  const backgrounds: Block[] = [];
+  const body: RootContent[] = [];
   const notes: string[] = [];
   let title = textSetting(settings, 'title');
   let hasHeading = false;
   let duration = durationOf(settings) ?? DURATION_PRESETS_S.STANDARD;
   if (settings['src'] !== undefined) warn({ line, message: 'Another file that the slide names (src) was not read.' });
 
-  const add = (node: RootContent, orElse: RootContent | null = null): void => {
-    const read = blocksOfMarkdown(node, plainTextOf);
-    blocks.push(...read);
-    if (read.length === 0 && orElse) add(orElse);
-    else if (read.length === 0)
-      warn({ line: lineOf(node), message: `${capitalised(NAMES[node.type] ?? 'a part')} was left out.` });
+  const reader: MarkdownReader = {
+    textOf: plainTextOf,
+    leaveOut: (node) =>
+      warn({ line: lineOf(node), message: `${capitalised(NAMES[node.type] ?? 'a part')} was left out.` }),
+    warn: (node, message) => warn({ line: lineOf(node), message }),
   };
   const addPicture = (picture: Pick<Image, 'url' | 'alt'>, line: number): void => {
     const block = pictureBlock(picture, images);
     // A background is there from the beginning.
-    if (block?.fit === 'fill') blocks.unshift(block);
-    else if (block) blocks.push(block);
+    if (block?.fit === 'fill') backgrounds.unshift(block);
+    else if (block) body.push(...kindOf(block).toMarkdown(block));
     else {
       leaveOut(picture.url);
       warn({ line, message: 'A picture was left out.' });
@@ -65,7 +68,7 @@ export function readSlide(
       const text = oneLine(plainTextOf(node));
       // An empty heading stands for no title.
       if (!hasHeading) title = text || title;
-      else if (text !== '') add(node, { type: 'paragraph', children: node.children, position: node.position! });
+      else if (text !== '') body.push(text.length <= LIMITS.statementLength ? node : paragraphOf(node));
       hasHeading = true;
     } else if (node.type === 'html') {
       const { comments, text, lost } = readHtml(node.value);
@@ -75,17 +78,18 @@ export function readSlide(
         else duration = durationOf(directives) ?? duration;
       }
       for (const name of lost) warn({ line: lineOf(node), message: `${name} was left out.` });
-      if (text !== '') add({ type: 'paragraph', children: [{ type: 'text', value: text }], position: node.position! });
+      if (text !== '')
+        body.push({ type: 'paragraph', children: [{ type: 'text', value: text }], position: node.position! });
     } else if (node.type === 'paragraph') {
       if (libraryImage(node) === null) {
         for (const child of node.children) if (child.type === 'image') addPicture(child, lineOf(node));
-        const text = paragraphWithoutMarks(node, warn);
-        if (text) add(text);
-      } else add(node);
-    } else if (node.type !== 'definition') add(node);
+        body.push(...textsOfParagraph(node, warn));
+      } else body.push(node);
+    } else if (node.type !== 'definition') body.push(node);
   }
   const picture = textSetting(settings, 'image');
   if (picture !== '') addPicture({ url: picture, alt: 'bg' }, line);
+  const blocks = [...backgrounds, ...blocksOfMarkdown(body, reader)];
   return {
     title,
     blocks,
@@ -95,21 +99,36 @@ export function readSlide(
   };
 }
 
-/** A paragraph without pictures and Slidev's slots (`::right::`); null when nothing remains. */
-function paragraphWithoutMarks(node: Paragraph, warn: (warning: ImportWarning) => void): Paragraph | null {
+const paragraphOf = ({ children, position }: Heading): Paragraph => ({
+  type: 'paragraph',
+  children,
+  ...(position === undefined ? {} : { position }),
+});
+
+/** The texts of a paragraph without pictures and without marks of slots that no kind knows; [] when nothing remains. */
+function textsOfParagraph(node: Paragraph, warn: (warning: ImportWarning) => void): Paragraph[] {
   const line = lineOf(node);
-  const text = plainTextOf(node);
-  if (/^::[\w-]+::$/.test(text) && !hasEscapes(node, text)) {
-    warn({ line, message: 'Columns were put below each other.' });
-    return null;
-  }
   if (node.children.some(({ type }) => type === 'imageReference')) warn({ line, message: 'A picture was left out.' });
-  return text.trim() === '' ? null : node;
+  return apartFromSlot(node).filter((part) => {
+    if (slotName(part, plainTextOf) === null) return plainTextOf(part).trim() !== '';
+    if (slotOf(part, plainTextOf) !== null) return true;
+    warn({ line, message: 'Columns were put below each other.' });
+    return false;
+  });
 }
 
-/** Whether a text is longer in the document than as it is read. */
-function hasEscapes({ position }: Paragraph, text: string): boolean {
-  return position?.start.offset === undefined || position.end.offset! > position.start.offset + text.length;
+/** A paragraph without the mark of a slot (`::right::`) that is its first line, and before it the mark. */
+function apartFromSlot(node: Paragraph): Paragraph[] {
+  const [first, ...others] = node.children;
+  const mark = first?.type === 'text' ? /^::[\w-]+::\n/.exec(first.value)?.[0] : undefined;
+  const { start } = node.position ?? {};
+  if (first?.type !== 'text' || mark === undefined || start?.offset === undefined) return [node];
+  const length = mark.length - 1;
+  const end = { line: start.line, column: start.column + length, offset: start.offset + length };
+  return [
+    { type: 'paragraph', children: [{ type: 'text', value: mark.slice(0, -1) }], position: { start, end } },
+    { ...node, children: [{ ...first, value: first.value.slice(mark.length) }, ...others] },
+  ];
 }
 
 /** What an HTML block holds. */

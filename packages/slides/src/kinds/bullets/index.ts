@@ -8,7 +8,7 @@ import { leading } from '../../picture/leading.ts';
 import { measureText } from '../../picture/text-shape.ts';
 import { cut, text } from '../fields.ts';
 import type { BlockKind } from '../kind.ts';
-import { oneLine, paragraph, phrasing } from '../markdown.ts';
+import { ofOneNode, oneLine, paragraph, phrasing } from '../markdown.ts';
 import { textPart } from '../text-part.ts';
 
 const schema = z.object({
@@ -117,14 +117,14 @@ export const bullets: BlockKind<Bullets> = {
     });
   },
   toMarkdown: (block) => [markdownList(bulletRows(block), block.numbered === true)],
-  fromMarkdown(node, textOf) {
+  fromMarkdown: ofOneNode((node, textOf) => {
     if (node.type !== 'list') return [];
     const rows = rowsOfList(node, textOf, 0).map((row) => ({ ...row, text: cut(row.text, LIMITS.bulletLength) }));
     const lists: Bullets[] = [];
     for (let start = 0; start < rows.length; start += LIMITS.bulletsPerSlide)
       lists.push(listOf(rows.slice(start, start + LIMITS.bulletsPerSlide), node.ordered === true));
     return lists;
-  },
+  }),
   form: [
     { name: 'items', label: 'Bullet points', control: 'list', levels: 'levels', maxLength: LIMITS.bulletLength },
     { name: 'numbered', label: 'Numbered', control: 'flag' },

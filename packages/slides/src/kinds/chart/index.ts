@@ -1,9 +1,9 @@
 import { LIMITS } from '@slidewright/domain/limits';
 import { z } from 'zod/mini';
-import { BULLET_GAP } from '../../picture/geometry.ts';
+import { BULLET_GAP, NARROW_BODY, NARROW_COLUMN } from '../../picture/geometry.ts';
 import { cut, text } from '../fields.ts';
 import type { BlockKind } from '../kind.ts';
-import { oneLine } from '../markdown.ts';
+import { ofOneNode, oneLine } from '../markdown.ts';
 import { withFullStop } from '../sentences.ts';
 import { saidRow } from '../table/index.ts';
 import { separatedCells, writtenCells } from '../table/pasted-cells.ts';
@@ -26,7 +26,7 @@ const schema = z.object({
 export type Chart = z.output<typeof schema>;
 
 /** Height of a chart, in em of the slide's text: more where the slide is narrow. */
-export const chartHeight = (width: number): number => (width < 1_200 ? 14.5 : 10.6);
+export const chartHeight = (width: number): number => (width < NARROW_BODY && width >= NARROW_COLUMN ? 14.5 : 10.6);
 /** Space around a chart, in em of the slide's text. */
 export const CHART_GAP = BULLET_GAP;
 /** With more values, a slide without notes says the series only. */
@@ -52,7 +52,7 @@ export const chart: BlockKind<Chart> = {
   label: 'Chart',
   summary: 'Bars, lines, areas, a donut or points',
   schema,
-  isWide: true,
+  isWide: 'figure',
   advice: 'Use fewer rows, or fewer columns.',
   empty: {
     kind: 'chart',
@@ -90,7 +90,7 @@ export const chart: BlockKind<Chart> = {
     const meta = [type, oneLine(axis)].join(' ').trim();
     return [{ type: 'code', lang: 'chart', meta, value: writtenCells(padded) }];
   },
-  fromMarkdown(node) {
+  fromMarkdown: ofOneNode((node) => {
     if (node.type !== 'code' || node.lang !== 'chart') return [];
     const [name = '', ...words] = (node.meta ?? '').split(' ');
     const type = Object.hasOwn(CHART_TYPES, name) ? (name as ChartType) : null;
@@ -101,7 +101,7 @@ export const chart: BlockKind<Chart> = {
       rows.length > LIMITS.tableRows || [header, ...rows].some((cells) => cells.length > LIMITS.tableColumns);
     if (type === null || isTooLarge || rows.every(isBlank)) return [];
     return [{ kind: 'chart', type, axis: cut(words.join(' '), LIMITS.chartAxisLength), header, rows }];
-  },
+  }),
   form: [
     {
       name: 'type',

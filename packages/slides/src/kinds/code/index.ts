@@ -3,6 +3,7 @@ import { z } from 'zod/mini';
 import { BULLET_GAP, SMALLEST_BULLET } from '../../picture/geometry.ts';
 import { text } from '../fields.ts';
 import type { BlockKind, MeasuredPart } from '../kind.ts';
+import { ofOneNode } from '../markdown.ts';
 import { CODE_LANGUAGES, languageNamed, type CodeLanguage } from './languages.ts';
 import { codeLines, codeSteps, writtenGroups, type CodeStep } from './steps.ts';
 import { CHARACTER, lineColumns, wrapLine } from './wrapping.ts';
@@ -68,7 +69,7 @@ export const code: BlockKind<Code> = {
   label: 'Code',
   summary: 'Highlighted source code',
   schema,
-  isWide: true,
+  isWide: 'figure',
   advice: 'Shorten the long lines, which are continued on the next line, or show less of the code.',
   empty: { kind: 'code', code: '', language: '', highlight: '' },
   written: (block) => (block.code.trim() === '' ? null : block),
@@ -99,7 +100,7 @@ export const code: BlockKind<Code> = {
     const value = written.replaceAll(/\r\n?/g, '\n');
     return [{ type: 'code', lang: info[0] ?? null, meta: info[1] ?? null, value }];
   },
-  fromMarkdown(node) {
+  fromMarkdown: ofOneNode((node) => {
     if (node.type !== 'code' || node.value.trim() === '') return [];
     // Slidev writes groups of lines after the language: ```ts {1|3-5}
     const info = `${node.lang ?? ''} ${node.meta ?? ''}`;
@@ -116,7 +117,7 @@ export const code: BlockKind<Code> = {
         highlight: isWhole && highlight.length <= LIMITS.codeHighlightLength ? highlight : '',
       });
     return blocks.every(({ code }) => code.length <= LIMITS.codeLength) ? blocks : [];
-  },
+  }),
   form: [
     { name: 'code', label: 'Code', control: 'code', maxLength: LIMITS.codeLength },
     {

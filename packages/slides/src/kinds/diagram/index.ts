@@ -1,8 +1,9 @@
 import { LIMITS } from '@slidewright/domain/limits';
 import { z } from 'zod/mini';
-import { BULLET_GAP } from '../../picture/geometry.ts';
+import { BULLET_GAP, NARROW_BODY, NARROW_COLUMN } from '../../picture/geometry.ts';
 import { text } from '../fields.ts';
 import type { BlockKind } from '../kind.ts';
+import { ofOneNode } from '../markdown.ts';
 import { diagramLabels } from './source.ts';
 
 const schema = z.object({
@@ -13,7 +14,7 @@ const schema = z.object({
 export type Diagram = z.output<typeof schema>;
 
 /** Height of the area of a diagram, in em of the slide's text: more where the slide is narrow. */
-export const diagramHeight = (width: number): number => (width < 1_200 ? 15 : 10.8);
+export const diagramHeight = (width: number): number => (width < NARROW_BODY && width >= NARROW_COLUMN ? 15 : 10.8);
 /** Space around a diagram, in em of the slide's text. */
 export const DIAGRAM_GAP = BULLET_GAP;
 
@@ -23,7 +24,7 @@ export const diagram: BlockKind<Diagram> = {
   label: 'Diagram',
   summary: 'Boxes and arrows in Mermaid',
   schema,
-  isWide: true,
+  isWide: 'figure',
   empty: { kind: 'diagram', source: '' },
   written: (block) => (block.source.trim() === '' ? null : block),
   texts: ({ source }) => [diagramLabels(source).join(', ')],
@@ -31,10 +32,10 @@ export const diagram: BlockKind<Diagram> = {
   content: ({ source }) => JSON.stringify(['diagram', source]),
   measure: () => [{ weight: 2, height: (size, { width }) => (diagramHeight(width) + DIAGRAM_GAP) * size }],
   toMarkdown: ({ source }) => [{ type: 'code', lang: 'mermaid', meta: null, value: source.replaceAll(/\r\n?/g, '\n') }],
-  fromMarkdown(node) {
+  fromMarkdown: ofOneNode((node) => {
     if (node.type !== 'code' || node.lang !== 'mermaid' || node.value.trim() === '') return [];
     return node.value.length > LIMITS.diagramLength ? [] : [{ kind: 'diagram', source: node.value }];
-  },
+  }),
   form: [
     {
       name: 'source',

@@ -4,7 +4,7 @@ import { z } from 'zod/mini';
 import { BULLET_GAP, SMALLEST_BULLET } from '../../picture/geometry.ts';
 import { cut, text } from '../fields.ts';
 import type { BlockKind } from '../kind.ts';
-import { oneLine } from '../markdown.ts';
+import { ofOneNode, oneLine } from '../markdown.ts';
 import { latexSize } from './size.ts';
 import { spokenLatex } from './spoken.ts';
 
@@ -65,14 +65,14 @@ export const equation: BlockKind<Equation> = {
     const hasLine = said !== '' || SAY.test(value);
     return [{ type: 'math', value: hasLine ? `${`% say: ${said}`.trimEnd()}\n${value}` : value }];
   },
-  fromMarkdown(node) {
+  fromMarkdown: ofOneNode((node) => {
     const written = latexOf(node);
     if (written === null) return [];
     const said = SAY.exec(written);
     const latex = written.slice(said?.[0].length ?? 0);
     if (latex.trim() === '' || latex.length > LIMITS.equationLength) return [];
     return [{ kind: 'equation', latex, say: cut(said?.[1]?.trim() ?? '', LIMITS.equationSayLength) }];
-  },
+  }),
   form: [
     {
       name: 'latex',

@@ -1,7 +1,8 @@
 import { useState, type CSSProperties } from 'react';
 import type { BlockDrawing, BlockProps } from '../../drawing/theme-props.ts';
+import { BULLET_GAP } from '../../picture/geometry.ts';
 import { cut } from '../fields.ts';
-import { imagePath, type ImageBlock } from './index.ts';
+import { imageHeight, imagePath, type ImageBlock } from './index.ts';
 import { prepareImage } from './loading.ts';
 
 /** The image in the area that the layout reserved. */
@@ -13,13 +14,15 @@ function ImageInArea({ block, parts, theme }: BlockProps<ImageBlock>) {
   // The id of an image that failed: another one is tried.
   const [failed, setFailed] = useState('');
   const { imageId, alt, fit, focus } = block;
+  const isShown = parts.some((part) => part.isShown);
   const area: CSSProperties = {
     position: 'relative',
     width: '100%',
     height: '100%',
     minWidth: 0,
     minHeight: 0,
-    opacity: parts.some(({ isShown }) => isShown) ? 1 : 0,
+    opacity: isShown ? 1 : 0,
+    ...(theme.geometry.picture === undefined ? inColumn(block, theme) : {}),
   };
   if (failed === imageId)
     return (
@@ -51,6 +54,17 @@ function ImageInArea({ block, parts, theme }: BlockProps<ImageBlock>) {
 
 /** Longer texts have no room in the place of an image. */
 const LONGEST_ALT = 200;
+/** An image without an area of its own is below the text before it; as large as in the layout, or as the text. */
+function inColumn(block: ImageBlock, { textSize, geometry }: BlockProps<ImageBlock>['theme']): CSSProperties {
+  const height = imageHeight(block, geometry.text.width, textSize);
+  const ratio = block.fit === 'fill' || block.height === 0 ? geometry.text.width / height : block.width / block.height;
+  return {
+    width: `${(height * ratio) / textSize}em`,
+    maxWidth: '100%',
+    height: `${height / textSize}em`,
+    marginBlock: `calc(${BULLET_GAP / 2}em + var(--air))`,
+  };
+}
 
 /** In place of an image that cannot be loaded. Only the preview shows it: the renderer fails instead. */
 function Missing({ alt, theme }: Pick<BlockProps<ImageBlock>, 'theme'> & { alt: string }) {

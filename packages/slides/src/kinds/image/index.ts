@@ -1,9 +1,10 @@
 import { LIMITS } from '@slidewright/domain/limits';
 import type { RootContent } from 'mdast';
 import { z } from 'zod/mini';
+import { BULLET_GAP } from '../../picture/geometry.ts';
 import { cut, text } from '../fields.ts';
 import type { BlockKind } from '../kind.ts';
-import { oneLine } from '../markdown.ts';
+import { ofOneNode, oneLine } from '../markdown.ts';
 import { withFullStop } from '../sentences.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -34,13 +35,12 @@ export type ImageBlock = z.output<typeof schema>;
 /** The path of an image's file. The web app and the renderer serve it at the same path. */
 export const imagePath = (imageId: string): string => `/api/images/${imageId}/file`;
 
-/** The ids of the images of a body, of blocks of all kinds. */
-export function imageIdsOf(blocks: readonly { readonly kind: string; readonly imageId?: string }[]): string[] {
-  return blocks.flatMap(({ imageId = '' }) => (imageId === '' ? [] : [imageId]));
-}
-
 /** The path of an image of the library, with its id. */
 export const LIBRARY_IMAGE = new RegExp(`^${imagePath(`(${UUID.source.slice(1, -1)})`)}$`);
+/** Width divided by height of an image that fills its area in a column. */
+const FILLED_RATIO = 4 / 3;
+/** Largest height of an image in a column, in em of the slide's text. */
+export const LARGEST_HEIGHT = 8.5;
 const SETTINGS = /^(whole|fill)(?: (\d{1,4})x(\d{1,4}))?(?: ([\d.]{1,6}) ([\d.]{1,6}))?$/;
 
 /** The block of a paragraph that is only an image of the library; null for other nodes. */
@@ -62,6 +62,12 @@ export function libraryImage(node: RootContent): ImageBlock | null {
   return read.success ? read.data : null;
 }
 
+/** Height of an image in the column of the text; less where its width is the limit. */
+export function imageHeight({ fit, width, height }: ImageBlock, available: number, size: number): number {
+  const ratio = fit === 'fill' || height === 0 ? FILLED_RATIO : width / height;
+  return Math.min(available / ratio, LARGEST_HEIGHT * size);
+}
+
 /** An image from the library, in an area of its own beside the rest of the body. It is one part. */
 export const image: BlockKind<ImageBlock> = {
   kind: 'image',
@@ -75,16 +81,19 @@ export const image: BlockKind<ImageBlock> = {
   description: ({ alt }) => alt.trim(),
   // Another image with the same text is spoken in the same way.
   content: ({ alt }) => JSON.stringify(['image', alt]),
-  // The layout reserves its area; in the column of the text it takes no room.
-  measure: () => [{ height: () => 0, weight: 0 }],
+  // Where the layout reserves an area, it takes no room in the column of the text.
+  measure: (block, { hasPictureArea }) =>
+    hasPictureArea
+      ? [{ height: () => 0, weight: 0 }]
+      : [{ height: (size, { width }) => imageHeight(block, width, size) + BULLET_GAP * size, weight: 2 }],
   toMarkdown({ imageId, alt, fit, focus, width, height }) {
     const title = [fit, `${width}x${height}`, ...(fit === 'fill' ? [focus.x, focus.y] : [])].join(' ');
     return [{ type: 'paragraph', children: [{ type: 'image', url: imagePath(imageId), alt: oneLine(alt), title }] }];
   },
-  fromMarkdown(node) {
+  fromMarkdown: ofOneNode((node) => {
     const found = libraryImage(node);
     return found === null ? [] : [found];
-  },
+  }),
   form: [
     {
       name: 'imageId',

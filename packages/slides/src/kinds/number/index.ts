@@ -5,7 +5,7 @@ import { leading } from '../../picture/leading.ts';
 import { measureText, textWidth } from '../../picture/text-shape.ts';
 import { text } from '../fields.ts';
 import type { BlockKind } from '../kind.ts';
-import { NOTHING, oneLine, paragraph, phrasing } from '../markdown.ts';
+import { NOTHING, ofOneNode, oneLine, paragraph, phrasing } from '../markdown.ts';
 import { withFullStop } from '../sentences.ts';
 import { textPart } from '../text-part.ts';
 
@@ -74,7 +74,7 @@ export const number: BlockKind<NumberBlock> = {
     return [paragraph(lines.flatMap((line, index) => (index === 0 ? line : [{ type: 'break' } as const, ...line])))];
   },
   // A line that is bold and italic as a whole, and below it the label, and the note in italics.
-  fromMarkdown(node, textOf) {
+  fromMarkdown: ofOneNode((node, textOf) => {
     if (node.type !== 'paragraph') return [];
     const [first = [], ...others] = linesOf(node);
     const last = others.at(-1);
@@ -89,7 +89,7 @@ export const number: BlockKind<NumberBlock> = {
       note: note === null ? '' : oneLine(textOf(note)),
     };
     return schema.safeParse(block).success && (block.value + block.label + block.note).trim() !== '' ? [block] : [];
-  },
+  }),
   form: [
     { name: 'value', label: 'Number', control: 'line', maxLength: LIMITS.numberLength },
     { name: 'label', label: 'What it counts', control: 'line', maxLength: LIMITS.numberLabelLength },

@@ -4,7 +4,7 @@ import { z } from 'zod/mini';
 import { cut, text } from '../fields.ts';
 import { imagePath, LIBRARY_IMAGE, libraryImageId, pixels } from '../image/index.ts';
 import type { BlockKind } from '../kind.ts';
-import { trimmedLines } from '../markdown.ts';
+import { ofOneNode, trimmedLines } from '../markdown.ts';
 import { withFullStop } from '../sentences.ts';
 
 const schema = z.object({
@@ -67,10 +67,10 @@ export const page: BlockKind<Page> = {
     const alt = linesOf(words).join('\n');
     return [{ type: 'paragraph', children: [{ type: 'image', url: imagePath(imageId), alt, title }] }];
   },
-  fromMarkdown(node) {
+  fromMarkdown: ofOneNode((node) => {
     const found = pageOf(node);
     return found === null ? [] : [found];
-  },
+  }),
   form: [
     {
       name: 'imageId',

@@ -7,7 +7,7 @@ import { leading } from '../../picture/leading.ts';
 import { measureText } from '../../picture/text-shape.ts';
 import { cut, text } from '../fields.ts';
 import type { BlockKind } from '../kind.ts';
-import { NOTHING, oneLine, paragraph, phrasing, trimmedLines } from '../markdown.ts';
+import { NOTHING, ofOneNode, oneLine, paragraph, phrasing, trimmedLines } from '../markdown.ts';
 import { withFullStop } from '../sentences.ts';
 import { textPart } from '../text-part.ts';
 
@@ -60,7 +60,7 @@ export const quote: BlockKind<Quote> = {
     if (source !== '') children.push(paragraph([{ type: 'text', value: '— ' }, ...phrasing(source)]));
     return [{ type: 'blockquote', children }];
   },
-  fromMarkdown(node, textOf) {
+  fromMarkdown: ofOneNode((node, textOf) => {
     if (node.type !== 'blockquote') return [];
     const paragraphs = node.children.map((child) => trimmedLines(textOf(child)));
     const last = paragraphs.length > 1 ? paragraphs.at(-1)! : '';
@@ -75,7 +75,7 @@ export const quote: BlockKind<Quote> = {
         attribution: cut(attribution, LIMITS.attributionLength),
       },
     ];
-  },
+  }),
   form: [
     { name: 'text', label: 'Quote', control: 'lines', maxLength: LIMITS.quoteLength },
     { name: 'attribution', label: 'Who said it', control: 'line', maxLength: LIMITS.attributionLength },

@@ -5,7 +5,7 @@ import { leading } from '../../picture/leading.ts';
 import { measureText } from '../../picture/text-shape.ts';
 import { text } from '../fields.ts';
 import type { BlockKind } from '../kind.ts';
-import { oneLine, phrasing } from '../markdown.ts';
+import { ofOneNode, oneLine, phrasing } from '../markdown.ts';
 import { textPart } from '../text-part.ts';
 
 const schema = z.object({ kind: z.literal('statement'), text: text(LIMITS.statementLength) });
@@ -34,10 +34,10 @@ export const statement: BlockKind<Statement> = {
   },
   toMarkdown: (block) => [{ type: 'heading', depth: 2, children: phrasing(oneLine(block.text)) }],
   // The heading that is the title of its slide is not read as a block.
-  fromMarkdown(node, textOf) {
+  fromMarkdown: ofOneNode((node, textOf) => {
     if (node.type !== 'heading') return [];
     const written = oneLine(textOf(node));
     return written === '' || written.length > LIMITS.statementLength ? [] : [{ kind: 'statement', text: written }];
-  },
+  }),
   form: [{ name: 'text', label: 'Statement', control: 'line', maxLength: LIMITS.statementLength }],
 };

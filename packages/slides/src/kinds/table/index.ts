@@ -7,7 +7,7 @@ import { leading } from '../../picture/leading.ts';
 import { lineCount, measureText, textWidth, widestWord, type FaceWidth } from '../../picture/text-shape.ts';
 import { cut, text } from '../fields.ts';
 import type { BlockKind, MeasuredPart } from '../kind.ts';
-import { oneLine, phrasing } from '../markdown.ts';
+import { ofOneNode, oneLine, phrasing } from '../markdown.ts';
 import { withFullStop } from '../sentences.ts';
 
 const row = z.array(text(LIMITS.tableCellLength)).check(z.maxLength(LIMITS.tableColumns));
@@ -163,7 +163,7 @@ export const table: BlockKind<Table> = {
   label: 'Table',
   summary: 'Rows and columns with a header',
   schema,
-  isWide: true,
+  isWide: 'figure',
   advice: 'Use fewer columns or shorter words.',
   empty: {
     kind: 'table',
@@ -195,7 +195,7 @@ export const table: BlockKind<Table> = {
     const align = columns.map((column) => MARKDOWN_ALIGNMENTS[block.align?.[column] ?? 'none']);
     return [{ type: 'table', align, children: [block.header, ...block.rows].map(written) }];
   },
-  fromMarkdown(node, textOf) {
+  fromMarkdown: ofOneNode((node, textOf) => {
     // A table with more columns would lose some.
     if (node.type !== 'table' || node.children.some(({ children }) => children.length > LIMITS.tableColumns)) return [];
     const columns = Math.max(...node.children.map(({ children }) => children.length));
@@ -216,7 +216,7 @@ export const table: BlockKind<Table> = {
         ...(align.some((side) => side !== null) ? { align } : {}),
       });
     return tables;
-  },
+  }),
   form: [
     {
       name: 'rows',

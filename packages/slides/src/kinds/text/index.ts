@@ -5,7 +5,7 @@ import { leading } from '../../picture/leading.ts';
 import { measureText } from '../../picture/text-shape.ts';
 import { text } from '../fields.ts';
 import type { BlockKind } from '../kind.ts';
-import { paragraph, phrasing, trimmedLines } from '../markdown.ts';
+import { ofOneNode, paragraph, phrasing, trimmedLines } from '../markdown.ts';
 import { textPart } from '../text-part.ts';
 
 const schema = z.object({ kind: z.literal('text'), text: text(LIMITS.textLength) });
@@ -71,11 +71,11 @@ export const plainText: BlockKind<Text> = {
     }),
   // Paragraphs of a block are parted by hard line breaks: a paragraph of a document is a block of its own.
   toMarkdown: (block) => [paragraph(phrasing(trimmedLines(block.text)))],
-  fromMarkdown(node, textOf) {
+  fromMarkdown: ofOneNode((node, textOf) => {
     if (node.type !== 'paragraph') return [];
     const text = trimmedLines(textOf(node));
     const pieces = text.length <= LIMITS.textLength ? [text] : splitLong(text);
     return pieces.filter((piece) => piece !== '').map((piece) => ({ kind: 'text', text: piece }));
-  },
+  }),
   form: [{ name: 'text', label: 'Text', control: 'lines', maxLength: LIMITS.textLength }],
 };

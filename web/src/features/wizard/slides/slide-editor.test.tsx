@@ -87,6 +87,43 @@ describe('the list of kinds', () => {
   });
 });
 
+describe('[BL2] columns', () => {
+  it('have an editor for each, which adds, divides and removes blocks there', async () => {
+    const { user, product } = await open([{ kind: 'text', text: 'Above' }]);
+    await user.click(button('Add block'));
+    await user.click(screen.getByRole('menuitem', { name: /^Columns/ }));
+    const column = (number: number) => within(screen.getByRole('group', { name: `Column ${number}` }));
+    await user.type(column(1).getByRole('textbox', { name: 'Text' }), 'For{Enter}/');
+    expect(screen.queryByRole('option', { name: /^Columns/ })).toBeNull();
+    await user.keyboard('bul{Enter}One{Enter}Two');
+    expect(
+      column(1)
+        .getAllByRole('group', { name: /^Block/ })
+        .map((group) => group.ariaLabel),
+    ).toEqual(['Block 1 of column 1: Text', 'Block 2 of column 1: Bullet points']);
+    await user.keyboard('{Alt>}{Shift>}{ArrowUp}{/Shift}{/Alt}');
+    await user.click(button('Add column'));
+    await user.type(column(3).getByRole('textbox', { name: 'Text' }), 'Against');
+    await user.click(button('Remove column 2'));
+    await user.click(button('Save'));
+    await waitFor(() =>
+      expect(product.stored()[0]!.blocks).toEqual([
+        { kind: 'text', text: 'Above' },
+        {
+          kind: 'columns',
+          columns: [
+            [
+              { kind: 'bullets', items: ['One', 'Two'] },
+              { kind: 'text', text: 'For' },
+            ],
+            [{ kind: 'text', text: 'Against' }],
+          ],
+        },
+      ]),
+    );
+  });
+});
+
 describe('the order of blocks', () => {
   const blocks: readonly Block[] = [
     { kind: 'bullets', items: ['One'] },

@@ -105,7 +105,9 @@ export function SlideEditor({ id }: { id: string }) {
 
 function fieldAt(editor: HTMLElement, part: EditorPlace['part']): HTMLElement | null {
   if (part === 'title') return editor.querySelector<HTMLElement>('[data-field="title"]');
-  return firstField(editor.querySelectorAll('[data-block-key]')[part]);
+  // Blocks in columns are inside another block.
+  const blocks = [...editor.querySelectorAll('[data-block-key]')];
+  return firstField(blocks.filter((block) => !block.parentElement!.closest('[data-block-key]'))[part]);
 }
 
 const PRESETS = [

@@ -27,6 +27,7 @@ import { firstField } from './first-field.ts';
 import { pastedBlock, pastedImage, type PastedBlock } from './pasted.ts';
 import { dragAnnouncements, useDragSensors } from '../dragging.ts';
 import { BlockForm } from './forms/block-form.tsx';
+import type { ColumnEditorProps } from './forms/columns-editor.tsx';
 import { AddBlock } from './menu/kind-menu.tsx';
 
 interface BlocksEditorProps {
@@ -40,6 +41,12 @@ interface BlocksEditorProps {
   readonly disabled: boolean;
   /** Shown below the blocks: the note about the last step. */
   readonly note: ReactNode;
+  /** Most blocks. Default: those of a slide. */
+  readonly most?: number;
+  /** How many bullets can still be added; by default those that a slide has room for. */
+  readonly bulletRoom?: number;
+  /** Follows the names of the blocks: ' of column 1'. */
+  readonly where?: string;
 }
 
 /** Blocks offered for a slide without a body. */
@@ -52,10 +59,20 @@ type WantedFocus = { readonly key: string; readonly part: 'form' | 'remove' } | 
  * The body of a slide: the form of each block, and the kinds that can be added. Blocks are moved by dragging their
  * handle, by Alt with an arrow up or down, and by buttons.
  */
-export function BlocksEditor({ blocks, crowded, problems, onChange, disabled, note }: BlocksEditorProps) {
+export function BlocksEditor({
+  blocks,
+  crowded,
+  problems,
+  onChange,
+  disabled,
+  note,
+  most = LIMITS.blocksPerSlide,
+  bulletRoom,
+  where = '',
+}: BlocksEditorProps) {
   const shown = blocks.length === 0 ? NO_BODY : blocks;
-  const isFull = blocks.length >= LIMITS.blocksPerSlide;
-  const bulletCount = bulletPointsOf(shown).length;
+  const isFull = blocks.length >= most;
+  const room = bulletRoom ?? LIMITS.bulletsPerSlide - bulletPointsOf(shown).length;
   const keys = blockKeys(shown);
   const editor = useRef<HTMLDivElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -156,8 +173,8 @@ export function BlocksEditor({ blocks, crowded, problems, onChange, disabled, no
             <SortableBlock
               key={keys[index]}
               id={keys[index]!}
-              name={`block ${index + 1}`}
-              label={`Block ${index + 1}: ${kindOf(block).label}`}
+              name={`block ${index + 1}${where}`}
+              label={`Block ${index + 1}${where}: ${kindOf(block).label}`}
               hasTools={shown.length > 1 || block.kind !== 'bullets'}
               disabled={disabled}
               isFirst={index === 0}
@@ -168,7 +185,8 @@ export function BlocksEditor({ blocks, crowded, problems, onChange, disabled, no
               <BlockForm
                 block={block}
                 disabled={disabled}
-                bulletRoom={LIMITS.bulletsPerSlide - bulletCount}
+                bulletRoom={room}
+                ColumnEditor={ColumnEditor}
                 onInsert={isFull ? undefined : (remains, added) => insert(index, remains, added)}
                 onChange={(changed, undoNote) => onChange(shown.with(index, withKeyOf(block, changed)), undoNote)}
               />
@@ -197,14 +215,34 @@ export function BlocksEditor({ blocks, crowded, problems, onChange, disabled, no
         {note}
         <div className="flex flex-wrap items-center gap-x-3">
           <AddBlock ref={addButton} disabled={disabled || isFull} onAdd={(choice) => add(choice.create())} />
-          <span className="text-sm text-muted">
-            or type / in an empty line. Tables, lists, code and images can be pasted.
-          </span>
+          {where === '' ? (
+            <span className="text-sm text-muted">
+              or type / in an empty line. Tables, lists, code and images can be pasted.
+            </span>
+          ) : null}
         </div>
       </div>
     </div>
   );
 }
+
+/** The blocks of a column: an editor like that of the slide. */
+function ColumnEditor({ number, blocks, ...column }: ColumnEditorProps) {
+  return (
+    <BlocksEditor
+      {...column}
+      blocks={blocks}
+      crowded={NONE_CROWDED}
+      problems={NO_PROBLEMS}
+      note={null}
+      most={LIMITS.blocksPerColumn}
+      where={` of column ${number}`}
+    />
+  );
+}
+
+const NONE_CROWDED: readonly number[] = [];
+const NO_PROBLEMS: ReadonlyMap<number, string> = new Map();
 
 /** The element of a block's part that takes the focus. */
 function partOf(editor: HTMLElement | null, { key, part }: Exclude<WantedFocus, string | Element>): HTMLElement | null {

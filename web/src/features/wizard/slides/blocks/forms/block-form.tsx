@@ -1,10 +1,12 @@
-import { kindOf, type Block, type FormField } from '@slidewright/slides';
+import { kindOf, type Block, type FormField, type InnerBlock } from '@slidewright/slides';
 import { bulletRows, type BulletRow } from '@slidewright/slides/kinds/bullets/index';
+import type { ComponentType } from 'react';
 import { Field, TextArea, TextInput, type FieldParts } from '../../../../../components/field.tsx';
 import { Select } from '../../../../../components/select.tsx';
 import { splitRows, splitText, type Remains } from '../block-changes.ts';
 import { useSlashMenu, type SlashChoice } from '../menu/use-slash-menu.tsx';
 import { BulletsEditor } from './bullets-editor.tsx';
+import { ColumnsEditor, type ColumnEditorProps } from './columns-editor.tsx';
 import { ImageEditor, type ImageValue } from './image-editor.tsx';
 import { TableEditor, type TableValue } from './table-editor.tsx';
 
@@ -16,23 +18,23 @@ interface BlockFormProps {
   readonly bulletRoom: number;
   /** Puts another block where this one is divided; not set if the slide is full. */
   readonly onInsert: ((remains: Remains, added: Block) => void) | undefined;
+  /** The editor of the blocks of a column. */
+  readonly ColumnEditor: ComponentType<ColumnEditorProps>;
 }
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** The fields that the kind of a block names. */
-export function BlockForm({ block, onChange, disabled, bulletRoom, onInsert }: BlockFormProps) {
+export function BlockForm({ block, onChange, ...props }: BlockFormProps) {
   const values = block as unknown as Values;
   return (
     <div className="flex flex-col gap-3">
       {kindOf(block).form.map((field) => (
         <FormControl
+          {...props}
           key={field.name}
           field={field}
           block={block}
-          disabled={disabled}
-          bulletRoom={bulletRoom}
-          onInsert={onInsert}
           onChange={(changes, note) => onChange(withChanges(values, changes) as unknown as Block, note)}
         />
       ))}
@@ -50,7 +52,7 @@ interface FormControlProps extends Omit<BlockFormProps, 'onChange'> {
   readonly onChange: (changes: Values, note?: string) => void;
 }
 
-function FormControl({ field, block, onChange, disabled, bulletRoom, onInsert }: FormControlProps) {
+function FormControl({ field, block, onChange, disabled, bulletRoom, onInsert, ColumnEditor }: FormControlProps) {
   const values = block as unknown as Values;
   const { name, label, hint } = field;
   switch (field.control) {
@@ -117,6 +119,17 @@ function FormControl({ field, block, onChange, disabled, bulletRoom, onInsert }:
         />
       );
     }
+    case 'columns':
+      return (
+        <ColumnsEditor
+          columns={values[name] as InnerBlock[][]}
+          most={field.most}
+          disabled={disabled}
+          bulletRoom={bulletRoom}
+          ColumnEditor={ColumnEditor}
+          onChange={(next, note) => onChange({ [name]: next }, note)}
+        />
+      );
     case 'flag':
       return (
         <label className="flex min-h-10 w-fit items-center gap-2.5 text-sm">

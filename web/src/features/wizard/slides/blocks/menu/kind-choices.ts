@@ -1,4 +1,4 @@
-import { BLOCK_KINDS, type Block } from '@slidewright/slides';
+import { BLOCK_KINDS, isInner, type Block } from '@slidewright/slides';
 import {
   ChartColumn,
   CodeXml,
@@ -16,6 +16,7 @@ import {
   Text,
   type LucideIcon,
 } from 'lucide-react';
+import { createContext } from 'react';
 
 /** A kind of block that can be added. */
 export interface KindChoice {
@@ -53,14 +54,20 @@ export const KIND_CHOICES: readonly KindChoice[] = Object.values(BLOCK_KINDS).ma
   create: () => structuredClone(kind.empty) as Block,
 }));
 
+/** The kinds that can be added in the columns of a block, in the same order. */
+export const COLUMN_CHOICES: readonly KindChoice[] = KIND_CHOICES.filter(({ create }) => isInner(create()));
+
+/** The kinds that can be added here. */
+export const OfferedKinds = createContext(KIND_CHOICES);
+
 /** The kinds that a typed text names, the best first: a word of their name begins with it, or their summary has it. */
-export function kindsNamed(typed: string): readonly KindChoice[] {
+export function kindsNamed(typed: string, offered: readonly KindChoice[]): readonly KindChoice[] {
   const query = typed.trim().toLowerCase();
-  if (query === '') return KIND_CHOICES;
-  const named = KIND_CHOICES.filter(({ kind, label }) =>
+  if (query === '') return offered;
+  const named = offered.filter(({ kind, label }) =>
     [kind, label, ...label.split(' ')].some((name) => name.toLowerCase().startsWith(query)),
   );
-  const described = KIND_CHOICES.filter(
+  const described = offered.filter(
     (choice) =>
       !named.includes(choice) &&
       (choice.summary ?? '')

@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import { useRef, type Ref } from 'react';
+import { useContext, useRef, type Ref } from 'react';
 import { Button } from '../../../../../components/button.tsx';
-import { KIND_CHOICES, type KindChoice } from './kind-choices.ts';
+import { OfferedKinds, type KindChoice } from './kind-choices.ts';
 
 /** Style of a list of kinds. */
 export const MENU =
@@ -33,6 +33,7 @@ interface AddBlockProps {
 
 /** A button with the kinds of blocks that can be added. */
 export function AddBlock({ disabled, onAdd, ref }: AddBlockProps) {
+  const offered = useContext(OfferedKinds);
   const wasChosen = useRef(false);
   return (
     <DropdownMenu.Root modal={false}>
@@ -53,7 +54,7 @@ export function AddBlock({ disabled, onAdd, ref }: AddBlockProps) {
             wasChosen.current = false;
           }}
         >
-          {KIND_CHOICES.map((choice) => (
+          {offered.map((choice) => (
             <DropdownMenu.Item
               key={choice.kind}
               className={MENU_ITEM}

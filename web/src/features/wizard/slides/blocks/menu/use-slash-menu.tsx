@@ -1,7 +1,7 @@
 import { Popover } from 'radix-ui';
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { useContext, useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { classNames } from '../../../../../lib/class-names.ts';
-import { kindsNamed, type KindChoice } from './kind-choices.ts';
+import { kindsNamed, OfferedKinds, type KindChoice } from './kind-choices.ts';
 import { KindFace, MENU, MENU_ITEM } from './kind-menu.tsx';
 
 type TextField = HTMLTextAreaElement;
@@ -43,8 +43,9 @@ export function useSlashMenu(value: string, isOffered: boolean, onChoose: (choic
   const [caret, setCaret] = useState(0);
   const [active, setActive] = useState(0);
 
+  const offered = useContext(OfferedKinds);
   const query = start === null ? null : commandAt(value, start, caret);
-  const choices = query === null ? [] : kindsNamed(query);
+  const choices = query === null ? [] : kindsNamed(query, offered);
   const isOpen = isOffered && choices.length > 0;
   const current = choices[Math.min(active, choices.length - 1)];
   const optionId = (choice: KindChoice): string => `${listId}-${choice.kind}`;

@@ -1,0 +1,93 @@
+import type { ComponentType } from 'react';
+import type { BlockDrawing, BlockProps, PartOnPage, ThemeProps } from '../../drawing/theme-props.ts';
+import { BESIDE_GAP } from '../../picture/geometry.ts';
+import { kindOf, type ColumnsBlock, type InnerBlock } from '../index.ts';
+import { areBeside, columnIndent, columnWidth, STACKED_GAP } from './index.ts';
+
+/** The drawing of columns of blocks that these drawings draw. */
+export function columnsDrawing(drawings: Readonly<Record<InnerBlock['kind'], unknown>>): BlockDrawing<ColumnsBlock> {
+  const drawingOf = ({ kind }: InnerBlock): BlockDrawing<InnerBlock> => drawings[kind] as BlockDrawing<InnerBlock>;
+
+  function ColumnsDrawing({ block, parts, theme, look }: BlockProps<ColumnsBlock>) {
+    const inner = columnTheme(block, theme);
+    const isBeside = areBeside(theme.geometry.text.width);
+    const columns = columnsOnPage(block, parts, isBeside);
+    return (
+      <div
+        style={
+          isBeside
+            ? {
+                display: 'grid',
+                gridTemplateColumns: `repeat(${columns.length}, minmax(0, 1fr))`,
+                columnGap: BESIDE_GAP,
+                alignItems: 'start',
+              }
+            : {}
+        }
+      >
+        {[...columns.entries()].map(([column, blocks]) => {
+          const isBelow = !isBeside && blocks.some(({ parts: own }) => own[0]?.index === 0 && !own[0].isFirstOnPage);
+          return (
+            <div key={column} style={column > 0 && isBelow ? { paddingTop: `${STACKED_GAP}em` } : {}}>
+              {blocks.map(({ index, block: leaf, parts: own }) => {
+                const Drawing = drawingOf(leaf) as ComponentType<BlockProps<InnerBlock>>;
+                return <Drawing key={index} block={leaf} parts={own} theme={inner} look={look} />;
+              })}
+            </div>
+          );
+        })}
+      </div>
+    );
+  }
+
+  return Object.assign(ColumnsDrawing, {
+    prepare(block: ColumnsBlock, theme: ThemeProps) {
+      const inner = columnTheme(block, theme);
+      const missing = block.columns.flat().flatMap((leaf) => drawingOf(leaf).prepare?.(leaf, inner) ?? []);
+      return missing.length === 0 ? null : Promise.all(missing).then(() => undefined);
+    },
+    problem(block: ColumnsBlock, theme: ThemeProps) {
+      const inner = columnTheme(block, theme);
+      const problems = block.columns.flat().flatMap((leaf) => drawingOf(leaf).problem?.(leaf, inner) ?? []);
+      return problems.length === 0 ? null : [...new Set(problems)].join(' ');
+    },
+  });
+}
+
+/** The theme of a slide for the blocks of a column. */
+function columnTheme({ columns }: ColumnsBlock, theme: ThemeProps): ThemeProps {
+  const { picture: _, ...geometry } = theme.geometry;
+  const width = columnWidth(columns.length, geometry.text.width);
+  return {
+    ...theme,
+    measure: Math.min(theme.measure, width),
+    geometry: { ...geometry, indent: columnIndent(geometry.indent), text: { ...geometry.text, width } },
+  };
+}
+
+interface LeafOnPage {
+  readonly index: number;
+  readonly block: InnerBlock;
+  readonly parts: readonly PartOnPage[];
+}
+
+/** The blocks of each column with a part on the page. Columns beside each other each have a first part. */
+function columnsOnPage({ columns }: ColumnsBlock, parts: readonly PartOnPage[], isBeside: boolean): LeafOnPage[][] {
+  let first = 0;
+  return columns.map((blocks) => {
+    let isTop = isBeside;
+    return blocks.flatMap((block, index) => {
+      const count = kindOf(block).texts(block).length;
+      const own = parts
+        .filter((part) => part.index >= first && part.index < first + count)
+        .map((part, position) => ({
+          ...part,
+          index: part.index - first,
+          isFirstOnPage: isBeside ? isTop && position === 0 : part.isFirstOnPage,
+        }));
+      first += count;
+      if (own.length > 0) isTop = false;
+      return own.length === 0 ? [] : [{ index, block, parts: own }];
+    });
+  });
+}

@@ -1,0 +1,172 @@
+import { LIMITS } from '@slidewright/domain/limits';
+import type { RootContent } from 'mdast';
+import { z } from 'zod/mini';
+import { BESIDE_GAP, NARROW_BODY } from '../../picture/geometry.ts';
+import type { BlockKind, Column, MarkdownReader, MarkdownRun, MeasuredPart, TextSetting } from '../kind.ts';
+import { slotOf, type Slot } from './slots.ts';
+
+/** Lists of blocks that stand beside each other, or below each other where the slide is narrow. */
+export interface Columns<Inner> {
+  readonly kind: 'columns';
+  /** Two or three, each with its blocks in order. */
+  columns: Inner[][];
+}
+
+const FEWEST = 2;
+export const MOST_COLUMNS = 3;
+/** Width of the marks of bullets in a column, in em: a wider margin would leave too little room. */
+const LARGEST_INDENT = 1.9;
+/** Space above a column that stands below another one, in em of the slide's text. */
+export const STACKED_GAP = 0.5;
+
+/** Whether columns stand beside each other in a body of this width. */
+export const areBeside = (width: number): boolean => width >= NARROW_BODY;
+
+/** The width of one of `count` columns in a body of this width. */
+export const columnWidth = (count: number, width: number): number =>
+  areBeside(width) ? (width - BESIDE_GAP * (count - 1)) / count : width;
+
+/** The width of the marks of bullets in a column, in em. */
+export const columnIndent = (indent: number): number => Math.min(indent, LARGEST_INDENT);
+
+type InnerKind<Inner extends { readonly kind: string }> = BlockKind<Inner>;
+
+/** The kind of columns of blocks of these kinds. Its parts are those of its blocks, column by column. */
+export function columnsOf<Inner extends { readonly kind: string }>(
+  kinds: Readonly<Record<string, unknown>>,
+  blocksOfMarkdown: (nodes: readonly RootContent[], reader: MarkdownReader) => readonly Inner[],
+): BlockKind<Columns<Inner>> {
+  const kindOf = (block: Inner): InnerKind<Inner> => kinds[block.kind] as InnerKind<Inner>;
+  const schemas = (Object.values(kinds) as readonly InnerKind<Inner>[]).map(({ schema }) => schema);
+  const column = z.array(z.union(schemas as [z.ZodMiniType<Inner>])).check(z.maxLength(LIMITS.blocksPerColumn));
+  const schema = z.object({
+    kind: z.literal('columns'),
+    columns: z.array(column).check(z.minLength(FEWEST), z.maxLength(MOST_COLUMNS)),
+  });
+  return {
+    kind: 'columns',
+    label: 'Columns',
+    summary: 'Two or three columns of other blocks',
+    schema: schema as unknown as z.ZodMiniType<Columns<Inner>>,
+    isWide: 'text',
+    advice: 'Shorten it, or put less beside each other.',
+    empty: {
+      kind: 'columns',
+      columns: [['text'], ['text']].map((names) => names.map((name) => (kinds[name] as InnerKind<Inner>).empty)),
+    },
+    written(block) {
+      const columns = block.columns.map((inner) => inner.flatMap((one) => kindOf(one).written(one) ?? []));
+      return columns.every((inner) => inner.length === 0) ? null : { ...block, columns };
+    },
+    texts: ({ columns }) => columns.flat().flatMap((block) => kindOf(block).texts(block)),
+    cues: ({ columns }) => columns.flat().flatMap((block) => (kindOf(block).cues ?? kindOf(block).texts)(block)),
+    description: ({ columns }) =>
+      columns
+        .flat()
+        .flatMap((block) => kindOf(block).description?.(block) ?? kindOf(block).texts(block))
+        .join('\n'),
+    // What stands beside what is not spoken.
+    content: ({ columns }) =>
+      columns
+        .flat()
+        .map((block) => kindOf(block).content(block))
+        .join('\n'),
+    measure({ columns }, setting) {
+      const inner: TextSetting = {
+        ...setting,
+        markWidth: columnIndent(setting.markWidth),
+        isStatement: false,
+        width: columnWidth(columns.length, setting.width),
+        hasPictureArea: false,
+      };
+      let group = 0;
+      const parts = columns.map((blocks) =>
+        blocks.flatMap((block) => {
+          group += 1;
+          return kindOf(block)
+            .measure(block, inner)
+            .map((part) => ({ ...part, group }));
+        }),
+      );
+      return areBeside(setting.width) ? partsBeside(parts) : partsBelow(parts);
+    },
+    toMarkdown: ({ columns }) => [
+      ...columns.flatMap((blocks, index) => [
+        mark(index === 0 ? 'left' : index === columns.length - 1 ? 'right' : 'middle'),
+        ...blocks.flatMap((block) => kindOf(block).toMarkdown(block)),
+      ]),
+      mark('bottom'),
+    ],
+    fromMarkdown(nodes, at, reader) {
+      const found = runOf(nodes, at, reader);
+      if (found === null) return null;
+      const columns = found.columns.map((inner) => [...blocksOfMarkdown(inner, reader)]);
+      const block: Columns<Inner> = { kind: 'columns', columns };
+      const isWithin = schema.safeParse(block).success && bulletCount(columns.flat()) <= LIMITS.bulletsPerSlide;
+      if (!isWithin && columns.length !== 1) reader.warn(nodes[at]!, 'Columns were put below each other.');
+      return { count: found.count, blocks: isWithin ? [block] : columns.flat() } as MarkdownRun<Columns<Inner>>;
+    },
+    form: [{ name: 'columns', label: 'Columns', control: 'columns', most: MOST_COLUMNS }],
+  };
+}
+
+/** A mark of a slot; a raw line, because the exporter escapes text that looks like one. */
+const mark = (slot: Slot): RootContent => ({ type: 'html', value: `::${slot}::` });
+
+const bulletCount = (blocks: readonly object[]): number =>
+  blocks.reduce((count, block) => count + ('items' in block ? (block.items as unknown[]).length : 0), 0);
+
+/** The parts of columns beside each other: the first has the height of all, because columns stay on one page. */
+function partsBeside(columns: readonly (readonly MeasuredPart[])[]): MeasuredPart[] {
+  const share = ({ width, measure }: Column): Column => {
+    const own = columnWidth(columns.length, width);
+    return { width: own, measure: Math.min(measure, own) };
+  };
+  const heightOf = (parts: readonly MeasuredPart[], size: number, column: Column): number =>
+    parts.reduce((height, part, index) => {
+      const isFirst = parts[index - 1]?.group !== part.group;
+      return height + part.height(size, column) + (isFirst ? (part.heading?.(size, column) ?? 0) : 0);
+    }, 0);
+  const weight = Math.max(...columns.map((parts) => parts.reduce((sum, part) => sum + part.weight, 0)));
+  return columns.flat().map(({ narrowest }, index) => ({
+    weight: index === 0 ? weight : 0,
+    height: (size, column) =>
+      index === 0 ? Math.max(...columns.map((parts) => heightOf(parts, size, share(column)))) : 0,
+    narrowest: (size) => (narrowest?.(size) ?? 0) * columns.length + BESIDE_GAP * (columns.length - 1),
+  }));
+}
+
+/** The parts of columns below each other, which can continue on further pages. */
+function partsBelow(columns: readonly (readonly MeasuredPart[])[]): MeasuredPart[] {
+  return columns.flatMap((parts, column) =>
+    parts.map((part, index) => ({
+      ...part,
+      isStatementAt: () => false,
+      height: (size, available) => part.height(size, available) + (column > 0 && index === 0 ? STACKED_GAP * size : 0),
+    })),
+  );
+}
+
+/** The nodes of each column that begins at index `at`; null where none does. A mark outside of columns has none. */
+function runOf(
+  nodes: readonly RootContent[],
+  at: number,
+  { textOf }: MarkdownReader,
+): { readonly columns: RootContent[][]; readonly count: number } | null {
+  // Slidev's `two-cols` has no mark before its left column, which is all from the title on.
+  const start = at === 0 ? nodes.map((node) => slotOf(node, textOf)).find((slot) => slot !== null) : undefined;
+  const hasLeft = slotOf(nodes[at]!, textOf) === 'left';
+  if (!hasLeft && start !== 'middle' && start !== 'right')
+    return slotOf(nodes[at]!, textOf) === null ? null : { columns: [], count: 1 };
+  const columns: RootContent[][] = hasLeft ? [] : [[]];
+  for (let index = at; index < nodes.length; index += 1) {
+    const node = nodes[index]!;
+    const slot = slotOf(node, textOf);
+    if (slot === 'bottom') return { columns, count: index + 1 - at };
+    const isNext = slot === 'left' ? columns.length > 0 : slot !== null && columns.length === MOST_COLUMNS;
+    if (isNext) return { columns, count: index - at };
+    if (slot === null) columns.at(-1)!.push(node);
+    else columns.push([]);
+  }
+  return { columns, count: nodes.length - at };
+}
