@@ -23,17 +23,18 @@ chmod 755 "$work"
 apt-get source -qq -o APT::Sandbox::User=root ffmpeg >/dev/null
 cd ffmpeg-*/
 
-# What recordings come in (RECORDING_FORMATS of the audio service), what speech services answer, what we write.
+# What recordings come in (RECORDING_FORMATS of the audio service), what speech services answer, what we write; films in
+# and sound files with chapters out, for the bundle service.
 # shellcheck disable=SC2086 # lists of options
 ./configure --prefix=/usr/local \
   --disable-everything --disable-autodetect --disable-network --disable-doc --disable-debug \
   --disable-ffplay --disable-avdevice --disable-swscale --disable-postproc \
   --toolchain=hardened --enable-gpl --enable-pthreads --enable-libmp3lame --enable-librubberband \
   --enable-protocol=pipe,file \
-  --enable-demuxer=mp3,wav,w64,ogg,flac,mov,matroska,aac,aiff,caf,au,amr,pcm_s16le \
+  --enable-demuxer=ffmetadata,mp3,wav,w64,ogg,flac,mov,matroska,aac,aiff,caf,au,amr,pcm_s16le \
   --enable-parser=mpegaudio,aac,aac_latm,flac,opus,vorbis \
   --enable-decoder='mp1float,mp2float,mp3float,aac,aac_latm,alac,flac,vorbis,opus,amrnb,amrwb,adpcm_ms,adpcm_ima_wav,adpcm_ima_qt,gsm,gsm_ms,pcm_*' \
-  --enable-muxer=pcm_s16le,mp3,wav,null \
+  --enable-muxer=ipod,pcm_s16le,mp3,wav,null \
   --enable-encoder=pcm_s16le,libmp3lame \
   --enable-filter=aformat,alimiter,anull,aresample,asetrate,asplit,atempo,atrim,rubberband,volume \
   >configure.log 2>&1 || { tail -n 30 configure.log ffbuild/config.log >&2; exit 1; }

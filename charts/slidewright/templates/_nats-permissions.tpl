@@ -526,6 +526,7 @@
         "slidewright.audio.v1.list-narration",
         "slidewright.jobs.v1.cmd.bundle.*",
         "slidewright.render.v1.get-master-video",
+        "slidewright.render.v1.get-poster",
         "slidewright.render.v1.get-schedule",
         "slidewright.render.v1.get-video-status",
         "slidewright.render.v1.list-slide-videos",

@@ -129,6 +129,7 @@ export const PROCESSES = {
       render.getSchedule,
       render.listSlideVideos,
       render.getMasterVideo,
+      render.getPoster,
       render.getVideoStatus,
     ],
     works: { service: 'bundle', kinds: ['bundle', 'export'] },

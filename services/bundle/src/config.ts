@@ -9,6 +9,8 @@ export interface BundleConfig {
   /** How long a finished bundle can be downloaded. */
   readonly lifetimeMs: number;
   readonly sweepIntervalMs: number;
+  /** The ffmpeg that makes sound files. */
+  readonly ffmpeg: string;
 }
 
 const DAY_MS = 24 * 3_600_000;
@@ -16,6 +18,7 @@ const DAY_MS = 24 * 3_600_000;
 const SETTINGS = z.object({
   BUNDLE_ROLE: z.enum(['api', 'worker', 'both'], { error: 'it must be api, worker or both' }).default('both'),
   BUNDLE_CONCURRENCY: integerSetting(2, { min: 1, max: 32 }),
+  BUNDLE_FFMPEG: z.string().default('ffmpeg'),
   BUNDLE_LIFETIME_DAYS: integerSetting(7, { min: 1, max: 365 }),
 });
 
@@ -27,5 +30,6 @@ export function readBundleConfig(env: Environment): BundleConfig {
     concurrency: settings.BUNDLE_CONCURRENCY,
     lifetimeMs: settings.BUNDLE_LIFETIME_DAYS * DAY_MS,
     sweepIntervalMs: 5_000,
+    ffmpeg: settings.BUNDLE_FFMPEG,
   };
 }

@@ -30,6 +30,7 @@ export interface Film {
   /** The slides of the master on its own clock; those of now while there is none. */
   readonly captioned: readonly CaptionedSlide[];
   readonly master: StoredObject | null;
+  readonly poster: StoredObject | null;
   /** Whether the master shows the slides and the narration as they are now. */
   readonly masterUpToDate: boolean;
   /** What was measured of the master; null when nothing was. */

@@ -1,4 +1,4 @@
-import { EXPORT_FORMATS } from '@slidewright/domain';
+import { EXPORT_FORMATS, SOUND_FORMATS } from '@slidewright/domain';
 import { defineJobKind } from '@slidewright/jobs';
 import { z } from 'zod';
 import { archiveRepository } from './repositories/archives.ts';
@@ -59,7 +59,11 @@ export const bundleJob = defineJobKind<BundleOptions, BundleResult, BundleTables
 const exportInput = z.object({
   timelineId: z.string(),
   format: z.enum(EXPORT_FORMATS),
-  options: z.object({ includeMedia: z.boolean() }),
+  options: z.object({
+    includeMedia: z.boolean(),
+    // Absent in jobs of the version before.
+    soundFormat: z.enum(SOUND_FORMATS).optional(),
+  }),
 });
 export type ExportInput = z.infer<typeof exportInput>;
 export type ExportOptions = ExportInput['options'];

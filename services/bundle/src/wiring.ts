@@ -59,7 +59,7 @@ export async function createBundle(config: BundleConfig, parts: BundleParts): Pr
 
   if (config.role !== 'api') {
     const { concurrency, lifetimeMs } = config;
-    const writeFile = createWriteFile({ db, store, lifetimeMs });
+    const writeFile = createWriteFile({ db, store, lifetimeMs, ffmpeg: { command: config.ffmpeg } });
     stack.use(kernel.work(bundleJob, { concurrency }, createBuildBundle({ sources, writeFile })));
     stack.use(kernel.work(exportJob, { concurrency }, createBuildExport({ sources, writeFile })));
     stack.use(every(config.sweepIntervalMs, log, createSweepArchives({ db, store })));

@@ -1,7 +1,11 @@
-import { JobStatus, TimelineDeletedSchema, type Export } from '@slidewright/contracts';
-import type { CallContext } from '@slidewright/platform';
+import { create } from '@bufbuild/protobuf';
+import { JobStatus, StoredObjectSchema, TimelineDeletedSchema, type Export } from '@slidewright/contracts';
+import { probeMedia, runFfmpeg } from '@slidewright/media';
+import { temporaryDirectory, type CallContext } from '@slidewright/platform';
 import { eventually, testContext } from '@slidewright/testing';
 import { randomUUID } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
@@ -154,4 +158,78 @@ it('[EX3] an export is cancelled, leaves nothing, and goes with its timeline; an
   );
   await eventually(async () => expect(await keys(timelineId)).toEqual([]));
   await expect(harness.client.getExport({ jobId }, context)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+/** A film of four seconds with sound. */
+async function encodeFilm(): Promise<Buffer> {
+  await using directory = await temporaryDirectory('film');
+  const file = join(directory.path, 'film.mp4');
+  const inputs = ['-f', 'lavfi', '-i', 'testsrc=size=64x36:rate=30', '-f', 'lavfi', '-i', 'sine=frequency=440'];
+  const encoder = ['-t', '4', '-c:v', 'libx264', '-c:a', 'aac', '-ac', '1', '-movflags', '+faststart'];
+  await runFfmpeg({ command: 'ffmpeg' }, [inputs, encoder, file]);
+  return readFile(file);
+}
+
+it.each([
+  ['m4a', 'aac'],
+  ['mp3', 'mp3'],
+])('[EX5] the sound of the film as %s has its title and a chapter for each slide', async (soundFormat, codec) => {
+  await start();
+  const film = await encodeFilm();
+  const titles = ['Opening; = "here"', 'The Quay'];
+  const { timelineId, context, known } = await someTimeline({
+    slideTitles: titles,
+    audio: () => AUDIO,
+    master: () => film,
+  });
+  const { jobId } = await harness.client.startExport(
+    { timelineId, format: 'audio', options: { soundFormat } },
+    context,
+  );
+  const status = await endOf(jobId, context);
+  expect(status).toMatchObject({ status: JobStatus.COMPLETED, filename: `Harbour Tour.${soundFormat}` });
+  const { objectKey } = await harness.client.getExportFile({ jobId }, context);
+  await using directory = await temporaryDirectory('sound');
+  const file = join(directory.path, `sound.${soundFormat}`);
+  await writeFile(file, await readObject(harness.store, objectKey));
+  const probed = await probeMedia({ command: 'ffprobe' }, ['-show_streams', '-show_format', '-show_chapters', file]);
+  expect(probed.streams!.filter(({ codec_type: type }) => type === 'audio')).toMatchObject([{ codec_name: codec }]);
+  expect(Number(probed.format!.duration)).toBeCloseTo(4, 0);
+  expect(probed.format!.tags).toMatchObject({ title: known.timeline.title });
+  expect(probed.chapters!.map(({ start_time: start, tags }) => [Number(start), tags['title']])).toEqual([
+    [0, titles[0]],
+    [2, titles[1]],
+  ]);
+});
+
+it('[EX6] the kit for video sites has film, thumbnail, captions, and a description that the sites accept', async () => {
+  await start();
+  const { timelineId, context, known } = await someTimeline({
+    slideTitles: ['Opening <b>', 'The Quay'],
+    audio: () => AUDIO,
+    master: () => VIDEO,
+  });
+  known.poster = create(StoredObjectSchema, { objectKey: known.narrations[0]!.mp3Key });
+  known.timeline.description = 'é'.repeat(4_000);
+  const { filename, body } = await exportOf(timelineId, context, 'site-kit');
+  expect(filename).toBe('Harbour Tour-site-kit.zip');
+  const files = new Map(
+    (await unzip(body)).map(({ path, body: content }) => [path.replace('harbour-tour/', ''), content]),
+  );
+  expect([...files.keys()]).toEqual([
+    'title.txt',
+    'description.txt',
+    'Captions/harbour-tour.srt',
+    'Captions/harbour-tour.vtt',
+    'harbour-tour.mp4',
+    'thumbnail.jpg',
+  ]);
+  const description = files.get('description.txt')!;
+  expect(description.length).toBeLessThanOrEqual(5_000);
+  expect(description.toString()).toMatch(/é\n\n0:00 Opening ‹b›\n0:02 The Quay\n$/);
+  expect(files.get('harbour-tour.mp4')!.equals(VIDEO)).toBe(true);
+  const silent = await someTimeline({});
+  await expect(
+    harness.client.startExport({ timelineId: silent.timelineId, format: 'site-kit' }, silent.context),
+  ).rejects.toMatchObject({ code: 'FILM_MISSING', userMessage: expect.stringContaining('make the film first') });
 });

@@ -41,6 +41,7 @@ export interface KnownTimeline {
   /** Object key by slide id. */
   slideVideos: Map<string, string>;
   master: StoredObject | null;
+  poster: StoredObject | null;
 }
 
 export interface World {
@@ -112,6 +113,11 @@ export async function serveStandIns(bus: Bus, world: World, log: Logger): Promis
       if (!master) throw notFound('There is no video yet.');
       return master;
     },
+    getPoster: async (request, context) => {
+      const { poster } = known(request, context);
+      if (!poster) throw notFound('There is no picture yet.');
+      return poster;
+    },
     getVideoStatus: async (request, context) => ({
       upToDate: known(request, context).master !== null,
       proof: { entries: [{ id: 'silence', label: 'Longest silence', value: 1.4, unit: 's', atMost: 2 }] },
@@ -157,6 +163,7 @@ export async function addTimeline(world: World, store: ObjectStore, wanted: NewT
     schedule: [],
     slideVideos: new Map(),
     master: null,
+    poster: null,
   };
   for (const [position, title] of wanted.slideTitles.entries()) {
     const slideId = randomUUID();

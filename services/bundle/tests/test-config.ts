@@ -5,4 +5,5 @@ export const TEST_CONFIG: BundleConfig = {
   concurrency: 1,
   lifetimeMs: 3_600_000,
   sweepIntervalMs: 50,
+  ffmpeg: 'ffmpeg',
 };

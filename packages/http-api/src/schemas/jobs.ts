@@ -1,4 +1,4 @@
-import { BUNDLE, EXPORT_FORMATS, LIST_SORTS, VIDEO } from '@slidewright/domain';
+import { BUNDLE, EXPORT_FORMATS, LIST_SORTS, SOUND_FORMATS, VIDEO } from '@slidewright/domain';
 import { z } from 'zod';
 import { jobError, jobStatus, text, timestamp, uuid } from './fields.ts';
 
@@ -125,6 +125,7 @@ export const exportOptions = z
       .boolean()
       .default(true)
       .describe('Of fcpxml, otio and edl: a zip with the videos and sounds, or the project file alone.'),
+    soundFormat: z.enum(SOUND_FORMATS).default('m4a').describe('Of audio.'),
   })
   .prefault({})
   .describe('A format ignores the options of others.');

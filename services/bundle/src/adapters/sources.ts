@@ -62,16 +62,18 @@ export function createSources(bus: Bus): Sources {
     },
     async getFilm(timelineId, context) {
       const timeline = await getTimeline(timelineId, timely(context));
-      const [slides, narrations, audioFiles, schedule, filmSchedule, videos, master, status] = await Promise.all([
-        listSlides(clients, timelineId, context),
-        listNarrations(clients, timelineId, context),
-        listAudioFiles(clients, timelineId, context),
-        getSchedule(clients, timelineId, false, context),
-        getSchedule(clients, timelineId, true, context),
-        clients.render.listSlideVideos({ timelineId }, timely(context)),
-        getMaster(clients, timelineId, timely(context)),
-        clients.render.getVideoStatus({ timelineId }, timely(context)),
-      ]);
+      const [slides, narrations, audioFiles, schedule, filmSchedule, videos, master, poster, status] =
+        await Promise.all([
+          listSlides(clients, timelineId, context),
+          listNarrations(clients, timelineId, context),
+          listAudioFiles(clients, timelineId, context),
+          getSchedule(clients, timelineId, false, context),
+          getSchedule(clients, timelineId, true, context),
+          clients.render.listSlideVideos({ timelineId }, timely(context)),
+          getMaster(clients, timelineId, timely(context)),
+          orNull(clients.render.getPoster({ timelineId }, timely(context))),
+          clients.render.getVideoStatus({ timelineId }, timely(context)),
+        ]);
       const scheduled = new Map(schedule.slides.map((slide) => [slide.slideId, slide]));
       const narrationOf = new Map(narrations.map((narration) => [narration.slideId, narration]));
       const audioFileOf = new Map(audioFiles.map((file) => [file.slideId, file]));
@@ -84,6 +86,7 @@ export function createSources(bus: Bus): Sources {
         width,
         height,
         master,
+        poster,
         captioned: filmSchedule.slides.map(({ title, cues, startFrame, frames }) => ({
           title,
           cues: cues.map(cueOf),
@@ -171,9 +174,14 @@ function onFilmClock(startFrame: number, frames: number, rate: FrameRate): { sta
   return { startMs, durationMs: millisecondsAtFrame(startFrame + frames, rate) - startMs };
 }
 
-async function getMaster({ render }: Clients, timelineId: string, context: CallContext): Promise<StoredObject | null> {
+function getMaster({ render }: Clients, timelineId: string, context: CallContext): Promise<StoredObject | null> {
+  return orNull(render.getMasterVideo({ timelineId }, context));
+}
+
+/** Null for what was not made yet. */
+async function orNull<Made>(made: Promise<Made>): Promise<Made | null> {
   try {
-    return await render.getMasterVideo({ timelineId }, context);
+    return await made;
   } catch (error) {
     if (error instanceof AppError && error.code === 'NOT_FOUND') return null;
     throw error;

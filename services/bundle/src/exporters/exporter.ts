@@ -1,3 +1,5 @@
+import type { MediaProgram } from '@slidewright/media';
+import type { Readable } from 'node:stream';
 import type { WrittenEntry } from '../adapters/zip-writer.ts';
 import type { Film } from '../film.ts';
 import type { BundleChoice } from '../jobs.ts';
@@ -17,7 +19,7 @@ export interface Exporter {
 }
 
 /** A file of an export. Its path is relative to the export's folder. */
-export type ExportedFile = TextFile | MediaFile;
+export type ExportedFile = TextFile | MediaFile | MadeFile;
 
 export interface TextFile {
   /** A `text` is written before all media, a `listing` after all other files, because it names their hashes. */
@@ -31,13 +33,31 @@ export interface MediaFile {
   readonly kind: 'media';
   readonly path: string;
   readonly objectKey: string;
-  readonly role: 'master' | 'slideVideo' | 'slideAudio';
-  /** The slide it belongs to; null for the master. */
+  readonly role: 'master' | 'poster' | 'slideVideo' | 'slideAudio';
+  /** The slide it belongs to; null for what belongs to the film. */
   readonly slideId: string | null;
   /** Bytes that are written before those of the object. */
   readonly prefix: Uint8Array;
   /** Looked at for a text that refers to it, and not written. */
   readonly isReferredOnly?: true;
+}
+
+/** A file that is made for the export. What it is made from is exported too, or referred to. */
+export interface MadeFile {
+  readonly kind: 'made';
+  readonly path: string;
+  /** Writes `file`, a path that ends as that of the export. */
+  readonly make: (file: string, workshop: Workshop) => Promise<void>;
+}
+
+/** What files are made with. */
+export interface Workshop {
+  readonly ffmpeg: MediaProgram;
+  /** The bytes of a media file of the export. */
+  readonly open: (media: MediaFile) => Promise<Readable>;
+  /** A new path in a folder that is deleted after the export. */
+  readonly temporaryFile: (name: string) => string;
+  readonly signal: AbortSignal;
 }
 
 /** A media file whose object exists. */

@@ -30,4 +30,8 @@ export function masterFile(objectKey: string, path: string): MediaFile {
   return { kind: 'media', path, objectKey, role: 'master', slideId: null, prefix: NO_PREFIX };
 }
 
+export function posterFile(objectKey: string, path: string): MediaFile {
+  return { kind: 'media', path, objectKey, role: 'poster', slideId: null, prefix: NO_PREFIX };
+}
+
 const masterPath = (slug: string): string => `${slug}.mp4`;

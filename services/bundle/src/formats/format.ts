@@ -10,6 +10,8 @@ export interface Format {
   readonly needs: 'slides' | 'media' | 'film';
   /** The options that this format has. */
   readonly options: readonly (keyof ExportOptions)[];
+  /** Ending of a format whose files are the parts of a zip without a folder. */
+  readonly zipEnding?: string;
   /** The files of the export. One file is exported by itself, several as a zip. */
   readonly files: (film: Film, options: ExportOptions) => readonly ExportedFile[];
 }

@@ -1,7 +1,16 @@
 import type { ExportFormat } from '@slidewright/domain';
+import { audio } from './audio.ts';
 import { edl, fcpxml, otio } from './editor-projects.ts';
 import type { Format } from './format.ts';
 import { markdown } from './markdown.ts';
+import { siteKit } from './site-kit.ts';
 
 /** Every format that can be exported by itself. */
-export const FORMATS: Readonly<Record<ExportFormat, Format>> = { fcpxml, otio, edl, markdown };
+export const FORMATS: Readonly<Record<ExportFormat, Format>> = {
+  markdown,
+  fcpxml,
+  otio,
+  edl,
+  audio,
+  'site-kit': siteKit,
+};

@@ -31,7 +31,7 @@ export function createBuildBundle({ sources, writeFile }: BuildBundleParts): Bui
       folder: `bundles/${options.timelineId}`,
       files,
       descriptions: exporters.flatMap((exporter) => exporter.describe?.(film) ?? []),
-      zip: { level: options.compressionLevel },
+      zip: { level: options.compressionLevel, folder: film.slug, ending: '.zip' },
     });
     return {
       result: { objectKey, size, sha256, files: files.length, digest: stateDigest(stateOf(film), options) },

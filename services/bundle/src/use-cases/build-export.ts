@@ -26,16 +26,20 @@ export function createBuildExport({ sources, writeFile }: BuildExportParts) {
         userMessage: 'There is nothing to export: this timeline has no slides with content. Add a slide first.',
       });
     }
-    const files = FORMATS[format].files(film, options);
-    const isZip = writtenFiles(files).length > 1;
+    const { files: filesOf, zipEnding } = FORMATS[format];
+    const files = filesOf(film, options);
+    const isFolder = zipEnding === undefined && writtenFiles(files).length > 1;
     const { publish, ending, ...stored } = await writeFile(run, {
       film,
       place: placeOfExport(timelineId, format),
       folder: `bundles/${timelineId}`,
       files,
       descriptions: [],
-      zip: isZip ? { level: COMPRESSION_LEVEL } : null,
+      zip:
+        isFolder || zipEnding !== undefined
+          ? { level: COMPRESSION_LEVEL, folder: isFolder ? film.slug : null, ending: zipEnding ?? '.zip' }
+          : null,
     });
-    return { result: { ...stored, ending: isZip ? `-${format}${ending}` : ending }, commit: publish };
+    return { result: { ...stored, ending: ending === '.zip' ? `-${format}.zip` : ending }, commit: publish };
   };
 }

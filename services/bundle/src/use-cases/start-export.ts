@@ -1,6 +1,6 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { StartExportRequest, StartExportResponseSchema } from '@slidewright/contracts';
-import { EXPORT_FORMATS, type ExportFormat } from '@slidewright/domain';
+import { EXPORT_FORMATS, SOUND_FORMATS, type ExportFormat } from '@slidewright/domain';
 import type { JobKernel } from '@slidewright/jobs';
 import { AppError, invalid, requireUser, withTransaction, type CallContext } from '@slidewright/platform';
 import type { Kysely } from 'kysely';
@@ -33,7 +33,10 @@ export function createStartExport({ db, kernel, sources }: StartExportParts): St
   return async ({ timelineId, format: name, options: given }, context) => {
     const ownerId = requireUser(context);
     const format = FORMATS[readFormat(name)];
-    const options: ExportOptions = { includeMedia: given?.includeMedia ?? true };
+    const options: ExportOptions = {
+      includeMedia: given?.includeMedia ?? true,
+      soundFormat: SOUND_FORMATS.find((known) => known === given?.soundFormat) ?? 'm4a',
+    };
     const timeline = await sources.getTimeline(timelineId, context);
     const state = await sources.getMediaState(timeline, context);
     requireMade(state, format);

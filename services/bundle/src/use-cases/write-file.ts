@@ -1,11 +1,14 @@
 import type { BundlePhase } from '@slidewright/domain';
 import type { JobRun } from '@slidewright/jobs';
-import { AppError, withTransaction, type ObjectStore } from '@slidewright/platform';
+import type { MediaProgram } from '@slidewright/media';
+import { AppError, temporaryDirectory, withTransaction, type ObjectStore } from '@slidewright/platform';
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
 import type { Kysely, Transaction } from 'kysely';
 import { Readable } from 'node:stream';
 import { createMediaObjects, type MediaObjects } from '../adapters/media-objects.ts';
 import { writeZip, type WrittenEntry, type ZipEntry } from '../adapters/zip-writer.ts';
-import type { Contents, ExportedFile, FoundMedia, MediaFile } from '../exporters/exporter.ts';
+import type { ExportedFile, FoundMedia, MediaFile, Workshop } from '../exporters/exporter.ts';
 import type { Film } from '../film.ts';
 import { archiveRepository } from '../repositories/archives.ts';
 import type { BundleTables } from '../repositories/tables.ts';
@@ -15,6 +18,7 @@ export interface WriteFileParts {
   readonly store: ObjectStore;
   /** How long a finished file can be downloaded. */
   readonly lifetimeMs: number;
+  readonly ffmpeg: MediaProgram;
 }
 
 export interface WantedFile {
@@ -26,8 +30,17 @@ export interface WantedFile {
   readonly files: readonly ExportedFile[];
   /** What a README says about the files. */
   readonly descriptions: readonly string[];
-  /** A zip of a folder, or the only file by itself. */
-  readonly zip: { readonly level: number } | null;
+  /** A zip, or the only file by itself. */
+  readonly zip: WantedZip | null;
+}
+
+export interface WantedZip {
+  /** Of compression; 0 stores everything. */
+  readonly level: number;
+  /** The folder that contains all files; null for none. */
+  readonly folder: string | null;
+  /** '.zip', or that of a format whose files are zips. */
+  readonly ending: string;
 }
 
 export interface StoredFile {
@@ -35,7 +48,7 @@ export interface StoredFile {
   /** Bytes. */
   readonly size: number;
   readonly sha256: string;
-  /** '.zip', or the ending of the only file. */
+  /** That of the zip, or of the only file. */
   readonly ending: string;
   /** Makes it the file of its place; part of the job's outcome. */
   readonly publish: (tx: Transaction<BundleTables>) => Promise<void>;
@@ -63,10 +76,10 @@ const TASKS: Readonly<Record<BundlePhase, string>> = {
 const MEDIA_FOUND_AT_ONCE = 8;
 
 /** What a person reads first, then pictures and sound, then what names the hashes of all. */
-const FILE_ORDER: readonly ExportedFile['kind'][] = ['text', 'media', 'listing'];
+const FILE_ORDER: readonly ExportedFile['kind'][] = ['text', 'media', 'made', 'listing'];
 
 /** Puts the files of an export into one: checks that all are there, and streams them into the store. */
-export function createWriteFile({ db, store, lifetimeMs }: WriteFileParts): WriteFile {
+export function createWriteFile({ db, store, lifetimeMs, ffmpeg }: WriteFileParts): WriteFile {
   const objects = createMediaObjects(store);
   return async (run, { film, place, folder, files: unordered, descriptions, zip }) => {
     const { signal } = run;
@@ -78,15 +91,32 @@ export function createWriteFile({ db, store, lifetimeMs }: WriteFileParts): Writ
     const written: WrittenEntry[] = [];
 
     enter(run, 'package', { filesFound: files.length, totalSize });
-    const ending = zip ? '.zip' : endingOf(files[0]!.path);
+    const ending = zip?.ending ?? endingOf(files[0]!.path);
     const objectKey = `${folder}/${run.job.id}-${run.fence}${ending}`;
     await withTransaction(db, (tx) => archiveRepository(tx).begin({ objectKey, place, jobId: run.job.id }));
-    const entries = files.map(zipEntry(film, { media, descriptions, written }, objects, signal));
+    await using temporary = await temporaryDirectory('export');
+    const onBytes = packingProgress(run, totalSize);
+    const workshop: Workshop = {
+      ffmpeg,
+      signal,
+      temporaryFile: (name) => join(temporary.path, name),
+      open: async (file) => counted(await objects.open(file, signal), sizeOf(media, file), onBytes),
+    };
+    const entries = files.map((file, index) =>
+      fileEntry(film, file, zip?.folder ?? null, async () => {
+        if (file.kind === 'media') return objects.open(file, signal);
+        if (file.kind !== 'made') return Buffer.from(file.write({ media, descriptions, written }));
+        const made = join(temporary.path, `${index}${endingOf(file.path)}`);
+        await file.make(made, workshop);
+        return createReadStream(made);
+      }),
+    );
+    const sizes = new Map(media.map((file, index) => [entries[files.indexOf(wanted[index]!)]?.path, file.size]));
     const content = zip
       ? writeZip(entries, {
           level: zip.level,
           onEntry: (entry) => {
-            requireWhole(film, media, entry);
+            requireWhole(entry.path, entry.size, sizes.get(entry.path));
             written.push(entry);
             run.progress({
               currentTask: `${TASKS.package}: ${entry.path}`,
@@ -94,10 +124,10 @@ export function createWriteFile({ db, store, lifetimeMs }: WriteFileParts): Writ
             });
             if (written.length === files.length) enter(run, 'upload');
           },
-          onBytes: packingProgress(run, totalSize),
+          onBytes,
         })
       : streamOf(await entries[0]!.open());
-    const contentType = zip ? 'application/zip' : 'application/octet-stream';
+    const contentType = ending === '.zip' ? 'application/zip' : 'application/octet-stream';
     const { size, sha256 } = await store
       .put(objectKey, content, { contentType, signal })
       .finally(() => content.destroy());
@@ -161,23 +191,41 @@ async function collect(
   return found;
 }
 
-/** `contents` grows while the zip is written: each text is written when its turn comes. */
-function zipEntry(film: Film, contents: Contents, objects: MediaObjects, signal: AbortSignal) {
+/** The contents of texts grow while the zip is written: each file is opened when its turn comes. */
+function fileEntry(film: Film, file: ExportedFile, folder: string | null, open: ZipEntry['open']): ZipEntry {
   const { updatedAt } = film.timeline;
-  const modifiedAt = new Date(updatedAt ? Number(updatedAt.seconds) * 1000 : 0);
-  return (file: ExportedFile): ZipEntry => ({
-    path: `${film.slug}/${file.path}`,
-    modifiedAt,
-    stored: file.kind === 'media',
-    open: async () => (file.kind === 'media' ? objects.open(file, signal) : Buffer.from(file.write(contents))),
-  });
+  return {
+    path: folder === null ? file.path : `${folder}/${file.path}`,
+    modifiedAt: new Date(updatedAt ? Number(updatedAt.seconds) * 1000 : 0),
+    stored: file.kind === 'media' || file.kind === 'made',
+    open,
+  };
 }
 
-/** A store may end an answer early without saying so; half a film must not get into a bundle. */
-function requireWhole(film: Film, media: readonly FoundMedia[], entry: WrittenEntry): void {
-  const file = media.find(({ path }) => `${film.slug}/${path}` === entry.path);
-  if (file && file.size !== entry.size) {
-    throw new AppError('STORAGE_FAILED', { message: `${file.objectKey}: ${entry.size} bytes instead of ${file.size}` });
+function sizeOf(media: readonly FoundMedia[], file: MediaFile): number {
+  const found = media.find(({ objectKey }) => objectKey === file.objectKey);
+  if (!found) throw new Error(`${file.path} is not among the media of this export`);
+  return found.size;
+}
+
+/** Passes bytes on, and fails at the end when they are too few. */
+function counted(body: Readable, size: number, onBytes: (bytes: number) => void): Readable {
+  const chunks = async function* () {
+    let passed = 0;
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      passed += chunk.length;
+      onBytes(chunk.length);
+      yield chunk;
+    }
+    requireWhole('an object', passed, size);
+  };
+  return Readable.from(chunks(), { objectMode: false });
+}
+
+/** A store may end an answer early without saying so; half a film must not get into a file. */
+function requireWhole(path: string, size: number, expected: number | undefined): void {
+  if (expected !== undefined && size !== expected) {
+    throw new AppError('STORAGE_FAILED', { message: `${path}: ${size} bytes instead of ${expected}` });
   }
 }
 

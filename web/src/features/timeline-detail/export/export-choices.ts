@@ -25,11 +25,22 @@ export const EXPORT_CHOICES: Readonly<Record<ExportFormat, ExportChoice>> = {
     hint: 'CMX 3600, for Premiere Pro, Avid and any older editor.',
     options: ['includeMedia'],
   },
+  audio: {
+    title: 'Sound',
+    hint: 'M4A or MP3 with a chapter for each slide, for podcast players.',
+    options: ['soundFormat'],
+  },
+  'site-kit': {
+    title: 'Video site kit',
+    hint: 'Film, thumbnail, captions, and a description with chapters to paste on YouTube or Vimeo.',
+    options: [],
+  },
 };
 
 export const EXPORT_GROUPS: readonly { readonly title: string; readonly formats: readonly ExportFormat[] }[] = [
   { title: 'Slides', formats: ['markdown'] },
   { title: 'Video editing', formats: ['fcpxml', 'otio', 'edl'] },
+  { title: 'Publishing', formats: ['site-kit', 'audio'] },
 ];
 
-export const DEFAULT_EXPORT_OPTIONS: ExportOptions = { includeMedia: true };
+export const DEFAULT_EXPORT_OPTIONS: ExportOptions = { includeMedia: true, soundFormat: 'm4a' };

@@ -1,4 +1,4 @@
-import type { ExportFormat } from '@slidewright/domain';
+import { SOUND_FORMATS, type ExportFormat } from '@slidewright/domain';
 import type { ExportOptions, ExportStatus, Timeline } from '@slidewright/http-api';
 import { Download } from 'lucide-react';
 import { RadioGroup } from 'radix-ui';
@@ -7,6 +7,7 @@ import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { ProgressBar } from '../../../components/progress-bar.tsx';
+import { Segmented } from '../../../components/segmented.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { DELAYS } from '../../../lib/constants.ts';
 import { useDownload } from '../../../lib/download/use-download.ts';
@@ -225,6 +226,15 @@ function OptionFields({
           />
           With the videos and sounds, as a zip
         </label>
+      ) : null}
+      {has('soundFormat') ? (
+        <Segmented
+          label="Kind of file"
+          value={options.soundFormat}
+          options={SOUND_FORMATS.map((value) => ({ value, label: value.toUpperCase() }))}
+          disabled={disabled}
+          onChange={(soundFormat) => onChange({ soundFormat })}
+        />
       ) : null}
     </div>
   );
