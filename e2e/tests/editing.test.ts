@@ -149,12 +149,31 @@ it('[BL9, BL10, BL12] blocks are added, put in order and edited on the picture, 
   await page.getByRole('button', { name: 'Edit the title' }).press('Enter');
   await page.keyboard.type('On the picture');
   expect(await seriousBarriers(page)).toEqual([]);
+
+  const drawnTitle = page.getByRole('region', { name: 'Preview' }).locator('[data-text="title"]');
+  const height = await drawnTitle.evaluate((title: HTMLElement) => title.offsetHeight);
+  await page.getByRole('button', { name: 'Edit bullet 1 of block 2' }).press('Enter');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Below it');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Once more');
+  await page.keyboard.press('Escape');
+  await expect
+    .poll(() => page.getByRole('region', { name: 'Preview' }).locator('[data-item]').allTextContents())
+    .toEqual([expect.any(String), 'Below it', 'Once more']);
+  // With reduced motion as well, the text is as large as it fits.
+  expect(await drawnTitle.evaluate((title: HTMLElement) => title.offsetHeight)).toBe(height);
   await page.keyboard.press('Control+s');
   await page.waitForURL(new RegExp(`/timelines/${id}$`));
   const { slides } = await readTimeline(api, id);
   expect(slides[0]).toMatchObject({
     title: 'On the picture',
-    blocks: [{ kind: 'quote', text: 'Said aloud. Twice.' }, {}],
+    blocks: [
+      { kind: 'quote', text: 'Said aloud. Twice.' },
+      { kind: 'bullets', items: [expect.any(String), 'Below it', 'Once more'], levels: [0, 1, 1] },
+    ],
   });
   expect(visitor.problems).toEqual([]);
 });

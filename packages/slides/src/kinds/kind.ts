@@ -53,7 +53,10 @@ export type FormField<Name extends string> = {
       readonly maxLength: number;
     }
   | {
-      /** Texts in an order that can be changed, each on the first or second level, which `levels` names. */
+      /**
+       * Texts in an order that can be changed, each on the first or second level, which `levels` names. Each is a part,
+       * drawn in an element with its index as `data-item`: the page of the editor finds it there.
+       */
       readonly control: 'list';
       readonly levels: Name;
       /** Limit of each text, in UTF-16 code units. */

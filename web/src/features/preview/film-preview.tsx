@@ -1,5 +1,5 @@
 import { formatClock, slideFrames, secondsAtFrame } from '@slidewright/domain';
-import { type VideoFormat } from '@slidewright/slides';
+import type { VideoFormat, VisualState } from '@slidewright/slides';
 import { Play } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useState, type ReactNode } from 'react';
 import type { FilmSegment } from './film.ts';
@@ -16,6 +16,8 @@ interface FilmPreviewProps {
   readonly format: VideoFormat;
   /** Label for screen readers: 'Slide 3', 'Whole timeline'. */
   readonly label: string;
+  /** Of the still; default: all of the first page. */
+  readonly state?: VisualState | undefined;
   readonly onSegment?: (index: number) => void;
   /** Laid over the still, whose element is before it. */
   readonly overlay?: ReactNode;
@@ -25,7 +27,7 @@ interface FilmPreviewProps {
  * Preview before rendering: a still of the (first) slide, and a film of all of them on demand. The player is loaded
  * on first play. A new `key` starts with the still again.
  */
-export function FilmPreview({ segments, format, label, onSegment, overlay }: FilmPreviewProps) {
+export function FilmPreview({ segments, format, label, state, onSegment, overlay }: FilmPreviewProps) {
   const [started, setStarted] = useState(false);
   const shown = useDeferredValue(segments);
   const first = shown[0];
@@ -36,6 +38,7 @@ export function FilmPreview({ segments, format, label, onSegment, overlay }: Fil
     <SlideThumbnail
       slide={first.slide}
       format={format}
+      state={state}
       label={`${label}: ${first.slide.title}`}
       className="rounded-sm"
     />

@@ -1,4 +1,13 @@
-import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type CSSProperties,
+  type KeyboardEvent,
+  type SyntheticEvent,
+} from 'react';
 import { classNames } from '../../lib/class-names.ts';
 
 /** A text that is edited where it is drawn. */
@@ -7,6 +16,18 @@ export interface TextOnSlide {
   /** In UTF-16 code units. */
   readonly maxLength: number;
   readonly onChange: (text: string) => void;
+  /** The keys that it has a use for, in a few words. */
+  readonly hint?: string;
+  /** What a key does instead of what it does in every text: the text to edit next; null if it has no use for the key. */
+  readonly onKeyDown?: (event: KeyboardEvent<HTMLTextAreaElement>) => NextText | null;
+  /** The text to edit next if the clipboard was used; null if it is pasted as text. */
+  readonly onPaste?: (event: ClipboardEvent<HTMLTextAreaElement>) => NextText | null;
+}
+
+/** The text that is edited after a key, and where its caret is. */
+export interface NextText {
+  readonly id: string;
+  readonly caret: 'end' | 'all';
 }
 
 /** The title or a block of a drawn slide. */
@@ -15,14 +36,19 @@ export interface SlidePart {
   readonly id: string;
   /** What it is, as in 'Edit the title'. */
   readonly name: string;
-  /** Index of the block among those that are drawn; 'title' for the title, null for a part that is not drawn now. */
-  readonly drawn: number | 'title' | null;
+  /** Indices of the block and of an item of it among those that are drawn; null for a part that is not drawn now. */
+  readonly drawn: { readonly block: number; readonly item: number | null } | 'title' | null;
   /** Null if it is not a single text. */
   readonly text: TextOnSlide | null;
 }
 
 interface SlideOverlayProps<Part> {
   readonly parts: readonly Part[];
+  /** Id of the part whose text is edited; null for none. */
+  readonly editing: string | null;
+  readonly onEdit: (id: string | null) => void;
+  /** Called when the focus leaves the slide. */
+  readonly onLeave: () => void;
   /** Called with a part that was chosen and is not edited on the slide. */
   readonly onPick: (part: Part) => void;
 }
@@ -41,12 +67,19 @@ interface Box {
 }
 
 /**
- * Buttons over the parts of the drawn slide before it, at their places; one stop of Tab, arrow keys go on to the others. A single text is edited in place, in the
- * typeface and size of its drawing: Enter, Escape or leaving it ends that.
+ * Buttons over the parts of the drawn slide before it, at their places; one stop of Tab, arrow keys go on to the others.
+ * A text is edited in place, in the typeface and size of its drawing: Escape or leaving it ends that, and Enter, if the
+ * text has no other use for it.
  */
-export function SlideOverlay<Part extends SlidePart>({ parts, onPick }: SlideOverlayProps<Part>) {
+export function SlideOverlay<Part extends SlidePart>({
+  parts,
+  editing,
+  onEdit,
+  onLeave,
+  onPick,
+}: SlideOverlayProps<Part>) {
   const overlay = useRef<HTMLDivElement>(null);
-  const [editing, setEditing] = useState<string | null>(null);
+  const [caret, setCaret] = useState<NextText['caret']>('all');
   const [focused, setFocused] = useState<string | null>(null);
   const [places, setPlaces] = useState<Readonly<Record<string, Place>>>({});
   const edited = parts.find(({ id, text }) => id === editing && text !== null) ?? null;
@@ -84,20 +117,37 @@ export function SlideOverlay<Part extends SlidePart>({ parts, onPick }: SlideOve
     };
   }, [parts, editing]);
 
-  const end = (isByKey: boolean): void => {
-    setEditing(null);
-    if (isByKey) overlay.current!.querySelector<HTMLElement>(`[data-part="${editing}"]`)?.focus();
-  };
-
   const present = parts.filter(({ id, drawn }) => drawn !== null && places[id] !== undefined);
+  const focus = (part: Part | undefined): void =>
+    overlay.current!.querySelector<HTMLElement>(`[data-part="${part?.id}"]`)?.focus();
+  const end = (isByKey: boolean): void => {
+    onEdit(null);
+    if (!isByKey || edited === null) return;
+    // An empty text is not drawn any longer.
+    const isEmpty = edited.text!.value.trim() === '';
+    const index = present.indexOf(edited);
+    focus(isEmpty ? (present[index - 1] ?? present[index + 1]) : edited);
+  };
+  const edit = (next: NextText): void => {
+    setCaret(next.caret);
+    onEdit(next.id);
+  };
   const tabStop = present.find(({ id }) => id === focused) ?? present[0];
   const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>, index: number): void => {
     const by = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
     const next = by === undefined || event.altKey ? undefined : present.at((index + by) % present.length);
     if (next === undefined) return;
     event.preventDefault();
-    overlay.current!.querySelector<HTMLElement>(`[data-part="${next.id}"]`)?.focus();
+    focus(next);
   };
+
+  // Undo may have removed the text that is edited, and with it what has the focus.
+  const isGone = editing !== null && edited === null;
+  useEffect(() => {
+    if (!isGone) return;
+    onEdit(null);
+    overlay.current!.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  }, [isGone, onEdit]);
 
   return (
     <div
@@ -106,6 +156,9 @@ export function SlideOverlay<Part extends SlidePart>({ parts, onPick }: SlideOve
       aria-label="Parts of the slide"
       aria-orientation="vertical"
       className="pointer-events-none absolute inset-0"
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) onLeave();
+      }}
     >
       {present.map((part, index) => {
         const place = places[part.id]!;
@@ -125,7 +178,9 @@ export function SlideOverlay<Part extends SlidePart>({ parts, onPick }: SlideOve
               part === tabStop && 'z-10',
               part.id !== editing && 'hover:outline-2 hover:outline-accent',
             )}
-            onClick={() => (part.text === null || place.text === null ? onPick(part) : setEditing(part.id))}
+            onClick={() =>
+              part.text === null || place.text === null ? onPick(part) : edit({ id: part.id, caret: 'all' })
+            }
           />
         );
       })}
@@ -135,6 +190,8 @@ export function SlideOverlay<Part extends SlidePart>({ parts, onPick }: SlideOve
           name={edited.name}
           text={edited.text!}
           place={places[edited.id]?.text ?? null}
+          caret={caret}
+          onNext={edit}
           onEnd={end}
         />
       )}
@@ -145,35 +202,48 @@ export function SlideOverlay<Part extends SlidePart>({ parts, onPick }: SlideOve
 interface TextFieldProps {
   readonly name: string;
   readonly text: TextOnSlide;
+  /** Null until the text is drawn. */
   readonly place: Place['text'];
+  readonly caret: NextText['caret'];
+  readonly onNext: (next: NextText) => void;
   readonly onEnd: (isByKey: boolean) => void;
 }
 
-/** A text field that looks like the text of the drawing. Without text there is no drawing, and it stays where it was. */
-function TextField({ name, text, place, onEnd }: TextFieldProps) {
+/** A text field that looks like the text of the drawing. */
+function TextField({ name, text, place, caret, onNext, onEnd }: TextFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const [last, setLast] = useState(place);
-  if (place !== null && place !== last) setLast(place);
-  const { box, style } = place ?? last!;
-  const { left, top } = box;
-  useEffect(() => {
-    field.current?.focus();
-    field.current?.select();
-  }, []);
+  // Before anything else is typed.
+  useLayoutEffect(() => {
+    const { value } = field.current!;
+    field.current!.focus();
+    field.current!.setSelectionRange(caret === 'all' ? 0 : value.length, value.length);
+  }, [caret]);
+  const { left, top } = place?.box ?? { left: 0, top: 0 };
+  /** Whether an event had a use other than that in every text. */
+  const use = (event: SyntheticEvent, next: NextText | null): boolean => {
+    if (next === null) return false;
+    event.preventDefault();
+    onNext(next);
+    return true;
+  };
   return (
     <textarea
       ref={field}
       aria-label={`Edit ${name}`}
+      aria-description={text.hint}
       rows={1}
       value={text.value}
       maxLength={text.maxLength}
       spellCheck
-      style={{ left, top, ...style }}
+      style={{ left, top, ...(place?.style ?? { opacity: 0 }) }}
       className="pointer-events-auto absolute z-20 field-sizing-content resize-none overflow-hidden rounded-sm bg-transparent p-0 outline-[5px] outline-offset-8 outline-accent"
       onChange={(event) => text.onChange(event.target.value)}
       onBlur={() => onEnd(false)}
+      onPaste={(event) => use(event, text.onPaste?.(event) ?? null)}
       onKeyDown={(event) => {
-        if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
+        if (event.nativeEvent.isComposing) return;
+        if (event.key !== 'Escape' && use(event, text.onKeyDown?.(event) ?? null)) return;
+        if (event.key !== 'Enter' && event.key !== 'Escape') return;
         event.preventDefault();
         onEnd(true);
       }}
@@ -184,18 +254,21 @@ function TextField({ name, text, place, onEnd }: TextFieldProps) {
 /** The elements that a part is drawn by. */
 function elementsOf(drawing: Element, { drawn }: SlidePart): HTMLElement[] {
   if (drawn === null) return [];
-  // The element of a block has no box of its own.
-  return [
-    ...drawing.querySelectorAll<HTMLElement>(drawn === 'title' ? '[data-text="title"]' : `[data-block="${drawn}"] > *`),
-  ];
+  return [...drawing.querySelectorAll<HTMLElement>(selectorOf(drawn, 'box'))];
 }
 
 /** The element with the text of a part that is a single text. */
 function textOf(drawing: Element, { drawn, text }: SlidePart): HTMLElement | null {
-  if (text === null || drawn === null) return null;
-  return drawing.querySelector<HTMLElement>(
-    drawn === 'title' ? '[data-text="title"]' : `[data-block="${drawn}"] [data-text="body"]`,
-  );
+  return text === null || drawn === null ? null : drawing.querySelector<HTMLElement>(selectorOf(drawn, 'text'));
+}
+
+function selectorOf(drawn: NonNullable<SlidePart['drawn']>, wanted: 'box' | 'text'): string {
+  if (drawn === 'title') return '[data-text="title"]';
+  const block = `[data-block="${drawn.block}"]`;
+  if (drawn.item !== null)
+    return `${block} [data-item="${drawn.item}"]${wanted === 'box' ? '' : ' [data-text="body"]'}`;
+  // The element of a block has no box of its own.
+  return wanted === 'box' ? `${block} > *` : `${block} [data-text="body"]`;
 }
 
 function placesOf(drawing: Element, origin: DOMRect, parts: readonly SlidePart[]): Record<string, Place> {

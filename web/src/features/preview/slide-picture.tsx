@@ -1,11 +1,17 @@
 import '@slidewright/compositions/fonts.css';
 import './drawn-slide.css';
-import type { DrawnSlide, VideoFormat } from '@slidewright/slides';
+import type { DrawnSlide, VideoFormat, VisualState } from '@slidewright/slides';
 import { SlideStill } from '@slidewright/slides/drawing';
 import { memo, useLayoutEffect, useRef, useState } from 'react';
 
-/** A slide with all of its first page, as wide as its container. */
-export const SlidePicture = memo(function SlidePicture({ slide, format }: { slide: DrawnSlide; format: VideoFormat }) {
+interface SlidePictureProps {
+  readonly slide: DrawnSlide;
+  readonly format: VideoFormat;
+  readonly state?: VisualState | undefined;
+}
+
+/** A slide, with all of its first page without a state, as wide as its container. */
+export const SlidePicture = memo(function SlidePicture({ slide, format, state }: SlidePictureProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
@@ -21,7 +27,7 @@ export const SlidePicture = memo(function SlidePicture({ slide, format }: { slid
     <div ref={frame} aria-hidden className="size-full">
       {width === 0 ? null : (
         <div className="drawn-slide">
-          <SlideStill slide={slide} format={format} width={width} />
+          <SlideStill slide={slide} format={format} width={width} {...(state === undefined ? {} : { state })} />
         </div>
       )}
     </div>

@@ -1,4 +1,4 @@
-import type { DrawnSlide, VideoFormat } from '@slidewright/slides';
+import type { DrawnSlide, VideoFormat, VisualState } from '@slidewright/slides';
 import { lazy, Suspense, useDeferredValue } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 
@@ -8,16 +8,20 @@ const SlidePicture = lazy(() => import('./slide-picture.tsx').then((module) => (
 export function SlideThumbnail({
   slide,
   format,
+  state,
   label,
   className,
 }: {
   slide: DrawnSlide;
   format: VideoFormat;
+  /** Default: all of the first page. */
+  state?: VisualState | undefined;
   /** Text alternative; without it the picture is decorative. */
   label?: string;
   className?: string;
 }) {
   const shown = useDeferredValue(slide);
+  const shownState = useDeferredValue(state);
   return (
     <div
       {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
@@ -25,7 +29,7 @@ export function SlideThumbnail({
       style={{ aspectRatio: `${format.width} / ${format.height}` }}
     >
       <Suspense fallback={null}>
-        <SlidePicture slide={shown} format={format} />
+        <SlidePicture slide={shown} format={format} state={shownState} />
       </Suspense>
     </div>
   );

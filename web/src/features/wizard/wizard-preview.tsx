@@ -1,13 +1,13 @@
 import { blocksOfBullets, type VideoFormat } from '@slidewright/slides';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Segmented } from '../../components/segmented.tsx';
 import { FilmPreview } from '../preview/film-preview.tsx';
 import { SlideOverlay } from '../preview/slide-overlay.tsx';
 import { filmFormat, filmPlace, filmSegment, filmSegments } from '../preview/film.ts';
 import { useCurrentNarration } from './use-film-length.ts';
-import { slideParts } from './slide-parts.ts';
+import { pageWith, slideParts, withTextDrawn } from './slide-parts.ts';
 import { useWizard, useWizardState } from './state/wizard-context.tsx';
 import { slideList } from './state/wizard-state.ts';
 
@@ -77,12 +77,16 @@ function TitlePreview() {
 
 function SlidePreview() {
   const { store, locked } = useWizard();
+  /** The part of a slide that has the attention, whose page is drawn, and whether its text is edited. */
+  const [attention, setAttention] = useState<{ slideId: string; id: string; isEdited: boolean } | null>(null);
+  const editedOf = ({ id }: { readonly id: string }): string | null =>
+    attention?.isEdited && attention.slideId === id ? attention.id : null;
   const { slide, index, total, inFilm, filmed, settings } = useWizardState((state) => {
     const { order, selectedSlideId } = state;
     const found = selectedSlideId === null ? -1 : order.indexOf(selectedSlideId);
     const at = Math.max(0, found);
     const list = slideList(state);
-    const place = filmPlace(list, at);
+    const place = filmPlace(list.with(at, withTextDrawn(list[at]!, editedOf(list[at]!))), at);
     return {
       slide: list[at]!,
       index: at,
@@ -95,12 +99,29 @@ function SlidePreview() {
   const narrationOfSlide = useCurrentNarration();
   const narration = useMemo(() => narrationOfSlide(slide), [narrationOfSlide, slide]);
   const format = useMemo(() => filmFormat(settings), [settings]);
+  const edited = editedOf(slide);
   const { pacing } = settings;
   const segments = useMemo(
-    () => (inFilm === null ? [] : [filmSegment(slide, { index: inFilm, total: filmed }, narration, pacing)]),
-    [slide, inFilm, filmed, narration, pacing],
+    () =>
+      inFilm === null
+        ? []
+        : [filmSegment(withTextDrawn(slide, edited), { index: inFilm, total: filmed }, narration, pacing)],
+    [slide, edited, inFilm, filmed, narration, pacing],
   );
-  const parts = useMemo(() => (locked ? [] : slideParts(slide, store)), [locked, slide, store]);
+  const parts = useMemo(() => (locked ? [] : slideParts(slide, edited, store)), [locked, slide, edited, store]);
+  const attended = attention?.slideId === slide.id ? parts.find(({ id }) => id === attention.id) : undefined;
+  const drawn = segments[0]?.slide;
+  const state = useMemo(
+    () => (attended === undefined || drawn === undefined ? undefined : pageWith(attended, drawn, format)),
+    [attended, drawn, format],
+  );
+  const onEdit = useCallback(
+    (id: string | null) =>
+      setAttention((before) =>
+        id === null ? before && { ...before, isEdited: false } : { slideId: slide.id, id, isEdited: true },
+      ),
+    [slide.id],
+  );
   const select = (at: number): void => store.selectSlide(store.getState().order[at] ?? null);
   return (
     <>
@@ -112,9 +133,16 @@ function SlidePreview() {
           segments={segments}
           format={format}
           label={`Slide ${index + 1}`}
+          state={state}
           overlay={
             parts.length === 0 ? null : (
-              <SlideOverlay parts={parts} onPick={({ place }) => store.editAt({ slideId: slide.id, part: place })} />
+              <SlideOverlay
+                parts={parts}
+                editing={edited}
+                onEdit={onEdit}
+                onLeave={() => setAttention(null)}
+                onPick={({ place }) => store.editAt({ slideId: slide.id, part: place })}
+              />
             )
           }
         />
@@ -129,8 +157,10 @@ function SlidePreview() {
         >
           <ChevronLeft aria-hidden className="size-4" />
         </Button>
-        <span className="numbers text-muted">
-          Slide {index + 1} of {total} · {narration === null ? 'no narration yet' : 'with narration'}
+        <span className="numbers text-center text-muted">
+          {edited === null || attended?.text?.hint === undefined
+            ? `Slide ${index + 1} of ${total} · ${narration === null ? 'no narration yet' : 'with narration'}`
+            : attended.text.hint}
         </span>
         <Button
           tone="quiet"

@@ -22,6 +22,7 @@ export function BulletsDrawing({ block, parts, theme, look }: BlockProps<Bullets
         return (
           <li
             key={index}
+            data-item={index}
             style={{
               position: 'relative',
               display: 'flex',

@@ -44,7 +44,8 @@ export function Ledger(theme: ThemeProps) {
             mark: Bar,
             textStyle: { color: palette.text, fontWeight: 420 },
             displayStyle: { fontFamily: faces.title, color: palette.title, fontWeight: 500, letterSpacing: '-0.024em' },
-            separator: isContent ? { boxShadow: `0 -2px 0 ${palette.hairline}` } : {},
+            // A shadow would leave lines at the sides where the slide is drawn smaller.
+            separator: isContent ? { borderTop: `2px solid ${palette.hairline}`, marginTop: -2 } : {},
           }}
         />
       </FittedArea>

@@ -62,7 +62,8 @@ export function Paper(theme: ThemeProps) {
             mark: NoteNumber,
             textStyle: { color: palette.text },
             displayStyle: { fontFamily: faces.title, fontWeight: 400, letterSpacing: '-0.02em' },
-            separator: isContent ? { boxShadow: `0 -2px 0 ${palette.hairline}` } : {},
+            // A shadow would leave lines at the sides where the slide is drawn smaller.
+            separator: isContent ? { borderTop: `2px solid ${palette.hairline}`, marginTop: -2 } : {},
           }}
         />
       </FittedArea>

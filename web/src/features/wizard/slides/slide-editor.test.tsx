@@ -278,13 +278,35 @@ describe('the picture of the slide', () => {
 
   it('[BL12] takes the focus to the form of any other block', async () => {
     const { user } = await openPreview([
-      { kind: 'bullets', items: ['One', 'Two'] },
+      { kind: 'equation', latex: 'a^2', say: '' },
       { kind: 'number', value: '72 %', label: 'water', note: '' },
     ]);
     await user.click(within(screen.getByRole('navigation', { name: 'Steps' })).getByRole('button', { name: /^Audio/ }));
     await user.click(await screen.findByRole('button', { name: 'Edit block 2, number' }));
     await waitFor(() => expect(screen.getByLabelText('Number')).toHaveFocus());
-    await user.click(button('Edit block 1, bullet points'));
-    await waitFor(() => expect(screen.getByLabelText('Bullet 1')).toHaveFocus());
+    await user.click(button('Edit block 1, equation'));
+    await waitFor(() => expect(screen.getByLabelText('Equation in LaTeX')).toHaveFocus());
+  });
+
+  it('[BL12] is where bullets are edited, added, removed and put on the other level', async () => {
+    const { user } = await openPreview([{ kind: 'bullets', items: ['One', 'New point', 'Two'] }]);
+    const items = () => screen.getAllByLabelText<HTMLTextAreaElement>(/^Bullet \d$/).map(({ value }) => value);
+    await user.click(await screen.findByRole('button', { name: 'Edit bullet 1 of block 1' }));
+    // A bullet without text is not drawn.
+    expect(screen.queryByRole('button', { name: 'Edit bullet 2 of block 1' })).toBeNull();
+    await user.keyboard('First{ArrowDown} thing{Enter}Added{Tab}');
+    expect(items()).toEqual(['First', '', 'Two thing', 'Added']);
+    expect(button('Make bullet 4 a main bullet')).toBeVisible();
+    await user.keyboard('{Shift>}{Tab}{/Shift}{Enter}');
+    expect(screen.getByRole('textbox', { name: 'Edit bullet 5 of block 1' })).toHaveFocus();
+    await user.keyboard('{Backspace}!{Escape}');
+    expect(items()).toEqual(['First', '', 'Two thing', 'Added!']);
+    expect(button('Make bullet 4 a sub-bullet')).toBeVisible();
+    expect(button('Edit bullet 4 of block 1')).toHaveFocus();
+
+    await user.keyboard('{Enter}{End}{Enter}');
+    await user.keyboard('{Control>}z{/Control}');
+    expect(items()).toEqual(['First', '', 'Two thing', 'Added!']);
+    expect(button('Edit bullet 4 of block 1')).toHaveFocus();
   });
 });

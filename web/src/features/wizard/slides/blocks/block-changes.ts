@@ -34,3 +34,12 @@ export function splitText(block: Block, field: string, before: string, after: st
   if (kindOf(block).form.length === 1) return { before: part(above), after: part(below) };
   return { before: part([above, below].filter((text) => text !== '').join('\n')), after: null };
 }
+
+/** Properties of a block by their names, as the fields of its form set them. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** The block with these properties; one that becomes undefined is removed. */
+export function withValues(block: Block, changes: Values): Block {
+  const values: Values = { ...block, ...changes };
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as unknown as Block;
+}

@@ -1,9 +1,9 @@
 import { kindOf, type Block, type FormField, type InnerBlock } from '@slidewright/slides';
-import { bulletRows, type BulletRow } from '@slidewright/slides/kinds/bullets/index';
 import type { ComponentType } from 'react';
 import { Field, TextArea, TextInput, type FieldParts } from '../../../../../components/field.tsx';
 import { Select } from '../../../../../components/select.tsx';
-import { splitRows, splitText, type Remains } from '../block-changes.ts';
+import { splitRows, splitText, withValues, type Remains, type Values } from '../block-changes.ts';
+import { rowsOf, valuesOfRows, type Rows } from '../bullet-rows.ts';
 import { useSlashMenu, type SlashChoice } from '../menu/use-slash-menu.tsx';
 import { BulletsEditor } from './bullets-editor.tsx';
 import { ColumnsEditor, type ColumnEditorProps } from './columns-editor.tsx';
@@ -22,11 +22,8 @@ interface BlockFormProps {
   readonly ColumnEditor: ComponentType<ColumnEditorProps>;
 }
 
-type Values = Readonly<Record<string, unknown>>;
-
 /** The fields that the kind of a block names. */
 export function BlockForm({ block, onChange, ...props }: BlockFormProps) {
-  const values = block as unknown as Values;
   return (
     <div className="flex flex-col gap-3">
       {kindOf(block).form.map((field) => (
@@ -35,16 +32,11 @@ export function BlockForm({ block, onChange, ...props }: BlockFormProps) {
           key={field.name}
           field={field}
           block={block}
-          onChange={(changes, note) => onChange(withChanges(values, changes) as unknown as Block, note)}
+          onChange={(changes, note) => onChange(withValues(block, changes), note)}
         />
       ))}
     </div>
   );
-}
-
-/** The values with these changes; a property that becomes undefined is removed. */
-function withChanges(values: Values, changes: Values): Values {
-  return Object.fromEntries(Object.entries({ ...values, ...changes }).filter(([, value]) => value !== undefined));
 }
 
 interface FormControlProps extends Omit<BlockFormProps, 'onChange'> {
@@ -57,19 +49,15 @@ function FormControl({ field, block, onChange, disabled, bulletRoom, onInsert, C
   const { name, label, hint } = field;
   switch (field.control) {
     case 'list': {
-      const rows = bulletRows({ items: values[name] as string[], ...levelsOf(values[field.levels]) });
-      const ofRows = (next: readonly BulletRow[]): Values => ({
-        [name]: next.map(({ text }) => text),
-        [field.levels]: next.some(({ level }) => level > 0) ? next.map(({ level }) => level) : undefined,
-      });
-      const withRows = (next: readonly BulletRow[]) => withChanges(values, ofRows(next)) as unknown as Block;
+      const rows = rowsOf(block, field);
+      const withRows = (next: Rows) => withValues(block, valuesOfRows(field, next));
       return (
         <BulletsEditor
           rows={rows}
           room={bulletRoom}
           disabled={disabled}
           onInsert={onInsert && ((row, choice) => onInsert(splitRows(rows, row, withRows), choice.create()))}
-          onChange={(next, note) => onChange(ofRows(next), note)}
+          onChange={(next, note) => onChange(valuesOfRows(field, next), note)}
         />
       );
     }
@@ -247,6 +235,3 @@ const CODE_INPUT = {
   'data-own-paste': true,
   className: 'field-sizing-content max-h-96 min-h-28 font-mono text-sm',
 } as const;
-
-type Levels = NonNullable<Parameters<typeof bulletRows>[0]['levels']>;
-const levelsOf = (value: unknown): { levels?: Levels } => (value === undefined ? {} : { levels: value as Levels });

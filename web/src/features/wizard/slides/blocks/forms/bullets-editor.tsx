@@ -2,7 +2,7 @@ import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core';
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { LIMITS } from '@slidewright/domain';
-import { canRemoveBullet, isPlaceholderBullet, PLACEHOLDERS } from '@slidewright/slides';
+import { isPlaceholderBullet, PLACEHOLDERS } from '@slidewright/slides';
 import { useDragSensors } from '../../dragging.ts';
 import type { BulletRow } from '@slidewright/slides/kinds/bullets/index';
 import { ArrowDown, ArrowUp, GripVertical, IndentDecrease, IndentIncrease, Plus, X } from 'lucide-react';
@@ -10,12 +10,10 @@ import { useLayoutEffect, useRef, type ClipboardEvent, type KeyboardEvent } from
 import { Button } from '../../../../../components/button.tsx';
 import { classNames } from '../../../../../lib/class-names.ts';
 import { moved } from '../../../state/wizard-slides.ts';
-import { CUT, pastedRows } from '../pasted.ts';
+import { changedRows, pastedInto, rowAction, type RowAction, type Rows } from '../bullet-rows.ts';
 import type { KindChoice } from '../menu/kind-choices.ts';
 import { usePlaceholder } from '../../use-placeholder.ts';
 import { useSlashMenu } from '../menu/use-slash-menu.tsx';
-
-type Rows = readonly BulletRow[];
 
 interface BulletsEditorProps {
   readonly rows: Rows;
@@ -60,51 +58,24 @@ export function BulletsEditor({ rows, room, onChange, onInsert, disabled }: Bull
     onChange(next, note);
   };
   const isFull = room <= 0;
-  const add = (index: number): void => {
-    if (isFull) return;
-    const row = { text: PLACEHOLDERS.newBullet, level: rows[index - 1]?.level ?? 0 };
-    change(rows.toSpliced(index, 0, row), { index, select: true });
-  };
-  const remove = (index: number): void => {
-    if (canRemoveBullet(rows)) change(rows.toSpliced(index, 1), { index: Math.max(0, index - 1), select: false });
-  };
-  const move = (from: number, to: number): void => change(moved(rows, from, to), { index: to, select: false });
-  const setLevel = (index: number, level: BulletRow['level']): void => {
-    const row = rows[index]!;
-    // The first bullet has nothing above it that it could belong to.
-    if (index > 0 && row.level !== level) change(rows.with(index, { ...row, level }), { index, select: false });
+  const act = (index: number, action: RowAction): void => {
+    const changed = changedRows(rows, index, action, { room, added: PLACEHOLDERS.newBullet });
+    if (changed !== null) change(changed.rows, { index: changed.index, select: action === 'add' });
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>, index: number): void => {
     // Ignore Enter during IME composition.
     if (event.nativeEvent.isComposing) return;
-    const action = keyAction(event, event.currentTarget.value);
+    const action = rowAction(event, event.currentTarget.value);
     if (action === null) return;
     event.preventDefault();
-    if (action === 'add') add(index + 1);
-    else if (action === 'remove') remove(index);
-    else if (action === 'indent') setLevel(index, 1);
-    else if (action === 'outdent') setLevel(index, 0);
-    else move(index, index + action);
+    act(index, action);
   };
-
-  /** Several lines or the items of a list become bullets, from the caret on. */
   const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>, index: number): void => {
-    const pasted = pastedRows(event.clipboardData);
+    const pasted = pastedInto(rows, index, event.currentTarget, event.clipboardData, room);
     if (pasted === null) return;
     event.preventDefault();
-    const { value, selectionStart, selectionEnd } = event.currentTarget;
-    const isSecond = rows[index]!.level === 1;
-    const fitting = pasted.slice(0, room + 1);
-    const whole = fitting.map(({ text, level }, at): BulletRow => {
-      const before = at === 0 ? value.slice(0, selectionStart) : '';
-      const after = at === fitting.length - 1 ? value.slice(selectionEnd) : '';
-      return { text: before + text + after, level: isSecond ? 1 : index + at === 0 ? 0 : level };
-    });
-    const added = whole.map((row) => ({ ...row, text: row.text.slice(0, LIMITS.bulletLength).toWellFormed() }));
-    const isCut = fitting.length < pasted.length || whole.some(({ text }, at) => text !== added[at]!.text);
-    const note = `${added.length} bullets were pasted.${isCut ? CUT : ''}`;
-    change(rows.toSpliced(index, 1, ...added), { index: index + added.length - 1, select: false }, note);
+    change(pasted.rows, { index: pasted.index, select: false }, pasted.note);
   };
 
   const onDragEnd = ({ active, over }: DragEndEvent): void => {
@@ -136,29 +107,24 @@ export function BulletsEditor({ rows, room, onChange, onInsert, disabled }: Bull
                 onType={(typed) => onChange(rows.with(index, { text: typed, level }))}
                 onKeyDown={(event) => onKeyDown(event, index)}
                 onPaste={(event) => onPaste(event, index)}
-                onRemove={() => remove(index)}
-                onMove={(by) => move(index, index + by)}
-                onLevel={() => setLevel(index, level === 0 ? 1 : 0)}
+                onRemove={() => act(index, 'remove')}
+                onMove={(by) => act(index, by)}
+                onLevel={() => act(index, level === 0 ? 'indent' : 'outdent')}
               />
             ))}
           </ul>
         </SortableContext>
       </DndContext>
-      <Button tone="quiet" className="mt-1 -ml-2 px-2" disabled={disabled || isFull} onClick={() => add(rows.length)}>
+      <Button
+        tone="quiet"
+        className="mt-1 -ml-2 px-2"
+        disabled={disabled || isFull}
+        onClick={() => act(rows.length - 1, 'add')}
+      >
         <Plus aria-hidden className="size-4" /> Add bullet
       </Button>
     </div>
   );
-}
-
-function keyAction(event: KeyboardEvent, text: string): 'add' | 'remove' | 'indent' | 'outdent' | -1 | 1 | null {
-  if (event.key === 'Enter' && !event.shiftKey) return 'add';
-  if (event.key === 'Backspace' && text === '') return 'remove';
-  if (event.altKey && event.key === 'ArrowRight') return 'indent';
-  if (event.altKey && event.key === 'ArrowLeft') return 'outdent';
-  if (event.altKey && !event.shiftKey && event.key === 'ArrowUp') return -1;
-  if (event.altKey && !event.shiftKey && event.key === 'ArrowDown') return 1;
-  return null;
 }
 
 interface RowProps {
