@@ -34,6 +34,8 @@ export const LIMITS = {
   imageSide: 3_840,
   imageBytes: 20_971_520,
   imagesPerPerson: 1_000,
+  fontBytes: 10_485_760,
+  fontsPerPerson: 20,
   speakerNotesLength: 10_000,
   jsonBodyBytes: 1_048_576,
   uploadBytes: 104_857_600,

@@ -1,11 +1,17 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import type { GetTimelineResponseSchema, ImageSchema, SlideSchema, TimelineSchema } from '@slidewright/contracts';
+import type {
+  FontSchema,
+  GetTimelineResponseSchema,
+  ImageSchema,
+  SlideSchema,
+  TimelineSchema,
+} from '@slidewright/contracts';
 import { blocksToJson, deckLanguage, storedBody } from '@slidewright/slides';
 import { contentOf } from './repositories/slides.ts';
 import type { ImageUse } from './repositories/images.ts';
 import type { SlidePage } from './repositories/timeline-reader.ts';
-import type { ImageRow, SlideRow, TimelineListRow, TimelineRow } from './repositories/tables.ts';
+import type { FontRow, ImageRow, SlideRow, TimelineListRow, TimelineRow } from './repositories/tables.ts';
 
 /** A row as its message; a list's row has no outline. The slides help where the row has no language yet. */
 export function timelineToProto(
@@ -36,6 +42,7 @@ export function timelineToProto(
       theme: row.theme,
       pacing: row.pacing,
       transition: row.transition,
+      brand: row.brand_id ?? '',
     },
     slideCount: row.slide_count,
     isLocked: row.locked_by_job !== null,
@@ -71,6 +78,18 @@ export function timelineWithSlidesToProto(
   read: { timeline: TimelineRow } & SlidePage,
 ): MessageInitShape<typeof GetTimelineResponseSchema> {
   return { timeline: timelineToProto(read.timeline, read.slides), ...slidePageToProto(read) };
+}
+
+export function fontToProto(row: FontRow): MessageInitShape<typeof FontSchema> {
+  return {
+    id: row.id,
+    objectKey: row.object_key,
+    contentType: row.content_type,
+    size: BigInt(row.size),
+    family: row.family,
+    filename: row.filename,
+    createdAt: timestampFromDate(row.created_at),
+  };
 }
 
 /** An image with its uses, as far as they are known. */

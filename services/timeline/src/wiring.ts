@@ -12,6 +12,7 @@ import {
   type ServiceDatabase,
 } from '@slidewright/platform';
 import packageJson from '../package.json' with { type: 'json' };
+import { createFontReader } from './adapters/font-files/read-font.ts';
 import { createImageDecoder } from './adapters/image-files/decode-image.ts';
 import { createSlideWriter } from './adapters/slide-writers/index.ts';
 import type { TimelineConfig } from './config.ts';
@@ -23,6 +24,7 @@ import { requestHandlers } from './subscriptions/requests.ts';
 import { createFreeOrphanedLocks } from './use-cases/edit-lock/free-orphaned-locks.ts';
 import { createMeasureFilm } from './use-cases/film-length/measure-film.ts';
 import { createMeasureFilms } from './use-cases/film-length/measure-films.ts';
+import { createSweepFonts } from './use-cases/fonts/sweep-fonts.ts';
 import { createSweepImages } from './use-cases/images/sweep-images.ts';
 import { createFindLanguages } from './use-cases/language/find-languages.ts';
 
@@ -59,6 +61,7 @@ export async function createTimeline(config: TimelineConfig, parts: TimelinePart
   const measureFilms = createMeasureFilms({ db, audio, audioEnabled, measureFilm, log });
   stack.use(every(config.measureIntervalMs, log, measureFilms, { firstAfterMs: 0 }));
   stack.use(every(config.sweepIntervalMs, log, createSweepImages({ db, store }), { firstAfterMs: 0 }));
+  stack.use(every(config.sweepIntervalMs, log, createSweepFonts({ db, store }), { firstAfterMs: 0 }));
   stack.use(consumeTimelineEvents(bus, { db, outbox, measureFilm }, log));
   const handlers = requestHandlers({
     db,
@@ -69,6 +72,7 @@ export async function createTimeline(config: TimelineConfig, parts: TimelinePart
     writeSlidesTimeoutMs,
     store,
     decodeImage: createImageDecoder(),
+    readFont: createFontReader(),
     log,
   });
   stack.use(await serveService(bus, TimelineService, handlers, { version: packageJson.version, log }));

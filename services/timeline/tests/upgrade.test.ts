@@ -19,6 +19,7 @@ beforeAll(async () => {
     '0007-images': _images,
     '0008-transition': _transition,
     '0009-images-in-columns': _imagesInColumns,
+    '0010-brand': _brand,
     ...migrations
   } = timelineMigrations;
   await migrate({ url: database.url, schema: database.schema, migrations, log: silentLog });

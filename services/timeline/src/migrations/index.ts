@@ -10,6 +10,7 @@ import { language } from './0006-language.ts';
 import { images } from './0007-images.ts';
 import { transition } from './0008-transition.ts';
 import { imagesInColumns } from './0009-images-in-columns.ts';
+import { brand } from './0010-brand.ts';
 
 /** How the service's tables came to be, run in the order of the names. */
 export const timelineMigrations: Readonly<Record<string, Migration>> = {
@@ -23,6 +24,7 @@ export const timelineMigrations: Readonly<Record<string, Migration>> = {
   '0007-images': images,
   '0008-transition': transition,
   '0009-images-in-columns': imagesInColumns,
+  '0010-brand': brand,
 };
 
 export const timelineSchema: ServiceSchema = { schema: 'timeline', migrations: timelineMigrations };

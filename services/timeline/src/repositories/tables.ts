@@ -25,6 +25,8 @@ export interface TimelineTable {
   theme: ThemeId;
   pacing: Generated<Pacing>;
   transition: Generated<Transition>;
+  /** A version of the owner's brand; null for the theme alone. */
+  brand_id: string | null;
   slide_count: Generated<number>;
   duration_ms: BigInteger;
   /** Null until it was measured. */
@@ -103,10 +105,51 @@ interface ImageTable {
 }
 export type ImageRow = Selectable<ImageTable>;
 
+/** A font of a person. Its content never changes. */
+interface FontTable {
+  id: string;
+  owner_id: string;
+  filename: string;
+  object_key: string;
+  size: ColumnType<string, number, number>;
+  content_type: Generated<string>;
+  family: Generated<string>;
+  /** Relative to the regular weight of Inter. */
+  width: Generated<number>;
+  /** Weights of a variable font; both are null for a font with one. */
+  lightest: ColumnType<number | null, never, number | null>;
+  heaviest: ColumnType<number | null, never, number | null>;
+  /** Null until the uploaded file was read. */
+  ready_at: ColumnType<Date | null, never, never>;
+  /** Its object is deleted afterwards, then the row. */
+  deleted_at: ColumnType<Date | null, never, never>;
+  created_at: DatabaseTime;
+}
+export type FontRow = Selectable<FontTable>;
+
+/** A version of a person's brand; it never changes. */
+interface BrandTable {
+  id: string;
+  owner_id: string;
+  /** As `brandSchema` of packages/slides reads it. */
+  content: ColumnType<unknown, string, never>;
+  content_hash: string;
+  created_at: DatabaseTime;
+}
+export type BrandRow = Selectable<BrandTable>;
+
+interface CurrentBrandTable {
+  owner_id: string;
+  brand_id: string;
+}
+
 export interface TimelineTables extends JobTables {
   timeline: TimelineTable;
   slide: SlideTable;
   image: ImageTable;
+  font: FontTable;
+  brand: BrandTable;
+  current_brand: CurrentBrandTable;
 }
 
 export type Db = Kysely<TimelineTables>;

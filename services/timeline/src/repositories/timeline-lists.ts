@@ -18,6 +18,7 @@ export const LIST_COLUMNS = [
   'theme',
   'pacing',
   'transition',
+  'brand_id',
   'slide_count',
   'duration_ms',
   'film_ms',

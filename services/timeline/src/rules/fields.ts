@@ -46,6 +46,7 @@ export interface VideoColumns {
   readonly theme: ThemeId;
   readonly pacing: Pacing;
   readonly transition: Transition;
+  readonly brand_id: string | null;
 }
 
 export const DEFAULT_AUDIO: AudioColumns = { voice: '', speed: VOICE_DEFAULTS.speed, pitch: VOICE_DEFAULTS.pitch };
@@ -55,6 +56,7 @@ export const DEFAULT_VIDEO: VideoColumns = {
   theme: VIDEO_DEFAULTS.theme,
   pacing: VIDEO_DEFAULTS.pacing,
   transition: VIDEO_DEFAULTS.transition,
+  brand_id: null,
 };
 
 /** A value of which every text is cleaned; undefined for what is not JSON. */
@@ -77,7 +79,7 @@ export interface FieldChecks {
   language(value: string): string;
   /** Empty and zero parts stay as in `present`. */
   audio(value: AudioSettings | undefined, present: AudioColumns): AudioColumns;
-  /** Empty parts stay as in `present`. */
+  /** Empty parts stay as in `present`; an empty brand is none. Whether the brand exists is not checked here. */
   video(value: VideoSettings | undefined, present: VideoColumns): VideoColumns;
   bulletPoints(field: string, value: readonly string[]): string[];
   /** The blocks of a body that is given as JSON, with cleaned texts. */
@@ -144,14 +146,15 @@ export function checkFields(): FieldChecks {
       };
     },
     video(value, present) {
-      const { framerate, resolution, theme, pacing, transition } = present;
-      if (!value) return { framerate, resolution, theme, pacing, transition };
+      const { framerate, resolution, theme, pacing, transition, brand_id } = present;
+      if (!value) return { framerate, resolution, theme, pacing, transition, brand_id };
       return {
         framerate: oneOf('settings.framerate', value.framerate, FRAMERATES, framerate),
         resolution: oneOf('settings.resolution', value.resolution, RESOLUTIONS, resolution),
         theme: oneOf('settings.theme', value.theme, THEME_IDS, theme),
         pacing: oneOf('settings.pacing', value.pacing, PACINGS, pacing),
         transition: oneOf('settings.transition', value.transition, TRANSITIONS, transition),
+        brand_id: value.brand === undefined ? brand_id : value.brand || null,
       };
     },
     bulletPoints(field, value) {

@@ -3,6 +3,12 @@ import type { Outbox } from '@slidewright/jobs';
 import type { ServiceHandlers } from '@slidewright/platform';
 import type { Db, TimelineTables } from '../repositories/tables.ts';
 import type { TimelineReader } from '../repositories/timeline-reader.ts';
+import { createGetBrand } from '../use-cases/brand/get-brand.ts';
+import { createPutBrand } from '../use-cases/brand/put-brand.ts';
+import { createDeleteFont } from '../use-cases/fonts/delete-font.ts';
+import { createFinishFont, type FinishFontParts } from '../use-cases/fonts/finish-font.ts';
+import { createListFonts } from '../use-cases/fonts/list-fonts.ts';
+import { createReserveFont } from '../use-cases/fonts/reserve-font.ts';
 import { createLockTimeline } from '../use-cases/edit-lock/lock-timeline.ts';
 import { createUnlockTimeline } from '../use-cases/edit-lock/unlock-timeline.ts';
 import type { MeasureFilm } from '../use-cases/film-length/measure-film.ts';
@@ -28,7 +34,7 @@ import { createGetTimeline } from '../use-cases/timelines/get-timeline.ts';
 import { createListTimelines } from '../use-cases/timelines/list-timelines.ts';
 import { createUpdateTimeline } from '../use-cases/timelines/update-timeline.ts';
 
-export interface RequestParts extends GenerateSlidesParts, FinishImageParts {
+export interface RequestParts extends GenerateSlidesParts, FinishImageParts, FinishFontParts {
   readonly db: Db;
   readonly measureFilm: MeasureFilm;
   readonly reader: TimelineReader;
@@ -60,6 +66,12 @@ export function requestHandlers(parts: RequestParts): ServiceHandlers<typeof Tim
     listImages: createListImages(parts),
     resolveImages: createResolveImages(parts),
     deleteImage: createDeleteImage(parts),
+    getBrand: createGetBrand(parts),
+    putBrand: createPutBrand(parts),
+    reserveFont: createReserveFont(parts),
+    finishFont: createFinishFont(parts),
+    listFonts: createListFonts(parts),
+    deleteFont: createDeleteFont(parts),
     resolveShare: createResolveShare(parts),
   };
 }

@@ -85,7 +85,7 @@ export const midnight = {
   },
   logo: {
     landscape: { end: 300, bottom: 42, height: 48 },
-    portrait: { end: 220, bottom: 70, height: 64 },
+    portrait: { end: 330, bottom: 70, height: 64 },
   },
   geometry: ({ role }, canvas, dense) => midnightGeometry(role, canvas, dense),
 } as const satisfies Theme;

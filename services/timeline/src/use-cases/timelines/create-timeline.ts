@@ -10,6 +10,7 @@ import type { TimelineReader } from '../../repositories/timeline-reader.ts';
 import { timelineRepository } from '../../repositories/timelines.ts';
 import { checkFields, DEFAULT_AUDIO, DEFAULT_VIDEO } from '../../rules/fields.ts';
 import { timelineWithSlidesToProto } from '../../to-proto.ts';
+import { currentBrandId, holdBrand } from '../brand/held-brand.ts';
 import { holdImages } from '../images/held-images.ts';
 import type { MeasureFilm } from '../film-length/measure-film.ts';
 
@@ -55,6 +56,8 @@ export function createCreateTimeline({
         ownerId,
         slides.map(({ blocks }) => blocks),
       );
+      if (request.settings?.brand === undefined) values.brand_id = await currentBrandId(tx, ownerId);
+      else await holdBrand(tx, ownerId, values.brand_id);
       await timelineRepository(tx).insert({
         ...values,
         id,

@@ -5,6 +5,7 @@ import { refuseStale, refuseWhileLocked, timelineNotFound } from '../../edit.ts'
 import type { Db, TimelineRow } from '../../repositories/tables.ts';
 import type { TimelineReader } from '../../repositories/timeline-reader.ts';
 import { timelineRepository } from '../../repositories/timelines.ts';
+import { holdBrand } from '../brand/held-brand.ts';
 import { checkFields, type FieldChecks } from '../../rules/fields.ts';
 import { isUuid } from '../../rules/ids.ts';
 import { timelineWithSlidesToProto } from '../../to-proto.ts';
@@ -12,7 +13,17 @@ import type { MeasureFilm } from '../film-length/measure-film.ts';
 import { findLanguage } from '../language/find-language.ts';
 
 /** What a change of these makes the video show or say differently. */
-const FILMED = ['voice', 'speed', 'pitch', 'framerate', 'resolution', 'theme', 'pacing', 'transition'] as const;
+const FILMED = [
+  'voice',
+  'speed',
+  'pitch',
+  'framerate',
+  'resolution',
+  'theme',
+  'pacing',
+  'transition',
+  'brand_id',
+] as const;
 
 /** Changes the fields that are there. A picture's address alone is no edit, so it passes the edit lock. */
 export function createUpdateTimeline({
@@ -39,6 +50,7 @@ export function createUpdateTimeline({
       // Saving what is there already must not make the video look out of date.
       const changed = (Object.keys(wanted) as (keyof typeof wanted)[]).filter((key) => wanted[key] !== timeline[key]);
       if (changed.length === 0) return;
+      if (changed.includes('brand_id')) await holdBrand(tx, ownerId, wanted.brand_id);
       await timelineRepository(tx).update(timelineId, wanted);
       await findLanguage(tx, { ...timeline, ...wanted });
       if (!FILMED.some((key) => changed.includes(key))) return;

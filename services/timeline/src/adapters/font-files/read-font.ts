@@ -1,0 +1,95 @@
+import { join } from 'node:path';
+import { AppError, createGate, ProcessError, runProcess } from '@slidewright/platform';
+import { z } from 'zod';
+import type { ReadFont } from '../../repositories/fonts.ts';
+
+/** The output of the process. */
+const foundFont = z.object({
+  contentType: z.enum(['font/ttf', 'font/otf', 'font/woff2']),
+  family: z.string(),
+  width: z.number().positive(),
+  weights: z.object({ lightest: z.number(), heaviest: z.number() }).nullable(),
+});
+const refusedFont = z.object({
+  refused: z.enum(['format', 'damaged', 'unstated', 'restricted', 'bitmaps']),
+  reason: z.string().exactOptional(),
+});
+export type FoundFont = z.output<typeof foundFont>;
+export type RefusedFont = z.output<typeof refusedFont>;
+
+/** Reads an uploaded font of one of the accepted formats, which its content decides, not its name. */
+export type ReadFontFile = (file: Uint8Array, signal: AbortSignal) => Promise<ReadFont>;
+
+const PROGRAM = join(import.meta.dirname, 'read-process.ts');
+const TIMEOUT_MS = 30_000;
+const AT_ONCE = 1;
+const MOST_WAITING = 16;
+const LONGEST_WAIT_MS = 60_000;
+const MOST_OUTPUT_BYTES = 16_384;
+const MOST_MEMORY_MB = 256;
+
+/**
+ * Reads each file in a process of its own, which is killed after 30 s. Throws UNSUPPORTED_MEDIA_TYPE for another format,
+ * FONT_UNUSABLE for a damaged file, for one that takes too long and for one whose licence forbids embedding, UNAVAILABLE
+ * while too many wait.
+ */
+export function createFontReader(): ReadFontFile {
+  const gate = createGate(AT_ONCE, MOST_WAITING, { waitMs: LONGEST_WAIT_MS });
+  return (file, signal) =>
+    gate.pass(async () => {
+      const { stdout } = await runProcess(
+        process.execPath,
+        ['--disable-warning=ExperimentalWarning', `--max-old-space-size=${MOST_MEMORY_MB}`, PROGRAM],
+        {
+          stdin: file,
+          signal,
+          timeoutMs: TIMEOUT_MS,
+          maxOutputBytes: MOST_OUTPUT_BYTES,
+          // Nothing secret is in the reach of a file that a stranger wrote.
+          env: { PATH: process.env['PATH'] ?? '', LANG: 'C.UTF-8', NODE_ENV: 'production' },
+        },
+      ).catch((error: unknown) => {
+        if (error instanceof ProcessError || (error instanceof AppError && error.code === 'DEADLINE_EXCEEDED'))
+          throw unusable('the reader did not finish', DAMAGED, error);
+        throw error;
+      });
+      const output: unknown = JSON.parse(stdout.toString('utf8'));
+      const refused = refusedFont.safeParse(output);
+      if (refused.success) throw refusal(refused.data);
+      return foundFont.parse(output);
+    });
+}
+
+const DAMAGED = 'This font cannot be read: the file is damaged or incomplete. Upload another file.';
+
+function refusal({ refused, reason = refused }: RefusedFont): AppError {
+  switch (refused) {
+    case 'format':
+      return new AppError('UNSUPPORTED_MEDIA_TYPE', {
+        message: reason,
+        userMessage: 'This file is not a font in a supported format. Choose a TTF, OTF or WOFF2 file.',
+      });
+    case 'damaged':
+      return unusable(reason, DAMAGED);
+    case 'unstated':
+      return unusable(
+        reason,
+        'This font does not say whether it may be embedded. Choose a font that states it, such as one under the Open Font License.',
+      );
+    case 'restricted':
+      return unusable(
+        reason,
+        'The licence of this font forbids embedding it. Ask its maker for a version that permits it, or choose another font.',
+      );
+    case 'bitmaps':
+      return unusable(
+        reason,
+        'The licence of this font permits embedding its bitmaps only, and slides draw its outlines. Choose another font.',
+      );
+    default:
+      return refused satisfies never;
+  }
+}
+
+const unusable = (message: string, userMessage: string, cause?: unknown): AppError =>
+  new AppError('FONT_UNUSABLE', { message, userMessage, cause });

@@ -1,0 +1,22 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import type { BrandSchema } from '@slidewright/contracts';
+import { brandSchema, fontsOfBrand } from '@slidewright/slides';
+import { fontRepository } from '../../repositories/fonts.ts';
+import { imageRepository } from '../../repositories/images.ts';
+import type { BrandRow, Db } from '../../repositories/tables.ts';
+
+/** A version with the object keys of its files; without a row, the message of no brand. */
+export async function brandToProto(db: Db, row: BrandRow | undefined): Promise<MessageInitShape<typeof BrandSchema>> {
+  if (row === undefined) return {};
+  const brand = brandSchema.parse(row.content);
+  const fontIds = fontsOfBrand(brand).map(({ id }) => id);
+  const files = [
+    ...(brand.logo === null ? [] : await imageRepository(db).findReady([brand.logo.imageId], row.owner_id)),
+    ...(fontIds.length === 0 ? [] : await fontRepository(db).findReady(fontIds, row.owner_id)),
+  ];
+  return {
+    id: row.id,
+    content: JSON.stringify(brand),
+    objectKeys: Object.fromEntries(files.map(({ id, object_key: key }) => [id, key])),
+  };
+}
