@@ -1,5 +1,6 @@
 import type { Call, CallOfTag } from './call.ts';
 import { audioFileCalls } from './calls/audio-files.ts';
+import { brandCalls } from './calls/brand.ts';
 import { bundleCalls } from './calls/bundle.ts';
 import { dictionaryCalls } from './calls/dictionary.ts';
 import { exportCalls } from './calls/exports.ts';
@@ -21,6 +22,7 @@ export const CALLS = {
   ...tagged('Narration', narrationCalls),
   ...tagged('Pronunciation', dictionaryCalls),
   ...tagged('Images', imageCalls),
+  ...tagged('Brand', brandCalls),
   ...tagged('Storage', storageCalls),
   ...tagged('Text', textCalls),
   ...tagged('Video', videoCalls),

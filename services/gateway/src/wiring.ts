@@ -22,6 +22,7 @@ import type { Services } from './call-handler.ts';
 import type { GatewayConfig } from './config.ts';
 import { dictionaryHandlers } from './handlers/dictionary.ts';
 import { exportHandlers } from './handlers/exports.ts';
+import { brandHandlers } from './handlers/brand.ts';
 import { imageHandlers } from './handlers/images.ts';
 import { narrationHandlers } from './handlers/narration.ts';
 import { productHandlers } from './handlers/product.ts';
@@ -80,6 +81,7 @@ export async function createGateway(
       ...narrationHandlers(services, store),
       ...dictionaryHandlers(services),
       ...imageHandlers(services, store),
+      ...brandHandlers(services, store),
       ...storageHandlers(services, store),
       ...videoHandlers(services),
       ...exportHandlers(services),

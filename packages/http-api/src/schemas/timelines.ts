@@ -52,7 +52,14 @@ export const timelineSummary = z.object({
   isLocked: z.boolean().describe('True while its video is queued or active.'),
   voice: z.string(),
   audioSettings: z.object({ voice: z.string(), speed: z.number(), pitch }),
-  settings: z.object({ framerate, resolution, theme, pacing, transition }),
+  settings: z.object({
+    framerate,
+    resolution,
+    theme,
+    pacing,
+    transition,
+    brand: uuid.nullable().describe('The version of the brand over the theme; null: none.'),
+  }),
   slideCount: z.number().int(),
   language: z.string().describe('BCP 47: chosen by a person, else detected from title, slides and outline.'),
   isLanguageChosen: z.boolean(),
@@ -134,6 +141,10 @@ const settings = z.object({
     .describe(
       "How a slide replaces the one before it: 'cut', 'fade' (a cross-fade) or 'push' (it moves in from the side).",
     ),
+  brand: uuid
+    .nullable()
+    .optional()
+    .describe('A version of the brand; null: none. By default a new timeline has the current one.'),
 });
 const timelineFields = {
   description: text(LIMITS.descriptionLength).optional(),

@@ -41,6 +41,12 @@ export const brandFontPath = (fontId: string): string => `/api/brand/fonts/${fon
 /** The name of a font in style sheets; another one than that in the file, which other fonts may have too. */
 export const brandFontFamily = ({ id }: Pick<BrandFont, 'id'>): string => `Brand ${id}`;
 
+/** The ids of the image and the fonts of a brand. */
+export function brandFileIds(brand: Brand | undefined): string[] {
+  if (brand === undefined) return [];
+  return [...(brand.logo === null ? [] : [brand.logo.imageId]), ...fontsOfBrand(brand).map(({ id }) => id)];
+}
+
 /** The fonts of a brand, each once. */
 export function fontsOfBrand({ fonts }: Pick<Brand, 'fonts'>): BrandFont[] {
   const { title, text } = fonts;

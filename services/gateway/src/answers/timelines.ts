@@ -55,6 +55,7 @@ export function timelineSummaryAnswer(timeline: TimelineMessage): TimelineSummar
       theme: oneOf(THEME_IDS, settings?.theme ?? '', VIDEO_DEFAULTS.theme),
       pacing: oneOf(PACINGS, settings?.pacing ?? '', VIDEO_DEFAULTS.pacing),
       transition: oneOf(TRANSITIONS, settings?.transition ?? '', VIDEO_DEFAULTS.transition),
+      brand: settings?.brand || null,
     },
     slideCount: timeline.slideCount,
     // The previous version of the timeline service sends none.

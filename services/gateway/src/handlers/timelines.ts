@@ -202,6 +202,7 @@ interface SentSettings {
         theme?: string | undefined;
         pacing?: string | undefined;
         transition?: string | undefined;
+        brand?: string | null | undefined;
       }
     | undefined;
 }
@@ -216,8 +217,13 @@ function settingsOf(body: SentSettings): {
     ...(body.audioSettings || voice !== undefined
       ? { audioSettings: definedFields({ ...body.audioSettings, voice }) }
       : {}),
-    ...(body.settings ? { settings: definedFields(body.settings) } : {}),
+    ...(body.settings ? { settings: videoSettings(body.settings) } : {}),
   };
+}
+
+/** An empty brand is none; one that is not set stays. */
+function videoSettings({ brand, ...settings }: NonNullable<SentSettings['settings']>) {
+  return definedFields({ ...settings, brand: brand === null ? '' : brand });
 }
 
 type Defined<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> };

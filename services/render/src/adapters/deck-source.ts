@@ -16,7 +16,16 @@ import {
   VIDEO_DEFAULTS,
   type ClickMark,
 } from '@slidewright/domain';
-import { filmedSlides, imageIdsOf, readSlide, speechText, storedBody, THEME_IDS } from '@slidewright/slides';
+import {
+  brandSchema,
+  filmedSlides,
+  imageIdsOf,
+  readSlide,
+  speechText,
+  storedBody,
+  THEME_IDS,
+  type Brand,
+} from '@slidewright/slides';
 import { AppError, createClient, type Bus, type CallContext } from '@slidewright/platform';
 import { LRUCache } from 'lru-cache';
 import type { DeckSnapshot, SlideNarration } from '../deck/snapshot.ts';
@@ -30,8 +39,15 @@ export interface DeckSource {
   slides(timelineId: string, context: CallContext): Promise<Slide[]>;
   /** The object keys of the images on slides, by id. Throws IMAGE_MISSING where one does not exist any more. */
   images(slides: readonly Slide[], context: CallContext): Promise<Readonly<Record<string, string>>>;
+  /** The brand over a timeline's theme, with the object keys of its files by id; null for the theme alone. */
+  brand(timeline: Timeline, context: CallContext): Promise<DeckBrand | null>;
   /** By slide id. */
   narration(timelineId: string, context: CallContext): Promise<ReadonlyMap<string, Narration>>;
+}
+
+export interface DeckBrand {
+  readonly brand: Brand;
+  readonly files: Readonly<Record<string, string>>;
 }
 
 /** Narration is asked for with every look at a film, and seldom changes. */
@@ -84,6 +100,13 @@ export function createDeckSource(bus: Bus): DeckSource {
       if (position !== -1) throw imageMissing(position + 1);
       return keys;
     },
+    async brand({ settings }, context) {
+      const brandId = settings?.brand ?? '';
+      if (brandId === '') return null;
+      const { brand } = await timelines.getBrand({ brandId }, context);
+      if (brand === undefined) throw new Error('the timeline service answered no brand');
+      return { brand: brandSchema.parse(JSON.parse(brand.content)), files: brand.objectKeys };
+    },
     async narration(timelineId, context) {
       const key = `${context.userId} ${timelineId}`;
       const known = narrationOf.get(key);
@@ -104,6 +127,13 @@ export function createDeckSource(bus: Bus): DeckSource {
 export function imageMissing(slideNumber: number): AppError {
   return new AppError('IMAGE_MISSING', {
     userMessage: `The image of slide ${slideNumber} does not exist any more. Choose another image there, or remove it.`,
+  });
+}
+
+export function brandFileMissing(): AppError {
+  return new AppError('IMAGE_MISSING', {
+    userMessage:
+      'The logo or a font of your brand does not exist any more. Change your brand, and use it in the timeline.',
   });
 }
 

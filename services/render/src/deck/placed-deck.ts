@@ -43,8 +43,13 @@ export type PlacedDeck = Deck<PlacedSlide>;
 
 /** Gives every slide its place in the film, without a look at its pictures: that takes no time. */
 export function scheduleDeck(snapshot: DeckSnapshot): ScheduledDeck {
-  const { framerate, resolution, theme, pacing } = snapshot.settings;
-  const format: VideoFormat = { ...sizeOf(resolution), frameRate: frameRateOf(framerate), theme };
+  const { framerate, resolution, theme, brand, pacing } = snapshot.settings;
+  const format: VideoFormat = {
+    ...sizeOf(resolution),
+    frameRate: frameRateOf(framerate),
+    theme,
+    ...(brand === undefined ? {} : { brand }),
+  };
   let frames = 0;
   const slides = snapshot.slides.map((slide): ScheduledSlide => {
     const timing = paceSlide(slide, pacing);

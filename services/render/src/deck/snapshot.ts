@@ -1,5 +1,5 @@
 import { FRAMERATES, PACINGS, RESOLUTIONS, TRANSITIONS } from '@slidewright/domain';
-import { THEME_IDS } from '@slidewright/slides';
+import { brandSchema, THEME_IDS } from '@slidewright/slides';
 import { z } from 'zod';
 
 const timedText = z.object({ text: z.string(), startMs: z.number(), endMs: z.number() });
@@ -19,8 +19,10 @@ export const deckSnapshotSchema = z.object({
     pacing: z.enum(PACINGS).default('planned'),
     /** Not set for cuts. */
     transition: z.enum(TRANSITIONS).exclude(['cut']).exactOptional(),
+    /** Not set for the theme alone. */
+    brand: z.exactOptional(brandSchema),
   }),
-  /** Object keys of the images on slides, by id; only where there are any. */
+  /** Object keys of the images on slides, and of the logo and the fonts of the brand, by id; only where there are any. */
   images: z.record(z.string(), z.string()).exactOptional(),
   slides: z.array(
     z.object({

@@ -35,11 +35,11 @@ export interface BundleServer extends AsyncDisposable {
   readonly url: string;
 }
 
-/** The path of an image on a slide, as in the web app. */
-const IMAGE_PATH = /^\/api\/images\/([\da-f-]{36})\/file$/;
+/** The path of an image or of a font of the brand, as in the web app. */
+const IMAGE_PATH = /^\/api\/(?:images|brand\/fonts)\/([\da-f-]{36})\/file$/;
 
 /**
- * Serves the composition bundle in `folder` on a free port of the loopback interface, and the images in the folder that
+ * Serves the composition bundle in `folder` on a free port of the loopback interface, and the images and fonts in the folder that
  * `images` returns.
  */
 export async function serveBundle(folder: string, images: () => string | null): Promise<BundleServer> {

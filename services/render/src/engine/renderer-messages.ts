@@ -15,7 +15,7 @@ export interface DrawTask {
   readonly slides: readonly SlideFilmProps[];
   /** Index among `slides` of the one whose final picture becomes the poster. */
   readonly posterOf: number | null;
-  /** Folder of the images on the slides, each named by its id; null where they have none. */
+  /** Folder of the images on the slides and the files of their brand, each named by its id; null where they have none. */
   readonly images: string | null;
 }
 

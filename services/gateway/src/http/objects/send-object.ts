@@ -7,7 +7,7 @@ import { isSoundType } from './sound-format.ts';
 import { isUnchanged, parseRange, rangeStillFits } from './range.ts';
 
 /** Types besides sound that may be shown inline; anything else is a download. */
-const SHOWN_INLINE = /^(?:video\/(?:mp4|webm)|image\/(?:jpeg|png|webp|gif))$/;
+const SHOWN_INLINE = /^(?:video\/(?:mp4|webm)|image\/(?:jpeg|png|webp|gif)|font\/(?:ttf|otf|woff2))$/;
 
 /** Sends an object of the store: whole, a range of it, or 304. */
 export async function sendObject(
@@ -75,7 +75,7 @@ function describeObject(response: Response, { etag, lastModified }: ObjectInfo, 
   response.setHeader('Cache-Control', isImmutable ? 'private, max-age=86400, immutable' : 'private, no-cache');
 }
 
-/** An upload must never run as a page of the product: only sound and pictures are shown inline. */
+/** An upload must never run as a page of the product: only sound, pictures and fonts are shown inline. */
 function describeContent(
   response: Response,
   contentType: string,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { samplesBetweenFrames } from '@slidewright/domain';
-import { imageIdsOf } from '@slidewright/slides';
+import { brandFileIds, imageIdsOf } from '@slidewright/slides';
 import type { JobOutcome, JobRun } from '@slidewright/jobs';
 import {
   AppError,
@@ -10,7 +10,7 @@ import {
   type ObjectStore,
   type TemporaryDirectory,
 } from '@slidewright/platform';
-import { imageMissing } from '../../adapters/deck-source.ts';
+import { brandFileMissing, imageMissing } from '../../adapters/deck-source.ts';
 import type { DeckStore } from '../../adapters/deck-store.ts';
 import { openNarration } from '../../adapters/narration-pcm.ts';
 import { deckKeys, type Fingerprints, type SlideKeys } from '../../deck/object-keys.ts';
@@ -165,22 +165,31 @@ async function ensureSegments(
   return drawn.pictures;
 }
 
-/** The images of slides in a folder, each named by its id; null where they have none. Throws IMAGE_MISSING. */
+/**
+ * The images of slides and the files of their brand in a folder, each named by its id; null where they have none. Throws
+ * IMAGE_MISSING.
+ */
 async function fetchImages(
   store: ObjectStore,
   keys: Readonly<Record<string, string>>,
   slides: readonly Placed[],
   signal: AbortSignal,
 ): Promise<TemporaryDirectory | null> {
-  const slideOf = new Map(slides.flatMap((placed) => imageIdsOf(placed.slide.slide.blocks).map((id) => [id, placed])));
-  if (slideOf.size === 0) return null;
+  // By id, with the error if it does not exist.
+  const files = new Map([
+    ...slides.flatMap(({ slide, position }) =>
+      imageIdsOf(slide.slide.blocks).map((id) => [id, () => imageMissing(position + 1)] as const),
+    ),
+    ...slides.flatMap(({ slide }) => brandFileIds(slide.format.brand).map((id) => [id, brandFileMissing] as const)),
+  ]);
+  if (files.size === 0) return null;
   const folder = await temporaryDirectory('images');
   try {
-    for (const [id, { position }] of slideOf) {
+    for (const [id, missing] of files) {
       const key = keys[id];
-      if (key === undefined) throw imageMissing(position + 1);
+      if (key === undefined) throw missing();
       await store.download(key, join(folder.path, id), { signal }).catch((error: unknown) => {
-        throw error instanceof AppError && error.code === 'NOT_FOUND' ? imageMissing(position + 1) : error;
+        throw error instanceof AppError && error.code === 'NOT_FOUND' ? missing() : error;
       });
     }
     return folder;

@@ -40,6 +40,7 @@ function deckOf({ slides: count, bullets, sentence, sentences }: Script) {
     unlock: never,
     timeline: () => Promise.resolve(timeline),
     images: () => Promise.resolve({}),
+    brand: () => Promise.resolve(null),
     slides: () => {
       reads.slides += 1;
       return Promise.resolve(slides);

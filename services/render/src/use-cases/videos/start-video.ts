@@ -135,9 +135,13 @@ export function createStartVideo(parts: StartVideoParts) {
       const narration = parts.audioEnabled ? await decks.narration(timelineId, context) : new Map();
       if (parts.audioEnabled) checkNarrated(slides, (slideId) => narration.has(slideId));
       const images = await decks.images(slides, context);
-      const snapshot = {
-        ...toSnapshot(locked.timeline, slides, narration),
-        ...(Object.keys(images).length === 0 ? {} : { images }),
+      const branded = await decks.brand(locked.timeline, context);
+      const files = { ...images, ...branded?.files };
+      const deck = toSnapshot(locked.timeline, slides, narration);
+      const snapshot: DeckSnapshot = {
+        ...deck,
+        settings: { ...deck.settings, ...(branded === null ? {} : { brand: branded.brand }) },
+        ...(Object.keys(files).length === 0 ? {} : { images: files }),
       };
       if (snapshot.slides.length === 0)
         throw invalid(
