@@ -1,4 +1,5 @@
 import '../src/fonts.css';
+import { createElement, Fragment } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { slidePrepared, fontsLoaded, overflows, SlideStill, type SlideStillProps } from '@slidewright/slides/drawing';
@@ -47,15 +48,7 @@ function opacityOf(element: Element | null): number {
 
 const root = createRoot(document.body.appendChild(document.createElement('div')));
 
-/** Draws a slide, waits for its fonts and measures it. */
-async function draw(props: Omit<SlideStillProps, 'ref'>): Promise<Drawn> {
-  flushSync(() => root.render(null));
-  await slidePrepared(props.slide, props.format)?.catch(() => undefined);
-  flushSync(() => root.render(<SlideStill {...props} />));
-  await fontsLoaded(document.body);
-  await new Promise((resolve) => requestAnimationFrame(() => resolve(undefined)));
-  const sheet = document.querySelector<HTMLElement>('[data-fit-root]');
-  if (sheet === null) throw new Error('nothing was drawn');
+function measure(sheet: HTMLElement): Drawn {
   const picture = boxOf(sheet.getBoundingClientRect());
   const scale = (picture.right - picture.left) / sheet.offsetWidth;
   return {
@@ -76,6 +69,20 @@ async function draw(props: Omit<SlideStillProps, 'ref'>): Promise<Drawn> {
     overflowing: [...sheet.querySelectorAll<HTMLElement>('[data-fit-area]')].filter((area) => overflows(area)).length,
     elements: [...new Set([...sheet.querySelectorAll('*')].map((element) => element.localName))].toSorted(),
   };
+}
+
+/** Draws slides below each other, waits for their fonts and measures each. */
+async function drawAll(stills: readonly Omit<SlideStillProps, 'ref'>[]): Promise<Drawn[]> {
+  flushSync(() => root.render(null));
+  for (const { slide, format } of stills) await slidePrepared(slide, format)?.catch(() => undefined);
+  flushSync(() =>
+    root.render(createElement(Fragment, null, ...stills.map((still) => createElement(SlideStill, still)))),
+  );
+  await fontsLoaded(document.body);
+  await new Promise((resolve) => requestAnimationFrame(() => resolve(undefined)));
+  const sheets = [...document.querySelectorAll<HTMLElement>('[data-fit-root]')];
+  if (sheets.length !== stills.length) throw new Error(`${sheets.length} of ${stills.length} slides were drawn`);
+  return sheets.map((sheet) => measure(sheet));
 }
 
 /** A slide of a contact sheet; names are unique. */
@@ -105,11 +112,11 @@ async function drawSheet(rows: readonly (readonly NamedStill[])[]): Promise<void
 
 declare global {
   interface Window {
-    drawSlide: typeof draw;
+    drawSlides: typeof drawAll;
     drawSheet: typeof drawSheet;
     /** Set by a script in hostile text if it is executed. */
     intruder?: unknown;
   }
 }
-window.drawSlide = draw;
+window.drawSlides = drawAll;
 window.drawSheet = drawSheet;
