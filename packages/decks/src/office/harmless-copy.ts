@@ -1,0 +1,64 @@
+import { createWriteStream } from 'node:fs';
+import { once } from 'node:events';
+import { pipeline } from 'node:stream/promises';
+import { ZipArchive } from 'archiver';
+import type { Archive } from '../archive.ts';
+
+/**
+ * LibreOffice loads the files that a document links to, also from the disk of this machine, and reads what is packed
+ * inside of parts. It therefore gets a copy without them: macros, controls and embedded documents are left out, and
+ * each address that leads out of the document is replaced.
+ */
+
+/** Parts that no picture of a page needs. */
+const LEFT_OUT =
+  /(?:^|\/)(?:vbaProject\.bin|activeX|embeddings|Basic|Scripts|Configurations2|customXml|ctrlProps)(?:\/|$)/i;
+/** Archives, documents in OLE, compressed data, and XML in UTF-16, by their first bytes. */
+const PACKED: readonly string[] = ['504b', 'd0cf11e0', '1f8b', 'fffe', 'feff', '3c00', '003c', '425a68', 'fd377a585a'];
+
+/** An address that stays inside the document: a path below the part's folder, or a place in it. */
+const INSIDE =
+  /^(?:#[^"'&]*|(?:\.\/)*(?!\.\.)(?:[\p{L}\p{N}_. ()+,~@-]|%20)+(?:\/(?!\.\.)(?:[\p{L}\p{N}_. ()+,~@-]|%20)+)*\/?)$/u;
+/** A part that does not exist. In another folder, LibreOffice would refuse the whole document. */
+const NOWHERE = 'Pictures/left-out.png';
+const HREF = /([\s:]href\s*=\s*)("[^"]*"|'[^']*')/gi;
+const TARGET = /(\sTarget\s*=\s*)("[^"]*"|'[^']*')/g;
+/** Paths in relationships may go up to another folder of the document. */
+const INSIDE_PACKAGE =
+  /^(?:#[^"'&]*|\/?(?:\.{1,2}\/)*(?:[\p{L}\p{N}_. ()+,~@-]|%20)+(?:\/(?:[\p{L}\p{N}_. ()+,~@-]|%20)+)*\/?)$/u;
+
+/** Writes the copy of a PPTX or ODP file. */
+export async function writeHarmlessCopy(archive: Archive, path: string, signal?: AbortSignal): Promise<void> {
+  const zip = new ZipArchive({ zlib: { level: 1 } });
+  const written = pipeline(zip, createWriteStream(path), { signal });
+  const fill = async (): Promise<void> => {
+    // The type of an OpenDocument file is its first entry, uncompressed.
+    const names = archive.names.toSorted((a, b) => Number(b === 'mimetype') - Number(a === 'mimetype'));
+    for (const name of names) {
+      signal?.throwIfAborted();
+      const bytes = LEFT_OUT.test(name) ? null : await archive.read(name);
+      const kept = bytes && harmless(name, bytes);
+      if (kept === null) continue;
+      const added = once(zip, 'entry', { signal });
+      zip.append(kept, { name, store: name === 'mimetype' });
+      await added;
+    }
+    await zip.finalize();
+  };
+  await Promise.all([fill().catch((error: Error) => zip.destroy(error)), written]);
+}
+
+function harmless(name: string, bytes: Buffer): Buffer | null {
+  const start = bytes.subarray(0, 8).toString('hex');
+  if (PACKED.some((packed) => start.startsWith(packed))) return null;
+  if (!/^(?:\ufeff)?\s*</.test(bytes.toString('utf8', 0, 256))) return bytes;
+  const text = bytes.toString('utf8');
+  // XML may name another encoding, in which these addresses would look different.
+  if (/^(?:\ufeff)?<\?xml[^>]*\sencoding\s*=\s*["'](?!utf-8["'])/i.test(text)) return null;
+  const isRelationships = name.endsWith('.rels');
+  const replaced = text.replaceAll(isRelationships ? TARGET : HREF, (whole, before: string, quoted: string) => {
+    const isInside = (isRelationships ? INSIDE_PACKAGE : INSIDE).test(quoted.slice(1, -1));
+    return isInside ? whole : `${before}"${NOWHERE}"`;
+  });
+  return Buffer.from(replaced);
+}

@@ -1,0 +1,135 @@
+import type { Archive } from '../archive.ts';
+import type { DeckPage, DeckText, DeckWarning } from '../deck.ts';
+import { encrypted, unusable } from '../refusals.ts';
+import { child, descendants, elementsOf, parseXml, textOf, type XmlElement } from '../xml.ts';
+import { lines, oneLine } from './lines.ts';
+
+const MOST_PART_BYTES = 64 * 1_024 ** 2;
+/** Areas whose text is the same on every slide, or is none. */
+const REPEATED = new Set(['header', 'footer', 'date-time', 'page-number', 'page']);
+
+/** Reads the texts of a presentation in OpenDocument format (ISO/IEC 26300). */
+export async function readOdp(archive: Archive): Promise<DeckText> {
+  const manifest = await partOf(archive, 'META-INF/manifest.xml');
+  if (manifest !== null && descendants(manifest, 'manifest:encryption-data').length > 0) throw encrypted();
+  const content = await partOf(archive, 'content.xml');
+  if (content === null) throw unusable('content.xml is missing');
+  const hiddenStyles = new Set(
+    descendants(content, 'style:style').flatMap((style) =>
+      child(style, 'style:drawing-page-properties')?.attributes['presentation:visibility'] === 'hidden'
+        ? (style.attributes['style:name'] ?? [])
+        : [],
+    ),
+  );
+  const presentation = child(content, 'office:body', 'office:presentation');
+  if (presentation === undefined) throw unusable('content.xml has no presentation');
+  const slides = elementsOf(presentation).filter(({ name }) => name === 'drawing:page');
+  const pages: DeckPage[] = [];
+  const warnings: DeckWarning[] = [];
+  for (const [index, slide] of slides.entries()) {
+    const isHidden = hiddenStyles.has(slide.attributes['drawing:style-name'] ?? '');
+    pages.push({ ...textsOf(slide), isHidden });
+    warnings.push(...warningsOf(slide, index + 1, isHidden));
+  }
+  if (archive.names.some((name) => /^(?:Basic|Scripts)\//.test(name)))
+    warnings.push({ code: 'MACROS_DROPPED', message: 'The deck has macros. They were not run.' });
+  const meta = await partOf(archive, 'meta.xml');
+  const title = meta === null ? '' : textOf(descendants(meta, 'dc:title')[0]);
+  return { title: oneLine(lines([title])), pages, warnings, fonts: fontsIn(content) };
+}
+
+function textsOf(slide: XmlElement): Omit<DeckPage, 'isHidden'> {
+  const title: string[] = [];
+  const text: string[] = [];
+  const collect = (parent: XmlElement): void => {
+    for (const shape of elementsOf(parent)) {
+      const kind = shape.attributes['presentation:class'] ?? '';
+      if (shape.name === 'presentation:notes' || REPEATED.has(kind)) continue;
+      if (shape.name === 'drawing:g') collect(shape);
+      else (kind === 'title' ? title : text).push(...paragraphsIn(shape));
+    }
+  };
+  collect(slide);
+  const notes = elementsOf(child(slide, 'presentation:notes') ?? { name: '', attributes: {}, children: [] })
+    .filter(({ attributes }) => attributes['presentation:class'] === 'notes')
+    .flatMap(paragraphsIn);
+  return { title: oneLine(lines(title)), text: lines(text), notes: lines(notes) };
+}
+
+/** The paragraphs and headings of a shape, of lists and of tables. */
+function paragraphsIn(element: XmlElement): string[] {
+  return elementsOf(element).flatMap((one) =>
+    one.name === 'text:p' || one.name === 'text:h' ? [written(one)] : paragraphsIn(one),
+  );
+}
+
+function written(element: XmlElement): string {
+  return element.children
+    .map((one) => {
+      if (typeof one === 'string') return one.replaceAll(/\s+/g, ' ');
+      switch (one.name) {
+        case 'text:line-break':
+          return '\n';
+        case 'text:s':
+        case 'text:tab':
+          return ' ';
+        case 'text:page-number':
+        case 'office:annotation':
+          return '';
+        default:
+          return written(one);
+      }
+    })
+    .join('');
+}
+
+function warningsOf(slide: XmlElement, page: number, isHidden: boolean): DeckWarning[] {
+  if (isHidden) return [{ code: 'HIDDEN_SLIDE', message: `Slide ${page} is hidden and was left out.`, page }];
+  const effects = descendants(slide, 'animation:par').some((one) => 'presentation:preset-class' in one.attributes);
+  const links = descendants(slide, 'drawing:image').some(({ attributes }) =>
+    /^[a-z][a-z\d+.-]*:|^\/|^\.\.\//i.test(attributes['xlink:href'] ?? ''),
+  );
+  return [
+    ...(effects
+      ? [
+          {
+            code: 'ANIMATION_DROPPED' as const,
+            message: `The animations of slide ${page} were left out: it is shown complete.`,
+            page,
+          },
+        ]
+      : []),
+    ...(descendants(slide, 'drawing:plugin').length > 0
+      ? [{ code: 'MEDIA_DROPPED' as const, message: `The video or sound of slide ${page} was left out.`, page }]
+      : []),
+    ...(links
+      ? [
+          {
+            code: 'LINK_DROPPED' as const,
+            message: `Slide ${page} refers to a file outside the deck, which was not loaded.`,
+            page,
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Families of the typefaces of Latin text that slides use themselves, without quotation marks. */
+function fontsIn(content: XmlElement): string[] {
+  const declared = new Map(
+    descendants(content, 'style:font-face').map(({ attributes }) => [
+      attributes['style:name'] ?? '',
+      attributes['svg-compatible:font-family'] ?? '',
+    ]),
+  );
+  const used = descendants(content, 'style:text-properties').flatMap(({ attributes }) => [
+    declared.get(attributes['style:font-name'] ?? '') ?? '',
+    attributes['xsl-fo-compatible:font-family'] ?? '',
+  ]);
+  return [...new Set(used.map((family) => family.replaceAll(/['"]/g, '').trim()).filter((family) => family !== ''))];
+}
+
+async function partOf(archive: Archive, path: string): Promise<XmlElement | null> {
+  const bytes = await archive.read(path, MOST_PART_BYTES);
+  return bytes === null || bytes.length === 0 ? null : parseXml(bytes);
+}

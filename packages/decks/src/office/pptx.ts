@@ -1,0 +1,163 @@
+import { posix } from 'node:path';
+import type { Archive } from '../archive.ts';
+import type { DeckPage, DeckText, DeckWarning } from '../deck.ts';
+import { unusable } from '../refusals.ts';
+import { child, descendants, elementsOf, parseXml, textOf, type XmlElement } from '../xml.ts';
+import { lines, oneLine } from './lines.ts';
+
+const MOST_PART_BYTES = 32 * 1_024 ** 2;
+
+interface Relationship {
+  readonly id: string;
+  /** The last word of its type, such as 'slide'. */
+  readonly type: string;
+  /** Path of the part; the address if it is external. */
+  readonly target: string;
+  readonly isExternal: boolean;
+}
+
+/** Reads the texts of a presentation in Office Open XML (ECMA-376), transitional or strict. */
+export async function readPptx(archive: Archive): Promise<DeckText> {
+  const main = (await relationshipsOf(archive, '')).find(({ type }) => type === 'officeDocument')?.target;
+  const presentation = await partOf(archive, main ?? 'ppt/presentation.xml');
+  const parts = new Map((await relationshipsOf(archive, main ?? 'ppt/presentation.xml')).map((one) => [one.id, one]));
+  const ids = elementsOf(child(presentation, 'p:sldIdLst') ?? presentation).flatMap(
+    ({ name, attributes }) => (name === 'p:sldId' && attributes['r:id']) || [],
+  );
+  const pages: DeckPage[] = [];
+  const warnings: DeckWarning[] = [];
+  const fonts = new Set<string>();
+  for (const [index, id] of ids.entries()) {
+    const target = parts.get(id)?.target;
+    if (target === undefined) throw unusable(`slide ${index + 1} has no part`);
+    const { page, fontsOfPage, warningsOfPage } = await readSlide(archive, target, index + 1);
+    pages.push(page);
+    warnings.push(...warningsOfPage);
+    for (const font of fontsOfPage) fonts.add(font);
+  }
+  for (const { type, target } of parts.values())
+    if (type === 'theme') for (const font of fontsIn(await partOf(archive, target))) fonts.add(font);
+  if (archive.names.some((name) => /vbaProject\.bin$/i.test(name)))
+    warnings.push({ code: 'MACROS_DROPPED', message: 'The deck has macros. They were not run.' });
+  const core = archive.has('docProps/core.xml') ? await partOf(archive, 'docProps/core.xml') : undefined;
+  return { title: oneLine(lines([textOf(child(core, 'dc:title'))])), pages, warnings, fonts: [...fonts] };
+}
+
+async function readSlide(archive: Archive, path: string, page: number) {
+  const slide = await partOf(archive, path);
+  const relationships = await relationshipsOf(archive, path);
+  const diagrams = new Map(relationships.flatMap((one) => (one.type === 'diagramData' ? [[one.id, one.target]] : [])));
+  const read: ReadText = { title: [], text: [], diagrams: [] };
+  collect(child(slide, 'p:cSld', 'p:spTree'), read);
+  for (const id of read.diagrams) {
+    const target = diagrams.get(id);
+    if (target !== undefined && archive.has(target)) read.text.push(...paragraphsIn(await partOf(archive, target)));
+  }
+  const notesPath = relationships.find(({ type }) => type === 'notesSlide')?.target;
+  const notes = notesPath !== undefined && archive.has(notesPath) ? await partOf(archive, notesPath) : undefined;
+  const isHidden = ['0', 'false'].includes(slide.attributes['show'] ?? '1');
+  const warnings: DeckWarning[] = [];
+  const warn = (code: DeckWarning['code'], message: string): void => void warnings.push({ code, message, page });
+  if (isHidden) warn('HIDDEN_SLIDE', `Slide ${page} is hidden and was left out.`);
+  else {
+    if (hasAnimations(child(slide, 'p:timing')))
+      warn('ANIMATION_DROPPED', `The animations of slide ${page} were left out: it is shown complete.`);
+    if (relationships.some(({ type }) => type === 'video' || type === 'audio'))
+      warn('MEDIA_DROPPED', `The video or sound of slide ${page} was left out.`);
+    if (relationships.some(({ type, isExternal }) => isExternal && !['hyperlink', 'video', 'audio'].includes(type)))
+      warn('LINK_DROPPED', `Slide ${page} refers to a file outside the deck, which was not loaded.`);
+  }
+  return {
+    page: {
+      title: oneLine(lines(read.title)),
+      text: lines(read.text),
+      notes: lines(notesIn(child(notes, 'p:cSld', 'p:spTree'))),
+      isHidden,
+    },
+    fontsOfPage: isHidden ? [] : fontsIn(slide),
+    warningsOfPage: warnings,
+  };
+}
+
+interface ReadText {
+  readonly title: string[];
+  readonly text: string[];
+  /** Relationships of diagrams. */
+  readonly diagrams: string[];
+}
+
+/** Placeholders whose text is the same on every slide. */
+const REPEATED = new Set(['sldNum', 'dt', 'ftr', 'hdr']);
+
+function collect(shapes: XmlElement | undefined, into: ReadText): void {
+  for (const shape of shapes === undefined ? [] : elementsOf(shapes)) {
+    if (shape.name === 'p:grpSp') collect(shape, into);
+    // The alternatives show the same.
+    else if (shape.name === 'mc:AlternateContent')
+      collect(child(shape, 'mc:Fallback') ?? child(shape, 'mc:Choice'), into);
+    else if (shape.name === 'p:graphicFrame') {
+      into.text.push(...paragraphsIn(shape));
+      into.diagrams.push(...descendants(shape, 'dgm:relIds').flatMap(({ attributes }) => attributes['r:dm'] ?? []));
+    } else if (shape.name === 'p:sp') {
+      const kind = placeholderOf(shape);
+      if (kind === 'title' || kind === 'ctrTitle') into.title.push(...paragraphsIn(shape));
+      else if (kind === null || !REPEATED.has(kind)) into.text.push(...paragraphsIn(shape));
+    }
+  }
+}
+
+function notesIn(shapes: XmlElement | undefined): string[] {
+  if (shapes === undefined) return [];
+  return elementsOf(shapes)
+    .filter((shape) => shape.name === 'p:sp' && placeholderOf(shape) === 'body')
+    .flatMap(paragraphsIn);
+}
+
+/** The type of a shape that is a placeholder; null for other shapes. */
+function placeholderOf(shape: XmlElement): string | null {
+  const placeholder = child(shape, 'p:nvSpPr', 'p:nvPr', 'p:ph');
+  return placeholder === undefined ? null : (placeholder.attributes['type'] ?? 'obj');
+}
+
+/** The paragraphs of a shape, a table or a diagram. */
+function paragraphsIn(element: XmlElement): string[] {
+  return descendants(element, 'a:p').map((paragraph) =>
+    elementsOf(paragraph)
+      .map((run) => {
+        if (run.name === 'a:br') return '\n';
+        return run.name === 'a:r' || run.name === 'a:fld' ? textOf(child(run, 'a:t')) : '';
+      })
+      .join(''),
+  );
+}
+
+/** Effects have a class (entrance, emphasis, exit); a timing without them only plays media. */
+function hasAnimations(timing: XmlElement | undefined): boolean {
+  return timing !== undefined && descendants(timing, 'p:cTn').some(({ attributes }) => 'presetClass' in attributes);
+}
+
+/** Families of typefaces; names that begin with + refer to the theme. */
+function fontsIn(part: XmlElement): string[] {
+  return descendants(part, 'a:latin')
+    .map(({ attributes }) => attributes['typeface'] ?? '')
+    .filter((family) => family !== '' && !family.startsWith('+'));
+}
+
+async function partOf(archive: Archive, path: string): Promise<XmlElement> {
+  const bytes = await archive.read(path, MOST_PART_BYTES);
+  if (bytes === null) throw unusable(`${path} is missing`);
+  return parseXml(bytes);
+}
+
+/** The relationships of a part; '' for those of the document. */
+async function relationshipsOf(archive: Archive, path: string): Promise<readonly Relationship[]> {
+  const folder = posix.dirname(path);
+  const listed = path === '' ? '_rels/.rels' : posix.join(folder, '_rels', `${posix.basename(path)}.rels`);
+  if (!archive.has(listed)) return [];
+  return elementsOf(await partOf(archive, listed)).map(({ attributes }) => {
+    const { Id: id = '', Type: type = '', Target: target = '', TargetMode: mode } = attributes;
+    const isExternal = mode === 'External';
+    const inside = target.startsWith('/') ? target.slice(1) : posix.join(folder, target);
+    return { id, type: type.slice(type.lastIndexOf('/') + 1), target: isExternal ? target : inside, isExternal };
+  });
+}

@@ -1,0 +1,84 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openArchive } from './archive.ts';
+import { fontReplaced, replacedFonts } from './convert/fonts.ts';
+import { officeToPdf } from './convert/office-to-pdf.ts';
+import { drawPage, missingFonts, pageSizes, pdfInfo, readPdfPage, type PictureBox } from './convert/pdf.ts';
+import { requirePrograms } from './convert/programs.ts';
+import type { DeckPage, DeckWarning } from './deck.ts';
+import { formatOf } from './format.ts';
+import { writeHarmlessCopy } from './office/harmless-copy.ts';
+import { readOdp } from './office/odp.ts';
+import { readPptx } from './office/pptx.ts';
+import { tooManyPages, withoutPages } from './refusals.ts';
+
+/** A deck whose pages can be read and drawn. */
+export interface OpenedDeck {
+  /** '' if the document has none. */
+  readonly title: string;
+  /** Without hidden slides; at least 1. */
+  readonly pageCount: number;
+  readonly warnings: readonly DeckWarning[];
+  /** The texts of a page, which is counted from 0. */
+  text(index: number): Promise<DeckPage>;
+  /** The page as PNG, as large as fits the box. */
+  picture(index: number, box: PictureBox): Promise<Buffer>;
+}
+
+export interface OpenDeckOptions {
+  /** An empty folder for temporary files, which the caller removes. */
+  readonly folder: string;
+  readonly mostPages: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Opens a PPTX, ODP or PDF file, which a stranger may have written. Throws DECK_UNUSABLE, DECK_ENCRYPTED,
+ * PAYLOAD_TOO_LARGE or UNSUPPORTED_MEDIA_TYPE for a file that cannot be used, DECKS_NOT_CONFIGURED where LibreOffice or
+ * Poppler are not installed.
+ */
+export async function openDeck(file: string, options: OpenDeckOptions): Promise<OpenedDeck> {
+  const { folder, mostPages, signal } = options;
+  const format = await formatOf(file);
+  requirePrograms(format);
+  const work = { folder, signal };
+  if (format === 'pdf') {
+    const { title, pageCount } = await pdfInfo(file, work);
+    if (pageCount > mostPages) throw tooManyPages(pageCount, mostPages);
+    const sizes = await pageSizes(file, pageCount, work);
+    return {
+      title,
+      pageCount,
+      warnings: (await missingFonts(file, work)).map(fontReplaced),
+      text: (index) => readPdfPage(file, index + 1, work),
+      picture: (index, box) => drawPage(file, { page: index + 1, size: sizes[index]!, box }, work),
+    };
+  }
+  await using archive = await openArchive(file);
+  const read = format === 'pptx' ? await readPptx(archive) : await readOdp(archive);
+  const shown = read.pages.filter(({ isHidden }) => !isHidden);
+  if (shown.length > mostPages) throw tooManyPages(shown.length, mostPages);
+  if (shown.length === 0) throw withoutPages();
+  const copy = join(folder, `deck.${format}`);
+  const conversion = join(folder, 'conversion');
+  await mkdir(conversion);
+  await writeHarmlessCopy(archive, copy, signal);
+  const pdf = await officeToPdf(copy, { folder: conversion, signal });
+  const { pageCount } = await pdfInfo(pdf, work);
+  if (pageCount > mostPages) throw tooManyPages(pageCount, mostPages);
+  const sizes = await pageSizes(pdf, pageCount, work);
+  const isSame = pageCount === shown.length;
+  return {
+    title: read.title,
+    pageCount,
+    warnings: [...read.warnings, ...(isSame ? [] : [pagesDiffer]), ...(await replacedFonts(read.fonts, signal))],
+    // Of other pages than those of the file, the picture alone says what they are.
+    text: async (index) => (isSame ? shown[index]! : readPdfPage(pdf, index + 1, work)),
+    picture: (index, box) => drawPage(pdf, { page: index + 1, size: sizes[index]!, box }, work),
+  };
+}
+
+const pagesDiffer: DeckWarning = {
+  code: 'PAGES_DIFFER',
+  message: 'The slides were drawn in another number than the file has. Titles and notes were not taken over.',
+};

@@ -1,0 +1,233 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openArchive } from './archive.ts';
+import { requirePrograms } from './convert/programs.ts';
+import { formatOf } from './format.ts';
+import { writeHarmlessCopy } from './office/harmless-copy.ts';
+import { readOdp } from './office/odp.ts';
+import { readPptx } from './office/pptx.ts';
+import { odpParts, pptxParts, RELATIONSHIP, zipOf } from '../tests/samples.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'slidewright-decks-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+let count = 0;
+type Parts = Readonly<Record<string, string | Buffer>>;
+const write = (parts: Parts) => zipOf(folder, `${(count += 1)}.zip`, parts);
+async function pptx(parts: Parts) {
+  await using archive = await openArchive(await write(parts));
+  return await readPptx(archive);
+}
+async function odp(parts: Parts) {
+  await using archive = await openArchive(await write(parts));
+  return await readOdp(archive);
+}
+
+const ANIMATED =
+  '<p:timing><p:tnLst><p:par><p:cTn id="1" dur="indefinite"><p:childTnLst><p:par><p:cTn id="2" presetClass="entr" presetID="1"/></p:par></p:childTnLst></p:cTn></p:par></p:tnLst></p:timing>';
+
+describe('[IM1] [IM2] a presentation in Office Open XML', () => {
+  it('has titles, text and notes in the order of the slides, without what is the same on each', async () => {
+    const table =
+      '<p:graphicFrame><a:graphic><a:graphicData><a:tbl><a:tr><a:tc><a:txBody><a:p><a:r><a:t>Cell</a:t></a:r></a:p></a:txBody></a:tc></a:tr></a:tbl></a:graphicData></a:graphic></p:graphicFrame>';
+    const grouped =
+      '<p:grpSp><p:sp><p:txBody><a:p><a:r><a:t>In a </a:t></a:r><a:r><a:t>group</a:t></a:r><a:br/><a:r><a:t>and below</a:t></a:r></a:p></p:txBody></p:sp></p:grpSp>';
+    const { pages, warnings } = await pptx(
+      pptxParts([
+        { title: 'Rivers &amp; seas', paragraphs: ['Sand', '  ', 'Silt'], notes: 'Say this.' },
+        { paragraphs: ['No title'], shapes: table + grouped },
+      ]),
+    );
+    expect(pages).toEqual([
+      { title: 'Rivers & seas', text: 'Sand\nSilt', notes: 'Say this.', isHidden: false },
+      { title: '', text: 'No title\nCell\nIn a group\nand below', notes: '', isHidden: false },
+    ]);
+    expect(warnings).toEqual([]);
+  });
+
+  it('says what a film does not have, with the slide', async () => {
+    const outside = (id: string, type: string) =>
+      `<Relationship Id="${id}" Type="${RELATIONSHIP}/${type}" Target="https://example.org/x" TargetMode="External"/>`;
+    const { warnings, fonts } = await pptx({
+      ...pptxParts([
+        { title: 'Hidden', isHidden: true, more: ANIMATED },
+        { title: 'Moves', more: ANIMATED, relationships: outside('v', 'video') + outside('h', 'hyperlink') },
+        { title: 'Links', relationships: outside('i', 'image'), shapes: '<a:latin typeface="Futura"/>' },
+      ]),
+      'ppt/vbaProject.bin': 'macros',
+    });
+    expect(warnings.map(({ code, page }) => [code, page])).toEqual([
+      ['HIDDEN_SLIDE', 1],
+      ['ANIMATION_DROPPED', 2],
+      ['MEDIA_DROPPED', 2],
+      ['LINK_DROPPED', 3],
+      ['MACROS_DROPPED', undefined],
+    ]);
+    expect(warnings[0]!.message).toBe('Slide 1 is hidden and was left out.');
+    expect(fonts).toEqual(['Futura']);
+  });
+});
+
+describe('[IM1] [IM2] a presentation in OpenDocument format', () => {
+  it('has titles, text and notes, and says which slides are hidden', async () => {
+    const styles =
+      '<style:style style:name="dp1" style:family="drawing-page"><style:drawing-page-properties presentation:visibility="hidden"/></style:style>';
+    const box = (kind: string, content: string) =>
+      `<draw:frame presentation:class="${kind}"><draw:text-box>${content}</draw:text-box></draw:frame>`;
+    const slides = `<draw:page draw:name="1">${box('title', '<text:p>Rivers</text:p>')}${box('outline', '<text:list><text:list-item><text:p>Sand<text:s text:c="2"/>and <text:span>silt</text:span></text:p></text:list-item></text:list>')}${box('page-number', '<text:p>1</text:p>')}<presentation:notes>${box('notes', '<text:p>Say this.</text:p><text:p>And that.</text:p>')}</presentation:notes></draw:page><draw:page draw:name="2" draw:style-name="dp1">${box('title', '<text:p>Hidden</text:p>')}</draw:page>`;
+    const { pages, warnings } = await odp(odpParts(slides, styles));
+    expect(pages).toEqual([
+      { title: 'Rivers', text: 'Sand and silt', notes: 'Say this.\nAnd that.', isHidden: false },
+      { title: 'Hidden', text: '', notes: '', isHidden: true },
+    ]);
+    expect(warnings.map(({ code, page }) => [code, page])).toEqual([['HIDDEN_SLIDE', 2]]);
+  });
+
+  it('[IM5] is refused with a password', async () => {
+    const parts = odpParts('<draw:page/>');
+    const manifest = parts['META-INF/manifest.xml']!.replace('</m:manifest>', '<m:encryption-data/></m:manifest>');
+    await expect(odp({ ...parts, 'META-INF/manifest.xml': manifest })).rejects.toMatchObject({
+      code: 'DECK_ENCRYPTED',
+    });
+  });
+});
+
+describe('[IM5] a file that is no deck', () => {
+  const refused = async (name: string, content: string | Buffer) => {
+    const path = join(folder, name);
+    await writeFile(path, content);
+    return formatOf(path).then(
+      () => 'accepted',
+      (error: { code: string; userMessage: string }) => `${error.code} ${error.userMessage}`,
+    );
+  };
+
+  it('is recognised by its content, whatever its name', async () => {
+    expect(await refused('picture.pptx', Buffer.from('89504e470d0a1a0a', 'hex'))).toMatch(
+      /^UNSUPPORTED_MEDIA_TYPE This file is not a deck/,
+    );
+    const word = await readFile(await write({ 'word/document.xml': '<w/>' }));
+    expect(await refused('renamed.pptx', word)).toMatch(/^UNSUPPORTED_MEDIA_TYPE This Word document/);
+    const zip = await readFile(await write({ 'hello.txt': 'x' }));
+    expect(await refused('zip.odp', zip)).toMatch(/^UNSUPPORTED_MEDIA_TYPE This zip file/);
+    const deck = await readFile(await write(pptxParts([{ title: 'A' }])));
+    expect(await refused('deck.pdf', deck)).toBe('accepted');
+    expect(await refused('half.pptx', deck.subarray(0, deck.length / 2))).toMatch(
+      /^DECK_UNUSABLE .*damaged or incomplete/,
+    );
+    const locked = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('EncryptedPackage', 'utf16le')]);
+    expect(await refused('locked.pptx', locked)).toMatch(/^DECK_ENCRYPTED .*without the password/);
+  });
+
+  it('is refused before it is unpacked where it would fill the disk', async () => {
+    const bomb = await write({ ...pptxParts([{ title: 'A' }]), 'ppt/media/bomb.bin': Buffer.alloc(40 * 1_024 ** 2) });
+    await expect(openArchive(bomb)).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
+    // A directory that lies about the size: what arrives is counted.
+    const file = await readFile(await write({ 'ppt/presentation.xml': Buffer.alloc(100_000, 'a') }));
+    const lying = join(folder, 'lying.zip');
+    file.writeUInt32LE(10, file.indexOf(Buffer.from('504b0102', 'hex')) + 24);
+    await writeFile(lying, file);
+    await using archive = await openArchive(lying);
+    await expect(archive.read('ppt/presentation.xml')).rejects.toMatchObject({ code: 'DECK_UNUSABLE' });
+  });
+
+  it.each([
+    [
+      'entities that refer to each other',
+      '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><x>&b;</x>',
+      'DECK_UNUSABLE XML: a document type is not accepted',
+    ],
+    [
+      'an entity of another file',
+      '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><x>&a;</x>',
+      'DECK_UNUSABLE XML: a document type is not accepted',
+    ],
+    ['endless depth', '<x>'.repeat(100_000), 'PAYLOAD_TOO_LARGE a part has too many elements'],
+    ['countless elements', `<x>${'<y/>'.repeat(600_000)}</x>`, 'PAYLOAD_TOO_LARGE a part has too many elements'],
+    ['no XML', 'nonsense', 'DECK_UNUSABLE XML: text data outside of root node.'],
+  ])('is refused with XML of %s', async (_, xml, reason) => {
+    const parts = { ...pptxParts([{ title: 'A' }]), 'ppt/slides/slide1.xml': `<?xml version="1.0"?>${xml}` };
+    const failure = await pptx(parts).then(
+      () => 'accepted',
+      (error: { code: string; message: string }) => `${error.code} ${error.message}`,
+    );
+    expect(failure).toBe(reason);
+  });
+});
+
+describe('[IM5] the copy for LibreOffice', () => {
+  const copied = async (parts: Parts) => {
+    const path = join(folder, `copy-${(count += 1)}.zip`);
+    await using archive = await openArchive(await write(parts));
+    await writeHarmlessCopy(archive, path);
+    const copy = await openArchive(path);
+    const texts = await Promise.all(
+      copy.names.map(async (name) => [name, (await copy.read(name))!.toString()] as const),
+    );
+    return Object.fromEntries(texts);
+  };
+
+  it('has no macros, no embedded documents, and no address that leads out', async () => {
+    const out = [
+      'file:///etc/passwd',
+      'http://example.org/x.png',
+      '//example.org/x',
+      '/etc/passwd',
+      '../../etc/passwd',
+      'Pictures/../../x',
+      'Pictures/%2e%2e/x',
+      '&#102;ile:///x',
+      'vnd.sun.star.script:x',
+      'Pictures\\..\\x',
+    ];
+    const inside = ['Pictures/a.png', './Object 1', '#Slide 2', 'ObjectReplacements/Object 1', 'Bilder/größe.png'];
+    const images = [...out, ...inside].map((href) => `<draw:image xlink:href='${href}'/>`).join('');
+    const copy = await copied({
+      ...odpParts(`<draw:page>${images}</draw:page>`),
+      'Basic/Standard/Module1.xml': '<x/>',
+      'Object 2': Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+      'Pictures/drawing.png':
+        '\n<svg xmlns:l="http://www.w3.org/1999/xlink"><image l:href="file:///etc/passwd"/></svg>',
+      'Pictures/wide.svg': Buffer.from('\ufeff<svg href="file:///etc/passwd"/>', 'utf16le'),
+      'Pictures/packed.svg': Buffer.from('1f8b0800', 'hex'),
+      'Pictures/other.svg': '<?xml version="1.0" encoding="IBM037"?><svg/>',
+      'Pictures/a.png': 'a picture',
+    });
+    expect(Object.keys(copy)).toEqual([
+      'mimetype',
+      'META-INF/manifest.xml',
+      'content.xml',
+      'Pictures/drawing.png',
+      'Pictures/a.png',
+    ]);
+    const addresses = [...copy['content.xml']!.matchAll(/href\s*=\s*["']([^"']*)/g)].map(([, href]) => href);
+    expect(addresses).toEqual([...out.map(() => 'Pictures/left-out.png'), ...inside]);
+    expect(copy['Pictures/drawing.png']).not.toContain('passwd');
+  });
+
+  it('keeps the parts of an Office deck together', async () => {
+    const linked = `<Relationship Id="x" Type="${RELATIONSHIP}/image" TargetMode="External" Target="file:///etc/passwd"/>`;
+    const copy = await copied({ ...pptxParts([{ title: 'A', relationships: linked }]), 'ppt/vbaProject.bin': 'x' });
+    expect(Object.keys(copy)).toEqual(Object.keys(pptxParts([{}])));
+    expect(copy['ppt/slides/_rels/slide1.xml.rels']).not.toContain('passwd');
+    expect(copy['ppt/slides/_rels/slide1.xml.rels']).toContain('Target="../slideLayouts/slideLayout1.xml"');
+    expect(copy['_rels/.rels']).toContain('Target="ppt/presentation.xml"');
+  });
+});
+
+describe('a machine without LibreOffice', () => {
+  it('[IM5] says in one sentence what is missing and which command brings it', () => {
+    expect(() => requirePrograms('odp', folder)).toThrow(
+      expect.objectContaining({
+        code: 'DECKS_NOT_CONFIGURED',
+        userMessage:
+          'This machine cannot read ODP files, because LibreOffice is not installed. Install it with: sudo apt-get install -y libreoffice-impress-nogui poppler-utils',
+      }),
+    );
+  });
+});

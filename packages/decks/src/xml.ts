@@ -1,0 +1,105 @@
+import { SaxesParser, type SaxesTagNS } from 'saxes';
+import { tooLarge, unusable } from './refusals.ts';
+
+/**
+ * An element. Names are `prefix:local` with one prefix for each namespace, whatever the file calls it (see `PREFIXES`);
+ * attributes without a namespace have no prefix.
+ */
+export interface XmlElement {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: readonly (XmlElement | string)[];
+}
+
+const MOST_DEPTH = 200;
+const MOST_NODES = 500_000;
+
+/** Prefixes by the end of the namespace's address, which is the same in both variants of Office Open XML. */
+const PREFIXES: readonly (readonly [namespace: RegExp, prefix: string])[] = [
+  [/\/presentationml(?:\/2006)?\/main$/, 'p'],
+  [/\/drawingml(?:\/2006)?\/main$/, 'a'],
+  [/\/drawingml(?:\/2006)?\/diagram$/, 'dgm'],
+  [/\/relationships$/, 'r'],
+  [/\/markup-compatibility\/2006$/, 'mc'],
+  [/^http:\/\/purl\.org\/dc\/elements\/1\.1\/$/, 'dc'],
+  [/\/xlink$/, 'xlink'],
+];
+const OPEN_DOCUMENT = /^urn:oasis:names:tc:opendocument:xmlns:([a-z-]+):/;
+
+function nameOf({ uri, local }: { readonly uri: string; readonly local: string }): string {
+  if (uri === '') return local;
+  const prefix = OPEN_DOCUMENT.exec(uri)?.[1] ?? PREFIXES.find(([namespace]) => namespace.test(uri))?.[1] ?? '?';
+  return `${prefix}:${local}`;
+}
+
+/**
+ * Parses a document in UTF-8. There are no entities but the five of XML: a document type is refused. Throws
+ * DECK_UNUSABLE for what is not well-formed, PAYLOAD_TOO_LARGE for more than 500,000 nodes or 200 levels.
+ */
+export function parseXml(bytes: Uint8Array): XmlElement {
+  const parser = new SaxesParser({ xmlns: true, position: false });
+  const open: { name: string; attributes: Record<string, string>; children: (XmlElement | string)[] }[] = [
+    { name: '', attributes: {}, children: [] },
+  ];
+  let nodes = 0;
+  const count = (): void => {
+    nodes += 1;
+    if (nodes > MOST_NODES || open.length > MOST_DEPTH) throw tooLarge('a part has too many elements');
+  };
+  parser.on('error', (error) => {
+    throw unusable(`XML: ${error.message}`);
+  });
+  parser.on('doctype', () => {
+    throw unusable('XML: a document type is not accepted');
+  });
+  parser.on('opentag', (tag: SaxesTagNS) => {
+    count();
+    const attributes = Object.fromEntries(Object.values(tag.attributes).map((one) => [nameOf(one), one.value]));
+    const element = { name: nameOf(tag), attributes, children: [] };
+    open.at(-1)!.children.push(element);
+    open.push(element);
+  });
+  const text = (value: string): void => {
+    count();
+    open.at(-1)!.children.push(value);
+  };
+  parser.on('text', text);
+  parser.on('cdata', text);
+  parser.on('closetag', () => {
+    open.pop();
+  });
+  parser.write(decoded(bytes)).close();
+  const root = open[0]!.children.find((child) => typeof child !== 'string');
+  if (root === undefined) throw unusable('XML: no element');
+  return root;
+}
+
+function decoded(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (error) {
+    throw unusable('XML: not UTF-8', error);
+  }
+}
+
+export const elementsOf = (element: XmlElement): readonly XmlElement[] =>
+  element.children.filter((child) => typeof child !== 'string');
+
+/** The element at a path of names below an element. */
+export function child(element: XmlElement | undefined, ...path: readonly string[]): XmlElement | undefined {
+  return path.reduce(
+    (parent: XmlElement | undefined, name) => parent && elementsOf(parent).find((one) => one.name === name),
+    element,
+  );
+}
+
+/** All elements with a name below an element, in the order of the document. */
+export function descendants(element: XmlElement, name: string): readonly XmlElement[] {
+  return elementsOf(element).flatMap((one) => [...(one.name === name ? [one] : []), ...descendants(one, name)]);
+}
+
+/** The text of an element and all below it. */
+export function textOf(element: XmlElement | undefined): string {
+  if (element === undefined) return '';
+  return element.children.map((one) => (typeof one === 'string' ? one : textOf(one))).join('');
+}

@@ -1,0 +1,137 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { requirePrograms } from '../src/convert/programs.ts';
+import { openDeck } from '../src/index.ts';
+import { odpParts, pdfOf, pptxParts, RELATIONSHIP, zipOf } from './samples.ts';
+
+const isInstalled = (format: 'pptx' | 'pdf'): boolean => {
+  try {
+    requirePrograms(format);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+let samples: string;
+beforeAll(async () => {
+  samples = await mkdtemp(join(tmpdir(), 'slidewright-decks-'));
+});
+afterAll(() => rm(samples, { recursive: true, force: true }));
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'slidewright-deck-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const BOX = { width: 960, height: 540 };
+/** Width and height of a PNG file. */
+const sizeOf = (png: Buffer): number[] => [png.readUInt32BE(16), png.readUInt32BE(20)];
+
+describe.runIf(isInstalled('pptx'))('a deck of an Office program', () => {
+  it('[IM1] [IM2] has its visible slides as pictures with their texts', async () => {
+    const slides = [
+      { title: 'Rivers', paragraphs: ['Sand'], notes: 'Say this.', shapes: '' },
+      { title: 'Hidden', isHidden: true },
+      { title: 'The sea', paragraphs: ['Salt'] },
+    ];
+    const deck = await openDeck(await zipOf(samples, 'a.pptx', pptxParts(slides)), { folder, mostPages: 500 });
+    expect(deck.pageCount).toBe(2);
+    expect(await Promise.all([0, 1].map((page) => deck.text(page)))).toMatchObject([
+      { title: 'Rivers', text: 'Sand', notes: 'Say this.' },
+      { title: 'The sea', text: 'Salt', notes: '' },
+    ]);
+    expect(deck.warnings).toContainEqual(expect.objectContaining({ code: 'HIDDEN_SLIDE', page: 2 }));
+    const pictures = await Promise.all([0, 1].map((page) => deck.picture(page, BOX)));
+    expect(pictures.map(sizeOf)).toEqual([
+      [960, 540],
+      [960, 540],
+    ]);
+    expect(pictures[0]!.equals(pictures[1]!)).toBe(false);
+  });
+
+  it('[IM5] shows nothing of the files that it links to', async () => {
+    // One red pixel, which the page does not have.
+    const secret = join(samples, 'secret.png');
+    await writeFile(
+      secret,
+      Buffer.from(
+        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC',
+        'base64',
+      ),
+    );
+    const frame = (href: string) =>
+      `<draw:page draw:name="1"><draw:frame svg:x="0cm" svg:y="0cm" svg:width="28cm" svg:height="15cm"><draw:image xlink:href="${href}" xlink:type="simple" xlink:show="embed" xlink:actuate="onLoad"/></draw:frame></draw:page>`;
+    const pictureOf = async (href: string, name: string) => {
+      const file = await zipOf(samples, `${name}.odp`, odpParts(frame(href)));
+      const own = await mkdtemp(join(folder, 'own-'));
+      return (await openDeck(file, { folder: own, mostPages: 9 })).picture(0, BOX);
+    };
+    const linked = await pictureOf(`file://${secret}`, 'linked');
+    expect(linked.equals(await pictureOf('Pictures/missing.png', 'missing'))).toBe(true);
+    const link = `<Relationship Id="i" Type="${RELATIONSHIP}/image" TargetMode="External" Target="file://${secret}"/>`;
+    const shapes =
+      '<p:pic><p:nvPicPr><p:cNvPr id="9" name="x"/><p:cNvPicPr/><p:nvPr/></p:nvPicPr><p:blipFill><a:blip r:link="i"/><a:stretch><a:fillRect/></a:stretch></p:blipFill><p:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="12192000" cy="6858000"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr></p:pic>';
+    const officeFile = await zipOf(samples, 'l.pptx', pptxParts([{ title: 'A', shapes, relationships: link }]));
+    const office = await openDeck(officeFile, { folder, mostPages: 9 });
+    expect(office.warnings.map(({ code }) => code)).toContain('LINK_DROPPED');
+    const plainFile = await zipOf(samples, 'p.pptx', pptxParts([{ title: 'A' }]));
+    const own = await mkdtemp(join(folder, 'own-'));
+    const plain = await openDeck(plainFile, { folder: own, mostPages: 9 });
+    expect((await office.picture(0, BOX)).equals(await plain.picture(0, BOX))).toBe(true);
+  });
+
+  it('[IM5] stops LibreOffice with everything that it started when it is cancelled', async () => {
+    const file = await zipOf(samples, 'c.pptx', pptxParts(Array.from({ length: 60 }, () => ({ title: 'A' }))));
+    const cancelled = new AbortController();
+    const opened = openDeck(file, { folder, mostPages: 500, signal: cancelled.signal });
+    const isRunning = async () => {
+      const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+      const commands = await Promise.all(processes.map((pid) => commandOf(pid)));
+      return commands.some((command) => command.includes(`${folder}/conversion`) && command.includes('soffice'));
+    };
+    await expect.poll(isRunning).toBe(true);
+    cancelled.abort(new Error('cancelled'));
+    await expect(opened).rejects.toThrow('cancelled');
+    await expect.poll(isRunning).toBe(false);
+  });
+});
+
+describe.runIf(isInstalled('pdf'))('a PDF file', () => {
+  it('[IM1] has the largest line at the top of a page as its title', async () => {
+    const file = await pdfOf(samples, 'a.pdf', [
+      ['Rivers', 'Sand and silt', 'Stones'],
+      ['The sea', 'Salt'],
+    ]);
+    const deck = await openDeck(file, { folder, mostPages: 500 });
+    expect(deck.pageCount).toBe(2);
+    expect(await deck.text(0)).toEqual({ title: 'Rivers', text: 'Sand and silt\nStones', notes: '', isHidden: false });
+    expect(sizeOf(await deck.picture(1, BOX))).toEqual([960, 540]);
+    expect(deck.warnings.map(({ code, message }) => [code, message.includes('Helvetica')])).toEqual([
+      ['FONT_REPLACED', true],
+    ]);
+  });
+
+  it('[IM5] with ten thousand pages, or one that is damaged, is refused', async () => {
+    const long = await pdfOf(
+      samples,
+      'long.pdf',
+      Array.from({ length: 10_000 }, () => ['A']),
+    );
+    await expect(openDeck(long, { folder, mostPages: 500 })).rejects.toMatchObject({
+      code: 'PAYLOAD_TOO_LARGE',
+      userMessage: 'This deck has 10000 pages, and a timeline can have at most 500 slides. Divide the deck.',
+    });
+    const damaged = join(samples, 'damaged.pdf');
+    await writeFile(damaged, '%PDF-1.7\nnothing');
+    await expect(openDeck(damaged, { folder, mostPages: 500 })).rejects.toMatchObject({ code: 'DECK_UNUSABLE' });
+  });
+});
+
+/** The command of a process; '' when it has ended. */
+async function commandOf(pid: string): Promise<string> {
+  return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+}

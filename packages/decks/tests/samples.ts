@@ -1,0 +1,152 @@
+import { createWriteStream } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { ZipArchive } from 'archiver';
+
+/** Writes a zip file with these parts, in this order, and returns its path. */
+export async function zipOf(
+  folder: string,
+  name: string,
+  parts: Readonly<Record<string, string | Buffer>>,
+): Promise<string> {
+  const path = join(folder, name);
+  const zip = new ZipArchive({ zlib: { level: 9 } });
+  const written = pipeline(zip, createWriteStream(path));
+  for (const [part, content] of Object.entries(parts)) zip.append(content, { name: part, store: part === 'mimetype' });
+  await Promise.all([zip.finalize(), written]);
+  return path;
+}
+
+interface SampleSlide {
+  readonly title?: string;
+  readonly paragraphs?: readonly string[];
+  readonly notes?: string;
+  readonly isHidden?: boolean;
+  /** XML after the shapes, such as a timing. */
+  readonly more?: string;
+  /** Further relationships of the slide. */
+  readonly relationships?: string;
+  /** Further shapes. */
+  readonly shapes?: string;
+}
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
+const NAMESPACES =
+  'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"';
+export const RELATIONSHIP = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const GROUP = '<p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr/>';
+
+const relationships = (...all: readonly string[]): string =>
+  `${HEAD}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${all.join('')}</Relationships>`;
+const relationship = (id: string, type: string, target: string): string =>
+  `<Relationship Id="${id}" Type="${RELATIONSHIP}/${type}" Target="${target}"/>`;
+
+const shape = (id: number, placeholder: string, paragraphs: readonly string[], top: number): string =>
+  `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="s${id}"/><p:cNvSpPr/><p:nvPr><p:ph type="${placeholder}"/></p:nvPr></p:nvSpPr><p:spPr><a:xfrm><a:off x="600000" y="${top}"/><a:ext cx="11000000" cy="1500000"/></a:xfrm></p:spPr><p:txBody><a:bodyPr/>${paragraphs
+    .map((text) => `<a:p><a:r><a:rPr lang="en-US" sz="3200"/><a:t>${text}</a:t></a:r></a:p>`)
+    .join('')}</p:txBody></p:sp>`;
+const tree = (name: string, shapes: string, attributes = '', more = ''): string =>
+  `${HEAD}<p:${name} ${NAMESPACES}${attributes}><p:cSld><p:spTree>${GROUP}${shapes}</p:spTree></p:cSld>${more}</p:${name}>`;
+const COLOURS =
+  '<p:clrMap bg1="lt1" tx1="dk1" bg2="lt2" tx2="dk2" accent1="accent1" accent2="accent2" accent3="accent3" accent4="accent4" accent5="accent5" accent6="accent6" hlink="hlink" folHlink="folHlink"/>';
+
+/** The parts of a small presentation in Office Open XML. */
+export function pptxParts(slides: readonly SampleSlide[]): Record<string, string> {
+  const parts: Record<string, string> = {
+    '[Content_Types].xml': `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="png" ContentType="image/png"/><Default Extension="xml" ContentType="application/xml"/>${[
+      ['/ppt/presentation.xml', 'presentation.main'],
+      ['/ppt/slideMasters/slideMaster1.xml', 'slideMaster'],
+      ['/ppt/slideLayouts/slideLayout1.xml', 'slideLayout'],
+      ...slides.map((_, index) => [`/ppt/slides/slide${index + 1}.xml`, 'slide']),
+      ...slides.map((_, index) => [`/ppt/notesSlides/notesSlide${index + 1}.xml`, 'notesSlide']),
+    ]
+      .map(
+        ([part, type]) =>
+          `<Override PartName="${part}" ContentType="application/vnd.openxmlformats-officedocument.presentationml.${type}+xml"/>`,
+      )
+      .join('')}</Types>`,
+    '_rels/.rels': relationships(relationship('rId1', 'officeDocument', 'ppt/presentation.xml')),
+    'ppt/presentation.xml': `${HEAD}<p:presentation ${NAMESPACES}><p:sldMasterIdLst><p:sldMasterId id="2147483648" r:id="m"/></p:sldMasterIdLst><p:sldIdLst>${slides
+      .map((_, index) => `<p:sldId id="${256 + index}" r:id="s${index + 1}"/>`)
+      .join(
+        '',
+      )}</p:sldIdLst><p:sldSz cx="12192000" cy="6858000"/><p:notesSz cx="6858000" cy="9144000"/></p:presentation>`,
+    'ppt/_rels/presentation.xml.rels': relationships(
+      relationship('m', 'slideMaster', 'slideMasters/slideMaster1.xml'),
+      ...slides.map((_, index) => relationship(`s${index + 1}`, 'slide', `slides/slide${index + 1}.xml`)),
+    ),
+    'ppt/slideMasters/slideMaster1.xml': tree(
+      'sldMaster',
+      '',
+      '',
+      `${COLOURS}<p:sldLayoutIdLst><p:sldLayoutId id="2147483649" r:id="l"/></p:sldLayoutIdLst>`,
+    ),
+    'ppt/slideMasters/_rels/slideMaster1.xml.rels': relationships(
+      relationship('l', 'slideLayout', '../slideLayouts/slideLayout1.xml'),
+    ),
+    'ppt/slideLayouts/slideLayout1.xml': tree('sldLayout', ''),
+    'ppt/slideLayouts/_rels/slideLayout1.xml.rels': relationships(
+      relationship('m', 'slideMaster', '../slideMasters/slideMaster1.xml'),
+    ),
+  };
+  for (const [index, slide] of slides.entries()) {
+    const { title, paragraphs = [], notes = '', isHidden = false, more = '', shapes = '' } = slide;
+    const number = index + 1;
+    const titled = title === undefined ? '' : shape(2, 'title', [title], 400_000);
+    parts[`ppt/slides/slide${number}.xml`] = tree(
+      'sld',
+      titled + shape(3, 'body', paragraphs, 2_200_000) + shape(4, 'sldNum', [`${number}`], 6_000_000) + shapes,
+      isHidden ? ' show="0"' : '',
+      more,
+    );
+    parts[`ppt/slides/_rels/slide${number}.xml.rels`] = relationships(
+      relationship('l', 'slideLayout', '../slideLayouts/slideLayout1.xml'),
+      relationship('n', 'notesSlide', `../notesSlides/notesSlide${number}.xml`),
+      slide.relationships ?? '',
+    );
+    parts[`ppt/notesSlides/notesSlide${number}.xml`] = tree('notes', shape(2, 'body', [notes], 0));
+  }
+  return parts;
+}
+
+/** The parts of a presentation in OpenDocument format with this content of its slides. */
+export function odpParts(slides: string, styles = ''): Record<string, string> {
+  const type = 'application/vnd.oasis.opendocument.presentation';
+  const namespace = (name: string): string => `urn:oasis:names:tc:opendocument:xmlns:${name}:1.0`;
+  return {
+    mimetype: type,
+    'META-INF/manifest.xml': `<?xml version="1.0"?><m:manifest xmlns:m="${namespace('manifest')}" m:version="1.2"><m:file-entry m:full-path="/" m:media-type="${type}"/><m:file-entry m:full-path="content.xml" m:media-type="text/xml"/></m:manifest>`,
+    'content.xml': `<?xml version="1.0"?><office:document-content xmlns:office="${namespace('office')}" xmlns:draw="${namespace('drawing')}" xmlns:style="${namespace('style')}" xmlns:presentation="${namespace('presentation')}" xmlns:svg="${namespace('svg-compatible')}" xmlns:text="${namespace('text')}" xmlns:xlink="http://www.w3.org/1999/xlink" office:version="1.2"><office:automatic-styles>${styles}</office:automatic-styles><office:body><office:presentation>${slides}</office:presentation></office:body></office:document-content>`,
+  };
+}
+
+/** Writes a PDF file in which each page has the lines of a text, the first of them larger; returns its path. */
+export async function pdfOf(folder: string, name: string, pages: readonly (readonly string[])[]): Promise<string> {
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, index) => `${4 + index * 2} 0 R`).join(' ')}] >>`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    ...pages.flatMap((lines, index) => {
+      const drawn = lines
+        .map((line, at) => `BT /F1 ${at === 0 ? 40 : 20} Tf 60 ${440 - at * 60} Td (${line}) Tj ET`)
+        .join('\n');
+      return [
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 960 540] /Resources << /Font << /F1 3 0 R >> >> /Contents ${5 + index * 2} 0 R >>`,
+        `<< /Length ${drawn.length} >>\nstream\n${drawn}\nendstream`,
+      ];
+    }),
+  ];
+  let text = '%PDF-1.4\n';
+  const offsets = objects.map((object, index) => {
+    const offset = text.length;
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return offset;
+  });
+  const start = text.length;
+  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')}`;
+  text += `trailer << /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
+  const path = join(folder, name);
+  await writeFile(path, text, 'latin1');
+  return path;
+}
