@@ -8,11 +8,13 @@ interface FileButtonProps extends Pick<ButtonProps, 'tone' | 'className' | 'disa
   readonly accept: string;
   /** Name of the file that is asked for. */
   readonly fileLabel?: string;
-  readonly onChoose: (file: File) => void;
+  /** Gets the first file that was chosen and, if several can be, all of them. */
+  readonly onChoose: (file: File, all: readonly File[]) => void;
+  readonly isMultiple?: boolean;
 }
 
 /** A button that asks for a file. */
-export function FileButton({ children, accept, fileLabel, onChoose, ...button }: FileButtonProps) {
+export function FileButton({ children, accept, fileLabel, onChoose, isMultiple = false, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -20,11 +22,12 @@ export function FileButton({ children, accept, fileLabel, onChoose, ...button }:
         ref={input}
         type="file"
         hidden
+        multiple={isMultiple}
         accept={accept}
         aria-label={fileLabel}
         onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          if (file) onChoose(file);
+          const files = [...(currentTarget.files ?? [])];
+          if (files.length > 0) onChoose(files[0]!, files);
           // The same file can be chosen again.
           currentTarget.value = '';
         }}

@@ -6,14 +6,14 @@ import { TimelineList } from '../features/timelines/timeline-list.tsx';
 export function Component() {
   const navigate = useNavigate();
   const userId = useSession().user?.id ?? '';
-  const open = async (file: File): Promise<void> => {
+  const open = async (files: readonly File[]): Promise<void> => {
     try {
       // Loaded when a file is dropped: the list shows without the wizard.
-      const { startFromFile } = await import('../features/wizard/start-from-file.ts');
-      await navigate('/timelines/new', { state: await startFromFile(file, userId) });
+      const { startFromFiles } = await import('../features/wizard/start-from-file.ts');
+      await navigate('/timelines/new', { state: await startFromFiles(files, userId) });
     } catch (error) {
       showToast({ title: 'The file was not opened', description: (error as Error).message, tone: 'destructive' });
     }
   };
-  return <TimelineList onFile={(file) => void open(file)} />;
+  return <TimelineList onFiles={(files) => void open(files)} />;
 }

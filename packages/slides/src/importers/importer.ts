@@ -47,6 +47,8 @@ export interface ImportWarning {
   readonly line: number;
   /** A sentence. */
   readonly message: string;
+  /** The address of the picture that was left out. */
+  readonly picture?: string;
 }
 
 /** A slide without an id. Duration in seconds. */

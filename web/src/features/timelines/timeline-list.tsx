@@ -18,7 +18,7 @@ import {
   timelineQuery,
 } from '../../lib/queries/timelines.ts';
 import { RequestError } from '../../lib/api/request.ts';
-import { useDroppedFile } from '../../lib/use-dropped-file.ts';
+import { useDroppedFiles } from '../../lib/use-dropped-file.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { CardGrid } from './card-grid.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -31,9 +31,9 @@ import { useSearch } from './use-search.ts';
 const SKELETONS = 6;
 const SORT_LABELS: Record<ListSort, string> = { newest: 'Newest first', name: 'By name', length: 'Longest first' };
 
-/** All timelines of the user, with a search and a choice of order. `onFile` gets a file that is dropped on the page. */
-export function TimelineList({ onFile }: { onFile: (file: File) => void }) {
-  const isDragging = useDroppedFile(onFile);
+/** All timelines of the user, with a search and a choice of order. `onFiles` gets files that are dropped on the page. */
+export function TimelineList({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+  const isDragging = useDroppedFiles(onFiles);
   useDocumentTitle('Timelines');
   const search = useSearch();
   const list = useTimelines({ search: search.applied, sort: search.sort });

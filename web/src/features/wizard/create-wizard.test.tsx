@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { zipSync } from 'fflate';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { showToast, useToasts } from '../../components/toast/toast.ts';
@@ -116,7 +117,9 @@ describe('slides from Markdown', () => {
     );
     await waitFor(() => expect(screen.getByLabelText('Content Outline')).toHaveValue(DECK));
     await user.click(button('Use as slides'));
-    expect(await screen.findByText('Line 18: A picture was left out.')).toBeVisible();
+    expect(
+      await screen.findByText('Line 18: A picture was left out. Its file was not opened with the document.'),
+    ).toBeVisible();
     expect(toast()).toMatchObject({ description: 'Made 2 slides from your Markdown.' });
     await user.click(button('Next'));
     expect(screen.getByLabelText('Slide title')).toHaveValue('One');
@@ -139,6 +142,48 @@ describe('slides from Markdown', () => {
   });
 
   it.each([
+    ['with its picture files', (deck: File, picture: File) => [deck, picture]],
+    [
+      'in a zip',
+      async (deck: File, picture: File) => {
+        const bytes = async (file: File) => new Uint8Array(await file.arrayBuffer());
+        const zip = zipSync({ 'talk/deck.md': await bytes(deck), 'talk/img/x.png': await bytes(picture) });
+        return [new File([zip], 'talk.zip')];
+      },
+    ],
+  ])('[MD1] take the pictures of a deck along that is opened %s, and those that it has as data', async (_, files) => {
+    const { user } = await open();
+    let uploads = 0;
+    server.use(
+      http.post('*/api/images', () => {
+        uploads += 1;
+        const data = { id: uuid(100 + uploads), width: 640, height: 480, alt: '' };
+        return HttpResponse.json({ data }, { status: 201 });
+      }),
+    );
+    const text =
+      '# One\n\n![A cross](img/x.png)\n\n---\n\n![Dot](data:image/gif;base64,R0lGODlhAQABAAAAACw=)\n\n![](https://example.org/a.png)\n';
+    const deck = new File([text], 'deck.md', { type: 'text/markdown' });
+    const picture = new File([new Uint8Array(9)], 'x.png', { type: 'image/png' });
+    await user.click(button('Outline'));
+    await userEvent
+      .setup({ applyAccept: false })
+      .upload(document.querySelector<HTMLInputElement>('input[type="file"]')!, await files(deck, picture));
+    await screen.findByText('2 pictures were opened with it. “Use as slides” puts them on the slides.');
+    await user.click(button('Use as slides'));
+    expect(
+      await screen.findByText('Line 9: A picture was left out. Pictures of other sites are not loaded.'),
+    ).toBeVisible();
+    expect(uploads).toBe(2);
+    await user.click(button('Finalize'));
+    await user.click(button('Save Timeline'));
+    const image = (id: number, alt: string) => expect.objectContaining({ kind: 'image', imageId: uuid(id), alt });
+    await waitFor(() => expect(JSON.stringify(product.calls)).toContain(uuid(102)));
+    const blocks = product.calls.flatMap(({ body }) => (body as { blocks?: unknown[] } | null)?.blocks ?? []);
+    expect(blocks).toEqual([image(101, 'A cross'), image(102, 'Dot')]);
+  });
+
+  it.each([
     [
       'a picture',
       new File([new Uint8Array(9)], 'a.png', { type: 'image/png' }),
@@ -149,7 +194,11 @@ describe('slides from Markdown', () => {
       new File([new Uint8Array([0xff, 0xfe, 0x41])], 'a.md'),
       'a.md is not a text in UTF-8.',
     ],
-    ['a file that is too long', new File(['x'.repeat(100_001)], 'a.txt'), 'a.txt has more than 100,000 characters.'],
+    [
+      'a file that is too long',
+      new File(['x'.repeat(100_001)], 'a.txt'),
+      'a.txt has 100,001 characters. An outline can have 100,000: divide it into several files.',
+    ],
   ])('refuses %s with a sentence', async (_, file, sentence) => {
     const { user } = await open();
     await user.click(button('Outline'));

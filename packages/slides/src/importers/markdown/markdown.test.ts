@@ -111,7 +111,7 @@ describe('[MD1] a deck in Markdown', () => {
       [{ ...image, alt: '', fit: 'fill' }],
     ]);
     expect(pictures).toEqual(['moon.svg']);
-    expect(warnings).toEqual([{ line: 10, message: 'A picture was left out.' }]);
+    expect(warnings).toEqual([{ line: 10, message: 'A picture was left out.', picture: 'moon.svg' }]);
   });
 
   it('is parted at headings where it has no rulers', () => {
@@ -199,10 +199,10 @@ describe('[MD2] what slides cannot hold', () => {
       '# A\n\n![bg](https://example.org/a.png)\n\n<style>h1 {}</style>\n\n<div>Kept &amp; read</div>\n\n<script>alert(1)</script>\n\ntext ![x](y.png) more\n',
     );
     expect(warnings).toEqual([
-      { line: 3, message: 'A picture was left out.' },
+      { line: 3, message: 'A picture was left out.', picture: 'https://example.org/a.png' },
       { line: 5, message: 'A style sheet was left out.' },
       { line: 9, message: 'A script was left out.' },
-      { line: 11, message: 'A picture was left out.' },
+      { line: 11, message: 'A picture was left out.', picture: 'y.png' },
     ]);
     expect(slides[0]!.blocks!.map((block) => ('text' in block ? block.text : ''))).toEqual([
       'Kept & read',

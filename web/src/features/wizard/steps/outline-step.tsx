@@ -10,12 +10,15 @@ import { Field, TextArea } from '../../../components/field.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { showToast } from '../../../components/toast/toast.ts';
 import { Spinner } from '../../../components/spinner.tsx';
-import { useDroppedFile } from '../../../lib/use-dropped-file.ts';
+import { IMAGE_TYPES } from '../../../lib/queries/images.ts';
+import { useDroppedFiles } from '../../../lib/use-dropped-file.ts';
 import { EXAMPLE_OUTLINE } from '../../../lib/example-outline.ts';
 import type { DraftStorage } from '../drafts/draft-storage.ts';
 import { generateFromOutline } from '../generate-from-outline.ts';
 import { LanguageChoice } from '../language-choice.tsx';
-import { makeSlidesOfMarkdown, readTextFile } from '../markdown-slides.ts';
+import { makeSlidesOfMarkdown } from '../markdown/markdown-slides.ts';
+import { openDocument } from '../markdown/opened-files.ts';
+import { keepPictures } from '../markdown/pictures.ts';
 import { UndoNote } from '../undo-note.tsx';
 import { WIZARD } from '../state/wizard-constants.ts';
 import { useWizard, useWizardState } from '../state/wizard-context.tsx';
@@ -46,15 +49,20 @@ export function OutlineStep({ drafts }: { drafts: DraftStorage }) {
     else conversion.mutate();
   };
   const ask = (way: 'generate' | 'convert'): void => (replaces ? setConfirming(way) : make(way));
-  const open = (file: File): void => {
-    readTextFile(file).then(
-      (text) => store.setBasics({ outline: text }),
+  const [pictureCount, setPictureCount] = useState(0);
+  const open = (files: readonly File[]): void => {
+    openDocument(files).then(
+      ({ text, pictures }) => {
+        keepPictures(pictures);
+        setPictureCount(pictures.size);
+        store.setBasics({ outline: text });
+      },
       ({ message }: Error) =>
         showToast({ title: 'The file was not opened', description: message, tone: 'destructive' }),
     );
   };
-  const isDragging = useDroppedFile((file) => {
-    if (!locked && !isBusy) open(file);
+  const isDragging = useDroppedFiles((files) => {
+    if (!locked && !isBusy) open(files);
   });
   const button = (label: string) => (
     <Button
@@ -116,15 +124,25 @@ export function OutlineStep({ drafts }: { drafts: DraftStorage }) {
           )}
         </Field>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <FileButton accept=".md,.markdown,.txt,text/markdown,text/plain" disabled={locked || isBusy} onChoose={open}>
+          <FileButton
+            accept={`.md,.markdown,.txt,.zip,text/markdown,text/plain,${IMAGE_TYPES}`}
+            isMultiple
+            disabled={locked || isBusy}
+            onChoose={(_, files) => open(files)}
+          >
             <FileText aria-hidden className="size-4" /> Open a file
           </FileButton>
           <p className="text-sm text-muted">
             {isDragging
-              ? 'Drop the file to open it.'
-              : 'Or drop one. “Use as slides” takes Markdown as it stands: --- or a heading begins a slide, comments are notes.'}
+              ? 'Drop the file to open it, together with its pictures.'
+              : 'Or drop one, with its pictures or in a .zip. “Use as slides” takes Markdown as it stands: --- or a heading begins a slide, comments are notes.'}
           </p>
         </div>
+        <p role="status" className={pictureCount === 0 ? 'sr-only' : 'text-sm'}>
+          {pictureCount === 0
+            ? ''
+            : `${pictureCount === 1 ? '1 picture was' : `${pictureCount} pictures were`} opened with it. “Use as slides” puts ${pictureCount === 1 ? 'it' : 'them'} on the slides.`}
+        </p>
         <div className="w-full max-w-sm">
           <LanguageChoice />
         </div>

@@ -1,0 +1,96 @@
+import { LIMITS } from '@slidewright/domain';
+import { savedPictures, type Pictures } from './pictures.ts';
+
+/** A document with its pictures, by their paths in it. */
+export interface OpenedDocument {
+  readonly text: string;
+  readonly pictures: Pictures;
+}
+
+/** Of a text file, with the pictures that are written in it. */
+const LARGEST_DOCUMENT = 33_554_432;
+/** What a zip may hold, unpacked. */
+const LARGEST_ARCHIVE = 209_715_200;
+const MOST_IN_ARCHIVE = 500;
+
+const isZip = ({ name }: File): boolean => /\.zip$/i.test(name);
+const isText = ({ name, type }: File): boolean => /\.(?:md|markdown|txt)$/i.test(name) || type.startsWith('text/');
+const isMarkdown = ({ name }: File): boolean => /\.(?:md|markdown)$/i.test(name);
+const isPicture = ({ name, type }: File): boolean =>
+  type.startsWith('image/') || /\.(?:png|jpe?g|webp|avif|gif|svg)$/i.test(name);
+
+/**
+ * The document among files that were chosen together, and the pictures: a text of Markdown or an outline, alone, with
+ * pictures, or in a zip with them. Pictures that are written in the document as data are named there instead. Throws
+ * Error with a sentence for other files, a text that is too long, or one that is not UTF-8.
+ */
+export async function openDocument(chosen: readonly File[]): Promise<OpenedDocument> {
+  const files = (await Promise.all(chosen.map(async (file) => (isZip(file) ? unzipped(file) : [file])))).flat();
+  const texts = files.filter(isText);
+  const decks = texts.filter(isMarkdown);
+  const [document, ...others] = decks.length > 0 ? decks : texts;
+  if (document === undefined) {
+    const [first] = chosen;
+    throw new Error(
+      files.length === 1 && first !== undefined && !isZip(first)
+        ? `${first.name} is not a Markdown or text file.`
+        : 'There is no Markdown or text file among these files.',
+    );
+  }
+  if (others.length > 0) throw new Error('Open one Markdown file at a time, with its pictures.');
+  const { text, pictures } = savedPictures(await textOf(document));
+  if (text.length > LIMITS.outlineLength)
+    throw new Error(
+      `${document.name} has ${text.length.toLocaleString()} characters. An outline can have ${LIMITS.outlineLength.toLocaleString()}: divide it into several files.`,
+    );
+  for (const file of files.filter(isPicture)) pictures.set(pathOf(file), file);
+  return { text, pictures };
+}
+
+/** In UTF-8. */
+async function textOf(file: File): Promise<string> {
+  if (file.size > LARGEST_DOCUMENT) throw new Error(`${file.name} is larger than ${LARGEST_DOCUMENT / 1_048_576} MiB.`);
+  const bytes = await file.arrayBuffer();
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new Error(`${file.name} is not a text in UTF-8.`);
+  }
+}
+
+/** The path of a file in a chosen folder or an archive, or its name. */
+const paths = new WeakMap<File, string>();
+const pathOf = (file: File): string => paths.get(file) ?? (file.webkitRelativePath || file.name);
+
+/** The texts and pictures of a zip. The sizes that it states are bounds: more is not unpacked. */
+async function unzipped(archive: File): Promise<File[]> {
+  const { unzipSync } = await import('fflate');
+  const unreadable = `${archive.name} is not a zip that can be read.`;
+  if (archive.size > LARGEST_ARCHIVE) throw new Error(`${archive.name} is larger than 200 MiB.`);
+  let size = 0;
+  let count = 0;
+  let entries: Record<string, Uint8Array<ArrayBuffer>>;
+  try {
+    entries = unzipSync(new Uint8Array(await archive.arrayBuffer()), {
+      filter: ({ name, originalSize }) => {
+        if (name.endsWith('/') || /(?:^|\/)(?:__MACOSX\/|\.)/.test(name)) return false;
+        const file = new File([], name);
+        if (!isText(file) && !isPicture(file)) return false;
+        size += originalSize;
+        count += 1;
+        if (size > LARGEST_ARCHIVE || count > MOST_IN_ARCHIVE) throw new TooMuch();
+        return true;
+      },
+    }) as Record<string, Uint8Array<ArrayBuffer>>;
+  } catch (error) {
+    if (!(error instanceof TooMuch)) throw new Error(unreadable, { cause: error });
+    throw new Error(`${archive.name} holds more than 200 MiB or ${MOST_IN_ARCHIVE} files.`, { cause: error });
+  }
+  return Object.entries(entries).map(([path, bytes]) => {
+    const file = new File([bytes], path.slice(path.lastIndexOf('/') + 1));
+    paths.set(file, path);
+    return file;
+  });
+}
+
+class TooMuch extends Error {}
