@@ -16,9 +16,16 @@ export function stateDigest(state: FilmState, options: Pick<BundleOptions, 'incl
 }
 
 /** The same text for the same file: an export is made again only when this differs. */
-export function exportDigest(state: MediaState, { id, needs, options }: Format, chosen: ExportOptions): string {
-  const media = needs === 'slides' ? [] : [stateDigest(state, { includeVideos: true }), state.slideVideos.toSorted()];
-  const text = JSON.stringify([id, options.map((name) => chosen[name]), state.title, String(state.revision), media]);
+export function exportDigest(
+  state: MediaState,
+  { id, needs, readsMedia, options }: Format,
+  chosen: ExportOptions,
+): string {
+  const media =
+    needs === 'slides' && !readsMedia
+      ? []
+      : [stateDigest(state, { includeVideos: true }), state.slideVideos.toSorted()];
+  const text = JSON.stringify([id, options.map((name) => chosen[name]), state.version, media]);
   return createHash('sha256').update(text).digest('hex');
 }
 

@@ -49,6 +49,8 @@ export interface FilmState {
 
 /** What decides whether a finished export still fits its timeline. */
 export interface MediaState extends FilmState {
+  /** Differs after every change of the timeline or its slides, also of what the film does not show. */
+  readonly version: string;
   /** Object keys of the slides' videos. */
   readonly slideVideos: readonly string[];
 }

@@ -58,7 +58,9 @@ export function createSources(bus: Bus): Sources {
         getState(timeline, context),
         clients.render.listSlideVideos({ timelineId: timeline.id }, timely(context)),
       ]);
-      return { ...state, slideVideos: slideVideos.map(({ objectKey }) => objectKey) };
+      const { revision, editRevision, contentChangedAt: changedAt } = timeline;
+      const version = [revision, editRevision, changedAt?.seconds, changedAt?.nanos].join('/');
+      return { ...state, version, slideVideos: slideVideos.map(({ objectKey }) => objectKey) };
     },
     async getFilm(timelineId, context) {
       const timeline = await getTimeline(timelineId, timely(context));

@@ -25,7 +25,7 @@ export interface TextFile {
   /** A `text` is written before all media, a `listing` after all other files, because it names their hashes. */
   readonly kind: 'text' | 'listing';
   readonly path: string;
-  readonly write: (contents: Contents) => string;
+  readonly write: (contents: Contents) => string | Uint8Array;
 }
 
 /** An object of the store that is exported as it is. */

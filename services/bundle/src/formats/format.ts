@@ -8,6 +8,8 @@ export interface Format {
   readonly id: ExportFormat;
   /** What must have been made: nothing but slides, narration or videos of slides, or the film. */
   readonly needs: 'slides' | 'media' | 'film';
+  /** It has narration or videos in it where they were made. Default: only if it needs them. */
+  readonly readsMedia?: true;
   /** The options that this format has. */
   readonly options: readonly (keyof ExportOptions)[];
   /** Ending of a format whose files are the parts of a zip without a folder. */

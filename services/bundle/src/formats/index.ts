@@ -3,6 +3,7 @@ import { audio } from './audio.ts';
 import { edl, fcpxml, otio } from './editor-projects.ts';
 import type { Format } from './format.ts';
 import { markdown } from './markdown.ts';
+import { pptx } from './pptx/index.ts';
 import { siteKit } from './site-kit.ts';
 
 /** Every format that can be exported by itself. */
@@ -13,4 +14,5 @@ export const FORMATS: Readonly<Record<ExportFormat, Format>> = {
   edl,
   audio,
   'site-kit': siteKit,
+  pptx,
 };

@@ -105,7 +105,7 @@ export function createWriteFile({ db, store, lifetimeMs, ffmpeg }: WriteFilePart
     const entries = files.map((file, index) =>
       fileEntry(film, file, zip?.folder ?? null, async () => {
         if (file.kind === 'media') return objects.open(file, signal);
-        if (file.kind !== 'made') return Buffer.from(file.write({ media, descriptions, written }));
+        if (file.kind !== 'made') return bytesOf(file.write({ media, descriptions, written }));
         const made = join(temporary.path, `${index}${endingOf(file.path)}`);
         await file.make(made, workshop);
         return createReadStream(made);
@@ -160,6 +160,10 @@ export function enter(run: JobRun<unknown>, phase: BundlePhase, detail: Record<s
 
 function endingOf(path: string): string {
   return path.slice(path.lastIndexOf('.'));
+}
+
+function bytesOf(content: string | Uint8Array): Buffer {
+  return typeof content === 'string' ? Buffer.from(content) : Buffer.from(content);
 }
 
 function streamOf(body: Readable | Buffer): Readable {

@@ -14,6 +14,11 @@ export const EXPORT_CHOICES: Readonly<Record<ExportFormat, ExportChoice>> = {
     hint: 'Slides and notes as text, for any editor. Can be imported again.',
     options: [],
   },
+  pptx: {
+    title: 'PowerPoint',
+    hint: 'Editable slides and notes; the narration plays and advances. Opens in PowerPoint, Keynote and LibreOffice.',
+    options: [],
+  },
   fcpxml: { title: 'FCPXML', hint: 'Opens in Final Cut Pro and DaVinci Resolve.', options: ['includeMedia'] },
   otio: {
     title: 'OpenTimelineIO',
@@ -38,7 +43,7 @@ export const EXPORT_CHOICES: Readonly<Record<ExportFormat, ExportChoice>> = {
 };
 
 export const EXPORT_GROUPS: readonly { readonly title: string; readonly formats: readonly ExportFormat[] }[] = [
-  { title: 'Slides', formats: ['markdown'] },
+  { title: 'Slides', formats: ['pptx', 'markdown'] },
   { title: 'Video editing', formats: ['fcpxml', 'otio', 'edl'] },
   { title: 'Publishing', formats: ['site-kit', 'audio'] },
 ];

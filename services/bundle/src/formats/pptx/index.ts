@@ -1,0 +1,222 @@
+import { timestampDate, type Timestamp } from '@bufbuild/protobuf/wkt';
+import { withoutSpeechMarks } from '@slidewright/domain';
+import { THEMES, themeOf } from '@slidewright/slides';
+import { readFileSync } from 'node:fs';
+import { slideSounds } from '../../exporters/audio.ts';
+import type { ExportedFile } from '../../exporters/exporter.ts';
+import { narrationMs, type Film, type FilmSlide } from '../../film.ts';
+import type { Format } from '../format.ts';
+import { bodyLines, fontScale, paragraphs, plainParagraphs } from './body.ts';
+import { CONTENT, packageFiles, RELATION, type Relation, type XmlPart } from './package.ts';
+import { tableShape } from './table.ts';
+import {
+  framesOf,
+  LAYOUTS,
+  NOTES_MASTER,
+  NOTES_SIZE,
+  placeholder,
+  shapeTree,
+  SLIDE_MASTER,
+  templateParts,
+  type Frame,
+  type Look,
+  type SlideSize,
+} from './template.ts';
+import { narrationTiming, transition } from './timing.ts';
+import { NAMESPACES, xmlText } from './xml.ts';
+
+type Deck = Pick<Film, 'timeline' | 'width' | 'height' | 'slides'>;
+
+const SOUND_PICTURE = 'ppt/media/sound.png';
+const PRESENTATION = 'ppt/presentation.xml';
+const PRESENTATION_PROPERTIES = 'ppt/presProps.xml';
+const LONGER_SIDE = 12_192_000;
+const SOUND_SHAPE = 4;
+const TABLE_SHAPE = 5;
+const SOUND_SHAPE_SIZE = 406_400;
+const SOUND_SHAPE_MARGIN = 152_400;
+
+/**
+ * A presentation whose titles, bullets and notes can be edited. Each slide plays its narration and advances as in the
+ * film; blocks that are drawings are described in words.
+ */
+export const pptx: Format = {
+  id: 'pptx',
+  needs: 'slides',
+  readsMedia: true,
+  options: [],
+  zipEnding: '.pptx',
+  files: (film: Deck) => {
+    const size = slideSize(film);
+    const sounds = new Map(
+      slideSounds(film).map((file, index) => [file.slideId, { ...file, path: `ppt/media/narration${index + 1}.mp3` }]),
+    );
+    const parts = [
+      ...documentParts(film, size),
+      ...templateParts(lookOf(film), size),
+      ...film.slides.flatMap((slide, index) =>
+        slideParts(slide, index + 1, {
+          size,
+          language: languageOf(film),
+          sound: sounds.get(slide.slide.id)?.path ?? null,
+        }),
+      ),
+    ];
+    const files = packageFiles(parts, {
+      root: [
+        { type: RELATION.document, target: PRESENTATION },
+        { type: RELATION.core, target: 'docProps/core.xml' },
+        { type: RELATION.app, target: 'docProps/app.xml' },
+      ],
+      defaults: sounds.size > 0 ? { mp3: 'audio/mpeg', png: 'image/png' } : {},
+    });
+    return [
+      ...files.map(({ path, text }): ExportedFile => ({ kind: 'text', path, write: () => text })),
+      ...(sounds.size > 0 ? [{ kind: 'text', path: SOUND_PICTURE, write: readSoundPicture } as const] : []),
+      ...sounds.values(),
+    ];
+  },
+};
+
+const readSoundPicture = () => readFileSync(new URL('sound.png', import.meta.url));
+const slidePath = (number: number): string => `ppt/slides/slide${number}.xml`;
+const notesPath = (number: number): string => `ppt/notesSlides/notesSlide${number}.xml`;
+const languageOf = ({ timeline }: Pick<Film, 'timeline'>): string => timeline.language || 'en-US';
+
+function slideSize({ width, height }: Pick<Film, 'width' | 'height'>): SlideSize {
+  const scale = LONGER_SIDE / Math.max(width, height);
+  return { width: Math.round(width * scale), height: Math.round(height * scale) };
+}
+
+/** The colours of the timeline's theme, and typefaces that offices have. */
+function lookOf({ timeline }: Pick<Film, 'timeline'>): Look {
+  const id = THEMES.find((theme) => theme.id === timeline.settings?.theme)?.id ?? THEMES[0].id;
+  const { palette, faces } = themeOf({ theme: id }).tokens;
+  const hex = (colour: string, fallback: string) => /^#([0-9a-f]{6})$/i.exec(colour)?.[1]?.toUpperCase() ?? fallback;
+  const face = (name: string) => (name === 'display' || name === 'serif' ? 'Georgia' : 'Calibri');
+  const text = hex(palette.text, '1B1D22');
+  return {
+    background: hex(palette.background, 'FFFFFF'),
+    text,
+    title: hex(palette.title, text),
+    accent: hex(palette.accent, text),
+    muted: hex(palette.muted, text),
+    titleFace: face(faces.title),
+    textFace: face(faces.text),
+  };
+}
+
+function documentParts({ timeline, slides }: Deck, size: SlideSize): XmlPart[] {
+  const relations: Relation[] = [
+    { type: RELATION.slideMaster, target: SLIDE_MASTER },
+    { type: RELATION.notesMaster, target: NOTES_MASTER },
+    { type: RELATION.presProps, target: PRESENTATION_PROPERTIES },
+    ...slides.map((_, index) => ({ type: RELATION.slide, target: slidePath(index + 1) })),
+  ];
+  const ids = slides.map((_, index) => `<p:sldId id="${256 + index}" r:id="rId${4 + index}"/>`).join('');
+  return [
+    {
+      path: PRESENTATION,
+      contentType: CONTENT.presentation,
+      content: `<p:presentation ${NAMESPACES} saveSubsetFonts="1"><p:sldMasterIdLst><p:sldMasterId id="2147483648" r:id="rId1"/></p:sldMasterIdLst><p:notesMasterIdLst><p:notesMasterId r:id="rId2"/></p:notesMasterIdLst><p:sldIdLst>${ids}</p:sldIdLst><p:sldSz cx="${size.width}" cy="${size.height}"/><p:notesSz cx="${NOTES_SIZE.width}" cy="${NOTES_SIZE.height}"/></p:presentation>`,
+      relations,
+    },
+    { path: PRESENTATION_PROPERTIES, contentType: CONTENT.presProps, content: `<p:presentationPr ${NAMESPACES}/>` },
+    {
+      path: 'docProps/core.xml',
+      contentType: CONTENT.core,
+      content: `<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><dc:title>${xmlText(timeline.title)}</dc:title><dc:creator>Slidewright</dc:creator><dc:description>${xmlText(timeline.description)}</dc:description><dcterms:created xsi:type="dcterms:W3CDTF">${time(timeline.createdAt)}</dcterms:created><dcterms:modified xsi:type="dcterms:W3CDTF">${time(timeline.updatedAt)}</dcterms:modified></cp:coreProperties>`,
+    },
+    {
+      path: 'docProps/app.xml',
+      contentType: CONTENT.app,
+      content: `<Properties xmlns="http://schemas.openxmlformats.org/officeDocument/2006/extended-properties"><Application>Slidewright</Application><Slides>${slides.length}</Slides></Properties>`,
+    },
+  ];
+}
+
+function time(timestamp: Timestamp | undefined): string {
+  return (timestamp ? timestampDate(timestamp) : new Date(0)).toISOString().replace(/\.\d+Z$/, 'Z');
+}
+
+function halves({ x, y, width, height }: Frame): [Frame, Frame] {
+  const half = Math.round(height / 2);
+  return [
+    { x, y, width, height: half },
+    { x, y: y + half, width, height: height - half },
+  ];
+}
+
+interface SlideSetting {
+  readonly size: SlideSize;
+  readonly language: string;
+  /** Path of its narration. */
+  readonly sound: string | null;
+}
+
+function slideParts(film: FilmSlide, number: number, { size, language, sound }: SlideSetting): XmlPart[] {
+  const { slide, durationMs, narrationStartMs } = film;
+  // Only one table can have a place of its own; the text of others is among the lines.
+  const table = slide.blocks.find((block) => block.kind === 'table') ?? null;
+  const lines = bodyLines(slide.blocks.filter((block) => block !== table));
+  const frames = framesOf(size);
+  const [bodyFrame, tableFrame] =
+    table === null || lines.length === 0 ? [frames.body, frames.body] : halves(frames.body);
+  const isTitle = lines.length === 0 && table === null;
+  const title = plainParagraphs(slide.title.replaceAll(/\s+/g, ' ').trim(), language);
+  const scale = fontScale(lines, bodyFrame);
+  const fit =
+    scale === 100 ? '<a:normAutofit/>' : `<a:normAutofit fontScale="${scale * 1000}" lnSpcReduction="10000"/>`;
+  const shapes = [
+    placeholder(2, 'Title', isTitle ? 'type="ctrTitle"' : 'type="title"', { paragraphs: title }),
+    ...(lines.length === 0
+      ? []
+      : [
+          placeholder(3, 'Content', 'idx="1"', {
+            ...(table === null ? {} : { frame: bodyFrame }),
+            body: `<a:bodyPr>${fit}</a:bodyPr>`,
+            paragraphs: paragraphs(lines, language),
+          }),
+        ]),
+    ...(table === null ? [] : [tableShape(TABLE_SHAPE, table, tableFrame, language)]),
+  ];
+  const notes = withoutSpeechMarks(slide.speakerNotes).trim();
+  const relations: Relation[] = [
+    { type: RELATION.slideLayout, target: isTitle ? LAYOUTS.title : LAYOUTS.content },
+    { type: RELATION.notesSlide, target: notesPath(number) },
+    ...(sound === null
+      ? []
+      : [
+          { type: RELATION.media, target: sound },
+          { type: RELATION.audio, target: sound },
+          { type: RELATION.image, target: SOUND_PICTURE },
+        ]),
+  ];
+  const timing = sound === null ? '' : narrationTiming(SOUND_SHAPE, narrationStartMs, narrationMs(film));
+  return [
+    {
+      path: slidePath(number),
+      contentType: CONTENT.slide,
+      content: `<p:sld ${NAMESPACES}><p:cSld>${shapeTree([...shapes, ...(sound === null ? [] : [soundShape(size)])])}</p:cSld><p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr>${transition(durationMs)}${timing}</p:sld>`,
+      relations,
+    },
+    {
+      path: notesPath(number),
+      contentType: CONTENT.notesSlide,
+      content: `<p:notes ${NAMESPACES}><p:cSld>${shapeTree([
+        placeholder(2, 'Slide Image', 'type="sldImg"', { isPicture: true }),
+        placeholder(3, 'Notes', 'type="body" idx="1"', { paragraphs: plainParagraphs(notes, language) }),
+      ])}</p:cSld><p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:notes>`,
+      relations: [
+        { type: RELATION.notesMaster, target: NOTES_MASTER },
+        { type: RELATION.slide, target: slidePath(number) },
+      ],
+    },
+  ];
+}
+
+/** The sound as a picture in the corner, which the presentation does not show; rId3 and rId4 are its file. */
+function soundShape({ width, height }: SlideSize): string {
+  const side = SOUND_SHAPE_SIZE;
+  return `<p:pic><p:nvPicPr><p:cNvPr id="${SOUND_SHAPE}" name="Narration" descr="Narration"><a:hlinkClick r:id="" action="ppaction://media"/></p:cNvPr><p:cNvPicPr><a:picLocks noChangeAspect="1"/></p:cNvPicPr><p:nvPr><a:audioFile r:link="rId4"/><p:extLst><p:ext uri="{DAA4B4D4-6D71-4841-9C94-3DE7FCFB9230}"><p14:media xmlns:p14="http://schemas.microsoft.com/office/powerpoint/2010/main" r:embed="rId3"/></p:ext></p:extLst></p:nvPr></p:nvPicPr><p:blipFill><a:blip r:embed="rId5"/><a:stretch><a:fillRect/></a:stretch></p:blipFill><p:spPr><a:xfrm><a:off x="${width - side - SOUND_SHAPE_MARGIN}" y="${height - side - SOUND_SHAPE_MARGIN}"/><a:ext cx="${side}" cy="${side}"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr></p:pic>`;
+}

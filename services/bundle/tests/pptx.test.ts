@@ -1,0 +1,96 @@
+import { DOMParser, type Element } from '@xmldom/xmldom';
+import { JobStatus } from '@slidewright/contracts';
+import { eventually, testContext } from '@slidewright/testing';
+import { posix } from 'node:path';
+import { expect, it } from 'vitest';
+import { readObject, startHarness } from './harness.ts';
+import { addTimeline } from './stand-ins.ts';
+import { unzip } from './unzip.ts';
+
+const AUDIO = Buffer.from('as good as sound '.repeat(200));
+
+/** A strict parser: throws on any warning. */
+function parse(xml: string): Element {
+  const problems: string[] = [];
+  const root = new DOMParser({ onError: (_, message) => problems.push(message) }).parseFromString(xml, 'text/xml');
+  if (!root.documentElement || problems.length > 0) throw new Error(problems.join('\n') || 'no root');
+  return root.documentElement;
+}
+
+const all = (root: Element, name: string): Element[] => [...root.getElementsByTagName(name)];
+const attribute = (name: string) => (element: Element) => element.getAttribute(name) ?? '';
+const lines = (root: Element): string[] =>
+  all(root, 'a:p').map((paragraph) =>
+    all(paragraph, 'a:t')
+      .map((text) => text.textContent)
+      .join(''),
+  );
+
+it('[EX1] a presentation declares exactly the parts it has, and its slides have texts, notes and narration', async () => {
+  await using harness = await startHarness();
+  await using _service = await harness.start();
+  const context = testContext();
+  const known = await addTimeline(harness.world, harness.store, {
+    ownerId: context.userId!,
+    title: 'Harbour & <Tour>',
+    slideTitles: ['Opening "&" <b>\u0000\u000B', 'The Quay'],
+    audio: () => AUDIO,
+  });
+  known.slides[1]!.bulletPoints = ['First & last', 'שלום'];
+  known.slides[1]!.speakerNotes = 'Say this.\n[pause 1s]And that.';
+  const { id: timelineId } = known.timeline;
+  const { jobId } = await harness.client.startExport({ timelineId, format: 'pptx' }, context);
+  const status = await eventually(async () => {
+    const now = await harness.client.getExport({ jobId }, context);
+    return now.status === JobStatus.COMPLETED || now.status === JobStatus.FAILED ? now : false;
+  });
+  expect(status).toMatchObject({ status: JobStatus.COMPLETED, filename: 'Harbour & -Tour-.pptx' });
+  const { objectKey } = await harness.client.getExportFile({ jobId }, context);
+  const files = await unzip(await readObject(harness.store, objectKey));
+  const paths = files.map(({ path }) => path);
+  const read = (path: string): Element => parse(files.find((file) => file.path === path)!.body.toString());
+
+  const types = read('[Content_Types].xml');
+  expect(paths[0]).toBe('[Content_Types].xml');
+  const overrides = all(types, 'Override').map((element) => element.getAttribute('PartName')!.slice(1));
+  const extensions = new Set(all(types, 'Default').map(attribute('Extension')));
+  expect(new Set(overrides).size).toBe(overrides.length);
+  expect(paths).toEqual(expect.arrayContaining(overrides));
+  for (const path of paths.slice(1)) {
+    const isXml = path.endsWith('.xml');
+    expect({
+      [path]: isXml ? overrides.includes(path) : extensions.has(path.slice(path.lastIndexOf('.') + 1)),
+    }).toEqual({
+      [path]: true,
+    });
+  }
+  for (const path of paths.filter((name) => name.endsWith('.xml') && name !== '[Content_Types].xml')) {
+    const relations = posix.join(posix.dirname(path), '_rels', `${posix.basename(path)}.rels`);
+    const declared = paths.includes(relations) ? all(read(relations), 'Relationship') : [];
+    const ids = declared.map(attribute('Id'));
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const relation of declared) {
+      expect(paths).toContain(posix.join(posix.dirname(path), relation.getAttribute('Target')!));
+    }
+    const used = all(read(path), '*').flatMap((element) =>
+      ['r:id', 'r:embed', 'r:link'].map((name) => element.getAttribute(name)).filter(Boolean),
+    );
+    expect(ids).toEqual(expect.arrayContaining(used));
+    const shapes = all(read(path), 'p:cNvPr').map(attribute('id'));
+    expect(new Set(shapes).size).toBe(shapes.length);
+  }
+
+  expect(lines(read('ppt/slides/slide1.xml'))).toEqual(['Opening "&" <b>']);
+  const second = read('ppt/slides/slide2.xml');
+  expect(lines(second)).toEqual(['The Quay', 'First & last', 'שלום']);
+  expect(all(second, 'a:pPr').map((element) => element.getAttribute('rtl'))).toEqual([null, null, '1']);
+  expect(lines(read('ppt/notesSlides/notesSlide2.xml'))).toEqual(['Say this.', 'And that.']);
+  // The slide advances after two seconds; its narration is played by itself.
+  expect(all(second, 'p:transition')[0]!.getAttribute('advTm')).toBe('2000');
+  const [command] = all(second, 'p:cmd');
+  expect(command!.getAttribute('cmd')).toBe('playFrom(0.0)');
+  const [played] = all(command!, 'p:spTgt').map(attribute('spid'));
+  expect(all(all(second, 'p:pic')[0]!, 'p:cNvPr').map(attribute('id'))).toEqual([played]);
+  const sound = files.find(({ path }) => path === 'ppt/media/narration2.mp3')!;
+  expect(sound.body.subarray(-AUDIO.length).equals(AUDIO)).toBe(true);
+});
