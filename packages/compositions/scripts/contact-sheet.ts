@@ -1,13 +1,13 @@
 /**
- * Draws every role and kind of block in every theme and orientation, each short, usual, long, right to left and in
+ * Draws every role, kind of block and layout in every theme and orientation, each short, usual, long, right to left and in
  * Chinese or Japanese characters, for a look at them:
- * `npm run contact-sheet -w packages/compositions -- [folder] [role, kind or theme …]`.
+ * `npm run contact-sheet -w packages/compositions -- [folder] [role, kind, layout-… or theme …]`.
  */
 
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { THEME_IDS } from '@slidewright/slides';
-import { format, KIND_EXAMPLES, ROLE_EXAMPLES } from '../tests/examples.ts';
+import { format, KIND_EXAMPLES, LAYOUT_EXAMPLES, ROLE_EXAMPLES } from '../tests/examples.ts';
 import { openStage } from '../tests/stage.ts';
 
 /** A busy machine takes long for dozens of slides. */
@@ -17,7 +17,7 @@ const WIDTHS = { landscape: 768, portrait: 324 } as const;
 const [folder = 'out/contact-sheets', ...chosen] = process.argv.slice(2);
 const themes = THEME_IDS.filter((theme) => chosen.includes(theme));
 const rows = themes.length === 0 ? THEME_IDS : themes;
-const sheets = { ...ROLE_EXAMPLES, ...KIND_EXAMPLES };
+const sheets = { ...ROLE_EXAMPLES, ...KIND_EXAMPLES, ...LAYOUT_EXAMPLES };
 const names = Object.keys(sheets).filter((name) => chosen.includes(name));
 await mkdir(folder, { recursive: true });
 await using stage = await openStage();

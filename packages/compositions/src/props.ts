@@ -1,5 +1,6 @@
 import { blocksSchema } from '@slidewright/slides/content/blocks';
 import type { DrawnSlide, SlideFilmProps, SlidePlan, VideoFormat } from '@slidewright/slides/picture/film';
+import { LAYOUT_NAMES } from '@slidewright/slides/picture/layouts';
 import { SLIDE_ROLES } from '@slidewright/slides/picture/slide-role';
 import { brandSchema } from '@slidewright/slides/themes/brand';
 import { THEME_IDS } from '@slidewright/slides/themes/index';
@@ -48,6 +49,8 @@ function checkSlide(slide: unknown): asserts slide is DrawnSlide {
   if (!isCount(slide['index'], 0) || slide['index'] >= slide['total']) refuse('slide.index must be below slide.total');
   if (!SLIDE_ROLES.some((role) => role === slide['role']))
     refuse(`slide.role must be one of ${SLIDE_ROLES.join(', ')}`);
+  if (slide['layout'] !== undefined && !LAYOUT_NAMES.some((layout) => layout === slide['layout']))
+    refuse(`slide.layout must be one of ${LAYOUT_NAMES.join(', ')}`);
 }
 
 function isState(state: unknown): boolean {

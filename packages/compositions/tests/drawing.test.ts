@@ -10,7 +10,7 @@ import {
   type VideoFormat,
 } from '@slidewright/slides';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { format, HOSTILE, KIND_EXAMPLES, ROLE_EXAMPLES, SCRIPTS, slide } from './examples.ts';
+import { format, HOSTILE, KIND_EXAMPLES, LAYOUT_EXAMPLES, ROLE_EXAMPLES, SCRIPTS, slide } from './examples.ts';
 import { pictureBlock } from './pictures.ts';
 import { decodePng } from './png.ts';
 import type { Box, Drawn } from './stage-page.tsx';
@@ -99,10 +99,10 @@ describe.each(THEME_IDS)('the theme %s', (theme) => {
     }
   });
 
-  it.each(Object.entries({ ...ROLE_EXAMPLES, ...KIND_EXAMPLES }))(
+  it.each(Object.entries({ ...ROLE_EXAMPLES, ...KIND_EXAMPLES, ...LAYOUT_EXAMPLES }))(
     '[TH1] [BL3] [BL8] keeps every word of a slide inside the picture, and none tiny: %s',
     async (sheet, examples) => {
-      const roles = sheet in ROLE_EXAMPLES ? [] : (['content', 'opening', 'closing'] as const);
+      const roles = sheet in KIND_EXAMPLES ? (['content', 'opening', 'closing'] as const) : [];
       for (const [name, example] of Object.entries(examples)) {
         const slides = (['landscape', 'portrait'] as const).flatMap((size) =>
           (roles.length === 0 ? [example.role] : roles).map((role) => {

@@ -1,14 +1,16 @@
 import {
   blocksOfBullets,
+  drawnSlide,
   type Block,
   type BlockKindName,
+  type ImageBlock,
   type InnerBlock,
   type DrawnSlide,
   type SlideRole,
   type ThemeId,
   type VideoFormat,
 } from '@slidewright/slides';
-import { pageBlock, pictureBlock } from './pictures.ts';
+import { pageBlock, pictureBlock, type PICTURES } from './pictures.ts';
 
 const SIZES = {
   landscape: { width: 1920, height: 1080 },
@@ -648,6 +650,42 @@ export const ROLE_EXAMPLES: { readonly [Role in Exclude<SlideRole, 'content'>]: 
   section: roleExamples('section', []),
   closing: roleExamples('closing', ['Give the river room', 'Build on higher ground']),
 };
+
+/** The layouts that an author can choose, each with the contents that show it. */
+export const LAYOUT_EXAMPLES: Readonly<Record<string, Examples>> = Object.fromEntries(
+  (['image-left', 'image-right', 'image-below', 'image', 'statement', 'default', 'cover', 'end'] as const).map(
+    (layout) => {
+      const isPicture = layout.startsWith('image');
+      const isFull = layout === 'image';
+      const at = (
+        title: string,
+        items: readonly string[],
+        picture: keyof typeof PICTURES,
+        more: Partial<ImageBlock> = {},
+      ) => {
+        const bullets = isFull ? [] : blocksOfBullets(items);
+        const blocks = isPicture ? [...bullets, pictureBlock(picture, 'Hills', more)] : bullets;
+        return drawnSlide({ title, blocks, layout }, { index: 3, total: 12 });
+      };
+      const examples = {
+        short: at('Rivers', ['Water finds its way'], 'wide'),
+        usual: at('What a river carries', ['Sand and silt', 'Stones in a flood', 'Seeds, fish and boats'], 'wide', {
+          fit: 'fill',
+        }),
+        tall: at('What a river carries', ['Sand and silt', 'Stones in a flood'], 'tall'),
+        long: at(
+          'How rivers shape the land, and how those who live on their banks have tried to shape the rivers',
+          Array<string>(4).fill('Fine sand that settles where the water slows down, at bends and in the delta'),
+          'wide',
+        ),
+        titled: at('Only a title', [], 'wide', { fit: 'fill' }),
+        rightToLeft: at('מה נושא הנהר', ['חול וטין', 'אבנים בשיטפון'], 'square', { fit: 'fill' }),
+        cjk: at('川が運ぶもの', ['砂とシルト', '洪水のときの石'], 'square'),
+      };
+      return [`layout-${layout}`, examples];
+    },
+  ),
+);
 
 function roleExamples(role: SlideRole, bullets: readonly string[]): Examples {
   const place = { opening: 0, content: 3, section: 5, closing: 11 }[role];

@@ -37,6 +37,7 @@ export const LIMITS = {
   fontBytes: 10_485_760,
   fontsPerPerson: 20,
   speakerNotesLength: 10_000,
+  layoutLength: 40,
   jsonBodyBytes: 1_048_576,
   uploadBytes: 104_857_600,
   idempotencyKeyLength: 255,

@@ -52,7 +52,7 @@ describe('the table of calls', () => {
 describe('slides sent to the server', () => {
   const slide = { title: 'Bees', bullet_points: ['dance'], speaker_notes: 'Say', duration: 45, position: 2 };
   const twin = { title: 'Bees', bulletPoints: ['dance'], speakerNotes: 'Say', duration: 45, position: 2 };
-  const read = { ...twin, blocks: null };
+  const read = { ...twin, blocks: null, layout: '' };
 
   it('accepts snake_case names and their camelCase forms', () => {
     expect(checkInput(CALLS.createSlide.body, slide)).toEqual({ ok: true, value: read });

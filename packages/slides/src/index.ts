@@ -12,6 +12,7 @@ export { isWholePage } from './kinds/page/index.ts';
 export * from './picture/drawn-slide.ts';
 export * from './picture/film.ts';
 export * from './picture/geometry.ts';
+export * from './picture/layouts.ts';
 export * from './picture/leading.ts';
 export * from './picture/part-seconds.ts';
 export * from './picture/render-plan.ts';

@@ -20,6 +20,7 @@ beforeAll(async () => {
     '0008-transition': _transition,
     '0009-images-in-columns': _imagesInColumns,
     '0010-brand': _brand,
+    '0011-layout': _layout,
     ...migrations
   } = timelineMigrations;
   await migrate({ url: database.url, schema: database.schema, migrations, log: silentLog });

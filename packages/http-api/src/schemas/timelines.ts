@@ -3,6 +3,7 @@ import {
   blocksOfBullets,
   blocksSchema,
   eachText,
+  LAYOUT_NAMES,
   OUTLINE_NEEDED_MESSAGE,
   storedBody,
   textsOf,
@@ -28,6 +29,7 @@ export const slide = z.object({
   id: uuid,
   timelineId: uuid,
   ...eachText(() => z.string()),
+  layout: z.string().describe('The chosen layout; empty if it follows from the content.'),
   bulletPoints: z.array(z.string()).describe('The bullets of all blocks, in order.'),
   blocks: blocksSchema.check(z.describe('The body in order.')),
   duration: z.number().describe('Seconds.'),
@@ -85,6 +87,9 @@ const baseRevision = revision.optional().describe(BASE_REVISION);
 const texts = eachText((_, longest) => text(longest).optional());
 const slideFields = {
   ...texts,
+  layout: texts.layout.describe(
+    `One of ${LAYOUT_NAMES.join(', ')}: used if the content of the slide allows it. Empty: the layout follows from the content.`,
+  ),
   bullet_points: bullets.optional(),
   bulletPoints: bullets.optional().describe('Alias of bullet_points, which takes precedence.'),
   blocks: z.optional(blocksSchema).describe('The whole body; takes precedence over its bullets.'),

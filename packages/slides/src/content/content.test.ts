@@ -76,6 +76,7 @@ describe('slide defaults', () => {
       title: 'New Slide',
       blocks: blocksOfBullets(['Add your content here']),
       speakerNotes: 'Add your speaker notes here',
+      layout: '',
       duration: 30,
     });
     expect(PLACEHOLDERS.newBullet).toBe('New point');

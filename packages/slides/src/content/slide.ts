@@ -4,7 +4,12 @@ import { kindOf, type Block } from '../kinds/index.ts';
 import { isPlaceholderNotes, isPlaceholderTitle } from './placeholders.ts';
 
 /** The texts of a slide beside its body, with the most UTF-16 units that each can have. */
-const SLIDE_TEXTS = { title: LIMITS.titleLength, speakerNotes: LIMITS.speakerNotesLength } as const;
+const SLIDE_TEXTS = {
+  title: LIMITS.titleLength,
+  speakerNotes: LIMITS.speakerNotesLength,
+  /** The name of a chosen layout, which a later version may know; '' if it follows from the content. */
+  layout: LIMITS.layoutLength,
+} as const;
 
 export type SlideTextName = keyof typeof SLIDE_TEXTS;
 export type SlideTexts = Readonly<Record<SlideTextName, string>>;
@@ -14,6 +19,8 @@ export interface SlideText {
   readonly title: string;
   readonly blocks: readonly Block[];
   readonly speakerNotes: string;
+  /** The name of a chosen layout; '' or not set if it follows from the content. */
+  readonly layout?: string;
 }
 
 /** One value for each text of a slide beside its body. */

@@ -30,7 +30,9 @@ export function PictureArea({ theme }: { theme: ThemeProps }) {
       {pictures.map(({ index, block, isShown }) => {
         const Drawing = BLOCK_DRAWINGS[block.kind] as ComponentType<BlockProps<Block>>;
         const parts = [{ index: 0, isShown, isFirstOnPage: true }];
-        return <Drawing key={index} block={block} parts={parts} theme={theme} look={NO_LOOK} />;
+        const shown =
+          theme.slide.layout === 'image' && block.kind === 'image' ? { ...block, fit: 'fill' as const } : block;
+        return <Drawing key={index} block={shown} parts={parts} theme={theme} look={NO_LOOK} />;
       })}
     </div>
   );

@@ -1,8 +1,9 @@
 import { useLayoutEffect, useMemo, useRef, type CSSProperties, type Ref } from 'react';
 import type { DrawnSlide, VideoFormat, VisualState } from '../picture/film.ts';
-import { isWholePage } from '../kinds/page/index.ts';
+import { isFullPicture } from '../picture/layouts.ts';
 import { THEME_DRAWINGS } from '../themes/drawings.ts';
 import { BrandLogo } from './brand-logo.tsx';
+import { TitlePlate } from './title-plate.tsx';
 import { PictureArea } from './picture-area.tsx';
 import { describeSlide } from './describe-slide.ts';
 import { fitText } from './fit-text.ts';
@@ -65,12 +66,13 @@ export function SlideStill({ slide, format, state, width = format.width, ref }: 
   return (
     <div ref={ref} style={frame}>
       <div ref={root} data-fit-root dir={theme.direction} lang={theme.language} style={sheet}>
-        {isWholePage(slide.blocks) ? (
+        {isFullPicture(slide) ? (
           <div style={{ position: 'absolute', inset: 0, background: theme.palette.background }} />
         ) : (
           <Theme {...theme} />
         )}
         <PictureArea theme={theme} />
+        {slide.layout === 'image' ? <TitlePlate theme={theme} /> : null}
         <BrandLogo theme={theme} />
       </div>
     </div>

@@ -1,6 +1,7 @@
 import type { Framerate, Pacing, Pitch, Resolution, Transition } from '@slidewright/domain/constants';
 import type { ImageBlock } from '../kinds/image/index.ts';
 import type { Block } from '../kinds/index.ts';
+import type { LayoutName } from '../picture/layouts.ts';
 import type { ThemeId } from '../themes/index.ts';
 
 /** Parses documents of a format into slides. Pure, so that browser and server give the same slides. */
@@ -59,4 +60,6 @@ export interface ImportedSlide {
   readonly blocks?: readonly Block[];
   readonly speakerNotes: string;
   readonly duration: number;
+  /** A layout that its content allows. */
+  readonly layout?: LayoutName;
 }

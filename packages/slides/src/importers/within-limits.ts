@@ -13,6 +13,7 @@ export function withinLimits(slides: readonly ImportedSlide[]): ImportedSlide[] 
         title: cut(slide.title, LIMITS.titleLength),
         speakerNotes: index === 0 ? cut(slide.speakerNotes, LIMITS.speakerNotesLength) : '',
         duration: slide.duration,
+        ...(slide.layout === undefined ? {} : { layout: slide.layout }),
       })),
     )
     .slice(0, LIMITS.slidesPerTimeline);

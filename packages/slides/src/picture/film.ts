@@ -5,6 +5,7 @@
 
 import type { FrameRate } from '@slidewright/domain/film/frame-rate';
 import type { Block } from '../kinds/index.ts';
+import type { LayoutName } from './layouts.ts';
 import type { SlideRole } from './slide-role.ts';
 import type { Brand } from '../themes/brand.ts';
 import type { ThemeId } from '../themes/index.ts';
@@ -27,6 +28,8 @@ export interface DrawnSlide {
   readonly index: number;
   readonly total: number;
   readonly role: SlideRole;
+  /** The layout that its author chose; not set where it follows from the content. */
+  readonly layout?: LayoutName;
 }
 
 /**

@@ -16,6 +16,8 @@ export interface SlideGeometry {
   readonly text: Area;
   /** Area of the pictures; not set for a slide without pictures. */
   readonly picture?: Area;
+  /** Area of text and pictures together; not set where the text has all of it. */
+  readonly frame?: Area;
   readonly titleSize: { readonly largest: number; readonly smallest: number };
   readonly titleLineHeight: number;
   /** The title has a narrow column; where its words break or it has too many lines, the dense arrangement is used. */
@@ -36,6 +38,9 @@ export interface SlideGeometry {
   readonly titleFace: FaceWidth;
   readonly bulletFace: FaceWidth;
 }
+
+/** The area of text and pictures together. */
+export const frameOf = ({ frame, text }: SlideGeometry): Area => frame ?? text;
 
 /** The reference canvas of a format, and its scale in pixels per unit. */
 export function referenceCanvas(format: { readonly width: number; readonly height: number }): {

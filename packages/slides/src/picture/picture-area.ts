@@ -1,5 +1,6 @@
 import { kindOf, type Block } from '../kinds/index.ts';
-import { isWholePage } from '../kinds/page/index.ts';
+import type { DrawnSlide } from './film.ts';
+import { isFullPicture } from './layouts.ts';
 import type { Area, Canvas, SlideGeometry } from './geometry.ts';
 
 /** Space between pictures, and between a picture and the text beside it, in reference units. */
@@ -37,14 +38,14 @@ export function pictureColumns(count: number, { width, height }: Area): number {
  */
 export function withPictureArea(
   geometry: SlideGeometry,
-  { title, blocks }: { readonly title: string; readonly blocks: readonly Block[] },
+  { title, blocks, layout }: Pick<DrawnSlide, 'title' | 'blocks' | 'layout'>,
   canvas: Canvas,
 ): SlideGeometry {
   const pictures = blocks.filter(isPicture);
   if (pictures.length === 0) return geometry;
   const { text, arrangement } = geometry;
   const whole = { x: 0, y: 0, width: canvas.width, height: canvas.height };
-  if (isWholePage(blocks)) return { ...geometry, picture: whole };
+  if (isFullPicture({ blocks, ...(layout && { layout }) })) return { ...geometry, picture: whole };
   const isAlone = pictures.length === blocks.length;
   const hasTitle = title.trim() !== '';
   if (isAlone && !hasTitle) {
@@ -53,39 +54,45 @@ export function withPictureArea(
   }
   if (isAlone && arrangement === 'apart') return { ...geometry, picture: text };
   const most = SHARES[canvas.orientation][isAlone ? 'alone' : 'beside'];
-  if (canvas.orientation === 'landscape') return atTheEnd(geometry, pictures, most);
-  return below(geometry, isAlone ? 'alone' : wholeRatio(pictures), most);
+  const isFirst = layout === 'image-left';
+  if (canvas.orientation === 'landscape' && layout !== 'image-below') return beside(geometry, pictures, most, isFirst);
+  return below(geometry, isAlone ? 'alone' : wholeRatio(pictures), most, isFirst);
 }
 
-function atTheEnd(geometry: SlideGeometry, pictures: readonly Block[], most: number): SlideGeometry {
+/** Pictures at the end of the lines, or before them. */
+function beside(geometry: SlideGeometry, pictures: readonly Block[], most: number, isFirst: boolean): SlideGeometry {
   const { text, title, arrangement } = geometry;
   const ratio = wholeRatio(pictures);
   const needed = ratio === null ? Infinity : ratio * text.height;
   const width = Math.max(text.width * SMALLEST_SHARE, Math.min(text.width * most, needed));
   const rest = text.width - width - BESIDE_TEXT;
+  const before = isFirst ? width + BESIDE_TEXT : 0;
   return {
     ...geometry,
-    text: { ...text, width: rest },
-    title: arrangement === 'stacked' ? { ...title, width: Math.min(title.width, rest) } : title,
+    frame: text,
+    text: { ...text, x: text.x + before, width: rest },
+    title: arrangement === 'stacked' ? { ...title, x: title.x + before, width: Math.min(title.width, rest) } : title,
     picture: {
       ...text,
-      x: text.x + rest + BESIDE_TEXT,
+      x: isFirst ? text.x : text.x + rest + BESIDE_TEXT,
       width,
       height: text.height - (arrangement === 'apart' ? ABOVE_NUMBER : 0),
     },
   };
 }
 
-function below(geometry: SlideGeometry, ratio: number | null | 'alone', most: number): SlideGeometry {
+/** Pictures below the text, or above it. */
+function below(geometry: SlideGeometry, ratio: number | null | 'alone', most: number, isFirst: boolean): SlideGeometry {
   const { text } = geometry;
   const needed = typeof ratio === 'number' ? text.width / ratio : Infinity;
   const height = Math.max(text.height * SMALLEST_SHARE, Math.min(text.height * most, needed));
   const rest = text.height - height - BESIDE_TEXT;
   return {
     ...geometry,
-    text: { ...text, height: rest },
+    frame: text,
+    text: { ...text, y: isFirst ? text.y + height + BESIDE_TEXT : text.y, height: rest },
     titleHeight: Math.min(geometry.titleHeight, ratio === 'alone' ? rest : rest * LARGEST_TITLE),
-    picture: { ...text, y: text.y + rest + BESIDE_TEXT, height },
+    picture: { ...text, y: isFirst ? text.y : text.y + rest + BESIDE_TEXT, height },
   };
 }
 

@@ -2,7 +2,7 @@ import { partCues, partTexts } from '../content/blocks.ts';
 import type { Transition } from '@slidewright/domain/constants';
 import type { DrawnSlide, Entry, PlanStep, SlideFilmProps, SlidePlan, VideoFormat, VisualState } from './film.ts';
 import { slideFrames, type SlideTiming } from '@slidewright/domain/film/pace';
-import { isWholePage } from '../kinds/page/index.ts';
+import { isFullPicture } from './layouts.ts';
 import { layoutSlide } from './slide-layout.ts';
 import { textDirection } from './text-shape.ts';
 import { clickTimes } from '../speech/click-times.ts';
@@ -81,8 +81,8 @@ export function planPages(
     start: index * stage,
     length: stage,
   }));
-  // A whole page is complete from its first frame.
-  const isStill = isWholePage(slide.blocks);
+  // A picture that is the whole slide is complete from its first frame.
+  const isStill = isFullPicture(slide);
   const entered = { entrance: 1, page: 0, step: isStill ? 1 : 0 };
   const reveals = (isStill ? [] : pages).flatMap((parts, page) =>
     parts.map((part, index) => ({

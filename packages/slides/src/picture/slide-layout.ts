@@ -45,7 +45,7 @@ const MOST_BESIDE = 4;
 /** Browsers balance at most this many lines; a longer title needs more width. */
 const MOST_TITLE_LINES = 6;
 
-type Words = Pick<DrawnSlide, 'title' | 'blocks' | 'role'>;
+type Words = Pick<DrawnSlide, 'title' | 'blocks' | 'role' | 'layout'>;
 
 /** A theme's geometry of a slide on a canvas; `dense` selects the arrangement with more room. */
 export function slideGeometry(theme: Theme, slide: Words, canvas: Canvas, dense = false): SlideGeometry {
@@ -60,9 +60,11 @@ export function slideGeometry(theme: Theme, slide: Words, canvas: Canvas, dense 
     const bulletSize = { largest: Math.max(largest, largestWide), smallest: Math.min(smallest, SMALLEST_WIDE) };
     return { ...geometry, bulletSize };
   }
-  if (!isStatement(blocks)) return geometry;
-  // A single bullet has no mark, and on a content slide it is set as a statement.
-  const alone = { ...geometry, indent: 0 };
+  const { layout } = slide;
+  if (layout !== 'statement' && (layout === 'default' || !isStatement(blocks))) return geometry;
+  // Large bullets have no marks, and a single one is large on a content slide.
+  const isNumbered = blocks.some((block) => block.kind === 'bullets' && block.numbered === true);
+  const alone = { ...geometry, indent: layout === 'statement' && isNumbered ? geometry.indent : 0 };
   if (role !== 'content' && title.trim() !== '') return alone;
   const isPortrait = canvas.orientation === 'portrait';
   const isStacked = geometry.arrangement === 'stacked';
@@ -126,8 +128,9 @@ export function layoutSlide(
  * Whether a wide block, or text beside a picture, has no place in the usual arrangement, which has a title next to the
  * body or a very large one.
  */
-function needsWidth({ blocks, role }: Words, { arrangement, picture }: SlideGeometry): boolean {
+function needsWidth({ blocks, role, layout }: Words, { arrangement, picture }: SlideGeometry): boolean {
   const isBesidePicture = picture !== undefined && textBlocks(blocks).length > 0;
+  if (isBesidePicture && layout === 'image-below') return true;
   return (hasWideBlock(blocks) || isBesidePicture) && (arrangement === 'apart' || role !== 'content');
 }
 

@@ -171,6 +171,7 @@ export function toSnapshot(
       id: slide.id,
       title: slide.title,
       ...storedBody(slide.blocks),
+      ...(slide.layout === '' ? {} : { layout: slide.layout }),
       narrated: speechText(slide),
       ...withClicks(clickMarksOf(slide.speakerNotes)),
       seconds: slide.duration,

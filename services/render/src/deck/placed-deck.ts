@@ -66,7 +66,7 @@ export function placeDeck(snapshot: DeckSnapshot): PlacedDeck {
   const total = slides.length;
   const drawn = snapshot.slides.map(({ title, bulletPoints, ...slide }, index) => {
     const blocks = blocksOf({ bulletPoints, blocks: slide.blocks && knownBlocks(slide.blocks) });
-    return drawnSlide({ title, blocks }, { index, total });
+    return drawnSlide({ title, blocks, layout: slide.layout ?? '' }, { index, total });
   });
   const { transition = 'cut' } = snapshot.settings;
   const placed = drawn.map((slide, index): PlacedSlide => {

@@ -29,6 +29,8 @@ export const deckSnapshotSchema = z.object({
       id: z.string().min(1),
       title: z.string(),
       bulletPoints: z.array(z.string()),
+      /** The name of a chosen layout; not set where it follows from the content. */
+      layout: z.string().exactOptional(),
       /** Null for bullets only; snapshots of an older version name none. */
       blocks: z.array(z.unknown()).nullable().default(null),
       /** What the narration says, as it was written; null in snapshots of an older version. */

@@ -11,6 +11,7 @@ import { images } from './0007-images.ts';
 import { transition } from './0008-transition.ts';
 import { imagesInColumns } from './0009-images-in-columns.ts';
 import { brand } from './0010-brand.ts';
+import { layout } from './0011-layout.ts';
 
 /** How the service's tables came to be, run in the order of the names. */
 export const timelineMigrations: Readonly<Record<string, Migration>> = {
@@ -25,6 +26,7 @@ export const timelineMigrations: Readonly<Record<string, Migration>> = {
   '0008-transition': transition,
   '0009-images-in-columns': imagesInColumns,
   '0010-brand': brand,
+  '0011-layout': layout,
 };
 
 export const timelineSchema: ServiceSchema = { schema: 'timeline', migrations: timelineMigrations };

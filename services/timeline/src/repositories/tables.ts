@@ -59,6 +59,7 @@ export interface StoredBlocks {
 export const TEXT_COLUMNS = {
   title: 'title',
   speakerNotes: 'speaker_notes',
+  layout: 'layout',
 } as const satisfies Record<SlideTextName, string>;
 export type TextColumn = (typeof TEXT_COLUMNS)[SlideTextName];
 

@@ -17,6 +17,7 @@ export function slideOf(number: number, more: Partial<Slide> = {}): Slide {
     bulletPoints: [`Point of ${number}`],
     blocks: blocksOfBullets(more.bulletPoints ?? [`Point of ${number}`]),
     speakerNotes: `Notes of ${number}`,
+    layout: '',
     duration: 30,
     position: number - 1,
     updatedAt: TIME,

@@ -20,6 +20,7 @@ export function timelineOf(titles: readonly string[], change: Partial<Timeline> 
     bulletPoints: [`About ${title}`],
     blocks: blocksOfBullets([`About ${title}`]),
     speakerNotes: `Notes of ${title}`,
+    layout: '',
     duration: 30,
     position,
     revision: 1,
@@ -111,6 +112,7 @@ interface SentSlide {
   readonly bullet_points?: string[];
   readonly blocks?: Block[];
   readonly speaker_notes?: string;
+  readonly layout?: string;
   readonly duration?: number;
   readonly position?: number;
 }
@@ -124,6 +126,7 @@ const wordsOf = (sent: SentSlide) => ({
   ...(sent.title === undefined ? {} : { title: sent.title }),
   ...bodyOf(sent),
   ...(sent.speaker_notes === undefined ? {} : { speakerNotes: sent.speaker_notes }),
+  ...(sent.layout === undefined ? {} : { layout: sent.layout }),
   ...(sent.duration === undefined ? {} : { duration: sent.duration }),
 });
 

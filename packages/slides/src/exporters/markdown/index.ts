@@ -6,6 +6,7 @@ import { toMarkdown } from 'mdast-util-to-markdown';
 import { stringify } from 'yaml';
 import { hasContent, withoutPlaceholders, type SlideText } from '../../content/slide.ts';
 import { noteComment } from '../../importers/markdown/note-comments.ts';
+import { chosenLayout } from '../../picture/layouts.ts';
 import { kindOf, type Block } from '../../kinds/index.ts';
 import { oneLine, phrasing } from '../../kinds/markdown.ts';
 
@@ -44,12 +45,25 @@ export function timelineToMarkdown(timeline: WrittenTimeline, all: readonly Writ
     ...frontMatterOf(timeline),
     // A document without a line `---` between slides is parted at its headings.
     ...(slides.length === 1 ? { headingDivider: 1 } : {}),
+    // Those of the document are those of its first slide as well.
+    ...(slides[0] === undefined ? {} : layoutOf(slides[0])),
   };
   const children = slides.flatMap((slide, index): RootContent[] => [
-    ...(index === 0 ? [] : [{ type: 'thematicBreak' } as const]),
+    ...(index === 0 ? [] : [rulerBefore(slide)]),
     ...nodesOf(slide),
   ]);
   return `---\n${stringify(settings, { lineWidth: 0 })}---\n\n${written({ type: 'root', children })}`;
+}
+
+const layoutOf = (slide: WrittenSlide): { layout?: string } => {
+  const layout = chosenLayout(slide);
+  return layout === null ? {} : { layout };
+};
+
+/** The line between slides, with the settings of the one below it, as Slidev has them. */
+function rulerBefore(slide: WrittenSlide): RootContent {
+  const { layout } = layoutOf(slide);
+  return layout === undefined ? { type: 'thematicBreak' } : { type: 'html', value: `---\nlayout: ${layout}\n---` };
 }
 
 /** The settings of a timeline that are not empty or, for speech, the usual ones. */

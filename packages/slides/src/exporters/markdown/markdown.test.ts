@@ -328,6 +328,21 @@ describe('[MD3] a deck as Markdown', () => {
     expect(timelineToMarkdown(detected, [])).toBe('---\ntitle: D\n---\n\n');
   });
 
+  it('[BL6] comes back with the layouts of its slides, in the way of Slidev', () => {
+    const bullets: Block[] = [{ kind: 'bullets', items: ['a', 'b'] }];
+    const slides = [
+      slide({ title: 'A', blocks: bullets, layout: 'statement', speakerNotes: 'One.\n\nTwo.' }),
+      slide({ title: 'B', blocks: [...bullets, image({})], layout: 'image-left' }),
+      slide({ title: 'C', layout: 'cover' }),
+      slide({ title: 'D', blocks: bullets, layout: 'image' }),
+    ];
+    const written = timelineToMarkdown({ title: 'D' }, slides);
+    expect(written).toContain('---\nlayout: image-left\n---\n\n# B');
+    const layouts = ['statement', 'image-left', 'cover', undefined];
+    expect(markdownDeck.read(written).slides.map(({ layout }) => layout)).toEqual(layouts);
+    expect(again(slides.slice(0, 1))[0]).toMatchObject({ layout: 'statement', speakerNotes: 'One.\n\nTwo.' });
+  });
+
   it('comes back with each language of code', () => {
     const codes = Object.keys(CODE_LANGUAGES) as CodeLanguage[];
     expectAgain(codes.map((language) => slide({ blocks: [{ kind: 'code', code: 'x', language, highlight: '' }] })));

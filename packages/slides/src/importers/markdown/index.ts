@@ -14,7 +14,7 @@ import type { ImportedDeck, Importer, ImportWarning } from '../importer.ts';
 import { withinLimits } from '../within-limits.ts';
 import { textSetting, type FrontMatter } from './front-matter.ts';
 import { readSlide } from './read-slide.ts';
-import { splitSlides } from './split-slides.ts';
+import { splitSlides, type SlideSource } from './split-slides.ts';
 
 const MAXIMUM_BYTES = 1_048_576;
 const LONGEST_VOICE_ID = 200;
@@ -41,8 +41,9 @@ export const markdownDeck: Importer = {
     const { settings, slides, unreadable } = splitSlides(text.replace(/^\ufeff/, ''));
     for (const line of unreadable) warnings.push({ line, message: 'Settings that are not valid YAML were left out.' });
     const isSlidev = settings['marp'] !== true && slides.some((slide) => Object.keys(slide.settings).length > 0);
-    const read = slides.map((slide) =>
-      readSlide(slide, {
+    const read = slides.map((slide, index) =>
+      // The settings of the document are those of its first slide as well.
+      readSlide(index === 0 ? withLayout(slide, settings) : slide, {
         noteComments: isSlidev ? 'last' : 'all',
         images,
         warn: (warning) => warnings.push(warning),
@@ -62,6 +63,11 @@ export const markdownDeck: Importer = {
     };
   },
 };
+
+/** A slide with the layout that the settings of the document name, if it names none. */
+function withLayout(slide: SlideSource, { layout }: FrontMatter): SlideSource {
+  return layout === undefined ? slide : { ...slide, settings: { layout, ...slide.settings } };
+}
 
 /** What the settings say of the film; what is no value of a setting is left out. */
 function filmSettings(settings: FrontMatter): Partial<ImportedDeck> {

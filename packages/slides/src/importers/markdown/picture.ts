@@ -11,6 +11,13 @@ const FILTER = /^(?:blur|brightness|contrast|drop-shadow|grayscale|hue-rotate|in
 /** Words of a picture that is the background. */
 const BACKGROUND = /^(?:bg|vertical|fit|contain|cover|auto|(?:left|right)(?::\S+)?)$/;
 
+/** The layout of a slide with one of Marp's backgrounds at a side; '' for other pictures. */
+export function sideOf({ alt }: Pick<Image, 'alt'>): '' | 'image-left' | 'image-right' {
+  const words = oneLine(alt ?? '').split(' ');
+  const side = words.includes('bg') ? words.find((word) => /^(?:left|right)(?::\S+)?$/.test(word)) : undefined;
+  return side === undefined ? '' : side.startsWith('left') ? 'image-left' : 'image-right';
+}
+
 /** The block of a picture whose file is in the library; Marp's words in its text decide how it fits. */
 export function pictureBlock({ url, alt }: Pick<Image, 'url' | 'alt'>, images: LibraryImages): ImageBlock | null {
   const found = images.get(url);

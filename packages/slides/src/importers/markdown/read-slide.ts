@@ -8,11 +8,12 @@ import { slotName, slotOf } from '../../kinds/columns/slots.ts';
 import { blocksOfMarkdown, kindOf, type Block } from '../../kinds/index.ts';
 import type { MarkdownReader } from '../../kinds/kind.ts';
 import { oneLine } from '../../kinds/markdown.ts';
+import { chosenLayout, layoutNamed } from '../../picture/layouts.ts';
 import type { ImportedSlide, ImportWarning, LibraryImages } from '../importer.ts';
 import { textSetting, type FrontMatter } from './front-matter.ts';
 import { directivesOf, notesOf } from './note-comments.ts';
 import { lineOf, plainTextOf } from './parse.ts';
-import { pictureBlock } from './picture.ts';
+import { pictureBlock, sideOf } from './picture.ts';
 import type { SlideSource } from './split-slides.ts';
 
 /** Names of nodes for a sentence; what is not here has no words. */
@@ -44,6 +45,7 @@ export function readSlide(
   const notes: string[] = [];
   let title = textSetting(settings, 'title');
   let hasHeading = false;
+  let side = '';
   let duration = durationOf(settings) ?? DURATION_PRESETS_S.STANDARD;
   if (settings['src'] !== undefined) warn({ line, message: 'Another file that the slide names (src) was not read.' });
 
@@ -55,6 +57,7 @@ export function readSlide(
   };
   const addPicture = (picture: Pick<Image, 'url' | 'alt'>, line: number): void => {
     const block = pictureBlock(picture, images);
+    if (block !== null) side = sideOf(picture) || side;
     // A background is there from the beginning.
     if (block?.fit === 'fill') backgrounds.unshift(block);
     else if (block) body.push(...kindOf(block).toMarkdown(block));
@@ -90,9 +93,11 @@ export function readSlide(
   const picture = textSetting(settings, 'image');
   if (picture !== '') addPicture({ url: picture, alt: 'bg' }, line);
   const blocks = [...backgrounds, ...blocksOfMarkdown(body, reader)];
+  const layout = chosenLayout({ title, blocks, layout: layoutNamed(textSetting(settings, 'layout')) || side });
   return {
     title,
     blocks,
+    ...(layout === null ? {} : { layout }),
     bulletPoints: bulletPointsOf(blocks),
     speakerNotes: (noteComments === 'last' ? notes.slice(-1) : notes).map(notesOf).filter(Boolean).join('\n\n'),
     duration,

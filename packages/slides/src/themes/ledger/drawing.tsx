@@ -1,3 +1,4 @@
+import { frameOf } from '../../picture/geometry.ts';
 import type { CSSProperties } from 'react';
 import { LEDGER_GRID, ledgerColumns } from './index.ts';
 import { Body } from '../../drawing/body.tsx';
@@ -36,7 +37,9 @@ export function Ledger(theme: ThemeProps) {
           }}
         />
       </FittedArea>
-      {isContent && slide.title.trim() !== '' && <Rule theme={theme} top={geometry.text.y - (portrait ? 40 : 28)} />}
+      {isContent && slide.title.trim() !== '' && (
+        <Rule theme={theme} top={frameOf(geometry).y - (portrait ? 40 : 28)} />
+      )}
       <FittedArea area={geometry.text} holds="body" justify={isContent ? 'flex-start' : 'safe flex-end'}>
         <Body
           theme={theme}
@@ -53,13 +56,13 @@ export function Ledger(theme: ThemeProps) {
         theme={theme}
         on={palette.accent}
         off={palette.hairline}
-        style={{ insetInlineStart: geometry.text.x, bottom: portrait ? 100 : 56, opacity: words }}
+        style={{ insetInlineStart: frameOf(geometry).x, bottom: portrait ? 100 : 56, opacity: words }}
       />
       <Folio
         theme={theme}
         style={{
           ...(isBeside && isContent
-            ? { insetInlineStart: margin, top: geometry.text.y - 4, fontSize: 72, letterSpacing: '-0.03em' }
+            ? { insetInlineStart: margin, top: frameOf(geometry).y - 4, fontSize: 72, letterSpacing: '-0.03em' }
             : { insetInlineEnd: margin, top: height - (portrait ? 124 : 78), fontSize: portrait ? 34 : 28 }),
           lineHeight: 1.35,
           fontWeight: 500,
@@ -121,7 +124,7 @@ function Cell({ entrance, palette, orientation, width, height, geometry, slide }
   const portrait = orientation === 'portrait';
   const column = ledgerColumns({ width, orientation });
   const { margin } = LEDGER_GRID[orientation];
-  const cellHeight = portrait ? 240 : slide.blocks.length === 0 ? 200 : height - geometry.text.y - 100;
+  const cellHeight = portrait ? 240 : slide.blocks.length === 0 ? 200 : height - frameOf(geometry).y - 100;
   const cellWidth = portrait ? (width - 2 * margin) / 4 : column.width - (slide.blocks.length === 0 ? 0 : 64);
   const grown = stage(entrance, 0, 0.85);
   if (portrait && slide.blocks.length > 0) return null;

@@ -1,3 +1,4 @@
+import { frameOf } from '../../picture/geometry.ts';
 import { marigoldSun } from './index.ts';
 import { Body } from '../../drawing/body.tsx';
 import { stage, type MarkProps, type ThemeProps } from '../../drawing/theme-props.ts';
@@ -47,7 +48,7 @@ export function Marigold(theme: ThemeProps) {
         theme={theme}
         on={palette.title}
         off={palette.hairline}
-        style={{ insetInlineStart: geometry.text.x, bottom: portrait ? 100 : 60, opacity: words }}
+        style={{ insetInlineStart: frameOf(geometry).x, bottom: portrait ? 100 : 60, opacity: words }}
       />
       <Folio
         theme={theme}

@@ -1,3 +1,4 @@
+import { frameOf } from '../../picture/geometry.ts';
 import { midnightLight } from './index.ts';
 import { GRAIN } from '../../drawing/grain.ts';
 import { Body } from '../../drawing/body.tsx';
@@ -52,7 +53,7 @@ export function Midnight(theme: ThemeProps) {
         on={palette.accent}
         off={palette.hairline}
         style={{
-          insetInlineStart: geometry.text.x + (orientation === 'portrait' ? 190 : 150),
+          insetInlineStart: frameOf(geometry).x + (orientation === 'portrait' ? 190 : 150),
           bottom: bottom + 14,
           opacity: words,
         }}
@@ -60,7 +61,7 @@ export function Midnight(theme: ThemeProps) {
       <Folio
         theme={theme}
         style={{
-          insetInlineStart: geometry.text.x,
+          insetInlineStart: frameOf(geometry).x,
           bottom,
           fontSize: orientation === 'portrait' ? 30 : 24,
           fontWeight: 450,

@@ -1,3 +1,4 @@
+import { frameOf } from '../../picture/geometry.ts';
 import type { CSSProperties } from 'react';
 import { Body } from '../../drawing/body.tsx';
 import { stage, type MarkProps, type ThemeProps } from '../../drawing/theme-props.ts';
@@ -10,8 +11,8 @@ export function Paper(theme: ThemeProps) {
   const isContent = slide.role === 'content' || theme.dense;
   const rules = stage(entrance, 0, 0.8);
   const words = stage(entrance, 0.25, 1);
-  const margin = geometry.text.x;
-  const top = geometry.text.y - (portrait && !theme.dense ? 104 : 64);
+  const { x: margin, y } = frameOf(geometry);
+  const top = y - (portrait && !theme.dense ? 104 : 64);
   const rule: CSSProperties = {
     position: 'absolute',
     insetInlineStart: margin,

@@ -1,3 +1,4 @@
+import { frameOf } from '../../picture/geometry.ts';
 import { studio, STUDIO_GUTTER } from './index.ts';
 import { Body } from '../../drawing/body.tsx';
 import { stage, type MarkProps, type ThemeProps } from '../../drawing/theme-props.ts';
@@ -19,8 +20,8 @@ export function Studio(theme: ThemeProps) {
   const block = isPoster
     ? { width: width * wipe, height }
     : isBand
-      ? { width, height: (geometry.text.y - gutter) * wipe }
-      : { width: (geometry.text.x - gutter) * wipe, height };
+      ? { width, height: (frameOf(geometry).y - gutter) * wipe }
+      : { width: (frameOf(geometry).x - gutter) * wipe, height };
   return (
     <div
       style={{
@@ -72,7 +73,7 @@ export function Studio(theme: ThemeProps) {
         theme={theme}
         on={palette.accent}
         off={palette.hairline}
-        style={{ insetInlineStart: geometry.text.x, bottom: portrait ? 92 : 62, opacity: words }}
+        style={{ insetInlineStart: frameOf(geometry).x, bottom: portrait ? 92 : 62, opacity: words }}
       />
       <Folio
         theme={theme}

@@ -44,6 +44,7 @@ describe('saving a new timeline', () => {
     });
     expect(product.calls[2]!.body).toEqual({
       title: 'Two',
+      layout: '',
       bullet_points: ['x'],
       speaker_notes: '',
       duration: 45,

@@ -124,6 +124,23 @@ describe('[BL2] columns', () => {
   });
 });
 
+describe('[BL6] the layout of a slide', () => {
+  it('is chosen by keyboard among those that its content allows, saved, and undone', async () => {
+    const { user, product } = await open([{ kind: 'bullets', items: ['One', 'Two'] }]);
+    await user.click(button('Layout: Automatic'));
+    const names = screen.getAllByRole('menuitemradio').map((item) => item.textContent);
+    expect(names.join()).toMatch(/^Automatic.*Normal.*Large.*Opening.*Closing/);
+    expect(names.join()).not.toContain('Image');
+    await user.keyboard('large{Enter}');
+    expect(button('Layout: Large')).toHaveFocus();
+    await user.keyboard('{Control>}z{/Control}');
+    expect(button('Layout: Automatic')).toBeVisible();
+    await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+    await user.click(button('Save'));
+    await waitFor(() => expect(product.stored()[0]).toMatchObject({ layout: 'statement' }));
+  });
+});
+
 describe('the order of blocks', () => {
   const blocks: readonly Block[] = [
     { kind: 'bullets', items: ['One'] },

@@ -10,6 +10,7 @@ import type { EditorPlace } from '../state/wizard-state.ts';
 import { UndoNote } from '../undo-note.tsx';
 import { firstField } from './blocks/first-field.ts';
 import { BlocksEditor } from './blocks/blocks-editor.tsx';
+import { LayoutChoice } from './layout-choice.tsx';
 import { NotesField } from './notes-field.tsx';
 import { useBlockProblems } from './blocks/use-block-problems.ts';
 import { useCrowdedBlocks } from './blocks/use-crowded-blocks.ts';
@@ -67,6 +68,7 @@ export function SlideEditor({ id }: { id: string }) {
         onChange={(blocks, undoNote = null) => store.updateSlide(id, { blocks }, { note: undoNote })}
         note={<UndoNote place={id} />}
       />
+      <LayoutChoice id={id} />
       <NotesField id={id} />
       <DurationField id={id} />
       <div className="-mx-1 flex flex-wrap items-center gap-1 border-t border-line pt-3">

@@ -72,9 +72,10 @@ describe('the slides of a wizard', () => {
   });
 
   it('[W25] [W26] sends a bullet where there is none, and a length within bounds', () => {
-    const words = { title: 'T', blocks: blocksOfBullets([]), speakerNotes: '' };
+    const words = { title: 'T', blocks: blocksOfBullets([]), speakerNotes: '', layout: '' };
     expect(slidePayload({ ...words, duration: 900 }, 2)).toEqual({
       title: 'T',
+      layout: '',
       bullet_points: ['Add your content here'],
       speaker_notes: '',
       duration: 300,

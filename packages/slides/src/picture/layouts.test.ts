@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { slideContentHash } from '../content/content-hash.ts';
+import { BLOCK_KINDS, type Block } from '../kinds/index.ts';
+import { drawnSlide } from './drawn-slide.ts';
+import { referenceCanvas } from './geometry.ts';
+import { allowedLayouts } from './layouts.ts';
+import { layoutSlide, slideGeometry } from './slide-layout.ts';
+import { THEMES } from '../themes/index.ts';
+
+const WIDE = { width: 1920, height: 1080, theme: 'paper' } as const;
+const bullets: Block = { kind: 'bullets', items: ['One', 'Two'] };
+const image: Block = {
+  ...BLOCK_KINDS.image.empty,
+  imageId: '11111111-0000-4000-8000-000000000000',
+  width: 4,
+  height: 3,
+};
+const SECOND = { index: 1, total: 5 };
+
+describe('[BL6] the layout that an author chooses', () => {
+  it.each<[string, string, Block[], string[]]>([
+    ['a title', 'A', [], ['cover', 'section', 'end']],
+    ['text', 'A', [bullets], ['default', 'statement', 'cover', 'end']],
+    ['an image and text', '', [bullets, image], ['image-left', 'image-right', 'image-below']],
+    ['an image below a title', 'A', [image], ['image-left', 'image-right', 'image-below', 'image']],
+    ['an image alone', '', [image], ['image']],
+    ['a table', 'A', [BLOCK_KINDS.table.empty], ['default']],
+    ['nothing', '', [], []],
+  ])('is one of those that %s allows', (_, title, blocks, expected) => {
+    expect(allowedLayouts({ title, blocks })).toEqual(expected);
+  });
+
+  it('decides the arrangement, and is left out where the content does not allow it', () => {
+    const slide = { title: 'A', blocks: [bullets, image] };
+    const geometry = (layout: string) =>
+      slideGeometry(THEMES[0], drawnSlide({ ...slide, layout }, SECOND), referenceCanvas(WIDE));
+    expect(geometry('image-left').picture!.x).toBeLessThan(geometry('image-left').text.x);
+    expect(geometry('image-right')).toEqual(geometry(''));
+    expect(geometry('image-below').picture!.y).toBeGreaterThan(geometry('image-below').text.y);
+    expect(geometry('statement')).toEqual(geometry(''));
+    expect(drawnSlide({ ...slide, layout: 'of a later version' }, SECOND)).toEqual(drawnSlide(slide, SECOND));
+
+    const text = { title: 'A', blocks: [bullets] };
+    const sizeOf = (layout: string) => layoutSlide(drawnSlide({ ...text, layout }, SECOND), WIDE).bulletSize;
+    expect(sizeOf('statement')).toBeGreaterThan(sizeOf('') * 1.5);
+    expect(drawnSlide({ ...text, layout: 'end' }, SECOND).role).toBe('closing');
+    expect(drawnSlide({ ...text, layout: 'default' }, { index: 0, total: 5 }).role).toBe('content');
+  });
+
+  it('[AU3] keeps the content hash, and pictures without a choice stay as they are', () => {
+    const slide = { title: 'A', blocks: [bullets], speakerNotes: '' };
+    expect(slideContentHash({ ...slide, layout: 'statement' })).toBe(slideContentHash(slide));
+    expect(drawnSlide({ ...slide, layout: '' }, SECOND)).not.toHaveProperty('layout');
+  });
+});
