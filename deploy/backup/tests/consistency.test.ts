@@ -26,11 +26,11 @@ const BACKUP = { withoutCache: false, keep: null, ...quiet };
 const RESTORE = { overwrite: false, deleteUnnamed: false, ...quiet };
 
 /** A database of its own: the schemas of an installation have fixed names. */
-async function makeDatabase(): Promise<AsyncDisposable & { readonly url: string }> {
+async function makeDatabase(template = 'template1'): Promise<AsyncDisposable & { readonly url: string }> {
   const { url } = testDatabase();
   const name = `backup_${randomBytes(8).toString('hex')}`;
   await using admin = await connectTo(url);
-  await admin.query(`create database ${name}`);
+  await admin.query(`create database ${name} template ${template}`);
   const own = new URL(url);
   own.pathname = `/${name}`;
   return {
@@ -50,12 +50,19 @@ interface TestInstallation extends Installation {
 describe('rows and objects of one moment', () => {
   let folder: string;
   let place: ObjectStore;
+  /** A database with the newest tables: to copy it takes a fraction of the time of the migrations. */
+  let migrated: Awaited<ReturnType<typeof makeDatabase>>;
   const stack: AsyncDisposable[] = [];
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'slidewright-consistency-'));
+    migrated = await makeDatabase();
+    for (const schema of SCHEMA_NAMES) await migrateTo(migrated.url, schema, null);
   });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  afterAll(async () => {
+    await migrated[Symbol.asyncDispose]();
+    await rm(folder, { recursive: true, force: true });
+  });
   beforeEach(async () => {
     place = await openSomePlace();
   });
@@ -73,11 +80,10 @@ describe('rows and objects of one moment', () => {
   });
 
   async function install(options: { migrated: boolean } = { migrated: true }): Promise<TestInstallation> {
-    const database = await makeDatabase();
+    const database = await makeDatabase(options.migrated ? new URL(migrated.url).pathname.slice(1) : undefined);
     stack.push(database);
     const files: TestObjectStore = await testObjectStore();
     stack.push(files);
-    if (options.migrated) for (const schema of SCHEMA_NAMES) await migrateTo(database.url, schema, null);
     const rows = await connectTo(database.url);
     stack.push(rows);
     return {
