@@ -47,7 +47,9 @@ async function failing(method: string, path: string, failure: Failure): Promise<
 }
 
 const saidFor = (failure: Failure): string => (failure === 'network' ? NO_CONNECTION : SENTENCE);
-const FAILURES = [500, 503, 429, 'network'] as const satisfies Failure[];
+/** An error of the server, and no answer. Other errors are tried where code tells them apart. */
+const FAILURES: readonly Failure[] = [500, 'network'];
+const failuresAnd = (...others: Failure[]): Failure[] => [...FAILURES, ...others];
 /** Whether a sentence comes to stand on the page, not in a toast that goes away. */
 const said = (text: string): Promise<boolean> => isShown(page.getByRole('main').getByText(text).first());
 const isListed = (): Promise<boolean> => isShown(page.getByRole('link', { name: 'Unlucky', exact: true }));
@@ -58,39 +60,48 @@ const tryAgain = async (failure: Failure): Promise<void> => {
   if (failure !== 'network') await page.getByRole('button', { name: 'Try again' }).click();
 };
 
-describe.each(FAILURES)('when a call fails with %s', (failure) => {
-  it('[T3, E1] the list says so, and loads when it is tried again', async () => {
-    const mend = await failing('GET', api.listTimelines.url(), failure);
-    await page.goto('/timelines');
-    expect(await said('Failed to load timelines')).toBe(true);
-    expect(await said(saidFor(failure))).toBe(true);
-    await mend();
-    await tryAgain(failure);
-    expect(await isListed()).toBe(true);
-  });
+describe('when a call fails', () => {
+  it.each(failuresAnd(503, 429))(
+    '[T3, E1] the list says so, and loads when it is tried again (%s)',
+    async (failure) => {
+      const mend = await failing('GET', api.listTimelines.url(), failure);
+      await page.goto('/timelines');
+      expect(await said('Failed to load timelines')).toBe(true);
+      expect(await said(saidFor(failure))).toBe(true);
+      await mend();
+      await tryAgain(failure);
+      expect(await isListed()).toBe(true);
+    },
+  );
 
-  it('[E1] a timeline that does not load says so, and loads when it is tried again', async () => {
-    const mend = await failing('GET', api.getTimeline.url({ id: timeline.id }), failure);
-    await page.goto(`/timelines/${timeline.id}`);
-    expect(await said('The timeline could not be loaded')).toBe(true);
-    expect(await said(saidFor(failure))).toBe(true);
-    await mend();
-    await tryAgain(failure);
-    expect(await isShown(page.getByRole('heading', { level: 1, name: 'Unlucky' }))).toBe(true);
-  });
+  it.each(FAILURES)(
+    '[E1] a timeline that does not load says so, and loads when it is tried again (%s)',
+    async (failure) => {
+      const mend = await failing('GET', api.getTimeline.url({ id: timeline.id }), failure);
+      await page.goto(`/timelines/${timeline.id}`);
+      expect(await said('The timeline could not be loaded')).toBe(true);
+      expect(await said(saidFor(failure))).toBe(true);
+      await mend();
+      await tryAgain(failure);
+      expect(await isShown(page.getByRole('heading', { level: 1, name: 'Unlucky' }))).toBe(true);
+    },
+  );
 
-  it('[V7] a video that cannot be started says so beside its button, which works again', async () => {
-    const mend = await failing('POST', api.startVideo.url({ id: timeline.id }), failure);
-    await page.goto(`/timelines/${timeline.id}`);
-    const start = page.getByRole('main').getByRole('button', { name: 'Generate Video' }).first();
-    await start.click();
-    expect(await said('Failed to start or cancel video generation')).toBe(true);
-    expect(await said(saidFor(failure))).toBe(true);
-    expect(await start.isEnabled()).toBe(true);
-    await mend();
-  });
+  it.each(FAILURES)(
+    '[V7] a video that cannot be started says so beside its button, which works again (%s)',
+    async (failure) => {
+      const mend = await failing('POST', api.startVideo.url({ id: timeline.id }), failure);
+      await page.goto(`/timelines/${timeline.id}`);
+      const start = page.getByRole('main').getByRole('button', { name: 'Generate Video' }).first();
+      await start.click();
+      expect(await said('Failed to start or cancel video generation')).toBe(true);
+      expect(await said(saidFor(failure))).toBe(true);
+      expect(await start.isEnabled()).toBe(true);
+      await mend();
+    },
+  );
 
-  it('[B2, E1] a bundle that cannot be started says so', async () => {
+  it.each(failuresAnd(503))('[B2, E1] a bundle that cannot be started says so (%s)', async (failure) => {
     const mend = await failing('POST', api.startBundle.url({ id: timeline.id }), failure);
     await page.goto(`/timelines/${timeline.id}`);
     await page.getByRole('button', { name: 'Create Download' }).click();
@@ -99,31 +110,34 @@ describe.each(FAILURES)('when a call fails with %s', (failure) => {
     await mend();
   });
 
-  it('[S1] an edit that is not saved says so, keeps every word, and is saved when tried again', async () => {
-    const title = `Edited in spite of ${failure}`;
-    const mend = await failing('PUT', api.updateTimeline.url({ id: timeline.id }), failure);
-    await page.goto(`/timelines/${timeline.id}/edit`);
-    const field = page.getByRole('textbox', { name: /^Title/ });
-    await field.fill(title);
-    const steps = page.getByRole('navigation', { name: 'Steps' });
-    await steps.getByRole('button', { name: /Finalize/ }).click();
-    const save = page.getByRole('button', { name: 'Save Timeline' });
-    await save.click();
-    await page.getByText('Save Failed').first().waitFor();
-    expect(await said('Not saved yet')).toBe(true);
-    expect(await said(saidFor(failure))).toBe(true);
-    expect(await said('Everything you wrote is still here')).toBe(true);
-    await steps.getByRole('button', { name: /Basic Info/ }).click();
-    expect(await field.inputValue()).toBe(title);
-    await steps.getByRole('button', { name: /Finalize/ }).click();
-    await mend();
-    await save.click();
-    await page.waitForURL(new RegExp(`/timelines/${timeline.id}$`));
-    expect((await readTimeline(api, timeline.id)).title).toBe(title);
-    await api.updateTimeline({ id: timeline.id, title: 'Unlucky' });
-  });
+  it.each(failuresAnd(429))(
+    '[S1] an edit that is not saved says so, keeps every word, and is saved when tried again (%s)',
+    async (failure) => {
+      const title = `Edited in spite of ${failure}`;
+      const mend = await failing('PUT', api.updateTimeline.url({ id: timeline.id }), failure);
+      await page.goto(`/timelines/${timeline.id}/edit`);
+      const field = page.getByRole('textbox', { name: /^Title/ });
+      await field.fill(title);
+      const steps = page.getByRole('navigation', { name: 'Steps' });
+      await steps.getByRole('button', { name: /Finalize/ }).click();
+      const save = page.getByRole('button', { name: 'Save Timeline' });
+      await save.click();
+      await page.getByText('Save Failed').first().waitFor();
+      expect(await said('Not saved yet')).toBe(true);
+      expect(await said(saidFor(failure))).toBe(true);
+      expect(await said('Everything you wrote is still here')).toBe(true);
+      await steps.getByRole('button', { name: /Basic Info/ }).click();
+      expect(await field.inputValue()).toBe(title);
+      await steps.getByRole('button', { name: /Finalize/ }).click();
+      await mend();
+      await save.click();
+      await page.waitForURL(new RegExp(`/timelines/${timeline.id}$`));
+      expect((await readTimeline(api, timeline.id)).title).toBe(title);
+      await api.updateTimeline({ id: timeline.id, title: 'Unlucky' });
+    },
+  );
 
-  it('[T8] a timeline that cannot be deleted is back in the list', async () => {
+  it.each(FAILURES)('[T8] a timeline that cannot be deleted is back in the list (%s)', async (failure) => {
     const mend = await failing('DELETE', api.deleteTimeline.url({ id: timeline.id }), failure);
     await page.goto('/timelines');
     await page.getByRole('link', { name: 'Unlucky', exact: true }).hover();
@@ -140,30 +154,36 @@ describe.each(FAILURES)('when a call fails with %s', (failure) => {
     await mend();
   });
 
-  it('[A5, L3] a sign-in that fails says so above the button and keeps what was typed', async () => {
-    await using other = await openVisitor(browser, product);
-    await other.page.route(`**${api.signIn.url()}`, answerOf(failure));
-    await other.page.goto('/login');
-    await other.page.getByLabel('Email Address').fill('unlucky@example.org');
-    await other.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await other.page.getByRole('button', { name: 'Sign In', exact: true }).click();
-    await other.page.getByText(saidFor(failure)).waitFor();
-    expect(await other.page.getByLabel('Email Address').inputValue()).toBe('unlucky@example.org');
-    expect(await other.page.getByLabel('Password', { exact: true }).inputValue()).toBe(PASSWORD);
-    expect(await other.page.getByRole('button', { name: 'Sign In', exact: true }).isEnabled()).toBe(true);
-  });
+  it.each(failuresAnd(429))(
+    '[A5, L3] a sign-in that fails says so above the button and keeps what was typed (%s)',
+    async (failure) => {
+      await using other = await openVisitor(browser, product);
+      await other.page.route(`**${api.signIn.url()}`, answerOf(failure));
+      await other.page.goto('/login');
+      await other.page.getByLabel('Email Address').fill('unlucky@example.org');
+      await other.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+      await other.page.getByRole('button', { name: 'Sign In', exact: true }).click();
+      await other.page.getByText(saidFor(failure)).waitFor();
+      expect(await other.page.getByLabel('Email Address').inputValue()).toBe('unlucky@example.org');
+      expect(await other.page.getByLabel('Password', { exact: true }).inputValue()).toBe(PASSWORD);
+      expect(await other.page.getByRole('button', { name: 'Sign In', exact: true }).isEnabled()).toBe(true);
+    },
+  );
 
-  it('[AU10] voices that do not load leave the wizard usable, and say so', async () => {
-    const mend = await failing('GET', api.listVoices.url(), failure);
-    await page.goto(`/timelines/${timeline.id}/edit`);
-    const steps = page.getByRole('navigation', { name: 'Steps' });
-    await steps.getByRole('button', { name: /Audio/ }).click();
-    expect(await said('The voices could not be loaded')).toBe(true);
-    expect(await said(saidFor(failure))).toBe(true);
-    await mend();
-  });
+  it.each(failuresAnd(503))(
+    '[AU10] voices that do not load leave the wizard usable, and say so (%s)',
+    async (failure) => {
+      const mend = await failing('GET', api.listVoices.url(), failure);
+      await page.goto(`/timelines/${timeline.id}/edit`);
+      const steps = page.getByRole('navigation', { name: 'Steps' });
+      await steps.getByRole('button', { name: /Audio/ }).click();
+      expect(await said('The voices could not be loaded')).toBe(true);
+      expect(await said(saidFor(failure))).toBe(true);
+      await mend();
+    },
+  );
 
-  it('[W9] pictures of themes that do not load leave the themes to be chosen', async () => {
+  it.each(FAILURES)('[W9] pictures of themes that do not load leave the themes to be chosen (%s)', async (failure) => {
     const mend = await failing('GET', api.listThemes.url(), failure);
     await page.goto(`/timelines/${timeline.id}/edit`);
     await page
@@ -176,7 +196,7 @@ describe.each(FAILURES)('when a call fails with %s', (failure) => {
     await mend();
   });
 
-  it('[R1] without the configuration the pages still work', async () => {
+  it.each(FAILURES)('[R1] without the configuration the pages still work (%s)', async (failure) => {
     const mend = await failing('GET', api.getConfig.url(), failure);
     await page.goto('/timelines');
     expect(await isListed()).toBe(true);
