@@ -543,7 +543,8 @@
         "slidewright.render.v1.get-video-status",
         "slidewright.render.v1.list-slide-videos",
         "slidewright.timeline.v1.get-timeline",
-        "slidewright.timeline.v1.list-slides"
+        "slidewright.timeline.v1.list-slides",
+        "slidewright.timeline.v1.resolve-images"
       ]
     },
     "subscribe": {

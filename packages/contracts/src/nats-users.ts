@@ -124,6 +124,7 @@ export const PROCESSES = {
     calls: [
       timeline.getTimeline,
       timeline.listSlides,
+      timeline.resolveImages,
       audio.listNarration,
       audio.listAudioFiles,
       render.getSchedule,

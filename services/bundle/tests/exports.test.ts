@@ -1,6 +1,8 @@
 import { create } from '@bufbuild/protobuf';
-import { JobStatus, StoredObjectSchema, TimelineDeletedSchema, type Export } from '@slidewright/contracts';
+import { ImageSchema, JobStatus, StoredObjectSchema, TimelineDeletedSchema, type Export } from '@slidewright/contracts';
 import { probeMedia, runFfmpeg } from '@slidewright/media';
+import { BLOCK_KINDS, type Block } from '@slidewright/slides';
+import { markdownDeck } from '@slidewright/slides/importers/markdown/index';
 import { temporaryDirectory, type CallContext } from '@slidewright/platform';
 import { eventually, testContext } from '@slidewright/testing';
 import { randomUUID } from 'node:crypto';
@@ -104,6 +106,31 @@ it('[EX3] the same export again is the same job; a change of the timeline makes 
   // Exports and the bundle do not replace each other.
   expect((await harness.client.getBundle({ timelineId }, context)).status).toBe(JobStatus.UNSPECIFIED);
   await eventually(async () => expect(await keys(timelineId)).toHaveLength(2));
+});
+
+it('[MD3] Markdown has its pictures as files, with which it becomes the same slides again', async () => {
+  await start();
+  const { timelineId, known, context } = await someTimeline({});
+  const [first, second] = [randomUUID(), randomUUID()];
+  const blocks: Block[] = [
+    { kind: 'image', imageId: first, alt: 'A boat', fit: 'fill', focus: { x: 0.25, y: 0.5 }, width: 640, height: 480 },
+    { kind: 'columns', columns: [[{ ...BLOCK_KINDS.image.empty, imageId: second, width: 9, height: 16 }], []] },
+  ];
+  known.slides[1]!.blocks = JSON.stringify(blocks);
+  const { size } = await harness.store.put(`images/${first}`, Buffer.from('as good as a boat'), {
+    contentType: 'image/jpeg',
+  });
+  const image = { id: first, objectKey: `images/${first}`, contentType: 'image/jpeg', size: BigInt(size) };
+  // The other one was deleted.
+  harness.world.images = [create(ImageSchema, { ...image, width: 640, height: 480 })];
+  const { filename, body } = await exportOf(timelineId, context, 'markdown');
+  expect(filename).toBe('Harbour Tour-markdown.zip');
+  const files = await unzip(body);
+  expect(files.map(({ path }) => path)).toEqual(['harbour-tour/slides.md', 'harbour-tour/images/picture-1.jpg']);
+  expect(files[1]!.body.toString()).toBe('as good as a boat');
+  const images = new Map([['images/picture-1.jpg', { id: first, width: 640, height: 480 }]]);
+  const { slides } = markdownDeck.read(files[0]!.body.toString(), images);
+  expect(slides[1]!.blocks).toEqual(blocks);
 });
 
 it('[EX3] a format whose sources were not made yet is refused with what to do; an unknown one with the choices', async () => {

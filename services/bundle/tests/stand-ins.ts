@@ -9,6 +9,7 @@ import {
   StoredObjectSchema,
   TimelineSchema,
   TimelineService,
+  type Image,
   type Narration,
   type ScheduledSlide,
   type Slide,
@@ -46,6 +47,7 @@ export interface KnownTimeline {
 
 export interface World {
   readonly timelines: Map<string, KnownTimeline>;
+  images?: readonly Image[];
 }
 
 const PAGE = 2;
@@ -83,6 +85,7 @@ export async function serveStandIns(bus: Bus, world: World, log: Logger): Promis
       const { items: slides, nextPageToken } = page(known(request, context).slides, request.pageToken);
       return { slides, nextPageToken };
     },
+    resolveImages: async ({ imageIds }) => ({ images: (world.images ?? []).filter(({ id }) => imageIds.includes(id)) }),
   });
   await serve(AudioService, {
     listNarration: async (request, context) => {

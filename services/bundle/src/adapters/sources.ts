@@ -3,6 +3,7 @@ import {
   RenderService,
   TimelineService,
   type AudioFile,
+  type Image,
   type Narration,
   type Slide,
   type StoredObject,
@@ -10,6 +11,7 @@ import {
 } from '@slidewright/contracts';
 import { cueOf, millisecondsAtFrame, readProofEntry, type FrameRate } from '@slidewright/domain';
 import { readSlide, withoutPlaceholders } from '@slidewright/slides';
+import { imagesOfSlides } from '@slidewright/slides/exporters/markdown/index';
 import {
   AppError,
   createClient,
@@ -81,8 +83,13 @@ export function createSources(bus: Bus): Sources {
       const audioFileOf = new Map(audioFiles.map((file) => [file.slideId, file]));
       const videoOf = new Map(videos.slideVideos.map((video) => [video.slideId, video.objectKey]));
       const { frameRate, width, height } = schedule;
+      const filmed = slides
+        .map(readSlide)
+        .map(withoutPlaceholders)
+        .filter(({ id }) => scheduled.has(id));
       return {
         timeline,
+        images: await imagesOf(clients, filmed, context),
         slug: fileStem(timeline.title) || 'timeline',
         frameRate,
         width,
@@ -97,26 +104,22 @@ export function createSources(bus: Bus): Sources {
         masterUpToDate: master !== null && status.upToDate,
         proof: (master && status.proof?.entries.map(readProofEntry)) ?? null,
         // A slide that came after the schedule was made, or with nothing on it, has no place in it.
-        slides: slides
-          .map(readSlide)
-          .map(withoutPlaceholders)
-          .flatMap((slide) => {
-            const place = scheduled.get(slide.id);
-            if (!place) return [];
-            const startFrame = Number(place.startFrame);
-            const frames = Number(place.frames);
-            return {
-              slide,
-              startFrame,
-              frames,
-              ...onFilmClock(startFrame, frames, frameRate),
-              cues: place.cues.map(cueOf),
-              narrationStartMs: place.narrationStartMs,
-              narration: narrationOf.get(slide.id) ?? null,
-              audioFile: audioFileOf.get(slide.id) ?? null,
-              videoKey: videoOf.get(slide.id) ?? null,
-            };
-          }),
+        slides: filmed.map((slide) => {
+          const place = scheduled.get(slide.id)!;
+          const startFrame = Number(place.startFrame);
+          const frames = Number(place.frames);
+          return {
+            slide,
+            startFrame,
+            frames,
+            ...onFilmClock(startFrame, frames, frameRate),
+            cues: place.cues.map(cueOf),
+            narrationStartMs: place.narrationStartMs,
+            narration: narrationOf.get(slide.id) ?? null,
+            audioFile: audioFileOf.get(slide.id) ?? null,
+            videoKey: videoOf.get(slide.id) ?? null,
+          };
+        }),
       };
     },
   };
@@ -151,6 +154,17 @@ async function allPages<Page extends { readonly nextPageToken: string }>(
 async function listSlides({ timeline }: Clients, timelineId: string, context: CallContext): Promise<Slide[]> {
   const pages = await allPages((pageToken) => timeline.listSlides({ timelineId, pageToken }, timely(context)));
   return pages.flatMap(({ slides }) => slides);
+}
+
+async function imagesOf(
+  { timeline }: Clients,
+  slides: Parameters<typeof imagesOfSlides>[0],
+  context: CallContext,
+): Promise<Image[]> {
+  const imageIds = imagesOfSlides(slides);
+  if (imageIds.length === 0) return [];
+  const { images } = await timeline.resolveImages({ imageIds }, timely(context));
+  return imageIds.flatMap((id) => images.find((image) => image.id === id) ?? []);
 }
 
 async function listNarrations({ audio }: Clients, timelineId: string, context: CallContext): Promise<Narration[]> {

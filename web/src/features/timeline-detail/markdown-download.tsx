@@ -1,34 +1,70 @@
 import { markdownFilename } from '@slidewright/domain';
+import { imagePath } from '@slidewright/slides';
 import type { Timeline } from '@slidewright/http-api';
 import { FileDown } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../../components/button.tsx';
+import { Spinner } from '../../components/spinner.tsx';
 import { showToast } from '../../components/toast/toast.ts';
+import { request, RequestError } from '../../lib/api/request.ts';
 import { saveFile } from '../../lib/download/download.ts';
 
 /** The writer of Markdown is large, so it is not part of the page. */
 const loadWriter = () => import('@slidewright/slides/exporters/markdown/index');
 
-/** Saves the slides as Markdown. The page writes the file, without the server. */
+/** Saves the slides as Markdown, in a zip with their pictures if they have some. The page writes the file. */
 export function MarkdownDownload({ timeline }: { readonly timeline: Timeline }) {
+  const [isWriting, setIsWriting] = useState(false);
   // Loaded with the page, so that the button works without a connection.
   useEffect(() => void loadWriter().catch(() => undefined), []);
   const save = async (): Promise<void> => {
     try {
-      const { timelineToMarkdown } = await loadWriter();
-      const text = timelineToMarkdown(timeline, timeline.slides);
-      saveFile(new Blob([text], { type: 'text/markdown;charset=utf-8' }), markdownFilename(timeline));
+      const { imagesOfSlides, picturePaths, timelineToMarkdown } = await loadWriter();
+      const ids = imagesOfSlides(timeline.slides);
+      const name = markdownFilename(timeline);
+      if (ids.length === 0) {
+        const text = timelineToMarkdown(timeline, timeline.slides);
+        saveFile(new Blob([text], { type: 'text/markdown;charset=utf-8' }), name);
+        return;
+      }
+      setIsWriting(true);
+      const { strToU8, zipSync } = await import('fflate');
+      const found: { id: string; contentType: string; bytes: Uint8Array }[] = [];
+      for (const id of ids) {
+        const response = await imageFile(id);
+        if (response === null) continue;
+        const contentType = response.headers.get('content-type')?.replace(/;.*/s, '') ?? '';
+        found.push({ id, contentType, bytes: new Uint8Array(await response.arrayBuffer()) });
+      }
+      const paths = picturePaths(found);
+      const files = Object.fromEntries(found.map(({ id, bytes }) => [paths.get(id)!, bytes]));
+      const text = timelineToMarkdown(timeline, timeline.slides, paths);
+      // Pictures are compressed already.
+      const zip = zipSync({ 'slides.md': strToU8(text), ...files }, { level: 0 });
+      saveFile(new Blob([zip], { type: 'application/zip' }), name.replace(/\.md$/, '.zip'));
     } catch {
       showToast({
         tone: 'destructive',
         title: 'The Markdown could not be written',
-        description: 'A part of the page could not be loaded. Check your connection and try again.',
+        description: 'A part of the page or a picture could not be loaded. Check your connection and try again.',
       });
+    } finally {
+      setIsWriting(false);
     }
   };
   return (
-    <Button tone="quiet" className="-mr-4" onClick={() => void save()}>
-      <FileDown aria-hidden className="size-4" /> Download as Markdown
+    <Button tone="quiet" className="-mr-4" disabled={isWriting} onClick={() => void save()}>
+      {isWriting ? <Spinner className="size-4" /> : <FileDown aria-hidden className="size-4" />} Download as Markdown
     </Button>
   );
+}
+
+/** The file of an image of the library; null for one that was deleted, whose address stays in the Markdown. */
+async function imageFile(id: string): Promise<Response | null> {
+  try {
+    return await request('GET', imagePath(id), {});
+  } catch (error) {
+    if (error instanceof RequestError && error.status === 404) return null;
+    throw error;
+  }
 }

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { AUDIO_ERROR_MESSAGES } from '@slidewright/domain';
+import { BLOCK_KINDS, type Block } from '@slidewright/slides';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { unzipSync } from 'fflate';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AUDIO_STATUS, VIDEO_QUERY } from '../../lib/constants.ts';
@@ -78,6 +80,13 @@ const textOf = (blob: Blob): Promise<string> =>
     reader.readAsText(blob);
   });
 
+const bytesOf = (blob: Blob): Promise<ArrayBuffer> =>
+  new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(reader.result as ArrayBuffer));
+    reader.readAsArrayBuffer(blob);
+  });
+
 describe('a timeline', () => {
   it('[D1] [D2] shows its title, description and counts, and the way back', async () => {
     show(worldOf(two, { audioFiles: [audioFileOf(two[0]!)] }));
@@ -126,6 +135,33 @@ describe('a timeline', () => {
     expect(await saved[0]!.text).toBe(
       '---\ntitle: Tides\ndescription: Why the sea moves\ntheme: paper\nresolution: 1920x1080\nframerate: 30\npacing: voice\ntransition: cut\nvoice: andrew\nheadingDivider: 1\n---\n\n# Slide 1 title\n\n<!-- duration: 30 -->\n\n- Point of 1\n\n<!--\nSay [pause] *this*.\n-->\n',
     );
+  });
+
+  it('[MD3] saves its slides with their pictures as a zip', async () => {
+    const id = '00000000-0000-4000-8000-000000000777';
+    const image: Block = { ...BLOCK_KINDS.image.empty, imageId: id, width: 4, height: 3, alt: 'A boat' };
+    const { user } = show(worldOf([slideOf(1, { blocks: [image] })]));
+    server.use(
+      http.get(`*/api/images/${id}/file`, () =>
+        HttpResponse.arrayBuffer(new Uint8Array([1, 2, 3]).buffer, { headers: { 'content-type': 'image/png' } }),
+      ),
+    );
+    const saved: { name: string; blob: Blob }[] = [];
+    let blob = new Blob();
+    URL.createObjectURL = ((file: Blob) => {
+      blob = file;
+      return 'blob:slides';
+    }) as typeof URL.createObjectURL;
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+      saved.push({ name: this.download, blob });
+    });
+    await user.click(await screen.findByRole('button', { name: 'Download as Markdown' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]!.name).toBe('Tides.zip');
+    const files = unzipSync(new Uint8Array(await bytesOf(saved[0]!.blob)));
+    expect(Object.keys(files)).toEqual(['slides.md', 'images/picture-1.png']);
+    expect([...files['images/picture-1.png']!]).toEqual([1, 2, 3]);
+    expect(new TextDecoder().decode(files['slides.md'])).toContain('![A boat](images/picture-1.png "whole 4x3")');
   });
 
   it('[D7] says the same for a timeline that is missing and one of somebody else', async () => {

@@ -1,5 +1,5 @@
 import { DURATION_PRESETS_S, VOICE_DEFAULTS } from '@slidewright/domain/constants';
-import type { Heading, Html, Root, RootContent } from 'mdast';
+import type { Heading, Html, Nodes, Root, RootContent } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { mathToMarkdown } from 'mdast-util-math';
 import { toMarkdown } from 'mdast-util-to-markdown';
@@ -7,8 +7,12 @@ import { stringify } from 'yaml';
 import { hasContent, withoutPlaceholders, type SlideText } from '../../content/slide.ts';
 import { noteComment } from '../../importers/markdown/note-comments.ts';
 import { chosenLayout } from '../../picture/layouts.ts';
+import { LIBRARY_IMAGE } from '../../kinds/image/index.ts';
 import { kindOf, type Block } from '../../kinds/index.ts';
 import { oneLine, phrasing } from '../../kinds/markdown.ts';
+import type { PicturePaths } from './pictures.ts';
+
+export { imagesOfSlides, picturePaths, type PicturePaths } from './pictures.ts';
 
 /** Duration in seconds. */
 export interface WrittenSlide extends SlideText {
@@ -37,9 +41,13 @@ interface WrittenTimeline {
 /**
  * Writes a timeline as Markdown, which the importer of Markdown reads back: front matter, `---` between slides, titles as
  * headings and notes as comments. All texts are escaped. Placeholders, blank texts and slides without content are left
- * out, as in the film.
+ * out, as in the film. Images with a path have it as their address, others their path in the library.
  */
-export function timelineToMarkdown(timeline: WrittenTimeline, all: readonly WrittenSlide[]): string {
+export function timelineToMarkdown(
+  timeline: WrittenTimeline,
+  all: readonly WrittenSlide[],
+  pictures: PicturePaths = new Map(),
+): string {
   const slides = all.filter(hasContent).map(withoutPlaceholders);
   const settings = {
     ...frontMatterOf(timeline),
@@ -52,6 +60,7 @@ export function timelineToMarkdown(timeline: WrittenTimeline, all: readonly Writ
     ...(index === 0 ? [] : [rulerBefore(slide)]),
     ...nodesOf(slide),
   ]);
+  for (const child of children) namePictures(child, pictures);
   return `---\n${stringify(settings, { lineWidth: 0 })}---\n\n${written({ type: 'root', children })}`;
 }
 
@@ -64,6 +73,12 @@ const layoutOf = (slide: WrittenSlide): { layout?: string } => {
 function rulerBefore(slide: WrittenSlide): RootContent {
   const { layout } = layoutOf(slide);
   return layout === undefined ? { type: 'thematicBreak' } : { type: 'html', value: `---\nlayout: ${layout}\n---` };
+}
+
+/** Replaces the addresses of images that have a path. */
+function namePictures(node: Nodes, pictures: PicturePaths): void {
+  if (node.type === 'image') node.url = pictures.get(LIBRARY_IMAGE.exec(node.url)?.[1] ?? '') ?? node.url;
+  else if ('children' in node) for (const child of node.children) namePictures(child, pictures);
 }
 
 /** The settings of a timeline that are not empty or, for speech, the usual ones. */

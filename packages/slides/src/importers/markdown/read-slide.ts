@@ -3,7 +3,7 @@ import { LIMITS } from '@slidewright/domain/limits';
 import type { Heading, Image, Paragraph, RootContent } from 'mdast';
 import { bulletPointsOf } from '../../content/blocks.ts';
 import { clampSlideDuration } from '../../content/slide-defaults.ts';
-import { libraryImage } from '../../kinds/image/index.ts';
+import { imagePath, libraryImage } from '../../kinds/image/index.ts';
 import { slotName, slotOf } from '../../kinds/columns/slots.ts';
 import { blocksOfMarkdown, kindOf, type Block } from '../../kinds/index.ts';
 import type { MarkdownReader } from '../../kinds/kind.ts';
@@ -84,7 +84,9 @@ export function readSlide(
       if (text !== '')
         body.push({ type: 'paragraph', children: [{ type: 'text', value: text }], position: node.position! });
     } else if (node.type === 'paragraph') {
-      if (libraryImage(node) === null) {
+      const exported = exportedPicture(node, images);
+      if (exported !== null) body.push(exported);
+      else if (libraryImage(node) === null) {
         for (const child of node.children) if (child.type === 'image') addPicture(child, lineOf(node));
         body.push(...textsOfParagraph(node, warn));
       } else body.push(node);
@@ -109,6 +111,20 @@ const paragraphOf = ({ children, position }: Heading): Paragraph => ({
   children,
   ...(position === undefined ? {} : { position }),
 });
+
+/**
+ * The paragraph of a picture whose title has the settings of an image or a page, as the exporter writes them, with the
+ * image of the library and its size; null for any other.
+ */
+function exportedPicture(node: Paragraph, images: LibraryImages): Paragraph | null {
+  const [only, ...others] = node.children;
+  const found = only?.type === 'image' && others.length === 0 ? images.get(only.url) : undefined;
+  if (only?.type !== 'image' || found === undefined || !EXPORTED.test(only.title ?? '')) return null;
+  const title = only.title!.replace(/\d+x\d+/, `${found.width}x${found.height}`);
+  return { ...node, children: [{ ...only, url: imagePath(found.id), title }] };
+}
+
+const EXPORTED = /^(?:whole|fill|page) \d{1,4}x\d{1,4}(?: [\d.]{1,6} [\d.]{1,6})?$/;
 
 /** The texts of a paragraph without pictures and without marks of slots that no kind knows; [] when nothing remains. */
 function textsOfParagraph(node: Paragraph, warn: (warning: ImportWarning) => void): Paragraph[] {

@@ -23,6 +23,9 @@ export function keepPictures(pictures: Pictures): void {
   opened = pictures;
 }
 
+/** How many pictures were opened with the document. */
+export const openedPictureCount = (): number => opened.size;
+
 /** The images of the library for pictures of a document, and why others have none, in sentences. */
 export interface UploadedPictures {
   readonly images: LibraryImages;

@@ -18,7 +18,7 @@ import { generateFromOutline } from '../generate-from-outline.ts';
 import { LanguageChoice } from '../language-choice.tsx';
 import { makeSlidesOfMarkdown } from '../markdown/markdown-slides.ts';
 import { openDocument } from '../markdown/opened-files.ts';
-import { keepPictures } from '../markdown/pictures.ts';
+import { keepPictures, openedPictureCount } from '../markdown/pictures.ts';
 import { UndoNote } from '../undo-note.tsx';
 import { WIZARD } from '../state/wizard-constants.ts';
 import { useWizard, useWizardState } from '../state/wizard-context.tsx';
@@ -49,7 +49,7 @@ export function OutlineStep({ drafts }: { drafts: DraftStorage }) {
     else conversion.mutate();
   };
   const ask = (way: 'generate' | 'convert'): void => (replaces ? setConfirming(way) : make(way));
-  const [pictureCount, setPictureCount] = useState(0);
+  const [pictureCount, setPictureCount] = useState(isBlank ? 0 : openedPictureCount);
   const open = (files: readonly File[]): void => {
     openDocument(files).then(
       ({ text, pictures }) => {
@@ -135,7 +135,7 @@ export function OutlineStep({ drafts }: { drafts: DraftStorage }) {
           <p className="text-sm text-muted">
             {isDragging
               ? 'Drop the file to open it, together with its pictures.'
-              : 'Or drop one, with its pictures or in a .zip. “Use as slides” takes Markdown as it stands: --- or a heading begins a slide, comments are notes.'}
+              : 'Or drop one, with its pictures or in a .zip. “Use as slides” takes Markdown as it stands: a line --- or a heading begins a slide, comments are notes.'}
           </p>
         </div>
         <p role="status" className={pictureCount === 0 ? 'sr-only' : 'text-sm'}>
