@@ -370,6 +370,23 @@ describe('a slide of an equation', () => {
     expect(broken.texts.map(({ text }) => text)).toEqual(['Broken', String.raw`\frac{a}{b`]);
   });
 
+  it('[BL8] stays inside the picture with negative space and overlaps', async () => {
+    const leftmost = async (latex: string) => {
+      await stage.draw({
+        slide: slide('', [], { blocks: [{ kind: 'equation', latex, say: '' }] }),
+        format: format('paper'),
+      });
+      return stage.page.evaluate(() => {
+        const box = document.querySelector<HTMLElement>('[data-equation]')!;
+        const parts = [...box.querySelectorAll('.katex-html *')].map((part) => part.getBoundingClientRect().left);
+        return { outside: box.getBoundingClientRect().left - Math.min(...parts), padding: box.style.paddingLeft };
+      });
+    };
+    expect((await leftmost(String.raw`\hspace{-4.5em} x + y`)).outside).toBeLessThan(1);
+    expect((await leftmost(String.raw`\mathllap{\text{a long remark}} x`)).outside).toBeLessThan(1);
+    expect((await leftmost(String.raw`\hat{f} = \int_0^1 \sqrt{x}\,dx`)).padding).toBe('');
+  });
+
   it('[BL4] has letters of the faces that come with the product', async () => {
     await stage.draw({ slide: KIND_EXAMPLES.equation.cjk, format: format('paper') });
     await stage.cdp.send('DOM.enable');

@@ -89,7 +89,7 @@ async function draw(source: DiagramSource): Promise<Omit<DrawnDiagram, 'letters'
   const [, , width = 0, height = 0] = (/viewBox="([^"]+)"/.exec(svg)?.[1] ?? '').split(/\s+/).map(Number);
   const isForeign = /<(?:image|foreignObject|script|a)\b|href="(?!#)|url\((?!["']?#)/i.test(svg);
   if (isForeign || !(width > 0) || !(height > 0)) throw new SourceError('The diagram cannot be drawn.');
-  return { svg: stretched(svg), width, height };
+  return { svg: withCentredStates(stretched(svg)), width, height };
 }
 
 /** An SVG that fills the element that it is in. */
@@ -99,6 +99,13 @@ const stretched = (svg: string): string =>
       .replaceAll(/ (?:width|height|style)="[^"]*"/g, '')
       .replace('<svg ', '<svg style="display:block;width:100%;height:100%" '),
   );
+
+/** The box of a state, with its label at the left end of the longest line. */
+const STATE_LABEL =
+  /(<g class="node +statediagram-state"[^>]*><rect class="basic label-container"[^>]*><\/rect><g class="label" style="[^"]*" transform="translate\()[-\d.]+(,[^>]*>(?:(?!<text ).)*<text [^>]*style=")/g;
+
+/** Lines of the label of a state in its middle, as in other diagrams; Mermaid puts them at the left. */
+const withCentredStates = (svg: string): string => svg.replaceAll(STATE_LABEL, '$10$2text-anchor:middle;');
 
 /** A number of a text, for ids that are the same each time (FNV-1a). */
 function numberOf(text: string): number {

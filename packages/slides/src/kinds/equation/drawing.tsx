@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import { useLayoutEffect, useRef, type CSSProperties } from 'react';
 import { SHOWN_AS_SOURCE, SourcePanel } from '../../drawing/source-panel.tsx';
 import type { BlockDrawing, BlockProps } from '../../drawing/theme-props.ts';
 import { partStyle } from '../../drawing/words.tsx';
@@ -17,6 +17,10 @@ export const EquationDrawing: BlockDrawing<Equation> = Object.assign(TypesetEqua
 
 function TypesetEquation({ block, parts, theme }: BlockProps<Equation>) {
   const isShown = parts.some((part) => part.isShown);
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (box.current !== null) keepInside(box.current);
+  });
   const typeset = typesetEquation(block.latex);
   if (typeset !== undefined && 'problem' in typeset)
     return <SourcePanel source={block.latex} isShown={isShown} theme={theme} />;
@@ -24,6 +28,7 @@ function TypesetEquation({ block, parts, theme }: BlockProps<Equation>) {
   return (
     <div style={partStyle(isShown, EQUATION_GAP)}>
       <div
+        ref={box}
         dir="ltr"
         data-text="body"
         data-equation
@@ -41,4 +46,18 @@ function TypesetEquation({ block, parts, theme }: BlockProps<Equation>) {
       />
     </div>
   );
+}
+
+/** What an accent or a slanted letter may be left of its equation, in em. */
+const OVERHANG = 0.25;
+
+/** Negative space and overlaps can start to the left of an equation; as much room is added there, in em. */
+function keepInside(box: HTMLElement): void {
+  box.style.paddingLeft = '';
+  const { left, width } = box.getBoundingClientRect();
+  const lefts = [...box.querySelectorAll('.katex-html *')].map((part) => part.getBoundingClientRect().left);
+  if (width === 0) return;
+  const em = Number.parseFloat(getComputedStyle(box).fontSize) * (width / box.offsetWidth);
+  const outside = (left - Math.min(left, ...lefts)) / em;
+  if (outside > OVERHANG) box.style.paddingLeft = `${outside}em`;
 }

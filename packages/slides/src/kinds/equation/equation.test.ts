@@ -73,6 +73,7 @@ describe('an equation', () => {
     [raw`\href{javascript:alert(1)}{x}`, raw`\href cannot be used in an equation.`],
     [raw`\includegraphics{https://example.com/x.png}`, raw`\includegraphics cannot be used in an equation.`],
     [raw`\htmlStyle{background: url(https://example.com)}{x}`, raw`\htmlStyle cannot be used in an equation.`],
+    [raw`a \hspace{-6em} b`, raw`The equation has more than 5 em of negative space, such as \hspace{-6em}.`],
     [raw`\htmlId{intruder}{x}`, raw`\htmlId cannot be used in an equation.`],
   ])('[BL3] is not valid as %s, and its author reads why', async (latex, problem) => {
     expect(await typeset(latex)).toEqual({ problem });

@@ -6,6 +6,11 @@ const MOST_EXPANSIONS = 200;
 /** Largest length that an equation can name, in em. */
 const LARGEST = 20;
 
+/** Most negative space of an equation, in em: more puts what follows out of the picture. */
+const MOST_BACK = 5;
+/** Negative space as KaTeX writes it: of `\\hspace`, `\\kern`, `\\!` and the like. */
+const BACK = /class="mspace" style="margin-right:-([\d.]+)em/g;
+
 /** What LaTeX itself would not accept, and is harmless or refused elsewhere: see https://katex.org/docs/options. */
 const LENIENT = new Set(['newLineInDisplayMode', 'unknownSymbol', 'commentAtEnd', 'htmlExtension']);
 
@@ -20,7 +25,7 @@ export const prepareEquation = (latex: string): Promise<void> | null => compiler
 async function typeset(latex: string): Promise<string> {
   const { renderToString, ParseError: KatexError } = (await import('katex')).default;
   try {
-    return renderToString(latex, {
+    const html = renderToString(latex, {
       displayMode: true,
       fleqn: true,
       output: 'html',
@@ -32,6 +37,10 @@ async function typeset(latex: string): Promise<string> {
       maxExpand: MOST_EXPANSIONS,
       maxSize: LARGEST,
     });
+    const back = [...html.matchAll(BACK)].reduce((sum, [, em]) => sum + Number(em), 0);
+    if (back > MOST_BACK)
+      throw new SourceError(`The equation has more than ${MOST_BACK} em of negative space, such as \\hspace{-6em}.`);
+    return html;
   } catch (error) {
     if (error instanceof SourceError) throw error;
     if (error instanceof KatexError) throw new SourceError(sentenceOf(error, latex));
