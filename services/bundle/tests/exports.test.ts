@@ -5,6 +5,7 @@ import { BLOCK_KINDS, type Block } from '@slidewright/slides';
 import { markdownDeck } from '@slidewright/slides/importers/markdown/index';
 import { temporaryDirectory, type CallContext } from '@slidewright/platform';
 import { eventually, testContext } from '@slidewright/testing';
+import { DOMParser } from '@xmldom/xmldom';
 import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -261,3 +262,35 @@ it('[EX6] the kit for video sites has film, thumbnail, captions, and a descripti
     harness.client.startExport({ timelineId: silent.timelineId, format: 'site-kit' }, silent.context),
   ).rejects.toMatchObject({ code: 'FILM_MISSING', userMessage: expect.stringContaining('make the film first') });
 });
+
+it.each([
+  ['scorm', 'imsmanifest.xml', 'LMSInitialize'],
+  ['cmi5', 'cmi5.xml', 'LMS.LaunchData'],
+])(
+  '[EX4] the %s package has its manifest at the root, a page, the film and its captions',
+  async (format, manifest, call) => {
+    await start();
+    const { timelineId, context } = await someTimeline({
+      slideTitles: ['Opening <b> & "more"', 'The Quay'],
+      audio: () => AUDIO,
+      master: () => VIDEO,
+    });
+    const { filename, body } = await exportOf(timelineId, context, format);
+    expect(filename).toBe(`Harbour Tour-${format}.zip`);
+    const files = new Map((await unzip(body)).map(({ path, body: content }) => [path, content]));
+    const content = ['index.html', 'course.css', 'lms.js', 'course.js', 'captions.vtt', 'film.mp4'];
+    expect([...files.keys()]).toEqual([manifest, ...content]);
+    const root = new DOMParser().parseFromString(files.get(manifest)!.toString(), 'text/xml').documentElement!;
+    expect(root.textContent).toContain('Harbour Tour');
+    const launched =
+      format === 'scorm'
+        ? root.getElementsByTagName('resource')[0]!.getAttribute('href')
+        : root.getElementsByTagName('url')[0]!.textContent;
+    expect(launched).toBe('index.html');
+    const listed = [...root.getElementsByTagName('file')].map((file) => file.getAttribute('href'));
+    expect(listed).toEqual(format === 'scorm' ? content : []);
+    expect(files.get('index.html')!.toString()).toContain('>Opening &lt;b&gt; &amp; &quot;more&quot;</button>');
+    expect(files.get('lms.js')!.toString()).toContain(call);
+    expect(files.get('film.mp4')!.equals(VIDEO)).toBe(true);
+  },
+);

@@ -1,5 +1,15 @@
 /** Formats that a timeline is exported to, besides the bundle. */
-export const EXPORT_FORMATS = ['markdown', 'fcpxml', 'otio', 'edl', 'audio', 'site-kit', 'pptx'] as const;
+export const EXPORT_FORMATS = [
+  'markdown',
+  'fcpxml',
+  'otio',
+  'edl',
+  'audio',
+  'site-kit',
+  'pptx',
+  'scorm',
+  'cmi5',
+] as const;
 /** Files that the export of sound can be. */
 export const SOUND_FORMATS = ['m4a', 'mp3'] as const;
 export type SoundFormat = (typeof SOUND_FORMATS)[number];

@@ -1,5 +1,6 @@
 import type { ExportFormat } from '@slidewright/domain';
 import { audio } from './audio.ts';
+import { cmi5, scorm } from './course/index.ts';
 import { edl, fcpxml, otio } from './editor-projects.ts';
 import type { Format } from './format.ts';
 import { markdown } from './markdown.ts';
@@ -15,4 +16,6 @@ export const FORMATS: Readonly<Record<ExportFormat, Format>> = {
   audio,
   'site-kit': siteKit,
   pptx,
+  scorm,
+  cmi5,
 };

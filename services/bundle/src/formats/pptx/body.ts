@@ -1,6 +1,6 @@
 import { bulletRows, kindOf, textDirection, type Block } from '@slidewright/slides';
 import { TEXT_SIZE, type Frame } from './template.ts';
-import { xmlText } from './xml.ts';
+import { xmlText } from '../xml.ts';
 
 interface Line {
   readonly text: string;

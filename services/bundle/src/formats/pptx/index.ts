@@ -23,7 +23,7 @@ import {
   type SlideSize,
 } from './template.ts';
 import { narrationTiming, transition } from './timing.ts';
-import { NAMESPACES, xmlText } from './xml.ts';
+import { NAMESPACES, xmlText } from '../xml.ts';
 
 type Deck = Pick<Film, 'timeline' | 'width' | 'height' | 'slides'>;
 

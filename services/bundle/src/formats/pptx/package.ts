@@ -1,4 +1,4 @@
-import { xmlPart, xmlText } from './xml.ts';
+import { xmlPart, xmlText } from '../xml.ts';
 
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const OFFICE_TYPE = 'application/vnd.openxmlformats-officedocument';

@@ -1,7 +1,7 @@
 import { columnCount, hasHeader, type Block } from '@slidewright/slides';
 import type { Frame } from './template.ts';
 import { paragraph } from './body.ts';
-import { xmlText } from './xml.ts';
+import { xmlText } from '../xml.ts';
 
 type Table = Extract<Block, { kind: 'table' }>;
 

@@ -1,6 +1,6 @@
 /** The fixed parts of a presentation: theme, master, two layouts and the master of notes. */
 import { CONTENT, RELATION, type XmlPart } from './package.ts';
-import { NAMESPACES, xmlText } from './xml.ts';
+import { NAMESPACES, xmlText } from '../xml.ts';
 
 /** Size of a slide, in English metric units (914,400 to an inch). */
 export interface SlideSize {

@@ -19,6 +19,12 @@ export const EXPORT_CHOICES: Readonly<Record<ExportFormat, ExportChoice>> = {
     hint: 'Editable slides and notes; the narration plays and advances. Opens in PowerPoint, Keynote and LibreOffice.',
     options: [],
   },
+  scorm: {
+    title: 'SCORM 1.2',
+    hint: 'For Moodle, Canvas and nearly every learning platform. Reports completion.',
+    options: [],
+  },
+  cmi5: { title: 'cmi5', hint: 'For platforms with an xAPI record store. Reports completion.', options: [] },
   fcpxml: { title: 'FCPXML', hint: 'Opens in Final Cut Pro and DaVinci Resolve.', options: ['includeMedia'] },
   otio: {
     title: 'OpenTimelineIO',
@@ -46,6 +52,7 @@ export const EXPORT_GROUPS: readonly { readonly title: string; readonly formats:
   { title: 'Slides', formats: ['pptx', 'markdown'] },
   { title: 'Video editing', formats: ['fcpxml', 'otio', 'edl'] },
   { title: 'Publishing', formats: ['site-kit', 'audio'] },
+  { title: 'Learning platforms', formats: ['scorm', 'cmi5'] },
 ];
 
 export const DEFAULT_EXPORT_OPTIONS: ExportOptions = { includeMedia: true, soundFormat: 'm4a' };
