@@ -24,6 +24,7 @@ export * from './speech/deck-language.ts';
 export * from './speech/speaking-time.ts';
 export * from './speech/speech-text.ts';
 export * from './themes/brand.ts';
+export { contrastRatio } from './themes/colour.ts';
 export * from './themes/contrast.ts';
 export * from './themes/index.ts';
 export type { FormField } from './kinds/kind.ts';

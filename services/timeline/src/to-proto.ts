@@ -87,6 +87,9 @@ export function fontToProto(row: FontRow): MessageInitShape<typeof FontSchema> {
     contentType: row.content_type,
     size: BigInt(row.size),
     family: row.family,
+    width: row.width,
+    lightest: row.lightest ?? 0,
+    heaviest: row.heaviest ?? 0,
     filename: row.filename,
     createdAt: timestampFromDate(row.created_at),
   };

@@ -1,3 +1,4 @@
+import { BrandForm } from '../features/brand/brand-form.tsx';
 import { DeleteAccount } from '../features/profile/delete-account.tsx';
 import { EmailVerification } from '../features/profile/email-verification.tsx';
 import { NameForm } from '../features/profile/name-form.tsx';
@@ -17,6 +18,13 @@ export function Component() {
       {user && !user.emailVerified ? <EmailVerification email={user.email} /> : null}
       <Section title="Name" about="Only you see it.">
         <NameForm />
+      </Section>
+      <Section
+        id="brand"
+        title="Brand"
+        about="Your logo, colours and fonts, laid over any theme. New timelines use them."
+      >
+        <BrandForm />
       </Section>
       <Section title="Password" about="Changing it signs you out everywhere else.">
         <PasswordForm />

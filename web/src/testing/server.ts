@@ -29,6 +29,9 @@ export const CONFIGURATION = {
 const SIGNED_OUT: RequestHandler[] = [
   http.get('*/api/auth/get-session', () => HttpResponse.json(null)),
   http.get('*/api/config', () => HttpResponse.json({ data: CONFIGURATION })),
+  http.get('*/api/brand', () =>
+    HttpResponse.json({ data: { id: null, logo: null, colors: null, fonts: { title: null, text: null } } }),
+  ),
 ];
 
 export const server = setupServer(...SIGNED_OUT);

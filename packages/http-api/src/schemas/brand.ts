@@ -43,9 +43,7 @@ export const brandVersion = z.object({
 });
 export type BrandVersion = z.output<typeof brandVersion>;
 
-export const font = z.object({
-  id: uuid,
-  family: z.string().describe('Name in the file.'),
+export const font = fontOfBrand.extend({
   filename: z.string().describe('Of the uploaded file.'),
   url: z.string().describe('Path of the file. Its content never changes.'),
   createdAt: timestamp,

@@ -10,6 +10,7 @@ export function brandAnswer(brand: BrandMessage | undefined): BrandVersion {
   return { id: brand.id, ...brandSchema.parse(JSON.parse(brand.content)) };
 }
 
-export function fontAnswer({ id, family, filename, createdAt }: FontMessage): Font {
-  return { id, family, filename, url: brandFontPath(id), createdAt: isoTime(createdAt) };
+export function fontAnswer({ id, family, width, lightest, heaviest, filename, createdAt }: FontMessage): Font {
+  const weights = heaviest === 0 ? null : { lightest, heaviest };
+  return { id, family, width, weights, filename, url: brandFontPath(id), createdAt: isoTime(createdAt) };
 }

@@ -16,6 +16,7 @@ import {
   drawnSlide,
   hasContent,
   speakingSeconds,
+  type Brand,
   type DrawnSlide,
   type SlideText,
   type ThemeId,
@@ -47,12 +48,12 @@ export interface FilmSettings {
   readonly transition: Transition;
 }
 
-export function filmFormat({
-  framerate,
-  resolution,
-  theme,
-}: Pick<FilmSettings, 'framerate' | 'resolution' | 'theme'>): VideoFormat {
-  return { ...sizeOf(resolution), frameRate: frameRateOf(framerate), theme };
+export function filmFormat(
+  { framerate, resolution, theme }: Pick<FilmSettings, 'framerate' | 'resolution' | 'theme'>,
+  brand?: Brand,
+): VideoFormat {
+  const format = { ...sizeOf(resolution), frameRate: frameRateOf(framerate), theme };
+  return brand === undefined ? format : { ...format, brand };
 }
 
 /** The index, counted from 0, among the slides of the film, and how many there are. */

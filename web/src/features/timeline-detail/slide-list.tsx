@@ -2,7 +2,8 @@ import type { Timeline } from '@slidewright/http-api';
 import { speechText } from '@slidewright/slides';
 import { Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { usePageVirtualizer } from '../../lib/use-page-virtualizer.ts';
-import { filmFormat, filmPlace } from '../preview/film.ts';
+import { filmPlace } from '../preview/film.ts';
+import { useFilmFormat } from '../preview/use-film-format.ts';
 import { RecordDialog } from '../recording/lazy-record-dialog.tsx';
 import { SlideRow } from './slide-row.tsx';
 import type { Narration } from './narration/use-narration.ts';
@@ -20,8 +21,7 @@ interface SlideListProps {
 /** All slides in order; only those in view and some around them are rendered. */
 export function SlideList({ timeline, narration, locked }: SlideListProps) {
   const { slides, settings } = timeline;
-  const { framerate, resolution, theme } = settings;
-  const format = useMemo(() => filmFormat({ framerate, resolution, theme }), [framerate, resolution, theme]);
+  const format = useFilmFormat(settings);
   const places = useMemo(() => slides.map((_, index) => filmPlace(slides, index)), [slides]);
   const statuses = useMemo(
     () => new Map(narration.status?.slides.map(({ slideId, status }) => [slideId, status])),

@@ -1,7 +1,8 @@
 import type { TimelineSummary } from '@slidewright/http-api';
 import type { Face } from '@slidewright/slides/drawing/typefaces';
-import { THEMES } from '@slidewright/slides/themes/index';
+import { THEME_IDS, themeOf } from '@slidewright/slides/themes/index';
 import { useState } from 'react';
+import { useBrandVersion } from '../../lib/queries/brand.ts';
 import { classNames } from '../../lib/class-names.ts';
 
 /** Faces of a browser that stand for those of a film, which the list does not load. */
@@ -23,10 +24,13 @@ export function TimelinePicture({ timeline }: TimelinePictureProps) {
   const [failedUrl, setFailedUrl] = useState('');
   const { thumbnailUrl, title, settings } = timeline;
   // The server may be newer than this page.
-  const { palette, faces } = (THEMES.find(({ id }) => id === settings.theme) ?? THEMES[0]).tokens;
+  const isDrawn = thumbnailUrl === '' || thumbnailUrl === failedUrl;
+  const brand = useBrandVersion(isDrawn ? settings.brand : null);
+  const theme = THEME_IDS.includes(settings.theme) ? settings.theme : THEME_IDS[0];
+  const { palette, faces } = themeOf(brand === undefined ? { theme } : { theme, brand }).tokens;
   return (
     <div className="aspect-video overflow-hidden rounded-md border border-line bg-sunken">
-      {thumbnailUrl !== '' && thumbnailUrl !== failedUrl ? (
+      {!isDrawn ? (
         <img
           src={thumbnailUrl}
           alt=""

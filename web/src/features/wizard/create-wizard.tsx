@@ -7,6 +7,7 @@ import { useStore } from 'zustand';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { refreshTimeline } from '../../lib/queries/timelines.ts';
+import { useBrand } from '../../lib/queries/brand.ts';
 import { useVoices } from '../../lib/queries/voices.ts';
 import { isWorthKeeping, progressOf, wizardOfProgress, type Draft } from './drafts/draft-format.ts';
 import type { DraftStorage } from './drafts/draft-storage.ts';
@@ -59,6 +60,7 @@ export function CreateWizard({ drafts }: { drafts: DraftStorage }) {
     return drafts.saveProgress(NEW, progress(state));
   });
   useFirstVoice(session);
+  useFirstBrand(session);
 
   const saveDraft = (name: string): boolean => {
     const draft = drafts.saveDraft({ id: draftId, name, progress: progress(store.getState()) });
@@ -174,4 +176,14 @@ function useFirstVoice({ store }: Omit<Wizard, 'locked'>): void {
     const first = firstVoiceForNewTimeline(voices);
     if (first) store.setState(({ audioSettings }) => ({ audioSettings: { ...audioSettings, voice: first.id } }));
   }, [voice, voices, store]);
+}
+
+/** A new timeline starts with the current brand. */
+function useFirstBrand({ store }: Omit<Wizard, 'locked'>): void {
+  const { data: current } = useBrand();
+  const brand = useStore(store, (state) => state.settings.brand);
+  useEffect(() => {
+    if (brand !== undefined || current === undefined) return;
+    store.setState(({ settings }) => ({ settings: { ...settings, brand: current.id } }));
+  }, [brand, current, store]);
 }

@@ -5,7 +5,8 @@ import { Button } from '../../components/button.tsx';
 import { Segmented } from '../../components/segmented.tsx';
 import { FilmPreview } from '../preview/film-preview.tsx';
 import { SlideOverlay } from '../preview/slide-overlay.tsx';
-import { filmFormat, filmPlace, filmSegment, filmSegments } from '../preview/film.ts';
+import { filmPlace, filmSegment, filmSegments } from '../preview/film.ts';
+import { useFilmFormat } from '../preview/use-film-format.ts';
 import { useCurrentNarration } from './use-film-length.ts';
 import { pageWith, slideParts, withTextDrawn } from './slide-parts.ts';
 import { useWizard, useWizardState } from './state/wizard-context.tsx';
@@ -51,7 +52,7 @@ function TitlePreview() {
     description,
     settings,
   }));
-  const format = useMemo(() => filmFormat(settings), [settings]);
+  const format = useFilmFormat(settings);
   const segments = useMemo(
     () => [
       filmSegment(
@@ -98,7 +99,7 @@ function SlidePreview() {
   });
   const narrationOfSlide = useCurrentNarration();
   const narration = useMemo(() => narrationOfSlide(slide), [narrationOfSlide, slide]);
-  const format = useMemo(() => filmFormat(settings), [settings]);
+  const format = useFilmFormat(settings);
   const edited = editedOf(slide);
   const { pacing } = settings;
   const segments = useMemo(
@@ -180,7 +181,7 @@ function WholePreview() {
   const { slides, order, settings } = useWizardState(({ slides, order, settings }) => ({ slides, order, settings }));
   const narrationOfSlide = useCurrentNarration();
   const [at, setAt] = useState(0);
-  const format = useMemo(() => filmFormat(settings), [settings]);
+  const format = useFilmFormat(settings);
   const { pacing, transition } = settings;
   const segments = useMemo(() => {
     return filmSegments(slideList({ slides, order }), { pacing, transition }, narrationOfSlide);

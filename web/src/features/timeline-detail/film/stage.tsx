@@ -6,7 +6,8 @@ import { api } from '../../../lib/api/client.ts';
 import { narrationOf } from '../../../lib/queries/audio.ts';
 import { useChapters } from '../../../lib/queries/video.ts';
 import { usePlayhead } from '../../player/use-playhead.ts';
-import { filmFormat, filmSegments, isFilmed } from '../../preview/film.ts';
+import { filmSegments, isFilmed } from '../../preview/film.ts';
+import { useFilmFormat } from '../../preview/use-film-format.ts';
 import type { Film } from './use-film.ts';
 import type { Narration } from '../narration/use-narration.ts';
 
@@ -99,7 +100,7 @@ function FilmStage({
 function Preview({ timeline, narration }: { timeline: Timeline; narration: Narration }) {
   const { slides, settings } = timeline;
   const { bySlide } = narration;
-  const format = useMemo(() => filmFormat(settings), [settings]);
+  const format = useFilmFormat(settings);
   const segments = useMemo(
     () =>
       filmSegments(slides, settings, (slide) => {

@@ -2,7 +2,7 @@ import { FRAMERATES, PACINGS, PITCHES, RESOLUTIONS, TRANSITIONS, VIDEO_DEFAULTS 
 import { blocksOfBullets, eachText, knownBlocks, textsOf, THEME_IDS, totalDurationS } from '@slidewright/slides';
 import { z } from 'zod/mini';
 import { WIZARD } from '../state/wizard-constants.ts';
-import { emptyWizard, listed, slideList, type WizardState } from '../state/wizard-state.ts';
+import { emptyWizard, listed, slideList, type FilmChoices, type WizardState } from '../state/wizard-state.ts';
 
 const slideRule = z.object({
   id: z.string(),
@@ -23,6 +23,7 @@ const settingsRule = z.object({
   theme: z._default(z.enum(THEME_IDS), VIDEO_DEFAULTS.theme),
   pacing: z._default(z.enum(PACINGS), VIDEO_DEFAULTS.pacing),
   transition: z._default(z.enum(TRANSITIONS), VIDEO_DEFAULTS.transition),
+  brand: z._default(z.nullable(z.string()), null),
 });
 
 const timelineDataRule = z.object({
@@ -97,16 +98,22 @@ export function progressOf(
       language: state.language,
       slides: slides.map((slide) => ({ ...slide, blocks: [...slide.blocks] })),
       audioSettings: state.audioSettings,
-      timeline: { ...state.settings, totalDuration: totalDurationS(slides) },
+      timeline: { ...withBrand(state.settings), totalDuration: totalDurationS(slides) },
     },
     aiSettings: { provider: aiSettings.preferredProvider, lastUsed: aiSettings.lastUsed },
     timestamp: now,
     draftTimelineId: state.timelineId,
     saved: { ...state.saved },
-    savedTimeline: state.savedTimeline && { ...state.savedTimeline, order: [...state.savedTimeline.order] },
+    savedTimeline: state.savedTimeline && {
+      ...state.savedTimeline,
+      fields: { ...state.savedTimeline.fields, settings: withBrand(state.savedTimeline.fields.settings) },
+      order: [...state.savedTimeline.order],
+    },
     currentDraftId,
   };
 }
+
+const withBrand = (settings: FilmChoices) => ({ ...settings, brand: settings.brand ?? null });
 
 /** The stored state of the wizard and the state of the server at that time. */
 export function wizardOfProgress(progress: WizardProgress, base: WizardState = emptyWizard()): WizardState {

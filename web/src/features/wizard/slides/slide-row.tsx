@@ -4,7 +4,8 @@ import { drawnSlide, isPlaceholderTitle } from '@slidewright/slides';
 import { ChevronDown, CircleAlert, GripVertical } from 'lucide-react';
 import { memo, useMemo, type ReactNode } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
-import { filmFormat, filmPlace } from '../../preview/film.ts';
+import { filmPlace } from '../../preview/film.ts';
+import { useFilmFormat } from '../../preview/use-film-format.ts';
 import { SlideThumbnail } from '../../preview/slide-thumbnail.tsx';
 import { useWizard, useWizardState } from '../state/wizard-context.tsx';
 import { slideList } from '../state/wizard-state.ts';
@@ -84,7 +85,7 @@ export function SlideFace({ id, children }: { id: string; children?: ReactNode }
   });
   const { standing } = useSlideNarration(id);
   const length = useSlideLength(id);
-  const format = useMemo(() => filmFormat(settings), [settings]);
+  const format = useFilmFormat(settings);
   const drawn = useMemo(() => drawnSlide(slide, { index: inFilm ?? 0, total: filmed }), [slide, inFilm, filmed]);
   const isUpright = format.height > format.width;
   return (

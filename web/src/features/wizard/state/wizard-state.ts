@@ -26,6 +26,8 @@ export interface FilmChoices {
   readonly theme: ThemeId;
   readonly pacing: Pacing;
   readonly transition: Transition;
+  /** A version of the brand, null for the theme alone; in a new timeline not set until the current one is known. */
+  readonly brand?: string | null;
 }
 
 /** The fields of the timeline without its slides. */

@@ -9,11 +9,14 @@ import {
 import { THEMES, type ThemeId } from '@slidewright/slides';
 import { Check } from 'lucide-react';
 import { RadioGroup } from 'radix-ui';
+import { Link } from 'react-router';
+import { Button } from '../../../components/button.tsx';
 import { Field } from '../../../components/field.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { Segmented } from '../../../components/segmented.tsx';
 import { Select } from '../../../components/select.tsx';
 import { classNames } from '../../../lib/class-names.ts';
+import { useBrand } from '../../../lib/queries/brand.ts';
 import { useThemes } from '../../../lib/queries/timelines.ts';
 import { useFilmLength } from '../use-film-length.ts';
 import { useVoiceName } from '../narration/use-voice-name.ts';
@@ -63,6 +66,11 @@ export function TimelineStep() {
           <Fact label="Resolution" value={settings.resolution} />
         </dl>
         <ThemeChoice value={settings.theme} disabled={locked} onChange={(theme) => store.setSettings({ theme })} />
+        <BrandChoice
+          value={settings.brand ?? null}
+          disabled={locked}
+          onChange={(brand) => store.setSettings({ brand })}
+        />
         <section aria-labelledby="length-title" className="flex flex-col items-start gap-2">
           <h3 id="length-title" className="text-sm font-medium">
             Length
@@ -198,6 +206,58 @@ function ThemeChoice({
           );
         })}
       </RadioGroup.Root>
+    </section>
+  );
+}
+
+/** Whether the brand is laid over the theme, and which version of it. */
+function BrandChoice({
+  value,
+  disabled,
+  onChange,
+}: {
+  value: string | null;
+  disabled: boolean;
+  onChange: (brand: string | null) => void;
+}) {
+  const { data: current, error } = useBrand();
+  const currentId = current?.id ?? null;
+  const isOutdated = value !== null && current !== undefined && value !== currentId;
+  return (
+    <section aria-labelledby="brand-title" className="flex flex-col items-start gap-2">
+      <h3 id="brand-title" className="text-sm font-medium">
+        Brand
+      </h3>
+      {error === null ? null : <Notice tone="warn">Your brand could not be loaded.</Notice>}
+      {value === null && currentId === null ? null : (
+        <label className="flex min-h-6 items-center gap-3 text-sm">
+          <input
+            type="checkbox"
+            className="size-4"
+            checked={value !== null}
+            disabled={disabled}
+            onChange={() => onChange(value === null ? currentId : null)}
+          />
+          Use my brand
+        </label>
+      )}
+      {isOutdated && currentId !== null ? (
+        <div className="flex flex-wrap items-center gap-3 text-sm">
+          <span>Your brand has changed since.</span>
+          <Button disabled={disabled} onClick={() => onChange(currentId)}>
+            Use the new one
+          </Button>
+        </div>
+      ) : null}
+      <p className="text-sm text-muted">
+        {value === null && currentId === null
+          ? 'Your logo, colours and fonts over any theme: set them once on '
+          : 'Your logo, colours and fonts over the theme. They are set on '}
+        <Link to="/profile#brand" className="underline underline-offset-4">
+          your profile
+        </Link>
+        .
+      </p>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { drawnSlide, kindOf } from '@slidewright/slides';
 import { useDeferredValue, useEffect, useState } from 'react';
-import { filmFormat, filmPlace } from '../../../preview/film.ts';
+import { filmPlace } from '../../../preview/film.ts';
+import { useFilmFormat } from '../../../preview/use-film-format.ts';
 import { useWizardState } from '../../state/wizard-context.tsx';
 import { slideList } from '../../state/wizard-state.ts';
 
@@ -12,13 +13,14 @@ export function useBlockProblems(id: string): ReadonlyMap<number, string> {
     const { index, total } = filmPlace(slideList(state), state.order.indexOf(id)) ?? { index: 0, total: 1 };
     return { slide: state.slides[id]!, settings: state.settings, index, total };
   });
+  const format = useFilmFormat(settings);
   const shown = useDeferredValue(slide);
   const [problems, setProblems] = useState(NONE);
   useEffect(() => {
     let isCurrent = true;
     const written = shown.blocks.flatMap((block, at) => (kindOf(block).written(block) === null ? [] : [at]));
     void import('@slidewright/slides/drawing')
-      .then(({ blockProblems }) => blockProblems(drawnSlide(shown, { index, total }), filmFormat(settings)))
+      .then(({ blockProblems }) => blockProblems(drawnSlide(shown, { index, total }), format))
       .then(
         (found) => {
           const sentences = found.flatMap((problem, at) =>
@@ -32,6 +34,6 @@ export function useBlockProblems(id: string): ReadonlyMap<number, string> {
     return () => {
       isCurrent = false;
     };
-  }, [shown, settings, index, total]);
+  }, [shown, format, index, total]);
   return problems;
 }

@@ -1,6 +1,7 @@
 import { drawnSlide, kindOf, layoutSlide } from '@slidewright/slides';
 import { useDeferredValue, useMemo } from 'react';
-import { filmFormat, filmPlace } from '../../../preview/film.ts';
+import { filmPlace } from '../../../preview/film.ts';
+import { useFilmFormat } from '../../../preview/use-film-format.ts';
 import { useWizardState } from '../../state/wizard-context.tsx';
 import { slideList } from '../../state/wizard-state.ts';
 
@@ -11,11 +12,12 @@ export function useCrowdedBlocks(id: string): readonly number[] {
     const { index, total } = place ?? { index: 0, total: 1 };
     return { slide: state.slides[id]!, settings: state.settings, index, total };
   });
+  const format = useFilmFormat(settings);
   const shown = useDeferredValue(slide);
   return useMemo(() => {
     // A slide is drawn without blocks that have nothing on them.
     const written = shown.blocks.flatMap((block, at) => (kindOf(block).written(block) === null ? [] : [at]));
-    const { crowded } = layoutSlide(drawnSlide(shown, { index, total }), filmFormat(settings));
+    const { crowded } = layoutSlide(drawnSlide(shown, { index, total }), format);
     return crowded.map((at) => written[at]!);
-  }, [shown, settings, index, total]);
+  }, [shown, format, index, total]);
 }

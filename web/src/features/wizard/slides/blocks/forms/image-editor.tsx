@@ -1,14 +1,15 @@
-import { imagePath, type ImageBlock } from '@slidewright/slides';
+import { imageIdsOf, imagePath, type ImageBlock } from '@slidewright/slides';
 import { ImagePlus, Images, Upload } from 'lucide-react';
 import { useEffect, useRef, useState, type DragEvent, type KeyboardEvent, type PointerEvent } from 'react';
 import { Button } from '../../../../../components/button.tsx';
+import { ImageLibrary } from '../../../../../components/image-library.tsx';
 import { Field, TextArea } from '../../../../../components/field.tsx';
 import { FileButton } from '../../../../../components/file-button.tsx';
 import { Notice } from '../../../../../components/notice.tsx';
 import { Segmented } from '../../../../../components/segmented.tsx';
+import { useWizardState } from '../../../state/wizard-context.tsx';
 import { classNames } from '../../../../../lib/class-names.ts';
 import { chosenImage, IMAGE_TYPES, useUploadImage } from '../../../../../lib/queries/images.ts';
-import { ImageLibrary } from './image-library.tsx';
 
 /** Without fit and focus, the image is always shown whole. */
 export type ImageValue = Omit<ImageBlock, 'kind' | 'fit' | 'focus'> & Partial<Pick<ImageBlock, 'fit' | 'focus'>>;
@@ -43,6 +44,9 @@ export function ImageEditor({ value, label, hint, maxLength, disabled, onChange 
     mutate(file, {
       onSuccess: (image) => latest.current.onChange(chosenImage(image, latest.current.value.alt)),
     });
+  const { slides } = useWizardState(({ slides: all }) => ({ slides: all }));
+  // Slides that are not saved have images too.
+  const used = new Set(isLibraryOpen ? Object.values(slides).flatMap(({ blocks }) => imageIdsOf(blocks)) : []);
   const isChosen = value.imageId !== '';
   return (
     <DropArea isFramed={!isChosen} disabled={isLocked} onFile={upload}>
@@ -93,6 +97,8 @@ export function ImageEditor({ value, label, hint, maxLength, disabled, onChange 
       <ImageLibrary
         open={isLibraryOpen}
         chosen={value.imageId}
+        usedHere={used}
+        here="this timeline"
         onClose={() => setLibraryOpen(false)}
         onChoose={(image) => {
           setLibraryOpen(false);

@@ -1,29 +1,28 @@
 import type { Image } from '@slidewright/http-api';
-import { imageIdsOf } from '@slidewright/slides';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../../../components/button.tsx';
-import { Dialog } from '../../../../../components/dialog.tsx';
-import { Notice } from '../../../../../components/notice.tsx';
-import { Skeleton } from '../../../../../components/skeleton.tsx';
-import { useDeleteImage, useImages } from '../../../../../lib/queries/images.ts';
-import { useWizardState } from '../../../state/wizard-context.tsx';
+import { useDeleteImage, useImages } from '../lib/queries/images.ts';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { Notice } from './notice.tsx';
+import { Skeleton } from './skeleton.tsx';
 
 interface ImageLibraryProps {
   readonly open: boolean;
   /** Id of the current image; '' for none. */
   readonly chosen: string;
+  /** Ids of images that are used here, which the server may not know yet. */
+  readonly usedHere: ReadonlySet<string>;
+  /** Where that is: 'this timeline'. */
+  readonly here: string;
   readonly onChoose: (image: Image) => void;
   readonly onClose: () => void;
 }
 
 /** The images of the user, to choose one or delete some. */
-export function ImageLibrary({ open, chosen, onChoose, onClose }: ImageLibraryProps) {
+export function ImageLibrary({ open, chosen, usedHere, here, onChoose, onClose }: ImageLibraryProps) {
   const { data: images, error } = useImages(open);
   const deleting = useDeleteImage();
-  const { slides } = useWizardState(({ slides: all }) => ({ slides: all }));
-  // Slides that are not saved have images too.
-  const used = new Set(open ? Object.values(slides).flatMap(({ blocks }) => imageIdsOf(blocks)) : []);
   const failure = error ?? deleting.error;
   return (
     <Dialog
@@ -51,7 +50,7 @@ export function ImageLibrary({ open, chosen, onChoose, onClose }: ImageLibraryPr
             key={image.id}
             image={image}
             isChosen={image.id === chosen}
-            isUsedHere={used.has(image.id)}
+            usedHere={usedHere.has(image.id) ? here : null}
             isDeleting={deleting.isPending}
             onChoose={() => onChoose(image)}
             onDelete={() => deleting.mutate(image.id)}
@@ -65,18 +64,18 @@ export function ImageLibrary({ open, chosen, onChoose, onClose }: ImageLibraryPr
 interface LibraryImageProps {
   readonly image: Image;
   readonly isChosen: boolean;
-  /** Whether a slide in the wizard has the image. */
-  readonly isUsedHere: boolean;
+  /** Where it is used here; null if it is not. */
+  readonly usedHere: string | null;
   readonly isDeleting: boolean;
   readonly onChoose: () => void;
   readonly onDelete: () => void;
 }
 
-function LibraryImage({ image, isChosen, isUsedHere, isDeleting, onChoose, onDelete }: LibraryImageProps) {
+function LibraryImage({ image, isChosen, usedHere, isDeleting, onChoose, onDelete }: LibraryImageProps) {
   const { url, alt, filename, usedBy } = image;
   const [isAsking, setAsking] = useState(false);
   const titles = usedBy.map(({ title }) => title).join(', ');
-  const isUsed = isUsedHere || usedBy.length > 0;
+  const isUsed = usedHere !== null || usedBy.length > 0;
   return (
     <li className="flex min-w-0 flex-col gap-1">
       <button
@@ -104,7 +103,7 @@ function LibraryImage({ image, isChosen, isUsedHere, isDeleting, onChoose, onDel
               {filename}
             </span>
             <span className="block truncate text-muted" title={titles}>
-              {isUsed ? `Used in ${titles || 'this timeline'}` : 'Not used'}
+              {isUsed ? `Used in ${titles || usedHere}` : 'Not used'}
             </span>
           </span>
           {isUsed ? null : (

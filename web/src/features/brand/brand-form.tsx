@@ -1,0 +1,126 @@
+import { colourProblems, type Brand, type BrandColours } from '@slidewright/slides';
+import { Images, Upload } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { FileButton } from '../../components/file-button.tsx';
+import { ImageLibrary } from '../../components/image-library.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { useBrand, usePutBrand } from '../../lib/queries/brand.ts';
+import { IMAGE_TYPES, useUploadImage } from '../../lib/queries/images.ts';
+import { ColourFields } from './colour-fields.tsx';
+import { ExampleSlides } from './example-slides.tsx';
+import { FontFields } from './font-fields.tsx';
+
+/** The brand of the user: logo, colours and fonts, with example slides. */
+export function BrandForm() {
+  const { data: saved, error } = useBrand();
+  if (error !== null) return <Notice tone="bad">Your brand could not be loaded. Reload the page to try again.</Notice>;
+  if (saved === undefined) return <Skeleton className="h-80" />;
+  const { logo, colors, fonts } = saved;
+  return <LoadedForm saved={{ logo, colors, fonts }} />;
+}
+
+/** First colours to change, readable on each other. */
+const FIRST_COLOURS: BrandColours = { background: '#ffffff', text: '#1c1b22', accent: '#2952cc' };
+
+function LoadedForm({ saved }: { saved: Brand }) {
+  const [draft, setDraft] = useState(saved);
+  const saving = usePutBrand();
+  const { colors, fonts, logo } = draft;
+  const problems = colors === null ? [] : colourProblems(colors);
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(saved);
+  const change = (part: Partial<Brand>): void => {
+    saving.reset();
+    setDraft((before) => ({ ...before, ...part }));
+  };
+  return (
+    <div className="flex flex-col gap-8">
+      <LogoChoice logo={logo} onChange={(chosen) => change({ logo: chosen })} />
+      <fieldset className="flex flex-col gap-3">
+        <legend className="mb-2 text-sm font-medium">Colours</legend>
+        {colors === null ? (
+          <Button className="self-start" onClick={() => change({ colors: FIRST_COLOURS })}>
+            Choose colours
+          </Button>
+        ) : (
+          <>
+            <ColourFields colours={colors} problems={problems} onChange={(changed) => change({ colors: changed })} />
+            <Button tone="quiet" className="self-start px-2.5" onClick={() => change({ colors: null })}>
+              Use the colours of the theme
+            </Button>
+          </>
+        )}
+      </fieldset>
+      <FontFields fonts={fonts} onChange={(changed) => change({ fonts: { ...fonts, ...changed } })} />
+      <ExampleSlides brand={draft} />
+      {saving.error === null ? null : <Notice tone="bad">{saving.error.message}</Notice>}
+      {saving.isSuccess && !isChanged ? (
+        <Notice tone="good">
+          Your brand is saved. New timelines use it; in others, choose it in the Timeline step.
+        </Notice>
+      ) : null}
+      <Button
+        tone="primary"
+        className="self-start"
+        disabled={!isChanged || problems.length > 0 || saving.isPending}
+        onClick={() => saving.mutate(draft)}
+      >
+        {saving.isPending ? 'Saving…' : 'Save brand'}
+      </Button>
+    </div>
+  );
+}
+
+function LogoChoice({ logo, onChange }: { logo: Brand['logo']; onChange: (logo: Brand['logo']) => void }) {
+  const [isLibraryOpen, setLibraryOpen] = useState(false);
+  const { mutate, isPending, error } = useUploadImage();
+  const choose = ({ id, width, height }: { id: string; width: number; height: number }): void =>
+    onChange({ imageId: id, width, height });
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-2 text-sm font-medium">Logo</legend>
+      {logo === null ? (
+        <p className="text-sm text-muted">In a corner of every slide. Best with a transparent background.</p>
+      ) : (
+        <span className="flex h-24 items-center justify-center self-start rounded-sm border border-line bg-white px-6 py-4">
+          <img
+            src={`/api/images/${logo.imageId}/file`}
+            alt="Your logo"
+            className="max-h-full max-w-48 object-contain"
+          />
+        </span>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <FileButton
+          accept={IMAGE_TYPES}
+          fileLabel="Logo file"
+          disabled={isPending}
+          onChoose={(file) => mutate(file, { onSuccess: choose })}
+        >
+          <Upload aria-hidden className="size-4" /> {isPending ? 'Uploading…' : 'Upload logo'}
+        </FileButton>
+        <Button tone="quiet" className="px-2.5" disabled={isPending} onClick={() => setLibraryOpen(true)}>
+          <Images aria-hidden className="size-4" /> Choose from library
+        </Button>
+        {logo === null ? null : (
+          <Button tone="quiet" className="px-2.5" disabled={isPending} onClick={() => onChange(null)}>
+            Remove logo
+          </Button>
+        )}
+      </div>
+      {error === null ? null : <Notice tone="bad">{error.message}</Notice>}
+      <ImageLibrary
+        open={isLibraryOpen}
+        chosen={logo?.imageId ?? ''}
+        here="your brand"
+        usedHere={new Set(logo === null ? [] : [logo.imageId])}
+        onClose={() => setLibraryOpen(false)}
+        onChoose={(image) => {
+          setLibraryOpen(false);
+          choose(image);
+        }}
+      />
+    </fieldset>
+  );
+}

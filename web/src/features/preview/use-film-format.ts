@@ -1,0 +1,15 @@
+import type { VideoFormat } from '@slidewright/slides';
+import { useMemo } from 'react';
+import { useBrandVersion } from '../../lib/queries/brand.ts';
+import { filmFormat, type FilmSettings } from './film.ts';
+
+/** The format of a film with its brand; until the brand is loaded, with the theme alone. */
+export function useFilmFormat({
+  framerate,
+  resolution,
+  theme,
+  brand: brandId,
+}: Pick<FilmSettings, 'framerate' | 'resolution' | 'theme'> & { readonly brand?: string | null }): VideoFormat {
+  const brand = useBrandVersion(brandId);
+  return useMemo(() => filmFormat({ framerate, resolution, theme }, brand), [framerate, resolution, theme, brand]);
+}

@@ -1,0 +1,79 @@
+import type { BrandVersion, Calls, DataOf, Font } from '@slidewright/http-api';
+import type { Brand } from '@slidewright/slides';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { api } from '../api/client.ts';
+import { request } from '../api/request.ts';
+
+const BRAND_KEY = ['brand'] as const;
+const FONTS_KEY = ['brand', 'fonts'] as const;
+const versionKey = (id: string | null) => ['brand', 'versions', id] as const;
+
+/** The `accept` attribute of a field for font files. */
+export const FONT_TYPES = '.ttf,.otf,.woff2,font/ttf,font/otf,font/woff2';
+
+/** The current brand of the user; without an id if there is none. */
+export function useBrand() {
+  return useQuery({ queryKey: BRAND_KEY, queryFn: ({ signal }) => api.getBrand({}, { signal }) });
+}
+
+/** A version of the brand, as it is drawn; undefined until it is loaded, and without an id. */
+export function useBrandVersion(id: string | null | undefined): Brand | undefined {
+  const { data } = useQuery({
+    queryKey: versionKey(id ?? null),
+    queryFn: ({ signal }) => api.getBrandVersion({ id: id! }, { signal }),
+    enabled: typeof id === 'string',
+    // It never changes.
+    staleTime: Infinity,
+  });
+  return useMemo(() => (typeof id === 'string' && data !== undefined ? drawnBrand(data) : undefined), [id, data]);
+}
+
+function drawnBrand({ logo, colors, fonts }: BrandVersion): Brand {
+  return { logo, colors, fonts };
+}
+
+export function usePutBrand() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ logo, colors, fonts }: Brand) =>
+      api.putBrand({
+        logo: logo?.imageId ?? null,
+        colors,
+        fonts: { title: fonts.title?.id ?? null, text: fonts.text?.id ?? null },
+      }),
+    onSuccess: (brand) => {
+      queryClient.setQueryData(BRAND_KEY, brand);
+      if (brand.id !== null) queryClient.setQueryData(versionKey(brand.id), brand);
+    },
+  });
+}
+
+/** The fonts of the user, newest first. */
+export function useFonts() {
+  return useQuery({ queryKey: FONTS_KEY, queryFn: ({ signal }) => api.listFonts({}, { signal }) });
+}
+
+async function uploadFont(file: File): Promise<Font> {
+  const form = new FormData();
+  form.append('file', file, file.name);
+  const response = await request('POST', api.uploadFont.url(), { body: form });
+  const { data } = (await response.json()) as { data: DataOf<Calls['uploadFont']> };
+  return data;
+}
+
+export function useUploadFont() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: uploadFont,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: FONTS_KEY }),
+  });
+}
+
+export function useDeleteFont() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api.deleteFont({ id }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: FONTS_KEY }),
+  });
+}
