@@ -383,6 +383,7 @@
         "slidewright.jobs.v1.cmd.render.*",
         "slidewright.render.v1.evt.poster-drawn",
         "slidewright.render.v1.evt.video-finished",
+        "slidewright.timeline.v1.get-brand",
         "slidewright.timeline.v1.get-timeline",
         "slidewright.timeline.v1.list-slides",
         "slidewright.timeline.v1.lock-timeline",

@@ -102,6 +102,7 @@ export const PROCESSES = {
       timeline.getTimeline,
       timeline.listSlides,
       timeline.resolveImages,
+      timeline.getBrand,
       timeline.lockTimeline,
       timeline.unlockTimeline,
       audio.listNarration,

@@ -39,7 +39,7 @@ export type Brand = z.output<typeof brandSchema>;
 export const brandFontPath = (fontId: string): string => `/api/brand/fonts/${fontId}/file`;
 
 /** The name of a font in style sheets; another one than that in the file, which other fonts may have too. */
-export const brandFontFamily = ({ id }: Pick<BrandFont, 'id'>): string => `Brand ${id}`;
+export const brandFontFamily = ({ id }: Pick<BrandFont, 'id'>): string => `brand-${id}`;
 
 /** The ids of the image and the fonts of a brand. */
 export function brandFileIds(brand: Brand | undefined): string[] {

@@ -1,4 +1,4 @@
-import { colourProblems, type Brand, type BrandColours } from '@slidewright/slides';
+import { colourProblems, imagePath, type Brand, type BrandColours } from '@slidewright/slides';
 import { Images, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
@@ -36,7 +36,11 @@ function LoadedForm({ saved }: { saved: Brand }) {
   };
   return (
     <div className="flex flex-col gap-8">
-      <LogoChoice logo={logo} onChange={(chosen) => change({ logo: chosen })} />
+      <LogoChoice
+        logo={logo}
+        ground={colors?.background ?? '#ffffff'}
+        onChange={(chosen) => change({ logo: chosen })}
+      />
       <fieldset className="flex flex-col gap-3">
         <legend className="mb-2 text-sm font-medium">Colours</legend>
         {colors === null ? (
@@ -46,7 +50,7 @@ function LoadedForm({ saved }: { saved: Brand }) {
         ) : (
           <>
             <ColourFields colours={colors} problems={problems} onChange={(changed) => change({ colors: changed })} />
-            <Button tone="quiet" className="self-start px-2.5" onClick={() => change({ colors: null })}>
+            <Button tone="quiet" className="-ml-2.5 self-start px-2.5" onClick={() => change({ colors: null })}>
               Use the colours of the theme
             </Button>
           </>
@@ -72,7 +76,14 @@ function LoadedForm({ saved }: { saved: Brand }) {
   );
 }
 
-function LogoChoice({ logo, onChange }: { logo: Brand['logo']; onChange: (logo: Brand['logo']) => void }) {
+interface LogoChoiceProps {
+  readonly logo: Brand['logo'];
+  /** The colour behind the logo. */
+  readonly ground: string;
+  readonly onChange: (logo: Brand['logo']) => void;
+}
+
+function LogoChoice({ logo, ground, onChange }: LogoChoiceProps) {
   const [isLibraryOpen, setLibraryOpen] = useState(false);
   const { mutate, isPending, error } = useUploadImage();
   const choose = ({ id, width, height }: { id: string; width: number; height: number }): void =>
@@ -83,12 +94,11 @@ function LogoChoice({ logo, onChange }: { logo: Brand['logo']; onChange: (logo: 
       {logo === null ? (
         <p className="text-sm text-muted">In a corner of every slide. Best with a transparent background.</p>
       ) : (
-        <span className="flex h-24 items-center justify-center self-start rounded-sm border border-line bg-white px-6 py-4">
-          <img
-            src={`/api/images/${logo.imageId}/file`}
-            alt="Your logo"
-            className="max-h-full max-w-48 object-contain"
-          />
+        <span
+          className="flex h-24 items-center justify-center self-start rounded-sm border border-line px-6 py-4"
+          style={{ background: ground }}
+        >
+          <img src={imagePath(logo.imageId)} alt="Your logo" className="max-h-full max-w-48 object-contain" />
         </span>
       )}
       <div className="flex flex-wrap items-center gap-2">
