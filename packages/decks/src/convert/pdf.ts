@@ -108,7 +108,7 @@ export async function pageSizes(pdf: string, pageCount: number, options: PdfOpti
 const TITLE_SHARE = 0.5;
 /** A title is at least this much larger than the usual line. */
 const TITLE_SIZE = 1.15;
-const LONGEST_TITLE = 200;
+const LONGEST_TITLE = 120;
 
 interface PageLine {
   readonly text: string;
@@ -133,7 +133,7 @@ export async function readPdfPage(pdf: string, page: number, options: PdfOptions
   let end = start + 1;
   if (isLarger) while ((found[end]?.size ?? 0) > largest * 0.95) end += 1;
   const title = oneLine(lines(found.slice(start, end).map(({ text }) => text)));
-  const hasTitle = title !== '' && title.length <= LONGEST_TITLE && (isLarger || found.length > 1);
+  const hasTitle = title !== '' && title.length <= LONGEST_TITLE;
   const rest = hasTitle ? found.toSpliced(start, end - start) : found;
   const text = lines(rest.map((line) => line.text.replace(/^[•▪◦‣–●○■□\uf0b7\uf0a7]\s*/u, '')));
   return { title: hasTitle ? title : '', text, notes: '', isHidden: false };
