@@ -178,6 +178,36 @@ it('[BL9, BL10, BL12] blocks are added, put in order and edited on the picture, 
   expect(visitor.problems).toEqual([]);
 });
 
+it('[BL2, BL6] columns are put on a slide, its layout is chosen, and the preview shows both', async () => {
+  await using visitor = await openVisitor(browser, product);
+  const { page } = visitor;
+  const api = await signInBoth(page, product.url, 'columns@example.org');
+  const { id } = await makeTimeline(api, 'Sides', ['First', 'Second']);
+  await page.goto(`/timelines/${id}/edit?step=content`);
+  await page.getByRole('button', { name: 'Layout: Automatic' }).press('Enter');
+  await page.getByRole('menuitemradio', { name: /^Large/ }).press('Enter');
+  await page.getByRole('button', { name: 'Layout: Large' }).waitFor();
+  await page.getByRole('button', { name: 'Add block' }).click();
+  await page.getByRole('menuitem', { name: /^Columns/ }).click();
+  const column = (number: number) => page.getByRole('group', { name: `Column ${number}`, exact: true });
+  await column(1).getByRole('textbox', { name: 'Text' }).fill('Power for the valley');
+  await column(2).getByRole('textbox', { name: 'Text' }).fill('No fish above it');
+  // A slide with columns has no large text.
+  await page.getByRole('button', { name: 'Layout: Automatic' }).waitFor();
+  const drawn = page.locator('[data-fit-root]').getByText('No fish above it').first();
+  await drawn.waitFor();
+  expect(await seriousBarriers(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const saved = async () => (await readTimeline(api, id)).slides[0]!;
+  await expect
+    .poll(async () => (await saved()).blocks.at(-1))
+    .toEqual({
+      kind: 'columns',
+      columns: [[{ kind: 'text', text: 'Power for the valley' }], [{ kind: 'text', text: 'No fish above it' }]],
+    });
+  expect((await saved()).layout).toBe('statement');
+});
+
 it('[W11, V1, V5] while the video is made nothing can be edited; cancelled, everything opens again', async () => {
   await using visitor = await openVisitor(browser, product);
   const { page, context } = visitor;
