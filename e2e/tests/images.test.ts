@@ -81,6 +81,34 @@ it('[BL3] [BL5] an image is put on a slide, stays after saving, and is in the fi
   expect(await redShare(film, 4.5)).toBeGreaterThan(0.2);
 });
 
+it('[BL5] an image that was deleted in another tab is named when it is chosen, and nothing that was typed is lost', async () => {
+  await using visitor = await openVisitor(browser, product);
+  const { page } = visitor;
+  const api = await signInBoth(page, product.url, 'two-tabs@example.org');
+  const { id } = await makeTimeline(api, 'Colours', ['Red']);
+  const { data: image } = (await (await upload(api, RED, 'red.svg')).json()) as { data: { id: string } };
+  await page.goto(`/timelines/${id}/edit?step=content`);
+  await page.getByLabel('Slide title').fill('Typed in this tab');
+  await page.getByRole('button', { name: 'Add block' }).click();
+  await page.getByRole('menuitem', { name: /Image/ }).click();
+  await page.getByRole('button', { name: 'Choose from library' }).click();
+  await page.getByRole('button', { name: 'Use A red square' }).waitFor();
+  await api.deleteImage({ id: image.id });
+  await page.getByRole('button', { name: 'Use A red square' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('An image of this slide does not exist any more. Choose another image.').first().waitFor();
+  expect(await page.getByLabel('Slide title').inputValue()).toBe('Typed in this tab');
+
+  // Used here, it cannot be deleted there.
+  const { data: other } = (await (await upload(api, RED, 'red.svg')).json()) as { data: { id: string } };
+  await page.getByRole('button', { name: 'Choose from library' }).click();
+  await page.getByRole('button', { name: 'Use A red square' }).and(page.locator('[aria-pressed="false"]')).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.waitForURL(new RegExp(`/timelines/${id}$`));
+  await expect(api.deleteImage({ id: other.id })).rejects.toMatchObject({ status: 409, code: 'IMAGE_IN_USE' });
+  expect((await readTimeline(api, id)).slides[0]).toMatchObject({ title: 'Typed in this tab' });
+});
+
 it('[BL5] a file that is no image, is too large or has too many pixels is refused with a sentence', async () => {
   const api = product.client();
   await api.signUp({ email: 'refused-images@example.org', password: 'a long enough password' });

@@ -33,6 +33,8 @@ export function useImages(isEnabled: boolean) {
     queryKey: IMAGES_KEY,
     queryFn: ({ signal }) => api.listImages({}, { signal }),
     enabled: isEnabled,
+    // Another tab may have added or deleted some whenever the library is opened.
+    staleTime: 0,
     refetchOnMount: 'always',
   });
 }
