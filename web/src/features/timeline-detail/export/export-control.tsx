@@ -19,7 +19,7 @@ import { DEFAULT_EXPORT_OPTIONS, EXPORT_CHOICES, EXPORT_GROUPS } from './export-
 /** Takes a timeline out in one format: a dialog to choose it, follow the work and save the file. */
 export function ExportControl({ timeline }: { readonly timeline: Pick<Timeline, 'id' | 'title'> }) {
   const [open, setOpen] = useState(false);
-  const [format, setFormat] = useState<ExportFormat>('markdown');
+  const [format, setFormat] = useState<ExportFormat>('pptx');
   const [options, setOptions] = useState<ExportOptions>(DEFAULT_EXPORT_OPTIONS);
   const [started, setStarted] = useState<string | null>(null);
   const exports = useExports(timeline.id, { enabled: open });
@@ -70,6 +70,31 @@ export function ExportControl({ timeline }: { readonly timeline: Pick<Timeline, 
         wide
         footer={
           <>
+            {/* Below the list, so that they are in sight however long it is. */}
+            <div className="flex w-full flex-col gap-3 empty:hidden">
+              <OptionFields format={format} options={options} disabled={live} onChange={changeOptions} />
+              {live && job ? <ExportProgress job={job} /> : null}
+              {isReady ? <Notice tone="good">{job.filename} is ready.</Notice> : null}
+              {job?.jobId === started && job?.status === 'failed' ? (
+                <Notice tone="bad" title="The export could not be made">
+                  {job.error?.message ?? 'The reason is not known.'}
+                </Notice>
+              ) : null}
+              {job?.jobId === started && job?.status === 'cancelled' ? (
+                <Notice tone="info">The export was cancelled.</Notice>
+              ) : null}
+              {[exports.error, start.error, cancel.error].map((failure) =>
+                failure ? (
+                  <Notice key={failure.message} tone="bad">
+                    {failure.message}
+                  </Notice>
+                ) : null,
+              )}
+              {download.state.status === 'failed' ? <Notice tone="bad">{download.state.message}</Notice> : null}
+              {download.state.status === 'downloading' && download.state.percent !== null ? (
+                <ProgressBar value={download.state.percent} label="Download" />
+              ) : null}
+            </div>
             {live ? (
               <Button disabled={cancel.isPending} onClick={() => cancel.mutate(job!.jobId)}>
                 {cancel.isPending ? 'Cancelling...' : 'Cancel Export'}
@@ -94,30 +119,6 @@ export function ExportControl({ timeline }: { readonly timeline: Pick<Timeline, 
         }
       >
         <FormatChoice value={format} onChange={choose} />
-        <OptionFields format={format} options={options} disabled={live} onChange={changeOptions} />
-        <div className="mt-5 flex flex-col gap-3 empty:hidden">
-          {live && job ? <ExportProgress job={job} /> : null}
-          {isReady ? <Notice tone="good">{job.filename} is ready.</Notice> : null}
-          {job?.jobId === started && job?.status === 'failed' ? (
-            <Notice tone="bad" title="The export could not be made">
-              {job.error?.message ?? 'The reason is not known.'}
-            </Notice>
-          ) : null}
-          {job?.jobId === started && job?.status === 'cancelled' ? (
-            <Notice tone="info">The export was cancelled.</Notice>
-          ) : null}
-          {[exports.error, start.error, cancel.error].map((failure) =>
-            failure ? (
-              <Notice key={failure.message} tone="bad">
-                {failure.message}
-              </Notice>
-            ) : null,
-          )}
-          {download.state.status === 'failed' ? <Notice tone="bad">{download.state.message}</Notice> : null}
-          {download.state.status === 'downloading' && download.state.percent !== null ? (
-            <ProgressBar value={download.state.percent} label="Download" />
-          ) : null}
-        </div>
       </Dialog>
     </>
   );
@@ -214,7 +215,7 @@ function OptionFields({
   const has = (option: keyof ExportOptions): boolean => EXPORT_CHOICES[format].options.includes(option);
   if (EXPORT_CHOICES[format].options.length === 0) return null;
   return (
-    <div className="mt-4 flex flex-col gap-3">
+    <div className="flex flex-col items-start gap-3">
       {has('includeMedia') ? (
         <label className="flex min-h-10 w-fit items-center gap-2.5 text-sm">
           <input
