@@ -14,6 +14,8 @@ import { EXAMPLE_OUTLINE } from '../../lib/example-outline.ts';
 useServer();
 useBrowser();
 afterEach(() => {
+  // What the wizard of a test has kept.
+  localStorage.clear();
   useToasts.getState().dismiss();
   vi.restoreAllMocks();
 });
