@@ -40,6 +40,8 @@ function foldersForBundlers(manifest: Manifest): string[] {
     const entry = manifest[field];
     if (typeof entry !== 'string') return [];
     const folder = dirname(normalize(entry));
+    // A manifest of a subfolder may name the build of the whole package, which other entries of it may need.
+    if (folder.startsWith('..')) return [];
     return BUNDLER_FOLDER.test(basename(folder)) && !main.startsWith(`${folder}/`) ? [folder] : [];
   });
 }
