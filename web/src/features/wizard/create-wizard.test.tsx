@@ -207,6 +207,19 @@ describe('slides from Markdown', () => {
     await waitFor(() => expect(toast()).toMatchObject({ title: 'The file was not opened', description: sentence }));
     expect(screen.getByLabelText('Content Outline')).toHaveValue('');
   });
+
+  it('keeps the whole of an outline that was pasted and is too long, and says what it can have', async () => {
+    const { user } = await open();
+    await user.click(button('Outline'));
+    const outline = screen.getByLabelText('Content Outline');
+    await user.click(outline);
+    await user.paste('x'.repeat(100_001));
+    expect(outline).toHaveValue('x'.repeat(100_001));
+    expect(outline).toHaveAccessibleDescription(
+      'The outline has 100,001 characters and can have 100,000. Shorten it to continue.',
+    );
+    expect(button('Use as slides')).toBeDisabled();
+  });
 });
 
 describe('the language', () => {

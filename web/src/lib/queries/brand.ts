@@ -55,11 +55,24 @@ export function useFonts() {
 }
 
 async function uploadFont(file: File): Promise<Font> {
+  await requireDrawable(file);
   const form = new FormData();
   form.append('file', file, file.name);
   const response = await request('POST', api.uploadFont.url(), { body: form });
   const { data } = (await response.json()) as { data: DataOf<Calls['uploadFont']> };
   return data;
+}
+
+/** Browsers, which draw slides, refuse some files that the service can read. */
+async function requireDrawable(file: File): Promise<void> {
+  await new FontFace('uploaded', await file.arrayBuffer()).load().catch((cause: unknown) => {
+    throw new Error(
+      `${file.name} cannot be used: a browser cannot draw text with it. Choose another file of the font.`,
+      {
+        cause,
+      },
+    );
+  });
 }
 
 export function useUploadFont() {

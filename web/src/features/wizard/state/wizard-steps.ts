@@ -1,3 +1,4 @@
+import { LIMITS } from '@slidewright/domain';
 import { WIZARD, type WizardStep } from './wizard-constants.ts';
 import type { WizardState } from './wizard-state.ts';
 
@@ -14,7 +15,7 @@ export function openRequirement(step: WizardStep, state: StepFacts): string | nu
     case 'finalize':
       return state.title.trim() === '' ? 'Give the timeline a title to continue.' : null;
     case 'outline':
-      return state.outline.trim() === '' ? 'Write an outline to continue.' : null;
+      return state.outline.trim() === '' ? 'Write an outline to continue.' : excessOfOutline(state.outline);
     case 'content':
       return state.order.length === 0 ? 'Add at least one slide to continue.' : null;
     case 'audio':
@@ -23,6 +24,13 @@ export function openRequirement(step: WizardStep, state: StepFacts): string | nu
     default:
       throw new Error(`there is no step ${step satisfies never}`);
   }
+}
+
+/** That an outline is too long, as a sentence; null when it is not. */
+export function excessOfOutline({ length }: string): string | null {
+  return length > LIMITS.outlineLength
+    ? `The outline has ${length.toLocaleString()} characters and can have ${LIMITS.outlineLength.toLocaleString()}. Shorten it to continue.`
+    : null;
 }
 
 /** Why Next is disabled; null when it is enabled, as always in edit mode. */

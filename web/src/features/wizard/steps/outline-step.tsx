@@ -21,6 +21,7 @@ import { openDocument } from '../markdown/opened-files.ts';
 import { keepPictures, openedPictureCount } from '../markdown/pictures.ts';
 import { UndoNote } from '../undo-note.tsx';
 import { WIZARD } from '../state/wizard-constants.ts';
+import { excessOfOutline } from '../state/wizard-steps.ts';
 import { useWizard, useWizardState } from '../state/wizard-context.tsx';
 import { StepFrame } from './step-frame.tsx';
 
@@ -41,6 +42,8 @@ export function OutlineStep({ drafts }: { drafts: DraftStorage }) {
   const conversion = useMutation({ mutationFn: () => makeSlidesOfMarkdown(store), onSuccess: setWarnings });
   const isBusy = generation.isPending || conversion.isPending;
   const isBlank = outline.trim() === '';
+  const excess = excessOfOutline(outline);
+  const cannotMake = isBlank || excess !== null || locked || isBusy;
   const replaces = count > 0 && (mode === 'edit' || isEdited);
   const make = (way: 'generate' | 'convert'): void => {
     setConfirming(null);
@@ -65,17 +68,13 @@ export function OutlineStep({ drafts }: { drafts: DraftStorage }) {
     if (!locked && !isBusy) open(files);
   });
   const button = (label: string) => (
-    <Button
-      tone={count === 0 ? 'primary' : 'secondary'}
-      disabled={isBlank || locked || isBusy}
-      onClick={() => ask('generate')}
-    >
+    <Button tone={count === 0 ? 'primary' : 'secondary'} disabled={cannotMake} onClick={() => ask('generate')}>
       {generation.isPending ? <Spinner className="size-4" /> : <Sparkles aria-hidden className="size-4" />}
       {generation.isPending ? 'Writing slides...' : label}
     </Button>
   );
   const convertButton = (
-    <Button disabled={isBlank || locked || isBusy} onClick={() => ask('convert')}>
+    <Button disabled={cannotMake} onClick={() => ask('convert')}>
       {conversion.isPending ? <Spinner className="size-4" /> : <Rows3 aria-hidden className="size-4" />}
       Use as slides
     </Button>
@@ -104,6 +103,7 @@ export function OutlineStep({ drafts }: { drafts: DraftStorage }) {
       <div className="flex flex-col gap-4">
         <Field
           label="Content Outline"
+          error={excess ?? undefined}
           hint={
             outline.length > LIMITS.outlineLength * NEARLY_FULL
               ? `${outline.length.toLocaleString()} of ${LIMITS.outlineLength.toLocaleString()} characters`
@@ -115,7 +115,6 @@ export function OutlineStep({ drafts }: { drafts: DraftStorage }) {
               {...parts}
               rows={8}
               value={outline}
-              maxLength={LIMITS.outlineLength}
               disabled={locked || isBusy}
               className="field-sizing-content max-h-[55vh] min-h-56"
               placeholder={'# First slide\n- A point\n- Another point\nWhat is said about it.\n\n# Second slide'}
