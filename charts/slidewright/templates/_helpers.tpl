@@ -30,7 +30,7 @@ audioWorker:  { name: audio-worker,  service: audio,    needs: [nats, database, 
 renderApi:    { name: render-api,    service: render,   needs: [nats, database, objectStore] }
 renderWorker: { name: render-worker, service: render,   needs: [nats, database, objectStore], kinds: [video, slide], schema: render }
 bundleApi:    { name: bundle-api,    service: bundle,   needs: [nats, database, objectStore] }
-bundleWorker: { name: bundle-worker, service: bundle,   needs: [nats, database, objectStore], kinds: [bundle], schema: bundle }
+bundleWorker: { name: bundle-worker, service: bundle,   needs: [nats, database, objectStore], kinds: [bundle, export], schema: bundle }
 {{- end }}
 
 {{/* The names (as a JSON list) of the workloads that need something: (list $ "objectStore"). */}}
