@@ -3,6 +3,7 @@ import { eventually, silentLog } from '@slidewright/testing';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { once } from 'node:events';
+import { sql } from 'kysely';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -59,10 +60,18 @@ beforeEach(() => {
   putOff = 0;
 });
 
+/** The last one, once its job has ended: until then another request for the same mail changes nothing. */
 function mailTo(address: string, subject: RegExp): Promise<Email> {
-  return eventually(() => {
+  return eventually(async () => {
     const found = inbox.findLast((mail) => mail.to?.[0]?.address === address && subject.test(mail.subject ?? ''));
     if (!found) throw new Error(`no mail to ${address} among ${inbox.length}`);
+    const live = await auth.db
+      .selectFrom('job')
+      .select('id')
+      .where('status', 'in', ['queued', 'active'])
+      .where(sql<string>`input->>'email'`, '=', address)
+      .execute();
+    expect(live).toEqual([]);
     return found;
   });
 }
