@@ -59,14 +59,19 @@ function sentenceOf(issue: z.core.$ZodRawIssue): string {
         ? 'must not be empty'
         : bound(issue.origin, 'at least', Number(issue.minimum));
     case 'invalid_value':
-      return `must be one of ${issue.values.map((value) => `'${String(value)}'`).join(', ')}`;
+      return oneOf(issue.values);
     case 'invalid_format':
       return issue.format === 'uuid' ? 'must be a UUID' : 'does not have the right form';
     case 'invalid_union':
+      if (Array.isArray(issue.options)) return oneOf(issue.options);
       return 'has the wrong type or value';
     default:
       return 'is not valid';
   }
+}
+
+function oneOf(values: readonly unknown[]): string {
+  return `must be one of ${values.map((value) => `'${String(value)}'`).join(', ')}`;
 }
 
 function bound(origin: string, side: string, limit: number): string {

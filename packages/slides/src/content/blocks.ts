@@ -1,16 +1,15 @@
 import { LIMITS } from '@slidewright/domain/limits';
 import { z } from 'zod/mini';
 import { isPlainList, listWithItems, type Bullets } from '../kinds/bullets/index.ts';
+import { blockOf } from '../kinds/fields.ts';
 import { BLOCK_KINDS, kindOf, leafBlocks, type Block } from '../kinds/index.ts';
 
 /** The limit of `bulletPoints` applies to the bullets of all lists together. */
 const fewBullets = (blocks: readonly Block[]): boolean => bulletPointsOf(blocks).length <= LIMITS.bulletsPerSlide;
 
-const kinds = Object.values(BLOCK_KINDS).map(({ schema }) => schema) as unknown as [z.ZodMiniType<Block>];
-
 /** The body of a slide: its blocks in order. */
 export const blocksSchema = z
-  .array(z.union(kinds))
+  .array(blockOf<Block>(Object.values(BLOCK_KINDS)))
   .check(
     z.maxLength(LIMITS.blocksPerSlide),
     z.refine(fewBullets, `a slide can have at most ${LIMITS.bulletsPerSlide} bullets`),

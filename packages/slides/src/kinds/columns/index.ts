@@ -2,6 +2,7 @@ import { LIMITS } from '@slidewright/domain/limits';
 import type { RootContent } from 'mdast';
 import { z } from 'zod/mini';
 import { BESIDE_GAP, NARROW_BODY } from '../../picture/geometry.ts';
+import { blockOf } from '../fields.ts';
 import type { BlockKind, Column, MarkdownReader, MarkdownRun, MeasuredPart, TextSetting } from '../kind.ts';
 import { slotOf, type Slot } from './slots.ts';
 
@@ -37,8 +38,9 @@ export function columnsOf<Inner extends { readonly kind: string }>(
   blocksOfMarkdown: (nodes: readonly RootContent[], reader: MarkdownReader) => readonly Inner[],
 ): BlockKind<Columns<Inner>> {
   const kindOf = (block: Inner): InnerKind<Inner> => kinds[block.kind] as InnerKind<Inner>;
-  const schemas = (Object.values(kinds) as readonly InnerKind<Inner>[]).map(({ schema }) => schema);
-  const column = z.array(z.union(schemas as [z.ZodMiniType<Inner>])).check(z.maxLength(LIMITS.blocksPerColumn));
+  const column = z
+    .array(blockOf<Inner>(Object.values(kinds) as readonly InnerKind<Inner>[]))
+    .check(z.maxLength(LIMITS.blocksPerColumn));
   const schema = z.object({
     kind: z.literal('columns'),
     columns: z.array(column).check(z.minLength(FEWEST), z.maxLength(MOST_COLUMNS)),
