@@ -2,6 +2,7 @@ import type { DescMessage, DescMethod, DescService } from '@bufbuild/protobuf';
 import { AudioService, NarrationChangedSchema } from './gen/slidewright/audio/v1/audio_pb.js';
 import { AuthService, UserDeletedSchema } from './gen/slidewright/auth/v1/auth_pb.js';
 import { BundleService } from './gen/slidewright/bundle/v1/bundle_pb.js';
+import { ImportService } from './gen/slidewright/import/v1/import_pb.js';
 import { JobReadySchema } from './gen/slidewright/jobs/v1/jobs_pb.js';
 import { PosterDrawnSchema, RenderService, VideoFinishedSchema } from './gen/slidewright/render/v1/render_pb.js';
 import {
@@ -43,6 +44,7 @@ const timeline = TimelineService.method;
 const audio = AudioService.method;
 const render = RenderService.method;
 const bundle = BundleService.method;
+const imports = ImportService.method;
 
 const AUDIO = {
   publishes: [NarrationChangedSchema],
@@ -62,15 +64,20 @@ const BUNDLE = {
   consumes: { durable: 'bundle', events: [TimelineDeletedSchema] },
 } as const satisfies ProcessTraffic;
 
+const IMPORT = {
+  enqueues: 'import',
+  consumes: { durable: 'import', events: [TimelineDeletedSchema, UserDeletedSchema] },
+} as const satisfies ProcessTraffic;
+
 /** Every process of the product, by the name of its NATS user. */
 export const PROCESSES = {
   gateway: {
-    callsAllOf: [AuthService, TimelineService, AudioService, RenderService, BundleService],
+    callsAllOf: [AuthService, TimelineService, AudioService, RenderService, BundleService, ImportService],
     buckets: [IDEMPOTENCY_BUCKET],
   },
   auth: {
     serves: AuthService,
-    calls: [audio.endJobs, render.endJobs, bundle.endJobs],
+    calls: [audio.endJobs, render.endJobs, bundle.endJobs, imports.endJobs],
     publishes: [UserDeletedSchema],
     enqueues: 'auth',
     works: { service: 'auth', kinds: ['mail'] },
@@ -135,6 +142,19 @@ export const PROCESSES = {
       render.getVideoStatus,
     ],
     works: { service: 'bundle', kinds: ['bundle', 'export'] },
+  },
+  'import-api': { ...IMPORT, serves: ImportService },
+  'import-worker': {
+    ...IMPORT,
+    calls: [
+      timeline.reserveImage,
+      timeline.finishImage,
+      timeline.deleteImage,
+      timeline.createTimeline,
+      timeline.createSlide,
+      timeline.listSlides,
+    ],
+    works: { service: 'import', kinds: ['import'] },
   },
 } as const satisfies Record<string, ProcessTraffic>;
 

@@ -5,7 +5,7 @@ import type { Outbox } from './messages/outbox.ts';
 import type { JobTables } from './store/tables.ts';
 
 /** Names of kinds in the public API. */
-type PublicJobKind = 'video' | 'audio' | 'bundle' | 'film' | 'export';
+type PublicJobKind = 'video' | 'audio' | 'bundle' | 'film' | 'export' | 'import';
 
 export interface JobKindDefinition<Input, Result, Tables extends JobTables> {
   /** The service that owns the work; part of the notification's subject. */

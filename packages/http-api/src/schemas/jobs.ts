@@ -6,7 +6,7 @@ const noneOrJobStatus = z.enum(['none', ...jobStatus.options]);
 
 export const job = z.object({
   id: uuid,
-  kind: z.enum(['audio', 'video', 'bundle', 'film', 'export']),
+  kind: z.enum(['audio', 'video', 'bundle', 'film', 'export', 'import']),
   timelineId: uuid,
   status: jobStatus,
   progress: z.number().describe('Percent.'),

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { CreateTimelineRequest } from '@slidewright/contracts';
 import { LIMITS } from '@slidewright/domain';
 import { deckLanguage, totalDurationMs } from '@slidewright/slides';
-import { requireUser, withTransaction, type CallContext } from '@slidewright/platform';
+import { invalid, requireUser, withTransaction, type CallContext } from '@slidewright/platform';
 import { timelineNotFound, tooManySlides } from '../../edit.ts';
 import { slideRepository, type NewSlide } from '../../repositories/slides.ts';
 import type { Db } from '../../repositories/tables.ts';
 import type { TimelineReader } from '../../repositories/timeline-reader.ts';
 import { timelineRepository } from '../../repositories/timelines.ts';
+import { isUuid } from '../../rules/ids.ts';
 import { checkFields, DEFAULT_AUDIO, DEFAULT_VIDEO } from '../../rules/fields.ts';
 import { timelineWithSlidesToProto } from '../../to-proto.ts';
 import { currentBrandId, holdBrand } from '../brand/held-brand.ts';
@@ -49,7 +50,13 @@ export function createCreateTimeline({
       checks.refuse('durationMs', 'durationMs must not be negative.');
     checks.finish();
 
-    const id = randomUUID();
+    const { timelineId } = request;
+    if (timelineId !== '') {
+      if (!isUuid(timelineId)) throw invalid('The id of the timeline is not a UUID.');
+      const present = await reader.timelineWithSlides(timelineId, ownerId);
+      if (present) return timelineWithSlidesToProto(present);
+    }
+    const id = timelineId === '' ? randomUUID() : timelineId;
     await withTransaction(db, async (tx) => {
       await holdImages(
         tx,

@@ -1,0 +1,2 @@
+export { readImportConfig, type ImportConfig } from './config.ts';
+export { createImport, migrateImport, type ImportParts } from './wiring.ts';

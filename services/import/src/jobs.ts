@@ -1,0 +1,38 @@
+import { defineJobKind } from '@slidewright/jobs';
+import { z } from 'zod';
+import { deckRepository } from './repositories/decks.ts';
+import type { ImportTables } from './repositories/tables.ts';
+
+const HOUR_MS = 3_600_000;
+
+const input = z.object({
+  /** The file in the object store. */
+  uploadKey: z.string(),
+  /** As its owner called it. */
+  filename: z.string(),
+});
+export type ImportInput = z.infer<typeof input>;
+
+const result = z.object({ timelineId: z.string() });
+export type ImportResult = z.infer<typeof result>;
+
+/** What people watch during an import; kept as the job's detail. */
+export const importDetail = z.object({
+  pages: z.number().default(0),
+  warnings: z.array(z.object({ code: z.string(), message: z.string(), page: z.number().exactOptional() })).default([]),
+});
+
+/**
+ * One deck. Its id is that of the timeline as well, so that a second attempt does not make a second one; key: the same.
+ * Three attempts, since a deck that ends the process would do so each time; an hour, which is 500 pages at 7 s.
+ */
+export const importJob = defineJobKind<ImportInput, ImportResult, ImportTables>({
+  service: 'import',
+  kind: 'import',
+  publicKind: 'import',
+  input,
+  result,
+  attempts: 3,
+  deadlineMs: HOUR_MS,
+  onTerminal: (tx, job) => deckRepository(tx).end(job.id, job.status === 'completed'),
+});

@@ -1,0 +1,34 @@
+import type { JobTables } from '@slidewright/jobs';
+import type { ColumnType, Generated, Kysely } from 'kysely';
+
+/** A deck from before its file is uploaded. Its id is that of its job and of its timeline. */
+interface DeckTable {
+  id: string;
+  owner_id: string;
+  filename: string;
+  upload_key: string;
+  size: ColumnType<string, bigint, never>;
+  started_at: ColumnType<Date | null, never, never>;
+  ended_at: ColumnType<Date | null, never, never>;
+  /** Its timeline exists; otherwise its images are deleted at the end of the job. */
+  is_imported: Generated<boolean>;
+  created_at: ColumnType<Date, never, never>;
+}
+
+/** A page whose picture is in the owner's library, or is on its way there: then width and height are 0. */
+interface PageTable {
+  deck_id: string;
+  /** Counted from 0, without hidden slides. */
+  position: number;
+  hash: string;
+  image_id: string;
+  width: Generated<number>;
+  height: Generated<number>;
+}
+
+export interface ImportTables extends JobTables {
+  deck: DeckTable;
+  page: PageTable;
+}
+
+export type Db = Kysely<ImportTables>;

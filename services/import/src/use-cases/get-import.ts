@@ -1,0 +1,31 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import type { GetImportRequest, ImportStatusSchema } from '@slidewright/contracts';
+import { WIRE_STATUS, type JobKernel, type JobRecord } from '@slidewright/jobs';
+import { notFound, requireUser, type CallContext } from '@slidewright/platform';
+import { importDetail, type ImportInput, type ImportResult } from '../jobs.ts';
+import type { ImportTables } from '../repositories/tables.ts';
+
+/** The state of an import. */
+export function createGetImport({ kernel }: { readonly kernel: JobKernel<ImportTables> }) {
+  return async (
+    { jobId }: GetImportRequest,
+    context: CallContext,
+  ): Promise<MessageInitShape<typeof ImportStatusSchema>> => {
+    const found = await kernel.find(jobId, { ownerId: requireUser(context) });
+    if (found === null) throw notFound('Import not found');
+    const job = found as JobRecord<ImportInput, ImportResult>;
+    const { pages, warnings } = importDetail.parse(job.detail);
+    return {
+      jobId: job.id,
+      status: WIRE_STATUS[job.status],
+      progress: job.progress,
+      currentTask: job.currentTask,
+      timelineId: job.result?.timelineId ?? '',
+      pages,
+      warnings,
+      updatedAt: timestampFromDate(job.updatedAt),
+      ...(job.error ? { error: job.error } : {}),
+    };
+  };
+}

@@ -1,0 +1,36 @@
+import { childContext, type Logger, type ObjectStore } from '@slidewright/platform';
+import type { Timelines } from '../adapters/timelines.ts';
+import { deckRepository } from '../repositories/decks.ts';
+import type { Db } from '../repositories/tables.ts';
+
+const AT_ONCE = 20;
+
+/** Deletes the files of decks whose job has ended, and the images of those that did not become a timeline. */
+export function createSweepDecks({
+  db,
+  store,
+  timelines,
+  log,
+}: {
+  readonly db: Db;
+  readonly store: ObjectStore;
+  readonly timelines: Timelines;
+  readonly log: Logger;
+}) {
+  return async (signal: AbortSignal): Promise<void> => {
+    const decks = deckRepository(db);
+    for (const deck of await decks.listEnded(AT_ONCE)) {
+      signal.throwIfAborted();
+      try {
+        const context = childContext({ userId: deck.ownerId, signal });
+        const left = deck.isImported ? [] : await decks.pages(deck.id);
+        for (const { imageId } of left) await timelines.deleteImage(imageId, context);
+        await store.delete([deck.uploadKey]);
+        await decks.fileDeleted(deck);
+      } catch (error) {
+        // The next sweep tries again.
+        log.warn({ err: error, deckId: deck.id }, 'the files of a deck were not deleted');
+      }
+    }
+  };
+}

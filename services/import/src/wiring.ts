@@ -1,0 +1,76 @@
+import { createJobKernel, type JobTiming } from '@slidewright/jobs';
+import {
+  every,
+  migrateService,
+  openServiceDatabase,
+  type Bus,
+  type ObjectStore,
+  type RunningService,
+  type ServiceDatabase,
+} from '@slidewright/platform';
+import { createTimelines } from './adapters/timelines.ts';
+import type { ImportConfig } from './config.ts';
+import { importJob } from './jobs.ts';
+import { importSchema } from './migrations/index.ts';
+import type { ImportTables } from './repositories/tables.ts';
+import { consumeImportEvents } from './subscriptions/events.ts';
+import { serveImport } from './subscriptions/requests.ts';
+import { createCancelImport } from './use-cases/cancel-import.ts';
+import { createForgetTimeline } from './use-cases/forget-timeline.ts';
+import { createGetImport } from './use-cases/get-import.ts';
+import { createImportDeck } from './use-cases/import-deck.ts';
+import { createReserveDeck } from './use-cases/reserve-deck.ts';
+import { createStartImport } from './use-cases/start-import.ts';
+import { createSweepDecks } from './use-cases/sweep-decks.ts';
+
+export interface ImportParts extends ServiceDatabase {
+  readonly bus: Bus;
+  readonly store: ObjectStore;
+  readonly timing?: Partial<JobTiming>;
+}
+
+/** Brings the service's tables up to date. */
+export function migrateImport(parts: ServiceDatabase): Promise<void> {
+  return migrateService(importSchema, parts);
+}
+
+/** The running import service; disposing stops taking requests and returns running jobs to the queue. */
+export async function createImport(config: ImportConfig, parts: ImportParts): Promise<RunningService> {
+  const { bus, store, log } = parts;
+  await using stack = new AsyncDisposableStack();
+  const { db, check } = stack.use(openServiceDatabase<ImportTables>(importSchema, parts));
+  const kernel = createJobKernel<ImportTables>({
+    db,
+    bus,
+    service: 'import',
+    kinds: [importJob],
+    log,
+    ...(parts.timing ? { timing: parts.timing } : {}),
+  });
+  stack.use(kernel.start());
+  stack.use(consumeImportEvents(bus, { forgetTimeline: createForgetTimeline({ db, kernel }) }, log));
+
+  if (config.role !== 'api') {
+    const timelines = createTimelines(bus, store);
+    const importDeck = createImportDeck({ db, store, timelines });
+    stack.use(kernel.work(importJob, { concurrency: config.concurrency }, importDeck));
+    stack.use(every(config.sweepIntervalMs, log, createSweepDecks({ db, store, timelines, log })));
+  }
+  if (config.role !== 'worker') {
+    const handlers = {
+      reserveDeck: createReserveDeck({ db }),
+      startImport: createStartImport({ db, kernel }),
+      getImport: createGetImport({ kernel }),
+      cancelImport: createCancelImport({ kernel }),
+      getJob: kernel.getJob,
+      endJobs: kernel.endJobs,
+    };
+    stack.use(await serveImport(bus, handlers, log));
+  }
+  const running = stack.move();
+  return {
+    checks: { database: check },
+    stalled: kernel.stalled,
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  };
+}
