@@ -66,7 +66,7 @@ const BUNDLE = {
 
 const IMPORT = {
   enqueues: 'import',
-  consumes: { durable: 'import', events: [TimelineDeletedSchema, UserDeletedSchema] },
+  consumes: { durable: 'import', events: [TimelineDeletedSchema] },
 } as const satisfies ProcessTraffic;
 
 /** Every process of the product, by the name of its NATS user. */

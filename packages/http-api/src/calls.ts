@@ -4,6 +4,7 @@ import { brandCalls } from './calls/brand.ts';
 import { bundleCalls } from './calls/bundle.ts';
 import { dictionaryCalls } from './calls/dictionary.ts';
 import { exportCalls } from './calls/exports.ts';
+import { importCalls } from './calls/imports.ts';
 import { imageCalls } from './calls/images.ts';
 import { narrationCalls } from './calls/narration.ts';
 import { productCalls } from './calls/product.ts';
@@ -22,6 +23,7 @@ export const CALLS = {
   ...tagged('Narration', narrationCalls),
   ...tagged('Pronunciation', dictionaryCalls),
   ...tagged('Images', imageCalls),
+  ...tagged('Imports', importCalls),
   ...tagged('Brand', brandCalls),
   ...tagged('Storage', storageCalls),
   ...tagged('Text', textCalls),

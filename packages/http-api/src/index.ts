@@ -13,6 +13,7 @@ export type {
   Configuration,
   ExportOptions,
   ExportStatus,
+  ImportStatus,
   FilmProgress,
   Job,
   VideoProgress,

@@ -2,6 +2,7 @@ import type {
   AudioService,
   AuthService,
   BundleService,
+  ImportService,
   RenderService,
   StoredObject,
   TimelineService,
@@ -18,6 +19,7 @@ export interface Services {
   readonly audio: ServiceClient<typeof AudioService>;
   readonly render: ServiceClient<typeof RenderService>;
   readonly bundle: ServiceClient<typeof BundleService>;
+  readonly import: ServiceClient<typeof ImportService>;
 }
 
 export interface CallInput<C extends Call> {

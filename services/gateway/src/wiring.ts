@@ -5,6 +5,7 @@ import {
   AuthService,
   BundleService,
   IDEMPOTENCY_BUCKET,
+  ImportService,
   RenderService,
   TimelineService,
 } from '@slidewright/contracts';
@@ -24,6 +25,7 @@ import { dictionaryHandlers } from './handlers/dictionary.ts';
 import { exportHandlers } from './handlers/exports.ts';
 import { brandHandlers } from './handlers/brand.ts';
 import { imageHandlers } from './handlers/images.ts';
+import { importHandlers } from './handlers/imports.ts';
 import { narrationHandlers } from './handlers/narration.ts';
 import { productHandlers } from './handlers/product.ts';
 import { sharingHandlers } from './handlers/sharing.ts';
@@ -73,6 +75,7 @@ export async function createGateway(
     audio: createClient(bus, AudioService),
     render: createClient(bus, RenderService),
     bundle: createClient(bus, BundleService),
+    import: createClient(bus, ImportService),
   };
   let stopping = false;
   const app = createApp(config, {
@@ -81,6 +84,7 @@ export async function createGateway(
       ...narrationHandlers(services, store),
       ...dictionaryHandlers(services),
       ...imageHandlers(services, store),
+      ...importHandlers(services, store),
       ...brandHandlers(services, store),
       ...storageHandlers(services, store),
       ...videoHandlers(services),

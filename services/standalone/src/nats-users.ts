@@ -10,6 +10,7 @@ const SERVICES = {
   audio: ['audio-api', 'audio-worker'],
   render: ['render-api', 'render-worker'],
   bundle: ['bundle-api', 'bundle-worker'],
+  import: ['import-api', 'import-worker'],
 } as const satisfies Record<string, readonly ProcessName[]>;
 
 export type ServiceName = keyof typeof SERVICES;

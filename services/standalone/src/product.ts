@@ -3,6 +3,7 @@ import { createAudio, migrateAudio, readAudioConfig, type AudioConfig } from '@s
 import { createAuth, migrateAuth, readAuthConfig } from '@slidewright/auth';
 import { createBundle, migrateBundle, readBundleConfig } from '@slidewright/bundle';
 import { keepRunning, startNats, startPostgres, type EmbeddedNats, type EmbeddedPostgres } from '@slidewright/embedded';
+import { createImport, migrateImport, readImportConfig } from '@slidewright/import';
 import { createGateway, readGatewayConfig } from '@slidewright/gateway';
 import {
   awaitBus,
@@ -89,6 +90,7 @@ export async function startProduct(
     await migrateAudio({ databaseUrl, log: of('audio') });
     await migrateRender({ databaseUrl, log: of('render') });
     await migrateBundle({ databaseUrl, log: of('bundle') });
+    await migrateImport({ databaseUrl, log: of('import') });
   });
 
   const store = await createObjectStore(readObjectStoreConfig(environment));
@@ -114,6 +116,7 @@ export async function startProduct(
     audio: stack.use(await createAudio(settings.audio, await parts('audio'))),
     render: stack.use(await createRender(readRenderConfig(environment), await parts('render'))),
     bundle: stack.use(await createBundle(readBundleConfig(environment), await parts('bundle'))),
+    import: stack.use(await createImport(readImportConfig(environment), await parts('import'))),
     gateway: stack.use(await createGateway(readGatewayConfig(environment), await parts('gateway'))),
   };
 

@@ -153,6 +153,27 @@ export const exportStatus = z.object({
 });
 export type ExportStatus = z.output<typeof exportStatus>;
 
+export const importStatus = z.object({
+  jobId: uuid,
+  status: jobStatus,
+  progress: z.number().describe('Percent.'),
+  currentTask: z.string(),
+  timelineId: uuid.nullable().describe('Null until it is completed.'),
+  pages: z.number().int().describe('Without hidden slides; 0 while unknown.'),
+  warnings: z
+    .array(
+      z.object({
+        code: z.string().describe('HIDDEN_SLIDE, FONT_REPLACED, ANIMATION_DROPPED, MEDIA_DROPPED and others.'),
+        message: z.string().describe('A sentence.'),
+        page: z.number().int().optional().describe('Counted from 1; missing for what concerns the whole deck.'),
+      }),
+    )
+    .describe('What the slides do not have.'),
+  error: jobError.nullable(),
+  updatedAt: timestamp,
+});
+export type ImportStatus = z.output<typeof importStatus>;
+
 export const configuration = z.object({
   signUpDisabled: z.boolean().describe('True if sign-up with a password is disabled.'),
   passwordSignIn: z.boolean().describe('False if single sign-on is the only way to sign in.'),

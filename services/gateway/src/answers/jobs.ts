@@ -2,6 +2,7 @@ import type {
   BundleStatus as BundleStatusMessage,
   Export as ExportMessage,
   FilmProgress as FilmProgressMessage,
+  ImportStatus as ImportStatusMessage,
   Job as JobMessage,
   VideoProgress as VideoProgressMessage,
   VideoStatus,
@@ -20,6 +21,7 @@ import type {
   DataOf,
   ExportStatus,
   FilmProgress,
+  ImportStatus,
   Job,
   VideoProgress,
 } from '@slidewright/http-api';
@@ -32,7 +34,7 @@ export function jobAnswer(job: JobMessage): Job {
   const status = statusName(job.status);
   return {
     id: job.id,
-    kind: oneOf(['audio', 'video', 'bundle', 'film', 'export'], job.kind, 'audio'),
+    kind: oneOf(['audio', 'video', 'bundle', 'film', 'export', 'import'], job.kind, 'audio'),
     timelineId: job.timelineId,
     status: status === 'none' ? 'queued' : status,
     progress: job.progress,
@@ -40,6 +42,25 @@ export function jobAnswer(job: JobMessage): Job {
     startedAt: isoTimeOrNull(job.startedAt),
     completedAt: isoTimeOrNull(job.completedAt),
     error: errorAnswer(job.error),
+  };
+}
+
+export function importAnswer(message: ImportStatusMessage): ImportStatus {
+  const status = statusName(message.status);
+  return {
+    jobId: message.jobId,
+    status: status === 'none' ? 'queued' : status,
+    progress: message.progress,
+    currentTask: message.currentTask,
+    timelineId: message.timelineId === '' ? null : message.timelineId,
+    pages: message.pages,
+    warnings: message.warnings.map(({ code, message: sentence, page }) => ({
+      code,
+      message: sentence,
+      ...(page === 0 ? {} : { page }),
+    })),
+    error: errorAnswer(message.error),
+    updatedAt: isoTime(message.updatedAt),
   };
 }
 

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { EMPTY, json, type CallOfTag } from '../call.ts';
+import { uuid } from '../schemas/fields.ts';
+import * as jobs from '../schemas/jobs.ts';
+
+const jobParams = z.object({ jobId: uuid });
+const NO_IMPORT = 'Import not found';
+
+export const importCalls = {
+  startImport: {
+    method: 'POST',
+    path: '/api/imports',
+    summary:
+      'Imports a deck as a timeline, each page as a slide that looks as it did: PPTX, ODP or PDF, at most 100 MiB.',
+    multipart: z.object({}),
+    answer: json(jobs.jobStarted),
+    statuses: [202],
+    idempotent: true,
+  },
+  getImport: {
+    method: 'GET',
+    path: '/api/imports/{jobId}',
+    summary: 'Progress of an import, and what the slides do not have.',
+    params: jobParams,
+    answer: json(jobs.importStatus),
+    notFound: NO_IMPORT,
+  },
+  cancelImport: {
+    method: 'DELETE',
+    path: '/api/imports/{jobId}',
+    summary: 'Cancels a queued or active import.',
+    params: jobParams,
+    ...EMPTY,
+    notFound: NO_IMPORT,
+  },
+} as const satisfies Record<string, CallOfTag>;

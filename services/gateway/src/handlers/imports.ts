@@ -1,0 +1,25 @@
+import type { ObjectStore } from '@slidewright/platform';
+import { importAnswer } from '../answers/jobs.ts';
+import type { CallHandlers, Services } from '../call-handler.ts';
+
+type Handlers = CallHandlers<'startImport' | 'getImport' | 'cancelImport'>;
+
+export function importHandlers({ import: imports }: Services, store: ObjectStore): Handlers {
+  return {
+    async startImport({ upload }, context) {
+      const { filename, size, file } = upload;
+      const { deckId, uploadKey } = await imports.reserveDeck({ filename, size: BigInt(size) }, context);
+      await store.put(uploadKey, { file }, { contentType: 'application/octet-stream', signal: context.signal });
+      const { jobId } = await imports.startImport({ deckId }, context);
+      return { data: { jobId } };
+    },
+
+    async getImport({ params }, context) {
+      return { data: importAnswer(await imports.getImport({ jobId: params.jobId }, context)) };
+    },
+
+    async cancelImport({ params }, context) {
+      await imports.cancelImport({ jobId: params.jobId }, context);
+    },
+  };
+}
