@@ -15,6 +15,7 @@
         "$SRV.PING.slidewright-audio-v1",
         "$SRV.PING.slidewright-auth-v1",
         "$SRV.PING.slidewright-bundle-v1",
+        "$SRV.PING.slidewright-import-v1",
         "$SRV.PING.slidewright-render-v1",
         "$SRV.PING.slidewright-timeline-v1",
         "slidewright.audio.v1.cancel-audio-generation",
@@ -55,6 +56,12 @@
         "slidewright.bundle.v1.list-exports",
         "slidewright.bundle.v1.start-bundle",
         "slidewright.bundle.v1.start-export",
+        "slidewright.import.v1.cancel-import",
+        "slidewright.import.v1.end-jobs",
+        "slidewright.import.v1.get-import",
+        "slidewright.import.v1.get-job",
+        "slidewright.import.v1.reserve-deck",
+        "slidewright.import.v1.start-import",
         "slidewright.render.v1.cancel-film",
         "slidewright.render.v1.cancel-video",
         "slidewright.render.v1.end-jobs",
@@ -124,6 +131,7 @@
         "slidewright.audio.v1.end-jobs",
         "slidewright.auth.v1.evt.user-deleted",
         "slidewright.bundle.v1.end-jobs",
+        "slidewright.import.v1.end-jobs",
         "slidewright.jobs.v1.cmd.auth.*",
         "slidewright.render.v1.end-jobs"
       ]
@@ -551,6 +559,76 @@
     "subscribe": {
       "allow": [
         "_INBOX_bundle-worker.>"
+      ]
+    }
+  },
+  "import-api": {
+    "publish": {
+      "allow": [
+        "$JS.ACK.*.*.SLIDEWRIGHT_FACTS.import-TimelineDeleted.>",
+        "$JS.ACK.SLIDEWRIGHT_FACTS.import-TimelineDeleted.>",
+        "$JS.API.CONSUMER.CREATE.SLIDEWRIGHT_FACTS.import-TimelineDeleted.slidewright.timeline.v1.evt.timeline-deleted",
+        "$JS.API.CONSUMER.INFO.SLIDEWRIGHT_FACTS.import-TimelineDeleted",
+        "$JS.API.CONSUMER.MSG.NEXT.SLIDEWRIGHT_FACTS.import-TimelineDeleted",
+        "$JS.API.INFO",
+        "$JS.API.STREAM.INFO.SLIDEWRIGHT_FACTS",
+        "$JS.API.STREAM.INFO.SLIDEWRIGHT_WORK",
+        "slidewright.jobs.v1.cmd.import.*"
+      ]
+    },
+    "subscribe": {
+      "allow": [
+        "$SRV.INFO",
+        "$SRV.INFO.slidewright-import-v1",
+        "$SRV.INFO.slidewright-import-v1.*",
+        "$SRV.PING",
+        "$SRV.PING.slidewright-import-v1",
+        "$SRV.PING.slidewright-import-v1.*",
+        "$SRV.STATS",
+        "$SRV.STATS.slidewright-import-v1",
+        "$SRV.STATS.slidewright-import-v1.*",
+        "_INBOX_import-api.>",
+        "slidewright.import.v1.cancel-import",
+        "slidewright.import.v1.end-jobs",
+        "slidewright.import.v1.get-import",
+        "slidewright.import.v1.get-job",
+        "slidewright.import.v1.reserve-deck",
+        "slidewright.import.v1.start-import"
+      ]
+    },
+    "allow_responses": {
+      "max": 1,
+      "expires": "10m"
+    }
+  },
+  "import-worker": {
+    "publish": {
+      "allow": [
+        "$JS.ACK.*.*.SLIDEWRIGHT_FACTS.import-TimelineDeleted.>",
+        "$JS.ACK.*.*.SLIDEWRIGHT_WORK.import-import.>",
+        "$JS.ACK.SLIDEWRIGHT_FACTS.import-TimelineDeleted.>",
+        "$JS.ACK.SLIDEWRIGHT_WORK.import-import.>",
+        "$JS.API.CONSUMER.CREATE.SLIDEWRIGHT_FACTS.import-TimelineDeleted.slidewright.timeline.v1.evt.timeline-deleted",
+        "$JS.API.CONSUMER.CREATE.SLIDEWRIGHT_WORK.import-import.slidewright.jobs.v1.cmd.import.import",
+        "$JS.API.CONSUMER.INFO.SLIDEWRIGHT_FACTS.import-TimelineDeleted",
+        "$JS.API.CONSUMER.INFO.SLIDEWRIGHT_WORK.import-import",
+        "$JS.API.CONSUMER.MSG.NEXT.SLIDEWRIGHT_FACTS.import-TimelineDeleted",
+        "$JS.API.CONSUMER.MSG.NEXT.SLIDEWRIGHT_WORK.import-import",
+        "$JS.API.INFO",
+        "$JS.API.STREAM.INFO.SLIDEWRIGHT_FACTS",
+        "$JS.API.STREAM.INFO.SLIDEWRIGHT_WORK",
+        "slidewright.jobs.v1.cmd.import.*",
+        "slidewright.timeline.v1.create-slide",
+        "slidewright.timeline.v1.create-timeline",
+        "slidewright.timeline.v1.delete-image",
+        "slidewright.timeline.v1.finish-image",
+        "slidewright.timeline.v1.list-slides",
+        "slidewright.timeline.v1.reserve-image"
+      ]
+    },
+    "subscribe": {
+      "allow": [
+        "_INBOX_import-worker.>"
       ]
     }
   }
