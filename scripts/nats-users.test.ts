@@ -16,7 +16,7 @@ interface Traffic {
 }
 
 /** What the sources of a service show of its traffic, and what its processes are permitted. */
-const OF_SERVICES = ['auth', 'timeline', 'audio', 'render', 'bundle'].map((service) => {
+const OF_SERVICES = ['auth', 'timeline', 'audio', 'render', 'bundle', 'import'].map((service) => {
   const files = globSync(`services/${service}/src/**/*.ts`).filter((file) => !file.endsWith('.test.ts'));
   const source = files.map((file) => readFileSync(file, 'utf8')).join('\n');
   const found = (pattern: RegExp): string[] =>

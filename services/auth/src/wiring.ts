@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { AudioService, BundleService, RenderService } from '@slidewright/contracts';
+import { AudioService, BundleService, ImportService, RenderService } from '@slidewright/contracts';
 import { createJobKernel } from '@slidewright/jobs';
 import {
   childContext,
@@ -81,6 +81,7 @@ export async function createAuth(config: AuthConfig, parts: AuthParts): Promise<
     audio: createClient(bus, AudioService),
     render: createClient(bus, RenderService),
     bundle: createClient(bus, BundleService),
+    import: createClient(bus, ImportService),
   };
   const cookies = { secret: config.secret, secure: config.publicUrl.startsWith('https://') };
   const cookie = createSessionCookie(cookies);

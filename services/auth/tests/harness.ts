@@ -2,6 +2,7 @@ import {
   AudioService,
   AuthService,
   BundleService,
+  ImportService,
   RenderService,
   type CheckSessionResponse,
 } from '@slidewright/contracts';
@@ -107,7 +108,7 @@ export async function startTestAuth(
   const databaseUrl = reroute(url);
   await migrateAuth({ databaseUrl, schema, log });
   const { bus, nats } = stack.use(await testBus());
-  const withJobs = { audio: AudioService, render: RenderService, bundle: BundleService };
+  const withJobs = { audio: AudioService, render: RenderService, bundle: BundleService, import: ImportService };
   for (const [name, service] of Object.entries(withJobs))
     stack.use(await serveStandIn(bus, service, { endJobs: async ({ ownerId }) => (await endJobs(name, ownerId), {}) }));
   const { db } = stack.use(createDatabase<AuthTables>({ url, schema, maxConnections: 2, log }));

@@ -50,7 +50,7 @@ describe('deleting an account', () => {
     expect((await visitor.signUp()).body.user.id).not.toBe(userId);
   });
 
-  it('is answered once audio, render and bundle have ended the jobs of the account', async () => {
+  it('is answered once audio, render, bundle and import have ended the jobs of the account', async () => {
     const released = Promise.withResolvers<void>();
     const ended: string[] = [];
     await using own = await startTestAuth(undefined, {
@@ -66,8 +66,8 @@ describe('deleting an account', () => {
       answered = true;
       return status;
     });
-    await eventually(() => ended.length === 3);
-    expect(ended.toSorted()).toEqual(['audio', 'bundle', 'render'].map((name) => `${name} ${userId}`));
+    await eventually(() => ended.length === 4);
+    expect(ended.toSorted()).toEqual(['audio', 'bundle', 'import', 'render'].map((name) => `${name} ${userId}`));
     expect(answered).toBe(false);
     released.resolve();
     expect(await answer).toBe(200);

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { AudioService, AuthService, BundleService, RenderService, TimelineService } from '@slidewright/contracts';
+import {
+  AudioService,
+  AuthService,
+  BundleService,
+  ImportService,
+  RenderService,
+  TimelineService,
+} from '@slidewright/contracts';
 import type { Logger, ServiceHandlers } from '@slidewright/platform';
 import {
   serveStandIn,
@@ -17,6 +24,7 @@ export const SERVICES = {
   audio: AudioService,
   render: RenderService,
   bundle: BundleService,
+  import: ImportService,
 } as const;
 
 /** Replies of the services in a test; every other method throws NOT_FOUND. */

@@ -387,7 +387,7 @@ describe('the themes', () => {
 });
 
 describe('deleting a timeline', () => {
-  it('is answered once audio, render and bundle have ended its jobs, also when one of them fails', async () => {
+  it('is answered once audio, render, bundle and import have ended its jobs, also when one of them fails', async () => {
     const released = Promise.withResolvers<object>();
     const ended: string[] = [];
     const end = (name: string) => async (request: { timelineId: string }) => {
@@ -400,14 +400,15 @@ describe('deleting a timeline', () => {
       audio: { endJobs: end('audio') },
       render: { endJobs: end('render') },
       bundle: { endJobs: end('bundle') },
+      import: { endJobs: end('import') },
     });
     let answered = false;
     const answer = own.call('DELETE', `/api/timelines/${TIMELINE_ID}`).then((response) => {
       answered = true;
       return response;
     });
-    await eventually(() => ended.length === 3);
-    expect(ended.toSorted()).toEqual(['audio', 'bundle', 'render'].map((name) => `${name} ${TIMELINE_ID}`));
+    await eventually(() => ended.length === 4);
+    expect(ended.toSorted()).toEqual(['audio', 'bundle', 'import', 'render'].map((name) => `${name} ${TIMELINE_ID}`));
     expect(answered).toBe(false);
     released.resolve({});
     expect((await answer).status).toBe(204);

@@ -5,11 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { migrateAudio } from '@slidewright/audio';
 import { migrateAuth } from '@slidewright/auth';
 import { migrateBundle } from '@slidewright/bundle';
+import { migrateImport } from '@slidewright/import';
 import { migrateRender } from '@slidewright/render';
 import { silentLog } from '@slidewright/testing';
 import { migrateTimeline } from '@slidewright/timeline';
 
-export const SERVICES = ['auth', 'timeline', 'audio', 'render', 'bundle', 'gateway'] as const;
+export const SERVICES = ['auth', 'timeline', 'audio', 'render', 'bundle', 'import', 'gateway'] as const;
 export type ServiceName = (typeof SERVICES)[number];
 
 export interface LogLine {
@@ -141,7 +142,7 @@ function byLines(take: (line: string) => void): (bytes: Buffer) => void {
 
 /** Brings every service's tables into a database. */
 export async function migrateAll(databaseUrl: string): Promise<void> {
-  for (const migrate of [migrateAuth, migrateTimeline, migrateAudio, migrateRender, migrateBundle]) {
+  for (const migrate of [migrateAuth, migrateTimeline, migrateAudio, migrateRender, migrateBundle, migrateImport]) {
     await migrate({ databaseUrl, log: silentLog });
   }
 }

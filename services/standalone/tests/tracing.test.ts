@@ -43,6 +43,7 @@ it(
       stack.use(runMainOf('timeline', env)),
       stack.use(runMainOf('auth', env)),
       stack.use(runMainOf('bundle', env)),
+      stack.use(runMainOf('import', env)),
     ];
     const api = createApiClient(env.PUBLIC_URL);
     await eventually(() => api.getReadiness(), { timeoutMs: 90_000 });

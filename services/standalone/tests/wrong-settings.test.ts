@@ -20,7 +20,7 @@ import {
 } from './processes.ts';
 
 const WITH_DATABASE = SERVICES.filter((service) => service !== 'gateway');
-const WITH_STORE = ['audio', 'render', 'bundle', 'gateway'] as const;
+const WITH_STORE = ['audio', 'render', 'bundle', 'import', 'gateway'] as const;
 
 interface Place {
   readonly right: Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-import type { AudioService, BundleService, RenderService } from '@slidewright/contracts';
+import type { AudioService, BundleService, ImportService, RenderService } from '@slidewright/contracts';
 import { withTimeout, type CallContext } from '../call-context.ts';
 import { AppError } from '../errors.ts';
 import { retry } from '../retry.ts';
@@ -12,6 +12,7 @@ export interface JobServices {
   readonly audio: Pick<ServiceClient<typeof AudioService>, 'endJobs'>;
   readonly render: Pick<ServiceClient<typeof RenderService>, 'endJobs'>;
   readonly bundle: Pick<ServiceClient<typeof BundleService>, 'endJobs'>;
+  readonly import: Pick<ServiceClient<typeof ImportService>, 'endJobs'>;
 }
 
 /**
@@ -19,7 +20,7 @@ export interface JobServices {
  * this. A service that stays unavailable learns of the deletion by its event.
  */
 export async function endJobs(
-  { audio, render, bundle }: JobServices,
+  { audio, render, bundle, import: imports }: JobServices,
   scope: { readonly timelineId: string } | { readonly ownerId: string },
   context: CallContext,
 ): Promise<void> {
@@ -30,5 +31,5 @@ export async function endJobs(
       signal: timely.signal,
       retryable: (error) => error instanceof AppError && error.code === 'UNAVAILABLE',
     }).catch(() => undefined);
-  await Promise.all([audio, render, bundle].map(end));
+  await Promise.all([audio, render, bundle, imports].map(end));
 }

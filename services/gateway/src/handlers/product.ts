@@ -1,6 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AudioService, AuthService, BundleService, RenderService, TimelineService } from '@slidewright/contracts';
+import {
+  AudioService,
+  AuthService,
+  BundleService,
+  ImportService,
+  RenderService,
+  TimelineService,
+} from '@slidewright/contracts';
 import { bulletPointsOf, readSlide, THEMES } from '@slidewright/slides';
 import { openApiDocument } from '@slidewright/http-api';
 import {
@@ -50,6 +57,7 @@ const NEEDED_SERVICES = {
   audio: AudioService,
   render: RenderService,
   bundle: BundleService,
+  import: ImportService,
 } as const;
 
 export function productHandlers({ services, bus, store, config, version, isStopping }: ProductParts): Handlers {
@@ -67,7 +75,9 @@ export function productHandlers({ services, bus, store, config, version, isStopp
     const context = childContext({ userId: NO_ID, timeoutMs: LOOK_TIMEOUT_MS });
     const looks = await Promise.allSettled([
       services.timeline.getTimeline({ timelineId: NO_ID, withoutSlides: true }, context),
-      ...[services.audio, services.render, services.bundle].map((service) => service.getJob({ jobId: NO_ID }, context)),
+      ...[services.audio, services.render, services.bundle, services.import].map((service) =>
+        service.getJob({ jobId: NO_ID }, context),
+      ),
     ]);
     return looks.every((look) => {
       const code = look.status === 'rejected' ? toAppError(look.reason).code : null;
@@ -133,7 +143,7 @@ export function productHandlers({ services, bus, store, config, version, isStopp
 
     async getJob({ params }, context) {
       const asked = await Promise.allSettled(
-        [services.render, services.audio, services.bundle].map((service) =>
+        [services.render, services.audio, services.bundle, services.import].map((service) =>
           service.getJob({ jobId: params.id }, context),
         ),
       );

@@ -22,7 +22,9 @@ type Handlers = CallHandlers<
   | 'deleteSlide'
 >;
 
-export function timelineHandlers({ timeline, audio, render, bundle }: Services): Handlers {
+export function timelineHandlers(services: Services): Handlers {
+  const { timeline } = services;
+
   /** Slides are read in pages, because a reply over NATS is bounded. */
   const allSlides = async (
     timelineId: string,
@@ -109,7 +111,7 @@ export function timelineHandlers({ timeline, audio, render, bundle }: Services):
     async deleteTimeline({ params }, context) {
       const timelineId = params.id;
       await timeline.deleteTimeline({ timelineId }, context);
-      await endJobs({ audio, render, bundle }, { timelineId }, context);
+      await endJobs(services, { timelineId }, context);
     },
 
     async listSlides({ params }, context) {
