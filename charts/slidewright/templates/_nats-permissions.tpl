@@ -573,7 +573,8 @@
         "$JS.API.INFO",
         "$JS.API.STREAM.INFO.SLIDEWRIGHT_FACTS",
         "$JS.API.STREAM.INFO.SLIDEWRIGHT_WORK",
-        "slidewright.jobs.v1.cmd.import.*"
+        "slidewright.jobs.v1.cmd.import.*",
+        "slidewright.timeline.v1.get-timeline"
       ]
     },
     "subscribe": {
@@ -621,9 +622,12 @@
         "slidewright.timeline.v1.create-slide",
         "slidewright.timeline.v1.create-timeline",
         "slidewright.timeline.v1.delete-image",
+        "slidewright.timeline.v1.delete-slide",
         "slidewright.timeline.v1.finish-image",
         "slidewright.timeline.v1.list-slides",
-        "slidewright.timeline.v1.reserve-image"
+        "slidewright.timeline.v1.reorder-slides",
+        "slidewright.timeline.v1.reserve-image",
+        "slidewright.timeline.v1.update-slide"
       ]
     },
     "subscribe": {

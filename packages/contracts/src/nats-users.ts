@@ -143,7 +143,7 @@ export const PROCESSES = {
     ],
     works: { service: 'bundle', kinds: ['bundle', 'export'] },
   },
-  'import-api': { ...IMPORT, serves: ImportService },
+  'import-api': { ...IMPORT, serves: ImportService, calls: [timeline.getTimeline] },
   'import-worker': {
     ...IMPORT,
     calls: [
@@ -152,6 +152,9 @@ export const PROCESSES = {
       timeline.deleteImage,
       timeline.createTimeline,
       timeline.createSlide,
+      timeline.updateSlide,
+      timeline.deleteSlide,
+      timeline.reorderSlides,
       timeline.listSlides,
     ],
     works: { service: 'import', kinds: ['import'] },

@@ -4,8 +4,8 @@ export interface DeckPage {
   readonly title: string;
   /** All other text in the order of the file, a paragraph to a line. */
   readonly text: string;
-  /** Speaker notes, a paragraph to a line. */
-  readonly notes: string;
+  /** Speaker notes, a paragraph to a line; null in formats that have none, and where they could not be assigned. */
+  readonly notes: string | null;
   /** A slide that is not shown; the drawn document does not contain it. */
   readonly isHidden: boolean;
 }

@@ -3,6 +3,7 @@ export * from './content/content-hash.ts';
 export * from './content/placeholders.ts';
 export * from './content/slide-defaults.ts';
 export * from './content/slide.ts';
+export * from './importers/changed-deck.ts';
 export * from './importers/index.ts';
 export { imagePath, type ImageBlock } from './kinds/image/index.ts';
 export { bulletRows } from './kinds/bullets/index.ts';

@@ -10,6 +10,8 @@ const input = z.object({
   uploadKey: z.string(),
   /** As its owner called it. */
   filename: z.string(),
+  /** The timeline that the deck is taken into; the job's id for a new one. */
+  timelineId: z.string(),
 });
 export type ImportInput = z.infer<typeof input>;
 
@@ -19,11 +21,20 @@ export type ImportResult = z.infer<typeof result>;
 /** What people watch during an import; kept as the job's detail. */
 export const importDetail = z.object({
   pages: z.number().default(0),
-  warnings: z.array(z.object({ code: z.string(), message: z.string(), page: z.number().exactOptional() })).default([]),
+  warnings: z
+    .array(
+      z.object({
+        code: z.string(),
+        message: z.string(),
+        page: z.number().exactOptional(),
+        line: z.number().exactOptional(),
+      }),
+    )
+    .default([]),
 });
 
 /**
- * One deck. Its id is that of the timeline as well, so that a second attempt does not make a second one; key: the same.
+ * One deck. A new timeline has the job's id, so that a second attempt does not make a second one; key: the timeline.
  * Three attempts, since a deck that ends the process would do so each time; an hour, which is 500 pages at 7 s.
  */
 export const importJob = defineJobKind<ImportInput, ImportResult, ImportTables>({

@@ -50,15 +50,15 @@ export async function createImport(config: ImportConfig, parts: ImportParts): Pr
   stack.use(kernel.start());
   stack.use(consumeImportEvents(bus, { forgetTimeline: createForgetTimeline({ db, kernel }) }, log));
 
+  const timelines = createTimelines(bus, store);
   if (config.role !== 'api') {
-    const timelines = createTimelines(bus, store);
     const importDeck = createImportDeck({ db, store, timelines });
     stack.use(kernel.work(importJob, { concurrency: config.concurrency }, importDeck));
     stack.use(every(config.sweepIntervalMs, log, createSweepDecks({ db, store, timelines, log })));
   }
   if (config.role !== 'worker') {
     const handlers = {
-      reserveDeck: createReserveDeck({ db }),
+      reserveDeck: createReserveDeck({ db, timelines }),
       startImport: createStartImport({ db, kernel }),
       getImport: createGetImport({ kernel }),
       cancelImport: createCancelImport({ kernel }),

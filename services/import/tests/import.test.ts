@@ -1,18 +1,14 @@
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import { randomUUID } from 'node:crypto';
-import {
-  ImportService,
-  JobStatus,
-  TimelineService,
-  type CreateTimelineRequest,
-  type ImportStatus,
-} from '@slidewright/contracts';
+import { ImportService, JobStatus, TimelineService, type ImportStatus } from '@slidewright/contracts';
 import { pdfOf, pptxParts, zipOf } from '@slidewright/decks/testing';
-import { createClient, type CallContext, type ObjectStore, type ServiceClient } from '@slidewright/platform';
+import { createClient, notFound, type CallContext, type ObjectStore, type ServiceClient } from '@slidewright/platform';
 import {
   eventually,
   serveStandIn,
@@ -32,12 +28,25 @@ interface StoredImage {
   size?: readonly [width: number, height: number];
 }
 
+interface StoredSlide {
+  readonly id: string;
+  revision: number;
+  title: string;
+  blocks: string;
+  speakerNotes: string;
+}
+
+function storedSlide({ title = '', blocks = '', speakerNotes = '' }: Partial<StoredSlide> = {}): StoredSlide {
+  return { id: randomUUID(), revision: 1, title, blocks, speakerNotes };
+}
+
 let stack: AsyncDisposableStack;
 let client: ServiceClient<typeof ImportService>;
 let store: ObjectStore;
 let folder: string;
 let images: Map<string, StoredImage>;
-let timelines: Map<string, CreateTimelineRequest>;
+/** Timelines of the stand-in, with their slides in order. */
+let timelines: Map<string, { title: string; theme: string; slides: StoredSlide[] }>;
 /** Called before an image is finished. */
 let onFinish: (count: number) => Promise<void>;
 let start: () => Promise<AsyncDisposable>;
@@ -73,8 +82,31 @@ beforeEach(async () => {
         return {};
       },
       async createTimeline(request) {
-        timelines.set(request.timelineId, request);
-        return { timeline: { id: request.timelineId, slideCount: request.slides.length } };
+        const { timelineId, title, settings, slides } = request;
+        timelines.set(timelineId, { title, theme: settings?.theme ?? '', slides: slides.map(storedSlide) });
+        return { timeline: { id: timelineId, slideCount: slides.length } };
+      },
+      async getTimeline({ timelineId }) {
+        if (!timelines.has(timelineId)) throw notFound();
+        return { timeline: { id: timelineId } };
+      },
+      async listSlides({ timelineId }) {
+        return { slides: timelines.get(timelineId)!.slides.map((slide, position) => ({ ...slide, position })) };
+      },
+      async createSlide({ timelineId, slide }) {
+        const { slides } = timelines.get(timelineId)!;
+        const made = storedSlide(slide);
+        slides.splice(slide!.position ?? slides.length, 0, made);
+        return { slide: { id: made.id } };
+      },
+      async updateSlide({ slideId, title, blocks, speakerNotes }) {
+        const slide = [...timelines.values()].flatMap(({ slides }) => slides).find(({ id }) => id === slideId)!;
+        Object.assign(slide, { title, blocks, speakerNotes, revision: slide.revision + 1 });
+        return { slide: { id: slideId } };
+      },
+      async deleteSlide({ slideId }) {
+        for (const timeline of timelines.values()) timeline.slides = timeline.slides.filter(({ id }) => id !== slideId);
+        return {};
       },
     }),
   );
@@ -96,8 +128,8 @@ beforeEach(async () => {
 });
 afterEach(() => stack.disposeAsync());
 
-async function startImport(file: string, filename: string, context: CallContext): Promise<string> {
-  const { deckId, uploadKey } = await client.reserveDeck({ filename, size: 1_000n }, context);
+async function startImport(file: string, filename: string, context: CallContext, timelineId = ''): Promise<string> {
+  const { deckId, uploadKey } = await client.reserveDeck({ filename, size: 1_000n, timelineId }, context);
   await store.put(uploadKey, { file }, { contentType: 'application/octet-stream' });
   const { jobId } = await client.startImport({ deckId }, context);
   return jobId;
@@ -217,4 +249,103 @@ describe('[IM1] the import of a deck', () => {
       message: 'This zip file is not a deck in a supported format. Choose a PPTX, ODP or PDF file.',
     });
   });
+});
+
+describe('[IM4] a changed deck', () => {
+  it('changes the slides of changed pages and keeps what was edited in the others', async () => {
+    stack.use(await start());
+    const context = testContext();
+    const pdf = await pdfOf(folder, 'a.pdf', [['Rivers', 'Sand'], ['Lakes', 'Mud'], ['Seas', 'Salt'], ['End']]);
+    const timelineId = await startImport(pdf, 'a.pdf', context);
+    await ended(timelineId, context);
+    const before = timelines.get(timelineId)!.slides.map(({ id }) => id);
+    const [rivers, lakes] = timelines.get(timelineId)!.slides;
+    const mine = storedSlide({ title: 'Mine', blocks: '[]' });
+    rivers!.speakerNotes = 'My words.';
+    timelines.get(timelineId)!.slides.splice(1, 0, mine);
+
+    const changed = await pdfOf(folder, 'b.pdf', [['Rivers', 'Sand'], ['Lakes', 'Clay'], ['Delta'], ['Seas', 'Salt']]);
+    const status = await ended(await startImport(changed, 'b.pdf', context, timelineId), context);
+    expect(status).toMatchObject({ status: JobStatus.COMPLETED, timelineId, pages: 4 });
+    expect(status.warnings.map(({ code, page }) => [code, page])).toEqual(
+      expect.arrayContaining([
+        ['PAGE_CHANGED', 2],
+        ['PAGE_ADDED', 3],
+        ['PAGE_REMOVED', 0],
+      ]),
+    );
+    const after = timelines.get(timelineId)!.slides;
+    expect(after.map(({ title }) => title)).toEqual(['Rivers', 'Mine', 'Lakes', 'Delta', 'Seas']);
+    expect(after.map(({ id }) => id)).toEqual([before[0], mine.id, before[1], after[3]!.id, before[2]]);
+    expect(after[0]).toMatchObject({ speakerNotes: 'My words.', revision: 1 });
+    expect(JSON.parse(lakes!.blocks)).toMatchObject([{ kind: 'page', text: 'Clay' }]);
+    expect(after[4]!.revision).toBe(1);
+    // Pictures of pages that are as they were are not stored again.
+    expect(images.size).toBe(4 + 2);
+    await eventually(async () => (await uploads()).length === 0);
+  });
+
+  it('is taken into timelines of its owner that have pages only', async () => {
+    stack.use(await start());
+    const context = testContext();
+    const timelineId = randomUUID();
+    const reserved = client.reserveDeck({ filename: 'a.pdf', size: 1n, timelineId }, context);
+    await expect(reserved).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    timelines.set(timelineId, { title: '', theme: '', slides: [storedSlide({ blocks: '[]' })] });
+    const pdf = await pdfOf(folder, 'a.pdf', [['Rivers']]);
+    const { error } = await ended(await startImport(pdf, 'a.pdf', context, timelineId), context);
+    expect(error?.message).toMatch(/No slide of this timeline was made of a deck/);
+  });
+});
+
+describe('[IM1] the import of Markdown', () => {
+  const DECK = '---\ntheme: midnight\n---\n# Rivers\n\n![A delta](img/delta.png)\n\n---\n\n# Seas\n\n- Salt\n';
+
+  it('makes the slides that the web app makes, and names pictures that it does not have', async () => {
+    stack.use(await start());
+    const context = testContext();
+    const file = join(folder, 'rivers.md');
+    await writeFile(file, DECK);
+    const status = await ended(await startImport(file, 'rivers.md', context), context);
+    expect(status).toMatchObject({ status: JobStatus.COMPLETED, pages: 2 });
+    expect(status.warnings).toMatchObject([
+      { code: 'LEFT_OUT', line: 6, message: 'A picture was left out. Its file was not sent with the document.' },
+    ]);
+    const { theme, slides } = timelines.get(status.timelineId)!;
+    expect(theme).toBe('midnight');
+    expect(slides.map(({ title, blocks }) => [title, blocks])).toEqual([
+      ['Rivers', expect.any(String)],
+      ['Seas', '[{"kind":"bullets","items":["Salt"]}]'],
+    ]);
+  });
+
+  it('takes the pictures of a zip into the library', async () => {
+    stack.use(await start());
+    const context = testContext();
+    const [page] = await Promise.all([pdfOf(folder, 'p.pdf', [['Picture']])]);
+    await promisify(execFile)('pdftocairo', ['-png', '-singlefile', page, join(folder, 'delta')]);
+    const file = await zipOf(folder, 'deck.zip', {
+      'deck/rivers.md': DECK,
+      'deck/img/delta.png': await readFile(join(folder, 'delta.png')),
+    });
+    const status = await ended(await startImport(file, 'deck.zip', context), context);
+    expect(status).toMatchObject({ status: JobStatus.COMPLETED, warnings: [] });
+    const [image] = images.keys();
+    expect(timelines.get(status.timelineId)!.slides[0]!.blocks).toContain(image!);
+  });
+});
+
+it('imports three decks of a person at once, and says so to a fourth', async () => {
+  const context = testContext();
+  const reached = Promise.withResolvers<void>();
+  stack.defer(() => reached.resolve());
+  onFinish = () => reached.promise;
+  stack.use(await start());
+  const pdf = await pdfOf(folder, 'a.pdf', [['Rivers']]);
+  for (let count = 0; count < 3; count += 1) await startImport(pdf, 'a.pdf', context);
+  await expect(startImport(pdf, 'a.pdf', context)).rejects.toMatchObject({
+    code: 'CONFLICT',
+    userMessage: 'You are importing 3 decks already. Wait until one of them has ended, or cancel it.',
+  });
+  await startImport(pdf, 'a.pdf', testContext());
 });

@@ -11,8 +11,8 @@ export const importCalls = {
     method: 'POST',
     path: '/api/imports',
     summary:
-      'Imports a deck as a timeline, each page as a slide that looks as it did: PPTX, ODP or PDF, at most 100 MiB.',
-    multipart: z.object({}),
+      'Imports a deck as a timeline, each page as a slide that looks as it did: PPTX, ODP or PDF, at most 100 MiB; or Markdown, also in a zip with its pictures.',
+    multipart: jobs.importFields,
     answer: json(jobs.jobStarted),
     statuses: [202],
     idempotent: true,

@@ -153,6 +153,13 @@ export const exportStatus = z.object({
 });
 export type ExportStatus = z.output<typeof exportStatus>;
 
+/** The text fields next to the file of an import. */
+export const importFields = z.object({
+  timelineId: uuid
+    .optional()
+    .describe('A timeline of an imported deck, which the changed deck is taken into; missing for a new timeline.'),
+});
+
 export const importStatus = z.object({
   jobId: uuid,
   status: jobStatus,
@@ -163,12 +170,15 @@ export const importStatus = z.object({
   warnings: z
     .array(
       z.object({
-        code: z.string().describe('HIDDEN_SLIDE, FONT_REPLACED, ANIMATION_DROPPED, MEDIA_DROPPED and others.'),
+        code: z
+          .string()
+          .describe('HIDDEN_SLIDE, FONT_REPLACED, ANIMATION_DROPPED, MEDIA_DROPPED, PAGE_CHANGED and others.'),
         message: z.string().describe('A sentence.'),
         page: z.number().int().optional().describe('Counted from 1; missing for what concerns the whole deck.'),
+        line: z.number().int().optional().describe('Of Markdown, counted from 1.'),
       }),
     )
-    .describe('What the slides do not have.'),
+    .describe('What the slides do not have, and what a changed deck changed.'),
   error: jobError.nullable(),
   updatedAt: timestamp,
 });

@@ -54,10 +54,11 @@ export function importAnswer(message: ImportStatusMessage): ImportStatus {
     currentTask: message.currentTask,
     timelineId: message.timelineId === '' ? null : message.timelineId,
     pages: message.pages,
-    warnings: message.warnings.map(({ code, message: sentence, page }) => ({
+    warnings: message.warnings.map(({ code, message: sentence, page, line }) => ({
       code,
       message: sentence,
       ...(page === 0 ? {} : { page }),
+      ...(line === 0 ? {} : { line }),
     })),
     error: errorAnswer(message.error),
     updatedAt: isoTime(message.updatedAt),

@@ -7,8 +7,9 @@ type Handlers = CallHandlers<'startImport' | 'getImport' | 'cancelImport'>;
 export function importHandlers({ import: imports }: Services, store: ObjectStore): Handlers {
   return {
     async startImport({ upload }, context) {
-      const { filename, size, file } = upload;
-      const { deckId, uploadKey } = await imports.reserveDeck({ filename, size: BigInt(size) }, context);
+      const { filename, size, file, fields } = upload;
+      const { timelineId = '' } = fields;
+      const { deckId, uploadKey } = await imports.reserveDeck({ filename, size: BigInt(size), timelineId }, context);
       await store.put(uploadKey, { file }, { contentType: 'application/octet-stream', signal: context.signal });
       const { jobId } = await imports.startImport({ deckId }, context);
       return { data: { jobId } };

@@ -1,6 +1,12 @@
-import { TimelineService, type Image } from '@slidewright/contracts';
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import type { SlideInputSchema } from '@slidewright/contracts';
+import {
+  TimelineService,
+  type CreateTimelineRequestSchema,
+  type Image,
+  type Slide,
+  type SlideInputSchema,
+  type UpdateSlideRequestSchema,
+} from '@slidewright/contracts';
 import {
   AppError,
   createClient,
@@ -11,19 +17,32 @@ import {
 } from '@slidewright/platform';
 
 export type NewSlide = MessageInitShape<typeof SlideInputSchema>;
+export type NewTimeline = Omit<MessageInitShape<typeof CreateTimelineRequestSchema>, 'slides' | '$typeName'> & {
+  readonly timelineId: string;
+  readonly slides: readonly NewSlide[];
+};
 
 /** What the timeline service does for an import, on behalf of the deck's owner. */
 export interface Timelines {
   /** Stores a picture in the owner's library; `onReserved` is called before its file is sent. */
   addImage(
-    picture: { readonly png: Buffer; readonly filename: string },
+    picture: { readonly file: Buffer; readonly filename: string },
     onReserved: (imageId: string) => Promise<void>,
     context: CallContext,
   ): Promise<Pick<Image, 'id' | 'width' | 'height'>>;
   /** Deletes an image; one that does not exist is no error. */
   deleteImage(imageId: string, context: CallContext): Promise<void>;
   /** Creates a timeline with this id, or adds the slides that it lacks after an interruption. */
-  create(timeline: { id: string; title: string; slides: readonly NewSlide[] }, context: CallContext): Promise<void>;
+  create(timeline: NewTimeline, context: CallContext): Promise<void>;
+  /** Throws NOT_FOUND if the caller has no such timeline. */
+  require(timelineId: string, context: CallContext): Promise<void>;
+  /** All slides of a timeline, in order. */
+  slides(timelineId: string, context: CallContext): Promise<Slide[]>;
+  /** Adds a slide at a position, and returns its id. */
+  createSlide(timelineId: string, slide: NewSlide, context: CallContext): Promise<string>;
+  updateSlide(slide: MessageInitShape<typeof UpdateSlideRequestSchema>, context: CallContext): Promise<void>;
+  deleteSlide(slide: Pick<Slide, 'id' | 'revision'>, context: CallContext): Promise<void>;
+  reorderSlides(slideIds: readonly string[], context: CallContext): Promise<void>;
 }
 
 /** Decoding waits for that of other images. */
@@ -35,35 +54,69 @@ const REQUEST_CHARACTERS = 200_000;
 export function createTimelines(bus: Bus, store: ObjectStore): Timelines {
   const timeline = createClient(bus, TimelineService);
   return {
-    async addImage({ png, filename }, onReserved, given) {
+    async addImage({ file, filename }, onReserved, given) {
       const context = withTimeout(given, IMAGE_TIMEOUT_MS);
       const { imageId, uploadKey } = await timeline.reserveImage(
-        { filename, size: BigInt(png.length), alt: '' },
+        { filename, size: BigInt(file.length), alt: '' },
         context,
       );
       await onReserved(imageId);
-      await store.put(uploadKey, png, { contentType: 'application/octet-stream', signal: context.signal });
+      await store.put(uploadKey, file, { contentType: 'application/octet-stream', signal: context.signal });
       const { image } = await timeline.finishImage({ imageId }, context);
       if (!image) throw new AppError('INTERNAL', { message: 'the timeline service returned no image' });
       return image;
     },
 
     async deleteImage(imageId, context) {
-      await timeline.deleteImage({ imageId }, withTimeout(context, CALL_TIMEOUT_MS)).catch((error: unknown) => {
+      await timeline.deleteImage({ imageId }, timely(context)).catch((error: unknown) => {
         const isGone = error instanceof AppError && ['NOT_FOUND', 'IMAGE_IN_USE'].includes(error.code);
         if (!isGone) throw error;
       });
     },
 
-    async create({ id, title, slides }, context) {
-      const timely = () => withTimeout(context, CALL_TIMEOUT_MS);
+    async create({ slides, ...values }, context) {
+      const { timelineId } = values;
       const first = slides.slice(0, fittingCount(slides));
-      const { timeline: created } = await timeline.createTimeline({ timelineId: id, title, slides: first }, timely());
+      const { timeline: created } = await timeline.createTimeline({ ...values, slides: first }, timely(context));
       for (const slide of slides.slice(created?.slideCount ?? 0))
-        await timeline.createSlide({ timelineId: id, slide }, timely());
+        await timeline.createSlide({ timelineId, slide }, timely(context));
+    },
+
+    async require(timelineId, context) {
+      await timeline.getTimeline({ timelineId, withoutSlides: true }, timely(context));
+    },
+
+    async slides(timelineId, context) {
+      const slides: Slide[] = [];
+      let pageToken = '';
+      do {
+        const page = await timeline.listSlides({ timelineId, pageToken }, timely(context));
+        slides.push(...page.slides);
+        pageToken = page.nextPageToken;
+      } while (pageToken !== '');
+      return slides;
+    },
+
+    async createSlide(timelineId, slide, context) {
+      return (await timeline.createSlide({ timelineId, slide }, timely(context))).slide!.id;
+    },
+
+    async updateSlide(slide, context) {
+      await timeline.updateSlide(slide, timely(context));
+    },
+
+    async deleteSlide({ id, revision }, context) {
+      await timeline.deleteSlide({ slideId: id, revision }, timely(context));
+    },
+
+    async reorderSlides(slideIds, context) {
+      const slides = slideIds.map((id, position) => ({ id, position }));
+      await timeline.reorderSlides({ slides }, timely(context));
     },
   };
 }
+
+const timely = (context: CallContext): CallContext => withTimeout(context, CALL_TIMEOUT_MS);
 
 /** How many slides fit into one request. */
 function fittingCount(slides: readonly NewSlide[]): number {

@@ -1,19 +1,14 @@
-import { sql } from 'kysely';
-import type { Db } from './tables.ts';
+import type { ImportedPage } from '@slidewright/slides';
+import { sql, type Selectable } from 'kysely';
+import type { Db, ImportTables } from './tables.ts';
 
 /** A file that was reserved and not started for this long is given up. */
 const UPLOAD_MS = 3_600_000;
 
-export interface StoredPage {
-  readonly position: number;
-  readonly hash: string;
-  readonly imageId: string;
-  /** 0 until the image is finished. */
-  readonly width: number;
-  readonly height: number;
-}
+/** A page whose width and height are 0 until its image is finished. */
+export type StoredPage = ImportedPage;
 
-/** A deck whose file, and images if it was not imported, can be deleted. */
+/** A deck whose file, and images if it has no timeline, can be deleted. */
 export interface EndedDeck {
   readonly id: string;
   readonly ownerId: string;
@@ -21,29 +16,47 @@ export interface EndedDeck {
   readonly isImported: boolean;
 }
 
+export interface StartedDeck {
+  readonly filename: string;
+  readonly uploadKey: string;
+  readonly timelineId: string;
+}
+
 /** The decks of people and their pages. */
 export function deckRepository(db: Db) {
   return {
-    async add(deck: { id: string; ownerId: string; filename: string; uploadKey: string; size: bigint }): Promise<void> {
+    async add(deck: {
+      id: string;
+      ownerId: string;
+      timelineId: string;
+      filename: string;
+      uploadKey: string;
+      size: bigint;
+    }): Promise<void> {
+      const { id, ownerId, timelineId, filename, uploadKey, size } = deck;
       await db
         .insertInto('deck')
-        .values({
-          id: deck.id,
-          owner_id: deck.ownerId,
-          filename: deck.filename,
-          upload_key: deck.uploadKey,
-          size: deck.size,
-        })
+        .values({ id, owner_id: ownerId, timeline_id: timelineId, filename, upload_key: uploadKey, size })
         .execute();
     },
 
+    /** How many imports of a person are queued or active; others of the person wait until the transaction ends. */
+    async holdLive(ownerId: string): Promise<number> {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`imports of ${ownerId}`}, 0))`.execute(db);
+      const { rows } = await sql<{ count: string }>`
+        select count(*) from deck where owner_id = ${ownerId} and started_at is not null and ended_at is null`.execute(
+        db,
+      );
+      return Number(rows[0]!.count);
+    },
+
     /** Starts a deck that is not given up; undefined if there is none. */
-    async start(id: string, ownerId: string): Promise<{ filename: string; uploadKey: string } | undefined> {
-      const { rows } = await sql<{ filename: string; uploadKey: string }>`
+    async start(id: string, ownerId: string): Promise<StartedDeck | undefined> {
+      const { rows } = await sql<StartedDeck>`
         update deck set started_at = coalesce(started_at, clock_timestamp())
         where id = ${id} and owner_id = ${ownerId}
           and (started_at is not null or created_at > clock_timestamp() - ${`${UPLOAD_MS} milliseconds`}::interval)
-        returning filename, upload_key as "uploadKey"`.execute(db);
+        returning filename, upload_key as "uploadKey", timeline_id as "timelineId"`.execute(db);
       return rows[0];
     },
 
@@ -53,43 +66,94 @@ export function deckRepository(db: Db) {
 
     async pages(deckId: string): Promise<StoredPage[]> {
       const rows = await db.selectFrom('page').selectAll().where('deck_id', '=', deckId).execute();
-      return rows.map(({ position, hash, image_id, width, height }) => ({
-        position,
-        hash,
-        imageId: image_id,
-        width,
-        height,
-      }));
+      return rows.map(pageOf);
     },
 
-    /** Notes an image before its file is uploaded, in place of one that an earlier attempt did not finish. */
-    async putPage(deckId: string, { position, hash, imageId, width, height }: StoredPage): Promise<void> {
-      const values = { hash, image_id: imageId, width, height };
+    /** Notes a page before its image is uploaded, in place of one that an earlier attempt did not finish. */
+    async putPage(deckId: string, { imageId, ...page }: StoredPage): Promise<void> {
+      const values = { ...page, image_id: imageId };
       await db
         .insertInto('page')
-        .values({ deck_id: deckId, position, ...values })
+        .values({ deck_id: deckId, ...values })
         .onConflict((conflict) => conflict.columns(['deck_id', 'position']).doUpdateSet(values))
         .execute();
     },
 
-    /** Decks whose file is still there although their job ended or was never started. */
+    /**
+     * The pages that these slides were made of, by slide: found by the picture that it shows, or by its id. Those of
+     * imported decks, the newest first, come before those of `deckId`, which an interrupted attempt has left.
+     */
+    async pagesOfSlides(
+      deckId: string,
+      ownerId: string,
+      slides: readonly { readonly id: string; readonly imageIds: readonly string[] }[],
+    ): Promise<Map<string, StoredPage>> {
+      const imageIds = slides.flatMap((slide) => slide.imageIds);
+      const rows = await db
+        .selectFrom('page')
+        .innerJoin('deck', 'deck.id', 'page.deck_id')
+        .selectAll('page')
+        .where('deck.owner_id', '=', ownerId)
+        .where((is) => is.or([is('deck.is_imported', '=', true), is('deck.id', '=', deckId)]))
+        .where((is) =>
+          is.or([
+            is(sql<string>`image_id::text`, 'in', [...imageIds, '']),
+            is(sql<string>`slide_id::text`, 'in', [...slides.map(({ id }) => id), '']),
+          ]),
+        )
+        .orderBy('deck.is_imported', 'desc')
+        .orderBy('deck.created_at', 'desc')
+        .execute();
+      const found = slides.flatMap(({ id, imageIds: shown }): [string, StoredPage][] => {
+        const row =
+          rows.find(({ image_id }) => shown.includes(image_id)) ?? rows.find(({ slide_id }) => slide_id === id);
+        return row === undefined ? [] : [[id, pageOf(row)]];
+      });
+      return new Map(found);
+    },
+
+    /** Notes which slide was made of a page. */
+    async setSlide(deckId: string, position: number, slideId: string): Promise<void> {
+      await db
+        .updateTable('page')
+        .set({ slide_id: slideId })
+        .where('deck_id', '=', deckId)
+        .where('position', '=', position)
+        .execute();
+    },
+
+    /** Images of a deck that no other deck has. */
+    async ownImages(deckId: string): Promise<string[]> {
+      const { rows } = await sql<{ imageId: string }>`
+        select image_id as "imageId" from page where deck_id = ${deckId} and not exists (
+          select from page other where other.image_id = page.image_id and other.deck_id <> page.deck_id)`.execute(db);
+      return rows.map(({ imageId }) => imageId);
+    },
+
+    /** Decks with a file or images that are of no use any more. */
     async listEnded(limit: number): Promise<EndedDeck[]> {
       const { rows } = await sql<EndedDeck>`
         select id, owner_id as "ownerId", upload_key as "uploadKey", is_imported as "isImported" from deck
-        where upload_key <> '' and (ended_at is not null
+        where (upload_key <> '' or not is_imported) and (ended_at is not null
           or (started_at is null and created_at < clock_timestamp() - ${`${UPLOAD_MS} milliseconds`}::interval))
         order by created_at limit ${limit}`.execute(db);
       return rows;
     },
 
-    /** The file is deleted; the pages of an imported deck stay, so that the deck can be imported again. */
+    /** The file is deleted; the pages of an imported deck stay, so that a changed one can be compared with them. */
     async fileDeleted({ id, isImported }: Pick<EndedDeck, 'id' | 'isImported'>): Promise<void> {
-      if (isImported) await sql`update deck set upload_key = '' where id = ${id}`.execute(db);
+      if (isImported) await sql`update deck set upload_key = '' where id = ${id} and is_imported`.execute(db);
       else await db.deleteFrom('deck').where('id', '=', id).execute();
     },
 
+    /** Leaves the decks of a deleted timeline to the sweep, with their images. */
     async forgetTimeline(timelineId: string): Promise<void> {
-      await sql`delete from deck where id::text = ${timelineId} and upload_key = ''`.execute(db);
+      await sql`update deck set is_imported = false where timeline_id::text = ${timelineId}`.execute(db);
     },
   };
+}
+
+function pageOf(row: Selectable<ImportTables['page']>): StoredPage {
+  const { position, hash, image_id: imageId, width, height, title, text, notes } = row;
+  return { position, hash, imageId, width, height, title, text, notes };
 }

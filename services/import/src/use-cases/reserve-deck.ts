@@ -3,23 +3,25 @@ import type { ReserveDeckRequest } from '@slidewright/contracts';
 import { LIMITS, safeFilename } from '@slidewright/domain';
 import { AppError, invalid, requireUser, type CallContext } from '@slidewright/platform';
 import { deckRepository } from '../repositories/decks.ts';
+import type { Timelines } from '../adapters/timelines.ts';
 import type { Db } from '../repositories/tables.ts';
 
 const LONGEST_FILENAME = 120;
 
-/** Reserves a deck and the object that its file is put at. */
-export function createReserveDeck({ db }: { readonly db: Db }) {
-  return async ({ filename, size }: ReserveDeckRequest, context: CallContext) => {
+/** Reserves a deck and the object that its file is put at. Throws NOT_FOUND for a timeline of another owner. */
+export function createReserveDeck({ db, timelines }: { readonly db: Db; readonly timelines: Timelines }) {
+  return async ({ filename, size, timelineId }: ReserveDeckRequest, context: CallContext) => {
     const ownerId = requireUser(context);
     if (size < 1n) throw invalid('The file is empty.', [{ field: 'file', message: 'is empty' }]);
     if (size > BigInt(LIMITS.uploadBytes))
       throw new AppError('PAYLOAD_TOO_LARGE', {
         userMessage: `The deck is too large: at most ${LIMITS.uploadBytes / 1_024 ** 2} MiB can be uploaded.`,
       });
+    if (timelineId !== '') await timelines.require(timelineId, context);
     const id = randomUUID();
     const uploadKey = `uploads/decks/${createHash('sha256').update(ownerId).digest('hex').slice(0, 32)}/${id}`;
     const name = safeFilename(filename, { maximumLength: LONGEST_FILENAME });
-    await deckRepository(db).add({ id, ownerId, filename: name, uploadKey, size });
+    await deckRepository(db).add({ id, ownerId, timelineId: timelineId || id, filename: name, uploadKey, size });
     return { deckId: id, uploadKey };
   };
 }

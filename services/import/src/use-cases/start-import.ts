@@ -1,30 +1,43 @@
 import type { StartImportRequest } from '@slidewright/contracts';
 import type { JobKernel } from '@slidewright/jobs';
-import { notFound, requireUser, withTransaction, type CallContext } from '@slidewright/platform';
+import { AppError, notFound, requireUser, withTransaction, type CallContext } from '@slidewright/platform';
 import { importJob } from '../jobs.ts';
 import { deckRepository } from '../repositories/decks.ts';
 import type { Db, ImportTables } from '../repositories/tables.ts';
 
+/** Queued and active imports of a person. */
+const MOST_AT_ONCE = 3;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Queues the import of a reserved deck. The job has the deck's id, so that there is one at most. */
 export function createStartImport({ db, kernel }: { readonly db: Db; readonly kernel: JobKernel<ImportTables> }) {
   return async ({ deckId }: StartImportRequest, context: CallContext) => {
     const ownerId = requireUser(context);
-    await withTransaction(db, async (tx) => {
+    return withTransaction(db, async (tx) => {
+      const live = await deckRepository(tx).holdLive(ownerId);
       const deck = UUID.test(deckId) ? await deckRepository(tx).start(deckId, ownerId) : undefined;
       if (!deck) throw notFound('Deck not found');
-      if ((await kernel.find(deckId, { ownerId }, tx)) !== null) return;
-      await kernel.enqueue(tx, importJob, {
+      if ((await kernel.find(deckId, { ownerId }, tx)) !== null) return { jobId: deckId };
+      if (live >= MOST_AT_ONCE) throw tooMany();
+      const { created } = await kernel.enqueue(tx, importJob, {
         jobId: deckId,
         ownerId,
-        timelineId: deckId,
-        key: deckId,
+        timelineId: deck.timelineId,
+        key: deck.timelineId,
         inputHash: deckId,
         input: deck,
         context,
       });
+      if (!created) throw isTakingIn();
+      return { jobId: deckId };
     });
-    return { jobId: deckId };
   };
 }
+
+const tooMany = (): AppError =>
+  new AppError('CONFLICT', {
+    userMessage: `You are importing ${MOST_AT_ONCE} decks already. Wait until one of them has ended, or cancel it.`,
+  });
+
+const isTakingIn = (): AppError =>
+  new AppError('CONFLICT', { userMessage: 'A changed deck is being taken into this timeline already.' });

@@ -5,7 +5,7 @@ import type { Db } from '../repositories/tables.ts';
 
 const AT_ONCE = 20;
 
-/** Deletes the files of decks whose job has ended, and the images of those that did not become a timeline. */
+/** Deletes the files of decks whose job has ended, and the images of those that have no timeline and that no slide has. */
 export function createSweepDecks({
   db,
   store,
@@ -23,9 +23,9 @@ export function createSweepDecks({
       signal.throwIfAborted();
       try {
         const context = childContext({ userId: deck.ownerId, signal });
-        const left = deck.isImported ? [] : await decks.pages(deck.id);
-        for (const { imageId } of left) await timelines.deleteImage(imageId, context);
-        await store.delete([deck.uploadKey]);
+        const left = deck.isImported ? [] : await decks.ownImages(deck.id);
+        for (const imageId of left) await timelines.deleteImage(imageId, context);
+        if (deck.uploadKey !== '') await store.delete([deck.uploadKey]);
         await decks.fileDeleted(deck);
       } catch (error) {
         // The next sweep tries again.

@@ -1,0 +1,208 @@
+import type { Block } from '../kinds/index.ts';
+
+/** A page of an imported deck: its picture and its texts, as the file has them. */
+export interface ImportedPage {
+  /** Counted from 0, without hidden slides. */
+  readonly position: number;
+  /** Of the picture. */
+  readonly hash: string;
+  readonly imageId: string;
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly title: string;
+  readonly text: string;
+  /** Null in formats that have none, and where they could not be read. */
+  readonly notes: string | null;
+}
+
+/** A slide of a timeline, with the page that it was made of; null for a slide of other origin. */
+export interface PageSlide {
+  readonly id: string;
+  readonly title: string;
+  readonly blocks: readonly Block[];
+  readonly speakerNotes: string;
+  readonly page: ImportedPage | null;
+}
+
+export interface PageSlideContent {
+  readonly title: string;
+  readonly blocks: readonly Block[];
+  readonly speakerNotes: string;
+}
+
+export interface DeckChange {
+  readonly code: 'PAGE_CHANGED' | 'PAGE_ADDED' | 'PAGE_REMOVED' | 'EDIT_REPLACED' | 'EDIT_KEPT';
+  /** A sentence. */
+  readonly message: string;
+  /** Counted from 1; not set for a page that is no longer there. */
+  readonly page?: number;
+}
+
+/** How a timeline becomes that of a changed deck. */
+export interface DeckMerge {
+  /** All slides in their new order: present ones by id, with their content if it changes; new ones without an id. */
+  readonly slides: readonly { readonly id: string | null; readonly content: PageSlideContent | null }[];
+  /** Ids of the slides whose page is no longer in the deck. */
+  readonly removed: readonly string[];
+  readonly changes: readonly DeckChange[];
+}
+
+/** The content of a new slide for a page. */
+export function slideOfPage({ imageId, text, width, height, title, notes }: ImportedPage): PageSlideContent {
+  return { title, blocks: [{ kind: 'page', imageId, text, width, height }], speakerNotes: notes ?? '' };
+}
+
+/**
+ * Takes a changed deck into the timeline that was made of it. Pages are matched by their picture, those without an equal
+ * one by title and position between matched ones. A slide keeps what was edited in it, unless the same part of its page
+ * changed; slides of other origin stay behind the slide that they follow.
+ */
+export function mergeDeck(slides: readonly PageSlide[], pages: readonly ImportedPage[]): DeckMerge {
+  const matches = matchPages(slides, pages);
+  const kept = new Set([...matches.values()].map(({ id }) => id));
+  const removed = slides.filter(({ id, page }) => page !== null && !kept.has(id));
+  const changes: DeckChange[] = [];
+  const contents = new Map<ImportedPage, PageSlideContent | null>();
+  for (const page of pages) {
+    const slide = matches.get(page);
+    if (slide !== undefined) contents.set(page, mergePage(slide, page, changes));
+    else changes.push({ code: 'PAGE_ADDED', message: `Page ${page.position + 1} is new.`, page: page.position + 1 });
+  }
+  for (const { title } of removed)
+    changes.push({
+      code: 'PAGE_REMOVED',
+      message: `The slide “${title}” was removed: its page is not in the deck any more.`,
+    });
+  const order = orderOf(slides, pages, matches, new Set(removed));
+  return {
+    slides: order.map(({ slide, page }) => ({
+      id: slide?.id ?? null,
+      content: page === null ? null : slide === null ? slideOfPage(page) : (contents.get(page) ?? null),
+    })),
+    removed: removed.map(({ id }) => id),
+    changes,
+  };
+}
+
+type MatchedSlide = PageSlide & { readonly page: ImportedPage };
+
+function matchPages(slides: readonly PageSlide[], pages: readonly ImportedPage[]): Map<ImportedPage, MatchedSlide> {
+  const old = slides
+    .filter((slide): slide is MatchedSlide => slide.page !== null)
+    .toSorted((a, b) => a.page.position - b.page.position);
+  const matches = new Map<ImportedPage, MatchedSlide>();
+  const free = new Set(old);
+  const match = (page: ImportedPage, slide: MatchedSlide | undefined): void => {
+    if (slide === undefined) return;
+    matches.set(page, slide);
+    free.delete(slide);
+  };
+  for (const page of pages)
+    match(
+      page,
+      old.find((slide) => free.has(slide) && slide.page.hash === page.hash),
+    );
+  /** The free slides between those of the nearest matched pages on both sides. */
+  const between = (index: number): MatchedSlide[] => {
+    const before = pages.slice(0, index).findLast((page) => matches.has(page));
+    const after = pages.slice(index).find((page) => matches.has(page));
+    const start = before === undefined ? 0 : old.indexOf(matches.get(before)!) + 1;
+    const end = after === undefined ? old.length : old.indexOf(matches.get(after)!);
+    return old.slice(start, Math.max(start, end)).filter((slide) => free.has(slide));
+  };
+  const unmatched = (): [ImportedPage, number][] =>
+    pages.map((page, index): [ImportedPage, number] => [page, index]).filter(([page]) => !matches.has(page));
+  for (const [page, index] of unmatched())
+    if (page.title !== '')
+      match(
+        page,
+        between(index).find((slide) => slide.page.title === page.title),
+      );
+  for (const [page, index] of unmatched()) match(page, between(index)[0]);
+  return matches;
+}
+
+/** The content of a slide whose page may have changed; null if it stays as it is. */
+function mergePage(slide: MatchedSlide, page: ImportedPage, changes: DeckChange[]): PageSlideContent | null {
+  const number = page.position + 1;
+  const before = slide.page;
+  const merge = (what: string, base: string, own: string, next: string): string => {
+    if (next === base || own === next) return own;
+    if (own !== base)
+      changes.push({
+        code: 'EDIT_REPLACED',
+        message: `The ${what} of page ${number} changed in the deck and was edited here. That of the deck was taken.`,
+        page: number,
+      });
+    return next;
+  };
+  const isRedrawn = page.hash !== before.hash;
+  const shown = slide.blocks.some((block) => block.kind === 'page' && block.imageId === before.imageId);
+  const blocks = slide.blocks.map((block) =>
+    block.kind === 'page' && block.imageId === before.imageId
+      ? {
+          ...block,
+          text: merge('text', before.text, block.text, page.text),
+          ...(isRedrawn ? { imageId: page.imageId, width: page.width, height: page.height } : {}),
+        }
+      : block,
+  );
+  if (isRedrawn && shown)
+    changes.push({ code: 'PAGE_CHANGED', message: `Page ${number} has a new picture.`, page: number });
+  if (isRedrawn && !shown)
+    changes.push({
+      code: 'EDIT_KEPT',
+      message: `Page ${number} changed in the deck. Its slide does not show the page any more and keeps its content.`,
+      page: number,
+    });
+  const content = {
+    title: merge('title', before.title, slide.title, page.title),
+    blocks,
+    speakerNotes:
+      page.notes === null ? slide.speakerNotes : merge('notes', before.notes ?? '', slide.speakerNotes, page.notes),
+  };
+  const isSame =
+    content.title === slide.title &&
+    content.speakerNotes === slide.speakerNotes &&
+    JSON.stringify(blocks) === JSON.stringify(slide.blocks);
+  return isSame ? null : content;
+}
+
+interface Placed {
+  readonly slide: PageSlide | null;
+  readonly page: ImportedPage | null;
+}
+
+/** Slides keep the order that they were brought into, unless the order of the pages changed. */
+function orderOf(
+  slides: readonly PageSlide[],
+  pages: readonly ImportedPage[],
+  matches: ReadonlyMap<ImportedPage, PageSlide>,
+  removed: ReadonlySet<PageSlide>,
+): Placed[] {
+  const pageOf = new Map([...matches].map(([page, slide]) => [slide, page]));
+  const old = pages.flatMap((page) => matches.get(page)?.page?.position ?? []);
+  const isReordered = old.some((position, index) => index > 0 && position < old[index - 1]!);
+  const present: Placed[] = slides
+    .filter((slide) => !removed.has(slide))
+    .map((slide) => ({ slide, page: pageOf.get(slide) ?? null }));
+  const order = isReordered ? inOrderOfPages(present) : present;
+  for (const [index, page] of pages.entries()) {
+    if (matches.has(page)) continue;
+    const before = index === 0 ? -1 : order.findIndex((placed) => placed.page === pages[index - 1]);
+    order.splice(before + 1, 0, { slide: null, page });
+  }
+  return order;
+}
+
+/** Slides of other origin stay behind the slide that they follow. */
+function inOrderOfPages(present: readonly Placed[]): Placed[] {
+  const groups: Placed[][] = [[]];
+  for (const placed of present) {
+    if (placed.page !== null) groups.push([placed]);
+    else groups.at(-1)!.push(placed);
+  }
+  const [first, ...others] = groups;
+  return [first!, ...others.toSorted((a, b) => a[0]!.page!.position - b[0]!.page!.position)].flat();
+}

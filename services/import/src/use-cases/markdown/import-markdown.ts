@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { LIMITS } from '@slidewright/domain';
+import type { JobRun } from '@slidewright/jobs';
+import { AppError } from '@slidewright/platform';
+import { blocksOfBullets, blocksToJson, importerFor } from '@slidewright/slides';
+import type { Timelines } from '../../adapters/timelines.ts';
+import type { ImportInput } from '../../jobs.ts';
+import { deckRepository, type StoredPage } from '../../repositories/decks.ts';
+import type { Db } from '../../repositories/tables.ts';
+import type { Warning } from '../import-deck.ts';
+import type { MarkdownFile } from './open-markdown.ts';
+
+interface MarkdownParts {
+  readonly db: Db;
+  readonly timelines: Timelines;
+}
+
+const MOST_PICTURES = 100;
+const STORED_PERCENT = 90;
+/** Of a picture that the library does not accept. */
+const REFUSALS: readonly string[] = ['IMAGE_UNUSABLE', 'UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE', 'DECK_UNUSABLE'];
+
+/** Makes a timeline of a Markdown file, as the web app does: a deck if it has separators, else an outline. */
+export async function importMarkdown(
+  run: JobRun<ImportInput>,
+  markdown: MarkdownFile,
+  parts: MarkdownParts,
+): Promise<void> {
+  const { name, text } = markdown;
+  const { timelineId } = run.input;
+  const importer = await importerFor(name, text);
+  const { pictures = [] } = importer.read(text);
+  const { images, problems } = await storePictures(run, markdown, pictures, parts);
+  const deck = importer.read(text, images);
+  const { theme = '', framerate = '', resolution = '', pacing = '', transition = '' } = deck;
+  const { voice = '', speed = 0, pitch = '', description = '', language = '' } = deck;
+  const warnings = (deck.warnings ?? []).map(({ line, message, picture }): Warning => {
+    const problem = picture === undefined ? undefined : problems.get(picture);
+    return { code: 'LEFT_OUT', message: problem === undefined ? message : `${message} ${problem}`, line };
+  });
+  run.progress({
+    percent: STORED_PERCENT,
+    currentTask: 'Creating the slides',
+    detail: { pages: deck.slides.length, warnings },
+  });
+  await parts.timelines.create(
+    {
+      timelineId,
+      title: (deck.title || name.replace(/\.[^.]*$/, '')).slice(0, LIMITS.titleLength),
+      description,
+      language,
+      outline: text.slice(0, LIMITS.outlineLength),
+      audioSettings: { voice, speed, pitch },
+      settings: { theme, framerate, resolution, pacing, transition },
+      slides: deck.slides.map(({ title, bulletPoints, blocks, speakerNotes, duration, layout = '' }) => ({
+        ...{ title, speakerNotes, duration, layout },
+        blocks: blocksToJson(blocks ?? blocksOfBullets(bulletPoints)),
+      })),
+    },
+    run.context,
+  );
+}
+
+/** Puts the pictures of the zip into the library; of the others, a sentence says why they are missing. */
+async function storePictures(
+  run: JobRun<ImportInput>,
+  markdown: MarkdownFile,
+  addresses: readonly string[],
+  { db, timelines }: MarkdownParts,
+): Promise<{ images: Map<string, { id: string; width: number; height: number }>; problems: Map<string, string> }> {
+  const decks = deckRepository(db);
+  const stored = new Map((await decks.pages(run.job.id)).map((page) => [page.position, page]));
+  const images = new Map<string, { id: string; width: number; height: number }>();
+  const problems = new Map<string, string>();
+  for (const [position, address] of addresses.entries()) {
+    run.signal.throwIfAborted();
+    run.progress({
+      percent: (STORED_PERCENT * position) / addresses.length,
+      currentTask: `Picture ${position + 1} of ${addresses.length}`,
+    });
+    if (position >= MOST_PICTURES) {
+      problems.set(address, `Only ${MOST_PICTURES} pictures are taken over.`);
+      continue;
+    }
+    const before = stored.get(position);
+    if (before !== undefined && before.width > 0) {
+      images.set(address, { ...before, id: before.imageId });
+      continue;
+    }
+    try {
+      const picture = await markdown.picture(address);
+      if (picture === null) {
+        problems.set(address, 'Its file was not sent with the document.');
+        continue;
+      }
+      const hash = createHash('sha256').update(picture.bytes).digest('hex');
+      const note = ({ id: imageId, width = 0, height = 0 }: { id: string; width?: number; height?: number }) =>
+        decks.putPage(run.job.id, { ...NO_TEXTS, position, hash, imageId, width, height });
+      const file = { file: picture.bytes, filename: picture.name };
+      const image = await timelines.addImage(file, (id) => note({ id }), run.context);
+      await note(image);
+      images.set(address, image);
+    } catch (error) {
+      if (!(error instanceof AppError) || !REFUSALS.includes(error.code)) throw error;
+      problems.set(address, error.userMessage);
+    }
+  }
+  return { images, problems };
+}
+
+const NO_TEXTS = { title: '', text: '', notes: null } satisfies Partial<StoredPage>;

@@ -1,0 +1,84 @@
+import { open, readFile } from 'node:fs/promises';
+import { posix } from 'node:path';
+import { openArchive, type Archive } from '@slidewright/decks';
+import { LIMITS } from '@slidewright/domain';
+import { AppError } from '@slidewright/platform';
+
+/** A Markdown file, alone or in a zip with its pictures. Disposing closes the zip. */
+export interface MarkdownFile extends AsyncDisposable {
+  readonly name: string;
+  readonly text: string;
+  /** The file of a picture with this address in the text; null if it is not in the zip. */
+  picture(address: string): Promise<{ readonly name: string; readonly bytes: Buffer } | null>;
+}
+
+const LARGEST_TEXT = 1_024 ** 2;
+const MARKDOWN = /\.(?:md|markdown)$/i;
+/** Files that other programs put into a zip. */
+const HIDDEN = /(?:^|\/)(?:__MACOSX\/|\.)/;
+
+/** Opens a file if it is Markdown by its name, or a zip with one Markdown file; null for any other. */
+export async function openMarkdown(file: string, filename: string): Promise<MarkdownFile | null> {
+  if (MARKDOWN.test(filename)) {
+    await using handle = await open(file);
+    if ((await handle.stat()).size > LARGEST_TEXT) throw tooLong();
+    return {
+      name: filename,
+      text: textOf(await readFile(file)),
+      picture: () => Promise.resolve(null),
+      [Symbol.asyncDispose]: () => Promise.resolve(),
+    };
+  }
+  if (!/\.zip$/i.test(filename)) return null;
+  const archive = await openArchive(file);
+  try {
+    const [name, ...others] = archive.names.filter((entry) => MARKDOWN.test(entry) && !HIDDEN.test(entry));
+    if (name !== undefined && others.length === 0)
+      return {
+        name: posix.basename(name),
+        text: textOf((await archive.read(name, LARGEST_TEXT))!),
+        picture: (address) => pictureIn(archive, address),
+        [Symbol.asyncDispose]: () => archive[Symbol.asyncDispose](),
+      };
+  } catch (error) {
+    await archive[Symbol.asyncDispose]();
+    throw error;
+  }
+  await archive[Symbol.asyncDispose]();
+  return null;
+}
+
+async function pictureIn(archive: Archive, address: string): Promise<{ name: string; bytes: Buffer } | null> {
+  if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(address)) return null;
+  const path = decoded(address.replace(/[?#].*$/s, ''))
+    .replaceAll('\\', '/')
+    .replace(/^(?:\.{0,2}\/)+/, '');
+  const [name, ...others] = archive.names.filter((entry) => entry === path || entry.endsWith(`/${path}`));
+  if (name === undefined || others.length > 0) return null;
+  return { name: posix.basename(name), bytes: (await archive.read(name, LIMITS.imageBytes))! };
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    // A '%' of the name itself.
+    return path;
+  }
+}
+
+function textOf(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (error) {
+    throw new AppError('DECK_UNUSABLE', {
+      userMessage: 'This file is not a text in UTF-8. Save it in this encoding, and try again.',
+      cause: error,
+    });
+  }
+}
+
+const tooLong = (): AppError =>
+  new AppError('PAYLOAD_TOO_LARGE', {
+    userMessage: 'A Markdown file can have at most 1 MiB. Divide it into several files.',
+  });

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import type { DeckPage, OpenedDeck } from '@slidewright/decks';
+import { LIMITS } from '@slidewright/domain';
+import type { JobRun } from '@slidewright/jobs';
+import type { ImportedPage } from '@slidewright/slides';
+import type { Timelines } from '../../adapters/timelines.ts';
+import type { ImportInput } from '../../jobs.ts';
+import { deckRepository } from '../../repositories/decks.ts';
+import type { Db } from '../../repositories/tables.ts';
+import type { Warning } from '../import-deck.ts';
+
+/** Pages that are drawn or stored at the same time. */
+const PAGES_AT_ONCE = 2;
+/** The film's resolution, which new timelines have. */
+const BOX = { width: 1_920, height: 1_080 };
+
+export interface PageWork {
+  readonly db: Db;
+  readonly timelines: Timelines;
+  /** Pages whose pictures are in the library already. */
+  readonly known: readonly ImportedPage[];
+  readonly warnings: Warning[];
+  readonly report: (pagesDone: number) => void;
+}
+
+/** Draws all pages of a deck and stores their pictures in the owner's library. */
+export async function importPages(
+  run: JobRun<ImportInput>,
+  deck: OpenedDeck,
+  work: PageWork,
+): Promise<readonly ImportedPage[]> {
+  const stored = new Map((await deckRepository(work.db).pages(run.job.id)).map((page) => [page.position, page]));
+  const pages: ImportedPage[] = [];
+  let next = 0;
+  let done = 0;
+  const failed = new AbortController();
+  const takePages = async (): Promise<void> => {
+    while (next < deck.pageCount && !failed.signal.aborted) {
+      const position = next;
+      next += 1;
+      run.signal.throwIfAborted();
+      const texts = pageTexts(await deck.text(position), position, work.warnings);
+      const before = stored.get(position);
+      // An attempt before has stored it.
+      pages[position] =
+        before !== undefined && before.width > 0 ? before : await storePage(run, deck, { position, ...texts }, work);
+      done += 1;
+      work.report(done);
+    }
+  };
+  const all = Array.from({ length: PAGES_AT_ONCE }, () =>
+    takePages().catch((error: unknown) => {
+      failed.abort();
+      throw error;
+    }),
+  );
+  // All end before the folder of their files is removed.
+  await Promise.allSettled(all);
+  await Promise.all(all);
+  return pages;
+}
+
+type PageTexts = Pick<ImportedPage, 'title' | 'text' | 'notes'>;
+
+async function storePage(
+  run: JobRun<ImportInput>,
+  deck: OpenedDeck,
+  page: PageTexts & Pick<ImportedPage, 'position'>,
+  { db, timelines, known }: PageWork,
+): Promise<ImportedPage> {
+  const png = await deck.picture(page.position, BOX);
+  const hash = createHash('sha256').update(png).digest('hex');
+  const decks = deckRepository(db);
+  const note = async (image: { id: string; width: number; height: number }): Promise<ImportedPage> => {
+    const { id: imageId, width, height } = image;
+    const noted = { ...page, hash, imageId, width, height };
+    await decks.putPage(run.job.id, noted);
+    return noted;
+  };
+  const same = known.find((other) => other.hash === hash);
+  if (same !== undefined) return note({ ...same, id: same.imageId });
+  const filename = `${run.input.filename.replace(/\.[^.]*$/, '')}-${page.position + 1}.png`;
+  const image = await timelines.addImage(
+    { file: png, filename },
+    async (id) => void (await note({ id, width: 0, height: 0 })),
+    run.context,
+  );
+  return note(image);
+}
+
+/** The texts of a page within the limits of a slide. */
+function pageTexts({ title, text, notes }: DeckPage, position: number, warnings: Warning[]): PageTexts {
+  const shorten = (value: string, longest: number, what: string): string => {
+    if (value.length <= longest) return value;
+    const message = `The ${what} of slide ${position + 1} was shortened to ${longest} characters.`;
+    warnings.push({ code: 'TEXT_SHORTENED', message, page: position + 1 });
+    return `${value.slice(0, longest - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+  };
+  return {
+    title: shorten(title, LIMITS.titleLength, 'title'),
+    text: shorten(text, LIMITS.textLength, 'text'),
+    notes: notes === null ? null : shorten(notes, LIMITS.speakerNotesLength, 'notes'),
+  };
+}
