@@ -33,6 +33,8 @@ const PROCESSES = {
   'render-worker': 'render',
   'bundle-api': 'bundle',
   'bundle-worker': 'bundle',
+  'import-api': 'import',
+  'import-worker': 'import',
 } as const;
 
 /** What images decide, or the servers that come along, or what another setting says as well. */
@@ -46,7 +48,9 @@ const NOT_TO_BE_SET = new Set(
 const OF_OTHERS = new Set(['OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_RESOURCE_ATTRIBUTES']);
 /** Set by compose.yaml, and not for anybody else to set. */
 const FIXED = new Set(
-  `DATABASE_URL NATS_URL NATS_USER NATS_PASSWORD NATS_INBOX_PREFIX AUDIO_ROLE RENDER_ROLE BUNDLE_ROLE`.split(' '),
+  `DATABASE_URL NATS_URL NATS_USER NATS_PASSWORD NATS_INBOX_PREFIX AUDIO_ROLE RENDER_ROLE BUNDLE_ROLE IMPORT_ROLE`.split(
+    ' ',
+  ),
 );
 
 const platform = (...modules: readonly string[]): string[] => modules.map((name) => `packages/platform/src/${name}.ts`);
@@ -142,11 +146,14 @@ describe('networks of the compose file', () => {
   const reachesOut = (networks: readonly string[]): boolean =>
     networks.some((name) => compose.networks[name]!.internal !== true);
 
-  it('keep render workers to what serves them', () => {
-    expect(compose.services['render-worker']!.networks).toEqual(['drawing']);
-    expect(reachesOut(['drawing'])).toBe(false);
-    const beside = Object.entries(compose.services).filter(([, { networks }]) => networks?.includes('drawing'));
-    expect(beside.map(([name]) => name).toSorted()).toEqual(['nats', 'postgres', 'render-worker', 'store']);
+  it.each([
+    ['render-worker', 'drawing'],
+    ['import-worker', 'reading'],
+  ])('keep each %s to what serves it', (worker, network) => {
+    expect(compose.services[worker]!.networks).toEqual([network]);
+    expect(reachesOut([network])).toBe(false);
+    const beside = Object.entries(compose.services).filter(([, { networks }]) => networks?.includes(network));
+    expect(beside.map(([name]) => name).toSorted()).toEqual(['nats', 'postgres', 'store', worker].toSorted());
   });
 
   it('let every process reach a store elsewhere, by the file that the README shows', () => {

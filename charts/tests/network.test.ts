@@ -75,16 +75,16 @@ describe.skipIf(helm === null).each(Object.entries(MATRIX))('network of: %s', (_
     }
   });
 
-  it('lets render and bundle workers reach the store, the database and NATS, and nothing else', () => {
+  it('lets render, bundle and import workers reach the store, the database and NATS, and nothing else', () => {
     const objects = render(rendering);
     const allowed = /^to-(?:dns|nats|database|object-store|tracing):/;
-    for (const component of ['render-worker', 'bundle-worker', 'render-api', 'bundle-api'])
+    for (const component of ['render', 'bundle', 'import'].flatMap((name) => [`${name}-worker`, `${name}-api`]))
       for (const name of reaches(podOf(component, objects), objects)) expect(name, component).toMatch(allowed);
   });
 
   it('lets them out to no address that nobody named', () => {
     const objects = render(rendering);
-    for (const component of ['render-worker', 'bundle-worker', 'render-api', 'bundle-api'])
+    for (const component of ['render', 'bundle', 'import'].flatMap((name) => [`${name}-worker`, `${name}-api`]))
       for (const { metadata, spec } of policiesOf(podOf(component, objects), objects, 'Egress'))
         expect(JSON.stringify(spec), `${component} ${metadata.name}`).not.toContain('0.0.0.0/0');
   });
@@ -147,6 +147,8 @@ describe.skipIf(helm === null)('ways out', () => {
       'render-worker': withStore,
       'bundle-api': withStore,
       'bundle-worker': withStore,
+      'import-api': withStore,
+      'import-worker': withStore,
       migrate: ['to-database:5432', 'to-dns:53'],
       test: ['test-to-gateway:8080', 'to-dns:53'],
       nats: ['to-dns:53'],
@@ -179,7 +181,7 @@ describe.skipIf(helm === null)('ways out', () => {
         networkPolicy: { external: { tracing: { to: MONITORING } } },
       },
       Object.fromEntries(
-        'gateway auth timeline audio-api audio-worker render-api render-worker bundle-api bundle-worker'
+        'gateway auth timeline audio-api audio-worker render-api render-worker bundle-api bundle-worker import-api import-worker'
           .split(' ')
           .map((component) => [component, ['to-tracing:4318']]),
       ),

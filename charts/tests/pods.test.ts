@@ -187,7 +187,7 @@ describe.skipIf(helm === null).each(Object.entries(MATRIX))('pods installed as: 
     }
   });
 
-  it('are nine processes of the product, each with a budget for drains and room to be replaced', () => {
+  it('are eleven processes of the product, each with a budget for drains and room to be replaced', () => {
     const objects = render(rendering);
     const deployments = ofKind(objects, 'Deployment');
     expect(deployments.map(({ metadata }) => metadata.labels!['app.kubernetes.io/component']).sort()).toEqual([
@@ -197,6 +197,8 @@ describe.skipIf(helm === null).each(Object.entries(MATRIX))('pods installed as: 
       'bundle-api',
       'bundle-worker',
       'gateway',
+      'import-api',
+      'import-worker',
       'render-api',
       'render-worker',
       'timeline',
@@ -266,7 +268,7 @@ describe.skipIf(helm === null)('a new version of the product', () => {
   it('replaces our pods, and leaves the bundled servers alone', () => {
     const [before, after] = [templates('1.0.0'), templates('1.0.1')];
     const replaced = [...after.keys()].filter((name) => after.get(name) !== before.get(name));
-    expect(replaced).toHaveLength(9);
+    expect(replaced).toHaveLength(11);
     for (const server of ['nats', 'postgres', 'object-store'])
       expect(replaced).not.toContain(`films-slidewright-${server}`);
   });
@@ -412,7 +414,7 @@ describe.skipIf(helm === null)('migrations', () => {
   it('are run by each service with tables, one after the other, each with its own image and database', () => {
     const [pod] = podsOf(ofKind(render({ files: ['ci/everything-values.yaml'] }), 'Job'));
     expect(pod!.containers.map((container) => container['command'])).toEqual(
-      ['auth', 'timeline', 'audio', 'render', 'bundle'].map((name) => [
+      ['auth', 'timeline', 'audio', 'render', 'bundle', 'import'].map((name) => [
         'node',
         `services/${name}/src/main.ts`,
         'migrate',
@@ -431,6 +433,7 @@ describe.skipIf(helm === null)('migrations', () => {
       'audio films-slides-migrate DATABASE_URL',
       'render films-slides-migrate RENDER_DATABASE_URL',
       'bundle films-slides-migrate DATABASE_URL',
+      'import films-slides-migrate DATABASE_URL',
     ]);
     expect(pod!.containers.find(({ name }) => name === 'render')!.image).toContain('@sha256:');
   });

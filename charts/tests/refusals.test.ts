@@ -66,12 +66,12 @@ const COMBINATIONS: readonly [string, object, RegExp, string?][] = [
   [
     'more connections than the bundled database takes',
     { workloads: { renderWorker: { replicas: 30 } } },
-    /database\.bundled\.maxConnections is 200, but all pods together may open \d+/,
+    /database\.bundled\.maxConnections is 250, but all pods together may open \d+/,
   ],
   [
     'more connections when workers are many',
     { workloads: { renderWorker: { autoscaling: { mode: 'hpa', maxReplicas: 50 } } } },
-    /database\.bundled\.maxConnections is 200/,
+    /database\.bundled\.maxConnections is 250/,
   ],
   [
     'how many jobs make a pod, as older versions counted',

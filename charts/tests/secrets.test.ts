@@ -47,6 +47,8 @@ describe.skipIf(helm === null)('secrets', () => {
       'render-worker': working,
       'bundle-api': working,
       'bundle-worker': working,
+      'import-api': working,
+      'import-worker': working,
       migrate: ['DATABASE_URL'],
       test: [],
     });
@@ -138,6 +140,8 @@ describe.skipIf(helm === null)('secrets', () => {
       'bundle-api',
       'bundle-worker',
       'gateway',
+      'import-api',
+      'import-worker',
       'render-api',
       'render-worker',
       'timeline',

@@ -65,7 +65,7 @@ describe('the tables of settings in the code', () => {
 
 describe.skipIf(helm === null)('settings', () => {
   const known = settingsIn(
-    'services/{auth,timeline,audio,render,bundle,gateway}/src/{config,adapters/**/*}.ts',
+    'services/{auth,timeline,audio,render,bundle,import,gateway}/src/{config,adapters/**/*}.ts',
     'packages/platform/src/**/*.ts',
   );
 
@@ -185,6 +185,8 @@ describe.skipIf(helm === null)('settings', () => {
       'audio-worker AUDIO_ROLE=worker',
       'bundle-api BUNDLE_ROLE=api',
       'bundle-worker BUNDLE_ROLE=worker',
+      'import-api IMPORT_ROLE=api',
+      'import-worker IMPORT_ROLE=worker',
       'render-api RENDER_ROLE=api',
       'render-worker RENDER_ROLE=worker',
     ]);
@@ -242,7 +244,10 @@ describe.skipIf(helm === null)('weighing work for keda', () => {
       keda: { trigger: 'postgresql' },
       database: { maxConnections: 2 },
       workloads: Object.fromEntries(
-        ['audioWorker', 'renderWorker', 'bundleWorker'].map((name) => [name, { autoscaling: { mode: 'keda' } }]),
+        ['audioWorker', 'renderWorker', 'bundleWorker', 'importWorker'].map((name) => [
+          name,
+          { autoscaling: { mode: 'keda' } },
+        ]),
       ),
     };
     const counted = ofKind(render({ values }), 'ScaledObject').flatMap(({ spec }) => {

@@ -32,6 +32,8 @@ const PROCESSES = {
   'render-worker': { image: 'render', needs: ['database', 'store'], role: { RENDER_ROLE: 'worker' } },
   'bundle-api': { image: 'bundle', needs: ['database', 'store'], role: { BUNDLE_ROLE: 'api' } },
   'bundle-worker': { image: 'bundle', needs: ['database', 'store'], role: { BUNDLE_ROLE: 'worker' } },
+  'import-api': { image: 'import', needs: ['database', 'store'], role: { IMPORT_ROLE: 'api' } },
+  'import-worker': { image: 'import', needs: ['database', 'store'], role: { IMPORT_ROLE: 'worker' } },
 } as const satisfies Record<
   string,
   { image: string; needs: readonly ('database' | 'store')[]; role: Record<string, string> }
@@ -39,7 +41,7 @@ const PROCESSES = {
 
 export type ProcessName = keyof typeof PROCESSES;
 export const PROCESS_NAMES = Object.keys(PROCESSES) as ProcessName[];
-const MIGRATED = ['auth', 'timeline', 'audio', 'render', 'bundle'];
+const MIGRATED = ['auth', 'timeline', 'audio', 'render', 'bundle', 'import'];
 
 /** One container of the product. */
 export interface Replica {

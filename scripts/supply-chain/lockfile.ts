@@ -34,6 +34,7 @@ export const SHIPPED = [
   'services/audio',
   'services/render',
   'services/bundle',
+  'services/import',
   'web',
 ] as const;
 

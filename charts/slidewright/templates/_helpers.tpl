@@ -31,6 +31,8 @@ renderApi:    { name: render-api,    service: render,   needs: [nats, database, 
 renderWorker: { name: render-worker, service: render,   needs: [nats, database, objectStore], kinds: [video, slide], schema: render }
 bundleApi:    { name: bundle-api,    service: bundle,   needs: [nats, database, objectStore] }
 bundleWorker: { name: bundle-worker, service: bundle,   needs: [nats, database, objectStore], kinds: [bundle, export], schema: bundle }
+importApi:    { name: import-api,    service: import,   needs: [nats, database, objectStore] }
+importWorker: { name: import-worker, service: import,   needs: [nats, database, objectStore], kinds: [import], schema: import }
 {{- end }}
 
 {{/* The names (as a JSON list) of the workloads that need something: (list $ "objectStore"). */}}

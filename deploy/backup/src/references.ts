@@ -92,6 +92,13 @@ const QUERIES: Readonly<Record<SchemaName, readonly { from: string; need: Need; 
       query: `select object_key as key, size from bundle.archive where state = 'ready'`,
     },
   ],
+  import: [
+    {
+      from: 'import.deck.upload_key',
+      need: 'expected',
+      query: `select upload_key as key, size from import.deck where upload_key <> ''`,
+    },
+  ],
 };
 
 /** All tables and columns that name objects. */

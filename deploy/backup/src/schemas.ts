@@ -1,6 +1,7 @@
 import { audioSchema } from '@slidewright/audio/migrations';
 import { authSchema } from '@slidewright/auth/migrations';
 import { bundleSchema } from '@slidewright/bundle/migrations';
+import { importSchema } from '@slidewright/import/migrations';
 import { renderSchema } from '@slidewright/render/migrations';
 import { timelineSchema } from '@slidewright/timeline/migrations';
 import type { Migration } from 'kysely/migration';
@@ -12,6 +13,7 @@ export const SCHEMAS = {
   audio: audioSchema.migrations,
   render: renderSchema.migrations,
   bundle: bundleSchema.migrations,
+  import: importSchema.migrations,
 } as const satisfies Record<string, Readonly<Record<string, Migration>>>;
 
 export type SchemaName = keyof typeof SCHEMAS;

@@ -5,7 +5,7 @@ import { productImage } from '@slidewright/testing/containers';
 import { describe, expect, it } from 'vitest';
 
 const MEGABYTE = 1_000_000;
-const LIMITS_MB = { gateway: 250, auth: 250, timeline: 250, audio: 420, bundle: 250, render: 1_000 };
+const LIMITS_MB = { gateway: 250, auth: 250, timeline: 250, audio: 420, bundle: 250, import: 900, render: 1_000 };
 const TARGETS = Object.keys(LIMITS_MB) as (keyof typeof LIMITS_MB)[];
 
 const run = promisify(execFile);

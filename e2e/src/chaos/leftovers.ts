@@ -8,6 +8,7 @@ const TABLES: Readonly<{ [schema: string]: readonly string[] }> = {
   audio: ['job', 'audio_file', 'upload'],
   render: ['job', 'video', 'slide_video', 'poster', 'cached_object'],
   bundle: ['job', 'archive'],
+  import: ['job', 'deck'],
 };
 
 /** Rows and objects that outlived their timelines, a sentence each. */
@@ -57,13 +58,13 @@ export async function abandonedIn(temporary: string): Promise<string[]> {
 /** What cannot be so once nothing is under way, a sentence each. */
 export async function unsettled(ledger: Ledger): Promise<string[]> {
   const found: string[] = [];
-  for (const schema of ['audio', 'render', 'bundle']) {
+  for (const schema of ['audio', 'render', 'bundle', 'import']) {
     const [live] = await ledger.rows<{ n: string }>(
       `select count(*) as n from ${schema}.job where status in ('queued', 'active')`,
     );
     if (Number(live!.n) > 0) found.push(`${live!.n} jobs of ${schema} have not ended`);
   }
-  for (const schema of ['timeline', 'audio', 'render', 'bundle']) {
+  for (const schema of ['timeline', 'audio', 'render', 'bundle', 'import']) {
     const [waiting] = await ledger.rows<{ n: string }>(
       `select count(*) as n from ${schema}.outbox where published_at is null`,
     );

@@ -44,7 +44,10 @@ export async function startMembers(options: {
   readonly workers: number;
   readonly environment: (process: ProcessName) => Readonly<Record<string, string>>;
 }): Promise<Member[]> {
-  const workers = (service: 'audio' | 'render' | 'bundle', environment: Record<string, string> = {}): MemberSpec[] =>
+  const workers = (
+    service: 'audio' | 'render' | 'bundle' | 'import',
+    environment: Record<string, string> = {},
+  ): MemberSpec[] =>
     Array.from({ length: options.workers }, (_, index) => ({
       name: `${service}-worker-${index + 1}`,
       process: `${service}-worker`,
@@ -52,7 +55,7 @@ export async function startMembers(options: {
       role: 'worker',
       environment: { [`${service.toUpperCase()}_ROLE`]: 'worker', ...environment },
     }));
-  const api = (service: 'audio' | 'render' | 'bundle'): MemberSpec => ({
+  const api = (service: 'audio' | 'render' | 'bundle' | 'import'): MemberSpec => ({
     name: service,
     process: `${service}-api`,
     service,
@@ -65,9 +68,11 @@ export async function startMembers(options: {
     api('audio'),
     api('render'),
     api('bundle'),
+    api('import'),
     ...workers('audio', { AUDIO_CONCURRENCY: '2' }),
     ...workers('render', { RENDER_CONCURRENCY: '1', RENDER_WORKERS: '2' }),
     ...workers('bundle'),
+    ...workers('import'),
     {
       name: 'gateway',
       process: 'gateway',

@@ -108,7 +108,7 @@ async function again<Server>(start: () => Promise<Server>): Promise<Server> {
 
 /** Brings the tables of every service up to date, as the migration step of an installation does. */
 export async function migrateAll(root: string, environment: Readonly<Record<string, string>>): Promise<void> {
-  for (const service of ['auth', 'timeline', 'audio', 'render', 'bundle']) {
+  for (const service of ['auth', 'timeline', 'audio', 'render', 'bundle', 'import']) {
     const migrating = spawn(process.execPath, [join(root, 'services', service, 'src/main.ts'), 'migrate'], {
       env: { ...process.env, ...environment },
       stdio: ['ignore', 'ignore', 'inherit'],
