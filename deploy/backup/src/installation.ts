@@ -39,6 +39,7 @@ const SETTINGS = z.object({
   AUDIO_DATABASE_URL: databaseSetting,
   RENDER_DATABASE_URL: databaseSetting,
   BUNDLE_DATABASE_URL: databaseSetting,
+  IMPORT_DATABASE_URL: databaseSetting,
   S3_BUCKET: z.string().optional(),
 });
 

@@ -54,6 +54,9 @@ export const VIDEO_QUERY = {
 /** Polling of exports; they take seconds. */
 export const EXPORT_QUERY = { pollMs: 1_000 } as const;
 
+/** Polling of imports; a page takes a second. */
+export const IMPORT_QUERY = { pollMs: 1_000 } as const;
+
 /** Polling of a bundle. */
 export const BUNDLE_QUERY = {
   pollMs: 2_000,

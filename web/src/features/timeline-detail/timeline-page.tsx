@@ -19,6 +19,7 @@ import { missingOfFilm, nextAction } from './next-action.ts';
 import { ShareControl } from './share-control.tsx';
 import { ProofPanel } from './film/proof-panel.tsx';
 import { SlideList } from './slide-list.tsx';
+import { TakeInDeck } from './take-in-deck.tsx';
 import { Stage, StageSkeleton } from './film/stage.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 import { useFilm } from './film/use-film.ts';
@@ -123,7 +124,12 @@ function TimelineDetail({ timeline }: { timeline: Timeline }) {
           <h2 id="slides-heading" className="text-lg font-semibold">
             Slides
           </h2>
-          {timeline.slides.length === 0 ? null : <MarkdownDownload timeline={timeline} />}
+          <div className="flex flex-wrap items-center">
+            {timeline.slides.some(({ blocks }) => blocks.some(({ kind }) => kind === 'page')) ? (
+              <TakeInDeck timeline={timeline} locked={film.live || job.live} />
+            ) : null}
+            {timeline.slides.length === 0 ? null : <MarkdownDownload timeline={timeline} />}
+          </div>
         </div>
         {timeline.slides.length === 0 ? (
           <p className="border-t border-line py-5 text-muted">This timeline has no slides yet.</p>

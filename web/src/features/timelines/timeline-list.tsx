@@ -1,9 +1,10 @@
 import { LIST_SORTS, type ListSort } from '@slidewright/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import type { TimelineSummary } from '@slidewright/http-api';
-import { Plus, Search } from 'lucide-react';
+import { FileUp, Plus, Search } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Button } from '../../components/button.tsx';
+import { DeckImportDialog } from '../../components/deck-import-dialog.tsx';
 import { TextInput } from '../../components/field.tsx';
 import { IntentLink } from '../../components/intent-link.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -17,6 +18,7 @@ import {
   useTimelines,
   timelineQuery,
 } from '../../lib/queries/timelines.ts';
+import { isDeckFile, useDeckImport } from '../../lib/queries/imports.ts';
 import { RequestError } from '../../lib/api/request.ts';
 import { useDroppedFiles } from '../../lib/use-dropped-file.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
@@ -31,9 +33,25 @@ import { useSearch } from './use-search.ts';
 const SKELETONS = 6;
 const SORT_LABELS: Record<ListSort, string> = { newest: 'Newest first', name: 'By name', length: 'Longest first' };
 
-/** All timelines of the user, with a search and a choice of order. `onFiles` gets files that are dropped on the page. */
+/**
+ * All timelines of the user, with a search and a choice of order. A deck that is dropped on the page is imported;
+ * `onFiles` gets other files.
+ */
 export function TimelineList({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
-  const isDragging = useDroppedFiles(onFiles);
+  const deckImport = useDeckImport();
+  const [isImporting, setIsImporting] = useState(false);
+  const isDragging = useDroppedFiles((files) => {
+    const deck = files.find(isDeckFile);
+    if (deck === undefined) return onFiles(files);
+    if (files.length > 1)
+      return showToast({
+        title: 'The files were not opened',
+        description: 'Import one deck at a time.',
+        tone: 'destructive',
+      });
+    deckImport.start(deck);
+    setIsImporting(true);
+  });
   useDocumentTitle('Timelines');
   const search = useSearch();
   const list = useTimelines({ search: search.applied, sort: search.sort });
@@ -93,7 +111,7 @@ export function TimelineList({ onFiles }: { onFiles: (files: readonly File[]) =>
     <div className="mx-auto w-full max-w-7xl px-4 pt-8 pb-16 sm:px-6">
       {isDragging ? (
         <Notice tone="info" className="mb-6">
-          Drop the file to start a timeline with it.
+          Drop the file to start a timeline with it: a text, Markdown with its pictures, or a deck.
         </Notice>
       ) : null}
       <div className="mb-8 flex flex-wrap items-center gap-3">
@@ -125,6 +143,15 @@ export function TimelineList({ onFiles }: { onFiles: (files: readonly File[]) =>
             ))}
           </Select>
         )}
+        <Button
+          className="h-11"
+          onClick={() => {
+            if (!deckImport.isLive) deckImport.reset();
+            setIsImporting(true);
+          }}
+        >
+          <FileUp aria-hidden className="size-4" /> {deckImport.isLive ? 'Importing…' : 'Import a deck…'}
+        </Button>
         {/* For an empty account the primary action is in the middle of the page. */}
         <Button asChild tone={hasNone ? 'secondary' : 'primary'} className="h-11">
           <IntentLink to="/timelines/new">
@@ -180,6 +207,13 @@ export function TimelineList({ onFiles }: { onFiles: (files: readonly File[]) =>
           {isFetchNextPageError ? <Failure error={list.error} onRetry={() => void fetchNextPage()} /> : null}
         </>
       )}
+      <DeckImportDialog
+        open={isImporting}
+        onOpenChange={setIsImporting}
+        title="Import a deck"
+        description="Each page of a PPTX, ODP or PDF file becomes a slide that looks as it did, with its notes. You can also drop the file on the list."
+        deckImport={deckImport}
+      />
       <DeleteDialog
         timeline={toDelete}
         pending={deletion.isPending}

@@ -26,8 +26,12 @@ export type DecodeImage = (file: Uint8Array, signal: AbortSignal) => Promise<Dec
 
 const PROGRAM = join(import.meta.dirname, 'decode-process.ts');
 const TIMEOUT_MS = 45_000;
-/** Each takes up to 300 MB. */
+/** Each takes up to 300 MB; a small one less than 100 MB. */
 const AT_ONCE = 1;
+const SMALL_AT_ONCE = 2;
+/** A frame of a film. */
+const SMALL_PIXELS = 3_840 * 2_160;
+const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 const MOST_WAITING = 16;
 const LONGEST_WAIT_MS = 90_000;
 const MOST_OUTPUT_BYTES = 96 * 1_024 ** 2;
@@ -38,9 +42,11 @@ const MOST_OUTPUT_BYTES = 96 * 1_024 ** 2;
  * long, UNAVAILABLE while too many wait.
  */
 export function createImageDecoder(): DecodeImage {
-  const gate = createGate(AT_ONCE, MOST_WAITING, { waitMs: LONGEST_WAIT_MS });
+  const waiting = { waitMs: LONGEST_WAIT_MS };
+  const large = createGate(AT_ONCE, MOST_WAITING, waiting);
+  const small = createGate(SMALL_AT_ONCE, MOST_WAITING, waiting);
   return (file, signal) =>
-    gate.pass(async () => {
+    (isSmallPng(file) ? small : large).pass(async () => {
       const { stdout } = await runProcess(process.execPath, ['--disable-warning=ExperimentalWarning', PROGRAM], {
         stdin: file,
         signal,
@@ -59,6 +65,13 @@ export function createImageDecoder(): DecodeImage {
       if (refused.success) throw refusal(refused.data);
       return { ...decodedHeader.parse(header), bytes: stdout.subarray(end + 1) };
     });
+}
+
+/** Whether a file is a PNG of a frame of a film at most: pages of decks arrive one after the other, and soon. */
+function isSmallPng(file: Uint8Array): boolean {
+  const header = Buffer.from(file.buffer, file.byteOffset, Math.min(file.length, 24));
+  if (header.length < 24 || !header.subarray(0, 8).equals(PNG_SIGNATURE)) return false;
+  return header.readUInt32BE(16) * header.readUInt32BE(20) <= SMALL_PIXELS;
 }
 
 function refusal({ refused, reason = refused }: RefusedHeader): AppError {

@@ -14,6 +14,8 @@ const SVG_DENSITY = 72;
 const MOST_SVG_DENSITY = 20_000;
 const JPEG_QUALITY = 90;
 const WEBP_QUALITY = 92;
+/** Photographs become smaller by filters and hardly by more effort, which takes a second for a frame of a film. */
+const PNG = { compressionLevel: 6, adaptiveFiltering: true } as const;
 /** Larger PNG files are stored as WebP. */
 const LARGE_PNG_BYTES = 6 * 1_024 ** 2;
 
@@ -55,7 +57,7 @@ async function decode(file: Buffer): Promise<{ header: DecodedHeader; bytes: Buf
         .clone()
         .jpeg({ quality: JPEG_QUALITY, chromaSubsampling: '4:4:4' })
         .toBuffer({ resolveWithObject: true });
-    const png = await image.clone().png({ compressionLevel: 9 }).toBuffer({ resolveWithObject: true });
+    const png = await image.clone().png(PNG).toBuffer({ resolveWithObject: true });
     return png.data.length <= LARGE_PNG_BYTES
       ? png
       : image.clone().webp({ quality: WEBP_QUALITY }).toBuffer({ resolveWithObject: true });

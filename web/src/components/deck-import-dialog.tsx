@@ -1,0 +1,119 @@
+import type { ImportStatus } from '@slidewright/http-api';
+import { Link } from 'react-router';
+import { DECK_TYPES, type DeckImport } from '../lib/queries/imports.ts';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { FileButton } from './file-button.tsx';
+import { Notice } from './notice.tsx';
+import { ProgressBar } from './progress-bar.tsx';
+
+interface DeckImportDialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly title: string;
+  readonly description: string;
+  readonly deckImport: DeckImport;
+  /** Whether the deck is taken into the timeline that is shown. */
+  readonly isChange?: boolean;
+}
+
+/** Asks for a deck, follows its import and names what the slides do not have. It goes on while the dialog is closed. */
+export function DeckImportDialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  deckImport,
+  isChange = false,
+}: DeckImportDialogProps) {
+  const { job, isLive, error } = deckImport;
+  const isDone = job?.status === 'completed';
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title}
+      description={description}
+      footer={
+        <>
+          {isLive ? (
+            <Button disabled={deckImport.isCancelling} onClick={deckImport.cancel}>
+              {deckImport.isCancelling ? 'Cancelling...' : 'Cancel Import'}
+            </Button>
+          ) : (
+            <Button onClick={() => onOpenChange(false)}>Close</Button>
+          )}
+          {isDone && !isChange && job.timelineId !== null ? (
+            <Button asChild tone="primary">
+              <Link to={`/timelines/${job.timelineId}`}>Open the timeline</Link>
+            </Button>
+          ) : null}
+          {isDone ? null : (
+            <FileButton
+              tone="primary"
+              accept={DECK_TYPES}
+              fileLabel="Deck"
+              disabled={isLive}
+              onChoose={(file) => deckImport.start(file)}
+            >
+              {isLive ? 'Importing...' : 'Choose a file…'}
+            </FileButton>
+          )}
+        </>
+      }
+    >
+      <div className="mt-4 flex flex-col gap-3 empty:hidden">
+        {isLive ? <Progress job={job} isUploading={deckImport.isUploading} /> : null}
+        {isDone ? (
+          <Notice tone="good">
+            {isChange ? 'The changed deck was taken in.' : `${count(job.pages, 'page')} imported.`}
+          </Notice>
+        ) : null}
+        {job?.status === 'failed' ? (
+          <Notice tone="bad" title="The deck could not be imported">
+            {job.error?.message ?? 'The reason is not known.'}
+          </Notice>
+        ) : null}
+        {job?.status === 'cancelled' ? <Notice tone="info">The import was cancelled.</Notice> : null}
+        {error === null ? null : <Notice tone="bad">{error.message}</Notice>}
+        {isDone && job.warnings.length > 0 ? (
+          <Warnings warnings={job.warnings} title={isChange ? 'What changed' : 'What is different'} />
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
+
+function Progress({ job, isUploading }: { readonly job: ImportStatus | null; readonly isUploading: boolean }) {
+  const task = isUploading ? 'Uploading' : (job?.currentTask ?? '') || 'Queued';
+  const percent = job?.progress ?? 0;
+  return (
+    <div className="flex flex-col gap-2 text-sm">
+      <ProgressBar value={percent} label="Import" />
+      <p role="status" className="numbers flex justify-between gap-4">
+        <span className="min-w-0 break-words">{task}</span>
+        <span className="text-muted">{Math.round(percent)}%</span>
+      </p>
+    </div>
+  );
+}
+
+/** In the order of the pages; what concerns the whole deck comes first. */
+function Warnings({ warnings, title }: { readonly warnings: ImportStatus['warnings']; readonly title: string }) {
+  const sorted = warnings.toSorted((a, b) => (a.page ?? a.line ?? 0) - (b.page ?? b.line ?? 0));
+  return (
+    <section className="text-sm">
+      <h3 className="mb-1.5 font-medium">{title}</h3>
+      <ul className="divide-y divide-line border-y border-line">
+        {sorted.map(({ message, page }, index) => (
+          <li key={index} className="flex gap-3 py-2">
+            <span className="numbers w-14 shrink-0 text-muted">{page === undefined ? 'Deck' : `Page ${page}`}</span>
+            <span className="min-w-0 break-words">{message}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
