@@ -47,6 +47,19 @@ if [ "${1:-}" = "--for-tests" ]; then
   for program in unzip python3 espeak-ng; do
     command -v "$program" >/dev/null 2>&1 || missing="$missing $program"
   done
+  # Imports of decks: optional for the product, whose sentence names the packages where they are missing.
+  if ! command -v soffice >/dev/null 2>&1; then
+    if command -v apt-get >/dev/null 2>&1; then
+      say "LibreOffice is missing: apt will download about 80 MB for it"
+      missing="$missing libreoffice-impress-nogui"
+    else
+      say "LibreOffice is missing: imports of PPTX and ODP files are not tested"
+    fi
+  fi
+  if ! command -v pdftocairo >/dev/null 2>&1; then
+    if command -v apt-get >/dev/null 2>&1; then missing="$missing poppler-utils"; else missing="$missing poppler"; fi
+  fi
+  command -v fc-list >/dev/null 2>&1 || missing="$missing fontconfig"
 fi
 command -v ffmpeg >/dev/null 2>&1 && command -v ffprobe >/dev/null 2>&1 || missing="$missing ffmpeg"
 download_browser=""

@@ -136,6 +136,8 @@ export const SYSTEM_PROGRAMS: readonly { readonly program: string; readonly lice
       note: 'listed in its copyright file',
     },
     { program: 'espeak-ng', licence: 'GPL-3.0-or-later', note: 'audio image, and where it is installed' },
+    { program: 'LibreOffice', licence: 'MPL-2.0', note: 'import image, and where it is installed' },
+    { program: 'Poppler', licence: 'GPL-2.0-or-later', note: 'import image, and where it is installed' },
     { program: 'nats-server', licence: 'Apache-2.0', note: 'one machine only; in a cluster an image of its own' },
     { program: 'PostgreSQL', licence: 'PostgreSQL', note: 'one machine only; in a cluster an image of its own' },
   ];

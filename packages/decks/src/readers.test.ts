@@ -226,7 +226,7 @@ describe('a machine without LibreOffice', () => {
       expect.objectContaining({
         code: 'DECKS_NOT_CONFIGURED',
         userMessage:
-          'This machine cannot read ODP files, because LibreOffice is not installed. Install it with: sudo apt-get install -y libreoffice-impress-nogui poppler-utils',
+          'This machine cannot read ODP files, because LibreOffice is not installed. Install it with: sudo apt-get install -y libreoffice-impress-nogui poppler-utils fontconfig',
       }),
     );
   });

@@ -33,6 +33,8 @@ export const importDetail = z.object({
     .default([]),
 });
 
+export type Warning = z.infer<typeof importDetail>['warnings'][number];
+
 /**
  * One deck. A new timeline has the job's id, so that a second attempt does not make a second one; key: the timeline.
  * Three attempts, since a deck that ends the process would do so each time; an hour, which is 500 pages at 7 s.

@@ -33,6 +33,7 @@ import { startProduct } from './product.ts';
 
 const DEFAULT_OUTLINE = 'examples/how-tides-work.md';
 const STATUS_INTERVAL_MS = 250;
+const OFFICE_DECK = /\.(?:pptx|odp|pdf)$/i;
 /** Bytes that are read to find out what a file is. */
 const LARGEST_FILE = 16 * 1024 ** 2;
 const PHASE_TIMEOUT_MS = 30 * 60_000;
@@ -144,10 +145,15 @@ function tooLarge(file: string, bytes: number): Error {
   return new Error(`${file} is larger than ${megabytes(bytes)}.`);
 }
 
-async function makeFilm(api: ApiClient, outline: string, deck: DemoDeck, outDirectory: string): Promise<void> {
-  const { title } = deck;
-  const slug = slugOf(title, 'film');
+/** A timeline that is complete but for its film. */
+interface DemoTimeline {
+  readonly id: string;
+  readonly title: string;
+  readonly voice: Voice;
+}
 
+async function createTimeline(api: ApiClient, outline: string, deck: DemoDeck): Promise<DemoTimeline> {
+  const { title } = deck;
   const slides = await phase('slides', async () => {
     if (deck.isFinished) return { result: deck.slides, summary: `${deck.slides.length} from the deck` };
     const written = await writeSlides(api, outline, deck);
@@ -155,16 +161,7 @@ async function makeFilm(api: ApiClient, outline: string, deck: DemoDeck, outDire
   });
   for (const { line, message } of deck.warnings ?? []) say(`             line ${line}: ${message}`);
 
-  const voices = [await api.listVoices()].flat();
-  const voice = chooseVoice(
-    voices,
-    slides
-      .map(({ title, bulletPoints, blocks = blocksOfBullets(bulletPoints), speakerNotes }) =>
-        speechText({ title, blocks, speakerNotes }),
-      )
-      .join('\n'),
-    deck.voice,
-  );
+  const voice = chooseVoice([await api.listVoices()].flat(), spokenText(slides), deck.voice);
   const { id } = await api.createTimeline({
     title,
     description: deck.description ?? '',
@@ -182,6 +179,47 @@ async function makeFilm(api: ApiClient, outline: string, deck: DemoDeck, outDire
     createSlides: true,
     slides,
   });
+  return { id, title, voice };
+}
+
+function spokenText(slides: readonly Omit<ImportedSlide, 'duration' | 'layout'>[]): string {
+  return slides
+    .map(({ title, bulletPoints, blocks = blocksOfBullets(bulletPoints), speakerNotes }) =>
+      speechText({ title, blocks, speakerNotes }),
+    )
+    .join('\n');
+}
+
+/** Imports a deck of another program. Throws Error with the product's sentence if it cannot be used. */
+async function importDeck(api: ApiClient, file: string): Promise<DemoTimeline> {
+  const form = new FormData();
+  form.append('file', await openAsBlob(file), basename(file));
+  const response = await api.fetch(api.startImport.url(), { method: 'POST', body: form });
+  const answer = (await response.json()) as { data?: { jobId: string }; error?: string };
+  if (!answer.data) throw new Error(answer.error ?? `the import was answered with ${response.status}`);
+  const { jobId } = answer.data;
+  const job = await phase('import', async (report) => {
+    const ended = await poll(
+      () => api.getImport({ jobId }),
+      ({ status }) => ['completed', 'failed', 'cancelled'].includes(status),
+      {
+        intervalMs: STATUS_INTERVAL_MS,
+        timeoutMs: PHASE_TIMEOUT_MS,
+        onAnswer: ({ progress, currentTask }) => report(`${Math.round(progress)} % · ${currentTask}`),
+      },
+    );
+    if (ended.status !== 'completed') throw new Error(ended.error?.message ?? `the import was ${ended.status}`);
+    return { result: ended, summary: `${ended.pages} pages of ${file}` };
+  });
+  for (const { message } of job.warnings) say(`             ${message}`);
+  const { id, title, slides, audioSettings } = await api.getTimeline({ id: job.timelineId! });
+  const voice = chooseVoice([await api.listVoices()].flat(), spokenText(slides));
+  await api.updateTimeline({ id, audioSettings: { ...audioSettings, voice: voice.id } });
+  return { id, title, voice };
+}
+
+async function makeFilm(api: ApiClient, { id, title, voice }: DemoTimeline, outDirectory: string): Promise<void> {
+  const slug = slugOf(title, 'film');
 
   await phase('narration', async (report) => {
     await api.generateTimelineAudio({ id, voice: voice.id });
@@ -281,14 +319,18 @@ const started = performance.now();
 const outlineFile = process.env.OUTLINE || DEFAULT_OUTLINE;
 const outDirectory = process.env.OUT || 'out';
 try {
-  const { text, deck } = await readDocument(outlineFile);
-  const { pictures = [] } = deck();
+  // Pages as pictures come of the server, which has the programs that draw them.
+  const document = OFFICE_DECK.test(outlineFile) ? null : await readDocument(outlineFile);
   await mkdir(outDirectory, { recursive: true });
   await using stack = new AsyncDisposableStack();
   const url = process.env.PRODUCT_URL || (await startOwnProduct(stack));
   const api = createApiClient(url);
   await api.signUp({ email: `demo-${crypto.randomUUID()}@example.org`, password: `demo ${crypto.randomUUID()}` });
-  await makeFilm(api, text, deck(await uploadPictures(api, outlineFile, pictures)), outDirectory);
+  const create = async ({ text, deck }: Document): Promise<DemoTimeline> => {
+    const { pictures = [] } = deck();
+    return createTimeline(api, text, deck(await uploadPictures(api, outlineFile, pictures)));
+  };
+  await makeFilm(api, await (document === null ? importDeck(api, outlineFile) : create(document)), outDirectory);
   say(`  made in ${formatDuration(Math.round((performance.now() - started) / 1000))}`);
 } catch (error) {
   process.stderr.write(`\nThe demo stopped: ${(error as Error).message}\n`);

@@ -107,8 +107,8 @@ function Warnings({ warnings, title }: { readonly warnings: ImportStatus['warnin
     <section className="text-sm">
       <h3 className="mb-1.5 font-medium">{title}</h3>
       <ul className="divide-y divide-line border-y border-line">
-        {sorted.map(({ message, page }, index) => (
-          <li key={index} className="flex gap-3 py-2">
+        {sorted.map(({ message, page, line }) => (
+          <li key={`${page} ${line} ${message}`} className="flex gap-3 py-2">
             <span className="numbers w-14 shrink-0 text-muted">{page === undefined ? 'Deck' : `Page ${page}`}</span>
             <span className="min-w-0 break-words">{message}</span>
           </li>

@@ -4,11 +4,11 @@ import { AppError } from '@slidewright/platform';
 import type { DeckFormat } from '../format.ts';
 
 const NEEDED: Readonly<Record<DeckFormat, readonly string[]>> = {
-  pptx: ['soffice', 'pdfinfo', 'pdftocairo', 'pdftotext', 'pdffonts'],
-  odp: ['soffice', 'pdfinfo', 'pdftocairo', 'pdftotext', 'pdffonts'],
+  pptx: ['soffice', 'fc-list', 'pdfinfo', 'pdftocairo', 'pdftotext', 'pdffonts'],
+  odp: ['soffice', 'fc-list', 'pdfinfo', 'pdftocairo', 'pdftotext', 'pdffonts'],
   pdf: ['pdfinfo', 'pdftocairo', 'pdftotext', 'pdffonts'],
 };
-const INSTALL = 'sudo apt-get install -y libreoffice-impress-nogui poppler-utils';
+const INSTALL = 'sudo apt-get install -y libreoffice-impress-nogui poppler-utils fontconfig';
 
 /** Throws DECKS_NOT_CONFIGURED with the command that installs what is missing for a format; `path` as in PATH. */
 export function requirePrograms(format: DeckFormat, path: string = process.env['PATH'] ?? ''): void {

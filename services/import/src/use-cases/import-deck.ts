@@ -6,7 +6,7 @@ import type { JobOutcome, JobRun } from '@slidewright/jobs';
 import { invalid, temporaryDirectory, type ObjectStore } from '@slidewright/platform';
 import { slideOfPage } from '@slidewright/slides';
 import type { Timelines } from '../adapters/timelines.ts';
-import type { ImportInput, ImportResult } from '../jobs.ts';
+import type { ImportInput, ImportResult, Warning } from '../jobs.ts';
 import type { Db, ImportTables } from '../repositories/tables.ts';
 import { importMarkdown } from './markdown/import-markdown.ts';
 import { openMarkdown } from './markdown/open-markdown.ts';
@@ -17,13 +17,6 @@ export interface ImportDeckParts {
   readonly db: Db;
   readonly store: ObjectStore;
   readonly timelines: Timelines;
-}
-
-export interface Warning {
-  readonly code: string;
-  readonly message: string;
-  readonly page?: number;
-  readonly line?: number;
 }
 
 const OPENED_PERCENT = 10;

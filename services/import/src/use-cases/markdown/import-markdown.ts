@@ -4,10 +4,9 @@ import type { JobRun } from '@slidewright/jobs';
 import { AppError } from '@slidewright/platform';
 import { blocksOfBullets, blocksToJson, importerFor } from '@slidewright/slides';
 import type { Timelines } from '../../adapters/timelines.ts';
-import type { ImportInput } from '../../jobs.ts';
+import type { ImportInput, Warning } from '../../jobs.ts';
 import { deckRepository, type StoredPage } from '../../repositories/decks.ts';
 import type { Db } from '../../repositories/tables.ts';
-import type { Warning } from '../import-deck.ts';
 import type { MarkdownFile } from './open-markdown.ts';
 
 interface MarkdownParts {
@@ -18,7 +17,12 @@ interface MarkdownParts {
 const MOST_PICTURES = 100;
 const STORED_PERCENT = 90;
 /** Of a picture that the library does not accept. */
-const REFUSALS: readonly string[] = ['IMAGE_UNUSABLE', 'UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE', 'DECK_UNUSABLE'];
+const REFUSALS: ReadonlySet<string> = new Set([
+  'IMAGE_UNUSABLE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'PAYLOAD_TOO_LARGE',
+  'DECK_UNUSABLE',
+]);
 
 /** Makes a timeline of a Markdown file, as the web app does: a deck if it has separators, else an outline. */
 export async function importMarkdown(
@@ -53,7 +57,10 @@ export async function importMarkdown(
       audioSettings: { voice, speed, pitch },
       settings: { theme, framerate, resolution, pacing, transition },
       slides: deck.slides.map(({ title, bulletPoints, blocks, speakerNotes, duration, layout = '' }) => ({
-        ...{ title, speakerNotes, duration, layout },
+        title,
+        speakerNotes,
+        duration,
+        layout,
         blocks: blocksToJson(blocks ?? blocksOfBullets(bulletPoints)),
       })),
     },
@@ -101,7 +108,7 @@ async function storePictures(
       await note(image);
       images.set(address, image);
     } catch (error) {
-      if (!(error instanceof AppError) || !REFUSALS.includes(error.code)) throw error;
+      if (!(error instanceof AppError) || !REFUSALS.has(error.code)) throw error;
       problems.set(address, error.userMessage);
     }
   }

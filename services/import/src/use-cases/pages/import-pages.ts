@@ -4,10 +4,9 @@ import { LIMITS } from '@slidewright/domain';
 import type { JobRun } from '@slidewright/jobs';
 import type { ImportedPage } from '@slidewright/slides';
 import type { Timelines } from '../../adapters/timelines.ts';
-import type { ImportInput } from '../../jobs.ts';
+import type { ImportInput, Warning } from '../../jobs.ts';
 import { deckRepository } from '../../repositories/decks.ts';
 import type { Db } from '../../repositories/tables.ts';
-import type { Warning } from '../import-deck.ts';
 
 /** Pages that are drawn or stored at the same time. */
 const PAGES_AT_ONCE = 2;

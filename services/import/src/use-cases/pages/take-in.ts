@@ -34,7 +34,11 @@ export async function slidePages(
   const shown = slides.map(({ id, blocks }) => ({ id, imageIds: pageImages(blocks) }));
   const pages = await deckRepository(db).pagesOfSlides(job.id, job.ownerId, shown);
   return slides.map(({ id, revision, title, blocks, speakerNotes }) => ({
-    ...{ id, revision, title, blocks, speakerNotes },
+    id,
+    revision,
+    title,
+    blocks,
+    speakerNotes,
     page: pages.get(id) ?? null,
   }));
 }
