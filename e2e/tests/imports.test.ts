@@ -1,0 +1,72 @@
+import { openAsBlob } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { pptxParts, zipOf } from '@slidewright/decks/testing';
+import type { ImportStatus } from '@slidewright/http-api';
+import type { ApiClient } from '@slidewright/http-api/node';
+import { poll } from '@slidewright/standalone';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openProduct } from '../src/product.ts';
+import { narrate, PASSWORD, readTimeline } from '../src/workshop.ts';
+
+const product = openProduct();
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'slidewright-imports-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function importDeck(api: ApiClient, file: string, timelineId?: string): Promise<ImportStatus> {
+  const form = new FormData();
+  form.append('file', await openAsBlob(file), basename(file));
+  if (timelineId !== undefined) form.append('timelineId', timelineId);
+  const response = await api.fetch(api.startImport.url(), { method: 'POST', body: form });
+  expect(response.status).toBe(202);
+  const { data } = (await response.json()) as { data: { jobId: string } };
+  const ended = await poll(
+    () => api.getImport(data),
+    ({ status }) => status !== 'queued' && status !== 'active',
+    { intervalMs: 200, timeoutMs: 120_000 },
+  );
+  expect(ended.error).toBeNull();
+  return ended;
+}
+
+it('[IM1] [IM2] [IM4] a presentation becomes slides, and a changed one keeps narration and edits', async () => {
+  const api = product.client();
+  await api.signUp({ email: 'imports@example.org', password: PASSWORD });
+  const rivers = { title: 'Rivers', paragraphs: ['Sand'], notes: 'Rivers carry sand.' };
+  const seas = { title: 'Seas', paragraphs: ['Salt'], notes: 'Seas are salty.' };
+  const hidden = { title: 'Draft', isHidden: true };
+  const first = await importDeck(api, await zipOf(folder, 'water.pptx', pptxParts([rivers, hidden, seas])));
+  expect(first).toMatchObject({ status: 'completed', pages: 2, warnings: [{ code: 'HIDDEN_SLIDE', page: 2 }] });
+  const id = first.timelineId!;
+  const before = await readTimeline(api, id);
+  expect(before.slides).toMatchObject([
+    { title: 'Rivers', speakerNotes: 'Rivers carry sand.', blocks: [{ kind: 'page', text: 'Sand', width: 1_920 }] },
+    { title: 'Seas', speakerNotes: 'Seas are salty.', blocks: [{ kind: 'page', text: 'Salt' }] },
+  ]);
+  await api.updateSlide({ id: before.slides[1]!.id, speakerNotes: 'The sea is full of salt.' });
+  expect(await narrate(api, id)).toMatchObject({ completed: 2 });
+
+  const ice = { title: 'Ice', paragraphs: ['Cold'], notes: 'Ice is cold.' };
+  const changed = pptxParts([rivers, ice, { ...seas, paragraphs: ['Salt', 'Waves'] }]);
+  const second = await importDeck(api, await zipOf(folder, 'water-2.pptx', changed), id);
+  expect(second.timelineId).toBe(id);
+  expect(second.warnings.map(({ code, page }) => [code, page])).toEqual([
+    ['PAGE_ADDED', 2],
+    ['PAGE_CHANGED', 3],
+  ]);
+  const after = await readTimeline(api, id);
+  expect(after.slides[0]).toEqual(before.slides[0]);
+  expect(after.slides.slice(1)).toMatchObject([
+    { title: 'Ice', speakerNotes: 'Ice is cold.' },
+    { id: before.slides[1]!.id, speakerNotes: 'The sea is full of salt.', blocks: [{ text: 'Salt\nWaves' }] },
+  ]);
+  const status = await api.getAudioStatus({ id });
+  expect(status.summary).toMatchObject({ completed: 2, total: 3 });
+  // The pictures go with the timeline; nothing else of the account is left.
+  await api.deleteTimeline({ id });
+  await expect.poll(() => api.listImages(), { timeout: 60_000, interval: 500 }).toEqual([]);
+});
