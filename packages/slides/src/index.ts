@@ -9,7 +9,7 @@ export { imagePath, type ImageBlock } from './kinds/image/index.ts';
 export { bulletRows } from './kinds/bullets/index.ts';
 export * from './kinds/index.ts';
 export { columnCount, hasHeader } from './kinds/table/index.ts';
-export { isWholePage } from './kinds/page/index.ts';
+export { editableBlocks, isWholePage } from './kinds/page/index.ts';
 export * from './picture/drawn-slide.ts';
 export * from './picture/film.ts';
 export * from './picture/geometry.ts';

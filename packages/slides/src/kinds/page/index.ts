@@ -1,11 +1,13 @@
 import { LIMITS } from '@slidewright/domain/limits';
 import type { RootContent } from 'mdast';
 import { z } from 'zod/mini';
+import type { Bullets } from '../bullets/index.ts';
 import { cut, text } from '../fields.ts';
 import { imagePath, LIBRARY_IMAGE, libraryImageId, pixels } from '../image/index.ts';
 import type { BlockKind } from '../kind.ts';
 import { ofOneNode, trimmedLines } from '../markdown.ts';
 import { withFullStop } from '../sentences.ts';
+import type { Text } from '../text/index.ts';
 
 const schema = z.object({
   kind: z.literal('page'),
@@ -43,6 +45,18 @@ function pageOf(node: RootContent): Page | null {
 /** Whether a body is one page, which then fills the slide: the title is part of the picture. */
 export function isWholePage(blocks: readonly { readonly kind: string }[]): boolean {
   return blocks.length === 1 && blocks[0]!.kind === 'page';
+}
+
+/**
+ * The text of a page as blocks that can be edited: a single line as text, several as bullets; what does not fit into a
+ * list is left out. Empty for a page without text.
+ */
+export function editableBlocks({ text: words }: Page): (Text | Bullets)[] {
+  const items = linesOf(words);
+  if (items.length === 0) return [];
+  if (items.length === 1) return [{ kind: 'text', text: items[0]! }];
+  const fitting = items.slice(0, LIMITS.bulletsPerSlide).map((item) => cut(item, LIMITS.bulletLength));
+  return [{ kind: 'bullets', items: fitting }];
 }
 
 /**

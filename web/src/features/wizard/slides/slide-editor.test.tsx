@@ -327,3 +327,18 @@ describe('the picture of the slide', () => {
     expect(button('Edit bullet 4 of block 1')).toHaveFocus();
   });
 });
+
+describe('a page of a deck', () => {
+  it('[IM3] becomes blocks once both were shown, and can be taken back', async () => {
+    const page = { kind: 'page', imageId: uuid(7), text: 'Sand\nSilt', width: 1_920, height: 1_080 } as const;
+    const { user, product } = await open([page]);
+    await user.click(button('Make editable…'));
+    expect(screen.getByRole('img', { name: 'The page' })).toBeVisible();
+    expect(screen.getByRole('img', { name: 'As blocks' })).toBeVisible();
+    await user.click(button('Use the blocks'));
+    expect(blockNames()).toEqual(['Block 1: Bullet points']);
+    expect(screen.queryByRole('button', { name: 'Make editable…' })).toBeNull();
+    await user.click(button('Save'));
+    await waitFor(() => expect(product.stored()[0]!.blocks).toEqual([{ kind: 'bullets', items: ['Sand', 'Silt'] }]));
+  });
+});

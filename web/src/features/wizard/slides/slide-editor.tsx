@@ -11,6 +11,7 @@ import { UndoNote } from '../undo-note.tsx';
 import { firstField } from './blocks/first-field.ts';
 import { BlocksEditor } from './blocks/blocks-editor.tsx';
 import { LayoutChoice } from './layout-choice.tsx';
+import { MakeEditable } from './make-editable.tsx';
 import { NotesField } from './notes-field.tsx';
 import { useBlockProblems } from './blocks/use-block-problems.ts';
 import { useCrowdedBlocks } from './blocks/use-crowded-blocks.ts';
@@ -68,6 +69,7 @@ export function SlideEditor({ id }: { id: string }) {
         onChange={(blocks, undoNote = null) => store.updateSlide(id, { blocks }, { note: undoNote })}
         note={<UndoNote place={id} />}
       />
+      <MakeEditable id={id} />
       <LayoutChoice id={id} />
       <NotesField id={id} />
       <DurationField id={id} />

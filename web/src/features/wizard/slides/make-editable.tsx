@@ -1,0 +1,70 @@
+import { drawnSlide, editableBlocks, isWholePage, type Block } from '@slidewright/slides';
+import { Shapes } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { SlideThumbnail } from '../../preview/slide-thumbnail.tsx';
+import { useFilmFormat } from '../../preview/use-film-format.ts';
+import { useWizard, useWizardState } from '../state/wizard-context.tsx';
+
+/** Turns the page of a slide into blocks, after both were seen beside each other. Hidden where there is no text to edit. */
+export function MakeEditable({ id }: { readonly id: string }) {
+  const { store, locked } = useWizard();
+  const { slide, settings, index, total } = useWizardState(({ slides, order, settings: film }) => ({
+    slide: slides[id]!,
+    settings: film,
+    index: order.indexOf(id),
+    total: order.length,
+  }));
+  const format = useFilmFormat(settings);
+  const [isOpen, setIsOpen] = useState(false);
+  const [page] = slide.blocks;
+  if (page?.kind !== 'page' || !isWholePage(slide.blocks)) return null;
+  const blocks: Block[] = editableBlocks(page);
+  if (blocks.length === 0 && slide.title.trim() === '') return null;
+  const accept = (): void => {
+    store.updateSlide(id, { blocks }, { note: 'The page was made editable.' });
+    setIsOpen(false);
+  };
+  return (
+    <>
+      <Button tone="quiet" className="self-start px-2.5" disabled={locked} onClick={() => setIsOpen(true)}>
+        <Shapes aria-hidden className="size-4" /> Make editable…
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        wide
+        title="Make the page editable"
+        description="The title and the text of the page become blocks in the theme of the film. Its pictures, shapes and tables are not taken over."
+        footer={
+          <>
+            <Button onClick={() => setIsOpen(false)}>Keep the page</Button>
+            <Button tone="primary" onClick={accept}>
+              Use the blocks
+            </Button>
+          </>
+        }
+      >
+        <div className="mt-4 grid gap-4 sm:grid-cols-2">
+          {[
+            { label: 'The page', shown: slide },
+            { label: 'As blocks', shown: { ...slide, blocks } },
+          ].map(({ label, shown }) => (
+            <figure key={label} className="flex min-w-0 flex-col gap-1.5">
+              <SlideThumbnail
+                slide={drawnSlide(shown, { index, total })}
+                format={format}
+                label={label}
+                className="rounded-sm ring-1 ring-line"
+              />
+              <figcaption aria-hidden className="text-sm text-muted">
+                {label}
+              </figcaption>
+            </figure>
+          ))}
+        </div>
+      </Dialog>
+    </>
+  );
+}
