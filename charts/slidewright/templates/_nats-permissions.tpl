@@ -574,6 +574,7 @@
         "$JS.API.STREAM.INFO.SLIDEWRIGHT_FACTS",
         "$JS.API.STREAM.INFO.SLIDEWRIGHT_WORK",
         "slidewright.jobs.v1.cmd.import.*",
+        "slidewright.timeline.v1.delete-image",
         "slidewright.timeline.v1.get-timeline"
       ]
     },
@@ -621,7 +622,6 @@
         "slidewright.jobs.v1.cmd.import.*",
         "slidewright.timeline.v1.create-slide",
         "slidewright.timeline.v1.create-timeline",
-        "slidewright.timeline.v1.delete-image",
         "slidewright.timeline.v1.delete-slide",
         "slidewright.timeline.v1.finish-image",
         "slidewright.timeline.v1.list-slides",

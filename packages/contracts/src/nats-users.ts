@@ -143,13 +143,12 @@ export const PROCESSES = {
     ],
     works: { service: 'bundle', kinds: ['bundle', 'export'] },
   },
-  'import-api': { ...IMPORT, serves: ImportService, calls: [timeline.getTimeline] },
+  'import-api': { ...IMPORT, serves: ImportService, calls: [timeline.getTimeline, timeline.deleteImage] },
   'import-worker': {
     ...IMPORT,
     calls: [
       timeline.reserveImage,
       timeline.finishImage,
-      timeline.deleteImage,
       timeline.createTimeline,
       timeline.createSlide,
       timeline.updateSlide,

@@ -54,9 +54,10 @@ export async function createImport(config: ImportConfig, parts: ImportParts): Pr
   if (config.role !== 'api') {
     const importDeck = createImportDeck({ db, store, timelines });
     stack.use(kernel.work(importJob, { concurrency: config.concurrency }, importDeck));
-    stack.use(every(config.sweepIntervalMs, log, createSweepDecks({ db, store, timelines, log })));
   }
   if (config.role !== 'worker') {
+    // There may be no worker for a long time.
+    stack.use(every(config.sweepIntervalMs, log, createSweepDecks({ db, store, timelines, log })));
     const handlers = {
       reserveDeck: createReserveDeck({ db, timelines }),
       startImport: createStartImport({ db, kernel }),

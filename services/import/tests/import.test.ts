@@ -44,6 +44,8 @@ let folder: string;
 let images: Map<string, StoredImage>;
 /** Timelines of the stand-in, with their slides in order. */
 let timelines: Map<string, { title: string; theme: string; slides: StoredSlide[] }>;
+/** Whether the film of every timeline is made. */
+let isLocked: boolean;
 /** Called before an image is finished. */
 let onFinish: (count: number) => Promise<void>;
 let start: () => Promise<AsyncDisposable>;
@@ -57,6 +59,7 @@ beforeEach(async () => {
   ({ store } = stack.use(await testObjectStore()));
   images = new Map();
   timelines = new Map();
+  isLocked = false;
   onFinish = async () => undefined;
   let finished = 0;
   stack.use(
@@ -85,7 +88,7 @@ beforeEach(async () => {
       },
       async getTimeline({ timelineId }) {
         if (!timelines.has(timelineId)) throw notFound();
-        return { timeline: { id: timelineId } };
+        return { timeline: { id: timelineId, isLocked } };
       },
       async listSlides({ timelineId }) {
         return { slides: timelines.get(timelineId)!.slides.map((slide, position) => ({ ...slide, position })) };
@@ -289,6 +292,10 @@ describe('[IM4] a changed deck', () => {
     const reserved = client.reserveDeck({ filename: 'a.pdf', size: 1n, timelineId }, context);
     await expect(reserved).rejects.toMatchObject({ code: 'NOT_FOUND' });
     timelines.set(timelineId, { title: '', theme: '', slides: [storedSlide({ blocks: '[]' })] });
+    isLocked = true;
+    const locked = client.reserveDeck({ filename: 'a.pdf', size: 1n, timelineId }, context);
+    await expect(locked).rejects.toMatchObject({ code: 'TIMELINE_LOCKED' });
+    isLocked = false;
     const pdf = await pdfOf(folder, 'a.pdf', [['Rivers']]);
     const { error } = await ended(await startImport(pdf, 'a.pdf', context, timelineId), context);
     expect(error?.message).toMatch(/No slide of this timeline was made of a deck/);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { timestampMs } from '@bufbuild/protobuf/wkt';
 import { TimelineDeletedSchema, type TimelineDeleted } from '@slidewright/contracts';
 import { consumeEvents, on } from '@slidewright/platform';
@@ -29,6 +30,21 @@ describe('CreateTimeline', () => {
       slideCount: 0,
       isLocked: false,
       revision: 1n,
+    });
+  });
+
+  it('creates one timeline with an id that the caller chose, however often it is called', async () => {
+    const owner = testContext();
+    const timelineId = randomUUID();
+    const request = { timelineId, title: 'Bees', slides: [{ title: 'One', duration: 30 }] };
+    const [first, again] = [
+      await service.client.createTimeline(request, owner),
+      await service.client.createTimeline({ ...request, title: 'Other' }, owner),
+    ];
+    expect(first.timeline).toMatchObject({ id: timelineId, title: 'Bees', slideCount: 1 });
+    expect(again).toEqual(first);
+    expect(await refusal(service.client.createTimeline({ ...request, timelineId: 'bees' }, owner))).toMatchObject({
+      code: 'VALIDATION_FAILED',
     });
   });
 

@@ -34,8 +34,8 @@ export interface Timelines {
   deleteImage(imageId: string, context: CallContext): Promise<void>;
   /** Creates a timeline with this id, or adds the slides that it lacks after an interruption. */
   create(timeline: NewTimeline, context: CallContext): Promise<void>;
-  /** Throws NOT_FOUND if the caller has no such timeline. */
-  require(timelineId: string, context: CallContext): Promise<void>;
+  /** Throws NOT_FOUND if the caller has no such timeline, TIMELINE_LOCKED while its film is made. */
+  requireEditable(timelineId: string, context: CallContext): Promise<void>;
   /** All slides of a timeline, in order. */
   slides(timelineId: string, context: CallContext): Promise<Slide[]>;
   /** Adds a slide at a position, and returns its id. */
@@ -82,8 +82,12 @@ export function createTimelines(bus: Bus, store: ObjectStore): Timelines {
         await timeline.createSlide({ timelineId, slide }, timely(context));
     },
 
-    async require(timelineId, context) {
-      await timeline.getTimeline({ timelineId, withoutSlides: true }, timely(context));
+    async requireEditable(timelineId, context) {
+      const { timeline: found } = await timeline.getTimeline({ timelineId, withoutSlides: true }, timely(context));
+      if (found?.isLocked)
+        throw new AppError('TIMELINE_LOCKED', {
+          userMessage: 'The timeline cannot be edited while video generation is in progress.',
+        });
     },
 
     async slides(timelineId, context) {

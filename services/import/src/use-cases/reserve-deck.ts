@@ -8,7 +8,10 @@ import type { Db } from '../repositories/tables.ts';
 
 const LONGEST_FILENAME = 120;
 
-/** Reserves a deck and the object that its file is put at. Throws NOT_FOUND for a timeline of another owner. */
+/**
+ * Reserves a deck and the object that its file is put at. Throws NOT_FOUND for a timeline of another owner,
+ * TIMELINE_LOCKED for one whose film is made.
+ */
 export function createReserveDeck({ db, timelines }: { readonly db: Db; readonly timelines: Timelines }) {
   return async ({ filename, size, timelineId }: ReserveDeckRequest, context: CallContext) => {
     const ownerId = requireUser(context);
@@ -17,7 +20,7 @@ export function createReserveDeck({ db, timelines }: { readonly db: Db; readonly
       throw new AppError('PAYLOAD_TOO_LARGE', {
         userMessage: `The deck is too large: at most ${LIMITS.uploadBytes / 1_024 ** 2} MiB can be uploaded.`,
       });
-    if (timelineId !== '') await timelines.require(timelineId, context);
+    if (timelineId !== '') await timelines.requireEditable(timelineId, context);
     const id = randomUUID();
     const uploadKey = `uploads/decks/${createHash('sha256').update(ownerId).digest('hex').slice(0, 32)}/${id}`;
     const name = safeFilename(filename, { maximumLength: LONGEST_FILENAME });
