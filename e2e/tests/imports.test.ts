@@ -51,12 +51,13 @@ it('[IM1] [IM2] [IM4] a presentation becomes slides, and a changed one keeps nar
   expect(await narrate(api, id)).toMatchObject({ completed: 2 });
 
   const ice = { title: 'Ice', paragraphs: ['Cold'], notes: 'Ice is cold.' };
-  const changed = pptxParts([rivers, ice, { ...seas, paragraphs: ['Salt', 'Waves'] }]);
+  const changed = pptxParts([rivers, hidden, ice, { ...seas, paragraphs: ['Salt', 'Waves'] }]);
   const second = await importDeck(api, await zipOf(folder, 'water-2.pptx', changed), id);
   expect(second.timelineId).toBe(id);
   expect(second.warnings.map(({ code, page }) => [code, page])).toEqual([
-    ['PAGE_ADDED', 2],
-    ['PAGE_CHANGED', 3],
+    ['HIDDEN_SLIDE', 2],
+    ['PAGE_ADDED', 3],
+    ['PAGE_CHANGED', 4],
   ]);
   const after = await readTimeline(api, id);
   expect(after.slides[0]).toEqual(before.slides[0]);

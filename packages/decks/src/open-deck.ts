@@ -19,7 +19,9 @@ export interface OpenedDeck {
   /** Without hidden slides; at least 1. */
   readonly pageCount: number;
   readonly warnings: readonly DeckWarning[];
-  /** The texts of a page, which is counted from 0. */
+  /** The number of a page, which is counted from 0, in the file: from 1, with hidden slides. */
+  number(index: number): number;
+  /** The texts of a page. */
   text(index: number): Promise<DeckPage>;
   /** The page as PNG, as large as fits the box. */
   picture(index: number, box: PictureBox): Promise<Buffer>;
@@ -50,6 +52,7 @@ export async function openDeck(file: string, options: OpenDeckOptions): Promise<
       title,
       pageCount,
       warnings: (await missingFonts(file, work)).map(fontReplaced),
+      number: (index) => index + 1,
       text: (index) => readPdfPage(file, index + 1, work),
       picture: (index, box) => drawPage(file, { page: index + 1, size: sizes[index]!, box }, work),
     };
@@ -72,6 +75,7 @@ export async function openDeck(file: string, options: OpenDeckOptions): Promise<
     title: read.title,
     pageCount,
     warnings: [...read.warnings, ...(isSame ? [] : [pagesDiffer]), ...(await replacedFonts(read.fonts, signal))],
+    number: (index) => (isSame ? read.pages.indexOf(shown[index]!) : index) + 1,
     // Of other pages than those of the file, the picture alone says what they are.
     text: async (index) => (isSame ? shown[index]! : readPdfPage(pdf, index + 1, work)),
     picture: (index, box) => drawPage(pdf, { page: index + 1, size: sizes[index]!, box }, work),

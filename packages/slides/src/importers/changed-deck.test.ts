@@ -7,6 +7,7 @@ const deck = (...pages: string[]): ImportedPage[] =>
     const [title = '', notes = '', picture = title] = written.split('/');
     return {
       position,
+      number: position + 1,
       hash: picture,
       imageId: `image of ${picture}`,
       width: 1_920,

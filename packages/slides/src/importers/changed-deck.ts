@@ -1,7 +1,7 @@
 import type { Block } from '../kinds/index.ts';
 
-/** A page of an imported deck: its picture and its texts, as the file has them. */
-export interface ImportedPage {
+/** A page of an imported deck as it is kept: its picture and its texts, as the file has them. */
+export interface KeptPage {
   /** Counted from 0, without hidden slides. */
   readonly position: number;
   /** Of the picture. */
@@ -16,13 +16,19 @@ export interface ImportedPage {
   readonly notes: string | null;
 }
 
+/** A page that was read just now. */
+export interface ImportedPage extends KeptPage {
+  /** Counted from 1, with hidden slides. */
+  readonly number: number;
+}
+
 /** A slide of a timeline, with the page that it was made of; null for a slide of other origin. */
 export interface PageSlide {
   readonly id: string;
   readonly title: string;
   readonly blocks: readonly Block[];
   readonly speakerNotes: string;
-  readonly page: ImportedPage | null;
+  readonly page: KeptPage | null;
 }
 
 export interface PageSlideContent {
@@ -35,7 +41,7 @@ export interface DeckChange {
   readonly code: 'PAGE_CHANGED' | 'PAGE_ADDED' | 'PAGE_REMOVED' | 'EDIT_REPLACED' | 'EDIT_KEPT';
   /** A sentence. */
   readonly message: string;
-  /** Counted from 1; not set for a page that is no longer there. */
+  /** As in `ImportedPage`; not set for a page that is no longer there. */
   readonly page?: number;
 }
 
@@ -49,7 +55,7 @@ export interface DeckMerge {
 }
 
 /** The content of a new slide for a page. */
-export function slideOfPage({ imageId, text, width, height, title, notes }: ImportedPage): PageSlideContent {
+export function slideOfPage({ imageId, text, width, height, title, notes }: KeptPage): PageSlideContent {
   return { title, blocks: [{ kind: 'page', imageId, text, width, height }], speakerNotes: notes ?? '' };
 }
 
@@ -67,7 +73,7 @@ export function mergeDeck(slides: readonly PageSlide[], pages: readonly Imported
   for (const page of pages) {
     const slide = matches.get(page);
     if (slide !== undefined) contents.set(page, mergePage(slide, page, changes));
-    else changes.push({ code: 'PAGE_ADDED', message: `Page ${page.position + 1} is new.`, page: page.position + 1 });
+    else changes.push({ code: 'PAGE_ADDED', message: `Page ${page.number} is new.`, page: page.number });
   }
   for (const { title } of removed)
     changes.push({
@@ -85,7 +91,7 @@ export function mergeDeck(slides: readonly PageSlide[], pages: readonly Imported
   };
 }
 
-type MatchedSlide = PageSlide & { readonly page: ImportedPage };
+type MatchedSlide = PageSlide & { readonly page: KeptPage };
 
 function matchPages(slides: readonly PageSlide[], pages: readonly ImportedPage[]): Map<ImportedPage, MatchedSlide> {
   const old = slides
@@ -125,7 +131,7 @@ function matchPages(slides: readonly PageSlide[], pages: readonly ImportedPage[]
 
 /** The content of a slide whose page may have changed; null if it stays as it is. */
 function mergePage(slide: MatchedSlide, page: ImportedPage, changes: DeckChange[]): PageSlideContent | null {
-  const number = page.position + 1;
+  const { number } = page;
   const before = slide.page;
   const merge = (what: string, base: string, own: string, next: string): string => {
     if (next === base || own === next) return own;

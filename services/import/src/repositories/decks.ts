@@ -1,4 +1,4 @@
-import type { ImportedPage } from '@slidewright/slides';
+import type { KeptPage } from '@slidewright/slides';
 import { sql, type Selectable } from 'kysely';
 import type { Db, ImportTables } from './tables.ts';
 
@@ -6,7 +6,7 @@ import type { Db, ImportTables } from './tables.ts';
 const UPLOAD_MS = 3_600_000;
 
 /** A page whose width and height are 0 until its image is finished. */
-export type StoredPage = ImportedPage;
+export type StoredPage = KeptPage;
 
 /** A deck whose file, and images if it has no timeline, can be deleted. */
 export interface EndedDeck {
@@ -70,8 +70,9 @@ export function deckRepository(db: Db) {
     },
 
     /** Notes a page before its image is uploaded, in place of one that an earlier attempt did not finish. */
-    async putPage(deckId: string, { imageId, ...page }: StoredPage): Promise<void> {
-      const values = { ...page, image_id: imageId };
+    async putPage(deckId: string, page: StoredPage): Promise<void> {
+      const { position, hash, imageId, width, height, title, text, notes } = page;
+      const values = { position, hash, image_id: imageId, width, height, title, text, notes };
       await db
         .insertInto('page')
         .values({ deck_id: deckId, ...values })

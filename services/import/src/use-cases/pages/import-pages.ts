@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { DeckPage, OpenedDeck } from '@slidewright/decks';
 import { LIMITS } from '@slidewright/domain';
 import type { JobRun } from '@slidewright/jobs';
-import type { ImportedPage } from '@slidewright/slides';
+import type { ImportedPage, KeptPage } from '@slidewright/slides';
 import type { Timelines } from '../../adapters/timelines.ts';
 import type { ImportInput, Warning } from '../../jobs.ts';
 import { deckRepository } from '../../repositories/decks.ts';
@@ -17,7 +17,7 @@ export interface PageWork {
   readonly db: Db;
   readonly timelines: Timelines;
   /** Pages whose pictures are in the library already. */
-  readonly known: readonly ImportedPage[];
+  readonly known: readonly KeptPage[];
   readonly warnings: Warning[];
   readonly report: (pagesDone: number) => void;
 }
@@ -38,11 +38,13 @@ export async function importPages(
       const position = next;
       next += 1;
       run.signal.throwIfAborted();
-      const texts = pageTexts(await deck.text(position), position, work.warnings);
+      const number = deck.number(position);
+      const texts = pageTexts(await deck.text(position), number, work.warnings);
       const before = stored.get(position);
       // An attempt before has stored it.
-      pages[position] =
-        before !== undefined && before.width > 0 ? before : await storePage(run, deck, { position, ...texts }, work);
+      const isStored = before !== undefined && before.width > 0;
+      const page = isStored ? before : await storePage(run, deck, { position, ...texts }, work);
+      pages[position] = { ...page, number };
       done += 1;
       work.report(done);
     }
@@ -59,18 +61,18 @@ export async function importPages(
   return pages;
 }
 
-type PageTexts = Pick<ImportedPage, 'title' | 'text' | 'notes'>;
+type PageTexts = Pick<KeptPage, 'title' | 'text' | 'notes'>;
 
 async function storePage(
   run: JobRun<ImportInput>,
   deck: OpenedDeck,
-  page: PageTexts & Pick<ImportedPage, 'position'>,
+  page: PageTexts & Pick<KeptPage, 'position'>,
   { db, timelines, known }: PageWork,
-): Promise<ImportedPage> {
+): Promise<KeptPage> {
   const png = await deck.picture(page.position, BOX);
   const hash = createHash('sha256').update(png).digest('hex');
   const decks = deckRepository(db);
-  const note = async (image: { id: string; width: number; height: number }): Promise<ImportedPage> => {
+  const note = async (image: { id: string; width: number; height: number }): Promise<KeptPage> => {
     const { id: imageId, width, height } = image;
     const noted = { ...page, hash, imageId, width, height };
     await decks.putPage(run.job.id, noted);
@@ -88,11 +90,11 @@ async function storePage(
 }
 
 /** The texts of a page within the limits of a slide. */
-function pageTexts({ title, text, notes }: DeckPage, position: number, warnings: Warning[]): PageTexts {
+function pageTexts({ title, text, notes }: DeckPage, page: number, warnings: Warning[]): PageTexts {
   const shorten = (value: string, longest: number, what: string): string => {
     if (value.length <= longest) return value;
-    const message = `The ${what} of slide ${position + 1} was shortened to ${longest} characters.`;
-    warnings.push({ code: 'TEXT_SHORTENED', message, page: position + 1 });
+    const message = `The ${what} of slide ${page} was shortened to ${longest} characters.`;
+    warnings.push({ code: 'TEXT_SHORTENED', message, page });
     return `${value.slice(0, longest - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
   };
   return {
