@@ -1,4 +1,6 @@
+import { text } from 'node:stream/consumers';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { JobStatus } from '@slidewright/contracts';
 import { CALLS, createClient, routesOf, type Call, type RequestOptions } from '@slidewright/http-api';
 import { AppError, notFound, requireUser } from '@slidewright/platform';
 import { THEMES } from '@slidewright/slides';
@@ -383,6 +385,48 @@ describe('the themes', () => {
         description: expect.any(String),
         thumbnailUrl: expect.stringMatching(/^\/api\/themes\/\w+\/thumbnail$/),
       });
+  });
+});
+
+describe('imports', () => {
+  it('[IM1] [IM4] pass a deck on with its timeline, and answer what the slides do not have', async () => {
+    const reserved: object[] = [];
+    await using own = await startGateway({
+      import: {
+        reserveDeck: ({ filename, size, timelineId }) => {
+          reserved.push({ filename, size, timelineId });
+          return Promise.resolve({ deckId: SLIDE_ID, uploadKey: 'uploads/decks/one' });
+        },
+        startImport: ({ deckId }) => Promise.resolve({ jobId: deckId }),
+        getImport: ({ jobId }) =>
+          Promise.resolve({
+            jobId,
+            status: JobStatus.COMPLETED,
+            timelineId: TIMELINE_ID,
+            pages: 2,
+            warnings: [
+              { code: 'FONT_REPLACED', message: 'Another typeface.' },
+              { code: 'PAGE_CHANGED', message: 'A new picture.', page: 2 },
+            ],
+            updatedAt: now,
+          }),
+      },
+    });
+    const form = new FormData();
+    form.append('file', new File(['%PDF-'], 'rivers.pdf'));
+    form.append('timelineId', TIMELINE_ID);
+    const started = await own.call('POST', '/api/imports', { body: form });
+    expect([started.status, await started.json()]).toEqual([202, { data: { jobId: SLIDE_ID } }]);
+    expect(reserved).toEqual([{ filename: 'rivers.pdf', size: 5n, timelineId: TIMELINE_ID }]);
+    const { body } = await own.storage.store.get('uploads/decks/one');
+    expect(await text(body)).toBe('%PDF-');
+    const { data } = (await (await own.call('GET', `/api/imports/${SLIDE_ID}`)).json()) as { data: object };
+    expect(CALLS.getImport.answer.schema.parse(data)).toEqual(data);
+    expect(data).toMatchObject({
+      status: 'completed',
+      timelineId: TIMELINE_ID,
+      warnings: [{ code: 'FONT_REPLACED', message: 'Another typeface.' }, { page: 2 }],
+    });
   });
 });
 
