@@ -1,5 +1,12 @@
 import { formatClock, slideAudioFilename, withoutSpeechMarks } from '@slidewright/domain';
-import { describeBlocks, drawnSlide, withoutPlaceholders, type VideoFormat } from '@slidewright/slides';
+import {
+  describeBlocks,
+  drawnSlide,
+  isWholePage,
+  withoutPlaceholders,
+  type Block,
+  type VideoFormat,
+} from '@slidewright/slides';
 import type { AudioFile, Slide } from '@slidewright/http-api';
 import { CircleCheck, Download, Pause, Play } from 'lucide-react';
 import { memo, useMemo, useState } from 'react';
@@ -60,15 +67,7 @@ export const SlideRow = memo(function SlideRow(props: SlideRowProps) {
           <h3 className="min-w-0 flex-1 font-semibold break-words">{slide.title}</h3>
           <span className="numbers text-sm text-muted">{slide.duration}s</span>
         </header>
-        {slide.blocks.length === 0 ? null : (
-          <ul className="list-disc pl-5 text-sm marker:text-muted">
-            {[...describeBlocks(slide.blocks).entries()].map(([position, text]) => (
-              <li key={position} className="break-words whitespace-pre-line">
-                {text}
-              </li>
-            ))}
-          </ul>
-        )}
+        <Content blocks={slide.blocks} />
         {place === null ? (
           <p className="text-sm text-muted">This slide is empty, so it is left out of the film.</p>
         ) : null}
@@ -91,6 +90,23 @@ export const SlideRow = memo(function SlideRow(props: SlideRowProps) {
     </article>
   );
 });
+
+function Content({ blocks }: { readonly blocks: readonly Block[] }) {
+  const texts = [...describeBlocks(blocks).entries()].filter(([, text]) => text !== '');
+  if (texts.length === 0) return null;
+  // The picture beside it shows the whole page.
+  if (isWholePage(blocks))
+    return <p className="line-clamp-4 text-sm break-words whitespace-pre-line">{texts[0]![1]}</p>;
+  return (
+    <ul className="list-disc pl-5 text-sm marker:text-muted">
+      {texts.map(([position, text]) => (
+        <li key={position} className="break-words whitespace-pre-line">
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 function Ready({ children }: { children: string }) {
   return (
