@@ -11,7 +11,9 @@ const SUSPICIOUS_BYTES = 8 * MIB;
 const MOST_RATIO = 400;
 
 /** The parts of a document that is a zip file. Disposing closes the file. */
-export interface Archive extends AsyncDisposable {
+export interface Archive extends AsyncDisposable, ArchiveParts {}
+
+export interface ArchiveParts {
   /** Paths of all parts, in the order of the file. */
   readonly names: readonly string[];
   has(name: string): boolean;
@@ -46,6 +48,21 @@ export async function openArchive(path: string): Promise<Archive> {
     zip.close();
     throw error instanceof AppError ? error : unusable('the directory of the zip file cannot be read', error);
   }
+}
+
+/** The parts of an archive, of which `mostBytes` can be read in all. Beyond, reading throws PAYLOAD_TOO_LARGE. */
+export function readingAtMost(archive: ArchiveParts, mostBytes: number): ArchiveParts {
+  let left = mostBytes;
+  return {
+    names: archive.names,
+    has: (name) => archive.has(name),
+    async read(name, mostOfPart) {
+      const bytes = await archive.read(name, mostOfPart);
+      left -= bytes?.length ?? 0;
+      if (left < 0) throw tooLarge(`its parts are read for more than ${mostBytes} bytes`);
+      return bytes;
+    },
+  };
 }
 
 async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {

@@ -35,3 +35,6 @@ export interface DeckText {
   /** Families of the typefaces that the document names, each once. */
   readonly fonts: readonly string[];
 }
+
+/** Slides of a file, with the hidden ones, which are read and have warnings of their own. */
+export const MOST_SLIDES = 2_000;

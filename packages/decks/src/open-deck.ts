@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openArchive } from './archive.ts';
+import { openArchive, readingAtMost } from './archive.ts';
 import { fontReplaced, replacedFonts } from './convert/fonts.ts';
 import { officeToPdf } from './convert/office-to-pdf.ts';
 import { drawPage, missingFonts, pageSizes, pdfInfo, readPdfPage, type PictureBox } from './convert/pdf.ts';
@@ -11,6 +11,9 @@ import { writeHarmlessCopy } from './office/harmless-copy.ts';
 import { readOdp } from './office/odp.ts';
 import { readPptx } from './office/pptx.ts';
 import { tooManyPages, withoutPages } from './refusals.ts';
+
+/** Of all parts that are parsed for texts: slides may refer to the same large one. */
+const MOST_TEXT_BYTES = 256 * 1_024 ** 2;
 
 /** A deck whose pages can be read and drawn. */
 export interface OpenedDeck {
@@ -58,7 +61,8 @@ export async function openDeck(file: string, options: OpenDeckOptions): Promise<
     };
   }
   await using archive = await openArchive(file);
-  const read = format === 'pptx' ? await readPptx(archive) : await readOdp(archive);
+  const limited = readingAtMost(archive, MOST_TEXT_BYTES);
+  const read = format === 'pptx' ? await readPptx(limited) : await readOdp(limited);
   const shown = read.pages.filter(({ isHidden }) => !isHidden);
   if (shown.length > mostPages) throw tooManyPages(shown.length, mostPages);
   if (shown.length === 0) throw withoutPages();

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openArchive } from './archive.ts';
+import { openArchive, readingAtMost } from './archive.ts';
 import { requirePrograms } from './convert/programs.ts';
 import { formatOf } from './format.ts';
 import { writeHarmlessCopy } from './office/harmless-copy.ts';
@@ -136,6 +136,18 @@ describe('[IM5] a file that is no deck', () => {
     await expect(archive.read('ppt/presentation.xml')).rejects.toMatchObject({ code: 'DECK_UNUSABLE' });
   });
 
+  it('is refused where its slides show the same large part again and again', async () => {
+    const parts = pptxParts([{ title: 'A', paragraphs: ['x'.repeat(1_000_000)] }]);
+    const slides = (count: number): Parts => ({
+      ...parts,
+      'ppt/presentation.xml': parts['ppt/presentation.xml']!.replace(/<p:sldId [^>]*>/, (one) => one.repeat(count)),
+    });
+    await expect(pptx(slides(2_001))).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
+    await using archive = await openArchive(await write(slides(10)));
+    const limited = readingAtMost(archive, 4_000_000);
+    await expect(readPptx(limited)).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
+  });
+
   it.each([
     [
       'entities that refer to each other',
@@ -184,6 +196,7 @@ describe('[IM5] the copy for LibreOffice', () => {
       '&#102;ile:///x',
       'vnd.sun.star.script:x',
       'Pictures\\..\\x',
+      `${'./'.repeat(500_000)}?`,
     ];
     const inside = ['Pictures/a.png', './Object 1', '#Slide 2', 'ObjectReplacements/Object 1', 'Bilder/größe.png'];
     const images = [...out, ...inside].map((href) => `<draw:image xlink:href='${href}'/>`).join('');

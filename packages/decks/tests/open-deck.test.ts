@@ -109,7 +109,12 @@ describe.runIf(isInstalled('pdf'))('a PDF file', () => {
     const file = await pdfOf(samples, 'a.pdf', [['Rivers', 'Sand and silt', 'Stones'], ['The sea']]);
     const deck = await openDeck(file, { folder, mostPages: 500 });
     expect(deck.pageCount).toBe(2);
-    expect(await deck.text(0)).toEqual({ title: 'Rivers', text: 'Sand and silt\nStones', notes: null, isHidden: false });
+    expect(await deck.text(0)).toEqual({
+      title: 'Rivers',
+      text: 'Sand and silt\nStones',
+      notes: null,
+      isHidden: false,
+    });
     expect(await deck.text(1)).toMatchObject({ title: 'The sea', text: '' });
     expect(sizeOf(await deck.picture(1, BOX))).toEqual([960, 540]);
     expect(deck.warnings.map(({ code, message }) => [code, message.includes('Helvetica')])).toEqual([

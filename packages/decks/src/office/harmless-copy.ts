@@ -19,6 +19,8 @@ const PACKED: readonly string[] = ['504b', 'd0cf11e0', '1f8b', 'fffe', 'feff', '
 /** An address that stays inside the document: a path below the part's folder, or a place in it. */
 const INSIDE =
   /^(?:#[^"'&]*|(?:\.\/)*(?!\.\.)(?:[\p{L}\p{N}_. ()+,~@-]|%20)+(?:\/(?!\.\.)(?:[\p{L}\p{N}_. ()+,~@-]|%20)+)*\/?)$/u;
+/** The time for a test of an address grows by the square of its length. */
+const LONGEST_ADDRESS = 1_000;
 /** A part that does not exist. In another folder, LibreOffice would refuse the whole document. */
 const NOWHERE = 'Pictures/left-out.png';
 const HREF = /([\s:]href\s*=\s*)("[^"]*"|'[^']*')/gi;
@@ -57,7 +59,8 @@ function harmless(name: string, bytes: Buffer): Buffer | null {
   if (/^(?:\ufeff)?<\?xml[^>]*\sencoding\s*=\s*["'](?!utf-8["'])/i.test(text)) return null;
   const isRelationships = name.endsWith('.rels');
   const replaced = text.replaceAll(isRelationships ? TARGET : HREF, (whole, before: string, quoted: string) => {
-    const isInside = (isRelationships ? INSIDE_PACKAGE : INSIDE).test(quoted.slice(1, -1));
+    const address = quoted.slice(1, -1);
+    const isInside = address.length <= LONGEST_ADDRESS && (isRelationships ? INSIDE_PACKAGE : INSIDE).test(address);
     return isInside ? whole : `${before}"${NOWHERE}"`;
   });
   return Buffer.from(replaced);

@@ -1,6 +1,6 @@
-import type { Archive } from '../archive.ts';
-import type { DeckPage, DeckText, DeckWarning } from '../deck.ts';
-import { encrypted, unusable } from '../refusals.ts';
+import type { ArchiveParts } from '../archive.ts';
+import { MOST_SLIDES, type DeckPage, type DeckText, type DeckWarning } from '../deck.ts';
+import { encrypted, tooLarge, unusable } from '../refusals.ts';
 import { child, descendants, elementsOf, parseXml, textOf, type XmlElement } from '../xml.ts';
 import { lines, oneLine } from './lines.ts';
 
@@ -9,7 +9,7 @@ const MOST_PART_BYTES = 64 * 1_024 ** 2;
 const REPEATED = new Set(['header', 'footer', 'date-time', 'page-number', 'page']);
 
 /** Reads the texts of a presentation in OpenDocument format (ISO/IEC 26300). */
-export async function readOdp(archive: Archive): Promise<DeckText> {
+export async function readOdp(archive: ArchiveParts): Promise<DeckText> {
   const manifest = await partOf(archive, 'META-INF/manifest.xml');
   if (manifest !== null && descendants(manifest, 'manifest:encryption-data').length > 0) throw encrypted();
   const content = await partOf(archive, 'content.xml');
@@ -24,6 +24,7 @@ export async function readOdp(archive: Archive): Promise<DeckText> {
   const presentation = child(content, 'office:body', 'office:presentation');
   if (presentation === undefined) throw unusable('content.xml has no presentation');
   const slides = elementsOf(presentation).filter(({ name }) => name === 'drawing:page');
+  if (slides.length > MOST_SLIDES) throw tooLarge(`${slides.length} slides`);
   const pages: DeckPage[] = [];
   const warnings: DeckWarning[] = [];
   for (const [index, slide] of slides.entries()) {
@@ -129,7 +130,7 @@ function fontsIn(content: XmlElement): string[] {
   return [...new Set(used.map((family) => family.replaceAll(/['"]/g, '').trim()).filter((family) => family !== ''))];
 }
 
-async function partOf(archive: Archive, path: string): Promise<XmlElement | null> {
+async function partOf(archive: ArchiveParts, path: string): Promise<XmlElement | null> {
   const bytes = await archive.read(path, MOST_PART_BYTES);
   return bytes === null || bytes.length === 0 ? null : parseXml(bytes);
 }

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
-import type { Archive } from '../archive.ts';
-import type { DeckPage, DeckText, DeckWarning } from '../deck.ts';
-import { unusable } from '../refusals.ts';
+import type { ArchiveParts } from '../archive.ts';
+import { MOST_SLIDES, type DeckPage, type DeckText, type DeckWarning } from '../deck.ts';
+import { tooLarge, unusable } from '../refusals.ts';
 import { child, descendants, elementsOf, parseXml, textOf, type XmlElement } from '../xml.ts';
 import { lines, oneLine } from './lines.ts';
 
@@ -17,13 +17,14 @@ interface Relationship {
 }
 
 /** Reads the texts of a presentation in Office Open XML (ECMA-376), transitional or strict. */
-export async function readPptx(archive: Archive): Promise<DeckText> {
+export async function readPptx(archive: ArchiveParts): Promise<DeckText> {
   const main = (await relationshipsOf(archive, '')).find(({ type }) => type === 'officeDocument')?.target;
   const presentation = await partOf(archive, main ?? 'ppt/presentation.xml');
   const parts = new Map((await relationshipsOf(archive, main ?? 'ppt/presentation.xml')).map((one) => [one.id, one]));
   const ids = elementsOf(child(presentation, 'p:sldIdLst') ?? presentation).flatMap(
     ({ name, attributes }) => (name === 'p:sldId' && attributes['r:id']) || [],
   );
+  if (ids.length > MOST_SLIDES) throw tooLarge(`${ids.length} slides`);
   const pages: DeckPage[] = [];
   const warnings: DeckWarning[] = [];
   const fonts = new Set<string>();
@@ -43,7 +44,7 @@ export async function readPptx(archive: Archive): Promise<DeckText> {
   return { title: oneLine(lines([textOf(child(core, 'dc:title'))])), pages, warnings, fonts: [...fonts] };
 }
 
-async function readSlide(archive: Archive, path: string, page: number) {
+async function readSlide(archive: ArchiveParts, path: string, page: number) {
   const slide = await partOf(archive, path);
   const relationships = await relationshipsOf(archive, path);
   const diagrams = new Map(relationships.flatMap((one) => (one.type === 'diagramData' ? [[one.id, one.target]] : [])));
@@ -143,14 +144,14 @@ function fontsIn(part: XmlElement): string[] {
     .filter((family) => family !== '' && !family.startsWith('+'));
 }
 
-async function partOf(archive: Archive, path: string): Promise<XmlElement> {
+async function partOf(archive: ArchiveParts, path: string): Promise<XmlElement> {
   const bytes = await archive.read(path, MOST_PART_BYTES);
   if (bytes === null) throw unusable(`${path} is missing`);
   return parseXml(bytes);
 }
 
 /** The relationships of a part; '' for those of the document. */
-async function relationshipsOf(archive: Archive, path: string): Promise<readonly Relationship[]> {
+async function relationshipsOf(archive: ArchiveParts, path: string): Promise<readonly Relationship[]> {
   const folder = posix.dirname(path);
   const listed = path === '' ? '_rels/.rels' : posix.join(folder, '_rels', `${posix.basename(path)}.rels`);
   if (!archive.has(listed)) return [];
