@@ -217,7 +217,7 @@ describe.skipIf(helm === null)('weighing work for keda', () => {
     const objects = render({ files: ['ci/keda-bundled-values.yaml'] });
     const [trigger] = find(objects, 'ScaledObject', 'films-slidewright-render-worker')['spec'].triggers;
     expect(trigger.metadata.query).toBe(
-      "select coalesce(sum(weight), 0) from render.job where kind in ('video', 'slide') and status in ('queued', 'active')",
+      "select coalesce(sum(weight), 0) from render.job where kind in ('video', 'slide', 'stills') and status in ('queued', 'active')",
     );
     expect(find(objects, 'TriggerAuthentication', trigger.authenticationRef.name)['spec'].secretTargetRef).toEqual([
       { parameter: 'connection', name: 'films-slidewright-database', key: 'DATABASE_URL' },

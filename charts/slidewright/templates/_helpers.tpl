@@ -28,7 +28,7 @@ timeline:     { name: timeline,      service: timeline, needs: [nats, database, 
 audioApi:     { name: audio-api,     service: audio,    needs: [nats, database, objectStore, speech] }
 audioWorker:  { name: audio-worker,  service: audio,    needs: [nats, database, objectStore, speech], kinds: [audio], schema: audio }
 renderApi:    { name: render-api,    service: render,   needs: [nats, database, objectStore] }
-renderWorker: { name: render-worker, service: render,   needs: [nats, database, objectStore], kinds: [video, slide], schema: render }
+renderWorker: { name: render-worker, service: render,   needs: [nats, database, objectStore], kinds: [video, slide, stills], schema: render }
 bundleApi:    { name: bundle-api,    service: bundle,   needs: [nats, database, objectStore] }
 bundleWorker: { name: bundle-worker, service: bundle,   needs: [nats, database, objectStore], kinds: [bundle, export], schema: bundle }
 importApi:    { name: import-api,    service: import,   needs: [nats, database, objectStore] }

@@ -37,6 +37,16 @@ export interface Film {
   readonly masterUpToDate: boolean;
   /** What was measured of the master; null when nothing was. */
   readonly proof: readonly ProofEntry[] | null;
+  /** Null for all but exports in formats that are drawn. */
+  readonly stills: Stills | null;
+}
+
+/** What was drawn of the slides for an export, by object keys. */
+export interface Stills {
+  /** The pages of each slide in their order; most slides have one. */
+  readonly pictures: readonly { readonly slideId: string; readonly objectKey: string }[];
+  /** Null if pictures were drawn only. */
+  readonly handoutKey: string | null;
 }
 
 /** What decides whether a finished bundle still fits its timeline. */

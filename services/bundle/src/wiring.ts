@@ -73,7 +73,7 @@ export async function createBundle(config: BundleConfig, parts: BundleParts): Pr
       startExport: createStartExport({ db, kernel, sources }),
       getExport: createGetExport({ db, kernel, sources }),
       listExports: createListExports({ db, kernel, sources }),
-      cancelExport: createCancelExport({ kernel }),
+      cancelExport: createCancelExport({ kernel, sources }),
       getExportFile: createGetExportFile({ db, kernel, sources }),
       getJob: kernel.getJob,
       endJobs: kernel.endJobs,

@@ -50,6 +50,34 @@ export const slideJob = defineJobKind<{ snapshotKey: string; slides: number[] },
   deadlineMs: 30 * MINUTE_MS,
 });
 
+/** What stills are drawn for: PNG files, or a PDF with pictures and notes. */
+export const STILL_FORMS = ['pictures', 'handout'] as const;
+export type StillForm = (typeof STILL_FORMS)[number];
+
+export type StillsInput = { snapshotKey: string; form: StillForm };
+
+const stillsResult = z.object({
+  pictures: z.array(z.object({ slideId: z.string(), objectKey: z.string() })),
+  /** Object key of the PDF; null for pictures. */
+  handout: z.string().nullable(),
+});
+export type StillsResult = z.infer<typeof stillsResult>;
+
+/**
+ * Draws the final pictures of all slides, and prints the handout. Key: the timeline and the form; a start with other
+ * slides replaces the live job. What a broken attempt drew is in the store.
+ */
+export const stillsJob = defineJobKind<StillsInput, StillsResult, RenderTables>({
+  service: 'render',
+  kind: 'stills',
+  publicKind: null,
+  input: z.object({ snapshotKey: z.string(), form: z.enum(STILL_FORMS) }),
+  result: stillsResult,
+  attempts: 5,
+  leaseMs: 10_000,
+  deadlineMs: 2 * 60 * MINUTE_MS,
+});
+
 /** A batch saves the fixed cost of a capture; beyond this it only delays the others. */
 const MOST_SLIDES_A_UNIT = 4;
 

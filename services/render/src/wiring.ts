@@ -20,7 +20,7 @@ import { ENCODER_FINGERPRINT } from './engine/encoder.ts';
 import { JPEG_QUALITY } from './engine/frame-capture.ts';
 import { findMediaPrograms } from './engine/media-programs.ts';
 import { createRendererPool } from './engine/renderer-pool.ts';
-import { filmJob, slideJob, videoJob } from './jobs.ts';
+import { filmJob, slideJob, stillsJob, videoJob } from './jobs.ts';
 import { renderSchema } from './migrations/index.ts';
 import type { RenderTables } from './repositories/tables.ts';
 import { consumeRenderEvents } from './subscriptions/events.ts';
@@ -33,6 +33,10 @@ import { createDrawSlides } from './use-cases/slides/draw-slides.ts';
 import { createGetPoster } from './use-cases/slides/get-poster.ts';
 import { createGetSlideVideo } from './use-cases/slides/get-slide-video.ts';
 import { createListSlideVideos } from './use-cases/slides/list-slide-videos.ts';
+import { createCancelStills } from './use-cases/stills/cancel-stills.ts';
+import { createGetStills } from './use-cases/stills/get-stills.ts';
+import { createMakeStills } from './use-cases/stills/make-stills.ts';
+import { createStartStills } from './use-cases/stills/start-stills.ts';
 import { createCopyFilm } from './use-cases/storage/copy-film.ts';
 import { createForgetSlide } from './use-cases/storage/forget-slide.ts';
 import { createForgetTimeline } from './use-cases/storage/forget-timeline.ts';
@@ -84,7 +88,7 @@ export async function createRender(config: RenderConfig, parts: RenderParts): Pr
     db,
     bus,
     service: 'render',
-    kinds: [filmJob, videoJob, slideJob],
+    kinds: [filmJob, videoJob, slideJob, stillsJob],
     log,
   });
   const snapshots = createDeckStore(store);
@@ -126,6 +130,8 @@ export async function createRender(config: RenderConfig, parts: RenderParts): Pr
     const drawSlides = createDrawSlides({ ...shared, renderers });
     stack.use(kernel.work(videoJob, { concurrency: VIDEOS_AT_ONCE }, makeVideo));
     stack.use(kernel.work(slideJob, { concurrency: config.concurrency }, drawSlides));
+    // They share the renderers with the slides of videos.
+    stack.use(kernel.work(stillsJob, { concurrency: 1 }, createMakeStills({ ...shared, renderers })));
     const sweepCache = createSweepCache({ db, store, log });
     stack.use(every(SWEEP_INTERVAL_MS, log, sweepCache, { firstAfterMs: parts.firstSweepMs ?? FIRST_SWEEP_MS }));
   }
@@ -148,6 +154,9 @@ export async function createRender(config: RenderConfig, parts: RenderParts): Pr
       listSlideVideos: createListSlideVideos({ db }),
       getSchedule: createGetSchedule({ db, decks, snapshots, audioEnabled }),
       getPoster: createGetPoster({ db }),
+      startStills: createStartStills({ db, kernel, decks, snapshots }),
+      getStills: createGetStills({ kernel }),
+      cancelStills: createCancelStills({ kernel }),
     };
     stack.use(await serveRender(bus, useCases, kernel, log));
   }

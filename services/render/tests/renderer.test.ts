@@ -211,7 +211,7 @@ describe('the page that draws', () => {
   it('loads its own files and reaches no other address', async () => {
     const asked = await asksOf(async (target) => {
       const folder = await pageFolder(target);
-      const server = await serveBundle(folder, () => null);
+      const server = await serveBundle(folder, () => ({}));
       return {
         url: `${server.url}/index.html`,
         async [Symbol.asyncDispose]() {
@@ -245,7 +245,7 @@ describe('the page that draws', () => {
 describe('serveBundle', () => {
   it('gives nothing outside its folder', async () => {
     const folder = await pageFolder('http://127.0.0.1:9');
-    await using server = await serveBundle(join(folder, 'inner'), () => folder);
+    await using server = await serveBundle(join(folder, 'inner'), () => ({ images: folder }));
     for (const path of ['/../own.json', '/%2e%2e/own.json', '/..%2fown.json', '/%2e%2e%2fown.json', '/%ff.json']) {
       expect(await statusOf(server.url, path)).toBe(path === '/%ff.json' ? null : 404);
     }

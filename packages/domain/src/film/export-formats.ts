@@ -7,6 +7,8 @@ export const EXPORT_FORMATS = [
   'audio',
   'site-kit',
   'pptx',
+  'pdf',
+  'png',
   'scorm',
   'cmi5',
 ] as const;

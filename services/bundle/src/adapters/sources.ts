@@ -1,5 +1,6 @@
 import {
   AudioService,
+  JobStatus,
   RenderService,
   TimelineService,
   type AudioFile,
@@ -20,7 +21,8 @@ import {
   type CallContext,
   type ServiceClient,
 } from '@slidewright/platform';
-import type { Film, FilmState, MediaState } from '../film.ts';
+import type { Film, FilmState, MediaState, Stills } from '../film.ts';
+import type { DrawnForm } from '../formats/format.ts';
 import { fileStem } from '../names.ts';
 
 /** What other services know, asked on behalf of a timeline's owner. What is not theirs throws NOT_FOUND. */
@@ -29,7 +31,18 @@ export interface Sources {
   getFilm(timelineId: string, context: CallContext): Promise<Film>;
   getState(timeline: Timeline, context: CallContext): Promise<FilmState>;
   getMediaState(timeline: Timeline, context: CallContext): Promise<MediaState>;
+  /** Starts the drawing of the slides as they are now; returns its job. */
+  startStills(timelineId: string, form: DrawnForm, context: CallContext): Promise<string>;
+  getStills(jobId: string, context: CallContext): Promise<StillsProgress>;
+  /** Stops the drawing; nothing happens if it has ended. */
+  cancelStills(jobId: string, context: CallContext): Promise<void>;
 }
+
+export type StillsProgress =
+  | { readonly status: 'live'; readonly percent: number; readonly currentTask: string }
+  | { readonly status: 'completed'; readonly stills: Stills }
+  | { readonly status: 'failed'; readonly error: { readonly code: string; readonly message: string } }
+  | { readonly status: 'cancelled' };
 
 const CALL_TIMEOUT_MS = 20_000;
 
@@ -63,6 +76,33 @@ export function createSources(bus: Bus): Sources {
       const { revision, editRevision, contentChangedAt: changedAt } = timeline;
       const version = [revision, editRevision, changedAt?.seconds, changedAt?.nanos].join('/');
       return { ...state, version, slideVideos: slideVideos.map(({ objectKey }) => objectKey) };
+    },
+    async startStills(timelineId, form, context) {
+      return (await clients.render.startStills({ timelineId, form }, timely(context))).jobId;
+    },
+    async getStills(jobId, context) {
+      const job = await clients.render.getStills({ jobId }, timely(context));
+      switch (job.status) {
+        case JobStatus.COMPLETED:
+          return {
+            status: 'completed',
+            stills: {
+              pictures: job.pictures.map(({ slideId, objectKey }) => ({ slideId, objectKey })),
+              handoutKey: job.handoutKey || null,
+            },
+          };
+        case JobStatus.FAILED: {
+          const { code = 'RENDER_FAILED', message = 'The slides could not be drawn.' } = job.error ?? {};
+          return { status: 'failed', error: { code, message } };
+        }
+        case JobStatus.CANCELLED:
+          return { status: 'cancelled' };
+        default:
+          return { status: 'live', percent: job.percentage, currentTask: job.currentTask };
+      }
+    },
+    async cancelStills(jobId, context) {
+      await clients.render.cancelStills({ jobId }, timely(context));
     },
     async getFilm(timelineId, context) {
       const timeline = await getTimeline(timelineId, timely(context));
@@ -102,6 +142,7 @@ export function createSources(bus: Bus): Sources {
           ...onFilmClock(Number(startFrame), Number(frames), filmSchedule.frameRate),
         })),
         masterUpToDate: master !== null && status.upToDate,
+        stills: null,
         proof: (master && status.proof?.entries.map(readProofEntry)) ?? null,
         // A slide that came after the schedule was made, or with nothing on it, has no place in it.
         slides: filmed.map((slide) => {

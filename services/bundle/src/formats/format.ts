@@ -3,6 +3,9 @@ import type { ExportedFile } from '../exporters/exporter.ts';
 import type { Film } from '../film.ts';
 import type { ExportOptions } from '../jobs.ts';
 
+/** What is drawn of the slides for an export: PNG pictures, or a PDF with pictures and notes. */
+export type DrawnForm = 'pictures' | 'handout';
+
 /** A format that a timeline can be exported to by itself. */
 export interface Format {
   readonly id: ExportFormat;
@@ -10,6 +13,8 @@ export interface Format {
   readonly needs: 'slides' | 'media' | 'film';
   /** It has narration or videos in it where they were made. Default: only if it needs them. */
   readonly readsMedia?: true;
+  /** What the render service draws before the files are written; it is the `stills` of the film. Default: nothing. */
+  readonly draws?: DrawnForm;
   /** The options that this format has. */
   readonly options: readonly (keyof ExportOptions)[];
   /** Ending of a format whose files are the parts of a zip without a folder. */

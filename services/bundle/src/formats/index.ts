@@ -4,6 +4,8 @@ import { cmi5, scorm } from './course/index.ts';
 import { edl, fcpxml, otio } from './editor-projects.ts';
 import type { Format } from './format.ts';
 import { markdown } from './markdown.ts';
+import { pdf } from './pdf.ts';
+import { png } from './png.ts';
 import { pptx } from './pptx/index.ts';
 import { siteKit } from './site-kit.ts';
 
@@ -16,6 +18,8 @@ export const FORMATS: Readonly<Record<ExportFormat, Format>> = {
   audio,
   'site-kit': siteKit,
   pptx,
+  pdf,
+  png,
   scorm,
   cmi5,
 };

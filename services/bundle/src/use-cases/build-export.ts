@@ -1,32 +1,76 @@
-import type { JobOutcome, JobRun } from '@slidewright/jobs';
+import type { JobOutcome, JobRefusal, JobRun, JobWait } from '@slidewright/jobs';
 import { AppError } from '@slidewright/platform';
 import type { Sources } from '../adapters/sources.ts';
+import type { Stills } from '../film.ts';
+import type { DrawnForm } from '../formats/format.ts';
 import { FORMATS } from '../formats/index.ts';
 import type { ExportInput, ExportResult } from '../jobs.ts';
 import { placeOfExport } from '../repositories/archives.ts';
 import type { BundleTables } from '../repositories/tables.ts';
+import type { ExportJob } from './find-export.ts';
 import { enter, writtenFiles, type WriteFile } from './write-file.ts';
 
 export interface BuildExportParts {
   readonly sources: Sources;
   readonly writeFile: WriteFile;
+  /** How long the job waits between two looks at the drawing of its slides. */
+  readonly waitMs?: number;
 }
+
+type Step = JobOutcome<ExportResult, BundleTables> | JobWait | JobRefusal;
+
+const WAIT_MS = 1_000;
+/** Of the time of an export whose slides are drawn: the drawing. */
+const DRAWN_PERCENT = 80;
 
 /** Of the text files of a zip; the others are compressed already. */
 const COMPRESSION_LEVEL = 6;
 
-/** Makes one export: the only file of its format, or a zip of several. */
-export function createBuildExport({ sources, writeFile }: BuildExportParts) {
-  return async (run: JobRun<ExportInput>): Promise<JobOutcome<ExportResult, BundleTables>> => {
+/**
+ * Makes one export: the only file of its format, or a zip of several. While slides are drawn for it, it waits as a
+ * queued job.
+ */
+export function createBuildExport({ sources, writeFile, waitMs = WAIT_MS }: BuildExportParts) {
+  const draw = async (run: JobRun<ExportInput>, form: DrawnForm): Promise<{ readonly stills: Stills } | Step> => {
+    const started = stillsJobOf(run.job);
+    if (started === null) {
+      const stillsJobId = await sources.startStills(run.input.timelineId, form, run.context);
+      run.progress({ currentTask: 'Waiting for a free worker', detail: { stillsJobId } });
+      return { waitMs };
+    }
+    const drawing = await sources.getStills(started, run.context);
+    switch (drawing.status) {
+      case 'completed':
+        return drawing;
+      case 'live':
+        run.progress({
+          percent: (DRAWN_PERCENT * drawing.percent) / 100,
+          currentTask: drawing.currentTask || 'Waiting for a free worker',
+        });
+        return { waitMs };
+      case 'cancelled':
+        // By another export that drew the same; this one was not cancelled.
+        run.progress({ detail: { stillsJobId: null } });
+        return { waitMs };
+      case 'failed':
+        return { end: { status: 'failed', error: drawing.error } };
+      default:
+        return drawing satisfies never;
+    }
+  };
+
+  return async (run: JobRun<ExportInput>): Promise<Step> => {
     const { timelineId, format, options } = run.input;
+    const { files: filesOf, zipEnding, draws } = FORMATS[format];
+    const drawn = draws === undefined ? { stills: null } : await draw(run, draws);
+    if (!('stills' in drawn)) return drawn;
     enter(run, 'discover');
-    const film = await sources.getFilm(timelineId, run.context);
+    const film = { ...(await sources.getFilm(timelineId, run.context)), stills: drawn.stills };
     if (film.slides.length === 0) {
       throw new AppError('BUNDLE_EMPTY', {
         userMessage: 'There is nothing to export: this timeline has no slides with content. Add a slide first.',
       });
     }
-    const { files: filesOf, zipEnding } = FORMATS[format];
     const files = filesOf(film, options);
     const isFolder = zipEnding === undefined && writtenFiles(files).length > 1;
     const { publish, ending, ...stored } = await writeFile(run, {
@@ -42,4 +86,10 @@ export function createBuildExport({ sources, writeFile }: BuildExportParts) {
     });
     return { result: { ...stored, ending: ending === '.zip' ? `-${format}.zip` : ending }, commit: publish };
   };
+}
+
+/** The job that draws the slides of an export; null if there is none. */
+export function stillsJobOf({ detail }: Pick<ExportJob, 'detail'>): string | null {
+  const { stillsJobId } = detail;
+  return typeof stillsJobId === 'string' ? stillsJobId : null;
 }

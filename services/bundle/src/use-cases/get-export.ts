@@ -1,10 +1,11 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import type {
-  ExportRequest,
-  ExportSchema,
-  ListExportsRequest,
-  ListExportsResponseSchema,
+import {
+  JobStatus,
+  type ExportRequest,
+  type ExportSchema,
+  type ListExportsRequest,
+  type ListExportsResponseSchema,
 } from '@slidewright/contracts';
 import { EXPORT_FORMATS, exportFilename } from '@slidewright/domain';
 import { WIRE_STATUS, type JobKernel } from '@slidewright/jobs';
@@ -14,6 +15,7 @@ import type { Sources } from '../adapters/sources.ts';
 import { exportJob } from '../jobs.ts';
 import { archiveRepository, placeOfExport } from '../repositories/archives.ts';
 import type { BundleTables } from '../repositories/tables.ts';
+import { stillsJobOf } from './build-export.ts';
 import { findExport, type ExportJob } from './find-export.ts';
 
 export interface GetExportParts {
@@ -62,7 +64,8 @@ async function describe(
     jobId: job.id,
     timelineId: timeline.id,
     format,
-    status: WIRE_STATUS[job.status],
+    // While its slides are drawn it is queued in the table and active for a person.
+    status: job.status === 'queued' && stillsJobOf(job) !== null ? JobStatus.ACTIVE : WIRE_STATUS[job.status],
     progress: job.progress,
     currentTask: job.currentTask,
     downloadable: file?.jobId === job.id,

@@ -180,6 +180,25 @@ export function toSnapshot(
   };
 }
 
+/** The deck with its brand and the object keys of all files that are drawn. Throws IMAGE_MISSING. */
+export async function completeSnapshot(
+  decks: DeckSource,
+  timeline: Timeline,
+  slides: readonly Slide[],
+  narration: ReadonlyMap<string, Narration>,
+  context: CallContext,
+): Promise<DeckSnapshot> {
+  const images = await decks.images(slides, context);
+  const branded = await decks.brand(timeline, context);
+  const files = { ...images, ...branded?.files };
+  const deck = toSnapshot(timeline, slides, narration);
+  return {
+    ...deck,
+    settings: { ...deck.settings, ...(branded === null ? {} : { brand: branded.brand }) },
+    ...(Object.keys(files).length === 0 ? {} : { images: files }),
+  };
+}
+
 /** Snapshots of slides without clicks stay as those of older versions. */
 const withClicks = (clicks: readonly ClickMark[]) => (clicks.length === 0 ? {} : { clicks: [...clicks] });
 

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { Handout } from '@slidewright/compositions/handout-content';
+import type { Still, StillFormat } from '../engine/renderer-messages.ts';
 import { samplesInMaster, type PlacedDeck, type ScheduledSlide } from './placed-deck.ts';
 import type { DeckSnapshot } from './snapshot.ts';
 
@@ -84,4 +86,27 @@ export function deckKeys(timelineId: string, deck: PlacedDeck, fingerprints: Fin
       };
     }),
   };
+}
+
+/** Where the picture of a still is kept, by what shapes it. */
+export function stillKey(
+  timelineId: string,
+  { slide, format, state }: Still,
+  as: StillFormat,
+  fingerprints: Fingerprints,
+): string {
+  const { frameRate: _, ...look } = format;
+  const hash = hashOf([FORMAT_VERSION, fingerprints.compositions, fingerprints.encoder, look, slide, state, as]);
+  return `${timelinePrefix(timelineId)}stills/${hash}.${as.type === 'png' ? 'png' : 'jpg'}`;
+}
+
+/** Where a handout is kept, by what it says and the keys of its pictures. */
+export function handoutKey(
+  timelineId: string,
+  handout: Handout,
+  pictures: readonly string[],
+  fingerprints: Fingerprints,
+): string {
+  const hash = hashOf([FORMAT_VERSION, fingerprints.compositions, handout, pictures]);
+  return `${timelinePrefix(timelineId)}handouts/${hash}.pdf`;
 }

@@ -22,6 +22,8 @@ export const deckSnapshotSchema = z.object({
     /** Not set for the theme alone. */
     brand: z.exactOptional(brandSchema),
   }),
+  /** What a handout says besides the pictures; not set in snapshots of films. */
+  handout: z.object({ language: z.string(), notes: z.array(z.string()) }).exactOptional(),
   /** Object keys of the images on slides, and of the logo and the fonts of the brand, by id; only where there are any. */
   images: z.record(z.string(), z.string()).exactOptional(),
   slides: z.array(

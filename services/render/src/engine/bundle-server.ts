@@ -4,6 +4,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { HANDOUT_PAGE, type Handout } from '@slidewright/compositions/handout-content';
 
 const CONTENT_TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -14,6 +15,7 @@ const CONTENT_TYPES: Record<string, string> = {
   '.woff': 'font/woff',
   '.ttf': 'font/ttf',
   '.png': 'image/png',
+  '.jpg': 'image/jpeg',
   '.svg': 'image/svg+xml',
 };
 
@@ -38,13 +40,23 @@ export interface BundleServer extends AsyncDisposable {
 /** The path of an image or of a font of the brand, as in the web app. */
 const IMAGE_PATH = /^\/api\/(?:images|brand\/fonts)\/([\da-f-]{36})\/file$/;
 
-/**
- * Serves the composition bundle in `folder` on a free port of the loopback interface, and the images and fonts in the folder that
- * `images` returns.
- */
-export async function serveBundle(folder: string, images: () => string | null): Promise<BundleServer> {
+/** What a page shows besides the bundle. */
+export interface OwnFiles {
+  /** Folder of images and fonts of the brand. */
+  readonly images?: string;
+  readonly handout?: {
+    readonly content: Handout;
+    /** Folder of its pictures. */
+    readonly folder: string;
+  };
+}
+
+const HANDOUT_PICTURE = /^\/handout\/(\d+\.jpg)$/;
+
+/** Serves the composition bundle in `folder` on a free port of the loopback interface, and the files that `own` returns. */
+export async function serveBundle(folder: string, own: () => OwnFiles): Promise<BundleServer> {
   const server = createServer((request, response) => {
-    answer({ folder, images: images() }, request.url ?? '/', response).catch(() => response.destroy());
+    answer(folder, own(), request.url ?? '/', response).catch(() => response.destroy());
   });
   server.listen(0, '127.0.0.1');
   await new Promise<void>((resolve, reject) => {
@@ -61,22 +73,14 @@ export async function serveBundle(folder: string, images: () => string | null): 
   };
 }
 
-async function answer(
-  { folder, images }: { readonly folder: string; readonly images: string | null },
-  url: string,
-  response: ServerResponse,
-): Promise<void> {
+async function answer(folder: string, own: OwnFiles, url: string, response: ServerResponse): Promise<void> {
   const path = normalize(decodeURIComponent(new URL(url, 'http://bundle').pathname));
-  const wanted = join(folder, path);
-  const inside = wanted === folder || wanted.startsWith(folder + sep);
-  const imageId = images === null ? undefined : IMAGE_PATH.exec(path)?.[1];
-  // Remotion asks for the page by the composition's name.
-  const file =
-    imageId !== undefined
-      ? join(images!, imageId)
-      : inside && extname(path) !== ''
-        ? wanted
-        : join(folder, 'index.html');
+  const { handout } = own;
+  if (handout !== undefined && path === `${HANDOUT_PAGE}/content.json`) {
+    response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(handout.content));
+    return;
+  }
+  const file = ownFile(path, own) ?? bundleFile(folder, path);
   const facts = await stat(file).catch(() => null);
   if (facts === null || !facts.isFile()) {
     response.writeHead(404).end();
@@ -91,4 +95,18 @@ async function answer(
     'Cache-Control': extname(file) === '.html' ? 'no-cache' : 'max-age=86400',
   });
   await pipeline(createReadStream(file), response);
+}
+
+function ownFile(path: string, { images, handout }: OwnFiles): string | null {
+  const imageId = IMAGE_PATH.exec(path)?.[1];
+  if (images !== undefined && imageId !== undefined) return join(images, imageId);
+  const picture = HANDOUT_PICTURE.exec(path)?.[1];
+  return handout !== undefined && picture !== undefined ? join(handout.folder, picture) : null;
+}
+
+function bundleFile(folder: string, path: string): string {
+  const wanted = join(folder, path);
+  const inside = wanted === folder || wanted.startsWith(folder + sep);
+  // Remotion asks for the page by the composition's name.
+  return inside && extname(path) !== '' ? wanted : join(folder, 'index.html');
 }

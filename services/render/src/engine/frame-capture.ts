@@ -1,9 +1,9 @@
 import { makeCancelSignal, openBrowser, renderFrames } from '@remotion/renderer';
 import { videoConfig } from '@slidewright/compositions/video-config';
-import type { SlideFilmProps } from '@slidewright/slides';
 import type { FoundBrowser } from '@slidewright/platform';
-import type { DrawTask } from './renderer-messages.ts';
-import { serveBundle } from './bundle-server.ts';
+import { printHandout } from './print-handout.ts';
+import type { DrawTask, PrintRequest, StillFormat } from './renderer-messages.ts';
+import { serveBundle, type OwnFiles } from './bundle-server.ts';
 
 type HeadlessBrowser = Awaited<ReturnType<typeof openBrowser>>;
 
@@ -13,7 +13,10 @@ export interface FrameCaptureOptions {
   readonly bundle: string;
 }
 
-type CaptureTask = Pick<DrawTask, 'slides' | 'images'>;
+interface CaptureTask extends Pick<DrawTask, 'slides' | 'images'> {
+  /** Default: as for the encoder. */
+  readonly as?: StillFormat;
+}
 
 /** Draws the states of slides in one browser that stays open. */
 export interface FrameCapture extends AsyncDisposable {
@@ -23,10 +26,12 @@ export interface FrameCapture extends AsyncDisposable {
    * `plan.states`, and for all before the promise is fulfilled.
    */
   capture(task: CaptureTask, signal: AbortSignal, onPicture: OnPicture): Promise<void>;
+  /** Prints a handout as PDF into `file`; waits for its turn among the captures. */
+  print(task: Pick<PrintRequest, 'handout' | 'folder'>, file: string): Promise<void>;
 }
 
 /**
- * Gets the JPEG of a state, by its index among the states of all slides, and when it was drawn, in milliseconds since the
+ * Gets the picture of a state, by its index among the states of all slides, and when it was drawn, in milliseconds since the
  * epoch. The time of the first one holds the opening of the page.
  */
 export type OnPicture = (index: number, picture: Buffer, startedAt: number, endedAt: number) => void;
@@ -34,14 +39,15 @@ export type OnPicture = (index: number, picture: Buffer, startedAt: number, ende
 const COMPOSITION = 'DeckStates';
 /** Distinct pictures of text survive 95 without visible rings; PNG costs twice the time. */
 export const JPEG_QUALITY = 95;
+const FOR_ENCODER: StillFormat = { type: 'jpeg', scale: 1 };
 const PAGE_TIMEOUT_MS = 30_000;
 /** A browser that draws nothing for this long has hung. */
 const STALL_MS = 60_000;
 
 /** Opens no browser yet: that happens with the first capture, and again after the browser died. */
 export async function createFrameCapture(options: FrameCaptureOptions): Promise<FrameCapture> {
-  let images: string | null = null;
-  const server = await serveBundle(options.bundle, () => images);
+  let own: OwnFiles = {};
+  const server = await serveBundle(options.bundle, () => own);
   let browser: Promise<OpenBrowser> | null = null;
   let queue: Promise<unknown> = Promise.resolve();
 
@@ -52,14 +58,18 @@ export async function createFrameCapture(options: FrameCaptureOptions): Promise<
     await opened?.program.close({ silent: true }).catch(() => undefined);
   };
 
-  const captureNow = async (task: CaptureTask, signal: AbortSignal, onPicture: OnPicture): Promise<void> => {
+  const inBrowser = async (
+    files: OwnFiles,
+    signal: AbortSignal,
+    work: (opened: OpenBrowser) => Promise<void>,
+  ): Promise<void> => {
     signal.throwIfAborted();
-    images = task.images;
+    own = files;
     // It may have died between two drawings.
     if ((await browser)?.closed.aborted) browser = null;
     browser ??= openWatchedBrowser(options.browser);
     try {
-      await drawStates(await browser, options.browser, server.url, task.slides, { signal, onPicture });
+      await work(await browser);
     } catch (error) {
       // After any failure the browser may be in any state, and a dead one never reports that it has closed.
       void close();
@@ -68,12 +78,25 @@ export async function createFrameCapture(options: FrameCaptureOptions): Promise<
     }
   };
 
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    const turn = queue.then(work);
+    queue = turn.catch(() => undefined);
+    return turn;
+  };
+
   return {
-    capture(task, signal, onPicture) {
-      const turn = queue.then(() => captureNow(task, signal, onPicture));
-      queue = turn.catch(() => undefined);
-      return turn;
-    },
+    capture: (task, signal, onPicture) =>
+      inTurn(() =>
+        inBrowser(task.images === null ? {} : { images: task.images }, signal, (opened) =>
+          drawStates(opened, options.browser, server.url, task, { signal, onPicture }),
+        ),
+      ),
+    print: ({ handout, folder }, file) =>
+      inTurn(() =>
+        inBrowser({ handout: { content: handout, folder } }, new AbortController().signal, (opened) =>
+          unlessClosed(opened, printHandout(opened.program, server.url, file)),
+        ),
+      ),
     async [Symbol.asyncDispose]() {
       await close();
       await server[Symbol.asyncDispose]();
@@ -105,6 +128,18 @@ async function openWatchedBrowser(browser: FoundBrowser): Promise<OpenBrowser> {
   return { program, closed: closed.signal };
 }
 
+/** What `work` gives, or the error of a browser that dies meanwhile. */
+async function unlessClosed<Result>({ closed }: OpenBrowser, work: Promise<Result>): Promise<Result> {
+  const { promise: broken, reject } = Promise.withResolvers<never>();
+  const onClosed = (): void => reject(closed.reason);
+  closed.addEventListener('abort', onClosed, { once: true });
+  try {
+    return await Promise.race([work, broken]);
+  } finally {
+    closed.removeEventListener('abort', onClosed);
+  }
+}
+
 interface DevToolsSession {
   send(method: string, params?: Record<string, unknown>): Promise<unknown>;
 }
@@ -133,7 +168,7 @@ async function drawStates(
   browser: OpenBrowser,
   program: FoundBrowser,
   serveUrl: string,
-  slides: readonly SlideFilmProps[],
+  { slides, as = FOR_ENCODER }: CaptureTask,
   { signal, onPicture }: { readonly signal: AbortSignal; readonly onPicture: OnPicture },
 ): Promise<void> {
   const first = slides[0];
@@ -157,8 +192,9 @@ async function drawStates(
       browserExecutable: program.executable,
       chromeMode: program.chromeMode,
       outputDir: null,
-      imageFormat: 'jpeg',
-      jpegQuality: JPEG_QUALITY,
+      imageFormat: as.type,
+      ...(as.type === 'jpeg' ? { jpegQuality: JPEG_QUALITY } : {}),
+      scale: as.scale,
       muted: true,
       concurrency: 1,
       logLevel: 'error',

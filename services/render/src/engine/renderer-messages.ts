@@ -1,4 +1,5 @@
-import type { SlideFilmProps } from '@slidewright/slides';
+import type { Handout } from '@slidewright/compositions/handout-content';
+import type { DrawnSlide, SlideFilmProps, VideoFormat, VisualState } from '@slidewright/slides';
 import type { FoundBrowser } from '@slidewright/platform';
 import type { MediaPrograms } from './media-programs.ts';
 
@@ -25,9 +26,47 @@ export interface DrawRequest extends DrawTask {
   readonly folder: string;
 }
 
+/** A picture of a slide by itself. */
+export interface Still {
+  readonly slide: DrawnSlide;
+  readonly format: VideoFormat;
+  readonly state: VisualState;
+}
+
+/** How the pictures of stills are stored. */
+export interface StillFormat {
+  readonly type: 'png' | 'jpeg';
+  /** Of the size of the film. */
+  readonly scale: number;
+}
+
+/** Pictures to draw and not to encode; all share one format. */
+export interface StillsTask {
+  readonly stills: readonly Still[];
+  readonly as: StillFormat;
+  /** As in a `DrawTask`. */
+  readonly images: string | null;
+}
+
+export interface StillsRequest extends StillsTask {
+  readonly kind: 'stills';
+  /** Existing folder for the files. */
+  readonly folder: string;
+}
+
+/** A handout to print as PDF. */
+export interface PrintRequest {
+  readonly kind: 'print';
+  readonly handout: Handout;
+  /** Contains the pictures that the handout names, and gets the PDF. */
+  readonly folder: string;
+}
+
+export type RendererRequest = DrawRequest | StillsRequest | PrintRequest;
+
 /** A piece of the renderer's work, for the trace of the request. */
 export interface Timed {
-  readonly name: 'capture frame' | 'encode';
+  readonly name: 'capture frame' | 'encode' | 'print';
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
   readonly endedAt: number;
@@ -49,4 +88,9 @@ export function segmentFile(index: number): string {
   return `${index}.h264`;
 }
 
+export function stillFile(index: number): string {
+  return `${index}.still`;
+}
+
 export const POSTER_FILE = 'poster.jpg';
+export const HANDOUT_FILE = 'handout.pdf';

@@ -1,7 +1,16 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { inSpan, metrics, temporaryDirectory } from '@slidewright/platform';
-import { POSTER_FILE, segmentFile, type DrawTask } from './renderer-messages.ts';
+import {
+  HANDOUT_FILE,
+  POSTER_FILE,
+  segmentFile,
+  stillFile,
+  type DrawTask,
+  type PrintRequest,
+  type RendererRequest,
+  type StillsTask,
+} from './renderer-messages.ts';
 import { startRenderer, type OnProgress, type Renderer, type RendererOptions } from './renderer.ts';
 
 export interface RendererPoolOptions extends RendererOptions {
@@ -17,6 +26,11 @@ export interface DrawnFiles extends AsyncDisposable {
   readonly pictures: number;
 }
 
+export interface DrawnStills extends AsyncDisposable {
+  /** The picture of each still, in order. */
+  readonly files: readonly string[];
+}
+
 /** Draws and encodes slides in processes that can be killed at any time without harm to this one. */
 export interface RendererPool extends AsyncDisposable {
   /**
@@ -24,6 +38,10 @@ export interface RendererPool extends AsyncDisposable {
    * by itself gives UNAVAILABLE, a full disk STORAGE_FULL, anything else INTERNAL. The files go when disposed.
    */
   draw(task: DrawTask, signal: AbortSignal, onProgress?: OnProgress): Promise<DrawnFiles>;
+  /** Draws pictures that are not encoded; otherwise as `draw`. */
+  drawStills(task: StillsTask, signal: AbortSignal, onProgress?: OnProgress): Promise<DrawnStills>;
+  /** Prints a handout into the folder of its pictures and returns the path of the PDF; otherwise as `draw`. */
+  print(task: Omit<PrintRequest, 'kind'>, signal: AbortSignal): Promise<string>;
   /** Process ids of the renderers that run. */
   readonly pids: readonly number[];
 }
@@ -78,45 +96,96 @@ export function createRendererPool({ size, ...options }: RendererPoolOptions): R
     else freeSlots += 1;
   };
 
+  /** Waits for a free renderer and has it do a request. */
+  const inRenderer = async (
+    request: RendererRequest,
+    span: { readonly name: string; readonly slides: number },
+    signal: AbortSignal,
+    onProgress: OnProgress,
+  ): Promise<number> => {
+    const renderer = await acquireRenderer();
+    try {
+      const pictures = await inSpan(span.name, { attributes: { slides: span.slides } }, () =>
+        renderer.draw(request, signal, onProgress),
+      );
+      rest(renderer);
+      metrics.framesCaptured.inc({}, pictures);
+      return pictures;
+    } catch (error) {
+      // After a failure nothing is known of the process; the next drawing gets a fresh one.
+      await renderer.close();
+      throw error;
+    }
+  };
+
+  const withSlot = async <Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> => {
+    signal.throwIfAborted();
+    await acquireSlot(signal);
+    try {
+      return await work();
+    } finally {
+      releaseSlot();
+    }
+  };
+
+  /** Draws into a new folder, which is deleted if that fails. */
+  const drawInto = <Files>(
+    signal: AbortSignal,
+    work: (folder: string) => Promise<Files>,
+  ): Promise<Files & AsyncDisposable> =>
+    withSlot(signal, async () => {
+      // Before the renderer: on a full disk there is no folder, and the renderer would never be returned.
+      const folder = await temporaryDirectory('drawn');
+      try {
+        const files = await work(folder.path);
+        return { ...files, [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose]() };
+      } catch (error) {
+        await folder[Symbol.asyncDispose]();
+        throw error;
+      }
+    });
+
   return {
     get pids() {
       return [...all].flatMap(({ pid }) => pid ?? []);
     },
 
-    async draw(task, signal, onProgress = () => undefined) {
+    draw(task, signal, onProgress = () => undefined) {
       const { slides, posterOf } = task;
-      signal.throwIfAborted();
-      await acquireSlot(signal);
-      try {
-        // Before the renderer: on a full disk there is no folder, and the renderer would never be returned.
-        const folder = await temporaryDirectory('drawn');
-        let acquired: Renderer | undefined;
-        try {
-          const renderer = await acquireRenderer();
-          acquired = renderer;
-          const pictures = await inSpan('draw slide', { attributes: { slides: slides.length } }, () =>
-            renderer.draw({ kind: 'draw', ...task, folder: folder.path }, signal, onProgress),
-          );
-          rest(renderer);
-          metrics.framesCaptured.inc({}, pictures);
-          metrics.framesEncoded.inc(
-            {},
-            slides.reduce((frames, { plan }) => frames + plan.frames, 0),
-          );
-          return {
-            segments: slides.map((_, index) => join(folder.path, segmentFile(index))),
-            poster: posterOf === null ? null : join(folder.path, POSTER_FILE),
-            pictures,
-            [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose](),
-          };
-        } catch (error) {
-          // After a failure nothing is known of the process; the next drawing gets a fresh one.
-          await Promise.all([acquired?.close(), folder[Symbol.asyncDispose]()]);
-          throw error;
-        }
-      } finally {
-        releaseSlot();
-      }
+      return drawInto(signal, async (folder) => {
+        const pictures = await inRenderer(
+          { kind: 'draw', ...task, folder },
+          { name: 'draw slide', slides: slides.length },
+          signal,
+          onProgress,
+        );
+        metrics.framesEncoded.inc(
+          {},
+          slides.reduce((frames, { plan }) => frames + plan.frames, 0),
+        );
+        return {
+          segments: slides.map((_, index) => join(folder, segmentFile(index))),
+          poster: posterOf === null ? null : join(folder, POSTER_FILE),
+          pictures,
+        };
+      });
+    },
+
+    drawStills(task, signal, onProgress = () => undefined) {
+      const { stills } = task;
+      return drawInto(signal, async (folder) => {
+        const span = { name: 'draw stills', slides: stills.length };
+        await inRenderer({ kind: 'stills', ...task, folder }, span, signal, onProgress);
+        return { files: stills.map((_, index) => join(folder, stillFile(index))) };
+      });
+    },
+
+    print(task, signal) {
+      return withSlot(signal, async () => {
+        const span = { name: 'print handout', slides: task.handout.slides.length };
+        await inRenderer({ kind: 'print', ...task }, span, signal, () => undefined);
+        return join(task.folder, HANDOUT_FILE);
+      });
     },
 
     async [Symbol.asyncDispose]() {

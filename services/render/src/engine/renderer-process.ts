@@ -6,15 +6,19 @@ import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { runFfmpeg, type MediaProgram } from '@slidewright/media';
 import type { FoundBrowser } from '@slidewright/platform';
-import type { SlideFilmProps, SlidePlan } from '@slidewright/slides';
+import type { SlideFilmProps, SlidePlan, VisualState } from '@slidewright/slides';
 import { encodeSlides } from './encoder.ts';
 import { createFrameCapture, type FrameCapture } from './frame-capture.ts';
 import {
+  HANDOUT_FILE,
   POSTER_FILE,
   segmentFile,
+  stillFile,
   type DrawRequest,
   type RendererMessage,
+  type RendererRequest,
   type RendererSetup,
+  type StillsRequest,
   type Timed,
 } from './renderer-messages.ts';
 
@@ -44,13 +48,13 @@ process.on('disconnect', () => {
   }
 });
 
-process.on('message', (message: RendererSetup | DrawRequest) => {
+process.on('message', (message: RendererSetup | RendererRequest) => {
   if (message.kind === 'setup') {
     setup = message;
     return;
   }
   const timed: Timed[] = [];
-  draw(message, timed).then(
+  work(message, timed).then(
     (pictures) => answer({ kind: 'drawn', pictures, timed }),
     (error: unknown) => {
       const { message: text, code } = error as NodeJS.ErrnoException;
@@ -63,13 +67,54 @@ function answer(message: RendererMessage): void {
   process.send!(message);
 }
 
-async function draw(request: DrawRequest, timed: Timed[]): Promise<number> {
+/** Returns how many pictures the browser drew. */
+async function work(request: RendererRequest, timed: Timed[]): Promise<number> {
   if (setup === null) throw new Error('the renderer was not set up');
   folders.add(request.folder);
   capture ??= createFrameCapture({
     browser: endingWithUs(setup.browser),
     bundle: setup.bundle,
   });
+  switch (request.kind) {
+    case 'draw':
+      return draw(request, await capture, setup, timed);
+    case 'stills':
+      return drawStills(request, await capture, timed);
+    case 'print': {
+      const startedAt = Date.now();
+      await (await capture).print(request, join(request.folder, HANDOUT_FILE));
+      timed.push({ name: 'print', startedAt, endedAt: Date.now() });
+      return 0;
+    }
+    default:
+      return request satisfies never;
+  }
+}
+
+/** Writes each picture as soon as it is drawn, so that few are in memory. */
+async function drawStills(request: StillsRequest, capture: FrameCapture, timed: Timed[]): Promise<number> {
+  const { stills, folder } = request;
+  const slides = stills.map(({ slide, format, state }) => ({ slide, format, plan: heldStill(state) }));
+  const writing: Promise<void>[] = [];
+  await capture.capture(
+    { slides, images: request.images, as: request.as },
+    NEVER,
+    (index, picture, startedAt, endedAt) => {
+      timed.push({ name: 'capture frame', startedAt, endedAt });
+      writing.push(writeFile(join(folder, stillFile(index)), picture));
+      answer({ kind: 'progress', share: writing.length / stills.length });
+    },
+  );
+  await Promise.all(writing);
+  return stills.length;
+}
+
+async function draw(
+  request: DrawRequest,
+  capture: FrameCapture,
+  { programs }: RendererSetup,
+  timed: Timed[],
+): Promise<number> {
   const { slides } = request;
   const { films, drawing, pictures } = picturesToDraw(slides);
   const states = drawing.flat();
@@ -80,7 +125,7 @@ async function draw(request: DrawRequest, timed: Timed[]): Promise<number> {
     answer({ kind: 'progress', share: CAPTURED_SHARE * captured + (1 - CAPTURED_SHARE) * encoded });
   };
   const task = { slides: films, images: request.images };
-  const capturing = (await capture).capture(task, NEVER, (index, picture, startedAt, endedAt) => {
+  const capturing = capture.capture(task, NEVER, (index, picture, startedAt, endedAt) => {
     timed.push({ name: 'capture frame', startedAt, endedAt });
     states[index]!.resolve(picture);
     share.captured += 1;
@@ -95,7 +140,7 @@ async function draw(request: DrawRequest, timed: Timed[]): Promise<number> {
   const startedAt = Date.now();
   // Pictures are encoded while the browser draws the next ones.
   const encoding = encodeSlides(
-    setup.programs,
+    programs,
     slides[0]!.format,
     slides.map(({ plan }, index) => ({ plan, pictures: pictures[index]! })),
     NEVER,
@@ -110,7 +155,7 @@ async function draw(request: DrawRequest, timed: Timed[]): Promise<number> {
   for (const [index, segment] of segments.entries()) await writeFile(join(request.folder, segmentFile(index)), segment);
   if (request.posterOf !== null) {
     const last = await pictures[request.posterOf]![slides[request.posterOf]!.plan.states.length - 1]!;
-    await writeFile(join(request.folder, POSTER_FILE), await makePoster(setup.programs.ffmpeg, last));
+    await writeFile(join(request.folder, POSTER_FILE), await makePoster(programs.ffmpeg, last));
   }
   return states.length;
 }
@@ -140,14 +185,19 @@ function picturesToDraw(slides: readonly SlideFilmProps[]): PicturesToDraw {
       const isLast =
         last !== null &&
         isDeepStrictEqual([last.film.slide, last.film.plan.states.at(-1)], [before.slide, before.state]);
-      const still: SlidePlan = { frames: 1, states: [before.state], steps: [{ kind: 'hold', state: 0, frames: 1 }] };
-      entered = isLast ? [last!.picture] : [add({ slide: before.slide, format, plan: still })[0]!.promise];
+      const plan = heldStill(before.state);
+      entered = isLast ? [last!.picture] : [add({ slide: before.slide, format, plan })[0]!.promise];
     }
     const own = add(film).map(({ promise }) => promise);
     found.pictures.push([...own, ...entered]);
     last = { film, picture: own.at(-1)! };
   }
   return found;
+}
+
+/** The plan of one frame. */
+function heldStill(state: VisualState): SlidePlan {
+  return { frames: 1, states: [state], steps: [{ kind: 'hold', state: 0, frames: 1 }] };
 }
 
 const BROWSER_WITH_PARENT = fileURLToPath(new URL('browser-with-parent.sh', import.meta.url));

@@ -10,7 +10,7 @@ import {
   type Logger,
 } from '@slidewright/platform';
 import type { MediaPrograms } from './media-programs.ts';
-import type { DrawRequest, RendererMessage, RendererSetup } from './renderer-messages.ts';
+import type { RendererMessage, RendererRequest, RendererSetup } from './renderer-messages.ts';
 
 export interface RendererOptions {
   readonly browser: FoundBrowser;
@@ -23,7 +23,7 @@ export interface RendererOptions {
 /** How much of a request is drawn and encoded, 0 to 1. */
 export type OnProgress = (share: number) => void;
 
-/** A process of its own that draws and encodes slides, with its browser. */
+/** A process of its own that draws and encodes slides and prints handouts, with its browser. */
 export interface Renderer {
   readonly pid: number | undefined;
   /** False once the process has ended. */
@@ -32,7 +32,7 @@ export interface Renderer {
    * Draws into the folder of the request and returns how many pictures the browser drew. Throws UNAVAILABLE when the
    * process dies, STORAGE_FULL on a full disk, otherwise INTERNAL. On abort the process goes on: close it.
    */
-  draw(request: DrawRequest, signal: AbortSignal, onProgress: OnProgress): Promise<number>;
+  draw(request: RendererRequest, signal: AbortSignal, onProgress: OnProgress): Promise<number>;
   /** Kills the whole process group and waits until its files are deleted. */
   close(): Promise<void>;
 }
@@ -91,7 +91,7 @@ export async function startRenderer(options: RendererOptions, onExit: () => void
 
 async function ask(
   child: ChildProcess,
-  request: DrawRequest,
+  request: RendererRequest,
   signal: AbortSignal,
   onProgress: OnProgress,
 ): Promise<number> {

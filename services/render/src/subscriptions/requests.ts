@@ -8,6 +8,9 @@ import type { StartFilm } from '../use-cases/films/start-film.ts';
 import type { GetPoster } from '../use-cases/slides/get-poster.ts';
 import type { GetSlideVideo } from '../use-cases/slides/get-slide-video.ts';
 import type { ListSlideVideos } from '../use-cases/slides/list-slide-videos.ts';
+import type { CancelStills } from '../use-cases/stills/cancel-stills.ts';
+import type { GetStills } from '../use-cases/stills/get-stills.ts';
+import type { StartStills } from '../use-cases/stills/start-stills.ts';
 import type { CancelVideo } from '../use-cases/videos/cancel-video.ts';
 import type { GetMasterVideo } from '../use-cases/videos/get-master-video.ts';
 import type { GetSchedule } from '../use-cases/videos/get-schedule.ts';
@@ -30,6 +33,9 @@ export interface RenderUseCases {
   readonly getFilm: GetFilm;
   readonly getSchedule: GetSchedule;
   readonly getPoster: GetPoster;
+  readonly startStills: StartStills;
+  readonly getStills: GetStills;
+  readonly cancelStills: CancelStills;
 }
 
 /** Serves the requests of render.proto. */

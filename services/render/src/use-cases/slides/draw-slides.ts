@@ -1,16 +1,7 @@
 import { join } from 'node:path';
 import { samplesBetweenFrames } from '@slidewright/domain';
-import { brandFileIds, imageIdsOf } from '@slidewright/slides';
 import type { JobOutcome, JobRun } from '@slidewright/jobs';
-import {
-  AppError,
-  temporaryDirectory,
-  toAppError,
-  type Logger,
-  type ObjectStore,
-  type TemporaryDirectory,
-} from '@slidewright/platform';
-import { brandFileMissing, imageMissing } from '../../adapters/deck-source.ts';
+import { temporaryDirectory, type Logger, type ObjectStore } from '@slidewright/platform';
 import type { DeckStore } from '../../adapters/deck-store.ts';
 import { openNarration } from '../../adapters/narration-pcm.ts';
 import { deckKeys, type Fingerprints, type SlideKeys } from '../../deck/object-keys.ts';
@@ -23,6 +14,8 @@ import { slideJob } from '../../jobs.ts';
 import { cachedObjectRepository } from '../../repositories/cached-objects.ts';
 import { slideVideoRepository } from '../../repositories/slide-videos.ts';
 import type { RenderTables } from '../../repositories/tables.ts';
+import { drawingError } from './drawing-error.ts';
+import { fetchImages } from './fetch-images.ts';
 import { recordPoster, type DrawnPoster } from './record-poster.ts';
 
 export interface DrawSlidesParts {
@@ -103,25 +96,10 @@ export function createDrawSlides(parts: DrawSlidesParts) {
         },
       };
     } catch (error) {
-      throw signal.aborted ? error : lastWord(error, run.attempt);
+      throw signal.aborted ? error : drawingError(error, run.attempt, slideJob);
     }
   };
 }
-
-/** Repeated failures without a code of their own become RENDER_FAILED. */
-function lastWord(thrown: unknown, attempt: number): AppError {
-  const error = toAppError(thrown);
-  if (error.dependency !== undefined) return error;
-  const isVague = error.code === 'INTERNAL' || error.code === 'UNAVAILABLE';
-  if (!isVague || attempt < SLIDE_ATTEMPTS) return error;
-  return new AppError('RENDER_FAILED', {
-    message: error.message,
-    userMessage: 'The slides could not be drawn. Please start the video again.',
-    cause: thrown,
-  });
-}
-
-const SLIDE_ATTEMPTS = slideJob.attempts;
 
 /** Draws and stores the streams that are missing; returns how many pictures the browser drew for them. */
 async function ensureSegments(
@@ -163,40 +141,6 @@ async function ensureSegments(
     await store.put(missing[first]!.keys.poster, { file: drawn.poster }, { contentType: 'image/jpeg', signal });
   }
   return drawn.pictures;
-}
-
-/**
- * The images of slides and the files of their brand in a folder, each named by its id; null where they have none. Throws
- * IMAGE_MISSING.
- */
-async function fetchImages(
-  store: ObjectStore,
-  keys: Readonly<Record<string, string>>,
-  slides: readonly Placed[],
-  signal: AbortSignal,
-): Promise<TemporaryDirectory | null> {
-  // By id, with the error if it does not exist.
-  const files = new Map([
-    ...slides.flatMap(({ slide, position }) =>
-      imageIdsOf(slide.slide.blocks).map((id) => [id, () => imageMissing(position + 1)] as const),
-    ),
-    ...slides.flatMap(({ slide }) => brandFileIds(slide.format.brand).map((id) => [id, brandFileMissing] as const)),
-  ]);
-  if (files.size === 0) return null;
-  const folder = await temporaryDirectory('images');
-  try {
-    for (const [id, missing] of files) {
-      const key = keys[id];
-      if (key === undefined) throw missing();
-      await store.download(key, join(folder.path, id), { signal }).catch((error: unknown) => {
-        throw error instanceof AppError && error.code === 'NOT_FOUND' ? missing() : error;
-      });
-    }
-    return folder;
-  } catch (error) {
-    await folder[Symbol.asyncDispose]();
-    throw error;
-  }
 }
 
 /** The result of the first of two works that run at the same time; when one fails, the other is aborted. */

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { JobKernel } from '@slidewright/jobs';
 import { AppError, withTransaction, type ObjectStore } from '@slidewright/platform';
 import { timelinePrefix } from '../../deck/object-keys.ts';
-import { filmJob, slideJob, videoJob } from '../../jobs.ts';
+import { filmJob, slideJob, stillsJob, videoJob } from '../../jobs.ts';
 import { cachedObjectRepository } from '../../repositories/cached-objects.ts';
 import { posterRepository } from '../../repositories/posters.ts';
 import { slideVideoRepository } from '../../repositories/slide-videos.ts';
@@ -50,10 +50,11 @@ export function createForgetTimeline(parts: ForgetTimelineParts) {
 }
 
 async function hasJobs(kernel: JobKernel<RenderTables>, timelineId: string): Promise<boolean> {
-  const [films, videos, slides] = await Promise.all([
+  const jobs = await Promise.all([
     kernel.list(filmJob, { timelineId }),
     kernel.list(videoJob, { timelineId }),
     kernel.list(slideJob, { timelineId }),
+    kernel.list(stillsJob, { timelineId }),
   ]);
-  return films.length + videos.length + slides.length > 0;
+  return jobs.flat().length > 0;
 }

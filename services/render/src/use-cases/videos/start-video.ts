@@ -14,7 +14,7 @@ import {
   type Logger,
 } from '@slidewright/platform';
 import type { Kysely } from 'kysely';
-import { toSnapshot, type DeckSource } from '../../adapters/deck-source.ts';
+import { completeSnapshot, type DeckSource } from '../../adapters/deck-source.ts';
 import type { DeckStore } from '../../adapters/deck-store.ts';
 import { hashOf } from '../../deck/object-keys.ts';
 import type { DeckSnapshot } from '../../deck/snapshot.ts';
@@ -134,15 +134,7 @@ export function createStartVideo(parts: StartVideoParts) {
         throw invalid('Cannot generate video: the timeline has no slides. Please add a slide first.');
       const narration = parts.audioEnabled ? await decks.narration(timelineId, context) : new Map();
       if (parts.audioEnabled) checkNarrated(slides, (slideId) => narration.has(slideId));
-      const images = await decks.images(slides, context);
-      const branded = await decks.brand(locked.timeline, context);
-      const files = { ...images, ...branded?.files };
-      const deck = toSnapshot(locked.timeline, slides, narration);
-      const snapshot: DeckSnapshot = {
-        ...deck,
-        settings: { ...deck.settings, ...(branded === null ? {} : { brand: branded.brand }) },
-        ...(Object.keys(files).length === 0 ? {} : { images: files }),
-      };
+      const snapshot = await completeSnapshot(decks, locked.timeline, slides, narration, context);
       if (snapshot.slides.length === 0)
         throw invalid(
           'Cannot generate video: nothing is written on any slide. Please write a title, a point or notes.',

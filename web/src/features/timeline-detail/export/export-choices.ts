@@ -19,6 +19,12 @@ export const EXPORT_CHOICES: Readonly<Record<ExportFormat, ExportChoice>> = {
     hint: 'Editable slides and notes; the narration plays and advances. Opens in PowerPoint, Keynote and LibreOffice.',
     options: [],
   },
+  pdf: {
+    title: 'PDF handout',
+    hint: 'A page for each slide with its picture and notes, to print or send.',
+    options: [],
+  },
+  png: { title: 'Pictures', hint: 'Every slide as a numbered PNG at the size of the film.', options: [] },
   scorm: {
     title: 'SCORM 1.2',
     hint: 'For Moodle, Canvas and nearly every learning platform. Reports completion.',
@@ -49,7 +55,7 @@ export const EXPORT_CHOICES: Readonly<Record<ExportFormat, ExportChoice>> = {
 };
 
 export const EXPORT_GROUPS: readonly { readonly title: string; readonly formats: readonly ExportFormat[] }[] = [
-  { title: 'Slides', formats: ['pptx', 'markdown'] },
+  { title: 'Slides', formats: ['pptx', 'pdf', 'png', 'markdown'] },
   { title: 'Video editing', formats: ['fcpxml', 'otio', 'edl'] },
   { title: 'Publishing', formats: ['site-kit', 'audio'] },
   { title: 'Learning platforms', formats: ['scorm', 'cmi5'] },

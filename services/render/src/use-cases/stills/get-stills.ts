@@ -1,0 +1,23 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import type { StillsRequest, StillsSchema } from '@slidewright/contracts';
+import { WIRE_STATUS, type JobKernel } from '@slidewright/jobs';
+import type { CallContext } from '@slidewright/platform';
+import type { RenderTables } from '../../repositories/tables.ts';
+import { findStills } from './find-stills.ts';
+
+export type GetStills = ReturnType<typeof createGetStills>;
+
+/** How far the drawing is, and the object keys of what it made. */
+export function createGetStills({ kernel }: { readonly kernel: JobKernel<RenderTables> }) {
+  return async ({ jobId }: StillsRequest, context: CallContext): Promise<MessageInitShape<typeof StillsSchema>> => {
+    const { status, progress, currentTask, error, result } = await findStills(kernel, jobId, context);
+    return {
+      status: WIRE_STATUS[status],
+      percentage: progress,
+      currentTask,
+      ...(error === null ? {} : { error: { code: error.code, message: error.message } }),
+      pictures: result?.pictures ?? [],
+      handoutKey: result?.handout ?? '',
+    };
+  };
+}

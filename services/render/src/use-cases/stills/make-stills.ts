@@ -1,0 +1,145 @@
+import { join } from 'node:path';
+import type { JobOutcome, JobRun } from '@slidewright/jobs';
+import { temporaryDirectory, type Logger, type ObjectStore } from '@slidewright/platform';
+import type { DeckStore } from '../../adapters/deck-store.ts';
+import { handoutKey, stillKey, type Fingerprints } from '../../deck/object-keys.ts';
+import { placeDeck, type PlacedDeck, type PlacedSlide } from '../../deck/placed-deck.ts';
+import type { DeckSnapshot } from '../../deck/snapshot.ts';
+import { handoutOf, stillsOf } from '../../deck/stills.ts';
+import type { Still, StillFormat } from '../../engine/renderer-messages.ts';
+import type { RendererPool } from '../../engine/renderer-pool.ts';
+import { stillsJob, type StillForm, type StillsInput, type StillsResult } from '../../jobs.ts';
+import { cachedObjectRepository } from '../../repositories/cached-objects.ts';
+import type { RenderTables } from '../../repositories/tables.ts';
+import { drawingError } from '../slides/drawing-error.ts';
+import { fetchImages } from '../slides/fetch-images.ts';
+
+export interface MakeStillsParts {
+  readonly snapshots: DeckStore;
+  readonly store: ObjectStore;
+  readonly renderers: RendererPool;
+  readonly fingerprints: Fingerprints;
+  readonly log: Logger;
+}
+
+interface KeptStill {
+  readonly position: number;
+  readonly slide: PlacedSlide;
+  readonly still: Still;
+  readonly key: string;
+}
+
+/** Drawn by one request to a renderer, which may be interrupted between two of them. */
+const STILLS_AT_ONCE = 8;
+/** Of the time of a handout: drawing the pictures; the rest prints it. */
+const DRAWN_PERCENT = 85;
+/** Enough for paper, where larger pictures would make the file large. */
+const PRINTED_PIXELS = 2_560;
+
+/** Draws the final pictures that are not in the store, and prints the handout if it is asked for. */
+export function createMakeStills(parts: MakeStillsParts) {
+  const { snapshots, fingerprints } = parts;
+
+  return async (run: JobRun<StillsInput>): Promise<JobOutcome<StillsResult, RenderTables>> => {
+    const { signal } = run;
+    const snapshot = await snapshots.load(run.input.snapshotKey, signal);
+    const { timelineId } = snapshot;
+    const deck = placeDeck(snapshot);
+    const as = storedAs(run.input.form, deck);
+    const stills = deck.slides.flatMap((slide, position) =>
+      stillsOf(slide).map((still): KeptStill => ({
+        position,
+        slide,
+        still,
+        key: stillKey(timelineId, still, as, fingerprints),
+      })),
+    );
+    try {
+      await ensurePictures(parts, run, snapshot, stills, as);
+      const handout = run.input.form === 'handout' ? await ensureHandout(parts, run, snapshot, deck, stills) : null;
+      const keys = stills.map(({ key }) => key);
+      return {
+        result: { pictures: stills.map(({ slide, key }) => ({ slideId: slide.id, objectKey: key })), handout },
+        commit: (tx) => cachedObjectRepository(tx).touch(timelineId, handout === null ? keys : [...keys, handout]),
+      };
+    } catch (error) {
+      throw signal.aborted ? error : drawingError(error, run.attempt, stillsJob);
+    }
+  };
+}
+
+function storedAs(form: StillForm, { format: { width, height } }: PlacedDeck): StillFormat {
+  return form === 'pictures'
+    ? { type: 'png', scale: 1 }
+    : { type: 'jpeg', scale: 1 / Math.ceil(Math.max(width, height) / PRINTED_PIXELS) };
+}
+
+async function ensurePictures(
+  { store, renderers, log }: MakeStillsParts,
+  run: JobRun<StillsInput>,
+  { images }: DeckSnapshot,
+  all: readonly KeptStill[],
+  as: StillFormat,
+): Promise<void> {
+  const { signal } = run;
+  const drawnPercent = run.input.form === 'handout' ? DRAWN_PERCENT : 100;
+  const tell = (done: number): void => {
+    const current = all[Math.min(Math.floor(done), all.length - 1)]!;
+    run.progress({
+      percent: (drawnPercent * done) / all.length,
+      currentTask: `Drawing slide ${current.position + 1} of ${all.at(-1)!.position + 1}`,
+    });
+  };
+  let pictures = 0;
+  for (let at = 0; at < all.length; at += STILLS_AT_ONCE) {
+    signal.throwIfAborted();
+    tell(at);
+    const batch = all.slice(at, at + STILLS_AT_ONCE);
+    const stored = await Promise.all(batch.map(({ key }) => store.head(key)));
+    const missing = batch.filter((_, index) => stored[index] === null);
+    if (missing.length === 0) continue;
+    await using folder = await fetchImages(store, images ?? {}, missing, signal);
+    await using drawn = await renderers.drawStills(
+      { stills: missing.map(({ still }) => still), as, images: folder?.path ?? null },
+      signal,
+      (share) => tell(at + share * missing.length),
+    );
+    const contentType = `image/${as.type}`;
+    await Promise.all(
+      missing.map(({ key }, index) => store.put(key, { file: drawn.files[index]! }, { contentType, signal })),
+    );
+    pictures += missing.length;
+  }
+  log.info({ jobId: run.job.id, slides: all.at(-1)!.position + 1, pictures }, 'stills were drawn');
+}
+
+/** The PDF in the store; returns its key. */
+async function ensureHandout(
+  { store, renderers, fingerprints }: MakeStillsParts,
+  run: JobRun<StillsInput>,
+  snapshot: DeckSnapshot,
+  deck: PlacedDeck,
+  stills: readonly KeptStill[],
+): Promise<string> {
+  const { signal } = run;
+  run.progress({ percent: DRAWN_PERCENT, currentTask: 'Setting the pages' });
+  const names = stills.map((_, index) => `${index}.jpg`);
+  const handout = handoutOf(
+    snapshot,
+    deck,
+    deck.slides.map((_, slide) => names.filter((__, index) => stills[index]!.position === slide)),
+  );
+  const key = handoutKey(
+    snapshot.timelineId,
+    handout,
+    stills.map((still) => still.key),
+    fingerprints,
+  );
+  if ((await store.head(key)) !== null) return key;
+  await using folder = await temporaryDirectory('handout');
+  for (const [index, name] of names.entries())
+    await store.download(stills[index]!.key, join(folder.path, name), { signal });
+  const file = await renderers.print({ handout, folder: folder.path }, signal);
+  await store.put(key, { file }, { contentType: 'application/pdf', signal });
+  return key;
+}

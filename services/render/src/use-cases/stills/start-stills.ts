@@ -1,0 +1,66 @@
+import type { StartStillsRequest } from '@slidewright/contracts';
+import { sizeOf, withoutSpeechMarks } from '@slidewright/domain';
+import type { JobKernel } from '@slidewright/jobs';
+import { invalid, requireUser, withTransaction, type CallContext } from '@slidewright/platform';
+import { completeSnapshot, type DeckSource } from '../../adapters/deck-source.ts';
+import type { DeckStore } from '../../adapters/deck-store.ts';
+import { hashOf } from '../../deck/object-keys.ts';
+import type { DeckSnapshot } from '../../deck/snapshot.ts';
+import { drawingWeight, STILL_FORMS, stillsJob, type StillForm } from '../../jobs.ts';
+import type { Db, RenderTables } from '../../repositories/tables.ts';
+
+export interface StartStillsParts {
+  readonly db: Db;
+  readonly kernel: JobKernel<RenderTables>;
+  readonly decks: DeckSource;
+  readonly snapshots: DeckStore;
+}
+
+export type StartStills = ReturnType<typeof createStartStills>;
+
+/**
+ * Queues the drawing of all slides as they are now, which needs neither narration nor the edit lock, or returns the job
+ * that draws the same. Throws NOT_FOUND, IMAGE_MISSING, and VALIDATION_FAILED if nothing is on any slide.
+ */
+export function createStartStills({ db, kernel, decks, snapshots }: StartStillsParts) {
+  return async (request: StartStillsRequest, context: CallContext): Promise<{ jobId: string }> => {
+    const ownerId = requireUser(context);
+    const { timelineId } = request;
+    const form = readForm(request.form);
+    const timeline = await decks.timeline(timelineId, context);
+    const slides = await decks.slides(timelineId, context);
+    const drawn = await completeSnapshot(decks, timeline, slides, new Map(), context);
+    if (drawn.slides.length === 0) {
+      throw invalid('There is nothing to draw: nothing is written on any slide. Please write a title or a point.');
+    }
+    const notes = new Map(slides.map(({ id, speakerNotes }) => [id, withoutSpeechMarks(speakerNotes).trim()]));
+    const snapshot: DeckSnapshot =
+      form === 'pictures'
+        ? drawn
+        : {
+            ...drawn,
+            handout: { language: timeline.language, notes: drawn.slides.map(({ id }) => notes.get(id) ?? '') },
+          };
+    const snapshotKey = await snapshots.save(snapshot);
+    const { jobId } = await withTransaction(db, (tx) =>
+      kernel.enqueue(tx, stillsJob, {
+        ownerId,
+        timelineId,
+        key: `${timelineId}/${form}`,
+        inputHash: hashOf(snapshot),
+        input: { snapshotKey, form },
+        replace: true,
+        weight: drawingWeight(snapshot.slides.length, sizeOf(snapshot.settings.resolution)),
+        context,
+      }),
+    );
+    return { jobId };
+  };
+}
+
+function readForm(given: string): StillForm {
+  const form = STILL_FORMS.find((known) => known === given);
+  if (form !== undefined) return form;
+  const message = `must be one of ${STILL_FORMS.join(', ')}`;
+  throw invalid(`The form ${message}.`, [{ field: 'form', message }]);
+}
