@@ -121,11 +121,17 @@ export const PROCESSES = {
     ],
     works: { service: 'render', kinds: ['film'] },
   },
-  'render-worker': { ...RENDER, works: { service: 'render', kinds: ['video', 'slide'] } },
+  'render-worker': { ...RENDER, works: { service: 'render', kinds: ['video', 'slide', 'stills'] } },
   'bundle-api': {
     ...BUNDLE,
     serves: BundleService,
-    calls: [timeline.getTimeline, audio.listNarration, render.getMasterVideo, render.listSlideVideos],
+    calls: [
+      timeline.getTimeline,
+      audio.listNarration,
+      render.getMasterVideo,
+      render.listSlideVideos,
+      render.cancelStills,
+    ],
   },
   'bundle-worker': {
     ...BUNDLE,
@@ -140,6 +146,8 @@ export const PROCESSES = {
       render.getMasterVideo,
       render.getPoster,
       render.getVideoStatus,
+      render.startStills,
+      render.getStills,
     ],
     works: { service: 'bundle', kinds: ['bundle', 'export'] },
   },

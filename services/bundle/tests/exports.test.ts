@@ -1,5 +1,12 @@
 import { create } from '@bufbuild/protobuf';
-import { ImageSchema, JobStatus, StoredObjectSchema, TimelineDeletedSchema, type Export } from '@slidewright/contracts';
+import {
+  ImageSchema,
+  JobStatus,
+  StillsSchema,
+  StoredObjectSchema,
+  TimelineDeletedSchema,
+  type Export,
+} from '@slidewright/contracts';
 import { probeMedia, runFfmpeg } from '@slidewright/media';
 import { BLOCK_KINDS, type Block } from '@slidewright/slides';
 import { markdownDeck } from '@slidewright/slides/importers/markdown/index';
@@ -187,6 +194,71 @@ it('[EX3] an export is cancelled, leaves nothing, and goes with its timeline; an
   );
   await eventually(async () => expect(await keys(timelineId)).toEqual([]));
   await expect(harness.client.getExport({ jobId }, context)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+it('[EX2] pictures of the slides are a zip in their order, the handout a PDF; both wait for the drawing', async () => {
+  await start();
+  const { timelineId, known, context } = await someTimeline({});
+  const [first, second] = known.slides.map(({ id }) => id);
+  const drawn = async (name: string) => {
+    await harness.store.put(`render/${name}`, Buffer.from(`as good as ${name}`), { contentType: 'image/png' });
+    return `render/${name}`;
+  };
+  const pictures = [
+    { slideId: first!, objectKey: await drawn('a') },
+    { slideId: second!, objectKey: await drawn('b') },
+    { slideId: second!, objectKey: await drawn('c') },
+  ];
+  const { jobId } = await harness.client.startExport({ timelineId, format: 'png' }, context);
+  await eventually(() => expect(known.stillsStarted).toEqual(['pictures']));
+  known.stills = create(StillsSchema, {
+    status: JobStatus.ACTIVE,
+    percentage: 50,
+    currentTask: 'Drawing slide 2 of 2',
+  });
+  await eventually(async () =>
+    expect(await harness.client.getExport({ jobId }, context)).toMatchObject({
+      status: JobStatus.ACTIVE,
+      currentTask: 'Drawing slide 2 of 2',
+      progress: 40,
+    }),
+  );
+  known.stills = create(StillsSchema, { status: JobStatus.COMPLETED, pictures });
+  expect(await endOf(jobId, context)).toMatchObject({ status: JobStatus.COMPLETED, filename: 'Harbour Tour-png.zip' });
+  const { objectKey } = await harness.client.getExportFile({ jobId }, context);
+  const files = await unzip(await readObject(harness.store, objectKey));
+  expect(files.map(({ path, body }) => [path, body.toString()])).toEqual([
+    ['harbour-tour/slide-01-opening.png', 'as good as a'],
+    ['harbour-tour/slide-02-the-quay-1.png', 'as good as b'],
+    ['harbour-tour/slide-02-the-quay-2.png', 'as good as c'],
+  ]);
+  const handout = await harness.client.startExport({ timelineId, format: 'pdf' }, context);
+  await eventually(() => expect(known.stillsStarted).toEqual(['pictures', 'handout']));
+  known.stills = create(StillsSchema, { status: JobStatus.COMPLETED, pictures, handoutKey: await drawn('pdf') });
+  expect(await endOf(handout.jobId, context)).toMatchObject({ filename: 'Harbour Tour.pdf' });
+});
+
+it('[EX2] cancelling ends the drawing, a failed drawing the export; a drawing cancelled elsewhere starts again', async () => {
+  await start();
+  const { timelineId, known, context } = await someTimeline({});
+  const begin = async () => {
+    const { jobId } = await harness.client.startExport({ timelineId, format: 'png' }, context);
+    // The export knows its drawing from then on.
+    await eventually(async () =>
+      expect((await harness.client.getExport({ jobId }, context)).currentTask).toBe('Waiting for a free worker'),
+    );
+    return jobId;
+  };
+  const first = await begin();
+  await harness.client.cancelExport({ jobId: first }, context);
+  expect(await endOf(first, context)).toMatchObject({ status: JobStatus.CANCELLED });
+  expect(known.stills.status).toBe(JobStatus.CANCELLED);
+  const second = await begin();
+  known.stills = create(StillsSchema, { status: JobStatus.CANCELLED });
+  await eventually(() => expect(known.stillsStarted).toHaveLength(3));
+  const error = { code: 'IMAGE_MISSING', message: 'The image of slide 2 does not exist any more.' };
+  known.stills = create(StillsSchema, { status: JobStatus.FAILED, error });
+  expect(await endOf(second, context)).toMatchObject({ status: JobStatus.FAILED, error });
 });
 
 /** A film of four seconds with sound. */

@@ -2,10 +2,12 @@ import { create, type DescService, type MessageInitShape } from '@bufbuild/proto
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import {
   AudioService,
+  JobStatus,
   NarrationSchema,
   RenderService,
   ScheduledSlideSchema,
   SlideSchema,
+  StillsSchema,
   StoredObjectSchema,
   TimelineSchema,
   TimelineService,
@@ -13,6 +15,7 @@ import {
   type Narration,
   type ScheduledSlide,
   type Slide,
+  type Stills,
   type StoredObject,
   type Timeline,
 } from '@slidewright/contracts';
@@ -43,6 +46,10 @@ export interface KnownTimeline {
   slideVideos: Map<string, string>;
   master: StoredObject | null;
   poster: StoredObject | null;
+  /** The drawing of its slides; its id is that of the timeline. */
+  stills: Stills;
+  /** The forms that were asked for. */
+  stillsStarted: string[];
 }
 
 export interface World {
@@ -121,6 +128,17 @@ export async function serveStandIns(bus: Bus, world: World, log: Logger): Promis
       if (!poster) throw notFound('There is no picture yet.');
       return poster;
     },
+    startStills: async (request, context) => {
+      const timeline = known(request, context);
+      timeline.stillsStarted.push(request.form);
+      timeline.stills = create(StillsSchema, { status: JobStatus.QUEUED });
+      return { jobId: request.timelineId };
+    },
+    getStills: async ({ jobId }, context) => known({ timelineId: jobId }, context).stills,
+    cancelStills: async ({ jobId }, context) => {
+      known({ timelineId: jobId }, context).stills = create(StillsSchema, { status: JobStatus.CANCELLED });
+      return {};
+    },
     getVideoStatus: async (request, context) => ({
       upToDate: known(request, context).master !== null,
       proof: { entries: [{ id: 'silence', label: 'Longest silence', value: 1.4, unit: 's', atMost: 2 }] },
@@ -167,6 +185,8 @@ export async function addTimeline(world: World, store: ObjectStore, wanted: NewT
     slideVideos: new Map(),
     master: null,
     poster: null,
+    stills: create(StillsSchema),
+    stillsStarted: [],
   };
   for (const [position, title] of wanted.slideTitles.entries()) {
     const slideId = randomUUID();
