@@ -565,6 +565,7 @@
         "slidewright.render.v1.get-video-status",
         "slidewright.render.v1.list-slide-videos",
         "slidewright.render.v1.start-stills",
+        "slidewright.timeline.v1.get-brand",
         "slidewright.timeline.v1.get-timeline",
         "slidewright.timeline.v1.list-slides",
         "slidewright.timeline.v1.resolve-images"

@@ -139,6 +139,7 @@ export const PROCESSES = {
       timeline.getTimeline,
       timeline.listSlides,
       timeline.resolveImages,
+      timeline.getBrand,
       audio.listNarration,
       audio.listAudioFiles,
       render.getSchedule,

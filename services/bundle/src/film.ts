@@ -1,6 +1,6 @@
 import type { AudioFile, Image, Narration, Slide, StoredObject, Timeline } from '@slidewright/contracts';
 import { SAMPLE_RATE_HZ, type CaptionedSlide, type Cue, type FrameRate, type ProofEntry } from '@slidewright/domain';
-import type { WithBlocks } from '@slidewright/slides';
+import type { Brand, WithBlocks } from '@slidewright/slides';
 
 /** A slide with all that was made of it, on the clock of the film. */
 export interface FilmSlide {
@@ -26,6 +26,8 @@ export interface Film {
   readonly frameRate: FrameRate;
   readonly width: number;
   readonly height: number;
+  /** Null for the theme alone. */
+  readonly brand: Brand | null;
   readonly slides: readonly FilmSlide[];
   /** The images of the slides that exist, in their order. */
   readonly images: readonly Image[];

@@ -1,6 +1,10 @@
 import { DOMParser, type Element } from '@xmldom/xmldom';
-import { JobStatus } from '@slidewright/contracts';
+import { create } from '@bufbuild/protobuf';
+import { ImageSchema, JobStatus } from '@slidewright/contracts';
+import { runFfmpeg } from '@slidewright/media';
+import { BLOCK_KINDS, type Brand } from '@slidewright/slides';
 import { eventually, testContext } from '@slidewright/testing';
+import { randomUUID } from 'node:crypto';
 import { posix } from 'node:path';
 import { expect, it } from 'vitest';
 import { readObject, startHarness } from './harness.ts';
@@ -33,10 +37,28 @@ it('[EX1] a presentation declares exactly the parts it has, and its slides have 
   const known = await addTimeline(harness.world, harness.store, {
     ownerId: context.userId!,
     title: 'Harbour & <Tour>',
-    slideTitles: ['Opening "&" <b>\u0000\u000B', 'The Quay'],
+    slideTitles: ['Opening "&" <b>\u0000\u000B', 'The Quay', 'Boats'],
     audio: () => AUDIO,
   });
+  const [png, webp] = await Promise.all([
+    picture('png', ['-f', 'image2pipe', '-c:v', 'png']),
+    picture('webp', ['-f', 'webp']),
+  ]);
+  harness.world.images = await Promise.all(
+    [png, webp].map(async ({ id, contentType, bytes }) => {
+      await harness.store.put(`images/${id}`, bytes, { contentType });
+      return create(ImageSchema, { id, objectKey: `images/${id}`, contentType, width: 64, height: 32 });
+    }),
+  );
+  const image = { ...BLOCK_KINDS.image.empty, imageId: png.id, alt: 'A boat', width: 64, height: 32 };
   known.slides[1]!.bulletPoints = ['First & last', 'שלום'];
+  known.slides[1]!.blocks = JSON.stringify([
+    BLOCK_KINDS.bullets.empty,
+    { ...image, fit: 'fill', focus: { x: 0, y: 0.5 } },
+  ]);
+  known.slides[2]!.blocks = JSON.stringify([{ ...image, imageId: webp.id, fit: 'whole' }]);
+  harness.world.brand = BRAND;
+  known.timeline.settings!.brand = randomUUID();
   known.slides[1]!.speakerNotes = 'Say this.\n[pause 1s]And that.';
   const { id: timelineId } = known.timeline;
   const { jobId } = await harness.client.startExport({ timelineId, format: 'pptx' }, context);
@@ -90,7 +112,40 @@ it('[EX1] a presentation declares exactly the parts it has, and its slides have 
   const [command] = all(second, 'p:cmd');
   expect(command!.getAttribute('cmd')).toBe('playFrom(0.0)');
   const [played] = all(command!, 'p:spTgt').map(attribute('spid'));
-  expect(all(all(second, 'p:pic')[0]!, 'p:cNvPr').map(attribute('id'))).toEqual([played]);
+  const pictures = all(second, 'p:pic');
+  expect(pictures.map((shape) => all(shape, 'p:cNvPr').map(attribute('descr')))).toEqual([['A boat'], ['Narration']]);
+  expect(all(pictures[1]!, 'p:cNvPr').map(attribute('id'))).toEqual([played]);
   const sound = files.find(({ path }) => path === 'ppt/media/narration2.mp3')!;
   expect(sound.body.subarray(-AUDIO.length).equals(AUDIO)).toBe(true);
+
+  // An image that fills its place is cut on the side that its focus is not on.
+  const [cut] = all(second, 'a:srcRect');
+  expect(['l', 't', 'b'].map((side) => cut!.getAttribute(side))).toEqual(['0', '0', '0']);
+  expect(Number(cut!.getAttribute('r'))).toBeGreaterThan(10_000);
+  const media = (name: string) => files.find(({ path }) => path === `ppt/media/${name}`)!.body;
+  expect(media('picture1.png').equals(png.bytes)).toBe(true);
+  // WebP becomes PNG, which every version of PowerPoint shows.
+  expect(media('picture2.png').subarray(1, 4).toString()).toBe('PNG');
+  const { width, height } = placeOf(all(read('ppt/slides/slide3.xml'), 'p:pic')[0]!);
+  expect(width / height).toBeCloseTo(2, 2);
+  const colours = all(read('ppt/theme/theme1.xml'), 'a:srgbClr').map(attribute('val'));
+  expect(colours).toEqual(expect.arrayContaining(['102030', 'F0F4F8', 'FFC857']));
 });
+
+const BRAND: Brand = {
+  colors: { background: '#102030', text: '#f0f4f8', accent: '#ffc857' },
+  fonts: { title: null, text: null },
+  logo: null,
+};
+
+/** A picture of 64 × 32 as ffmpeg encodes it. */
+async function picture(type: string, encoder: readonly string[]) {
+  const source = ['-f', 'lavfi', '-i', 'testsrc=size=64x32', '-frames:v', '1'];
+  const { stdout } = await runFfmpeg({ command: 'ffmpeg' }, [source, encoder, '-']);
+  return { id: randomUUID(), contentType: `image/${type}`, bytes: stdout };
+}
+
+function placeOf(shape: Element): { width: number; height: number } {
+  const [size] = all(shape, 'a:ext').filter((element) => element.hasAttribute('cx'));
+  return { width: Number(size!.getAttribute('cx')), height: Number(size!.getAttribute('cy')) };
+}

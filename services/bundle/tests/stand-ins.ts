@@ -30,6 +30,7 @@ import {
   type ObjectStore,
   type ServiceHandlers,
 } from '@slidewright/platform';
+import type { Brand } from '@slidewright/slides';
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 
@@ -55,6 +56,8 @@ export interface KnownTimeline {
 export interface World {
   readonly timelines: Map<string, KnownTimeline>;
   images?: readonly Image[];
+  /** Content of the brand that timelines name. */
+  brand?: Brand;
 }
 
 const PAGE = 2;
@@ -92,6 +95,7 @@ export async function serveStandIns(bus: Bus, world: World, log: Logger): Promis
       const { items: slides, nextPageToken } = page(known(request, context).slides, request.pageToken);
       return { slides, nextPageToken };
     },
+    getBrand: async () => ({ brand: { content: JSON.stringify(world.brand) } }),
     resolveImages: async ({ imageIds }) => ({ images: (world.images ?? []).filter(({ id }) => imageIds.includes(id)) }),
   });
   await serve(AudioService, {

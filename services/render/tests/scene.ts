@@ -29,6 +29,8 @@ export interface Scene extends StandIns {
   drawnSlides(): number;
   picturesDrawn(): number;
   forgetDrawings(): void;
+  /** How many stills each job for stills drew, as the log tells. */
+  stillsDrawn(): number[];
   /** Another instance of the service on the same database; the caller disposes it. */
   join(config: Partial<RenderConfig>): Promise<Render>;
 }
@@ -43,6 +45,7 @@ export async function openScene(overrides: Partial<RenderConfig> = {}, put?: Obj
   const { db } = stack.use(createDatabase<RenderTables>({ ...database, log: silentLog }));
   const standIns = stack.use(await serveStandIns(bus, objects.store, silentLog));
 
+  const stills: number[] = [];
   let drawings: { slides: number; pictures: number }[] = [];
   const log = createLogger({
     service: 'render',
@@ -52,6 +55,7 @@ export async function openScene(overrides: Partial<RenderConfig> = {}, put?: Obj
         const entry = JSON.parse(line) as { msg?: string; slides?: number; pictures?: number };
         if (entry.msg === 'slides were drawn')
           drawings.push({ slides: entry.slides ?? 0, pictures: entry.pictures ?? 0 });
+        if (entry.msg === 'stills were drawn') stills.push(entry.pictures ?? 0);
         if (process.env['SLIDEWRIGHT_TEST_LOG']) process.stderr.write(line);
       },
     },
@@ -87,6 +91,7 @@ export async function openScene(overrides: Partial<RenderConfig> = {}, put?: Obj
     db,
     drawnSlides: () => drawings.reduce((sum, { slides }) => sum + slides, 0),
     picturesDrawn: () => drawings.reduce((sum, { pictures }) => sum + pictures, 0),
+    stillsDrawn: () => stills,
     forgetDrawings: () => {
       drawings = [];
     },

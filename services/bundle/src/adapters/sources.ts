@@ -11,7 +11,7 @@ import {
   type Timeline,
 } from '@slidewright/contracts';
 import { cueOf, millisecondsAtFrame, readProofEntry, type FrameRate } from '@slidewright/domain';
-import { readSlide, withoutPlaceholders } from '@slidewright/slides';
+import { brandSchema, readSlide, withoutPlaceholders, type Brand } from '@slidewright/slides';
 import { imagesOfSlides } from '@slidewright/slides/exporters/markdown/index';
 import {
   AppError,
@@ -130,6 +130,7 @@ export function createSources(bus: Bus): Sources {
       return {
         timeline,
         images: await imagesOf(clients, filmed, context),
+        brand: await brandOf(clients, timeline, context),
         slug: fileStem(timeline.title) || 'timeline',
         frameRate,
         width,
@@ -206,6 +207,14 @@ async function imagesOf(
   if (imageIds.length === 0) return [];
   const { images } = await timeline.resolveImages({ imageIds }, timely(context));
   return imageIds.flatMap((id) => images.find((image) => image.id === id) ?? []);
+}
+
+/** A brand that does not exist any more is none. */
+async function brandOf({ timeline }: Clients, { settings }: Timeline, context: CallContext): Promise<Brand | null> {
+  const brandId = settings?.brand ?? '';
+  if (brandId === '') return null;
+  const found = await orNull(timeline.getBrand({ brandId }, timely(context)));
+  return found?.brand ? brandSchema.parse(JSON.parse(found.brand.content)) : null;
 }
 
 async function listNarrations({ audio }: Clients, timelineId: string, context: CallContext): Promise<Narration[]> {

@@ -1,4 +1,4 @@
-import { partTexts } from '@slidewright/slides';
+import { describeBlocks } from '@slidewright/slides';
 import type { Handout } from '@slidewright/compositions/handout-content';
 import type { Still } from '../engine/renderer-messages.ts';
 import type { PlacedDeck, PlacedSlide } from './placed-deck.ts';
@@ -23,7 +23,7 @@ export function handoutOf(
     slides: slides.map(({ slide }, index) => ({
       title: slide.title,
       pictures: pictureNames[index]!,
-      text: [slide.title, ...partTexts(slide.blocks)].join('\n'),
+      text: [slide.title, ...describeBlocks(slide.blocks)].join('\n'),
       notes: handout?.notes[index] ?? '',
     })),
   };

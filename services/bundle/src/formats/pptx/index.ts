@@ -1,6 +1,6 @@
 import { timestampDate, type Timestamp } from '@bufbuild/protobuf/wkt';
 import { withoutSpeechMarks } from '@slidewright/domain';
-import { THEMES, themeOf } from '@slidewright/slides';
+import { isWholePage, THEMES, themeOf } from '@slidewright/slides';
 import { readFileSync } from 'node:fs';
 import { slideSounds } from '../../exporters/audio.ts';
 import type { ExportedFile } from '../../exporters/exporter.ts';
@@ -8,6 +8,7 @@ import { narrationMs, type Film, type FilmSlide } from '../../film.ts';
 import type { Format } from '../format.ts';
 import { bodyLines, fontScale, paragraphs, plainParagraphs } from './body.ts';
 import { CONTENT, packageFiles, RELATION, type Relation, type XmlPart } from './package.ts';
+import { packagePictures, picturesOf, pictureShape, withoutPictures, type PicturePaths } from './pictures.ts';
 import { tableShape } from './table.ts';
 import {
   framesOf,
@@ -25,20 +26,23 @@ import {
 import { narrationTiming, transition } from './timing.ts';
 import { NAMESPACES, xmlText } from '../xml.ts';
 
-type Deck = Pick<Film, 'timeline' | 'width' | 'height' | 'slides'>;
+type Deck = Pick<Film, 'timeline' | 'brand' | 'width' | 'height' | 'slides' | 'images'>;
 
+const MEDIA_TYPES = { mp3: 'audio/mpeg', png: 'image/png', jpg: 'image/jpeg' };
 const SOUND_PICTURE = 'ppt/media/sound.png';
 const PRESENTATION = 'ppt/presentation.xml';
 const PRESENTATION_PROPERTIES = 'ppt/presProps.xml';
 const LONGER_SIDE = 12_192_000;
 const SOUND_SHAPE = 4;
 const TABLE_SHAPE = 5;
+/** The first of the pictures of a slide. */
+const PICTURE_SHAPE = 6;
 const SOUND_SHAPE_SIZE = 406_400;
 const SOUND_SHAPE_MARGIN = 152_400;
 
 /**
  * A presentation whose titles, bullets and notes can be edited. Each slide plays its narration and advances as in the
- * film; blocks that are drawings are described in words.
+ * film; images are in it as pictures, and blocks that are drawings are described in words.
  */
 export const pptx: Format = {
   id: 'pptx',
@@ -51,6 +55,7 @@ export const pptx: Format = {
     const sounds = new Map(
       slideSounds(film).map((file, index) => [file.slideId, { ...file, path: `ppt/media/narration${index + 1}.mp3` }]),
     );
+    const pictures = packagePictures(film);
     const parts = [
       ...documentParts(film, size),
       ...templateParts(lookOf(film), size),
@@ -58,6 +63,7 @@ export const pptx: Format = {
         slideParts(slide, index + 1, {
           size,
           language: languageOf(film),
+          pictures: pictures.paths,
           sound: sounds.get(slide.slide.id)?.path ?? null,
         }),
       ),
@@ -68,12 +74,13 @@ export const pptx: Format = {
         { type: RELATION.core, target: 'docProps/core.xml' },
         { type: RELATION.app, target: 'docProps/app.xml' },
       ],
-      defaults: sounds.size > 0 ? { mp3: 'audio/mpeg', png: 'image/png' } : {},
+      defaults: MEDIA_TYPES,
     });
     return [
       ...files.map(({ path, text }): ExportedFile => ({ kind: 'text', path, write: () => text })),
       ...(sounds.size > 0 ? [{ kind: 'text', path: SOUND_PICTURE, write: readSoundPicture } as const] : []),
       ...sounds.values(),
+      ...pictures.files,
     ];
   },
 };
@@ -88,10 +95,10 @@ function slideSize({ width, height }: Pick<Film, 'width' | 'height'>): SlideSize
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
-/** The colours of the timeline's theme, and typefaces that offices have. */
-function lookOf({ timeline }: Pick<Film, 'timeline'>): Look {
+/** The colours of the timeline's brand or theme, and typefaces that offices have. */
+function lookOf({ timeline, brand }: Pick<Film, 'timeline' | 'brand'>): Look {
   const id = THEMES.find((theme) => theme.id === timeline.settings?.theme)?.id ?? THEMES[0].id;
-  const { palette, faces } = themeOf({ theme: id }).tokens;
+  const { palette, faces } = themeOf({ theme: id, ...(brand === null ? {} : { brand }) }).tokens;
   const hex = (colour: string, fallback: string) => /^#([0-9a-f]{6})$/i.exec(colour)?.[1]?.toUpperCase() ?? fallback;
   const face = (name: string) => (name === 'display' || name === 'serif' ? 'Georgia' : 'Calibri');
   const text = hex(palette.text, '1B1D22');
@@ -139,6 +146,30 @@ function time(timestamp: Timestamp | undefined): string {
   return (timestamp ? timestampDate(timestamp) : new Date(0)).toISOString().replace(/\.\d+Z$/, 'Z');
 }
 
+/** A column for text and one for pictures; on a vertical slide, one below the other. */
+function textAndPictures(frame: Frame, size: SlideSize): [Frame, Frame] {
+  if (size.height > size.width) return halves(frame);
+  const text = Math.round(frame.width * 0.54);
+  const pictures = Math.round(frame.width * 0.42);
+  return [
+    { ...frame, width: text },
+    { ...frame, x: frame.x + frame.width - pictures, width: pictures },
+  ];
+}
+
+/** Equal parts of a frame with space between, along its longer side. */
+function shares({ x, y, width, height }: Frame, count: number): Frame[] {
+  const gap = Math.round(Math.min(width, height) * 0.04);
+  return Array.from({ length: count }, (_, index) => {
+    if (width > height) {
+      const each = Math.floor((width - gap * (count - 1)) / count);
+      return { x: x + index * (each + gap), y, width: each, height };
+    }
+    const each = Math.floor((height - gap * (count - 1)) / count);
+    return { x, y: y + index * (each + gap), width, height: each };
+  });
+}
+
 function halves({ x, y, width, height }: Frame): [Frame, Frame] {
   const half = Math.round(height / 2);
   return [
@@ -150,35 +181,47 @@ function halves({ x, y, width, height }: Frame): [Frame, Frame] {
 interface SlideSetting {
   readonly size: SlideSize;
   readonly language: string;
+  readonly pictures: PicturePaths;
   /** Path of its narration. */
   readonly sound: string | null;
 }
 
-function slideParts(film: FilmSlide, number: number, { size, language, sound }: SlideSetting): XmlPart[] {
+function slideParts(film: FilmSlide, number: number, { size, language, pictures, sound }: SlideSetting): XmlPart[] {
   const { slide, durationMs, narrationStartMs } = film;
+  const pictured = picturesOf(slide.blocks, pictures);
+  const blocks = withoutPictures(slide.blocks, pictures);
   // Only one table can have a place of its own; the text of others is among the lines.
-  const table = slide.blocks.find((block) => block.kind === 'table') ?? null;
-  const lines = bodyLines(slide.blocks.filter((block) => block !== table));
+  const table = blocks.find((block) => block.kind === 'table') ?? null;
+  const lines = bodyLines(blocks.filter((block) => block !== table));
   const frames = framesOf(size);
-  const [bodyFrame, tableFrame] =
-    table === null || lines.length === 0 ? [frames.body, frames.body] : halves(frames.body);
-  const isTitle = lines.length === 0 && table === null;
+  const hasText = lines.length > 0 || table !== null;
+  const [textFrame, pictureFrame] =
+    pictured.length === 0 || !hasText ? [frames.body, frames.body] : textAndPictures(frames.body, size);
+  const [bodyFrame, tableFrame] = table === null || lines.length === 0 ? [textFrame, textFrame] : halves(textFrame);
+  const isTitle = !hasText && pictured.length === 0;
+  // A page hides the title, which stays in the outline.
+  const pictureFrames = isWholePage(slide.blocks) ? [{ x: 0, y: 0, ...size }] : shares(pictureFrame, pictured.length);
   const title = plainParagraphs(slide.title.replaceAll(/\s+/g, ' ').trim(), language);
   const scale = fontScale(lines, bodyFrame);
   const fit =
     scale === 100 ? '<a:normAutofit/>' : `<a:normAutofit fontScale="${scale * 1000}" lnSpcReduction="10000"/>`;
+  // After the layout, the notes and the parts of the sound.
+  const firstPicture = sound === null ? 3 : 6;
   const shapes = [
     placeholder(2, 'Title', isTitle ? 'type="ctrTitle"' : 'type="title"', { paragraphs: title }),
     ...(lines.length === 0
       ? []
       : [
           placeholder(3, 'Content', 'idx="1"', {
-            ...(table === null ? {} : { frame: bodyFrame }),
+            ...(bodyFrame === frames.body ? {} : { frame: bodyFrame }),
             body: `<a:bodyPr>${fit}</a:bodyPr>`,
             paragraphs: paragraphs(lines, language),
           }),
         ]),
     ...(table === null ? [] : [tableShape(TABLE_SHAPE, table, tableFrame, language)]),
+    ...pictured.map((block, index) =>
+      pictureShape(PICTURE_SHAPE + index, `rId${firstPicture + index}`, block, pictureFrames[index]!),
+    ),
   ];
   const notes = withoutSpeechMarks(slide.speakerNotes).trim();
   const relations: Relation[] = [
@@ -191,6 +234,7 @@ function slideParts(film: FilmSlide, number: number, { size, language, sound }: 
           { type: RELATION.audio, target: sound },
           { type: RELATION.image, target: SOUND_PICTURE },
         ]),
+    ...pictured.map(({ imageId }) => ({ type: RELATION.image, target: pictures.get(imageId)! })),
   ];
   const timing = sound === null ? '' : narrationTiming(SOUND_SHAPE, narrationStartMs, narrationMs(film));
   return [

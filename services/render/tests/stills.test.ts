@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { JobStatus, type Stills } from '@slidewright/contracts';
+import { temporaryDirectory } from '@slidewright/platform';
+import { eventually, testContext } from '@slidewright/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MAKING_MS, openScene, type FakeDeck, type Scene } from './scene.ts';
+
+const run = promisify(execFile);
+
+const NOTES = [
+  'Good morning. [pause 1s] The harbour opens at {six|/sɪks/}.\n\nA second paragraph.',
+  'صباح الخير من الميناء',
+  'おはようございます。港へようこそ。',
+  'नमस्ते बंदरगाह',
+];
+
+let scene: Scene;
+const context = testContext();
+
+beforeAll(async () => {
+  scene = await openScene();
+});
+afterAll(() => scene[Symbol.asyncDispose]());
+
+async function someDeck(): Promise<FakeDeck> {
+  const titles = ['Opening', 'الرصيف', '港', 'The end'];
+  const deck = await scene.addDeck(
+    context.userId!,
+    titles.map((title) => ({ title, bullets: ['One thing', 'Another thing'] })),
+    { resolution: '1280x720' },
+  );
+  deck.timeline.title = 'Harbour & <Tour>';
+  for (const [index, slide] of deck.slides.entries()) slide.speakerNotes = NOTES[index]!;
+  return deck;
+}
+
+async function drawn({ timeline }: FakeDeck, form: string): Promise<Stills> {
+  const { jobId } = await scene.render.startStills({ timelineId: timeline.id, form }, context);
+  return eventually(
+    async () => {
+      const stills = await scene.render.getStills({ jobId }, context);
+      expect(stills.error).toBeUndefined();
+      expect(stills.status).toBe(JobStatus.COMPLETED);
+      return stills;
+    },
+    { timeoutMs: MAKING_MS },
+  );
+}
+
+const read = async (key: string) => buffer((await scene.objects.store.get(key)).body);
+
+describe('[EX2] the pictures of slides', () => {
+  it('are PNG files at the size of the film, and only those of changed slides are drawn again', async () => {
+    const deck = await someDeck();
+    const first = await drawn(deck, 'pictures');
+    expect(first.pictures.map(({ slideId }) => slideId)).toEqual(deck.slides.map(({ id }) => id));
+    const png = await read(first.pictures[0]!.objectKey);
+    expect(png.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n');
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1280, 720]);
+    deck.slides[1]!.title = 'Another quay';
+    const second = await drawn(deck, 'pictures');
+    const isSame = second.pictures.map(({ objectKey }, index) => objectKey === first.pictures[index]!.objectKey);
+    expect(isSame).toEqual([true, false, true, true]);
+    expect(scene.stillsDrawn()).toEqual([4, 1]);
+  });
+});
+
+describe('[EX2] the handout', () => {
+  it('has a page for each slide with its picture and its notes as text of every script, without links', async () => {
+    const deck = await someDeck();
+    const { handoutKey } = await drawn(deck, 'handout');
+    await using folder = await temporaryDirectory('handout-test');
+    const file = join(folder.path, 'handout.pdf');
+    await writeFile(file, await read(handoutKey));
+    const info = (await run('pdfinfo', [file])).stdout;
+    expect(info).toMatch(/^Title:\s+Harbour & <Tour>$/m);
+    expect(info).toMatch(/^Pages:\s+4$/m);
+    expect(info).toMatch(/^Page size:\s+59\d\.\d* x 84\d\.\d* pts \(A4\)$/m);
+    expect(info).toMatch(/^Tagged:\s+yes$/m);
+    const texts = (await run('pdftotext', ['-enc', 'UTF-8', file, '-'])).stdout.split('\f');
+    // Vowel signs and ligatures may be written in more than one way.
+    const plain = (text: string) => text.normalize('NFKC').replaceAll(/[\s\u200e-\u202e\u2066-\u2069]/g, '');
+    expect(plain(texts[0]!)).toContain(plain('Good morning. The harbour opens at six. A second paragraph.'));
+    for (const index of [1, 2, 3]) expect(plain(texts[index]!)).toContain(plain(NOTES[index]!));
+    const images = (await run('pdfimages', ['-list', file])).stdout.trim().split('\n').slice(2);
+    expect(images.map((line) => Number(line.trim().split(/\s+/)[0]))).toEqual([1, 2, 3, 4]);
+    const raw = (await read(handoutKey)).toString('latin1');
+    expect(raw).not.toContain('/URI');
+    // A second one is not printed.
+    expect((await drawn(deck, 'handout')).handoutKey).toBe(handoutKey);
+  });
+});
+
+it('[EX2] pictures of another user are not found', async () => {
+  const deck = await someDeck();
+  const request = { timelineId: deck.timeline.id, form: 'pictures' };
+  await expect(scene.render.startStills(request, testContext())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  const { jobId } = await scene.render.startStills(request, context);
+  for (const call of ['getStills', 'cancelStills'] as const) {
+    await expect(scene.render[call]({ jobId }, testContext())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  }
+  await scene.render.cancelStills({ jobId }, context);
+  await eventually(async () =>
+    expect(await scene.render.getStills({ jobId }, context)).toMatchObject({ status: JobStatus.CANCELLED }),
+  );
+});
