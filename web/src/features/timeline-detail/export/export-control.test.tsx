@@ -117,3 +117,30 @@ it('[EX3] can be cancelled, and says in place what is missing', async () => {
   await user.click(screen.getByRole('button', { name: 'Export' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Please make the film first.');
 });
+
+it('[EX3] opened again, shows an export that was at work when it was closed, and its file', async () => {
+  known = [exportOf({ progress: 60 })];
+  const user = await openDialog();
+  expect(await screen.findByText('Packing: tides/tides.otio')).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'OpenTimelineIO' })).toBeChecked();
+  await user.keyboard('{Escape}');
+  known = [
+    exportOf({ status: 'completed', progress: 100, filename: 'Tides.otio', size: 12_400, downloadUrl: '/file' }),
+    // Of another day, with options that nobody knows.
+    exportOf({
+      jobId: '55555555-0000-4000-8000-000000000002',
+      format: 'pptx',
+      status: 'completed',
+      downloadUrl: '/old',
+    }),
+  ];
+  await user.click(screen.getByRole('button', { name: 'Export…' }));
+  expect(await screen.findByRole('button', { name: 'Download (13 kB)' })).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: 'PowerPoint' }));
+  expect(screen.getByRole('button', { name: 'Export' })).toBeEnabled();
+  // Later the timeline may have changed.
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Export…' }));
+  await user.click(await screen.findByRole('radio', { name: 'OpenTimelineIO' }));
+  expect(await screen.findByRole('button', { name: 'Export' })).toBeEnabled();
+});

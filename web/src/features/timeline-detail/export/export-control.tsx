@@ -16,30 +16,47 @@ import { isLive } from '../../../lib/queries/video.ts';
 import { formatBytes } from '../format-bytes.ts';
 import { DEFAULT_EXPORT_OPTIONS, EXPORT_CHOICES, EXPORT_GROUPS } from './export-choices.ts';
 
+const FIRST_FORMAT: ExportFormat = 'pptx';
+
 /** Takes a timeline out in one format: a dialog to choose it, follow the work and save the file. */
 export function ExportControl({ timeline }: { readonly timeline: Pick<Timeline, 'id' | 'title'> }) {
   const [open, setOpen] = useState(false);
-  const [format, setFormat] = useState<ExportFormat>('pptx');
+  const [chosen, setChosen] = useState<ExportFormat | null>(null);
   const [options, setOptions] = useState<ExportOptions>(DEFAULT_EXPORT_OPTIONS);
-  const [started, setStarted] = useState<string | null>(null);
+  // Exports that were started or seen at work here. Of others it is not known whether they have these options and the
+  // timeline as it is.
+  const [followed, setFollowed] = useState<readonly string[]>([]);
   const exports = useExports(timeline.id, { enabled: open });
   const start = useStartExport(timeline.id);
   const cancel = useCancelExport(timeline.id);
   const download = useDownload(DELAYS.successFeedbackMs);
 
+  const atWork = exports.data?.filter(({ status }) => isLive(status)).map(({ jobId }) => jobId) ?? [];
+  const found = atWork.filter((jobId) => !followed.includes(jobId));
+  if (open && found.length > 0) setFollowed([...followed, ...found]);
+
+  const format = chosen ?? exports.data?.find(({ jobId }) => followed.includes(jobId))?.format ?? FIRST_FORMAT;
   const job = exports.data?.find((candidate) => candidate.format === format);
   const live = isLive(job?.status);
-  // Of an earlier export it is not known whether it has these options and the timeline as it is.
-  const isReady = job?.jobId === started && job?.downloadUrl != null;
+  const isFollowed = job !== undefined && followed.includes(job.jobId);
+  const isReady = isFollowed && job.downloadUrl !== null;
 
   const reset = (): void => {
     start.reset();
     cancel.reset();
-    setStarted(null);
+    if (job) setFollowed((known) => known.filter((jobId) => jobId !== job.jobId));
   };
-  const choose = (chosen: ExportFormat): void => {
-    reset();
-    setFormat(chosen);
+  const show = (): void => {
+    start.reset();
+    cancel.reset();
+    // The file of one that had ended may be older than the last changes.
+    setFollowed(atWork);
+    setOpen(true);
+  };
+  const choose = (other: ExportFormat): void => {
+    start.reset();
+    cancel.reset();
+    setChosen(other);
   };
   const changeOptions = (changed: Partial<ExportOptions>): void => {
     reset();
@@ -47,7 +64,8 @@ export function ExportControl({ timeline }: { readonly timeline: Pick<Timeline, 
   };
   const begin = (): void => {
     reset();
-    start.mutate({ format, options }, { onSuccess: ({ jobId }) => setStarted(jobId) });
+    setChosen(format);
+    start.mutate({ format, options }, { onSuccess: ({ jobId }) => setFollowed((known) => [...known, jobId]) });
   };
   const save = (): void => {
     if (job?.downloadUrl && job.filename) void download.start(job.downloadUrl, job.filename);
@@ -55,12 +73,7 @@ export function ExportControl({ timeline }: { readonly timeline: Pick<Timeline, 
 
   return (
     <>
-      <Button
-        onClick={() => {
-          reset();
-          setOpen(true);
-        }}
-      >
+      <Button onClick={show}>
         <Download aria-hidden className="size-4" /> Export…
       </Button>
       <Dialog
@@ -75,14 +88,12 @@ export function ExportControl({ timeline }: { readonly timeline: Pick<Timeline, 
               <OptionFields format={format} options={options} disabled={live} onChange={changeOptions} />
               {live && job ? <ExportProgress job={job} /> : null}
               {isReady ? <Notice tone="good">{job.filename} is ready.</Notice> : null}
-              {job?.jobId === started && job?.status === 'failed' ? (
+              {isFollowed && job.status === 'failed' ? (
                 <Notice tone="bad" title="The export could not be made">
                   {job.error?.message ?? 'The reason is not known.'}
                 </Notice>
               ) : null}
-              {job?.jobId === started && job?.status === 'cancelled' ? (
-                <Notice tone="info">The export was cancelled.</Notice>
-              ) : null}
+              {isFollowed && job.status === 'cancelled' ? <Notice tone="info">The export was cancelled.</Notice> : null}
               {[exports.error, start.error, cancel.error].map((failure) =>
                 failure ? (
                   <Notice key={failure.message} tone="bad">
