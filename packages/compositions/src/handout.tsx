@@ -50,8 +50,7 @@ function HandoutPages({ handout }: { readonly handout: Handout }) {
     <>
       <style>{styles(handout)}</style>
       {handout.slides.map((slide, index) => (
-        // Slides have no other identity here, and never change.
-        <Sheet key={index} slide={slide} number={index + 1} />
+        <Sheet key={slide.pictures[0]} slide={slide} number={index + 1} />
       ))}
     </>
   );
@@ -67,14 +66,19 @@ function Sheet({ slide, number }: { readonly slide: HandoutSlide; readonly numbe
       {pictures.map((file, index) => (
         <img key={file} src={`/handout/${file}`} alt={index === 0 ? text : ''} />
       ))}
-      {notes
-        .split(/\n\s*\n/)
-        .filter((paragraph) => paragraph.trim() !== '')
-        .map((paragraph, index) => (
-          <Words key={index} as="p" text={paragraph.trim()} />
-        ))}
+      {paragraphsOf(notes).map(({ offset, text: paragraph }) => (
+        <Words key={offset} as="p" text={paragraph} />
+      ))}
     </section>
   );
+}
+
+/** The paragraphs of a text, with their places in it. */
+function paragraphsOf(text: string): { readonly offset: number; readonly text: string }[] {
+  return [...text.matchAll(/\S(?:[^\n]|\n(?!\s*\n))*/g)].map(({ index, 0: paragraph }) => ({
+    offset: index,
+    text: paragraph.trim(),
+  }));
 }
 
 /** A text in its direction, with the faces of its script. */

@@ -146,6 +146,6 @@ async function picture(type: string, encoder: readonly string[]) {
 }
 
 function placeOf(shape: Element): { width: number; height: number } {
-  const [size] = all(shape, 'a:ext').filter((element) => element.hasAttribute('cx'));
+  const size = all(shape, 'a:ext').find((element) => element.hasAttribute('cx'));
   return { width: Number(size!.getAttribute('cx')), height: Number(size!.getAttribute('cy')) };
 }
