@@ -7,18 +7,19 @@ import {
   TimelineDeletedSchema,
   type Export,
 } from '@slidewright/contracts';
-import { probeMedia, runFfmpeg } from '@slidewright/media';
+import { probeMedia } from '@slidewright/media';
 import { BLOCK_KINDS, type Block } from '@slidewright/slides';
 import { markdownDeck } from '@slidewright/slides/importers/markdown/index';
 import { temporaryDirectory, type CallContext } from '@slidewright/platform';
 import { eventually, testContext } from '@slidewright/testing';
 import { DOMParser } from '@xmldom/xmldom';
 import { randomUUID } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { encodeFilm } from './encode-film.ts';
 import { listKeys, readObject, startHarness, type Harness } from './harness.ts';
 import { addTimeline, type NewTimeline } from './stand-ins.ts';
 import { unzip } from './unzip.ts';
@@ -260,16 +261,6 @@ it('[EX2] cancelling ends the drawing, a failed drawing the export; a drawing ca
   known.stills = create(StillsSchema, { status: JobStatus.FAILED, error });
   expect(await endOf(second, context)).toMatchObject({ status: JobStatus.FAILED, error });
 });
-
-/** A film of four seconds with sound. */
-async function encodeFilm(): Promise<Buffer> {
-  await using directory = await temporaryDirectory('film');
-  const file = join(directory.path, 'film.mp4');
-  const inputs = ['-f', 'lavfi', '-i', 'testsrc=size=64x36:rate=30', '-f', 'lavfi', '-i', 'sine=frequency=440'];
-  const encoder = ['-t', '4', '-c:v', 'libx264', '-c:a', 'aac', '-ac', '1', '-movflags', '+faststart'];
-  await runFfmpeg({ command: 'ffmpeg' }, [inputs, encoder, file]);
-  return readFile(file);
-}
 
 it.each([
   ['m4a', 'aac'],
