@@ -81,7 +81,9 @@ export function createSources(bus: Bus): Sources {
       return (await clients.render.startStills({ timelineId, form }, timely(context))).jobId;
     },
     async getStills(jobId, context) {
-      const job = await clients.render.getStills({ jobId }, timely(context));
+      const job = await orNull(clients.render.getStills({ jobId }, timely(context)));
+      // As after a backup was restored that the job is not in.
+      if (job === null) return { status: 'cancelled' };
       switch (job.status) {
         case JobStatus.COMPLETED:
           return {

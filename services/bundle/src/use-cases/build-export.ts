@@ -49,7 +49,7 @@ export function createBuildExport({ sources, writeFile, waitMs = WAIT_MS }: Buil
         });
         return { waitMs };
       case 'cancelled':
-        // By another export that drew the same; this one was not cancelled.
+        // By another export that drew the same, or lost; this one was not cancelled.
         run.progress({ detail: { stillsJobId: null } });
         return { waitMs };
       case 'failed':
