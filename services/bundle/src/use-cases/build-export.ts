@@ -1,7 +1,7 @@
 import type { JobOutcome, JobRefusal, JobRun, JobWait } from '@slidewright/jobs';
 import { AppError } from '@slidewright/platform';
 import type { Sources } from '../adapters/sources.ts';
-import type { Stills } from '../film.ts';
+import type { Film, Stills } from '../film.ts';
 import type { DrawnForm } from '../formats/format.ts';
 import { FORMATS } from '../formats/index.ts';
 import type { ExportInput, ExportResult } from '../jobs.ts';
@@ -71,6 +71,11 @@ export function createBuildExport({ sources, writeFile, waitMs = WAIT_MS }: Buil
         userMessage: 'There is nothing to export: this timeline has no slides with content. Add a slide first.',
       });
     }
+    if (drawn.stills !== null && !showsAll(drawn.stills, film)) {
+      // Slides were added after the drawing had started.
+      run.progress({ detail: { stillsJobId: null } });
+      return { waitMs };
+    }
     const files = filesOf(film, options);
     const isFolder = zipEnding === undefined && writtenFiles(files).length > 1;
     const { publish, ending, ...stored } = await writeFile(run, {
@@ -86,6 +91,11 @@ export function createBuildExport({ sources, writeFile, waitMs = WAIT_MS }: Buil
     });
     return { result: { ...stored, ending: ending === '.zip' ? `-${format}.zip` : ending }, commit: publish };
   };
+}
+
+function showsAll({ pictures }: Stills, { slides }: Pick<Film, 'slides'>): boolean {
+  const drawn = new Set(pictures.map(({ slideId }) => slideId));
+  return slides.every(({ slide }) => drawn.has(slide.id));
 }
 
 /** The job that draws the slides of an export; null if there is none. */
