@@ -40,15 +40,16 @@ async function someDeck(): Promise<FakeDeck> {
 
 async function drawn({ timeline }: FakeDeck, form: string): Promise<Stills> {
   const { jobId } = await scene.render.startStills({ timelineId: timeline.id, form }, context);
-  return eventually(
+  const ended = await eventually(
     async () => {
       const stills = await scene.render.getStills({ jobId }, context);
-      expect(stills.error).toBeUndefined();
-      expect(stills.status).toBe(JobStatus.COMPLETED);
-      return stills;
+      return [JobStatus.QUEUED, JobStatus.ACTIVE].includes(stills.status) ? false : stills;
     },
     { timeoutMs: MAKING_MS },
   );
+  expect(ended.error).toBeUndefined();
+  expect(ended.status).toBe(JobStatus.COMPLETED);
+  return ended;
 }
 
 const read = async (key: string) => buffer((await scene.objects.store.get(key)).body);
