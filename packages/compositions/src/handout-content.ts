@@ -8,7 +8,7 @@ export interface Handout {
 
 export interface HandoutSlide {
   readonly title: string;
-  /** Names of the files of its pictures, one for each page of the slide. */
+  /** Names of the files of its pictures, one for each page of the slide, by their content. */
   readonly pictures: readonly string[];
   /** The text on the slide, for those who cannot see the picture. */
   readonly text: string;

@@ -63,9 +63,11 @@ function Sheet({ slide, number }: { readonly slide: HandoutSlide; readonly numbe
       <Words as="h2" text={title}>
         <span className="number">{number}</span>
       </Words>
-      {pictures.map((file, index) => (
-        <img key={file} src={`/handout/${file}`} alt={index === 0 ? text : ''} />
-      ))}
+      <div className="pictures" dir={textDirection(title)}>
+        {pictures.map((file, index) => (
+          <img key={file} src={`/handout/${file}`} alt={index === 0 ? text : ''} />
+        ))}
+      </div>
       {paragraphsOf(notes).map(({ offset, text: paragraph }) => (
         <Words key={offset} as="p" text={paragraph} />
       ))}
@@ -117,10 +119,8 @@ function styles({ title }: Handout): string {
     section:first-of-type { break-before: auto; }
     h2 { margin: 0 0 4mm; font-size: 11pt; line-height: 1.35; font-weight: 600; overflow-wrap: anywhere; break-after: avoid; }
     h2 .number { margin-inline-end: 0.9em; color: #5b6068; font-weight: 400; unicode-bidi: isolate; }
-    img {
-      display: block; box-sizing: border-box; max-width: 100%; max-height: 125mm; margin: 0 auto 5mm;
-      border: 0.25mm solid #d5d7db; break-inside: avoid;
-    }
+    .pictures { display: flex; flex-wrap: wrap; gap: 4mm; margin-bottom: 5mm; }
+    img { box-sizing: border-box; max-width: 100%; max-height: 118mm; border: 0.25mm solid #d5d7db; break-inside: avoid; }
     p { margin: 0 0 3mm; max-width: 150mm; white-space: pre-line; overflow-wrap: anywhere; orphans: 3; widows: 3; }
     p[dir='rtl'] { margin-inline-end: auto; }
   `;

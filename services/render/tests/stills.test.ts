@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
@@ -19,17 +20,18 @@ const NOTES = [
 ];
 
 let scene: Scene;
-const context = testContext();
+const owner = randomUUID();
+const context = () => testContext(owner);
 
 beforeAll(async () => {
   scene = await openScene();
 });
 afterAll(() => scene[Symbol.asyncDispose]());
 
-async function someDeck(): Promise<FakeDeck> {
-  const titles = ['Opening', 'الرصيف', '港', 'The end'];
+async function someDeck(opening = 'Opening'): Promise<FakeDeck> {
+  const titles = [opening, 'الرصيف', '港', 'The end'];
   const deck = await scene.addDeck(
-    context.userId!,
+    owner,
     titles.map((title) => ({ title, bullets: ['One thing', 'Another thing'] })),
     { resolution: '1280x720' },
   );
@@ -39,10 +41,10 @@ async function someDeck(): Promise<FakeDeck> {
 }
 
 async function drawn({ timeline }: FakeDeck, form: string): Promise<Stills> {
-  const { jobId } = await scene.render.startStills({ timelineId: timeline.id, form }, context);
+  const { jobId } = await scene.render.startStills({ timelineId: timeline.id, form }, context());
   const ended = await eventually(
     async () => {
-      const stills = await scene.render.getStills({ jobId }, context);
+      const stills = await scene.render.getStills({ jobId }, context());
       return [JobStatus.QUEUED, JobStatus.ACTIVE].includes(stills.status) ? false : stills;
     },
     { timeoutMs: MAKING_MS },
@@ -72,8 +74,10 @@ describe('[EX2] the pictures of slides', () => {
 
 describe('[EX2] the handout', () => {
   it('has a page for each slide with its picture and its notes as text of every script, without links', async () => {
+    // The browser stays open, and keeps what it loaded.
+    await drawn(await someDeck('Of another deck'), 'handout');
     const deck = await someDeck();
-    const { handoutKey } = await drawn(deck, 'handout');
+    const { handoutKey, pictures } = await drawn(deck, 'handout');
     await using folder = await temporaryDirectory('handout-test');
     const file = join(folder.path, 'handout.pdf');
     await writeFile(file, await read(handoutKey));
@@ -89,6 +93,11 @@ describe('[EX2] the handout', () => {
     for (const index of [1, 2, 3]) expect(plain(texts[index]!)).toContain(plain(NOTES[index]!));
     const images = (await run('pdfimages', ['-list', file])).stdout.trim().split('\n').slice(2);
     expect(images.map((line) => Number(line.trim().split(/\s+/)[0]))).toEqual([1, 2, 3, 4]);
+    await run('pdfimages', ['-j', file, join(folder.path, 'picture')]);
+    for (const [index, { objectKey }] of pictures.entries()) {
+      const printed = await readFile(join(folder.path, `picture-00${index}.jpg`));
+      expect(printed.equals(await read(objectKey))).toBe(true);
+    }
     const raw = (await read(handoutKey)).toString('latin1');
     expect(raw).not.toContain('/URI');
     // A second one is not printed.
@@ -100,12 +109,12 @@ it('[EX2] pictures of another user are not found', async () => {
   const deck = await someDeck();
   const request = { timelineId: deck.timeline.id, form: 'pictures' };
   await expect(scene.render.startStills(request, testContext())).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  const { jobId } = await scene.render.startStills(request, context);
+  const { jobId } = await scene.render.startStills(request, context());
   for (const call of ['getStills', 'cancelStills'] as const) {
     await expect(scene.render[call]({ jobId }, testContext())).rejects.toMatchObject({ code: 'NOT_FOUND' });
   }
-  await scene.render.cancelStills({ jobId }, context);
+  await scene.render.cancelStills({ jobId }, context());
   await eventually(async () =>
-    expect(await scene.render.getStills({ jobId }, context)).toMatchObject({ status: JobStatus.CANCELLED }),
+    expect(await scene.render.getStills({ jobId }, context())).toMatchObject({ status: JobStatus.CANCELLED }),
   );
 });

@@ -100,13 +100,8 @@ export function stillKey(
   return `${timelinePrefix(timelineId)}stills/${hash}.${as.type === 'png' ? 'png' : 'jpg'}`;
 }
 
-/** Where a handout is kept, by what it says and the keys of its pictures. */
-export function handoutKey(
-  timelineId: string,
-  handout: Handout,
-  pictures: readonly string[],
-  fingerprints: Fingerprints,
-): string {
-  const hash = hashOf([FORMAT_VERSION, fingerprints.compositions, handout, pictures]);
+/** Where a handout is kept, by what it says and its pictures, whose names tell their content. */
+export function handoutKey(timelineId: string, handout: Handout, fingerprints: Fingerprints): string {
+  const hash = hashOf([FORMAT_VERSION, fingerprints.compositions, handout]);
   return `${timelinePrefix(timelineId)}handouts/${hash}.pdf`;
 }

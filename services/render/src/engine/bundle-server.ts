@@ -51,7 +51,8 @@ export interface OwnFiles {
   };
 }
 
-const HANDOUT_PICTURE = /^\/handout\/(\d+\.jpg)$/;
+/** Named by its content: the browser stays open and keeps pictures by their address. */
+const HANDOUT_PICTURE = /^\/handout\/([\da-f]+\.jpg)$/;
 
 /** Serves the composition bundle in `folder` on a free port of the loopback interface, and the files that `own` returns. */
 export async function serveBundle(folder: string, own: () => OwnFiles): Promise<BundleServer> {

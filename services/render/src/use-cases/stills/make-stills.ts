@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { JobOutcome, JobRun } from '@slidewright/jobs';
 import { temporaryDirectory, type Logger, type ObjectStore } from '@slidewright/platform';
 import type { DeckStore } from '../../adapters/deck-store.ts';
@@ -123,22 +123,16 @@ async function ensureHandout(
 ): Promise<string> {
   const { signal } = run;
   run.progress({ percent: DRAWN_PERCENT, currentTask: 'Setting the pages' });
-  const names = stills.map((_, index) => `${index}.jpg`);
+  const names = stills.map((still) => basename(still.key));
   const handout = handoutOf(
     snapshot,
     deck,
     deck.slides.map((_, slide) => names.filter((__, index) => stills[index]!.position === slide)),
   );
-  const key = handoutKey(
-    snapshot.timelineId,
-    handout,
-    stills.map((still) => still.key),
-    fingerprints,
-  );
+  const key = handoutKey(snapshot.timelineId, handout, fingerprints);
   if ((await store.head(key)) !== null) return key;
   await using folder = await temporaryDirectory('handout');
-  for (const [index, name] of names.entries())
-    await store.download(stills[index]!.key, join(folder.path, name), { signal });
+  for (const still of stills) await store.download(still.key, join(folder.path, basename(still.key)), { signal });
   const file = await renderers.print({ handout, folder: folder.path }, signal);
   await store.put(key, { file }, { contentType: 'application/pdf', signal });
   return key;
