@@ -24,6 +24,13 @@ export class ApiError extends Error {
 export interface NodeRequestOptions extends RequestOptions {
   /** Timeout of the whole response; default 60 s. */
   readonly timeoutMs?: number;
+  /** Aborts the call; rejects with its reason. */
+  readonly signal?: AbortSignal;
+}
+
+export interface ApiClientOptions {
+  /** Sent with every request; there is no session then. */
+  readonly apiKey?: string;
 }
 
 export const ROUTES = routesOf({ ...CALLS, ...AUTH_CALLS });
@@ -40,12 +47,13 @@ export interface ApiClient extends Client<CallId, NodeRequestOptions> {
 const CALL_TIMEOUT_MS = 60_000;
 
 /** Creates a client of the server at `baseUrl`; like a browser it keeps cookies and sends the Origin. */
-export function createApiClient(baseUrl: string): ApiClient {
+export function createApiClient(baseUrl: string, { apiKey }: ApiClientOptions = {}): ApiClient {
   const cookies = new Map<string, string>();
   const cookie = (): string => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const request: ApiClient['fetch'] = async (path, init = {}) => {
     const headers = new Headers(init.headers);
     headers.set('origin', new URL(baseUrl).origin);
+    if (apiKey !== undefined) headers.set('authorization', `Bearer ${apiKey}`);
     if (cookies.size > 0) headers.set('cookie', cookie());
     const signal = AbortSignal.timeout(CALL_TIMEOUT_MS);
     const response = await fetch(new URL(path, baseUrl), { signal, ...init, headers });
@@ -57,12 +65,13 @@ export function createApiClient(baseUrl: string): ApiClient {
     return response;
   };
   const client = createClient(ROUTES, async (method, url, options: NodeRequestOptions) => {
-    const { body, headers, timeoutMs = CALL_TIMEOUT_MS } = options;
+    const { body, headers, timeoutMs = CALL_TIMEOUT_MS, signal } = options;
+    const timeout = AbortSignal.timeout(timeoutMs);
     const response = await request(url, {
       method,
       headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
       body: body === undefined ? null : JSON.stringify(body),
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
     });
     if (response.ok) return response;
     // Error responses of the auth library have 'message' where those of the API have 'error'.

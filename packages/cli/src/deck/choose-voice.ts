@@ -1,0 +1,29 @@
+import { detectLanguage, findUnspeakableWord, firstVoiceForNewTimeline, primaryLanguage } from '@slidewright/domain';
+import type { Voice } from '@slidewright/http-api';
+import { speechText, type SlideText } from '@slidewright/slides';
+import { failedError, usageError } from '../errors.ts';
+
+/**
+ * The voice that was asked for, else the one that the deck names if it can read the text, else one of the text's language,
+ * else any that can. Throws CliError if the one that was asked for does not exist, or none can read the text.
+ */
+export function chooseVoice(
+  voices: readonly Voice[],
+  slides: readonly SlideText[],
+  { asked, named }: { readonly asked?: string | undefined; readonly named?: string | undefined },
+): Voice {
+  if (asked !== undefined) {
+    const found = voices.find(({ id, name }) => id === asked || name.toLowerCase() === asked.toLowerCase());
+    if (found) return found;
+    throw usageError(`There is no voice ${asked}; slidewright voices lists them.`);
+  }
+  const text = slides.map(speechText).join('\n');
+  const language = detectLanguage(text);
+  const speaking = voices.filter((voice) => findUnspeakableWord(text, voice.language) === null);
+  const wanted = speaking.find(({ id }) => id === named);
+  if (wanted) return wanted;
+  const native = speaking.filter((voice) => primaryLanguage(voice.language) === language);
+  const voice = firstVoiceForNewTimeline(native) ?? firstVoiceForNewTimeline(speaking);
+  if (voice) return voice;
+  throw failedError('No voice of the server can speak this deck.', 'NO_VOICE');
+}

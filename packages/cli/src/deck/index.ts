@@ -1,0 +1,2 @@
+export * from './read-deck.ts';
+export * from './sync-timeline.ts';

@@ -1,0 +1,74 @@
+import { realpath } from 'node:fs/promises';
+import { basename, dirname, extname, join, sep } from 'node:path';
+import { blocksOfBullets, importerFor, type ImportedDeck, type LibraryImages } from '@slidewright/slides';
+import { deckError } from '../errors.ts';
+import { hashOfPicture, readSource } from './source.ts';
+
+/** A picture that a deck names, as a file in the deck's folder. */
+export interface DeckPicture {
+  /** As the deck has it. */
+  readonly address: string;
+  readonly path: string;
+  /** SHA-256 of the file; '' if it is missing. */
+  readonly hash: string;
+}
+
+/** A deck in Markdown or an outline, of a file. */
+export interface DeckFile {
+  /** Absolute, with symbolic links followed. */
+  readonly path: string;
+  /** SHA-256 of the file. */
+  readonly hash: string;
+  readonly text: string;
+  readonly pictures: readonly DeckPicture[];
+  /** The slides, with these images of the library. */
+  read(images?: LibraryImages): ImportedDeck;
+}
+
+/** Reads a deck and the pictures in its folder. Throws CliError for a file that is no deck. */
+export async function readDeck(file: string): Promise<DeckFile> {
+  const { path, content, hash } = await readSource(file);
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(content);
+  } catch {
+    throw deckError(`${file} is not a text in UTF-8.`);
+  }
+  if (text.includes('\0')) throw deckError(`${file} is not a text.`);
+  const importer = await importerFor(path, text);
+  if (content.length > importer.maximumBytes)
+    throw deckError(`${file} is larger than ${(importer.maximumBytes / 1024 ** 2).toFixed(1)} MB.`);
+  const read = (images?: LibraryImages): ImportedDeck => {
+    const deck = importer.read(text, images);
+    return { ...deck, title: deck.title || basename(path, extname(path)) };
+  };
+  const deck = read();
+  const isEmpty = deck.slides.every(
+    ({ title, speakerNotes, bulletPoints, blocks = blocksOfBullets(bulletPoints) }) =>
+      title === '' && speakerNotes === '' && blocks.length === 0,
+  );
+  const pictures = await findPictures(path, deck.pictures ?? []);
+  if (text.trim() === '' || (isEmpty && pictures.length === 0)) throw deckError(`${file} has no slides.`);
+  return { path, hash, text, pictures, read };
+}
+
+/** The pictures that are files in the folder of the deck; an address is not followed. */
+async function findPictures(deck: string, addresses: readonly string[]): Promise<DeckPicture[]> {
+  const folder = dirname(deck);
+  const pictures: DeckPicture[] = [];
+  for (const address of addresses) {
+    if (/^[a-z][a-z0-9+.-]*:|^[/\\]/i.test(address)) continue;
+    const named = join(folder, decoded(address));
+    const path = await realpath(named).catch(() => named);
+    if (path.startsWith(folder + sep)) pictures.push({ address, path, hash: await hashOfPicture(path) });
+  }
+  return pictures;
+}
+
+function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}

@@ -1,0 +1,30 @@
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { deckError } from '../errors.ts';
+import { sha256 } from '../folders.ts';
+
+/** Bytes that are read to find out what a file is. */
+const LARGEST_FILE = 16 * 1024 ** 2;
+const LARGEST_PICTURE = 20 * 1024 ** 2;
+
+/** Reads a file without finding out what it holds. Throws CliError if it cannot be read or is too large. */
+export async function readSource(file: string): Promise<{ path: string; content: Buffer; hash: string }> {
+  try {
+    const path = await realpath(file);
+    const { size } = await stat(path);
+    if (size > LARGEST_FILE) throw deckError(`${file} is larger than ${LARGEST_FILE / 1024 ** 2} MB.`);
+    const content = await readFile(path);
+    return { path, content, hash: sha256(content) };
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') throw deckError(`There is no file ${file}.`);
+    if (code === 'EISDIR') throw deckError(`${file} is a folder.`);
+    throw code === 'WRONG_DECK' ? error : deckError(`${file} cannot be read: ${(error as Error).message}`);
+  }
+}
+
+/** SHA-256 of a picture; '' if it is missing or too large for an upload. */
+export async function hashOfPicture(path: string): Promise<string> {
+  const file = await stat(path).catch(() => null);
+  if (!file?.isFile() || file.size > LARGEST_PICTURE) return '';
+  return sha256(await readFile(path));
+}

@@ -1,0 +1,189 @@
+import { openAsBlob } from 'node:fs';
+import { basename } from 'node:path';
+import { LIMITS } from '@slidewright/domain';
+import type { Image, Slide, Timeline } from '@slidewright/http-api';
+import { ApiError, type ApiClient } from '@slidewright/http-api/node';
+import { THEME_IDS, type ImportedDeck, type LibraryImages } from '@slidewright/slides';
+import { usageError } from '../errors.ts';
+import type { Report } from '../output/report.ts';
+import { chooseVoice } from './choose-voice.ts';
+import type { BuildRecord } from './build-record.ts';
+import { deckSlide, matchSlides, slideKey, type DeckSlide } from './match-slides.ts';
+import type { DeckFile } from './read-deck.ts';
+
+/** What the command line says about a film; it takes precedence over the deck. */
+export interface FilmChoice {
+  readonly voice?: string | undefined;
+  readonly theme?: string | undefined;
+  readonly format?: FilmFormat | undefined;
+}
+
+type FilmFormat = '16:9' | '9:16';
+
+/** UTF-16 units of slides in the call that creates a timeline; a body has at most 1 MiB. */
+const CREATED_AT_ONCE = 300_000;
+
+/**
+ * Makes the deck's timeline equal to the deck, and creates it if there is none. Slides that did not change keep their
+ * narration and pictures. Returns the record with its timeline and images.
+ */
+export async function syncTimeline(
+  api: ApiClient,
+  file: DeckFile,
+  choice: FilmChoice,
+  record: BuildRecord,
+  report: Report,
+): Promise<{
+  record: BuildRecord & { readonly timelineId: string };
+  slideCount: number;
+  changed: number;
+  voice: string;
+}> {
+  report.progress({ step: 'slides', percent: null, task: 'comparing the slides' });
+  const images = await uploadPictures(api, file, record.images, report);
+  const library: LibraryImages = new Map(
+    file.pictures.flatMap(({ address, hash }) => (images[hash] ? [[address, images[hash]] as const] : [])),
+  );
+  const deck = file.read(library);
+  for (const { line, message } of deck.warnings ?? []) report.note(`line ${line}: ${message}`);
+  const slides = deck.slides.map(deckSlide);
+  const voices = [await api.listVoices()].flat();
+  const voice = chooseVoice(voices, slides, { asked: choice.voice, named: deck.voice });
+  const fields = timelineFields(deck, choice, voice.id, file.text);
+  const present = record.timelineId === null ? null : await existing(api, record.timelineId);
+  const done = (timelineId: string, changed: number) => ({
+    record: { ...record, timelineId, images },
+    slideCount: slides.length,
+    changed,
+    voice: voice.name,
+  });
+  if (present === null) return done(await createTimeline(api, fields, slides), slides.length);
+  await updateFields(api, present, fields);
+  return done(present.id, await updateSlides(api, present, slides));
+}
+
+type Fields = ReturnType<typeof timelineFields>;
+
+function timelineFields(deck: ImportedDeck, { theme, format }: FilmChoice, voice: string, text: string) {
+  const isUpright = deck.resolution === '1080x1920';
+  const resolution =
+    format === '9:16' ? '1080x1920' : format === '16:9' && isUpright ? '1920x1080' : (deck.resolution ?? '1920x1080');
+  return {
+    title: deck.title.slice(0, LIMITS.titleLength),
+    description: deck.description ?? '',
+    outline: text.slice(0, LIMITS.outlineLength),
+    language: deck.language ?? '',
+    audioSettings: { voice, speed: deck.speed ?? 1, pitch: deck.pitch ?? 'normal' },
+    settings: {
+      framerate: deck.framerate ?? '30',
+      resolution,
+      theme: themeOf(theme) ?? deck.theme ?? 'paper',
+      pacing: deck.pacing ?? 'voice',
+      transition: deck.transition ?? 'cut',
+    },
+  } as const;
+}
+
+/** Throws CliError for a theme that does not exist. */
+export function themeOf(theme: string | undefined): (typeof THEME_IDS)[number] | undefined {
+  const found = THEME_IDS.find((id) => id === theme);
+  if (theme !== undefined && found === undefined)
+    throw usageError(`There is no theme ${theme}; the themes are ${THEME_IDS.join(', ')}.`);
+  return found;
+}
+
+async function existing(api: ApiClient, id: string): Promise<Timeline | null> {
+  try {
+    return await api.getTimeline({ id });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+async function createTimeline(api: ApiClient, fields: Fields, slides: readonly DeckSlide[]): Promise<string> {
+  let left = CREATED_AT_ONCE;
+  const tooMany = slides.findIndex((slide) => (left -= slideKey(slide).length) < 0);
+  const first = tooMany === -1 ? slides.length : tooMany;
+  const { id } = await api.createTimeline({
+    ...fields,
+    thumbnailUrl: '',
+    durationMs: slides.reduce((sum, { duration }) => sum + duration, 0) * 1_000,
+    createSlides: true,
+    slides: slides.slice(0, first),
+  });
+  for (const slide of slides.slice(first)) await api.createSlide({ id, ...slide });
+  return id;
+}
+
+async function updateFields(api: ApiClient, present: Timeline, fields: Fields): Promise<void> {
+  const { title, description, outline, audioSettings, settings } = present;
+  const { brand: _, ...shown } = settings;
+  const language = present.isLanguageChosen ? present.language : '';
+  const isSame = sameFields({ title, description, outline, language, audioSettings, settings: shown }, fields);
+  if (!isSame) await api.updateTimeline({ id: present.id, ...fields });
+}
+
+function sameFields(a: Readonly<Record<string, unknown>>, b: Readonly<Record<string, unknown>>): boolean {
+  return Object.entries(b).every(([name, value]) =>
+    value !== null && typeof value === 'object'
+      ? sameFields(a[name] as Record<string, unknown>, value as Record<string, unknown>)
+      : a[name] === value,
+  );
+}
+
+/** Returns how many slides were added, changed or removed. */
+async function updateSlides(api: ApiClient, timeline: Timeline, slides: readonly DeckSlide[]): Promise<number> {
+  const present: readonly Slide[] = timeline.slides;
+  const matches = matchSlides(present, slides);
+  const ids: string[] = [];
+  let changed = 0;
+  const kept = new Set(matches);
+  for (const { id } of present.filter((slide) => !kept.has(slide))) {
+    await api.deleteSlide({ id });
+    changed += 1;
+  }
+  for (const [index, slide] of slides.entries()) {
+    const match = matches[index];
+    if (!match) {
+      ids.push((await api.createSlide({ id: timeline.id, ...slide })).id);
+      changed += 1;
+      continue;
+    }
+    ids.push(match.id);
+    if (slideKey(match) === slideKey(slide)) continue;
+    await api.updateSlide({ id: match.id, ...slide });
+    changed += 1;
+  }
+  const before = present.filter((slide) => kept.has(slide)).map(({ id }) => id);
+  const isInOrder = ids.length === before.length && ids.every((id, index) => id === before[index]);
+  if (!isInOrder) await api.reorderSlides({ slides: ids.map((id, position) => ({ id, position })) });
+  return changed;
+}
+
+/** Uploads the pictures that are not in the library, and returns all by the hash of their files. */
+async function uploadPictures(
+  api: ApiClient,
+  { pictures }: DeckFile,
+  known: BuildRecord['images'],
+  report: Report,
+): Promise<BuildRecord['images']> {
+  const present = new Set(pictures.length === 0 ? [] : (await api.listImages()).map(({ id }) => id));
+  const images: BuildRecord['images'] = {};
+  for (const { address, path, hash } of pictures) {
+    if (hash === '' || images[hash]) continue;
+    const before = known[hash];
+    if (before && present.has(before.id)) {
+      images[hash] = before;
+      continue;
+    }
+    report.progress({ step: 'slides', percent: null, task: `uploading ${address}` });
+    const form = new FormData();
+    form.append('file', await openAsBlob(path), basename(path));
+    const response = await api.fetch(api.uploadImage.url(), { method: 'POST', body: form });
+    const answer = (await response.json()) as { data?: Image; error?: string };
+    if (answer.data) images[hash] = { id: answer.data.id, width: answer.data.width, height: answer.data.height };
+    else report.note(`${address}: ${answer.error ?? 'It could not be uploaded.'}`);
+  }
+  return images;
+}

@@ -1,0 +1,89 @@
+import { argv, env, stderr, stdout } from 'node:process';
+import { Command, CommanderError, Option } from 'commander';
+import type { Context } from './commands/context.ts';
+import { asCliError, EXIT, interruptedError } from './errors.ts';
+import { userFolders } from './folders.ts';
+import { createReport } from './output/report.ts';
+import { chooseServer, type ServerChoice } from './settings.ts';
+import { TOOL_VERSION } from './version.ts';
+
+interface CommonOptions extends ServerChoice {
+  readonly json?: boolean;
+}
+
+const interrupt = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => interrupt.abort(interruptedError()));
+// A reader such as `head` may leave early.
+stdout.on('error', () => undefined);
+
+const program = new Command('slidewright')
+  .description('Narrated films of decks. Without a server, films are made on this machine.')
+  .version(TOOL_VERSION)
+  .exitOverride()
+  .configureOutput({ writeErr: (text) => stderr.write(text.replace(/^error: /, 'slidewright: ')) })
+  .addHelpText(
+    'after',
+    '\nExit codes: 0 done, 1 failed, 2 wrong use, 3 no server or no permission, 4 wrong deck, 130 interrupted.\n' +
+      'Environment: SLIDEWRIGHT_URL, SLIDEWRIGHT_API_KEY, XDG_CACHE_HOME, XDG_CONFIG_HOME, NO_COLOR.',
+  );
+
+/** A command with the options of all commands. */
+function command(usage: string, description: string): Command {
+  return program
+    .command(usage)
+    .description(description)
+    .option('--json', 'one JSON object on standard output, progress as JSON lines on standard error')
+    .addOption(new Option('--server <address>', 'server to use').conflicts('local'))
+    .option('--local', 'use this machine, also when signed in to a server');
+}
+
+/** Runs a command, and sets the exit code. `needsServer` is false where no server is chosen. */
+async function run(
+  options: CommonOptions,
+  work: (context: Context) => Promise<void>,
+  needsServer = true,
+): Promise<void> {
+  const report = createReport({ json: options.json === true, stdout, stderr, environment: env });
+  const folders = userFolders(env);
+  let server: Context['server'] = null;
+  try {
+    if (needsServer) server = await chooseServer(options, env, folders.settingsFile);
+    await work({ environment: env, folders, report, signal: interrupt.signal, server });
+  } catch (thrown) {
+    const error = asCliError(interrupt.signal.aborted ? interruptedError() : thrown, server?.url ?? null);
+    report.failure(error);
+    process.exitCode = error.exitCode;
+  }
+}
+
+command('login <address>', 'sign in to a server with an API key').action((address: string, options: CommonOptions) =>
+  run(options, async (context) => (await import('./commands/login.ts')).login(address, context), false),
+);
+command('logout', 'forget the server').action((options: CommonOptions) =>
+  run(options, async (context) => (await import('./commands/login.ts')).logout(context), false),
+);
+command('build <deck>', 'make the film of a deck, or what changed of it')
+  .option('-o, --output <file>', 'the film (default: the name of the deck with .mp4)')
+  .option('--voice <voice>', 'id or name of a voice')
+  .option('--theme <theme>', 'theme of the slides')
+  .addOption(new Option('--format <format>', 'shape of the film').choices(['16:9', '9:16']))
+  .addOption(new Option('--captions [format]', 'also write the captions').choices(['vtt', 'srt']).preset('vtt'))
+  .option('--bundle', 'also write the bundle for video editors')
+  .option('--force', 'build also if nothing changed')
+  .action((deck: string, options) =>
+    run(options, async (context) => (await import('./commands/build.ts')).build(deck, options, context)),
+  );
+command('list', 'list timelines, newest first')
+  .option('--search <words>', 'only those with these words in title or description')
+  .action((options) => run(options, async (context) => (await import('./commands/list.ts')).list(options, context)));
+command('voices', 'list voices').action((options) =>
+  run(options, async (context) => (await import('./commands/voices.ts')).voices(context)),
+);
+
+try {
+  await program.parseAsync(argv);
+} catch (error) {
+  if (!(error instanceof CommanderError)) throw error;
+  process.exitCode = error.exitCode === 0 ? EXIT.done : EXIT.usage;
+}

@@ -1,0 +1,119 @@
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { freePort } from '@slidewright/embedded';
+import { readMp4File } from '@slidewright/media';
+import { temporaryDirectory, type TemporaryDirectory } from '@slidewright/platform';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { run, start } from './command-line.ts';
+
+const DECK = `---
+title: Boats
+resolution: 1280x720
+---
+
+# A boat
+
+- It floats
+
+---
+
+# An oar
+
+- It moves the boat
+`;
+
+const closedServer = `http://127.0.0.1:${await freePort()}`;
+
+let folder: TemporaryDirectory;
+beforeAll(async () => {
+  folder = await temporaryDirectory('cli');
+  await writeFile(join(folder.path, 'deck.md'), DECK);
+});
+afterAll(() => folder[Symbol.asyncDispose]());
+
+const result = (stdout: string): Record<string, unknown> => JSON.parse(stdout) as Record<string, unknown>;
+/** Whether the local server left nothing that runs. */
+const isStopped = async (): Promise<boolean> => {
+  const names = await readdir(join(folder.path, 'cache/slidewright/local'));
+  return !names.includes('server.json') && !names.includes('slidewright.pid');
+};
+
+describe('slidewright build', () => {
+  it('[AP4] makes a film without a server, does nothing for an unchanged deck, and makes one changed slide again', async () => {
+    const first = await run(folder.path, ['build', 'deck.md', '-o', 'film.mp4', '--captions', '--json']);
+    expect(first).toMatchObject({ exitCode: 0 });
+    expect(result(first.stdout)).toMatchObject({ ok: true, status: 'made', slides: 2, changedSlides: 2 });
+    const progress = first.stderr
+      .trim()
+      .split('\n')
+      .map((line) => result(line));
+    expect(progress.map(({ step }) => step)).toEqual(expect.arrayContaining(['start', 'slides', 'video', 'download']));
+    const film = join(folder.path, 'film.mp4');
+    expect(await readMp4File(film)).toMatchObject([{ kind: 'video' }, { kind: 'audio' }, {}]);
+    expect(await readFile(join(folder.path, 'film.vtt'), 'utf8')).toContain('It floats');
+    expect(await isStopped()).toBe(true);
+
+    const { mtimeMs } = await stat(film);
+    const second = await run(folder.path, ['build', 'deck.md', '-o', 'film.mp4', '--captions']);
+    expect(second).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(second.stdout).toContain('is up to date');
+    expect((await stat(film)).mtimeMs).toBe(mtimeMs);
+
+    await writeFile(join(folder.path, 'deck.md'), DECK.replace('moves the boat', 'moves it'));
+    const third = await run(folder.path, ['build', 'deck.md', '-o', 'film.mp4', '--captions', '--json']);
+    expect(result(third.stdout)).toMatchObject({ status: 'made', slides: 2, changedSlides: 1 });
+    expect(await readFile(join(folder.path, 'film.vtt'), 'utf8')).toContain('It moves it');
+  });
+
+  it('[AP3] an interruption cancels the work, stops the server and leaves no part of a film', async () => {
+    await writeFile(join(folder.path, 'other.md'), DECK.replaceAll('boat', 'ship'));
+    const running = start(folder.path, ['build', 'other.md', '-o', 'other.mp4']);
+    await running.said('slides ');
+    running.interrupt();
+    const { exitCode, stderr } = await running.finished;
+    expect(exitCode).toBe(130);
+    expect(stderr).toMatch(/slidewright: Interrupted\.\n$/);
+    expect(await isStopped()).toBe(true);
+    expect((await readdir(folder.path)).filter((name) => name.includes('other.mp4'))).toEqual([]);
+  });
+});
+
+describe('a wrong use of slidewright', () => {
+  it.each([
+    ['[AP3] a deck that is not there', ['build', 'missing.md'], 4, 'There is no file missing.md.'],
+    ['[AP3] a file that is no deck', ['build', 'picture.md'], 4, 'picture.md is not a text in UTF-8.'],
+    ['[AP3] a deck without slides', ['build', 'empty.md'], 4, 'empty.md has no slides.'],
+    [
+      '[AP3] a place that cannot be written',
+      ['build', 'fresh.md', '-o', 'deck.md/film.mp4'],
+      3,
+      'deck.md/film.mp4 cannot be written: its folder is a file.',
+    ],
+    ['[AP3] a theme that does not exist', ['build', 'fresh.md', '--theme', 'plaid'], 2, 'There is no theme plaid;'],
+    ['[AP3] a command that does not exist', ['paint'], 2, "unknown command 'paint'"],
+    [
+      '[AP3] a server that cannot be reached',
+      ['list', '--server', closedServer],
+      3,
+      `The server ${closedServer} cannot be reached: ECONNREFUSED.`,
+    ],
+    ['[AP3] an address that is none', ['login', 'example'], 2, 'example is not the address of a server'],
+  ])('%s gives one sentence and an exit code', async (_, args, code, sentence) => {
+    await writeFile(join(folder.path, 'picture.md'), new Uint8Array([0x89, 0x50, 0xff, 0xfe]));
+    await writeFile(join(folder.path, 'empty.md'), '\n');
+    await writeFile(join(folder.path, 'fresh.md'), `${DECK}\nfresh\n`);
+    const before = await readdir(folder.path);
+    const { exitCode, stdout, stderr } = await run(folder.path, args, { SLIDEWRIGHT_API_KEY: 'key' });
+    expect(stderr).toContain(sentence);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+    expect({ exitCode, stdout }).toEqual({ exitCode: code, stdout: '' });
+    expect(await readdir(folder.path)).toEqual(before);
+  });
+
+  it('[AP3] a failure is one object with --json', async () => {
+    const { exitCode, stdout, stderr } = await run(folder.path, ['build', 'missing.md', '--json']);
+    const error = { code: 'WRONG_DECK', message: 'There is no file missing.md.', exitCode: 4 };
+    expect(result(stdout)).toEqual({ ok: false, error });
+    expect({ exitCode, stderr }).toEqual({ exitCode: 4, stderr: '' });
+  });
+});

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+
+const PROGRAM = fileURLToPath(new URL('../bin/slidewright.js', import.meta.url));
+
+export interface Finished {
+  readonly exitCode: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface Running {
+  readonly finished: Promise<Finished>;
+  /** Waits until this text was written to standard error. */
+  said(text: string): Promise<void>;
+  interrupt(): void;
+}
+
+/** Starts the program in `folder`, with caches and settings of its own there. */
+export function start(folder: string, args: readonly string[], environment: Record<string, string> = {}): Running {
+  const { PATH, NODE_COMPILE_CACHE, VOICES } = process.env;
+  const child = spawn(process.execPath, [PROGRAM, ...args], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH,
+      NODE_COMPILE_CACHE,
+      VOICES,
+      HOME: folder,
+      XDG_CACHE_HOME: `${folder}/cache`,
+      XDG_CONFIG_HOME: `${folder}/config`,
+      ...environment,
+    },
+  });
+  let stderr = '';
+  const listeners = new Set<() => void>();
+  child.stderr.setEncoding('utf8').on('data', (part: string) => {
+    stderr += part;
+    for (const listener of listeners) listener();
+  });
+  const ended = once(child, 'close').finally(() => {
+    for (const listener of listeners) listener();
+  });
+  return {
+    finished: Promise.all([text(child.stdout), ended]).then(([stdout, [exitCode]]) => ({
+      exitCode: exitCode as number | null,
+      stdout,
+      stderr,
+    })),
+    async said(wanted) {
+      while (!stderr.includes(wanted)) {
+        if (child.exitCode !== null) throw new Error(`It ended without saying '${wanted}': ${stderr}`);
+        const { promise, resolve } = Promise.withResolvers<void>();
+        listeners.add(resolve);
+        await promise;
+        listeners.delete(resolve);
+      }
+    },
+    interrupt: () => void child.kill('SIGINT'),
+  };
+}
+
+export const run = (folder: string, args: readonly string[], environment?: Record<string, string>): Promise<Finished> =>
+  start(folder, args, environment).finished;
