@@ -1,3 +1,4 @@
+export * from './account/api-key-scopes.ts';
 export * from './account/session-messages.ts';
 export * from './account/sign-in-paths.ts';
 export * from './account/sign-up-domains.ts';

@@ -25,10 +25,16 @@ import { createRoutes } from './http/routes.ts';
 import { mailJob } from './jobs.ts';
 import { authSchema } from './migrations/index.ts';
 import { createRateLimiter } from './rate-limits/rate-limiter.ts';
+import { createFindApiKey } from './repositories/api-keys.ts';
 import { createFindLiveSession } from './repositories/sessions.ts';
 import { createSessionCookie } from './session-cookie.ts';
 import { serveAuth } from './subscriptions/requests.ts';
 import type { AuthTables } from './repositories/tables.ts';
+import { createCheckApiKey } from './use-cases/api-keys/check-api-key.ts';
+import { createCreateApiKey } from './use-cases/api-keys/create-api-key.ts';
+import { createListApiKeyActivity } from './use-cases/api-keys/list-api-key-activity.ts';
+import { createListApiKeys } from './use-cases/api-keys/list-api-keys.ts';
+import { createRevokeApiKey } from './use-cases/api-keys/revoke-api-key.ts';
 import { createCheckSession } from './use-cases/check-session.ts';
 import { createAnnounceAccounts } from './use-cases/announce-accounts.ts';
 import { createDeliverMail } from './use-cases/deliver-mail.ts';
@@ -146,7 +152,14 @@ export async function createAuth(config: AuthConfig, parts: AuthParts): Promise<
   stack.use(every(ANNOUNCE_INTERVAL_MS, log, createAnnounceAccounts({ db, requestMail })));
   stack.use(every(SWEEP_INTERVAL_MS, log, sweepExpired));
   background.run('sweep', sweepExpired);
-  stack.use(await serveAuth(bus, { handleHttp, checkSession }, log));
+  const apiKeys = {
+    checkApiKey: createCheckApiKey({ db, background, findApiKey: createFindApiKey(pool) }),
+    listApiKeys: createListApiKeys({ db }),
+    createApiKey: createCreateApiKey({ db }),
+    revokeApiKey: createRevokeApiKey({ db }),
+    listApiKeyActivity: createListApiKeyActivity({ db }),
+  };
+  stack.use(await serveAuth(bus, { handleHttp, checkSession, ...apiKeys }, log));
   const running = stack.move();
   return {
     checks: { database: check },

@@ -55,12 +55,41 @@ interface RateLimitTable {
   resetsAt: Date;
 }
 
+interface ApiKeyTable {
+  id: Generated<string>;
+  userId: string;
+  name: string;
+  /** The visible beginning of the key. */
+  prefix: string;
+  /**
+   * SHA-256 of the key. A key has 256 random bits, so it can be neither guessed nor found from its hash; a slow, salted
+   * hash as for passwords would only slow down each call.
+   */
+  hash: Buffer;
+  scopes: string[];
+  createdAt: Generated<Date>;
+  expiresAt: Date | null;
+  lastUsedAt: Date | null;
+  revokedAt: Date | null;
+}
+
+interface ApiKeyEventTable {
+  keyId: string;
+  action: string;
+  address: string;
+  day: Generated<Date>;
+  at: Generated<Date>;
+  userAgent: string;
+}
+
 interface AccountTables {
   user: UserTable;
   session: SessionTable;
   account: AccountTable;
   verification: VerificationTable;
   rateLimit: RateLimitTable;
+  apiKey: ApiKeyTable;
+  apiKeyEvent: ApiKeyEventTable;
 }
 
 /** The service's own tables and the outbox. */

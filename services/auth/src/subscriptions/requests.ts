@@ -1,27 +1,36 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { AuthService } from '@slidewright/contracts';
-import { serveService, type Bus, type Logger } from '@slidewright/platform';
+import { serveService, type Bus, type Logger, type ServiceHandlers } from '@slidewright/platform';
 import type { CheckSession } from '../use-cases/check-session.ts';
 import type { HandleHttp } from '../use-cases/handle-http.ts';
 
 const VERSION = '1.0.0';
 
+/** Use cases of API keys have the types of their messages. */
+type ApiKeyMethods = 'checkApiKey' | 'listApiKeys' | 'createApiKey' | 'revokeApiKey' | 'listApiKeyActivity';
+
+interface AuthUseCases extends Pick<ServiceHandlers<typeof AuthService>, ApiKeyMethods> {
+  readonly handleHttp: HandleHttp;
+  readonly checkSession: CheckSession;
+}
+
 /** Serves the requests of auth.proto. */
 export function serveAuth(
   bus: Bus,
-  useCases: { handleHttp: HandleHttp; checkSession: CheckSession },
+  { handleHttp, checkSession, ...apiKeys }: AuthUseCases,
   log: Logger,
 ): Promise<AsyncDisposable> {
   return serveService(
     bus,
     AuthService,
     {
+      ...apiKeys,
       async handleHttp(request) {
-        const response = await useCases.handleHttp(request);
+        const response = await handleHttp(request);
         return { status: response.status, headers: headerList(response), body: await response.bytes() };
       },
       async checkSession({ cookie }) {
-        const session = await useCases.checkSession(cookie);
+        const session = await checkSession(cookie);
         if (session === null) return {};
         const { sessionId, userId, email, name, expiresAt } = session;
         return { session: { sessionId, userId, email, name, expiresAt: timestampFromDate(expiresAt) } };

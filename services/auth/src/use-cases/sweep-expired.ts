@@ -1,4 +1,5 @@
 import type { Logger } from '@slidewright/platform';
+import { apiKeyRepository } from '../repositories/api-keys.ts';
 import { mailJobRepository } from '../repositories/mail-jobs.ts';
 import { mailTokenRepository } from '../repositories/mail-tokens.ts';
 import { rateLimitRepository } from '../repositories/rate-limits.ts';
@@ -14,6 +15,7 @@ export function createSweepExpired(parts: { db: Db; log: Logger }): SweepExpired
       sessions: await sessionRepository(parts.db).deleteExpired(),
       mailTokens: await mailTokenRepository(parts.db).deleteExpired(),
       rateLimits: await rateLimitRepository(parts.db).deleteExpired(),
+      apiKeys: await apiKeyRepository(parts.db).deleteOld(),
       mailJobs: await mailJobRepository(parts.db).deleteEnded(),
     };
     parts.log.info(removed, 'expired rows removed');

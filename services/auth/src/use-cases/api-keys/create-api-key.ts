@@ -1,0 +1,38 @@
+import type { CreateApiKeyRequest } from '@slidewright/contracts';
+import { API_KEY_SCOPE_NAMES, LIMITS } from '@slidewright/domain';
+import { AppError, invalid, requireUser, withTransaction, type CallContext } from '@slidewright/platform';
+import { apiKeyRepository } from '../../repositories/api-keys.ts';
+import type { Db } from '../../repositories/tables.ts';
+import { apiKeyToProto } from './api-key-to-proto.ts';
+import { readClient } from './read-client.ts';
+
+const HASH_BYTES = 32;
+
+/**
+ * Stores a key of the caller by its hash. Throws VALIDATION_FAILED for a request that the gateway would not send, and
+ * CONFLICT when the caller has the largest number of keys.
+ */
+export function createCreateApiKey({ db }: { db: Db }) {
+  return async (request: CreateApiKeyRequest, context: CallContext) => {
+    const userId = requireUser(context);
+    const { name, prefix, keyHash, expiresInDays = null } = request;
+    const scopes = API_KEY_SCOPE_NAMES.filter((scope) => request.scopes.includes(scope));
+    if (name.trim() === '' || keyHash.length !== HASH_BYTES || scopes.length === 0)
+      throw invalid('A key needs a name and at least one scope.');
+    const client = readClient(request.client);
+    const key = await withTransaction(db, async (tx) => {
+      const keys = apiKeyRepository(tx);
+      const count = await keys.countForCreation(userId);
+      if (count === null) throw new AppError('UNAUTHENTICATED');
+      if (count >= LIMITS.apiKeysPerPerson) {
+        throw new AppError('CONFLICT', {
+          userMessage: `You have ${LIMITS.apiKeysPerPerson} API keys already. Please revoke one that is not needed.`,
+        });
+      }
+      const added = await keys.add({ userId, name, prefix, hash: keyHash, scopes, expiresInDays });
+      await keys.record(added.id, 'created', client);
+      return added;
+    });
+    return { apiKey: apiKeyToProto(key) };
+  };
+}

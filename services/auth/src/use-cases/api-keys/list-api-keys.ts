@@ -1,0 +1,12 @@
+import { requireUser, type CallContext } from '@slidewright/platform';
+import { apiKeyRepository } from '../../repositories/api-keys.ts';
+import type { Db } from '../../repositories/tables.ts';
+import { apiKeyToProto } from './api-key-to-proto.ts';
+
+/** The caller's keys that are not revoked, newest first. */
+export function createListApiKeys({ db }: { db: Db }) {
+  return async (_request: object, context: CallContext) => {
+    const keys = await apiKeyRepository(db).list(requireUser(context));
+    return { apiKeys: keys.map(apiKeyToProto) };
+  };
+}
