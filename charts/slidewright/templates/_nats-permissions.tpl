@@ -43,8 +43,13 @@
         "slidewright.audio.v1.record-slide",
         "slidewright.audio.v1.resolve-object",
         "slidewright.audio.v1.update-audio-file",
+        "slidewright.auth.v1.check-api-key",
         "slidewright.auth.v1.check-session",
+        "slidewright.auth.v1.create-api-key",
         "slidewright.auth.v1.handle-http",
+        "slidewright.auth.v1.list-api-key-activity",
+        "slidewright.auth.v1.list-api-keys",
+        "slidewright.auth.v1.revoke-api-key",
         "slidewright.bundle.v1.cancel-bundle",
         "slidewright.bundle.v1.cancel-export",
         "slidewright.bundle.v1.end-jobs",
@@ -151,8 +156,13 @@
         "$SRV.STATS.slidewright-auth-v1",
         "$SRV.STATS.slidewright-auth-v1.*",
         "_INBOX_auth.>",
+        "slidewright.auth.v1.check-api-key",
         "slidewright.auth.v1.check-session",
-        "slidewright.auth.v1.handle-http"
+        "slidewright.auth.v1.create-api-key",
+        "slidewright.auth.v1.handle-http",
+        "slidewright.auth.v1.list-api-key-activity",
+        "slidewright.auth.v1.list-api-keys",
+        "slidewright.auth.v1.revoke-api-key"
       ]
     },
     "allow_responses": {

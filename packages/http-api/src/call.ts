@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@slidewright/domain';
+import type { ApiKeyScope, ErrorCode } from '@slidewright/domain';
 import type { z } from 'zod';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -18,12 +18,13 @@ export type CallAnswer =
   /** A generated document. */
   | { readonly kind: 'document'; readonly contentType: string };
 
-export interface Call {
+/** What a call needs of an API key; 'account': no key is accepted, only a session. */
+export type CallScope = ApiKeyScope | 'account';
+
+interface CallFields {
   readonly method: Method;
   /** An OpenAPI path: '/api/timelines/{id}'. */
   readonly path: string;
-  /** No session is needed. */
-  readonly public?: true;
   readonly tag: string;
   readonly summary: string;
   readonly params?: z.ZodObject;
@@ -51,11 +52,20 @@ export interface Call {
   readonly timeLimit?: 'long';
 }
 
+/** Every call is either public, so that neither session nor API key is needed, or names the scope of keys. */
+type Access =
+  | { readonly public: true; readonly scope?: undefined }
+  | { readonly public?: undefined; readonly scope: CallScope };
+
+export type Call = CallFields & Access;
+
 /** A call as its file lists it, without its tag. `statuses` defaults to 200. */
-export type CallOfTag = Omit<Call, 'tag' | 'statuses'> & Partial<Pick<Call, 'statuses'>>;
+export type CallOfTag = Omit<CallFields, 'tag' | 'statuses'> & Partial<Pick<CallFields, 'statuses'>> & Access;
 
 /** A call below /api/auth: the auth service sends the responses of its library, without an envelope. */
-export interface AuthCall extends Pick<Call, 'path' | 'public' | 'summary' | 'body'> {
+export interface AuthCall extends Pick<CallFields, 'path' | 'summary' | 'body'> {
+  /** No session is needed. API keys are accepted by none of these calls. */
+  readonly public?: true;
   readonly method: 'GET' | 'POST';
   readonly query?: z.ZodObject;
   /** Not set where the call redirects. */

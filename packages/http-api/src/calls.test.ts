@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { AuthCall, Call } from './call.ts';
+import type { AuthCall, Call, CallScope } from './call.ts';
 import { CALLS, type OperationId } from './calls.ts';
 import { AUTH_CALLS } from './calls/auth.ts';
 import { checkInput } from './envelope.ts';
@@ -20,6 +20,21 @@ describe('the table of calls', () => {
   it('[A11] needs a session for every call except health, configuration, the OpenAPI document and shared timelines', () => {
     const open = calls.filter(([, call]) => call.public).map(([, call]) => call.path);
     for (const path of open) expect(path).toMatch(/^\/api\/(health|share|oembed|config|openapi\.json|docs)(\/|$)/);
+  });
+
+  it('[AP1] names a scope of API keys for every call that is not public; keys and accounts are only for sessions', () => {
+    const scopes = Map.groupBy(calls, ([, { scope }]) => scope);
+    for (const [id, call] of calls) expect({ [id]: call.public ?? call.scope !== undefined }).toEqual({ [id]: true });
+    const idsOf = (scope: CallScope) => scopes.get(scope)!.map(([id]) => id);
+    expect(idsOf('account')).toEqual([
+      'listApiKeys',
+      'createApiKey',
+      'listApiKeyActivity',
+      'revokeApiKey',
+    ] satisfies OperationId[]);
+    for (const [id, { method, scope }] of calls)
+      if (method !== 'GET' && scope === 'read')
+        expect(['checkContentChanged', 'readDictionaryFile'] satisfies OperationId[]).toContain(id);
   });
 
   it('names every parameter of a path, and the message of its 404', () => {
@@ -45,6 +60,8 @@ describe('the table of calls', () => {
       'generateSpeech',
       'readDictionaryFile',
       'previewPronunciation',
+      // Its response would be stored for repeats, and with it the key.
+      'createApiKey',
     ] satisfies OperationId[]);
   });
 });
@@ -182,13 +199,24 @@ describe('the OpenAPI document', () => {
     expect(signUp).toContain('"minLength":8');
   });
 
+  it('[AP1] names the scope of API keys that a call needs, and accepts keys for no call on accounts and keys', () => {
+    const securityOf = (path: string, method: string) =>
+      (document.paths[path]![method] as { security: object[] }).security;
+    expect(securityOf('/api/timelines', 'get')).toEqual([{ session: [] }, { apiKey: ['read'] }]);
+    expect(securityOf('/api/timelines/{id}/film', 'post')).toEqual([{ session: [] }, { apiKey: ['render'] }]);
+    expect(securityOf('/api/config', 'get')).toEqual([]);
+    for (const path of Object.keys(document.paths).filter((name) => /^\/api\/(auth|api-keys)(\/|$)/.test(name)))
+      for (const method of Object.keys(document.paths[path]!))
+        expect(JSON.stringify(securityOf(path, method))).not.toContain('apiKey');
+  });
+
   it('declares every possible response of each call', () => {
     for (const [, call] of calls) {
       const { responses } = document.paths[call.path]![call.method.toLowerCase()] as unknown as {
         responses: Record<string, { headers?: object; content?: object }>;
       };
       const writes = call.method === 'GET' ? [] : ['403', '413', '415'];
-      const session = call.public ? [] : ['401'];
+      const session = call.public ? [] : ['401', '403'];
       const missing = call.notFound === undefined ? [] : ['404'];
       expect(Object.keys(responses)).toEqual(
         expect.arrayContaining([

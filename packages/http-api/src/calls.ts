@@ -1,4 +1,5 @@
 import type { Call, CallOfTag } from './call.ts';
+import { apiKeyCalls } from './calls/api-keys.ts';
 import { audioFileCalls } from './calls/audio-files.ts';
 import { brandCalls } from './calls/brand.ts';
 import { bundleCalls } from './calls/bundle.ts';
@@ -31,6 +32,7 @@ export const CALLS = {
   ...tagged('Bundle', bundleCalls),
   ...tagged('Exports', exportCalls),
   ...tagged('Sharing', sharingCalls),
+  ...tagged('API keys', apiKeyCalls),
   ...tagged('Product', productCalls),
 } satisfies Record<string, Call>;
 

@@ -35,7 +35,7 @@ export interface ApiClientOptions {
 
 export const ROUTES = routesOf({ ...CALLS, ...AUTH_CALLS });
 
-/** Client of all calls, with a session cookie. Calls throw ApiError. */
+/** Client of all calls, with a session cookie or an API key. Calls throw ApiError. */
 export interface ApiClient extends Client<CallId, NodeRequestOptions> {
   readonly baseUrl: string;
   /** Value of the Cookie header, for other clients. */
@@ -46,17 +46,23 @@ export interface ApiClient extends Client<CallId, NodeRequestOptions> {
 
 const CALL_TIMEOUT_MS = 60_000;
 
-/** Creates a client of the server at `baseUrl`; like a browser it keeps cookies and sends the Origin. */
+/**
+ * Creates a client of the server at `baseUrl`. Without an API key it keeps cookies and sends the Origin, like a
+ * browser.
+ */
 export function createApiClient(baseUrl: string, { apiKey }: ApiClientOptions = {}): ApiClient {
   const cookies = new Map<string, string>();
   const cookie = (): string => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const request: ApiClient['fetch'] = async (path, init = {}) => {
     const headers = new Headers(init.headers);
-    headers.set('origin', new URL(baseUrl).origin);
-    if (apiKey !== undefined) headers.set('authorization', `Bearer ${apiKey}`);
+    if (apiKey === undefined) headers.set('origin', new URL(baseUrl).origin);
+    // A redirect or link to another host, such as the object store, must not get the key.
+    else if (new URL(path, baseUrl).origin === new URL(baseUrl).origin)
+      headers.set('authorization', `Bearer ${apiKey}`);
     if (cookies.size > 0) headers.set('cookie', cookie());
     const signal = AbortSignal.timeout(CALL_TIMEOUT_MS);
     const response = await fetch(new URL(path, baseUrl), { signal, ...init, headers });
+    if (apiKey !== undefined) return response;
     for (const line of response.headers.getSetCookie()) {
       const [pair] = line.split(';');
       const at = pair!.indexOf('=');

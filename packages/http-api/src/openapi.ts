@@ -1,10 +1,11 @@
-import { ERROR_STATUS, LIMITS } from '@slidewright/domain';
+import { API_KEY_SCOPES, ERROR_STATUS, LIMITS } from '@slidewright/domain';
 import { z } from 'zod';
 import type { AuthCall, Call } from './call.ts';
 import { CALLS } from './calls.ts';
 import { AUTH_CALLS } from './calls/auth.ts';
 import { failure, IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_HEADER } from './envelope.ts';
 import { authFailure } from './schemas/accounts.ts';
+import * as apiKeys from './schemas/api-keys.ts';
 import * as audio from './schemas/audio.ts';
 import * as jobs from './schemas/jobs.ts';
 import * as timelines from './schemas/timelines.ts';
@@ -17,6 +18,8 @@ const COMPONENTS: ReadonlyMap<z.ZodType, string> = new Map<z.ZodType, string>([
   [timelines.timelineSummary, 'TimelineSummary'],
   [timelines.slide, 'Slide'],
   [timelines.sharedTimeline, 'SharedTimeline'],
+  [apiKeys.apiKey, 'ApiKey'],
+  [apiKeys.apiKeyEvent, 'ApiKeyEvent'],
   [audio.voice, 'Voice'],
   [audio.audioFile, 'AudioFile'],
   [audio.audioStatus, 'AudioStatus'],
@@ -39,8 +42,8 @@ const OF_WRITES = [403, 413, 415];
 
 const STATUS_MEANINGS: Readonly<Record<number, string>> = {
   400: 'The request is malformed or invalid.',
-  401: 'There is no session.',
-  403: 'The request is forbidden.',
+  401: 'There is no session, or the API key is unknown, expired or revoked.',
+  403: 'The request is forbidden, or the API key does not have the scope.',
   404: 'Not found, or owned by another user.',
   409: 'The request conflicts with the current state.',
   413: 'The body is too large.',
@@ -104,6 +107,7 @@ export function openApiDocument(options: { version: string; serverUrl: string; s
       schemas: Object.fromEntries([...COMPONENTS].map(([schema, name]) => [name, schemaJson(schema, 'output')])),
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'slidewright.session_token', description: 'Set by sign-in.' },
+        apiKey: { type: 'http', scheme: 'bearer', description: apiKeyDescription() },
       },
     },
   };
@@ -133,7 +137,7 @@ function operation(operationId: string, call: Call): Json {
     operationId,
     summary: call.summary,
     tags: [call.tag],
-    security: call.public ? [] : [{ session: [] }],
+    security: securityOf(call),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...requestBodyOf(call),
     responses: {
@@ -144,13 +148,24 @@ function operation(operationId: string, call: Call): Json {
   };
 }
 
+/** Of an API key, the list names the scope that it needs. */
+function securityOf({ scope }: Call): Json[] {
+  if (scope === undefined) return [];
+  return scope === 'account' ? [{ session: [] }] : [{ session: [] }, { apiKey: [scope] }];
+}
+
+function apiKeyDescription(): string {
+  const scopes = Object.entries(API_KEY_SCOPES).map(([name, meaning]) => `${name}: ${meaning}.`);
+  return `An API key of the profile page. The scope that a call needs is listed with it. ${scopes.join(' ')}`;
+}
+
 /** Every error status of a call. */
 function failureStatuses(call: Call): number[] {
   const isWrite = call.method !== 'GET';
   return [
     ...ALWAYS,
     ...(isWrite ? OF_WRITES : []),
-    ...(call.public ? [] : [401]),
+    ...(call.public ? [] : [401, 403]),
     ...(call.notFound === undefined ? [] : [404]),
     ...(call.answer.kind === 'object' ? [416] : []),
     // Conflicts with the current state: changed elsewhere, in use, locked.
@@ -218,7 +233,8 @@ function successOf({ answer, idempotent }: Call, status: number): Json {
 
 function authOperation(operationId: string, call: AuthCall): Json {
   const isWrite = call.method === 'POST';
-  const statuses = [...ALWAYS, 401, ...(isWrite ? [...OF_WRITES, 422] : []), ...(call.singleSignOn ? [403] : [])];
+  // 403 also for a request with an API key.
+  const statuses = [...ALWAYS, 401, 403, ...(isWrite ? [...OF_WRITES, 422] : [])];
   const parameters = parametersOf(call.query, 'query');
   const done = call.answer
     ? { 200: { description: 'Done.', headers: HEADERS.requestId, content: jsonContent(call.answer) } }

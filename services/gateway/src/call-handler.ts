@@ -10,6 +10,7 @@ import type {
 import type { BodyOf, Call, Calls, DataOf, OperationId, ParamsOf, QueryOf } from '@slidewright/http-api';
 import type { CallContext, ServiceClient } from '@slidewright/platform';
 import type { z } from 'zod';
+import type { ClientOfRequest } from './http/callers/identify.ts';
 import type { ReceivedUpload } from './http/objects/receive-upload.ts';
 
 /** The services behind the gateway. */
@@ -29,6 +30,7 @@ export interface CallInput<C extends Call> {
   readonly upload: C extends { multipart: infer S extends z.ZodObject } ? ReceivedUpload<z.output<S>> : undefined;
   /** The same for every repeat of this request; absent without an Idempotency-Key. */
   readonly idempotencyKey: string | undefined;
+  readonly client: ClientOfRequest;
 }
 
 export interface JsonAnswer<C extends Call> {

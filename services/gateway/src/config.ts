@@ -18,6 +18,7 @@ export interface RateLimits {
   readonly readCostPerUser: number;
   readonly writesPerAddress: number;
   readonly writesPerUser: number;
+  readonly requestsPerKey: number;
   /** Expensive synchronous calls: language models, speech without a timeline. */
   readonly costlyPerUser: number;
   readonly authPerAddress: number;
@@ -90,6 +91,7 @@ const SETTINGS = z.object({
   RATE_LIMIT_READ_COST_PER_USER: count(12_000),
   RATE_LIMIT_WRITES: count(30_000),
   RATE_LIMIT_WRITES_PER_USER: count(6_000),
+  RATE_LIMIT_PER_KEY: count(3_000),
   RATE_LIMIT_COSTLY_PER_USER: count(60),
   RATE_LIMIT_AUTH: count(3_000),
   DRAIN_SECONDS: integerSetting(20, { min: 0, max: 600 }),
@@ -124,6 +126,7 @@ export function readGatewayConfig(env: Environment): GatewayConfig {
       readCostPerUser: settings.RATE_LIMIT_READ_COST_PER_USER,
       writesPerAddress: settings.RATE_LIMIT_WRITES,
       writesPerUser: settings.RATE_LIMIT_WRITES_PER_USER,
+      requestsPerKey: settings.RATE_LIMIT_PER_KEY,
       costlyPerUser: settings.RATE_LIMIT_COSTLY_PER_USER,
       authPerAddress: settings.RATE_LIMIT_AUTH,
     },

@@ -22,6 +22,7 @@ import {
 import type { Services } from './call-handler.ts';
 import type { GatewayConfig } from './config.ts';
 import { dictionaryHandlers } from './handlers/dictionary.ts';
+import { apiKeyHandlers } from './handlers/api-keys.ts';
 import { exportHandlers } from './handlers/exports.ts';
 import { brandHandlers } from './handlers/brand.ts';
 import { imageHandlers } from './handlers/images.ts';
@@ -33,9 +34,10 @@ import { storageHandlers } from './handlers/storage.ts';
 import { timelineHandlers } from './handlers/timelines.ts';
 import { videoHandlers } from './handlers/video.ts';
 import { createApp } from './http/app.ts';
+import { createIdentify } from './http/callers/identify.ts';
 import { createBulkyReads } from './http/guards/bulky-reads.ts';
 import { createWriteGuard } from './http/guards/origin.ts';
-import { createRateLimits, createRefusedSessions } from './http/guards/rate-limits.ts';
+import { createRateLimits, createRefusedCallers } from './http/guards/rate-limits.ts';
 import { originForm } from './http/request/request-target.ts';
 import { createUploadSlots } from './http/objects/upload-slots.ts';
 
@@ -77,6 +79,8 @@ export async function createGateway(
     bundle: createClient(bus, BundleService),
     import: createClient(bus, ImportService),
   };
+  const countRequest = createRateLimits(config.rateLimits);
+  const refusedCallers = createRefusedCallers();
   let stopping = false;
   const app = createApp(config, {
     handlers: {
@@ -90,6 +94,7 @@ export async function createGateway(
       ...videoHandlers(services),
       ...exportHandlers(services),
       ...sharingHandlers(services, config.publicUrl),
+      ...apiKeyHandlers(services),
       ...productHandlers({ services, bus, store, config, version: VERSION, isStopping: () => stopping }),
     },
     services,
@@ -100,9 +105,10 @@ export async function createGateway(
       lostAfterMs: IDEMPOTENCY_LOST_AFTER_MS,
     }),
     guardWrite: createWriteGuard(config.publicUrl, config.trustedOrigins),
-    countRequest: createRateLimits(config.rateLimits),
+    countRequest,
+    identify: createIdentify({ auth: services.auth, countRequest, refusedCallers }),
     takeUploadSlot: createUploadSlots(),
-    refusedSessions: createRefusedSessions(),
+    refusedCallers,
     answerBulky: createBulkyReads(),
     log,
   });

@@ -7,6 +7,7 @@ export const audioFileCalls = {
   listAudioFiles: {
     method: 'GET',
     path: '/api/audio-files',
+    scope: 'read',
     summary: 'The current audio files of a timeline.',
     query: z.object({ timelineId: uuid }),
     answer: json(z.array(audio.audioFile)),
@@ -16,6 +17,7 @@ export const audioFileCalls = {
   createAudioFile: {
     method: 'POST',
     path: '/api/audio-files',
+    scope: 'write',
     summary: "Makes an uploaded recording a slide's current narration.",
     body: audio.audioFileCreation,
     answer: json(audio.audioFile),
@@ -27,6 +29,7 @@ export const audioFileCalls = {
   updateAudioFile: {
     method: 'PUT',
     path: '/api/audio-files/{id}',
+    scope: 'write',
     summary: 'Renames an audio file, or makes an earlier version the current one.',
     params: idParams,
     body: audio.audioFileUpdate,
@@ -36,6 +39,7 @@ export const audioFileCalls = {
   deleteAudioFile: {
     method: 'DELETE',
     path: '/api/audio-files/{id}',
+    scope: 'write',
     summary: 'Deletes an audio file.',
     params: idParams,
     ...EMPTY,
@@ -44,6 +48,7 @@ export const audioFileCalls = {
   listAudioFileVersions: {
     method: 'GET',
     path: '/api/audio-files/{id}/versions',
+    scope: 'read',
     summary: 'All versions of the narration of a slide, newest first.',
     params: idParams,
     answer: json(z.array(audio.audioFile)),
@@ -52,6 +57,7 @@ export const audioFileCalls = {
   downloadAudioFile: {
     method: 'GET',
     path: '/api/audio-files/{id}/download',
+    scope: 'read',
     summary: 'Downloads an audio file as an attachment.',
     params: idParams,
     answer: { kind: 'object', contentType: 'audio/mpeg', contentTypes: ['audio/*', 'application/octet-stream'] },
@@ -61,6 +67,7 @@ export const audioFileCalls = {
   getSlideAudio: {
     method: 'GET',
     path: '/api/slides/{id}/audio',
+    scope: 'read',
     summary: 'The current audio file of a slide; 404 if it has none.',
     params: idParams,
     answer: json(audio.audioFile),

@@ -11,12 +11,14 @@ export const brandCalls = {
   getBrand: {
     method: 'GET',
     path: '/api/brand',
+    scope: 'read',
     summary: 'The current brand of the user: logo, colours and fonts that are laid over themes.',
     answer: json(brand.brandVersion),
   },
   putBrand: {
     method: 'PUT',
     path: '/api/brand',
+    scope: 'write',
     summary:
       'Sets the brand. New timelines get it; others keep the version that they have. The same content has the same version.',
     body: brand.brandChange,
@@ -25,6 +27,7 @@ export const brandCalls = {
   getBrandVersion: {
     method: 'GET',
     path: '/api/brand/versions/{id}',
+    scope: 'read',
     summary: 'A version of the brand, as settings.brand of a timeline names it. It never changes.',
     params: idParams,
     answer: json(brand.brandVersion),
@@ -33,12 +36,14 @@ export const brandCalls = {
   listFonts: {
     method: 'GET',
     path: '/api/brand/fonts',
+    scope: 'read',
     summary: 'The fonts of the user, newest first.',
     answer: json(z.array(brand.font)),
   },
   uploadFont: {
     method: 'POST',
     path: '/api/brand/fonts',
+    scope: 'write',
     summary:
       'Uploads a font for the brand: TTF, OTF or WOFF2, at most 10 MiB. A font whose licence forbids embedding is refused.',
     multipart: brand.fontFields,
@@ -51,6 +56,7 @@ export const brandCalls = {
   getFontFile: {
     method: 'GET',
     path: '/api/brand/fonts/{id}/file',
+    scope: 'read',
     summary: 'The file of a font, as it was uploaded.',
     params: idParams,
     answer: { kind: 'object', contentType: 'font/*', contentTypes: ['font/ttf', 'font/otf', 'font/woff2'] },
@@ -60,6 +66,7 @@ export const brandCalls = {
   deleteFont: {
     method: 'DELETE',
     path: '/api/brand/fonts/{id}',
+    scope: 'write',
     summary: 'Deletes a font that no brand uses.',
     params: idParams,
     ...EMPTY,

@@ -6,6 +6,7 @@ export const bundleCalls = {
   startBundle: {
     method: 'POST',
     path: '/api/timelines/{id}/bundle',
+    scope: 'export',
     summary: 'Starts a bundle job, or returns the live one.',
     params: idParams,
     body: jobs.bundleStart,
@@ -17,6 +18,7 @@ export const bundleCalls = {
   getBundle: {
     method: 'GET',
     path: '/api/timelines/{id}/bundle',
+    scope: 'read',
     summary: "Progress of the newest bundle; status 'none' if there is none.",
     params: idParams,
     answer: json(jobs.bundleStatus),
@@ -25,6 +27,7 @@ export const bundleCalls = {
   cancelBundle: {
     method: 'DELETE',
     path: '/api/timelines/{id}/bundle',
+    scope: 'export',
     summary: 'Cancels the queued or active bundle.',
     params: idParams,
     ...EMPTY,
@@ -33,6 +36,7 @@ export const bundleCalls = {
   downloadBundle: {
     method: 'GET',
     path: '/api/timelines/{id}/bundle/download',
+    scope: 'export',
     summary: 'Downloads the newest completed bundle, a zip archive.',
     params: idParams,
     ...file('application/zip'),

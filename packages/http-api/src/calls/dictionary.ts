@@ -7,12 +7,14 @@ export const dictionaryCalls = {
   getDictionary: {
     method: 'GET',
     path: '/api/dictionary',
+    scope: 'read',
     summary: 'What is said for words in all timelines of the user.',
     answer: json(audio.dictionary),
   },
   putDictionary: {
     method: 'PUT',
     path: '/api/dictionary',
+    scope: 'write',
     summary: 'Replaces all entries. Narration that holds a changed entry is out of date afterwards.',
     body: audio.dictionaryChange,
     answer: json(audio.dictionary),
@@ -21,6 +23,7 @@ export const dictionaryCalls = {
   getTimelineDictionary: {
     method: 'GET',
     path: '/api/timelines/{id}/dictionary',
+    scope: 'read',
     summary: "What is said for words in one timeline, before the user's own entries.",
     params: idParams,
     answer: json(audio.dictionary),
@@ -29,6 +32,7 @@ export const dictionaryCalls = {
   putTimelineDictionary: {
     method: 'PUT',
     path: '/api/timelines/{id}/dictionary',
+    scope: 'write',
     summary: 'Replaces all entries of one timeline.',
     params: idParams,
     body: audio.dictionaryChange,
@@ -39,6 +43,7 @@ export const dictionaryCalls = {
   downloadDictionaryPls: {
     method: 'GET',
     path: '/api/dictionary.pls',
+    scope: 'read',
     summary: 'Downloads the dictionary of the user, or of one timeline, as PLS (W3C Pronunciation Lexicon 1.0).',
     query: audio.dictionaryQuery,
     answer: { kind: 'document', contentType: 'application/pls+xml' },
@@ -47,6 +52,7 @@ export const dictionaryCalls = {
   downloadDictionaryCsv: {
     method: 'GET',
     path: '/api/dictionary.csv',
+    scope: 'read',
     summary: 'Downloads the dictionary of the user, or of one timeline, as CSV.',
     query: audio.dictionaryQuery,
     answer: { kind: 'document', contentType: 'text/csv; charset=utf-8' },
@@ -55,6 +61,7 @@ export const dictionaryCalls = {
   readDictionaryFile: {
     method: 'POST',
     path: '/api/pronunciations/read-file',
+    scope: 'read',
     summary: 'Reads the entries of a PLS or CSV file, and stores nothing.',
     body: audio.dictionaryFile,
     answer: json(z.object({ entries: z.array(audio.pronunciation) })),
@@ -62,6 +69,7 @@ export const dictionaryCalls = {
   previewPronunciation: {
     method: 'POST',
     path: '/api/pronunciations/preview',
+    scope: 'render',
     summary: 'Speaks a term as an entry of a dictionary says it.',
     body: audio.pronunciationPreview,
     answer: { kind: 'object', contentType: 'audio/mpeg', contentTypes: ['audio/*', 'application/octet-stream'] },

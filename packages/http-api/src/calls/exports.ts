@@ -10,6 +10,7 @@ export const exportCalls = {
   startExport: {
     method: 'POST',
     path: '/api/timelines/{id}/exports',
+    scope: 'export',
     summary: 'Starts an export. While nothing changed, the same export is the same job, finished or not.',
     params: idParams,
     body: jobs.exportStart,
@@ -21,6 +22,7 @@ export const exportCalls = {
   listExports: {
     method: 'GET',
     path: '/api/timelines/{id}/exports',
+    scope: 'read',
     summary: 'The newest export of each format, newest first.',
     params: idParams,
     answer: json(z.array(jobs.exportStatus)),
@@ -29,6 +31,7 @@ export const exportCalls = {
   getExport: {
     method: 'GET',
     path: '/api/exports/{jobId}',
+    scope: 'read',
     summary: 'Progress of an export.',
     params: jobParams,
     answer: json(jobs.exportStatus),
@@ -37,6 +40,7 @@ export const exportCalls = {
   cancelExport: {
     method: 'DELETE',
     path: '/api/exports/{jobId}',
+    scope: 'export',
     summary: 'Cancels a queued or active export.',
     params: jobParams,
     ...EMPTY,
@@ -45,6 +49,7 @@ export const exportCalls = {
   downloadExport: {
     method: 'GET',
     path: '/api/exports/{jobId}/download',
+    scope: 'export',
     summary: 'Downloads the file of a completed export.',
     params: jobParams,
     ...file('application/octet-stream'),

@@ -10,6 +10,7 @@ export const imageCalls = {
   uploadImage: {
     method: 'POST',
     path: '/api/images',
+    scope: 'write',
     summary:
       'Uploads an image for slides: PNG, JPEG, WebP, AVIF, GIF (first frame) or SVG, at most 20 MiB and 50 megapixels.',
     multipart: images.imageFields,
@@ -22,12 +23,14 @@ export const imageCalls = {
   listImages: {
     method: 'GET',
     path: '/api/images',
+    scope: 'read',
     summary: 'The images of the user, newest first.',
     answer: json(z.array(images.image)),
   },
   getImageFile: {
     method: 'GET',
     path: '/api/images/{id}/file',
+    scope: 'read',
     summary: 'The file of an image: at most 3840 pixels wide and high, upright, without metadata.',
     params: idParams,
     answer: { kind: 'object', contentType: 'image/*', contentTypes: ['image/jpeg', 'image/png', 'image/webp'] },
@@ -37,6 +40,7 @@ export const imageCalls = {
   deleteImage: {
     method: 'DELETE',
     path: '/api/images/{id}',
+    scope: 'write',
     summary: 'Deletes an image that no slide has.',
     params: idParams,
     ...EMPTY,

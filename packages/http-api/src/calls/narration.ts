@@ -10,6 +10,7 @@ export const narrationCalls = {
   generateSlideAudio: {
     method: 'POST',
     path: '/api/slides/{id}/generate-audio',
+    scope: 'render',
     summary: 'Queues the narration of a slide (202), or reports that it is unchanged (200).',
     params: idParams,
     body: audio.narrationRequest,
@@ -21,6 +22,7 @@ export const narrationCalls = {
   recordSlide: {
     method: 'POST',
     path: '/api/slides/{id}/recording',
+    scope: 'write',
     summary: 'Queues a sound file of at most 100 MiB and 30 minutes to become the narration of a slide.',
     params: idParams,
     multipart: audio.recordingFields,
@@ -33,6 +35,7 @@ export const narrationCalls = {
   generateTimelineAudio: {
     method: 'POST',
     path: '/api/timelines/{id}/generate-audio',
+    scope: 'render',
     summary: 'Queues the narration of every slide whose narration is missing or out of date. Recordings are kept.',
     params: idParams,
     body: audio.bulkNarrationRequest,
@@ -44,6 +47,7 @@ export const narrationCalls = {
   getAudioStatus: {
     method: 'GET',
     path: '/api/timelines/{id}/audio-status',
+    scope: 'read',
     summary: 'Progress of the narration of a timeline.',
     params: idParams,
     answer: json(audio.audioStatus),
@@ -52,6 +56,7 @@ export const narrationCalls = {
   cancelAudioGeneration: {
     method: 'DELETE',
     path: '/api/timelines/{id}/audio-generation',
+    scope: 'render',
     summary: 'Cancels the queued and active narration jobs of a timeline.',
     params: idParams,
     ...EMPTY,
@@ -60,6 +65,7 @@ export const narrationCalls = {
   generateSpeech: {
     method: 'POST',
     path: '/api/audio/generate',
+    scope: 'render',
     summary: 'Synthesises a text synchronously, without a timeline.',
     body: audio.speechRequest,
     answer: json(audio.speechAnswer),
@@ -68,6 +74,7 @@ export const narrationCalls = {
   listVoices: {
     method: 'GET',
     path: '/api/voices',
+    scope: 'read',
     summary: 'Lists voices, optionally of one provider. With voiceId: that voice, or 404.',
     query: audio.voiceQuery,
     answer: json(z.union([z.array(audio.voice), audio.voice])),
@@ -76,6 +83,7 @@ export const narrationCalls = {
   previewVoice: {
     method: 'GET',
     path: '/api/voices/{id}/preview',
+    scope: 'read',
     summary: 'Downloads a short sample of a voice.',
     params: z.object({ id: text(200) }),
     answer: { kind: 'object', contentType: 'audio/mpeg', contentTypes: ['audio/*', 'application/octet-stream'] },

@@ -8,12 +8,14 @@ export const productCalls = {
   listThemes: {
     method: 'GET',
     path: '/api/themes',
+    scope: 'read',
     summary: 'Lists the themes for settings.theme of a timeline.',
     answer: json(z.array(timelines.themeAnswer)),
   },
   getThemeThumbnail: {
     method: 'GET',
     path: '/api/themes/{id}/thumbnail',
+    scope: 'read',
     summary: 'Thumbnail of a slide in the theme.',
     params: z.object({ id: theme }),
     answer: { kind: 'document', contentType: 'image/jpeg' },
@@ -22,6 +24,7 @@ export const productCalls = {
   getJob: {
     method: 'GET',
     path: '/api/jobs/{id}',
+    scope: 'read',
     summary: 'A job of any public kind.',
     params: idParams,
     answer: json(jobs.job),

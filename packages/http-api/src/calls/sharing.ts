@@ -10,6 +10,7 @@ export const sharingCalls = {
   shareTimeline: {
     method: 'POST',
     path: '/api/timelines/{id}/share',
+    scope: 'write',
     summary: 'Shares a timeline by a secret link.',
     params: idParams,
     answer: json(timelines.shareLink),
@@ -19,6 +20,7 @@ export const sharingCalls = {
   unshareTimeline: {
     method: 'DELETE',
     path: '/api/timelines/{id}/share',
+    scope: 'write',
     summary: 'Revokes the link immediately.',
     params: idParams,
     ...EMPTY,

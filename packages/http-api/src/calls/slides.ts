@@ -8,6 +8,7 @@ export const slideCalls = {
   listSlides: {
     method: 'GET',
     path: '/api/timelines/{id}/slides',
+    scope: 'read',
     summary: 'The slides of a timeline in order.',
     params: idParams,
     answer: json(z.array(timelines.slide)),
@@ -17,6 +18,7 @@ export const slideCalls = {
   createSlide: {
     method: 'POST',
     path: '/api/timelines/{id}/slides',
+    scope: 'write',
     summary: 'Adds a slide, by default at the end.',
     params: idParams,
     body: timelines.slideCreation,
@@ -28,6 +30,7 @@ export const slideCalls = {
   reorderSlides: {
     method: 'PUT',
     path: '/api/slides/reorder',
+    scope: 'write',
     summary: 'Sets positions of slides of one timeline atomically, and returns its slides in order.',
     body: timelines.slideOrder,
     answer: json(z.array(timelines.slide)),
@@ -36,6 +39,7 @@ export const slideCalls = {
   getSlide: {
     method: 'GET',
     path: '/api/slides/{id}',
+    scope: 'read',
     summary: 'A slide.',
     params: idParams,
     answer: json(timelines.slide),
@@ -44,6 +48,7 @@ export const slideCalls = {
   updateSlide: {
     method: 'PUT',
     path: '/api/slides/{id}',
+    scope: 'write',
     summary: 'Changes the given fields. 423 while the video is queued or active.',
     params: idParams,
     body: timelines.slideUpdate,
@@ -53,6 +58,7 @@ export const slideCalls = {
   deleteSlide: {
     method: 'DELETE',
     path: '/api/slides/{id}',
+    scope: 'write',
     summary: 'Deletes a slide and its narration.',
     params: idParams,
     query: timelines.slideDeletion,
@@ -62,6 +68,7 @@ export const slideCalls = {
   checkContentChanged: {
     method: 'POST',
     path: '/api/slides/{id}/content-changed',
+    scope: 'read',
     summary: 'Whether title and content differ from those of the current narration.',
     params: idParams,
     body: audio.contentCheck,

@@ -5,6 +5,7 @@ export const storageCalls = {
   uploadAudio: {
     method: 'POST',
     path: '/api/storage/audio/upload',
+    scope: 'write',
     summary: 'Uploads an audio file of at most 100 MiB.',
     multipart: audio.uploadFields,
     answer: json(audio.uploadAnswer),
@@ -14,6 +15,7 @@ export const storageCalls = {
   streamAudio: {
     method: 'GET',
     path: '/api/storage/audio/stream',
+    scope: 'read',
     summary: 'Streams an upload or an audio file.',
     query: audio.objectQuery,
     answer: { kind: 'object', contentType: 'audio/mpeg', contentTypes: ['audio/*', 'application/octet-stream'] },
@@ -23,6 +25,7 @@ export const storageCalls = {
   presignAudioUpload: {
     method: 'POST',
     path: '/api/storage/audio/presigned-url',
+    scope: 'write',
     summary: 'Returns a URL for one PUT of exactly this type and size into the audio bucket.',
     body: audio.uploadReservation,
     answer: json(audio.uploadTicket),
@@ -32,6 +35,7 @@ export const storageCalls = {
   presignUpload: {
     method: 'POST',
     path: '/api/storage/{bucket}/presigned-url',
+    scope: 'write',
     summary: 'Returns a URL for one PUT of exactly this type and size into a bucket.',
     params: audio.bucketParams,
     body: audio.uploadReservation,
@@ -42,6 +46,7 @@ export const storageCalls = {
   presignAudioDownload: {
     method: 'GET',
     path: '/api/storage/audio/download-url',
+    scope: 'read',
     summary: 'Returns a URL to the file that needs no session and expires.',
     query: audio.objectQuery,
     answer: json(audio.downloadTicket),

@@ -6,6 +6,7 @@ export const textCalls = {
   generateSlides: {
     method: 'POST',
     path: '/api/ai/generate-slides',
+    scope: 'render',
     summary: 'Generates slides from an outline with a language model.',
     body: timelines.outline,
     answer: json(z.object({ slides: z.array(timelines.writtenSlide) })),

@@ -8,6 +8,7 @@ export const timelineCalls = {
   listTimelines: {
     method: 'GET',
     path: '/api/timelines',
+    scope: 'read',
     summary: "Lists the user's timelines, by default newest first.",
     query: jobs.pageQuery,
     answer: {
@@ -19,6 +20,7 @@ export const timelineCalls = {
   createTimeline: {
     method: 'POST',
     path: '/api/timelines',
+    scope: 'write',
     summary: 'Creates a timeline, and its slides if createSlides is true.',
     body: timelines.timelineCreation,
     answer: json(timelines.timeline),
@@ -28,6 +30,7 @@ export const timelineCalls = {
   getTimeline: {
     method: 'GET',
     path: '/api/timelines/{id}',
+    scope: 'read',
     summary: 'A timeline with all its slides.',
     params: idParams,
     answer: json(timelines.timeline),
@@ -37,6 +40,7 @@ export const timelineCalls = {
   duplicateTimeline: {
     method: 'POST',
     path: '/api/timelines/{id}/duplicate',
+    scope: 'write',
     summary:
       'Copies a timeline with its slides and settings. Narration and rendered slides are copied asynchronously, within seconds.',
     params: idParams,
@@ -48,6 +52,7 @@ export const timelineCalls = {
   updateTimeline: {
     method: 'PUT',
     path: '/api/timelines/{id}',
+    scope: 'write',
     summary: 'Changes the given fields. 423 while the video is queued or active.',
     params: idParams,
     body: timelines.timelineUpdate,
@@ -57,6 +62,7 @@ export const timelineCalls = {
   deleteTimeline: {
     method: 'DELETE',
     path: '/api/timelines/{id}',
+    scope: 'write',
     summary: 'Deletes a timeline and all its files.',
     params: idParams,
     ...EMPTY,

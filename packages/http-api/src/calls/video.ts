@@ -11,6 +11,7 @@ export const videoCalls = {
   startVideo: {
     method: 'POST',
     path: '/api/timelines/{id}/video-generation',
+    scope: 'render',
     summary: 'Starts a video job, or returns the live one.',
     params: idParams,
     body: jobs.videoStart,
@@ -22,6 +23,7 @@ export const videoCalls = {
   cancelVideo: {
     method: 'DELETE',
     path: '/api/timelines/{id}/video-generation',
+    scope: 'render',
     summary: 'Cancels the queued or active video.',
     params: idParams,
     ...EMPTY,
@@ -30,6 +32,7 @@ export const videoCalls = {
   getVideoProgress: {
     method: 'GET',
     path: '/api/timelines/{id}/video-generation/progress',
+    scope: 'read',
     summary: 'Progress of the newest video job; 404 if there is none.',
     params: idParams,
     answer: json(jobs.videoProgress),
@@ -38,6 +41,7 @@ export const videoCalls = {
   startFilm: {
     method: 'POST',
     path: '/api/timelines/{id}/film',
+    scope: 'render',
     summary:
       'Starts a film job: the missing or outdated narration, then the master video. Returns a live one if there is any.',
     params: idParams,
@@ -50,6 +54,7 @@ export const videoCalls = {
   getFilm: {
     method: 'GET',
     path: '/api/timelines/{id}/film',
+    scope: 'read',
     summary: "Progress of the newest film; status 'none' if there is none.",
     params: idParams,
     answer: json(jobs.filmProgress),
@@ -58,6 +63,7 @@ export const videoCalls = {
   cancelFilm: {
     method: 'DELETE',
     path: '/api/timelines/{id}/film',
+    scope: 'render',
     summary: 'Cancels the film and its narration and video jobs.',
     params: idParams,
     ...EMPTY,
@@ -66,6 +72,7 @@ export const videoCalls = {
   getVideoStatus: {
     method: 'GET',
     path: '/api/timelines/{id}/video-status',
+    scope: 'read',
     summary: 'Whether there is a video, whether it is up to date, and what was measured of it (`proof`).',
     params: idParams,
     answer: json(jobs.videoStatus),
@@ -74,6 +81,7 @@ export const videoCalls = {
   downloadVideo: {
     method: 'GET',
     path: '/api/timelines/{id}/video',
+    scope: 'read',
     summary: 'Downloads the newest completed master video.',
     params: idParams,
     ...file('video/mp4'),
@@ -82,6 +90,7 @@ export const videoCalls = {
   getSlideVideo: {
     method: 'GET',
     path: '/api/timelines/{id}/slides/{slideId}/video',
+    scope: 'read',
     summary: 'The video of one slide; 404 if there is none.',
     params: slideVideoParams,
     answer: json(jobs.slideVideo),
@@ -90,6 +99,7 @@ export const videoCalls = {
   downloadSlideVideo: {
     method: 'GET',
     path: '/api/timelines/{id}/slides/{slideId}/video/download',
+    scope: 'read',
     summary: 'Downloads the video of one slide.',
     params: slideVideoParams,
     ...file('video/mp4'),
@@ -98,6 +108,7 @@ export const videoCalls = {
   getCaptionsVtt: {
     method: 'GET',
     path: '/api/timelines/{id}/captions.vtt',
+    scope: 'read',
     summary: 'Captions of the current narration as WebVTT.',
     params: idParams,
     query: timelines.captionsQuery,
@@ -108,6 +119,7 @@ export const videoCalls = {
   getCaptionsSrt: {
     method: 'GET',
     path: '/api/timelines/{id}/captions.srt',
+    scope: 'read',
     summary: 'Captions of the current narration as SubRip.',
     params: idParams,
     answer: { kind: 'document', contentType: 'application/x-subrip; charset=utf-8' },
@@ -117,6 +129,7 @@ export const videoCalls = {
   getChapters: {
     method: 'GET',
     path: '/api/timelines/{id}/chapters',
+    scope: 'read',
     summary: 'Start of each slide.',
     params: idParams,
     answer: json(z.array(timelines.chapter)),
@@ -126,6 +139,7 @@ export const videoCalls = {
   getThumbnail: {
     method: 'GET',
     path: '/api/timelines/{id}/thumbnail',
+    scope: 'read',
     summary: 'The poster image, once a slide was rendered.',
     params: idParams,
     ...file('image/jpeg'),

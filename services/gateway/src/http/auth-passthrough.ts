@@ -1,6 +1,7 @@
 import { AppError, childContext, countedAddress, type Logger } from '@slidewright/platform';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Services } from '../call-handler.ts';
+import { bearerOf, keyNotAccepted } from './callers/identify.ts';
 import { sendFailure } from './failures.ts';
 import type { WriteGuard } from './guards/origin.ts';
 import { type CountRequest } from './guards/rate-limits.ts';
@@ -28,7 +29,7 @@ const PASSED_HEADERS = [
 /** Headers of one connection, or set by the gateway itself. */
 const NOT_PASSED_BACK = new Set(['connection', 'content-length', 'keep-alive', 'transfer-encoding', 'x-request-id']);
 
-/** Passes requests under /api/auth to the auth service, and its responses back. */
+/** Passes requests under /api/auth to the auth service, and its responses back. Refuses those with an API key. */
 export function passToAuth(
   auth: Services['auth'],
   guardWrite: WriteGuard,
@@ -40,6 +41,7 @@ export function passToAuth(
     response.once('close', () => controller.abort(new AppError('CANCELLED')));
     try {
       await countRequest('authPerAddress', countedAddress(request.ip));
+      if (bearerOf(request) !== null) throw keyNotAccepted();
       const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
       if (isWrite) guardWrite(request, 'json');
       const body = isWrite ? await readBody(request, BODY_LIMIT_BYTES) : Buffer.alloc(0);

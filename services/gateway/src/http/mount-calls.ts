@@ -12,7 +12,6 @@ import {
   type KeptAnswer,
   type Logger,
   type ObjectStore,
-  withTimeout,
   countedAddress,
 } from '@slidewright/platform';
 import { Router, type Request, type Response } from 'express';
@@ -20,9 +19,10 @@ import type { CallHandlers, CallInput, DocumentAnswer, JsonAnswer, ObjectAnswer,
 import type { AnswerBulky, Answered } from './guards/bulky-reads.ts';
 import { sendFailure, sendJson } from './failures.ts';
 import { fingerprintOf, idempotencyKeyOf, once } from './idempotent.ts';
-import { nameUser, onRoute } from './observe-requests.ts';
+import { nameCaller, onRoute } from './observe-requests.ts';
 import type { WriteGuard } from './guards/origin.ts';
-import { type CountRequest, type RefusedSessions } from './guards/rate-limits.ts';
+import { clientOf, credentialOf, requireScope, type Identify } from './callers/identify.ts';
+import { type CountRequest, type RefusedCallers } from './guards/rate-limits.ts';
 import { parseJsonBody, readBody } from './request/read-body.ts';
 import { receiveUpload, type ReceivedUpload } from './objects/receive-upload.ts';
 import { requestIdOf } from './request/request-id.ts';
@@ -38,7 +38,8 @@ export interface CallParts {
   readonly guardWrite: WriteGuard;
   readonly countRequest: CountRequest;
   readonly takeUploadSlot: TakeUploadSlot;
-  readonly refusedSessions: RefusedSessions;
+  readonly identify: Identify;
+  readonly refusedCallers: RefusedCallers;
   readonly answerBulky: AnswerBulky;
   readonly log: Logger;
 }
@@ -84,8 +85,7 @@ async function answerCall(
     if (!response.writableFinished) controller.abort(new AppError('CANCELLED'));
   });
   try {
-    const context = await admit(parts, call, request, controller.signal);
-    if (context.userId !== undefined) nameUser(response, context.userId);
+    const context = await admit(parts, call, request, response, controller.signal);
     const reader = readerOf(call, request, context);
     if (reader !== undefined) response.once('finish', () => countCost(parts, response, reader));
     const answer = async (): Promise<Answered> => {
@@ -157,8 +157,14 @@ async function perform(
   };
 }
 
-/** Checks origin, rate limits and session of a request; throws when it is refused. */
-async function admit(parts: CallParts, call: Call, request: Request, signal: AbortSignal): Promise<CallContext> {
+/** Checks origin, rate limits, caller and scope of a request; throws when it is refused. */
+async function admit(
+  parts: CallParts,
+  call: Call,
+  request: Request,
+  response: Response,
+  signal: AbortSignal,
+): Promise<CallContext> {
   const isWrite = call.method !== 'GET';
   if (isWrite) parts.guardWrite(request, call.multipart ? 'multipart' : 'json');
   await parts.countRequest(isWrite ? 'writesPerAddress' : 'readsPerAddress', countedAddress(request.ip));
@@ -173,33 +179,17 @@ async function admit(parts: CallParts, call: Call, request: Request, signal: Abo
     return context;
   }
 
-  const { cookie } = request.headers;
-  if (cookie === undefined) throw new AppError('UNAUTHENTICATED');
-  if (!isWrite) parts.refusedSessions.check(cookie);
-  const { session } = await checkSession(parts, cookie, context);
-  if (!session) throw new AppError('UNAUTHENTICATED');
-  await parts.countRequest(isWrite ? 'writesPerUser' : 'readCostPerUser', session.userId).catch((error: unknown) => {
+  const caller = await parts.identify(request, context);
+  nameCaller(response, caller);
+  requireScope(caller, call.scope);
+  const { userId } = caller;
+  await parts.countRequest(isWrite ? 'writesPerUser' : 'readCostPerUser', userId).catch((error: unknown) => {
     if (!isWrite && error instanceof AppError && error.code === 'RATE_LIMITED')
-      parts.refusedSessions.note(cookie, error);
+      parts.refusedCallers.note(credentialOf(request)!, error);
     throw error;
   });
-  if (call.costly) await parts.countRequest('costlyPerUser', session.userId);
-  return { ...context, userId: session.userId };
-}
-
-/** A session check reads one indexed row; a longer wait means that the service hangs. */
-const SESSION_TIMEOUT_MS = 3_000;
-
-async function checkSession({ services }: CallParts, cookie: string, context: CallContext) {
-  const timeoutMs = Math.min(SESSION_TIMEOUT_MS, context.deadline - Date.now());
-  return services.auth.checkSession({ cookie }, withTimeout(context, timeoutMs)).catch((error: unknown) => {
-    if (!(error instanceof AppError) || error.code !== 'DEADLINE_EXCEEDED') throw error;
-    throw new AppError('UNAVAILABLE', {
-      message: 'the session could not be checked in time',
-      retryAfterS: 2,
-      cause: error,
-    });
-  });
+  if (call.costly) await parts.countRequest('costlyPerUser', userId);
+  return { ...context, userId };
 }
 
 function timeLimitOf(call: Call): keyof typeof TIMEOUTS_MS {
@@ -229,6 +219,7 @@ function readInput(
     body: call.body ? checked(call.body, parseJsonBody(rawBody)) : undefined,
     upload,
     idempotencyKey,
+    client: clientOf(request),
   } as unknown as CallInput<Call>;
 }
 

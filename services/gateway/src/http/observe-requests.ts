@@ -9,6 +9,7 @@ import {
   type Logger,
 } from '@slidewright/platform';
 import type { Request, RequestHandler, Response } from 'express';
+import type { Caller } from './callers/identify.ts';
 import { requestIdOf } from './request/request-id.ts';
 
 /** Known methods; any other is counted as one. */
@@ -21,6 +22,7 @@ const CLIENT_GONE = 499;
 interface Learnt {
   route?: string;
   userId?: string;
+  keyId?: string;
 }
 
 function learntOf(response: Response): Learnt {
@@ -35,9 +37,11 @@ export function onRoute(route: string): RequestHandler {
   };
 }
 
-/** Records the user of a request. */
-export function nameUser(response: Response, userId: string): void {
-  learntOf(response).userId = userId;
+/** Records the user of a request, and its API key. */
+export function nameCaller(response: Response, { userId, apiKey }: Caller): void {
+  const learnt = learntOf(response);
+  learnt.userId = userId;
+  if (apiKey) learnt.keyId = apiKey.id;
 }
 
 /**
@@ -64,7 +68,7 @@ export function observeRequests(log: Logger): RequestHandler {
 function endOf(request: Request, response: Response, span: ActiveSpan, started: number, log: Logger): () => void {
   return () => {
     const seconds = (performance.now() - started) / 1_000;
-    const { route = UNKNOWN_ROUTE, userId } = learntOf(response);
+    const { route = UNKNOWN_ROUTE, userId, keyId } = learntOf(response);
     const method = METHODS.has(request.method) ? request.method : 'OTHER';
     const status = response.writableFinished ? response.statusCode : CLIENT_GONE;
     metrics.httpRequest.observe({ method, route, status: String(status) }, seconds);
@@ -77,6 +81,7 @@ function endOf(request: Request, response: Response, span: ActiveSpan, started: 
       status,
       ms: Math.round(seconds * 1_000),
       ...(userId === undefined ? {} : { userId }),
+      ...(keyId === undefined ? {} : { keyId }),
     };
     // Health probes are frequent.
     if (route.startsWith('/api/health/')) log.debug(line, 'request');

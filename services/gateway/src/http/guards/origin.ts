@@ -1,19 +1,18 @@
 import { AppError } from '@slidewright/platform';
 import type { Request } from 'express';
+import { bearerOf } from '../callers/identify.ts';
 
 export type WriteGuard = (request: Request, accepts: 'json' | 'multipart' | 'anything') => void;
 
 /**
  * Refuses writes that a page of another site could have made the browser send: CSRF for a foreign or null Origin,
  * UNSUPPORTED_MEDIA_TYPE for a body that is not what the call reads (forms can send text, but no JSON, without a
- * preflight).
+ * preflight). The origin does not matter for a request with an API key, which no browser adds by itself.
  */
 export function createWriteGuard(publicUrl: string, trustedOrigins: readonly string[]): WriteGuard {
   const trusted = new Set([new URL(publicUrl).origin, ...trustedOrigins]);
   return (request, accepts) => {
-    const { origin, host } = request.headers;
-    if (origin !== undefined && !trusted.has(origin) && !isSameHost(origin, host)) throw crossSite();
-    if (origin === undefined && request.headers['sec-fetch-site'] === 'cross-site') throw crossSite();
+    if (bearerOf(request) === null) checkOrigin(request);
 
     const contentType = request.headers['content-type'];
     if (contentType === undefined || accepts === 'anything') return;
@@ -28,6 +27,12 @@ export function createWriteGuard(publicUrl: string, trustedOrigins: readonly str
       });
     }
   };
+
+  function checkOrigin({ headers }: Request): void {
+    const { origin, host } = headers;
+    if (origin !== undefined && !trusted.has(origin) && !isSameHost(origin, host)) throw crossSite();
+    if (origin === undefined && headers['sec-fetch-site'] === 'cross-site') throw crossSite();
+  }
 }
 
 /** Whether the page came from the host it writes to, whatever its name. */

@@ -30,31 +30,34 @@ export function createRateLimits(limits: RateLimits): CountRequest {
   };
 }
 
-/** Sessions that are over a limit, so that further requests are refused without a session check. */
-export interface RefusedSessions {
-  /** Throws RATE_LIMITED while the session is refused. */
-  check(cookie: string): void;
-  note(cookie: string, refusal: AppError): void;
+/**
+ * Sessions and API keys that are over a limit, so that further requests are refused without a check. A credential is the
+ * header that names them.
+ */
+export interface RefusedCallers {
+  /** Throws RATE_LIMITED while the caller is refused. */
+  check(credential: string): void;
+  note(credential: string, refusal: AppError): void;
 }
 
-const MOST_REFUSED_SESSIONS = 10_000;
+const MOST_REFUSED_CALLERS = 10_000;
 const SESSION_COOKIE = /(?:^|;\s*)(?:__Secure-)?slidewright\.session_token=([^;]*)/;
 
-export function createRefusedSessions(): RefusedSessions {
+export function createRefusedCallers(): RefusedCallers {
   const refusals = new Map<string, { readonly until: number; readonly error: AppError }>();
-  const keyOf = (cookie: string): string => SESSION_COOKIE.exec(cookie)?.[1] ?? cookie;
+  const keyOf = (credential: string): string => SESSION_COOKIE.exec(credential)?.[1] ?? credential;
   return {
-    check(cookie) {
-      const refused = refusals.get(keyOf(cookie));
+    check(credential) {
+      const refused = refusals.get(keyOf(credential));
       if (refused === undefined) return;
       const leftMs = refused.until - Date.now();
       if (leftMs > 0)
         throw new AppError('RATE_LIMITED', { userMessage: refused.error.userMessage, retryAfterS: leftMs / 1_000 });
-      refusals.delete(keyOf(cookie));
+      refusals.delete(keyOf(credential));
     },
-    note(cookie, error) {
-      if (refusals.size >= MOST_REFUSED_SESSIONS) refusals.clear();
-      refusals.set(keyOf(cookie), { until: Date.now() + (error.retryAfterS ?? 1) * 1_000, error });
+    note(credential, error) {
+      if (refusals.size >= MOST_REFUSED_CALLERS) refusals.clear();
+      refusals.set(keyOf(credential), { until: Date.now() + (error.retryAfterS ?? 1) * 1_000, error });
     },
   };
 }
