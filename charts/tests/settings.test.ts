@@ -122,6 +122,7 @@ describe.skipIf(helm === null)('settings', () => {
       PUBLIC_URL: 'https://slides.example.com:8443',
       RATE_LIMIT_AUTH: '5',
       RATE_LIMIT_COSTLY_PER_USER: '4',
+      RATE_LIMIT_PER_KEY: '7',
       RATE_LIMIT_READ_COST_PER_USER: '6',
       RATE_LIMIT_READS: '1000000',
       RATE_LIMIT_WRITES: '2',

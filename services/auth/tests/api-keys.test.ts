@@ -113,7 +113,7 @@ describe('an API key', () => {
     for (let turn = 0; turn < 3; turn += 1) await check(key);
     expect(await lastUsedAt()).toEqual(first);
     await auth.client.revokeApiKey({ keyId: id, client: CLIENT }, await contextOf(ada));
-    await expect(check(key, other)).rejects.toThrow();
+    await expect(check(key, other)).rejects.toMatchObject({ code: 'API_KEY_REVOKED' });
     await eventually(async () => (await events()).length === 5);
     expect(await events()).toEqual(
       expect.arrayContaining([

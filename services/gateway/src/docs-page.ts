@@ -29,7 +29,8 @@ export function docsPage(version: string): string {
 <h1>Slidewright API</h1>
 <p>Version ${escapeHtml(version)}. The same as an OpenAPI 3.1 document: <a href="/api/openapi.json">/api/openapi.json</a>.
 A success carries <code>{"data": …}</code>, a failure <code>{"error", "code", "details", "requestId"}</code>.
-Calls need the session cookie that signing in at <code>/api/auth/sign-in/email</code> sets, unless they say otherwise.</p>
+Calls need the session cookie that signing in at <code>/api/auth/sign-in/email</code> sets, or an API key of the profile page
+as <code>Authorization: Bearer</code>, with the scope that the call names.</p>
 ${sections.join('\n')}
 </body>
 </html>
@@ -38,7 +39,7 @@ ${sections.join('\n')}
 
 function describeCall(call: Call): string {
   const parts = [
-    call.public ? '<p>Needs no session.</p>' : '',
+    `<p>${accessOf(call)}</p>`,
     call.idempotent ? '<p>Honours <code>Idempotency-Key</code>.</p>' : '',
     call.query ? schemaBlock('Query', call.query, 'input') : '',
     call.body ? schemaBlock('Body', call.body, 'input') : '',
@@ -46,6 +47,11 @@ function describeCall(call: Call): string {
     describeAnswer(call),
   ];
   return `<details><summary><b>${call.method}</b> <code>${escapeHtml(call.path)}</code><span>${escapeHtml(call.summary)}</span></summary>${parts.join('')}</details>`;
+}
+
+function accessOf({ scope }: Call): string {
+  if (scope === undefined) return 'Needs neither session nor API key.';
+  return scope === 'account' ? 'API keys are not accepted.' : `Scope of API keys: <code>${scope}</code>.`;
 }
 
 function describeAnswer({ answer, statuses }: Call): string {

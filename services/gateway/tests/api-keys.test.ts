@@ -69,18 +69,23 @@ describe('a call with an API key', () => {
   });
 
   it.each(API_KEY_SCOPE_NAMES)('[AP1] with the scope %s reaches exactly the calls of this scope', async (scope) => {
-    for (const [id, call] of SESSION_CALLS) {
-      const path = call.path.replaceAll(/\{(\w+)\}/g, ID);
-      const body = call.body ? {} : undefined;
-      const failure = await failureOf(await callWith(KEYS[scope], call.method, path, {}, body)).catch(() => ({}));
-      const refused = {
-        status: 403,
-        code: call.scope === 'account' ? 'API_KEY_NOT_ACCEPTED' : 'API_KEY_SCOPE',
-        error: expect.stringContaining(call.scope === 'account' ? 'sign in' : `the scope '${call.scope}'`) as string,
-      };
-      if (call.scope === scope) expect({ [id]: failure }).not.toMatchObject({ [id]: { status: 403 } });
-      else expect({ [id]: failure }).toMatchObject({ [id]: refused });
-    }
+    const outcomes = await Promise.all(
+      SESSION_CALLS.map(async ([id, call]) => {
+        const path = call.path.replaceAll(/\{(\w+)\}/g, ID);
+        const response = await callWith(KEYS[scope], call.method, path, {}, call.body ? {} : undefined);
+        const failure = response.status === 403 ? ((await response.json()) as { code: string; error: string }) : null;
+        return [id, failure && `${failure.code}: ${failure.error}`];
+      }),
+    );
+    const expected = SESSION_CALLS.map(([id, call]) => [
+      id,
+      call.scope === scope
+        ? null
+        : call.scope === 'account'
+          ? 'API_KEY_NOT_ACCEPTED: API keys are not accepted for accounts and keys. Please sign in and use the profile page.'
+          : `API_KEY_SCOPE: This API key does not have the scope '${call.scope}', which this call needs.`,
+    ]);
+    expect(outcomes).toEqual(expected);
   });
 
   it.each([
