@@ -10,6 +10,7 @@ export const importCalls = {
   startImport: {
     method: 'POST',
     path: '/api/imports',
+    scope: 'write',
     summary:
       'Imports a deck as a timeline, each page as a slide that looks as it did: PPTX, ODP or PDF, at most 100 MiB; or Markdown, also in a zip with its pictures.',
     multipart: jobs.importFields,
@@ -20,6 +21,7 @@ export const importCalls = {
   getImport: {
     method: 'GET',
     path: '/api/imports/{jobId}',
+    scope: 'read',
     summary: 'Progress of an import, and what the slides do not have.',
     params: jobParams,
     answer: json(jobs.importStatus),
@@ -28,6 +30,7 @@ export const importCalls = {
   cancelImport: {
     method: 'DELETE',
     path: '/api/imports/{jobId}',
+    scope: 'write',
     summary: 'Cancels a queued or active import.',
     params: jobParams,
     ...EMPTY,
