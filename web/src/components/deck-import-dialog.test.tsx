@@ -56,12 +56,15 @@ it('[IM1] [IM2] imports a deck that is dropped on the list, tells its pages, and
     warnings: [
       { code: 'HIDDEN_SLIDE', message: 'Slide 3 is hidden and was left out.', page: 3 },
       { code: 'FONT_REPLACED', message: 'The typeface Futura is not on this machine.' },
+      { code: 'PAGE_CHANGED', message: 'Page 2 has a new picture.', page: 2 },
     ],
   };
   const link = await screen.findByRole('link', { name: 'Open the timeline' }, { timeout: 5_000 });
   expect(link).toHaveAttribute('href', `/timelines/${TIMELINE_ID}`);
   expect(screen.getByText('4 pages imported.')).toBeVisible();
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    // What changed comes first.
+    'Page 2Page 2 has a new picture.',
     'DeckThe typeface Futura is not on this machine.',
     'Page 3Slide 3 is hidden and was left out.',
   ]);

@@ -76,8 +76,14 @@ export function DeckImportDialog({
         ) : null}
         {job?.status === 'cancelled' ? <Notice tone="info">The import was cancelled.</Notice> : null}
         {error === null ? null : <Notice tone="bad">{error.message}</Notice>}
-        {isDone && job.warnings.length > 0 ? (
-          <Warnings warnings={job.warnings} title={isChange ? 'What changed' : 'What is different'} />
+        {isDone ? (
+          <>
+            <Warnings title="What changed" warnings={job.warnings.filter(isOfChange)} />
+            <Warnings
+              title={isChange ? 'What differs from the deck' : 'What is different'}
+              warnings={job.warnings.filter((warning) => !isOfChange(warning))}
+            />
+          </>
         ) : null}
       </div>
     </Dialog>
@@ -100,8 +106,13 @@ function Progress({ job, isUploading }: { readonly job: ImportStatus | null; rea
   );
 }
 
+/** Whether it says what a changed deck changed, and not what the slides do not have. */
+const isOfChange = ({ code }: ImportStatus['warnings'][number]): boolean =>
+  /^(?:PAGE_(?:CHANGED|ADDED|REMOVED)|EDIT_)/.test(code);
+
 /** In the order of the pages; what concerns the whole deck comes first. */
 function Warnings({ warnings, title }: { readonly warnings: ImportStatus['warnings']; readonly title: string }) {
+  if (warnings.length === 0) return null;
   const sorted = warnings.toSorted((a, b) => (a.page ?? a.line ?? 0) - (b.page ?? b.line ?? 0));
   return (
     <section className="text-sm">

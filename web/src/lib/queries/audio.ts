@@ -245,12 +245,12 @@ export function speaksSlide(file: AudioFile | undefined, slide: SlideText): file
 
 const isSameFactor = (a: number, b: number): boolean => Math.abs(a - b) < 1e-3;
 
-/** Whether a file was made with this voice, speed and pitch, or is a recording. */
+/** Whether a file was made with this voice (any, while none is chosen), speed and pitch, or is a recording. */
 export function speaksWith(file: AudioFile, settings: AudioSettings): boolean {
   if (isRecording(file)) return true;
   const { voice, speed, pitch } = file.metadata;
   return (
-    voice === settings.voice &&
+    (settings.voice === '' || voice === settings.voice) &&
     isSameFactor(speed, factorOrDefault(settings.speed)) &&
     isSameFactor(pitch, pitchFactor(settings.pitch))
   );
