@@ -47,6 +47,8 @@ it('[IM1] [IM2] [IM4] a presentation becomes slides, and a changed one keeps nar
     { title: 'Rivers', speakerNotes: 'Rivers carry sand.', blocks: [{ kind: 'page', text: 'Sand', width: 1_920 }] },
     { title: 'Seas', speakerNotes: 'Seas are salty.', blocks: [{ kind: 'page', text: 'Salt' }] },
   ]);
+  const [firstPage] = before.slides[0]!.blocks;
+  expect(before.thumbnailUrl).toBe(firstPage?.kind === 'page' && `/api/images/${firstPage.imageId}/file`);
   await api.updateSlide({ id: before.slides[1]!.id, speakerNotes: 'The sea is full of salt.' });
   expect(await narrate(api, id)).toMatchObject({ completed: 2 });
 

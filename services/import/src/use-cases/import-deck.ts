@@ -4,7 +4,7 @@ import { openDeck } from '@slidewright/decks';
 import { LIMITS } from '@slidewright/domain';
 import type { JobOutcome, JobRun } from '@slidewright/jobs';
 import { invalid, temporaryDirectory, type ObjectStore } from '@slidewright/platform';
-import { slideOfPage } from '@slidewright/slides';
+import { imagePath, slideOfPage } from '@slidewright/slides';
 import type { Timelines } from '../adapters/timelines.ts';
 import type { ImportInput, ImportResult, Warning } from '../jobs.ts';
 import type { Db, ImportTables } from '../repositories/tables.ts';
@@ -60,7 +60,9 @@ export function createImportDeck(parts: ImportDeckParts) {
       run.progress({ percent: DRAWN_PERCENT, currentTask: 'Creating the slides', detail: { warnings } });
       const title = (deck.title || input.filename.replace(/\.[^.]*$/, '') || 'Deck').slice(0, LIMITS.titleLength);
       const slides = pages.map((page) => newSlide(slideOfPage(page)));
-      await parts.timelines.create({ timelineId, title, slides }, run.context);
+      // The list shows the first page until there is a film.
+      const thumbnailUrl = imagePath(pages[0]!.imageId);
+      await parts.timelines.create({ timelineId, title, thumbnailUrl, slides }, run.context);
     } else {
       run.progress({ percent: DRAWN_PERCENT, currentTask: 'Changing the slides', detail: { warnings } });
       warnings.push(...(await takeIn(run, pages, parts)));
