@@ -32,7 +32,7 @@ export default defineConfig({
         test: {
           name: 'images',
           include: [
-            'e2e/tests/{main-job,web-app,editing,looking,failures}.test.ts',
+            'e2e/tests/{main-job,web-app,editing,looking,failures,imports}.test.ts',
             'e2e/tests/containers/{front-door,wrong-settings}.test.ts',
             'deploy/docker/tests/**/*.test.ts',
           ],

@@ -48,7 +48,7 @@ it('[IM1] [IM2] [IM4] a presentation becomes slides, and a changed one keeps nar
     { title: 'Seas', speakerNotes: 'Seas are salty.', blocks: [{ kind: 'page', text: 'Salt' }] },
   ]);
   const [firstPage] = before.slides[0]!.blocks;
-  expect(before.thumbnailUrl).toBe(firstPage?.kind === 'page' && `/api/images/${firstPage.imageId}/file`);
+  expect(before.thumbnailUrl).toBe(firstPage?.kind === 'page' && api.getImageFile.url({ id: firstPage.imageId }));
   await api.updateSlide({ id: before.slides[1]!.id, speakerNotes: 'The sea is full of salt.' });
   expect(await narrate(api, id)).toMatchObject({ completed: 2 });
 

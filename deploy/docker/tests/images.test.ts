@@ -1,11 +1,15 @@
 import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { bundleHash } from '@slidewright/compositions/bundle';
+import { pptxParts, zipOf } from '@slidewright/decks/testing';
 import { productImage } from '@slidewright/testing/containers';
 import { describe, expect, it } from 'vitest';
 
 const MEGABYTE = 1_000_000;
-const LIMITS_MB = { gateway: 250, auth: 250, timeline: 250, audio: 420, bundle: 250, import: 900, render: 1_000 };
+const LIMITS_MB = { gateway: 250, auth: 250, timeline: 250, audio: 420, bundle: 250, import: 700, render: 1_000 };
 const TARGETS = Object.keys(LIMITS_MB) as (keyof typeof LIMITS_MB)[];
 
 const run = promisify(execFile);
@@ -89,6 +93,29 @@ describe('the image of render', () => {
     expect(packages.split('\n')).not.toEqual(
       expect.arrayContaining([expect.stringMatching(/^(?:webpack|bundler|@fontsource.*|@rspack|vitest)$/)]),
     );
+  });
+});
+
+describe('the image of import', () => {
+  it('draws the pages of a deck without any right (IM1), with the letters of other scripts', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'slidewright-image-'));
+    try {
+      const deck = await readFile(await zipOf(folder, 'a.pptx', pptxParts([{ title: 'Rivers', notes: 'Sand.' }])));
+      const draw = `
+        const { mkdir, writeFile } = await import('node:fs/promises');
+        const { openDeck } = await import('/app/packages/decks/src/index.ts');
+        await mkdir('/tmp/work');
+        await writeFile('/tmp/a.pptx', Buffer.from('${deck.toString('base64')}', 'base64'));
+        const deck = await openDeck('/tmp/a.pptx', { folder: '/tmp/work', mostPages: 500 });
+        const png = await deck.picture(0, { width: 1920, height: 1080 });
+        console.log(JSON.stringify([await deck.text(0), png.readUInt32BE(16)]));`;
+      const drawn: unknown = JSON.parse(await inContainer('import', 'node', '--input-type=module', '-e', draw));
+      expect(drawn).toEqual([{ title: 'Rivers', text: '', notes: 'Sand.', isHidden: false }, 1_920]);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+    for (const language of ['ar', 'he', 'hi', 'ja', 'ko', 'ru', 'th', 'zh'])
+      expect(await inContainer('import', 'fc-list', `:lang=${language}`, 'family'), language).not.toBe('');
   });
 });
 
