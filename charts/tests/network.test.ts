@@ -139,7 +139,7 @@ describe.skipIf(helm === null)('ways out', () => {
     const withStore = [...servers, 'to-object-store:7070'].sort();
     expect(table).toEqual({
       gateway: ['to-dns:53', 'to-nats:4222', 'to-object-store:7070'],
-      auth: servers,
+      auth: [...servers, 'to-webhooks:443'],
       timeline: withStore,
       'audio-api': withStore,
       'audio-worker': withStore,

@@ -46,10 +46,18 @@
         "slidewright.auth.v1.check-api-key",
         "slidewright.auth.v1.check-session",
         "slidewright.auth.v1.create-api-key",
+        "slidewright.auth.v1.create-webhook",
+        "slidewright.auth.v1.delete-webhook",
         "slidewright.auth.v1.handle-http",
         "slidewright.auth.v1.list-api-key-activity",
         "slidewright.auth.v1.list-api-keys",
+        "slidewright.auth.v1.list-webhook-deliveries",
+        "slidewright.auth.v1.list-webhooks",
+        "slidewright.auth.v1.resend-webhook-delivery",
         "slidewright.auth.v1.revoke-api-key",
+        "slidewright.auth.v1.rotate-webhook-secret",
+        "slidewright.auth.v1.test-webhook",
+        "slidewright.auth.v1.update-webhook",
         "slidewright.bundle.v1.cancel-bundle",
         "slidewright.bundle.v1.cancel-export",
         "slidewright.bundle.v1.end-jobs",
@@ -124,11 +132,21 @@
   "auth": {
     "publish": {
       "allow": [
+        "$JS.ACK.*.*.SLIDEWRIGHT_FACTS.auth-JobEnded.>",
         "$JS.ACK.*.*.SLIDEWRIGHT_WORK.auth-mail.>",
+        "$JS.ACK.*.*.SLIDEWRIGHT_WORK.auth-webhook.>",
+        "$JS.ACK.SLIDEWRIGHT_FACTS.auth-JobEnded.>",
         "$JS.ACK.SLIDEWRIGHT_WORK.auth-mail.>",
+        "$JS.ACK.SLIDEWRIGHT_WORK.auth-webhook.>",
+        "$JS.API.CONSUMER.CREATE.SLIDEWRIGHT_FACTS.auth-JobEnded.slidewright.jobs.v1.evt.job-ended",
         "$JS.API.CONSUMER.CREATE.SLIDEWRIGHT_WORK.auth-mail.slidewright.jobs.v1.cmd.auth.mail",
+        "$JS.API.CONSUMER.CREATE.SLIDEWRIGHT_WORK.auth-webhook.slidewright.jobs.v1.cmd.auth.webhook",
+        "$JS.API.CONSUMER.INFO.SLIDEWRIGHT_FACTS.auth-JobEnded",
         "$JS.API.CONSUMER.INFO.SLIDEWRIGHT_WORK.auth-mail",
+        "$JS.API.CONSUMER.INFO.SLIDEWRIGHT_WORK.auth-webhook",
+        "$JS.API.CONSUMER.MSG.NEXT.SLIDEWRIGHT_FACTS.auth-JobEnded",
         "$JS.API.CONSUMER.MSG.NEXT.SLIDEWRIGHT_WORK.auth-mail",
+        "$JS.API.CONSUMER.MSG.NEXT.SLIDEWRIGHT_WORK.auth-webhook",
         "$JS.API.INFO",
         "$JS.API.STREAM.CREATE.SLIDEWRIGHT_FACTS",
         "$JS.API.STREAM.CREATE.SLIDEWRIGHT_WORK",
@@ -159,10 +177,18 @@
         "slidewright.auth.v1.check-api-key",
         "slidewright.auth.v1.check-session",
         "slidewright.auth.v1.create-api-key",
+        "slidewright.auth.v1.create-webhook",
+        "slidewright.auth.v1.delete-webhook",
         "slidewright.auth.v1.handle-http",
         "slidewright.auth.v1.list-api-key-activity",
         "slidewright.auth.v1.list-api-keys",
-        "slidewright.auth.v1.revoke-api-key"
+        "slidewright.auth.v1.list-webhook-deliveries",
+        "slidewright.auth.v1.list-webhooks",
+        "slidewright.auth.v1.resend-webhook-delivery",
+        "slidewright.auth.v1.revoke-api-key",
+        "slidewright.auth.v1.rotate-webhook-secret",
+        "slidewright.auth.v1.test-webhook",
+        "slidewright.auth.v1.update-webhook"
       ]
     },
     "allow_responses": {
@@ -279,6 +305,7 @@
         "$JS.API.STREAM.INFO.SLIDEWRIGHT_WORK",
         "slidewright.audio.v1.evt.narration-changed",
         "slidewright.jobs.v1.cmd.audio.*",
+        "slidewright.jobs.v1.evt.job-ended",
         "slidewright.timeline.v1.get-slide",
         "slidewright.timeline.v1.get-timeline",
         "slidewright.timeline.v1.list-slides"
@@ -361,6 +388,7 @@
         "$JS.API.STREAM.INFO.SLIDEWRIGHT_WORK",
         "slidewright.audio.v1.evt.narration-changed",
         "slidewright.jobs.v1.cmd.audio.*",
+        "slidewright.jobs.v1.evt.job-ended",
         "slidewright.timeline.v1.get-slide"
       ]
     },
@@ -402,6 +430,7 @@
         "slidewright.audio.v1.list-narration",
         "slidewright.audio.v1.list-voices",
         "slidewright.jobs.v1.cmd.render.*",
+        "slidewright.jobs.v1.evt.job-ended",
         "slidewright.render.v1.evt.poster-drawn",
         "slidewright.render.v1.evt.video-finished",
         "slidewright.timeline.v1.get-brand",
@@ -485,6 +514,7 @@
         "$JS.API.STREAM.INFO.SLIDEWRIGHT_FACTS",
         "$JS.API.STREAM.INFO.SLIDEWRIGHT_WORK",
         "slidewright.jobs.v1.cmd.render.*",
+        "slidewright.jobs.v1.evt.job-ended",
         "slidewright.render.v1.evt.poster-drawn",
         "slidewright.render.v1.evt.video-finished"
       ]
@@ -508,6 +538,7 @@
         "$JS.API.STREAM.INFO.SLIDEWRIGHT_WORK",
         "slidewright.audio.v1.list-narration",
         "slidewright.jobs.v1.cmd.bundle.*",
+        "slidewright.jobs.v1.evt.job-ended",
         "slidewright.render.v1.cancel-stills",
         "slidewright.render.v1.get-master-video",
         "slidewright.render.v1.list-slide-videos",
@@ -568,6 +599,7 @@
         "slidewright.audio.v1.list-audio-files",
         "slidewright.audio.v1.list-narration",
         "slidewright.jobs.v1.cmd.bundle.*",
+        "slidewright.jobs.v1.evt.job-ended",
         "slidewright.render.v1.get-master-video",
         "slidewright.render.v1.get-poster",
         "slidewright.render.v1.get-schedule",
@@ -599,6 +631,7 @@
         "$JS.API.STREAM.INFO.SLIDEWRIGHT_FACTS",
         "$JS.API.STREAM.INFO.SLIDEWRIGHT_WORK",
         "slidewright.jobs.v1.cmd.import.*",
+        "slidewright.jobs.v1.evt.job-ended",
         "slidewright.timeline.v1.delete-image",
         "slidewright.timeline.v1.get-timeline"
       ]
@@ -645,6 +678,7 @@
         "$JS.API.STREAM.INFO.SLIDEWRIGHT_FACTS",
         "$JS.API.STREAM.INFO.SLIDEWRIGHT_WORK",
         "slidewright.jobs.v1.cmd.import.*",
+        "slidewright.jobs.v1.evt.job-ended",
         "slidewright.timeline.v1.create-slide",
         "slidewright.timeline.v1.create-timeline",
         "slidewright.timeline.v1.delete-slide",

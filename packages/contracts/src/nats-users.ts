@@ -3,7 +3,7 @@ import { AudioService, NarrationChangedSchema } from './gen/slidewright/audio/v1
 import { AuthService, UserDeletedSchema } from './gen/slidewright/auth/v1/auth_pb.js';
 import { BundleService } from './gen/slidewright/bundle/v1/bundle_pb.js';
 import { ImportService } from './gen/slidewright/import/v1/import_pb.js';
-import { JobReadySchema } from './gen/slidewright/jobs/v1/jobs_pb.js';
+import { JobEndedSchema, JobReadySchema } from './gen/slidewright/jobs/v1/jobs_pb.js';
 import { PosterDrawnSchema, RenderService, VideoFinishedSchema } from './gen/slidewright/render/v1/render_pb.js';
 import {
   SlideDeletedSchema,
@@ -47,7 +47,7 @@ const bundle = BundleService.method;
 const imports = ImportService.method;
 
 const AUDIO = {
-  publishes: [NarrationChangedSchema],
+  publishes: [NarrationChangedSchema, JobEndedSchema],
   enqueues: 'audio',
   consumes: {
     durable: 'audio',
@@ -55,16 +55,18 @@ const AUDIO = {
   },
 } as const satisfies ProcessTraffic;
 const RENDER = {
-  publishes: [VideoFinishedSchema, PosterDrawnSchema],
+  publishes: [VideoFinishedSchema, PosterDrawnSchema, JobEndedSchema],
   enqueues: 'render',
   consumes: { durable: 'render', events: [TimelineDeletedSchema, TimelineDuplicatedSchema, SlideDeletedSchema] },
 } as const satisfies ProcessTraffic;
 const BUNDLE = {
+  publishes: [JobEndedSchema],
   enqueues: 'bundle',
   consumes: { durable: 'bundle', events: [TimelineDeletedSchema] },
 } as const satisfies ProcessTraffic;
 
 const IMPORT = {
+  publishes: [JobEndedSchema],
   enqueues: 'import',
   consumes: { durable: 'import', events: [TimelineDeletedSchema] },
 } as const satisfies ProcessTraffic;
@@ -80,7 +82,8 @@ export const PROCESSES = {
     calls: [audio.endJobs, render.endJobs, bundle.endJobs, imports.endJobs],
     publishes: [UserDeletedSchema],
     enqueues: 'auth',
-    works: { service: 'auth', kinds: ['mail'] },
+    consumes: { durable: 'auth', events: [JobEndedSchema] },
+    works: { service: 'auth', kinds: ['mail', 'webhook'] },
     managesStreams: true,
   },
   timeline: {

@@ -2,6 +2,7 @@ export * from './account/api-key-scopes.ts';
 export * from './account/session-messages.ts';
 export * from './account/sign-in-paths.ts';
 export * from './account/sign-up-domains.ts';
+export * from './account/webhook-events.ts';
 export * from './files/bundle-estimate.ts';
 export * from './captions/captions.ts';
 export * from './captions/chapters.ts';

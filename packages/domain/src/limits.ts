@@ -39,6 +39,10 @@ export const LIMITS = {
   apiKeysPerPerson: 50,
   apiKeyNameLength: 100,
   apiKeyDays: 3_650,
+  webhooksPerPerson: 10,
+  webhookUrlLength: 2_000,
+  /** Deliveries that the log of a webhook shows. */
+  webhookDeliveriesListed: 100,
   speakerNotesLength: 10_000,
   layoutLength: 40,
   jsonBodyBytes: 1_048_576,

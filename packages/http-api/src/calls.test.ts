@@ -64,6 +64,9 @@ describe('the table of calls', () => {
       'previewPronunciation',
       // Its response would be stored for repeats, and with it the key.
       'createApiKey',
+      // The response has a secret, which must not be kept with the key.
+      'createWebhook',
+      'rotateWebhookSecret',
     ] satisfies OperationId[]);
   });
 });

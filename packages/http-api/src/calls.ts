@@ -15,6 +15,7 @@ import { storageCalls } from './calls/storage.ts';
 import { textCalls } from './calls/text.ts';
 import { timelineCalls } from './calls/timelines.ts';
 import { videoCalls } from './calls/video.ts';
+import { webhookCalls } from './calls/webhooks.ts';
 
 /** All calls of the HTTP API except those of the auth library, by operation id. */
 export const CALLS = {
@@ -33,6 +34,7 @@ export const CALLS = {
   ...tagged('Exports', exportCalls),
   ...tagged('Sharing', sharingCalls),
   ...tagged('API keys', apiKeyCalls),
+  ...tagged('Webhooks', webhookCalls),
   ...tagged('Product', productCalls),
 } satisfies Record<string, Call>;
 

@@ -19,6 +19,7 @@ export type {
   Job,
   VideoProgress,
 } from './schemas/jobs.ts';
+export type { Webhook, WebhookDelivery, WebhookWithSecret } from './schemas/webhooks.ts';
 export type { SharedTimeline, Slide, SlideCreation, Timeline, TimelineSummary } from './schemas/timelines.ts';
 export {
   addressBody,

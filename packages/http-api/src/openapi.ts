@@ -9,6 +9,7 @@ import * as apiKeys from './schemas/api-keys.ts';
 import * as audio from './schemas/audio.ts';
 import * as jobs from './schemas/jobs.ts';
 import * as timelines from './schemas/timelines.ts';
+import * as webhooks from './schemas/webhooks.ts';
 
 type Json = Record<string, unknown>;
 
@@ -20,6 +21,8 @@ const COMPONENTS: ReadonlyMap<z.ZodType, string> = new Map<z.ZodType, string>([
   [timelines.sharedTimeline, 'SharedTimeline'],
   [apiKeys.apiKey, 'ApiKey'],
   [apiKeys.apiKeyEvent, 'ApiKeyEvent'],
+  [webhooks.webhook, 'Webhook'],
+  [webhooks.webhookDelivery, 'WebhookDelivery'],
   [audio.voice, 'Voice'],
   [audio.audioFile, 'AudioFile'],
   [audio.audioStatus, 'AudioStatus'],

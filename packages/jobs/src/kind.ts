@@ -24,6 +24,8 @@ export interface JobKindDefinition<Input, Result, Tables extends JobTables> {
   readonly leaseMs?: number;
   /** Longest time from the first claim to the end, all attempts together. */
   readonly deadlineMs: number;
+  /** The slide that a job is for, if it is for one; the event of its end names it. */
+  slideOf?(input: Input): string;
   /**
    * Runs in the transaction that ends the job: a worker's, the sweeper's or a cancel's. `job` is in its final state.
    * It may run again after a rollback, so it touches the database only.
@@ -41,6 +43,10 @@ export interface JobKind<out Input = unknown, out Result = unknown> {
   readonly deadlineMs: number;
   /** Throws zod's error when a stored or given value is not an input of this kind. */
   readonly parseInput: (value: unknown) => Input;
+  /** Empty for a job that is for no single slide. */
+  // Input is contravariant here, and a list has kinds of different inputs.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  readonly slideOf: (input: any) => string;
   // The tables of the service that ends jobs are known where the kind is defined, not where it is listed.
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly onTerminal: (tx: Transaction<any>, job: JobRecord<any, any>, outbox: Outbox<any>) => Promise<void>;
@@ -65,6 +71,7 @@ export function defineJobKind<Input, Result = unknown, Tables extends JobTables 
     leaseMs: definition.leaseMs ?? DEFAULT_LEASE_MS,
     deadlineMs: definition.deadlineMs,
     parseInput: (value) => definition.input.parse(value),
+    slideOf: (input) => definition.slideOf?.(input) ?? '',
     onTerminal: async (tx, job, outbox) => definition.onTerminal?.(tx, job, outbox),
   };
 }

@@ -1,8 +1,8 @@
-import { JobReadySchema } from '@slidewright/contracts';
+import { JobEndedSchema, JobReadySchema } from '@slidewright/contracts';
 import type { Transaction } from 'kysely';
 import type { JobKind } from './kind.ts';
 import type { Outbox } from './messages/outbox.ts';
-import { toRecord, type JobRow } from './store/record.ts';
+import { jobToProto, toRecord, type JobRow } from './store/record.ts';
 import {
   addTombstone,
   deleteEnded,
@@ -34,13 +34,28 @@ export async function endJob(tx: Tx, catalogue: Catalogue, row: JobRow, end: Job
 }
 
 /**
- * The only place where a job ends: sets the final state and calls the kind's onTerminal, once per job. The caller
- * cancels the children. The row of a forgotten job is deleted.
+ * The only place where a job ends: sets the final state, calls the kind's onTerminal and publishes the end of a job of a
+ * public kind, once per job. The caller cancels the children. The row of a forgotten job is deleted.
  */
 async function endOne(tx: Tx, catalogue: Catalogue, row: JobRow, end: JobEnd): Promise<void> {
   const ended = await markEnded(tx, row.id, end);
   const kind = catalogue.kinds.get(row.kind);
-  await kind?.onTerminal(tx, toRecord(ended, kind.publicKind), catalogue.outbox);
+  if (kind) {
+    const record = toRecord(ended, kind.publicKind);
+    await kind.onTerminal(tx, record, catalogue.outbox);
+    if (kind.publicKind !== null)
+      await catalogue.outbox.add(
+        tx,
+        JobEndedSchema,
+        {
+          job: jobToProto(record),
+          ownerId: record.ownerId,
+          parentId: record.parentId ?? '',
+          slideId: kind.slideOf(record.input),
+        },
+        { traceparent: row.traceparent },
+      );
+  }
   if (ended.forgotten) await deleteJob(tx, row.id);
 }
 

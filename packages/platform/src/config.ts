@@ -105,6 +105,23 @@ export function domainsSetting() {
     .prefault('');
 }
 
+/** Hosts as in addresses, optionally with a port, separated by commas: 'ci.internal, 10.0.0.5:8080'; none when absent. */
+export function hostsSetting() {
+  return z
+    .string()
+    .transform((value, context) => {
+      const hosts = value
+        .split(',')
+        .map((host) => host.trim().toLowerCase())
+        .filter((host) => host !== '');
+      const wrong = hosts.find((host) => !URL.canParse(`ws://${host}`) || new URL(`ws://${host}`).host !== host);
+      if (wrong === undefined) return hosts;
+      context.addIssue({ code: 'custom', message: `${wrong} is not a host such as ci.internal or 10.0.0.5:8080` });
+      return z.NEVER;
+    })
+    .prefault('');
+}
+
 /** PASSWORD_SIGN_IN, which may be false only where single sign-on is set up. Throws ConfigError. */
 export function passwordSignIn(enabled: boolean, issuer: string | undefined): boolean {
   if (!enabled && issuer === undefined)

@@ -7,6 +7,7 @@ export * from './errors.ts';
 export * from './gate.ts';
 export * from './object-store/index.ts';
 export * from './provider-call.ts';
+export * from './public-address.ts';
 export * from './retry.ts';
 export * from './service/dependencies.ts';
 export * from './service/lifecycle.ts';

@@ -47,6 +47,7 @@ export const audioJob = defineJobKind<AudioJobInput, AudioJobResult, AudioTables
   leaseMs: 10_000,
   // Twenty minutes of speech by the slowest service, and its rate limits.
   deadlineMs: 900_000,
+  slideOf: ({ slideId }) => slideId,
   async onTerminal(tx, { input: ended }) {
     if ('uploadId' in ended) await uploadRepository(tx).delete({ id: ended.uploadId });
   },

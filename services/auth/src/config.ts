@@ -2,6 +2,7 @@ import {
   booleanSetting,
   ConfigError,
   domainsSetting,
+  hostsSetting,
   parseEnv,
   passwordSignIn,
   urlSetting,
@@ -41,6 +42,8 @@ export interface AuthConfig {
   readonly singleSignOn: SingleSignOnConfig | null;
   /** Multiplies every rate limit; 1 is the table in rate-limit-rules.ts. */
   readonly rateLimitFactor: number;
+  /** Hosts, optionally with a port, that webhooks may reach by http and in private networks. */
+  readonly webhookAllowedHosts: readonly string[];
 }
 
 const SETTINGS = z.object({
@@ -59,6 +62,7 @@ const SETTINGS = z.object({
   OIDC_CLIENT_AUTHENTICATION: z.enum(['basic', 'post']).default('basic'),
   OIDC_NAME: z.string().max(60).default('single sign-on'),
   AUTH_RATE_LIMIT_FACTOR: z.coerce.number().min(0.1).max(10_000).default(1),
+  WEBHOOK_ALLOWED_HOSTS: hostsSetting(),
 });
 
 type Settings = z.infer<typeof SETTINGS>;
@@ -77,6 +81,7 @@ export function readAuthConfig(env: Environment): AuthConfig {
     mail: { smtpUrl: settings.SMTP_URL ?? null, from: settings.MAIL_FROM },
     singleSignOn: singleSignOn(settings, env),
     rateLimitFactor: settings.AUTH_RATE_LIMIT_FACTOR,
+    webhookAllowedHosts: settings.WEBHOOK_ALLOWED_HOSTS,
   };
 }
 

@@ -1,5 +1,7 @@
 import { defineJobKind } from '@slidewright/jobs';
 import { z } from 'zod';
+import type { AuthTables } from './repositories/tables.ts';
+import { webhookDeliveryRepository } from './repositories/webhook-deliveries.ts';
 
 const mailInput = z.object({
   message: z.enum(['verify-email', 'reset-password']),
@@ -19,4 +21,23 @@ export const mailJob = defineJobKind<MailInput, null>({
   // For timeouts after which the server may have the message: each further attempt may send it twice.
   attempts: 4,
   deadlineMs: 24 * 3_600_000,
+});
+
+const webhookInput = z.object({ deliveryId: z.uuid() });
+export type WebhookInput = z.infer<typeof webhookInput>;
+
+/**
+ * Sends one event to one webhook. The key is the delivery's id. Attempts that the receiver did not accept are waits of
+ * the job (deliver-webhook.ts); those counted here are of workers that died.
+ */
+export const webhookJob = defineJobKind<WebhookInput, null, AuthTables>({
+  service: 'auth',
+  kind: 'webhook',
+  publicKind: null,
+  input: webhookInput,
+  attempts: 25,
+  deadlineMs: 5 * 24 * 3_600_000,
+  async onTerminal(tx, { input, status, error }) {
+    if (status === 'failed') await webhookDeliveryRepository(tx).giveUp(input.deliveryId, error?.message ?? '');
+  },
 });

@@ -17,17 +17,19 @@ import {
 import { createAuthLibrary } from './adapters/better-auth.ts';
 import { createMailer } from './adapters/mailer.ts';
 import { createOidcClient } from './adapters/oidc-client.ts';
+import { createWebhookSender } from './adapters/webhook-sender.ts';
 import { createBackground } from './background.ts';
 import type { AuthConfig } from './config.ts';
 import { createKnownDevice } from './known-device.ts';
 import { createCallLibrary } from './http/call-library.ts';
 import { createRoutes } from './http/routes.ts';
-import { mailJob } from './jobs.ts';
+import { mailJob, webhookJob } from './jobs.ts';
 import { authSchema } from './migrations/index.ts';
 import { createRateLimiter } from './rate-limits/rate-limiter.ts';
 import { createFindApiKey } from './repositories/api-keys.ts';
 import { createFindLiveSession } from './repositories/sessions.ts';
 import { createSessionCookie } from './session-cookie.ts';
+import { consumeAuthEvents } from './subscriptions/events.ts';
 import { serveAuth } from './subscriptions/requests.ts';
 import type { AuthTables } from './repositories/tables.ts';
 import { createCheckApiKey } from './use-cases/api-keys/check-api-key.ts';
@@ -44,8 +46,22 @@ import { createRequestMail } from './use-cases/request-mail.ts';
 import { createResetPassword } from './use-cases/reset-password.ts';
 import { createSweepExpired } from './use-cases/sweep-expired.ts';
 import { createVerifyEmail } from './use-cases/verify-email.ts';
+import { createCreateWebhook } from './use-cases/webhooks/create-webhook.ts';
+import { createDeleteWebhook } from './use-cases/webhooks/delete-webhook.ts';
+import { createDeliverWebhook } from './use-cases/webhooks/deliver-webhook.ts';
+import { createEnqueueDelivery } from './use-cases/webhooks/enqueue-delivery.ts';
+import { createJobEnded } from './use-cases/webhooks/job-ended.ts';
+import { createListWebhookDeliveries } from './use-cases/webhooks/list-webhook-deliveries.ts';
+import { createListWebhooks } from './use-cases/webhooks/list-webhooks.ts';
+import { createResendWebhookDelivery } from './use-cases/webhooks/resend-webhook-delivery.ts';
+import { createRotateWebhookSecret } from './use-cases/webhooks/rotate-webhook-secret.ts';
+import { createTestWebhook } from './use-cases/webhooks/test-webhook.ts';
+import { createUpdateWebhook } from './use-cases/webhooks/update-webhook.ts';
+import { createWebhookSecrets } from './webhook-secrets.ts';
 
 const MAIL_AT_ONCE = 4;
+/** Most of the time they wait for an answer. */
+const WEBHOOKS_AT_ONCE = 16;
 const ANNOUNCE_INTERVAL_MS = 60_000;
 const SWEEP_INTERVAL_MS = 24 * 3_600_000;
 /**
@@ -59,6 +75,12 @@ const PASSWORD_WAIT_MS = 6_000;
 
 export interface AuthParts extends ServiceDatabase {
   readonly bus: Bus;
+  /** Default: the schedule of three days. */
+  readonly webhookRetryDelaysMs?: readonly number[];
+  /** Milliseconds for one attempt; default 10 s. */
+  readonly webhookDeadlineMs?: number;
+  /** Default: those of the system. */
+  readonly dnsServers?: readonly string[];
 }
 
 /** Brings the service's tables up to date. */
@@ -78,7 +100,7 @@ export async function createAuth(config: AuthConfig, parts: AuthParts): Promise<
   const oidc = config.singleSignOn && createOidcClient(config.singleSignOn, log);
   const mailer = stack.use(createMailer(config.mail, log));
   const library = createAuthLibrary(config, { db, oidc, log });
-  const kernel = createJobKernel<AuthTables>({ db, bus, service: 'auth', kinds: [mailJob], log });
+  const kernel = createJobKernel<AuthTables>({ db, bus, service: 'auth', kinds: [mailJob, webhookJob], log });
   stack.use(kernel.start());
   stack.use(keepStreams(bus, log));
   const background = stack.use(createBackground(log));
@@ -112,13 +134,38 @@ export async function createAuth(config: AuthConfig, parts: AuthParts): Promise<
     passwordlessIssuer: firstPasswords ? null : config.singleSignOn!.name,
   });
   stack.use(kernel.work(mailJob, { concurrency: MAIL_AT_ONCE }, deliverMail));
+  const secrets = createWebhookSecrets(config.secret);
+  const sender = createWebhookSender({
+    allowedHosts: config.webhookAllowedHosts,
+    ...(parts.dnsServers === undefined ? {} : { dnsServers: parts.dnsServers }),
+    ...(parts.webhookDeadlineMs === undefined ? {} : { deadlineMs: parts.webhookDeadlineMs }),
+  });
+  const enqueueDelivery = createEnqueueDelivery({ kernel });
+  const deliverWebhook = createDeliverWebhook({
+    db,
+    sender,
+    secrets,
+    ...(parts.webhookRetryDelaysMs === undefined ? {} : { retryDelaysMs: parts.webhookRetryDelaysMs }),
+  });
+  stack.use(kernel.work(webhookJob, { concurrency: WEBHOOKS_AT_ONCE }, deliverWebhook));
+  stack.use(consumeAuthEvents(bus, { jobEnded: createJobEnded({ db, enqueueDelivery }) }, log));
+  const webhooks = {
+    listWebhooks: createListWebhooks({ db }),
+    createWebhook: createCreateWebhook({ db, sender, secrets }),
+    updateWebhook: createUpdateWebhook({ db, sender }),
+    deleteWebhook: createDeleteWebhook({ db }),
+    rotateWebhookSecret: createRotateWebhookSecret({ db, secrets }),
+    testWebhook: createTestWebhook({ db, enqueueDelivery }),
+    listWebhookDeliveries: createListWebhookDeliveries({ db }),
+    resendWebhookDelivery: createResendWebhookDelivery({ db, enqueueDelivery }),
+  };
   const routes = createRoutes({
     callLibrary,
     cookie,
     db,
     deleteUser: createDeleteUser({
       db,
-      outbox: kernel.outbox,
+      kernel,
       verifyPassword: library.verifyPassword,
       endJobs: (ownerId) => endJobs(jobServices, { ownerId }, childContext()),
     }),
@@ -159,7 +206,7 @@ export async function createAuth(config: AuthConfig, parts: AuthParts): Promise<
     revokeApiKey: createRevokeApiKey({ db }),
     listApiKeyActivity: createListApiKeyActivity({ db }),
   };
-  stack.use(await serveAuth(bus, { handleHttp, checkSession, ...apiKeys }, log));
+  stack.use(await serveAuth(bus, { handleHttp, checkSession, ...apiKeys, ...webhooks }, log));
   const running = stack.move();
   return {
     checks: { database: check },

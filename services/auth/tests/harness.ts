@@ -19,7 +19,7 @@ import type { Kysely } from 'kysely';
 import { randomBytes } from 'node:crypto';
 import type { AuthConfig } from '../src/config.ts';
 import type { AuthTables } from '../src/repositories/tables.ts';
-import { createAuth, migrateAuth } from '../src/wiring.ts';
+import { createAuth, migrateAuth, type AuthParts } from '../src/wiring.ts';
 
 export const PUBLIC_URL = 'http://slidewright.test';
 export const PASSWORD = 'correct horse battery';
@@ -35,6 +35,7 @@ export const TEST_CONFIG: AuthConfig = {
   mail: { smtpUrl: null, from: 'Slidewright <no-reply@slidewright.test>' },
   singleSignOn: null,
   rateLimitFactor: 1,
+  webhookAllowedHosts: [],
 };
 
 export interface TestResponse {
@@ -96,12 +97,14 @@ export interface TestAuthParts {
   readonly reroute?: (databaseUrl: string) => string;
   /** Ends the jobs of an account in one of the other services. */
   readonly endJobs?: (service: string, ownerId: string) => Promise<void>;
+  /** Other schedules and name servers of webhooks. */
+  readonly webhooks?: Pick<AuthParts, 'webhookRetryDelaysMs' | 'webhookDeadlineMs' | 'dnsServers'>;
 }
 
 /** The whole service on a schema and a nats-server of its own. */
 export async function startTestAuth(
   overrides: Partial<AuthConfig> = {},
-  { log = silentLog, reroute = (url) => url, endJobs = () => Promise.resolve() }: TestAuthParts = {},
+  { log = silentLog, reroute = (url) => url, endJobs = () => Promise.resolve(), webhooks = {} }: TestAuthParts = {},
 ): Promise<TestAuth> {
   await using stack = new AsyncDisposableStack();
   const { url, schema } = testDatabase();
@@ -113,7 +116,7 @@ export async function startTestAuth(
     stack.use(await serveStandIn(bus, service, { endJobs: async ({ ownerId }) => (await endJobs(name, ownerId), {}) }));
   const { db } = stack.use(createDatabase<AuthTables>({ url, schema, maxConnections: 2, log }));
   const config = { ...TEST_CONFIG, ...overrides };
-  const service = stack.use(await createAuth(config, { bus, databaseUrl, schema, log }));
+  const service = stack.use(await createAuth(config, { bus, databaseUrl, schema, log, ...webhooks }));
   const client = createClient(bus, AuthService);
   const owned = stack.move();
   return {
@@ -124,7 +127,7 @@ export async function startTestAuth(
     schema,
     visitor: (address = nextAddress()) => createVisitor(client, config.publicUrl, address),
     stop: async () => void (await service[Symbol.asyncDispose]()),
-    replica: (more = {}) => createAuth({ ...config, ...more }, { bus, databaseUrl, schema, log }),
+    replica: (more = {}) => createAuth({ ...config, ...more }, { bus, databaseUrl, schema, log, ...webhooks }),
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
 }

@@ -118,11 +118,11 @@ describe('deleting an account', () => {
 
     await using database = createDatabase<AuthTables>({ url: testDatabase().url, schema: own.schema, log: silentLog });
     const { db, pool } = database;
-    const { outbox } = createJobKernel<AuthTables>({ db, bus: own.bus, service: 'auth', kinds: [], log: silentLog });
+    const kernel = createJobKernel<AuthTables>({ db, bus: own.bus, service: 'auth', kinds: [], log: silentLog });
     const session = (await createFindLiveSession(pool)(token))!;
     const deleteUser = createDeleteUser({
       db,
-      outbox,
+      kernel,
       verifyPassword: () => Promise.resolve(false),
       endJobs: () => Promise.resolve(),
     });

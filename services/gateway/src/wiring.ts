@@ -33,6 +33,7 @@ import { sharingHandlers } from './handlers/sharing.ts';
 import { storageHandlers } from './handlers/storage.ts';
 import { timelineHandlers } from './handlers/timelines.ts';
 import { videoHandlers } from './handlers/video.ts';
+import { webhookHandlers } from './handlers/webhooks.ts';
 import { createApp } from './http/app.ts';
 import { createIdentify } from './http/callers/identify.ts';
 import { createBulkyReads } from './http/guards/bulky-reads.ts';
@@ -95,6 +96,7 @@ export async function createGateway(
       ...exportHandlers(services),
       ...sharingHandlers(services, config.publicUrl),
       ...apiKeyHandlers(services),
+      ...webhookHandlers(services),
       ...productHandlers({ services, bus, store, config, version: VERSION, isStopping: () => stopping }),
     },
     services,

@@ -163,6 +163,11 @@ export const metrics = {
   framesEncoded: count('slidewright_frames_encoded_total', 'Frames of film written, repeated ones too.'),
   filmSeconds: count('slidewright_film_seconds_total', 'Seconds of finished master videos.'),
 
+  webhookAttempt: count(
+    'slidewright_webhook_attempts_total',
+    'Attempts to send an event to a webhook. outcome is accepted, refused (any other status) or unreachable.',
+    ['outcome'],
+  ),
   providerRequest: count(
     'slidewright_provider_requests_total',
     'Calls to speech and text providers. outcome is ok or the error code.',

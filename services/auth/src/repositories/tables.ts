@@ -1,5 +1,5 @@
 import type { JobTables } from '@slidewright/jobs';
-import type { Generated, Kysely } from 'kysely';
+import type { Generated, GeneratedAlways, Kysely } from 'kysely';
 
 /** The columns keep better-auth's own names, so that its adapter needs no mapping. */
 interface UserTable {
@@ -82,6 +82,56 @@ interface ApiKeyEventTable {
   userAgent: string;
 }
 
+interface WebhookTable {
+  id: Generated<string>;
+  ownerId: string;
+  url: string;
+  events: string[];
+  enabled: boolean;
+  /** Why the service disabled it; null when it did not. */
+  disabledReason: 'gone' | 'failing' | null;
+  /** Encrypted (webhook-secrets.ts). */
+  secret: string;
+  /** The one before it signs as well until `previousSecretUntil`. */
+  previousSecret: string | null;
+  previousSecretUntil: Date | null;
+  /** First failed attempt since the last accepted one. */
+  failingSince: Date | null;
+  createdAt: Generated<Date>;
+}
+
+interface WebhookDeliveryTable {
+  id: Generated<string>;
+  /** Order of the events. */
+  seq: GeneratedAlways<string>;
+  webhookId: string;
+  /** The header webhook-id. */
+  messageId: string;
+  type: string;
+  /** The body, as it is signed. */
+  payload: string;
+  status: Generated<'pending' | 'delivered' | 'failed'>;
+  /** Attempts since it was created or sent again. */
+  tries: Generated<number>;
+  /** The first of them. */
+  triedSince: Date | null;
+  nextAttemptAt: Date | null;
+  /** Why it was given up. */
+  error: string | null;
+  createdAt: Generated<Date>;
+}
+
+interface WebhookAttemptTable {
+  id: GeneratedAlways<string>;
+  deliveryId: string;
+  at: Date;
+  /** Null without an answer. */
+  status: number | null;
+  durationMs: number;
+  error: string | null;
+  excerpt: string;
+}
+
 interface AccountTables {
   user: UserTable;
   session: SessionTable;
@@ -90,6 +140,9 @@ interface AccountTables {
   rateLimit: RateLimitTable;
   apiKey: ApiKeyTable;
   apiKeyEvent: ApiKeyEventTable;
+  webhook: WebhookTable;
+  webhookDelivery: WebhookDeliveryTable;
+  webhookAttempt: WebhookAttemptTable;
 }
 
 /** The service's own tables and the outbox. */

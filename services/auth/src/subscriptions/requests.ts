@@ -6,10 +6,10 @@ import type { HandleHttp } from '../use-cases/handle-http.ts';
 
 const VERSION = '1.0.0';
 
-/** Use cases of API keys have the types of their messages. */
-type ApiKeyMethods = 'checkApiKey' | 'listApiKeys' | 'createApiKey' | 'revokeApiKey' | 'listApiKeyActivity';
+type Handlers = ServiceHandlers<typeof AuthService>;
 
-interface AuthUseCases extends Pick<ServiceHandlers<typeof AuthService>, ApiKeyMethods> {
+/** Use cases of API keys and webhooks have the types of their messages. */
+interface AuthUseCases extends Omit<Handlers, 'handleHttp' | 'checkSession'> {
   readonly handleHttp: HandleHttp;
   readonly checkSession: CheckSession;
 }
@@ -17,14 +17,14 @@ interface AuthUseCases extends Pick<ServiceHandlers<typeof AuthService>, ApiKeyM
 /** Serves the requests of auth.proto. */
 export function serveAuth(
   bus: Bus,
-  { handleHttp, checkSession, ...apiKeys }: AuthUseCases,
+  { handleHttp, checkSession, ...others }: AuthUseCases,
   log: Logger,
 ): Promise<AsyncDisposable> {
   return serveService(
     bus,
     AuthService,
     {
-      ...apiKeys,
+      ...others,
       async handleHttp(request) {
         const response = await handleHttp(request);
         return { status: response.status, headers: headerList(response), body: await response.bytes() };

@@ -1,5 +1,5 @@
 import { UserDeletedSchema } from '@slidewright/contracts';
-import type { Outbox } from '@slidewright/jobs';
+import type { JobKernel } from '@slidewright/jobs';
 import { AppError, invalid, withTransaction } from '@slidewright/platform';
 import { mailTokenRepository } from '../repositories/mail-tokens.ts';
 import type { LiveSession } from '../repositories/sessions.ts';
@@ -12,13 +12,13 @@ const FRESH_MS = 24 * 3_600_000;
 export type DeleteUser = (session: LiveSession, password: string | undefined) => Promise<void>;
 
 /**
- * Deletes an account with its sessions, and adds the event for the other services to the outbox in the same
+ * Deletes an account with its sessions and webhooks, and adds the event for the other services to the outbox in the same
  * transaction. A session older than a day needs the password with it. Throws VALIDATION_FAILED for a wrong password,
  * FORBIDDEN without one where it is needed.
  */
 export function createDeleteUser(parts: {
   db: Db;
-  outbox: Outbox<AuthTables>;
+  kernel: JobKernel<AuthTables>;
   verifyPassword: (password: string, hash: string) => Promise<boolean>;
   /** Waits until the jobs of the account have ended. */
   endJobs: (ownerId: string) => Promise<void>;
@@ -40,7 +40,8 @@ export function createDeleteUser(parts: {
     await withTransaction(parts.db, async (tx) => {
       if (!(await userRepository(tx).delete(session.userId))) return;
       await mailTokenRepository(tx).deleteFor([session.userId, mailTokenValue(session.userId, session.email)]);
-      await parts.outbox.add(tx, UserDeletedSchema, { userId: session.userId });
+      await parts.kernel.forget({ ownerId: session.userId }, tx);
+      await parts.kernel.outbox.add(tx, UserDeletedSchema, { userId: session.userId });
     });
     await parts.endJobs(session.userId);
   };

@@ -5,6 +5,7 @@ import { mailTokenRepository } from '../repositories/mail-tokens.ts';
 import { rateLimitRepository } from '../repositories/rate-limits.ts';
 import type { Db } from '../repositories/tables.ts';
 import { sessionRepository } from '../repositories/sessions.ts';
+import { webhookDeliveryRepository } from '../repositories/webhook-deliveries.ts';
 
 export type SweepExpired = () => Promise<void>;
 
@@ -16,6 +17,7 @@ export function createSweepExpired(parts: { db: Db; log: Logger }): SweepExpired
       mailTokens: await mailTokenRepository(parts.db).deleteExpired(),
       rateLimits: await rateLimitRepository(parts.db).deleteExpired(),
       apiKeys: await apiKeyRepository(parts.db).deleteOld(),
+      webhookDeliveries: await webhookDeliveryRepository(parts.db).deleteOld(),
       mailJobs: await mailJobRepository(parts.db).deleteEnded(),
     };
     parts.log.info(removed, 'expired rows removed');

@@ -1,0 +1,57 @@
+import { LIMITS, WEBHOOK_DELIVERY_STATUSES, WEBHOOK_DISABLED_REASONS, WEBHOOK_EVENTS } from '@slidewright/domain';
+import { z } from 'zod';
+import { text, timestamp, uuid } from './fields.ts';
+
+const url = text(LIMITS.webhookUrlLength).describe('Begins with https://, except for hosts that the operator allows.');
+const events = z.array(z.enum(WEBHOOK_EVENTS)).min(1).max(WEBHOOK_EVENTS.length);
+const enabled = z.boolean();
+
+export const webhook = z.object({
+  id: uuid,
+  url,
+  events,
+  enabled,
+  disabledReason: z
+    .enum(WEBHOOK_DISABLED_REASONS)
+    .nullable()
+    .describe(
+      "Why it was disabled: its address answered 410 ('gone'), or accepted nothing for three days ('failing').",
+    ),
+  previousSecretUntil: timestamp
+    .nullable()
+    .describe('Until then, events are also signed with the secret before the current one.'),
+  createdAt: timestamp,
+});
+export type Webhook = z.output<typeof webhook>;
+
+export const webhookWithSecret = webhook.extend({
+  secret: z.string().describe("Signs the events; 'whsec_' and Base64. No other call returns it."),
+});
+export type WebhookWithSecret = z.output<typeof webhookWithSecret>;
+
+export const webhookCreation = z.object({ url, events, enabled: enabled.default(true) });
+
+/** Fields that are left out stay as they are. */
+export const webhookChange = z.object({ url: url.optional(), events: events.optional(), enabled: enabled.optional() });
+
+export const webhookDelivery = z.object({
+  id: uuid,
+  messageId: z.string().describe('The header webhook-id: the same in each attempt.'),
+  type: z.string().describe("The type of the event: 'film.finished', or 'webhook.test'."),
+  status: z.enum(WEBHOOK_DELIVERY_STATUSES),
+  createdAt: timestamp,
+  nextAttemptAt: timestamp.nullable(),
+  error: z.string().nullable().describe('Why it was given up before its last attempt.'),
+  attempts: z
+    .array(
+      z.object({
+        at: timestamp,
+        status: z.number().int().nullable().describe('HTTP status of the answer; null when there was none.'),
+        durationMs: z.number().int(),
+        error: z.string().nullable().describe('Why the attempt failed.'),
+        excerpt: z.string().describe('The first characters of the answer.'),
+      }),
+    )
+    .describe('Oldest first.'),
+});
+export type WebhookDelivery = z.output<typeof webhookDelivery>;

@@ -1,0 +1,213 @@
+import { isPublicAddress } from '@slidewright/platform';
+import { lookup, Resolver } from 'node:dns/promises';
+import { request as requestHttp, type IncomingMessage, type RequestOptions } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { StringDecoder } from 'node:string_decoder';
+
+/** What came of sending a message once. */
+export interface WebhookAnswer {
+  /** Null without an answer. */
+  readonly status: number | null;
+  /** Why it was not accepted, as a sentence; null when it was. */
+  readonly error: string | null;
+  /** The first characters of the answer, without control characters. */
+  readonly excerpt: string;
+}
+
+export interface WebhookSender {
+  /**
+   * Returns why an address cannot receive webhooks, as a sentence; null when it can. A name that cannot be resolved at
+   * the moment is accepted.
+   */
+  check(url: string): Promise<string | null>;
+  /** Posts a body. Never throws, except when `signal` aborts. */
+  post(
+    url: string,
+    headers: Readonly<Record<string, string>>,
+    body: string,
+    signal: AbortSignal,
+  ): Promise<WebhookAnswer>;
+}
+
+export interface WebhookSenderOptions {
+  /** Hosts, optionally with a port, that may be private and reached by http. In lower case. */
+  readonly allowedHosts: readonly string[];
+  /** DNS servers; default: those of the system. */
+  readonly dnsServers?: readonly string[];
+  /** Milliseconds for an attempt, from the resolution of the name to the end of the answer; default 10 s. */
+  readonly deadlineMs?: number;
+}
+
+const DEADLINE_MS = 10_000;
+/** Bytes of an answer that are read before the connection is closed. */
+const LONGEST_ANSWER = 65_536;
+const EXCERPT_LENGTH = 500;
+const DNS_TIMEOUT_MS = 3_000;
+const DNS_TRIES = 2;
+
+/** An address that must not be reached. Its message is a sentence for the user. */
+class RefusedAddress extends Error {
+  override readonly name = 'RefusedAddress';
+}
+
+const PRIVATE = 'The address is in a private network. Only public addresses can receive webhooks.';
+
+/**
+ * Posts to addresses that users entered. A host is resolved once, all its addresses must be public, and the connection
+ * goes to these, so that DNS cannot name another one in between. Redirects are not followed.
+ */
+export function createWebhookSender(options: WebhookSenderOptions): WebhookSender {
+  const { allowedHosts, dnsServers, deadlineMs = DEADLINE_MS } = options;
+  const isAllowed = ({ hostname, host }: URL): boolean =>
+    allowedHosts.includes(hostname) || allowedHosts.includes(host);
+
+  async function resolve(url: URL): Promise<string[]> {
+    const host = url.hostname.replace(/^\[|\]$/g, '');
+    if (isIP(host) !== 0) {
+      if (!isAllowed(url) && !isPublicAddress(host)) throw new RefusedAddress(PRIVATE);
+      return [host];
+    }
+    if (isAllowed(url)) return (await lookup(host, { all: true })).map(({ address }) => address);
+    const addresses = await resolvePublicName(host, dnsServers);
+    if (!addresses.every(isPublicAddress)) throw new RefusedAddress(PRIVATE);
+    return addresses;
+  }
+
+  return {
+    async check(text) {
+      const url = URL.canParse(text) ? new URL(text) : null;
+      if (url === null || !['https:', 'http:'].includes(url.protocol))
+        return 'The address must begin with https://, such as https://example.com/webhooks.';
+      if (url.username !== '' || url.password !== '') return 'The address must not contain a user name or password.';
+      if (url.protocol === 'http:' && !isAllowed(url)) return 'The address must begin with https://.';
+      try {
+        await withDeadline(resolve(url), AbortSignal.timeout(deadlineMs));
+        return null;
+      } catch (error) {
+        return error instanceof RefusedAddress ? error.message : null;
+      }
+    },
+
+    async post(text, headers, body, signal) {
+      const deadline = AbortSignal.timeout(deadlineMs);
+      try {
+        const url = new URL(text);
+        if (url.protocol !== 'https:' && !isAllowed(url))
+          throw new RefusedAddress('The address must begin with https://.');
+        const addresses = await withDeadline(resolve(url), AbortSignal.any([signal, deadline]));
+        return await exchange(url, {
+          addresses,
+          headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+          body,
+          signal: AbortSignal.any([signal, deadline]),
+        });
+      } catch (error) {
+        signal.throwIfAborted();
+        const sentence = deadline.aborted
+          ? `The address did not answer within ${deadlineMs / 1_000} seconds.`
+          : sentenceOf(error);
+        return { status: null, error: sentence, excerpt: '' };
+      }
+    },
+  };
+}
+
+/** Asks DNS itself: the system's resolver has few threads, which names that are never answered would hold. */
+async function resolvePublicName(host: string, servers: readonly string[] | undefined): Promise<string[]> {
+  const resolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: DNS_TRIES });
+  if (servers !== undefined) resolver.setServers(servers);
+  const [v4, v6] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+  const addresses = [v4, v6].flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
+  if (addresses.length === 0) throw v4.status === 'rejected' ? v4.reason : new Error(`${host} has no address`);
+  return addresses;
+}
+
+/** Rejects with the signal's reason when it aborts first. */
+async function withDeadline<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  signal.throwIfAborted();
+  const { promise, reject } = Promise.withResolvers<never>();
+  const onAbort = (): void => reject(signal.reason as Error);
+  signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
+}
+
+interface Exchange {
+  readonly addresses: readonly string[];
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly signal: AbortSignal;
+}
+
+/** One request on a connection of its own. The status decides; an answer that breaks off after it does not matter. */
+async function exchange(url: URL, { addresses, headers, body, signal }: Exchange): Promise<WebhookAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  const request = url.protocol === 'https:' ? requestHttps : requestHttp;
+  const settings: RequestOptions = { method: 'POST', headers, agent: false, lookup: pinned(addresses), signal };
+  const sent = request(url, settings, resolve);
+  sent.on('error', reject);
+  sent.end(body);
+  try {
+    const answer = await promise;
+    const status = answer.statusCode!;
+    return { status, error: sentenceOfStatus(status), excerpt: await readExcerpt(answer) };
+  } finally {
+    sent.destroy();
+  }
+}
+
+function pinned(addresses: readonly string[]): LookupFunction {
+  const list = addresses.map((address) => ({ address, family: isIP(address) }));
+  return (_host, { all }, callback) => {
+    if (all) callback(null, list);
+    else callback(null, list[0]!.address, list[0]!.family);
+  };
+}
+
+async function readExcerpt(answer: IncomingMessage): Promise<string> {
+  const decoder = new StringDecoder('utf8');
+  let text = '';
+  let bytes = 0;
+  try {
+    for await (const chunk of answer as AsyncIterable<Buffer>) {
+      if (text.length < EXCERPT_LENGTH) text += decoder.write(chunk);
+      bytes += chunk.length;
+      if (bytes >= LONGEST_ANSWER) break;
+    }
+  } catch {
+    // The rest of the answer is not needed.
+  }
+  // oxlint-disable-next-line no-control-regex -- Postgres does not store NUL, and the others hide text
+  const printable = text.replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '');
+  return printable.slice(0, EXCERPT_LENGTH).toWellFormed();
+}
+
+function sentenceOfStatus(status: number): string | null {
+  if (status >= 200 && status < 300) return null;
+  if (status >= 300 && status < 400) return `The address answered with a redirect (${status}), which is not followed.`;
+  if (status === 410) return 'The address answered that it is gone (410).';
+  return `The address answered with the status ${status}.`;
+}
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'The host name of the address was not found.',
+  ENODATA: 'The host name of the address was not found.',
+  ECONNREFUSED: 'The address refused the connection.',
+  ECONNRESET: 'The address closed the connection before it answered.',
+  EHOSTUNREACH: 'The address cannot be reached.',
+  ENETUNREACH: 'The address cannot be reached.',
+  ETIMEOUT: 'The host name of the address was not found: its name server did not answer.',
+  ETIMEDOUT: 'The address cannot be reached.',
+};
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof RefusedAddress) return error.message;
+  const codes = error instanceof AggregateError ? error.errors : [error];
+  const code = (codes[0] as NodeJS.ErrnoException | undefined)?.code ?? '';
+  if (/CERT|TLS|SSL|SIGNATURE|ALTNAME/.test(code)) return `The certificate of the address is not valid (${code}).`;
+  return SENTENCES[code] ?? `The connection to the address failed${code === '' ? '' : ` (${code})`}.`;
+}

@@ -1,0 +1,33 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { notFound, type AppError } from '@slidewright/platform';
+import type { Db } from '../../repositories/tables.ts';
+import { webhookRepository, type WebhookRow } from '../../repositories/webhooks.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Postgres throws for a comparison of a uuid column with other text. */
+export const isUuid = (id: string): boolean => UUID.test(id);
+
+export const webhookNotFound = (): AppError => notFound('Webhook not found');
+
+/** A webhook of the owner; throws NOT_FOUND, also for one of another person. */
+export async function findWebhook(db: Db, ownerId: string, id: string): Promise<WebhookRow> {
+  const webhook = isUuid(id) ? await webhookRepository(db).find(ownerId, id) : undefined;
+  if (webhook === undefined) throw webhookNotFound();
+  return webhook;
+}
+
+/** The webhook's message, without its secret. */
+export function webhookMessage(webhook: WebhookRow) {
+  const { id, url, events, enabled, disabledReason, previousSecretUntil, createdAt } = webhook;
+  const isOverlapping = previousSecretUntil !== null && previousSecretUntil > new Date();
+  return {
+    id,
+    url,
+    events,
+    enabled,
+    disabledReason: disabledReason ?? '',
+    createdAt: timestampFromDate(createdAt),
+    ...(isOverlapping ? { previousSecretUntil: timestampFromDate(previousSecretUntil) } : {}),
+  };
+}

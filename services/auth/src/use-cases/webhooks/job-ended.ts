@@ -1,0 +1,98 @@
+import { timestampDate } from '@bufbuild/protobuf/wkt';
+import { JobStatus, type Job, type JobEnded } from '@slidewright/contracts';
+import type { WebhookEvent, WebhookOutcome, WebhookSubject } from '@slidewright/domain';
+import { withTransaction, type EventMeta } from '@slidewright/platform';
+import type { Kysely } from 'kysely';
+import type { AuthTables } from '../../repositories/tables.ts';
+import { webhookDeliveryRepository } from '../../repositories/webhook-deliveries.ts';
+import { webhookRepository } from '../../repositories/webhooks.ts';
+import { isUuid } from './find-webhook.ts';
+import type { EnqueueDelivery } from './enqueue-delivery.ts';
+
+/** By the public kinds of jobs. */
+const SUBJECTS: Readonly<Record<string, WebhookSubject>> = {
+  film: 'film',
+  video: 'film',
+  audio: 'narration',
+  bundle: 'bundle',
+  import: 'import',
+  export: 'export',
+};
+
+const OUTCOMES: Partial<Record<JobStatus, WebhookOutcome>> = {
+  [JobStatus.COMPLETED]: 'finished',
+  [JobStatus.FAILED]: 'failed',
+  [JobStatus.CANCELLED]: 'cancelled',
+};
+
+/**
+ * Stores an event for each webhook of the job's owner that asks for it, with the job that sends it. Repeated
+ * notifications of one end have no effect; a webhook gets nothing that ended before it was created.
+ */
+export function createJobEnded(parts: { db: Kysely<AuthTables>; enqueueDelivery: EnqueueDelivery }) {
+  return async (ended: JobEnded, { messageId }: EventMeta): Promise<void> => {
+    const { job, ownerId } = ended;
+    const type = job === undefined ? null : typeOf(job, ended);
+    if (job === undefined || type === null || !isUuid(ownerId)) return;
+    const at = job.completedAt === undefined ? new Date() : timestampDate(job.completedAt);
+    const payload = JSON.stringify({ type, timestamp: at.toISOString(), data: dataOf(job, ended) });
+    for (const { id } of await webhookRepository(parts.db).listReceivers(ownerId, { type, at })) {
+      await withTransaction(parts.db, async (tx) => {
+        const delivery = { webhookId: id, messageId: `msg_${messageId}`, type, payload };
+        const added = await webhookDeliveryRepository(tx).add(delivery);
+        if (added) await parts.enqueueDelivery(tx, ownerId, added.id);
+      });
+    }
+  };
+}
+
+function typeOf({ kind, status }: Job, { parentId }: JobEnded): WebhookEvent | null {
+  const subject = SUBJECTS[kind];
+  const outcome = OUTCOMES[status];
+  // A film reports its video itself.
+  if (subject === undefined || outcome === undefined || (kind === 'video' && parentId !== '')) return null;
+  return `${subject}.${outcome}`;
+}
+
+/** Ids, state and paths of the API; no content and nothing secret. */
+function dataOf(job: Job, { slideId }: JobEnded) {
+  const timelineId = timelineOf(job);
+  return {
+    jobId: job.id,
+    kind: job.kind,
+    status: { [JobStatus.COMPLETED]: 'completed', [JobStatus.FAILED]: 'failed' }[job.status as number] ?? 'cancelled',
+    timelineId,
+    ...(slideId === '' ? {} : { slideId }),
+    error: job.error === undefined ? null : { code: job.error.code, message: job.error.message },
+    links: linksOf(job, { timelineId, slideId }),
+  };
+}
+
+/** The timeline of a job; null for an import that did not create one. A timeline that it creates has its id. */
+function timelineOf({ id, kind, timelineId, status }: Job): string | null {
+  return kind === 'import' && timelineId === id && status !== JobStatus.COMPLETED ? null : timelineId;
+}
+
+function linksOf(
+  { id, kind, status }: Job,
+  { timelineId, slideId }: { timelineId: string | null; slideId: string },
+): Record<string, string> {
+  const timeline = timelineId === null ? {} : { timeline: `/api/timelines/${timelineId}` };
+  const links = { job: `/api/jobs/${id}`, ...timeline };
+  if (status !== JobStatus.COMPLETED) return links;
+  switch (kind) {
+    case 'film':
+    case 'video':
+      return { ...links, download: `/api/timelines/${timelineId}/video` };
+    case 'audio':
+      return { ...links, audio: `/api/slides/${slideId}/audio` };
+    case 'bundle':
+      return { ...links, download: `/api/timelines/${timelineId}/bundle/download` };
+    case 'export':
+      return { ...links, download: `/api/exports/${id}/download` };
+    case 'import':
+      return { ...links, import: `/api/imports/${id}` };
+    default:
+      return links;
+  }
+}
