@@ -1,6 +1,6 @@
 /**
  * Removes from a node_modules folder what Node never reads: types, source maps, read-me files, and builds for
- * bundlers beside the one that `main` names, native programs of other systems. Licences stay. `node slim-modules.ts <node_modules>…`
+ * bundlers beside the one that `main` names, second builds as CommonJS, native programs of other systems. Licences stay. `node slim-modules.ts <node_modules>…`
  */
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { basename, dirname, join, normalize } from 'node:path';
@@ -46,6 +46,16 @@ function foldersForBundlers(manifest: Manifest): string[] {
   });
 }
 
+/** Packages with a second build as CommonJS, which Node reads for `require` alone; all sources here use `import`. */
+const TWICE_BUILT = ['@modelcontextprotocol/server', '@modelcontextprotocol/core'];
+
+async function slimTwiceBuilt(modules: string): Promise<void> {
+  for (const name of TWICE_BUILT) {
+    const files = await readdir(join(modules, name), { recursive: true }).catch(() => []);
+    for (const file of files) if (file.endsWith('.cjs')) await rm(join(modules, name, file));
+  }
+}
+
 async function slim(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true });
   if (entries.some((entry) => entry.isFile() && entry.name === 'package.json')) {
@@ -62,4 +72,5 @@ async function slim(folder: string): Promise<void> {
 for (const folder of process.argv.slice(2)) {
   await slim(folder);
   await slimRuntime(folder);
+  await slimTwiceBuilt(folder);
 }

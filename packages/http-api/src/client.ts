@@ -52,7 +52,7 @@ export type Transport<Options extends RequestOptions> = (
 ) => Promise<Response>;
 
 type CallOptions<C, Options> = Omit<Options, keyof RequestOptions> &
-  (C extends { idempotent: true } ? { readonly idempotencyKey?: string } : unknown);
+  (C extends { idempotent: true } ? { readonly idempotencyKey?: string | undefined } : unknown);
 type Arguments<Input, Rest extends unknown[]> =
   Partial<Input> extends Input ? [input?: Input, ...rest: Rest] : [input: Input, ...rest: Rest];
 
@@ -70,7 +70,7 @@ export function createClient<Id extends CallId, Options extends RequestOptions>(
   transport: Transport<Options>,
 ): Client<Id, Options> {
   const callOf = ([method, path, reads]: Route) => {
-    const call = async (input?: object, given: { idempotencyKey?: string } = {}): Promise<unknown> => {
+    const call = async (input?: object, given: { idempotencyKey?: string | undefined } = {}): Promise<unknown> => {
       const { idempotencyKey, ...options } = given;
       const headers = idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey };
       const request = { ...options, headers, ...addressed(method, path, input) };

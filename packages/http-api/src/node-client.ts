@@ -31,6 +31,10 @@ export interface NodeRequestOptions extends RequestOptions {
 export interface ApiClientOptions {
   /** Sent with every request; there is no session then. */
   readonly apiKey?: string;
+  /** Aborts all requests of the client. */
+  readonly signal?: AbortSignal;
+  /** Sends the requests; default the global one. */
+  readonly fetch?: typeof fetch;
 }
 
 export const ROUTES = routesOf({ ...CALLS, ...AUTH_CALLS });
@@ -50,7 +54,8 @@ const CALL_TIMEOUT_MS = 60_000;
  * Creates a client of the server at `baseUrl`. Without an API key it keeps cookies and sends the Origin, like a
  * browser.
  */
-export function createApiClient(baseUrl: string, { apiKey }: ApiClientOptions = {}): ApiClient {
+export function createApiClient(baseUrl: string, options: ApiClientOptions = {}): ApiClient {
+  const { apiKey, fetch: send = fetch } = options;
   const cookies = new Map<string, string>();
   const cookie = (): string => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const request: ApiClient['fetch'] = async (path, init = {}) => {
@@ -60,8 +65,9 @@ export function createApiClient(baseUrl: string, { apiKey }: ApiClientOptions = 
     else if (new URL(path, baseUrl).origin === new URL(baseUrl).origin)
       headers.set('authorization', `Bearer ${apiKey}`);
     if (cookies.size > 0) headers.set('cookie', cookie());
-    const signal = AbortSignal.timeout(CALL_TIMEOUT_MS);
-    const response = await fetch(new URL(path, baseUrl), { signal, ...init, headers });
+    const until = init.signal ?? AbortSignal.timeout(CALL_TIMEOUT_MS);
+    const signal = options.signal ? AbortSignal.any([until, options.signal]) : until;
+    const response = await send(new URL(path, baseUrl), { ...init, signal, headers });
     if (apiKey !== undefined) return response;
     for (const line of response.headers.getSetCookie()) {
       const [pair] = line.split(';');

@@ -37,8 +37,10 @@ import { webhookHandlers } from './handlers/webhooks.ts';
 import { createApp } from './http/app.ts';
 import { createIdentify } from './http/callers/identify.ts';
 import { createBulkyReads } from './http/guards/bulky-reads.ts';
-import { createWriteGuard } from './http/guards/origin.ts';
+import { createOriginGuard, createWriteGuard } from './http/guards/origin.ts';
 import { createRateLimits, createRefusedCallers } from './http/guards/rate-limits.ts';
+import { createInternalFetch } from './http/mcp/internal-fetch.ts';
+import { serveMcp } from './http/mcp/serve-mcp.ts';
 import { originForm } from './http/request/request-target.ts';
 import { createUploadSlots } from './http/objects/upload-slots.ts';
 
@@ -48,6 +50,8 @@ export interface GatewayParts {
   readonly log: Logger;
   /** Timeout of a client that neither sends nor reads, in milliseconds; default 330 s. */
   readonly clientIdleMs?: number;
+  /** Time limit of a request to /mcp, in milliseconds; default 9.5 s. */
+  readonly mcpTimeoutMs?: number;
 }
 
 export interface Gateway extends RunningService {
@@ -61,6 +65,8 @@ const VERSION = '1.0.0';
 const IDEMPOTENCY_LOST_AFTER_MS = 20_000;
 /** Longer than any call, so that it applies only to clients that stopped reading. */
 const CLIENT_IDLE_MS = 330_000;
+/** Clients of the Model Context Protocol get every answer within 10 s. */
+const MCP_TIMEOUT_MS = 9_500;
 const HEADERS_TIMEOUT_MS = 20_000;
 const REQUEST_TIMEOUT_MS = 300_000;
 const IDLE_SWEEP_MS = 50;
@@ -70,7 +76,7 @@ const KEEP_ALIVE_MS = 75_000;
 /** The running gateway. Disposing accepts no more connections and waits for current requests. */
 export async function createGateway(
   config: GatewayConfig,
-  { bus, store, log, clientIdleMs = CLIENT_IDLE_MS }: GatewayParts,
+  { bus, store, log, clientIdleMs = CLIENT_IDLE_MS, mcpTimeoutMs = MCP_TIMEOUT_MS }: GatewayParts,
 ): Promise<Gateway> {
   const services: Services = {
     auth: createClient(bus, AuthService),
@@ -82,6 +88,8 @@ export async function createGateway(
   };
   const countRequest = createRateLimits(config.rateLimits);
   const refusedCallers = createRefusedCallers();
+  const identify = createIdentify({ auth: services.auth, countRequest, refusedCallers });
+  const guardOrigin = createOriginGuard(config.publicUrl, config.trustedOrigins);
   let stopping = false;
   const app = createApp(config, {
     handlers: {
@@ -106,12 +114,22 @@ export async function createGateway(
       keptMs: LIMITS.idempotencyKeptMs,
       lostAfterMs: IDEMPOTENCY_LOST_AFTER_MS,
     }),
-    guardWrite: createWriteGuard(config.publicUrl, config.trustedOrigins),
+    guardWrite: createWriteGuard(guardOrigin),
     countRequest,
-    identify: createIdentify({ auth: services.auth, countRequest, refusedCallers }),
+    identify,
     takeUploadSlot: createUploadSlots(),
     refusedCallers,
     answerBulky: createBulkyReads(),
+    answerMcp: serveMcp({
+      publicUrl: config.publicUrl,
+      version: VERSION,
+      identify,
+      guardOrigin,
+      countRequest,
+      fetchAs: (client) => createInternalFetch(server, client),
+      timeoutMs: mcpTimeoutMs,
+      log,
+    }),
     log,
   });
 

@@ -16,7 +16,7 @@ import {
   type TestBus,
   type TestObjectStore,
 } from '@slidewright/testing';
-import { createGateway, readGatewayConfig, type Gateway } from '../src/index.ts';
+import { createGateway, readGatewayConfig, type Gateway, type GatewayParts } from '../src/index.ts';
 
 export const SERVICES = {
   auth: AuthService,
@@ -30,12 +30,14 @@ export const SERVICES = {
 /** Replies of the services in a test; every other method throws NOT_FOUND. */
 export type StandIns = { [Name in keyof typeof SERVICES]?: Partial<ServiceHandlers<(typeof SERVICES)[Name]>> };
 
+type Timeouts = Pick<GatewayParts, 'mcpTimeoutMs'>;
+
 export interface TestGateway extends AsyncDisposable {
   readonly gateway: Gateway;
   readonly bus: TestBus;
   readonly storage: TestObjectStore;
   /** Another gateway on the same services. */
-  another(env?: Record<string, string>): Promise<Gateway>;
+  another(env?: Record<string, string>, timeouts?: Timeouts): Promise<Gateway>;
   /** Ends one of the services. */
   stop(name: keyof typeof SERVICES): Promise<void>;
   /** Default: a request of a signed-in user. */
@@ -70,10 +72,10 @@ export async function startGateway(
     const given = name === 'auth' ? { checkSession, ...own } : own;
     registered.set(name, stack.use(await serveStandIn(bus.bus, service, given)));
   }
-  const open = (more: Record<string, string> = {}) =>
+  const open = (more: Record<string, string> = {}, timeouts: Timeouts = {}) =>
     createGateway(
       readGatewayConfig({ PORT: '0', WEB_DIST: '/nowhere', PUBLIC_URL: 'http://127.0.0.1:8080', ...env, ...more }),
-      { bus: bus.bus, store: storage.store, log },
+      { bus: bus.bus, store: storage.store, log, ...timeouts },
     );
   const gateway = stack.use(await open());
   const owned = stack.move();
@@ -81,7 +83,7 @@ export async function startGateway(
     gateway,
     bus,
     storage,
-    another: async (more) => owned.use(await open(more)),
+    another: async (more, timeouts) => owned.use(await open(more, timeouts)),
     stop: async (name) => registered.get(name)?.[Symbol.asyncDispose](),
     call: (method, path, options = {}) => {
       const {

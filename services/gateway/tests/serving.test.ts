@@ -6,16 +6,15 @@ import { THEME_IDS } from '@slidewright/slides/themes/index';
 import type { Express } from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readGatewayConfig } from '../src/index.ts';
-import { createApp } from '../src/http/app.ts';
-import type { CallParts } from '../src/http/mount-calls.ts';
+import { createApp, type AppParts } from '../src/http/app.ts';
 import { startGateway, type TestGateway } from './harness.ts';
 
 const TIMELINE_ID = '0d9b1f6e-3c1c-4b8e-9a55-0a3f3c5d7e11';
 
 describe('the table of calls', () => {
   it('is mounted whole, and nothing beside it', () => {
-    const parts = { services: {}, store: { verify: () => {} }, handlers: {} } as unknown as CallParts;
-    const mounted = routesOf(createApp(readGatewayConfig({ WEB_DIST: '/nowhere' }), parts));
+    const parts = { services: {}, store: { verify: () => {} }, handlers: {}, answerMcp: () => {} };
+    const mounted = routesOf(createApp(readGatewayConfig({ WEB_DIST: '/nowhere' }), parts as unknown as AppParts));
     const calls = Object.values<Call>(CALLS).map(
       ({ method, path }) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
     );
@@ -36,7 +35,7 @@ describe('the table of calls', () => {
           .map((method) => `${method.toUpperCase()} ${route.path}`);
       });
     // `app.all` mounts a path once for every method; both such paths are passed on whole.
-    const wildcards = /^\S+ \/api\/(auth\/\{\*path\}|storage\/objects\/\{\*key\})$/;
+    const wildcards = /^\S+ \/(mcp|api\/(auth\/\{\*path\}|storage\/objects\/\{\*key\}))$/;
     return walk((app as unknown as { router: { stack: Layer[] } }).router.stack).filter(
       (route) => !wildcards.test(route),
     );

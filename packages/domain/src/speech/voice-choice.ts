@@ -1,4 +1,7 @@
 import { PITCH_FACTORS, VOICE_DEFAULTS, type VoiceProvider } from '../constants.ts';
+import { detectLanguage } from './detect-language.ts';
+import { primaryLanguage } from './language-tag.ts';
+import { findUnspeakableWord } from './scripts.ts';
 
 export interface VoiceDescription {
   readonly id: string;
@@ -45,6 +48,23 @@ export function firstVoiceForNewTimeline<Voice extends Pick<VoiceDescription, 'n
   voices: readonly Voice[],
 ): Voice | undefined {
   return voices.find((voice) => voice.name.toLowerCase().includes(PREFERRED_VOICE_NAME)) ?? voices[0];
+}
+
+/**
+ * The voice for a text that nobody chose one for: the named one if it can read the text, else one of the text's language,
+ * else any that can; undefined if there is none.
+ */
+export function voiceForText<Voice extends Pick<VoiceDescription, 'id' | 'name'> & { readonly language: string }>(
+  voices: readonly Voice[],
+  text: string,
+  named?: string,
+): Voice | undefined {
+  const speaking = voices.filter((voice) => findUnspeakableWord(text, voice.language) === null);
+  const wanted = speaking.find(({ id }) => id === named);
+  if (wanted) return wanted;
+  const language = detectLanguage(text);
+  const native = speaking.filter((voice) => primaryLanguage(voice.language) === language);
+  return firstVoiceForNewTimeline(native) ?? firstVoiceForNewTimeline(speaking);
 }
 
 /** The factor of a named pitch; 1 for an unknown name. */

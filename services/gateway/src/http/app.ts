@@ -1,6 +1,6 @@
 import type { Calls } from '@slidewright/http-api';
 import { childContext, countedAddress, isDiskStore, notFound, SIGNED_OBJECT_PATH } from '@slidewright/platform';
-import express, { type Express } from 'express';
+import express, { type Express, type RequestHandler } from 'express';
 import type { CallInput } from '../call-handler.ts';
 import type { GatewayConfig } from '../config.ts';
 import { DOCS_STYLE, DOCS_STYLE_PATH } from '../docs-page.ts';
@@ -18,8 +18,13 @@ import { serveWebApp, type WebAppParts } from './pages/web-app.ts';
 /** Longest wait of a share page for its preview data, in milliseconds. */
 const SHARE_LOOKUP_TIMEOUT_MS = 2_000;
 
-/** The whole HTTP surface: /api, and the web app at the same origin. */
-export function createApp(config: GatewayConfig, parts: CallParts): Express {
+export interface AppParts extends CallParts {
+  /** Answers requests of the Model Context Protocol. */
+  readonly answerMcp: RequestHandler;
+}
+
+/** The whole HTTP surface: /api, /mcp, and the web app at the same origin. */
+export function createApp(config: GatewayConfig, parts: AppParts): Express {
   const { services, handlers, store, guardWrite, countRequest, log } = parts;
   const app = express();
   app.disable('x-powered-by');
@@ -37,6 +42,8 @@ export function createApp(config: GatewayConfig, parts: CallParts): Express {
   app.use(nameRequest, observeRequests(log), createSecurityHeaders(config));
   app.use(createHostGuard(config.publicUrl, config.trustedOrigins, { log }));
   app.all('/api/auth/{*path}', onRoute('/api/auth/*'), passToAuth(services.auth, guardWrite, countRequest, log));
+  // Not compressed, because progress must not wait in a buffer.
+  app.all('/mcp', onRoute('/mcp'), parts.answerMcp);
   app.use(compressAnswers());
   app.use(mountCalls(parts));
   if (isDiskStore(store)) {

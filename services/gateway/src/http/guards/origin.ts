@@ -2,6 +2,8 @@ import { AppError } from '@slidewright/platform';
 import type { Request } from 'express';
 import { bearerOf } from '../callers/identify.ts';
 
+/** Throws CSRF for a request of a page of another site. */
+export type OriginGuard = (request: Request) => void;
 export type WriteGuard = (request: Request, accepts: 'json' | 'multipart' | 'anything') => void;
 
 /**
@@ -9,10 +11,9 @@ export type WriteGuard = (request: Request, accepts: 'json' | 'multipart' | 'any
  * UNSUPPORTED_MEDIA_TYPE for a body that is not what the call reads (forms can send text, but no JSON, without a
  * preflight). The origin does not matter for a request with an API key, which no browser adds by itself.
  */
-export function createWriteGuard(publicUrl: string, trustedOrigins: readonly string[]): WriteGuard {
-  const trusted = new Set([new URL(publicUrl).origin, ...trustedOrigins]);
+export function createWriteGuard(guardOrigin: OriginGuard): WriteGuard {
   return (request, accepts) => {
-    if (bearerOf(request) === null) checkOrigin(request);
+    if (bearerOf(request) === null) guardOrigin(request);
 
     const contentType = request.headers['content-type'];
     if (contentType === undefined || accepts === 'anything') return;
@@ -27,12 +28,15 @@ export function createWriteGuard(publicUrl: string, trustedOrigins: readonly str
       });
     }
   };
+}
 
-  function checkOrigin({ headers }: Request): void {
+export function createOriginGuard(publicUrl: string, trustedOrigins: readonly string[]): OriginGuard {
+  const trusted = new Set([new URL(publicUrl).origin, ...trustedOrigins]);
+  return ({ headers }) => {
     const { origin, host } = headers;
     if (origin !== undefined && !trusted.has(origin) && !isSameHost(origin, host)) throw crossSite();
     if (origin === undefined && headers['sec-fetch-site'] === 'cross-site') throw crossSite();
-  }
+  };
 }
 
 /** Whether the page came from the host it writes to, whatever its name. */

@@ -79,7 +79,7 @@ export function createSecurityHeaders(config: Pick<GatewayConfig, 'publicUrl' | 
     const { path } = request;
     if (path === '/api/docs') forDocs(request, response, next);
     else if (SHARED_PICTURE.test(path)) forSharedPicture(request, response, next);
-    else if (path === '/api' || path.startsWith('/api/')) forApi(request, response, next);
+    else if (path === '/mcp' || path === '/api' || path.startsWith('/api/')) forApi(request, response, next);
     else if (EMBED_PAGE.test(path)) forEmbedPage(request, response, next);
     else forPages(request, response, next);
   };

@@ -1,0 +1,81 @@
+import { FRAMERATES, LIMITS, PACINGS, RESOLUTIONS, SLIDE_DURATION_S, TRANSITIONS } from '@slidewright/domain';
+import { IDEMPOTENCY_KEY } from '@slidewright/http-api';
+import { blocksSchema, LAYOUT_NAMES, THEME_IDS } from '@slidewright/slides';
+import { z } from 'zod';
+
+const LONGEST_VOICE_ID = 200;
+
+export const timelineId = z.uuid().describe('Id of a timeline.');
+export const jobId = z.uuid().describe('Id of a job.');
+
+export const idempotencyKey = z
+  .string()
+  .max(LIMITS.idempotencyKeyLength)
+  .regex(IDEMPOTENCY_KEY)
+  .optional()
+  .describe(
+    'A text that you choose, such as a UUID. Repeating the call with the same key and arguments within 24 hours returns the first result and starts nothing twice.',
+  );
+
+/** How a film looks and sounds. A missing field keeps its value. */
+export const filmOptions = {
+  voice: z.string().min(1).max(LONGEST_VOICE_ID).optional().describe('Id of a voice from list_voices.'),
+  speed: z.number().min(0.5).max(2).optional().describe('Speed of the voice, 1 is normal.'),
+  theme: z.enum(THEME_IDS).optional(),
+  resolution: z.enum(RESOLUTIONS).optional().describe("Pixels; '1080x1920' is upright."),
+  framerate: z.enum(FRAMERATES).optional().describe('Pictures per second.'),
+  pacing: z
+    .enum(PACINGS)
+    .optional()
+    .describe("'voice': a slide lasts as long as its narration; 'planned': at least its duration."),
+  transition: z.enum(TRANSITIONS).optional().describe('How a slide replaces the one before it.'),
+};
+
+/** Fields of filmOptions as the API has them. */
+export function settingsOf(options: z.output<z.ZodObject<typeof filmOptions>>) {
+  const { voice, speed, theme, resolution, framerate, pacing, transition } = options;
+  const audioSettings = defined({ voice, speed });
+  const settings = defined({ theme, resolution, framerate, pacing, transition });
+  return { ...(audioSettings && { audioSettings }), ...(settings && { settings }) };
+}
+
+function defined<Fields extends object>(fields: Fields): { [Key in keyof Fields]?: NonNullable<Fields[Key]> } | null {
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return entries.length === 0
+    ? null
+    : (Object.fromEntries(entries) as { [Key in keyof Fields]?: NonNullable<Fields[Key]> });
+}
+
+const slideFields = {
+  title: z.string().max(LIMITS.titleLength),
+  bulletPoints: z
+    .array(z.string().max(LIMITS.bulletLength))
+    .max(LIMITS.bulletsPerSlide)
+    .optional()
+    .describe('The body as bullets. For anything else (tables, charts, code, quotes) use blocks.'),
+  blocks: z.optional(blocksSchema).describe('The whole body; takes precedence over bulletPoints.'),
+  speakerNotes: z
+    .string()
+    .max(LIMITS.speakerNotesLength)
+    .optional()
+    .describe('What the voice says. Without notes it reads the title and the body.'),
+  layout: z
+    .enum(LAYOUT_NAMES as [string, ...string[]])
+    .optional()
+    .describe('Used if the body allows it; without one it follows from the body.'),
+  duration: z
+    .number()
+    .min(SLIDE_DURATION_S.minimum)
+    .max(SLIDE_DURATION_S.maximum)
+    .optional()
+    .describe('Planned seconds, used with pacing planned.'),
+};
+
+export const newSlide = z.object(slideFields);
+export const keptSlide = z.object({
+  id: z.uuid().optional().describe('Id of the slide that this one replaces; without it a slide is added.'),
+  ...slideFields,
+});
+
+/** Ask get_job for its state. */
+export const jobStarted = z.object({ jobId, timelineId });

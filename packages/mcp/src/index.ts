@@ -1,0 +1,2 @@
+export { mcpHttpHandler, type McpHttpHandler } from './http.ts';
+export type { McpParts, ToolCall } from './server.ts';

@@ -1,0 +1,167 @@
+import {
+  McpServer,
+  type CallToolResult,
+  type McpServerFactory,
+  type ServerContext,
+  type StandardSchemaWithJSON,
+} from '@modelcontextprotocol/server';
+import { checkInput } from '@slidewright/http-api';
+import type { ApiClient } from '@slidewright/http-api/node';
+import { z } from 'zod';
+import { failureOf, type Failure } from './failures.ts';
+import { registerResources } from './resources/index.ts';
+import { ToolError, type Tool } from './tool.ts';
+import { TOOLS } from './tools/index.ts';
+
+/** Every call is answered within 10 s. */
+export const TIMEOUT_MS = 9_000;
+
+const INSTRUCTIONS =
+  'Slidewright makes narrated films of slides. Usual order: create_timeline, make_film, get_job until it has ended, get_film; then export with format bundle or another one. To change a film: get_timeline, set_slides, make_film. Work that takes long returns the id of a job at once.';
+
+/** One call of a tool, for a log: no contents. */
+export interface ToolCall {
+  readonly tool: string;
+  /** Milliseconds. */
+  readonly ms: number;
+  /** The code of the error it returned, if any. */
+  readonly code?: string;
+  /** What was thrown, of an unexpected failure. */
+  readonly cause?: unknown;
+}
+
+export interface McpParts {
+  /** The API with the key of the caller; all its requests end with the signal. */
+  readonly connect: (signal: AbortSignal) => ApiClient;
+  /** Public address of the product, the base of the addresses in results. */
+  readonly publicUrl: string;
+  readonly version: string;
+  /** Milliseconds until a tool or a resource must have returned; default 9 s. */
+  readonly timeoutMs?: number;
+  readonly onCall?: (call: ToolCall) => void;
+}
+
+/** Creates servers for the SDK: one per request over HTTP, one per connection over stdio. */
+export function mcpServerFactory(parts: McpParts): McpServerFactory {
+  return () => {
+    const server = new McpServer(
+      { name: 'slidewright', title: 'Slidewright', version: parts.version, websiteUrl: parts.publicUrl },
+      { instructions: INSTRUCTIONS },
+    );
+    for (const tool of TOOLS) registerTool(server, tool, parts);
+    registerResources(server, { timeoutMs: TIMEOUT_MS, ...parts });
+    return server;
+  };
+}
+
+function registerTool(server: McpServer, tool: Tool, parts: McpParts): void {
+  const { name, title, description, effect, input, output } = tool;
+  server.registerTool(
+    name,
+    {
+      title,
+      description,
+      inputSchema: described(input, 'input'),
+      outputSchema: described(output, 'output'),
+      annotations: {
+        readOnlyHint: effect === 'reads',
+        destructiveHint: effect === 'destroys',
+        idempotentHint: effect === 'reads' || effect === 'destroys',
+        openWorldHint: false,
+      },
+    },
+    (given: unknown, context: ServerContext) => callTool(tool, given, context, parts),
+  );
+}
+
+const DESCRIBED = new Map<z.ZodObject, StandardSchemaWithJSON>();
+
+/**
+ * A schema for the SDK, which lists it. Its JSON form is made once, because each request has a server of its own. The
+ * SDK checks nothing by it: callTool checks the input, so that errors have a code and a sentence, and the compiler the
+ * output.
+ */
+function described(schema: z.ZodObject, io: 'input' | 'output'): StandardSchemaWithJSON {
+  const present = DESCRIBED.get(schema);
+  if (present) return present;
+  let json: Record<string, unknown> | undefined;
+  const jsonSchema = () => (json ??= z.toJSONSchema(schema, { io, unrepresentable: 'any' }));
+  const made: StandardSchemaWithJSON = {
+    '~standard': {
+      version: 1,
+      vendor: 'slidewright',
+      validate: (value) => ({ value }),
+      jsonSchema: { input: jsonSchema, output: jsonSchema },
+    },
+  };
+  DESCRIBED.set(schema, made);
+  return made;
+}
+
+async function callTool(
+  tool: Tool,
+  given: unknown,
+  context: ServerContext,
+  { connect, publicUrl, timeoutMs = TIMEOUT_MS, onCall }: McpParts,
+): Promise<CallToolResult> {
+  const started = performance.now();
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const signal = AbortSignal.any([context.mcpReq.signal, timeout]);
+  const ended = (failure?: Failure): void =>
+    onCall?.({
+      tool: tool.name,
+      ms: Math.round(performance.now() - started),
+      ...(failure && { code: failure.code, cause: failure.cause }),
+    });
+  try {
+    const checked = checkInput(tool.input, given ?? {});
+    if (!checked.ok) throw new ToolError('VALIDATION_FAILED', checked.sentence);
+    const result = await untilAborted(
+      tool.run(checked.value, {
+        api: connect(signal),
+        signal,
+        address: (path) => new URL(path, publicUrl).href,
+        report: reporter(context),
+      }),
+      signal,
+    );
+    ended();
+    return { content: [{ type: 'text', text: JSON.stringify(result) }], structuredContent: result };
+  } catch (error) {
+    const failure = failureOf(error, { isTimeout: timeout.aborted });
+    ended(failure);
+    return {
+      isError: true,
+      content: [{ type: 'text', text: `${failure.code}: ${failure.sentence}` }],
+      _meta: { 'slidewright/error': { code: failure.code, message: failure.sentence } },
+    };
+  }
+}
+
+/** Rejects at the abort also if the work ignores the signal. */
+async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const onAbort = (): void => reject(signal.reason as Error);
+  signal.addEventListener('abort', onAbort);
+  if (signal.aborted) onAbort();
+  work.catch(() => undefined);
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
+}
+
+/** Progress notifications must increase; without a token of the client there are none. */
+function reporter({ mcpReq }: ServerContext): (progress: number, message: string) => Promise<void> {
+  const progressToken = mcpReq._meta?.progressToken;
+  let last = -1;
+  return async (progress, message) => {
+    if (progressToken === undefined || progress <= last) return;
+    last = progress;
+    await mcpReq.notify({
+      method: 'notifications/progress',
+      params: { progressToken, progress, total: 100, message },
+    });
+  };
+}
