@@ -9,6 +9,15 @@ export const unusable = (message: string, cause?: unknown): AppError =>
     cause,
   });
 
+/** A file that a program did not finish within its limits. */
+export const tooCostly = (message: string, cause?: unknown): AppError =>
+  new AppError('DECK_UNUSABLE', {
+    message,
+    userMessage:
+      'This deck needs too much time or memory to be drawn. Simplify its pictures or divide it, and try again.',
+    cause,
+  });
+
 export const withoutPages = (): AppError =>
   new AppError('DECK_UNUSABLE', { userMessage: 'This deck has no slides, or all of them are hidden.' });
 

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { officeToPdf } from '../src/convert/office-to-pdf.ts';
 import { requirePrograms } from '../src/convert/programs.ts';
 import { openDeck } from '../src/index.ts';
 import { odpParts, pdfOf, pptxParts, RELATIONSHIP, zipOf } from './samples.ts';
@@ -102,6 +103,14 @@ describe.runIf(isInstalled('pptx'))('a deck of an Office program', () => {
       await expect.poll(isRunning).toBe(false);
     },
   );
+
+  it('[IM5] says so where LibreOffice does not end in time', async () => {
+    const file = await zipOf(samples, 'slow.pptx', pptxParts([{ title: 'A' }]));
+    await expect(officeToPdf(file, { folder, timeoutMs: 1 })).rejects.toMatchObject({
+      code: 'DECK_UNUSABLE',
+      userMessage: expect.stringContaining('needs too much time or memory') as string,
+    });
+  });
 });
 
 describe.runIf(isInstalled('pdf'))('a PDF file', () => {

@@ -1,4 +1,5 @@
-import { runProcess, type RunOptions, type RunResult } from '@slidewright/platform';
+import { AppError, ProcessError, runProcess, type RunOptions, type RunResult } from '@slidewright/platform';
+import { tooCostly, unusable } from '../refusals.ts';
 
 export interface Confinement {
   /** Address space of each process, in MiB. */
@@ -31,6 +32,16 @@ export async function runConfined(
     cwd: options.temporaryFolder,
     env: { PATH: process.env['PATH'] ?? '', LANG: 'C.UTF-8', HOME: options.temporaryFolder, ...NO_PROXY_LEADS_OUT },
   });
+}
+
+/** An error of `runConfined` as DECK_UNUSABLE where the file is its reason; null for any other. */
+export function causedByFile(command: string, error: unknown): AppError | null {
+  const isLate = error instanceof AppError && error.code === 'DEADLINE_EXCEEDED';
+  if (isLate) return tooCostly(`${command} did not end in time`, error);
+  if (!(error instanceof ProcessError)) return null;
+  // The system kills what is past its limit of processor time, or uses the last of the memory.
+  const isPastLimit = error.signal === 'SIGKILL' || error.signal === 'SIGXCPU';
+  return isPastLimit ? tooCostly(`${command} was killed`, error) : unusable(`${command} failed`, error);
 }
 
 /** Where the network cannot be cut off, at least nothing is fetched by HTTP. */

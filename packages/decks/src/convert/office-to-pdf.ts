@@ -1,9 +1,8 @@
 import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { AppError, ProcessError } from '@slidewright/platform';
 import { unusable } from '../refusals.ts';
-import { runConfined } from './confined.ts';
+import { causedByFile, runConfined } from './confined.ts';
 
 export interface ConversionOptions {
   /** An empty folder for everything that is written. */
@@ -53,9 +52,7 @@ export async function officeToPdf(
     timeoutMs,
     maxOutputBytes: 1_024 ** 2,
   }).catch((error: unknown) => {
-    if (error instanceof ProcessError || (error instanceof AppError && error.code === 'DEADLINE_EXCEEDED'))
-      throw unusable('LibreOffice could not convert the deck', error);
-    throw error;
+    throw causedByFile('LibreOffice', error) ?? error;
   });
   // LibreOffice ends with code 0 where it made nothing.
   const name = file.replace(/^.*\//, '').replace(/\.[^.]*$/, '.pdf');

@@ -1,11 +1,11 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AppError, ProcessError, type RunResult } from '@slidewright/platform';
+import { ProcessError, type RunResult } from '@slidewright/platform';
 import { SaxesParser } from 'saxes';
 import type { DeckPage } from '../deck.ts';
 import { lines, oneLine } from '../office/lines.ts';
 import { encrypted, unusable } from '../refusals.ts';
-import { runConfined } from './confined.ts';
+import { causedByFile, runConfined } from './confined.ts';
 
 export interface PdfOptions {
   /** Folder of temporary files. */
@@ -35,11 +35,9 @@ async function poppler(command: string, args: readonly string[], { folder, signa
     });
   } catch (error) {
     if (error instanceof ProcessError && /Incorrect password/i.test(error.stderr)) throw encrypted();
-    const isOfTheFile =
-      error instanceof ProcessError || (error instanceof AppError && error.code === 'DEADLINE_EXCEEDED');
-    if (isOfTheFile || (error instanceof Error && error.message.endsWith('printed too much')))
+    if (error instanceof Error && error.message.endsWith('printed too much'))
       throw unusable(`${command} failed`, error);
-    throw error;
+    throw causedByFile(command, error) ?? error;
   }
 }
 
