@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openArchive, readingAtMost } from './archive.ts';
+import { missingFamilies } from './convert/fonts.ts';
 import { requirePrograms } from './convert/programs.ts';
 import { formatOf } from './format.ts';
 import { writeHarmlessCopy } from './office/harmless-copy.ts';
@@ -71,6 +72,11 @@ describe('[IM1] [IM2] a presentation in Office Open XML', () => {
     expect(warnings[0]!.message).toBe('Slide 1 is hidden and was left out.');
     expect(fonts).toEqual(['Futura']);
   });
+});
+
+it('[IM2] a typeface counts as replaced unless it, or one with its widths, is installed', () => {
+  const listed = 'Carlito\nLiberation Sans,Liberation Sans Bold\nFutura\n';
+  expect(missingFamilies(['Calibri', 'Arial', 'futura', 'Cambria', 'Toast'], listed)).toEqual(['Cambria', 'Toast']);
 });
 
 describe('[IM1] [IM2] a presentation in OpenDocument format', () => {

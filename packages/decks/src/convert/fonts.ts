@@ -1,17 +1,29 @@
 import { runProcess } from '@slidewright/platform';
 import type { DeckWarning } from '../deck.ts';
 
-/** A warning for each family that is not installed. Programs draw their text in another one. */
+/** Families with the widths of others, in which LibreOffice then draws: lines break at the same places. */
+const SAME_WIDTHS: Readonly<Record<string, readonly string[]>> = {
+  arial: ['liberation sans', 'arimo'],
+  calibri: ['carlito'],
+  cambria: ['caladea'],
+  'courier new': ['liberation mono', 'cousine'],
+  'times new roman': ['liberation serif', 'tinos'],
+};
+
+/** A warning for each family that is not installed, nor one with its widths. Programs draw their text in another one. */
 export async function replacedFonts(families: readonly string[], signal?: AbortSignal): Promise<DeckWarning[]> {
   if (families.length === 0) return [];
   const { stdout } = await runProcess('fc-list', [':', 'family'], { signal, timeoutMs: 30_000 });
-  const installed = new Set(
-    stdout
-      .toString('utf8')
-      .split(/[\n,]/)
-      .map((family) => family.trim().toLowerCase()),
+  return missingFamilies(families, stdout.toString('utf8')).map(fontReplaced);
+}
+
+/** Those families that are not in the output of `fc-list : family`, nor one with their widths. */
+export function missingFamilies(families: readonly string[], listed: string): string[] {
+  const installed = new Set(listed.split(/[\n,]/).map((family) => family.trim().toLowerCase()));
+  return families.filter(
+    (family) =>
+      ![family.toLowerCase(), ...(SAME_WIDTHS[family.toLowerCase()] ?? [])].some((name) => installed.has(name)),
   );
-  return families.filter((family) => !installed.has(family.toLowerCase())).map(fontReplaced);
 }
 
 /** The warning for a typeface that is not there. */
