@@ -1,10 +1,12 @@
 import { BrandForm } from '../features/brand/brand-form.tsx';
+import { ApiKeyList } from '../features/profile/api-keys/api-key-list.tsx';
 import { DeleteAccount } from '../features/profile/delete-account.tsx';
 import { EmailVerification } from '../features/profile/email-verification.tsx';
 import { NameForm } from '../features/profile/name-form.tsx';
 import { PasswordForm } from '../features/profile/password-form.tsx';
 import { Section } from '../features/profile/section.tsx';
 import { SessionList } from '../features/profile/session-list.tsx';
+import { api } from '../lib/api/client.ts';
 import { useSession } from '../lib/session/session-context.tsx';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 
@@ -31,6 +33,21 @@ export function Component() {
       </Section>
       <Section title="Sessions" about="Where you are signed in.">
         <SessionList />
+      </Section>
+      <Section
+        id="api-keys"
+        title="API keys"
+        about={
+          <>
+            For programs that work for you: scripts, the command line, agents. The{' '}
+            <a href={api.getDocs.url()} className="underline underline-offset-4">
+              API reference
+            </a>{' '}
+            names the scope of each call.
+          </>
+        }
+      >
+        <ApiKeyList />
       </Section>
       <Section title="Delete account" about="Deletes your timelines, videos and files.">
         <DeleteAccount />

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Check, Copy, ExternalLink, Globe, Share2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { ExternalLink, Globe, Share2 } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
+import { CopyField } from '../../components/copy-field.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { Field, TextInput } from '../../components/field.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { DELAYS } from '../../lib/constants.ts';
 import { usePublish, useWithdraw } from '../../lib/queries/share.ts';
 import { refreshTimeline } from '../../lib/queries/timelines.ts';
 
@@ -77,7 +76,7 @@ export function ShareControl({ timelineId, isPublished, hasFilm }: ShareControlP
               <Skeleton className="h-18" />
             ) : null
           ) : (
-            <LinkField url={link} />
+            <CopyField label="Link" value={link} action="Copy Link" />
           )}
           {hasFilm ? null : (
             <Notice tone="warn">There is no video yet: visitors see that it is not ready until you generate it.</Notice>
@@ -85,46 +84,6 @@ export function ShareControl({ timelineId, isPublished, hasFilm }: ShareControlP
           {failure ? <Notice tone="bad">{failure.message}</Notice> : null}
         </div>
       </Dialog>
-    </>
-  );
-}
-
-function LinkField({ url }: { url: string }) {
-  const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no');
-  const field = useRef<HTMLInputElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  const copy = async (): Promise<void> => {
-    clearTimeout(timer.current);
-    try {
-      await navigator.clipboard.writeText(url);
-      setCopied('yes');
-      timer.current = setTimeout(() => setCopied('no'), DELAYS.successFeedbackMs);
-    } catch {
-      // Without access to the clipboard, the text is selected for copying.
-      field.current?.select();
-      setCopied('failed');
-    }
-  };
-  return (
-    <>
-      <div className="flex items-end gap-2">
-        <div className="min-w-0 flex-1">
-          <Field label="Link">
-            {(parts) => (
-              <TextInput {...parts} ref={field} readOnly value={url} onFocus={(event) => event.target.select()} />
-            )}
-          </Field>
-        </div>
-        <Button tone="primary" className="h-11" onClick={() => void copy()}>
-          {copied === 'yes' ? <Check aria-hidden className="size-4" /> : <Copy aria-hidden className="size-4" />}
-          {copied === 'yes' ? 'Copied' : 'Copy Link'}
-        </Button>
-      </div>
-      <p role="status" className="text-sm text-muted empty:hidden">
-        {copied === 'failed' ? 'The link is selected: press Ctrl+C or ⌘C to copy it.' : ''}
-      </p>
     </>
   );
 }

@@ -1,0 +1,61 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { DELAYS } from '../lib/constants.ts';
+import { Button } from './button.tsx';
+import { Field, TextInput } from './field.tsx';
+
+interface CopyFieldProps {
+  readonly label: string;
+  readonly value: string;
+  /** Text of the button, 'Copy Link'. */
+  readonly action: string;
+  readonly className?: string;
+}
+
+/** A text to be copied, with its button. */
+export function CopyField({ label, value, action, className }: CopyFieldProps) {
+  const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no');
+  const field = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const copy = async (): Promise<void> => {
+    clearTimeout(timer.current);
+    try {
+      await navigator.clipboard.writeText(value);
+      setCopied('yes');
+      timer.current = setTimeout(() => setCopied('no'), DELAYS.successFeedbackMs);
+    } catch {
+      // Without access to the clipboard, the text is selected for copying.
+      field.current?.select();
+      setCopied('failed');
+    }
+  };
+  return (
+    <>
+      <div className="flex items-end gap-2">
+        <div className="min-w-0 flex-1">
+          <Field label={label}>
+            {(parts) => (
+              <TextInput
+                {...parts}
+                ref={field}
+                readOnly
+                className={className}
+                value={value}
+                onFocus={(event) => event.target.select()}
+              />
+            )}
+          </Field>
+        </div>
+        <Button tone="primary" className="h-11" onClick={() => void copy()}>
+          {copied === 'yes' ? <Check aria-hidden className="size-4" /> : <Copy aria-hidden className="size-4" />}
+          {copied === 'yes' ? 'Copied' : action}
+        </Button>
+      </div>
+      <p role="status" className="text-sm text-muted empty:hidden">
+        {copied === 'failed' ? `The ${label.toLowerCase()} is selected: press Ctrl+C or ⌘C to copy it.` : ''}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { BodyInputOf, Calls } from '@slidewright/http-api';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../api/client.ts';
+
+const KEYS = ['api-keys'] as const;
+
+/** The API keys of the user. Read again whenever they are shown, because programs use them meanwhile. */
+export function useApiKeys() {
+  return useQuery({
+    queryKey: [...KEYS, 'list'],
+    queryFn: ({ signal }) => api.listApiKeys({}, { signal }),
+    staleTime: 0,
+    refetchOnMount: 'always',
+  });
+}
+
+/** What was done with the keys. */
+export function useApiKeyActivity(isEnabled: boolean) {
+  return useQuery({
+    queryKey: [...KEYS, 'activity'],
+    queryFn: ({ signal }) => api.listApiKeyActivity({}, { signal }),
+    enabled: isEnabled,
+    staleTime: 0,
+  });
+}
+
+export function useCreateApiKey() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (creation: BodyInputOf<Calls['createApiKey']>) => api.createApiKey(creation),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: KEYS }),
+    // The key is not kept in memory after the dialog that shows it.
+    gcTime: 0,
+  });
+}
+
+export function useRevokeApiKey() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api.revokeApiKey({ id }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: KEYS }),
+  });
+}
