@@ -10,6 +10,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort } from '@slidewright/embedded';
+import { API_KEY_SCOPE_NAMES } from '@slidewright/domain';
 import { createApiClient, ROUTES } from '@slidewright/http-api/node';
 import { temporaryDirectory } from '@slidewright/platform';
 
@@ -18,6 +19,8 @@ const ROOT = join(import.meta.dirname, '..');
 const LEAST_REQUESTS = 10_000;
 const EXAMPLES = process.env['FUZZ_EXAMPLES'] ?? '120';
 const SESSION_COOKIE = 'slidewright.session_token';
+/** Calls that accept a session only; all others are called with an API key. */
+const SESSION_ONLY = '^/api/(?:auth|api-keys)(?:/|$)';
 /** These end the session that every other request needs, so they are tried without one, after the rest. */
 const ENDS_SESSION = `^(?:${(['signIn', 'signUp', 'signOut', 'revokeSessions', 'deleteUser'] as const)
   .map((id) => ROUTES[id][1])
@@ -48,10 +51,9 @@ async function startProduct(directory: string): Promise<AsyncDisposable & { url:
       LOG_LEVEL: 'error',
       AUTH_RATE_LIMIT_FACTOR: '10000',
       ...Object.fromEntries(
-        ['READS', 'WRITES', 'AUTH', 'WRITES_PER_USER', 'READ_COST_PER_USER', 'COSTLY_PER_USER'].map((name) => [
-          `RATE_LIMIT_${name}`,
-          '100000000',
-        ]),
+        ['READS', 'WRITES', 'AUTH', 'WRITES_PER_USER', 'PER_KEY', 'READ_COST_PER_USER', 'COSTLY_PER_USER'].map(
+          (name) => [`RATE_LIMIT_${name}`, '100000000'],
+        ),
       ),
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -72,13 +74,20 @@ async function startProduct(directory: string): Promise<AsyncDisposable & { url:
   throw new Error('the product ended before it was ready');
 }
 
-/** Signs up and makes a timeline to read; returns the token of the session. */
-async function seed(url: string): Promise<string> {
+/** What requests are sent with. */
+interface Credentials {
+  readonly session: string;
+  readonly key: string;
+}
+
+/** Signs up, makes a timeline to read, and creates an API key. */
+async function seed(url: string): Promise<Credentials> {
   const api = createApiClient(url);
   await api.signUp({ email: `${randomUUID()}@example.org`, password: randomUUID(), name: 'Fuzz' });
   const slides = [{ title: 'Bees', bullet_points: ['They dance'], speaker_notes: 'Bees dance.', duration: 10 }];
   await api.createTimeline({ title: 'Bees', createSlides: true, slides });
-  return api.cookie().split(`${SESSION_COOKIE}=`)[1]!.split(';', 1)[0]!;
+  const { key } = await api.createApiKey({ name: 'Fuzz', scopes: API_KEY_SCOPE_NAMES });
+  return { session: api.cookie().split(`${SESSION_COOKIE}=`)[1]!.split(';', 1)[0]!, key };
 }
 
 interface Outcome {
@@ -86,7 +95,7 @@ interface Outcome {
   readonly passed: boolean;
 }
 
-async function fuzz(session: string, args: readonly string[]): Promise<Outcome> {
+async function fuzz({ session, key }: Credentials, args: readonly string[]): Promise<Outcome> {
   const directory = folder.path;
   const report = join(directory, `${randomUUID()}.ndjson`);
   // A call that speaks a text may take two minutes.
@@ -109,7 +118,7 @@ async function fuzz(session: string, args: readonly string[]): Promise<Outcome> 
       report,
       ...args,
     ],
-    { stdio: 'inherit', cwd: directory, env: { ...process.env, FUZZ_SESSION: session } },
+    { stdio: 'inherit', cwd: directory, env: { ...process.env, FUZZ_SESSION: session, FUZZ_KEY: key } },
   );
   const [code] = (await once(child, 'exit')) as [number | null];
   const text = await readFile(report, 'utf8').catch(() => '');
@@ -120,12 +129,15 @@ const program = installSchemathesis();
 await using folder = await temporaryDirectory('fuzz');
 await using product = process.env['PRODUCT_URL'] ? null : await startProduct(join(folder.path, 'data'));
 const url = product?.url ?? process.env['PRODUCT_URL']!;
-const session = await seed(url);
-const outcomes = [
-  await fuzz(session, ['--exclude-path-regex', ENDS_SESSION]),
-  await fuzz('none', ['--include-path-regex', ENDS_SESSION]),
+const { session, key } = await seed(url);
+const byKey = await fuzz({ session: 'none', key }, ['--exclude-path-regex', SESSION_ONLY]);
+const others = [
+  await fuzz({ session, key: 'none' }, ['--include-path-regex', SESSION_ONLY, '--exclude-path-regex', ENDS_SESSION]),
+  await fuzz({ session: 'none', key: 'none' }, ['--include-path-regex', ENDS_SESSION]),
 ];
-const requests = outcomes.reduce((sum, outcome) => sum + outcome.requests, 0);
-const passed = outcomes.every((outcome) => outcome.passed) && requests >= LEAST_REQUESTS;
-console.log(`${requests} requests (at least ${LEAST_REQUESTS}): ${passed ? 'passed' : 'FAILED'}`);
+const passed = [byKey, ...others].every((outcome) => outcome.passed) && byKey.requests >= LEAST_REQUESTS;
+const rest = others.reduce((sum, outcome) => sum + outcome.requests, 0);
+console.log(
+  `${byKey.requests} requests with an API key (at least ${LEAST_REQUESTS}), ${rest} without: ${passed ? 'passed' : 'FAILED'}`,
+);
 if (!passed) process.exitCode = 1;

@@ -3,18 +3,9 @@ import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { api } from '../../lib/api/client.ts';
+import { describePlace } from './describe-place.ts';
 
 const KEY = ['sessions'];
-
-/** 'Firefox on Linux' from a user agent. */
-function describePlace(userAgent: string | null): string {
-  const agent = userAgent ?? '';
-  const browser = /(Edg|OPR|Firefox|Chrome|Safari)\//.exec(agent)?.[1];
-  const system = /(Windows|Android|iPhone|iPad|Mac OS X|Linux)/.exec(agent)?.[1];
-  const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', 'Mac OS X': 'macOS' };
-  if (!browser && !system) return 'Another program';
-  return [names[browser ?? ''] ?? browser ?? 'A browser', names[system ?? ''] ?? system].filter(Boolean).join(' on ');
-}
 
 export function SessionList() {
   const queryClient = useQueryClient();
@@ -36,7 +27,7 @@ export function SessionList() {
         {sessions.data.map(({ id, userAgent, updatedAt, current }) => (
           <li key={id} className="flex items-center gap-3 rounded-sm border border-line px-4 py-2">
             <div className="min-w-0 flex-1">
-              <p className="truncate text-sm font-medium">{describePlace(userAgent)}</p>
+              <p className="truncate text-sm font-medium">{describePlace(userAgent) ?? 'Another program'}</p>
               <p className="text-sm text-muted">
                 {current ? 'This browser' : `Last seen ${new Date(updatedAt).toLocaleString()}`}
               </p>

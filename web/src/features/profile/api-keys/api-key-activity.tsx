@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Notice } from '../../../components/notice.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { useApiKeyActivity } from '../../../lib/queries/api-keys.ts';
+import { describePlace } from '../describe-place.ts';
 
 const ACTIONS: Readonly<Record<ApiKeyEvent['action'], string>> = {
   created: 'Created',
@@ -30,11 +31,13 @@ export function ApiKeyActivity() {
                 <span className="font-medium">{event.keyName}</span> · {ACTIONS[event.action]}
               </span>
               <time dateTime={event.at} className="numbers text-muted">
-                {new Date(event.at).toLocaleString()}
+                {new Date(event.at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}
               </time>
             </p>
             <p className="truncate text-muted" title={event.userAgent}>
-              {[event.address, event.userAgent].filter((part) => part !== '').join(' · ')}
+              {[event.address, describePlace(event.userAgent) ?? event.userAgent]
+                .filter((part) => part !== '')
+                .join(' · ')}
             </p>
           </li>
         ))}

@@ -39,8 +39,9 @@ function KeyRow({ apiKey, onRevoke }: { readonly apiKey: ApiKey; readonly onRevo
   const { name, prefix, scopes, expiresAt, lastUsedAt } = apiKey;
   const now = useNow();
   const isExpired = expiresAt !== null && Date.parse(expiresAt) <= now;
-  const dateOf = (time: string): string => new Date(time).toLocaleDateString(undefined, { dateStyle: 'medium' });
-  const expiry = expiresAt === null ? 'Never expires' : `${isExpired ? 'Expired' : 'Expires'} ${dateOf(expiresAt)}`;
+  const textOf = (time: string, format: Intl.DateTimeFormatOptions): string =>
+    new Date(time).toLocaleString(undefined, { dateStyle: 'medium', ...format });
+  const expiry = expiresAt === null ? 'Never expires' : `${isExpired ? 'Expired' : 'Expires'} ${textOf(expiresAt, {})}`;
   return (
     <li className="flex items-center gap-3 rounded-sm border border-line px-4 py-2.5">
       <div className="min-w-0 flex-1">
@@ -53,7 +54,7 @@ function KeyRow({ apiKey, onRevoke }: { readonly apiKey: ApiKey; readonly onRevo
         <p className="numbers text-sm text-muted">
           <span className={isExpired ? 'font-medium text-bad' : ''}>{expiry}</span>
           {' · '}
-          {lastUsedAt === null ? 'Never used' : `Last used ${new Date(lastUsedAt).toLocaleString()}`}
+          {lastUsedAt === null ? 'Never used' : `Last used ${textOf(lastUsedAt, { timeStyle: 'short' })}`}
         </p>
       </div>
       <Button tone="quiet" aria-label={`Revoke ${name}`} onClick={onRevoke}>
