@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort } from '@slidewright/embedded';
 import { API_KEY_SCOPE_NAMES } from '@slidewright/domain';
+import { AUTH_CALLS, CALLS, type AuthCall, type Call } from '@slidewright/http-api';
 import { createApiClient, ROUTES } from '@slidewright/http-api/node';
 import { temporaryDirectory } from '@slidewright/platform';
 
@@ -20,11 +21,21 @@ const LEAST_REQUESTS = 10_000;
 const EXAMPLES = process.env['FUZZ_EXAMPLES'] ?? '120';
 const SESSION_COOKIE = 'slidewright.session_token';
 /** Calls that accept a session only; all others are called with an API key. */
-const SESSION_ONLY = '^/api/(?:auth|api-keys)(?:/|$)';
+const SESSION_ONLY = onlyPaths([
+  ...Object.values<Call>(CALLS)
+    .filter(({ scope }) => scope === 'account')
+    .map(({ path }) => path),
+  ...Object.values<AuthCall>(AUTH_CALLS).map(({ path }) => path),
+]);
 /** These end the session that every other request needs, so they are tried without one, after the rest. */
-const ENDS_SESSION = `^(?:${(['signIn', 'signUp', 'signOut', 'revokeSessions', 'deleteUser'] as const)
-  .map((id) => ROUTES[id][1])
-  .join('|')})$`;
+const ENDS_SESSION = onlyPaths(
+  (['signIn', 'signUp', 'signOut', 'revokeSessions', 'deleteUser'] as const).map((id) => ROUTES[id][1]),
+);
+
+/** A regular expression for the paths of the OpenAPI document. */
+function onlyPaths(paths: readonly string[]): string {
+  return `^(?:${paths.map((path) => path.replaceAll(/[{}]/g, '\\$&')).join('|')})$`;
+}
 
 /** The program, installed where it is missing. */
 function installSchemathesis(): string {
