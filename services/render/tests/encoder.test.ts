@@ -2,9 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { frameRateOf, type Framerate } from '@slidewright/domain';
 import { probeMedia } from '@slidewright/media';
-import { pictureAt, pushedShare, type SlidePlan, type VideoFormat } from '@slidewright/slides';
+import { pictureAt, pushedShare, type DrawnSlide, type SlidePlan, type VideoFormat } from '@slidewright/slides';
 import { temporaryDirectory } from '@slidewright/platform';
 import { describe, expect, it } from 'vitest';
+import { slideSegments } from '../src/deck/slide-segments.ts';
 import { encodeAac, exactSamples, mux } from '../src/engine/assembly.ts';
 import { checkVideo } from '../src/engine/check-video.ts';
 import { encodeSlides, type PicturedSlide } from '../src/engine/encoder.ts';
@@ -31,6 +32,8 @@ const PLAN: SlidePlan = {
     { kind: 'hold', state: 0, frames: 130 },
   ],
 };
+
+const SLIDE: DrawnSlide = { title: 'A slide', blocks: [], index: 1, total: 2, role: 'content' };
 
 async function picturedSlide(format: VideoFormat, plan = PLAN): Promise<PicturedSlide> {
   return { plan, pictures: await Promise.all(plan.states.map((_, variant) => pattern(format, variant))) };
@@ -139,7 +142,14 @@ describe('encodeSlides', () => {
         ],
       };
       const pictures = await Promise.all([pattern(format, 0), pattern(format, 1)]);
-      const streams = await encodeSlides(programs, format, [{ plan, pictures }], signal);
+      const parts = slideSegments({ slide: SLIDE, format, plan, before: { slide: SLIDE, state: plan.states[0]! } });
+      expect(parts.map((part) => part.plan.frames)).toEqual([12, 30]);
+      const streams = await encodeSlides(
+        programs,
+        format,
+        parts.map((part) => ({ plan: part.plan, pictures })),
+        signal,
+      );
       const file = await film(folder.path, format, streams, frames);
       const [own, before] = await Promise.all(pictures.map((picture) => lumaOfPicture(picture, format)));
       const at = [0, 4, 11, 12, 41];
@@ -191,6 +201,37 @@ describe('encodeSlides', () => {
     // Neighbours that are both IDR pictures would need different ids, and have the same.
     expect(slices.some(({ isKey }, index) => isKey && slices[index + 1]?.isKey === true)).toBe(false);
     expect(slices[0]!.isKey).toBe(true);
+  });
+
+  it('[TH3] tells the key picture of a transition of one frame from that of the slide after it', async () => {
+    await using folder = await temporaryDirectory('encoder');
+    const format = formatOf(640, 360, '30');
+    const enter: SlidePlan = {
+      frames: 1,
+      states: [PLAN.states[0]!],
+      steps: [{ kind: 'enter', by: 'fade', to: 0, frames: 1 }],
+    };
+    const pictures = await Promise.all([pattern(format, 0), pattern(format, 1)]);
+    const slide = await picturedSlide(format);
+    const streams = await encodeSlides(programs, format, [slide, { plan: enter, pictures }, slide], signal);
+    const file = join(folder.path, 'stream.h264');
+    await writeFile(file, Buffer.concat(streams));
+    const slices = await sliceHeaders(file);
+    expect(slices.slice(PLAN.frames - 1, PLAN.frames + 2)).toMatchObject([
+      { isKey: false },
+      { isKey: true, keyPictureId: 1 },
+      { isKey: true, keyPictureId: 0 },
+    ]);
+  });
+
+  it('encodes the first pictures while later ones are still drawn', async () => {
+    const format = formatOf(640, 360, '30');
+    const { plan, pictures } = await picturedSlide(format);
+    const { promise: encoded, resolve } = Promise.withResolvers<void>();
+    const later = pictures.map((picture) => encoded.then(() => picture));
+    const slides = Array.from({ length: 12 }, (_, index) => ({ plan, pictures: index < 6 ? pictures : later }));
+    const streams = await encodeSlides(programs, format, slides, signal, () => resolve());
+    expect(streams).toHaveLength(12);
   });
 
   it('does not grow with the length of a hold', async () => {

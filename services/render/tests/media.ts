@@ -52,21 +52,29 @@ export async function decodeStrictly(file: string): Promise<number> {
     .filter((line) => line !== '' && !line.startsWith('#')).length;
 }
 
+interface SliceHeader {
+  readonly isKey: boolean;
+  readonly frameNumber: number;
+  /** The idr_pic_id of a key picture. */
+  keyPictureId?: number;
+}
+
 /** The slice headers of an H.264 stream, in order, as ffmpeg's own reader of the syntax sees them. */
-export async function sliceHeaders(file: string): Promise<{ isKey: boolean; frameNumber: number }[]> {
+export async function sliceHeaders(file: string): Promise<SliceHeader[]> {
   const { stdout } = await runProcess('sh', [
     '-c',
-    // Every bit of every header is traced; only two lines a picture are of interest.
+    // Every bit of every header is traced; only a few lines a picture are of interest.
     `ffmpeg -hide_banner -loglevel trace -f h264 -i "$1" -c copy -bsf:v trace_headers -f null - 2>&1 |
-      grep -aoE '(nal_unit_type|frame_num) +[01]+ = [0-9]+'`,
+      grep -aoE '(nal_unit_type|frame_num|idr_pic_id) +[01]+ = [0-9]+'`,
     'trace',
     file,
   ]);
-  const slices: { isKey: boolean; frameNumber: number }[] = [];
+  const slices: SliceHeader[] = [];
   let unit = 0;
   for (const line of stdout.toString().trim().split('\n')) {
     const value = Number(line.slice(line.lastIndexOf(' ')));
     if (line.startsWith('nal_unit_type')) unit = value;
+    else if (line.startsWith('idr_pic_id')) slices.at(-1)!.keyPictureId = value;
     else slices.push({ isKey: unit === 5, frameNumber: value });
   }
   return slices;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Handout } from '@slidewright/compositions/handout-content';
 import type { Still, StillFormat } from '../engine/renderer-messages.ts';
 import { samplesInMaster, type PlacedDeck, type ScheduledSlide } from './placed-deck.ts';
+import { slideSegments } from './slide-segments.ts';
 import type { DeckSnapshot } from './snapshot.ts';
 
 /** SHA-256 of a value's JSON, as 64 hexadecimal digits. */
@@ -30,7 +31,8 @@ const MEASURE_VERSION = 1;
 
 /** Where the files of a slide are kept, by what shapes them. */
 export interface SlideKeys {
-  readonly segment: string;
+  /** Its streams, in order. */
+  readonly segments: readonly string[];
   readonly video: string;
   readonly poster: string;
 }
@@ -62,27 +64,29 @@ function soundOf({ narration, timing }: ScheduledSlide): [hash: string | null, l
 export function deckKeys(timelineId: string, deck: PlacedDeck, fingerprints: Fingerprints): DeckKeys {
   const prefix = timelinePrefix(timelineId);
   const pictures = [FORMAT_VERSION, fingerprints.compositions, fingerprints.encoder, deck.format];
-  const segmentHashes = deck.slides.map(({ slide, plan, before }) =>
-    hashOf(before === undefined ? [pictures, slide, plan] : [pictures, slide, plan, before]),
+  const segmentHashes = deck.slides.map((film) =>
+    slideSegments(film).map(({ slide, plan, before }) =>
+      hashOf(before === undefined ? [pictures, slide, plan] : [pictures, slide, plan, before]),
+    ),
   );
   const audioHash = hashOf([
     FORMAT_VERSION,
     fingerprints.audio,
     deck.slides.map((slide) => [...soundOf(slide), samplesInMaster(slide)]),
   ]);
-  const masterHash = hashOf([FORMAT_VERSION, segmentHashes, audioHash]);
+  const masterHash = hashOf([FORMAT_VERSION, segmentHashes.flat(), audioHash]);
   return {
     masterHash,
     master: `${prefix}masters/${masterHash}.mp4`,
     audio: `${prefix}audio/${audioHash}.m4a`,
     soundMeasure: `${prefix}audio/${hashOf([MEASURE_VERSION, audioHash])}.json`,
     slides: deck.slides.map((slide, index) => {
-      const segment = segmentHashes[index]!;
-      const video = hashOf([segment, fingerprints.audio, ...soundOf(slide)]);
+      const segments = segmentHashes[index]!;
+      const video = hashOf([...segments, fingerprints.audio, ...soundOf(slide)]);
       return {
-        segment: `${prefix}segments/${segment}.h264`,
+        segments: segments.map((segment) => `${prefix}segments/${segment}.h264`),
         video: `${prefix}slides/${video}.mp4`,
-        poster: `${prefix}posters/${segment}.jpg`,
+        poster: `${prefix}posters/${segments.at(-1)}.jpg`,
       };
     }),
   };

@@ -52,6 +52,9 @@ const X264_ARGUMENTS = [
   X264_SETTINGS,
 ];
 
+/** Otherwise ffmpeg reads 5 MB of pictures, nearly all of a request, before it decodes the first. */
+const AT_ONCE = ['-analyzeduration', '1'];
+
 /** Everything of the encoder that shapes a segment; part of its cache key. */
 export const ENCODER_FINGERPRINT = JSON.stringify({ version: 1, CONVERSION, X264_ARGUMENTS, KEY_INTERVAL_S });
 
@@ -122,7 +125,7 @@ export async function encodeSlides(
   const common = { signal, ownGroup: false };
   await using decoder = await startFfmpeg(
     programs.ffmpeg,
-    ['-f', 'image2pipe', '-c:v', 'mjpeg', '-i', '-', '-vf', CONVERSION, rawOutput()],
+    [AT_ONCE, '-f', 'image2pipe', '-c:v', 'mjpeg', '-i', '-', '-vf', CONVERSION, rawOutput()],
     { ...common, stdin: inOrder(sequences.flat()) },
   );
   const encoded = work.map(({ pictures }) => pictures);
@@ -310,7 +313,7 @@ function assemble(stream: Buffer, format: VideoFormat, slides: readonly (readonl
   const keyInterval = Math.round((KEY_INTERVAL_S * format.frameRate.numerator) / format.frameRate.denominator);
   let next = 0;
   return slides.map((pictures) => {
-    const writer = new SegmentWriter(parameters, headers, keyInterval);
+    const writer = new SegmentWriter(parameters, headers, keyInterval, isOneFrame(pictures) ? 1 : 0);
     for (const picture of pictures) {
       writer.add(coded[next]!, picture.kind === 'still' ? picture.frames : 1);
       next += 1;
@@ -319,15 +322,22 @@ function assemble(stream: Buffer, format: VideoFormat, slides: readonly (readonl
   });
 }
 
+/** Its key picture stands beside that of the next stream, and so the two need different ids. */
+function isOneFrame([first, ...others]: readonly EncodedPicture[]): boolean {
+  return others.length === 0 && (first?.kind !== 'still' || first.frames === 1);
+}
+
 class SegmentWriter {
   readonly #parameters: StreamParameters;
   readonly #keyInterval: number;
+  readonly #keyPictureId: number;
   readonly #units: Buffer[];
   #sinceKey = 0;
 
-  constructor(parameters: StreamParameters, headers: Buffer, keyInterval: number) {
+  constructor(parameters: StreamParameters, headers: Buffer, keyInterval: number, keyPictureId: number) {
     this.#parameters = parameters;
     this.#keyInterval = keyInterval;
+    this.#keyPictureId = keyPictureId;
     this.#units = [headers];
   }
 
@@ -335,7 +345,7 @@ class SegmentWriter {
   add(coded: Buffer, frames: number): void {
     const isKey = nalType(coded) === NAL.idrSlice;
     if (isKey) this.#sinceKey = 0;
-    const picture = placePicture(this.#parameters, coded, this.#sinceKey);
+    const picture = placePicture(this.#parameters, coded, this.#sinceKey, this.#keyPictureId);
     this.#units.push(picture);
     for (let frame = 1; frame < frames; frame += 1) {
       this.#sinceKey += 1;

@@ -115,10 +115,15 @@ export function repeatedPicture(parameters: StreamParameters, frameNumber: numbe
 
 /**
  * An encoded picture as an Annex B unit with another place in the stream: `frameNumber` pictures after
- * the last IDR picture (0 for an IDR picture itself), and idr_pic_id 0. The slice data moves unchanged,
+ * the last IDR picture (0 for an IDR picture itself), and another idr_pic_id. The slice data moves unchanged,
  * which CAVLC allows because its bits need no alignment.
  */
-export function placePicture(parameters: StreamParameters, nal: Uint8Array, frameNumber: number): Buffer {
+export function placePicture(
+  parameters: StreamParameters,
+  nal: Uint8Array,
+  frameNumber: number,
+  idrPictureId: number,
+): Buffer {
   const payload = unescapePayload(nal);
   const reader = new BitReader(payload);
   const isIdr = nalType(nal) === NAL.idrSlice;
@@ -129,7 +134,7 @@ export function placePicture(parameters: StreamParameters, nal: Uint8Array, fram
   writer.bits(frameNumber % 2 ** parameters.frameNumBits, parameters.frameNumBits);
   if (isIdr) {
     reader.unsigned(); // idr_pic_id
-    writer.unsigned(0);
+    writer.unsigned(idrPictureId);
   }
   if (parameters.pictureOrder.type === 0) {
     const { lsbBits } = parameters.pictureOrder;

@@ -3,10 +3,9 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isDeepStrictEqual } from 'node:util';
 import { runFfmpeg, type MediaProgram } from '@slidewright/media';
 import type { FoundBrowser } from '@slidewright/platform';
-import type { SlideFilmProps, SlidePlan, VisualState } from '@slidewright/slides';
+import type { DrawnSlide, SlideFilmProps, SlidePlan, VideoFormat, VisualState } from '@slidewright/slides';
 import { encodeSlides } from './encoder.ts';
 import { createFrameCapture, type FrameCapture } from './frame-capture.ts';
 import {
@@ -94,7 +93,7 @@ async function work(request: RendererRequest, timed: Timed[]): Promise<number> {
 /** Writes each picture as soon as it is drawn, so that few are in memory. */
 async function drawStills(request: StillsRequest, capture: FrameCapture, timed: Timed[]): Promise<number> {
   const { stills, folder } = request;
-  const slides = stills.map(({ slide, format, state }) => ({ slide, format, plan: heldStill(state) }));
+  const slides = stills.map(({ slide, format, state }) => ({ slide, format, plan: planOfStills([state]) }));
   const writing: Promise<void>[] = [];
   await capture.capture(
     { slides, images: request.images, as: request.as },
@@ -116,23 +115,22 @@ async function draw(
   timed: Timed[],
 ): Promise<number> {
   const { slides } = request;
-  const { films, drawing, pictures } = picturesToDraw(slides);
-  const states = drawing.flat();
+  const { films, stills, pictures } = picturesToDraw(slides);
   const share = { captured: 0, encoded: 0 };
   const tell = (): void => {
-    const captured = share.captured / states.length;
+    const captured = share.captured / stills.length;
     const encoded = share.encoded / slides.length;
     answer({ kind: 'progress', share: CAPTURED_SHARE * captured + (1 - CAPTURED_SHARE) * encoded });
   };
   const task = { slides: films, images: request.images };
   const capturing = capture.capture(task, NEVER, (index, picture, startedAt, endedAt) => {
     timed.push({ name: 'capture frame', startedAt, endedAt });
-    states[index]!.resolve(picture);
+    stills[index]!.resolve(picture);
     share.captured += 1;
     tell();
   });
   capturing.catch((error: unknown) => {
-    for (const { promise, reject } of states) {
+    for (const { promise, reject } of stills) {
       promise.catch(() => undefined);
       reject(error);
     }
@@ -157,47 +155,39 @@ async function draw(
     const last = await pictures[request.posterOf]![slides[request.posterOf]!.plan.states.length - 1]!;
     await writeFile(join(request.folder, POSTER_FILE), await makePoster(programs.ffmpeg, last));
   }
-  return states.length;
+  return stills.length;
 }
 
 interface PicturesToDraw {
-  /** What the browser draws, and what becomes of each of its pictures. */
+  /** What the browser draws, and what becomes of its pictures, in the same order. */
   readonly films: SlideFilmProps[];
-  readonly drawing: PromiseWithResolvers<Buffer>[][];
+  readonly stills: PromiseWithResolvers<Buffer>[];
   /** The pictures of each slide: its states, then the last still of the slide before if it needs that. */
   readonly pictures: Promise<Buffer>[][];
 }
 
-/** A slide before that is the previous one of the request has been drawn; otherwise its last still is drawn, too. */
+/** A still that several slides need, as those of a transition, is drawn once. */
 function picturesToDraw(slides: readonly SlideFilmProps[]): PicturesToDraw {
-  const found: PicturesToDraw = { films: [], drawing: [], pictures: [] };
-  const add = (film: SlideFilmProps): PromiseWithResolvers<Buffer>[] => {
-    const states = film.plan.states.map(() => Promise.withResolvers<Buffer>());
-    found.films.push(film);
-    found.drawing.push(states);
-    return states;
+  const films: SlideFilmProps[] = [];
+  const stills = new Map<string, PromiseWithResolvers<Buffer>>();
+  const draw = (slide: DrawnSlide, format: VideoFormat, states: readonly VisualState[]): Promise<Buffer>[] => {
+    const keys = states.map((state) => JSON.stringify([slide, state]));
+    const missing = states.filter((_, index) => !stills.has(keys[index]!));
+    for (const key of keys) if (!stills.has(key)) stills.set(key, Promise.withResolvers());
+    if (missing.length > 0) films.push({ slide, format, plan: planOfStills(missing) });
+    return keys.map((key) => stills.get(key)!.promise);
   };
-  let last: { film: SlideFilmProps; picture: Promise<Buffer> } | null = null;
-  for (const film of slides) {
-    const { before, format } = film;
-    let entered: Promise<Buffer>[] = [];
-    if (before !== undefined) {
-      const isLast =
-        last !== null &&
-        isDeepStrictEqual([last.film.slide, last.film.plan.states.at(-1)], [before.slide, before.state]);
-      const plan = heldStill(before.state);
-      entered = isLast ? [last!.picture] : [add({ slide: before.slide, format, plan })[0]!.promise];
-    }
-    const own = add(film).map(({ promise }) => promise);
-    found.pictures.push([...own, ...entered]);
-    last = { film, picture: own.at(-1)! };
-  }
-  return found;
+  const pictures = slides.map(({ slide, format, plan, before }) => {
+    // The order in which they are encoded.
+    const entered = before === undefined ? [] : draw(before.slide, format, [before.state]);
+    return [...draw(slide, format, plan.states), ...entered];
+  });
+  return { films, stills: [...stills.values()], pictures };
 }
 
-/** The plan of one frame. */
-function heldStill(state: VisualState): SlidePlan {
-  return { frames: 1, states: [state], steps: [{ kind: 'hold', state: 0, frames: 1 }] };
+/** The plan of stills, a frame each. */
+function planOfStills(states: readonly VisualState[]): SlidePlan {
+  return { frames: states.length, states, steps: states.map((_, state) => ({ kind: 'hold', state, frames: 1 })) };
 }
 
 const BROWSER_WITH_PARENT = fileURLToPath(new URL('browser-with-parent.sh', import.meta.url));

@@ -4,8 +4,10 @@ import type { JobOutcome, JobRun } from '@slidewright/jobs';
 import { temporaryDirectory, type Logger, type ObjectStore } from '@slidewright/platform';
 import type { DeckStore } from '../../adapters/deck-store.ts';
 import { openNarration } from '../../adapters/narration-pcm.ts';
+import { readSegments } from '../../adapters/segments.ts';
 import { deckKeys, type Fingerprints, type SlideKeys } from '../../deck/object-keys.ts';
 import { durationMs, placeDeck, type PlacedSlide } from '../../deck/placed-deck.ts';
+import { slideSegments } from '../../deck/slide-segments.ts';
 import { encodeAac, exactSamples, mux } from '../../engine/assembly.ts';
 import { checkVideo } from '../../engine/check-video.ts';
 import type { MediaPrograms } from '../../engine/media-programs.ts';
@@ -90,7 +92,7 @@ export function createDrawSlides(parts: DrawSlidesParts) {
           );
           if (drawn !== null) await recordPoster(tx, outbox, drawn);
           await cachedObjectRepository(tx).touch(timelineId, [
-            ...all.flatMap(({ keys: { segment, video } }) => [segment, video]),
+            ...all.flatMap(({ keys: { segments, video } }) => [...segments, video]),
             ...(drawn === null ? [] : [drawn.objectKey]),
           ]);
         },
@@ -110,35 +112,40 @@ async function ensureSegments(
   signal: AbortSignal,
 ): Promise<number> {
   const { store, renderers } = parts;
+  const segments = all.flatMap(({ position, slide, keys }) =>
+    slideSegments(slide).map((film, index) => ({
+      position,
+      slide: film,
+      key: keys.segments[index]!,
+      // The first slide is one segment.
+      poster: position === 0 ? keys.poster : null,
+    })),
+  );
   const isStored = await Promise.all(
-    all.map(async ({ position, keys }) => {
-      const wanted = position === 0 ? [keys.segment, keys.poster] : [keys.segment];
-      return !(await Promise.all(wanted.map((key) => store.head(key)))).includes(null);
+    segments.map(async ({ key, poster }) => {
+      const wanted = poster === null ? [key] : [key, poster];
+      return !(await Promise.all(wanted.map((object) => store.head(object)))).includes(null);
     }),
   );
-  const missing = all.filter((_, index) => !isStored[index]);
+  const missing = segments.filter((_, index) => !isStored[index]);
   if (missing.length === 0) return 0;
-  const first = missing.findIndex(({ position }) => position === 0);
-  const films = missing.map(({ slide: { slide, format, plan, before } }) => ({
-    slide,
-    format,
-    plan,
-    ...(before === undefined ? {} : { before }),
-  }));
+  const first = missing.findIndex(({ poster }) => poster !== null);
   await using images = await fetchImages(store, snapshotImages, missing, signal);
-  const posterOf = first === -1 ? null : first;
-  await using drawn = await renderers.draw({ slides: films, posterOf, images: images?.path ?? null }, signal, (share) =>
-    run.progress({ percent: DRAWN_PERCENT * share }),
-  );
+  const task = {
+    slides: missing.map(({ slide }) => slide),
+    posterOf: first === -1 ? null : first,
+    images: images?.path ?? null,
+  };
+  await using drawn = await renderers.draw(task, signal, (share) => run.progress({ percent: DRAWN_PERCENT * share }));
   run.progress({ percent: DRAWN_PERCENT });
-  parts.log.info({ jobId: run.job.id, slides: missing.length, pictures: drawn.pictures }, 'slides were drawn');
+  parts.log.info({ jobId: run.job.id, segments: missing.length, pictures: drawn.pictures }, 'slides were drawn');
   await Promise.all(
-    missing.map(({ keys }, index) =>
-      store.put(keys.segment, { file: drawn.segments[index]! }, { contentType: 'video/h264', signal }),
+    missing.map(({ key }, index) =>
+      store.put(key, { file: drawn.segments[index]! }, { contentType: 'video/h264', signal }),
     ),
   );
   if (drawn.poster !== null) {
-    await store.put(missing[first]!.keys.poster, { file: drawn.poster }, { contentType: 'image/jpeg', signal });
+    await store.put(missing[first]!.poster!, { file: drawn.poster }, { contentType: 'image/jpeg', signal });
   }
   return drawn.pictures;
 }
@@ -196,18 +203,9 @@ async function ensureSlideVideo(
   if (stored !== null) return stored.size;
   const file = join(folder, `${placed.position}.mp4`);
   const rate = slide.format.frameRate;
-  const { body } = await store.get(keys.segment, { signal });
-  try {
-    const tags = { title: slide.title, chapters: [] };
-    await mux(
-      programs,
-      { stream: body as AsyncIterable<Buffer>, rate, audioFile: narrationFile(folder, placed), tags },
-      file,
-      signal,
-    );
-  } finally {
-    body.destroy();
-  }
+  const stream = readSegments(store, [keys], signal);
+  const tags = { title: slide.title, chapters: [] };
+  await mux(programs, { stream, rate, audioFile: narrationFile(folder, placed), tags }, file, signal);
   const size = await checkVideo(file, slide.plan.frames, rate);
   await store.put(keys.video, { file }, { contentType: 'video/mp4', signal });
   return size;

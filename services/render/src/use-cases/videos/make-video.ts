@@ -3,6 +3,7 @@ import { toChapters } from '@slidewright/domain';
 import type { JobOutcome, JobRun } from '@slidewright/jobs';
 import { AppError, metrics, temporaryDirectory, type ObjectStore } from '@slidewright/platform';
 import type { DeckStore } from '../../adapters/deck-store.ts';
+import { readSegments } from '../../adapters/segments.ts';
 import { deckKeys, type DeckKeys, type Fingerprints } from '../../deck/object-keys.ts';
 import { captionedSlide, durationMs, placeDeck } from '../../deck/placed-deck.ts';
 import { proveFilm } from '../../deck/prove-film.ts';
@@ -87,7 +88,7 @@ export function createMakeVideo(parts: MakeVideoParts) {
       detail: { slideIndex: total, totalSlides: total, estimatedTimeRemaining: Math.ceil(2 + total / 50) },
     });
     const file = join(folder.path, 'master.mp4');
-    const stream = segmentsOf(store, keys, signal);
+    const stream = readSegments(store, keys.slides, signal);
     const tags = { title: snapshot.title, chapters: toChapters(deck.slides.map(captionedSlide)) };
     await mux(parts.programs, { stream, rate: deck.format.frameRate, audioFile, tags }, file, signal);
 
@@ -140,8 +141,8 @@ function report(run: JobRun<VideoInput>, { drawn, toDraw, total, elapsedS }: Dra
 async function missingSlides(store: ObjectStore, keys: DeckKeys, signal: AbortSignal): Promise<number[]> {
   const missing: number[] = [];
   const check = async (position: number): Promise<void> => {
-    const { segment, video, poster } = keys.slides[position]!;
-    const wanted = position === 0 ? [segment, video, poster] : [segment, video];
+    const { segments, video, poster } = keys.slides[position]!;
+    const wanted = position === 0 ? [...segments, video, poster] : [...segments, video];
     const found = await Promise.all(wanted.map((key) => store.head(key)));
     if (found.includes(null)) missing.push(position);
   };
@@ -151,11 +152,4 @@ async function missingSlides(store: ObjectStore, keys: DeckKeys, signal: AbortSi
     await Promise.all(positions.map(check));
   }
   return missing.toSorted((a, b) => a - b);
-}
-
-async function* segmentsOf(store: ObjectStore, keys: DeckKeys, signal: AbortSignal): AsyncGenerator<Buffer> {
-  for (const { segment } of keys.slides) {
-    const { body } = await store.get(segment, { signal });
-    yield* body as AsyncIterable<Buffer>;
-  }
 }

@@ -78,7 +78,7 @@ export async function publishVideo(
         keys.audio,
         keys.soundMeasure,
         run.input.snapshotKey,
-        ...keys.slides.flatMap(({ segment, video }) => [segment, video]),
+        ...keys.slides.flatMap(({ segments, video }) => [...segments, video]),
         keys.slides[0]!.poster,
       ]);
     },

@@ -51,7 +51,7 @@ export function createSlideUnits(
             ownerId: run.job.ownerId,
             timelineId: run.job.timelineId,
             key: `${run.job.id}:${slides.join(',')}`,
-            inputHash: keys.slides[slides[0]!]!.segment,
+            inputHash: keys.slides[slides[0]!]!.video,
             input: { snapshotKey: run.input.snapshotKey, slides },
             priority: run.job.priority,
             weight: drawingWeight(slides.length, format),
