@@ -117,6 +117,29 @@ describe('a job', () => {
     expect(order).toEqual(['a', 'b', 'c', 'd']);
   });
 
+  it('can free its worker before it ends, for one further job', async () => {
+    const kind = testKind('tidying');
+    const kernel = testKernel(bench.db, server.bus, [kind]);
+    const puppet = createPuppet();
+    const [, , thirdId] = [
+      await enqueue(bench.db, kernel, kind, { note: 'first' }),
+      await enqueue(bench.db, kernel, kind, { note: 'second' }),
+      await enqueue(bench.db, kernel, kind, { note: 'third' }),
+    ];
+    await using _worker = kernel.work(kind, { concurrency: 1 }, puppet.handler);
+    const first = await puppet.next();
+    first.run.freeWorker();
+    const second = await puppet.next();
+    second.run.freeWorker();
+    await untilStatus(kernel, first.run.job.id, 'active');
+    expect(await statusOf(kernel, thirdId)).toBe('queued');
+    first.finish(effectOf(first.run.job.id));
+    const third = await puppet.next();
+    for (const { run, finish } of [second, third]) finish(effectOf(run.job.id));
+    for (const { run } of [first, second, third]) await untilStatus(kernel, run.job.id, 'completed');
+    expect([first, second, third].map(({ run }) => run.input.note)).toEqual(['first', 'second', 'third']);
+  });
+
   it('[J5] runs before further ones of an owner who has many, so that nobody waits for another owner’s whole queue', async () => {
     const kind = testKind('fair');
     const kernel = testKernel(bench.db, server.bus, [kind]);

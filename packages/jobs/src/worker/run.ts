@@ -53,6 +53,8 @@ export interface JobRun<Input> {
   readonly fence: number;
   /** Aborts with a JobAborted on cancel, lost lease, deadline and shutdown. A handler that ignores it is abandoned. */
   readonly signal: AbortSignal;
+  /** Has the worker claim another job already: what is left of this run is little work. */
+  freeWorker(): void;
   /** Reports progress; writes are throttled. `percent` is 0 to 100 and never decreases. */
   progress(patch: ProgressPatch): void;
   readonly log: Logger;
@@ -129,23 +131,29 @@ interface Settled {
 
 /**
  * Runs a claimed job to its verdict and settles it, as part of the trace of the request that asked for it;
- * never throws. `stopping` aborts at shutdown.
+ * never throws. `stopping` aborts at shutdown; `freeWorker` is the handler's.
  */
 export async function runClaimedJob(
   settings: RunSettings,
   kind: JobKind,
   handler: JobHandler<unknown>,
   { row, claimedAt }: Claim,
-  stopping: AbortSignal,
+  { stopping, freeWorker }: WorkerOfRun,
 ): Promise<void> {
   const fields = { jobId: row.id, requestId: row.request_id ?? undefined };
   const attributes = { 'job.id': row.id, 'job.attempt': row.attempt };
   await continueTrace(row.traceparent, () =>
     withLogFields(fields, async () => {
       const span = beginSpan(`job ${kind.kind}`, { kind: 'consumer', attributes });
-      await span.run(() => runInSpan(settings, kind, handler, { row, claimedAt }, stopping, span));
+      await span.run(() => runInSpan(settings, kind, handler, { row, claimedAt }, { stopping, freeWorker }, span));
     }),
   );
+}
+
+/** What a run has to do with the worker that claimed its job. */
+export interface WorkerOfRun {
+  readonly stopping: AbortSignal;
+  readonly freeWorker: () => void;
 }
 
 /** A claimed row and the time before the claim, by performance.now(). */
@@ -159,7 +167,7 @@ async function runInSpan(
   kind: JobKind,
   handler: JobHandler<unknown>,
   { row, claimedAt }: Claim,
-  stopping: AbortSignal,
+  { stopping, freeWorker }: WorkerOfRun,
   span: ActiveSpan,
 ): Promise<void> {
   const { db, timing } = settings;
@@ -183,7 +191,13 @@ async function runInSpan(
   };
   const supervisor = superviseLease(() => renewLease(db, row.id, row.fence, kind.leaseMs), terms, abort);
   try {
-    const returned = await callHandler(kind, handler, row, { abort, report, log, graceMs: timing.abortGraceMs });
+    const returned = await callHandler(kind, handler, row, {
+      abort,
+      freeWorker,
+      report,
+      log,
+      graceMs: timing.abortGraceMs,
+    });
     await progress.close();
     if (returned.kind === 'error') failure = returned.error;
     const settled = await settleReturned({ ...settings, log }, row, returned, abort.signal, stopping);
@@ -210,6 +224,7 @@ async function runInSpan(
 
 interface HandlerSurroundings {
   readonly abort: AbortController;
+  readonly freeWorker: () => void;
   readonly report: (patch: ProgressPatch) => void;
   readonly log: Logger;
   readonly graceMs: number;
@@ -219,7 +234,7 @@ async function callHandler(
   kind: JobKind,
   handler: JobHandler<unknown>,
   row: ClaimedJob,
-  { abort, report, log, graceMs }: HandlerSurroundings,
+  { abort, freeWorker, report, log, graceMs }: HandlerSurroundings,
 ): Promise<Returned> {
   const call = async (): Promise<Returned> => {
     try {
@@ -231,6 +246,7 @@ async function callHandler(
         attempt: row.attempt,
         fence: row.fence,
         signal: abort.signal,
+        freeWorker,
         progress: report,
         log,
         context: childContext({

@@ -12,7 +12,10 @@ export interface WorkerSettings extends RunSettings {
   readonly loops: LoopWatch;
 }
 
-/** Claims jobs of one kind and runs up to `concurrency` of them at a time, until disposed. */
+/**
+ * Claims jobs of one kind and runs up to `concurrency` of them at a time, until disposed. Runs that freed the worker do
+ * not count, but there are never more than twice as many in all.
+ */
 export function startWorker(
   settings: WorkerSettings,
   kind: JobKind,
@@ -24,9 +27,12 @@ export function startWorker(
   const owner = `${hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`;
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
+  /** Fulfilled when the run ends or frees the worker. */
+  const occupied = new Set<Promise<void>>();
+  const freeSlots = (): number => Math.min(concurrency - occupied.size, 2 * concurrency - running.size);
 
   const claim = shareRuns(async () => {
-    const free = concurrency - running.size;
+    const free = freeSlots();
     if (free <= 0 || stopping.signal.aborted) return;
     const claimedAt = performance.now();
     const claimed = await claimJobs(db, kind.kind, { limit: free, leaseMs: kind.leaseMs, owner });
@@ -35,12 +41,20 @@ export function startWorker(
       if (row.fence === 1 && row.started_at !== null) {
         metrics.jobWait.observe({ kind: kind.kind }, (row.started_at.getTime() - row.created_at.getTime()) / 1_000);
       }
-      const run = runClaimedJob(settings, kind, handler, { row, claimedAt }, stopping.signal).finally(() => {
-        running.delete(run);
+      const { promise: slot, resolve } = Promise.withResolvers<void>();
+      const freeWorker = (): void => {
+        occupied.delete(slot);
+        resolve();
         // Claims the next job without waiting for the poll.
         void claim().catch(() => undefined);
+      };
+      const worker = { stopping: stopping.signal, freeWorker };
+      const run = runClaimedJob(settings, kind, handler, { row, claimedAt }, worker).finally(() => {
+        running.delete(run);
+        freeWorker();
       });
       running.add(run);
+      occupied.add(slot);
     }
   });
 
@@ -68,7 +82,8 @@ export function startWorker(
     log,
     // A busy worker holds its notification, so that further ones go to other workers.
     onNotification: async () => {
-      while (running.size >= concurrency && !stopping.signal.aborted) await Promise.race(running);
+      while (freeSlots() <= 0 && !stopping.signal.aborted)
+        await Promise.race(occupied.size >= concurrency ? occupied : running);
       if (stopping.signal.aborted) throw new Error('this worker is stopping');
       await claim();
     },

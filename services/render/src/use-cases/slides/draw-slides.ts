@@ -138,6 +138,8 @@ async function ensureSegments(
   };
   await using drawn = await renderers.draw(task, signal, (share) => run.progress({ percent: DRAWN_PERCENT * share }));
   run.progress({ percent: DRAWN_PERCENT });
+  // The renderer is free for the next slides; what is left waits for files and small programs.
+  run.freeWorker();
   parts.log.info({ jobId: run.job.id, segments: missing.length, pictures: drawn.pictures }, 'slides were drawn');
   await Promise.all(
     missing.map(({ key }, index) =>
