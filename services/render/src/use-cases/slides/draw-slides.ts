@@ -140,7 +140,8 @@ async function ensureSegments(
   run.progress({ percent: DRAWN_PERCENT });
   // The renderer is free for the next slides; what is left waits for files and small programs.
   run.freeWorker();
-  parts.log.info({ jobId: run.job.id, segments: missing.length, pictures: drawn.pictures }, 'slides were drawn');
+  const slides = new Set(missing.map(({ position }) => position)).size;
+  parts.log.info({ jobId: run.job.id, slides, pictures: drawn.pictures }, 'slides were drawn');
   await Promise.all(
     missing.map(({ key }, index) =>
       store.put(key, { file: drawn.segments[index]! }, { contentType: 'video/h264', signal }),
