@@ -80,6 +80,9 @@ command('list', 'list timelines, newest first')
 command('voices', 'list voices').action((options) =>
   run(options, async (context) => (await import('./commands/voices.ts')).voices(context)),
 );
+command('mcp', 'serve the Model Context Protocol on standard input and output').action((options) =>
+  run(options, async (context) => (await import('./commands/mcp.ts')).mcp(context)),
+);
 
 try {
   await program.parseAsync(argv);

@@ -1,5 +1,6 @@
 import { createMcpHandler } from '@modelcontextprotocol/server';
-import { mcpServerFactory, type McpParts } from './server.ts';
+import type { McpParts } from './parts.ts';
+import { mcpServerFactory } from './server.ts';
 
 /** Answers requests of the streamable HTTP transport. */
 export interface McpHttpHandler {

@@ -1,2 +1,2 @@
-export { mcpHttpHandler, type McpHttpHandler } from './http.ts';
-export type { McpParts, ToolCall } from './server.ts';
+export { mcpHttpHandler } from './http.ts';
+export type { ToolCall } from './parts.ts';

@@ -6,50 +6,26 @@ import {
   type StandardSchemaWithJSON,
 } from '@modelcontextprotocol/server';
 import { checkInput } from '@slidewright/http-api';
-import type { ApiClient } from '@slidewright/http-api/node';
 import { z } from 'zod';
 import { failureOf, type Failure } from './failures.ts';
+import type { McpParts } from './parts.ts';
 import { registerResources } from './resources/index.ts';
 import { ToolError, type Tool } from './tool.ts';
 import { TOOLS } from './tools/index.ts';
-
-/** Every call is answered within 10 s. */
-export const TIMEOUT_MS = 9_000;
+import { untilAborted } from './until-aborted.ts';
 
 const INSTRUCTIONS =
   'Slidewright makes narrated films of slides. Usual order: create_timeline, make_film, get_job until it has ended, get_film; then export with format bundle or another one. To change a film: get_timeline, set_slides, make_film. Work that takes long returns the id of a job at once.';
-
-/** One call of a tool, for a log: no contents. */
-export interface ToolCall {
-  readonly tool: string;
-  /** Milliseconds. */
-  readonly ms: number;
-  /** The code of the error it returned, if any. */
-  readonly code?: string;
-  /** What was thrown, of an unexpected failure. */
-  readonly cause?: unknown;
-}
-
-export interface McpParts {
-  /** The API with the key of the caller; all its requests end with the signal. */
-  readonly connect: (signal: AbortSignal) => ApiClient;
-  /** Public address of the product, the base of the addresses in results. */
-  readonly publicUrl: string;
-  readonly version: string;
-  /** Milliseconds until a tool or a resource must have returned; default 9 s. */
-  readonly timeoutMs?: number;
-  readonly onCall?: (call: ToolCall) => void;
-}
 
 /** Creates servers for the SDK: one per request over HTTP, one per connection over stdio. */
 export function mcpServerFactory(parts: McpParts): McpServerFactory {
   return () => {
     const server = new McpServer(
-      { name: 'slidewright', title: 'Slidewright', version: parts.version, websiteUrl: parts.publicUrl },
+      { name: 'slidewright', title: 'Slidewright', version: parts.version },
       { instructions: INSTRUCTIONS },
     );
     for (const tool of TOOLS) registerTool(server, tool, parts);
-    registerResources(server, { timeoutMs: TIMEOUT_MS, ...parts });
+    registerResources(server, parts);
     return server;
   };
 }
@@ -102,7 +78,7 @@ async function callTool(
   tool: Tool,
   given: unknown,
   context: ServerContext,
-  { connect, publicUrl, timeoutMs = TIMEOUT_MS, onCall }: McpParts,
+  { connect, timeoutMs, onCall }: McpParts,
 ): Promise<CallToolResult> {
   const started = performance.now();
   const timeout = AbortSignal.timeout(timeoutMs);
@@ -116,15 +92,12 @@ async function callTool(
   try {
     const checked = checkInput(tool.input, given ?? {});
     if (!checked.ok) throw new ToolError('VALIDATION_FAILED', checked.sentence);
-    const result = await untilAborted(
-      tool.run(checked.value, {
-        api: connect(signal),
-        signal,
-        address: (path) => new URL(path, publicUrl).href,
-        report: reporter(context),
-      }),
-      signal,
-    );
+    const run = async () => {
+      const { api, publicUrl } = await connect(signal);
+      const address = (path: string): string => new URL(path, publicUrl).href;
+      return tool.run(checked.value, { api, signal, address, report: reporter(context) });
+    };
+    const result = await untilAborted(run(), signal);
     ended();
     return { content: [{ type: 'text', text: JSON.stringify(result) }], structuredContent: result };
   } catch (error) {
@@ -135,20 +108,6 @@ async function callTool(
       content: [{ type: 'text', text: `${failure.code}: ${failure.sentence}` }],
       _meta: { 'slidewright/error': { code: failure.code, message: failure.sentence } },
     };
-  }
-}
-
-/** Rejects at the abort also if the work ignores the signal. */
-async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  const { promise: aborted, reject } = Promise.withResolvers<never>();
-  const onAbort = (): void => reject(signal.reason as Error);
-  signal.addEventListener('abort', onAbort);
-  if (signal.aborted) onAbort();
-  work.catch(() => undefined);
-  try {
-    return await Promise.race([work, aborted]);
-  } finally {
-    signal.removeEventListener('abort', onAbort);
   }
 }
 

@@ -1,10 +1,5 @@
 import type { ApiClient } from '@slidewright/http-api/node';
 
-export interface ResourceReader {
-  readonly api: ApiClient;
-  address(path: string): string;
-}
-
 /** A kind of resource of timelines. */
 export interface TimelineResource {
   readonly name: string;
@@ -16,6 +11,8 @@ export interface TimelineResource {
   /** Throws ApiError. */
   readonly read: (
     variables: Readonly<Record<string, string>>,
-    reader: ResourceReader,
+    api: ApiClient,
   ) => Promise<{ readonly text: string } | { readonly blob: string }>;
+  /** Addresses of the newest ones; missing for kinds that are found by their timeline. */
+  readonly list?: (api: ApiClient) => Promise<{ readonly uri: string; readonly name: string }[]>;
 }

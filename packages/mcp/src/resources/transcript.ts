@@ -6,7 +6,7 @@ export const transcript: TimelineResource = {
   description: 'What the narration of a timeline says and when, as WebVTT.',
   template: 'slidewright://timelines/{timelineId}/transcript',
   mimeType: 'text/vtt',
-  async read({ timelineId }, { api }) {
+  async read({ timelineId }, api) {
     const response = await api.getCaptionsVtt({ id: timelineId! });
     return { text: await response.text() };
   },

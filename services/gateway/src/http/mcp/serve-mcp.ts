@@ -59,10 +59,12 @@ export function serveMcp(parts: McpEndpointParts): RequestHandler {
       const body = request.method === 'POST' ? await readBody(request, BODY_LIMIT_BYTES) : null;
       const fetch = parts.fetchAs({ address: request.socket.remoteAddress ?? '', headers: passedHeaders(request) });
       const answer = await handler.fetch(webRequest(request, body, controller.signal), {
-        publicUrl: parts.publicUrl,
         version: parts.version,
         timeoutMs,
-        connect: (signal) => createApiClient(INTERNAL_URL, { apiKey, signal, fetch }),
+        connect: (signal) => ({
+          api: createApiClient(INTERNAL_URL, { apiKey, signal, fetch }),
+          publicUrl: parts.publicUrl,
+        }),
         onCall: (call) => logCall(parts.log, call, caller.userId),
       });
       await sendAnswer(response, answer);

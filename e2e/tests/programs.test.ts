@@ -1,0 +1,190 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { Client, StreamableHTTPClientTransport, type Progress } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { API_KEY_SCOPE_NAMES } from '@slidewright/domain';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decodeStrictly, probe } from '../src/media.ts';
+import { openProduct } from '../src/product.ts';
+import { PASSWORD } from '../src/workshop.ts';
+
+const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
+const SHELL_TIMEOUT_MS = 110_000;
+/** Every answer of a tool, with a margin for a busy machine. */
+const ANSWER_MS = 10_000;
+
+const product = openProduct();
+let folder: string;
+let guide: string;
+let apiKey: string;
+let otherKey: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'slidewright-programs-'));
+  await symlink(join(REPOSITORY, 'examples'), join(folder, 'examples'));
+  guide = await readFile(join(REPOSITORY, 'docs/api.md'), 'utf8');
+  const keyOf = async (email: string): Promise<string> => {
+    const api = product.client();
+    await api.signUp({ email, password: PASSWORD });
+    return (await api.createApiKey({ name: 'a program', scopes: [...API_KEY_SCOPE_NAMES] })).key;
+  };
+  apiKey = await keyOf('programs@example.org');
+  otherKey = await keyOf('other-programs@example.org');
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** The blocks of a language in the guide, in order. */
+function blocks(language: string): string[] {
+  return [...guide.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gms'))].map(([, text]) => text!);
+}
+
+interface McpSettings {
+  readonly url?: string;
+  readonly command?: string;
+  readonly args?: string[];
+}
+
+/** Settings of the guide for a client of the Model Context Protocol. */
+function mcpSettings(): McpSettings[] {
+  return blocks('json')
+    .filter((text) => text.includes('mcpServers'))
+    .map((text) => (JSON.parse(text) as { mcpServers: { slidewright: McpSettings } }).mcpServers.slidewright);
+}
+
+function overHttp(key: string): StreamableHTTPClientTransport {
+  const { url } = mcpSettings().find(({ url }) => url !== undefined)!;
+  const address = new URL(new URL(url!).pathname, product.url);
+  return new StreamableHTTPClientTransport(address, { requestInit: { headers: { authorization: `Bearer ${key}` } } });
+}
+
+/** A client whose results are checked by the schemas of the tools. */
+async function agent(transport: StreamableHTTPClientTransport | StdioClientTransport) {
+  const client = new Client({ name: 'e2e', version: '1' });
+  await client.connect(transport);
+  await client.listTools();
+  const call = async (
+    name: string,
+    input: Record<string, unknown>,
+    onprogress?: (progress: Progress) => void,
+  ): Promise<Record<string, unknown>> => {
+    const { isError, content, structuredContent } = await client.callTool(
+      { name, arguments: input },
+      { timeout: ANSWER_MS, ...(onprogress && { onprogress }) },
+    );
+    if (isError === true) throw new Error(JSON.stringify(content));
+    return structuredContent as Record<string, unknown>;
+  };
+  const end = async (jobId: unknown, onprogress?: (progress: Progress) => void) => {
+    for (;;) {
+      const job = await call('get_job', { jobId, waitSeconds: 5 }, onprogress);
+      if (job['hasEnded'] === true) return job;
+    }
+  };
+  return { client, call, end };
+}
+
+describe('programs', () => {
+  it('[AP7] the commands of docs/api.md lead from a key to a film', async () => {
+    const script = join(folder, 'commands.sh');
+    await writeFile(script, blocks('sh').join('\n'));
+    const started = performance.now();
+    const { stdout } = await promisify(execFile)('sh', ['-eu', script], {
+      cwd: folder,
+      env: { ...process.env, SLIDEWRIGHT_URL: product.url, SLIDEWRIGHT_API_KEY: apiKey },
+      timeout: SHELL_TIMEOUT_MS,
+    });
+    console.log(`from a key to a film in ${((performance.now() - started) / 1_000).toFixed(1)} s`);
+    expect(stdout).toContain('"status":"completed"');
+    const film = join(folder, 'film.mp4');
+    await decodeStrictly(film);
+    expect((await probe(film)).durationS).toBeGreaterThan(20);
+  });
+
+  it('[AP6] an agent goes from an outline to a film and a bundle with one key, and changes a slide', async () => {
+    const { client, call, end } = await agent(overHttp(apiKey));
+    const { timelineId } = await call('create_timeline', {
+      outline: '# Boiling\n- Water boils',
+      resolution: '1280x720',
+      idempotencyKey: crypto.randomUUID(),
+    });
+    const progress: number[] = [];
+    const film = await call('make_film', { timelineId });
+    const made = await end(film['jobId'], ({ progress: percent }) => progress.push(percent));
+    expect(made).toMatchObject({ kind: 'film', status: 'completed', progress: 100, error: null });
+    expect(progress.length).toBeGreaterThan(1);
+
+    const { slides } = (await call('get_timeline', { timelineId })) as { slides: { id: string; title: string }[] };
+    const changed = [
+      { ...slides[0], speakerNotes: 'It boils.' },
+      { title: 'Steam', speakerNotes: 'It steams.' },
+    ];
+    expect(await call('set_slides', { timelineId, slides: changed })).toMatchObject({
+      changed: 1,
+      added: 1,
+      deleted: 0,
+    });
+    expect(await call('set_slides', { timelineId, slides: changed })).toMatchObject({
+      changed: 0,
+      added: 0,
+      deleted: 0,
+    });
+    expect(await call('get_film', { timelineId })).toMatchObject({ status: 'completed', isUpToDate: false });
+    await end((await call('make_film', { timelineId }))['jobId']);
+    expect(await call('get_film', { timelineId })).toMatchObject({
+      isUpToDate: true,
+      isDurationExact: true,
+      chapters: [{ title: 'Boiling' }, { title: 'Steam' }],
+    });
+
+    const bundle = await end((await call('export', { timelineId, format: 'bundle' }))['jobId']);
+    const zip = await fetch(String(bundle['resultAddress']), { headers: { authorization: `Bearer ${apiKey}` } });
+    expect(zip.headers.get('content-type')).toBe('application/zip');
+    expect(
+      Buffer.from(await zip.arrayBuffer())
+        .subarray(0, 2)
+        .toString(),
+    ).toBe('PK');
+
+    const transcript = await client.readResource({ uri: `slidewright://timelines/${String(timelineId)}/transcript` });
+    expect(transcript.contents[0]).toMatchObject({ mimeType: 'text/vtt', text: expect.stringContaining('It steams.') });
+    const picture = await client.readResource({ uri: `slidewright://timelines/${String(timelineId)}/picture` });
+    expect(picture.contents[0]).toMatchObject({ mimeType: 'image/jpeg', blob: expect.stringMatching(/^\/9j\//) });
+
+    const other = await agent(overHttp(otherKey));
+    const { jobId } = film;
+    for (const [tool, input] of [
+      ['get_timeline', { timelineId }],
+      ['set_slides', { timelineId, slides: [{ title: 'Mine' }] }],
+      ['make_film', { timelineId }],
+      ['get_film', { timelineId }],
+      ['export', { timelineId, format: 'markdown' }],
+      ['get_job', { jobId }],
+      ['cancel_job', { jobId }],
+    ] as const)
+      await expect(other.call(tool, input)).rejects.toThrow('NOT_FOUND');
+    expect(await other.call('list_timelines', {})).toMatchObject({ timelines: [] });
+    expect((await other.client.listResources()).resources).toEqual([]);
+  });
+
+  it('[AP6] the same tools run over standard input and output', async () => {
+    const { command, args } = mcpSettings().find(({ command }) => command !== undefined)!;
+    const transport = new StdioClientTransport({
+      command: command!,
+      args: args!,
+      cwd: REPOSITORY,
+      env: { ...(process.env as Record<string, string>), SLIDEWRIGHT_URL: product.url, SLIDEWRIGHT_API_KEY: apiKey },
+    });
+    const { client, call, end } = await agent(transport);
+    const deck = Buffer.from('# One\n\n- a\n\n---\n\n# Two\n\n- b\n').toString('base64');
+    const imported = await end((await call('import_deck', { filename: 'deck.md', contentBase64: deck }))['jobId']);
+    expect(imported).toMatchObject({ kind: 'import', status: 'completed', warnings: [] });
+    expect(await call('get_timeline', { timelineId: imported['timelineId'] })).toMatchObject({
+      slides: [{ title: 'One' }, { title: 'Two' }],
+    });
+    await client.close();
+  });
+});
