@@ -1,6 +1,6 @@
 import { argv, env, stderr, stdout } from 'node:process';
 import { Command, CommanderError, Option } from 'commander';
-import type { Context } from './commands/context.ts';
+import type { Context } from './context.ts';
 import { asCliError, EXIT, interruptedError } from './errors.ts';
 import { userFolders } from './folders.ts';
 import { createReport } from './output/report.ts';
@@ -63,20 +63,47 @@ command('login <address>', 'sign in to a server with an API key').action((addres
 command('logout', 'forget the server').action((options: CommonOptions) =>
   run(options, async (context) => (await import('./commands/login.ts')).logout(context), false),
 );
-command('build <deck>', 'make the film of a deck, or what changed of it')
-  .option('-o, --output <file>', 'the film (default: the name of the deck with .mp4)')
-  .option('--voice <voice>', 'id or name of a voice')
-  .option('--theme <theme>', 'theme of the slides')
-  .addOption(new Option('--format <format>', 'shape of the film').choices(['16:9', '9:16']))
-  .addOption(new Option('--captions [format]', 'also write the captions').choices(['vtt', 'srt']).preset('vtt'))
-  .option('--bundle', 'also write the bundle for video editors')
+/** A command that builds films. */
+function buildCommand(usage: string, description: string): Command {
+  return command(usage, description)
+    .option('-o, --output <file>', 'the film (default: the name of the deck with .mp4)')
+    .option('--voice <voice>', 'id or name of a voice')
+    .option('--theme <theme>', 'theme of the slides')
+    .addOption(new Option('--format <format>', 'shape of the film').choices(['16:9', '9:16']))
+    .addOption(new Option('--captions [format]', 'also write the captions').choices(['vtt', 'srt']).preset('vtt'))
+    .option('--bundle', 'also write the bundle for video editors');
+}
+
+buildCommand('build <deck>', 'make the film of a deck, or what changed of it')
   .option('--force', 'build also if nothing changed')
   .action((deck: string, options) =>
     run(options, async (context) => (await import('./commands/build.ts')).build(deck, options, context)),
   );
+buildCommand('watch <deck>', 'build now and at each change').action((deck: string, options) =>
+  run(options, async (context) => (await import('./commands/watch.ts')).watch(deck, options, context)),
+);
+command('import <deck>', 'make a timeline of a deck: Markdown, an outline, PPTX, ODP or PDF')
+  .option('--into <timeline>', 'take a changed deck into the timeline that was made of it')
+  .action((deck: string, options) =>
+    run(options, async (context) => (await import('./commands/import.ts')).importDeck(deck, options, context)),
+  );
+command('export <deck-or-timeline> <format>', 'export a timeline as a file, such as pptx, pdf, png or scorm')
+  .option('-o, --output <file>', 'the file (default: its name, in this folder)')
+  .option('--sound <format>', 'm4a or mp3, of audio')
+  .option('--no-media', 'without the media, of fcpxml, otio and edl')
+  .action((what: string, format: string, options) =>
+    run(options, async (context) =>
+      (await import('./commands/export.ts')).exportTimeline(what, format, options, context),
+    ),
+  );
 command('list', 'list timelines, newest first')
   .option('--search <words>', 'only those with these words in title or description')
   .action((options) => run(options, async (context) => (await import('./commands/list.ts')).list(options, context)));
+command('jobs [job]', 'show a job, or the newest films, bundles and exports')
+  .option('--cancel', 'cancel the job')
+  .action((job: string | undefined, options) =>
+    run(options, async (context) => (await import('./commands/jobs.ts')).jobs(job, options, context)),
+  );
 command('voices', 'list voices').action((options) =>
   run(options, async (context) => (await import('./commands/voices.ts')).voices(context)),
 );

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import type { ApiClient } from '@slidewright/http-api/node';
 import type { FilmChoice } from '../deck/sync-timeline.ts';
-import { buildRecords, type BuildRecord } from '../deck/build-record.ts';
+import { recordsOf, type BuildRecord } from '../deck/build-record.ts';
 import { hashOfPicture, readSource } from '../deck/source.ts';
 import { sha256 } from '../folders.ts';
 import { download, openAtomicFile } from '../output/atomic-file.ts';
 import type { Session } from '../server/session.ts';
 import { waitForJob } from '../server/wait-for-job.ts';
 import { TOOL_VERSION } from '../version.ts';
-import type { Context } from './context.ts';
+import type { Context } from '../context.ts';
 
 export interface BuildOptions extends FilmChoice {
   readonly output?: string | undefined;
@@ -21,8 +21,6 @@ export interface BuildOptions extends FilmChoice {
   readonly force?: boolean | undefined;
 }
 
-/** Name of this machine's own server in records. */
-const LOCAL = 'local';
 const DOWNLOAD_TIMEOUT_MS = 3_600_000;
 
 /** What a build writes. */
@@ -36,7 +34,8 @@ export interface BuildResult extends Outputs {
   readonly status: 'made' | 'unchanged';
   readonly timelineId: string | null;
   readonly slides: number | null;
-  readonly changedSlides: number;
+  /** Null where only the server knows it. */
+  readonly changedSlides: number | null;
   readonly seconds: number;
 }
 
@@ -49,7 +48,8 @@ export async function build(deck: string, options: BuildOptions, context: Contex
 
 export function linesOf({ status, film, captions, bundle, slides, changedSlides, seconds }: BuildResult): string[] {
   if (status === 'unchanged') return [`${film} is up to date: the deck did not change.`];
-  const what = `${slides} ${slides === 1 ? 'slide' : 'slides'}, ${changedSlides} changed`;
+  const count = `${slides} ${slides === 1 ? 'slide' : 'slides'}`;
+  const what = changedSlides === null ? count : `${count}, ${changedSlides} changed`;
   const others = [captions, bundle].filter((file) => file !== null);
   return [`${film} made in ${seconds.toFixed(1)} s (${what})`, ...others];
 }
@@ -64,7 +64,7 @@ export async function buildOnce(
   const started = performance.now();
   const outputs = outputsOf(deck, options);
   const source = await readSource(deck);
-  const records = buildRecords(context.folders.decks, context.server?.url ?? LOCAL);
+  const records = recordsOf(context);
   const record = await records.read(source.path);
   const tool = TOOL_VERSION;
   const { voice, theme, format } = options;
@@ -77,29 +77,28 @@ export async function buildOnce(
     return { status: 'unchanged', ...outputs, timelineId, slides: null, changedSlides: 0, seconds };
   }
 
-  const { readDeck, syncTimeline, themeOf } = await import('../deck/index.ts');
-  themeOf(theme);
-  const file = await readDeck(deck);
+  const { openDeck } = await import('../deck/open-deck.ts');
+  const opened = await openDeck(deck, options);
   // Before anything is started: there is no film without a place for it.
   for (const output of filesOf(outputs)) await (await openAtomicFile(output))[Symbol.asyncDispose]();
   await using session = await connect();
   const { api } = session;
-  const synced = await syncTimeline(api, file, options, record, context.report);
-  const { timelineId } = synced.record;
+  const { slideCount: slides, changedSlides, ...known } = await opened.sync(api, record, context);
+  const { timelineId } = known;
   // The timeline is known from now on, also if the film fails.
-  await records.write({ ...synced.record, built: null });
+  await records.write({ ...record, ...known, built: null });
   await makeFilm(api, timelineId, context);
   await writeOutputs(api, timelineId, outputs, context);
   const hashes = await Promise.all(
     filesOf(outputs).map(async (output) => [output, sha256(await readFile(output))] as const),
   );
-  const pictures = file.pictures.map(({ path, hash }) => ({ path, hash }));
+  const pictures = opened.pictures.map(({ path, hash }) => ({ path, hash }));
   await records.write({
-    ...synced.record,
-    built: { deckHash: file.hash, pictures, options: choice, tool },
+    ...record,
+    ...known,
+    built: { deckHash: opened.hash, pictures, options: choice, tool },
     outputs: Object.fromEntries(hashes),
   });
-  const { slideCount: slides, changed: changedSlides } = synced;
   const seconds = (performance.now() - started) / 1_000;
   return { status: 'made', ...outputs, timelineId, slides, changedSlides, seconds };
 }

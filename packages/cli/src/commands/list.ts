@@ -1,7 +1,7 @@
 import { formatFilmLength } from '@slidewright/domain';
 import type { TimelineSummary } from '@slidewright/http-api';
 import { openSession } from '../server/session.ts';
-import type { Context } from './context.ts';
+import type { Context } from '../context.ts';
 
 const PAGE = '100';
 

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { createApiClient } from '@slidewright/http-api/node';
 import { usageError } from '../errors.ts';
 import { removeSettings, saveSettings, serverAddress } from '../settings.ts';
-import type { Context } from './context.ts';
+import type { Context } from '../context.ts';
 
 /** Checks an API key with the server and stores both. The key is that of the environment, else asked for, else read. */
 export async function login(address: string, { environment, folders, report, signal }: Context): Promise<void> {

@@ -1,5 +1,5 @@
 import { openSession } from '../server/session.ts';
-import type { Context } from './context.ts';
+import type { Context } from '../context.ts';
 
 /** Lists the voices of the server, in the order in which they are chosen. */
 export async function voices(context: Context): Promise<void> {

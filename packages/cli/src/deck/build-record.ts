@@ -1,6 +1,7 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { Context } from '../context.ts';
 import { sha256 } from '../folders.ts';
 
 /** What was built of a deck, on one server. One timeline belongs to one path. */
@@ -32,7 +33,15 @@ export interface BuildRecords {
   write(record: BuildRecord): Promise<void>;
 }
 
-export function buildRecords(folder: string, server: string): BuildRecords {
+/** Name of this machine's own server in records. */
+const LOCAL = 'local';
+
+/** The records of a command's server. */
+export function recordsOf(context: Pick<Context, 'folders' | 'server'>): BuildRecords {
+  return buildRecords(context.folders.decks, context.server?.url ?? LOCAL);
+}
+
+function buildRecords(folder: string, server: string): BuildRecords {
   const fileOf = (deck: string): string => join(folder, `${sha256(`${server}\0${deck}`).slice(0, 32)}.json`);
   return {
     async read(deck) {

@@ -7,7 +7,7 @@ import { THEME_IDS, type ImportedDeck, type LibraryImages } from '@slidewright/s
 import { usageError } from '../errors.ts';
 import type { Report } from '../output/report.ts';
 import { chooseVoice } from './choose-voice.ts';
-import type { BuildRecord } from './build-record.ts';
+import type { KnownTimeline, SyncedTimeline } from './synced-timeline.ts';
 import { deckSlide, matchSlides, slideKey, type DeckSlide } from './match-slides.ts';
 import type { DeckFile } from './read-deck.ts';
 
@@ -23,24 +23,24 @@ type FilmFormat = '16:9' | '9:16';
 /** UTF-16 units of slides in the call that creates a timeline; a body has at most 1 MiB. */
 const CREATED_AT_ONCE = 300_000;
 
+/** Throws CliError for a theme that does not exist. */
+export function checkChoice({ theme }: FilmChoice): void {
+  themeOf(theme);
+}
+
 /**
  * Makes the deck's timeline equal to the deck, and creates it if there is none. Slides that did not change keep their
- * narration and pictures. Returns the record with its timeline and images.
+ * narration and pictures.
  */
 export async function syncTimeline(
   api: ApiClient,
   file: DeckFile,
   choice: FilmChoice,
-  record: BuildRecord,
+  known: KnownTimeline,
   report: Report,
-): Promise<{
-  record: BuildRecord & { readonly timelineId: string };
-  slideCount: number;
-  changed: number;
-  voice: string;
-}> {
+): Promise<SyncedTimeline> {
   report.progress({ step: 'slides', percent: null, task: 'comparing the slides' });
-  const images = await uploadPictures(api, file, record.images, report);
+  const images = await uploadPictures(api, file, known.images, report);
   const library: LibraryImages = new Map(
     file.pictures.flatMap(({ address, hash }) => (images[hash] ? [[address, images[hash]] as const] : [])),
   );
@@ -50,24 +50,45 @@ export async function syncTimeline(
   const voices = [await api.listVoices()].flat();
   const voice = chooseVoice(voices, slides, { asked: choice.voice, named: deck.voice });
   const fields = timelineFields(deck, choice, voice.id, file.text);
-  const present = record.timelineId === null ? null : await existing(api, record.timelineId);
-  const done = (timelineId: string, changed: number) => ({
-    record: { ...record, timelineId, images },
-    slideCount: slides.length,
-    changed,
-    voice: voice.name,
-  });
-  if (present === null) return done(await createTimeline(api, fields, slides), slides.length);
+  const present = known.timelineId === null ? null : await existing(api, known.timelineId);
+  const slideCount = slides.length;
+  if (present === null) {
+    const timelineId = await createTimeline(api, fields, slides);
+    return { timelineId, images, slideCount, changedSlides: slideCount };
+  }
   await updateFields(api, present, fields);
-  return done(present.id, await updateSlides(api, present, slides));
+  return { timelineId: present.id, images, slideCount, changedSlides: await updateSlides(api, present, slides) };
+}
+
+/** Sets voice, theme and format of a timeline of pages. Returns how many slides it has. */
+export async function updatePagesTimeline(api: ApiClient, id: string, choice: FilmChoice): Promise<number> {
+  const { slides, audioSettings, settings } = await api.getTimeline({ id });
+  const voices = [await api.listVoices()].flat();
+  const voice = chooseVoice(voices, slides, { asked: choice.voice, named: audioSettings.voice });
+  const theme = themeOf(choice.theme) ?? settings.theme;
+  const resolution = resolutionOf(choice.format, settings.resolution);
+  const isSame = voice.id === audioSettings.voice && theme === settings.theme && resolution === settings.resolution;
+  if (!isSame) {
+    await api.updateTimeline({
+      id,
+      audioSettings: { ...audioSettings, voice: voice.id },
+      settings: { theme, resolution },
+    });
+  }
+  return slides.length;
+}
+
+function resolutionOf(
+  format: FilmFormat | undefined,
+  named: Timeline['settings']['resolution'] = '1920x1080',
+): Timeline['settings']['resolution'] {
+  if (format === '9:16') return '1080x1920';
+  return format === '16:9' && named === '1080x1920' ? '1920x1080' : named;
 }
 
 type Fields = ReturnType<typeof timelineFields>;
 
 function timelineFields(deck: ImportedDeck, { theme, format }: FilmChoice, voice: string, text: string) {
-  const isUpright = deck.resolution === '1080x1920';
-  const resolution =
-    format === '9:16' ? '1080x1920' : format === '16:9' && isUpright ? '1920x1080' : (deck.resolution ?? '1920x1080');
   return {
     title: deck.title.slice(0, LIMITS.titleLength),
     description: deck.description ?? '',
@@ -76,7 +97,7 @@ function timelineFields(deck: ImportedDeck, { theme, format }: FilmChoice, voice
     audioSettings: { voice, speed: deck.speed ?? 1, pitch: deck.pitch ?? 'normal' },
     settings: {
       framerate: deck.framerate ?? '30',
-      resolution,
+      resolution: resolutionOf(format, deck.resolution),
       theme: themeOf(theme) ?? deck.theme ?? 'paper',
       pacing: deck.pacing ?? 'voice',
       transition: deck.transition ?? 'cut',
@@ -85,7 +106,7 @@ function timelineFields(deck: ImportedDeck, { theme, format }: FilmChoice, voice
 }
 
 /** Throws CliError for a theme that does not exist. */
-export function themeOf(theme: string | undefined): (typeof THEME_IDS)[number] | undefined {
+function themeOf(theme: string | undefined): (typeof THEME_IDS)[number] | undefined {
   const found = THEME_IDS.find((id) => id === theme);
   if (theme !== undefined && found === undefined)
     throw usageError(`There is no theme ${theme}; the themes are ${THEME_IDS.join(', ')}.`);
@@ -165,11 +186,11 @@ async function updateSlides(api: ApiClient, timeline: Timeline, slides: readonly
 async function uploadPictures(
   api: ApiClient,
   { pictures }: DeckFile,
-  known: BuildRecord['images'],
+  known: KnownTimeline['images'],
   report: Report,
-): Promise<BuildRecord['images']> {
+): Promise<KnownTimeline['images']> {
   const present = new Set(pictures.length === 0 ? [] : (await api.listImages()).map(({ id }) => id));
-  const images: BuildRecord['images'] = {};
+  const images: KnownTimeline['images'] = {};
   for (const { address, path, hash } of pictures) {
     if (hash === '' || images[hash]) continue;
     const before = known[hash];

@@ -1,5 +1,5 @@
 import { createApiClient, type ApiClient } from '@slidewright/http-api/node';
-import type { Context } from '../commands/context.ts';
+import type { Context } from '../context.ts';
 import { useLocalServer } from './local-server.ts';
 
 /** A connection to the server that a command works on. */

@@ -1,7 +1,7 @@
 import type { Environment } from '@slidewright/platform';
-import type { Folders } from '../folders.ts';
-import type { Report } from '../output/report.ts';
-import type { ServerSettings } from '../settings.ts';
+import type { Folders } from './folders.ts';
+import type { Report } from './output/report.ts';
+import type { ServerSettings } from './settings.ts';
 
 /** What every command works with. */
 export interface Context {

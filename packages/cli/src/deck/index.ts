@@ -1,2 +1,0 @@
-export * from './read-deck.ts';
-export * from './sync-timeline.ts';
