@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { watch as watchFolder, type FSWatcher } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { interruptedError, asCliError } from '../errors.ts';
 import { openDeck } from '../deck/open-deck.ts';
@@ -11,7 +11,6 @@ import type { Context } from '../context.ts';
 
 /** An editor writes a file in several steps. */
 const QUIET_MS = 300;
-const OWN_FILE = /\.(?:partial|mp4|vtt|srt|zip)$/;
 
 /** Builds now and at each change of the deck or its pictures, until it is interrupted. A failed build is reported. */
 export async function watch(deck: string, options: BuildOptions, context: Context): Promise<void> {
@@ -24,12 +23,14 @@ export async function watch(deck: string, options: BuildOptions, context: Contex
     session ??= stack.use(await openSession(context));
     return { api: session.api, [Symbol.asyncDispose]: () => Promise.resolve() };
   };
-  const changes = stack.adopt(createFolderChanges(), (watched) => watched.close());
+  const changes = stack.adopt(createFileChanges(), (watched) => watched.close());
+  let isFirst = true;
   while (!signal.aborted) {
-    changes.watch(await foldersOf(deck));
+    changes.watch(await filesOf(deck));
     try {
       const result = await buildOnce(deck, options, context, connect);
-      report.result({ command: 'watch', deck, ...result }, linesOf(result));
+      if (isFirst || result.status === 'made') report.result({ command: 'watch', deck, ...result }, linesOf(result));
+      isFirst = false;
     } catch (error) {
       if (signal.aborted) break;
       report.failure(asCliError(error, context.server?.url ?? null));
@@ -39,26 +40,29 @@ export async function watch(deck: string, options: BuildOptions, context: Contex
   throw interruptedError();
 }
 
-/** The folders of the deck and of its pictures, as far as it can be read. */
-async function foldersOf(deck: string): Promise<Set<string>> {
+/** The deck and its pictures, as far as it can be read. */
+async function filesOf(deck: string): Promise<string[]> {
   const { pictures } = await openDeck(deck).catch(() => ({ pictures: [] }));
-  return new Set([dirname(deck), ...pictures.map(({ path }) => dirname(path))]);
+  return [resolve(deck), ...pictures.map(({ path }) => path)];
 }
 
-/** Changes of files in folders, but for those that this program writes. */
-function createFolderChanges() {
+/** Changes of files. Their folders are watched: editors replace a file by another one. */
+function createFileChanges() {
   const watchers = new Map<string, FSWatcher>();
   const events = new EventTarget();
+  let files: readonly string[] = [];
   let hasChanged = false;
-  const onChange = (_: string, name: string | null): void => {
-    if (name !== null && OWN_FILE.test(name)) return;
+  const onChange = (folder: string, name: string | null): void => {
+    if (name !== null && !files.includes(join(folder, name))) return;
     hasChanged = true;
     events.dispatchEvent(new Event('change'));
   };
   return {
-    /** Watches these folders from now on, and forgets earlier changes. */
-    watch(folders: ReadonlySet<string>): void {
+    /** Watches these files from now on, and forgets earlier changes. */
+    watch(wanted: readonly string[]): void {
       hasChanged = false;
+      files = wanted;
+      const folders = new Set(wanted.map((file) => dirname(file)));
       for (const [folder, watcher] of watchers) {
         if (folders.has(folder)) continue;
         watcher.close();
@@ -66,7 +70,7 @@ function createFolderChanges() {
       }
       for (const folder of folders) {
         if (watchers.has(folder)) continue;
-        const watcher = watchFolder(folder, onChange);
+        const watcher = watchFolder(folder, (_, name) => onChange(folder, name));
         watcher.on('error', () => watcher.close());
         watchers.set(folder, watcher);
       }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
@@ -30,9 +31,9 @@ const START_TIMEOUT_MS = 180_000;
 const STOP_TIMEOUT_MS = 60_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 const INTERVAL_MS = 100;
-const PROGRAM = fileURLToPath(
-  new URL(import.meta.url.endsWith('.ts') ? './standalone-server.ts' : './standalone-server.js', import.meta.url),
-);
+/** Missing in the repository, where the compositions are built from their sources. */
+const BUILT_COMPOSITIONS = fileURLToPath(new URL('../../../../compositions', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('standalone-server.ts', import.meta.url));
 
 /**
  * Uses the product that another run started, or starts one with its data in `folder`. Disposing leaves it; the last run
@@ -108,11 +109,12 @@ async function start(folder: string, environment: Environment): Promise<Starting
     throw writeError(path, error);
   });
   const passedOn = Object.entries(environment).filter(([name]) => !NOT_PASSED_ON.test(name) && !OWN_SETTINGS.has(name));
+  const compositions = existsSync(BUILT_COMPOSITIONS) ? { COMPOSITION_BUNDLE_DIR: BUILT_COMPOSITIONS } : {};
   // In a session of its own: Ctrl-C must reach this run only, which cancels its work first.
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', PROGRAM], {
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
-    env: { ...Object.fromEntries(passedOn), DATA_DIR: folder },
+    env: { ...compositions, ...Object.fromEntries(passedOn), DATA_DIR: folder },
   });
   child.unref();
   const ended = once(child, 'exit');

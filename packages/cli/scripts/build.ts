@@ -1,0 +1,101 @@
+/**
+ * Builds what the package contains, in `dist`: the sources of the command line and of every workspace that it uses, as
+ * JavaScript for Node 22, in the folders that they have in the repository; and the compositions with their fonts. Other
+ * packages are dependencies. `npm pack -w packages/cli` runs it.
+ */
+import { execFileSync } from 'node:child_process';
+import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { transformSync } from 'esbuild';
+
+interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly exports?: Readonly<Record<string, string>>;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+}
+
+const REPOSITORY = resolve(import.meta.dirname, '../../..');
+const CLI = 'packages/cli';
+const DIST = join(REPOSITORY, CLI, 'dist');
+const OWN = '@slidewright/';
+/** Programs that a source starts by the name of their file. */
+const PROGRAM = /(['"])((?:\.\/)?[\w-]+)\.ts\1/g;
+const IMPORT = /(\bfrom\s*|\bimport\s*\(\s*|\bimport\s+)(['"])(\.{1,2}\/[^'"\n]+|@slidewright\/[^'"\n]+)\2/g;
+/** Folders of workspaces that are read while the program runs, next to their sources. */
+const DATA = ['packages/neural-voices/data', 'packages/compositions/thumbnails'];
+const NOTICES = ['packages/neural-voices/NOTICE', 'packages/neural-voices/licences'];
+
+const manifestOf = (workspace: string): Manifest =>
+  JSON.parse(readFileSync(join(REPOSITORY, workspace, 'package.json'), 'utf8')) as Manifest;
+
+const workspaces = new Map(
+  globSync('{packages,services}/*/package.json', { cwd: REPOSITORY }).map((file) => {
+    const folder = dirname(file);
+    return [manifestOf(folder).name, folder] as const;
+  }),
+);
+
+/** The workspaces that a workspace needs when it runs, and itself. */
+function neededBy(name: string, found: Set<string> = new Set()): Set<string> {
+  if (found.has(name)) return found;
+  found.add(name);
+  const { dependencies = {}, devDependencies = {} } = manifestOf(workspaces.get(name)!);
+  // Those of the package itself are not installed with it: they are part of it.
+  const used = name === 'slidewright' ? { ...dependencies, ...devDependencies } : dependencies;
+  for (const other of Object.keys(used)) if (other.startsWith(OWN)) neededBy(other, found);
+  return found;
+}
+
+/** The file of a module in `dist`, from the name that an import has for it. */
+function builtModule(specifier: string, from: string): string {
+  if (specifier.startsWith('.')) return specifier.replace(/\.tsx?$/, '.js');
+  const [, scoped = '', path = ''] = /^(@slidewright\/[^/]+)\/?(.*)$/.exec(specifier) ?? [];
+  const folder = workspaces.get(scoped);
+  if (folder === undefined) throw new Error(`${from} imports ${specifier}, which is no workspace`);
+  const { exports = {} } = manifestOf(folder);
+  const source = exports[path === '' ? '.' : `./${path}`] ?? exports['./*']?.replace('*', path);
+  if (source === undefined) throw new Error(`${from} imports ${specifier}, which is not exported`);
+  const target = relative(dirname(from), join(folder, source)).replace(/\.tsx?$/, '.js');
+  return target.startsWith('.') ? target : `./${target}`;
+}
+
+function build(file: string): void {
+  const source = readFileSync(join(REPOSITORY, file), 'utf8');
+  const { code } = transformSync(source, { loader: 'ts', format: 'esm', target: 'node22', sourcefile: file });
+  const rewritten = code
+    .replace(IMPORT, (_, start: string, quote: string, specifier: string) => {
+      return `${start}${quote}${builtModule(specifier, file)}${quote}`;
+    })
+    .replace(PROGRAM, '$1$2.js$1');
+  const needsStack = /\b(?:Async)?DisposableStack\b/.test(rewritten);
+  const polyfills = needsStack ? "import 'core-js/actual/async-disposable-stack/index.js';\n" : '';
+  const target = join(DIST, file.replace(/\.ts$/, '.js'));
+  mkdirSync(dirname(target), { recursive: true });
+  writeFileSync(target, `${polyfills}${rewritten}`);
+}
+
+rmSync(DIST, { recursive: true, force: true });
+for (const name of neededBy('slidewright')) {
+  const folder = workspaces.get(name)!;
+  const files = globSync(`${folder}/src/**/*.*`, { cwd: REPOSITORY });
+  for (const file of files) {
+    if (/\.(?:test\.ts|tsx|d\.ts|css\.d\.ts|md)$/.test(file)) continue;
+    if (file.endsWith('.ts')) build(file);
+    else cpSync(join(REPOSITORY, file), join(DIST, file), { recursive: true });
+  }
+}
+for (const path of [...DATA, ...NOTICES]) cpSync(join(REPOSITORY, path), join(DIST, path), { recursive: true });
+const { name, version } = manifestOf(CLI);
+writeFileSync(join(DIST, CLI, 'package.json'), `${JSON.stringify({ name, version, type: 'module' })}\n`);
+writeFileSync(join(DIST, 'package.json'), `${JSON.stringify({ type: 'module' })}\n`);
+
+const compositions = join(DIST, 'compositions');
+execFileSync(process.execPath, ['packages/compositions/src/bundle.ts', compositions], {
+  cwd: REPOSITORY,
+  stdio: ['ignore', 'ignore', 'inherit'],
+});
+for (const map of globSync('**/*.map', { cwd: compositions })) rmSync(join(compositions, map));
+cpSync(join(REPOSITORY, 'LICENSE'), join(REPOSITORY, CLI, 'LICENSE'));
