@@ -24,6 +24,11 @@ const OWN = '@slidewright/';
 /** Programs that a source starts by the name of their file. */
 const PROGRAM = /(['"])((?:\.\/)?[\w-]+)\.ts\1/g;
 const IMPORT = /(\bfrom\s*|\bimport\s*\(\s*|\bimport\s+)(['"])(\.{1,2}\/[^'"\n]+|@slidewright\/[^'"\n]+)\2/g;
+/** What Node 22 does not have. */
+const POLYFILLS = [
+  ['DisposableStack', 'core-js/actual/disposable-stack/index.js'],
+  ['AsyncDisposableStack', 'core-js/actual/async-disposable-stack/index.js'],
+] as const;
 /** Folders of workspaces that are read while the program runs, next to their sources. */
 const DATA = ['packages/neural-voices/data', 'packages/compositions/thumbnails'];
 const NOTICES = ['packages/neural-voices/NOTICE', 'packages/neural-voices/licences'];
@@ -70,8 +75,9 @@ function build(file: string): void {
       return `${start}${quote}${builtModule(specifier, file)}${quote}`;
     })
     .replace(PROGRAM, '$1$2.js$1');
-  const needsStack = /\b(?:Async)?DisposableStack\b/.test(rewritten);
-  const polyfills = needsStack ? "import 'core-js/actual/async-disposable-stack/index.js';\n" : '';
+  const polyfills = POLYFILLS.filter(([name]) => new RegExp(`\\b${name}\\b`).test(rewritten))
+    .map(([, module]) => `import '${module}';\n`)
+    .join('');
   const target = join(DIST, file.replace(/\.ts$/, '.js'));
   mkdirSync(dirname(target), { recursive: true });
   writeFileSync(target, `${polyfills}${rewritten}`);
@@ -86,10 +92,11 @@ for (const name of neededBy('slidewright')) {
     if (file.endsWith('.ts')) build(file);
     else cpSync(join(REPOSITORY, file), join(DIST, file), { recursive: true });
   }
+  // Some sources read their version.
+  const { version } = manifestOf(folder);
+  writeFileSync(join(DIST, folder, 'package.json'), `${JSON.stringify({ name, version, type: 'module' })}\n`);
 }
 for (const path of [...DATA, ...NOTICES]) cpSync(join(REPOSITORY, path), join(DIST, path), { recursive: true });
-const { name, version } = manifestOf(CLI);
-writeFileSync(join(DIST, CLI, 'package.json'), `${JSON.stringify({ name, version, type: 'module' })}\n`);
 writeFileSync(join(DIST, 'package.json'), `${JSON.stringify({ type: 'module' })}\n`);
 
 const compositions = join(DIST, 'compositions');

@@ -122,19 +122,23 @@ async function start(folder: string, environment: Environment): Promise<Starting
   return {
     async failure(waitMs) {
       const isRunning = await Promise.race([ended.then(() => false), delay(waitMs, true)]);
-      return isRunning ? null : lastMessage(await readFile(path, 'utf8').catch(() => ''));
+      const { level, message } = lastLine(await readFile(path, 'utf8').catch(() => ''));
+      if (isRunning && level !== 'fatal') return null;
+      // It may have left something open.
+      child.kill('SIGKILL');
+      return message;
     },
   };
 }
 
-/** The message of the last line of a log; lines that are not JSON come from Node itself. */
-function lastMessage(log: string): string {
+/** The last line of a log; lines that are not JSON come from Node itself. */
+function lastLine(log: string): { level: string; message: string } {
   const lines = log.trim().split('\n');
   const line = lines.at(-1) ?? '';
   try {
-    const { msg, err } = JSON.parse(line) as { msg: string; err?: { message: string } };
-    return err ? err.message : msg;
+    const { level, msg, err } = JSON.parse(line) as { level: string; msg: string; err?: { message: string } };
+    return { level, message: err ? err.message : msg };
   } catch {
-    return lines.findLast((text) => /^\w*Error\b/.test(text)) ?? line;
+    return { level: '', message: lines.findLast((text) => /^\w*Error\b/.test(text)) ?? line };
   }
 }
