@@ -99,6 +99,14 @@ command('export <deck-or-timeline> <format>', 'export a timeline as a file, such
 command('list', 'list timelines, newest first')
   .option('--search <words>', 'only those with these words in title or description')
   .action((options) => run(options, async (context) => (await import('./commands/list.ts')).list(options, context)));
+command('diff <old> <new>', 'say which slides of a deck change, what that costs, and how they look')
+  .option('--html <file>', 'one page with pictures before and after')
+  .option('--pictures <folder>', 'pictures before and after as PNG files')
+  .option('--theme <theme>', 'theme of the slides')
+  .addOption(new Option('--format <format>', 'shape of the film').choices(['16:9', '9:16']))
+  .action((before: string, after: string, options) =>
+    run(options, async (context) => (await import('./commands/diff.ts')).diff(before, after, options, context)),
+  );
 command('jobs [job]', 'show a job, or the newest films, bundles and exports')
   .option('--cancel', 'cancel the job')
   .action((job: string | undefined, options) =>

@@ -1,0 +1,124 @@
+import { splitSentences } from '@slidewright/domain';
+import { speakingSeconds, speechText, type ImportedDeck, type LibraryImages } from '@slidewright/slides';
+import { deckSlide, matchSlides, slideKey, type DeckSlide } from '../deck/match-slides.ts';
+import type { DeckFile } from '../deck/read-deck.ts';
+
+/**
+ * What happened to a slide: 'changed' has another title or body, 'notes' only other notes, 'look' only another layout,
+ * picture or duration, 'moved' only another place.
+ */
+export type SlideChangeKind = 'added' | 'removed' | 'changed' | 'notes' | 'look' | 'moved';
+
+export interface SlideChange {
+  readonly kind: SlideChangeKind;
+  readonly title: string;
+  /** Counted from 1; null for an added slide. */
+  readonly before: number | null;
+  /** Counted from 1; null for a removed slide. */
+  readonly after: number | null;
+}
+
+export interface DeckComparison {
+  readonly slides: { readonly before: number; readonly after: number };
+  /** In the order of the new deck, then the removed ones. */
+  readonly changes: readonly SlideChange[];
+  /** Settings of the film that differ, by name; each concerns all slides. */
+  readonly settings: readonly string[];
+  readonly cost: {
+    /** Slides of which new pictures are drawn. */
+    readonly slidesToDraw: number;
+    /** Length of the speech that is made, in seconds. */
+    readonly secondsToSpeak: number;
+    /** Estimated time of the build on two cores, in seconds. */
+    readonly estimatedSeconds: number;
+  };
+}
+
+const LOOK_SETTINGS = ['theme', 'resolution', 'framerate', 'transition'] as const;
+const VOICE_SETTINGS = ['voice', 'speed', 'pitch', 'language'] as const;
+const OTHER_SETTINGS = ['title', 'description', 'pacing'] as const;
+/** Measured on two cores: drawing and encoding a slide, a second of neural speech, and what each build costs. */
+const SECONDS_PER_SLIDE = 1;
+const SECONDS_PER_SPOKEN_SECOND = 0.3;
+const SECONDS_PER_BUILD = 5;
+
+/** Compares two versions of a deck, slide by slide. */
+export function compareDecks(oldFile: DeckFile, newFile: DeckFile): DeckComparison {
+  const [old, next] = [oldFile.read(imagesByContent(oldFile)), newFile.read(imagesByContent(newFile))];
+  const before = old.slides.map(deckSlide);
+  const after = next.slides.map(deckSlide);
+  const matches = matchSlides(before, after);
+  const stayed = inOrder(matches.flatMap((match) => (match === null ? [] : [before.indexOf(match)])));
+  const changes: SlideChange[] = [];
+  for (const [index, slide] of after.entries()) {
+    const match = matches[index] ?? null;
+    const place = match === null ? null : before.indexOf(match);
+    const kind = match === null ? 'added' : (differenceOf(match, slide) ?? (stayed.has(place!) ? null : 'moved'));
+    if (kind === null) continue;
+    changes.push({ kind, title: slide.title, before: place === null ? null : place + 1, after: index + 1 });
+  }
+  const kept = new Set(matches);
+  for (const [index, slide] of before.entries())
+    if (!kept.has(slide)) changes.push({ kind: 'removed', title: slide.title, before: index + 1, after: null });
+  const differing = (names: readonly (keyof ImportedDeck)[]): string[] =>
+    names.filter((name) => old[name] !== next[name]);
+  const look = differing(LOOK_SETTINGS);
+  const voice = differing(VOICE_SETTINGS);
+  const redrawn = changes.filter(({ kind }) => ['added', 'changed', 'look', 'notes'].includes(kind)).length;
+  const slidesToDraw = look.length > 0 || voice.length > 0 ? after.length : redrawn;
+  const secondsToSpeak = newSpeechSeconds(voice.length > 0 ? [] : before, after, next.speed ?? 1);
+  return {
+    slides: { before: before.length, after: after.length },
+    changes,
+    settings: [...look, ...voice, ...differing(OTHER_SETTINGS)],
+    cost: {
+      slidesToDraw,
+      secondsToSpeak,
+      estimatedSeconds: Math.ceil(
+        slidesToDraw === 0 && changes.length === 0
+          ? 0
+          : SECONDS_PER_BUILD + slidesToDraw * SECONDS_PER_SLIDE + secondsToSpeak * SECONDS_PER_SPOKEN_SECOND,
+      ),
+    },
+  };
+}
+
+/** Images that are the same wherever their files have the same content. */
+function imagesByContent({ pictures }: DeckFile): LibraryImages {
+  return new Map(
+    pictures.flatMap(({ address, hash }) =>
+      hash === '' ? [] : [[address, { id: hash, width: 1, height: 1 }] as const],
+    ),
+  );
+}
+
+function differenceOf(old: DeckSlide, next: DeckSlide): 'changed' | 'notes' | 'look' | null {
+  if (slideKey(old) === slideKey(next)) return null;
+  const body = (slide: DeckSlide): string => slideKey({ ...slide, speakerNotes: '', layout: '', duration: 0 });
+  if (body(old) === body(next)) return old.speakerNotes === next.speakerNotes ? 'look' : 'notes';
+  const shown = ({ title, speakerNotes, blocks }: DeckSlide): string =>
+    JSON.stringify([speakerNotes, speechText({ title, blocks, speakerNotes: '' }), blocks.map(({ kind }) => kind)]);
+  return shown(old) === shown(next) && hasPictures(next) ? 'look' : 'changed';
+}
+
+const hasPictures = ({ blocks }: DeckSlide): boolean => JSON.stringify(blocks).includes('"imageId"');
+
+/** The longest run of places that are in their order: what is not in it was moved. */
+function inOrder(places: readonly number[]): Set<number> {
+  const best: number[][] = [];
+  for (const place of places) {
+    const before = best.filter((run) => run.at(-1)! < place);
+    const longest = before.reduce<number[]>((a, b) => (b.length > a.length ? b : a), []);
+    best.push([...longest, place]);
+  }
+  return new Set(best.reduce<number[]>((a, b) => (b.length > a.length ? b : a), []));
+}
+
+/** Sentences are kept one by one, so only those that are nowhere in the old deck are spoken. */
+function newSpeechSeconds(before: readonly DeckSlide[], after: readonly DeckSlide[], speed: number): number {
+  const sentencesOf = (slide: DeckSlide): string[] => splitSentences(speechText(slide)).map(({ text }) => text);
+  const known = new Set(before.flatMap(sentencesOf));
+  const spoken = new Set(after.flatMap(sentencesOf).filter((sentence) => !known.has(sentence)));
+  const texts = { title: '', blocks: [], speakerNotes: [...spoken].join(' ') };
+  return spoken.size === 0 ? 0 : speakingSeconds(texts, speed);
+}
