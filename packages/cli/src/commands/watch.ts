@@ -21,7 +21,7 @@ export async function watch(deck: string, options: BuildOptions, context: Contex
   // One connection for all builds; each of them disposes of its own view of it.
   const connect = async (): Promise<Session> => {
     session ??= stack.use(await openSession(context));
-    return { api: session.api, [Symbol.asyncDispose]: () => Promise.resolve() };
+    return { ...session, [Symbol.asyncDispose]: () => Promise.resolve() };
   };
   const changes = stack.adopt(createFileChanges(), (watched) => watched.close());
   let isFirst = true;

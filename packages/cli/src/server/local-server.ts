@@ -67,7 +67,9 @@ export async function useLocalServer(
 async function tryToUse(folder: string): Promise<LocalServer | null> {
   const text = await readFile(join(folder, SERVER_FILE), 'utf8').catch(() => null);
   if (text === null) return null;
-  const file = serverFile.parse(JSON.parse(text));
+  const read = serverFile.safeParse(JSON.parse(text));
+  if (!read.success) return null;
+  const file = read.data;
   const socket = connect({ host: '127.0.0.1', port: file.leasePort, allowHalfOpen: true });
   const closed = once(socket, 'close').catch(() => undefined);
   if (!(await isWelcome(socket, file.leaseToken))) {

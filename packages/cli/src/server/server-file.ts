@@ -12,7 +12,6 @@ export const serverFile = z.object({
   leasePort: z.number().int(),
   /** First line of such a connection. */
   leaseToken: z.string(),
-  email: z.string(),
-  password: z.string(),
+  apiKey: z.string(),
 });
 export type ServerFile = z.output<typeof serverFile>;

@@ -2,16 +2,17 @@
  * The product in one process on loopback, for runs without a server: `DATA_DIR=… node standalone-server.ts`. It stops when
  * the last run that uses it has ended, however that ended.
  */
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { env } from 'node:process';
+import { API_KEY_SCOPE_NAMES } from '@slidewright/domain';
 import { freePort } from '@slidewright/embedded';
 import { createApiClient } from '@slidewright/http-api/node';
 import { OWN_FILE, runToExit } from '@slidewright/platform';
 import { readStandaloneConfig, startProduct } from '@slidewright/standalone';
 import { listenForRuns } from './leases.ts';
-import { SERVER_FILE, type ServerFile } from './server-file.ts';
+import { SERVER_FILE } from './server-file.ts';
 
 await runToExit({ service: 'slidewright', environment: env, defaultLogLevel: 'error' }, async ({ log, ...process }) => {
   await using stack = new AsyncDisposableStack();
@@ -19,10 +20,10 @@ await runToExit({ service: 'slidewright', environment: env, defaultLogLevel: 'er
   const config = readStandaloneConfig({ ...env, HOST: '127.0.0.1', PORT: String(await freePort()), PUBLIC_URL: '' });
   const product = stack.use(await startProduct(config, log, process));
   const runs = stack.use(await listenForRuns(leaseToken));
-  const account = await signUpOnce(product.url, config.dataDirectory);
+  const apiKey = await keyOfOwner(product.url, config.dataDirectory);
   const file = join(config.dataDirectory, SERVER_FILE);
   await writeWhole(file, {
-    ...account,
+    apiKey,
     pid: globalThis.process.pid,
     url: product.url,
     leasePort: runs.port,
@@ -35,17 +36,17 @@ await runToExit({ service: 'slidewright', environment: env, defaultLogLevel: 'er
   await Promise.race([runs.ended, stopped]);
 });
 
-type Account = Pick<ServerFile, 'email' | 'password'>;
-
-/** The user that owns what is built here, created by the first start. */
-async function signUpOnce(url: string, folder: string): Promise<Account> {
+/** The API key of the user that owns what is made here; the first start creates both. */
+async function keyOfOwner(url: string, folder: string): Promise<string> {
   const file = join(folder, 'account.json');
   const stored = await readFile(file, 'utf8').catch(() => null);
-  if (stored !== null) return JSON.parse(stored) as Account;
-  const account = { email: 'builds@slidewright.example', password: randomBytes(32).toString('base64url') };
-  await createApiClient(url).signUp(account);
-  await writeWhole(file, account);
-  return account;
+  if (stored !== null) return (JSON.parse(stored) as { apiKey: string }).apiKey;
+  const api = createApiClient(url);
+  const password = randomBytes(32).toString('base64url');
+  await api.signUp({ email: `${randomUUID()}@slidewright.example`, password });
+  const { key: apiKey } = await api.createApiKey({ name: 'Command line', scopes: [...API_KEY_SCOPE_NAMES] });
+  await writeWhole(file, { apiKey });
+  return apiKey;
 }
 
 async function writeWhole(file: string, content: object): Promise<void> {
