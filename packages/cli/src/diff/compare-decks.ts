@@ -64,8 +64,10 @@ export function compareDecks(oldFile: DeckFile, newFile: DeckFile): DeckComparis
     names.filter((name) => old[name] !== next[name]);
   const look = differing(LOOK_SETTINGS);
   const voice = differing(VOICE_SETTINGS);
-  const redrawn = changes.filter(({ kind }) => ['added', 'changed', 'look', 'notes'].includes(kind)).length;
-  const slidesToDraw = look.length > 0 || voice.length > 0 ? after.length : redrawn;
+  const redrawn = changes.filter(({ kind }) => kind !== 'removed').length;
+  // Slides have their number and the number of all on them.
+  const isEachRedrawn = look.length > 0 || voice.length > 0 || before.length !== after.length;
+  const slidesToDraw = isEachRedrawn ? after.length : redrawn;
   const secondsToSpeak = newSpeechSeconds(voice.length > 0 ? [] : before, after, next.speed ?? 1);
   return {
     slides: { before: before.length, after: after.length },
