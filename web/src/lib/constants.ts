@@ -54,6 +54,9 @@ export const VIDEO_QUERY = {
 /** Polling of exports; they take seconds. */
 export const EXPORT_QUERY = { pollMs: 1_000 } as const;
 
+/** The log of a webhook, while something is being sent and otherwise. */
+export const WEBHOOK_LOG_QUERY = { sendingPollMs: 1_000, idlePollMs: 10_000 } as const;
+
 /** Polling of imports; a page takes a second. */
 export const IMPORT_QUERY = { pollMs: 1_000 } as const;
 

@@ -6,6 +6,7 @@ import { NameForm } from '../features/profile/name-form.tsx';
 import { PasswordForm } from '../features/profile/password-form.tsx';
 import { Section } from '../features/profile/section.tsx';
 import { SessionList } from '../features/profile/session-list.tsx';
+import { WebhookList } from '../features/profile/webhooks/webhook-list.tsx';
 import { api } from '../lib/api/client.ts';
 import { useSession } from '../lib/session/session-context.tsx';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
@@ -48,6 +49,13 @@ export function Component() {
         }
       >
         <ApiKeyList />
+      </Section>
+      <Section
+        id="webhooks"
+        title="Webhooks"
+        about="Addresses of yours that are told when films, narration, bundles, imports and exports end."
+      >
+        <WebhookList />
       </Section>
       <Section title="Delete account" about="Deletes your timelines, videos and files.">
         <DeleteAccount />

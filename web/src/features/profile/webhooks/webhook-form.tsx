@@ -1,0 +1,155 @@
+import {
+  LIMITS,
+  WEBHOOK_EVENTS,
+  WEBHOOK_OUTCOMES,
+  WEBHOOK_SUBJECTS,
+  type WebhookEvent,
+  type WebhookOutcome,
+  type WebhookSubject,
+} from '@slidewright/domain';
+import { useId, useState, type FormEvent } from 'react';
+import { Field, TextInput } from '../../../components/field.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { RequestError } from '../../../lib/api/request.ts';
+
+export interface WebhookChoice {
+  readonly url: string;
+  readonly events: WebhookEvent[];
+  readonly enabled: boolean;
+}
+
+interface WebhookFormProps {
+  readonly id: string;
+  readonly initial: WebhookChoice;
+  /** Offered for a webhook that exists. */
+  readonly canBeDisabled?: boolean;
+  readonly error: Error | null;
+  readonly onSubmit: (choice: WebhookChoice) => void;
+}
+
+/** Address, events and state of a webhook. */
+export function WebhookForm({ id, initial, canBeDisabled = false, error, onSubmit }: WebhookFormProps) {
+  const [choice, setChoice] = useState(initial);
+  const [isTried, setTried] = useState(false);
+  const { url, events, enabled } = choice;
+  const change = (part: Partial<WebhookChoice>): void => setChoice((before) => ({ ...before, ...part }));
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    if (url.trim() !== '' && events.length > 0) onSubmit({ ...choice, url: url.trim() });
+  };
+  const urlError =
+    error instanceof RequestError ? error.fields.find(({ field }) => field === 'url')?.message : undefined;
+  return (
+    <form id={id} noValidate className="flex flex-col gap-5" onSubmit={submit}>
+      <Field
+        label="Address"
+        hint="Receives the events as POST requests. It must be public."
+        error={isTried && url.trim() === '' ? 'Please enter an address.' : urlError}
+      >
+        {(parts) => (
+          <TextInput
+            {...parts}
+            type="url"
+            value={url}
+            maxLength={LIMITS.webhookUrlLength}
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="https://example.com/slidewright"
+            onChange={({ target }) => change({ url: target.value })}
+          />
+        )}
+      </Field>
+      <EventFields
+        events={events}
+        error={isTried && events.length === 0 ? 'Please choose at least one.' : undefined}
+        onChange={(chosen) => change({ events: chosen })}
+      />
+      {canBeDisabled ? (
+        <label className="flex min-h-10 items-center gap-3 text-sm">
+          <input
+            type="checkbox"
+            className="size-4 shrink-0 accent-accent"
+            checked={enabled}
+            onChange={({ target }) => change({ enabled: target.checked })}
+          />
+          Enabled
+        </label>
+      ) : null}
+      {error === null || urlError !== undefined ? null : <Notice tone="bad">{error.message}</Notice>}
+    </form>
+  );
+}
+
+const SUBJECTS: Readonly<Record<WebhookSubject, string>> = {
+  film: 'Film',
+  narration: 'Narration',
+  bundle: 'Bundle',
+  import: 'Import',
+  export: 'Export',
+};
+const OUTCOMES: Readonly<Record<WebhookOutcome, string>> = {
+  finished: 'finished',
+  failed: 'failed',
+  cancelled: 'cancelled',
+};
+
+interface EventFieldsProps {
+  readonly events: readonly WebhookEvent[];
+  readonly error: string | undefined;
+  readonly onChange: (events: WebhookEvent[]) => void;
+}
+
+/** A row for each kind of work, a column for each way it ends. */
+function EventFields({ events, error, onChange }: EventFieldsProps) {
+  const noteId = useId();
+  return (
+    <fieldset aria-describedby={noteId}>
+      <legend className="mb-1 text-sm font-medium">Send an event when it is</legend>
+      <table className="w-full text-sm">
+        <thead>
+          <tr>
+            <td />
+            {WEBHOOK_OUTCOMES.map((outcome) => (
+              <th key={outcome} scope="col" className="px-1 pb-1 text-center font-normal text-muted">
+                {OUTCOMES[outcome]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line border-y border-line">
+          {WEBHOOK_SUBJECTS.map((subject) => (
+            <tr key={subject}>
+              <th scope="row" className="text-left font-normal">
+                {SUBJECTS[subject]}
+              </th>
+              {WEBHOOK_OUTCOMES.map((outcome) => {
+                const event: WebhookEvent = `${subject}.${outcome}`;
+                return (
+                  <td key={outcome} className="p-0 text-center">
+                    <label className="inline-grid size-10 cursor-pointer place-items-center">
+                      <span className="sr-only">{`${SUBJECTS[subject]} ${OUTCOMES[outcome]}`}</span>
+                      <input
+                        type="checkbox"
+                        className="size-4 accent-accent"
+                        checked={events.includes(event)}
+                        onChange={({ target }) =>
+                          onChange(
+                            WEBHOOK_EVENTS.filter((one) => (one === event ? target.checked : events.includes(one))),
+                          )
+                        }
+                      />
+                    </label>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p id={noteId} className={error === undefined ? 'mt-1.5 text-sm text-muted' : 'mt-1.5 text-sm text-bad'}>
+        {error ?? 'Narration is reported for each slide.'}
+      </p>
+    </fieldset>
+  );
+}

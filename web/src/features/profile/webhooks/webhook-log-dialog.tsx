@@ -1,0 +1,121 @@
+import type { Webhook, WebhookDelivery } from '@slidewright/http-api';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { isSending, useResendDelivery, useTestWebhook, useWebhookLog } from '../../../lib/queries/webhooks.ts';
+
+/** What was sent to a webhook and what it answered, with 'Send a test' and 'Send again'. */
+export function WebhookLogDialog({ webhook, onClose }: { readonly webhook: Webhook; readonly onClose: () => void }) {
+  const log = useWebhookLog(webhook.id);
+  const test = useTestWebhook(webhook.id);
+  const resend = useResendDelivery(webhook.id);
+  const failure = log.error ?? test.error ?? resend.error;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      wide
+      title="Log"
+      description={<span className="break-all">{webhook.url}</span>}
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button tone="primary" disabled={test.isPending} onClick={() => test.mutate()}>
+            {test.isPending ? 'Sending…' : 'Send a test'}
+          </Button>
+        </>
+      }
+    >
+      {failure === null ? null : (
+        <Notice tone="bad" className="mt-4">
+          {failure.message}
+        </Notice>
+      )}
+      {log.isPending ? <Skeleton className="mt-4 h-24 w-full" /> : null}
+      {log.data?.length === 0 ? <p className="mt-4 text-sm">Nothing was sent in the last 30 days.</p> : null}
+      <ol className="mt-4 divide-y divide-line border-y border-line empty:hidden">
+        {log.data?.map((delivery) => (
+          <DeliveryRow
+            key={delivery.id}
+            delivery={delivery}
+            isDisabled={resend.isPending || (!webhook.enabled && delivery.type !== 'webhook.test')}
+            onResend={() => resend.mutate(delivery.id)}
+          />
+        ))}
+      </ol>
+    </Dialog>
+  );
+}
+
+interface DeliveryRowProps {
+  readonly delivery: WebhookDelivery;
+  readonly isDisabled: boolean;
+  readonly onResend: () => void;
+}
+
+function DeliveryRow({ delivery, isDisabled, onResend }: DeliveryRowProps) {
+  const { type, createdAt, attempts, error, messageId } = delivery;
+  const reason = delivery.status === 'delivered' ? null : (error ?? attempts.at(-1)?.error ?? null);
+  return (
+    <li className="py-2.5 text-sm">
+      <div className="flex items-start gap-3">
+        <div className="min-w-0 flex-1">
+          <p className="flex flex-wrap gap-x-2">
+            <span className="font-medium">{type}</span>
+            <DeliveryState delivery={delivery} />
+          </p>
+          <p className="numbers text-muted">
+            <time dateTime={createdAt}>{new Date(createdAt).toLocaleString()}</time>
+          </p>
+          {reason === null ? null : <p>{reason}</p>}
+        </div>
+        <Button
+          tone="quiet"
+          aria-label={`Send ${type} of ${new Date(createdAt).toLocaleString()} again`}
+          disabled={isDisabled || isSending(delivery)}
+          onClick={onResend}
+        >
+          Send again
+        </Button>
+      </div>
+      {attempts.length === 0 ? null : (
+        <details>
+          <summary className="min-h-10 w-fit cursor-pointer content-center text-muted">
+            {attempts.length === 1 ? '1 attempt' : `${attempts.length} attempts`}
+          </summary>
+          <p className="mb-2 break-all text-muted">
+            webhook-id <code>{messageId}</code>
+          </p>
+          <ol className="flex flex-col gap-2">
+            {attempts.map(({ at, status, durationMs, error: problem, excerpt }) => (
+              <li key={at} className="border-l-2 border-line pl-3">
+                <p className="numbers flex flex-wrap gap-x-3">
+                  <time dateTime={at}>{new Date(at).toLocaleString()}</time>
+                  <span className={problem === null ? 'text-good' : 'text-bad'}>
+                    {status === null ? 'No answer' : `Status ${status}`}
+                  </span>
+                  <span className="text-muted">{durationMs} ms</span>
+                </p>
+                {problem === null ? null : <p>{problem}</p>}
+                {excerpt === '' ? null : (
+                  <pre className="mt-1 max-h-32 overflow-auto rounded-sm bg-sunken px-3 py-2 font-mono whitespace-pre-wrap break-all">
+                    {excerpt}
+                  </pre>
+                )}
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </li>
+  );
+}
+
+function DeliveryState({ delivery }: { readonly delivery: WebhookDelivery }) {
+  const { status, nextAttemptAt } = delivery;
+  if (status === 'delivered') return <span className="text-good">Delivered</span>;
+  if (status === 'failed') return <span className="text-bad">Not delivered</span>;
+  if (isSending(delivery) || nextAttemptAt === null) return <span className="text-muted">Sending…</span>;
+  return <span className="text-warn">Next attempt {new Date(nextAttemptAt).toLocaleString()}</span>;
+}
