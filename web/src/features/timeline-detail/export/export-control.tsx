@@ -31,9 +31,8 @@ export function ExportControl({ timeline }: { readonly timeline: Pick<Timeline, 
   const cancel = useCancelExport(timeline.id);
   const download = useDownload(DELAYS.successFeedbackMs);
 
-  const atWork = exports.data?.filter(({ status }) => isLive(status)).map(({ jobId }) => jobId) ?? [];
-  const found = atWork.filter((jobId) => !followed.includes(jobId));
-  if (open && found.length > 0) setFollowed([...followed, ...found]);
+  const found = exports.data?.filter(({ jobId, status }) => isLive(status) && !followed.includes(jobId)) ?? [];
+  if (open && found.length > 0) setFollowed([...followed, ...found.map(({ jobId }) => jobId)]);
 
   const format = chosen ?? exports.data?.find(({ jobId }) => followed.includes(jobId))?.format ?? FIRST_FORMAT;
   const job = exports.data?.find((candidate) => candidate.format === format);
@@ -50,7 +49,7 @@ export function ExportControl({ timeline }: { readonly timeline: Pick<Timeline, 
     start.reset();
     cancel.reset();
     // The file of one that had ended may be older than the last changes.
-    setFollowed(atWork);
+    setFollowed([]);
     setOpen(true);
   };
   const choose = (other: ExportFormat): void => {
