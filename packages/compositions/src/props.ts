@@ -9,6 +9,8 @@ import { THEME_IDS } from '@slidewright/slides/themes/index';
 export interface DeckStatesProps {
   readonly format: VideoFormat;
   readonly slides: readonly { readonly slide: DrawnSlide; readonly plan: SlidePlan }[];
+  /** Nothing but the blocks of the slides, without ground. Default: whole slides. */
+  readonly alone?: boolean;
 }
 
 const LARGEST_SIDE = 7680;
@@ -119,4 +121,5 @@ export function checkDeckStatesProps(props: unknown): asserts props is DeckState
     checkSlide(entry['slide']);
     checkPlan(entry['plan']);
   }
+  if (props['alone'] !== undefined && typeof props['alone'] !== 'boolean') refuse('alone must be true or false');
 }

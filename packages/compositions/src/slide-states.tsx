@@ -9,14 +9,17 @@ export function SlideStates({ slide, format, plan }: SlideFilmProps) {
   return <DeckStates format={format} slides={[{ slide, plan }]} />;
 }
 
+const ALONE = '.alone * { visibility: hidden } .alone [data-block] * { visibility: visible }';
+
 /** Frame i is the i-th state over all slides, so that one capture draws a whole deck. */
-export function DeckStates({ format, slides }: DeckStatesProps) {
+export function DeckStates({ format, slides, alone = false }: DeckStatesProps) {
   let left = useCurrentFrame();
   for (const { slide, plan } of slides) {
     const state = plan.states[left];
     if (state !== undefined) {
       return (
-        <AbsoluteFill>
+        <AbsoluteFill className={alone ? 'alone' : undefined}>
+          {alone && <style>{ALONE}</style>}
           <Settled slides={[slide]} format={format}>
             <SlideStill slide={slide} format={format} state={state} />
           </Settled>

@@ -47,8 +47,19 @@ export interface Film {
 export interface Stills {
   /** The pages of each slide in their order; most slides have one. */
   readonly pictures: readonly { readonly slideId: string; readonly objectKey: string }[];
-  /** Null if pictures were drawn only. */
+  /** Null if no handout was drawn. */
   readonly handoutKey: string | null;
+  /** Drawings of blocks; empty if whole slides were drawn. */
+  readonly drawings: readonly Drawing[];
+}
+
+/** A chart, a diagram or an equation as a PNG without ground. Sizes in pixels. */
+export interface Drawing {
+  /** `drawingHash` of its block. */
+  readonly hash: string;
+  readonly objectKey: string;
+  readonly width: number;
+  readonly height: number;
 }
 
 /** What decides whether a finished bundle still fits its timeline. */

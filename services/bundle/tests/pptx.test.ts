@@ -1,8 +1,8 @@
 import { DOMParser, type Element } from '@xmldom/xmldom';
 import { create } from '@bufbuild/protobuf';
-import { ImageSchema, JobStatus } from '@slidewright/contracts';
+import { ImageSchema, JobStatus, StillsSchema } from '@slidewright/contracts';
 import { runFfmpeg } from '@slidewright/media';
-import { BLOCK_KINDS, type Brand } from '@slidewright/slides';
+import { BLOCK_KINDS, drawingHash, type Block, type Brand } from '@slidewright/slides';
 import { eventually, testContext } from '@slidewright/testing';
 import { randomUUID } from 'node:crypto';
 import { posix } from 'node:path';
@@ -57,11 +57,20 @@ it('[EX1] a presentation declares exactly the parts it has, and its slides have 
     { ...image, fit: 'fill', focus: { x: 0, y: 0.5 } },
   ]);
   known.slides[2]!.blocks = JSON.stringify([{ ...image, imageId: webp.id, fit: 'whole' }]);
+  const chart: Block = { ...BLOCK_KINDS.chart.empty, header: ['', 'Boats'], rows: [['Spring', '3']] };
+  known.slides[0]!.blocks = JSON.stringify([chart]);
   harness.world.brand = BRAND;
   known.timeline.settings!.brand = randomUUID();
   known.slides[1]!.speakerNotes = 'Say this.\n[pause 1s]And that.';
   const { id: timelineId } = known.timeline;
   const { jobId } = await harness.client.startExport({ timelineId, format: 'pptx' }, context);
+  await eventually(() => expect(known.stillsStarted).toEqual(['drawings']));
+  const drawing = await picture('png', ['-f', 'image2pipe', '-c:v', 'png']);
+  await harness.store.put('render/chart', drawing.bytes, { contentType: 'image/png' });
+  known.stills = create(StillsSchema, {
+    status: JobStatus.COMPLETED,
+    drawings: [{ hash: drawingHash(chart), objectKey: 'render/chart', width: 64, height: 32 }],
+  });
   const status = await eventually(async () => {
     const now = await harness.client.getExport({ jobId }, context);
     return now.status === JobStatus.COMPLETED || now.status === JobStatus.FAILED ? now : false;
@@ -102,7 +111,11 @@ it('[EX1] a presentation declares exactly the parts it has, and its slides have 
     expect(new Set(shapes).size).toBe(shapes.length);
   }
 
-  expect(lines(read('ppt/slides/slide1.xml'))).toEqual(['Opening "&" <b>']);
+  // A chart is a picture, with its text for those who cannot see it.
+  const first = read('ppt/slides/slide1.xml');
+  expect(lines(first)).toEqual(['Opening "&" <b>']);
+  expect(attribute('descr')(all(first, 'p:cNvPr')[2]!)).toContain('Spring');
+  expect(files.find(({ path }) => path === 'ppt/media/drawing1.png')!.body.equals(drawing.bytes)).toBe(true);
   const second = read('ppt/slides/slide2.xml');
   expect(lines(second)).toEqual(['The Quay', 'First & last', 'שלום']);
   expect(all(second, 'a:pPr').map((element) => element.getAttribute('rtl'))).toEqual([null, null, '1']);

@@ -50,16 +50,19 @@ export const slideJob = defineJobKind<{ snapshotKey: string; slides: number[] },
   deadlineMs: 30 * MINUTE_MS,
 });
 
-/** What stills are drawn for: PNG files, or a PDF with pictures and notes. */
-export const STILL_FORMS = ['pictures', 'handout'] as const;
+/** What stills are drawn for: PNG files, a PDF with pictures and notes, or PNG files of charts and the like alone. */
+export const STILL_FORMS = ['pictures', 'handout', 'drawings'] as const;
 export type StillForm = (typeof STILL_FORMS)[number];
 
 export type StillsInput = { snapshotKey: string; form: StillForm };
 
 const stillsResult = z.object({
   pictures: z.array(z.object({ slideId: z.string(), objectKey: z.string() })),
-  /** Object key of the PDF; null for pictures. */
+  /** Object key of the PDF; null for other forms. */
   handout: z.string().nullable(),
+  drawings: z
+    .array(z.object({ hash: z.string(), objectKey: z.string(), width: z.number(), height: z.number() }))
+    .default([]),
 });
 export type StillsResult = z.infer<typeof stillsResult>;
 

@@ -6,8 +6,10 @@ import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { JobStatus, type Stills } from '@slidewright/contracts';
 import { temporaryDirectory } from '@slidewright/platform';
+import { BLOCK_KINDS, drawingHash, type Block } from '@slidewright/slides';
 import { eventually, testContext } from '@slidewright/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pngSize } from '../src/engine/cut-to-content.ts';
 import { MAKING_MS, openScene, type FakeDeck, type Scene } from './scene.ts';
 
 const run = promisify(execFile);
@@ -108,6 +110,46 @@ describe('[EX2] the handout', () => {
     expect(raw).not.toContain('/URI');
     // A second one is not printed.
     expect((await drawn(deck, 'handout')).handoutKey).toBe(handoutKey);
+  });
+});
+
+describe('[EX1] the drawings of a deck', () => {
+  it('are its charts and equations without ground, each once, cut to what is drawn', async () => {
+    const chart: Block = {
+      ...BLOCK_KINDS.chart.empty,
+      rows: [
+        ['Spring', '3'],
+        ['Autumn', '5'],
+      ],
+      header: ['', 'Boats'],
+    };
+    const equation: Block = { ...BLOCK_KINDS.equation.empty, latex: 'E = mc^2' };
+    const deck = await scene.addDeck(owner, [
+      { title: 'Boats', blocks: [{ kind: 'bullets', items: ['Two seasons'] }, chart] },
+      { title: 'Both', blocks: [{ kind: 'columns', columns: [[chart], [equation]] }] },
+    ]);
+    const { drawings, pictures } = await drawn(deck, 'drawings');
+    expect(drawings.map(({ hash }) => hash)).toEqual([drawingHash(chart), drawingHash(equation)]);
+    expect(pictures).toEqual([]);
+    await using folder = await temporaryDirectory('drawings-test');
+    for (const [index, { objectKey, width, height }] of drawings.entries()) {
+      const file = join(folder.path, `${index}.png`);
+      await writeFile(file, await read(objectKey));
+      expect({ width, height }).toEqual({ width: pngSize(await read(objectKey)).width, height });
+      const pixels = await run('ffmpeg', ['-v', 'error', '-i', file, '-vf', 'alphaextract', '-f', 'rawvideo', '-'], {
+        encoding: 'buffer',
+        maxBuffer: 100_000_000,
+      });
+      const alpha = pixels.stdout;
+      const column = (x: number) => Array.from({ length: height }, (_, y) => alpha[y * width + x]!);
+      for (const edge of [alpha.subarray(0, width), alpha.subarray(-width), column(0), column(width - 1)]) {
+        expect(Math.max(...edge)).toBeGreaterThan(0);
+      }
+      expect(Math.min(...alpha)).toBe(0);
+    }
+    const [large, wide] = drawings;
+    expect(large!.width).toBeGreaterThan(1_000);
+    expect(wide!.height).toBeLessThan(large!.height);
   });
 });
 

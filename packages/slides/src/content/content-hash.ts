@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { withoutClicks } from '@slidewright/domain/speech/pronunciation/marks';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { kindOf } from '../kinds/index.ts';
+import { kindOf, type Block } from '../kinds/index.ts';
 import type { SlideText } from './slide.ts';
 
 /**
@@ -21,6 +21,11 @@ export function spokenContent(content: string): string {
 /** SHA-256 of title and content, as 64 hexadecimal digits. */
 export function contentHash(title: string, content: string): string {
   return bytesToHex(sha256(utf8ToBytes(`${title}\n${content}`)));
+}
+
+/** Identifies the drawing of a block in a film, by all that is in the block. */
+export function drawingHash(block: Block): string {
+  return contentHash(block.kind, JSON.stringify(block));
 }
 
 export function slideContentHash(slide: SlideText): string {

@@ -84,6 +84,11 @@ export function leafBlocks(blocks: readonly Block[]): LeafBlock[] {
   return blocks.flatMap((block) => (block.kind === 'columns' ? block.columns.flat() : [block]));
 }
 
+/** Whether a block is drawn, such as a chart, and is a picture in formats that cannot draw it. */
+export function isDrawing(block: Block): boolean {
+  return kindOf(block).isDrawing === true;
+}
+
 /** The ids of the images of a body. */
 export function imageIdsOf(blocks: readonly Block[]): string[] {
   return leafBlocks(blocks).flatMap((block) => ('imageId' in block && block.imageId !== '' ? [block.imageId] : []));

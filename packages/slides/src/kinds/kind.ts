@@ -119,6 +119,8 @@ export interface BlockKind<Block extends { readonly kind: string }> {
   readonly isPicture?: true;
   /** What to do when a block does not fit on a slide, as a sentence; there is a general one. */
   readonly advice?: string;
+  /** Exports to formats that cannot draw it have a picture of it. */
+  readonly isDrawing?: true;
   /** Blocks of this kind in a row stand next to each other if the column is wide enough. They have one part each. */
   readonly isBeside?: true;
   /** Content of a block that the editor adds. */

@@ -91,6 +91,7 @@ export function createSources(bus: Bus): Sources {
             stills: {
               pictures: job.pictures.map(({ slideId, objectKey }) => ({ slideId, objectKey })),
               handoutKey: job.handoutKey || null,
+              drawings: job.drawings.map(({ hash, objectKey, width, height }) => ({ hash, objectKey, width, height })),
             },
           };
         case JobStatus.FAILED: {

@@ -3,8 +3,8 @@ import type { ExportedFile } from '../exporters/exporter.ts';
 import type { Film } from '../film.ts';
 import type { ExportOptions } from '../jobs.ts';
 
-/** What is drawn of the slides for an export: PNG pictures, or a PDF with pictures and notes. */
-export type DrawnForm = 'pictures' | 'handout';
+/** What is drawn of the slides for an export: PNG pictures, a PDF with pictures and notes, or charts and the like alone. */
+export type DrawnForm = 'pictures' | 'handout' | 'drawings';
 
 /** A format that a timeline can be exported to by itself. */
 export interface Format {

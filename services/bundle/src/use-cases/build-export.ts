@@ -1,5 +1,6 @@
 import type { JobOutcome, JobRefusal, JobRun, JobWait } from '@slidewright/jobs';
 import { AppError } from '@slidewright/platform';
+import { isDrawing, leafBlocks } from '@slidewright/slides';
 import type { Sources } from '../adapters/sources.ts';
 import type { Film, Stills } from '../film.ts';
 import type { DrawnForm } from '../formats/format.ts';
@@ -59,10 +60,18 @@ export function createBuildExport({ sources, writeFile, waitMs = WAIT_MS }: Buil
     }
   };
 
+  /** Whether there is anything to draw, so that an export without drawings needs no worker of render. */
+  const hasDrawings = async (run: JobRun<ExportInput>): Promise<boolean> => {
+    if (stillsJobOf(run.job) !== null) return true;
+    const { slides } = await sources.getFilm(run.input.timelineId, run.context);
+    return slides.some(({ slide }) => leafBlocks(slide.blocks).some(isDrawing));
+  };
+
   return async (run: JobRun<ExportInput>): Promise<Step> => {
     const { timelineId, format, options } = run.input;
     const { files: filesOf, zipEnding, draws } = FORMATS[format];
-    const drawn = draws === undefined ? { stills: null } : await draw(run, draws);
+    const isDrawn = draws !== undefined && (draws !== 'drawings' || (await hasDrawings(run)));
+    const drawn = isDrawn ? await draw(run, draws) : { stills: null };
     if (!('stills' in drawn)) return drawn;
     enter(run, 'discover');
     const film = { ...(await sources.getFilm(timelineId, run.context)), stills: drawn.stills };
@@ -71,7 +80,7 @@ export function createBuildExport({ sources, writeFile, waitMs = WAIT_MS }: Buil
         userMessage: 'There is nothing to export: this timeline has no slides with content. Add a slide first.',
       });
     }
-    if (drawn.stills !== null && !showsAll(drawn.stills, film)) {
+    if (drawn.stills !== null && draws !== 'drawings' && !showsAll(drawn.stills, film)) {
       // Slides were added after the drawing had started.
       run.progress({ detail: { stillsJobId: null } });
       return { waitMs };

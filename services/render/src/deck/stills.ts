@@ -1,4 +1,4 @@
-import { describeBlocks } from '@slidewright/slides';
+import { describeBlocks, drawingHash, drawnSlide, isDrawing, leafBlocks, partTexts } from '@slidewright/slides';
 import type { Handout } from '@slidewright/compositions/handout-content';
 import type { Still } from '../engine/renderer-messages.ts';
 import type { PlacedDeck, PlacedSlide } from './placed-deck.ts';
@@ -9,6 +9,29 @@ export function stillsOf({ slide, format, plan }: PlacedSlide): Still[] {
   return plan.states
     .filter((state, index) => plan.states[index + 1]?.page !== state.page)
     .map((state) => ({ slide, format, state }));
+}
+
+/** A chart, a diagram or an equation by itself, as large as a slide has it alone. */
+export interface DrawingStill {
+  /** `drawingHash` of its block. */
+  readonly hash: string;
+  /** Of the first slide that has it. */
+  readonly position: number;
+  readonly still: Still;
+}
+
+/** The drawings of a deck, each once. */
+export function drawingsOf({ slides }: PlacedDeck): DrawingStill[] {
+  const drawings = new Map<string, DrawingStill>();
+  for (const [position, { slide, format }] of slides.entries()) {
+    for (const block of leafBlocks(slide.blocks).filter(isDrawing)) {
+      const hash = drawingHash(block);
+      const alone = drawnSlide({ title: '', blocks: [block], layout: 'default' }, { index: 0, total: 1 });
+      const state = { entrance: 1, page: 0, step: partTexts([block]).length };
+      if (!drawings.has(hash)) drawings.set(hash, { hash, position, still: { slide: alone, format, state } });
+    }
+  }
+  return [...drawings.values()];
 }
 
 /** What the handout of a deck says. `pictureNames` has the files of the pictures of each slide. */

@@ -174,7 +174,11 @@ async function drawStates(
   const first = slides[0];
   if (first === undefined) return;
   const states = slides.reduce((sum, slide) => sum + slide.plan.states.length, 0);
-  const props = { format: first.format, slides: slides.map(({ slide, plan }) => ({ slide, plan })) };
+  const props = {
+    format: first.format,
+    slides: slides.map(({ slide, plan }) => ({ slide, plan })),
+    ...(as.alone ? { alone: true } : {}),
+  };
   const drawn = new Set<number>();
   let lastAt = Date.now();
   const { cancelSignal, cancel } = makeCancelSignal();

@@ -38,6 +38,8 @@ export interface StillFormat {
   readonly type: 'png' | 'jpeg';
   /** Of the size of the film. */
   readonly scale: number;
+  /** The blocks alone: without ground, and cut to what is drawn of them. Not set for whole slides. */
+  readonly alone?: true;
 }
 
 /** Pictures to draw and not to encode; all share one format. */

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { runFfmpeg, type MediaProgram } from '@slidewright/media';
 import type { FoundBrowser } from '@slidewright/platform';
 import type { DrawnSlide, SlideFilmProps, SlidePlan, VideoFormat, VisualState } from '@slidewright/slides';
+import { cutToContent } from './cut-to-content.ts';
 import { encodeSlides } from './encoder.ts';
 import { createFrameCapture, type FrameCapture } from './frame-capture.ts';
 import {
@@ -78,7 +79,7 @@ async function work(request: RendererRequest, timed: Timed[]): Promise<number> {
     case 'draw':
       return draw(request, await capture, setup, timed);
     case 'stills':
-      return drawStills(request, await capture, timed);
+      return drawStills(request, await capture, setup, timed);
     case 'print': {
       const startedAt = Date.now();
       await (await capture).print(request, join(request.folder, HANDOUT_FILE));
@@ -91,19 +92,24 @@ async function work(request: RendererRequest, timed: Timed[]): Promise<number> {
 }
 
 /** Writes each picture as soon as it is drawn, so that few are in memory. */
-async function drawStills(request: StillsRequest, capture: FrameCapture, timed: Timed[]): Promise<number> {
-  const { stills, folder } = request;
+async function drawStills(
+  request: StillsRequest,
+  capture: FrameCapture,
+  { programs }: RendererSetup,
+  timed: Timed[],
+): Promise<number> {
+  const { stills, folder, as } = request;
+  const write = async (index: number, picture: Buffer): Promise<void> => {
+    const written = as.alone ? await cutToContent(programs.ffmpeg, picture) : picture;
+    await writeFile(join(folder, stillFile(index)), written);
+  };
   const slides = stills.map(({ slide, format, state }) => ({ slide, format, plan: planOfStills([state]) }));
   const writing: Promise<void>[] = [];
-  await capture.capture(
-    { slides, images: request.images, as: request.as },
-    NEVER,
-    (index, picture, startedAt, endedAt) => {
-      timed.push({ name: 'capture frame', startedAt, endedAt });
-      writing.push(writeFile(join(folder, stillFile(index)), picture));
-      answer({ kind: 'progress', share: writing.length / stills.length });
-    },
-  );
+  await capture.capture({ slides, images: request.images, as }, NEVER, (index, picture, startedAt, endedAt) => {
+    timed.push({ name: 'capture frame', startedAt, endedAt });
+    writing.push(write(index, picture));
+    answer({ kind: 'progress', share: writing.length / stills.length });
+  });
   await Promise.all(writing);
   return stills.length;
 }

@@ -53,6 +53,7 @@ export const chart: BlockKind<Chart> = {
   summary: 'Bars, lines, areas, a donut or points',
   schema,
   isWide: 'figure',
+  isDrawing: true,
   advice: 'Use fewer rows, or fewer columns.',
   empty: {
     kind: 'chart',

@@ -25,6 +25,7 @@ export const diagram: BlockKind<Diagram> = {
   summary: 'Boxes and arrows in Mermaid',
   schema,
   isWide: 'figure',
+  isDrawing: true,
   empty: { kind: 'diagram', source: '' },
   written: (block) => (block.source.trim() === '' ? null : block),
   texts: ({ source }) => [diagramLabels(source).join(', ')],

@@ -43,6 +43,7 @@ export const equation: BlockKind<Equation> = {
   label: 'Equation',
   summary: 'Mathematics in LaTeX',
   schema,
+  isDrawing: true,
   advice: 'Break the equation into lines with \\\\.',
   empty: { kind: 'equation', latex: '', say: '' },
   written: (block) => (block.latex.trim() === '' ? null : block),

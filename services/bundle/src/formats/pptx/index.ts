@@ -8,7 +8,14 @@ import { narrationMs, type Film, type FilmSlide } from '../../film.ts';
 import type { Format } from '../format.ts';
 import { bodyLines, fontScale, paragraphs, plainParagraphs } from './body.ts';
 import { CONTENT, packageFiles, RELATION, type Relation, type XmlPart } from './package.ts';
-import { packagePictures, picturesOf, pictureShape, withoutPictures, type PicturePaths } from './pictures.ts';
+import {
+  packagePictures,
+  picturesOf,
+  pictureShape,
+  withoutPictures,
+  type PackagePictures,
+  type Picture,
+} from './pictures.ts';
 import { tableShape } from './table.ts';
 import {
   framesOf,
@@ -26,7 +33,7 @@ import {
 import { narrationTiming, transition } from './timing.ts';
 import { NAMESPACES, xmlText } from '../xml.ts';
 
-type Deck = Pick<Film, 'timeline' | 'brand' | 'width' | 'height' | 'slides' | 'images'>;
+type Deck = Pick<Film, 'timeline' | 'brand' | 'width' | 'height' | 'slides' | 'images' | 'stills'>;
 
 const MEDIA_TYPES = { mp3: 'audio/mpeg', png: 'image/png', jpg: 'image/jpeg' };
 const SOUND_PICTURE = 'ppt/media/sound.png';
@@ -37,17 +44,20 @@ const SOUND_SHAPE = 4;
 const TABLE_SHAPE = 5;
 /** The first of the pictures of a slide. */
 const PICTURE_SHAPE = 6;
+/** Width of a picture to its height from which it has the whole width of a slide. */
+const WIDE = 2;
 const SOUND_SHAPE_SIZE = 406_400;
 const SOUND_SHAPE_MARGIN = 152_400;
 
 /**
  * A presentation whose titles, bullets and notes can be edited. Each slide plays its narration and advances as in the
- * film; images are in it as pictures, and blocks that are drawings are described in words.
+ * film; images, charts, diagrams and equations are in it as pictures.
  */
 export const pptx: Format = {
   id: 'pptx',
   needs: 'slides',
   readsMedia: true,
+  draws: 'drawings',
   options: [],
   zipEnding: '.pptx',
   files: (film: Deck) => {
@@ -63,7 +73,7 @@ export const pptx: Format = {
         slideParts(slide, index + 1, {
           size,
           language: languageOf(film),
-          pictures: pictures.paths,
+          pictures,
           sound: sounds.get(slide.slide.id)?.path ?? null,
         }),
       ),
@@ -146,14 +156,15 @@ function time(timestamp: Timestamp | undefined): string {
   return (timestamp ? timestampDate(timestamp) : new Date(0)).toISOString().replace(/\.\d+Z$/, 'Z');
 }
 
-/** A column for text and one for pictures; on a vertical slide, one below the other. */
-function textAndPictures(frame: Frame, size: SlideSize): [Frame, Frame] {
-  if (size.height > size.width) return halves(frame);
+/** A column for text and one for pictures; on a vertical slide, and with wide pictures, one below the other. */
+function textAndPictures(frame: Frame, size: SlideSize, pictures: readonly Picture[]): [Frame, Frame] {
+  const isWide = pictures.every(({ width, height }) => width > height * WIDE);
+  if (size.height > size.width || isWide) return halves(frame);
   const text = Math.round(frame.width * 0.54);
-  const pictures = Math.round(frame.width * 0.42);
+  const rest = Math.round(frame.width * 0.42);
   return [
     { ...frame, width: text },
-    { ...frame, x: frame.x + frame.width - pictures, width: pictures },
+    { ...frame, x: frame.x + frame.width - rest, width: rest },
   ];
 }
 
@@ -181,7 +192,7 @@ function halves({ x, y, width, height }: Frame): [Frame, Frame] {
 interface SlideSetting {
   readonly size: SlideSize;
   readonly language: string;
-  readonly pictures: PicturePaths;
+  readonly pictures: PackagePictures;
   /** Path of its narration. */
   readonly sound: string | null;
 }
@@ -196,7 +207,7 @@ function slideParts(film: FilmSlide, number: number, { size, language, pictures,
   const frames = framesOf(size);
   const hasText = lines.length > 0 || table !== null;
   const [textFrame, pictureFrame] =
-    pictured.length === 0 || !hasText ? [frames.body, frames.body] : textAndPictures(frames.body, size);
+    pictured.length === 0 || !hasText ? [frames.body, frames.body] : textAndPictures(frames.body, size, pictured);
   const [bodyFrame, tableFrame] = table === null || lines.length === 0 ? [textFrame, textFrame] : halves(textFrame);
   const isTitle = !hasText && pictured.length === 0;
   // A page hides the title, which stays in the outline.
@@ -219,8 +230,8 @@ function slideParts(film: FilmSlide, number: number, { size, language, pictures,
           }),
         ]),
     ...(table === null ? [] : [tableShape(TABLE_SHAPE, table, tableFrame, language)]),
-    ...pictured.map((block, index) =>
-      pictureShape(PICTURE_SHAPE + index, `rId${firstPicture + index}`, block, pictureFrames[index]!),
+    ...pictured.map((picture, index) =>
+      pictureShape(PICTURE_SHAPE + index, `rId${firstPicture + index}`, picture, pictureFrames[index]!),
     ),
   ];
   const notes = withoutSpeechMarks(slide.speakerNotes).trim();
@@ -234,7 +245,7 @@ function slideParts(film: FilmSlide, number: number, { size, language, pictures,
           { type: RELATION.audio, target: sound },
           { type: RELATION.image, target: SOUND_PICTURE },
         ]),
-    ...pictured.map(({ imageId }) => ({ type: RELATION.image, target: pictures.get(imageId)! })),
+    ...pictured.map(({ path }) => ({ type: RELATION.image, target: path })),
   ];
   const timing = sound === null ? '' : narrationTiming(SOUND_SHAPE, narrationStartMs, narrationMs(film));
   return [

@@ -1,34 +1,68 @@
 import { runFfmpeg } from '@slidewright/media';
-import { leafBlocks, type Block } from '@slidewright/slides';
+import { describeBlocks, drawingHash, isDrawing, leafBlocks, type Block } from '@slidewright/slides';
 import { NO_PREFIX, type ExportedFile, type MediaFile } from '../../exporters/exporter.ts';
 import type { Film } from '../../film.ts';
 import { xmlText } from '../xml.ts';
 import type { Frame } from './template.ts';
 
-export type PicturedBlock = Extract<Block, { kind: 'image' | 'page' }>;
+/** A picture of the package in the place of a block. */
+export interface Picture {
+  /** In the package. */
+  readonly path: string;
+  readonly description: string;
+  /** In pixels; 0 if it is not known. */
+  readonly width: number;
+  readonly height: number;
+  /** The point that is seen for certain if the picture is cut to its frame; null if it is shown whole. */
+  readonly focus: { readonly x: number; readonly y: number } | null;
+}
 
-/** Path of an image in the package by its id. */
-export type PicturePaths = ReadonlyMap<string, string>;
+export interface PackagePictures {
+  /** The picture of a block; null for a block that is text. */
+  readonly of: (block: Block) => Picture | null;
+  readonly files: readonly ExportedFile[];
+}
 
 /** Kinds of pictures that every version of PowerPoint shows; others become PNG. */
 const ENDINGS: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/jpeg': 'jpg' };
 
-/** Where the images of a film are in the package, and their files. */
-export function packagePictures({ images }: Pick<Film, 'images'>): {
-  readonly paths: PicturePaths;
-  readonly files: readonly ExportedFile[];
-} {
-  const pictures = images.map(({ id, objectKey, contentType }, index) => {
+/** The images of a film in the package, and what was drawn of its charts, diagrams and equations. */
+export function packagePictures({ images, stills }: Pick<Film, 'images' | 'stills'>): PackagePictures {
+  const stored = images.map(({ id, objectKey, contentType }, index) => {
     const ending = ENDINGS[contentType];
     return { id, objectKey, ending, path: `ppt/media/picture${index + 1}.${ending ?? 'png'}` };
   });
+  const drawn = (stills?.drawings ?? []).map((drawing, index) => ({
+    ...drawing,
+    path: `ppt/media/drawing${index + 1}.png`,
+  }));
+  const pathOf = new Map(stored.map(({ id, path }) => [id, path]));
+  const drawingOf = new Map(drawn.map((drawing) => [drawing.hash, drawing]));
   return {
-    paths: new Map(pictures.map(({ id, path }) => [id, path])),
-    files: pictures.flatMap(({ objectKey, ending, path }): ExportedFile[] => {
-      const media: MediaFile = { kind: 'media', path, objectKey, role: 'image', slideId: null, prefix: NO_PREFIX };
-      return ending === undefined ? [{ ...media, isReferredOnly: true }, asPng(media)] : [media];
-    }),
+    of(block) {
+      if (block.kind === 'image' || block.kind === 'page') {
+        const path = pathOf.get(block.imageId);
+        const description = block.kind === 'image' ? block.alt : block.text;
+        const focus = block.kind === 'image' && block.fit === 'fill' ? block.focus : null;
+        return path === undefined ? null : { path, description, width: block.width, height: block.height, focus };
+      }
+      const drawing = isDrawing(block) ? drawingOf.get(drawingHash(block)) : undefined;
+      if (drawing === undefined) return null;
+      const { path, width, height } = drawing;
+      return { path, description: describeBlocks([block]).join('\n'), width, height, focus: null };
+    },
+    files: [
+      ...stored.flatMap(({ objectKey, ending, path }): ExportedFile[] => {
+        const media = mediaFile(path, objectKey);
+        return ending === undefined ? [{ ...media, isReferredOnly: true }, asPng(media)] : [media];
+      }),
+      ...drawn.map(({ path, objectKey }) => mediaFile(path, objectKey)),
+    ],
   };
+}
+
+function mediaFile(path: string, objectKey: string): MediaFile {
+  return { kind: 'media', path, objectKey, role: 'image', slideId: null, prefix: NO_PREFIX };
 }
 
 function asPng(media: MediaFile): ExportedFile {
@@ -42,31 +76,26 @@ function asPng(media: MediaFile): ExportedFile {
   };
 }
 
-/** The blocks of a slide that are pictures of the package. */
-export function picturesOf(blocks: readonly Block[], paths: PicturePaths): PicturedBlock[] {
-  return leafBlocks(blocks).filter((block) => isPicture(block, paths));
+/** The pictures of a slide, in the order of their blocks. */
+export function picturesOf(blocks: readonly Block[], pictures: PackagePictures): Picture[] {
+  return leafBlocks(blocks).flatMap((block) => pictures.of(block) ?? []);
 }
 
-/** The blocks that are left when the pictures of the package are taken out. */
-export function withoutPictures(blocks: readonly Block[], paths: PicturePaths): Block[] {
+/** The blocks that are left when those with pictures are taken out. */
+export function withoutPictures(blocks: readonly Block[], pictures: PackagePictures): Block[] {
   return blocks
-    .filter((block) => !isPicture(block, paths))
+    .filter((block) => pictures.of(block) === null)
     .map((block) =>
       block.kind === 'columns'
-        ? { ...block, columns: block.columns.map((column) => column.filter((inner) => !isPicture(inner, paths))) }
+        ? { ...block, columns: block.columns.map((column) => column.filter((inner) => pictures.of(inner) === null)) }
         : block,
     );
 }
 
-function isPicture(block: Block, paths: PicturePaths): block is PicturedBlock {
-  return (block.kind === 'image' || block.kind === 'page') && paths.has(block.imageId);
-}
-
 /** A picture in its frame: all of it in the middle, or cut to the frame around its focus. */
-export function pictureShape(id: number, relation: string, block: PicturedBlock, frame: Frame): string {
-  const description = block.kind === 'image' ? block.alt : block.text;
-  const { cut, placed } = block.kind === 'image' && block.fit === 'fill' ? filled(block, frame) : whole(block, frame);
-  return `<p:pic><p:nvPicPr><p:cNvPr id="${id}" name="Picture ${id}" descr="${xmlText(description)}"/><p:cNvPicPr><a:picLocks noChangeAspect="1"/></p:cNvPicPr><p:nvPr/></p:nvPicPr><p:blipFill><a:blip r:embed="${relation}"/>${cut}<a:stretch><a:fillRect/></a:stretch></p:blipFill><p:spPr><a:xfrm><a:off x="${placed.x}" y="${placed.y}"/><a:ext cx="${placed.width}" cy="${placed.height}"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr></p:pic>`;
+export function pictureShape(id: number, relation: string, picture: Picture, frame: Frame): string {
+  const { cut, placed } = picture.focus === null ? whole(picture, frame) : filled(picture, picture.focus, frame);
+  return `<p:pic><p:nvPicPr><p:cNvPr id="${id}" name="Picture ${id}" descr="${xmlText(picture.description)}"/><p:cNvPicPr><a:picLocks noChangeAspect="1"/></p:cNvPicPr><p:nvPr/></p:nvPicPr><p:blipFill><a:blip r:embed="${relation}"/>${cut}<a:stretch><a:fillRect/></a:stretch></p:blipFill><p:spPr><a:xfrm><a:off x="${placed.x}" y="${placed.y}"/><a:ext cx="${placed.width}" cy="${placed.height}"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr></p:pic>`;
 }
 
 interface Placed {
@@ -75,7 +104,7 @@ interface Placed {
   readonly placed: Frame;
 }
 
-function whole({ width, height }: PicturedBlock, frame: Frame): Placed {
+function whole({ width, height }: Picture, frame: Frame): Placed {
   if (width === 0 || height === 0) return { cut: '', placed: frame };
   const scale = Math.min(frame.width / width, frame.height / height);
   const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
@@ -84,7 +113,7 @@ function whole({ width, height }: PicturedBlock, frame: Frame): Placed {
   return { cut: '', placed: { x, y, ...size } };
 }
 
-function filled({ width, height, focus }: Extract<Block, { kind: 'image' }>, frame: Frame): Placed {
+function filled({ width, height }: Picture, focus: { readonly x: number; readonly y: number }, frame: Frame): Placed {
   if (width === 0 || height === 0) return { cut: '', placed: frame };
   const ratio = frame.width / frame.height / (width / height);
   // Shares of width and height that are cut off, in all.

@@ -18,6 +18,7 @@ export function createGetStills({ kernel }: { readonly kernel: JobKernel<RenderT
       ...(error === null ? {} : { error: { code: error.code, message: error.message } }),
       pictures: result?.pictures ?? [],
       handoutKey: result?.handout ?? '',
+      drawings: result?.drawings ?? [],
     };
   };
 }

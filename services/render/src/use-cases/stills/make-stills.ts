@@ -1,12 +1,14 @@
 import { basename, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import type { JobOutcome, JobRun } from '@slidewright/jobs';
 import { temporaryDirectory, type Logger, type ObjectStore } from '@slidewright/platform';
 import type { DeckStore } from '../../adapters/deck-store.ts';
 import { handoutKey, stillKey, type Fingerprints } from '../../deck/object-keys.ts';
-import { placeDeck, type PlacedDeck, type PlacedSlide } from '../../deck/placed-deck.ts';
+import { placeDeck, type PlacedDeck } from '../../deck/placed-deck.ts';
 import type { DeckSnapshot } from '../../deck/snapshot.ts';
-import { handoutOf, stillsOf } from '../../deck/stills.ts';
+import { drawingsOf, handoutOf, stillsOf } from '../../deck/stills.ts';
 import type { Still, StillFormat } from '../../engine/renderer-messages.ts';
+import { pngSize } from '../../engine/cut-to-content.ts';
 import type { RendererPool } from '../../engine/renderer-pool.ts';
 import { stillsJob, type StillForm, type StillsInput, type StillsResult } from '../../jobs.ts';
 import { cachedObjectRepository } from '../../repositories/cached-objects.ts';
@@ -24,7 +26,6 @@ export interface MakeStillsParts {
 
 interface KeptStill {
   readonly position: number;
-  readonly slide: PlacedSlide;
   readonly still: Still;
   readonly key: string;
 }
@@ -35,6 +36,10 @@ const STILLS_AT_ONCE = 8;
 const DRAWN_PERCENT = 85;
 /** Enough for paper, where larger pictures would make the file large. */
 const PRINTED_PIXELS = 2_560;
+/** The longer side of a slide of which a drawing is a part. */
+const DRAWING_PIXELS = 1_920;
+/** The start of a PNG, with its size. */
+const PNG_HEADER_BYTES = 24;
 
 /** Draws the final pictures that are not in the store, and prints the handout if it is asked for. */
 export function createMakeStills(parts: MakeStillsParts) {
@@ -46,20 +51,34 @@ export function createMakeStills(parts: MakeStillsParts) {
     const { timelineId } = snapshot;
     const deck = placeDeck(snapshot);
     const as = storedAs(run.input.form, deck);
-    const stills = deck.slides.flatMap((slide, position) =>
-      stillsOf(slide).map((still): KeptStill => ({
-        position,
-        slide,
-        still,
-        key: stillKey(timelineId, still, as, fingerprints),
-      })),
-    );
+    const keyOf = (still: Still): string => stillKey(timelineId, still, as, fingerprints);
+    const { form } = run.input;
+    const drawings =
+      form === 'drawings' ? drawingsOf(deck).map((drawing) => ({ ...drawing, key: keyOf(drawing.still) })) : [];
+    const pages =
+      form === 'drawings'
+        ? []
+        : deck.slides.flatMap((slide, position) =>
+            stillsOf(slide).map((still): KeptStill & { slideId: string } => ({
+              position,
+              slideId: slide.id,
+              still,
+              key: keyOf(still),
+            })),
+          );
+    const stills = [...pages, ...drawings];
     try {
       await ensurePictures(parts, run, snapshot, stills, as);
-      const handout = run.input.form === 'handout' ? await ensureHandout(parts, run, snapshot, deck, stills) : null;
+      const handout = form === 'handout' ? await ensureHandout(parts, run, snapshot, deck, pages) : null;
       const keys = stills.map(({ key }) => key);
       return {
-        result: { pictures: stills.map(({ slide, key }) => ({ slideId: slide.id, objectKey: key })), handout },
+        result: {
+          pictures: pages.map(({ slideId, key }) => ({ slideId, objectKey: key })),
+          handout,
+          drawings: await Promise.all(
+            drawings.map(async ({ hash, key }) => ({ hash, objectKey: key, ...(await sizeOfPng(parts.store, key)) })),
+          ),
+        },
         commit: (tx) => cachedObjectRepository(tx).touch(timelineId, handout === null ? keys : [...keys, handout]),
       };
     } catch (error) {
@@ -69,9 +88,22 @@ export function createMakeStills(parts: MakeStillsParts) {
 }
 
 function storedAs(form: StillForm, { format: { width, height } }: PlacedDeck): StillFormat {
-  return form === 'pictures'
-    ? { type: 'png', scale: 1 }
-    : { type: 'jpeg', scale: 1 / Math.ceil(Math.max(width, height) / PRINTED_PIXELS) };
+  const longer = Math.max(width, height);
+  switch (form) {
+    case 'pictures':
+      return { type: 'png', scale: 1 };
+    case 'handout':
+      return { type: 'jpeg', scale: 1 / Math.ceil(longer / PRINTED_PIXELS) };
+    case 'drawings':
+      return { type: 'png', scale: Math.max(1, DRAWING_PIXELS / longer), alone: true };
+    default:
+      return form satisfies never;
+  }
+}
+
+async function sizeOfPng(store: ObjectStore, key: string): Promise<{ width: number; height: number }> {
+  const { body } = await store.get(key, { range: { start: 0, end: PNG_HEADER_BYTES - 1 } });
+  return pngSize(await buffer(body));
 }
 
 async function ensurePictures(
@@ -82,6 +114,7 @@ async function ensurePictures(
   as: StillFormat,
 ): Promise<void> {
   const { signal } = run;
+  if (all.length === 0) return;
   const drawnPercent = run.input.form === 'handout' ? DRAWN_PERCENT : 100;
   const tell = (done: number): void => {
     const current = all[Math.min(Math.floor(done), all.length - 1)]!;
@@ -98,7 +131,8 @@ async function ensurePictures(
     const stored = await Promise.all(batch.map(({ key }) => store.head(key)));
     const missing = batch.filter((_, index) => stored[index] === null);
     if (missing.length === 0) continue;
-    await using folder = await fetchImages(store, images ?? {}, missing, signal);
+    const shown = missing.map(({ position, still }) => ({ position, slide: still }));
+    await using folder = await fetchImages(store, images ?? {}, shown, signal);
     await using drawn = await renderers.drawStills(
       { stills: missing.map(({ still }) => still), as, images: folder?.path ?? null },
       signal,

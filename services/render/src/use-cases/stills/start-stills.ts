@@ -35,12 +35,12 @@ export function createStartStills({ db, kernel, decks, snapshots }: StartStillsP
     }
     const notes = new Map(slides.map(({ id, speakerNotes }) => [id, withoutSpeechMarks(speakerNotes).trim()]));
     const snapshot: DeckSnapshot =
-      form === 'pictures'
-        ? drawn
-        : {
+      form === 'handout'
+        ? {
             ...drawn,
             handout: { language: timeline.language, notes: drawn.slides.map(({ id }) => notes.get(id) ?? '') },
-          };
+          }
+        : drawn;
     const snapshotKey = await snapshots.save(snapshot);
     const { jobId } = await withTransaction(db, (tx) =>
       kernel.enqueue(tx, stillsJob, {
