@@ -145,7 +145,7 @@ describe('[EX1] the drawings of a deck', () => {
       for (const edge of [alpha.subarray(0, width), alpha.subarray(-width), column(0), column(width - 1)]) {
         expect(Math.max(...edge)).toBeGreaterThan(0);
       }
-      expect(Math.min(...alpha)).toBe(0);
+      expect(alpha.includes(0)).toBe(true);
     }
     const [large, wide] = drawings;
     expect(large!.width).toBeGreaterThan(1_000);

@@ -68,11 +68,15 @@ const SCALES = [100, 92.5, 85, 77.5, 70, 62.5, 55, 47.5, 40, 32.5, 25];
 
 /** How much the text of a body is reduced to fit, in percent. Programs compute it again when the text is edited. */
 export function fontScale(lines: readonly Line[], body: Frame): number {
-  const height = (scale: number): number =>
-    lines.reduce((sum, { text, level }) => {
-      const points = (TEXT_SIZE.body[level] / 100) * (scale / 100);
-      const perLine = Math.max(1, Math.floor(body.width / EMU_PER_POINT / (points * CHARACTER_WIDTH)));
-      return sum + Math.ceil(Math.max(1, text.length) / perLine) * points * LINE_HEIGHT;
-    }, 0);
-  return SCALES.find((scale) => height(scale) <= body.height / EMU_PER_POINT) ?? SCALES.at(-1)!;
+  return SCALES.find((scale) => textHeight(lines, body.width, scale) <= body.height) ?? SCALES.at(-1)!;
+}
+
+/** About how high lines of text are in a width, reduced to `scale` percent. */
+export function textHeight(lines: readonly Line[], width: number, scale = 100): number {
+  const points = lines.reduce((sum, { text, level }) => {
+    const size = (TEXT_SIZE.body[level] / 100) * (scale / 100);
+    const perLine = Math.max(1, Math.floor(width / EMU_PER_POINT / (size * CHARACTER_WIDTH)));
+    return sum + Math.ceil(Math.max(1, text.length) / perLine) * size * LINE_HEIGHT;
+  }, 0);
+  return points * EMU_PER_POINT;
 }

@@ -6,7 +6,7 @@ import { slideSounds } from '../../exporters/audio.ts';
 import type { ExportedFile } from '../../exporters/exporter.ts';
 import { narrationMs, type Film, type FilmSlide } from '../../film.ts';
 import type { Format } from '../format.ts';
-import { bodyLines, fontScale, paragraphs, plainParagraphs } from './body.ts';
+import { bodyLines, fontScale, paragraphs, plainParagraphs, textHeight } from './body.ts';
 import { CONTENT, packageFiles, RELATION, type Relation, type XmlPart } from './package.ts';
 import {
   packagePictures,
@@ -46,6 +46,8 @@ const TABLE_SHAPE = 5;
 const PICTURE_SHAPE = 6;
 /** Width of a picture to its height from which it has the whole width of a slide. */
 const WIDE = 2;
+/** Between text and the pictures below it. */
+const TEXT_MARGIN = 304_800;
 const SOUND_SHAPE_SIZE = 406_400;
 const SOUND_SHAPE_MARGIN = 152_400;
 
@@ -157,9 +159,14 @@ function time(timestamp: Timestamp | undefined): string {
 }
 
 /** A column for text and one for pictures; on a vertical slide, and with wide pictures, one below the other. */
-function textAndPictures(frame: Frame, size: SlideSize, pictures: readonly Picture[]): [Frame, Frame] {
+function textAndPictures(
+  frame: Frame,
+  size: SlideSize,
+  pictures: readonly Picture[],
+  textHeight: number,
+): [Frame, Frame] {
   const isWide = pictures.every(({ width, height }) => width > height * WIDE);
-  if (size.height > size.width || isWide) return halves(frame);
+  if (size.height > size.width || isWide) return split(frame, Math.min(0.5, textHeight / frame.height));
   const text = Math.round(frame.width * 0.54);
   const rest = Math.round(frame.width * 0.42);
   return [
@@ -181,11 +188,12 @@ function shares({ x, y, width, height }: Frame, count: number): Frame[] {
   });
 }
 
-function halves({ x, y, width, height }: Frame): [Frame, Frame] {
-  const half = Math.round(height / 2);
+/** A share of a frame and what is left below it. */
+function split({ x, y, width, height }: Frame, share: number): [Frame, Frame] {
+  const above = Math.round(height * share);
   return [
-    { x, y, width, height: half },
-    { x, y: y + half, width, height: height - half },
+    { x, y, width, height: above },
+    { x, y: y + above, width, height: height - above },
   ];
 }
 
@@ -207,8 +215,15 @@ function slideParts(film: FilmSlide, number: number, { size, language, pictures,
   const frames = framesOf(size);
   const hasText = lines.length > 0 || table !== null;
   const [textFrame, pictureFrame] =
-    pictured.length === 0 || !hasText ? [frames.body, frames.body] : textAndPictures(frames.body, size, pictured);
-  const [bodyFrame, tableFrame] = table === null || lines.length === 0 ? [textFrame, textFrame] : halves(textFrame);
+    pictured.length === 0 || !hasText
+      ? [frames.body, frames.body]
+      : textAndPictures(
+          frames.body,
+          size,
+          pictured,
+          table === null ? textHeight(lines, frames.body.width) + TEXT_MARGIN : frames.body.height,
+        );
+  const [bodyFrame, tableFrame] = table === null || lines.length === 0 ? [textFrame, textFrame] : split(textFrame, 0.5);
   const isTitle = !hasText && pictured.length === 0;
   // A page hides the title, which stays in the outline.
   const pictureFrames = isWholePage(slide.blocks) ? [{ x: 0, y: 0, ...size }] : shares(pictureFrame, pictured.length);
