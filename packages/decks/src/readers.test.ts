@@ -51,6 +51,18 @@ describe('[IM1] [IM2] a presentation in Office Open XML', () => {
     expect(warnings).toEqual([]);
   });
 
+  it.each([
+    ['PowerPoint Presentation', ''],
+    ['Présentation PowerPoint', ''],
+    ['Presentación de PowerPoint', ''],
+    ['PowerPoint-Präsentation', ''],
+    ['PowerPoint プレゼンテーション', ''],
+    ['Better than PowerPoint', 'Better than PowerPoint'],
+  ])('has the title %s only if its author gave it', async (given, title) => {
+    const core = `<c:coreProperties xmlns:c="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${given}</dc:title></c:coreProperties>`;
+    expect(await pptx({ ...pptxParts([{ title: 'A' }]), 'docProps/core.xml': core })).toMatchObject({ title });
+  });
+
   it('says what a film does not have, with the slide', async () => {
     const outside = (id: string, type: string) =>
       `<Relationship Id="${id}" Type="${RELATIONSHIP}/${type}" Target="https://example.org/x" TargetMode="External"/>`;

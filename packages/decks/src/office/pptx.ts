@@ -5,6 +5,8 @@ import { tooLarge, unusable } from '../refusals.ts';
 import { child, descendants, elementsOf, parseXml, textOf, type XmlElement } from '../xml.ts';
 import { lines, oneLine } from './lines.ts';
 
+/** 'PowerPoint Presentation' in several languages: the title of a file whose author gave none. */
+const GIVEN_BY_PROGRAM = /^(?:PowerPoint[ -]?[\p{L}\p{M}ー]+|\p{L}+ (?:d[eio] )?PowerPoint)$/iu;
 const MOST_PART_BYTES = 32 * 1_024 ** 2;
 
 interface Relationship {
@@ -41,7 +43,8 @@ export async function readPptx(archive: ArchiveParts): Promise<DeckText> {
   if (archive.names.some((name) => /vbaProject\.bin$/i.test(name)))
     warnings.push({ code: 'MACROS_DROPPED', message: 'The deck has macros. They were not run.' });
   const core = archive.has('docProps/core.xml') ? await partOf(archive, 'docProps/core.xml') : undefined;
-  return { title: oneLine(lines([textOf(child(core, 'dc:title'))])), pages, warnings, fonts: [...fonts] };
+  const title = oneLine(lines([textOf(child(core, 'dc:title'))]));
+  return { title: GIVEN_BY_PROGRAM.test(title) ? '' : title, pages, warnings, fonts: [...fonts] };
 }
 
 async function readSlide(archive: ArchiveParts, path: string, page: number) {
