@@ -29,7 +29,10 @@ const OF_SERVICES = ['auth', 'timeline', 'audio', 'render', 'bundle', 'import'].
 
 it.each(OF_SERVICES)('$service may publish its events and consume those it follows', ({ found, permitted }) => {
   const names = (events: readonly { readonly name: string }[] = []): string[] => events.map(({ name }) => name);
-  expect(permitted(({ publishes }) => names(publishes))).toEqual(found(/outbox\s*\.add\(\s*tx,\s*([A-Z]\w+)Schema/g));
+  // The job kernel publishes the end of jobs of public kinds.
+  const ofKernel = found(/\bpublicKind: ('[a-z]+')/g).length > 0 ? ['JobEnded'] : [];
+  const ofService = found(/outbox\s*\.add\(\s*tx,\s*([A-Z]\w+)Schema/g);
+  expect(permitted(({ publishes }) => names(publishes))).toEqual([...ofKernel, ...ofService].toSorted());
   expect(permitted(({ consumes }) => names(consumes?.events))).toEqual(found(/\bon\(\s*([A-Z]\w+)Schema/g));
 });
 
