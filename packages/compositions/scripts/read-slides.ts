@@ -12,15 +12,15 @@ import { openStage, type Stage } from '../tests/stage.ts';
 
 const LEAST_SHARE = 0.99;
 /** Signs of mathematics are no words, and a page of a deck is a picture. */
-const WITHOUT_WORDS = ['equation', 'page'];
+const WITHOUT_WORDS = new Set(['equation', 'page']);
 const READ_TIMEOUT_MS = 120_000;
 
-const chosen = process.argv.slice(2);
-const themes = THEME_IDS.filter((theme) => chosen.includes(theme));
+const chosen = new Set(process.argv.slice(2));
+const themes = THEME_IDS.filter((theme) => chosen.has(theme));
 const examples = Object.entries({ ...ROLE_EXAMPLES, ...KIND_EXAMPLES, ...LAYOUT_EXAMPLES }).filter(
-  ([name]) => !WITHOUT_WORDS.includes(name),
+  ([name]) => !WITHOUT_WORDS.has(name),
 );
-const names = examples.filter(([name]) => chosen.includes(name));
+const names = examples.filter(([name]) => chosen.has(name));
 await using stage = await openStage();
 await stage.page.addStyleTag({ content: 'body { visibility: visible !important }' });
 const total = { words: 0, read: 0 };
@@ -55,13 +55,25 @@ async function readSlide(
   for (const share of [1, 0.5]) {
     const width = format.width * share;
     await stage.page.setViewportSize({ width, height: format.height * share });
-    const { texts } = await stage.draw({ slide, format, width });
+    await stage.draw({ slide, format, width });
     const seen = wordsOf(await recognise(await stage.page.locator('[data-fit-root]').screenshot()));
-    words = texts.filter(({ opacity }) => opacity === 1).flatMap(({ text }) => wordsOf(text));
+    words = wordsOf(await stage.page.evaluate(shownText));
     missed = without(missed ?? words, seen);
     if (missed.length === 0) break;
   }
   return { words: words.length, missed: missed ?? [] };
+}
+
+/** The texts of the slide in the page, also those in pictures that it draws, without marks beside them. */
+function shownText(): string {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const texts: string[] = [];
+  while (walker.nextNode() !== null) {
+    const node = walker.currentNode;
+    const isShown = node.parentElement?.closest('[data-text]') && !node.parentElement.closest('style, [aria-hidden]');
+    if (isShown) texts.push(node.textContent ?? '');
+  }
+  return texts.join(' ');
 }
 
 /** The words that are not among others, each of which counts once. */
