@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help setup start demo test test-containers check bench chaos chaos-planted fuzz images stand-ins licences sbom audit cluster-up cluster-down dev-cluster
+.PHONY: help setup start demo test test-containers check bench chaos chaos-planted fuzz generated-client images stand-ins licences sbom audit cluster-up cluster-down dev-cluster
 
 OUT ?= out
 export OUTLINE OUT PRODUCT_URL SEED FAULTS SECONDS VISITORS GAP_MS KEEP ONLY
@@ -41,6 +41,9 @@ chaos: ## Runs the product under random kills and outages (SEED, FAULTS, SECONDS
 
 fuzz: setup ## Sends 10,000 and more requests made of the OpenAPI document and checks every answer (PRODUCT_URL, FUZZ_EXAMPLES)
 	@./scripts/run.sh scripts/fuzz.ts
+
+generated-client: setup ## Generates a client of the OpenAPI document, compiles the program of docs/api.md and makes a film by it (PRODUCT_URL)
+	@./scripts/run.sh scripts/generated-client.ts
 
 chaos-planted: ## Proves that the chaos run catches faults planted in a copy of the product (SECONDS, ONLY)
 	@./scripts/setup.sh --for-tests

@@ -75,5 +75,5 @@ export default defineConfig({
       },
     },
   },
-  server: { host: '127.0.0.1', port: 5173, proxy: { '/api': { target: API_TARGET, changeOrigin: false } } },
+  server: { host: '127.0.0.1', port: 5173, proxy: { '^/(api|mcp)(/|$)': { target: API_TARGET, changeOrigin: false } } },
 });

@@ -2,17 +2,14 @@ import { openAsBlob } from 'node:fs';
 import { mkdir, readFile, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
 import {
-  detectLanguage,
-  findUnspeakableWord,
-  firstVoiceForNewTimeline,
   formatDuration,
   formatFilmLength,
   formatProofBound,
   formatProofResult,
   formatProofValue,
   LIMITS,
-  primaryLanguage,
   slugOf,
+  voiceForText,
   type ProofEntry,
 } from '@slidewright/domain';
 import { freePort } from '@slidewright/embedded';
@@ -81,14 +78,9 @@ async function writeSlides(
   }
 }
 
-/** The voice that the deck names if it can read the text, else one of the text's language, else any that can. */
+/** The voice for a text by the rule of new timelines. Throws Error if none can read it. */
 function chooseVoice(voices: readonly Voice[], text: string, named?: string): Voice {
-  const language = detectLanguage(text);
-  const speaking = voices.filter((voice) => findUnspeakableWord(text, voice.language) === null);
-  const wanted = speaking.find(({ id }) => id === named);
-  if (wanted) return wanted;
-  const native = speaking.filter((voice) => primaryLanguage(voice.language) === language);
-  const voice = firstVoiceForNewTimeline(native) ?? firstVoiceForNewTimeline(speaking);
+  const voice = voiceForText(voices, text, named);
   if (voice) return voice;
   throw new Error(
     'No voice on this machine can speak this outline. Install espeak-ng, or configure a speech service (SPEECH_BASE_URL).',

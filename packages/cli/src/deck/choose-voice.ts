@@ -1,4 +1,4 @@
-import { detectLanguage, findUnspeakableWord, firstVoiceForNewTimeline, primaryLanguage } from '@slidewright/domain';
+import { voiceForText } from '@slidewright/domain';
 import type { Voice } from '@slidewright/http-api';
 import { speechText, type SlideText } from '@slidewright/slides';
 import { failedError, usageError } from '../errors.ts';
@@ -17,13 +17,7 @@ export function chooseVoice(
     if (found) return found;
     throw usageError(`There is no voice ${asked}; slidewright voices lists them.`);
   }
-  const text = slides.map(speechText).join('\n');
-  const language = detectLanguage(text);
-  const speaking = voices.filter((voice) => findUnspeakableWord(text, voice.language) === null);
-  const wanted = speaking.find(({ id }) => id === named);
-  if (wanted) return wanted;
-  const native = speaking.filter((voice) => primaryLanguage(voice.language) === language);
-  const voice = firstVoiceForNewTimeline(native) ?? firstVoiceForNewTimeline(speaking);
+  const voice = voiceForText(voices, slides.map(speechText).join('\n'), named);
   if (voice) return voice;
   throw failedError('No voice of the server can speak this deck.', 'NO_VOICE');
 }

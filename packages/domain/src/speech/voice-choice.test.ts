@@ -5,6 +5,7 @@ import {
   factorOrDefault,
   firstVoiceForNewTimeline,
   pitchFactor,
+  voiceForText,
 } from './voice-choice.ts';
 
 const hosted = { id: 'h1', name: 'Ada', provider: 'hosted' } as const;
@@ -23,6 +24,18 @@ describe('voice choice', () => {
     expect(firstVoiceForNewTimeline([hosted, local, andrew])).toBe(andrew);
     expect(firstVoiceForNewTimeline([hosted, local])).toBe(hosted);
     expect(firstVoiceForNewTimeline([])).toBeUndefined();
+  });
+
+  it('chooses for a text the named voice that can read it, else one of its language, else any that can', () => {
+    const english = { id: 'en', name: 'Stella', language: 'en-US' };
+    const german = { id: 'de', name: 'Karl', language: 'de-DE' };
+    const russian = { id: 'ru', name: 'Irina', language: 'ru-RU' };
+    const text = 'Das Wasser kocht und die Uhr tickt nicht.';
+    expect(voiceForText([english, german], text)).toBe(german);
+    expect(voiceForText([english, german], text, 'en')).toBe(english);
+    expect(voiceForText([english], text)).toBe(english);
+    expect(voiceForText([english, russian], 'Вода кипит', 'en')).toBe(russian);
+    expect(voiceForText([english], 'Вода кипит')).toBeUndefined();
   });
 
   it('[AU10] has six default voices', () => {
