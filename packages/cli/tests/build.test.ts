@@ -4,6 +4,7 @@ import { freePort } from '@slidewright/embedded';
 import { readMp4File } from '@slidewright/media';
 import { temporaryDirectory, type TemporaryDirectory } from '@slidewright/platform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useLocalServer } from '../src/server/local-server.ts';
 import { run, start } from './command-line.ts';
 
 const DECK = `---
@@ -63,6 +64,26 @@ describe('slidewright build', () => {
     const third = await run(folder.path, ['build', 'deck.md', '-o', 'film.mp4', '--captions', '--json']);
     expect(result(third.stdout)).toMatchObject({ status: 'made', slides: 2, changedSlides: 1 });
     expect(await readFile(join(folder.path, 'film.vtt'), 'utf8')).toContain('It moves it');
+  });
+
+  it('[AP3] works on a server with an API key, which only its owner can read', async () => {
+    const local = join(folder.path, 'cache/slidewright/local');
+    await using server = await useLocalServer(local, process.env, new AbortController().signal);
+    const { url, apiKey } = server.file;
+    const refused = await run(folder.path, ['login', url], { SLIDEWRIGHT_API_KEY: 'sw_wrong' });
+    expect(refused).toMatchObject({ exitCode: 3, stdout: '' });
+    expect(await run(folder.path, ['login', url], { SLIDEWRIGHT_API_KEY: apiKey })).toMatchObject({ exitCode: 0 });
+    const settings = await stat(join(folder.path, 'config/slidewright/config.json'));
+    expect(settings.mode & 0o777).toBe(0o600);
+    const listed = result((await run(folder.path, ['list', '--json'])).stdout);
+    expect(listed).toMatchObject({ timelines: [{ title: 'Boats', slides: 2 }] });
+    const { stdout } = await run(folder.path, ['export', 'deck.md', 'markdown', '-o', 'out.md', '--json']);
+    expect(result(stdout)).toMatchObject({ ok: true, format: 'markdown' });
+    expect(await readFile(join(folder.path, 'out.md'), 'utf8')).toContain('An oar');
+    expect(result((await run(folder.path, ['jobs', '--json'])).stdout)).toMatchObject({
+      jobs: expect.arrayContaining([expect.objectContaining({ kind: 'export', status: 'completed' })]),
+    });
+    expect(await run(folder.path, ['logout'])).toMatchObject({ exitCode: 0 });
   });
 
   it('[AP3] an interruption cancels the work, stops the server and leaves no part of a film', async () => {

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { OWN_FOLDER, type Environment } from '@slidewright/platform';
 import { failedError, writeError } from '../errors.ts';
 import { WELCOME } from './leases.ts';
+import { missingPackages } from './missing-programs.ts';
 import { LOG_FILE, SERVER_FILE, serverFile, type ServerFile } from './server-file.ts';
 
 /** A product on this machine that runs as long as a run uses it. */
@@ -53,7 +54,10 @@ export async function useLocalServer(
     signal.throwIfAborted();
     const joined = await tryToUse(folder);
     if (joined !== null) return joined;
-    starting ??= await start(folder, environment);
+    if (starting === null) {
+      await checkPrograms(environment);
+      starting = await start(folder, environment);
+    }
     // Another run's product may be starting or stopping: then this one's could not take the folder.
     const failure = await starting.failure(INTERVAL_MS);
     if (failure === null) continue;
@@ -62,6 +66,15 @@ export async function useLocalServer(
     starting = null;
   }
   throw failedError(`The local server did not start in time; its log is ${join(folder, LOG_FILE)}.`, 'SERVER_FAILED');
+}
+
+async function checkPrograms(environment: Environment): Promise<void> {
+  const missing = await missingPackages(environment);
+  if (missing.length === 0) return;
+  throw failedError(
+    `Films cannot be made on this machine yet: run apt-get install ${missing.join(' ')} as root, or use a server (slidewright login ADDRESS).`,
+    'PROGRAMS_MISSING',
+  );
 }
 
 async function tryToUse(folder: string): Promise<LocalServer | null> {
