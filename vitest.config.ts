@@ -9,7 +9,7 @@ process.env.VOICES ??= 'basic';
 
 /** The product as a person runs it: files that share one, and files that start their own. */
 const ON_SHARED_PRODUCT =
-  'e2e/tests/{brand,editing,failures,images,imports,looking,main-job,make-film,manners,programs,proof,recording,saying,screenshots,web-app}.test.ts';
+  'e2e/tests/{api-keys,brand,editing,failures,images,imports,looking,main-job,make-film,manners,programs,proof,recording,saying,screenshots,web-app}.test.ts';
 
 /** Files that leave nothing behind in their process; one of them reads counters of the whole process. */
 const IN_SHARED_PROCESSES = ['services/{timeline,gateway}/tests/**/*.test.ts', 'charts/tests/**/*.test.ts'];
