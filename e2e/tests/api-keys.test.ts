@@ -40,6 +40,8 @@ async function makeBelongings(owner: ApiClient): Promise<OwnIds> {
   });
   await owner.putDictionary({ entries: [{ term: SECRET, said: 'no', alphabet: 'respelling', exactCase: false }] });
   const key = await createKey(owner, ['read'], SECRET);
+  const url = `https://example.org/${SECRET}`;
+  const webhook = await owner.createWebhook({ url, events: ['import.failed'], enabled: true });
   return {
     timelines: timeline.id,
     slides: slide.id,
@@ -48,19 +50,20 @@ async function makeBelongings(owner: ApiClient): Promise<OwnIds> {
     jobs: jobId,
     versions: brand.id!,
     'api-keys': key.id,
+    webhooks: webhook.id,
     objectName: audio.objectName,
   };
 }
 
 /** Not of a person, or without an effect but cost. */
-const LEFT_OUT: readonly OperationId[] = [
+const LEFT_OUT: ReadonlySet<string> = new Set<OperationId>([
   'getThemeThumbnail',
   'previewVoice',
   'generateSpeech',
   'previewPronunciation',
   'generateSlides',
-];
-const TRIED = Object.entries<Call>(CALLS).filter(([id, call]) => !call.public && !LEFT_OUT.includes(id as OperationId));
+]);
+const TRIED = Object.entries<Call>(CALLS).filter(([id, call]) => !call.public && !LEFT_OUT.has(id));
 
 /** The path with the owner's ids where the owner has one of that kind. */
 function pathTo(call: Call, own: OwnIds): string {
