@@ -16,6 +16,7 @@ export const VIDEO_DEFAULTS = {
   theme: 'paper',
   pacing: 'voice',
   transition: 'cut',
+  captions: 'none',
 } as const;
 /** What decides the length of slides with narration: the narration or the planned duration. */
 export const PACINGS = ['voice', 'planned'] as const;
@@ -23,6 +24,9 @@ export type Pacing = (typeof PACINGS)[number];
 /** How a slide replaces the one before it. */
 export const TRANSITIONS = ['cut', 'fade', 'push'] as const;
 export type Transition = (typeof TRANSITIONS)[number];
+/** Whether the pictures of a film show its captions. */
+export const CAPTION_MODES = ['none', 'burned'] as const;
+export type CaptionMode = (typeof CAPTION_MODES)[number];
 export const FRAMERATES = ['24', '25', '29.97', '30', '60'] as const;
 export type Framerate = (typeof FRAMERATES)[number];
 export const RESOLUTIONS = ['1280x720', '1920x1080', '3840x2160', '1080x1920'] as const;

@@ -230,7 +230,7 @@ describe('encodeSlides', () => {
     const { promise: encoded, resolve } = Promise.withResolvers<void>();
     const later = pictures.map((picture) => encoded.then(() => picture));
     const slides = Array.from({ length: 12 }, (_, index) => ({ plan, pictures: index < 6 ? pictures : later }));
-    const streams = await encodeSlides(programs, format, slides, signal, () => resolve());
+    const streams = await encodeSlides(programs, format, slides, signal, { onEncoded: () => resolve() });
     expect(streams).toHaveLength(12);
   });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { create } from '@bufbuild/protobuf';
 import {
   AudioService,
+  CueSchema,
   NarrationSchema,
   SlideSchema,
   TimelineSchema,
@@ -11,6 +12,7 @@ import {
   type Slide,
   type Timeline,
 } from '@slidewright/contracts';
+import type { Cue } from '@slidewright/domain';
 import {
   AppError,
   consumeEvents,
@@ -86,9 +88,14 @@ export interface StandIns extends AsyncDisposable {
   addDeck(
     ownerId: string,
     slides: readonly SlideInput[],
-    settings?: { framerate?: string; resolution?: string; pacing?: string; transition?: string },
+    settings?: { framerate?: string; resolution?: string; pacing?: string; transition?: string; captions?: string },
   ): Promise<FakeDeck>;
   narrate(deck: FakeDeck, slideIndex: number, tone: { hertz: number; seconds: number }): Promise<void>;
+}
+
+/** Gives the narration of a slide sentences in place of its title. */
+export function sayInstead(deck: FakeDeck, slideIndex: number, sentences: readonly Cue[]): void {
+  deck.narrations[slideIndex]!.cues = sentences.map((sentence) => create(CueSchema, sentence));
 }
 
 /** Answers for the services that hold slides and narration, as far as render asks them. */
@@ -234,6 +241,7 @@ export async function serveStandIns(bus: Bus, store: ObjectStore, log: Logger): 
           theme: 'paper',
           pacing: settings.pacing ?? 'voice',
           transition: settings.transition ?? '',
+          captions: settings.captions ?? '',
         },
       }),
       slides: inputs.map((input, position) => {

@@ -167,6 +167,7 @@ async function createTimeline(api: ApiClient, outline: string, deck: DemoDeck): 
       theme: deck.theme ?? 'paper',
       pacing: deck.pacing ?? 'voice',
       transition: deck.transition ?? 'cut',
+      captions: deck.captions ?? 'none',
     },
     createSlides: true,
     slides,

@@ -42,6 +42,7 @@ export function timelineToProto(
       theme: row.theme,
       pacing: row.pacing,
       transition: row.transition,
+      captions: row.captions,
       brand: row.brand_id ?? '',
     },
     slideCount: row.slide_count,

@@ -21,6 +21,7 @@ beforeAll(async () => {
     '0009-images-in-columns': _imagesInColumns,
     '0010-brand': _brand,
     '0011-layout': _layout,
+    '0012-captions': _captions,
     ...migrations
   } = timelineMigrations;
   await migrate({ url: database.url, schema: database.schema, migrations, log: silentLog });

@@ -1,4 +1,5 @@
 import {
+  CAPTION_MODES,
   canonicalLanguage,
   factorOrDefault,
   FRAMERATES,
@@ -41,6 +42,7 @@ export const resolution = z.enum(RESOLUTIONS);
 export const theme = z.enum(THEME_IDS);
 export const pacing = z.enum(PACINGS);
 export const transition = z.enum(TRANSITIONS);
+export const captions = z.enum(CAPTION_MODES);
 export const pitch = z.enum(PITCHES);
 
 /** Factor of the speed or pitch of a voice. */

@@ -10,6 +10,7 @@ import {
 } from '@slidewright/slides';
 import { z } from 'zod';
 import {
+  captions,
   factor,
   filledText,
   framerate,
@@ -60,6 +61,7 @@ export const timelineSummary = z.object({
     theme,
     pacing,
     transition,
+    captions,
     brand: uuid.nullable().describe('The version of the brand over the theme; null: none.'),
   }),
   slideCount: z.number().int(),
@@ -146,6 +148,9 @@ const settings = z.object({
     .describe(
       "How a slide replaces the one before it: 'cut', 'fade' (a cross-fade) or 'push' (it moves in from the side).",
     ),
+  captions: captions
+    .optional()
+    .describe("'burned': the pictures of the film and of its slides show the captions. 'none': they do not."),
   brand: uuid
     .nullable()
     .optional()

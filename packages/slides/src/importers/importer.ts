@@ -1,4 +1,4 @@
-import type { Framerate, Pacing, Pitch, Resolution, Transition } from '@slidewright/domain/constants';
+import type { CaptionMode, Framerate, Pacing, Pitch, Resolution, Transition } from '@slidewright/domain/constants';
 import type { ImageBlock } from '../kinds/image/index.ts';
 import type { Block } from '../kinds/index.ts';
 import type { LayoutName } from '../picture/layouts.ts';
@@ -35,6 +35,7 @@ export interface ImportedDeck {
   readonly resolution?: Resolution;
   readonly pacing?: Pacing;
   readonly transition?: Transition;
+  readonly captions?: CaptionMode;
   /** BCP 47, in canonical form. */
   readonly language?: string;
   /** Addresses of the pictures that were left out, each once; missing for none. */

@@ -1,5 +1,6 @@
 import type { Slide as SlideMessage, Timeline as TimelineMessage } from '@slidewright/contracts';
 import {
+  CAPTION_MODES,
   DEFAULT_LANGUAGE,
   FRAMERATES,
   PACINGS,
@@ -55,6 +56,7 @@ export function timelineSummaryAnswer(timeline: TimelineMessage): TimelineSummar
       theme: oneOf(THEME_IDS, settings?.theme ?? '', VIDEO_DEFAULTS.theme),
       pacing: oneOf(PACINGS, settings?.pacing ?? '', VIDEO_DEFAULTS.pacing),
       transition: oneOf(TRANSITIONS, settings?.transition ?? '', VIDEO_DEFAULTS.transition),
+      captions: oneOf(CAPTION_MODES, settings?.captions ?? '', VIDEO_DEFAULTS.captions),
       brand: settings?.brand || null,
     },
     slideCount: timeline.slideCount,

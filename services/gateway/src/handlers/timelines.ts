@@ -204,6 +204,7 @@ interface SentSettings {
         theme?: string | undefined;
         pacing?: string | undefined;
         transition?: string | undefined;
+        captions?: string | undefined;
         brand?: string | null | undefined;
       }
     | undefined;

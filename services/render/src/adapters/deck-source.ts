@@ -211,8 +211,9 @@ function toSettings(settings: VideoSettings | undefined): DeckSnapshot['settings
     resolution: known(RESOLUTIONS, settings?.resolution, VIDEO_DEFAULTS.resolution),
     theme: known(THEME_IDS, settings?.theme, VIDEO_DEFAULTS.theme),
     pacing: known(PACINGS, settings?.pacing, VIDEO_DEFAULTS.pacing),
-    // Snapshots of films with cuts stay as those of older versions.
+    // Snapshots of films with cuts and without captions in their pictures stay as those of older versions.
     ...(transition === 'cut' ? {} : { transition }),
+    ...(settings?.captions === 'burned' ? { captions: settings.captions } : {}),
   };
 }
 

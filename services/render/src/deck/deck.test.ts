@@ -89,6 +89,29 @@ describe('deckKeys', () => {
     ]);
   });
 
+  it('[EX7] name the same pictures with captions, and other streams only for slides that show some', () => {
+    const withCues = (captions: Pick<DeckSnapshot['settings'], 'captions'>): DeckSnapshot => {
+      const deck = snapshot(['a', 'b', 'c']);
+      deck.slides[1]!.narration!.cues = [{ text: 'Rivers find the lowest way.', startMs: 0, endMs: 3_000 }];
+      return { ...deck, settings: { ...deck.settings, ...captions, transition: 'fade' } };
+    };
+    const [plain, captioned] = [keysOf(withCues({})), keysOf(withCues({ captions: 'burned' }))];
+    expect(captioned.slides.map(({ pictures, poster }) => [pictures, poster])).toEqual(
+      plain.slides.map(({ pictures, poster }) => [pictures, poster]),
+    );
+    const isSame = captioned.slides.map(({ segments }, index) =>
+      segments.map((segment, part) => segment === plain.slides[index]!.segments[part]),
+    );
+    // The transition ends at the caption's first frame, 0.4 s before the narration.
+    expect(isSame).toEqual([[true], [true, false], [true, true]]);
+    expect(captioned.masterHash).not.toBe(plain.masterHash);
+    expect(captioned.audio).toBe(plain.audio);
+    // Of a version without captions: films of before stay as they are.
+    expect(keysOf(snapshot(['a', 'b', 'c'])).masterHash).toBe(
+      '62852b3d55b8fd6809179f0b486cc51c1762fa9d1474e99afc0e28a279ec46d4',
+    );
+  });
+
   it('know another sound, another theme, other compositions, another encoder', () => {
     const before = keysOf(snapshot(['a', 'b']));
     const spoken = snapshot(['a', 'b']);

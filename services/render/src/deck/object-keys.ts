@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Handout } from '@slidewright/compositions/handout-content';
+import type { SlideFilmProps } from '@slidewright/slides';
 import type { Still, StillFormat } from '../engine/renderer-messages.ts';
 import { samplesInMaster, type PlacedDeck, type ScheduledSlide } from './placed-deck.ts';
 import { slideSegments } from './slide-segments.ts';
@@ -29,10 +30,15 @@ const FORMAT_VERSION = 1;
 /** Raised when a sound is measured in another way. */
 const MEASURE_VERSION = 1;
 
+/** Raised when captions are laid over pictures in another way. */
+const CAPTION_VERSION = 1;
+
 /** Where the files of a slide are kept, by what shapes them. */
 export interface SlideKeys {
   /** Its streams, in order. */
   readonly segments: readonly string[];
+  /** The stills of each stream as they were drawn, without captions. */
+  readonly pictures: readonly string[];
   readonly video: string;
   readonly poster: string;
 }
@@ -64,10 +70,16 @@ function soundOf({ narration, timing }: ScheduledSlide): [hash: string | null, l
 export function deckKeys(timelineId: string, deck: PlacedDeck, fingerprints: Fingerprints): DeckKeys {
   const prefix = timelinePrefix(timelineId);
   const pictures = [FORMAT_VERSION, fingerprints.compositions, fingerprints.encoder, deck.format];
-  const segmentHashes = deck.slides.map((film) =>
+  const plainHashes = deck.slides.map((film) =>
     slideSegments(film).map(({ slide, plan, before }) =>
       hashOf(before === undefined ? [pictures, slide, plan] : [pictures, slide, plan, before]),
     ),
+  );
+  const segmentHashes = deck.slides.map((film, index) =>
+    slideSegments(film).map(({ captions }, part) => {
+      const plain = plainHashes[index]![part]!;
+      return captions === undefined ? plain : hashOf([CAPTION_VERSION, plain, captions]);
+    }),
   );
   const audioHash = hashOf([
     FORMAT_VERSION,
@@ -85,11 +97,19 @@ export function deckKeys(timelineId: string, deck: PlacedDeck, fingerprints: Fin
       const video = hashOf([...segments, fingerprints.audio, ...soundOf(slide)]);
       return {
         segments: segments.map((segment) => `${prefix}segments/${segment}.h264`),
+        pictures: slideSegments(slide).map((film) => `${prefix}pictures/${picturesHash(film, fingerprints)}.pictures`),
         video: `${prefix}slides/${video}.mp4`,
-        poster: `${prefix}posters/${segments.at(-1)}.jpg`,
+        poster: `${prefix}posters/${plainHashes[index]!.at(-1)}.jpg`,
       };
     }),
   };
+}
+
+/** What shapes the stills of a segment, whenever they are shown. */
+function picturesHash({ slide, format, plan, before }: SlideFilmProps, fingerprints: Fingerprints): string {
+  const { frameRate: _, ...look } = format;
+  const { compositions, encoder } = fingerprints;
+  return hashOf([FORMAT_VERSION, compositions, encoder, look, slide, plan.states, before ?? null]);
 }
 
 /** Where the picture of a still is kept, by what shapes it. */

@@ -16,6 +16,8 @@ import {
   type SlideFilmProps,
   type VideoFormat,
 } from '@slidewright/slides';
+import { burnedCaptions, type BurnedCaption } from './burned-captions.ts';
+import type { CaptionedFilm } from './slide-segments.ts';
 import type { DeckSnapshot, SlideNarration } from './snapshot.ts';
 
 /** When a slide is on. */
@@ -31,7 +33,7 @@ export interface ScheduledSlide {
 }
 
 /** A slide in its place in the film, with its pictures. */
-export interface PlacedSlide extends ScheduledSlide, SlideFilmProps {}
+export interface PlacedSlide extends ScheduledSlide, CaptionedFilm {}
 
 interface Deck<Slide> {
   readonly format: VideoFormat;
@@ -68,13 +70,19 @@ export function placeDeck(snapshot: DeckSnapshot): PlacedDeck {
     const blocks = blocksOf({ bulletPoints, blocks: slide.blocks && knownBlocks(slide.blocks) });
     return drawnSlide({ title, blocks, layout: slide.layout ?? '' }, { index, total });
   });
-  const { transition = 'cut' } = snapshot.settings;
+  const { transition = 'cut', captions } = snapshot.settings;
   const placed = drawn.map((slide, index): PlacedSlide => {
     const scheduled = slides[index]!;
     const before = drawn[index - 1] ?? null;
-    return { ...scheduled, ...planFilmed(slide, before, format, { timing: scheduled.timing, transition }) };
+    const film = planFilmed(slide, before, format, { timing: scheduled.timing, transition });
+    const shown = captions === undefined ? [] : captionsOf(scheduled, film);
+    return { ...scheduled, ...film, ...(shown.length === 0 ? {} : { captions: shown }) };
   });
   return { format, slides: placed, frames };
+}
+
+function captionsOf({ title, timing }: ScheduledSlide, { plan, format }: SlideFilmProps): BurnedCaption[] {
+  return burnedCaptions({ title, durationMs: durationMs(plan.frames, format), cues: timing.cues }, format.frameRate);
 }
 
 /** A slide on the clock of the film. */

@@ -19,6 +19,8 @@ export const deckSnapshotSchema = z.object({
     pacing: z.enum(PACINGS).default('planned'),
     /** Not set for cuts. */
     transition: z.enum(TRANSITIONS).exclude(['cut']).exactOptional(),
+    /** Whether the pictures show the captions; not set if they do not. */
+    captions: z.literal('burned').exactOptional(),
     /** Not set for the theme alone. */
     brand: z.exactOptional(brandSchema),
   }),

@@ -2,9 +2,12 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { startFfmpeg } from '@slidewright/media';
 import { blendWeight, pushedShare, type SlidePlan, type VideoFormat } from '@slidewright/slides';
+import type { BurnedCaption } from '../deck/burned-captions.ts';
 import { annexBUnit, splitAnnexB, unescapePayload } from './bits.ts';
+import { layOver, type Strip } from './caption-strips.ts';
 import { NAL, nalType, placePicture, readStreamParameters, repeatedPicture, type StreamParameters } from './h264.ts';
 import { rateArgument, type MediaPrograms } from './media-programs.ts';
+import { readExactly } from './read-exactly.ts';
 
 /** A key picture at least this often, so that a player seeks quickly; repeats between cost it nothing. */
 const KEY_INTERVAL_S = 4;
@@ -65,17 +68,27 @@ export const ENCODER_FINGERPRINT = JSON.stringify({ version: 1, CONVERSION, X264
 export interface PicturedSlide {
   readonly plan: SlidePlan;
   readonly pictures: readonly (Buffer | Promise<Buffer>)[];
+  /** What is laid over its frames, in order and without overlap; nothing by default. */
+  readonly captions?: readonly Pick<BurnedCaption, 'startFrame' | 'endFrame'>[];
 }
 
 /** What x264 gets of a slide: one entry for each picture it must encode. */
 type EncodedPicture =
-  | { readonly kind: 'still'; readonly state: number; readonly key: boolean; readonly frames: number }
+  | {
+      readonly kind: 'still';
+      readonly state: number;
+      readonly key: boolean;
+      readonly frames: number;
+      /** Index of the caption over it. */
+      readonly caption: number | null;
+    }
   | {
       readonly kind: 'mix';
       readonly from: number;
       readonly to: number;
       readonly weight: number;
       readonly key: boolean;
+      readonly caption: number | null;
     }
   | {
       readonly kind: 'push';
@@ -85,21 +98,28 @@ type EncodedPicture =
       readonly share: number;
       readonly isLeftward: boolean;
       readonly key: boolean;
+      readonly caption: number | null;
     };
 
-function picturesToEncode(plan: SlidePlan): EncodedPicture[] {
+function picturesToEncode(
+  { plan, captions = [] }: Pick<PicturedSlide, 'plan' | 'captions'>,
+  keyInterval: number,
+): EncodedPicture[] {
   const pictures: EncodedPicture[] = [];
+  let at = 0;
   for (const step of plan.steps) {
     if (step.kind === 'hold') {
       // A lone frame after a blend stays part of its motion; a key picture may never stand beside another.
       const key = pictures.length === 0 || step.frames > 1;
-      pictures.push({ kind: 'still', state: step.state, key, frames: step.frames });
+      pictures.push(...stillsOf(step, key, stretchesOf(captions, at, at + step.frames), keyInterval));
+      at += step.frames;
       continue;
     }
     const from = step.kind === 'enter' ? plan.states.length : step.from;
     for (let frame = 0; frame < step.frames; frame += 1) {
       const weight = blendWeight(frame, step.frames);
-      const common = { from, to: step.to, key: pictures.length === 0 };
+      const common = { from, to: step.to, key: pictures.length === 0, caption: captionAt(captions, at) };
+      at += 1;
       if (step.kind === 'blend' || step.by === 'fade') pictures.push({ kind: 'mix', ...common, weight });
       else pictures.push({ kind: 'push', ...common, share: pushedShare(weight), isLeftward: step.by === 'pushLeft' });
     }
@@ -107,19 +127,74 @@ function picturesToEncode(plan: SlidePlan): EncodedPicture[] {
   return pictures;
 }
 
+type ShownCaptions = NonNullable<PicturedSlide['captions']>;
+
+function captionAt(captions: ShownCaptions, frame: number): number | null {
+  const index = captions.findIndex(({ startFrame, endFrame }) => startFrame <= frame && frame < endFrame);
+  return index === -1 ? null : index;
+}
+
+interface Stretch {
+  readonly frames: number;
+  readonly caption: number | null;
+}
+
+/** The frames from `start` to before `end`, parted where captions come and go. */
+function stretchesOf(captions: ShownCaptions, start: number, end: number): Stretch[] {
+  const edges = captions.flatMap(({ startFrame, endFrame }) => [startFrame, endFrame]);
+  const inside = [...new Set(edges)].filter((edge) => start < edge && edge < end).toSorted((a, b) => a - b);
+  return [start, ...inside].map((from, index) => ({
+    frames: (inside[index] ?? end) - from,
+    caption: captionAt(captions, from),
+  }));
+}
+
+/**
+ * The pictures of a hold, one for each stretch. Within it a picture is a key picture only where it would otherwise be
+ * too long until the next one, because its bytes are repeated as such.
+ */
+function stillsOf(
+  { state, frames }: { readonly state: number; readonly frames: number },
+  isKey: boolean,
+  stretches: readonly Stretch[],
+  keyInterval: number,
+): EncodedPicture[] {
+  let left = frames;
+  // Frames since the last key picture; not known before the first one of the hold.
+  let sinceKey = Infinity;
+  return stretches.map((stretch, index): EncodedPicture => {
+    const isLate = sinceKey + stretch.frames > keyInterval;
+    // Neither beside another key picture nor the last frame, after which one may come.
+    const key = index === 0 ? isKey : isLate && sinceKey > 1 && left > 1;
+    sinceKey = key ? lastKeyDistance(stretch.frames, keyInterval) : sinceKey + stretch.frames;
+    left -= stretch.frames;
+    return { kind: 'still', state, key, ...stretch };
+  });
+}
+
+/** Frames from the last key picture of a still that is one to its end: it comes again, but not as the last frame. */
+function lastKeyDistance(frames: number, keyInterval: number): number {
+  const rest = frames % keyInterval;
+  return frames > keyInterval && rest <= 1 ? keyInterval + rest : rest;
+}
+
 /**
  * One H.264 elementary stream (Annex B) for each slide, of exactly `plan.frames` frames. x264 sees each still
  * once and each blended frame; however long a still lasts, its repeats are written without encoding anything.
- * `onEncoded` gets the number of slides that the encoder was given so far.
+ * `onEncoded` gets the number of slides that the encoder was given so far; `strips` has those of all captions in order.
  */
 export async function encodeSlides(
   programs: MediaPrograms,
   format: VideoFormat,
   slides: readonly PicturedSlide[],
   signal: AbortSignal,
-  onEncoded: (slides: number) => void = () => undefined,
+  {
+    onEncoded = () => undefined,
+    strips = noStrips(),
+  }: { readonly onEncoded?: (slides: number) => void; readonly strips?: AsyncIterator<Strip> } = {},
 ): Promise<Buffer[]> {
-  const work = slides.map((slide) => ({ slide, pictures: picturesToEncode(slide.plan) }));
+  const keyInterval = keyIntervalOf(format);
+  const work = slides.map((slide) => ({ slide, pictures: picturesToEncode(slide, keyInterval) }));
   const sequences = work.map(({ slide, pictures }) => stillSequence(slide, pictures));
   // Both stay in this process's group: killing the group ends them.
   const common = { signal, ownGroup: false };
@@ -137,10 +212,18 @@ export async function encodeSlides(
       ['-force_key_frames', `expr:${keys.map((index) => `eq(n,${index})`).join('+')}`],
       [...X264_ARGUMENTS, '-f', 'h264', '-'],
     ],
-    { ...common, stdin: mixedPictures(decoder.stdout, encoded, format, onEncoded) },
+    {
+      ...common,
+      stdin: mixedPictures(decoder.stdout, { slides: work, format, onEncoded, stripAt: stripsInOrder(strips) }),
+    },
   );
   const [stream] = await Promise.all([buffer(encoder.stdout), encoder.ended, decoder.ended]);
   return assemble(stream, format, encoded);
+}
+
+/** In frames. */
+function keyIntervalOf({ frameRate }: VideoFormat): number {
+  return Math.round((KEY_INTERVAL_S * frameRate.numerator) / frameRate.denominator);
 }
 
 function rawOutput(): string[] {
@@ -190,17 +273,39 @@ function neededStates(pictures: readonly EncodedPicture[]): number[] {
   return needed;
 }
 
+async function* noStrips(): AsyncGenerator<Strip> {}
+
+/** Reads the strips as their indices are asked for, which may only rise, so that one is in memory. */
+function stripsInOrder(strips: AsyncIterator<Strip>): (index: number) => Promise<Strip> {
+  let current: { index: number; strip: Strip } | null = null;
+  return async (index) => {
+    while (current === null || current.index < index) {
+      const next = await strips.next();
+      if (next.done) throw new Error('fewer captions were drawn than are shown');
+      current = { index: (current?.index ?? -1) + 1, strip: next.value };
+    }
+    return current.strip;
+  };
+}
+
+interface Mixing {
+  readonly slides: readonly { readonly slide: PicturedSlide; readonly pictures: readonly EncodedPicture[] }[];
+  readonly format: VideoFormat;
+  readonly onEncoded: (slides: number) => void;
+  readonly stripAt: (index: number) => Promise<Strip>;
+}
+
 async function* mixedPictures(
   decoded: Readable,
-  slides: readonly (readonly EncodedPicture[])[],
-  format: VideoFormat,
-  onEncoded: (slides: number) => void,
+  { slides, format, onEncoded, stripAt }: Mixing,
 ): AsyncGenerator<Buffer> {
   const bytes = pictureBytes(format);
   const reader = readExactly(decoded, bytes);
-  // One for all blends: the reader of this sequence is done with a picture when it asks for the next.
+  // One for all that is not a still: the reader of this sequence is done with a picture when it asks for the next.
   const mixed = Buffer.allocUnsafeSlow(bytes);
-  for (const [index, pictures] of slides.entries()) {
+  // Captions of the slides before.
+  let before = 0;
+  for (const [index, { slide, pictures }] of slides.entries()) {
     let kept: { state: number; pixels: Buffer }[] = [];
     for (const picture of pictures) {
       for (const state of statesOf(picture)) {
@@ -210,16 +315,21 @@ async function* mixedPictures(
         kept = [...kept.slice(-1), { state, pixels: next.value }];
       }
       const pixelsOf = (state: number): Buffer => kept.find((entry) => entry.state === state)!.pixels;
-      if (picture.kind === 'still') {
+      if (picture.kind === 'still' && picture.caption === null) {
         yield pixelsOf(picture.state);
         continue;
       }
-      const [a, b] = [pixelsOf(picture.from), pixelsOf(picture.to)];
-      if (picture.kind === 'mix') mix(a, b, picture.weight, mixed);
-      else if (picture.isLeftward) beside(a, b, picture.share, format, mixed);
-      else beside(b, a, 1 - picture.share, format, mixed);
+      if (picture.kind === 'still') mixed.set(pixelsOf(picture.state));
+      else {
+        const [a, b] = [pixelsOf(picture.from), pixelsOf(picture.to)];
+        if (picture.kind === 'mix') mix(a, b, picture.weight, mixed);
+        else if (picture.isLeftward) beside(a, b, picture.share, format, mixed);
+        else beside(b, a, 1 - picture.share, format, mixed);
+      }
+      if (picture.caption !== null) layOver(mixed, await stripAt(before + picture.caption), format);
       yield mixed;
     }
+    before += slide.captions?.length ?? 0;
     onEncoded(index + 1);
   }
 }
@@ -278,26 +388,6 @@ function words(bytes: Uint8Array): Uint32Array {
   return new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2);
 }
 
-/** Cuts a stream into pieces of exactly `size` bytes; throws when the end leaves an incomplete one. */
-async function* readExactly(stream: Readable, size: number): AsyncGenerator<Buffer> {
-  let piece = Buffer.allocUnsafeSlow(size);
-  let filled = 0;
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    let taken = 0;
-    while (taken < chunk.length) {
-      const count = Math.min(size - filled, chunk.length - taken);
-      chunk.copy(piece, filled, taken, taken + count);
-      taken += count;
-      filled += count;
-      if (filled < size) continue;
-      yield piece;
-      piece = Buffer.allocUnsafeSlow(size);
-      filled = 0;
-    }
-  }
-  if (filled > 0) throw new Error('the last decoded picture is incomplete');
-}
-
 /** Gives every encoded picture its place in its slide's stream and fills in the repeats. */
 function assemble(stream: Buffer, format: VideoFormat, slides: readonly (readonly EncodedPicture[])[]): Buffer[] {
   const units = splitAnnexB(stream);
@@ -310,7 +400,7 @@ function assemble(stream: Buffer, format: VideoFormat, slides: readonly (readonl
   }
   const parameters = readStreamParameters(sps, pps);
   const headers = Buffer.concat([sps, pps].map((unit) => annexBUnit(unit[0]!, unescapePayload(unit))));
-  const keyInterval = Math.round((KEY_INTERVAL_S * format.frameRate.numerator) / format.frameRate.denominator);
+  const keyInterval = keyIntervalOf(format);
   let next = 0;
   return slides.map((pictures) => {
     const writer = new SegmentWriter(parameters, headers, keyInterval, isOneFrame(pictures) ? 1 : 0);

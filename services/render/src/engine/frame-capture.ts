@@ -1,6 +1,9 @@
 import { makeCancelSignal, openBrowser, renderFrames } from '@remotion/renderer';
 import { videoConfig } from '@slidewright/compositions/video-config';
 import type { FoundBrowser } from '@slidewright/platform';
+import type { VideoFormat } from '@slidewright/slides';
+import { sheetsOf } from './caption-strips.ts';
+import { openCaptionPage, type CaptionPage } from './draw-captions.ts';
 import { printHandout } from './print-handout.ts';
 import type { DrawTask, PrintRequest, StillFormat } from './renderer-messages.ts';
 import { serveBundle, type OwnFiles } from './bundle-server.ts';
@@ -26,8 +29,17 @@ export interface FrameCapture extends AsyncDisposable {
    * `plan.states`, and for all before the promise is fulfilled.
    */
   capture(task: CaptureTask, signal: AbortSignal, onPicture: OnPicture): Promise<void>;
+  /** Draws captions on transparent sheets, as `sheetsOf` shares them out; waits for its turn among the captures. */
+  drawCaptions(task: CaptionTask): Promise<Buffer[]>;
   /** Prints a handout as PDF into `file`; waits for its turn among the captures. */
   print(task: Pick<PrintRequest, 'handout' | 'folder'>, file: string): Promise<void>;
+}
+
+/** The captions of slides that share a format. */
+export interface CaptionTask extends Pick<DrawTask, 'images'> {
+  readonly format: VideoFormat;
+  /** The lines of each. */
+  readonly captions: readonly (readonly string[])[];
 }
 
 /**
@@ -91,6 +103,21 @@ export async function createFrameCapture(options: FrameCaptureOptions): Promise<
           drawStates(opened, options.browser, server.url, task, { signal, onPicture }),
         ),
       ),
+    drawCaptions: ({ format, captions, images }) => {
+      const sheets: Buffer[] = [];
+      return inTurn(() =>
+        inBrowser(images === null ? {} : { images }, new AbortController().signal, (opened) =>
+          unlessClosed(
+            opened,
+            (async () => {
+              opened.captions ??= openCaptionPage(opened.program, server.url);
+              const page = await opened.captions;
+              for (const sheet of sheetsOf(format, captions)) sheets.push(await page.draw(sheet));
+            })(),
+          ),
+        ),
+      ).then(() => sheets);
+    },
     print: ({ handout, folder }, file) =>
       inTurn(() =>
         inBrowser({ handout: { content: handout, folder } }, new AbortController().signal, (opened) =>
@@ -108,6 +135,8 @@ interface OpenBrowser {
   readonly program: HeadlessBrowser;
   /** Aborts when the connection to the browser ends. */
   readonly closed: AbortSignal;
+  /** Opened with the first captions. */
+  captions?: Promise<CaptionPage>;
 }
 
 async function openWatchedBrowser(browser: FoundBrowser): Promise<OpenBrowser> {

@@ -1,5 +1,6 @@
 import type { Handout } from '@slidewright/compositions/handout-content';
-import type { DrawnSlide, SlideFilmProps, VideoFormat, VisualState } from '@slidewright/slides';
+import type { CaptionedFilm } from '../deck/slide-segments.ts';
+import type { DrawnSlide, VideoFormat, VisualState } from '@slidewright/slides';
 import type { FoundBrowser } from '@slidewright/platform';
 import type { MediaPrograms } from './media-programs.ts';
 
@@ -11,9 +12,15 @@ export interface RendererSetup {
   readonly programs: MediaPrograms;
 }
 
+/** A slide to draw and encode. */
+export interface SlideToDraw extends CaptionedFilm {
+  /** File with its pictures from an earlier drawing: they are not drawn again. */
+  readonly drawn?: string;
+}
+
 /** Slides to draw and encode; all share one format. */
 export interface DrawTask {
-  readonly slides: readonly SlideFilmProps[];
+  readonly slides: readonly SlideToDraw[];
   /** Index among `slides` of the one whose final picture becomes the poster. */
   readonly posterOf: number | null;
   /** Folder of the images on the slides and the files of their brand, each named by its id; null where they have none. */
@@ -88,6 +95,11 @@ export type RendererMessage =
 
 export function segmentFile(index: number): string {
   return `${index}.h264`;
+}
+
+/** The pictures that were drawn for a slide. */
+export function drawnFile(index: number): string {
+  return `${index}.pictures`;
 }
 
 export function stillFile(index: number): string {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { inSpan, metrics, temporaryDirectory } from '@slidewright/platform';
 import {
+  drawnFile,
   HANDOUT_FILE,
   POSTER_FILE,
   segmentFile,
@@ -21,6 +22,8 @@ export interface RendererPoolOptions extends RendererOptions {
 export interface DrawnFiles extends AsyncDisposable {
   /** H.264 stream of each slide, in order. */
   readonly segments: readonly string[];
+  /** The pictures of each slide that was drawn, for further encodings; null for one whose pictures were there. */
+  readonly drawn: readonly (string | null)[];
   readonly poster: string | null;
   /** How many pictures the browser drew. */
   readonly pictures: number;
@@ -165,6 +168,7 @@ export function createRendererPool({ size, ...options }: RendererPoolOptions): R
         );
         return {
           segments: slides.map((_, index) => join(folder, segmentFile(index))),
+          drawn: slides.map(({ drawn }, index) => (drawn === undefined ? join(folder, drawnFile(index)) : null)),
           poster: posterOf === null ? null : join(folder, POSTER_FILE),
           pictures,
         };

@@ -1,16 +1,19 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runFfmpeg, type MediaProgram } from '@slidewright/media';
 import type { FoundBrowser } from '@slidewright/platform';
 import type { DrawnSlide, SlideFilmProps, SlidePlan, VideoFormat, VisualState } from '@slidewright/slides';
 import { cutToContent } from './cut-to-content.ts';
+import { readSheets } from './caption-strips.ts';
+import { packPictures, unpackPictures } from './drawn-pictures.ts';
 import { encodeSlides } from './encoder.ts';
 import { createFrameCapture, type FrameCapture } from './frame-capture.ts';
 import {
   HANDOUT_FILE,
+  drawnFile,
   POSTER_FILE,
   segmentFile,
   stillFile,
@@ -18,6 +21,7 @@ import {
   type RendererMessage,
   type RendererRequest,
   type RendererSetup,
+  type SlideToDraw,
   type StillsRequest,
   type Timed,
 } from './renderer-messages.ts';
@@ -121,20 +125,27 @@ async function draw(
   timed: Timed[],
 ): Promise<number> {
   const { slides } = request;
-  const { films, stills, pictures } = picturesToDraw(slides);
+  const { films, stills, pictures } = await picturesToDraw(slides);
   const share = { captured: 0, encoded: 0 };
   const tell = (): void => {
-    const captured = share.captured / stills.length;
+    const captured = stills.length === 0 ? 1 : share.captured / stills.length;
     const encoded = share.encoded / slides.length;
     answer({ kind: 'progress', share: CAPTURED_SHARE * captured + (1 - CAPTURED_SHARE) * encoded });
   };
+  const { format } = slides[0]!;
+  const captions = slides.flatMap((slide) => slide.captions ?? []).map(({ lines }) => lines);
+  // Before the slides, because the first pictures may have captions.
+  const sheets = captions.length === 0 ? [] : await capture.drawCaptions({ format, captions, images: request.images });
   const task = { slides: films, images: request.images };
-  const capturing = capture.capture(task, NEVER, (index, picture, startedAt, endedAt) => {
-    timed.push({ name: 'capture frame', startedAt, endedAt });
-    stills[index]!.resolve(picture);
-    share.captured += 1;
-    tell();
-  });
+  const capturing =
+    films.length === 0
+      ? Promise.resolve()
+      : capture.capture(task, NEVER, (index, picture, startedAt, endedAt) => {
+          timed.push({ name: 'capture frame', startedAt, endedAt });
+          stills[index]!.resolve(picture);
+          share.captured += 1;
+          tell();
+        });
   capturing.catch((error: unknown) => {
     for (const { promise, reject } of stills) {
       promise.catch(() => undefined);
@@ -145,18 +156,25 @@ async function draw(
   // Pictures are encoded while the browser draws the next ones.
   const encoding = encodeSlides(
     programs,
-    slides[0]!.format,
-    slides.map(({ plan }, index) => ({ plan, pictures: pictures[index]! })),
+    format,
+    slides.map(({ plan, captions: shown = [] }, index) => ({ plan, captions: shown, pictures: pictures[index]! })),
     NEVER,
-    (encoded) => {
-      share.encoded = encoded;
-      tell();
+    {
+      onEncoded: (encoded) => {
+        share.encoded = encoded;
+        tell();
+      },
+      ...(sheets.length === 0 ? {} : { strips: readSheets(programs, format, sheets) }),
     },
   );
   // The reason of a failed capture, rather than what it made of the encoder.
   const [, segments] = await Promise.all([capturing, encoding]);
   timed.push({ name: 'encode', startedAt, endedAt: Date.now() });
   for (const [index, segment] of segments.entries()) await writeFile(join(request.folder, segmentFile(index)), segment);
+  for (const [index, { drawn }] of slides.entries()) {
+    if (drawn === undefined)
+      await writeFile(join(request.folder, drawnFile(index)), packPictures(await Promise.all(pictures[index]!)));
+  }
   if (request.posterOf !== null) {
     const last = await pictures[request.posterOf]![slides[request.posterOf]!.plan.states.length - 1]!;
     await writeFile(join(request.folder, POSTER_FILE), await makePoster(programs.ffmpeg, last));
@@ -172,8 +190,8 @@ interface PicturesToDraw {
   readonly pictures: Promise<Buffer>[][];
 }
 
-/** A still that several slides need, as those of a transition, is drawn once. */
-function picturesToDraw(slides: readonly SlideFilmProps[]): PicturesToDraw {
+/** Those that are not drawn yet. A still that several slides need, as those of a transition, is drawn once. */
+async function picturesToDraw(slides: readonly SlideToDraw[]): Promise<PicturesToDraw> {
   const films: SlideFilmProps[] = [];
   const stills = new Map<string, PromiseWithResolvers<Buffer>>();
   const draw = (slide: DrawnSlide, format: VideoFormat, states: readonly VisualState[]): Promise<Buffer>[] => {
@@ -183,11 +201,16 @@ function picturesToDraw(slides: readonly SlideFilmProps[]): PicturesToDraw {
     if (missing.length > 0) films.push({ slide, format, plan: planOfStills(missing) });
     return keys.map((key) => stills.get(key)!.promise);
   };
-  const pictures = slides.map(({ slide, format, plan, before }) => {
+  const pictures: Promise<Buffer>[][] = [];
+  for (const { slide, format, plan, before, drawn } of slides) {
+    if (drawn !== undefined) {
+      pictures.push(unpackPictures(await readFile(drawn)).map((picture) => Promise.resolve(picture)));
+      continue;
+    }
     // The order in which they are encoded.
     const entered = before === undefined ? [] : draw(before.slide, format, [before.state]);
-    return [...draw(slide, format, plan.states), ...entered];
-  });
+    pictures.push([...draw(slide, format, plan.states), ...entered]);
+  }
   return { films, stills: [...stills.values()], pictures };
 }
 

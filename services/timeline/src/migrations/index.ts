@@ -12,6 +12,7 @@ import { transition } from './0008-transition.ts';
 import { imagesInColumns } from './0009-images-in-columns.ts';
 import { brand } from './0010-brand.ts';
 import { layout } from './0011-layout.ts';
+import { captions } from './0012-captions.ts';
 
 /** How the service's tables came to be, run in the order of the names. */
 export const timelineMigrations: Readonly<Record<string, Migration>> = {
@@ -27,6 +28,7 @@ export const timelineMigrations: Readonly<Record<string, Migration>> = {
   '0009-images-in-columns': imagesInColumns,
   '0010-brand': brand,
   '0011-layout': layout,
+  '0012-captions': captions,
 };
 
 export const timelineSchema: ServiceSchema = { schema: 'timeline', migrations: timelineMigrations };

@@ -1,4 +1,4 @@
-import type { Framerate, Pacing, Pitch, Resolution, Transition } from '@slidewright/domain';
+import type { CaptionMode, Framerate, Pacing, Pitch, Resolution, Transition } from '@slidewright/domain';
 import type { SlideTextName, ThemeId } from '@slidewright/slides';
 import type { JobTables } from '@slidewright/jobs';
 import type { ColumnType, Generated, Kysely, Selectable, Transaction } from 'kysely';
@@ -25,6 +25,7 @@ export interface TimelineTable {
   theme: ThemeId;
   pacing: Generated<Pacing>;
   transition: Generated<Transition>;
+  captions: Generated<CaptionMode>;
   /** A version of the owner's brand; null for the theme alone. */
   brand_id: string | null;
   slide_count: Generated<number>;

@@ -18,6 +18,7 @@ export const LIST_COLUMNS = [
   'theme',
   'pacing',
   'transition',
+  'captions',
   'brand_id',
   'slide_count',
   'duration_ms',

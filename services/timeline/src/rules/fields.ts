@@ -1,4 +1,5 @@
 import {
+  CAPTION_MODES,
   FRAMERATES,
   LIMITS,
   PACINGS,
@@ -9,6 +10,7 @@ import {
   VIDEO_DEFAULTS,
   VOICE_DEFAULTS,
   canonicalLanguage,
+  type CaptionMode,
   type Framerate,
   type Pacing,
   type Pitch,
@@ -46,6 +48,7 @@ export interface VideoColumns {
   readonly theme: ThemeId;
   readonly pacing: Pacing;
   readonly transition: Transition;
+  readonly captions: CaptionMode;
   readonly brand_id: string | null;
 }
 
@@ -56,6 +59,7 @@ export const DEFAULT_VIDEO: VideoColumns = {
   theme: VIDEO_DEFAULTS.theme,
   pacing: VIDEO_DEFAULTS.pacing,
   transition: VIDEO_DEFAULTS.transition,
+  captions: VIDEO_DEFAULTS.captions,
   brand_id: null,
 };
 
@@ -146,14 +150,15 @@ export function checkFields(): FieldChecks {
       };
     },
     video(value, present) {
-      const { framerate, resolution, theme, pacing, transition, brand_id } = present;
-      if (!value) return { framerate, resolution, theme, pacing, transition, brand_id };
+      const { framerate, resolution, theme, pacing, transition, captions, brand_id } = present;
+      if (!value) return { framerate, resolution, theme, pacing, transition, captions, brand_id };
       return {
         framerate: oneOf('settings.framerate', value.framerate, FRAMERATES, framerate),
         resolution: oneOf('settings.resolution', value.resolution, RESOLUTIONS, resolution),
         theme: oneOf('settings.theme', value.theme, THEME_IDS, theme),
         pacing: oneOf('settings.pacing', value.pacing, PACINGS, pacing),
         transition: oneOf('settings.transition', value.transition, TRANSITIONS, transition),
+        captions: oneOf('settings.captions', value.captions, CAPTION_MODES, captions),
         brand_id: value.brand === undefined ? brand_id : value.brand || null,
       };
     },

@@ -48,6 +48,7 @@ export function timelineOf(slides: Slide[], more: Partial<Timeline> = {}): Timel
       theme: 'paper',
       pacing: 'voice',
       transition: 'cut',
+      captions: 'none',
       brand: null,
     },
     slideCount: slides.length,

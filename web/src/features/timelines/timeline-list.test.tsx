@@ -40,6 +40,7 @@ const summary = (id: string, more: Partial<TimelineSummary> = {}): TimelineSumma
     theme: 'paper',
     pacing: 'voice',
     transition: 'cut',
+    captions: 'none',
     brand: null,
   },
   slideCount: 3,

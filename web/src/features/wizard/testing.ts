@@ -47,6 +47,7 @@ export function timelineOf(titles: readonly string[], change: Partial<Timeline> 
       theme: 'paper',
       pacing: 'voice',
       transition: 'cut',
+      captions: 'none',
       brand: null,
     },
     slideCount: titles.length,

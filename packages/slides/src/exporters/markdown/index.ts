@@ -1,4 +1,4 @@
-import { DURATION_PRESETS_S, VOICE_DEFAULTS } from '@slidewright/domain/constants';
+import { DURATION_PRESETS_S, VIDEO_DEFAULTS, VOICE_DEFAULTS } from '@slidewright/domain/constants';
 import type { Heading, Html, Nodes, Root, RootContent } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { mathToMarkdown } from 'mdast-util-math';
@@ -34,6 +34,7 @@ interface WrittenTimeline {
         readonly framerate: string;
         readonly pacing: string;
         readonly transition: string;
+        readonly captions: string;
       }
     | undefined;
 }
@@ -81,7 +82,7 @@ function namePictures(node: Nodes, pictures: PicturePaths): void {
   else if ('children' in node) for (const child of node.children) namePictures(child, pictures);
 }
 
-/** The settings of a timeline that are not empty or, for speech, the usual ones. */
+/** The settings of a timeline that are not empty or, for speech and captions, the usual ones. */
 function frontMatterOf({ title, description, language, isLanguageChosen, audioSettings, settings }: WrittenTimeline) {
   const { speed, pitch } = VOICE_DEFAULTS;
   const all = {
@@ -93,6 +94,7 @@ function frontMatterOf({ title, description, language, isLanguageChosen, audioSe
     framerate: settings && Number(settings.framerate),
     pacing: settings?.pacing,
     transition: settings?.transition,
+    captions: settings?.captions === VIDEO_DEFAULTS.captions ? '' : settings?.captions,
     voice: audioSettings?.voice,
     speed: audioSettings && audioSettings.speed !== speed ? audioSettings.speed : 0,
     pitch: audioSettings && audioSettings.pitch !== pitch ? audioSettings.pitch : '',

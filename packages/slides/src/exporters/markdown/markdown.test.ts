@@ -300,6 +300,7 @@ describe('[MD3] a deck as Markdown', () => {
       framerate: '29.97',
       pacing: 'planned',
       transition: 'fade',
+      captions: 'burned',
     };
     const written = timelineToMarkdown(
       {
@@ -313,7 +314,7 @@ describe('[MD3] a deck as Markdown', () => {
       [slide({ title: 'x' })],
     );
     expect(written).toContain(
-      'lang: pt-BR\ntheme: midnight\nresolution: 1080x1920\nframerate: 29.97\npacing: planned\ntransition: fade\nvoice: af_heart\nspeed: 1.25\npitch: low\n',
+      'lang: pt-BR\ntheme: midnight\nresolution: 1080x1920\nframerate: 29.97\npacing: planned\ntransition: fade\ncaptions: burned\nvoice: af_heart\nspeed: 1.25\npitch: low\n',
     );
     const { slides: _, warnings, ...read } = markdownDeck.read(written);
     expect(read).toEqual({

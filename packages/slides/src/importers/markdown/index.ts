@@ -1,4 +1,5 @@
 import {
+  CAPTION_MODES,
   DURATION_PRESETS_S,
   FRAMERATES,
   PACINGS,
@@ -84,6 +85,7 @@ function filmSettings(settings: FrontMatter): Partial<ImportedDeck> {
     resolution: oneOf('resolution', RESOLUTIONS),
     pacing: oneOf('pacing', PACINGS),
     transition: oneOf('transition', TRANSITIONS),
+    captions: oneOf('captions', CAPTION_MODES),
   };
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
 }

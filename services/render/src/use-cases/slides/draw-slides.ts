@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { samplesBetweenFrames } from '@slidewright/domain';
 import type { JobOutcome, JobRun } from '@slidewright/jobs';
-import { temporaryDirectory, type Logger, type ObjectStore } from '@slidewright/platform';
+import { metrics, temporaryDirectory, type Logger, type ObjectStore } from '@slidewright/platform';
 import type { DeckStore } from '../../adapters/deck-store.ts';
 import { openNarration } from '../../adapters/narration-pcm.ts';
 import { readSegments } from '../../adapters/segments.ts';
@@ -11,6 +11,7 @@ import { slideSegments } from '../../deck/slide-segments.ts';
 import { encodeAac, exactSamples, mux } from '../../engine/assembly.ts';
 import { checkVideo } from '../../engine/check-video.ts';
 import type { MediaPrograms } from '../../engine/media-programs.ts';
+import type { SlideToDraw } from '../../engine/renderer-messages.ts';
 import type { RendererPool } from '../../engine/renderer-pool.ts';
 import { slideJob } from '../../jobs.ts';
 import { cachedObjectRepository } from '../../repositories/cached-objects.ts';
@@ -92,7 +93,7 @@ export function createDrawSlides(parts: DrawSlidesParts) {
           );
           if (drawn !== null) await recordPoster(tx, outbox, drawn);
           await cachedObjectRepository(tx).touch(timelineId, [
-            ...all.flatMap(({ keys: { segments, video } }) => [...segments, video]),
+            ...all.flatMap(({ keys: { pictures, segments, video } }) => [...pictures, ...segments, video]),
             ...(drawn === null ? [] : [drawn.objectKey]),
           ]);
         },
@@ -117,6 +118,7 @@ async function ensureSegments(
       position,
       slide: film,
       key: keys.segments[index]!,
+      pictures: keys.pictures[index]!,
       // The first slide is one segment.
       poster: position === 0 ? keys.poster : null,
     })),
@@ -130,27 +132,47 @@ async function ensureSegments(
   const missing = segments.filter((_, index) => !isStored[index]);
   if (missing.length === 0) return 0;
   const first = missing.findIndex(({ poster }) => poster !== null);
+  await using kept = await temporaryDirectory('pictures');
+  const films = await Promise.all(
+    missing.map(({ slide, pictures }, index) =>
+      withPictures(store, slide, pictures, join(kept.path, `${index}.pictures`), signal),
+    ),
+  );
+  const toDraw = missing.filter((_, index) => films[index]!.drawn === undefined);
+  metrics.cacheRequest.inc({ cache: 'pictures', result: 'hit' }, missing.length - toDraw.length);
+  metrics.cacheRequest.inc({ cache: 'pictures', result: 'miss' }, toDraw.length);
   await using images = await fetchImages(store, snapshotImages, missing, signal);
-  const task = {
-    slides: missing.map(({ slide }) => slide),
-    posterOf: first === -1 ? null : first,
-    images: images?.path ?? null,
-  };
+  const task = { slides: films, posterOf: first === -1 ? null : first, images: images?.path ?? null };
   await using drawn = await renderers.draw(task, signal, (share) => run.progress({ percent: DRAWN_PERCENT * share }));
   run.progress({ percent: DRAWN_PERCENT });
   // The renderer is free for the next slides; what is left waits for files and small programs.
   run.freeWorker();
-  const slides = new Set(missing.map(({ position }) => position)).size;
+  const slides = new Set(toDraw.map(({ position }) => position)).size;
   parts.log.info({ jobId: run.job.id, slides, pictures: drawn.pictures }, 'slides were drawn');
   await Promise.all(
-    missing.map(({ key }, index) =>
-      store.put(key, { file: drawn.segments[index]! }, { contentType: 'video/h264', signal }),
-    ),
+    missing.map(async ({ key, pictures }, index) => {
+      const file = drawn.drawn[index];
+      if (file) await store.put(pictures, { file }, { contentType: 'application/octet-stream', signal });
+      await store.put(key, { file: drawn.segments[index]! }, { contentType: 'video/h264', signal });
+    }),
   );
   if (drawn.poster !== null) {
     await store.put(missing[first]!.poster!, { file: drawn.poster }, { contentType: 'image/jpeg', signal });
   }
   return drawn.pictures;
+}
+
+/** A segment with its pictures in `file`, where an earlier drawing stored them under `key`. */
+async function withPictures(
+  store: ObjectStore,
+  slide: SlideToDraw,
+  key: string,
+  file: string,
+  signal: AbortSignal,
+): Promise<SlideToDraw> {
+  if ((await store.head(key)) === null) return slide;
+  await store.download(key, file, { signal });
+  return { ...slide, drawn: file };
 }
 
 /** The result of the first of two works that run at the same time; when one fails, the other is aborted. */

@@ -78,7 +78,7 @@ export async function publishVideo(
         keys.audio,
         keys.soundMeasure,
         run.input.snapshotKey,
-        ...keys.slides.flatMap(({ segments, video }) => [...segments, video]),
+        ...keys.slides.flatMap(({ pictures, segments, video }) => [...pictures, ...segments, video]),
         keys.slides[0]!.poster,
       ]);
     },

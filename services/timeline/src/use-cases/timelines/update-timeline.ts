@@ -22,6 +22,7 @@ const FILMED = [
   'theme',
   'pacing',
   'transition',
+  'captions',
   'brand_id',
 ] as const;
 

@@ -1,4 +1,12 @@
-import { FRAMERATES, PACINGS, PITCHES, RESOLUTIONS, TRANSITIONS, VIDEO_DEFAULTS } from '@slidewright/domain';
+import {
+  CAPTION_MODES,
+  FRAMERATES,
+  PACINGS,
+  PITCHES,
+  RESOLUTIONS,
+  TRANSITIONS,
+  VIDEO_DEFAULTS,
+} from '@slidewright/domain';
 import { blocksOfBullets, eachText, knownBlocks, textsOf, THEME_IDS, totalDurationS } from '@slidewright/slides';
 import { z } from 'zod/mini';
 import { WIZARD } from '../state/wizard-constants.ts';
@@ -23,6 +31,7 @@ const settingsRule = z.object({
   theme: z._default(z.enum(THEME_IDS), VIDEO_DEFAULTS.theme),
   pacing: z._default(z.enum(PACINGS), VIDEO_DEFAULTS.pacing),
   transition: z._default(z.enum(TRANSITIONS), VIDEO_DEFAULTS.transition),
+  captions: z._default(z.enum(CAPTION_MODES), VIDEO_DEFAULTS.captions),
   brand: z._default(z.nullable(z.string()), null),
 });
 

@@ -21,12 +21,12 @@ export async function makeSlidesOfMarkdown(store: WizardStore): Promise<readonly
   const { pictures = [] } = importer.read(outline);
   const { images, problems } = await uploadPictures(pictures);
   const deck = importer.read(outline, images);
-  const { theme, resolution, framerate, pacing, transition, voice, speed, pitch } = deck;
+  const { theme, resolution, framerate, pacing, transition, captions, voice, speed, pitch } = deck;
   store.replaceSlides(deck.slides, {
     ...(title.trim() === '' ? { title: deck.title.slice(0, LIMITS.titleLength) } : {}),
     ...(description.trim() === '' ? present({ description: deck.description }) : {}),
     ...present({ language: deck.language }),
-    settings: { ...settings, ...present({ theme, resolution, framerate, pacing, transition }) },
+    settings: { ...settings, ...present({ theme, resolution, framerate, pacing, transition, captions }) },
     audioSettings: { ...audioSettings, ...present({ voice, speed, pitch }) },
   });
   showToast({

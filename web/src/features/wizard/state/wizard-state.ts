@@ -5,6 +5,7 @@ import {
   type Pacing,
   type Resolution,
   type Transition,
+  type CaptionMode,
 } from '@slidewright/domain';
 import { type ThemeId } from '@slidewright/slides';
 import type { Timeline } from '@slidewright/http-api';
@@ -26,6 +27,7 @@ export interface FilmChoices {
   readonly theme: ThemeId;
   readonly pacing: Pacing;
   readonly transition: Transition;
+  readonly captions: CaptionMode;
   /** A version of the brand, null for the theme alone; in a new timeline not set until the current one is known. */
   readonly brand?: string | null;
 }
@@ -95,7 +97,7 @@ const NOTHING_YET = {
 
 /** An empty wizard in create mode. */
 export function emptyWizard(): WizardState {
-  const { createFlowFramerate, resolution, theme, pacing, transition } = VIDEO_DEFAULTS;
+  const { createFlowFramerate, resolution, theme, pacing, transition, captions } = VIDEO_DEFAULTS;
   return {
     ...NOTHING_YET,
     mode: 'create',
@@ -108,7 +110,7 @@ export function emptyWizard(): WizardState {
     slides: {},
     order: [],
     audioSettings: { voice: '', speed: VOICE_DEFAULTS.speed, pitch: VOICE_DEFAULTS.pitch },
-    settings: { framerate: createFlowFramerate, resolution, theme, pacing, transition },
+    settings: { framerate: createFlowFramerate, resolution, theme, pacing, transition, captions },
   };
 }
 

@@ -5,6 +5,7 @@ import {
   type Pacing,
   type Resolution,
   type Transition,
+  type CaptionMode,
 } from '@slidewright/domain';
 import { THEMES, type ThemeId } from '@slidewright/slides';
 import { Check } from 'lucide-react';
@@ -23,6 +24,15 @@ import { useVoiceName } from '../narration/use-voice-name.ts';
 import { WIZARD } from '../state/wizard-constants.ts';
 import { useWizard, useWizardState } from '../state/wizard-context.tsx';
 import { StepFrame } from './step-frame.tsx';
+
+const CAPTION_OPTIONS: readonly { readonly value: CaptionMode; readonly label: string }[] = [
+  { value: 'none', label: 'Separate' },
+  { value: 'burned', label: 'In the picture' },
+];
+const CAPTION_HINTS: Readonly<Record<CaptionMode, string>> = {
+  none: 'Captions are files that a player can show or hide.',
+  burned: 'The film shows its captions, also where a player has none. They cannot be hidden.',
+};
 
 const RESOLUTION_LABELS: Record<Resolution, string> = {
   '1280x720': '1280x720 · HD, small files',
@@ -100,6 +110,19 @@ export function TimelineStep() {
             onChange={(transition) => store.setSettings({ transition })}
           />
           <p className="text-sm text-muted">{TRANSITION_HINTS[settings.transition]}</p>
+        </section>
+        <section aria-labelledby="captions-title" className="flex flex-col items-start gap-2">
+          <h3 id="captions-title" className="text-sm font-medium">
+            Captions
+          </h3>
+          <Segmented
+            label="Captions"
+            value={settings.captions}
+            options={CAPTION_OPTIONS}
+            disabled={locked}
+            onChange={(captions) => store.setSettings({ captions })}
+          />
+          <p className="text-sm text-muted">{CAPTION_HINTS[settings.captions]}</p>
         </section>
         <div className="grid gap-5 sm:grid-cols-2">
           <Field label="Resolution">

@@ -1,0 +1,37 @@
+import type { VideoFormat } from '@slidewright/slides/picture/film';
+import { referenceCanvas } from '@slidewright/slides/picture/geometry';
+
+/** Path of the page in the bundle that draws captions. */
+export const CAPTIONS_PAGE = '/captions';
+
+/** Captions below each other on a transparent page, one in each cell, at the size of the film. */
+export interface CaptionSheet {
+  readonly format: VideoFormat;
+  /** The lines of each caption; none leave the cell empty. */
+  readonly captions: readonly (readonly string[])[];
+}
+
+/** In reference units, whose 1080 are the shorter side of a picture. */
+const CELL_HEIGHT = 168;
+const SIDE_MARGIN = 60;
+/** Of the height: below it, televisions cut the picture, and the apps of phones show their buttons on upright ones. */
+const BOTTOM_MARGIN = { landscape: 0.05, portrait: 0.12 } as const;
+
+/**
+ * The cell of a caption in pixels: as wide as the picture, of an even height, with its lower edge `bottom` (even) above that
+ * of the picture. A caption touches the lower edge of its cell.
+ */
+export function captionCell(format: Pick<VideoFormat, 'width' | 'height'>): {
+  readonly height: number;
+  readonly bottom: number;
+  readonly side: number;
+  readonly scale: number;
+} {
+  const { scale, orientation } = referenceCanvas(format);
+  return {
+    height: 2 * Math.ceil((CELL_HEIGHT * scale) / 2),
+    bottom: 2 * Math.round((format.height * BOTTOM_MARGIN[orientation]) / 2),
+    side: Math.round(SIDE_MARGIN * scale),
+    scale,
+  };
+}
