@@ -15,6 +15,7 @@ it('needs nothing but a secret', () => {
     mail: { smtpUrl: null, from: 'Slidewright <no-reply@localhost>' },
     singleSignOn: null,
     rateLimitFactor: 1,
+    webhookAllowedHosts: [],
   });
 });
 
@@ -32,6 +33,7 @@ it('reads every setting', () => {
     OIDC_CLIENT_AUTHENTICATION: 'post',
     OIDC_NAME: 'Example',
     AUTH_RATE_LIMIT_FACTOR: '2.5',
+    WEBHOOK_ALLOWED_HOSTS: 'Hooks.internal:8443, hooks.example.com',
   });
   expect(config).toEqual({
     passwordSignIn: true,
@@ -50,6 +52,7 @@ it('reads every setting', () => {
       name: 'Example',
     },
     rateLimitFactor: 2.5,
+    webhookAllowedHosts: ['hooks.internal:8443', 'hooks.example.com'],
   });
 });
 
