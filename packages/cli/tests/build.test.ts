@@ -10,6 +10,7 @@ import { run, start } from './command-line.ts';
 const DECK = `---
 title: Boats
 resolution: 1280x720
+captions: burned
 ---
 
 # A boat
@@ -79,10 +80,11 @@ describe('slidewright build', () => {
     expect(listed).toMatchObject({ timelines: [{ title: 'Boats', slides: 2 }] });
     const { stdout } = await run(folder.path, ['export', 'deck.md', 'markdown', '-o', 'out.md', '--json']);
     expect(result(stdout)).toMatchObject({ ok: true, format: 'markdown' });
-    expect(await readFile(join(folder.path, 'out.md'), 'utf8')).toContain('An oar');
+    expect(await readFile(join(folder.path, 'out.md'), 'utf8')).toMatch(/captions: burned[^]*An oar/);
     expect(result((await run(folder.path, ['jobs', '--json'])).stdout)).toMatchObject({
       jobs: expect.arrayContaining([expect.objectContaining({ kind: 'export', status: 'completed' })]),
     });
+    expect(await run(folder.path, ['mcp'])).toEqual({ exitCode: 0, stdout: '', stderr: '' });
     expect(await run(folder.path, ['logout'])).toMatchObject({ exitCode: 0 });
   });
 

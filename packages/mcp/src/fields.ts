@@ -1,6 +1,14 @@
-import { FRAMERATES, LIMITS, PACINGS, RESOLUTIONS, SLIDE_DURATION_S, TRANSITIONS } from '@slidewright/domain';
+import {
+  CAPTION_MODES,
+  FRAMERATES,
+  LIMITS,
+  PACINGS,
+  RESOLUTIONS,
+  SLIDE_DURATION_S,
+  TRANSITIONS,
+} from '@slidewright/domain';
 import { IDEMPOTENCY_KEY } from '@slidewright/http-api';
-import { blocksSchema, LAYOUT_NAMES, THEME_IDS } from '@slidewright/slides';
+import { blocksSchema, filmSettingsOf, LAYOUT_NAMES, THEME_IDS } from '@slidewright/slides';
 import { z } from 'zod';
 
 const LONGEST_VOICE_ID = 200;
@@ -29,13 +37,17 @@ export const filmOptions = {
     .optional()
     .describe("'voice': a slide lasts as long as its narration; 'planned': at least its duration."),
   transition: z.enum(TRANSITIONS).optional().describe('How a slide replaces the one before it.'),
+  captions: z
+    .enum(CAPTION_MODES)
+    .optional()
+    .describe("'burned' shows the captions in the picture; with 'none' they are files."),
 };
 
 /** Fields of filmOptions as the API has them. */
 export function settingsOf(options: z.output<z.ZodObject<typeof filmOptions>>) {
-  const { voice, speed, theme, resolution, framerate, pacing, transition } = options;
+  const { voice, speed } = options;
   const audioSettings = defined({ voice, speed });
-  const settings = defined({ theme, resolution, framerate, pacing, transition });
+  const settings = defined(filmSettingsOf(options));
   return { ...(audioSettings && { audioSettings }), ...(settings && { settings }) };
 }
 

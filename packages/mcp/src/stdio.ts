@@ -22,7 +22,10 @@ export interface StdioOptions extends Pick<McpParts, 'version' | 'onCall'> {
  * else may write to the standard output meanwhile.
  */
 export async function serveMcpOverStdio({ server, signal, ...options }: StdioOptions): Promise<void> {
-  const inputEnded = once(process.stdin, 'close', { signal }).catch(() => undefined);
+  // A file that is the input ends without being closed.
+  const inputEnded = Promise.race(['end', 'close'].map((event) => once(process.stdin, event, { signal }))).catch(
+    () => undefined,
+  );
   const serving = serveStdio(
     mcpServerFactory({
       ...options,

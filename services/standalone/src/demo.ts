@@ -18,6 +18,7 @@ import { ApiError, createApiClient, saveTo, type ApiClient } from '@slidewright/
 import { createLogger, temporaryDirectory } from '@slidewright/platform';
 import {
   blocksOfBullets,
+  filmSettingsOf,
   importerFor,
   speechText,
   type ImportedDeck,
@@ -161,14 +162,7 @@ async function createTimeline(api: ApiClient, outline: string, deck: DemoDeck): 
     durationMs: slides.reduce((sum, { duration }) => sum + duration, 0) * 1000,
     thumbnailUrl: '',
     audioSettings: { voice: voice.id, speed: deck.speed ?? 1, pitch: deck.pitch ?? 'normal' },
-    settings: {
-      framerate: deck.framerate ?? '30',
-      resolution: deck.resolution ?? '1920x1080',
-      theme: deck.theme ?? 'paper',
-      pacing: deck.pacing ?? 'voice',
-      transition: deck.transition ?? 'cut',
-      captions: deck.captions ?? 'none',
-    },
+    settings: filmSettingsOf(deck),
     createSlides: true,
     slides,
   });

@@ -1,9 +1,9 @@
 import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
-import { LIMITS } from '@slidewright/domain';
+import { LIMITS, VIDEO_DEFAULTS } from '@slidewright/domain';
 import type { Image, Slide, Timeline } from '@slidewright/http-api';
 import { ApiError, type ApiClient } from '@slidewright/http-api/node';
-import { THEME_IDS, type ImportedDeck, type LibraryImages } from '@slidewright/slides';
+import { filmSettingsOf, THEME_IDS, type ImportedDeck, type LibraryImages } from '@slidewright/slides';
 import { usageError } from '../errors.ts';
 import type { Report } from '../output/report.ts';
 import { chooseVoice } from './choose-voice.ts';
@@ -17,6 +17,8 @@ export interface FilmChoice {
   readonly theme?: string | undefined;
   readonly format?: FilmFormat | undefined;
 }
+
+const { createFlowFramerate: _, ...FILM_DEFAULTS } = VIDEO_DEFAULTS;
 
 type FilmFormat = '16:9' | '9:16';
 
@@ -96,11 +98,10 @@ function timelineFields(deck: ImportedDeck, { theme, format }: FilmChoice, voice
     language: deck.language ?? '',
     audioSettings: { voice, speed: deck.speed ?? 1, pitch: deck.pitch ?? 'normal' },
     settings: {
-      framerate: deck.framerate ?? '30',
+      ...FILM_DEFAULTS,
+      ...filmSettingsOf(deck),
       resolution: resolutionOf(format, deck.resolution),
-      theme: themeOf(theme) ?? deck.theme ?? 'paper',
-      pacing: deck.pacing ?? 'voice',
-      transition: deck.transition ?? 'cut',
+      theme: themeOf(theme) ?? deck.theme ?? FILM_DEFAULTS.theme,
     },
   } as const;
 }

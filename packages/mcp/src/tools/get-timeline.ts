@@ -20,6 +20,7 @@ export const getTimeline = defineTool({
     framerate: z.string(),
     pacing: z.string(),
     transition: z.string(),
+    captions: z.string(),
     filmSeconds: z.number(),
     isLocked: z.boolean().describe('True while its video is made: it cannot be changed.'),
     slides: z.array(keptSlide.required({ id: true })),
@@ -39,6 +40,7 @@ export const getTimeline = defineTool({
       framerate: settings.framerate,
       pacing: settings.pacing,
       transition: settings.transition,
+      captions: settings.captions,
       filmSeconds: filmMs / 1_000,
       isLocked,
       slides: slides.map(({ id, title, blocks, speakerNotes, duration, layout }) => ({

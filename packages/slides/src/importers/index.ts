@@ -33,5 +33,6 @@ export async function importerFor(filename: string, text: string): Promise<Impor
   return format ? format.load() : outline;
 }
 
+export { filmSettingsOf } from './film-settings.ts';
 export type { ImportedDeck, ImportedSlide, Importer, ImportWarning, LibraryImages } from './importer.ts';
 export { OUTLINE_NEEDED_MESSAGE } from './outline/sections.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { LIMITS } from '@slidewright/domain';
 import type { JobRun } from '@slidewright/jobs';
 import { AppError } from '@slidewright/platform';
-import { blocksOfBullets, blocksToJson, importerFor } from '@slidewright/slides';
+import { blocksOfBullets, blocksToJson, filmSettingsOf, importerFor } from '@slidewright/slides';
 import type { Timelines } from '../../adapters/timelines.ts';
 import type { ImportInput, Warning } from '../../jobs.ts';
 import { deckRepository, type StoredPage } from '../../repositories/decks.ts';
@@ -36,7 +36,6 @@ export async function importMarkdown(
   const { pictures = [] } = importer.read(text);
   const { images, problems } = await storePictures(run, markdown, pictures, parts);
   const deck = importer.read(text, images);
-  const { theme = '', framerate = '', resolution = '', pacing = '', transition = '' } = deck;
   const { voice = '', speed = 0, pitch = '', description = '', language = '' } = deck;
   const warnings = (deck.warnings ?? []).map(({ line, message, picture }): Warning => {
     const problem = picture === undefined ? undefined : problems.get(picture);
@@ -55,7 +54,7 @@ export async function importMarkdown(
       language,
       outline: text.slice(0, LIMITS.outlineLength),
       audioSettings: { voice, speed, pitch },
-      settings: { theme, framerate, resolution, pacing, transition },
+      settings: filmSettingsOf(deck),
       slides: deck.slides.map(({ title, bulletPoints, blocks, speakerNotes, duration, layout = '' }) => ({
         title,
         speakerNotes,

@@ -1,5 +1,5 @@
 import { LIMITS } from '@slidewright/domain';
-import { DECK_FORMATS, type ImportWarning } from '@slidewright/slides';
+import { DECK_FORMATS, filmSettingsOf, type ImportWarning } from '@slidewright/slides';
 import { showToast } from '../../../components/toast/toast.ts';
 import type { WizardStore } from '../state/wizard-store.ts';
 import { uploadPictures } from './pictures.ts';
@@ -21,12 +21,12 @@ export async function makeSlidesOfMarkdown(store: WizardStore): Promise<readonly
   const { pictures = [] } = importer.read(outline);
   const { images, problems } = await uploadPictures(pictures);
   const deck = importer.read(outline, images);
-  const { theme, resolution, framerate, pacing, transition, captions, voice, speed, pitch } = deck;
+  const { voice, speed, pitch } = deck;
   store.replaceSlides(deck.slides, {
     ...(title.trim() === '' ? { title: deck.title.slice(0, LIMITS.titleLength) } : {}),
     ...(description.trim() === '' ? present({ description: deck.description }) : {}),
     ...present({ language: deck.language }),
-    settings: { ...settings, ...present({ theme, resolution, framerate, pacing, transition, captions }) },
+    settings: { ...settings, ...filmSettingsOf(deck) },
     audioSettings: { ...audioSettings, ...present({ voice, speed, pitch }) },
   });
   showToast({
