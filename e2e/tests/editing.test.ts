@@ -19,8 +19,13 @@ const stepButton = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: new RegExp(name) });
 
 async function goToStep(page: Page, name: string): Promise<void> {
-  await stepButton(page, name).click();
-  await page.locator('#step-title', { hasText: name }).waitFor();
+  // After a move by keys the page still scrolls, and a button that moves between press and release is not clicked.
+  await expect
+    .poll(async () => {
+      await stepButton(page, name).click();
+      return page.locator('#step-title').textContent();
+    })
+    .toContain(name);
 }
 
 const slideNames = async (page: Page): Promise<string[]> => {

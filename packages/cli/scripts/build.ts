@@ -4,23 +4,20 @@
  * packages are dependencies. `npm pack -w packages/cli` runs it.
  */
 import { execFileSync } from 'node:child_process';
-import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
-import { transformSync } from 'esbuild';
+import { cpSync, globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import {
+  CLI,
+  containedWorkspaces,
+  javascriptOf,
+  manifestOf,
+  missingDependencies,
+  REPOSITORY,
+  sourceFiles,
+  workspaces,
+} from './package-sources.ts';
 
-interface Manifest {
-  readonly name: string;
-  readonly version: string;
-  readonly exports?: Readonly<Record<string, string>>;
-  readonly dependencies?: Readonly<Record<string, string>>;
-  readonly optionalDependencies?: Readonly<Record<string, string>>;
-  readonly devDependencies?: Readonly<Record<string, string>>;
-}
-
-const REPOSITORY = resolve(import.meta.dirname, '../../..');
-const CLI = 'packages/cli';
 const DIST = join(REPOSITORY, CLI, 'dist');
-const OWN = '@slidewright/';
 /** Programs that a source starts by the name of their file. */
 const PROGRAM = /(['"])((?:\.\/)?[\w-]+)\.ts\1/g;
 const IMPORT = /(\bfrom\s*|\bimport\s*\(\s*|\bimport\s+)(['"])(\.{1,2}\/[^'"\n]+|@slidewright\/[^'"\n]+)\2/g;
@@ -32,27 +29,6 @@ const POLYFILLS = [
 /** Folders of workspaces that are read while the program runs, next to their sources. */
 const DATA = ['packages/neural-voices/data', 'packages/compositions/thumbnails'];
 const NOTICES = ['packages/neural-voices/NOTICE', 'packages/neural-voices/licences'];
-
-const manifestOf = (workspace: string): Manifest =>
-  JSON.parse(readFileSync(join(REPOSITORY, workspace, 'package.json'), 'utf8')) as Manifest;
-
-const workspaces = new Map(
-  globSync('{packages,services}/*/package.json', { cwd: REPOSITORY }).map((file) => {
-    const folder = dirname(file);
-    return [manifestOf(folder).name, folder] as const;
-  }),
-);
-
-/** The workspaces that a workspace needs when it runs, and itself. */
-function neededBy(name: string, found: Set<string> = new Set()): Set<string> {
-  if (found.has(name)) return found;
-  found.add(name);
-  const { dependencies = {}, devDependencies = {} } = manifestOf(workspaces.get(name)!);
-  // Those of the package itself are not installed with it: they are part of it.
-  const used = name === 'slidewright' ? { ...dependencies, ...devDependencies } : dependencies;
-  for (const other of Object.keys(used)) if (other.startsWith(OWN)) neededBy(other, found);
-  return found;
-}
 
 /** The file of a module in `dist`, from the name that an import has for it. */
 function builtModule(specifier: string, from: string): string {
@@ -68,9 +44,7 @@ function builtModule(specifier: string, from: string): string {
 }
 
 function build(file: string): void {
-  const source = readFileSync(join(REPOSITORY, file), 'utf8');
-  const { code } = transformSync(source, { loader: 'ts', format: 'esm', target: 'node22', sourcefile: file });
-  const rewritten = code
+  const rewritten = javascriptOf(file)
     .replace(IMPORT, (_, start: string, quote: string, specifier: string) => {
       return `${start}${quote}${builtModule(specifier, file)}${quote}`;
     })
@@ -83,12 +57,14 @@ function build(file: string): void {
   writeFileSync(target, `${polyfills}${rewritten}`);
 }
 
+const [missing] = await missingDependencies();
+if (missing !== undefined)
+  throw new Error(`${missing.file} imports ${missing.name}: add it to the dependencies of ${CLI}`);
+
 rmSync(DIST, { recursive: true, force: true });
-for (const name of neededBy('slidewright')) {
+for (const name of containedWorkspaces()) {
   const folder = workspaces.get(name)!;
-  const files = globSync(`${folder}/src/**/*.*`, { cwd: REPOSITORY });
-  for (const file of files) {
-    if (/\.(?:test\.ts|tsx|d\.ts|css\.d\.ts|md)$/.test(file)) continue;
+  for (const file of sourceFiles(folder)) {
     if (file.endsWith('.ts')) build(file);
     else cpSync(join(REPOSITORY, file), join(DIST, file), { recursive: true });
   }

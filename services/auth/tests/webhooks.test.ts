@@ -190,6 +190,12 @@ describe('a receiver', () => {
   it.each([
     ['redirects', answer(302, '', { location: '/elsewhere' }), 302, /redirect \(302\), which is not followed/],
     ['hangs', () => undefined, 0, /did not answer within 2 seconds/],
+    [
+      'changes the protocol',
+      ({ socket }) => void socket!.end('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n'),
+      0,
+      /closed the connection/,
+    ],
     ['breaks the connection', (response) => void response.destroy(), 0, /closed the connection/],
   ] satisfies [string, Respond, number, RegExp][])('[AP2] that %s has failed', async (what, respond, status, error) => {
     const path = `/${what.split(' ')[0]}`;

@@ -1,6 +1,18 @@
+import type { Timeline } from '@slidewright/http-api';
 import { z } from 'zod';
 import { filmOptions, idempotencyKey, jobStarted, settingsOf, timelineId } from '../fields.ts';
 import { defineTool } from '../tool.ts';
+
+type Settings = ReturnType<typeof settingsOf>;
+
+function hasSettings(timeline: Timeline, { audioSettings = {}, settings = {} }: Settings): boolean {
+  return isPartOf(audioSettings, timeline.audioSettings) && isPartOf(settings, timeline.settings);
+}
+
+function isPartOf(part: object, whole: object): boolean {
+  const values = new Map(Object.entries(whole));
+  return Object.entries(part).every(([name, value]) => values.get(name) === value);
+}
 
 export const makeFilm = defineTool({
   name: 'make_film',
@@ -16,8 +28,12 @@ export const makeFilm = defineTool({
   }),
   output: jobStarted,
   async run({ timelineId, regenerateNarration, idempotencyKey, ...options }, { api }) {
-    const settings = settingsOf(options);
-    if (Object.keys(settings).length > 0) await api.updateTimeline({ id: timelineId, ...settings });
+    const chosen = settingsOf(options);
+    if (Object.keys(chosen).length > 0) {
+      const present = await api.getTimeline({ id: timelineId });
+      // A repeated call changes nothing: while its film is made, the timeline is locked.
+      if (!hasSettings(present, chosen)) await api.updateTimeline({ id: timelineId, ...chosen });
+    }
     const { jobId } = await api.startFilm({ id: timelineId, regenerateAudio: regenerateNarration }, { idempotencyKey });
     return { jobId, timelineId };
   },

@@ -35,6 +35,10 @@ export const setSlides = defineTool({
     const present = await api.listSlides({ id: timelineId });
     const pairs = pairsOf(deck.slides, present);
 
+    const kept = new Set(pairs.map(([, old]) => old?.id));
+    const surplus = present.filter(({ id }) => !kept.has(id));
+    // First, because a full timeline has no room for new ones.
+    for (const { id } of surplus) await api.deleteSlide({ id });
     const ids: string[] = [];
     let changed = 0;
     for (const [slide, old] of pairs) {
@@ -48,9 +52,6 @@ export const setSlides = defineTool({
         changed += 1;
       }
     }
-    const kept = new Set(ids);
-    const surplus = present.filter(({ id }) => !kept.has(id));
-    for (const { id } of surplus) await api.deleteSlide({ id });
     await order(api, ids, present);
 
     return {

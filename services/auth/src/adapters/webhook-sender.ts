@@ -40,6 +40,8 @@ export interface WebhookSenderOptions {
 }
 
 const DEADLINE_MS = 10_000;
+/** Shorter than the call of a person who waits for it. */
+const CHECK_MS = 4_000;
 /** Bytes of an answer that are read before the connection is closed. */
 const LONGEST_ANSWER = 65_536;
 const EXCERPT_LENGTH = 500;
@@ -82,7 +84,7 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
       if (url.username !== '' || url.password !== '') return 'The address must not contain a user name or password.';
       if (url.protocol === 'http:' && !isAllowed(url)) return 'The address must begin with https://.';
       try {
-        await withDeadline(resolve(url), AbortSignal.timeout(deadlineMs));
+        await withDeadline(resolve(url), AbortSignal.timeout(Math.min(CHECK_MS, deadlineMs)));
         return null;
       } catch (error) {
         return error instanceof RefusedAddress ? error.message : null;
@@ -96,12 +98,9 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
         if (url.protocol !== 'https:' && !isAllowed(url))
           throw new RefusedAddress('The address must begin with https://.');
         const addresses = await withDeadline(resolve(url), AbortSignal.any([signal, deadline]));
-        return await exchange(url, {
-          addresses,
-          headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
-          body,
-          signal: AbortSignal.any([signal, deadline]),
-        });
+        const until = AbortSignal.any([signal, deadline]);
+        const content = { ...headers, 'content-length': String(Buffer.byteLength(body)) };
+        return await withDeadline(exchange(url, { addresses, headers: content, body, signal: until }), until);
       } catch (error) {
         signal.throwIfAborted();
         const sentence = deadline.aborted
@@ -150,6 +149,8 @@ async function exchange(url: URL, { addresses, headers, body, signal }: Exchange
   const settings: RequestOptions = { method: 'POST', headers, agent: false, lookup: pinned(addresses), signal };
   const sent = request(url, settings, resolve);
   sent.on('error', reject);
+  // An answer that changes the protocol ends the request without any other event.
+  sent.once('close', () => reject(Object.assign(new Error('closed without an answer'), { code: 'ECONNRESET' })));
   sent.end(body);
   try {
     const answer = await promise;

@@ -20,6 +20,8 @@ export interface DeliveryToSend extends DeliveryRow {
 }
 
 const KEPT = '30 days';
+/** The kind of their jobs. */
+export const WEBHOOK_JOB = 'webhook';
 
 /** Events on their way to webhooks, and the log of their attempts. */
 export function webhookDeliveryRepository(db: Db) {
@@ -139,6 +141,17 @@ export function webhookDeliveryRepository(db: Db) {
         .deleteFrom('webhookDelivery')
         .where('createdAt', '<', sql<Date>`now() - interval '${sql.raw(KEPT)}'`)
         .where('status', '!=', 'pending')
+        .executeTakeFirst();
+      return Number(numDeletedRows);
+    },
+
+    /** Deletes jobs of deliveries that ended more than a day ago: each is the only one of its key. */
+    async deleteEndedJobs(): Promise<number> {
+      const { numDeletedRows } = await db
+        .deleteFrom('job')
+        .where('kind', '=', WEBHOOK_JOB)
+        .where('status', 'not in', ['queued', 'active'])
+        .where('completed_at', '<', sql<Date>`now() - interval '1 day'`)
         .executeTakeFirst();
       return Number(numDeletedRows);
     },

@@ -18,6 +18,7 @@ export function createSweepExpired(parts: { db: Db; log: Logger }): SweepExpired
       rateLimits: await rateLimitRepository(parts.db).deleteExpired(),
       apiKeys: await apiKeyRepository(parts.db).deleteOld(),
       webhookDeliveries: await webhookDeliveryRepository(parts.db).deleteOld(),
+      webhookJobs: await webhookDeliveryRepository(parts.db).deleteEndedJobs(),
       mailJobs: await mailJobRepository(parts.db).deleteEnded(),
     };
     parts.log.info(removed, 'expired rows removed');

@@ -30,7 +30,7 @@ export const RETRY_DELAYS_MS: readonly number[] = [
 const JITTER = 0.05;
 
 const TURN_MS = 250;
-const LONGEST_TURN_MS = 10 * SECOND_MS;
+const LONGEST_TURN_MS = 60 * SECOND_MS;
 
 /** The status by which a receiver unsubscribes (Standard Webhooks). */
 const GONE = 410;

@@ -14,9 +14,8 @@ export type EnqueueDelivery = (tx: Transaction<AuthTables>, ownerId: string, del
 export function createEnqueueDelivery({ kernel }: { kernel: JobKernel<AuthTables> }): EnqueueDelivery {
   return async (tx, ownerId, deliveryId) => {
     const live = await kernel.latest(webhookJob, { key: deliveryId }, tx);
-    if (live?.status === 'active')
-      throw new AppError('CONFLICT', { userMessage: 'This event is being sent at the moment.' });
-    await kernel.enqueue(tx, webhookJob, {
+    if (live?.status === 'active') throw isBeingSent();
+    const { created } = await kernel.enqueue(tx, webhookJob, {
       ownerId,
       timelineId: NO_TIMELINE,
       key: deliveryId,
@@ -24,5 +23,10 @@ export function createEnqueueDelivery({ kernel }: { kernel: JobKernel<AuthTables
       input: { deliveryId },
       replace: true,
     });
+    // A worker took it since it was read.
+    if (!created) throw isBeingSent();
   };
 }
+
+const isBeingSent = (): AppError =>
+  new AppError('CONFLICT', { userMessage: 'This event is being sent at the moment.' });

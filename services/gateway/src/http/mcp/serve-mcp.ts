@@ -18,7 +18,7 @@ const BODY_LIMIT_BYTES = 4_194_304;
 /** The host of internal requests; the guard of host names accepts addresses. */
 const INTERNAL_URL = 'http://127.0.0.1';
 /** Headers of the client that internal requests have as well. */
-const PASSED_HEADERS = ['traceparent', 'user-agent'];
+const PASSED_HEADERS = ['traceparent', 'user-agent', 'x-forwarded-for'];
 
 export interface McpEndpointParts {
   readonly publicUrl: string;

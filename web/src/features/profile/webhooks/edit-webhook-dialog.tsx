@@ -28,7 +28,17 @@ export function EditWebhookDialog({ webhook, onClose }: { readonly webhook: Webh
         initial={webhook}
         canBeDisabled
         error={update.error}
-        onSubmit={({ url, events, enabled }) => update.mutate({ url, events, enabled }, { onSuccess: onClose })}
+        onSubmit={({ url, events, enabled }) =>
+          update.mutate(
+            {
+              events,
+              // A new address or state begins without the failures so far.
+              ...(url === webhook.url ? {} : { url }),
+              ...(enabled === webhook.enabled ? {} : { enabled }),
+            },
+            { onSuccess: onClose },
+          )
+        }
       />
     </Dialog>
   );
