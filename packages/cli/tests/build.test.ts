@@ -112,6 +112,14 @@ describe('a wrong use of slidewright', () => {
       3,
       'deck.md/film.mp4 cannot be written: its folder is a file.',
     ],
+    ['[AP3] a film in place of the deck', ['build', 'fresh.md', '-o', './fresh.md'], 2, 'fresh.md is the deck itself'],
+    ['[AP3] an export in place of the deck', ['export', 'fresh.md', 'markdown'], 2, 'fresh.md is the deck itself'],
+    [
+      '[AP3] one file for film and captions',
+      ['build', 'fresh.md', '-o', 'film.vtt', '--captions'],
+      2,
+      'film.vtt would be written twice',
+    ],
     ['[AP3] a theme that does not exist', ['build', 'fresh.md', '--theme', 'plaid'], 2, 'There is no theme plaid;'],
     ['[AP3] a command that does not exist', ['paint'], 2, "unknown command 'paint'"],
     [

@@ -5,7 +5,7 @@ import type { FilmChoice } from '../deck/sync-timeline.ts';
 import { recordsOf, type BuildRecord } from '../deck/build-record.ts';
 import { hashOfPicture, readSource } from '../deck/source.ts';
 import { sha256 } from '../folders.ts';
-import { download, openAtomicFile } from '../output/atomic-file.ts';
+import { checkOutputs, download, openAtomicFile } from '../output/atomic-file.ts';
 import type { Session } from '../server/session.ts';
 import { waitForJob } from '../server/wait-for-job.ts';
 import { TOOL_VERSION } from '../version.ts';
@@ -64,6 +64,7 @@ export async function buildOnce(
   const started = performance.now();
   const outputs = outputsOf(deck, options);
   const source = await readSource(deck);
+  await checkOutputs(source.path, filesOf(outputs));
   const records = recordsOf(context);
   const record = await records.read(source.path);
   const tool = TOOL_VERSION;

@@ -2,7 +2,7 @@ import { basename, extname, resolve } from 'node:path';
 import { EXPORT_FORMATS, SOUND_FORMATS, type ExportFormat, type SoundFormat } from '@slidewright/domain';
 import type { ApiClient } from '@slidewright/http-api/node';
 import { usageError } from '../errors.ts';
-import { download, openAtomicFile } from '../output/atomic-file.ts';
+import { checkOutputs, download, openAtomicFile } from '../output/atomic-file.ts';
 import { openSession } from '../server/session.ts';
 import { waitForJob } from '../server/wait-for-job.ts';
 import type { Context } from '../context.ts';
@@ -32,14 +32,18 @@ export async function exportTimeline(
     throw usageError(`There is no format ${format}; the formats are ${EXPORT_FORMATS.join(', ')}.`);
   if (sound !== undefined && !isOneOf(SOUND_FORMATS, sound))
     throw usageError(`There is no sound format ${sound}; they are ${SOUND_FORMATS.join(', ')}.`);
-  if (output !== undefined) await (await openAtomicFile(resolve(output)))[Symbol.asyncDispose]();
   const opened = isUuid(what) ? null : await openDeck(what);
+  const fileOf = (filename: string): string =>
+    resolve(output ?? (opened === null ? filename : `${basename(what, extname(what))}${extname(filename)}`));
+  // A format of several files becomes a ZIP archive; the others have their own ending.
+  if (opened !== null) await checkOutputs(opened.path, [fileOf(`deck.${format === 'markdown' ? 'md' : format}`)]);
+  if (output !== undefined) await (await openAtomicFile(resolve(output)))[Symbol.asyncDispose]();
   await using session = await openSession(context);
   const { api } = session;
   const id = opened === null ? what : await timelineOf(api, opened, context);
   const { jobId, filename } = await exportAs(api, id, format, { soundFormat: sound, includeMedia: media }, context);
-  const name = `${basename(what, extname(what))}${extname(filename)}`;
-  const file = resolve(output ?? (isUuid(what) ? filename : name));
+  const file = fileOf(filename);
+  if (opened !== null) await checkOutputs(opened.path, [file]);
   const size = await download(file, () => api.downloadExport({ jobId }, { timeoutMs: DOWNLOAD_TIMEOUT_MS, signal }));
   context.report.result({ command: 'export', timelineId: id, format, file, bytes: size }, [file]);
 }

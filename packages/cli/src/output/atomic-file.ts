@@ -1,6 +1,6 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, realpath, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { writeError } from '../errors.ts';
+import { usageError, writeError } from '../errors.ts';
 
 /** A file that appears whole or not at all. Disposing removes what was not finished. */
 export interface AtomicFile extends AsyncDisposable {
@@ -8,6 +8,24 @@ export interface AtomicFile extends AsyncDisposable {
   readonly partial: string;
   /** Writes it to the disk and gives it its name. */
   finish(): Promise<void>;
+}
+
+/** Throws CliError if a file to be written is the deck or is written twice. All paths are absolute. */
+export async function checkOutputs(deck: string, outputs: readonly string[]): Promise<void> {
+  const taken = new Set<string>();
+  for (const output of outputs) {
+    const path = await realPath(output);
+    if (path === deck) throw usageError(`${output} is the deck itself: choose another file with --output.`);
+    if (taken.has(path)) throw usageError(`${output} would be written twice: choose another file with --output.`);
+    taken.add(path);
+  }
+}
+
+/** With symbolic links followed as far as the path exists. */
+async function realPath(path: string): Promise<string> {
+  const found = await realpath(path).catch(() => null);
+  if (found !== null || dirname(path) === path) return found ?? path;
+  return join(await realPath(dirname(path)), basename(path));
 }
 
 /** Creates the temporary file next to `file`, with its folder. Throws CliError if that is not permitted. */
