@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { readDeck } from '../deck/read-deck.ts';
-import { isPagesDeck } from '../deck/pages-deck.ts';
+import { isPagesDeck } from '../deck/source.ts';
 import { checkChoice, type FilmChoice } from '../deck/sync-timeline.ts';
 import { compareDecks, type SlideChange } from '../diff/compare-decks.ts';
 import { diffPage } from '../diff/diff-page.ts';

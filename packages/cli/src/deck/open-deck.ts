@@ -1,8 +1,8 @@
 import type { ApiClient } from '@slidewright/http-api/node';
 import type { KnownTimeline, SyncedTimeline, SyncParts } from './synced-timeline.ts';
-import { importPages, isPagesDeck } from './pages-deck.ts';
+import { importPages } from './pages-deck.ts';
 import { readDeck, type DeckPicture } from './read-deck.ts';
-import { readSource } from './source.ts';
+import { isPagesDeck, readSource } from './source.ts';
 import { checkChoice, syncTimeline, updatePagesTimeline, type FilmChoice } from './sync-timeline.ts';
 
 /** A deck that can be read. */

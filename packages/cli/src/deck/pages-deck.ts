@@ -6,13 +6,8 @@ import { waitForJob } from '../server/wait-for-job.ts';
 import type { SyncParts } from './synced-timeline.ts';
 
 const UPLOAD_TIMEOUT_MS = 600_000;
-/** Refusals of the file itself. */
-const OF_THE_FILE = new Set([400, 413, 415, 422]);
-
-/** Whether a file is a deck whose pages become pictures; only the server can read it. */
-export function isPagesDeck(file: string): boolean {
-  return /\.(?:pptx|odp|pdf)$/i.test(file);
-}
+/** Statuses that refuse the file itself. */
+export const OF_THE_FILE = new Set([400, 413, 415, 422]);
 
 /** Imports a deck as a new timeline, or takes it into one that was made of it, if that is there. Returns its id. */
 export async function importPages(

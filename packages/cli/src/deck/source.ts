@@ -2,16 +2,23 @@ import { readFile, realpath, stat } from 'node:fs/promises';
 import { deckError } from '../errors.ts';
 import { sha256 } from '../folders.ts';
 
-/** Bytes that are read to find out what a file is. */
-const LARGEST_FILE = 16 * 1024 ** 2;
+const LARGEST_TEXT = 16 * 1024 ** 2;
+/** That of the server. */
+const LARGEST_PAGES = 100 * 1024 ** 2;
 const LARGEST_PICTURE = 20 * 1024 ** 2;
+
+/** Whether a file is a deck whose pages become pictures; only the server can read it. */
+export function isPagesDeck(file: string): boolean {
+  return /\.(?:pptx|odp|pdf)$/i.test(file);
+}
 
 /** Reads a file without finding out what it holds. Throws CliError if it cannot be read or is too large. */
 export async function readSource(file: string): Promise<{ path: string; content: Buffer; hash: string }> {
   try {
     const path = await realpath(file);
     const { size } = await stat(path);
-    if (size > LARGEST_FILE) throw deckError(`${file} is larger than ${LARGEST_FILE / 1024 ** 2} MB.`);
+    const largest = isPagesDeck(file) ? LARGEST_PAGES : LARGEST_TEXT;
+    if (size > largest) throw deckError(`${file} is larger than ${largest / 1024 ** 2} MB.`);
     const content = await readFile(path);
     return { path, content, hash: sha256(content) };
   } catch (error) {

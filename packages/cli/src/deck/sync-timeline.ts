@@ -8,6 +8,7 @@ import { usageError } from '../errors.ts';
 import type { Report } from '../output/report.ts';
 import { chooseVoice } from './choose-voice.ts';
 import type { KnownTimeline, SyncedTimeline } from './synced-timeline.ts';
+import { OF_THE_FILE } from './pages-deck.ts';
 import { deckSlide, matchSlides, slideKey, type DeckSlide } from './match-slides.ts';
 import type { DeckFile } from './read-deck.ts';
 
@@ -203,9 +204,11 @@ async function uploadPictures(
     const form = new FormData();
     form.append('file', await openAsBlob(path), basename(path));
     const response = await api.fetch(api.uploadImage.url(), { method: 'POST', body: form });
-    const answer = (await response.json()) as { data?: Image; error?: string };
+    const answer = (await response.json().catch(() => ({}))) as { data?: Image; error?: string; code?: string };
+    const sentence = `${address}: ${answer.error ?? `The upload was answered with ${response.status}.`}`;
     if (answer.data) images[hash] = { id: answer.data.id, width: answer.data.width, height: answer.data.height };
-    else report.note(`${address}: ${answer.error ?? 'It could not be uploaded.'}`);
+    else if (OF_THE_FILE.has(response.status)) report.note(sentence);
+    else throw new ApiError(response.status, answer.code ?? '', sentence);
   }
   return images;
 }
