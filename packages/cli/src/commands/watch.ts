@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { watch as watchFolder, type FSWatcher } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { existsSync, watch as watchFolder, type FSWatcher } from 'node:fs';
+import { dirname, join, resolve, sep } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { interruptedError, asCliError } from '../errors.ts';
 import { openDeck } from '../deck/open-deck.ts';
@@ -46,6 +46,12 @@ async function filesOf(deck: string): Promise<string[]> {
   return [resolve(deck), ...pictures.map(({ path }) => path)];
 }
 
+/** The folder of a path; the nearest existing parent while it does not exist. */
+function folderOf(path: string): string {
+  const folder = dirname(path);
+  return existsSync(folder) || folder === path ? folder : folderOf(folder);
+}
+
 /** Changes of files. Their folders are watched: editors replace a file by another one. */
 function createFileChanges() {
   const watchers = new Map<string, FSWatcher>();
@@ -53,7 +59,9 @@ function createFileChanges() {
   let files: readonly string[] = [];
   let hasChanged = false;
   const onChange = (folder: string, name: string | null): void => {
-    if (name !== null && !files.includes(join(folder, name))) return;
+    const changed = name === null ? null : join(folder, name);
+    // A folder that appears may have the file in it.
+    if (changed !== null && !files.some((file) => file === changed || file.startsWith(`${changed}${sep}`))) return;
     hasChanged = true;
     events.dispatchEvent(new Event('change'));
   };
@@ -62,7 +70,7 @@ function createFileChanges() {
     watch(wanted: readonly string[]): void {
       hasChanged = false;
       files = wanted;
-      const folders = new Set(wanted.map((file) => dirname(file)));
+      const folders = new Set(wanted.map(folderOf));
       for (const [folder, watcher] of watchers) {
         if (folders.has(folder)) continue;
         watcher.close();
