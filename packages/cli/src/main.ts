@@ -12,8 +12,16 @@ interface CommonOptions extends ServerChoice {
 }
 
 const interrupt = new AbortController();
+/** npm and npx pass on a signal that the terminal has sent to this process too. */
+const SAME_SIGNAL_MS = 500;
+let interruptedAt: number | null = null;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  process.on(signal, () => interrupt.abort(interruptedError()));
+  process.on(signal, () => {
+    const isSecond = interruptedAt !== null && performance.now() - interruptedAt > SAME_SIGNAL_MS;
+    if (isSecond && signal !== 'SIGHUP') process.exit(EXIT.interrupted);
+    interruptedAt ??= performance.now();
+    interrupt.abort(interruptedError());
+  });
 // A reader such as `head` may leave early.
 stdout.on('error', () => undefined);
 

@@ -31,12 +31,19 @@ export async function chooseServer(
   if (choice.local) return null;
   const saved = await readSettings(settingsFile);
   const given = choice.server ?? environment['SLIDEWRIGHT_URL'];
-  if (!given) return saved;
+  const environmentKey = environment['SLIDEWRIGHT_API_KEY'];
+  if (!given) return saved && { ...saved, apiKey: checkKey(environmentKey || saved.apiKey) };
   const url = serverAddress(given);
-  const apiKey = environment['SLIDEWRIGHT_API_KEY'] || (saved?.url === url ? saved.apiKey : '');
+  const apiKey = environmentKey || (saved?.url === url ? saved.apiKey : '');
   if (!apiKey)
     throw usageError(`There is no API key for ${url}: set SLIDEWRIGHT_API_KEY, or run slidewright login ${url}.`);
-  return { url, apiKey };
+  return { url, apiKey: checkKey(apiKey) };
+}
+
+/** Throws CliError for a key that no header can hold. */
+export function checkKey(apiKey: string): string {
+  if (!/^[!-~]+$/.test(apiKey)) throw usageError('This is not an API key: it has characters that no key has.');
+  return apiKey;
 }
 
 /** The origin of an address. Throws CliError if it is no http address. */

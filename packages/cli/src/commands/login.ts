@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline/promises';
-import { Writable } from 'node:stream';
+import { addAbortSignal, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { createApiClient } from '@slidewright/http-api/node';
 import { usageError } from '../errors.ts';
-import { removeSettings, saveSettings, serverAddress } from '../settings.ts';
+import { checkKey, removeSettings, saveSettings, serverAddress } from '../settings.ts';
 import type { Context } from '../context.ts';
 
 /** Checks an API key with the server and stores both. The key is that of the environment, else asked for, else read. */
@@ -11,7 +11,7 @@ export async function login(address: string, { environment, folders, report, sig
   const url = serverAddress(address);
   const apiKey = environment['SLIDEWRIGHT_API_KEY'] || (await askForKey(url, signal));
   if (!apiKey) throw usageError('No API key was given.');
-  if (!/^[!-~]+$/.test(apiKey)) throw usageError('This is not an API key: it has characters that no key has.');
+  checkKey(apiKey);
   await createApiClient(url, { apiKey }).listTimelines({ limit: '1' });
   await saveSettings(folders.settingsFile, { url, apiKey });
   report.result({ command: 'login', server: url, settingsFile: folders.settingsFile }, [`Signed in to ${url}.`]);
@@ -24,7 +24,7 @@ export async function logout({ folders, report }: Context): Promise<void> {
 }
 
 async function askForKey(url: string, signal: AbortSignal): Promise<string> {
-  if (!process.stdin.isTTY) return (await text(process.stdin)).trim();
+  if (!process.stdin.isTTY) return (await text(addAbortSignal(signal, process.stdin))).trim();
   process.stderr.write(`API key for ${url} (from its profile page): `);
   // What is typed is not shown.
   const silent = new Writable({ write: (_, __, done) => done() });
