@@ -18,7 +18,10 @@ let interruptedAt: number | null = null;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => {
     const isSecond = interruptedAt !== null && performance.now() - interruptedAt > SAME_SIGNAL_MS;
-    if (isSecond && signal !== 'SIGHUP') process.exit(EXIT.interrupted);
+    if (isSecond && signal !== 'SIGHUP') {
+      // oxlint-disable-next-line no-restricted-properties -- somebody does not want to wait for what is being ended
+      process.exit(EXIT.interrupted);
+    }
     interruptedAt ??= performance.now();
     interrupt.abort(interruptedError());
   });
