@@ -37,7 +37,7 @@ export interface DeckComparison {
 const LOOK_SETTINGS = ['theme', 'resolution', 'framerate', 'transition'] as const;
 const VOICE_SETTINGS = ['voice', 'speed', 'pitch', 'language'] as const;
 const OTHER_SETTINGS = ['title', 'description', 'pacing', 'captions'] as const;
-/** Measured on two cores: drawing and encoding a slide, a second of neural speech, and what each build costs. */
+/** Rough, for two cores: drawing and encoding a slide, a second of neural speech, and what each build costs. */
 const SECONDS_PER_SLIDE = 1;
 const SECONDS_PER_SPOKEN_SECOND = 0.3;
 const SECONDS_PER_BUILD = 5;
