@@ -1,7 +1,7 @@
 import { defineJobKind } from '@slidewright/jobs';
 import { z } from 'zod';
 import type { AuthTables } from './repositories/tables.ts';
-import { WEBHOOK_JOB, webhookDeliveryRepository } from './repositories/webhook-deliveries.ts';
+import { webhookDeliveryRepository } from './repositories/webhook-deliveries.ts';
 
 const mailInput = z.object({
   message: z.enum(['verify-email', 'reset-password']),
@@ -32,7 +32,7 @@ export type WebhookInput = z.infer<typeof webhookInput>;
  */
 export const webhookJob = defineJobKind<WebhookInput, null, AuthTables>({
   service: 'auth',
-  kind: WEBHOOK_JOB,
+  kind: 'webhook',
   publicKind: null,
   input: webhookInput,
   attempts: 25,

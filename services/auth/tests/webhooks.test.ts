@@ -172,7 +172,8 @@ describe('a receiver', () => {
     receiver.on('/down', answer(200));
     const enabled = await auth.client.updateWebhook({ webhookId: webhook.id, enabled: true }, webhook.context);
     expect(enabled).toMatchObject({ enabled: true, disabledReason: '', secret: '' });
-    await auth.client.resendWebhookDelivery(again, webhook.context);
+    // The job ends just after what it has recorded.
+    await eventually(() => auth.client.resendWebhookDelivery(again, webhook.context));
     const [resent] = await endedLog(webhook);
     expect(resent).toMatchObject({ id: delivery!.id, messageId: delivery!.messageId, status: 'delivered' });
     expect(resent!.attempts.at(-1)).toMatchObject({ status: 200 });

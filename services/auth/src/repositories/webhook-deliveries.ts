@@ -20,8 +20,8 @@ export interface DeliveryToSend extends DeliveryRow {
 }
 
 const KEPT = '30 days';
-/** The kind of their jobs. */
-export const WEBHOOK_JOB = 'webhook';
+/** The kind of `webhookJob`, whose file imports this one. */
+const WEBHOOK_JOB = 'webhook';
 
 /** Events on their way to webhooks, and the log of their attempts. */
 export function webhookDeliveryRepository(db: Db) {
