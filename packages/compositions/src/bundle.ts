@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { hashSources } from './bundle-sources.ts';
 
 const REPOSITORY = resolve(import.meta.dirname, '../../..');
@@ -57,7 +59,8 @@ export async function bundleCompositions({
   await mkdir(outDir, { recursive: true });
   const building = await mkdtemp(join(outDir, 'building-'));
   try {
-    await buildInto(building);
+    // In a process of its own: the bundler keeps a gigabyte of memory after its work.
+    await promisify(execFile)(process.execPath, [import.meta.filename, building]);
     // mkdtemp sets mode 0700, but the renderer may run as another user.
     await chmod(building, 0o755);
     await rename(building, folder).catch((error: unknown) => {

@@ -50,7 +50,9 @@ export async function startRenderer(options: RendererOptions, onExit: () => void
     execArgv: [],
     // The browser draws what strangers wrote: nothing secret is in its reach.
     env: {
-      PATH: process.env['PATH'] ?? '',
+      PATH: process.env['PATH'],
+      // Halves the time until its modules are loaded.
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       HOME: home.path,
       TMPDIR: home.path,
       LANG: 'C.UTF-8',
