@@ -1,12 +1,15 @@
-import { AuthService } from '@slidewright/contracts';
-import { childContext, createClient } from '@slidewright/platform';
+import { AuthService, JobEndedSchema, JobStatus } from '@slidewright/contracts';
+import { childContext, createClient, type ServiceClient } from '@slidewright/platform';
 import { eventually, testBus, testDatabase } from '@slidewright/testing';
 import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { Pool } from 'pg';
+import { Webhook } from 'standardwebhooks';
 import { expect, it } from 'vitest';
+import { newEmail, PASSWORD } from './harness.ts';
+import { startReceiver } from './webhook-receiver.ts';
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
@@ -25,29 +28,80 @@ function run(args: string[], env: Record<string, string>) {
   return { child, ended };
 }
 
-it('migrates, serves, and ends at SIGTERM', async () => {
-  const databaseUrl = new URL(testDatabase().url);
-  await using admin = {
-    pool: new Pool({ connectionString: databaseUrl.href }),
-    [Symbol.asyncDispose]: () => admin.pool.end(),
-  };
-  const name = `auth_${randomBytes(6).toString('hex')}`;
-  await admin.pool.query(`create database ${name}`);
-  databaseUrl.pathname = `/${name}`;
-  await using buses = await testBus();
-  const env = { DATABASE_URL: databaseUrl.href, NATS_URL: buses.nats.url, AUTH_SECRET: 'x'.repeat(32) };
+/** Creates an account at a service with the default settings. */
+async function signUp(client: ServiceClient<typeof AuthService>): Promise<{ user: { id: string } }> {
+  const origin = 'http://127.0.0.1:8080';
+  const headers = { host: new URL(origin).host, origin, 'content-type': 'application/json' };
+  const { status, body } = await client.handleHttp(
+    {
+      method: 'POST',
+      url: '/api/auth/sign-up/email',
+      headers: Object.entries(headers).map(([name, value]) => ({ name, value })),
+      body: Buffer.from(JSON.stringify({ email: newEmail(), password: PASSWORD, name: 'Ada' })),
+    },
+    childContext({ timeoutMs: 60_000 }),
+  );
+  expect(status).toBe(200);
+  return JSON.parse(Buffer.from(body).toString()) as { user: { id: string } };
+}
 
+/** A migrated database and a bus for processes of the service. */
+async function startServers() {
+  await using stack = new AsyncDisposableStack();
+  const databaseUrl = new URL(testDatabase().url);
+  const admin = stack.adopt(new Pool({ connectionString: databaseUrl.href }), (pool) => pool.end());
+  const name = `auth_${randomBytes(6).toString('hex')}`;
+  await admin.query(`create database ${name}`);
+  databaseUrl.pathname = `/${name}`;
+  const { bus, nats } = stack.use(await testBus());
+  const env = { DATABASE_URL: databaseUrl.href, NATS_URL: nats.url, AUTH_SECRET: 'x'.repeat(32) };
   const migrated = await run(['migrate'], { DATABASE_URL: env.DATABASE_URL }).ended;
   expect(migrated.code).toBe(0);
+  const owned = stack.move();
+  return { bus, env, client: createClient(bus, AuthService), [Symbol.asyncDispose]: () => owned.disposeAsync() };
+}
 
-  const { child, ended } = run([], env);
-  const client = createClient(buses.bus, AuthService);
+it('migrates, serves, and ends at SIGTERM', async () => {
+  await using servers = await startServers();
+  const { child, ended } = run([], servers.env);
   const answer = await eventually(() =>
-    client.handleHttp({ method: 'GET', url: '/api/auth/get-session' }, childContext()),
+    servers.client.handleHttp({ method: 'GET', url: '/api/auth/get-session' }, childContext()),
   );
   expect(answer.status).toBe(200);
   child.kill('SIGTERM');
   expect((await ended).code).toBe(0);
+});
+
+it('[AP2] sends an event again, under the same id, that it was sending when it was killed', async () => {
+  await using servers = await startServers();
+  await using receiver = await startReceiver();
+  const env = { ...servers.env, WEBHOOK_ALLOWED_HOSTS: receiver.host };
+  const { client } = servers;
+  const first = run([], env);
+  const userId = await eventually(async () => {
+    const { user } = await signUp(client);
+    return user.id;
+  });
+  const creation = { url: receiver.url('/'), events: ['film.finished'], enabled: true };
+  const { secret } = await client.createWebhook(creation, childContext({ userId }));
+  // The first request is never answered.
+  receiver.on('/', () => undefined);
+  const job = { id: randomUUID(), kind: 'film', status: JobStatus.COMPLETED, timelineId: randomUUID() };
+  await servers.bus.publish(JobEndedSchema, { job, ownerId: userId }, { messageId: randomUUID() });
+  await eventually(() => expect(receiver.received).toHaveLength(1));
+  first.child.kill('SIGKILL');
+  await first.ended;
+
+  receiver.on('/', (response) => response.writeHead(204).end());
+  const second = run([], env);
+  // The lease of the killed process ends first.
+  await eventually(() => expect(receiver.received).toHaveLength(2), { timeoutMs: 90_000 });
+  const [before, after] = receiver.received;
+  expect(after!.headers['webhook-id']).toBe(before!.headers['webhook-id']);
+  expect(new Webhook(secret).verify(after!.body, after!.headers)).toEqual(before!.event);
+  second.child.kill('SIGTERM');
+  expect((await second.ended).code).toBe(0);
+  expect(receiver.received).toHaveLength(2);
 });
 
 it('says which setting is missing', async () => {

@@ -1,3 +1,4 @@
+import { create } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { JobEndedSchema, JobStatus } from '@slidewright/contracts';
 import { childContext } from '@slidewright/platform';
@@ -7,6 +8,7 @@ import { randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { createJobEnded } from '../src/use-cases/webhooks/job-ended.ts';
 import { startDnsServer, type DnsServer } from './dns-server.ts';
 import { startTestAuth, type TestAuth } from './harness.ts';
 import { startReceiver, type Receiver, type Respond } from './webhook-receiver.ts';
@@ -345,6 +347,33 @@ describe('events', () => {
     const second = receiver.at('/rotated')[1]!;
     new Webhook(rotated.secret).verify(second.body, second.headers);
     expect(() => new Webhook(webhook.secret).verify(second.body, second.headers)).toThrow('No matching signature');
+  });
+
+  it('[AP2] that are published again are stored once', async () => {
+    const webhook = await newWebhook('/again', ['bundle.finished']);
+    const { messageId, ...job } = await endJob(webhook.userId, { kind: 'bundle' });
+    await endedLog(webhook);
+    const enqueued: string[] = [];
+    // NATS itself drops a repeat within two minutes, so the consumer is called directly.
+    const jobEnded = createJobEnded({
+      db: auth.db,
+      enqueueDelivery: async (_tx, _owner, id) => void enqueued.push(id),
+    });
+    const ended = create(JobEndedSchema, { job, ownerId: webhook.userId });
+    await jobEnded(ended, { messageId, deliveries: 2 });
+    expect(enqueued).toEqual([]);
+    await jobEnded(ended, { messageId: randomUUID(), deliveries: 1 });
+    expect(enqueued).toHaveLength(1);
+  });
+
+  it('[AP2] that happened before a webhook was added are not sent to it', async () => {
+    const person = await newPerson();
+    const { messageId, ...job } = await endJob(person.userId);
+    const creation = { url: receiver.url('/late'), events: ['film.finished'], enabled: true };
+    const { id } = await auth.client.createWebhook(creation, person.context);
+    const jobEnded = createJobEnded({ db: auth.db, enqueueDelivery: () => Promise.resolve() });
+    await jobEnded(create(JobEndedSchema, { job, ownerId: person.userId }), { messageId, deliveries: 2 });
+    expect((await auth.client.listWebhookDeliveries({ webhookId: id }, person.context)).deliveries).toEqual([]);
   });
 
   it('[AP2] that happened while the service was stopped are delivered after its start', async () => {
