@@ -233,9 +233,18 @@ describe('a receiver', () => {
     expect(sent).toBeLessThan(20_000_000);
   });
 
-  it('[AP2] gets the events in their order, also when it is slow', async () => {
+  it('[AP2] gets one event at a time and in their order, also when it is slow', async () => {
     const webhook = await newWebhook('/slow');
-    receiver.on('/slow', (response) => setTimeout(() => response.writeHead(200).end(), 100));
+    let atATime = 0;
+    let mostAtATime = 0;
+    receiver.on('/slow', (response) => {
+      atATime += 1;
+      mostAtATime = Math.max(mostAtATime, atATime);
+      setTimeout(() => {
+        atATime -= 1;
+        response.writeHead(200).end();
+      }, 1_000);
+    });
     const jobs: string[] = [];
     for (const status of [JobStatus.COMPLETED, JobStatus.FAILED, JobStatus.CANCELLED]) {
       jobs.push((await endJob(webhook.userId, { status })).id);
@@ -246,6 +255,7 @@ describe('a receiver', () => {
       );
     }
     const log = await endedLog(webhook, 3);
+    expect(mostAtATime).toBe(1);
     expect(receiver.at('/slow').map(({ event }) => event.data.jobId)).toEqual(jobs);
     expect(log.map(({ type }) => type)).toEqual(['film.cancelled', 'film.failed', 'film.finished']);
   });
