@@ -2,7 +2,7 @@ import { LIST_SORTS, type ListSort } from '@slidewright/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import type { TimelineSummary } from '@slidewright/http-api';
 import { FileUp, Plus, Search } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { DeckImportDialog } from '../../components/deck-import-dialog.tsx';
 import { TextInput } from '../../components/field.tsx';
@@ -10,7 +10,6 @@ import { IntentLink } from '../../components/intent-link.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Select } from '../../components/select.tsx';
 import { showToast } from '../../components/toast/toast.ts';
-import { VIDEO_QUERY } from '../../lib/constants.ts';
 import {
   useDeleteTimeline,
   useDuplicateTimeline,
@@ -74,14 +73,6 @@ export function TimelineList({ onFiles }: { onFiles: (files: readonly File[]) =>
   const loadMore = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
   }, [fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError]);
-
-  const { refetch } = list;
-  const someLocked = timelines.some(({ isLocked }) => isLocked);
-  useEffect(() => {
-    if (!someLocked) return undefined;
-    const timer = setInterval(() => void refetch(), VIDEO_QUERY.slidePollMs);
-    return () => clearInterval(timer);
-  }, [refetch, someLocked]);
 
   const isEmpty = list.isSuccess && timelines.length === 0 && !hasNextPage;
   const hasNone = isEmpty && search.applied === '' && search.text === '';

@@ -11,6 +11,7 @@ import {
 } from '@tanstack/react-query';
 import { RequestError } from '../api/request.ts';
 import { api } from '../api/client.ts';
+import { LIVE_POLL_MS } from '../constants.ts';
 
 export type TimelineUpdate = BodyInputOf<Calls['updateTimeline']>;
 export type TimelineCreation = BodyInputOf<Calls['createTimeline']>;
@@ -64,6 +65,8 @@ export function useTimelines(view: TimelineListView) {
     getNextPageParam: (page) => page.nextCursor,
     // Keeps the last results while a new search runs.
     placeholderData: keepPreviousData,
+    // All loaded pages are fetched again.
+    refetchInterval: ({ state }) => LIVE_POLL_MS * Math.max(1, state.data?.pages.length ?? 0),
   });
 }
 

@@ -1,4 +1,3 @@
-import type { FilmProgress } from '@slidewright/http-api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { audioKeys } from '../../../lib/queries/audio.ts';
@@ -15,19 +14,22 @@ export function useFilmJob(timelineId: string) {
   const cancel = useCancelFilm(timelineId);
   const live = isLive(progress.data?.status);
 
-  // Each phase changes data of the rest of the page.
+  // Each phase changes data of the rest of the page, also that of a job which a program started.
   const phase = live ? (progress.data?.phase ?? null) : null;
-  const lastPhase = useRef<FilmProgress['phase']>(null);
+  const state = progress.data && `${progress.data.jobId ?? ''} ${progress.data.status} ${phase ?? ''}`;
+  const lastState = useRef(state);
   useEffect(() => {
-    if (lastPhase.current === phase) return;
-    lastPhase.current = phase;
+    if (lastState.current === state) return;
+    const isFirst = lastState.current === undefined;
+    lastState.current = state;
+    if (isFirst && phase === null) return;
     void queryClient.invalidateQueries({ queryKey: videoKeys.all(timelineId) });
     void queryClient.invalidateQueries({ queryKey: audioKeys.status(timelineId) });
     void queryClient.invalidateQueries({ queryKey: audioKeys.files(timelineId) });
     if (phase !== null) return;
     void refreshTimeline(queryClient, timelineId);
     void refreshBundle(queryClient, timelineId);
-  }, [phase, queryClient, timelineId]);
+  }, [phase, queryClient, state, timelineId]);
 
   return {
     live,
