@@ -6,7 +6,7 @@ import { userEvent } from '@testing-library/user-event';
 import { unzipSync } from 'fflate';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AUDIO_STATUS, VIDEO_QUERY } from '../../lib/constants.ts';
+import { AUDIO_STATUS, LIVE_POLL_MS, VIDEO_QUERY } from '../../lib/constants.ts';
 import { audioKeys } from '../../lib/queries/audio.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { renderApp } from '../../testing/app.tsx';
@@ -15,6 +15,7 @@ import { CONFIGURATION, server, signedIn, useServer } from '../../testing/server
 import {
   audioFileOf,
   audioStatusOf,
+  bundleOf,
   filmOf,
   FINISHED_VIDEO,
   handlersOf,
@@ -826,6 +827,27 @@ describe('Make film', () => {
   it('[UX3] continues to be shown by a page that is opened later', async () => {
     show(worldOf(two, { film: filmOf() }));
     expect(await screen.findByText('Narrating slide 1 of 2')).toBeVisible();
+  });
+
+  it('[D17] shows by itself what a program does: a new slide, the film being made, the film and a bundle', async () => {
+    const world = spokenWorldOf([two[0]!]);
+    showWithClock(world);
+    await waitFor(() => expect(countOf('Audio')).toHaveTextContent('1/1'));
+    world.timeline = timelineOf(two);
+    world.audioFiles = two.map((slide) => audioFileOf(slide));
+    await pass(LIVE_POLL_MS);
+    expect(await screen.findByText('Slide 2 title')).toBeVisible();
+    await waitFor(() => expect(countOf('Audio')).toHaveTextContent('2/2'));
+    world.film = filmOf();
+    await pass(LIVE_POLL_MS);
+    expect(await panel('Film').findByText('Narrating slide 1 of 2')).toBeVisible();
+    world.film = filmOf({ status: 'completed', phase: null });
+    world.videoStatus = FINISHED_VIDEO;
+    world.videoProgress = progressOf({ status: 'completed' });
+    world.bundle = bundleOf();
+    await pass(LIVE_POLL_MS);
+    await waitFor(() => expect(countOf('Master video')).toHaveTextContent('1/1'));
+    expect(await screen.findByRole('button', { name: 'Download Ready' })).toBeVisible();
   });
 
   it('counts a slide that was changed since it was spoken as not ready', async () => {

@@ -5,7 +5,7 @@ import { delay, http, HttpResponse } from 'msw';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useToasts } from '../../components/toast/toast.ts';
-import { VIDEO_QUERY } from '../../lib/constants.ts';
+import { LIVE_POLL_MS } from '../../lib/constants.ts';
 import { renderApp } from '../../testing/app.tsx';
 import { useBrowser } from '../../testing/browser.ts';
 import { server, signedIn, useServer } from '../../testing/server.ts';
@@ -165,16 +165,17 @@ describe('the list of timelines', () => {
     expect(screen.queryByText('Published')).not.toBeInTheDocument();
   });
 
-  it('marks a timeline whose video is being made, until it is made', async () => {
+  it('[T13] shows what programs do by itself: a new timeline, its video being made and made', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
-    let isLocked = true;
-    server.use(
-      http.get('*/api/timelines', () => HttpResponse.json({ data: [summary('a', { isLocked })], nextCursor: null })),
-    );
+    let data: TimelineSummary[] = [];
+    server.use(http.get('*/api/timelines', () => HttpResponse.json({ data, nextCursor: null })));
     show();
+    await screen.findByRole('heading', { name: 'No timelines yet' });
+    data = [summary('a', { isLocked: true })];
+    await vi.advanceTimersByTimeAsync(LIVE_POLL_MS);
     expect(await screen.findByText('Making the video')).toBeVisible();
-    isLocked = false;
-    await vi.advanceTimersByTimeAsync(VIDEO_QUERY.slidePollMs);
+    data = [summary('a')];
+    await vi.advanceTimersByTimeAsync(LIVE_POLL_MS);
     await waitFor(() => expect(screen.queryByText('Making the video')).not.toBeInTheDocument());
     vi.useRealTimers();
   });
