@@ -73,6 +73,7 @@
         "slidewright.import.v1.end-jobs",
         "slidewright.import.v1.get-import",
         "slidewright.import.v1.get-job",
+        "slidewright.import.v1.list-decks",
         "slidewright.import.v1.reserve-deck",
         "slidewright.import.v1.start-import",
         "slidewright.render.v1.cancel-film",
@@ -652,6 +653,7 @@
         "slidewright.import.v1.end-jobs",
         "slidewright.import.v1.get-import",
         "slidewright.import.v1.get-job",
+        "slidewright.import.v1.list-decks",
         "slidewright.import.v1.reserve-deck",
         "slidewright.import.v1.start-import"
       ]

@@ -398,6 +398,8 @@ describe('imports', () => {
           return Promise.resolve({ deckId: SLIDE_ID, uploadKey: 'uploads/decks/one' });
         },
         startImport: ({ deckId }) => Promise.resolve({ jobId: deckId }),
+        listDecks: ({ filename }) =>
+          Promise.resolve({ decks: [{ timelineId: TIMELINE_ID, filename, importedAt: now }] }),
         getImport: ({ jobId }) =>
           Promise.resolve({
             jobId,
@@ -420,6 +422,8 @@ describe('imports', () => {
     expect(reserved).toEqual([{ filename: 'rivers.pdf', size: 5n, timelineId: TIMELINE_ID }]);
     const { body } = await own.storage.store.get('uploads/decks/one');
     expect(await text(body)).toBe('%PDF-');
+    const known = await own.call('GET', '/api/imports?filename=My%20rivers.pdf');
+    expect(await known.json()).toMatchObject({ data: [{ timelineId: TIMELINE_ID, filename: 'My rivers.pdf' }] });
     const { data } = (await (await own.call('GET', `/api/imports/${SLIDE_ID}`)).json()) as { data: object };
     expect(CALLS.getImport.answer.schema.parse(data)).toEqual(data);
     expect(data).toMatchObject({

@@ -19,6 +19,7 @@ import { createCancelImport } from './use-cases/cancel-import.ts';
 import { createForgetTimeline } from './use-cases/forget-timeline.ts';
 import { createGetImport } from './use-cases/get-import.ts';
 import { createImportDeck } from './use-cases/import-deck.ts';
+import { createListDecks } from './use-cases/list-decks.ts';
 import { createReserveDeck } from './use-cases/reserve-deck.ts';
 import { createStartImport } from './use-cases/start-import.ts';
 import { createSweepDecks } from './use-cases/sweep-decks.ts';
@@ -62,6 +63,7 @@ export async function createImport(config: ImportConfig, parts: ImportParts): Pr
       reserveDeck: createReserveDeck({ db, timelines }),
       startImport: createStartImport({ db, kernel }),
       getImport: createGetImport({ kernel }),
+      listDecks: createListDecks({ db }),
       cancelImport: createCancelImport({ kernel }),
       getJob: kernel.getJob,
       endJobs: kernel.endJobs,

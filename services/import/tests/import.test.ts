@@ -172,6 +172,10 @@ describe('[IM1] the import of a deck', () => {
     // Another start of the same deck meets the same job; others do not see it.
     expect(await client.startImport({ deckId: jobId }, context)).toMatchObject({ jobId });
     await expect(client.getImport({ jobId }, testContext())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const known = await client.listDecks({ filename: 'My rivers.pdf' }, context);
+    expect(known.decks).toMatchObject([{ timelineId: jobId, filename: 'My rivers.pdf' }]);
+    expect(await client.listDecks({ filename: 'rivers.pdf' }, context)).toMatchObject({ decks: [] });
+    expect(await client.listDecks({ filename: 'My rivers.pdf' }, testContext())).toMatchObject({ decks: [] });
   });
 
   it('[IM2] takes notes over and names what it leaves out', async () => {

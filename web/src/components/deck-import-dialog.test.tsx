@@ -3,7 +3,7 @@ import type { ImportStatus } from '@slidewright/http-api';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { renderApp } from '../testing/app.tsx';
 import { useBrowser } from '../testing/browser.ts';
 import { server, signedIn, useServer } from '../testing/server.ts';
@@ -29,6 +29,7 @@ beforeEach(() => {
   };
   server.use(
     http.get('*/api/timelines', () => HttpResponse.json({ data: [], nextCursor: null })),
+    http.get('*/api/imports', () => HttpResponse.json({ data: [] })),
     http.post('*/api/imports', () => HttpResponse.json({ data: { jobId: JOB_ID } }, { status: 202 })),
     http.get(`*/api/imports/${JOB_ID}`, () => HttpResponse.json({ data: job })),
     http.delete(`*/api/imports/${JOB_ID}`, () => {
@@ -82,4 +83,36 @@ it('[IM1] cancels an import, and says why one failed', async () => {
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('This deck has a password.'), {
     timeout: 5_000,
   });
+});
+
+it('[IM4] takes a deck whose name it knows into its timeline, or makes a new one', async () => {
+  const user = userEvent.setup();
+  const targets: unknown[] = [];
+  const fetch = globalThis.fetch;
+  // The fetch of these tests cannot read a form back.
+  vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
+    if (init?.body instanceof FormData) targets.push(init.body.get('timelineId'));
+    return fetch(url, init);
+  });
+  server.use(
+    http.get('*/api/imports', ({ request }) => {
+      const filename = new URL(request.url).searchParams.get('filename');
+      const known = { timelineId: TIMELINE_ID, filename, importedAt: '2026-03-01T12:00:00.000Z' };
+      return HttpResponse.json({ data: filename === 'rivers.pptx' ? [known] : [] });
+    }),
+    http.get(`*/api/timelines/${TIMELINE_ID}`, () => HttpResponse.json({ data: { id: TIMELINE_ID, title: 'Rivers' } })),
+  );
+  job = { ...job, status: 'completed', timelineId: TIMELINE_ID };
+  renderApp('/timelines');
+  await screen.findByRole('heading', { name: 'No timelines yet' });
+  drop('rivers.pptx');
+  expect(await screen.findByText('“Rivers” was made of rivers.pptx')).toBeVisible();
+  expect(targets).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Take in the changes' }));
+  expect(await screen.findByText('The changed deck was taken in.')).toBeVisible();
+  drop('rivers.pptx');
+  await user.click(await screen.findByRole('button', { name: 'Make a new timeline' }));
+  expect(await screen.findByText('4 pages imported.')).toBeVisible();
+  drop('seas.pdf');
+  await waitFor(() => expect(targets).toEqual([TIMELINE_ID, null, null]));
 });

@@ -13,8 +13,8 @@ interface DeckImportDialogProps {
   readonly title: string;
   readonly description: string;
   readonly deckImport: DeckImport;
-  /** Whether the deck is taken into the timeline that is shown. */
-  readonly isChange?: boolean;
+  /** Whether the page shows the timeline that the deck is taken into. */
+  readonly isOnTimeline?: boolean;
 }
 
 /** Asks for a deck, follows its import and names what the slides do not have. It goes on while the dialog is closed. */
@@ -24,9 +24,9 @@ export function DeckImportDialog({
   title,
   description,
   deckImport,
-  isChange = false,
+  isOnTimeline = false,
 }: DeckImportDialogProps) {
-  const { job, isLive, error } = deckImport;
+  const { job, known, isLive, isChange, error } = deckImport;
   const isDone = job?.status === 'completed';
   return (
     <Dialog
@@ -43,12 +43,20 @@ export function DeckImportDialog({
           ) : (
             <Button onClick={() => onOpenChange(false)}>Close</Button>
           )}
-          {isDone && !isChange && job.timelineId !== null ? (
+          {isDone && !isOnTimeline && job.timelineId !== null ? (
             <Button asChild tone="primary">
               <Link to={`/timelines/${job.timelineId}`}>Open the timeline</Link>
             </Button>
           ) : null}
-          {isDone ? null : (
+          {known === null ? null : (
+            <>
+              <Button onClick={() => deckImport.answer('new')}>Make a new timeline</Button>
+              <Button tone="primary" onClick={() => deckImport.answer('change')}>
+                Take in the changes
+              </Button>
+            </>
+          )}
+          {isDone || known !== null ? null : (
             <FileButton
               tone="primary"
               accept={DECK_TYPES}
@@ -64,6 +72,12 @@ export function DeckImportDialog({
     >
       <div className="mt-4 flex flex-col gap-3 empty:hidden">
         {isLive ? <Progress job={job} isUploading={deckImport.isUploading} /> : null}
+        {known === null ? null : (
+          <Notice tone="info" title={`“${known.title}” was made of ${known.file.name}`}>
+            It can take in what changed in the file. Slides whose page did not change keep their narration, recordings
+            and edits.
+          </Notice>
+        )}
         {isDone ? (
           <Notice tone="good">
             {isChange ? 'The changed deck was taken in.' : `${count(job.pages, 'page')} imported.`}

@@ -18,6 +18,15 @@ export const importCalls = {
     statuses: [202],
     idempotent: true,
   },
+  listImports: {
+    method: 'GET',
+    path: '/api/imports',
+    scope: 'read',
+    summary:
+      'Timelines that were made of a PPTX, ODP or PDF file with this name, the newest import first, at most 20: a changed file can be taken into one of them.',
+    query: z.object({ filename: z.string().min(1).max(255) }),
+    answer: json(jobs.importedDecks),
+  },
   getImport: {
     method: 'GET',
     path: '/api/imports/{jobId}',

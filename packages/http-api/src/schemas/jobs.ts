@@ -184,6 +184,8 @@ export const importStatus = z.object({
 });
 export type ImportStatus = z.output<typeof importStatus>;
 
+export const importedDecks = z.array(z.object({ timelineId: uuid, filename: z.string(), importedAt: timestamp }));
+
 export const configuration = z.object({
   signUpDisabled: z.boolean().describe('True if sign-up with a password is disabled.'),
   passwordSignIn: z.boolean().describe('False if single sign-on is the only way to sign in.'),

@@ -1,8 +1,9 @@
 import type { ObjectStore } from '@slidewright/platform';
+import { isoTime } from '../answers/common.ts';
 import { importAnswer } from '../answers/jobs.ts';
 import type { CallHandlers, Services } from '../call-handler.ts';
 
-type Handlers = CallHandlers<'startImport' | 'getImport' | 'cancelImport'>;
+type Handlers = CallHandlers<'startImport' | 'listImports' | 'getImport' | 'cancelImport'>;
 
 export function importHandlers({ import: imports }: Services, store: ObjectStore): Handlers {
   return {
@@ -13,6 +14,17 @@ export function importHandlers({ import: imports }: Services, store: ObjectStore
       await store.put(uploadKey, { file }, { contentType: 'application/octet-stream', signal: context.signal });
       const { jobId } = await imports.startImport({ deckId }, context);
       return { data: { jobId } };
+    },
+
+    async listImports({ query }, context) {
+      const { decks } = await imports.listDecks({ filename: query.filename }, context);
+      return {
+        data: decks.map(({ timelineId, filename, importedAt }) => ({
+          timelineId,
+          filename,
+          importedAt: isoTime(importedAt),
+        })),
+      };
     },
 
     async getImport({ params }, context) {

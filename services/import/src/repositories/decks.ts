@@ -22,6 +22,12 @@ export interface StartedDeck {
   readonly timelineId: string;
 }
 
+export interface ImportedDeck {
+  readonly timelineId: string;
+  readonly filename: string;
+  readonly importedAt: Date;
+}
+
 /** The decks of people and their pages. */
 export function deckRepository(db: Db) {
   return {
@@ -62,6 +68,18 @@ export function deckRepository(db: Db) {
 
     async end(id: string, isImported: boolean): Promise<void> {
       await sql`update deck set ended_at = clock_timestamp(), is_imported = ${isImported} where id = ${id}`.execute(db);
+    },
+
+    /** Decks with pages of a person, with this name, whose timeline exists: the newest of each timeline, newest first. */
+    async listImported(ownerId: string, filename: string, limit: number): Promise<ImportedDeck[]> {
+      const { rows } = await sql<ImportedDeck>`
+        select * from (
+          select distinct on (timeline_id) timeline_id as "timelineId", filename, ended_at as "importedAt" from deck
+          where owner_id = ${ownerId} and filename = ${filename} and is_imported
+            and exists (select from page where deck_id = deck.id)
+          order by timeline_id, ended_at desc) newest
+        order by "importedAt" desc limit ${limit}`.execute(db);
+      return rows;
     },
 
     async pages(deckId: string): Promise<StoredPage[]> {

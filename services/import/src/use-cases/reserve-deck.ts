@@ -1,12 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { ReserveDeckRequest } from '@slidewright/contracts';
-import { LIMITS, safeFilename } from '@slidewright/domain';
+import { LIMITS } from '@slidewright/domain';
 import { AppError, invalid, requireUser, type CallContext } from '@slidewright/platform';
+import { deckName } from '../deck-name.ts';
 import { deckRepository } from '../repositories/decks.ts';
 import type { Timelines } from '../adapters/timelines.ts';
 import type { Db } from '../repositories/tables.ts';
-
-const LONGEST_FILENAME = 120;
 
 /**
  * Reserves a deck and the object that its file is put at. Throws NOT_FOUND for a timeline of another owner,
@@ -23,8 +22,8 @@ export function createReserveDeck({ db, timelines }: { readonly db: Db; readonly
     if (timelineId !== '') await timelines.requireEditable(timelineId, context);
     const id = randomUUID();
     const uploadKey = `uploads/decks/${createHash('sha256').update(ownerId).digest('hex').slice(0, 32)}/${id}`;
-    const name = safeFilename(filename, { maximumLength: LONGEST_FILENAME });
-    await deckRepository(db).add({ id, ownerId, timelineId: timelineId || id, filename: name, uploadKey, size });
+    const deck = { id, ownerId, timelineId: timelineId || id, filename: deckName(filename), uploadKey, size };
+    await deckRepository(db).add(deck);
     return { deckId: id, uploadKey };
   };
 }

@@ -3,12 +3,26 @@ import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { DeckImportDialog } from '../../components/deck-import-dialog.tsx';
-import { useDeckImport } from '../../lib/queries/imports.ts';
+import { showToast } from '../../components/toast/toast.ts';
+import { isDeckFile, useDeckImport } from '../../lib/queries/imports.ts';
+import { useDroppedFiles } from '../../lib/use-dropped-file.ts';
 
-/** Takes a changed deck into the timeline that was made of it. */
+/** Takes a changed deck into the timeline that was made of it: one that is chosen, or dropped anywhere on the page. */
 export function TakeInDeck({ timeline, locked }: { readonly timeline: Timeline; readonly locked: boolean }) {
   const [open, setOpen] = useState(false);
   const deckImport = useDeckImport(timeline.id);
+  const isDragging = useDroppedFiles((files) => {
+    const [deck] = files;
+    const problem = locked
+      ? 'The film is being made. Drop the deck when that has ended.'
+      : files.length > 1 || !isDeckFile(deck!)
+        ? 'Drop one changed deck: a PPTX, ODP or PDF file.'
+        : null;
+    if (problem !== null)
+      return showToast({ title: 'The file was not opened', description: problem, tone: 'destructive' });
+    deckImport.start(deck!);
+    return setOpen(true);
+  });
   return (
     <>
       <Button
@@ -19,7 +33,7 @@ export function TakeInDeck({ timeline, locked }: { readonly timeline: Timeline; 
           setOpen(true);
         }}
       >
-        <FileUp aria-hidden className="size-4" /> {deckImport.isLive ? 'Importing…' : 'Take in a changed deck…'}
+        <FileUp aria-hidden className="size-4" /> {labelOf(deckImport.isLive, isDragging)}
       </Button>
       <DeckImportDialog
         open={open}
@@ -27,8 +41,13 @@ export function TakeInDeck({ timeline, locked }: { readonly timeline: Timeline; 
         title="Take in a changed deck"
         description="Slides whose page did not change keep their narration, recordings and edits. Changed pages get their new picture and texts, new pages become slides, and slides whose page is gone are removed."
         deckImport={deckImport}
-        isChange
+        isOnTimeline
       />
     </>
   );
+}
+
+function labelOf(isLive: boolean, isDragging: boolean): string {
+  if (isLive) return 'Importing…';
+  return isDragging ? 'Drop the changed deck' : 'Take in a changed deck…';
 }

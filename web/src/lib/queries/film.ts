@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { RequestError } from '../api/request.ts';
 import { api } from '../api/client.ts';
 import { LIVE_POLL_MS, VIDEO_QUERY } from '../constants.ts';
-import { isLive } from './video.ts';
+import { audioKeys } from './audio.ts';
+import { isLive, videoKeys } from './video.ts';
 
 const filmKey = (timelineId: string) => ['film', timelineId] as const;
 const NOT_RETRIED = new Set([401, 403, 404]);
@@ -36,4 +37,10 @@ export function useCancelFilm(timelineId: string) {
     mutationFn: () => api.cancelFilm({ id: timelineId }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: filmKey(timelineId) }),
   });
+}
+
+/** Invalidates what is known of the narration and the film of this timeline. */
+export function refreshFilm(queryClient: QueryClient, timelineId: string): void {
+  for (const queryKey of [videoKeys.all(timelineId), audioKeys.status(timelineId), audioKeys.files(timelineId)])
+    void queryClient.invalidateQueries({ queryKey });
 }

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { audioKeys } from '../../../lib/queries/audio.ts';
 import { refreshBundle } from '../../../lib/queries/bundle.ts';
-import { useCancelFilm, useFilmProgress, useStartFilm } from '../../../lib/queries/film.ts';
+import { refreshFilm, useCancelFilm, useFilmProgress, useStartFilm } from '../../../lib/queries/film.ts';
 import { refreshTimeline } from '../../../lib/queries/timelines.ts';
-import { isLive, videoKeys } from '../../../lib/queries/video.ts';
+import { isLive } from '../../../lib/queries/video.ts';
 
 /** The job that makes everything missing for a film, with start and cancel. */
 export function useFilmJob(timelineId: string) {
@@ -23,9 +22,7 @@ export function useFilmJob(timelineId: string) {
     const isFirst = lastState.current === undefined;
     lastState.current = state;
     if (isFirst && phase === null) return;
-    void queryClient.invalidateQueries({ queryKey: videoKeys.all(timelineId) });
-    void queryClient.invalidateQueries({ queryKey: audioKeys.status(timelineId) });
-    void queryClient.invalidateQueries({ queryKey: audioKeys.files(timelineId) });
+    refreshFilm(queryClient, timelineId);
     if (phase !== null) return;
     void refreshTimeline(queryClient, timelineId);
     void refreshBundle(queryClient, timelineId);
