@@ -68,9 +68,10 @@ for (const name of containedWorkspaces()) {
     if (file.endsWith('.ts')) build(file);
     else cpSync(join(REPOSITORY, file), join(DIST, file), { recursive: true });
   }
-  // Some sources read their version.
-  const { version } = manifestOf(folder);
-  writeFileSync(join(DIST, folder, 'package.json'), `${JSON.stringify({ name, version, type: 'module' })}\n`);
+  // Some sources read their version, or that of a package that they install later.
+  const { version, optionalDependencies } = manifestOf(folder);
+  const manifest = { name, version, type: 'module', optionalDependencies };
+  writeFileSync(join(DIST, folder, 'package.json'), `${JSON.stringify(manifest)}\n`);
 }
 for (const path of [...DATA, ...NOTICES]) cpSync(join(REPOSITORY, path), join(DIST, path), { recursive: true });
 writeFileSync(join(DIST, 'package.json'), `${JSON.stringify({ type: 'module' })}\n`);

@@ -56,20 +56,18 @@ export function javascriptOf(file: string): string {
   return transformSync(source, { loader: 'ts', format: 'esm', target: 'node22', sourcefile: file }).code;
 }
 
-/** Bundles the compositions, which the package contains. */
-const NOT_LOADED = ['@remotion/bundler'];
+/**
+ * The bundler of the compositions, which the package contains; and the runtime of the neural voices, which their
+ * installation brings.
+ */
+const NOT_INSTALLED = ['@remotion/bundler', 'onnxruntime-node'];
 /** The name of the package that an import names. */
 const PACKAGE = /^(?:@[^/]+\/)?[^/]+/;
 
 /** Packages that the programs load and that are not installed with the package, each with a file that imports it. */
 export async function missingDependencies(): Promise<{ readonly name: string; readonly file: string }[]> {
-  const { dependencies = {}, optionalDependencies = {} } = manifestOf(CLI);
-  const installed = new Set([
-    ...NOT_LOADED,
-    ...Object.keys(dependencies),
-    ...Object.keys(optionalDependencies),
-    ...builtinModules,
-  ]);
+  const { dependencies = {} } = manifestOf(CLI);
+  const installed = new Set([...NOT_INSTALLED, ...Object.keys(dependencies), ...builtinModules]);
   const missing = new Map<string, string>();
   const note: Plugin = {
     name: 'note other packages',

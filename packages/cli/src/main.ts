@@ -123,9 +123,13 @@ command('jobs [job]', 'show a job, or the newest films, bundles and exports')
   .action((job: string | undefined, options) =>
     run(options, async (context) => (await import('./commands/jobs.ts')).jobs(job, options, context)),
   );
-command('voices', 'list voices').action((options) =>
-  run(options, async (context) => (await import('./commands/voices.ts')).voices(context)),
-);
+command('voices', 'list voices')
+  .option('--install', 'bring the neural voices to this machine first')
+  .action((options) =>
+    run(options.install ? { ...options, local: true } : options, async (context) =>
+      (await import('./commands/voices.ts')).voices(options, context),
+    ),
+  );
 command('mcp', 'serve the Model Context Protocol on standard input and output').action((options) =>
   run(options, async (context) => (await import('./commands/mcp.ts')).mcp(context)),
 );

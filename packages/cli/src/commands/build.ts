@@ -22,6 +22,8 @@ export interface BuildOptions extends FilmChoice {
 }
 
 const DOWNLOAD_TIMEOUT_MS = 3_600_000;
+const NEURAL_VOICES_REMARK =
+  'This film has a basic voice: slidewright voices --install brings the neural ones (150 MB).';
 
 /** What a build writes. */
 interface Outputs {
@@ -84,8 +86,16 @@ export async function buildOnce(
   for (const output of filesOf(outputs)) await (await openAtomicFile(output))[Symbol.asyncDispose]();
   await using session = await connect();
   const { api } = session;
-  const { slideCount: slides, changedSlides, ...known } = await opened.sync(api, record, context);
-  const { timelineId } = known;
+  const {
+    timelineId,
+    images,
+    slideCount: slides,
+    changedSlides,
+    lacksNeuralVoice,
+  } = await opened.sync(api, record, context);
+  const known = { timelineId, images };
+  if (lacksNeuralVoice && context.server === null && voice === undefined && context.environment['VOICES'] !== 'basic')
+    context.report.note(NEURAL_VOICES_REMARK);
   // The timeline is known from now on, also if the film fails.
   await records.write({ ...record, ...known, built: null });
   await makeFilm(api, timelineId, context);

@@ -21,3 +21,9 @@ export function chooseVoice(
   if (voice) return voice;
   throw failedError('No voice of the server can speak this deck.', 'NO_VOICE');
 }
+
+/** Whether a neural voice would be spoken if the server had any: they speak English. */
+export function lacksNeuralVoice(voices: readonly Voice[], chosen: Voice): boolean {
+  const isBasicEnglish = chosen.quality === 'basic' && chosen.language.startsWith('en');
+  return isBasicEnglish && !voices.some(({ quality }) => quality === 'neural');
+}

@@ -31,8 +31,7 @@ export async function openDeck(file: string, choice: FilmChoice = {}): Promise<O
     pictures: [],
     async sync(api, { timelineId }, parts) {
       const id = await importPages(api, file, timelineId, parts);
-      const slideCount = await updatePagesTimeline(api, id, choice);
-      return { timelineId: id, images: {}, slideCount, changedSlides: null };
+      return { ...(await updatePagesTimeline(api, id, choice)), timelineId: id, images: {}, changedSlides: null };
     },
   };
 }

@@ -6,7 +6,7 @@ import { ApiError, type ApiClient } from '@slidewright/http-api/node';
 import { filmSettingsOf, THEME_IDS, type ImportedDeck, type LibraryImages } from '@slidewright/slides';
 import { usageError } from '../errors.ts';
 import type { Report } from '../output/report.ts';
-import { chooseVoice } from './choose-voice.ts';
+import { chooseVoice, lacksNeuralVoice } from './choose-voice.ts';
 import type { KnownTimeline, SyncedTimeline } from './synced-timeline.ts';
 import { OF_THE_FILE } from './pages-deck.ts';
 import { deckSlide, matchSlides, slideKey, type DeckSlide } from './match-slides.ts';
@@ -54,17 +54,21 @@ export async function syncTimeline(
   const voice = chooseVoice(voices, slides, { asked: choice.voice, named: deck.voice });
   const fields = timelineFields(deck, choice, voice.id, file.text);
   const present = known.timelineId === null ? null : await existing(api, known.timelineId);
-  const slideCount = slides.length;
+  const synced = { images, slideCount: slides.length, lacksNeuralVoice: lacksNeuralVoice(voices, voice) };
   if (present === null) {
     const timelineId = await createTimeline(api, fields, slides);
-    return { timelineId, images, slideCount, changedSlides: slideCount };
+    return { ...synced, timelineId, changedSlides: slides.length };
   }
   await updateFields(api, present, fields);
-  return { timelineId: present.id, images, slideCount, changedSlides: await updateSlides(api, present, slides) };
+  return { ...synced, timelineId: present.id, changedSlides: await updateSlides(api, present, slides) };
 }
 
-/** Sets voice, theme and format of a timeline of pages. Returns how many slides it has. */
-export async function updatePagesTimeline(api: ApiClient, id: string, choice: FilmChoice): Promise<number> {
+/** Sets voice, theme and format of a timeline of pages. */
+export async function updatePagesTimeline(
+  api: ApiClient,
+  id: string,
+  choice: FilmChoice,
+): Promise<Pick<SyncedTimeline, 'slideCount' | 'lacksNeuralVoice'>> {
   const { slides, audioSettings, settings } = await api.getTimeline({ id });
   const voices = [await api.listVoices()].flat();
   const voice = chooseVoice(voices, slides, { asked: choice.voice, named: audioSettings.voice });
@@ -78,7 +82,7 @@ export async function updatePagesTimeline(api: ApiClient, id: string, choice: Fi
       settings: { theme, resolution },
     });
   }
-  return slides.length;
+  return { slideCount: slides.length, lacksNeuralVoice: lacksNeuralVoice(voices, voice) };
 }
 
 function resolutionOf(

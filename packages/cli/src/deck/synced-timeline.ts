@@ -9,6 +9,8 @@ export interface SyncedTimeline extends KnownTimeline {
   readonly slideCount: number;
   /** Slides that were added, changed or removed; null where only the server knows it. */
   readonly changedSlides: number | null;
+  /** A basic voice was chosen, and the server has no neural one. */
+  readonly lacksNeuralVoice: boolean;
 }
 
 export interface SyncParts {

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { OWN_FOLDER, type Environment } from '@slidewright/platform';
 import { failedError, writeError } from '../errors.ts';
 import { WELCOME } from './leases.ts';
-import { missingPackages } from './missing-programs.ts';
+import { checkPrograms } from './missing-programs.ts';
 import { LOG_FILE, SERVER_FILE, serverFile, type ServerFile } from './server-file.ts';
 
 /** A product on this machine that runs as long as a run uses it. */
@@ -66,15 +66,6 @@ export async function useLocalServer(
     starting = null;
   }
   throw failedError(`The local server did not start in time; its log is ${join(folder, LOG_FILE)}.`, 'SERVER_FAILED');
-}
-
-async function checkPrograms(environment: Environment): Promise<void> {
-  const missing = await missingPackages(environment);
-  if (missing.length === 0) return;
-  throw failedError(
-    `Films cannot be made on this machine yet: run apt-get install ${missing.join(' ')} as root, or use a server (slidewright login ADDRESS).`,
-    'PROGRAMS_MISSING',
-  );
 }
 
 async function tryToUse(folder: string): Promise<LocalServer | null> {

@@ -3,8 +3,9 @@
  * does not return its memory; both require killing the process.
  */
 import { readFile } from 'node:fs/promises';
-import { InferenceSession, Tensor } from 'onnxruntime-node';
+import { dirname } from 'node:path';
 import { DURATIONS_OUTPUT } from '../model/rewrite-graph.ts';
+import { loadRuntime } from '../model/runtime.ts';
 import type { SynthesisMessage, SynthesisRequest, SynthesisSettings } from './messages.ts';
 
 /** A style file has one row of this many numbers for each token count. */
@@ -21,15 +22,18 @@ function send(message: SynthesisMessage): void {
   process.send!(message);
 }
 
-const loading = InferenceSession.create(modelFile, {
-  executionProviders: ['cpu'],
-  intraOpNumThreads: threads,
-  interOpNumThreads: 1,
-  // The runtime would cache a memory plan per sentence length: 700 MB after a few sentences instead of 450.
-  enableMemPattern: false,
-  // Errors only.
-  logSeverityLevel: 3,
-});
+const loadingRuntime = loadRuntime(dirname(modelFile));
+const loading = loadingRuntime.then(({ InferenceSession }) =>
+  InferenceSession.create(modelFile, {
+    executionProviders: ['cpu'],
+    intraOpNumThreads: threads,
+    interOpNumThreads: 1,
+    // The runtime would cache a memory plan per sentence length: 700 MB after a few sentences instead of 450.
+    enableMemPattern: false,
+    // Errors only.
+    logSeverityLevel: 3,
+  }),
+);
 loading.then(
   () => send({ kind: 'ready' }),
   (error: Error) => send({ kind: 'failed', message: error.message }),
@@ -41,6 +45,7 @@ process.on('message', (request: SynthesisRequest) => {
 
 async function speak({ tokens, style, speed }: SynthesisRequest): Promise<SynthesisMessage> {
   const session = await loading;
+  const { Tensor } = await loadingRuntime;
   const row = Math.min(tokens.length, STYLE_ROWS - 1) * STYLE_SIZE;
   const padded = BigInt64Array.from([0, ...tokens, 0], BigInt);
   const { audio, [DURATIONS_OUTPUT]: durations } = await session.run({
