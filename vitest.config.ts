@@ -81,6 +81,7 @@ export default defineConfig({
           name: 'product',
           include: [ON_SHARED_PRODUCT],
           globalSetup: ['e2e/src/process-setup.ts'],
+          setupFiles: ['e2e/src/await-product.ts'],
         },
       },
     ],

@@ -1,21 +1,36 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@slidewright/embedded';
 import type { TestProject } from 'vitest/node';
-import { startProductProcess } from './product-process.ts';
+import { startProductProcess, type ProductProcess } from './product-process.ts';
 import './provided.ts';
 
-/** Starts one product process that all test files of the project share. */
+/**
+ * Provides one product process that all test files of the project share. It starts when the first of them asks the
+ * provided address (see await-product.ts): files of other projects run before, and an idle product takes a twentieth of
+ * a core.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'slidewright-product-'));
-  const removeFolder = () => rm(folder, { recursive: true, force: true });
-  const product = await startProductProcess({ dataDirectory: join(folder, 'data') }).catch(async (error: unknown) => {
-    await removeFolder();
-    throw error;
+  const port = await freePort();
+  let product: Promise<ProductProcess> | undefined;
+  const starter = createServer((_request, response) => {
+    product ??= startProductProcess({ dataDirectory: join(folder, 'data'), port });
+    product.then(
+      () => response.end(),
+      (error: Error) => response.writeHead(500).end(error.message),
+    );
   });
-  project.provide('product', { url: product.url, storeUrl: product.url, containerIds: {} });
+  const starterPort = await freePort();
+  await new Promise<void>((resolve) => starter.listen(starterPort, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${port}`;
+  project.provide('product', { url, storeUrl: url, containerIds: {} });
+  project.provide('productStart', `http://127.0.0.1:${starterPort}`);
   return async () => {
-    await product[Symbol.asyncDispose]();
-    await removeFolder();
+    starter.close();
+    await (await product?.catch(() => undefined))?.[Symbol.asyncDispose]();
+    await rm(folder, { recursive: true, force: true });
   };
 }

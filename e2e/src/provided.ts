@@ -12,6 +12,8 @@ export interface SharedProduct {
 declare module 'vitest' {
   interface ProvidedContext {
     product: SharedProduct;
+    /** An address that answers once the shared product process is ready. */
+    productStart: string;
     /** What the run's containers are labelled with. */
     run: string;
   }

@@ -16,9 +16,11 @@ export interface PostgresOptions {
   readonly log: Logger;
   /** By default a free one. */
   readonly port?: number;
-  /** Turns off durability (fsync), for test data. */
+  /** Turns off durability (fsync) and the upkeep of large tables, for test data. */
   readonly volatile?: boolean;
 }
+
+const VOLATILE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off', jit: 'off' };
 
 const execute = promisify(execFile);
 
@@ -45,7 +47,7 @@ export async function startPostgres(options: PostgresOptions): Promise<EmbeddedP
     max_connections: '200',
     shared_buffers: '128MB',
     dynamic_shared_memory_type: 'mmap',
-    ...(options.volatile ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
+    ...(options.volatile ? VOLATILE : {}),
   };
   const { command, args } = unprivileged(binaries.postgres, [
     '-D',

@@ -79,7 +79,7 @@ export async function audioBench(): Promise<AudioBench> {
   const config: AudioConfig = {
     ...readAudioConfig({ ESPEAK_PATH: '/nowhere/espeak-ng', VOICES: 'basic' }),
     concurrency: 1,
-    sweepIntervalMs: 50,
+    sweepIntervalMs: 200,
   };
   const owned = stack.move();
   return {
@@ -99,9 +99,9 @@ export async function audioBench(): Promise<AudioBench> {
           store: store.store,
           log: silentLog,
           timing: {
-            idlePollMs: 50,
-            relayPollMs: 50,
-            sweepMs: 100,
+            idlePollMs: 200,
+            relayPollMs: 200,
+            sweepMs: 200,
             retryDelayMs: 20,
             progressMs: 10,
             longestRenewalMs: 100,
