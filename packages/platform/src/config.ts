@@ -114,7 +114,12 @@ export function hostsSetting() {
         .split(',')
         .map((host) => host.trim().toLowerCase())
         .filter((host) => host !== '');
-      const wrong = hosts.find((host) => !URL.canParse(`ws://${host}`) || new URL(`ws://${host}`).host !== host);
+      // Each of these protocols leaves out a default port of its own.
+      const isHost = (host: string): boolean =>
+        ['http', 'https'].some(
+          (name) => URL.canParse(`${name}://${host}`) && new URL(`${name}://${host}`).host === host,
+        );
+      const wrong = hosts.find((host) => !isHost(host));
       if (wrong === undefined) return hosts;
       context.addIssue({ code: 'custom', message: `${wrong} is not a host such as ci.internal or 10.0.0.5:8080` });
       return z.NEVER;

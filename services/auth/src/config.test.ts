@@ -33,7 +33,7 @@ it('reads every setting', () => {
     OIDC_CLIENT_AUTHENTICATION: 'post',
     OIDC_NAME: 'Example',
     AUTH_RATE_LIMIT_FACTOR: '2.5',
-    WEBHOOK_ALLOWED_HOSTS: 'Hooks.internal:8443, hooks.example.com',
+    WEBHOOK_ALLOWED_HOSTS: 'Hooks.internal:443, hooks.example.com,10.0.0.5:80',
   });
   expect(config).toEqual({
     passwordSignIn: true,
@@ -52,7 +52,7 @@ it('reads every setting', () => {
       name: 'Example',
     },
     rateLimitFactor: 2.5,
-    webhookAllowedHosts: ['hooks.internal:8443', 'hooks.example.com'],
+    webhookAllowedHosts: ['hooks.internal:443', 'hooks.example.com', '10.0.0.5:80'],
   });
 });
 

@@ -4,9 +4,11 @@ import type { AuthTables } from './repositories/tables.ts';
 import { webhookDeliveryRepository } from './repositories/webhook-deliveries.ts';
 
 const mailInput = z.object({
-  message: z.enum(['verify-email', 'reset-password']),
+  message: z.enum(['verify-email', 'reset-password', 'webhook-disabled']),
   /** As it was typed: there may be no account with it. */
   email: z.string(),
+  /** Of 'webhook-disabled'. */
+  webhookId: z.uuid().optional(),
 });
 
 /** The link is made when the message is sent, so that no secret is in the queue and its lifetime is not reduced. */

@@ -44,6 +44,20 @@ export function singleSignOnMessage(to: string, link: string, issuer: string): M
   });
 }
 
+/** `reason`: a sentence, why nothing is sent to `url` any more. */
+export function webhookDisabledMessage(
+  to: string,
+  link: string,
+  webhook: { url: string; reason: string },
+): MailMessage {
+  return compose(to, link, {
+    subject: 'A webhook was disabled',
+    lead: `Your webhook ${webhook.url} gets no more events. ${webhook.reason} What happens meanwhile is not sent later.`,
+    button: 'Look at your webhooks',
+    close: 'When its address accepts events again, enable the webhook on your profile page.',
+  });
+}
+
 function compose(to: string, link: string, wording: Wording): MailMessage {
   const text = `${wording.lead}\n\n${wording.button}:\n${link}\n\n${wording.close}\n`;
   const html = `<!doctype html>

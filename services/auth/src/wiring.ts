@@ -42,7 +42,7 @@ import { createAnnounceAccounts } from './use-cases/announce-accounts.ts';
 import { createDeliverMail } from './use-cases/deliver-mail.ts';
 import { createDeleteUser } from './use-cases/delete-user.ts';
 import { createHandleHttp } from './use-cases/handle-http.ts';
-import { createRequestMail } from './use-cases/request-mail.ts';
+import { createRequestMail, createRequestWebhookMail } from './use-cases/request-mail.ts';
 import { createResetPassword } from './use-cases/reset-password.ts';
 import { createSweepExpired } from './use-cases/sweep-expired.ts';
 import { createVerifyEmail } from './use-cases/verify-email.ts';
@@ -134,6 +134,7 @@ export async function createAuth(config: AuthConfig, parts: AuthParts): Promise<
     passwordlessIssuer: firstPasswords ? null : config.singleSignOn!.name,
   });
   stack.use(kernel.work(mailJob, { concurrency: MAIL_AT_ONCE }, deliverMail));
+  const rateLimiter = createRateLimiter(db, config.rateLimitFactor);
   const secrets = createWebhookSecrets(config.secret);
   const sender = createWebhookSender({
     allowedHosts: config.webhookAllowedHosts,
@@ -145,19 +146,20 @@ export async function createAuth(config: AuthConfig, parts: AuthParts): Promise<
     db,
     sender,
     secrets,
+    requestMail: createRequestWebhookMail({ kernel }),
     ...(parts.webhookRetryDelaysMs === undefined ? {} : { retryDelaysMs: parts.webhookRetryDelaysMs }),
   });
   stack.use(kernel.work(webhookJob, { concurrency: WEBHOOKS_AT_ONCE }, deliverWebhook));
   stack.use(consumeAuthEvents(bus, { jobEnded: createJobEnded({ db, enqueueDelivery }) }, log));
   const webhooks = {
-    listWebhooks: createListWebhooks({ db }),
+    listWebhooks: createListWebhooks({ db, secrets }),
     createWebhook: createCreateWebhook({ db, sender, secrets }),
-    updateWebhook: createUpdateWebhook({ db, sender }),
+    updateWebhook: createUpdateWebhook({ db, sender, secrets }),
     deleteWebhook: createDeleteWebhook({ db }),
     rotateWebhookSecret: createRotateWebhookSecret({ db, secrets }),
-    testWebhook: createTestWebhook({ db, enqueueDelivery }),
+    testWebhook: createTestWebhook({ db, enqueueDelivery, rateLimiter }),
     listWebhookDeliveries: createListWebhookDeliveries({ db }),
-    resendWebhookDelivery: createResendWebhookDelivery({ db, enqueueDelivery }),
+    resendWebhookDelivery: createResendWebhookDelivery({ db, enqueueDelivery, rateLimiter }),
   };
   const routes = createRoutes({
     callLibrary,
@@ -191,7 +193,7 @@ export async function createAuth(config: AuthConfig, parts: AuthParts): Promise<
     routes,
     trustedOrigins: config.trustedOrigins,
     checkSession,
-    rateLimiter: createRateLimiter(db, config.rateLimitFactor),
+    rateLimiter,
     knownDevice,
     log,
   });

@@ -1,7 +1,7 @@
 import { create } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { JobEndedSchema, JobStatus } from '@slidewright/contracts';
-import { childContext } from '@slidewright/platform';
+import { childContext, createLogger } from '@slidewright/platform';
 import { eventually } from '@slidewright/testing';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
@@ -17,6 +17,7 @@ import { startReceiver, type Receiver, type Respond } from './webhook-receiver.t
 const RETRY_DELAYS_MS = Array.from({ length: 9 }, () => 30);
 const DEADLINE_MS = 2_000;
 
+let lines = '';
 let receiver: Receiver;
 let dns: DnsServer;
 let auth: TestAuth;
@@ -27,6 +28,7 @@ beforeAll(async () => {
   auth = await startTestAuth(
     { webhookAllowedHosts: [receiver.host] },
     {
+      log: createLogger({ service: 'test', level: 'warn', destination: { write: (line) => void (lines += line) } }),
       webhooks: { webhookRetryDelaysMs: RETRY_DELAYS_MS, webhookDeadlineMs: DEADLINE_MS, dnsServers: [dns.address] },
     },
   );
@@ -163,11 +165,14 @@ describe('a receiver', () => {
 
   it('[AP2] that accepts nothing is disabled after ten attempts, and gets later events only once enabled', async () => {
     const webhook = await newWebhook('/down');
+    await auth.db.updateTable('user').set({ emailVerified: true }).where('id', '=', webhook.userId).execute();
     receiver.on('/down', answer(503));
     await endJob(webhook.userId);
     const [delivery] = await endedLog(webhook);
     expect(delivery!.attempts).toHaveLength(10);
     expect(await stateOf(webhook)).toMatchObject({ enabled: false, disabledReason: 'failing' });
+    // Without a mail server, mail goes to the log.
+    await eventually(() => expect(lines).toContain('"subject":"A webhook was disabled"'));
     const again = { webhookId: webhook.id, deliveryId: delivery!.id };
     await expect(auth.client.resendWebhookDelivery(again, webhook.context)).rejects.toMatchObject({ code: 'CONFLICT' });
 
@@ -258,6 +263,33 @@ describe('a receiver', () => {
     expect(mostAtATime).toBe(1);
     expect(receiver.at('/slow').map(({ event }) => event.data.jobId)).toEqual(jobs);
     expect(log.map(({ type }) => type)).toEqual(['film.cancelled', 'film.failed', 'film.finished']);
+  });
+});
+
+describe('a webhook', () => {
+  it('[AP2] whose secret cannot be read says so, sends nothing, and sends again with a new secret', async () => {
+    const webhook = await newWebhook('/locked');
+    await auth.db.updateTable('webhook').set({ secret: 'c2VhbGVk' }).where('id', '=', webhook.id).execute();
+    expect(await stateOf(webhook)).toMatchObject({ needsNewSecret: true });
+    await auth.client.testWebhook({ webhookId: webhook.id }, webhook.context);
+    const [delivery] = await endedLog(webhook);
+    expect(delivery!.attempts[0]!.error).toMatch(/^The secret cannot be read.*make a new secret\.$/);
+    expect(receiver.at('/locked')).toEqual([]);
+    const { secret } = await auth.client.rotateWebhookSecret({ webhookId: webhook.id }, webhook.context);
+    expect(await stateOf(webhook)).toMatchObject({ needsNewSecret: false });
+    await auth.client.testWebhook({ webhookId: webhook.id }, webhook.context);
+    await endedLog(webhook, 2);
+    const [{ headers, body }] = receiver.at('/locked') as [Receiver['received'][number]];
+    new Webhook(secret).verify(body, headers);
+  });
+
+  it('[AP2] is tested at most 30 times a minute', async () => {
+    const { id, context } = await newWebhook('/often');
+    const tests = await Promise.allSettled(
+      Array.from({ length: 31 }, () => auth.client.testWebhook({ webhookId: id }, context)),
+    );
+    const refused = tests.flatMap((test) => (test.status === 'rejected' ? [test.reason as unknown] : []));
+    expect(refused).toMatchObject([{ code: 'RATE_LIMITED' }]);
   });
 });
 

@@ -17,6 +17,11 @@ export const webhook = z.object({
     .describe(
       "Why it was disabled: its address answered 410 ('gone'), or accepted nothing for three days ('failing').",
     ),
+  needsNewSecret: z
+    .boolean()
+    .describe(
+      'The server cannot read the secret, because its key was changed. Nothing is sent until there is a new one.',
+    ),
   previousSecretUntil: timestamp
     .nullable()
     .describe('Until then, events are also signed with the secret before the current one.'),

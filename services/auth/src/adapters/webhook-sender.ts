@@ -47,6 +47,7 @@ const LONGEST_ANSWER = 65_536;
 const EXCERPT_LENGTH = 500;
 const DNS_TIMEOUT_MS = 3_000;
 const DNS_TRIES = 2;
+const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 
 /** An address that must not be reached. Its message is a sentence for the user. */
 class RefusedAddress extends Error {
@@ -61,8 +62,9 @@ const PRIVATE = 'The address is in a private network. Only public addresses can 
  */
 export function createWebhookSender(options: WebhookSenderOptions): WebhookSender {
   const { allowedHosts, dnsServers, deadlineMs = DEADLINE_MS } = options;
-  const isAllowed = ({ hostname, host }: URL): boolean =>
-    allowedHosts.includes(hostname) || allowedHosts.includes(host);
+  // `host` leaves out the default port of the protocol.
+  const isAllowed = ({ hostname, port, protocol }: URL): boolean =>
+    allowedHosts.includes(hostname) || allowedHosts.includes(`${hostname}:${port || DEFAULT_PORTS[protocol]}`);
 
   async function resolve(url: URL): Promise<string[]> {
     const host = url.hostname.replace(/^\[|\]$/g, '');

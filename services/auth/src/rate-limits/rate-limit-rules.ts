@@ -53,5 +53,6 @@ export const RATE_LIMITS = {
   ],
   mailedToken: [{ name: 'mailed-token', per: 'address', limit: 30, windowS: 10 * MINUTE_S }],
   ownPassword: [{ name: 'own-password', per: 'account', limit: 10, windowS: 5 * MINUTE_S, failuresOnly: true }],
+  webhookSend: [{ name: 'webhook-send', per: 'account', limit: 30, windowS: MINUTE_S }],
   singleSignOn: [{ name: 'single-sign-on', per: 'address', limit: 60, windowS: MINUTE_S }],
 } as const satisfies Record<string, readonly RateLimitRule[]>;

@@ -2,10 +2,17 @@ import type { JobHandler, JobRun } from '@slidewright/jobs';
 import { AppError } from '@slidewright/platform';
 import { MailFailure, type Mailer } from '../adapters/mailer.ts';
 import type { MailInput } from '../jobs.ts';
-import { passwordResetMessage, singleSignOnMessage, verificationMessage, type MailMessage } from '../messages.ts';
+import {
+  passwordResetMessage,
+  singleSignOnMessage,
+  verificationMessage,
+  webhookDisabledMessage,
+  type MailMessage,
+} from '../messages.ts';
 import { mailTokenRepository } from '../repositories/mail-tokens.ts';
 import { userRepository } from '../repositories/users.ts';
 import type { AuthTables, Db } from '../repositories/tables.ts';
+import { webhookRepository, type WebhookRow } from '../repositories/webhooks.ts';
 import { mailTokenValue } from './verify-email.ts';
 
 const VERIFICATION_LIFETIME_S = 24 * 3600;
@@ -13,6 +20,11 @@ const RESET_LIFETIME_S = 3600;
 const SHORTEST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 10 * 60_000;
 const AFTER_SILENCE_S = 60;
+
+const WHY_DISABLED: Readonly<Record<NonNullable<WebhookRow['disabledReason']>, string>> = {
+  gone: 'Its address answered that it is gone (410).',
+  failing: 'Its address accepted nothing for three days.',
+};
 
 interface Letter {
   readonly message: MailMessage;
@@ -35,9 +47,17 @@ export function createDeliverMail(parts: {
   const users = userRepository(parts.db);
   const mailTokens = mailTokenRepository(parts.db);
 
-  async function write({ message, email }: MailInput): Promise<Letter | null> {
+  async function write({ message, email, webhookId }: MailInput): Promise<Letter | null> {
     const user = await users.findByEmail(email);
     if (user === null) return null;
+    if (message === 'webhook-disabled') {
+      const webhook = await webhookRepository(parts.db).find(user.id, webhookId!);
+      const reason = webhook?.disabledReason ? WHY_DISABLED[webhook.disabledReason] : null;
+      // It was enabled or deleted since.
+      if (webhook === undefined || reason === null) return null;
+      const letter = webhookDisabledMessage(user.email, `${publicUrl}/profile`, { url: webhook.url, reason });
+      return { message: letter, withdraw: () => Promise.resolve() };
+    }
     if (message === 'verify-email') {
       if (user.emailVerified) return null;
       const token = await mailTokens.issue(message, mailTokenValue(user.id, user.email), VERIFICATION_LIFETIME_S);

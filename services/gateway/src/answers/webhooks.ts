@@ -11,6 +11,7 @@ export function webhookAnswer(message: WebhookMessage): Webhook {
     enabled: message.enabled,
     disabledReason:
       message.disabledReason === '' ? null : oneOf(WEBHOOK_DISABLED_REASONS, message.disabledReason, 'failing'),
+    needsNewSecret: message.needsNewSecret,
     previousSecretUntil: isoTimeOrNull(message.previousSecretUntil),
     createdAt: isoTime(message.createdAt),
   };

@@ -26,6 +26,6 @@ export function createCreateWebhook(parts: { db: Kysely<AuthTables>; sender: Web
         });
       return webhooks.add({ ownerId, url, events, enabled: request.enabled, secret: parts.secrets.seal(secret) });
     });
-    return { ...webhookMessage(webhook), secret };
+    return { ...webhookMessage(webhook, parts.secrets), secret };
   };
 }

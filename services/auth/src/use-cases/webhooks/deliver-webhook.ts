@@ -9,6 +9,7 @@ import type { AuthTables } from '../../repositories/tables.ts';
 import { webhookDeliveryRepository, type DeliveryToSend } from '../../repositories/webhook-deliveries.ts';
 import { webhookRepository } from '../../repositories/webhooks.ts';
 import type { WebhookSecrets } from '../../webhook-secrets.ts';
+import type { RequestWebhookMail } from '../request-mail.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -42,6 +43,7 @@ export interface DeliverWebhookParts {
   readonly db: Kysely<AuthTables>;
   readonly sender: WebhookSender;
   readonly secrets: WebhookSecrets;
+  readonly requestMail: RequestWebhookMail;
   readonly retryDelaysMs?: readonly number[];
 }
 
@@ -51,7 +53,7 @@ export interface DeliverWebhookParts {
  * sends the event again, under the same id.
  */
 export function createDeliverWebhook(parts: DeliverWebhookParts): JobHandler<WebhookInput, null, AuthTables> {
-  const { db, sender, secrets, retryDelaysMs = RETRY_DELAYS_MS } = parts;
+  const { db, sender, secrets, requestMail, retryDelaysMs = RETRY_DELAYS_MS } = parts;
 
   function send(delivery: DeliveryToSend, at: Date, signal: AbortSignal): Promise<WebhookAnswer> | WebhookAnswer {
     const keys = [delivery.secret, delivery.previousSecret].flatMap((sealed) => {
@@ -91,14 +93,16 @@ export function createDeliverWebhook(parts: DeliverWebhookParts): JobHandler<Web
       if (error === null) await webhooks.noteAccepted(webhookId);
       if (error === null || type === WEBHOOK_TEST_EVENT) return;
       await webhooks.noteRefused(webhookId, at);
-      if (status === GONE && (await webhooks.disable(webhookId, 'gone')))
-        await deliveries.giveUpAll(
-          webhookId,
-          'The webhook was disabled, because its address answered that it is gone.',
-        );
       const isLast = state === 'failed' && status !== GONE;
-      if (isLast && (await webhooks.disable(webhookId, 'failing', delivery.triedSince ?? at)))
-        await deliveries.giveUpAll(webhookId, 'The webhook was disabled, because it accepted nothing for three days.');
+      const why =
+        status === GONE && (await webhooks.disable(webhookId, 'gone'))
+          ? 'its address answered that it is gone'
+          : isLast && (await webhooks.disable(webhookId, 'failing', delivery.triedSince ?? at))
+            ? 'it accepted nothing for three days'
+            : null;
+      if (why === null) return;
+      await deliveries.giveUpAll(webhookId, `The webhook was disabled, because ${why}.`);
+      await requestMail(tx, { id: webhookId, ownerId: delivery.ownerId });
     });
     return nextInMs;
   }

@@ -2,6 +2,7 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { notFound, type AppError } from '@slidewright/platform';
 import type { Db } from '../../repositories/tables.ts';
 import { webhookRepository, type WebhookRow } from '../../repositories/webhooks.ts';
+import type { WebhookSecrets } from '../../webhook-secrets.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -18,7 +19,7 @@ export async function findWebhook(db: Db, ownerId: string, id: string): Promise<
 }
 
 /** The webhook's message, without its secret. */
-export function webhookMessage(webhook: WebhookRow) {
+export function webhookMessage(webhook: WebhookRow, secrets: WebhookSecrets) {
   const { id, url, events, enabled, disabledReason, previousSecretUntil, createdAt } = webhook;
   const isOverlapping = previousSecretUntil !== null && previousSecretUntil > new Date();
   return {
@@ -27,6 +28,7 @@ export function webhookMessage(webhook: WebhookRow) {
     events,
     enabled,
     disabledReason: disabledReason ?? '',
+    needsNewSecret: secrets.open(webhook.secret) === null,
     createdAt: timestampFromDate(createdAt),
     ...(isOverlapping ? { previousSecretUntil: timestampFromDate(previousSecretUntil) } : {}),
   };

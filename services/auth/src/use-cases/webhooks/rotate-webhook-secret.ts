@@ -16,6 +16,6 @@ export function createRotateWebhookSecret(parts: { db: Db; secrets: WebhookSecre
     const sealed = parts.secrets.seal(secret);
     const webhook = await webhookRepository(parts.db).rotateSecret(ownerId, webhookId, sealed, OVERLAP_S);
     if (webhook === undefined) throw webhookNotFound();
-    return { ...webhookMessage(webhook), secret };
+    return { ...webhookMessage(webhook, parts.secrets), secret };
   };
 }

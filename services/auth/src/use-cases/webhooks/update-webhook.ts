@@ -5,11 +5,12 @@ import type { WebhookSender } from '../../adapters/webhook-sender.ts';
 import type { AuthTables } from '../../repositories/tables.ts';
 import { webhookDeliveryRepository } from '../../repositories/webhook-deliveries.ts';
 import { webhookRepository } from '../../repositories/webhooks.ts';
+import type { WebhookSecrets } from '../../webhook-secrets.ts';
 import { findWebhook, webhookMessage, webhookNotFound } from './find-webhook.ts';
 import { readEvents, readUrl } from './webhook-fields.ts';
 
 /** Changes the fields that are set. Disabling ends pending deliveries; what happens meanwhile is not sent later. */
-export function createUpdateWebhook(parts: { db: Kysely<AuthTables>; sender: WebhookSender }) {
+export function createUpdateWebhook(parts: { db: Kysely<AuthTables>; sender: WebhookSender; secrets: WebhookSecrets }) {
   return async ({ webhookId, url, events, enabled }: UpdateWebhookRequest, context: CallContext) => {
     const ownerId = requireUser(context);
     await findWebhook(parts.db, ownerId, webhookId);
@@ -24,6 +25,6 @@ export function createUpdateWebhook(parts: { db: Kysely<AuthTables>; sender: Web
       if (enabled === false) await webhookDeliveryRepository(tx).giveUpAll(webhookId, 'The webhook was disabled.');
       return updated;
     });
-    return webhookMessage(webhook);
+    return webhookMessage(webhook, parts.secrets);
   };
 }

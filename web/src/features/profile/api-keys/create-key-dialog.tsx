@@ -7,6 +7,7 @@ import { Field, TextInput } from '../../../components/field.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { Select } from '../../../components/select.tsx';
 import { useCreateApiKey } from '../../../lib/queries/api-keys.ts';
+import { useFocusInvalid } from '../../../lib/use-focus-invalid.ts';
 
 const EXPIRIES = [
   { days: 30, label: 'In 30 days' },
@@ -65,16 +66,18 @@ interface KeyFormProps {
 
 function KeyForm({ id, error, onSubmit }: KeyFormProps) {
   const [choice, setChoice] = useState<KeyChoice>({ name: '', scopes: ['read'], expiresInDays: FIRST_DAYS });
-  const [isTried, setTried] = useState(false);
+  const [tries, setTries] = useState(0);
+  const isTried = tries > 0;
+  const form = useFocusInvalid(tries, error);
   const { name, scopes, expiresInDays } = choice;
   const change = (part: Partial<KeyChoice>): void => setChoice((before) => ({ ...before, ...part }));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    setTried(true);
+    setTries((before) => before + 1);
     if (name.trim() !== '' && scopes.length > 0) onSubmit(choice);
   };
   return (
-    <form id={id} noValidate className="flex flex-col gap-5" onSubmit={submit}>
+    <form ref={form} id={id} noValidate className="flex flex-col gap-5" onSubmit={submit}>
       <Field
         label="Name"
         hint="Of the program that will use it."
@@ -132,6 +135,7 @@ function ScopeFields({ scopes, error, onChange }: ScopeFieldsProps) {
             type="checkbox"
             className="mt-0.5 size-4 shrink-0 accent-accent"
             checked={scopes.includes(scope)}
+            aria-invalid={error === undefined ? undefined : true}
             onChange={({ target }) =>
               onChange(API_KEY_SCOPE_NAMES.filter((one) => (one === scope ? target.checked : scopes.includes(one))))
             }

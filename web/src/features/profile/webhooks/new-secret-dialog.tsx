@@ -15,7 +15,11 @@ export function NewSecretDialog({ webhook, onClose }: { readonly webhook: Webhoo
       onOpenChange={onClose}
       title={secret === undefined ? 'Make a new secret?' : 'The new secret'}
       {...(secret === undefined
-        ? { description: 'The old secret stays valid for 24 hours: until then, events are signed with both.' }
+        ? {
+            description: webhook.needsNewSecret
+              ? 'Events are sent again when there is one. The old secret cannot be read.'
+              : 'The old secret stays valid for 24 hours: until then, events are signed with both.',
+          }
         : {})}
       footer={
         secret === undefined ? (

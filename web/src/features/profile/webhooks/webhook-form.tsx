@@ -11,6 +11,7 @@ import { useId, useState, type FormEvent } from 'react';
 import { Field, TextInput } from '../../../components/field.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { RequestError } from '../../../lib/api/request.ts';
+import { useFocusInvalid } from '../../../lib/use-focus-invalid.ts';
 
 export interface WebhookChoice {
   readonly url: string;
@@ -30,18 +31,20 @@ interface WebhookFormProps {
 /** Address, events and state of a webhook. */
 export function WebhookForm({ id, initial, canBeDisabled = false, error, onSubmit }: WebhookFormProps) {
   const [choice, setChoice] = useState(initial);
-  const [isTried, setTried] = useState(false);
+  const [tries, setTries] = useState(0);
+  const isTried = tries > 0;
+  const form = useFocusInvalid(tries, error);
   const { url, events, enabled } = choice;
   const change = (part: Partial<WebhookChoice>): void => setChoice((before) => ({ ...before, ...part }));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    setTried(true);
+    setTries((before) => before + 1);
     if (url.trim() !== '' && events.length > 0) onSubmit({ ...choice, url: url.trim() });
   };
   const urlError =
     error instanceof RequestError ? error.fields.find(({ field }) => field === 'url')?.message : undefined;
   return (
-    <form id={id} noValidate className="flex flex-col gap-5" onSubmit={submit}>
+    <form ref={form} id={id} noValidate className="flex flex-col gap-5" onSubmit={submit}>
       <Field
         label="Address"
         hint="Receives the events as POST requests. It must be public."
@@ -133,6 +136,7 @@ function EventFields({ events, error, onChange }: EventFieldsProps) {
                         type="checkbox"
                         className="size-4 accent-accent"
                         checked={events.includes(event)}
+                        aria-invalid={error === undefined ? undefined : true}
                         onChange={({ target }) =>
                           onChange(
                             WEBHOOK_EVENTS.filter((one) => (one === event ? target.checked : events.includes(one))),

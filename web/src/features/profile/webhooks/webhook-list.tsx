@@ -55,7 +55,7 @@ interface WebhookRowProps {
 }
 
 function WebhookRow({ webhook, onOpen }: WebhookRowProps) {
-  const { url, events, enabled, disabledReason, previousSecretUntil } = webhook;
+  const { url, events, enabled, disabledReason, needsNewSecret, previousSecretUntil } = webhook;
   const action = (dialog: DialogName, label: string) => (
     <Button tone="quiet" aria-label={`${label}: ${url}`} onClick={() => onOpen(dialog)}>
       {label}
@@ -73,7 +73,13 @@ function WebhookRow({ webhook, onOpen }: WebhookRowProps) {
         {disabledReason === null ? null : (
           <p className="text-sm text-bad">{DISABLED[disabledReason]} Enable it under Edit.</p>
         )}
-        {previousSecretUntil === null ? null : (
+        {needsNewSecret ? (
+          <p className="text-sm text-bad">
+            Its secret cannot be read, because the key of this server was changed, and nothing is sent. Make another
+            under New secret and give it to your program.
+          </p>
+        ) : null}
+        {previousSecretUntil === null || needsNewSecret ? null : (
           <p className="numbers text-sm text-muted">
             The old secret is valid until {new Date(previousSecretUntil).toLocaleString()}.
           </p>
