@@ -6,8 +6,11 @@ import { useEffect, useRef, type RefObject } from 'react';
  */
 export function useFocusInvalid(tries: number, error: unknown): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
+  const last = useRef({ tries, error });
   useEffect(() => {
-    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (last.current.tries === tries && last.current.error === error) return;
+    last.current = { tries, error };
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [tries, error]);
   return form;
 }
