@@ -38,6 +38,16 @@ const QUERIES: Readonly<Record<SchemaName, readonly { from: string; need: Need; 
       query: `select upload_key as key, size from timeline.image where ready_at is null and deleted_at is null`,
     },
     {
+      from: 'timeline.music.object_key',
+      need: 'required',
+      query: `select object_key as key, size from timeline.music where ready_at is not null and deleted_at is null`,
+    },
+    {
+      from: 'timeline.music.upload_key',
+      need: 'expected',
+      query: `select upload_key as key, size from timeline.music where ready_at is null and deleted_at is null`,
+    },
+    {
       from: 'timeline.font.object_key',
       need: 'required',
       query: `select object_key as key, size from timeline.font where ready_at is not null and deleted_at is null`,

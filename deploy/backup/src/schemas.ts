@@ -21,4 +21,4 @@ export type SchemaName = keyof typeof SCHEMAS;
 export const SCHEMA_NAMES = Object.keys(SCHEMAS) as readonly SchemaName[];
 
 /** Where the services keep their objects; whatever else is in a bucket is not ours. */
-export const OBJECT_PREFIXES = ['audio/', 'bundles/', 'fonts/', 'images/', 'render/', 'uploads/'] as const;
+export const OBJECT_PREFIXES = ['audio/', 'bundles/', 'fonts/', 'images/', 'music/', 'render/', 'uploads/'] as const;

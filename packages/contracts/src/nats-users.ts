@@ -88,7 +88,7 @@ export const PROCESSES = {
   },
   timeline: {
     serves: TimelineService,
-    calls: [render.getJob, audio.listNarration],
+    calls: [render.getJob, audio.listNarration, audio.prepareMusic],
     publishes: [TimelineDeletedSchema, TimelineDuplicatedSchema, SlideDeletedSchema],
     consumes: {
       durable: 'timeline',
@@ -113,6 +113,7 @@ export const PROCESSES = {
       timeline.listSlides,
       timeline.resolveImages,
       timeline.getBrand,
+      timeline.getMusic,
       timeline.lockTimeline,
       timeline.unlockTimeline,
       audio.listNarration,

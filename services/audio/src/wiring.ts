@@ -25,6 +25,7 @@ import { consumeAudioEvents } from './subscriptions/events.ts';
 import type { AudioTables } from './repositories/tables.ts';
 import { createAudioSwitch } from './use-cases/narration/audio-switch.ts';
 import { createCancelAudioGeneration } from './use-cases/narration/cancel-audio-generation.ts';
+import { createPrepareMusic } from './use-cases/music/prepare-music.ts';
 import { createCheckContentChanged } from './use-cases/narration/check-content-changed.ts';
 import { createCopyNarration } from './use-cases/narration/copy-narration.ts';
 import { createCreateAudioFile } from './use-cases/audio-files/create-audio-file.ts';
@@ -159,6 +160,7 @@ export async function createAudio(config: AudioConfig, parts: AudioParts): Promi
       previewPronunciation: createPreviewPronunciation({ voices, makeSample, assertAudioEnabled }),
       createUpload: createCreateUpload({ db, timelines, quotaBytes: config.uploadQuotaBytes }),
       resolveObject: createResolveObject({ db, store }),
+      prepareMusic: createPrepareMusic({ store, tools }),
       getJob: kernel.getJob,
       endJobs: kernel.endJobs,
     };

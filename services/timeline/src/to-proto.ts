@@ -4,14 +4,16 @@ import type {
   FontSchema,
   GetTimelineResponseSchema,
   ImageSchema,
+  MusicSchema,
   SlideSchema,
   TimelineSchema,
 } from '@slidewright/contracts';
 import { blocksToJson, deckLanguage, storedBody } from '@slidewright/slides';
 import { contentOf } from './repositories/slides.ts';
 import type { ImageUse } from './repositories/images.ts';
+import type { MusicUse } from './repositories/music.ts';
 import type { SlidePage } from './repositories/timeline-reader.ts';
-import type { FontRow, ImageRow, SlideRow, TimelineListRow, TimelineRow } from './repositories/tables.ts';
+import type { FontRow, ImageRow, MusicRow, SlideRow, TimelineListRow, TimelineRow } from './repositories/tables.ts';
 
 /** A row as its message; a list's row has no outline. The slides help where the row has no language yet. */
 export function timelineToProto(
@@ -44,6 +46,8 @@ export function timelineToProto(
       transition: row.transition,
       captions: row.captions,
       brand: row.brand_id ?? '',
+      music: row.music_id ?? '',
+      musicLevel: row.music_level,
     },
     slideCount: row.slide_count,
     isLocked: row.locked_by_job !== null,
@@ -93,6 +97,22 @@ export function fontToProto(row: FontRow): MessageInitShape<typeof FontSchema> {
     heaviest: row.heaviest ?? 0,
     filename: row.filename,
     createdAt: timestampFromDate(row.created_at),
+  };
+}
+
+/** A music track with its uses, as far as they are known. */
+export function musicToProto(row: MusicRow, uses: readonly MusicUse[] = []): MessageInitShape<typeof MusicSchema> {
+  return {
+    id: row.id,
+    objectKey: row.object_key,
+    contentType: row.content_type,
+    size: BigInt(row.size),
+    filename: row.filename,
+    name: row.name,
+    durationMs: BigInt(row.duration_ms),
+    loudnessLufs: row.loudness_lufs,
+    createdAt: timestampFromDate(row.created_at),
+    usedBy: uses.map(({ timelineId, title }) => ({ timelineId, title })),
   };
 }
 

@@ -27,6 +27,7 @@ import { createMeasureFilms } from './use-cases/film-length/measure-films.ts';
 import { createSweepFonts } from './use-cases/fonts/sweep-fonts.ts';
 import { createSweepImages } from './use-cases/images/sweep-images.ts';
 import { createFindLanguages } from './use-cases/language/find-languages.ts';
+import { createSweepMusic } from './use-cases/music/sweep-music.ts';
 
 export interface TimelineParts extends ServiceDatabase {
   readonly bus: Bus;
@@ -62,6 +63,7 @@ export async function createTimeline(config: TimelineConfig, parts: TimelinePart
   stack.use(every(config.measureIntervalMs, log, measureFilms, { firstAfterMs: 0 }));
   stack.use(every(config.sweepIntervalMs, log, createSweepImages({ db, store }), { firstAfterMs: 0 }));
   stack.use(every(config.sweepIntervalMs, log, createSweepFonts({ db, store }), { firstAfterMs: 0 }));
+  stack.use(every(config.sweepIntervalMs, log, createSweepMusic({ db, store }), { firstAfterMs: 0 }));
   stack.use(consumeTimelineEvents(bus, { db, outbox, measureFilm }, log));
   const handlers = requestHandlers({
     db,
@@ -73,6 +75,7 @@ export async function createTimeline(config: TimelineConfig, parts: TimelinePart
     store,
     decodeImage: createImageDecoder(),
     readFont: createFontReader(),
+    audio,
     log,
   });
   stack.use(await serveService(bus, TimelineService, handlers, { version: packageJson.version, log }));

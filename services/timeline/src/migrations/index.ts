@@ -13,6 +13,7 @@ import { imagesInColumns } from './0009-images-in-columns.ts';
 import { brand } from './0010-brand.ts';
 import { layout } from './0011-layout.ts';
 import { captions } from './0012-captions.ts';
+import { music } from './0013-music.ts';
 
 /** How the service's tables came to be, run in the order of the names. */
 export const timelineMigrations: Readonly<Record<string, Migration>> = {
@@ -29,6 +30,7 @@ export const timelineMigrations: Readonly<Record<string, Migration>> = {
   '0010-brand': brand,
   '0011-layout': layout,
   '0012-captions': captions,
+  '0013-music': music,
 };
 
 export const timelineSchema: ServiceSchema = { schema: 'timeline', migrations: timelineMigrations };

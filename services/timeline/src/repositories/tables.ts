@@ -28,6 +28,10 @@ export interface TimelineTable {
   captions: Generated<CaptionMode>;
   /** A version of the owner's brand; null for the theme alone. */
   brand_id: string | null;
+  /** A music track of the owner under the voice. */
+  music_id: ColumnType<string | null, string | null | undefined, string | null>;
+  /** While the voice speaks, in dB relative to the voice. */
+  music_level: Generated<number>;
   slide_count: Generated<number>;
   duration_ms: BigInteger;
   /** Null until it was measured. */
@@ -107,6 +111,28 @@ interface ImageTable {
 }
 export type ImageRow = Selectable<ImageTable>;
 
+/** A music track of a person. Its content never changes. */
+interface MusicTable {
+  id: string;
+  owner_id: string;
+  filename: string;
+  name: string;
+  /** Of the uploaded file, which is deleted once the track is ready. */
+  upload_key: string;
+  object_key: string;
+  content_type: Generated<string>;
+  duration_ms: Generated<number>;
+  /** Integrated, as one channel. */
+  loudness_lufs: Generated<number>;
+  size: ColumnType<string, number, number>;
+  /** Null until the uploaded file was read. */
+  ready_at: ColumnType<Date | null, never, never>;
+  /** Its objects are deleted afterwards, then the row. */
+  deleted_at: ColumnType<Date | null, never, never>;
+  created_at: DatabaseTime;
+}
+export type MusicRow = Selectable<MusicTable>;
+
 /** A font of a person. Its content never changes. */
 interface FontTable {
   id: string;
@@ -150,6 +176,7 @@ export interface TimelineTables extends JobTables {
   slide: SlideTable;
   image: ImageTable;
   font: FontTable;
+  music: MusicTable;
   brand: BrandTable;
   current_brand: CurrentBrandTable;
 }

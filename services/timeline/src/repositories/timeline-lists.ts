@@ -20,6 +20,8 @@ export const LIST_COLUMNS = [
   'transition',
   'captions',
   'brand_id',
+  'music_id',
+  'music_level',
   'slide_count',
   'duration_ms',
   'film_ms',

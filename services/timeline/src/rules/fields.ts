@@ -2,6 +2,7 @@ import {
   CAPTION_MODES,
   FRAMERATES,
   LIMITS,
+  MUSIC_LEVEL_DB,
   PACINGS,
   PITCHES,
   RESOLUTIONS,
@@ -50,6 +51,8 @@ export interface VideoColumns {
   readonly transition: Transition;
   readonly captions: CaptionMode;
   readonly brand_id: string | null;
+  readonly music_id: string | null;
+  readonly music_level: number;
 }
 
 export const DEFAULT_AUDIO: AudioColumns = { voice: '', speed: VOICE_DEFAULTS.speed, pitch: VOICE_DEFAULTS.pitch };
@@ -61,6 +64,8 @@ export const DEFAULT_VIDEO: VideoColumns = {
   transition: VIDEO_DEFAULTS.transition,
   captions: VIDEO_DEFAULTS.captions,
   brand_id: null,
+  music_id: null,
+  music_level: VIDEO_DEFAULTS.musicLevel,
 };
 
 /** A value of which every text is cleaned; undefined for what is not JSON. */
@@ -83,7 +88,7 @@ export interface FieldChecks {
   language(value: string): string;
   /** Empty and zero parts stay as in `present`. */
   audio(value: AudioSettings | undefined, present: AudioColumns): AudioColumns;
-  /** Empty parts stay as in `present`; an empty brand is none. Whether the brand exists is not checked here. */
+  /** Empty parts stay as in `present`; an empty brand or music is none. Whether these exist is not checked here. */
   video(value: VideoSettings | undefined, present: VideoColumns): VideoColumns;
   bulletPoints(field: string, value: readonly string[]): string[];
   /** The blocks of a body that is given as JSON, with cleaned texts. */
@@ -150,8 +155,14 @@ export function checkFields(): FieldChecks {
       };
     },
     video(value, present) {
-      const { framerate, resolution, theme, pacing, transition, captions, brand_id } = present;
-      if (!value) return { framerate, resolution, theme, pacing, transition, captions, brand_id };
+      const { framerate, resolution, theme, pacing, transition, captions, brand_id, music_id, music_level } = present;
+      if (!value)
+        return { framerate, resolution, theme, pacing, transition, captions, brand_id, music_id, music_level };
+      const { minimum, maximum } = MUSIC_LEVEL_DB;
+      const level = value.musicLevel ?? music_level;
+      // NaN fails both comparisons.
+      if (!(level >= minimum && level <= maximum))
+        refuse('settings.musicLevel', `settings.musicLevel must be from ${minimum} to ${maximum} dB.`);
       return {
         framerate: oneOf('settings.framerate', value.framerate, FRAMERATES, framerate),
         resolution: oneOf('settings.resolution', value.resolution, RESOLUTIONS, resolution),
@@ -160,6 +171,8 @@ export function checkFields(): FieldChecks {
         transition: oneOf('settings.transition', value.transition, TRANSITIONS, transition),
         captions: oneOf('settings.captions', value.captions, CAPTION_MODES, captions),
         brand_id: value.brand === undefined ? brand_id : value.brand || null,
+        music_id: value.music === undefined ? music_id : value.music || null,
+        music_level: level,
       };
     },
     bulletPoints(field, value) {

@@ -17,6 +17,11 @@ import { createFinishImage, type FinishImageParts } from '../use-cases/images/fi
 import { createListImages } from '../use-cases/images/list-images.ts';
 import { createReserveImage } from '../use-cases/images/reserve-image.ts';
 import { createResolveImages } from '../use-cases/images/resolve-images.ts';
+import { createDeleteMusic } from '../use-cases/music/delete-music.ts';
+import { createFinishMusic, type FinishMusicParts } from '../use-cases/music/finish-music.ts';
+import { createGetMusic } from '../use-cases/music/get-music.ts';
+import { createListMusic } from '../use-cases/music/list-music.ts';
+import { createReserveMusic } from '../use-cases/music/reserve-music.ts';
 import { createResolveShare } from '../use-cases/sharing/resolve-share.ts';
 import { createShareTimeline } from '../use-cases/sharing/share-timeline.ts';
 import { createUnshareTimeline } from '../use-cases/sharing/unshare-timeline.ts';
@@ -34,7 +39,7 @@ import { createGetTimeline } from '../use-cases/timelines/get-timeline.ts';
 import { createListTimelines } from '../use-cases/timelines/list-timelines.ts';
 import { createUpdateTimeline } from '../use-cases/timelines/update-timeline.ts';
 
-export interface RequestParts extends GenerateSlidesParts, FinishImageParts, FinishFontParts {
+export interface RequestParts extends GenerateSlidesParts, FinishImageParts, FinishFontParts, FinishMusicParts {
   readonly db: Db;
   readonly measureFilm: MeasureFilm;
   readonly reader: TimelineReader;
@@ -66,6 +71,11 @@ export function requestHandlers(parts: RequestParts): ServiceHandlers<typeof Tim
     listImages: createListImages(parts),
     resolveImages: createResolveImages(parts),
     deleteImage: createDeleteImage(parts),
+    reserveMusic: createReserveMusic(parts),
+    finishMusic: createFinishMusic(parts),
+    listMusic: createListMusic(parts),
+    getMusic: createGetMusic(parts),
+    deleteMusic: createDeleteMusic(parts),
     getBrand: createGetBrand(parts),
     putBrand: createPutBrand(parts),
     reserveFont: createReserveFont(parts),

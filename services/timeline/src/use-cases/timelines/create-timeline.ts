@@ -13,6 +13,7 @@ import { checkFields, DEFAULT_AUDIO, DEFAULT_VIDEO } from '../../rules/fields.ts
 import { timelineWithSlidesToProto } from '../../to-proto.ts';
 import { currentBrandId, holdBrand } from '../brand/held-brand.ts';
 import { holdImages } from '../images/held-images.ts';
+import { holdMusic } from '../music/held-music.ts';
 import type { MeasureFilm } from '../film-length/measure-film.ts';
 
 /** Creates a timeline and, when given, all its slides, or neither. */
@@ -65,6 +66,7 @@ export function createCreateTimeline({
       );
       if (request.settings?.brand === undefined) values.brand_id = await currentBrandId(tx, ownerId);
       else await holdBrand(tx, ownerId, values.brand_id);
+      await holdMusic(tx, ownerId, values.music_id);
       await timelineRepository(tx).insert({
         ...values,
         id,

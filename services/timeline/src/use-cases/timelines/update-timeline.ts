@@ -6,6 +6,7 @@ import type { Db, TimelineRow } from '../../repositories/tables.ts';
 import type { TimelineReader } from '../../repositories/timeline-reader.ts';
 import { timelineRepository } from '../../repositories/timelines.ts';
 import { holdBrand } from '../brand/held-brand.ts';
+import { holdMusic } from '../music/held-music.ts';
 import { checkFields, type FieldChecks } from '../../rules/fields.ts';
 import { isUuid } from '../../rules/ids.ts';
 import { timelineWithSlidesToProto } from '../../to-proto.ts';
@@ -24,6 +25,8 @@ const FILMED = [
   'transition',
   'captions',
   'brand_id',
+  'music_id',
+  'music_level',
 ] as const;
 
 /** Changes the fields that are there. A picture's address alone is no edit, so it passes the edit lock. */
@@ -52,6 +55,7 @@ export function createUpdateTimeline({
       const changed = (Object.keys(wanted) as (keyof typeof wanted)[]).filter((key) => wanted[key] !== timeline[key]);
       if (changed.length === 0) return;
       if (changed.includes('brand_id')) await holdBrand(tx, ownerId, wanted.brand_id);
+      if (changed.includes('music_id')) await holdMusic(tx, ownerId, wanted.music_id);
       await timelineRepository(tx).update(timelineId, wanted);
       await findLanguage(tx, { ...timeline, ...wanted });
       if (!FILMED.some((key) => changed.includes(key))) return;

@@ -4,10 +4,11 @@ import { withTransaction, type EventMeta } from '@slidewright/platform';
 import { brandRepository } from '../../repositories/brands.ts';
 import { fontRepository } from '../../repositories/fonts.ts';
 import { imageRepository } from '../../repositories/images.ts';
+import { musicRepository } from '../../repositories/music.ts';
 import type { Db, TimelineTables } from '../../repositories/tables.ts';
 import { timelineRepository } from '../../repositories/timelines.ts';
 
-/** All timelines of a user who is gone go too, each with its event, and all images, fonts and brands. */
+/** All timelines of a user who is gone go too, each with its event, and all images, music, fonts and brands. */
 export function createUserDeleted({ db, outbox }: { db: Db; outbox: Outbox<TimelineTables> }) {
   return async ({ userId }: UserDeleted, { messageId }: EventMeta): Promise<void> => {
     await withTransaction(db, async (tx) => {
@@ -17,6 +18,7 @@ export function createUserDeleted({ db, outbox }: { db: Db; outbox: Outbox<Timel
       await brandRepository(tx).deleteAllOf(userId);
       await fontRepository(tx).deleteAllOf(userId);
       await imageRepository(tx).deleteAllOf(userId);
+      await musicRepository(tx).deleteAllOf(userId);
     });
   };
 }

@@ -1,0 +1,155 @@
+import { open, stat } from 'node:fs/promises';
+import { createLoudnessMeter, LIMITS, samplesOf } from '@slidewright/domain';
+import { probeMedia, startFfmpeg } from '@slidewright/media';
+import { AppError, ProcessError } from '@slidewright/platform';
+import { pcmFormat, SAMPLE_RATE } from '../narration/sound/sound.ts';
+import type { SoundTools } from '../narration/sound/sound-tools.ts';
+
+/** A music track as it is stored: MP3, stereo, 48 kHz, without tags and pictures. */
+export interface ReadMusic {
+  readonly contentType: 'audio/mpeg';
+  /** Bytes of the MP3 file. */
+  readonly size: number;
+  readonly durationMs: number;
+  /** Integrated loudness as one channel. */
+  readonly loudnessLufs: number;
+}
+
+const PROBE_TIMEOUT_MS = 10_000;
+/** A busy machine takes a minute for a track of 20 minutes. */
+const TIMEOUT_MS = 180_000;
+const HEADER_BYTES = 16;
+const SHORTEST_S = 5;
+/** The film raises the level of the music; of a quieter track mostly noise would be heard. */
+const QUIETEST_LUFS = -55;
+const SAMPLES_A_SECOND = { min: 8_000, max: 192_000 } as const;
+const MOST_CHANNELS = 8;
+/** A file that ends before this share of what its header announces is incomplete. */
+const COMPLETE = 0.98;
+/** Their length is estimated from the first frames where no header tells it. */
+const LENGTH_ESTIMATED: ReadonlySet<string> = new Set(['mp3', 'aac']);
+const PROBED_FIELDS = 'stream=sample_rate,channels,duration:format=duration';
+const MP3 = ['-ac', '2', '-ar', String(SAMPLE_RATE), '-c:a', 'libmp3lame', '-b:a', '192k', '-f', 'mp3'];
+
+/**
+ * Reads an uploaded music file, writes it as MP3 to `target`, and measures it. The content decides the format. Throws
+ * UNSUPPORTED_MEDIA_TYPE for another format, PAYLOAD_TOO_LARGE for more than 20 minutes, MUSIC_UNUSABLE for a damaged,
+ * short or silent file and for one that takes too long.
+ */
+export async function readMusic(
+  tools: SoundTools,
+  file: string,
+  target: string,
+  signal: AbortSignal,
+): Promise<ReadMusic> {
+  const demuxer = await demuxerOf(file);
+  if (demuxer === null)
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE', {
+      userMessage: 'This file is not music in a supported format. Choose an MP3, M4A, WAV, OGG or FLAC file.',
+    });
+  // One demuxer reads this one file: no playlist and no reference to others is followed.
+  const input = ['-protocol_whitelist', 'file', '-f', demuxer, '-i', `file:${file}`];
+  const announcedS = await probe(tools, demuxer, input, signal);
+  const { seconds, loudnessLufs } = await encode(tools, input, target, signal).catch(unreadable);
+  if (seconds > LIMITS.musicSeconds) throw tooLong();
+  if (announcedS !== null && seconds < announcedS * COMPLETE)
+    throw damaged(`${seconds} s of ${announcedS} s could be read`);
+  if (seconds < SHORTEST_S) throw unusable(`The music is too short: it must last at least ${SHORTEST_S} seconds.`);
+  if (loudnessLufs < QUIETEST_LUFS) throw unusable('Nothing is heard in this file: it is silent or nearly so.');
+  const { size } = await stat(target);
+  return { contentType: 'audio/mpeg', size, durationMs: Math.round(seconds * 1_000), loudnessLufs };
+}
+
+/** ffmpeg's name of the format that a file begins with; null for a format that is not accepted. */
+async function demuxerOf(file: string): Promise<string | null> {
+  await using handle = await open(file);
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0);
+  const head = buffer.toString('latin1', 0, bytesRead);
+  if (head.startsWith('ID3')) return 'mp3';
+  if (head.startsWith('fLaC')) return 'flac';
+  if (head.startsWith('OggS')) return 'ogg';
+  if (head.startsWith('RIFF') && head.slice(8, 12) === 'WAVE') return 'wav';
+  if (head.slice(4, 8) === 'ftyp') return 'mov';
+  const [first = 0, second = 0] = buffer;
+  if (bytesRead < 2 || first !== 0xff || (second & 0xe0) !== 0xe0) return null;
+  // The layer of MPEG audio is never 0; in ADTS these bits are.
+  return (second & 0x06) === 0 ? 'aac' : 'mp3';
+}
+
+/** Seconds according to the header; null if it does not tell. Throws for what would take long to decode. */
+async function probe(
+  tools: SoundTools,
+  demuxer: string,
+  input: readonly string[],
+  signal: AbortSignal,
+): Promise<number | null> {
+  const { streams, format } = await probeMedia(
+    tools.ffprobe,
+    ['-select_streams', 'a:0', '-show_entries', PROBED_FIELDS, input],
+    { signal, timeoutMs: PROBE_TIMEOUT_MS, maxOutputBytes: 65_536 },
+  ).catch(unreadable);
+  const [sound] = streams ?? [];
+  if (!sound) throw unusable('This file holds no sound.');
+  const rate = Number(sound.sample_rate);
+  const { min, max } = SAMPLES_A_SECOND;
+  if (!(rate >= min && rate <= max && Number(sound.channels) <= MOST_CHANNELS))
+    throw unusable(`The music must have ${min} to ${max} samples a second and at most ${MOST_CHANNELS} channels.`);
+  const seconds = Number(sound.duration ?? format?.duration);
+  if (LENGTH_ESTIMATED.has(demuxer) || !(seconds > 0)) return null;
+  if (seconds > LIMITS.musicSeconds) throw tooLong();
+  return seconds;
+}
+
+/** Writes the MP3 file and measures the same sound in passing; nothing is read after the longest allowed time. */
+async function encode(
+  { ffmpeg }: SoundTools,
+  input: readonly string[],
+  target: string,
+  signal: AbortSignal,
+): Promise<{ seconds: number; loudnessLufs: number }> {
+  const sound = ['-map', '0:a:0', '-t', String(LIMITS.musicSeconds + 1)];
+  await using reader = await startFfmpeg(
+    ffmpeg,
+    [
+      [...input, ...sound, '-map_metadata', '-1', '-map_chapters', '-1', '-id3v2_version', '0', ...MP3, target],
+      [...sound, ...pcmFormat(SAMPLE_RATE), 'pipe:1'],
+    ],
+    { signal, timeoutMs: TIMEOUT_MS },
+  );
+  const meter = createLoudnessMeter();
+  let samples = 0;
+  let rest: Uint8Array = Buffer.alloc(0);
+  for await (const chunk of reader.stdout as AsyncIterable<Buffer>) {
+    // A chunk may end in the middle of a sample.
+    const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    const whole = bytes.length - (bytes.length % 2);
+    meter.add(samplesOf(bytes.subarray(0, whole)));
+    samples += whole / 2;
+    rest = bytes.subarray(whole);
+  }
+  await reader.ended;
+  return { seconds: samples / SAMPLE_RATE, loudnessLufs: meter.end() };
+}
+
+function unreadable(error: unknown): never {
+  if (error instanceof ProcessError) throw damaged(error.message, error);
+  if (error instanceof AppError && error.code === 'DEADLINE_EXCEEDED') throw damaged('it took too long', error);
+  throw error;
+}
+
+function damaged(message: string, cause?: unknown): AppError {
+  return unusable(
+    'This music cannot be read: the file is damaged or incomplete. Save it again and upload the new file.',
+    { message, cause },
+  );
+}
+
+function unusable(userMessage: string, details: { message?: string; cause?: unknown } = {}): AppError {
+  return new AppError('MUSIC_UNUSABLE', { userMessage, ...details });
+}
+
+function tooLong(): AppError {
+  return new AppError('PAYLOAD_TOO_LARGE', {
+    userMessage: `The music is too long: it can last at most ${LIMITS.musicSeconds / 60} minutes.`,
+  });
+}
