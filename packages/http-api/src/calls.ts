@@ -7,6 +7,7 @@ import { dictionaryCalls } from './calls/dictionary.ts';
 import { exportCalls } from './calls/exports.ts';
 import { importCalls } from './calls/imports.ts';
 import { imageCalls } from './calls/images.ts';
+import { musicCalls } from './calls/music.ts';
 import { narrationCalls } from './calls/narration.ts';
 import { productCalls } from './calls/product.ts';
 import { sharingCalls } from './calls/sharing.ts';
@@ -25,6 +26,7 @@ export const CALLS = {
   ...tagged('Narration', narrationCalls),
   ...tagged('Pronunciation', dictionaryCalls),
   ...tagged('Images', imageCalls),
+  ...tagged('Music', musicCalls),
   ...tagged('Imports', importCalls),
   ...tagged('Brand', brandCalls),
   ...tagged('Storage', storageCalls),

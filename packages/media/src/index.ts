@@ -1,2 +1,3 @@
 export * from './ffmpeg.ts';
 export * from './mp4.ts';
+export * from './samples.ts';

@@ -27,6 +27,7 @@ import { exportHandlers } from './handlers/exports.ts';
 import { brandHandlers } from './handlers/brand.ts';
 import { imageHandlers } from './handlers/images.ts';
 import { importHandlers } from './handlers/imports.ts';
+import { musicHandlers } from './handlers/music.ts';
 import { narrationHandlers } from './handlers/narration.ts';
 import { productHandlers } from './handlers/product.ts';
 import { sharingHandlers } from './handlers/sharing.ts';
@@ -97,6 +98,7 @@ export async function createGateway(
       ...narrationHandlers(services, store),
       ...dictionaryHandlers(services),
       ...imageHandlers(services, store),
+      ...musicHandlers(services, store),
       ...importHandlers(services, store),
       ...brandHandlers(services, store),
       ...storageHandlers(services, store),

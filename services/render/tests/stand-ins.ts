@@ -82,6 +82,8 @@ function refuseAll<Service extends typeof TimelineService | typeof AudioService>
 export interface StandIns extends AsyncDisposable {
   /** Object keys of images by id. */
   readonly images: Map<string, string>;
+  /** Music tracks by id. */
+  readonly music: Map<string, { objectKey: string; name: string; loudnessLufs: number }>;
   readonly decks: Map<string, FakeDeck>;
   /** VideoFinished events in the order of their arrival. */
   readonly finished: { timelineId: string; jobId: string }[];
@@ -103,6 +105,7 @@ export async function serveStandIns(bus: Bus, store: ObjectStore, log: Logger): 
   await using stack = new AsyncDisposableStack();
   const decks = new Map<string, FakeDeck>();
   const images: StandIns['images'] = new Map();
+  const music: StandIns['music'] = new Map();
   const finished: StandIns['finished'] = [];
 
   const owned = (timelineId: string, userId: string): FakeDeck => {
@@ -127,6 +130,11 @@ export async function serveStandIns(bus: Bus, store: ObjectStore, log: Logger): 
             return objectKey === undefined ? [] : [{ id, objectKey }];
           }),
         }),
+        getMusic: async ({ musicId }) => {
+          const track = music.get(musicId);
+          if (track === undefined) throw new AppError('NOT_FOUND', { userMessage: 'Music not found' });
+          return { music: { id: musicId, ...track } };
+        },
         lockTimeline: async (request, context) => {
           const { timeline } = owned(request.timelineId, requireUser(context));
           if (timeline.lockedByJob !== '' && timeline.lockedByJob !== request.jobId) {
@@ -265,7 +273,7 @@ export async function serveStandIns(bus: Bus, store: ObjectStore, log: Logger): 
   };
 
   const kept = stack.move();
-  return { decks, images, finished, addDeck, narrate, [Symbol.asyncDispose]: () => kept[Symbol.asyncDispose]() };
+  return { decks, images, music, finished, addDeck, narrate, [Symbol.asyncDispose]: () => kept[Symbol.asyncDispose]() };
 }
 
 function expectVoice(voice: string): void {

@@ -3,6 +3,7 @@ import {
   canonicalLanguage,
   factorOrDefault,
   FRAMERATES,
+  MUSIC_LEVEL_DB,
   PACINGS,
   PITCHES,
   RESOLUTIONS,
@@ -43,6 +44,7 @@ export const theme = z.enum(THEME_IDS);
 export const pacing = z.enum(PACINGS);
 export const transition = z.enum(TRANSITIONS);
 export const captions = z.enum(CAPTION_MODES);
+export const musicLevel = z.number().min(MUSIC_LEVEL_DB.minimum).max(MUSIC_LEVEL_DB.maximum);
 export const pitch = z.enum(PITCHES);
 
 /** Factor of the speed or pitch of a voice. */

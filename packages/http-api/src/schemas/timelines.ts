@@ -15,6 +15,7 @@ import {
   filledText,
   framerate,
   languageChoice,
+  musicLevel,
   pacing,
   pitch,
   resolution,
@@ -62,6 +63,8 @@ export const timelineSummary = z.object({
     pacing,
     transition,
     captions,
+    music: uuid.nullable().describe('The music track under the voice; null: none.'),
+    musicLevel: musicLevel.describe('Level of the music while the voice speaks, in dB relative to the voice.'),
     brand: uuid.nullable().describe('The version of the brand over the theme; null: none.'),
   }),
   slideCount: z.number().int(),
@@ -151,6 +154,13 @@ const settings = z.object({
   captions: captions
     .optional()
     .describe("'burned': the pictures of the film and of its slides show the captions. 'none': they do not."),
+  music: uuid
+    .nullable()
+    .optional()
+    .describe('A music track under the voice, which is lowered while the voice speaks; null: none.'),
+  musicLevel: musicLevel
+    .optional()
+    .describe('Level of the music while the voice speaks, in dB relative to the voice, -30 to -12.'),
   brand: uuid
     .nullable()
     .optional()

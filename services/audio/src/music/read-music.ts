@@ -1,6 +1,6 @@
 import { open, stat } from 'node:fs/promises';
-import { createLoudnessMeter, LIMITS, samplesOf } from '@slidewright/domain';
-import { probeMedia, startFfmpeg } from '@slidewright/media';
+import { createLoudnessMeter, LIMITS } from '@slidewright/domain';
+import { probeMedia, startFfmpeg, wholeSamples } from '@slidewright/media';
 import { AppError, ProcessError } from '@slidewright/platform';
 import { pcmFormat, SAMPLE_RATE } from '../narration/sound/sound.ts';
 import type { SoundTools } from '../narration/sound/sound-tools.ts';
@@ -117,18 +117,13 @@ async function encode(
     { signal, timeoutMs: TIMEOUT_MS },
   );
   const meter = createLoudnessMeter();
-  let samples = 0;
-  let rest: Uint8Array = Buffer.alloc(0);
-  for await (const chunk of reader.stdout as AsyncIterable<Buffer>) {
-    // A chunk may end in the middle of a sample.
-    const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
-    const whole = bytes.length - (bytes.length % 2);
-    meter.add(samplesOf(bytes.subarray(0, whole)));
-    samples += whole / 2;
-    rest = bytes.subarray(whole);
+  let count = 0;
+  for await (const samples of wholeSamples(reader.stdout as AsyncIterable<Buffer>)) {
+    meter.add(samples);
+    count += samples.length;
   }
   await reader.ended;
-  return { seconds: samples / SAMPLE_RATE, loudnessLufs: meter.end() };
+  return { seconds: count / SAMPLE_RATE, loudnessLufs: meter.end() };
 }
 
 function unreadable(error: unknown): never {

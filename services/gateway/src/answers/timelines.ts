@@ -57,6 +57,9 @@ export function timelineSummaryAnswer(timeline: TimelineMessage): TimelineSummar
       pacing: oneOf(PACINGS, settings?.pacing ?? '', VIDEO_DEFAULTS.pacing),
       transition: oneOf(TRANSITIONS, settings?.transition ?? '', VIDEO_DEFAULTS.transition),
       captions: oneOf(CAPTION_MODES, settings?.captions ?? '', VIDEO_DEFAULTS.captions),
+      music: settings?.music || null,
+      // The previous version of the timeline service sends none.
+      musicLevel: settings?.musicLevel ?? VIDEO_DEFAULTS.musicLevel,
       brand: settings?.brand || null,
     },
     slideCount: timeline.slideCount,

@@ -205,6 +205,8 @@ interface SentSettings {
         pacing?: string | undefined;
         transition?: string | undefined;
         captions?: string | undefined;
+        music?: string | null | undefined;
+        musicLevel?: number | undefined;
         brand?: string | null | undefined;
       }
     | undefined;
@@ -224,9 +226,13 @@ function settingsOf(body: SentSettings): {
   };
 }
 
-/** An empty brand is none; one that is not set stays. */
-function videoSettings({ brand, ...settings }: NonNullable<SentSettings['settings']>) {
-  return definedFields({ ...settings, brand: brand === null ? '' : brand });
+/** An empty brand or music is none; one that is not set stays. */
+function videoSettings({ brand, music, ...settings }: NonNullable<SentSettings['settings']>) {
+  return definedFields({
+    ...settings,
+    brand: brand === null ? '' : brand,
+    music: music === null ? '' : music,
+  });
 }
 
 type Defined<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> };

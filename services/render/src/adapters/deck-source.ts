@@ -28,7 +28,7 @@ import {
 } from '@slidewright/slides';
 import { AppError, createClient, type Bus, type CallContext } from '@slidewright/platform';
 import { LRUCache } from 'lru-cache';
-import type { DeckSnapshot, SlideNarration } from '../deck/snapshot.ts';
+import type { DeckSnapshot, FilmMusic, SlideNarration } from '../deck/snapshot.ts';
 
 /** What render needs of the services that hold slides and narration. */
 export interface DeckSource {
@@ -41,6 +41,8 @@ export interface DeckSource {
   images(slides: readonly Slide[], context: CallContext): Promise<Readonly<Record<string, string>>>;
   /** The brand over a timeline's theme, with the object keys of its files by id; null for the theme alone. */
   brand(timeline: Timeline, context: CallContext): Promise<DeckBrand | null>;
+  /** The music under a timeline's voice; null for none. Throws MUSIC_MISSING where it does not exist any more. */
+  music(timeline: Timeline, context: CallContext): Promise<FilmMusic | null>;
   /** By slide id. */
   narration(timelineId: string, context: CallContext): Promise<ReadonlyMap<string, Narration>>;
 }
@@ -107,6 +109,16 @@ export function createDeckSource(bus: Bus): DeckSource {
       if (brand === undefined) throw new Error('the timeline service answered no brand');
       return { brand: brandSchema.parse(JSON.parse(brand.content)), files: brand.objectKeys };
     },
+    async music({ settings }, context) {
+      const musicId = settings?.music ?? '';
+      if (musicId === '') return null;
+      const { music } = await timelines.getMusic({ musicId }, context).catch((error: unknown) => {
+        throw error instanceof AppError && error.code === 'NOT_FOUND' ? musicMissing(null, error) : error;
+      });
+      if (music === undefined) throw new Error('the timeline service answered no music');
+      const { objectKey: key, name, loudnessLufs } = music;
+      return { key, name, loudnessLufs, levelDb: settings?.musicLevel ?? VIDEO_DEFAULTS.musicLevel };
+    },
     async narration(timelineId, context) {
       const key = `${context.userId} ${timelineId}`;
       const known = narrationOf.get(key);
@@ -134,6 +146,14 @@ export function brandFileMissing(): AppError {
   return new AppError('IMAGE_MISSING', {
     userMessage:
       'The logo or a font of your brand does not exist any more. Change your brand, and use it in the timeline.',
+  });
+}
+
+/** `name` is null where it is not known. */
+export function musicMissing(name: string | null, cause: unknown): AppError {
+  return new AppError('MUSIC_MISSING', {
+    userMessage: `The music${name === null ? '' : ` “${name}”`} of this timeline does not exist any more. Choose other music in the Timeline step, or none.`,
+    cause,
   });
 }
 
@@ -197,6 +217,17 @@ export async function completeSnapshot(
     settings: { ...deck.settings, ...(branded === null ? {} : { brand: branded.brand }) },
     ...(Object.keys(files).length === 0 ? {} : { images: files }),
   };
+}
+
+/** The deck with its music, which only films have. Throws MUSIC_MISSING. */
+export async function withMusic(
+  snapshot: DeckSnapshot,
+  decks: DeckSource,
+  timeline: Timeline,
+  context: CallContext,
+): Promise<DeckSnapshot> {
+  const music = await decks.music(timeline, context);
+  return music === null ? snapshot : { ...snapshot, settings: { ...snapshot.settings, music } };
 }
 
 /** Snapshots of slides without clicks stay as those of older versions. */

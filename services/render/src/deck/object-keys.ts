@@ -30,6 +30,8 @@ const FORMAT_VERSION = 1;
 /** Raised when a sound is measured in another way. */
 const MEASURE_VERSION = 1;
 
+/** Raised when music is mixed in another way. */
+const MUSIC_VERSION = 1;
 /** Raised when captions are laid over pictures in another way. */
 const CAPTION_VERSION = 1;
 
@@ -47,8 +49,10 @@ export interface DeckKeys {
   readonly masterHash: string;
   readonly master: string;
   readonly audio: string;
-  /** What was measured of the narration. */
+  /** What was measured of the sound. */
   readonly soundMeasure: string;
+  /** What was measured of the narration alone; the same without music. */
+  readonly voiceMeasure: string;
   readonly slides: readonly SlideKeys[];
 }
 
@@ -81,17 +85,24 @@ export function deckKeys(timelineId: string, deck: PlacedDeck, fingerprints: Fin
       return captions === undefined ? plain : hashOf([CAPTION_VERSION, plain, captions]);
     }),
   );
-  const audioHash = hashOf([
+  const voiceHash = hashOf([
     FORMAT_VERSION,
     fingerprints.audio,
     deck.slides.map((slide) => [...soundOf(slide), samplesInMaster(slide)]),
   ]);
+  const { music } = deck;
+  const audioHash =
+    music === undefined
+      ? voiceHash
+      : hashOf([MUSIC_VERSION, voiceHash, music.key, music.loudnessLufs, music.levelDb]);
+  const measureKey = (hash: string): string => `${prefix}audio/${hashOf([MEASURE_VERSION, hash])}.json`;
   const masterHash = hashOf([FORMAT_VERSION, segmentHashes.flat(), audioHash]);
   return {
     masterHash,
     master: `${prefix}masters/${masterHash}.mp4`,
     audio: `${prefix}audio/${audioHash}.m4a`,
-    soundMeasure: `${prefix}audio/${hashOf([MEASURE_VERSION, audioHash])}.json`,
+    soundMeasure: measureKey(audioHash),
+    voiceMeasure: measureKey(voiceHash),
     slides: deck.slides.map((slide, index) => {
       const segments = segmentHashes[index]!;
       const video = hashOf([...segments, fingerprints.audio, ...soundOf(slide)]);

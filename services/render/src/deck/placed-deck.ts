@@ -18,7 +18,7 @@ import {
 } from '@slidewright/slides';
 import { burnedCaptions, type BurnedCaption } from './burned-captions.ts';
 import type { CaptionedFilm } from './slide-segments.ts';
-import type { DeckSnapshot, SlideNarration } from './snapshot.ts';
+import type { DeckSnapshot, FilmMusic, SlideNarration } from './snapshot.ts';
 
 /** When a slide is on. */
 export interface ScheduledSlide {
@@ -41,7 +41,10 @@ interface Deck<Slide> {
   readonly frames: number;
 }
 export type ScheduledDeck = Deck<ScheduledSlide>;
-export type PlacedDeck = Deck<PlacedSlide>;
+export interface PlacedDeck extends Deck<PlacedSlide> {
+  /** Under the voice; not set for none. */
+  readonly music?: FilmMusic;
+}
 
 /** Gives every slide its place in the film, without a look at its pictures: that takes no time. */
 export function scheduleDeck(snapshot: DeckSnapshot): ScheduledDeck {
@@ -70,7 +73,7 @@ export function placeDeck(snapshot: DeckSnapshot): PlacedDeck {
     const blocks = blocksOf({ bulletPoints, blocks: slide.blocks && knownBlocks(slide.blocks) });
     return drawnSlide({ title, blocks, layout: slide.layout ?? '' }, { index, total });
   });
-  const { transition = 'cut', captions } = snapshot.settings;
+  const { transition = 'cut', captions, music } = snapshot.settings;
   const placed = drawn.map((slide, index): PlacedSlide => {
     const scheduled = slides[index]!;
     const before = drawn[index - 1] ?? null;
@@ -78,7 +81,7 @@ export function placeDeck(snapshot: DeckSnapshot): PlacedDeck {
     const shown = captions === undefined ? [] : captionsOf(scheduled, film);
     return { ...scheduled, ...film, ...(shown.length === 0 ? {} : { captions: shown }) };
   });
-  return { format, slides: placed, frames };
+  return { format, slides: placed, frames, ...(music === undefined ? {} : { music }) };
 }
 
 function captionsOf({ title, timing }: ScheduledSlide, { plan, format }: SlideFilmProps): BurnedCaption[] {

@@ -21,6 +21,18 @@ export const deckSnapshotSchema = z.object({
     transition: z.enum(TRANSITIONS).exclude(['cut']).exactOptional(),
     /** Whether the pictures show the captions; not set if they do not. */
     captions: z.literal('burned').exactOptional(),
+    /** Under the voice; not set for none. */
+    music: z
+      .object({
+        /** Of the track in the object store. */
+        key: z.string(),
+        name: z.string(),
+        /** Of the track as one channel. */
+        loudnessLufs: z.number(),
+        /** While the voice speaks, relative to the voice. */
+        levelDb: z.number(),
+      })
+      .exactOptional(),
     /** Not set for the theme alone. */
     brand: z.exactOptional(brandSchema),
   }),
@@ -64,4 +76,5 @@ export const deckSnapshotSchema = z.object({
   ),
 });
 export type DeckSnapshot = z.infer<typeof deckSnapshotSchema>;
+export type FilmMusic = NonNullable<DeckSnapshot['settings']['music']>;
 export type SlideNarration = NonNullable<DeckSnapshot['slides'][number]['narration']>;

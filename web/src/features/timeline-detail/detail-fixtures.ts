@@ -49,6 +49,8 @@ export function timelineOf(slides: Slide[], more: Partial<Timeline> = {}): Timel
       pacing: 'voice',
       transition: 'cut',
       captions: 'none',
+      music: null,
+      musicLevel: -20,
       brand: null,
     },
     slideCount: slides.length,

@@ -41,6 +41,8 @@ const summary = (id: string, more: Partial<TimelineSummary> = {}): TimelineSumma
     pacing: 'voice',
     transition: 'cut',
     captions: 'none',
+    music: null,
+    musicLevel: -20,
     brand: null,
   },
   slideCount: 3,

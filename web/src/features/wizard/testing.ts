@@ -48,6 +48,8 @@ export function timelineOf(titles: readonly string[], change: Partial<Timeline> 
       pacing: 'voice',
       transition: 'cut',
       captions: 'none',
+      music: null,
+      musicLevel: -20,
       brand: null,
     },
     slideCount: titles.length,

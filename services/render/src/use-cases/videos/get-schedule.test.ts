@@ -41,6 +41,7 @@ function deckOf({ slides: count, bullets, sentence, sentences }: Script) {
     timeline: () => Promise.resolve(timeline),
     images: () => Promise.resolve({}),
     brand: () => Promise.resolve(null),
+    music: () => Promise.resolve(null),
     slides: () => {
       reads.slides += 1;
       return Promise.resolve(slides);

@@ -77,6 +77,7 @@ export async function publishVideo(
         keys.master,
         keys.audio,
         keys.soundMeasure,
+        keys.voiceMeasure,
         run.input.snapshotKey,
         ...keys.slides.flatMap(({ pictures, segments, video }) => [...pictures, ...segments, video]),
         keys.slides[0]!.poster,

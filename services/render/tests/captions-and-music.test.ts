@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { JobStatus } from '@slidewright/contracts';
+import { integratedLoudness, samplesOf } from '@slidewright/domain';
 import { runFfmpeg } from '@slidewright/media';
 import { temporaryDirectory } from '@slidewright/platform';
 import { eventually, testContext } from '@slidewright/testing';
@@ -119,3 +120,103 @@ it.each([
     }
   },
 );
+
+const ffmpeg = { command: 'ffmpeg' };
+
+/** The sound of a file as mono samples at 48 kHz. */
+async function soundOf(file: string): Promise<Int16Array> {
+  const { stdout } = await runFfmpeg(ffmpeg, ['-i', file, '-map', '0:a', ...'-f s16le -ar 48000 -ac 1 -'.split(' ')]);
+  return samplesOf(stdout);
+}
+
+/** Level of one frequency between two moments in seconds, in dB of full scale. */
+function levelOf(hertz: number, samples: Int16Array, from: number, to: number): number {
+  let [real, imaginary] = [0, 0];
+  const [first, end] = [from * 48_000, to * 48_000];
+  for (let at = first; at < end; at += 1) {
+    const turn = (2 * Math.PI * hertz * at) / 48_000;
+    real += samples[at]! * Math.cos(turn);
+    imaginary += samples[at]! * Math.sin(turn);
+  }
+  return 20 * Math.log10((2 * Math.hypot(real, imaginary)) / (end - first) / 32_768);
+}
+
+/** Everything of the pictures of a file. */
+async function picturesOf(file: string): Promise<string> {
+  const { stdout } = await runFfmpeg(ffmpeg, ['-i', file, '-map', '0:v', '-c', 'copy', '-f', 'md5', '-']);
+  return stdout.toString();
+}
+
+it('[EX7] plays music under the voice, louder in rests, and draws and encodes no slide for that', async () => {
+  const deck = await scene.addDeck(
+    owner,
+    [
+      { title: 'Rivers', bullets: ['Water'], seconds: 9, tone: { hertz: 440, seconds: 4.5 } },
+      { title: 'Lakes', bullets: ['More water'], seconds: 9, tone: { hertz: 600, seconds: 4.5 } },
+    ],
+    { pacing: 'planned' },
+  );
+  await using folder = await temporaryDirectory('music-test');
+  const [plain, withMusic, track] = ['plain.mp4', 'music.mp4', 'track.mp3'].map((name) => join(folder.path, name)) as [
+    string,
+    string,
+    string,
+  ];
+  await runFfmpeg(ffmpeg, [
+    ...['-f', 'lavfi', '-i', 'aevalsrc=0.2*sin(2*PI*3000*t)+0.1*sin(2*PI*2000*t):d=7:s=48000'],
+    ...['-ac', '2', '-b:a', '192k', track],
+  ]);
+  const musicId = randomUUID();
+  const objectKey = `music/${musicId}`;
+  await scene.objects.store.put(objectKey, { file: track }, { contentType: 'audio/mpeg' });
+  scene.music.set(musicId, { objectKey, name: 'Two tones', loudnessLufs: integratedLoudness(await soundOf(track)) });
+  await makeVideo(deck, plain);
+  const { objectKey: plainKey } = await scene.render.getMasterVideo({ timelineId: deck.timeline.id }, context());
+  const slideJobs = async () =>
+    (await scene.db.selectFrom('job').select('id').where('kind', '=', 'slide').execute()).length;
+  const before = await slideJobs();
+
+  scene.forgetDrawings();
+  Object.assign(deck.timeline.settings!, { music: musicId, musicLevel: -20 });
+  deck.timeline.revision += 1n;
+  await makeVideo(deck, withMusic);
+  expect([scene.drawnSlides(), scene.picturesDrawn(), await slideJobs()]).toEqual([0, 0, before]);
+  expect(await picturesOf(withMusic)).toBe(await picturesOf(plain));
+  expect((await probe(withMusic)).audioSeconds).toBe((await probe(plain)).audioSeconds);
+
+  const sound = await soundOf(withMusic);
+  const level = (from: number, to: number) => levelOf(3_000, sound, from, to);
+  const [speech, rest, again, lastRest] = [level(1.2, 4), level(6, 8), level(10, 13), level(15, 15.9)];
+  // The track of 7 s is repeated without a gap, and quiet again before the voice begins at 9 s.
+  expect([rest - speech, lastRest - speech]).toEqual([expect.closeTo(12, 0), expect.closeTo(12, 0)]);
+  expect(again).toBeCloseTo(speech, 0);
+  expect(level(9, 9.2)).toBeCloseTo(speech, 0);
+  expect(level(0, 0.1)).toBeLessThan(speech - 20);
+  expect(level(17.9, 18)).toBeLessThan(rest - 20);
+  expect(levelOf(3_000, await soundOf(plain), 6, 8)).toBeLessThan(-80);
+  expect(integratedLoudness(sound)).toBeCloseTo(-16, 0);
+  // The sheet judges the voice: two bursts of a half of the time in half of the film.
+  const { proof } = await scene.render.getVideoStatus({ timelineId: deck.timeline.id }, context());
+  const entry = (id: string) => proof!.entries.find((one) => one.id === id)!;
+  expect(entry('speech').value).toBeLessThan(40);
+  expect(entry('loudness').advice).toBeUndefined();
+  expect(entry('truePeak').value).toBeLessThanOrEqual(-1);
+
+  await scene.objects.store.delete([objectKey]);
+  Object.assign(deck.timeline.settings!, { musicLevel: -18 });
+  deck.timeline.revision += 1n;
+  await scene.render.startVideo({ timelineId: deck.timeline.id }, context());
+  await eventually(
+    async () => {
+      const { error } = await scene.render.getVideoProgress({ timelineId: deck.timeline.id }, context());
+      expect(error?.code).toBe('MUSIC_MISSING');
+      expect(error?.message).toContain('“Two tones”');
+    },
+    { timeoutMs: MAKING_MS, intervalMs: 100 },
+  );
+  Object.assign(deck.timeline.settings!, { music: '' });
+  deck.timeline.revision += 1n;
+  await makeVideo(deck, plain);
+  const { objectKey: again2 } = await scene.render.getMasterVideo({ timelineId: deck.timeline.id }, context());
+  expect(again2).toBe(plainKey);
+});
