@@ -26,12 +26,12 @@ async function makeVideo({ timeline }: FakeDeck, file: string): Promise<void> {
   await scene.render.startVideo({ timelineId, overwriteMode: 'overwrite', priority: 5 }, context());
   await eventually(
     async () => {
-      const progress = await scene.render.getVideoProgress({ timelineId }, context());
-      expect([JobStatus.COMPLETED, JobStatus.FAILED]).toContain(progress.status);
-      expect(progress.error).toBeUndefined();
+      const { status } = await scene.render.getVideoProgress({ timelineId }, context());
+      expect([JobStatus.COMPLETED, JobStatus.FAILED]).toContain(status);
     },
     { timeoutMs: MAKING_MS, intervalMs: 100 },
   );
+  expect((await scene.render.getVideoProgress({ timelineId }, context())).error).toBeUndefined();
   await eventually(() => expect(timeline.lockedByJob).toBe(''));
   const { objectKey } = await scene.render.getMasterVideo({ timelineId }, context());
   await scene.objects.store.download(objectKey, file);

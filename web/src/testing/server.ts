@@ -29,6 +29,7 @@ export const CONFIGURATION = {
 const SIGNED_OUT: RequestHandler[] = [
   http.get('*/api/auth/get-session', () => HttpResponse.json(null)),
   http.get('*/api/config', () => HttpResponse.json({ data: CONFIGURATION })),
+  http.get('*/api/music', () => HttpResponse.json({ data: [] })),
   http.get('*/api/brand', () =>
     HttpResponse.json({ data: { id: null, logo: null, colors: null, fonts: { title: null, text: null } } }),
   ),

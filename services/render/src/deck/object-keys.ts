@@ -92,9 +92,7 @@ export function deckKeys(timelineId: string, deck: PlacedDeck, fingerprints: Fin
   ]);
   const { music } = deck;
   const audioHash =
-    music === undefined
-      ? voiceHash
-      : hashOf([MUSIC_VERSION, voiceHash, music.key, music.loudnessLufs, music.levelDb]);
+    music === undefined ? voiceHash : hashOf([MUSIC_VERSION, voiceHash, music.key, music.loudnessLufs, music.levelDb]);
   const measureKey = (hash: string): string => `${prefix}audio/${hashOf([MEASURE_VERSION, hash])}.json`;
   const masterHash = hashOf([FORMAT_VERSION, segmentHashes.flat(), audioHash]);
   return {

@@ -1,6 +1,9 @@
 import { startFfmpeg, wholeSamples, type MediaProgram } from '@slidewright/media';
 
 const SAMPLE_RATE_HZ = 48_000;
+/** Makes WAV begin with the shortest header, without tags. */
+const WAV_HEADER_ALONE = ['-map_metadata', '-1', '-fflags', '+bitexact', '-flags', '+bitexact'];
+const WAV_HEADER_BYTES = 44;
 /** How long the end of a track and its next start are heard together, in samples. */
 export const LOOP_FADE = 2 * SAMPLE_RATE_HZ;
 
@@ -14,12 +17,21 @@ async function* decodeTrack(ffmpeg: MediaProgram, file: string, signal: AbortSig
     ffmpeg,
     [
       ['-protocol_whitelist', 'file', '-f', 'mp3', '-i', `file:${file}`, '-map', '0:a:0'],
-      ['-f', 's16le', '-ar', String(SAMPLE_RATE_HZ), '-ac', '1', 'pipe:1'],
+      // The ffmpeg of Remotion writes no raw samples.
+      ['-c:a', 'pcm_s16le', '-ar', String(SAMPLE_RATE_HZ), '-ac', '1', '-f', 'wav', ...WAV_HEADER_ALONE, 'pipe:1'],
     ],
     { signal },
   );
-  yield* wholeSamples(decoder.stdout as AsyncIterable<Buffer>);
+  yield* wholeSamples(withoutHeader(decoder.stdout as AsyncIterable<Buffer>));
   await decoder.ended;
+}
+
+async function* withoutHeader(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let header = WAV_HEADER_BYTES;
+  for await (const chunk of chunks) {
+    yield chunk.subarray(header);
+    header = Math.max(0, header - chunk.length);
+  }
 }
 
 /**

@@ -32,6 +32,8 @@ const settingsRule = z.object({
   pacing: z._default(z.enum(PACINGS), VIDEO_DEFAULTS.pacing),
   transition: z._default(z.enum(TRANSITIONS), VIDEO_DEFAULTS.transition),
   captions: z._default(z.enum(CAPTION_MODES), VIDEO_DEFAULTS.captions),
+  music: z._default(z.nullable(z.string()), null),
+  musicLevel: z._default(z.number(), VIDEO_DEFAULTS.musicLevel),
   brand: z._default(z.nullable(z.string()), null),
 });
 

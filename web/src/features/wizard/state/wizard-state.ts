@@ -28,6 +28,10 @@ export interface FilmChoices {
   readonly pacing: Pacing;
   readonly transition: Transition;
   readonly captions: CaptionMode;
+  /** Id of a music track; null for none. */
+  readonly music: string | null;
+  /** While the voice speaks, in dB relative to the voice. */
+  readonly musicLevel: number;
   /** A version of the brand, null for the theme alone; in a new timeline not set until the current one is known. */
   readonly brand?: string | null;
 }
@@ -97,7 +101,7 @@ const NOTHING_YET = {
 
 /** An empty wizard in create mode. */
 export function emptyWizard(): WizardState {
-  const { createFlowFramerate, resolution, theme, pacing, transition, captions } = VIDEO_DEFAULTS;
+  const { createFlowFramerate, resolution, theme, pacing, transition, captions, musicLevel } = VIDEO_DEFAULTS;
   return {
     ...NOTHING_YET,
     mode: 'create',
@@ -110,7 +114,16 @@ export function emptyWizard(): WizardState {
     slides: {},
     order: [],
     audioSettings: { voice: '', speed: VOICE_DEFAULTS.speed, pitch: VOICE_DEFAULTS.pitch },
-    settings: { framerate: createFlowFramerate, resolution, theme, pacing, transition, captions },
+    settings: {
+      framerate: createFlowFramerate,
+      resolution,
+      theme,
+      pacing,
+      transition,
+      captions,
+      music: null,
+      musicLevel,
+    },
   };
 }
 

@@ -20,6 +20,7 @@ import { classNames } from '../../../lib/class-names.ts';
 import { useBrand } from '../../../lib/queries/brand.ts';
 import { useThemes } from '../../../lib/queries/timelines.ts';
 import { useFilmLength } from '../use-film-length.ts';
+import { MusicChoice } from '../music/music-choice.tsx';
 import { useVoiceName } from '../narration/use-voice-name.ts';
 import { WIZARD } from '../state/wizard-constants.ts';
 import { useWizard, useWizardState } from '../state/wizard-context.tsx';
@@ -124,6 +125,13 @@ export function TimelineStep() {
           />
           <p className="text-sm text-muted">{CAPTION_HINTS[settings.captions]}</p>
         </section>
+        <MusicChoice
+          value={settings.music}
+          level={settings.musicLevel}
+          disabled={locked}
+          onChange={(music) => store.setSettings({ music })}
+          onLevel={(musicLevel) => store.setSettings({ musicLevel })}
+        />
         <div className="grid gap-5 sm:grid-cols-2">
           <Field label="Resolution">
             {(parts) => (

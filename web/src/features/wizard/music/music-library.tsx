@@ -1,0 +1,147 @@
+import { formatClock, LIMITS } from '@slidewright/domain';
+import type { Music } from '@slidewright/http-api';
+import { Check, Trash2, Upload } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { FileButton } from '../../../components/file-button.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { MUSIC_TYPES, useDeleteMusic, useMusic, useUploadMusic } from '../../../lib/queries/music.ts';
+import { useSound, type Sound } from '../../voices/use-sound.ts';
+import { ListenButton } from './listen-button.tsx';
+
+interface MusicLibraryProps {
+  readonly open: boolean;
+  /** Id of the current track; null for none. */
+  readonly chosen: string | null;
+  readonly onChoose: (id: string) => void;
+  readonly onClose: () => void;
+}
+
+const MIB = 1_024 ** 2;
+
+/** The music of the user, to upload some, listen, choose one or delete some. */
+export function MusicLibrary({ open, chosen, onChoose, onClose }: MusicLibraryProps) {
+  const { data: tracks, error } = useMusic(open);
+  const uploading = useUploadMusic();
+  const deleting = useDeleteMusic();
+  const sound = useSound();
+  const { stop } = sound;
+  useEffect(() => {
+    if (!open) stop();
+  }, [open, stop]);
+  const failure = uploading.error ?? deleting.error ?? error;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      title="Your music"
+      wide
+    >
+      <div className="mb-4 flex flex-col items-start gap-2">
+        <FileButton
+          accept={MUSIC_TYPES}
+          fileLabel="Music file"
+          disabled={uploading.isPending}
+          onChoose={(file) => uploading.mutate(file, { onSuccess: ({ id }) => onChoose(id) })}
+        >
+          <Upload aria-hidden className="size-4" />
+          {uploading.isPending ? 'Uploading…' : 'Upload music'}
+        </FileButton>
+        <p className="text-sm text-muted">
+          MP3, M4A, WAV, OGG or FLAC, up to {LIMITS.musicBytes / MIB} MB and {LIMITS.musicSeconds / 60} minutes. Upload
+          only music that you may use in films.
+        </p>
+      </div>
+      {failure === null ? null : (
+        <Notice tone="bad" className="mb-3">
+          {failure.message}
+        </Notice>
+      )}
+      {sound.failed === null ? null : (
+        <Notice tone="warn" className="mb-3">
+          This music could not be played.
+        </Notice>
+      )}
+      {tracks?.length === 0 ? (
+        <p className="text-muted">No music yet. What you upload is kept here for all your timelines.</p>
+      ) : null}
+      <ul className="divide-y divide-line">
+        {tracks === undefined && error === null
+          ? [0, 1].map((key) => <Skeleton key={key} className="my-2 h-12" />)
+          : null}
+        {tracks?.map((track) => (
+          <LibraryTrack
+            key={track.id}
+            track={track}
+            isChosen={track.id === chosen}
+            isDeleting={deleting.isPending}
+            sound={sound}
+            onChoose={() => onChoose(track.id)}
+            onDelete={() => deleting.mutate(track.id)}
+          />
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+interface LibraryTrackProps {
+  readonly track: Music;
+  readonly isChosen: boolean;
+  readonly isDeleting: boolean;
+  readonly sound: Sound;
+  readonly onChoose: () => void;
+  readonly onDelete: () => void;
+}
+
+function LibraryTrack({ track, isChosen, isDeleting, sound, onChoose, onDelete }: LibraryTrackProps) {
+  const { name, url, durationMs, usedBy } = track;
+  const [isAsking, setAsking] = useState(false);
+  const titles = usedBy.map(({ title }) => title).join(', ');
+  const isUsed = isChosen || usedBy.length > 0;
+  return (
+    <li className="flex flex-wrap items-center gap-x-1 gap-y-2 py-2">
+      <ListenButton url={url} name={name} sound={sound} />
+      <span className="min-w-0 flex-1 basis-32">
+        <span className="block truncate" title={name}>
+          {name}
+        </span>
+        <span className="block truncate text-sm text-muted" title={titles}>
+          <span className="numbers">{formatClock(durationMs / 1_000)}</span> ·{' '}
+          {isUsed ? `Used in ${titles || 'this timeline'}` : 'Not used'}
+        </span>
+      </span>
+      {isAsking ? (
+        <>
+          <Button autoFocus onClick={() => setAsking(false)}>
+            Keep
+          </Button>
+          <Button tone="danger" disabled={isDeleting} onClick={onDelete}>
+            Delete
+          </Button>
+        </>
+      ) : (
+        <>
+          {isUsed ? null : (
+            <Button tone="quiet" size="icon" aria-label={`Delete ${name}`} onClick={() => setAsking(true)}>
+              <Trash2 aria-hidden className="size-4" />
+            </Button>
+          )}
+          <Button aria-label={`Use ${name}`} aria-pressed={isChosen} onClick={onChoose}>
+            {isChosen ? (
+              <>
+                <Check aria-hidden className="size-4" /> In use
+              </>
+            ) : (
+              'Use'
+            )}
+          </Button>
+        </>
+      )}
+    </li>
+  );
+}

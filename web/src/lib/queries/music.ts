@@ -1,0 +1,46 @@
+import type { Calls, DataOf, Music } from '@slidewright/http-api';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../api/client.ts';
+import { request } from '../api/request.ts';
+
+const MUSIC_KEY = ['music'] as const;
+
+/** The `accept` attribute of a field for music files. */
+export const MUSIC_TYPES = 'audio/mpeg,audio/mp4,audio/aac,audio/wav,audio/ogg,audio/flac,.mp3,.m4a,.wav,.ogg,.flac';
+
+/** Uploads a music file; throws an error with a sentence for people. */
+async function uploadMusic(file: File): Promise<Music> {
+  const form = new FormData();
+  form.append('file', file, file.name);
+  const response = await request('POST', api.uploadMusic.url(), { body: form });
+  const { data } = (await response.json()) as { data: DataOf<Calls['uploadMusic']> };
+  return data;
+}
+
+/** The music tracks of the user, newest first. */
+export function useMusic(isEnabled: boolean) {
+  return useQuery({
+    queryKey: MUSIC_KEY,
+    queryFn: ({ signal }) => api.listMusic({}, { signal }),
+    enabled: isEnabled,
+    // Another tab may have added or deleted some whenever the library is opened.
+    staleTime: 0,
+    refetchOnMount: 'always',
+  });
+}
+
+export function useUploadMusic() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (file: File) => uploadMusic(file),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: MUSIC_KEY }),
+  });
+}
+
+export function useDeleteMusic() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api.deleteMusic({ id }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: MUSIC_KEY }),
+  });
+}
