@@ -40,8 +40,8 @@ describe('[EX7] reading uploaded music', () => {
     const file = await made(folder.path, name, [...args, '-metadata', 'artist=Ada']);
     const music = await read(file, folder.path);
     expect(music.durationMs / 1_000).toBeCloseTo(6, 0);
-    // Two sines of −14 and −20 dB.
-    expect(music.loudnessLufs).toBeCloseTo(-16, 0);
+    // Two sines whose levels are −17 and −23 dB of full scale.
+    expect(music.loudnessLufs).toBeCloseTo(-16.7, 0);
     const { streams, format } = await probeMedia({ command: 'ffprobe' }, [
       '-show_streams',
       '-show_format',

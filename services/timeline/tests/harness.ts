@@ -1,4 +1,4 @@
-import { RenderService, TimelineService, type JobStatus, type Slide } from '@slidewright/contracts';
+import { AudioService, RenderService, TimelineService, type JobStatus, type Slide } from '@slidewright/contracts';
 import {
   createClient,
   createDatabase,
@@ -78,6 +78,18 @@ export async function startRender(
     },
     { version: '0.0.0', log: silentLog },
   );
+}
+
+/** Answers PrepareMusic as the audio service would, by `prepare`. */
+export async function startAudio(
+  bus: Bus,
+  prepare: ServiceHandlers<typeof AudioService>['prepareMusic'],
+): Promise<AsyncDisposable> {
+  const refuse = (): Promise<never> => Promise.reject(new Error('not part of this test'));
+  const handlers = Object.fromEntries(
+    AudioService.methods.map((method) => [method.localName, refuse]),
+  ) as unknown as ServiceHandlers<typeof AudioService>;
+  return serveService(bus, AudioService, { ...handlers, prepareMusic: prepare }, { version: '0.0.0', log: silentLog });
 }
 
 interface MadeTimeline {

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import type { CallContext } from '@slidewright/platform';
+import { AppError, type CallContext } from '@slidewright/platform';
 import { UserDeletedSchema } from '@slidewright/contracts';
 import { eventually, testContext } from '@slidewright/testing';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeTimeline, refusal, startTimelineService, type Harness } from './harness.ts';
+import { makeTimeline, readTimeline, refusal, startAudio, startTimelineService, type Harness } from './harness.ts';
 
 let service: Harness;
 beforeAll(async () => {
@@ -169,6 +169,90 @@ describe('an image on a slide', () => {
     await service.bus.publish(UserDeletedSchema, { userId: owner.userId! }, { messageId: randomUUID() });
     await eventually(async () => (await service.store.head(image.objectKey)) === null);
     expect((await service.client.listImages({}, owner)).images).toEqual([]);
+  });
+});
+
+describe('a music track', () => {
+  let audio: AsyncDisposable;
+  beforeAll(async () => {
+    audio = await startAudio(service.bus, async ({ uploadKey, objectKey }) => {
+      const file = await buffer((await service.store.get(uploadKey)).body);
+      if (file.toString() === 'noise') throw new AppError('MUSIC_UNUSABLE', { userMessage: 'This is noise.' });
+      await service.store.put(objectKey, file, { contentType: 'audio/mpeg' });
+      return { contentType: 'audio/mpeg', size: 5n, durationMs: 61_000n, loudnessLufs: -14.5 };
+    });
+  });
+  afterAll(() => audio[Symbol.asyncDispose]());
+
+  async function uploadTrack(owner: CallContext, content = 'chord', filename = 'Sea song.mp3') {
+    const { client, store } = service;
+    const { musicId, uploadKey } = await client.reserveMusic({ size: 5n, filename }, owner);
+    await store.put(uploadKey, Buffer.from(content), { contentType: 'application/octet-stream' });
+    return (await client.finishMusic({ musicId }, owner)).music!;
+  }
+
+  it('[EX7] is kept for the timelines of one person, and deleted only when none has it', async () => {
+    const { client } = service;
+    const { id, owner } = await makeTimeline(service, 1);
+    const track = await uploadTrack(owner);
+    expect(track).toMatchObject({ name: 'Sea song', durationMs: 61_000n, loudnessLufs: -14.5 });
+    const { revision } = await readTimeline(service, id, owner);
+    await client.updateTimeline({ timelineId: id, settings: { music: track.id, musicLevel: -25 } }, owner);
+    // Settings that name no music leave it.
+    await client.updateTimeline({ timelineId: id, settings: { theme: 'midnight' } }, owner);
+    const { timeline: copy } = await client.duplicateTimeline({ timelineId: id }, owner);
+    for (const timelineId of [id, copy!.id])
+      expect((await readTimeline(service, timelineId, owner)).settings).toMatchObject({
+        music: track.id,
+        musicLevel: -25,
+      });
+    expect((await readTimeline(service, id, owner)).revision).toBeGreaterThan(revision);
+
+    const error = await refusal(client.deleteMusic({ musicId: track.id }, owner));
+    expect([error.code, error.userMessage]).toEqual([
+      'MUSIC_IN_USE',
+      'This music is used by “A talk” and “A talk (copy)”. Choose other music or none there first.',
+    ]);
+    expect((await client.listMusic({}, owner)).music[0]!.usedBy).toHaveLength(2);
+    await client.deleteTimeline({ timelineId: copy!.id }, owner);
+    await client.updateTimeline({ timelineId: id, settings: { music: '' } }, owner);
+    await client.deleteMusic({ musicId: track.id }, owner);
+    await eventually(async () => (await service.store.head(track.objectKey)) === null);
+    const again = await refusal(client.updateTimeline({ timelineId: id, settings: { music: track.id } }, owner));
+    expect([again.code, again.userMessage]).toEqual([
+      'VALIDATION_FAILED',
+      'This music does not exist any more. Choose other music, or none.',
+    ]);
+  });
+
+  it('[EX7] of another person is nowhere, and a refused file is kept nowhere', async () => {
+    const { client } = service;
+    const track = await uploadTrack(testContext());
+    const { id, owner } = await makeTimeline(service, 0);
+    for (const call of [client.getMusic, client.deleteMusic, client.finishMusic])
+      expect((await refusal(call({ musicId: track.id }, owner))).code).toBe('NOT_FOUND');
+    const used = await refusal(client.updateTimeline({ timelineId: id, settings: { music: track.id } }, owner));
+    expect(used.code).toBe('VALIDATION_FAILED');
+    for (const musicLevel of [-31, -11, Number.NaN])
+      expect((await refusal(client.updateTimeline({ timelineId: id, settings: { musicLevel } }, owner))).code).toBe(
+        'VALIDATION_FAILED',
+      );
+    expect((await refusal(uploadTrack(owner, 'noise'))).code).toBe('MUSIC_UNUSABLE');
+    expect((await client.listMusic({}, owner)).music).toEqual([]);
+    await eventually(
+      async () =>
+        (await service.db.selectFrom('music').select('id').where('owner_id', '=', owner.userId!).execute()).length ===
+        0,
+    );
+  });
+
+  it('[EX7] is deleted with the account', async () => {
+    const { id, owner } = await makeTimeline(service, 0);
+    const track = await uploadTrack(owner);
+    await service.client.updateTimeline({ timelineId: id, settings: { music: track.id } }, owner);
+    await service.bus.publish(UserDeletedSchema, { userId: owner.userId! }, { messageId: randomUUID() });
+    await eventually(async () => (await service.store.head(track.objectKey)) === null);
+    expect((await service.client.listMusic({}, owner)).music).toEqual([]);
   });
 });
 

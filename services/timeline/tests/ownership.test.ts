@@ -34,7 +34,7 @@ const CALLS: Partial<Record<Method, Call>> = {
 };
 const JOB = randomUUID();
 
-/** These name no object, or images, brands and fonts; other tests prove what they return. */
+/** These name no object, or images, music, brands and fonts; other tests prove what they return. */
 const WITHOUT_OWNED_IDS = new Set<Method>([
   'listTimelines',
   'createTimeline',
@@ -45,6 +45,11 @@ const WITHOUT_OWNED_IDS = new Set<Method>([
   'listImages',
   'resolveImages',
   'deleteImage',
+  'reserveMusic',
+  'finishMusic',
+  'listMusic',
+  'getMusic',
+  'deleteMusic',
   'getBrand',
   'putBrand',
   'reserveFont',

@@ -22,6 +22,7 @@ beforeAll(async () => {
     '0010-brand': _brand,
     '0011-layout': _layout,
     '0012-captions': _captions,
+    '0013-music': _music,
     ...migrations
   } = timelineMigrations;
   await migrate({ url: database.url, schema: database.schema, migrations, log: silentLog });
