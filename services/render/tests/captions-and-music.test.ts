@@ -163,8 +163,8 @@ it('[EX7] plays music under the voice, louder in rests, and draws and encodes no
     string,
   ];
   await runFfmpeg(ffmpeg, [
-    ...['-f', 'lavfi', '-i', 'aevalsrc=0.2*sin(2*PI*3000*t)+0.1*sin(2*PI*2000*t):d=7:s=48000'],
-    ...['-ac', '2', '-b:a', '192k', track],
+    ['-f', 'lavfi', '-i', 'aevalsrc=0.2*sin(2*PI*3000*t)+0.1*sin(2*PI*2000*t):d=13:s=48000'],
+    ['-ac', '2', '-b:a', '192k', track],
   ]);
   const musicId = randomUUID();
   const objectKey = `music/${musicId}`;
@@ -186,11 +186,12 @@ it('[EX7] plays music under the voice, louder in rests, and draws and encodes no
 
   const sound = await soundOf(withMusic);
   const level = (from: number, to: number) => levelOf(3_000, sound, from, to);
-  const [speech, rest, again, lastRest] = [level(1.2, 4), level(6, 8), level(10, 13), level(15, 15.9)];
-  // The track of 7 s is repeated without a gap, and quiet again before the voice begins at 9 s.
+  const [speech, rest, again, lastRest] = [level(1.2, 4), level(6, 8), level(9.2, 10.9), level(15, 15.9)];
+  // Quiet again before the voice begins at 9 s; repeated without a gap from 11 s on.
   expect([rest - speech, lastRest - speech]).toEqual([expect.closeTo(12, 0), expect.closeTo(12, 0)]);
   expect(again).toBeCloseTo(speech, 0);
   expect(level(9, 9.2)).toBeCloseTo(speech, 0);
+  for (const at of [11, 11.5, 12, 12.5, 13]) expect(Math.abs(level(at, at + 0.25) - speech)).toBeLessThan(4);
   expect(level(0, 0.1)).toBeLessThan(speech - 20);
   expect(level(17.9, 18)).toBeLessThan(rest - 20);
   expect(levelOf(3_000, await soundOf(plain), 6, 8)).toBeLessThan(-80);
