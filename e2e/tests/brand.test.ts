@@ -55,6 +55,15 @@ it('[TH2] a brand that is set on the profile page is in the preview and in the f
   await page.getByRole('button', { name: 'Save brand' }).click();
   await page.getByText('Your brand is saved.').waitFor();
   expect(await seriousBarriers(page)).toEqual([]);
+  // A program changes the brand while the page shows what it was.
+  await api.putBrand({ colors: { background: '#ffffff', text: '#000000', accent: '#2952cc' } });
+  await set('Accent', '#f0f0ff');
+  await page.getByRole('button', { name: 'Save brand' }).click();
+  await page.getByText('Your brand was changed elsewhere in the meantime').waitFor();
+  await page.getByRole('button', { name: 'Continue with mine' }).click();
+  await set('Accent', '#ffffff');
+  await page.getByRole('button', { name: 'Save brand' }).click();
+  await page.getByText('Your brand is saved.').waitFor();
   const brand = await api.getBrand();
   expect(brand).toMatchObject({
     logo: { width: 2_560 },
@@ -83,7 +92,8 @@ it('[TH2] a brand that is set on the profile page is in the preview and in the f
     .toBe('loaded');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.poll(async () => (await readTimeline(api, id)).settings.brand).toBe(brand.id);
-  expect(visitor.problems).toEqual([]);
+  // The change that was refused.
+  expect(visitor.problems).toEqual([expect.stringContaining('409')]);
 
   await narrate(api, id);
   await startVideo(api, id);

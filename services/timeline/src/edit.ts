@@ -24,7 +24,11 @@ export function refuseWhileLocked(timeline: Pick<TimelineRow, 'locked_by_job'>):
 /** Refuses a write that was made from an older state than the stored one; without a revision it goes ahead. */
 export function refuseStale(stored: number, sent: number | undefined, what: 'timeline' | 'slide'): void {
   if (sent === undefined || sent >= stored) return;
-  throw new AppError('CHANGED_ELSEWHERE', { userMessage: `This ${what} was changed elsewhere in the meantime.` });
+  throw changedElsewhere(what);
+}
+
+export function changedElsewhere(what: 'timeline' | 'slide' | 'brand'): AppError {
+  return new AppError('CHANGED_ELSEWHERE', { userMessage: `This ${what} was changed elsewhere in the meantime.` });
 }
 
 /** Refuses a change that adds text to a deck of `bytes` of it; one that is too large already may still shrink. */

@@ -76,7 +76,9 @@ describe('[TH2] the brand of a person', () => {
     expect(second.id).not.toBe(first.id);
     expect(await brandOfTimeline(id, owner)).toBe(first.id);
     expect((await client.getBrand({ brandId: first.id }, owner)).brand).toEqual(first);
-    const again = await client.putBrand({ logo, ...COLOURS, titleFont: font.id }, owner);
+    const stale = client.putBrand({ ...COLOURS, basedOn: first.id }, owner);
+    expect(await refusal(stale)).toMatchObject({ code: 'CHANGED_ELSEWHERE' });
+    const again = await client.putBrand({ logo, ...COLOURS, titleFont: font.id, basedOn: second.id }, owner);
     expect(again.brand).toEqual(first);
 
     const before = (await readTimeline(service, older.id, owner)).revision;

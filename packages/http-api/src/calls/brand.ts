@@ -22,6 +22,7 @@ export const brandCalls = {
     summary:
       'Sets the brand. New timelines get it; others keep the version that they have. The same content has the same version.',
     body: brand.brandChange,
+    failures: ['CHANGED_ELSEWHERE'],
     answer: json(brand.brandVersion),
   },
   getBrandVersion: {

@@ -21,6 +21,10 @@ export const brandChange = z.object({
     .object({ title: uuid.nullable().default(null), text: uuid.nullable().default(null) })
     .default({ title: null, text: null })
     .describe('Ids of uploaded fonts.'),
+  basedOn: uuid
+    .nullable()
+    .optional()
+    .describe('The version that was changed, null for none. If another is the current one: 409 CHANGED_ELSEWHERE.'),
 });
 export type BrandChange = z.output<typeof brandChange>;
 

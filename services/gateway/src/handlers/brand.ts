@@ -14,9 +14,15 @@ export function brandHandlers({ timeline }: Services, store: ObjectStore): Handl
     },
 
     async putBrand({ body }, context) {
-      const { logo, colors, fonts } = body;
+      const { logo, colors, fonts, basedOn } = body;
       const { brand } = await timeline.putBrand(
-        { logo: logo ?? '', ...colors, titleFont: fonts.title ?? '', textFont: fonts.text ?? '' },
+        {
+          logo: logo ?? '',
+          ...colors,
+          titleFont: fonts.title ?? '',
+          textFont: fonts.text ?? '',
+          ...(basedOn === undefined ? {} : { basedOn: basedOn ?? '' }),
+        },
         context,
       );
       return { data: brandAnswer(brand) };

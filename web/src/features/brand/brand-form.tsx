@@ -1,3 +1,4 @@
+import type { BrandVersion } from '@slidewright/http-api';
 import { colourProblems, imagePath, type Brand, type BrandColours } from '@slidewright/slides';
 import { Images, Upload } from 'lucide-react';
 import { useState } from 'react';
@@ -6,7 +7,7 @@ import { FileButton } from '../../components/file-button.tsx';
 import { ImageLibrary } from '../../components/image-library.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { useBrand, usePutBrand } from '../../lib/queries/brand.ts';
+import { drawnBrand, useBrand, usePutBrand } from '../../lib/queries/brand.ts';
 import { IMAGE_TYPES, useUploadImage } from '../../lib/queries/images.ts';
 import { ColourFields } from './colour-fields.tsx';
 import { ExampleSlides } from './example-slides.tsx';
@@ -17,19 +18,25 @@ export function BrandForm() {
   const { data: saved, error } = useBrand();
   if (error !== null) return <Notice tone="bad">Your brand could not be loaded. Reload the page to try again.</Notice>;
   if (saved === undefined) return <Skeleton className="h-80" />;
-  const { logo, colors, fonts } = saved;
-  return <LoadedForm saved={{ logo, colors, fonts }} />;
+  return <LoadedForm current={saved} />;
 }
 
 /** First colours to change, readable on each other. */
 const FIRST_COLOURS: BrandColours = { background: '#ffffff', text: '#1c1b22', accent: '#2952cc' };
 
-function LoadedForm({ saved }: { saved: Brand }) {
-  const [draft, setDraft] = useState(saved);
+function LoadedForm({ current }: { current: BrandVersion }) {
+  // What the draft is based on; another tab may have saved a newer version since.
+  const [base, setBase] = useState(current);
+  const [draft, setDraft] = useState(() => drawnBrand(current));
   const saving = usePutBrand();
   const { colors, fonts, logo } = draft;
   const problems = colors === null ? [] : colourProblems(colors);
-  const isChanged = JSON.stringify(draft) !== JSON.stringify(saved);
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(drawnBrand(base));
+  const load = (version: BrandVersion): void => {
+    setBase(version);
+    setDraft(drawnBrand(version));
+  };
+  if (base.id !== current.id && !isChanged) load(current);
   const change = (part: Partial<Brand>): void => {
     saving.reset();
     setDraft((before) => ({ ...before, ...part }));
@@ -58,7 +65,29 @@ function LoadedForm({ saved }: { saved: Brand }) {
       </fieldset>
       <FontFields fonts={fonts} onChange={(changed) => change({ fonts: { ...fonts, ...changed } })} />
       <ExampleSlides brand={draft} />
-      {saving.error === null ? null : <Notice tone="bad">{saving.error.message}</Notice>}
+      {saving.error === null || base.id !== current.id ? null : <Notice tone="bad">{saving.error.message}</Notice>}
+      {base.id === current.id ? null : (
+        <Notice tone="info" title="Your brand was changed elsewhere in the meantime">
+          <div className="mt-2 flex flex-wrap gap-2">
+            <Button
+              onClick={() => {
+                saving.reset();
+                setBase(current);
+              }}
+            >
+              Continue with mine
+            </Button>
+            <Button
+              onClick={() => {
+                saving.reset();
+                load(current);
+              }}
+            >
+              Show the other one
+            </Button>
+          </div>
+        </Notice>
+      )}
       {saving.isSuccess && !isChanged ? (
         <Notice tone="good">
           Your brand is saved. New timelines use it; in others, choose it in the Timeline step.
@@ -67,8 +96,8 @@ function LoadedForm({ saved }: { saved: Brand }) {
       <Button
         tone="primary"
         className="self-start"
-        disabled={!isChanged || problems.length > 0 || saving.isPending}
-        onClick={() => saving.mutate(draft)}
+        disabled={!isChanged || problems.length > 0 || saving.isPending || base.id !== current.id}
+        onClick={() => saving.mutate({ brand: draft, basedOn: base.id }, { onSuccess: load })}
       >
         {saving.isPending ? 'Saving…' : 'Save brand'}
       </Button>

@@ -3,7 +3,7 @@ import type { Brand } from '@slidewright/slides';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../api/client.ts';
-import { request } from '../api/request.ts';
+import { request, RequestError } from '../api/request.ts';
 
 const BRAND_KEY = ['brand'] as const;
 const FONTS_KEY = ['brand', 'fonts'] as const;
@@ -29,15 +29,23 @@ export function useBrandVersion(id: string | null | undefined): Brand | undefine
   return useMemo(() => (typeof id === 'string' && data !== undefined ? drawnBrand(data) : undefined), [id, data]);
 }
 
-function drawnBrand({ logo, colors, fonts }: BrandVersion): Brand {
+/** A version as it is drawn: without its id. */
+export function drawnBrand({ logo, colors, fonts }: BrandVersion): Brand {
   return { logo, colors, fonts };
 }
 
 export function usePutBrand() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ logo, colors, fonts }: Brand) =>
+    mutationFn: ({
+      brand: { logo, colors, fonts },
+      basedOn,
+    }: {
+      readonly brand: Brand;
+      readonly basedOn: string | null;
+    }) =>
       api.putBrand({
+        basedOn,
         logo: logo?.imageId ?? null,
         colors,
         fonts: { title: fonts.title?.id ?? null, text: fonts.text?.id ?? null },
@@ -45,6 +53,10 @@ export function usePutBrand() {
     onSuccess: (brand) => {
       queryClient.setQueryData(BRAND_KEY, brand);
       if (brand.id !== null) queryClient.setQueryData(versionKey(brand.id), brand);
+    },
+    onError: (error) => {
+      if (error instanceof RequestError && error.code === 'CHANGED_ELSEWHERE')
+        void queryClient.invalidateQueries({ queryKey: BRAND_KEY, exact: true });
     },
   });
 }

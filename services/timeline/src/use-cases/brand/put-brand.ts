@@ -6,13 +6,15 @@ import { brandRepository } from '../../repositories/brands.ts';
 import { fontRepository } from '../../repositories/fonts.ts';
 import { imageRepository } from '../../repositories/images.ts';
 import type { Db, Tx } from '../../repositories/tables.ts';
+import { changedElsewhere } from '../../edit.ts';
 import { checkFields, type FieldChecks } from '../../rules/fields.ts';
 import { isUuid } from '../../rules/ids.ts';
 import { brandToProto } from './brand-to-proto.ts';
 
 /**
  * Makes a brand the caller's current one. Throws VALIDATION_FAILED for an image or a font that is not the caller's, and
- * for colours below level AA, with the nearest colour that would do. An empty brand is none.
+ * for colours below level AA, with the nearest colour that would do, CHANGED_ELSEWHERE if the brand is not the one that
+ * was changed. An empty brand is none.
  */
 export function createPutBrand({ db }: { db: Db }) {
   return async (request: PutBrandRequest, context: CallContext) => {
@@ -26,6 +28,9 @@ export function createPutBrand({ db }: { db: Db }) {
       } satisfies Brand);
       checks.finish();
       const brands = brandRepository(tx);
+      const { basedOn } = request;
+      if (basedOn !== undefined && basedOn !== ((await brands.holdCurrent(ownerId)) ?? ''))
+        throw changedElsewhere('brand');
       const content = JSON.stringify(brand);
       const contentHash = createHash('sha256').update(content).digest('hex');
       const current = isEmpty(brand)
