@@ -1,3 +1,31 @@
+/** A paragraph of a text, of one line. */
+export interface DeckParagraph {
+  readonly text: string;
+  /** 1 for all levels below the first. */
+  readonly level: 0 | 1;
+}
+
+/** A part of a page that can be more than a picture. */
+export type DeckPart =
+  | { readonly kind: 'text'; readonly paragraphs: readonly DeckParagraph[] }
+  /** Lines in a typeface of fixed width, or that look like code, with their spaces. */
+  | { readonly kind: 'code'; readonly code: string }
+  /** Cells as lines; those that a merged cell covers are empty. `header` is empty for a table without one. */
+  | { readonly kind: 'table'; readonly header: readonly string[]; readonly rows: readonly (readonly string[])[] }
+  /** A file inside of the deck, which may not exist, and what it shows; '' if the deck does not say it. */
+  | { readonly kind: 'picture'; readonly path: string; readonly alt: string };
+
+/** What of a page is only in its picture. */
+export type DeckLeftOut =
+  | 'shape'
+  | 'chart'
+  | 'diagram'
+  | 'object'
+  | 'media'
+  | 'small-picture'
+  | 'linked-picture'
+  | 'crop';
+
 /** A page of a deck as its author wrote it. */
 export interface DeckPage {
   /** '' if the page has none. */
@@ -6,6 +34,10 @@ export interface DeckPage {
   readonly text: string;
   /** Speaker notes, a paragraph to a line; null in formats that have none, and where they could not be assigned. */
   readonly notes: string | null;
+  /** All but the title, in the order that they are read in; at most `MOST_PARTS`. */
+  readonly parts: readonly DeckPart[];
+  /** One entry for each occurrence, at most `MOST_PARTS`. */
+  readonly leftOut: readonly DeckLeftOut[];
   /** A slide that is not shown; the drawn document does not contain it. */
   readonly isHidden: boolean;
 }
@@ -38,3 +70,6 @@ export interface DeckText {
 
 /** Slides of a file, with the hidden ones, which are read and have warnings of their own. */
 export const MOST_SLIDES = 2_000;
+
+/** Parts of a page that are read; pages with more are drawings. */
+export const MOST_PARTS = 100;

@@ -26,6 +26,8 @@ export interface OpenedDeck {
   number(index: number): number;
   /** The texts of a page. */
   text(index: number): Promise<DeckPage>;
+  /** The file of a picture of a page, at most `mostBytes`; null if there is none. Throws PAYLOAD_TOO_LARGE. */
+  media(path: string, mostBytes: number): Promise<Buffer | null>;
   /** The page as PNG, as large as fits the box. */
   picture(index: number, box: PictureBox): Promise<Buffer>;
 }
@@ -57,6 +59,7 @@ export async function openDeck(file: string, options: OpenDeckOptions): Promise<
       warnings: (await missingFonts(file, work)).map(fontReplaced),
       number: (index) => index + 1,
       text: (index) => readPdfPage(file, index + 1, work),
+      media: () => Promise.resolve(null),
       picture: (index, box) => drawPage(file, { page: index + 1, size: sizes[index]!, box }, work),
     };
   }
@@ -82,6 +85,10 @@ export async function openDeck(file: string, options: OpenDeckOptions): Promise<
     number: (index) => (isSame ? read.pages.indexOf(shown[index]!) : index) + 1,
     // Of other pages than those of the file, the picture alone says what they are.
     text: async (index) => (isSame ? shown[index]! : readPdfPage(pdf, index + 1, work)),
+    async media(path, mostBytes) {
+      await using again = await openArchive(file);
+      return again.read(path, mostBytes);
+    },
     picture: (index, box) => drawPage(pdf, { page: index + 1, size: sizes[index]!, box }, work),
   };
 }

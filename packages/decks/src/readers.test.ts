@@ -44,11 +44,38 @@ describe('[IM1] [IM2] a presentation in Office Open XML', () => {
         { paragraphs: ['No title'], shapes: table + grouped },
       ]),
     );
-    expect(pages).toEqual([
+    expect(pages).toMatchObject([
       { title: 'Rivers & seas', text: 'Sand\nSilt', notes: 'Say this.', isHidden: false },
       { title: '', text: 'No title\nCell\nIn a group\nand below', notes: '', isHidden: false },
     ]);
     expect(warnings).toEqual([]);
+  });
+
+  it('[IM3] has its parts in reading order, with the cells of tables, the files of pictures, and code', async () => {
+    const at = (left: number, top: number, tag = 'a') =>
+      `<${tag}:xfrm><a:off x="${left}" y="${top}"/><a:ext cx="3000000" cy="2000000"/></${tag}:xfrm>`;
+    const cell = (text: string, merged = '') =>
+      `<a:tc${merged}><a:txBody><a:p><a:r><a:t>${text}</a:t></a:r></a:p></a:txBody></a:tc>`;
+    const table = `<p:graphicFrame>${at(600_000, 4_000_000, 'p')}<a:graphic><a:graphicData><a:tbl><a:tblPr firstRow="1"/><a:tr>${cell('River', ' gridSpan="2"')}${cell('x', ' hMerge="1"')}</a:tr><a:tr>${cell('Rhine')}${cell('1,233 km')}</a:tr></a:tbl></a:graphicData></a:graphic></p:graphicFrame>`;
+    const picture = (id: string, place: string) =>
+      `<p:pic><p:nvPicPr><p:cNvPr id="9" name="x" descr="A delta"/><p:nvPr/></p:nvPicPr><p:blipFill><a:blip r:embed="${id}"/></p:blipFill><p:spPr>${place}</p:spPr></p:pic>`;
+    const line = (text: string) =>
+      `<a:p><a:r><a:rPr><a:latin typeface="Courier New"/></a:rPr><a:t>${text}</a:t></a:r></a:p>`;
+    const code = `<p:sp><p:spPr>${at(8_000_000, 4_100_000)}</p:spPr><p:txBody><a:lstStyle/>${line('while wet:')}${line('')}${line('    flow()')}</p:txBody></p:sp>`;
+    // In a group of half the size, whose place is above the table.
+    const group = `<p:grpSp><p:grpSpPr><a:xfrm><a:off x="6000000" y="100000"/><a:ext cx="3000000" cy="2000000"/><a:chOff x="0" y="9000000"/><a:chExt cx="6000000" cy="4000000"/></a:xfrm></p:grpSpPr>${picture('in', at(0, 9_000_000))}</p:grpSp>`;
+    const shapes = code + table + group + picture('out', at(0, 0)) + '<p:sp><p:spPr/></p:sp>';
+    const relationships = `<Relationship Id="in" Type="${RELATIONSHIP}/image" Target="../media/delta.png"/><Relationship Id="out" Type="${RELATIONSHIP}/image" TargetMode="External" Target="http://example.org/x.png"/>`;
+    const { pages } = await pptx(pptxParts([{ title: 'Rivers', paragraphs: ['Sand', 'Silt'], shapes, relationships }]));
+    expect(pages[0]).toMatchObject({
+      parts: [
+        { kind: 'picture', path: 'ppt/media/delta.png', alt: 'A delta' },
+        { kind: 'text', paragraphs: [{ text: 'Sand' }, { text: 'Silt' }] },
+        { kind: 'table', header: ['River', ''], rows: [['Rhine', '1,233 km']] },
+        { kind: 'code', code: 'while wet:\n\n    flow()' },
+      ],
+      leftOut: ['linked-picture', 'shape'],
+    });
   });
 
   it.each([
@@ -99,11 +126,34 @@ describe('[IM1] [IM2] a presentation in OpenDocument format', () => {
       `<draw:frame presentation:class="${kind}"><draw:text-box>${content}</draw:text-box></draw:frame>`;
     const slides = `<draw:page draw:name="1">${box('title', '<text:p>Rivers</text:p>')}${box('outline', '<text:list><text:list-item><text:p>Sand<text:s text:c="2"/>and <text:span>silt</text:span></text:p></text:list-item></text:list>')}${box('page-number', '<text:p>1</text:p>')}<presentation:notes>${box('notes', '<text:p>Say this.</text:p><text:p>And that.</text:p>')}</presentation:notes></draw:page><draw:page draw:name="2" draw:style-name="dp1">${box('title', '<text:p>Hidden</text:p>')}</draw:page>`;
     const { pages, warnings } = await odp(odpParts(slides, styles));
-    expect(pages).toEqual([
+    expect(pages).toMatchObject([
       { title: 'Rivers', text: 'Sand and silt', notes: 'Say this.\nAnd that.', isHidden: false },
       { title: 'Hidden', text: '', notes: '', isHidden: true },
     ]);
     expect(warnings.map(({ code, page }) => [code, page])).toEqual([['HIDDEN_SLIDE', 2]]);
+  });
+
+  it('[IM3] has its parts in reading order, and a bounded number of cells', async () => {
+    const styles =
+      '<style:style style:name="base" style:family="text"><style:text-properties xmlns:fo="urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0" fo:font-family="\'Liberation Mono\'"/></style:style><style:style style:name="T1" style:parent-style-name="base"/>';
+    const frame = (top: number, content: string) =>
+      `<draw:frame svg:x="1cm" svg:y="${top}cm" svg:width="10cm" svg:height="3cm">${content}</draw:frame>`;
+    const table =
+      '<t:table xmlns:t="urn:oasis:names:tc:opendocument:xmlns:table:1.0" t:use-first-row-styles="true"><t:table-row><t:table-cell t:number-columns-spanned="2"><text:p>River</text:p></t:table-cell><t:covered-table-cell/></t:table-row><t:table-row t:number-rows-repeated="1000000000"><t:table-cell t:number-columns-repeated="2"><text:p>1</text:p></t:table-cell></t:table-row></t:table>';
+    const code =
+      '<draw:text-box><text:p><text:span text:style-name="T1">if wet:<text:line-break/><text:s text:c="2"/>flow()</text:span></text:p></draw:text-box>';
+    const image = '<draw:image xlink:href="Pictures/delta.png"/><svg:desc>A delta</svg:desc>';
+    const outside = '<draw:image xlink:href="../secret.png"/>';
+    const shapes = frame(9, table) + frame(5, code) + frame(1, image) + frame(1, outside) + '<draw:custom-shape/>';
+    const { pages } = await odp(odpParts(`<draw:page>${shapes}</draw:page>`, styles));
+    const [picture, written, cells] = pages[0]!.parts;
+    expect([picture, written]).toEqual([
+      { kind: 'picture', path: 'Pictures/delta.png', alt: 'A delta' },
+      { kind: 'code', code: 'if wet:\n  flow()' },
+    ]);
+    expect(cells).toMatchObject({ kind: 'table', header: ['River', ''] });
+    expect(cells?.kind === 'table' && cells.rows).toHaveLength(99);
+    expect(pages[0]!.leftOut).toEqual(['linked-picture', 'shape']);
   });
 
   it('[IM5] is refused with a password', async () => {

@@ -122,6 +122,8 @@ describe.runIf(isInstalled('pdf'))('a PDF file', () => {
       title: 'Rivers',
       text: 'Sand and silt\nStones',
       notes: null,
+      parts: [],
+      leftOut: [],
       isHidden: false,
     });
     expect(await deck.text(1)).toMatchObject({ title: 'The sea', text: '' });

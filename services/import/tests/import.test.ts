@@ -6,8 +6,15 @@ import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { randomUUID } from 'node:crypto';
 import { ImportService, JobStatus, TimelineService, type ImportStatus } from '@slidewright/contracts';
-import { pdfOf, pptxParts, zipOf } from '@slidewright/decks/testing';
-import { createClient, notFound, type CallContext, type ObjectStore, type ServiceClient } from '@slidewright/platform';
+import { pdfOf, pptxParts, RELATIONSHIP, zipOf } from '@slidewright/decks/testing';
+import {
+  AppError,
+  createClient,
+  notFound,
+  type CallContext,
+  type ObjectStore,
+  type ServiceClient,
+} from '@slidewright/platform';
 import {
   eventually,
   serveStandIn,
@@ -74,6 +81,10 @@ beforeEach(async () => {
         await onFinish((finished += 1));
         const image = images.get(imageId)!;
         const png = await buffer((await store.get(image.uploadKey)).body);
+        if (!png.includes('PNG')) {
+          images.delete(imageId);
+          throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+        }
         image.size = [png.readUInt32BE(16), png.readUInt32BE(20)];
         return { image: { id: imageId, width: image.size[0]!, height: image.size[1]! } };
       },
@@ -190,6 +201,44 @@ describe('[IM1] the import of a deck', () => {
     expect(status).toMatchObject({ status: JobStatus.COMPLETED, pages: 1 });
     expect(status.warnings).toMatchObject([{ code: 'HIDDEN_SLIDE', page: 2 }]);
     expect(timelines.get(status.timelineId)!.slides).toMatchObject([{ title: 'Rivers', speakerNotes: 'Say this.' }]);
+  });
+
+  it('[IM3] keeps the parts of pages as blocks, with each picture once in the library', async () => {
+    stack.use(await start());
+    const context = testContext();
+    const drawn = await pdfOf(folder, 'p.pdf', [['Picture']]);
+    await promisify(execFile)('pdftocairo', ['-png', '-singlefile', drawn, join(folder, 'delta')]);
+    const png = await readFile(join(folder, 'delta.png'));
+    const picture = (id: string) =>
+      `<p:pic><p:nvPicPr><p:cNvPr id="9" name="x" descr="A delta"/><p:cNvPicPr/><p:nvPr/></p:nvPicPr><p:blipFill><a:blip r:embed="${id}"/></p:blipFill><p:spPr><a:xfrm><a:off x="0" y="3000000"/><a:ext cx="6000000" cy="3000000"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr></p:pic>`;
+    const relationships = ['one.png', 'two.png', 'three.emf', 'none.png']
+      .map((name) => `<Relationship Id="${name}" Type="${RELATIONSHIP}/image" Target="../media/${name}"/>`)
+      .join('');
+    const one = { title: 'Rivers', shapes: picture('one.png') + picture('three.emf'), relationships };
+    const two = { title: 'Seas', shapes: picture('two.png') + picture('none.png'), relationships };
+    const media = { 'ppt/media/one.png': png, 'ppt/media/two.png': png, 'ppt/media/three.emf': 'EMF' };
+    const file = await zipOf(folder, 'a.pptx', { ...pptxParts([one, two]), ...media });
+    const { timelineId } = await ended(await startImport(file, 'a.pptx', context), context);
+    const pages = (): { imageId: string; parts: { imageId: string }[] }[] =>
+      timelines.get(timelineId)!.slides.map(({ blocks }) => JSON.parse(blocks)[0]);
+    const [first, second] = pages();
+    expect(first).toMatchObject({
+      parts: [{ kind: 'image', alt: 'A delta', width: png.readUInt32BE(16) }],
+      leftOut: ['a picture in EMF format'],
+    });
+    expect(second).toMatchObject({ parts: first!.parts, leftOut: ['a picture that is not in the file'] });
+    const shown = new Set(pages().flatMap(({ imageId, parts }) => [imageId, parts[0]!.imageId]));
+    expect(new Set(images.keys())).toEqual(shown);
+
+    // A changed deck uses the picture again, and slides from before there were parts get theirs.
+    const slides = timelines.get(timelineId)!.slides;
+    const { parts: _parts, leftOut: _leftOut, ...old } = JSON.parse(slides[0]!.blocks)[0];
+    slides[0]!.blocks = JSON.stringify([old]);
+    const changed = await zipOf(folder, 'b.pptx', { ...pptxParts([one, { ...two, paragraphs: ['Salt'] }]), ...media });
+    await ended(await startImport(changed, 'b.pptx', context, timelineId), context);
+    expect(pages()[0]).toEqual(first);
+    expect(pages()[1]!.parts.at(-1)).toEqual(first!.parts[0]);
+    expect(images.size).toBe(shown.size + 1);
   });
 
   it('continues after its worker stopped, without storing a page twice', async () => {

@@ -134,7 +134,7 @@ export async function readPdfPage(pdf: string, page: number, options: PdfOptions
   const hasTitle = title !== '' && title.length <= LONGEST_TITLE;
   const rest = hasTitle ? found.toSpliced(start, end - start) : found;
   const text = lines(rest.map((line) => line.text.replace(/^[•▪◦‣–●○■□\uf0b7\uf0a7]\s*/u, '')));
-  return { title: hasTitle ? title : '', text, notes: null, isHidden: false };
+  return { title: hasTitle ? title : '', text, notes: null, parts: [], leftOut: [], isHidden: false };
 }
 
 /** The lines of the output of `pdftotext -bbox-layout`, in the order that they are read in. */

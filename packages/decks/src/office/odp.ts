@@ -3,10 +3,9 @@ import { MOST_SLIDES, type DeckPage, type DeckText, type DeckWarning } from '../
 import { encrypted, tooLarge, unusable } from '../refusals.ts';
 import { child, descendants, elementsOf, parseXml, textOf, type XmlElement } from '../xml.ts';
 import { lines, oneLine } from './lines.ts';
+import { fixedWidthStyles, readParts, REPEATED } from './odp-parts.ts';
 
 const MOST_PART_BYTES = 64 * 1_024 ** 2;
-/** Areas whose text is the same on every slide, or is none. */
-const REPEATED = new Set(['header', 'footer', 'date-time', 'page-number', 'page']);
 
 /** Reads the texts of a presentation in OpenDocument format (ISO/IEC 26300). */
 export async function readOdp(archive: ArchiveParts): Promise<DeckText> {
@@ -25,11 +24,13 @@ export async function readOdp(archive: ArchiveParts): Promise<DeckText> {
   if (presentation === undefined) throw unusable('content.xml has no presentation');
   const slides = elementsOf(presentation).filter(({ name }) => name === 'drawing:page');
   if (slides.length > MOST_SLIDES) throw tooLarge(`${slides.length} slides`);
+  const fixed = fixedWidthStyles(content);
   const pages: DeckPage[] = [];
   const warnings: DeckWarning[] = [];
   for (const [index, slide] of slides.entries()) {
     const isHidden = hiddenStyles.has(slide.attributes['drawing:style-name'] ?? '');
-    pages.push({ ...textsOf(slide), isHidden });
+    const parts = isHidden ? { parts: [], leftOut: [] } : readParts(slide, fixed);
+    pages.push({ ...textsOf(slide), ...parts, isHidden });
     warnings.push(...warningsOf(slide, index + 1, isHidden));
   }
   if (archive.names.some((name) => /^(?:Basic|Scripts)\//.test(name)))
@@ -39,7 +40,7 @@ export async function readOdp(archive: ArchiveParts): Promise<DeckText> {
   return { title: oneLine(lines([title])), pages, warnings, fonts: fontsIn(content) };
 }
 
-function textsOf(slide: XmlElement): Omit<DeckPage, 'isHidden'> {
+function textsOf(slide: XmlElement): Pick<DeckPage, 'title' | 'text' | 'notes'> {
   const title: string[] = [];
   const text: string[] = [];
   const collect = (parent: XmlElement): void => {

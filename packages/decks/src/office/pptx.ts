@@ -4,9 +4,12 @@ import { MOST_SLIDES, type DeckPage, type DeckText, type DeckWarning } from '../
 import { tooLarge, unusable } from '../refusals.ts';
 import { child, descendants, elementsOf, parseXml, textOf, type XmlElement } from '../xml.ts';
 import { lines, oneLine } from './lines.ts';
+import { placeholderBoxes, readParts, REPEATED, type PlaceholderBox } from './pptx-parts.ts';
 
 /** 'PowerPoint Presentation' in several languages: the title of a file whose author gave none. */
 const GIVEN_BY_PROGRAM = /^(?:PowerPoint[ -]?[\p{L}\p{M}ー]+|\p{L}+ (?:d[eio] )?PowerPoint)$/iu;
+/** In English metric units. */
+const USUAL_SIZE = { width: 12_192_000, height: 6_858_000 };
 const MOST_PART_BYTES = 32 * 1_024 ** 2;
 
 interface Relationship {
@@ -27,13 +30,16 @@ export async function readPptx(archive: ArchiveParts): Promise<DeckText> {
     ({ name, attributes }) => (name === 'p:sldId' && attributes['r:id']) || [],
   );
   if (ids.length > MOST_SLIDES) throw tooLarge(`${ids.length} slides`);
+  const [width, height] = ['cx', 'cy'].map((side) => Number(child(presentation, 'p:sldSz')?.attributes[side]));
+  const size = width! > 0 && height! > 0 ? { width: width!, height: height! } : USUAL_SIZE;
+  const layouts = layoutsOf(archive);
   const pages: DeckPage[] = [];
   const warnings: DeckWarning[] = [];
   const fonts = new Set<string>();
   for (const [index, id] of ids.entries()) {
     const target = parts.get(id)?.target;
     if (target === undefined) throw unusable(`slide ${index + 1} has no part`);
-    const { page, fontsOfPage, warningsOfPage } = await readSlide(archive, target, index + 1);
+    const { page, fontsOfPage, warningsOfPage } = await readSlide(archive, target, { page: index + 1, size, layouts });
     pages.push(page);
     warnings.push(...warningsOfPage);
     for (const font of fontsOfPage) fonts.add(font);
@@ -47,15 +53,27 @@ export async function readPptx(archive: ArchiveParts): Promise<DeckText> {
   return { title: GIVEN_BY_PROGRAM.test(title) ? '' : title, pages, warnings, fonts: [...fonts] };
 }
 
-async function readSlide(archive: ArchiveParts, path: string, page: number) {
+interface SlidePlace {
+  /** Counted from 1. */
+  readonly page: number;
+  readonly size: typeof USUAL_SIZE;
+  readonly layouts: (path: string) => Promise<readonly PlaceholderBox[]>;
+}
+
+async function readSlide(archive: ArchiveParts, path: string, { page, size, layouts }: SlidePlace) {
   const slide = await partOf(archive, path);
   const relationships = await relationshipsOf(archive, path);
   const diagrams = new Map(relationships.flatMap((one) => (one.type === 'diagramData' ? [[one.id, one.target]] : [])));
+  const shapes = child(slide, 'p:cSld', 'p:spTree');
   const read: ReadText = { title: [], text: [], diagrams: [] };
-  collect(child(slide, 'p:cSld', 'p:spTree'), read);
+  collect(shapes, read);
+  const diagramTexts = new Map<string, readonly string[]>();
   for (const id of read.diagrams) {
     const target = diagrams.get(id);
-    if (target !== undefined && archive.has(target)) read.text.push(...paragraphsIn(await partOf(archive, target)));
+    if (target === undefined || !archive.has(target)) continue;
+    const paragraphs = diagramTexts.get(id) ?? paragraphsIn(await partOf(archive, target));
+    diagramTexts.set(id, paragraphs);
+    read.text.push(...paragraphs);
   }
   const notesPath = relationships.find(({ type }) => type === 'notesSlide')?.target;
   const notes = notesPath !== undefined && archive.has(notesPath) ? await partOf(archive, notesPath) : undefined;
@@ -71,8 +89,23 @@ async function readSlide(archive: ArchiveParts, path: string, page: number) {
     if (relationships.some(({ type, isExternal }) => isExternal && !['hyperlink', 'video', 'audio'].includes(type)))
       warn('LINK_DROPPED', `Slide ${page} refers to a file outside the deck, which was not loaded.`);
   }
+  const layout = relationships.find(({ type }) => type === 'slideLayout')?.target;
+  const pictures = new Map(
+    relationships.flatMap(({ id, type, target, isExternal }) =>
+      type === 'image' && !isExternal ? [[id, target]] : [],
+    ),
+  );
+  const found = isHidden
+    ? { parts: [], leftOut: [] }
+    : readParts(shapes, {
+        size,
+        picture: (id) => pictures.get(id) ?? null,
+        diagram: (id) => diagramTexts.get(id) ?? [],
+        placeholders: layout === undefined ? [] : await layouts(layout),
+      });
   return {
     page: {
+      ...found,
       title: oneLine(lines(read.title)),
       text: lines(read.text),
       notes: lines(notesIn(child(notes, 'p:cSld', 'p:spTree'))),
@@ -83,15 +116,29 @@ async function readSlide(archive: ArchiveParts, path: string, page: number) {
   };
 }
 
+/** The positions of the placeholders of a layout and of its master, each read once. */
+function layoutsOf(archive: ArchiveParts): SlidePlace['layouts'] {
+  const known = new Map<string, readonly PlaceholderBox[]>();
+  // A slide can be read without them.
+  const boxesIn = (path: string): Promise<readonly PlaceholderBox[]> =>
+    partOf(archive, path).then(placeholderBoxes, () => []);
+  return async (path) => {
+    const before = known.get(path);
+    if (before !== undefined) return before;
+    const relationships = await relationshipsOf(archive, path).catch(() => []);
+    const master = relationships.find(({ type }) => type === 'slideMaster')?.target;
+    const boxes = [...(await boxesIn(path)), ...(master === undefined ? [] : await boxesIn(master))];
+    known.set(path, boxes);
+    return boxes;
+  };
+}
+
 interface ReadText {
   readonly title: string[];
   readonly text: string[];
   /** Relationships of diagrams. */
   readonly diagrams: string[];
 }
-
-/** Placeholders whose text is the same on every slide. */
-const REPEATED = new Set(['sldNum', 'dt', 'ftr', 'hdr']);
 
 function collect(shapes: XmlElement | undefined, into: ReadText): void {
   for (const shape of shapes === undefined ? [] : elementsOf(shapes)) {

@@ -15,6 +15,8 @@ const deck = (...pages: string[]): ImportedPage[] =>
       title,
       text: '',
       notes,
+      parts: [],
+      leftOut: [],
     };
   });
 const slidesOf = (pages: readonly ImportedPage[]): PageSlide[] =>

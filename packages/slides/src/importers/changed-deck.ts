@@ -1,4 +1,5 @@
 import type { Block } from '../kinds/index.ts';
+import type { Page, PagePart } from '../kinds/page/index.ts';
 
 /** A page of an imported deck as it is kept: its picture and its texts, as the file has them. */
 export interface KeptPage {
@@ -20,6 +21,9 @@ export interface KeptPage {
 export interface ImportedPage extends KeptPage {
   /** Counted from 1, with hidden slides. */
   readonly number: number;
+  /** As in the block of the page. */
+  readonly parts: readonly PagePart[];
+  readonly leftOut: readonly string[];
 }
 
 /** A slide of a timeline, with the page that it was made of; null for a slide of other origin. */
@@ -55,8 +59,17 @@ export interface DeckMerge {
 }
 
 /** The content of a new slide for a page. */
-export function slideOfPage({ imageId, text, width, height, title, notes }: KeptPage): PageSlideContent {
-  return { title, blocks: [{ kind: 'page', imageId, text, width, height }], speakerNotes: notes ?? '' };
+export function slideOfPage(page: ImportedPage): PageSlideContent {
+  const { imageId, text, width, height, title, notes } = page;
+  const block: Page = { kind: 'page', imageId, text, width, height, ...partsOf(page) };
+  return { title, blocks: [block], speakerNotes: notes ?? '' };
+}
+
+function partsOf({ parts, leftOut }: ImportedPage): Pick<Page, 'parts' | 'leftOut'> {
+  return {
+    ...(parts.length > 0 ? { parts: [...parts] } : {}),
+    ...(leftOut.length > 0 ? { leftOut: [...leftOut] } : {}),
+  };
 }
 
 /**
@@ -145,15 +158,14 @@ function mergePage(slide: MatchedSlide, page: ImportedPage, changes: DeckChange[
   };
   const isRedrawn = page.hash !== before.hash;
   const shown = slide.blocks.some((block) => block.kind === 'page' && block.imageId === before.imageId);
-  const blocks = slide.blocks.map((block) =>
-    block.kind === 'page' && block.imageId === before.imageId
-      ? {
-          ...block,
-          text: merge('text', before.text, block.text, page.text),
-          ...(isRedrawn ? { imageId: page.imageId, width: page.width, height: page.height } : {}),
-        }
-      : block,
-  );
+  const blocks = slide.blocks.map((block): Block => {
+    if (block.kind !== 'page' || block.imageId !== before.imageId) return block;
+    // Nobody edits the parts, and slides of older versions have none.
+    const { parts: _parts, leftOut: _leftOut, ...shown } = block;
+    const text = merge('text', before.text, block.text, page.text);
+    const picture = isRedrawn ? { imageId: page.imageId, width: page.width, height: page.height } : {};
+    return { ...shown, text, ...picture, ...partsOf(page) };
+  });
   if (isRedrawn && shown)
     changes.push({ code: 'PAGE_CHANGED', message: `Page ${number} has a new picture.`, page: number });
   if (isRedrawn && !shown)

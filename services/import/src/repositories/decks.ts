@@ -83,8 +83,35 @@ export function deckRepository(db: Db) {
     },
 
     async pages(deckId: string): Promise<StoredPage[]> {
-      const rows = await db.selectFrom('page').selectAll().where('deck_id', '=', deckId).execute();
+      const rows = await db
+        .selectFrom('page')
+        .selectAll()
+        .where('deck_id', '=', deckId)
+        .where('position', '>=', 0)
+        .execute();
       return rows.map(pageOf);
+    },
+
+    /** The pictures on the pages of a deck (`isOwn`), and of imported ones of its timeline. */
+    async pictures(
+      deckId: string,
+      timelineId: string,
+      ownerId: string,
+    ): Promise<(StoredPage & { readonly isOwn: boolean })[]> {
+      const rows = await db
+        .selectFrom('page')
+        .innerJoin('deck', 'deck.id', 'page.deck_id')
+        .selectAll('page')
+        .where('deck.owner_id', '=', ownerId)
+        .where('position', '<', 0)
+        .where((is) =>
+          is.or([
+            is('deck.id', '=', deckId),
+            is.and([is('deck.timeline_id', '=', timelineId), is('deck.is_imported', '=', true)]),
+          ]),
+        )
+        .execute();
+      return rows.map((row) => ({ ...pageOf(row), isOwn: row.deck_id === deckId }));
     },
 
     /** Notes a page before its image is uploaded, in place of one that an earlier attempt did not finish. */

@@ -21,7 +21,7 @@ interface DeckTable {
 /** A page or picture of a deck that is in the owner's library, or is on its way there: then width and height are 0. */
 interface PageTable {
   deck_id: string;
-  /** Counted from 0, without hidden slides. */
+  /** Counted from 0, without hidden slides. Pictures on the pages of a deck are counted from -1 downwards. */
   position: number;
   hash: string;
   image_id: string;

@@ -11,6 +11,7 @@ import type { Db, ImportTables } from '../repositories/tables.ts';
 import { importMarkdown } from './markdown/import-markdown.ts';
 import { openMarkdown } from './markdown/open-markdown.ts';
 import { importPages } from './pages/import-pages.ts';
+import { addParts } from './pages/page-parts.ts';
 import { newSlide, notePages, slidePages, takeIn } from './pages/take-in.ts';
 
 export interface ImportDeckParts {
@@ -20,7 +21,8 @@ export interface ImportDeckParts {
 }
 
 const OPENED_PERCENT = 10;
-const DRAWN_PERCENT = 95;
+const DRAWN_PERCENT = 90;
+const STORED_PERCENT = 95;
 
 /**
  * Imports one deck: each visible page becomes a picture of the library and a slide, all slides a timeline. Into a timeline
@@ -55,16 +57,22 @@ export function createImportDeck(parts: ImportDeckParts) {
         detail: { pages: deck.pageCount, warnings },
       });
     report(0);
-    const pages = await importPages(run, deck, { ...parts, known, warnings, report });
+    const drawn = await importPages(run, deck, { ...parts, known, warnings, report });
+    const reportPicture = (index: number, count: number): void =>
+      run.progress({
+        percent: DRAWN_PERCENT + ((STORED_PERCENT - DRAWN_PERCENT) * index) / count,
+        currentTask: `Picture ${index + 1} of ${count}`,
+      });
+    const pages = await addParts(run, deck, drawn, { ...parts, report: reportPicture });
     if (isNew) {
-      run.progress({ percent: DRAWN_PERCENT, currentTask: 'Creating the slides', detail: { warnings } });
+      run.progress({ percent: STORED_PERCENT, currentTask: 'Creating the slides', detail: { warnings } });
       const title = (deck.title || input.filename.replace(/\.[^.]*$/, '') || 'Deck').slice(0, LIMITS.titleLength);
       const slides = pages.map((page) => newSlide(slideOfPage(page)));
       // The list shows the first page until there is a film.
       const thumbnailUrl = imagePath(pages[0]!.imageId);
       await parts.timelines.create({ timelineId, title, thumbnailUrl, slides }, run.context);
     } else {
-      run.progress({ percent: DRAWN_PERCENT, currentTask: 'Changing the slides', detail: { warnings } });
+      run.progress({ percent: STORED_PERCENT, currentTask: 'Changing the slides', detail: { warnings } });
       warnings.push(...(await takeIn(run, pages, parts)));
       run.progress({ detail: { warnings } });
     }

@@ -1,13 +1,21 @@
 import { LIMITS } from '@slidewright/domain/limits';
 import type { RootContent } from 'mdast';
 import { z } from 'zod/mini';
-import type { Bullets } from '../bullets/index.ts';
-import { cut, text } from '../fields.ts';
-import { imagePath, LIBRARY_IMAGE, libraryImageId, pixels } from '../image/index.ts';
+import { bullets, type Bullets } from '../bullets/index.ts';
+import { code, type Code } from '../code/index.ts';
+import { blockOf, cut, text } from '../fields.ts';
+import { image, imagePath, LIBRARY_IMAGE, libraryImageId, pixels, type ImageBlock } from '../image/index.ts';
 import type { BlockKind } from '../kind.ts';
 import { ofOneNode, trimmedLines } from '../markdown.ts';
 import { withFullStop } from '../sentences.ts';
-import type { Text } from '../text/index.ts';
+import { table, type Table } from '../table/index.ts';
+import { plainText, type Text } from '../text/index.ts';
+
+/** What a page of a deck can become. */
+export type PagePart = Text | Bullets | Table | Code | ImageBlock;
+
+const LONGEST_LEFT_OUT = 80;
+const MOST_LEFT_OUT = 12;
 
 const schema = z.object({
   kind: z.literal('page'),
@@ -18,6 +26,12 @@ const schema = z.object({
   /** Size of the image in pixels; 0 until one is chosen. */
   width: pixels,
   height: pixels,
+  /** The parts of the page as blocks, in reading order, for a page that is made editable. They are not drawn. */
+  parts: z.exactOptional(
+    z.array(blockOf<PagePart>([plainText, bullets, table, code, image])).check(z.maxLength(LIMITS.blocksPerSlide)),
+  ),
+  /** What of the page is in none of its parts: 'a chart'. */
+  leftOut: z.exactOptional(z.array(text(LONGEST_LEFT_OUT)).check(z.maxLength(MOST_LEFT_OUT))),
 });
 export type Page = z.output<typeof schema>;
 
@@ -48,15 +62,21 @@ export function isWholePage(blocks: readonly { readonly kind: string }[]): boole
 }
 
 /**
- * The text of a page as blocks that can be edited: a single line as text, several as bullets; what does not fit into a
- * list is left out. Empty for a page without text.
+ * What a page becomes when it is made editable: its parts as blocks; of a page without parts its text, a single line as
+ * text, several as bullets, of which those that do not fit into a list are left out. Empty for a page without both.
  */
-export function editableBlocks({ text: words }: Page): (Text | Bullets)[] {
+export function editableBlocks({ parts = [], text: words }: Page): PagePart[] {
+  if (parts.length > 0) return [...parts];
   const items = linesOf(words);
   if (items.length === 0) return [];
   if (items.length === 1) return [{ kind: 'text', text: items[0]! }];
   const fitting = items.slice(0, LIMITS.bulletsPerSlide).map((item) => cut(item, LIMITS.bulletLength));
   return [{ kind: 'bullets', items: fitting }];
+}
+
+/** What of the parts of a page is drawn and spoken: nothing. */
+function withoutParts({ parts: _parts, leftOut: _leftOut, ...shown }: Page): Page {
+  return shown;
 }
 
 /**
@@ -70,7 +90,7 @@ export const page: BlockKind<Page> = {
   schema,
   isPicture: true,
   empty: { kind: 'page', imageId: '', text: '', width: 0, height: 0 },
-  written: (block) => (block.imageId === '' ? null : block),
+  written: (block) => (block.imageId === '' ? null : withoutParts(block)),
   texts: ({ text: words }) => [linesOf(words).map(withFullStop).join(' ')],
   description: ({ text: words }) => linesOf(words).join('\n'),
   // Another picture with the same text is spoken in the same way.

@@ -7,6 +7,7 @@ import type { Timelines } from '../../adapters/timelines.ts';
 import type { ImportInput, Warning } from '../../jobs.ts';
 import { deckRepository } from '../../repositories/decks.ts';
 import type { Db } from '../../repositories/tables.ts';
+import type { PageBlocks } from '../../rules/page-blocks.ts';
 
 /** Pages that are drawn or stored at the same time. */
 const PAGES_AT_ONCE = 2;
@@ -22,14 +23,17 @@ export interface PageWork {
   readonly report: (pagesDone: number) => void;
 }
 
+/** A page whose parts are not known yet. */
+export type DrawnPage = Omit<ImportedPage, keyof PageBlocks>;
+
 /** Draws all pages of a deck and stores their pictures in the owner's library. */
 export async function importPages(
   run: JobRun<ImportInput>,
   deck: OpenedDeck,
   work: PageWork,
-): Promise<readonly ImportedPage[]> {
+): Promise<readonly DrawnPage[]> {
   const stored = new Map((await deckRepository(work.db).pages(run.job.id)).map((page) => [page.position, page]));
-  const pages: ImportedPage[] = [];
+  const pages: DrawnPage[] = [];
   let next = 0;
   let done = 0;
   const failed = new AbortController();

@@ -7,7 +7,7 @@ import { SlideThumbnail } from '../../preview/slide-thumbnail.tsx';
 import { useFilmFormat } from '../../preview/use-film-format.ts';
 import { useWizard, useWizardState } from '../state/wizard-context.tsx';
 
-/** Turns the page of a slide into blocks, after both were seen beside each other. Hidden where there is no text to edit. */
+/** Turns the page of a slide into blocks, after both were seen beside each other. Hidden where nothing can be edited. */
 export function MakeEditable({ id }: { readonly id: string }) {
   const { store, locked } = useWizard();
   const { slide, settings, index, total } = useWizardState(({ slides, order, settings: film }) => ({
@@ -36,7 +36,11 @@ export function MakeEditable({ id }: { readonly id: string }) {
         onOpenChange={setIsOpen}
         wide
         title="Make the page editable"
-        description="The title and the text of the page become blocks in the theme of the film. Its pictures, shapes and tables are not taken over."
+        description={
+          page.parts === undefined && page.leftOut === undefined
+            ? 'The title and the text of the page become blocks in the theme of the film. Its pictures, shapes and tables are not taken over.'
+            : 'The title and the parts of the page become blocks in the theme of the film.'
+        }
         footer={
           <>
             <Button onClick={() => setIsOpen(false)}>Keep the page</Button>
@@ -64,6 +68,9 @@ export function MakeEditable({ id }: { readonly id: string }) {
             </figure>
           ))}
         </div>
+        {page.leftOut === undefined ? null : (
+          <p className="mt-4 text-sm text-muted">Not taken over: {page.leftOut.join(', ')}.</p>
+        )}
       </Dialog>
     </>
   );

@@ -9,6 +9,8 @@ import { useBrowser } from '../../../testing/browser.ts';
 import { server, signedIn, useServer } from '../../../testing/server.ts';
 import { standInProduct, TIMELINE_ID, timelineOf, uuid } from '../testing.ts';
 
+type Page = Extract<Block, { kind: 'page' }>;
+
 useServer();
 useBrowser();
 beforeEach(() => {
@@ -340,5 +342,20 @@ describe('a page of a deck', () => {
     expect(screen.queryByRole('button', { name: 'Make editable…' })).toBeNull();
     await user.click(button('Save'));
     await waitFor(() => expect(product.stored()[0]!.blocks).toEqual([{ kind: 'bullets', items: ['Sand', 'Silt'] }]));
+  });
+
+  it('[IM3] becomes the parts that its deck has, and the dialog names the others', async () => {
+    const parts: Page['parts'] = [
+      { kind: 'table', header: ['River', 'Length'], rows: [['Rhine', '1,233 km']] },
+      { kind: 'code', code: 'flow()', language: '', highlight: '' },
+    ];
+    const leftOut = ['2 shapes', 'a picture in EMF format'];
+    const page: Page = { kind: 'page', imageId: uuid(7), text: '', width: 1_920, height: 1_080, parts, leftOut };
+    const { user, product } = await open([page]);
+    await user.click(button('Make editable…'));
+    expect(screen.getByText('Not taken over: 2 shapes, a picture in EMF format.')).toBeVisible();
+    await user.click(button('Use the blocks'));
+    await user.click(button('Save'));
+    await waitFor(() => expect(product.stored()[0]!.blocks).toEqual(parts));
   });
 });

@@ -1,0 +1,130 @@
+import { MOST_PARTS, type DeckLeftOut, type DeckPage, type DeckParagraph, type DeckPart } from '../deck.ts';
+import { lines, oneLine } from './lines.ts';
+
+/** The area of a part, in any unit, from the left and the top of the page. */
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A paragraph before it is known whether it is code. */
+export interface WrittenParagraph {
+  /** With its spaces; line breaks inside it as '\n'. */
+  readonly text: string;
+  readonly level: 0 | 1;
+  /** All of its letters are in a typeface of fixed width. */
+  readonly isFixedWidth: boolean;
+}
+
+/** A picture that takes less of a page than this is an icon or a logo. */
+const SMALL_SHARE = 0.015;
+/** Programs describe a picture by the name of its file. */
+const FILE_NAME = /\.(?:png|jpe?g|gif|webp|svg|tiff?|bmp|emf|wmf)$/i;
+const FIXED_WIDTH =
+  /\b(?:mono|monospace|courier|consolas|menlo|monaco|inconsolata|lucida console|cascadia|andale|fira code|source code|sf ?mono|terminal|typewriter|hack|iosevka|anonymous pro|ocr[ -]?a)\b|mono$|code$/i;
+
+/** Whether the letters of a typeface are of one width, by its name. */
+export const isFixedWidth = (family: string): boolean => FIXED_WIDTH.test(family.trim());
+
+/** Collects the parts of a page with what is left out. */
+export function partsOfPage(page: { readonly width: number; readonly height: number }) {
+  const placed: { readonly part: DeckPart; readonly box: Box }[] = [];
+  const leftOut: DeckLeftOut[] = [];
+  const add = (part: DeckPart, box: Box | null): void => {
+    // Without a position of its own it stands behind the part before it in the file.
+    if (placed.length < MOST_PARTS) placed.push({ part, box: box ?? placed.at(-1)?.box ?? NOWHERE });
+  };
+  const leave = (what: DeckLeftOut): void => {
+    if (leftOut.length < MOST_PARTS) leftOut.push(what);
+  };
+  return {
+    leave,
+    /** Adds the paragraphs of a shape, those that are code apart. */
+    addText(paragraphs: readonly WrittenParagraph[], box: Box | null): void {
+      for (const part of textParts(paragraphs)) add(part, box);
+    },
+    addTable(table: Omit<Extract<DeckPart, { kind: 'table' }>, 'kind'>, box: Box | null): void {
+      if ([table.header, ...table.rows].some((cells) => cells.some((cell) => cell !== '')))
+        add({ kind: 'table', ...table }, box);
+    },
+    addPicture(picture: Omit<Extract<DeckPart, { kind: 'picture' }>, 'kind'>, box: Box | null): void {
+      const share = box === null ? 1 : (box.width * box.height) / (page.width * page.height);
+      if (share < SMALL_SHARE) leave('small-picture');
+      else {
+        const alt = oneLine(lines([picture.alt]));
+        add({ kind: 'picture', path: picture.path, alt: FILE_NAME.test(alt) ? '' : alt }, box);
+      }
+    },
+    end: (): Pick<DeckPage, 'parts' | 'leftOut'> => ({ parts: inReadingOrder(placed), leftOut }),
+  };
+}
+export type PageParts = ReturnType<typeof partsOfPage>;
+
+const NOWHERE: Box = { left: 0, top: 0, width: 0, height: 0 };
+
+/**
+ * Rows from the top, each from the left. A part is in the row of the part before it if it begins above the middle of
+ * the first one of the row.
+ */
+function inReadingOrder(placed: readonly { readonly part: DeckPart; readonly box: Box }[]): DeckPart[] {
+  const rows: (typeof placed)[number][][] = [];
+  for (const one of placed.toSorted((a, b) => a.box.top - b.box.top)) {
+    const first = rows.at(-1)?.[0]?.box;
+    if (first !== undefined && one.box.top < first.top + first.height / 2) rows.at(-1)!.push(one);
+    else rows.push([one]);
+  }
+  return rows.flatMap((row) => row.toSorted((a, b) => a.box.left - b.box.left)).map(({ part }) => part);
+}
+
+function textParts(paragraphs: readonly WrittenParagraph[]): DeckPart[] {
+  const groups: WrittenParagraph[][] = [];
+  for (const paragraph of paragraphs) {
+    const group = groups.at(-1);
+    const isBlank = paragraph.text.trim() === '';
+    // An empty line between lines of code belongs to it.
+    if (group !== undefined && (isBlank || group[0]!.isFixedWidth === paragraph.isFixedWidth)) group.push(paragraph);
+    else if (!isBlank) groups.push([paragraph]);
+  }
+  return groups.flatMap((group): DeckPart[] => {
+    const written = group.flatMap(({ text }) => text.split('\n'));
+    if (group[0]!.isFixedWidth || looksLikeCode(written)) return [{ kind: 'code', code: codeOf(written) }];
+    const items = group.flatMap(({ text, level }): DeckParagraph[] =>
+      lines([text])
+        .split('\n')
+        .flatMap((line) => (line === '' ? [] : [{ text: line, level }])),
+    );
+    return items.length === 0 ? [] : [{ kind: 'text', paragraphs: items }];
+  });
+}
+
+/** Lines of code with their spaces: no control characters, no empty lines around it. */
+function codeOf(written: readonly string[]): string {
+  return written
+    .map((line) =>
+      line
+        .replaceAll('\t', '    ')
+        .replaceAll(/[\p{Zs}\v\f]/gu, ' ')
+        .replaceAll(/[\p{Cc}\u2028\u2029\ufffe\uffff]/gu, '')
+        .trimEnd(),
+    )
+    .join('\n')
+    .replace(/^\n+/, '')
+    .trimEnd();
+}
+
+/** Fewer lines say too little. */
+const FEWEST_LINES = 3;
+const CODE_SHARE = 0.6;
+/** Longer lines are prose; the time for a test may grow by the square of the length. */
+const LONGEST_LINE = 200;
+const CODE_LINE =
+  /[;{}]\s*$|^\s*(?:\/\/|#!|#include\b|\$ |<\/?[a-z][\w-]*[^>]*>\s*$)|^\s*(?:def|class|if|elif|for|while|with|try|else)\b.*:\s*$|^\s*(?:import|from|return|const|let|var|func|function|fn|public|private|static|using|package)\b.*[=({.;]|^\s*[\w.[\]]+\s*(?::=|[-+*/]?=)\s*\S|^\s*[\w.]+\(.*\)$|=>|^\s*(?:select|insert into|update|create table)\b.*\b(?:from|values|set|\()/i;
+
+/** Whether most of at least three lines have the form of code. */
+export function looksLikeCode(written: readonly string[]): boolean {
+  const filled = written.filter((line) => line.trim() !== '');
+  const isCode = (line: string): boolean => line.length <= LONGEST_LINE && CODE_LINE.test(line);
+  return filled.length >= FEWEST_LINES && filled.filter(isCode).length >= filled.length * CODE_SHARE;
+}

@@ -1,0 +1,196 @@
+import { child, descendants, elementsOf, textOf, type XmlElement } from '../xml.ts';
+import { lines, oneLine } from './lines.ts';
+import { isFixedWidth, partsOfPage, type Box, type PageParts, type WrittenParagraph } from './parts.ts';
+
+/** Placeholders whose text is the same on every slide. */
+export const REPEATED = new Set(['sldNum', 'dt', 'ftr', 'hdr']);
+
+/** What the parts of a slide refer to. */
+export interface SlideSources {
+  /** In English metric units. */
+  readonly size: { readonly width: number; readonly height: number };
+  /** The file of a picture by its relationship; null for one outside of the deck. */
+  readonly picture: (id: string) => string | null;
+  /** The paragraphs of a diagram by the relationship of its data. */
+  readonly diagram: (id: string) => readonly string[];
+  /** Of the layout and then of the master, for placeholders that have no position themselves. */
+  readonly placeholders: readonly PlaceholderBox[];
+}
+
+/** A placeholder of a layout or of a master. */
+export interface PlaceholderBox {
+  readonly index: string | undefined;
+  readonly type: string;
+  readonly box: Box;
+}
+
+/** From the coordinates of a group to those of the slide. */
+type Move = (box: Box) => Box;
+
+/** Reads the parts of a slide but its title. */
+export function readParts(shapes: XmlElement | undefined, sources: SlideSources): ReturnType<PageParts['end']> {
+  const parts = partsOfPage(sources.size);
+  if (shapes !== undefined) collect(shapes, (box) => box, { sources, parts });
+  return parts.end();
+}
+
+interface Reading {
+  readonly sources: SlideSources;
+  readonly parts: PageParts;
+}
+
+function collect(shapes: XmlElement, move: Move, reading: Reading): void {
+  const { parts } = reading;
+  for (const shape of elementsOf(shapes)) {
+    if (shape.name === 'p:grpSp') collect(shape, moveOf(shape, move), reading);
+    else if (shape.name === 'mc:AlternateContent') {
+      // The alternatives show the same.
+      const chosen = child(shape, 'mc:Fallback') ?? child(shape, 'mc:Choice');
+      if (chosen !== undefined) collect(chosen, move, reading);
+    } else if (shape.name === 'p:graphicFrame') readFrame(shape, boxOf(child(shape, 'p:xfrm'), move), reading);
+    else if (shape.name === 'p:pic') readPicture(shape, boxOf(child(shape, 'p:spPr', 'a:xfrm'), move), reading);
+    else if (shape.name === 'p:cxnSp') parts.leave('shape');
+    else if (shape.name === 'p:sp') readShape(shape, move, reading);
+  }
+}
+
+function readShape(shape: XmlElement, move: Move, { sources, parts }: Reading): void {
+  const placeholder = child(shape, 'p:nvSpPr', 'p:nvPr', 'p:ph');
+  const kind = placeholder === undefined ? null : (placeholder.attributes['type'] ?? 'obj');
+  if (kind === 'title' || kind === 'ctrTitle' || (kind !== null && REPEATED.has(kind))) return;
+  const paragraphs = paragraphsOf(child(shape, 'p:txBody'));
+  const own = boxOf(child(shape, 'p:spPr', 'a:xfrm'), move);
+  if (paragraphs.some(({ text }) => text.trim() !== ''))
+    parts.addText(paragraphs, own ?? inheritedBox(placeholder, sources));
+  else if (kind === null) parts.leave('shape');
+}
+
+function readPicture(shape: XmlElement, box: Box | null, { sources, parts }: Reading): void {
+  const named = child(shape, 'p:nvPicPr', 'p:nvPr');
+  if (named !== undefined && elementsOf(named).some(({ name }) => /^a:(?:video|audio|quickTime|wavAudio)/.test(name)))
+    return parts.leave('media');
+  const id = child(shape, 'p:blipFill', 'a:blip')?.attributes['r:embed'] ?? '';
+  const path = id === '' ? null : sources.picture(id);
+  if (path === null) return parts.leave('linked-picture');
+  const crop = child(shape, 'p:blipFill', 'a:srcRect')?.attributes ?? {};
+  if (['l', 't', 'r', 'b'].some((side) => Number(crop[side] ?? 0) !== 0)) parts.leave('crop');
+  const alt = child(shape, 'p:nvPicPr', 'p:cNvPr')?.attributes['descr'] ?? '';
+  const placeholder = child(named, 'p:ph');
+  parts.addPicture({ path, alt }, box ?? inheritedBox(placeholder, sources));
+}
+
+function readFrame(frame: XmlElement, box: Box | null, { sources, parts }: Reading): void {
+  const data = child(frame, 'a:graphic', 'a:graphicData');
+  const table = child(data, 'a:tbl');
+  const diagram = child(data, 'dgm:relIds')?.attributes['r:dm'];
+  if (table !== undefined) parts.addTable(readTable(table), box);
+  else if (diagram !== undefined) {
+    parts.leave('diagram');
+    parts.addText(
+      sources.diagram(diagram).map((text) => ({ text, level: 0, isFixedWidth: false })),
+      box,
+    );
+  } else parts.leave((data?.attributes['uri'] ?? '').endsWith('/chart') ? 'chart' : 'object');
+}
+
+/** Of a table; a slide shows fewer. */
+const MOST_ROWS = 200;
+
+function readTable(table: XmlElement) {
+  const rows = elementsOf(table)
+    .filter(({ name }) => name === 'a:tr')
+    .slice(0, MOST_ROWS)
+    .map((row) =>
+      elementsOf(row)
+        .filter(({ name }) => name === 'a:tc')
+        .map((cell) => {
+          // Programs keep texts in cells that a merged one covers.
+          const isCovered = ['hMerge', 'vMerge'].some((merge) => isOn(cell.attributes[merge]));
+          const texts = paragraphsOf(child(cell, 'a:txBody')).map(({ text }) => text);
+          return isCovered ? '' : oneLine(lines(texts));
+        }),
+    );
+  const hasHeader = isOn(child(table, 'a:tblPr')?.attributes['firstRow']);
+  return { header: hasHeader ? (rows[0] ?? []) : [], rows: hasHeader ? rows.slice(1) : rows };
+}
+
+const isOn = (value: string | undefined): boolean => value === '1' || value === 'true';
+
+function paragraphsOf(body: XmlElement | undefined): WrittenParagraph[] {
+  if (body === undefined) return [];
+  return elementsOf(body)
+    .filter(({ name }) => name === 'a:p')
+    .map((paragraph) => {
+      const level = Number(child(paragraph, 'a:pPr')?.attributes['lvl'] ?? 0);
+      const styles = child(body, 'a:lstStyle', `a:lvl${level + 1}pPr`, 'a:defRPr');
+      const usual = fontOf(styles) ?? '';
+      let text = '';
+      let isFixed = true;
+      for (const run of elementsOf(paragraph)) {
+        if (run.name === 'a:br') text += '\n';
+        if (run.name !== 'a:r' && run.name !== 'a:fld') continue;
+        const written = textOf(child(run, 'a:t'));
+        text += written;
+        if (written.trim() !== '') isFixed &&= isFixedWidth(fontOf(child(run, 'a:rPr')) ?? usual);
+      }
+      return { text, level: level > 0 ? 1 : 0, isFixedWidth: isFixed };
+    });
+}
+
+const fontOf = (properties: XmlElement | undefined): string | undefined =>
+  child(properties, 'a:latin')?.attributes['typeface'];
+
+function boxOf(position: XmlElement | undefined, move: Move): Box | null {
+  const [left, top] = pair(child(position, 'a:off'), 'x', 'y');
+  const [width, height] = pair(child(position, 'a:ext'), 'cx', 'cy');
+  return position === undefined ? null : move({ left, top, width, height });
+}
+
+/** Two finite numbers; 0 for others. */
+function pair(element: XmlElement | undefined, first: string, second: string): [number, number] {
+  const number = (name: string): number => {
+    const value = Number(element?.attributes[name] ?? 0);
+    return Number.isFinite(value) ? value : 0;
+  };
+  return [number(first), number(second)];
+}
+
+function moveOf(group: XmlElement, outer: Move): Move {
+  const position = child(group, 'p:grpSpPr', 'a:xfrm');
+  const [left, top] = pair(child(position, 'a:off'), 'x', 'y');
+  const [width, height] = pair(child(position, 'a:ext'), 'cx', 'cy');
+  const [innerLeft, innerTop] = pair(child(position, 'a:chOff'), 'x', 'y');
+  const [innerWidth, innerHeight] = pair(child(position, 'a:chExt'), 'cx', 'cy');
+  if (innerWidth <= 0 || innerHeight <= 0) return outer;
+  const [across, down] = [width / innerWidth, height / innerHeight];
+  return (box) =>
+    outer({
+      left: left + (box.left - innerLeft) * across,
+      top: top + (box.top - innerTop) * down,
+      width: box.width * across,
+      height: box.height * down,
+    });
+}
+
+const MOST_PLACEHOLDERS = 100;
+
+/** The placeholders of a layout or of a master that have a position. */
+export function placeholderBoxes(layout: XmlElement): PlaceholderBox[] {
+  return descendants(layout, 'p:sp')
+    .flatMap((shape) => {
+      const place = child(shape, 'p:nvSpPr', 'p:nvPr', 'p:ph')?.attributes;
+      const box = boxOf(child(shape, 'p:spPr', 'a:xfrm'), (same) => same);
+      return place === undefined || box === null ? [] : [{ index: place['idx'], type: place['type'] ?? 'body', box }];
+    })
+    .slice(0, MOST_PLACEHOLDERS);
+}
+
+/** The position of a placeholder: that of the same index, else of the same type. */
+function inheritedBox(placeholder: XmlElement | undefined, { placeholders }: SlideSources): Box | null {
+  if (placeholder === undefined) return null;
+  const { idx, type: own = 'body' } = placeholder.attributes;
+  const found =
+    placeholders.find(({ index }) => index !== undefined && index === idx) ??
+    placeholders.find(({ type }) => type === own);
+  return found?.box ?? null;
+}
