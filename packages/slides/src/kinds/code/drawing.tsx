@@ -8,8 +8,10 @@ import { codeLines, codeSteps } from './steps.ts';
 import { CONTINUED, wrapLine, type LinePiece } from './wrapping.ts';
 import { SMALLEST_BULLET } from '../../picture/geometry.ts';
 
-/** Opacity of lines that are not emphasised. */
-const FADED = 0.42;
+/** Opacity of lines that are not emphasised: they are still to be read. */
+const FADED = 0.62;
+/** Share of the accent in the ground of an emphasised line, as the last digits of its colour. */
+const EMPHASIS = '14';
 
 /** The code of a page in a panel. Lines outside the emphasised group are faded. */
 export const CodeDrawing: BlockDrawing<Code> = Object.assign(CodePanel, {
@@ -60,6 +62,7 @@ function CodePanel({ block, parts, theme }: BlockProps<Code>) {
                     pieces={wrapLine(line, columns)}
                     number={numbers === 0 ? null : { value: index + 1, columns: numbers }}
                     opacity={emphasised === null || emphasised.has(index) ? 1 : FADED}
+                    emphasis={emphasised?.has(index) ? emphasisStyle(theme.palette.accent) : null}
                   />
                 );
               })}
@@ -77,12 +80,25 @@ interface CodeLineProps {
   readonly pieces: readonly LinePiece[];
   readonly number: { readonly value: number; readonly columns: number } | null;
   readonly opacity: number;
+  readonly emphasis: CSSProperties | null;
 }
 
+/** The ground of a line that is spoken of, as wide as the panel, with a bar at its start. */
+const emphasisStyle = (accent: string): CSSProperties => ({
+  marginInline: `-${PANEL_PADDING}em`,
+  paddingInline: `${PANEL_PADDING}em`,
+  background: `${accent}${EMPHASIS}`,
+  boxShadow: `inset 0.22em 0 0 ${accent}`,
+});
+
 /** A line, continued behind a mark where it is longer than the panel. */
-function CodeLine({ line, tokens, pieces, number, opacity }: CodeLineProps) {
+function CodeLine({ line, tokens, pieces, number, opacity, emphasis }: CodeLineProps) {
   return pieces.map(({ start, end }) => (
-    <div key={start} data-text="body" style={{ opacity, whiteSpace: 'pre', minHeight: `${CODE_LINE_HEIGHT}em` }}>
+    <div
+      key={start}
+      data-text="body"
+      style={{ opacity, whiteSpace: 'pre', minHeight: `${CODE_LINE_HEIGHT}em`, ...emphasis }}
+    >
       {number !== null && (
         <span aria-hidden style={{ ...box(number.columns), color: 'var(--code-token-comment)', userSelect: 'none' }}>
           {start === 0 ? String(number.value).padStart(number.columns - 2) : ''}

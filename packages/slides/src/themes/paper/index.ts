@@ -22,7 +22,7 @@ const PAGE: Palette = {
     keyword: '#24408e',
     string: '#3c6322',
     constant: '#9c3d10',
-    comment: '#756b5a',
+    comment: '#6a6050',
     name: '#6a3a8f',
     punctuation: '#5d5547',
   },
