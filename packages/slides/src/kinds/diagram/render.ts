@@ -170,7 +170,7 @@ function configOf({ font, colours }: DiagramSource): MermaidConfig {
     class: { htmlLabels: false, useMaxWidth: false },
     state: { useMaxWidth: false },
     er: { useMaxWidth: false, fontSize: FONT_SIZE },
-    themeCSS: `${LINES} .edgeLabel rect, .edgeLabel .background { fill: ${background} !important; opacity: 1 !important; }`,
+    themeCSS: `${LINES} .edgeLabel rect, .edgeLabel .background { fill: none !important; } .edgeLabel text { paint-order: stroke; stroke: ${background}; stroke-width: 8px; stroke-linejoin: round; }`,
     themeVariables: {
       background,
       fontFamily: font,
