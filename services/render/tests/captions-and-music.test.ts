@@ -132,7 +132,7 @@ async function soundOf(file: string): Promise<Int16Array> {
 /** Level of one frequency between two moments in seconds, in dB of full scale. */
 function levelOf(hertz: number, samples: Int16Array, from: number, to: number): number {
   let [real, imaginary] = [0, 0];
-  const [first, end] = [from * 48_000, to * 48_000];
+  const [first, end] = [Math.round(from * 48_000), Math.round(to * 48_000)];
   for (let at = first; at < end; at += 1) {
     const turn = (2 * Math.PI * hertz * at) / 48_000;
     real += samples[at]! * Math.cos(turn);
