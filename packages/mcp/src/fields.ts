@@ -2,6 +2,7 @@ import {
   CAPTION_MODES,
   FRAMERATES,
   LIMITS,
+  MUSIC_LEVEL_DB,
   PACINGS,
   RESOLUTIONS,
   SLIDE_DURATION_S,
@@ -41,21 +42,28 @@ export const filmOptions = {
     .enum(CAPTION_MODES)
     .optional()
     .describe("'burned' shows the captions in the picture; with 'none' they are files."),
+  music: z.uuid().nullable().optional().describe('Id of a track from list_music, under the voice; null: none.'),
+  musicLevel: z
+    .number()
+    .min(MUSIC_LEVEL_DB.minimum)
+    .max(MUSIC_LEVEL_DB.maximum)
+    .optional()
+    .describe('Level of the music while the voice speaks, in dB relative to the voice.'),
 };
 
 /** Fields of filmOptions as the API has them. */
 export function settingsOf(options: z.output<z.ZodObject<typeof filmOptions>>) {
-  const { voice, speed } = options;
+  const { voice, speed, music, musicLevel } = options;
   const audioSettings = defined({ voice, speed });
-  const settings = defined(filmSettingsOf(options));
+  const settings = defined({ ...filmSettingsOf(options), music, musicLevel });
   return { ...(audioSettings && { audioSettings }), ...(settings && { settings }) };
 }
 
-function defined<Fields extends object>(fields: Fields): { [Key in keyof Fields]?: NonNullable<Fields[Key]> } | null {
+type Defined<Fields> = { [Key in keyof Fields]?: Exclude<Fields[Key], undefined> };
+
+function defined<Fields extends object>(fields: Fields): Defined<Fields> | null {
   const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
-  return entries.length === 0
-    ? null
-    : (Object.fromEntries(entries) as { [Key in keyof Fields]?: NonNullable<Fields[Key]> });
+  return entries.length === 0 ? null : (Object.fromEntries(entries) as Defined<Fields>);
 }
 
 const slideFields = {

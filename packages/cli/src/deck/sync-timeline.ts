@@ -19,7 +19,8 @@ export interface FilmChoice {
   readonly format?: FilmFormat | undefined;
 }
 
-const { createFlowFramerate: _, ...FILM_DEFAULTS } = VIDEO_DEFAULTS;
+/** Without the music, which decks do not name and the page sets. */
+const { createFlowFramerate: _, musicLevel: __, ...FILM_DEFAULTS } = VIDEO_DEFAULTS;
 
 type FilmFormat = '16:9' | '9:16';
 

@@ -21,6 +21,8 @@ export const getTimeline = defineTool({
     pacing: z.string(),
     transition: z.string(),
     captions: z.string(),
+    music: z.uuid().nullable().describe('Id of the track under the voice.'),
+    musicLevel: z.number(),
     filmSeconds: z.number(),
     isLocked: z.boolean().describe('True while its video is made: it cannot be changed.'),
     slides: z.array(keptSlide.required({ id: true })),
@@ -41,6 +43,8 @@ export const getTimeline = defineTool({
       pacing: settings.pacing,
       transition: settings.transition,
       captions: settings.captions,
+      music: settings.music,
+      musicLevel: settings.musicLevel,
       filmSeconds: filmMs / 1_000,
       isLocked,
       slides: slides.map(({ id, title, blocks, speakerNotes, duration, layout }) => ({

@@ -6,6 +6,7 @@ import { getFilm } from './get-film.ts';
 import { getJob } from './get-job.ts';
 import { getTimeline } from './get-timeline.ts';
 import { importDeck } from './import-deck.ts';
+import { listMusic } from './list-music.ts';
 import { listTimelines } from './list-timelines.ts';
 import { listVoices } from './list-voices.ts';
 import { makeFilm } from './make-film.ts';
@@ -19,6 +20,7 @@ export const TOOLS: readonly Tool[] = [
   getTimeline,
   listTimelines,
   listVoices,
+  listMusic,
   makeFilm,
   getJob,
   cancelJob,
