@@ -1,7 +1,7 @@
 import { argv, env, stderr, stdout } from 'node:process';
 import { Command, CommanderError, Option } from 'commander';
 import type { Context } from './context.ts';
-import { asCliError, EXIT, interruptedError } from './errors.ts';
+import { asCliError, EXIT, interruptedError, usageError } from './errors.ts';
 import { userFolders } from './folders.ts';
 import { createReport } from './output/report.ts';
 import { chooseServer, type ServerChoice } from './settings.ts';
@@ -28,11 +28,15 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 // A reader such as `head` may leave early.
 stdout.on('error', () => undefined);
 
+/** Also of a command line that cannot be read. */
+const isJson = argv.slice(2, argv.includes('--') ? argv.indexOf('--') : undefined).includes('--json');
+const writeUsage = (text: string): void => void stderr.write(text.replace(/^error: /, 'slidewright: '));
+
 const program = new Command('slidewright')
   .description('Narrated films of decks. Without a server, films are made on this machine.')
   .version(TOOL_VERSION)
   .exitOverride()
-  .configureOutput({ writeErr: (text) => stderr.write(text.replace(/^error: /, 'slidewright: ')) })
+  .configureOutput({ writeErr: isJson ? () => undefined : writeUsage })
   .addHelpText(
     'after',
     '\nExit codes: 0 done, 1 failed, 2 wrong use, 3 no server or no permission, 4 wrong deck, 130 interrupted.\n' +
@@ -139,4 +143,8 @@ try {
 } catch (error) {
   if (!(error instanceof CommanderError)) throw error;
   process.exitCode = error.exitCode === 0 ? EXIT.done : EXIT.usage;
+  if (isJson && error.exitCode !== 0) {
+    const message = error.message.replace(/^error: /, '').replaceAll('\n', ' ');
+    createReport({ json: true, stdout, stderr, environment: env }).failure(usageError(message));
+  }
 }

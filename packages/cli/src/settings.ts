@@ -29,9 +29,10 @@ export async function chooseServer(
   settingsFile: string,
 ): Promise<ServerSettings | null> {
   if (choice.local) return null;
-  const saved = await readSettings(settingsFile);
   const given = choice.server ?? environment['SLIDEWRIGHT_URL'];
   const environmentKey = environment['SLIDEWRIGHT_API_KEY'];
+  // Not read where it is not needed: it may be damaged.
+  const saved = given && environmentKey ? null : await readSettings(settingsFile);
   if (!given) return saved && { ...saved, apiKey: checkKey(environmentKey || saved.apiKey) };
   const url = serverAddress(given);
   const apiKey = environmentKey || (saved?.url === url ? saved.apiKey : '');
@@ -63,7 +64,7 @@ async function readSettings(file: string): Promise<ServerSettings | null> {
   try {
     return stored.parse(JSON.parse(text));
   } catch {
-    throw usageError(`${file} is damaged: run slidewright login again.`);
+    throw usageError(`${file} is damaged: run slidewright login again, or slidewright logout to use this machine.`);
   }
 }
 

@@ -18,13 +18,15 @@ export interface LockedByOther {
 /** An empty lock file belongs to a process that is about to write its pid, or that died before. */
 const EMPTY_LOCK_READS = 20;
 const READ_AGAIN_MS = 50;
+const LOCK_FILE = 'slidewright.pid';
 
 /**
  * Locks an existing data folder for this process: two servers on the same files would destroy them. The product, a backup
- * and a restore lock it before they start a server in it. Throws ConfigError if the lock cannot be read.
+ * and a restore lock it before they start a server in it. `name` is the file of another lock, for programs that take turns
+ * before they start such a process. Throws ConfigError if the lock cannot be read.
  */
-export async function lockDataFolder(folder: string): Promise<FolderLock | LockedByOther> {
-  const lock = join(folder, 'slidewright.pid');
+export async function lockDataFolder(folder: string, name = LOCK_FILE): Promise<FolderLock | LockedByOther> {
+  const lock = join(folder, name);
   for (let emptyReads = 0; ;) {
     try {
       await writeFile(lock, `${process.pid}\n`, { ...OWN_FILE, flag: 'wx' });
@@ -54,6 +56,9 @@ function readLock(lock: string): Promise<string | null> {
   });
 }
 
+/** Arguments are separated by NUL; the command line is started by the path of its program. */
+const PROGRAMS = /standalone|vitest|bench|deploy\/backup|\/slidewright(?:\.js)?\0/;
+
 /** Whether the pid belongs to a program that locks data folders; the system may have reused it for another. */
 async function isOurs(pid: number): Promise<boolean> {
   try {
@@ -62,5 +67,5 @@ async function isOurs(pid: number): Promise<boolean> {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
   const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => null);
-  return commandLine === null || /standalone|vitest|bench|deploy\/backup/.test(commandLine);
+  return commandLine === null || PROGRAMS.test(commandLine);
 }

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { existsSync, watch as watchFolder, type FSWatcher } from 'node:fs';
+import { realpath } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { interruptedError, asCliError } from '../errors.ts';
 import { openDeck } from '../deck/open-deck.ts';
 import { readSource } from '../deck/source.ts';
-import { openSession, type Session } from '../server/session.ts';
+import { keepSession, type Session } from '../server/session.ts';
 import { buildOnce, linesOf, type BuildOptions } from './build.ts';
 import type { Context } from '../context.ts';
 
@@ -17,11 +18,11 @@ export async function watch(deck: string, options: BuildOptions, context: Contex
   const { report, signal } = context;
   await readSource(deck);
   await using stack = new AsyncDisposableStack();
-  let session: Session | null = null;
+  const session = stack.use(keepSession(context));
   // One connection for all builds; each of them disposes of its own view of it.
   const connect = async (): Promise<Session> => {
-    session ??= stack.use(await openSession(context));
-    return { ...session, [Symbol.asyncDispose]: () => Promise.resolve() };
+    const { api, server, isRunning } = await session.open();
+    return { api, server, isRunning, [Symbol.asyncDispose]: () => Promise.resolve() };
   };
   const changes = stack.adopt(createFileChanges(), (watched) => watched.close());
   let isFirst = true;
@@ -43,7 +44,9 @@ export async function watch(deck: string, options: BuildOptions, context: Contex
 /** The deck and its pictures, as far as it can be read. */
 async function filesOf(deck: string): Promise<string[]> {
   const { pictures } = await openDeck(deck).catch(() => ({ pictures: [] }));
-  return [resolve(deck), ...pictures.map(({ path }) => path)];
+  // Both a link and what it leads to.
+  const path = await realpath(deck).catch(() => resolve(deck));
+  return [resolve(deck), path, ...pictures.map(({ path }) => path)];
 }
 
 /** The folder of a path; the nearest existing parent while it does not exist. */

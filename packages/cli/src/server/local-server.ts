@@ -6,6 +6,7 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { lockDataFolder, type FolderLock } from '@slidewright/embedded';
 import { OWN_FOLDER, type Environment } from '@slidewright/platform';
 import { failedError, writeError } from '../errors.ts';
 import { WELCOME } from './leases.ts';
@@ -15,6 +16,8 @@ import { LOG_FILE, SERVER_FILE, serverFile, type ServerFile } from './server-fil
 /** A product on this machine that runs as long as a run uses it. */
 export interface LocalServer extends AsyncDisposable {
   readonly file: ServerFile;
+  /** False once the product has ended, for any reason. */
+  readonly isRunning: boolean;
 }
 
 /** What would lead the product to servers and users of others. */
@@ -32,6 +35,7 @@ const START_TIMEOUT_MS = 180_000;
 const STOP_TIMEOUT_MS = 60_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 const INTERVAL_MS = 100;
+const START_LOCK = 'start.pid';
 /** Missing in the repository, where the compositions are built from their sources. */
 const BUILT_COMPOSITIONS = fileURLToPath(new URL('../../../../compositions', import.meta.url));
 const PROGRAM = fileURLToPath(new URL('standalone-server.ts', import.meta.url));
@@ -49,18 +53,25 @@ export async function useLocalServer(
     throw writeError(folder, error);
   });
   const deadline = Date.now() + START_TIMEOUT_MS;
+  let lock: FolderLock | null = null;
+  await using stack = new AsyncDisposableStack();
   let starting: Starting | null = null;
   while (Date.now() < deadline) {
     signal.throwIfAborted();
     const joined = await tryToUse(folder);
     if (joined !== null) return joined;
-    if (starting === null) {
+    if (lock === null) {
       await checkPrograms(environment);
-      starting = await start(folder, environment);
+      // One run at a time starts the product; the others use it then.
+      const taken = await lockDataFolder(folder, START_LOCK);
+      if (taken.locked) lock = stack.use(taken);
+      else await delay(INTERVAL_MS, undefined, { signal }).catch(() => undefined);
+      continue;
     }
-    // Another run's product may be starting or stopping: then this one's could not take the folder.
+    starting ??= await start(folder, environment);
     const failure = await starting.failure(INTERVAL_MS);
     if (failure === null) continue;
+    // A product that is stopping keeps the folder until it has stopped.
     if (!/ is in use by process /.test(failure))
       throw failedError(`The local server did not start: ${failure}`, 'SERVER_FAILED');
     starting = null;
@@ -71,9 +82,8 @@ export async function useLocalServer(
 async function tryToUse(folder: string): Promise<LocalServer | null> {
   const text = await readFile(join(folder, SERVER_FILE), 'utf8').catch(() => null);
   if (text === null) return null;
-  const read = serverFile.safeParse(JSON.parse(text));
-  if (!read.success) return null;
-  const file = read.data;
+  const file = parsedServerFile(text);
+  if (file === null) return null;
   const socket = connect({ host: '127.0.0.1', port: file.leasePort, allowHalfOpen: true });
   const closed = once(socket, 'close').catch(() => undefined);
   if (!(await isWelcome(socket, file.leaseToken))) {
@@ -82,12 +92,23 @@ async function tryToUse(folder: string): Promise<LocalServer | null> {
   }
   return {
     file,
+    get isRunning() {
+      return !socket.destroyed && !socket.readableEnded;
+    },
     async [Symbol.asyncDispose]() {
       socket.end();
       await Promise.race([closed, delay(STOP_TIMEOUT_MS, undefined, { ref: false })]);
       socket.destroy();
     },
   };
+}
+
+function parsedServerFile(text: string): ServerFile | null {
+  try {
+    return serverFile.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
 }
 
 async function isWelcome(socket: Socket, token: string): Promise<boolean> {
