@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryDirectory } from '@slidewright/platform';
 import { expect, it } from 'vitest';
@@ -15,4 +16,17 @@ it('[AP3] uses the key of the environment with the stored server, and names no w
       exitCode: 2,
       message: 'This is not an API key: it has characters that no key has.',
     });
+});
+
+it('[AP3] needs no stored server where the environment names server and key', async () => {
+  await using folder = await temporaryDirectory('settings');
+  const file = join(folder.path, 'config.json');
+  await writeFile(file, '{ "url"');
+  const url = 'https://slides.example.org';
+  const environment = { SLIDEWRIGHT_URL: url, SLIDEWRIGHT_API_KEY: 'given' };
+  expect(await chooseServer({}, environment, file)).toEqual({ url, apiKey: 'given' });
+  await expect(chooseServer({}, {}, file)).rejects.toMatchObject({
+    exitCode: 2,
+    message: expect.stringContaining('slidewright logout'),
+  });
 });

@@ -24,6 +24,16 @@ captions: burned
 - It moves the boat
 `;
 
+const MCP_CLIENT = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } };
+/** An agent that asks and closes the input at once. */
+const MCP_QUESTION = [
+  { id: 1, method: 'initialize', params: MCP_CLIENT },
+  { method: 'notifications/initialized' },
+  { id: 2, method: 'tools/call', params: { name: 'list_timelines', arguments: {} } },
+]
+  .map((message) => `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
+  .join('');
+
 const closedServer = `http://127.0.0.1:${await freePort()}`;
 
 let folder: TemporaryDirectory;
@@ -42,7 +52,12 @@ const isStopped = async (): Promise<boolean> => {
 
 describe('slidewright build', () => {
   it('[AP4] makes a film without a server, does nothing for an unchanged deck, and makes one changed slide again', async () => {
-    const first = await run(folder.path, ['build', 'deck.md', '-o', 'film.mp4', '--captions', '--json']);
+    // Both find no server and start one: the second uses that of the first.
+    const [first, other] = await Promise.all([
+      run(folder.path, ['build', 'deck.md', '-o', 'film.mp4', '--captions', '--json']),
+      run(folder.path, ['voices', '--json']),
+    ]);
+    expect(other).toMatchObject({ exitCode: 0 });
     expect(first).toMatchObject({ exitCode: 0 });
     expect(result(first.stdout)).toMatchObject({ ok: true, status: 'made', slides: 2, changedSlides: 2 });
     const progress = first.stderr
@@ -84,7 +99,12 @@ describe('slidewright build', () => {
     expect(result((await run(folder.path, ['jobs', '--json'])).stdout)).toMatchObject({
       jobs: expect.arrayContaining([expect.objectContaining({ kind: 'export', status: 'completed' })]),
     });
-    expect(await run(folder.path, ['mcp'])).toEqual({ exitCode: 0, stdout: '', stderr: '' });
+    const asked = await run(folder.path, ['mcp'], {}, MCP_QUESTION);
+    expect(asked).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(asked.stdout.trim().split('\n').map(result)).toMatchObject([
+      { id: 1 },
+      { id: 2, result: { structuredContent: { timelines: expect.any(Array) } } },
+    ]);
     expect(await run(folder.path, ['logout'])).toMatchObject({ exitCode: 0 });
   });
 
@@ -141,10 +161,12 @@ describe('a wrong use of slidewright', () => {
     expect(await readdir(folder.path)).toEqual(before);
   });
 
-  it('[AP3] a failure is one object with --json', async () => {
-    const { exitCode, stdout, stderr } = await run(folder.path, ['build', 'missing.md', '--json']);
-    const error = { code: 'WRONG_DECK', message: 'There is no file missing.md.', exitCode: 4 };
-    expect(result(stdout)).toEqual({ ok: false, error });
-    expect({ exitCode, stderr }).toEqual({ exitCode: 4, stderr: '' });
+  it.each([
+    ['of the deck', ['build', 'missing.md'], 'WRONG_DECK', 4, 'There is no file missing.md.'],
+    ['of the command line', ['build'], 'USAGE', 2, "missing required argument 'deck'"],
+  ])('[AP3] a failure %s is one object with --json', async (_, args, code, exitCode, message) => {
+    const failed = await run(folder.path, [...args, '--json']);
+    expect(result(failed.stdout)).toEqual({ ok: false, error: { code, message, exitCode } });
+    expect(failed).toMatchObject({ exitCode, stderr: '' });
   });
 });

@@ -18,12 +18,17 @@ export interface Running {
   interrupt(): void;
 }
 
-/** Starts the program in `folder`, with caches and settings of its own there. */
-export function start(folder: string, args: readonly string[], environment: Record<string, string> = {}): Running {
+/** Starts the program in `folder`, with caches and settings of its own there, and `input` as its standard input. */
+export function start(
+  folder: string,
+  args: readonly string[],
+  environment: Record<string, string> = {},
+  input = '',
+): Running {
   const { PATH, NODE_COMPILE_CACHE, VOICES } = process.env;
   const child = spawn(process.execPath, [PROGRAM, ...args], {
     cwd: folder,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: 'pipe',
     env: {
       PATH,
       NODE_COMPILE_CACHE,
@@ -34,6 +39,7 @@ export function start(folder: string, args: readonly string[], environment: Reco
       ...environment,
     },
   });
+  child.stdin.end(input);
   let stderr = '';
   const listeners = new Set<() => void>();
   child.stderr.setEncoding('utf8').on('data', (part: string) => {
@@ -62,5 +68,4 @@ export function start(folder: string, args: readonly string[], environment: Reco
   };
 }
 
-export const run = (folder: string, args: readonly string[], environment?: Record<string, string>): Promise<Finished> =>
-  start(folder, args, environment).finished;
+export const run = (...args: Parameters<typeof start>): Promise<Finished> => start(...args).finished;

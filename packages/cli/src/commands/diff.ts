@@ -1,14 +1,15 @@
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { recordsOf } from '../deck/build-record.ts';
 import { readDeck } from '../deck/read-deck.ts';
 import { isPagesDeck } from '../deck/source.ts';
 import { checkChoice, type FilmChoice } from '../deck/sync-timeline.ts';
 import { compareDecks, type SlideChange } from '../diff/compare-decks.ts';
 import { diffPage } from '../diff/diff-page.ts';
 import { changeSentence, summaryLines } from '../diff/sentences.ts';
-import { drawSlides, type SlidePictures } from '../diff/slide-pictures.ts';
+import { drawDecks, type SlidePictures } from '../diff/slide-pictures.ts';
 import { deckError, writeError } from '../errors.ts';
-import { openAtomicFile } from '../output/atomic-file.ts';
+import { checkOutputs, openAtomicFile } from '../output/atomic-file.ts';
 import { openSession } from '../server/session.ts';
 import type { Context } from '../context.ts';
 
@@ -32,20 +33,23 @@ export async function diff(oldDeck: string, newDeck: string, options: DiffOption
     if (isPagesDeck(deck))
       throw deckError(`${deck} is not Markdown; only decks in Markdown and outlines are compared.`);
   const [before, after] = [await readDeck(oldDeck), await readDeck(newDeck)];
+  const page = html === undefined ? null : resolve(html);
+  if (page !== null) {
+    for (const { path } of [before, after]) await checkOutputs(path, [page]);
+    await (await openAtomicFile(page))[Symbol.asyncDispose]();
+  }
   const comparison = compareDecks(before, after);
   const needsPictures = html !== undefined || pictures !== undefined;
   let drawn: Drawn | null = null;
   if (needsPictures && (comparison.changes.length > 0 || comparison.settings.length > 0)) {
     await using session = await openSession(context);
-    drawn = {
-      before: await drawSlides(session.api, before, options, context),
-      after: await drawSlides(session.api, after, options, context),
-    };
+    const records = recordsOf(context);
+    const [old, next] = [await records.read(before.path), await records.read(after.path)];
+    drawn = await drawDecks(session.api, { before, after }, options, { ...old.images, ...next.images }, context);
   }
   const names = { oldName: oldDeck, newName: newDeck };
   const files =
     drawn === null || pictures === undefined ? [] : await writePictures(pictures, comparison.changes, drawn);
-  const page = html === undefined ? null : resolve(html);
   if (page !== null) {
     const empty = { before: null, after: null };
     await writeWhole(page, diffPage({ ...names, comparison, ...(drawn ?? empty) }));

@@ -1,4 +1,5 @@
 import { basename, extname } from 'node:path';
+import { recordsOf } from '../deck/build-record.ts';
 import { openDeck } from '../deck/open-deck.ts';
 import { usageError } from '../errors.ts';
 import { openSession } from '../server/session.ts';
@@ -15,7 +16,11 @@ export async function importDeck(deck: string, { into }: ImportOptions, context:
   const opened = await openDeck(deck);
   await using session = await openSession(context);
   const { api } = session;
-  const { timelineId: id } = await opened.sync(api, { timelineId: into ?? null, images: {} }, context);
+  const records = recordsOf(context);
+  const record = await records.read(opened.path);
+  const known = { timelineId: into ?? null, images: record.images };
+  const { timelineId: id, images } = await opened.sync(api, known, context);
+  await records.write({ ...record, images: { ...record.images, ...images } });
   const { title, slides } = await api.getTimeline({ id });
   context.report.result({ command: 'import', deck, timelineId: id, title, slides: slides.length }, [
     `${id}  ${title || basename(deck, extname(deck))} (${slides.length} slides)`,

@@ -55,12 +55,13 @@ export async function readDeck(file: string): Promise<DeckFile> {
 /** The pictures that are files in the folder of the deck; an address is not followed. */
 async function findPictures(deck: string, addresses: readonly string[]): Promise<DeckPicture[]> {
   const folder = dirname(deck);
+  const inside = folder.endsWith(sep) ? folder : `${folder}${sep}`;
   const pictures: DeckPicture[] = [];
   for (const address of addresses) {
     if (/^[a-z][a-z0-9+.-]*:|^[/\\]/i.test(address)) continue;
     const named = join(folder, decoded(address));
     const path = await realpath(named).catch(() => named);
-    if (path.startsWith(folder + sep)) pictures.push({ address, path, hash: await hashOfPicture(path) });
+    if (path.startsWith(inside)) pictures.push({ address, path, hash: await hashOfPicture(path) });
   }
   return pictures;
 }

@@ -49,7 +49,8 @@ export async function syncTimeline(
     file.pictures.flatMap(({ address, hash }) => (images[hash] ? [[address, images[hash]] as const] : [])),
   );
   const deck = file.read(library);
-  for (const { line, message } of deck.warnings ?? []) report.note(`line ${line}: ${message}`);
+  for (const { line, message, picture } of deck.warnings ?? [])
+    report.note(`line ${line}: ${message}${picture === undefined ? '' : whyLeftOut(picture, file)}`);
   const slides = deck.slides.map(deckSlide);
   const voices = [await api.listVoices()].flat();
   const voice = chooseVoice(voices, slides, { asked: choice.voice, named: deck.voice });
@@ -187,6 +188,13 @@ async function updateSlides(api: ApiClient, timeline: Timeline, slides: readonly
   const isInOrder = ids.length === before.length && ids.every((id, index) => id === before[index]);
   if (!isInOrder) await api.reorderSlides({ slides: ids.map((id, position) => ({ id, position })) });
   return changed;
+}
+
+/** Continues the sentence that a picture was left out. */
+function whyLeftOut(address: string, { pictures }: DeckFile): string {
+  const found = pictures.find((picture) => picture.address === address);
+  if (found === undefined) return ` ${address} is not in the folder of the deck, or is a link that leads out of it.`;
+  return found.hash === '' ? ` There is no file ${address}, or it is larger than 20 MB.` : '';
 }
 
 /** Uploads the pictures that are not in the library, and returns all by the hash of their files. */

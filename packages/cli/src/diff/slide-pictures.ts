@@ -7,6 +7,7 @@ import { exportAs } from '../commands/export.ts';
 import type { Context } from '../context.ts';
 import type { DeckFile } from '../deck/read-deck.ts';
 import { syncTimeline, type FilmChoice } from '../deck/sync-timeline.ts';
+import type { KnownTimeline } from '../deck/synced-timeline.ts';
 import { download } from '../output/atomic-file.ts';
 
 /** Pages of a slide as PNG files, by the number of the slide, counted from 1. */
@@ -15,26 +16,50 @@ export type SlidePictures = ReadonlyMap<number, readonly Buffer[]>;
 const LARGEST_PICTURE = 32 * 1024 ** 2;
 const UPRIGHT = '1080x1920';
 
-/** Draws all slides of a deck in a timeline that is deleted again. */
-export async function drawSlides(
+/**
+ * Draws all slides of both decks, in timelines that are deleted again, as are the pictures that were uploaded for them.
+ * `known` are images of the library, by the SHA-256 of their files.
+ */
+export async function drawDecks(
   api: ApiClient,
-  deck: DeckFile,
+  decks: { readonly before: DeckFile; readonly after: DeckFile },
   choice: FilmChoice,
+  known: KnownTimeline['images'],
   context: Context,
-): Promise<SlidePictures> {
-  const { timelineId: id } = await syncTimeline(api, deck, choice, { timelineId: null, images: {} }, context.report);
+): Promise<{ before: SlidePictures; after: SlidePictures }> {
+  const present = { ...known };
+  const draw = async (deck: DeckFile): Promise<SlidePictures> => {
+    const { timelineId: id, images } = await syncTimeline(
+      api,
+      deck,
+      choice,
+      { timelineId: null, images: present },
+      context.report,
+    );
+    Object.assign(present, images);
+    try {
+      return await drawTimeline(api, id, context);
+    } finally {
+      await api.deleteTimeline({ id }).catch(() => undefined);
+    }
+  };
   try {
-    const { settings } = await api.getTimeline({ id });
-    // Layout and typefaces are the same at each size.
-    if (settings.resolution !== UPRIGHT) await api.updateTimeline({ id, settings: { resolution: '1280x720' } });
-    const { jobId, filename } = await exportAs(api, id, 'png', {}, context);
-    await using folder = await temporaryDirectory('diff');
-    const file = join(folder.path, 'pictures');
-    await download(file, () => api.downloadExport({ jobId }));
-    return filename.endsWith('.png') ? new Map([[1, [await readFile(file)]]]) : await picturesOf(file);
+    return { before: await draw(decks.before), after: await draw(decks.after) };
   } finally {
-    await api.deleteTimeline({ id }).catch(() => undefined);
+    for (const [hash, { id }] of Object.entries(present))
+      if (known[hash]?.id !== id) await api.deleteImage({ id }).catch(() => undefined);
   }
+}
+
+async function drawTimeline(api: ApiClient, id: string, context: Context): Promise<SlidePictures> {
+  const { settings } = await api.getTimeline({ id });
+  // Layout and typefaces are the same at each size.
+  if (settings.resolution !== UPRIGHT) await api.updateTimeline({ id, settings: { resolution: '1280x720' } });
+  const { jobId, filename } = await exportAs(api, id, 'png', {}, context);
+  await using folder = await temporaryDirectory('diff');
+  const file = join(folder.path, 'pictures');
+  await download(file, () => api.downloadExport({ jobId }));
+  return filename.endsWith('.png') ? new Map([[1, [await readFile(file)]]]) : picturesOf(file);
 }
 
 async function picturesOf(zip: string): Promise<SlidePictures> {

@@ -15,7 +15,7 @@ export async function checkOutputs(deck: string, outputs: readonly string[]): Pr
   const taken = new Set<string>();
   for (const output of outputs) {
     const path = await realPath(output);
-    if (path === deck) throw usageError(`${output} is the deck itself: choose another file with --output.`);
+    if (path === deck) throw usageError(`${output} is the deck itself: choose another file.`);
     if (taken.has(path)) throw usageError(`${output} would be written twice: choose another file with --output.`);
     taken.add(path);
   }
