@@ -29,9 +29,10 @@ export async function openDeck(file: string, choice: FilmChoice = {}): Promise<O
     path,
     hash,
     pictures: [],
-    async sync(api, { timelineId }, parts) {
+    async sync(api, { timelineId, imported }, parts) {
       const id = await importPages(api, file, timelineId, parts);
-      return { ...(await updatePagesTimeline(api, id, choice)), timelineId: id, images: {}, changedSlides: null };
+      const present = id === timelineId ? imported : null;
+      return { ...(await updatePagesTimeline(api, id, choice, present)), timelineId: id, images: {}, changedSlides: null };
     },
   };
 }

@@ -23,6 +23,7 @@ export interface FilmChoice {
 const { createFlowFramerate: _, musicLevel: __, ...FILM_DEFAULTS } = VIDEO_DEFAULTS;
 
 type FilmFormat = '16:9' | '9:16';
+type Resolution = Timeline['settings']['resolution'];
 
 /** UTF-16 units of slides in the call that creates a timeline; a body has at most 1 MiB. */
 const CREATED_AT_ONCE = 300_000;
@@ -56,7 +57,7 @@ export async function syncTimeline(
   const voice = chooseVoice(voices, slides, { asked: choice.voice, named: deck.voice });
   const fields = timelineFields(deck, choice, voice.id, file.text);
   const present = known.timelineId === null ? null : await existing(api, known.timelineId);
-  const synced = { images, slideCount: slides.length, lacksNeuralVoice: lacksNeuralVoice(voices, voice) };
+  const synced = { images, imported: null, slideCount: slides.length, lacksNeuralVoice: lacksNeuralVoice(voices, voice) };
   if (present === null) {
     const timelineId = await createTimeline(api, fields, slides);
     return { ...synced, timelineId, changedSlides: slides.length };
@@ -65,32 +66,35 @@ export async function syncTimeline(
   return { ...synced, timelineId: present.id, changedSlides: await updateSlides(api, present, slides) };
 }
 
-/** Sets voice, theme and format of a timeline of pages. */
+/**
+ * Sets voice, theme and format of a timeline of pages: those of the options, else those of the import. `imported` is what
+ * the record of the deck has.
+ */
 export async function updatePagesTimeline(
   api: ApiClient,
   id: string,
   choice: FilmChoice,
-): Promise<Pick<SyncedTimeline, 'slideCount' | 'lacksNeuralVoice'>> {
+  imported: KnownTimeline['imported'],
+): Promise<Pick<SyncedTimeline, 'slideCount' | 'lacksNeuralVoice' | 'imported'>> {
   const { slides, audioSettings, settings } = await api.getTimeline({ id });
+  const { theme, resolution } = settings;
+  const original = imported ?? { voice: audioSettings.voice, theme, resolution };
   const voices = [await api.listVoices()].flat();
-  const voice = chooseVoice(voices, slides, { asked: choice.voice, named: audioSettings.voice });
-  const theme = themeOf(choice.theme) ?? settings.theme;
-  const resolution = resolutionOf(choice.format, settings.resolution);
-  const isSame = voice.id === audioSettings.voice && theme === settings.theme && resolution === settings.resolution;
-  if (!isSame) {
-    await api.updateTimeline({
-      id,
-      audioSettings: { ...audioSettings, voice: voice.id },
-      settings: { theme, resolution },
-    });
-  }
-  return { slideCount: slides.length, lacksNeuralVoice: lacksNeuralVoice(voices, voice) };
+  const voice = chooseVoice(voices, slides, { asked: choice.voice, named: original.voice });
+  const wanted = {
+    theme: themeOf(choice.theme) ?? themeOf(original.theme)!,
+    resolution: resolutionOf(choice.format, original.resolution as Resolution),
+  };
+  const isSame = voice.id === audioSettings.voice && theme === wanted.theme && resolution === wanted.resolution;
+  if (!isSame)
+    await api.updateTimeline({ id, audioSettings: { ...audioSettings, voice: voice.id }, settings: wanted });
+  return { slideCount: slides.length, lacksNeuralVoice: lacksNeuralVoice(voices, voice), imported: original };
 }
 
 function resolutionOf(
   format: FilmFormat | undefined,
-  named: Timeline['settings']['resolution'] = '1920x1080',
-): Timeline['settings']['resolution'] {
+  named: Resolution = '1920x1080',
+): Resolution {
   if (format === '9:16') return '1080x1920';
   return format === '16:9' && named === '1080x1920' ? '1920x1080' : named;
 }
