@@ -89,11 +89,12 @@ export async function buildOnce(
   const {
     timelineId,
     images,
+    imported,
     slideCount: slides,
     changedSlides,
     lacksNeuralVoice,
   } = await opened.sync(api, record, context);
-  const known = { timelineId, images };
+  const known = { timelineId, images, imported };
   if (lacksNeuralVoice && context.server === null && voice === undefined && context.environment['VOICES'] !== 'basic')
     context.report.note(NEURAL_VOICES_REMARK);
   // The timeline is known from now on, also if the film fails.

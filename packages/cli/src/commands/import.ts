@@ -18,7 +18,7 @@ export async function importDeck(deck: string, { into }: ImportOptions, context:
   const { api } = session;
   const records = recordsOf(context);
   const record = await records.read(opened.path);
-  const known = { timelineId: into ?? null, images: record.images };
+  const known = { timelineId: into ?? null, images: record.images, imported: null };
   const { timelineId: id, images } = await opened.sync(api, known, context);
   await records.write({ ...record, images: { ...record.images, ...images } });
   const { title, slides } = await api.getTimeline({ id });

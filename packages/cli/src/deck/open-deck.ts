@@ -32,7 +32,12 @@ export async function openDeck(file: string, choice: FilmChoice = {}): Promise<O
     async sync(api, { timelineId, imported }, parts) {
       const id = await importPages(api, file, timelineId, parts);
       const present = id === timelineId ? imported : null;
-      return { ...(await updatePagesTimeline(api, id, choice, present)), timelineId: id, images: {}, changedSlides: null };
+      return {
+        ...(await updatePagesTimeline(api, id, choice, present)),
+        timelineId: id,
+        images: {},
+        changedSlides: null,
+      };
     },
   };
 }

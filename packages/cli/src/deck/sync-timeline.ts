@@ -57,7 +57,12 @@ export async function syncTimeline(
   const voice = chooseVoice(voices, slides, { asked: choice.voice, named: deck.voice });
   const fields = timelineFields(deck, choice, voice.id, file.text);
   const present = known.timelineId === null ? null : await existing(api, known.timelineId);
-  const synced = { images, imported: null, slideCount: slides.length, lacksNeuralVoice: lacksNeuralVoice(voices, voice) };
+  const synced = {
+    images,
+    imported: null,
+    slideCount: slides.length,
+    lacksNeuralVoice: lacksNeuralVoice(voices, voice),
+  };
   if (present === null) {
     const timelineId = await createTimeline(api, fields, slides);
     return { ...synced, timelineId, changedSlides: slides.length };
@@ -86,15 +91,11 @@ export async function updatePagesTimeline(
     resolution: resolutionOf(choice.format, original.resolution as Resolution),
   };
   const isSame = voice.id === audioSettings.voice && theme === wanted.theme && resolution === wanted.resolution;
-  if (!isSame)
-    await api.updateTimeline({ id, audioSettings: { ...audioSettings, voice: voice.id }, settings: wanted });
+  if (!isSame) await api.updateTimeline({ id, audioSettings: { ...audioSettings, voice: voice.id }, settings: wanted });
   return { slideCount: slides.length, lacksNeuralVoice: lacksNeuralVoice(voices, voice), imported: original };
 }
 
-function resolutionOf(
-  format: FilmFormat | undefined,
-  named: Resolution = '1920x1080',
-): Resolution {
+function resolutionOf(format: FilmFormat | undefined, named: Resolution = '1920x1080'): Resolution {
   if (format === '9:16') return '1080x1920';
   return format === '16:9' && named === '1080x1920' ? '1920x1080' : named;
 }

@@ -33,7 +33,7 @@ export async function drawDecks(
       api,
       deck,
       choice,
-      { timelineId: null, images: present },
+      { timelineId: null, images: present, imported: null },
       context.report,
     );
     Object.assign(present, images);
