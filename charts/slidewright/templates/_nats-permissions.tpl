@@ -699,10 +699,12 @@
         "slidewright.timeline.v1.create-timeline",
         "slidewright.timeline.v1.delete-slide",
         "slidewright.timeline.v1.finish-image",
+        "slidewright.timeline.v1.get-timeline",
         "slidewright.timeline.v1.list-slides",
         "slidewright.timeline.v1.reorder-slides",
         "slidewright.timeline.v1.reserve-image",
-        "slidewright.timeline.v1.update-slide"
+        "slidewright.timeline.v1.update-slide",
+        "slidewright.timeline.v1.update-timeline"
       ]
     },
     "subscribe": {

@@ -163,6 +163,8 @@ export const PROCESSES = {
       timeline.reserveImage,
       timeline.finishImage,
       timeline.createTimeline,
+      timeline.getTimeline,
+      timeline.updateTimeline,
       timeline.createSlide,
       timeline.updateSlide,
       timeline.deleteSlide,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openArchive, readingAtMost } from './archive.ts';
 import { missingFamilies } from './convert/fonts.ts';
+import { documentTitle } from './document-title.ts';
 import { requirePrograms } from './convert/programs.ts';
 import { formatOf } from './format.ts';
 import { writeHarmlessCopy } from './office/harmless-copy.ts';
@@ -78,16 +79,11 @@ describe('[IM1] [IM2] a presentation in Office Open XML', () => {
     });
   });
 
-  it.each([
-    ['PowerPoint Presentation', ''],
-    ['Présentation PowerPoint', ''],
-    ['Presentación de PowerPoint', ''],
-    ['PowerPoint-Präsentation', ''],
-    ['PowerPoint プレゼンテーション', ''],
-    ['Better than PowerPoint', 'Better than PowerPoint'],
-  ])('has the title %s only if its author gave it', async (given, title) => {
-    const core = `<c:coreProperties xmlns:c="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${given}</dc:title></c:coreProperties>`;
-    expect(await pptx({ ...pptxParts([{ title: 'A' }]), 'docProps/core.xml': core })).toMatchObject({ title });
+  it('has the title of its properties', async () => {
+    const core = `<c:coreProperties xmlns:c="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>Rivers</dc:title></c:coreProperties>`;
+    expect(await pptx({ ...pptxParts([{ title: 'A' }]), 'docProps/core.xml': core })).toMatchObject({
+      title: 'Rivers',
+    });
   });
 
   it('says what a film does not have, with the slide', async () => {
@@ -111,6 +107,26 @@ describe('[IM1] [IM2] a presentation in Office Open XML', () => {
     expect(warnings[0]!.message).toBe('Slide 1 is hidden and was left out.');
     expect(fonts).toEqual(['Futura']);
   });
+});
+
+it.each([
+  ['PowerPoint Presentation', ''],
+  ['Présentation PowerPoint', ''],
+  ['Presentación de PowerPoint', ''],
+  ['PowerPoint-Präsentation', ''],
+  ['PowerPoint プレゼンテーション', ''],
+  ['Presentation1', ''],
+  ['Untitled presentation', ''],
+  ['Microsoft PowerPoint - Presentation1', ''],
+  ['Microsoft PowerPoint - rivers of Europe.pptx', 'rivers of Europe'],
+  ['Microsoft PowerPoint - rivers.ppt [Compatibility Mode]', 'rivers'],
+  ['Rivers - Google Slides', 'Rivers'],
+  ['Rivers.odp - LibreOffice Impress', 'Rivers'],
+  ['Better than PowerPoint', 'Better than PowerPoint'],
+  ['Rivers - A report', 'Rivers - A report'],
+  ['Version 2.5', 'Version 2.5'],
+])('[IM1] the title %s of a document is %s as its author gave it', (named, title) => {
+  expect(documentTitle(named)).toBe(title);
 });
 
 it('[IM2] a typeface counts as replaced unless it, or one with its widths, is installed', () => {

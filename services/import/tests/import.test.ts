@@ -50,7 +50,7 @@ let store: ObjectStore;
 let folder: string;
 let images: Map<string, StoredImage>;
 /** Timelines of the stand-in, with their slides in order. */
-let timelines: Map<string, { title: string; theme: string; slides: StoredSlide[] }>;
+let timelines: Map<string, { title: string; theme: string; thumbnailUrl?: string; slides: StoredSlide[] }>;
 /** Whether the film of every timeline is made. */
 let isLocked: boolean;
 /** Called before an image is finished. */
@@ -93,13 +93,23 @@ beforeEach(async () => {
         return {};
       },
       async createTimeline(request) {
-        const { timelineId, title, settings, slides } = request;
-        timelines.set(timelineId, { title, theme: settings?.theme ?? '', slides: slides.map(storedSlide) });
+        const { timelineId, title, settings, thumbnailUrl, slides } = request;
+        timelines.set(timelineId, {
+          title,
+          theme: settings?.theme ?? '',
+          thumbnailUrl,
+          slides: slides.map(storedSlide),
+        });
         return { timeline: { id: timelineId, slideCount: slides.length } };
       },
       async getTimeline({ timelineId }) {
         if (!timelines.has(timelineId)) throw notFound();
-        return { timeline: { id: timelineId, isLocked } };
+        const { thumbnailUrl = '' } = timelines.get(timelineId)!;
+        return { timeline: { id: timelineId, isLocked, thumbnailUrl } };
+      },
+      async updateTimeline({ timelineId, thumbnailUrl }) {
+        timelines.get(timelineId)!.thumbnailUrl = thumbnailUrl!;
+        return {};
       },
       async listSlides({ timelineId }) {
         return { slides: timelines.get(timelineId)!.slides.map((slide, position) => ({ ...slide, position })) };
@@ -317,6 +327,7 @@ describe('[IM4] a changed deck', () => {
     rivers!.speakerNotes = 'My words.';
     timelines.get(timelineId)!.slides.splice(1, 0, mine);
 
+    expect(timelines.get(timelineId)!.thumbnailUrl).toContain(JSON.parse(rivers!.blocks)[0].imageId);
     const changed = await pdfOf(folder, 'b.pdf', [['Rivers', 'Sand'], ['Lakes', 'Clay'], ['Delta'], ['Seas', 'Salt']]);
     const status = await ended(await startImport(changed, 'b.pdf', context, timelineId), context);
     expect(status).toMatchObject({ status: JobStatus.COMPLETED, timelineId, pages: 4 });
@@ -335,6 +346,12 @@ describe('[IM4] a changed deck', () => {
     expect(after[4]!.revision).toBe(1);
     // Pictures of pages that are as they were are not stored again.
     expect(images.size).toBe(4 + 2);
+    // The list shows the first page of the new state.
+    const third = await pdfOf(folder, 'c.pdf', [['Rivers', 'Gravel']]);
+    await ended(await startImport(third, 'c.pdf', context, timelineId), context);
+    const [page] = JSON.parse(timelines.get(timelineId)!.slides[0]!.blocks);
+    expect(page.text).toBe('Gravel');
+    expect(timelines.get(timelineId)!.thumbnailUrl).toContain(page.imageId);
     await eventually(async () => (await uploads()).length === 0);
   });
 

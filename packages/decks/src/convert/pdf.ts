@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ProcessError, type RunResult } from '@slidewright/platform';
 import { SaxesParser } from 'saxes';
 import type { DeckPage } from '../deck.ts';
+import { documentTitle } from '../document-title.ts';
 import { lines, oneLine } from '../office/lines.ts';
 import { encrypted, unusable } from '../refusals.ts';
 import { causedByFile, runConfined } from './confined.ts';
@@ -47,7 +48,7 @@ export async function pdfInfo(pdf: string, options: PdfOptions): Promise<PdfInfo
   const text = stdout.toString('utf8');
   const pageCount = Number(/^Pages:\s+(\d+)$/m.exec(text)?.[1] ?? 0);
   if (pageCount === 0) throw unusable('the PDF file has no pages');
-  return { title: oneLine(lines([/^Title:(.*)$/m.exec(text)?.[1] ?? ''])), pageCount };
+  return { title: documentTitle(/^Title:(.*)$/m.exec(text)?.[1] ?? ''), pageCount };
 }
 
 /** Families of the typefaces that are not in the file, and that the system replaces. */

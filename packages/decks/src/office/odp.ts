@@ -1,5 +1,6 @@
 import type { ArchiveParts } from '../archive.ts';
 import { MOST_SLIDES, type DeckPage, type DeckText, type DeckWarning } from '../deck.ts';
+import { documentTitle } from '../document-title.ts';
 import { encrypted, tooLarge, unusable } from '../refusals.ts';
 import { child, descendants, elementsOf, parseXml, textOf, type XmlElement } from '../xml.ts';
 import { lines, oneLine } from './lines.ts';
@@ -37,7 +38,7 @@ export async function readOdp(archive: ArchiveParts): Promise<DeckText> {
     warnings.push({ code: 'MACROS_DROPPED', message: 'The deck has macros. They were not run.' });
   const meta = await partOf(archive, 'meta.xml');
   const title = meta === null ? '' : textOf(descendants(meta, 'dc:title')[0]);
-  return { title: oneLine(lines([title])), pages, warnings, fonts: fontsIn(content) };
+  return { title: documentTitle(title), pages, warnings, fonts: fontsIn(content) };
 }
 
 function textsOf(slide: XmlElement): Pick<DeckPage, 'title' | 'text' | 'notes'> {

@@ -1,13 +1,12 @@
 import { posix } from 'node:path';
 import type { ArchiveParts } from '../archive.ts';
 import { MOST_SLIDES, type DeckPage, type DeckText, type DeckWarning } from '../deck.ts';
+import { documentTitle } from '../document-title.ts';
 import { tooLarge, unusable } from '../refusals.ts';
 import { child, descendants, elementsOf, parseXml, textOf, type XmlElement } from '../xml.ts';
 import { lines, oneLine } from './lines.ts';
 import { placeholderBoxes, readParts, REPEATED, type PlaceholderBox } from './pptx-parts.ts';
 
-/** 'PowerPoint Presentation' in several languages: the title of a file whose author gave none. */
-const GIVEN_BY_PROGRAM = /^(?:PowerPoint[ -]?[\p{L}\p{M}ー]+|\p{L}+ (?:d[eio] )?PowerPoint)$/iu;
 /** In English metric units. */
 const USUAL_SIZE = { width: 12_192_000, height: 6_858_000 };
 const MOST_PART_BYTES = 32 * 1_024 ** 2;
@@ -49,8 +48,7 @@ export async function readPptx(archive: ArchiveParts): Promise<DeckText> {
   if (archive.names.some((name) => /vbaProject\.bin$/i.test(name)))
     warnings.push({ code: 'MACROS_DROPPED', message: 'The deck has macros. They were not run.' });
   const core = archive.has('docProps/core.xml') ? await partOf(archive, 'docProps/core.xml') : undefined;
-  const title = oneLine(lines([textOf(child(core, 'dc:title'))]));
-  return { title: GIVEN_BY_PROGRAM.test(title) ? '' : title, pages, warnings, fonts: [...fonts] };
+  return { title: documentTitle(textOf(child(core, 'dc:title'))), pages, warnings, fonts: [...fonts] };
 }
 
 interface SlidePlace {

@@ -36,6 +36,11 @@ export interface Timelines {
   create(timeline: NewTimeline, context: CallContext): Promise<void>;
   /** Throws NOT_FOUND if the caller has no such timeline, TIMELINE_LOCKED while its film is made. */
   requireEditable(timelineId: string, context: CallContext): Promise<void>;
+  /** Replaces the picture of a timeline without a film, if it is one of these addresses. */
+  replaceThumbnail(
+    timeline: { readonly id: string; readonly before: readonly string[]; readonly thumbnailUrl: string },
+    context: CallContext,
+  ): Promise<void>;
   /** All slides of a timeline, in order. */
   slides(timelineId: string, context: CallContext): Promise<Slide[]>;
   /** Adds a slide at a position, and returns its id. */
@@ -88,6 +93,12 @@ export function createTimelines(bus: Bus, store: ObjectStore): Timelines {
         throw new AppError('TIMELINE_LOCKED', {
           userMessage: 'The timeline cannot be edited while video generation is in progress.',
         });
+    },
+
+    async replaceThumbnail({ id: timelineId, before, thumbnailUrl }, context) {
+      const { timeline: found } = await timeline.getTimeline({ timelineId, withoutSlides: true }, timely(context));
+      if (found === undefined || found.thumbnailUrl === thumbnailUrl || !before.includes(found.thumbnailUrl)) return;
+      await timeline.updateTimeline({ timelineId, thumbnailUrl }, timely(context));
     },
 
     async slides(timelineId, context) {

@@ -64,16 +64,18 @@ export function createImportDeck(parts: ImportDeckParts) {
         currentTask: `Picture ${index + 1} of ${count}`,
       });
     const pages = await addParts(run, deck, drawn, { ...parts, report: reportPicture });
+    // The list shows the first page until there is a film.
+    const thumbnailUrl = imagePath(pages[0]!.imageId);
     if (isNew) {
       run.progress({ percent: STORED_PERCENT, currentTask: 'Creating the slides', detail: { warnings } });
       const title = (deck.title || input.filename.replace(/\.[^.]*$/, '') || 'Deck').slice(0, LIMITS.titleLength);
       const slides = pages.map((page) => newSlide(slideOfPage(page)));
-      // The list shows the first page until there is a film.
-      const thumbnailUrl = imagePath(pages[0]!.imageId);
       await parts.timelines.create({ timelineId, title, thumbnailUrl, slides }, run.context);
     } else {
       run.progress({ percent: STORED_PERCENT, currentTask: 'Changing the slides', detail: { warnings } });
       warnings.push(...(await takeIn(run, pages, parts)));
+      const before = known.map(({ imageId }) => imagePath(imageId));
+      await parts.timelines.replaceThumbnail({ id: timelineId, before, thumbnailUrl }, run.context);
       run.progress({ detail: { warnings } });
     }
     await notePages(run, parts);
