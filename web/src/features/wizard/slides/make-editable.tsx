@@ -50,6 +50,9 @@ export function MakeEditable({ id }: { readonly id: string }) {
           </>
         }
       >
+        {page.leftOut === undefined ? null : (
+          <p className="mt-2 text-sm text-muted">Not taken over: {page.leftOut.join(', ')}.</p>
+        )}
         <div className="mt-4 grid gap-4 sm:grid-cols-2">
           {[
             { label: 'The page', shown: slide },
@@ -68,9 +71,6 @@ export function MakeEditable({ id }: { readonly id: string }) {
             </figure>
           ))}
         </div>
-        {page.leftOut === undefined ? null : (
-          <p className="mt-4 text-sm text-muted">Not taken over: {page.leftOut.join(', ')}.</p>
-        )}
       </Dialog>
     </>
   );
