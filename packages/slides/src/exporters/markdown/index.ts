@@ -119,6 +119,8 @@ function written(root: Root): string {
         unsafe: [
           // Slidev's slots, `::right::`.
           { atBreak: true, character: ':', after: ':' },
+          // Names of emoji.
+          { before: '[^\\w:]', character: ':', after: '[\\w+-]{1,64}:', inConstruct: 'phrasing' },
           // A text that ends with 'www.' would be an address with the marks after it.
           { before: '[Ww]{3}', character: '.', inConstruct: 'phrasing', notInConstruct: 'autolink' },
         ],

@@ -54,6 +54,7 @@ const KINDS: {
         { kind: 'text', text: 'First line\nsecond line\n\nAnother' },
       ],
       [['\\::right::'], { kind: 'text', text: '::right::' }],
+      [['\\:tada::tada: \\:100: 10:30'], { kind: 'text', text: ':tada::tada: :100: 10:30' }],
     ],
     withText: (text) => ({ kind: 'text', text: `${text}\n${text}\n\n  ${text}` }),
   },

@@ -29,6 +29,17 @@ describe('[MD1] a deck in Markdown', () => {
     expect(slides).toHaveLength(2);
   });
 
+  it('has emoji by their names, but not in code, in times or after a backslash', () => {
+    const { slides } = read(
+      '# :ok_hand: **:+1::tada:**\n\n- At 10:100:30\n- `:tada:` :constructor: :no_such:\n- \\:tada: :heart:\n\n```\n:tada:\n```\n',
+    );
+    expect(slides[0]).toMatchObject({
+      title: '👌 👍🎉',
+      bulletPoints: ['At 10:100:30', '`:tada:` :constructor: :no_such:', ':tada: ❤️'],
+      blocks: [{ kind: 'bullets' }, { kind: 'code', code: ':tada:' }],
+    });
+  });
+
   it('has tables, the whole of long ones', () => {
     const rows = Array.from({ length: LIMITS.tableRows + 5 }, (_, index) => `| ${index} | b\\|c |`);
     const { slides, warnings } = read(`# A\n\n| n | *word* |\n|--:|---|\n${rows.join('\n')}\n`);

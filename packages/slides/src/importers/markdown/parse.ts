@@ -4,13 +4,16 @@ import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { mathFromMarkdown } from 'mdast-util-math';
 import { gfm } from 'micromark-extension-gfm';
 import { math } from 'micromark-extension-math';
+import { replaceEmojiNames } from './emoji.ts';
 
-/** Parses CommonMark with GFM and math (https://spec.commonmark.org, https://github.github.com/gfm). */
+/** Parses CommonMark with GFM, math and names of emoji (https://spec.commonmark.org, https://github.github.com/gfm). */
 export function parseMarkdown(text: string): Root {
-  return fromMarkdown(text, {
+  const root = fromMarkdown(text, {
     extensions: [gfm(), math({ singleDollarTextMath: true })],
     mdastExtensions: [gfmFromMarkdown(), mathFromMarkdown()],
   });
+  replaceEmojiNames(root, text);
+  return root;
 }
 
 /** The first line of a node, counted from 1. */
