@@ -1,9 +1,6 @@
 import type { VideoFormat } from '@slidewright/slides/picture/film';
 import { referenceCanvas } from '@slidewright/slides/picture/geometry';
 
-/** Path of the page in the bundle that draws captions. */
-export const CAPTIONS_PAGE = '/captions';
-
 /** Captions below each other on a transparent page, one in each cell, at the size of the film. */
 export interface CaptionSheet {
   readonly format: VideoFormat;

@@ -1,18 +1,7 @@
-import { fontsLoaded } from '@slidewright/slides/drawing';
-import { prepareBrand } from '@slidewright/slides/drawing/prepare-brand';
 import { fontStack } from '@slidewright/slides/drawing/typefaces';
 import { textDirection, textLanguage } from '@slidewright/slides/picture/text-shape';
 import { themeOf } from '@slidewright/slides/themes/index';
-import { flushSync } from 'react-dom';
-import { createRoot } from 'react-dom/client';
 import { captionCell, type CaptionSheet } from './caption-sheet.ts';
-
-declare global {
-  interface Window {
-    /** Shows a sheet; fulfilled when it can be captured. */
-    drawCaptions?: (sheet: CaptionSheet) => Promise<void>;
-  }
-}
 
 /** In reference units. */
 const TEXT_SIZE = 44;
@@ -22,23 +11,11 @@ const LINE_HEIGHT = 1.36;
 /** White text on it has a contrast of 12 : 1 on a white slide. */
 const PLATE = 'rgba(10, 11, 14, 0.84)';
 
-/** Prepares the page: `window.drawCaptions` draws one sheet after the other. */
-export function showCaptions(): void {
-  const root = document.createElement('main');
-  document.documentElement.style.background = 'transparent';
-  document.body.style.cssText = 'margin: 0; background: transparent;';
-  // The elements of Remotion's page would be in the picture.
-  document.body.replaceChildren(root);
-  const drawing = createRoot(root);
-  window.drawCaptions = async (sheet) => {
-    await prepareBrand(sheet.format.brand);
-    flushSync(() => drawing.render(<Sheet {...sheet} />));
-    await fontsLoaded(root);
-    for (const plate of root.querySelectorAll<HTMLElement>('[data-plate]')) fitWidth(plate);
-  };
+/** Reduces the text of captions that are too wide for the picture, once their fonts are loaded. */
+export function fitCaptions(root: HTMLElement): void {
+  for (const plate of root.querySelectorAll<HTMLElement>('[data-plate]')) fitWidth(plate);
 }
 
-/** Reduces the text of a plate that is too wide for the picture. */
 function fitWidth(plate: HTMLElement): void {
   const available = plate.parentElement!.clientWidth;
   const { fontSize } = plate.style;
@@ -47,7 +24,8 @@ function fitWidth(plate: HTMLElement): void {
   plate.style.fontSize = `${(parseFloat(fontSize) * (available - padding)) / (plate.offsetWidth - padding)}px`;
 }
 
-function Sheet({ format, captions }: CaptionSheet) {
+/** The captions of a sheet, one in each cell. */
+export function Captions({ format, captions }: CaptionSheet) {
   const { height, side } = captionCell(format);
   const cells = captions.map((lines, index) => ({ lines, top: index * height }));
   return cells.map(({ lines, top }) => (

@@ -1,6 +1,6 @@
 import type { SlideFilmProps } from '@slidewright/slides';
 import { describe, expect, it } from 'vitest';
-import { checkDeckStatesProps, checkSlideFilmProps } from './props.ts';
+import { checkSlideFilmProps } from './props.ts';
 
 const PROPS: SlideFilmProps = {
   slide: { title: 'Rivers', blocks: [{ kind: 'bullets', items: ['Sand'] }], index: 0, total: 1, role: 'content' },
@@ -22,7 +22,6 @@ const { slide, format, plan } = PROPS;
 describe('the props of a slide', () => {
   it('pass when they can be drawn', () => {
     expect(() => checkSlideFilmProps(PROPS)).not.toThrow();
-    expect(() => checkDeckStatesProps({ format, slides: [PROPS] })).not.toThrow();
   });
 
   it.each([
@@ -45,9 +44,5 @@ describe('the props of a slide', () => {
     ['every step', { ...PROPS, plan: { ...plan, steps: [{ kind: 'wipe', frames: 14 }] } }],
   ])('are refused by name: %s', (name, props) => {
     expect(() => checkSlideFilmProps(props)).toThrow(name);
-  });
-
-  it('are refused when a deck has no slides', () => {
-    expect(() => checkDeckStatesProps({ format, slides: [] })).toThrow('slides must hold at least one slide');
   });
 });

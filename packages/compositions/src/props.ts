@@ -5,14 +5,6 @@ import { SLIDE_ROLES } from '@slidewright/slides/picture/slide-role';
 import { brandSchema } from '@slidewright/slides/themes/brand';
 import { THEME_IDS } from '@slidewright/slides/themes/index';
 
-/** Several slides of a deck; frame i of the composition is the i-th state over all slides. */
-export interface DeckStatesProps {
-  readonly format: VideoFormat;
-  readonly slides: readonly { readonly slide: DrawnSlide; readonly plan: SlidePlan }[];
-  /** Nothing but the blocks of the slides, without ground. Default: whole slides. */
-  readonly alone?: boolean;
-}
-
 const LARGEST_SIDE = 7680;
 
 function refuse(what: string): never {
@@ -108,18 +100,4 @@ export function checkSlideFilmProps(props: unknown): asserts props is SlideFilmP
   checkSlide(props['slide']);
   checkPlan(props['plan']);
   checkBefore(props['before']);
-}
-
-/** Throws Error naming the field that cannot be drawn. */
-export function checkDeckStatesProps(props: unknown): asserts props is DeckStatesProps {
-  if (!isRecord(props)) refuse('there are no props');
-  checkFormat(props['format']);
-  const slides = props['slides'];
-  if (!Array.isArray(slides) || slides.length === 0) refuse('slides must hold at least one slide');
-  for (const entry of slides) {
-    if (!isRecord(entry)) refuse('every entry of slides needs a slide and a plan');
-    checkSlide(entry['slide']);
-    checkPlan(entry['plan']);
-  }
-  if (props['alone'] !== undefined && typeof props['alone'] !== 'boolean') refuse('alone must be true or false');
 }

@@ -1,12 +1,10 @@
 import { Composition, type AnyZodObject, type CalculateMetadataFunction } from 'remotion';
-import type { SlideFilmProps, VideoFormat } from '@slidewright/slides/picture/film';
-import { checkDeckStatesProps, checkSlideFilmProps, type DeckStatesProps } from './props.ts';
+import type { SlideFilmProps } from '@slidewright/slides/picture/film';
+import { checkSlideFilmProps } from './props.ts';
 import { SlideFilm } from './slide-film.tsx';
-import { countStates, DeckStates, SlideStates } from './slide-states.tsx';
 
 // Remotion requires props with an index signature, which type aliases have implicitly and interfaces do not.
 type FilmProps = Pick<SlideFilmProps, keyof SlideFilmProps>;
-type DeckProps = Pick<DeckStatesProps, keyof DeckStatesProps>;
 
 const EXAMPLE: FilmProps = {
   format: { width: 1920, height: 1080, frameRate: { numerator: 30, denominator: 1 }, theme: 'paper' },
@@ -35,48 +33,20 @@ const EXAMPLE: FilmProps = {
   },
 };
 
-function metadata(format: VideoFormat, durationInFrames: number) {
-  const { numerator, denominator } = format.frameRate;
-  return { width: format.width, height: format.height, fps: numerator / denominator, durationInFrames };
-}
-
 const filmMetadata: CalculateMetadataFunction<FilmProps> = ({ props }) => {
   checkSlideFilmProps(props);
-  return metadata(props.format, props.plan.frames);
-};
-
-const statesMetadata: CalculateMetadataFunction<FilmProps> = ({ props }) => {
-  checkSlideFilmProps(props);
-  return metadata(props.format, props.plan.states.length);
-};
-
-const deckMetadata: CalculateMetadataFunction<DeckProps> = ({ props }) => {
-  checkDeckStatesProps(props);
-  return metadata(props.format, countStates(props.slides));
+  const { width, height, frameRate } = props.format;
+  return { width, height, fps: frameRate.numerator / frameRate.denominator, durationInFrames: props.plan.frames };
 };
 
 /** All compositions. */
 export function Root() {
   return (
-    <>
-      <Composition<AnyZodObject, FilmProps>
-        id="SlideStates"
-        component={SlideStates}
-        defaultProps={EXAMPLE}
-        calculateMetadata={statesMetadata}
-      />
-      <Composition<AnyZodObject, FilmProps>
-        id="SlideFilm"
-        component={SlideFilm}
-        defaultProps={EXAMPLE}
-        calculateMetadata={filmMetadata}
-      />
-      <Composition<AnyZodObject, DeckProps>
-        id="DeckStates"
-        component={DeckStates}
-        defaultProps={{ format: EXAMPLE.format, slides: [{ slide: EXAMPLE.slide, plan: EXAMPLE.plan }] }}
-        calculateMetadata={deckMetadata}
-      />
-    </>
+    <Composition<AnyZodObject, FilmProps>
+      id="SlideFilm"
+      component={SlideFilm}
+      defaultProps={EXAMPLE}
+      calculateMetadata={filmMetadata}
+    />
   );
 }

@@ -1,10 +1,10 @@
 import { openBrowser, renderFrames, selectComposition, type HeadlessBrowser } from '@remotion/renderer';
-import type { VideoConfig } from 'remotion';
 import { THEME_IDS, type SlideFilmProps, type SlidePlan } from '@slidewright/slides';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundleCompositions, bundleHash, findBundle, readBundle } from '../src/bundle.ts';
-import type { DeckStatesProps } from '../src/props.ts';
-import { videoConfig } from '../src/video-config.ts';
+import { serveBundle, type BundleServer } from '../src/bundle-server.ts';
+import type { StillFormat } from '../src/drawing-page.ts';
+import { openDrawingPage, type DrawingPage } from '../src/open-drawing-page.ts';
 import { format, KIND_EXAMPLES, slide } from './examples.ts';
 import { decodePng, pixelAt } from './png.ts';
 import { browserForTests } from './stage.ts';
@@ -14,30 +14,44 @@ const quiet = { browserExecutable, chromeMode, logLevel: 'error' } as const;
 
 let browser: HeadlessBrowser;
 let serveUrl: string;
+let server: BundleServer;
+let page: DrawingPage;
 
 beforeAll(async () => {
   ({ folder: serveUrl } = await bundleCompositions());
   browser = await openBrowser('chrome', quiet);
+  server = await serveBundle(serveUrl, () => ({}));
+  page = await openDrawingPage(browser, server.url);
 });
-afterAll(() => browser.close({ silent: true }));
+afterAll(async () => {
+  await browser.close({ silent: true });
+  await server[Symbol.asyncDispose]();
+});
 
-/** The whole composition; only its own tests open another page to select it. */
-function compositionOf(id: string, props: SlideFilmProps | DeckStatesProps): VideoConfig {
-  const plans = 'slides' in props ? props.slides.map(({ plan }) => plan) : [props.plan];
-  const states = plans.reduce((sum, plan) => sum + plan.states.length, 0);
-  return videoConfig(id, props.format, id === 'SlideFilm' ? plans[0]!.frames : states, props);
+/** All states of slides, drawn one after the other. */
+async function stills(
+  slides: readonly Pick<SlideFilmProps, 'slide' | 'format' | 'plan'>[],
+  as: StillFormat = { type: 'png', scale: 1 },
+): Promise<Buffer[]> {
+  const drawn: Buffer[] = [];
+  for (const { slide, format, plan } of slides)
+    for (const state of plan.states) drawn.push(await page.drawStill({ slide, format, state }, as));
+  return drawn;
 }
 
-async function frames(
-  id: string,
-  props: SlideFilmProps | DeckStatesProps,
-  frameRange?: [number, number],
-): Promise<Buffer[]> {
+/** Frames of a film as Remotion draws them. */
+async function frames(props: SlideFilmProps, frameRange: [number, number]): Promise<Buffer[]> {
   const inputProps = { ...props };
   const drawn = new Map<number, Buffer>();
   await renderFrames({
     serveUrl,
-    composition: compositionOf(id, props),
+    composition: await selectComposition({
+      serveUrl,
+      id: 'SlideFilm',
+      inputProps,
+      puppeteerInstance: browser,
+      ...quiet,
+    }),
     inputProps,
     puppeteerInstance: browser,
     imageFormat: 'png',
@@ -49,7 +63,7 @@ async function frames(
     onFrameBuffer: (buffer, frame) => {
       drawn.set(frame, buffer);
     },
-    ...(frameRange === undefined ? {} : { frameRange }),
+    frameRange,
     ...quiet,
   });
   return [...drawn].toSorted(([a], [b]) => a - b).map(([, buffer]) => buffer);
@@ -75,25 +89,25 @@ const RIVERS: SlideFilmProps = {
   plan: PLAN,
 };
 
-describe('drawing with Remotion', () => {
+describe('drawing', () => {
   it('draws the same state to the same bytes each time', async () => {
-    const first = await frames('SlideStates', RIVERS);
-    const second = await frames('SlideStates', RIVERS);
+    const first = await stills([RIVERS]);
+    const second = await stills([RIVERS]);
     expect(first).toHaveLength(PLAN.states.length);
     first.forEach((buffer, index) => expect(buffer.equals(second[index] as Buffer)).toBe(true));
   });
 
   it('draws a hold as the state itself', async () => {
-    const states = await frames('SlideStates', RIVERS);
-    const [held] = await frames('SlideFilm', RIVERS, [5, 5]);
-    const [last] = await frames('SlideFilm', RIVERS, [13, 13]);
+    const states = await stills([RIVERS]);
+    const [held] = await frames(RIVERS, [5, 5]);
+    const [last] = await frames(RIVERS, [13, 13]);
     expect(held?.equals(states[1] as Buffer)).toBe(true);
     expect(last?.equals(states[2] as Buffer)).toBe(true);
   });
 
   it('mixes two states in a blend as the encoder does', async () => {
-    const states = (await frames('SlideStates', RIVERS)).map((buffer) => decodePng(buffer));
-    const blended = (await frames('SlideFilm', RIVERS, [7, 9])).map((buffer) => decodePng(buffer));
+    const states = (await stills([RIVERS])).map((buffer) => decodePng(buffer));
+    const blended = (await frames(RIVERS, [7, 9])).map((buffer) => decodePng(buffer));
     blended.forEach((picture, index) => {
       const weight = (index + 1) / 4;
       let worst = 0;
@@ -118,16 +132,13 @@ describe('drawing with Remotion', () => {
     const shape = format('studio', 'small');
     const still = { frames: 1, steps: [{ kind: 'hold', state: 0, frames: 1 }] } as const;
     const film = { slide: slide('Rivers', ['Sand']), format: shape, plan: entering, before };
-    const stills = await frames('DeckStates', {
-      format: shape,
-      slides: [
-        { slide: before.slide, plan: { ...still, states: [before.state] } },
-        { slide: film.slide, plan: { ...still, states: entering.states } },
-      ],
-    });
-    const [old, own] = stills.map((still) => decodePng(still));
+    const drawn = await stills([
+      { slide: before.slide, format: shape, plan: { ...still, states: [before.state] } },
+      { slide: film.slide, format: shape, plan: { ...still, states: entering.states } },
+    ]);
+    const [old, own] = drawn.map((picture) => decodePng(picture));
     // In the middle of a push, each is half in the picture.
-    const [middle] = (await frames('SlideFilm', film, [1, 1])).map((frame) => decodePng(frame));
+    const [middle] = (await frames(film, [1, 1])).map((frame) => decodePng(frame));
     for (const [x, y] of [
       [100, 100],
       [500, 300],
@@ -136,16 +147,8 @@ describe('drawing with Remotion', () => {
       expect(pixelAt(middle!, x, y)).toEqual(pixelAt(old!, x + 640, y));
       expect(pixelAt(middle!, x + 640, y)).toEqual(pixelAt(own!, x, y));
     }
-    const [after] = await frames('SlideFilm', film, [4, 4]);
-    expect(after!.equals(stills[1]!)).toBe(true);
-  });
-
-  it('draws the states of a whole deck in one run', async () => {
-    const other = { ...RIVERS, slide: slide('Nehirler', ['Kum', 'Taş'], { index: 2 }) };
-    const deck = await frames('DeckStates', { format: RIVERS.format, slides: [RIVERS, other] });
-    const alone = [...(await frames('SlideStates', RIVERS)), ...(await frames('SlideStates', other))];
-    expect(deck).toHaveLength(6);
-    deck.forEach((buffer, index) => expect(buffer.equals(alone[index] as Buffer)).toBe(true));
+    const [after] = await frames(film, [4, 4]);
+    expect(after!.equals(drawn[1]!)).toBe(true);
   });
 
   it('[BL4] waits for the colours of code, on every slide of a deck', async () => {
@@ -159,7 +162,7 @@ describe('drawing with Remotion', () => {
       slide: KIND_EXAMPLES.code[name]!,
       plan,
     }));
-    const drawn = await frames('DeckStates', { format: shape, slides: deck });
+    const drawn = await stills(deck.map((one) => ({ ...one, format: shape })));
     expect(drawn).toHaveLength(deck.length);
     expect(drawn[3]!.equals(drawn[0]!)).toBe(true);
     const isKeyword = ([red, green, blue]: readonly number[]) => red! > 195 && green! < 60 && blue! < 30;
@@ -180,7 +183,7 @@ describe('drawing with Remotion', () => {
       steps: [{ kind: 'hold', state: 0, frames: 1 }],
     };
     const deck = ['usual', 'short', 'usual'].map((name) => ({ slide: KIND_EXAMPLES[kind][name]!, plan }));
-    const [first, short, last] = await frames('DeckStates', { format: format('studio', 'small'), slides: deck });
+    const [first, short, last] = await stills(deck.map((one) => ({ ...one, format: format('studio', 'small') })));
     expect(first!.equals(last!)).toBe(true);
     for (const frame of [first!, short!]) {
       const picture = decodePng(frame);
@@ -196,7 +199,7 @@ describe('drawing with Remotion', () => {
       states: [{ entrance: 1, page: 0, step: 0 }],
       steps: [{ kind: 'hold', state: 0, frames: 1 }],
     };
-    const [drawn] = await frames('SlideStates', { slide: section, format: format(theme, 'small'), plan });
+    const [drawn] = await stills([{ slide: section, format: format(theme, 'small'), plan }]);
     const picture = decodePng(drawn!);
     // Below the title, in the area of the bullets.
     const white = [2, 3, 4].flatMap((row) =>
@@ -213,7 +216,7 @@ describe('drawing with Remotion', () => {
       steps: [{ kind: 'hold', state: 0, frames: 1 }],
     };
     const words = slide('Night', [], { role: 'opening' });
-    const [drawn] = await frames('SlideStates', { slide: words, format: format('midnight'), plan });
+    const [drawn] = await stills([{ slide: words, format: format('midnight'), plan }]);
     const picture = decodePng(drawn!);
     const column = Array.from({ length: 300 }, (_, row) => pixelAt(picture, 1600, 540 + row).join());
     const changes = column.flatMap((pixel, row) => (pixel === column[row - 1] ? [] : [row]));
@@ -224,9 +227,7 @@ describe('drawing with Remotion', () => {
   it('draws the colour block of Studio on the side where reading begins', async () => {
     const hebrew = { slide: slide('נהרות', ['חול']), format: format('studio', 'small'), plan: PLAN };
     const english = { slide: slide('Rivers', ['Sand']), format: format('studio', 'small'), plan: PLAN };
-    const [rtl, ltr] = await Promise.all(
-      [hebrew, english].map(async (props) => decodePng((await frames('SlideStates', props))[2] as Buffer)),
-    );
+    const [, , rtl, , , ltr] = (await stills([hebrew, english])).map((picture) => decodePng(picture));
     const sides = [12, 1280 - 12].map((x) => [pixelAt(rtl!, x, 10), pixelAt(ltr!, x, 10)]);
     expect(sides[0]?.[0]).toEqual(sides[1]?.[1]);
     expect(sides[1]?.[0]).toEqual(sides[0]?.[1]);

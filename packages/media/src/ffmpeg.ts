@@ -1,5 +1,6 @@
+// Not all of the platform: a renderer loads this module each time it starts.
+import { AppError } from '@slidewright/platform/errors';
 import {
-  AppError,
   ProcessError,
   runProcess,
   startProcess,
@@ -7,7 +8,7 @@ import {
   type RunOptions,
   type RunResult,
   type StartedProcess,
-} from '@slidewright/platform';
+} from '@slidewright/platform/process';
 
 /** An ffmpeg or ffprobe. */
 export interface MediaProgram {

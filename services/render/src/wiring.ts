@@ -1,4 +1,5 @@
 import { bundleCompositions, readBundle, type CompositionBundle } from '@slidewright/compositions/bundle';
+import { JPEG_QUALITY } from '@slidewright/compositions/open-drawing-page';
 import { createJobKernel } from '@slidewright/jobs';
 import {
   ConfigError,
@@ -17,7 +18,6 @@ import { createNarrator } from './adapters/narrator.ts';
 import type { RenderConfig } from './config.ts';
 import { audioFingerprint } from './engine/assembly.ts';
 import { ENCODER_FINGERPRINT } from './engine/encoder.ts';
-import { JPEG_QUALITY } from './engine/frame-capture.ts';
 import { findMediaPrograms } from './engine/media-programs.ts';
 import { createRendererPool } from './engine/renderer-pool.ts';
 import { filmJob, slideJob, stillsJob, videoJob } from './jobs.ts';

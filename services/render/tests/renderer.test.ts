@@ -11,7 +11,7 @@ import { planFilmed, planSlide, type DrawnSlide, type SlideFilmProps, type Video
 import { findBrowser, temporaryDirectory } from '@slidewright/platform';
 import { eventually, family, isAlive, openDescriptors, silentLog } from '@slidewright/testing';
 import { describe, expect, it } from 'vitest';
-import { serveBundle } from '../src/engine/bundle-server.ts';
+import { serveBundle } from '@slidewright/compositions/bundle-server';
 import { findMediaPrograms } from '../src/engine/media-programs.ts';
 import { createRendererPool } from '../src/engine/renderer-pool.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Handout } from '@slidewright/compositions/handout-content';
 import type { SlideFilmProps } from '@slidewright/slides';
-import type { Still, StillFormat } from '../engine/renderer-messages.ts';
+import type { Still, StillFormat } from '@slidewright/compositions/drawing-page';
 import { samplesInMaster, type PlacedDeck, type ScheduledSlide } from './placed-deck.ts';
 import { slideSegments } from './slide-segments.ts';
 import type { DeckSnapshot } from './snapshot.ts';

@@ -1,6 +1,6 @@
 import { describeBlocks, drawingHash, drawnSlide, isDrawing, leafBlocks, partTexts } from '@slidewright/slides';
 import type { Handout } from '@slidewright/compositions/handout-content';
-import type { Still } from '../engine/renderer-messages.ts';
+import type { Still } from '@slidewright/compositions/drawing-page';
 import type { PlacedDeck, PlacedSlide } from './placed-deck.ts';
 import type { DeckSnapshot } from './snapshot.ts';
 

@@ -1,12 +1,12 @@
-import { makeCancelSignal, openBrowser, renderFrames } from '@remotion/renderer';
-import { videoConfig } from '@slidewright/compositions/video-config';
+import { openBrowser } from '@remotion/renderer';
+import { serveBundle, type OwnFiles } from '@slidewright/compositions/bundle-server';
+import type { Still, StillFormat } from '@slidewright/compositions/drawing-page';
+import { openDrawingPage, type DrawingPage } from '@slidewright/compositions/open-drawing-page';
 import type { FoundBrowser } from '@slidewright/platform';
 import type { VideoFormat } from '@slidewright/slides';
 import { sheetsOf } from './caption-strips.ts';
-import { openCaptionPage, type CaptionPage } from './draw-captions.ts';
 import { printHandout } from './print-handout.ts';
-import type { DrawTask, PrintRequest, StillFormat } from './renderer-messages.ts';
-import { serveBundle, type OwnFiles } from './bundle-server.ts';
+import type { DrawTask, PrintRequest } from './renderer-messages.ts';
 
 type HeadlessBrowser = Awaited<ReturnType<typeof openBrowser>>;
 
@@ -16,19 +16,19 @@ export interface FrameCaptureOptions {
   readonly bundle: string;
 }
 
-interface CaptureTask extends Pick<DrawTask, 'slides' | 'images'> {
+interface CaptureTask extends Pick<DrawTask, 'images'> {
+  readonly stills: readonly Still[];
   /** Default: as for the encoder. */
   readonly as?: StillFormat;
 }
 
-/** Draws the states of slides in one browser that stays open. */
+/** Draws stills and captions in one browser and one page, which stay open. */
 export interface FrameCapture extends AsyncDisposable {
   /**
-   * Draws all states of all slides, which share one format. One capture at a time: a second call waits for the first.
-   * `onPicture` is called for each state as soon as it is drawn, usually in the order of the slides and of their
-   * `plan.states`, and for all before the promise is fulfilled.
+   * Draws stills. One capture at a time: a second call waits for the first. `onPicture` is called for each still in
+   * order, as soon as it is drawn.
    */
-  capture(task: CaptureTask, signal: AbortSignal, onPicture: OnPicture): Promise<void>;
+  capture(task: CaptureTask, onPicture: OnPicture): Promise<void>;
   /** Draws captions on transparent sheets, as `sheetsOf` shares them out; waits for its turn among the captures. */
   drawCaptions(task: CaptionTask): Promise<Buffer[]>;
   /** Prints a handout as PDF into `file`; waits for its turn among the captures. */
@@ -43,20 +43,16 @@ export interface CaptionTask extends Pick<DrawTask, 'images'> {
 }
 
 /**
- * Gets the picture of a state, by its index among the states of all slides, and when it was drawn, in milliseconds since the
- * epoch. The time of the first one holds the opening of the page.
+ * Gets the picture of a still, by its index, and when it was drawn, in milliseconds since the epoch. The time of the
+ * first one holds the opening of the page.
  */
 export type OnPicture = (index: number, picture: Buffer, startedAt: number, endedAt: number) => void;
 
-const COMPOSITION = 'DeckStates';
-/** Distinct pictures of text survive 95 without visible rings; PNG costs twice the time. */
-export const JPEG_QUALITY = 95;
 const FOR_ENCODER: StillFormat = { type: 'jpeg', scale: 1 };
-const PAGE_TIMEOUT_MS = 30_000;
-/** A browser that draws nothing for this long has hung. */
-const STALL_MS = 60_000;
+/** A page keeps images, fonts and compiled blocks; after this many pictures another one is opened. */
+const MOST_PICTURES = 500;
 
-/** Opens no browser yet: that happens with the first capture, and again after the browser died. */
+/** Opens no browser yet: that happens with the first picture, and again after the browser died. */
 export async function createFrameCapture(options: FrameCaptureOptions): Promise<FrameCapture> {
   let own: OwnFiles = {};
   const server = await serveBundle(options.bundle, () => own);
@@ -70,60 +66,58 @@ export async function createFrameCapture(options: FrameCaptureOptions): Promise<
     await opened?.program.close({ silent: true }).catch(() => undefined);
   };
 
-  const inBrowser = async (
-    files: OwnFiles,
-    signal: AbortSignal,
-    work: (opened: OpenBrowser) => Promise<void>,
-  ): Promise<void> => {
-    signal.throwIfAborted();
-    own = files;
-    // It may have died between two drawings.
-    if ((await browser)?.closed.aborted) browser = null;
-    browser ??= openWatchedBrowser(options.browser);
-    try {
-      await work(await browser);
-    } catch (error) {
-      // After any failure the browser may be in any state, and a dead one never reports that it has closed.
-      void close();
-      signal.throwIfAborted();
-      throw error;
-    }
-  };
-
-  const inTurn = (work: () => Promise<void>): Promise<void> => {
-    const turn = queue.then(work);
+  /** Waits for its turn and works in the browser, whose pages find `files`. */
+  const inBrowser = (files: OwnFiles, work: (opened: OpenBrowser) => Promise<void>): Promise<void> => {
+    const turn = queue.then(async () => {
+      own = files;
+      // It may have died between two drawings.
+      if ((await browser)?.closed.aborted) browser = null;
+      browser ??= openWatchedBrowser(options.browser);
+      try {
+        const opened = await browser;
+        await unlessClosed(opened, work(opened));
+      } catch (error) {
+        // After any failure the browser may be in any state, and a dead one never reports that it has closed.
+        void close();
+        throw error;
+      }
+    });
     queue = turn.catch(() => undefined);
     return turn;
   };
 
+  /** The page for the next picture. */
+  const drawingPage = async (opened: OpenBrowser): Promise<DrawingPage> => {
+    if (opened.pictures >= MOST_PICTURES) {
+      await opened.page?.close();
+      opened.page = null;
+    }
+    opened.page ??= await openDrawingPage(opened.program, server.url);
+    opened.pictures = (opened.pictures % MOST_PICTURES) + 1;
+    return opened.page;
+  };
+
   return {
-    capture: (task, signal, onPicture) =>
-      inTurn(() =>
-        inBrowser(task.images === null ? {} : { images: task.images }, signal, (opened) =>
-          drawStates(opened, options.browser, server.url, task, { signal, onPicture }),
-        ),
-      ),
-    drawCaptions: ({ format, captions, images }) => {
+    capture: ({ stills, images, as = FOR_ENCODER }, onPicture) =>
+      inBrowser(images === null ? {} : { images }, async (opened) => {
+        let startedAt = Date.now();
+        for (const [index, still] of stills.entries()) {
+          const picture = await (await drawingPage(opened)).drawStill(still, as);
+          const endedAt = Date.now();
+          onPicture(index, picture, startedAt, endedAt);
+          startedAt = endedAt;
+        }
+      }),
+    drawCaptions: async ({ format, captions, images }) => {
       const sheets: Buffer[] = [];
-      return inTurn(() =>
-        inBrowser(images === null ? {} : { images }, new AbortController().signal, (opened) =>
-          unlessClosed(
-            opened,
-            (async () => {
-              opened.captions ??= openCaptionPage(opened.program, server.url);
-              const page = await opened.captions;
-              for (const sheet of sheetsOf(format, captions)) sheets.push(await page.draw(sheet));
-            })(),
-          ),
-        ),
-      ).then(() => sheets);
+      await inBrowser(images === null ? {} : { images }, async (opened) => {
+        for (const sheet of sheetsOf(format, captions))
+          sheets.push(await (await drawingPage(opened)).drawCaptions(sheet));
+      });
+      return sheets;
     },
     print: ({ handout, folder }, file) =>
-      inTurn(() =>
-        inBrowser({ handout: { content: handout, folder } }, new AbortController().signal, (opened) =>
-          unlessClosed(opened, printHandout(opened.program, server.url, file)),
-        ),
-      ),
+      inBrowser({ handout: { content: handout, folder } }, ({ program }) => printHandout(program, server.url, file)),
     async [Symbol.asyncDispose]() {
       await close();
       await server[Symbol.asyncDispose]();
@@ -135,8 +129,10 @@ interface OpenBrowser {
   readonly program: HeadlessBrowser;
   /** Aborts when the connection to the browser ends. */
   readonly closed: AbortSignal;
-  /** Opened with the first captions. */
-  captions?: Promise<CaptionPage>;
+  /** Opened with the first picture. */
+  page: DrawingPage | null;
+  /** How many `page` has drawn. */
+  pictures: number;
 }
 
 async function openWatchedBrowser(browser: FoundBrowser): Promise<OpenBrowser> {
@@ -145,7 +141,6 @@ async function openWatchedBrowser(browser: FoundBrowser): Promise<OpenBrowser> {
     chromeMode: browser.chromeMode,
     logLevel: 'error',
   });
-  captureViewportOnly(program);
   // Remotion has no event of its own for this; without it a call to a dead browser waits for ever.
   const closed = new AbortController();
   const { transport } = (program as unknown as { connection: { transport: { onclose?: () => void } } }).connection;
@@ -154,7 +149,7 @@ async function openWatchedBrowser(browser: FoundBrowser): Promise<OpenBrowser> {
     before?.();
     closed.abort(new Error('the browser died'));
   };
-  return { program, closed: closed.signal };
+  return { program, closed: closed.signal, page: null, pictures: 0 };
 }
 
 /** What `work` gives, or the error of a browser that dies meanwhile. */
@@ -167,91 +162,4 @@ async function unlessClosed<Result>({ closed }: OpenBrowser, work: Promise<Resul
   } finally {
     closed.removeEventListener('abort', onClosed);
   }
-}
-
-interface DevToolsSession {
-  send(method: string, params?: Record<string, unknown>): Promise<unknown>;
-}
-
-/**
- * Asks for screenshots of the viewport alone. Remotion asks for what lies beyond it as well, for which the
- * browser lays the page out once more: a quarter of the time, for the same picture, because the viewport has
- * the size of the composition. Wrapped from outside; where Remotion's page looks different, nothing changes.
- */
-function captureViewportOnly(browser: HeadlessBrowser): void {
-  const newPage = browser.newPage.bind(browser);
-  browser.newPage = async (options) => {
-    const page = await newPage(options);
-    const session = (page as unknown as { _client?: () => DevToolsSession })._client?.();
-    if (typeof session?.send !== 'function') return page;
-    const send = session.send.bind(session);
-    session.send = (method, params) =>
-      method === 'Page.captureScreenshot'
-        ? send(method, { ...params, captureBeyondViewport: false })
-        : send(method, params);
-    return page;
-  };
-}
-
-async function drawStates(
-  browser: OpenBrowser,
-  program: FoundBrowser,
-  serveUrl: string,
-  { slides, as = FOR_ENCODER }: CaptureTask,
-  { signal, onPicture }: { readonly signal: AbortSignal; readonly onPicture: OnPicture },
-): Promise<void> {
-  const first = slides[0];
-  if (first === undefined) return;
-  const states = slides.reduce((sum, slide) => sum + slide.plan.states.length, 0);
-  const props = {
-    format: first.format,
-    slides: slides.map(({ slide, plan }) => ({ slide, plan })),
-    ...(as.alone ? { alone: true } : {}),
-  };
-  const drawn = new Set<number>();
-  let lastAt = Date.now();
-  const { cancelSignal, cancel } = makeCancelSignal();
-  const { promise: broken, reject: breakOff } = Promise.withResolvers<never>();
-  const stall = setTimeout(() => breakOff(new Error('the browser hangs')), STALL_MS);
-  const onClosed = (): void => breakOff(browser.closed.reason);
-  browser.closed.addEventListener('abort', onClosed, { once: true });
-  signal.addEventListener('abort', cancel, { once: true });
-  try {
-    const rendered = renderFrames({
-      composition: videoConfig(COMPOSITION, first.format, states, props),
-      inputProps: { ...props },
-      serveUrl,
-      puppeteerInstance: browser.program,
-      browserExecutable: program.executable,
-      chromeMode: program.chromeMode,
-      outputDir: null,
-      imageFormat: as.type,
-      ...(as.type === 'jpeg' ? { jpegQuality: JPEG_QUALITY } : {}),
-      scale: as.scale,
-      muted: true,
-      concurrency: 1,
-      logLevel: 'error',
-      timeoutInMilliseconds: PAGE_TIMEOUT_MS,
-      cancelSignal,
-      onStart: () => undefined,
-      onFrameUpdate: () => undefined,
-      // Pictures may arrive in any order.
-      onFrameBuffer: (picture, frame) => {
-        drawn.add(frame);
-        const now = Date.now();
-        onPicture(frame, picture, lastAt, now);
-        lastAt = now;
-        stall.refresh();
-      },
-    });
-    await Promise.race([rendered, broken]);
-  } finally {
-    clearTimeout(stall);
-    browser.closed.removeEventListener('abort', onClosed);
-    signal.removeEventListener('abort', cancel);
-    // Does nothing to a capture that is finished; ends one that a dead browser would leave waiting.
-    cancel();
-    broken.catch(() => undefined);
-  }
-  if (drawn.size !== states) throw new Error(`the browser drew ${drawn.size} of ${states} pictures`);
 }

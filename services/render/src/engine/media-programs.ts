@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { FrameRate } from '@slidewright/domain';
 import type { MediaProgram } from '@slidewright/media';
-import { ConfigError } from '@slidewright/platform';
+import { ConfigError } from '@slidewright/platform/config';
 
 /** Which program encodes media, and what it can do. */
 export interface MediaPrograms {

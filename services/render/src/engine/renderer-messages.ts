@@ -1,6 +1,6 @@
+import type { Still, StillFormat } from '@slidewright/compositions/drawing-page';
 import type { Handout } from '@slidewright/compositions/handout-content';
 import type { CaptionedFilm } from '../deck/slide-segments.ts';
-import type { DrawnSlide, VideoFormat, VisualState } from '@slidewright/slides';
 import type { FoundBrowser } from '@slidewright/platform';
 import type { MediaPrograms } from './media-programs.ts';
 
@@ -31,22 +31,6 @@ export interface DrawRequest extends DrawTask {
   readonly kind: 'draw';
   /** Existing folder for the files. */
   readonly folder: string;
-}
-
-/** A picture of a slide by itself. */
-export interface Still {
-  readonly slide: DrawnSlide;
-  readonly format: VideoFormat;
-  readonly state: VisualState;
-}
-
-/** How the pictures of stills are stored. */
-export interface StillFormat {
-  readonly type: 'png' | 'jpeg';
-  /** Of the size of the film. */
-  readonly scale: number;
-  /** The blocks alone: without ground, and cut to what is drawn of them. Not set for whole slides. */
-  readonly alone?: true;
 }
 
 /** Pictures to draw and not to encode; all share one format. */

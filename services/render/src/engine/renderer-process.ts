@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Still } from '@slidewright/compositions/drawing-page';
 import { runFfmpeg, type MediaProgram } from '@slidewright/media';
 import type { FoundBrowser } from '@slidewright/platform';
-import type { DrawnSlide, SlideFilmProps, SlidePlan, VideoFormat, VisualState } from '@slidewright/slides';
 import { cutToContent } from './cut-to-content.ts';
 import { readSheets } from './caption-strips.ts';
 import { packPictures, unpackPictures } from './drawn-pictures.ts';
@@ -107,9 +107,8 @@ async function drawStills(
     const written = as.alone ? await cutToContent(programs.ffmpeg, picture) : picture;
     await writeFile(join(folder, stillFile(index)), written);
   };
-  const slides = stills.map(({ slide, format, state }) => ({ slide, format, plan: planOfStills([state]) }));
   const writing: Promise<void>[] = [];
-  await capture.capture({ slides, images: request.images, as }, NEVER, (index, picture, startedAt, endedAt) => {
+  await capture.capture({ stills, images: request.images, as }, (index, picture, startedAt, endedAt) => {
     timed.push({ name: 'capture frame', startedAt, endedAt });
     writing.push(write(index, picture));
     answer({ kind: 'progress', share: writing.length / stills.length });
@@ -125,7 +124,7 @@ async function draw(
   timed: Timed[],
 ): Promise<number> {
   const { slides } = request;
-  const { films, stills, pictures } = await picturesToDraw(slides);
+  const { stills, drawn, pictures } = await picturesToDraw(slides);
   const share = { captured: 0, encoded: 0 };
   const tell = (): void => {
     const captured = stills.length === 0 ? 1 : share.captured / stills.length;
@@ -136,18 +135,18 @@ async function draw(
   const captions = slides.flatMap((slide) => slide.captions ?? []).map(({ lines }) => lines);
   // Before the slides, because the first pictures may have captions.
   const sheets = captions.length === 0 ? [] : await capture.drawCaptions({ format, captions, images: request.images });
-  const task = { slides: films, images: request.images };
+  const task = { stills, images: request.images };
   const capturing =
-    films.length === 0
+    stills.length === 0
       ? Promise.resolve()
-      : capture.capture(task, NEVER, (index, picture, startedAt, endedAt) => {
+      : capture.capture(task, (index, picture, startedAt, endedAt) => {
           timed.push({ name: 'capture frame', startedAt, endedAt });
-          stills[index]!.resolve(picture);
+          drawn[index]!.resolve(picture);
           share.captured += 1;
           tell();
         });
   capturing.catch((error: unknown) => {
-    for (const { promise, reject } of stills) {
+    for (const { promise, reject } of drawn) {
       promise.catch(() => undefined);
       reject(error);
     }
@@ -184,22 +183,20 @@ async function draw(
 
 interface PicturesToDraw {
   /** What the browser draws, and what becomes of its pictures, in the same order. */
-  readonly films: SlideFilmProps[];
-  readonly stills: PromiseWithResolvers<Buffer>[];
+  readonly stills: Still[];
+  readonly drawn: PromiseWithResolvers<Buffer>[];
   /** The pictures of each slide: its states, then the last still of the slide before if it needs that. */
   readonly pictures: Promise<Buffer>[][];
 }
 
 /** Those that are not drawn yet. A still that several slides need, as those of a transition, is drawn once. */
 async function picturesToDraw(slides: readonly SlideToDraw[]): Promise<PicturesToDraw> {
-  const films: SlideFilmProps[] = [];
-  const stills = new Map<string, PromiseWithResolvers<Buffer>>();
-  const draw = (slide: DrawnSlide, format: VideoFormat, states: readonly VisualState[]): Promise<Buffer>[] => {
-    const keys = states.map((state) => JSON.stringify([slide, state]));
-    const missing = states.filter((_, index) => !stills.has(keys[index]!));
-    for (const key of keys) if (!stills.has(key)) stills.set(key, Promise.withResolvers());
-    if (missing.length > 0) films.push({ slide, format, plan: planOfStills(missing) });
-    return keys.map((key) => stills.get(key)!.promise);
+  const stills = new Map<string, { still: Still; drawn: PromiseWithResolvers<Buffer> }>();
+  const draw = (still: Still): Promise<Buffer> => {
+    const key = JSON.stringify([still.slide, still.state]);
+    const one = stills.get(key) ?? { still, drawn: Promise.withResolvers<Buffer>() };
+    stills.set(key, one);
+    return one.drawn.promise;
   };
   const pictures: Promise<Buffer>[][] = [];
   for (const { slide, format, plan, before, drawn } of slides) {
@@ -208,15 +205,11 @@ async function picturesToDraw(slides: readonly SlideToDraw[]): Promise<PicturesT
       continue;
     }
     // The order in which they are encoded.
-    const entered = before === undefined ? [] : draw(before.slide, format, [before.state]);
-    pictures.push([...draw(slide, format, plan.states), ...entered]);
+    const entered = before === undefined ? [] : [draw({ ...before, format })];
+    pictures.push([...plan.states.map((state) => draw({ slide, format, state })), ...entered]);
   }
-  return { films, stills: [...stills.values()], pictures };
-}
-
-/** The plan of stills, a frame each. */
-function planOfStills(states: readonly VisualState[]): SlidePlan {
-  return { frames: states.length, states, steps: states.map((_, state) => ({ kind: 'hold', state, frames: 1 })) };
+  const all = [...stills.values()];
+  return { stills: all.map(({ still }) => still), drawn: all.map(({ drawn }) => drawn), pictures };
 }
 
 const BROWSER_WITH_PARENT = fileURLToPath(new URL('browser-with-parent.sh', import.meta.url));

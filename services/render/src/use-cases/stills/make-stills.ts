@@ -7,7 +7,7 @@ import { handoutKey, stillKey, type Fingerprints } from '../../deck/object-keys.
 import { placeDeck, type PlacedDeck } from '../../deck/placed-deck.ts';
 import type { DeckSnapshot } from '../../deck/snapshot.ts';
 import { drawingsOf, handoutOf, stillsOf } from '../../deck/stills.ts';
-import type { Still, StillFormat } from '../../engine/renderer-messages.ts';
+import type { Still, StillFormat } from '@slidewright/compositions/drawing-page';
 import { pngSize } from '../../engine/cut-to-content.ts';
 import type { RendererPool } from '../../engine/renderer-pool.ts';
 import { stillsJob, type StillForm, type StillsInput, type StillsResult } from '../../jobs.ts';

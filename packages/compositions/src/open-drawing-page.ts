@@ -1,0 +1,92 @@
+import type { HeadlessBrowser } from '@remotion/renderer';
+import { captionCell, type CaptionSheet } from './caption-sheet.ts';
+import { DRAWING_PAGE, type Still, type StillFormat } from './drawing-page.ts';
+
+/** Text survives 95 without visible rings; PNG costs twice the time. */
+export const JPEG_QUALITY = 95;
+const PAGE_TIMEOUT_MS = 30_000;
+/** A browser that takes longer for a picture has hung. */
+const PICTURE_MS = 60_000;
+
+/** A page that draws one picture after the other. */
+export interface DrawingPage {
+  /** A JPEG, or a PNG that is transparent where nothing is drawn. Throws Error where a block cannot be drawn. */
+  drawStill(still: Still, as: StillFormat): Promise<Buffer>;
+  /** A PNG, as wide as the picture and as high as the cells of the captions. */
+  drawCaptions(sheet: CaptionSheet): Promise<Buffer>;
+  close(): Promise<void>;
+}
+
+/** The commands of the DevTools protocol that drawing takes. */
+interface DevTools {
+  send(method: string, parameters?: object): Promise<{ readonly value: unknown }>;
+}
+
+/** Opens the page of the bundle that draws; `serverUrl` is that of `serveBundle`. */
+export async function openDrawingPage(browser: HeadlessBrowser, serverUrl: string): Promise<DrawingPage> {
+  const page = await browser.newPage({
+    context: () => null,
+    logLevel: 'error',
+    indent: false,
+    pageIndex: 0,
+    onBrowserLog: null,
+    onLog: () => undefined,
+  });
+  await page.goto({ url: `${serverUrl}${DRAWING_PAGE}`, timeout: PAGE_TIMEOUT_MS });
+  // Its own types name the commands of a capture only.
+  const tools = page._client() as unknown as DevTools;
+  await tools.send('Emulation.setDefaultBackgroundColorOverride', { color: { r: 0, g: 0, b: 0, a: 0 } });
+  return {
+    drawStill: (still, { type, scale, alone }) =>
+      inTime(draw(tools, ['drawStill', { ...still, alone }], { ...still.format, deviceScaleFactor: scale }, type)),
+    drawCaptions: (sheet) => {
+      const { width } = sheet.format;
+      const height = captionCell(sheet.format).height * sheet.captions.length;
+      return inTime(draw(tools, ['drawCaptions', sheet], { width, height, deviceScaleFactor: 1 }, 'png'));
+    },
+    close: () => page.close(),
+  };
+}
+
+interface Viewport {
+  readonly width: number;
+  readonly height: number;
+  readonly deviceScaleFactor: number;
+}
+
+async function draw(
+  tools: DevTools,
+  [name, content]: readonly ['drawStill' | 'drawCaptions', object],
+  { width, height, deviceScaleFactor }: Viewport,
+  format: 'jpeg' | 'png',
+): Promise<Buffer> {
+  await tools.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor, mobile: false });
+  const { value: shown } = await tools.send('Runtime.evaluate', {
+    // JSON is JavaScript; no text of a slide or caption ever becomes markup.
+    expression: `window.${name}(${JSON.stringify(content)})`,
+    awaitPromise: true,
+    returnByValue: true,
+  });
+  const { exceptionDetails } = shown as { exceptionDetails?: { exception?: { description?: string } } };
+  if (exceptionDetails !== undefined)
+    throw new Error(`a picture cannot be drawn: ${exceptionDetails.exception?.description ?? 'unknown'}`);
+  const { value } = await tools.send('Page.captureScreenshot', {
+    format,
+    ...(format === 'jpeg' ? { quality: JPEG_QUALITY } : {}),
+    optimizeForSpeed: true,
+    // For what lies beyond it the browser lays the page out once more: a quarter of the time, for the same picture.
+    captureBeyondViewport: false,
+    clip: { x: 0, y: 0, width, height, scale: 1 },
+  });
+  return Buffer.from((value as { readonly data: string }).data, 'base64');
+}
+
+async function inTime<Result>(work: Promise<Result>): Promise<Result> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('drawing a picture took too long')), PICTURE_MS);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
