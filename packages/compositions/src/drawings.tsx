@@ -34,11 +34,14 @@ export function showDrawings(): void {
     if (errors.length > 0) throw errors[0];
   };
 
+  let pictures = 0;
   window.drawStill = async ({ slide, format, state, alone }) => {
+    pictures += 1;
     await slidePrepared(slide, format);
     draw(
-      // Nothing of one slide stays for the next; the states of a slide are the same elements.
-      <div key={JSON.stringify([slide, format, alone])} className={alone ? 'alone' : undefined}>
+      // New elements: nothing of one picture stays for the next. The browser would paint only what differs, and gradients
+      // there in other steps.
+      <div key={pictures} className={alone ? 'alone' : undefined}>
         {alone && <style>{ALONE}</style>}
         <SlideStill slide={slide} format={format} state={state} />
       </div>,

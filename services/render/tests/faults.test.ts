@@ -108,6 +108,7 @@ describe('a video that is being made', () => {
       'NODE_CHANNEL_FD',
       'NODE_CHANNEL_SERIALIZATION_MODE',
       'SLIDEWRIGHT_BROWSER',
+      ...(process.env['NODE_COMPILE_CACHE'] === undefined ? [] : ['NODE_COMPILE_CACHE']),
     ];
     const workers = [scene.service, other];
     // The first process that draws stops for a while: a fast one would leave no slide to the other.
