@@ -46,10 +46,10 @@ export function MusicChoice({ value, level, disabled, onChange, onLevel }: Music
       )}
       <div className="flex flex-wrap items-center gap-2">
         <Button disabled={disabled} onClick={() => setLibraryOpen(true)}>
-          <MusicIcon aria-hidden className="size-4" /> {value === null ? 'Add music' : 'Change'}
+          <MusicIcon aria-hidden className="size-4" /> {value === null ? 'Add music' : 'Change music'}
         </Button>
         {value === null ? null : (
-          <Button tone="quiet" disabled={disabled} onClick={() => onChange(null)}>
+          <Button tone="quiet" disabled={disabled} aria-label="Remove music" onClick={() => onChange(null)}>
             Remove
           </Button>
         )}
@@ -72,7 +72,7 @@ export function MusicChoice({ value, level, disabled, onChange, onLevel }: Music
               className="h-10 min-w-0 flex-1 accent-accent"
               onChange={({ currentTarget }) => onLevel(Number(currentTarget.value))}
             />
-            <span className="numbers w-12 text-right text-muted">{formatDb(level)}</span>
+            <span className="numbers w-14 text-right whitespace-nowrap text-muted">{formatDb(level)}</span>
           </label>
           <p id="music-hint" className="text-sm text-muted">
             {level > CLEAR_DB
