@@ -37,6 +37,8 @@ describe('a diagram', () => {
     ['a type that uses chance or the date', 'gantt\ntitle A'],
     ['no type', 'A --> B'],
     ['too many arrows', flow('A --> B'.repeat(101))],
+    ['too many nodes on a line', flow(`A${' & A'.repeat(101)}`)],
+    ['too many statements on a line', flow('A;'.repeat(101))],
     ['too many lines', flow(...Array<string>(101).fill('A'))],
   ])('is refused with %s', (_, source) => {
     expect(checkedDiagram(source)).toEqual({ problem: expect.stringMatching(/^[A-Z].*\.$/) as string });

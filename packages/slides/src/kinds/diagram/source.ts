@@ -8,7 +8,10 @@ const TYPES = /^(?:flowchart|graph|sequenceDiagram|classDiagram|stateDiagram(?:-
 const LOOKS = /^(?:style|classDef|linkStyle|cssClass|click|callback|links?\s+\w+\s*[:"])/;
 const MOST_LINES = 100;
 const MOST_ARROWS = 100;
+const MOST_JOINTS = 100;
 const ARROW = /--|==|-\.|->|~~~/g;
+/** Signs that put several nodes on one line: Mermaid lays out 900 on a busy machine in 12 s or more, of the 30 s that a picture has. */
+const JOINT = /[;&]/g;
 
 /**
  * Checks the source of a diagram and removes settings, comments and looks. Shapes with `@{…}` are refused because they
@@ -24,14 +27,16 @@ export function checkedDiagram(written: string, orientation: Orientation = 'land
     .flatMap((line) => line.split(/;(?=\s*(?:style|classDef|linkStyle|click)\b)/))
     .filter((line) => line.trim() !== '' && !LOOKS.test(line.trim()));
   const source = lines.join('\n');
+  const count = (sign: RegExp): number => source.match(sign)?.length ?? 0;
   if (!TYPES.test(source.trim()))
     return { problem: 'A diagram begins with flowchart, sequenceDiagram, classDiagram, stateDiagram-v2 or erDiagram.' };
   if (source.includes('@{')) return { problem: 'Shapes and edges with @{…} cannot be used in a diagram.' };
   if (/url\s*\(|@import|\\[\da-f]/i.test(source))
     return { problem: 'A diagram cannot refer to an address in a style.' };
   if (source.includes('$$')) return { problem: 'Mathematics cannot be used in a diagram.' };
-  if (lines.length > MOST_LINES || (source.match(ARROW)?.length ?? 0) > MOST_ARROWS)
+  if (lines.length > MOST_LINES || count(ARROW) > MOST_ARROWS)
     return { problem: `A diagram can have at most ${MOST_LINES} lines and ${MOST_ARROWS} arrows.` };
+  if (count(JOINT) > MOST_JOINTS) return { problem: `A diagram can have at most ${MOST_JOINTS} of the signs ; and &.` };
   return { source: turned(source, orientation) };
 }
 
