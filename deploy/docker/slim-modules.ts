@@ -1,11 +1,13 @@
 /**
- * Removes from a node_modules folder what Node never reads: types, source maps, read-me files, and builds for
- * bundlers beside the one that `main` names, second builds as CommonJS, native programs of other systems. Licences stay. `node slim-modules.ts <node_modules>…`
+ * Removes from a node_modules folder what Node never reads: types and TypeScript, source maps, read-me files, tests, and
+ * builds for bundlers beside the one that `main` names, second builds as CommonJS, native programs of other systems.
+ * Licences stay. `node slim-modules.ts <node_modules>…`
  */
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { basename, dirname, join, normalize } from 'node:path';
 
-const UNREAD = /\.(?:map|d\.[mc]?ts|md|markdown|flow|tsbuildinfo)$/i;
+/** Node runs no TypeScript below node_modules. */
+const UNREAD = /\.(?:map|[mc]?tsx?|md|markdown|flow|tsbuildinfo)$/i;
 const LEGAL = /^(?:licen[cs]e|copying|notice|patents)/i;
 
 interface Manifest {
@@ -56,11 +58,27 @@ async function slimTwiceBuilt(modules: string): Promise<void> {
   }
 }
 
+/** Sources, fonts and builds for browsers of packages that are imported by one of their other files. */
+const FOR_BROWSERS = [
+  'katex/src',
+  'katex/contrib',
+  'katex/dist/fonts',
+  'katex/dist/contrib',
+  'katex/dist/katex.js',
+  'katex/dist/katex.min.js',
+  'csv-parse/dist/iife',
+  'csv-parse/dist/umd',
+];
+
+/** Beside a manifest, these have the tests of the package. */
+const TESTS = ['test', 'tests', 'benchmark', 'benchmarks'];
+
 async function slim(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true });
   if (entries.some((entry) => entry.isFile() && entry.name === 'package.json')) {
     const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Manifest;
-    for (const unread of foldersForBundlers(manifest)) await rm(join(folder, unread), { recursive: true, force: true });
+    for (const unread of [...foldersForBundlers(manifest), ...TESTS])
+      await rm(join(folder, unread), { recursive: true, force: true });
   }
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
@@ -73,4 +91,5 @@ for (const folder of process.argv.slice(2)) {
   await slim(folder);
   await slimRuntime(folder);
   await slimTwiceBuilt(folder);
+  for (const unread of FOR_BROWSERS) await rm(join(folder, unread), { recursive: true, force: true });
 }
