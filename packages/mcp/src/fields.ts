@@ -97,5 +97,10 @@ export const keptSlide = z.object({
   ...slideFields,
 });
 
+/** A slide as set_slides takes it. Its blocks are listed in short: the input of that tool describes the kinds. */
+export const storedSlide = keptSlide.required({ id: true }).extend({
+  blocks: z.array(z.looseObject({ kind: z.string() })).describe('The whole body, as in set_slides.'),
+});
+
 /** Ask get_job for its state. */
 export const jobStarted = z.object({ jobId, timelineId });

@@ -6,8 +6,9 @@ import {
   type StandardSchemaWithJSON,
 } from '@modelcontextprotocol/server';
 import { checkInput } from '@slidewright/http-api';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { failureOf, type Failure } from './failures.ts';
+import { listedSchema } from './listed-schema.ts';
 import type { McpParts } from './parts.ts';
 import { registerResources } from './resources/index.ts';
 import { ToolError, type Tool } from './tool.ts';
@@ -61,7 +62,7 @@ function described(schema: z.ZodObject, io: 'input' | 'output'): StandardSchemaW
   const present = DESCRIBED.get(schema);
   if (present) return present;
   let json: Record<string, unknown> | undefined;
-  const jsonSchema = () => (json ??= z.toJSONSchema(schema, { io, unrepresentable: 'any' }));
+  const jsonSchema = () => (json ??= listedSchema(schema, io));
   const made: StandardSchemaWithJSON = {
     '~standard': {
       version: 1,

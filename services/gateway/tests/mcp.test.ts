@@ -124,6 +124,8 @@ describe('the Model Context Protocol', () => {
         });
         expect(description?.length).toBeGreaterThan(20);
       }
+      // Agents have all of it in their context before the first call.
+      expect(JSON.stringify(tools).length).toBeLessThan(32_000);
       // The client checks results by the schema of the tool.
       const { structuredContent } = await client.callTool({ name: 'list_timelines', arguments: {} });
       expect(structuredContent).toMatchObject({ timelines: [{ timelineId: TIMELINE_ID, title: TITLE }] });

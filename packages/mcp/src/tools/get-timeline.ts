@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { keptSlide, timelineId } from '../fields.ts';
+import { storedSlide, timelineId } from '../fields.ts';
 import { defineTool } from '../tool.ts';
 
 export const getTimeline = defineTool({
@@ -25,7 +25,7 @@ export const getTimeline = defineTool({
     musicLevel: z.number(),
     filmSeconds: z.number(),
     isLocked: z.boolean().describe('True while its video is made: it cannot be changed.'),
-    slides: z.array(keptSlide.required({ id: true })),
+    slides: z.array(storedSlide),
   }),
   async run({ timelineId }, { api }) {
     const timeline = await api.getTimeline({ id: timelineId });
@@ -50,7 +50,7 @@ export const getTimeline = defineTool({
       slides: slides.map(({ id, title, blocks, speakerNotes, duration, layout }) => ({
         id,
         title,
-        blocks,
+        blocks: blocks.map((block) => ({ ...block })),
         speakerNotes,
         duration,
         ...(layout === '' ? {} : { layout }),
