@@ -42,12 +42,17 @@ async function takeAway(...services: string[]): Promise<() => void> {
   return () => bringBack.forEach((bringOneBack) => bringOneBack());
 }
 
-/** NATS loses everything it stored, once it has acknowledged all events of a service. */
-async function loseStore(schema: string): Promise<void> {
+/** Waits until NATS has acknowledged all events of a service. */
+async function untilPublished(schema: string): Promise<void> {
   await eventually(async () => {
     const waiting = await ledger.rows(`select 1 from ${schema}.outbox where published_at is null`);
     return waiting.length === 0;
   }, LONG);
+}
+
+/** NATS loses everything it stored, once it has acknowledged all events of a service. */
+async function loseStore(schema: string): Promise<void> {
+  await untilPublished(schema);
   await installation.servers.loseNats(0, true);
 }
 
@@ -77,28 +82,23 @@ describe('a timeline that is deleted', () => {
     await api.deleteTimeline({ id });
     await eventually(async () => expect(await whatIsLeftOf(id)).toEqual([]), LONG);
   }, 300_000);
-
-  it('leaves nothing behind although audio, render and bundle were away and NATS lost its store', async () => {
-    const api = await signUp('away@example.org');
-    const id = await makeEverything(api, 'Deleted alone');
-    const bringBack = await takeAway('audio', 'render', 'bundle');
-    await api.deleteTimeline({ id });
-    await loseStore('timeline');
-    bringBack();
-    await eventually(async () => expect(await whatIsLeftOf(id)).toEqual([]), LONG);
-  }, 300_000);
 });
 
 describe('an event that NATS lost while its consumer was away', () => {
-  it('deletes the timelines of a deleted account', async () => {
-    const api = await signUp('leaving@example.org');
-    const id = await makeEverything(api, 'Left alone');
-    const bringBack = await takeAway('timeline', 'audio', 'render', 'bundle');
-    await api.deleteUser({ password: PASSWORD });
+  it('deletes what was made of a deleted timeline, and the timelines of a deleted account', async () => {
+    const [away, leaving] = await Promise.all([signUp('away@example.org'), signUp('leaving@example.org')]);
+    const deleted = await makeEverything(away, 'Deleted alone');
+    const left = await makeEverything(leaving, 'Left alone');
+    const bringBackMakers = await takeAway('audio', 'render', 'bundle');
+    await away.deleteTimeline({ id: deleted });
+    await untilPublished('timeline');
+    const bringBackTimelines = await takeAway('timeline');
+    await leaving.deleteUser({ password: PASSWORD });
     await loseStore('auth');
-    bringBack();
-    await eventually(async () => expect(await whatIsLeftOf(id)).toEqual([]), LONG);
-    expect(await ledger.rows('select 1 from timeline.timeline where id = $1', [id])).toEqual([]);
+    bringBackMakers();
+    bringBackTimelines();
+    for (const id of [deleted, left]) await eventually(async () => expect(await whatIsLeftOf(id)).toEqual([]), LONG);
+    expect(await ledger.rows('select 1 from timeline.timeline where id = any($1)', [[deleted, left]])).toEqual([]);
   }, 300_000);
 
   it('ends the edit lock of a finished video', async () => {
