@@ -34,6 +34,7 @@ bench: setup ## Measures speed and memory against the obvious alternatives
 	@PATH="$(CURDIR)/node_modules/.bin:$$PATH" npm run --silent bench:readers
 	@PATH="$(CURDIR)/node_modules/.bin:$$PATH" npm run --silent bench:web
 	@PATH="$(CURDIR)/node_modules/.bin:$$PATH" npm run --silent bench:scale
+	@PATH="$(CURDIR)/node_modules/.bin:$$PATH" npm run --silent bench:cli
 
 chaos: ## Runs the product under random kills and outages (SEED, FAULTS, SECONDS, VISITORS, GAP_MS, KEEP=1)
 	@./scripts/setup.sh --for-tests
