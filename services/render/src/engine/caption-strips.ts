@@ -68,13 +68,21 @@ export function stripOf(
   const quarter = (width * height) / 4;
   const blue: Layer = { add: new Uint8Array(quarter), keep: new Uint8Array(quarter) };
   const red: Layer = { add: new Uint8Array(quarter), keep: blue.keep };
+  // Ten captions have over a million samples, so the loops make no arrays.
   for (let y = 0; y < height; y += 2) {
     for (let x = 0; x < width; x += 2) {
-      let [alphas, blues, reds] = [0, 0, 0];
-      for (const [across, down] of CORNERS) {
-        const at = ((upper + y + down) * cell.width + left + x + across) * 4;
-        const [r, g, b, alpha] = [rgba[at]!, rgba[at + 1]!, rgba[at + 2]!, rgba[at + 3]!];
-        const place = (y + down) * width + x + across;
+      let alphas = 0;
+      let blues = 0;
+      let reds = 0;
+      for (let corner = 0; corner < 4; corner += 1) {
+        const across = x + (corner & 1);
+        const down = y + (corner >> 1);
+        const at = ((upper + down) * cell.width + left + across) * 4;
+        const r = rgba[at]!;
+        const g = rgba[at + 1]!;
+        const b = rgba[at + 2]!;
+        const alpha = rgba[at + 3]!;
+        const place = down * width + across;
         // Limited range of BT.709.
         const brightness = 16 + (0.2126 * r + 0.7152 * g + 0.0722 * b) * (219 / 255);
         luma.add[place] = Math.round((brightness * alpha) / 255);
@@ -92,24 +100,23 @@ export function stripOf(
   return { x: left, y: top + upper, width, height, luma, blue, red };
 }
 
-const CORNERS = [
-  [0, 0],
-  [1, 0],
-  [0, 1],
-  [1, 1],
-] as const;
-
 /** The smallest part, with even edges, that holds everything drawn. */
 function drawnPart(rgba: Uint8Array, { width, height }: { readonly width: number; readonly height: number }) {
-  let [left, upper, right, lower] = [width, height, 0, 0];
+  let left = width;
+  let upper = height;
+  let right = 0;
+  let lower = 0;
   for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
-      if (rgba[(y * width + x) * 4 + 3] === 0) continue;
-      left = Math.min(left, x);
-      right = Math.max(right, x + 1);
-      upper = Math.min(upper, y);
-      lower = y + 1;
-    }
+    const start = y * width;
+    let first = 0;
+    while (first < width && rgba[(start + first) * 4 + 3] === 0) first += 1;
+    if (first === width) continue;
+    let last = width - 1;
+    while (rgba[(start + last) * 4 + 3] === 0) last -= 1;
+    left = Math.min(left, first);
+    right = Math.max(right, last + 1);
+    upper = Math.min(upper, y);
+    lower = y + 1;
   }
   const even = (edge: number): number => 2 * Math.ceil(edge / 2);
   // A caption without ink, such as one of spaces, is an empty strip.
