@@ -40,15 +40,9 @@ export function DeckImportDialog({
             <Button disabled={deckImport.isCancelling} onClick={deckImport.cancel}>
               {deckImport.isCancelling ? 'Cancelling...' : 'Cancel Import'}
             </Button>
-          ) : (
+          ) : known === null ? (
             <Button onClick={() => onOpenChange(false)}>Close</Button>
-          )}
-          {isDone && !isOnTimeline && job.timelineId !== null ? (
-            <Button asChild tone="primary">
-              <Link to={`/timelines/${job.timelineId}`}>Open the timeline</Link>
-            </Button>
-          ) : null}
-          {known === null ? null : (
+          ) : (
             <>
               <Button onClick={() => deckImport.answer('new')}>Make a new timeline</Button>
               <Button tone="primary" onClick={() => deckImport.answer('change')}>
@@ -56,6 +50,11 @@ export function DeckImportDialog({
               </Button>
             </>
           )}
+          {isDone && !isOnTimeline && job.timelineId !== null ? (
+            <Button asChild tone="primary">
+              <Link to={`/timelines/${job.timelineId}`}>Open the timeline</Link>
+            </Button>
+          ) : null}
           {isDone || known !== null ? null : (
             <FileButton
               tone="primary"
