@@ -7,7 +7,7 @@ import { unzipSync } from 'fflate';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AUDIO_STATUS, LIVE_POLL_MS, VIDEO_QUERY } from '../../lib/constants.ts';
-import { audioKeys } from '../../lib/queries/audio.ts';
+import { audioKeys } from '../../lib/queries/audio-keys.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { renderApp } from '../../testing/app.tsx';
 import { useBrowser } from '../../testing/browser.ts';

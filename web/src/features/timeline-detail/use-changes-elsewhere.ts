@@ -1,7 +1,7 @@
 import type { Timeline } from '@slidewright/http-api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { audioKeys } from '../../lib/queries/audio.ts';
+import { audioKeys } from '../../lib/queries/audio-keys.ts';
 import { refreshBundle } from '../../lib/queries/bundle.ts';
 import { refreshVideo } from '../../lib/queries/video.ts';
 

@@ -3,7 +3,7 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 
 interface DeleteDialogProps {
-  readonly timeline: Pick<TimelineSummary, 'title'> | null;
+  readonly timeline: Pick<TimelineSummary, 'title'>;
   readonly pending: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
@@ -12,12 +12,12 @@ interface DeleteDialogProps {
 export function DeleteDialog({ timeline, pending, onConfirm, onClose }: DeleteDialogProps) {
   return (
     <Dialog
-      open={timeline !== null}
+      open
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
       title="Delete Timeline"
-      description={`Are you sure you want to delete "${timeline?.title ?? ''}"? This action cannot be undone.`}
+      description={`Are you sure you want to delete "${timeline.title}"? This action cannot be undone.`}
       footer={
         <>
           <Button disabled={pending} onClick={onClose}>

@@ -2,9 +2,8 @@ import { LIST_SORTS, type ListSort } from '@slidewright/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import type { TimelineSummary } from '@slidewright/http-api';
 import { FileUp, Plus, Search } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { Button } from '../../components/button.tsx';
-import { DeckImportDialog } from '../../components/deck-import-dialog.tsx';
 import { TextInput } from '../../components/field.tsx';
 import { IntentLink } from '../../components/intent-link.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -22,12 +21,17 @@ import { RequestError } from '../../lib/api/request.ts';
 import { useDroppedFiles } from '../../lib/use-dropped-file.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { CardGrid } from './card-grid.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { deleteWithUndo, usePendingDeletion } from './pending-deletion.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { TimelineCard, TimelineCardSkeleton } from './timeline-card.tsx';
 import { useSearch } from './use-search.ts';
+
+// Loaded when they are opened.
+const DeckImportDialog = lazy(() =>
+  import('../../components/deck-import-dialog.tsx').then((module) => ({ default: module.DeckImportDialog })),
+);
+const DeleteDialog = lazy(() => import('./delete-dialog.tsx').then((module) => ({ default: module.DeleteDialog })));
 
 const SKELETONS = 6;
 const SORT_LABELS: Record<ListSort, string> = { newest: 'Newest first', name: 'By name', length: 'Longest first' };
@@ -198,19 +202,25 @@ export function TimelineList({ onFiles }: { onFiles: (files: readonly File[]) =>
           {isFetchNextPageError ? <Failure error={list.error} onRetry={() => void fetchNextPage()} /> : null}
         </>
       )}
-      <DeckImportDialog
-        open={isImporting}
-        onOpenChange={setIsImporting}
-        title="Import a deck"
-        description="Each page of a PPTX, ODP or PDF file becomes a slide that looks as it did, with its notes. You can also drop the file on the list."
-        deckImport={deckImport}
-      />
-      <DeleteDialog
-        timeline={toDelete}
-        pending={deletion.isPending}
-        onConfirm={confirmDeletion}
-        onClose={() => setToDelete(null)}
-      />
+      <Suspense>
+        {isImporting ? (
+          <DeckImportDialog
+            open
+            onOpenChange={setIsImporting}
+            title="Import a deck"
+            description="Each page of a PPTX, ODP or PDF file becomes a slide that looks as it did, with its notes. You can also drop the file on the list."
+            deckImport={deckImport}
+          />
+        ) : null}
+        {toDelete === null ? null : (
+          <DeleteDialog
+            timeline={toDelete}
+            pending={deletion.isPending}
+            onConfirm={confirmDeletion}
+            onClose={() => setToDelete(null)}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }

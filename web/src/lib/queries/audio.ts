@@ -4,6 +4,7 @@ import type { AudioFile, Calls, DataOf } from '@slidewright/http-api';
 import { useQuery } from '@tanstack/react-query';
 import { request, RequestError } from '../api/request.ts';
 import { api } from '../api/client.ts';
+import { audioKeys } from './audio-keys.ts';
 import { pause } from '../pause.ts';
 
 export type AudioStatus = DataOf<Calls['getAudioStatus']>;
@@ -17,12 +18,6 @@ export interface AudioSettings {
   readonly speed: number;
   readonly pitch: Pitch;
 }
-
-export const audioKeys = {
-  all: ['audio'] as const,
-  files: (timelineId: string) => ['audio', 'files', timelineId] as const,
-  status: (timelineId: string) => ['audio', 'status', timelineId] as const,
-};
 
 /** Names of the states of a slide's narration. */
 export const AUDIO_STATUS_LABELS: Record<SlideAudioStatus, string> = {

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tansta
 import { RequestError } from '../api/request.ts';
 import { api } from '../api/client.ts';
 import { LIVE_POLL_MS, VIDEO_QUERY } from '../constants.ts';
-import { audioKeys } from './audio.ts';
+import { audioKeys } from './audio-keys.ts';
 import { isLive, videoKeys } from './video.ts';
 
 const filmKey = (timelineId: string) => ['film', timelineId] as const;

@@ -7,9 +7,9 @@ import { RequestError } from '../../../lib/api/request.ts';
 import { audioErrorMessage } from '../../../lib/errors/audio-errors.ts';
 import { useConfiguration } from '../../../lib/api/configuration.ts';
 import { AUDIO_STATUS } from '../../../lib/constants.ts';
+import { audioKeys } from '../../../lib/queries/audio-keys.ts';
 import {
   audioFilesBySlide,
-  audioKeys,
   cancelAudioGeneration,
   generateTimelineAudio,
   recordSlide,
