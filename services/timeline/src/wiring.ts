@@ -24,10 +24,8 @@ import { requestHandlers } from './subscriptions/requests.ts';
 import { createFreeOrphanedLocks } from './use-cases/edit-lock/free-orphaned-locks.ts';
 import { createMeasureFilm } from './use-cases/film-length/measure-film.ts';
 import { createMeasureFilms } from './use-cases/film-length/measure-films.ts';
-import { createSweepFonts } from './use-cases/fonts/sweep-fonts.ts';
-import { createSweepImages } from './use-cases/images/sweep-images.ts';
 import { createFindLanguages } from './use-cases/language/find-languages.ts';
-import { createSweepMusic } from './use-cases/music/sweep-music.ts';
+import { createSweepFiles } from './use-cases/files/sweep-files.ts';
 
 export interface TimelineParts extends ServiceDatabase {
   readonly bus: Bus;
@@ -61,9 +59,7 @@ export async function createTimeline(config: TimelineConfig, parts: TimelinePart
   const audio = createClient(bus, AudioService);
   const measureFilms = createMeasureFilms({ db, audio, audioEnabled, measureFilm, log });
   stack.use(every(config.measureIntervalMs, log, measureFilms, { firstAfterMs: 0 }));
-  stack.use(every(config.sweepIntervalMs, log, createSweepImages({ db, store }), { firstAfterMs: 0 }));
-  stack.use(every(config.sweepIntervalMs, log, createSweepFonts({ db, store }), { firstAfterMs: 0 }));
-  stack.use(every(config.sweepIntervalMs, log, createSweepMusic({ db, store }), { firstAfterMs: 0 }));
+  stack.use(every(config.sweepIntervalMs, log, createSweepFiles({ db, store }), { firstAfterMs: 0 }));
   stack.use(consumeTimelineEvents(bus, { db, outbox, measureFilm }, log));
   const handlers = requestHandlers({
     db,

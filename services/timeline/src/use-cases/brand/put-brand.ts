@@ -64,8 +64,7 @@ function checkedColours({ background, text, accent }: PutBrandRequest, checks: F
 
 async function heldLogo(tx: Tx, ownerId: string, { logo }: PutBrandRequest, checks: FieldChecks) {
   if (logo === '') return null;
-  const held = isUuid(logo) ? await imageRepository(tx).hold([logo], ownerId) : [];
-  const [image] = held.length === 0 ? [] : await imageRepository(tx).findReady(held, ownerId);
+  const [image] = isUuid(logo) ? await imageRepository(tx).hold([logo], ownerId) : [];
   if (image !== undefined) return { imageId: image.id, width: image.width, height: image.height };
   checks.refuse('logo', 'The image of the logo does not exist any more. Choose another image.');
   return null;

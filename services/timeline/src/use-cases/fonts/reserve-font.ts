@@ -24,7 +24,7 @@ export function createReserveFont({ db }: { db: Db }) {
     await withTransaction(db, async (tx) => {
       const fonts = fontRepository(tx);
       await fonts.lockOwner(ownerId);
-      if ((await fonts.countOf(ownerId)) >= LIMITS.fontsPerPerson)
+      if ((await fonts.usageOf(ownerId)).count >= LIMITS.fontsPerPerson)
         throw new AppError('PAYLOAD_TOO_LARGE', {
           userMessage: `You have ${LIMITS.fontsPerPerson} fonts, which is the limit. Delete one that your brand does not use.`,
         });

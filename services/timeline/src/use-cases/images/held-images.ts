@@ -18,8 +18,8 @@ export async function holdImages(
   const known = new Set(imageIdsOf(before));
   const wanted = [...new Set(bodies.flatMap(imageIdsOf))].filter((id) => !known.has(id));
   if (wanted.length === 0) return;
-  const held = new Set(await imageRepository(tx).hold(wanted, ownerId));
-  if (wanted.every((id) => held.has(id))) return;
+  const held = await imageRepository(tx).hold(wanted, ownerId);
+  if (held.length === wanted.length) return;
   throw invalid('An image of this slide does not exist any more. Choose another image.', [
     { field: 'blocks', message: 'names an image that does not exist' },
   ]);

@@ -32,7 +32,7 @@ export function createReserveImage({ db }: { db: Db }) {
       const images = imageRepository(tx);
       await images.lockOwner(ownerId);
       const used = await images.usageOf(ownerId);
-      if (used.images >= LIMITS.imagesPerPerson || used.bytes + size > QUOTA_BYTES)
+      if (used.count >= LIMITS.imagesPerPerson || used.bytes + size > QUOTA_BYTES)
         throw new AppError('PAYLOAD_TOO_LARGE', {
           userMessage: `Your images are at the limit of ${LIMITS.imagesPerPerson} images and ${QUOTA_BYTES / MIB} MiB. Delete some that no slide uses.`,
         });

@@ -30,7 +30,7 @@ export function createReserveMusic({ db }: { db: Db }) {
     await withTransaction(db, async (tx) => {
       const music = musicRepository(tx);
       await music.lockOwner(ownerId);
-      if ((await music.countOf(ownerId)) >= LIMITS.musicPerPerson)
+      if ((await music.usageOf(ownerId)).count >= LIMITS.musicPerPerson)
         throw new AppError('PAYLOAD_TOO_LARGE', {
           userMessage: `You have ${LIMITS.musicPerPerson} music tracks, which is the limit. Delete some that no timeline uses.`,
         });
