@@ -4,7 +4,8 @@ import { brandRepository } from '../../repositories/brands.ts';
 import { imageRepository } from '../../repositories/images.ts';
 import type { Db } from '../../repositories/tables.ts';
 import { isUuid } from '../../rules/ids.ts';
-import { brandUseSentence, namedTimelines } from '../brand/brand-use.ts';
+import { namedTimelines } from '../../rules/named-timelines.ts';
+import { brandUseSentence } from '../brand/brand-use.ts';
 import { imageNotFound } from './held-images.ts';
 
 /** Deletes an image that no slide and no brand has; otherwise throws IMAGE_IN_USE with the titles of the timelines. */

@@ -3,7 +3,7 @@ import { AppError, requireUser, withTransaction, type CallContext } from '@slide
 import { musicRepository } from '../../repositories/music.ts';
 import type { Db } from '../../repositories/tables.ts';
 import { isUuid } from '../../rules/ids.ts';
-import { namedTimelines } from '../brand/brand-use.ts';
+import { namedTimelines } from '../../rules/named-timelines.ts';
 import { musicNotFound } from './held-music.ts';
 
 /** Deletes a track that no timeline has; otherwise throws MUSIC_IN_USE with the titles of the timelines. */
