@@ -2,9 +2,11 @@ import { create } from '@bufbuild/protobuf';
 import {
   ImageSchema,
   JobStatus,
+  MusicSchema,
   StillsSchema,
   StoredObjectSchema,
   TimelineDeletedSchema,
+  VideoSettingsSchema,
   type Export,
 } from '@slidewright/contracts';
 import { probeMedia } from '@slidewright/media';
@@ -117,7 +119,7 @@ it('[EX3] the same export again is the same job; a change of the timeline makes 
   await eventually(async () => expect(await keys(timelineId)).toHaveLength(2));
 });
 
-it('[MD3] Markdown has its pictures as files, with which it becomes the same slides again', async () => {
+it('[MD3] Markdown has its pictures and music as files, with which it becomes the same deck again', async () => {
   await start();
   const { timelineId, known, context } = await someTimeline({});
   const [first, second] = [randomUUID(), randomUUID()];
@@ -132,13 +134,24 @@ it('[MD3] Markdown has its pictures as files, with which it becomes the same sli
   const image = { id: first, objectKey: `images/${first}`, contentType: 'image/jpeg', size: BigInt(size) };
   // The other one was deleted.
   harness.world.images = [create(ImageSchema, { ...image, width: 640, height: 480 })];
+  const music = { id: randomUUID(), name: 'Calm', objectKey: 'music/calm' };
+  await harness.store.put(music.objectKey, Buffer.from('as good as music'), { contentType: 'audio/mpeg' });
+  harness.world.music = [create(MusicSchema, music)];
+  known.timeline.settings = create(VideoSettingsSchema, { music: music.id, musicLevel: -24 });
   const { filename, body } = await exportOf(timelineId, context, 'markdown');
   expect(filename).toBe('Harbour Tour-markdown.zip');
   const files = await unzip(body);
-  expect(files.map(({ path }) => path)).toEqual(['harbour-tour/slides.md', 'harbour-tour/images/picture-1.jpg']);
+  expect(files.map(({ path }) => path)).toEqual([
+    'harbour-tour/slides.md',
+    'harbour-tour/images/picture-1.jpg',
+    'harbour-tour/music/Calm.mp3',
+  ]);
   expect(files[1]!.body.toString()).toBe('as good as a boat');
   const images = new Map([['images/picture-1.jpg', { id: first, width: 640, height: 480 }]]);
-  const { slides } = markdownDeck.read(files[0]!.body.toString(), images);
+  expect(files[2]!.body.toString()).toBe('as good as music');
+  const library = new Map([['music/Calm.mp3', music.id]]);
+  const { slides, ...deck } = markdownDeck.read(files[0]!.body.toString(), images, library);
+  expect(deck).toMatchObject({ music: music.id, musicLevel: -24 });
   expect(slides[1]!.blocks).toEqual(blocks);
 });
 
@@ -188,11 +201,7 @@ it('[EX3] an export is cancelled, leaves nothing, and goes with its timeline; an
   expect(await keys(timelineId)).toEqual([]);
   released.resolve();
   await exportOf(timelineId, context, 'otio');
-  await harness.bus.publish(
-    TimelineDeletedSchema,
-    { timelineId, ownerId: context.userId! },
-    { messageId: randomUUID() },
-  );
+  await harness.bus.publish(TimelineDeletedSchema, VideoSettingsSchema, { messageId: randomUUID() });
   await eventually(async () => expect(await keys(timelineId)).toEqual([]));
   await expect(harness.client.getExport({ jobId }, context)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });

@@ -2,6 +2,7 @@ import {
   CAPTION_MODES,
   DURATION_PRESETS_S,
   FRAMERATES,
+  MUSIC_LEVEL_DB,
   PACINGS,
   PITCHES,
   RESOLUTIONS,
@@ -11,9 +12,9 @@ import { LIMITS } from '@slidewright/domain/limits';
 import { canonicalLanguage } from '@slidewright/domain/speech/language-tag';
 import { cut } from '../../kinds/fields.ts';
 import { THEME_IDS } from '../../themes/index.ts';
-import type { ImportedDeck, Importer, ImportWarning } from '../importer.ts';
+import type { ImportedDeck, Importer, ImportWarning, LibraryMusic } from '../importer.ts';
 import { withinLimits } from '../within-limits.ts';
-import { textSetting, type FrontMatter } from './front-matter.ts';
+import { lineOfSetting, textSetting, type FrontMatter } from './front-matter.ts';
 import { readSlide } from './read-slide.ts';
 import { splitSlides, type SlideSource } from './split-slides.ts';
 
@@ -36,11 +37,14 @@ const EMPTY_SLIDE = {
 export const markdownDeck: Importer = {
   isDeck: true,
   maximumBytes: MAXIMUM_BYTES,
-  read(text, images = new Map()): ImportedDeck {
+  read(text, images = new Map(), music = new Map()): ImportedDeck {
     const warnings: ImportWarning[] = [];
     const pictures = new Set<string>();
     const { settings, slides, unreadable } = splitSlides(text.replace(/^\ufeff/, ''));
     for (const line of unreadable) warnings.push({ line, message: 'Settings that are not valid YAML were left out.' });
+    const sound = filmMusic(settings, music, (name, warning) =>
+      warnings.push({ line: lineOfSetting(text, name), ...warning }),
+    );
     const isSlidev = settings['marp'] !== true && slides.some((slide) => Object.keys(slide.settings).length > 0);
     const read = slides.map((slide, index) =>
       // The settings of the document are those of its first slide as well.
@@ -58,6 +62,7 @@ export const markdownDeck: Importer = {
       title: textSetting(settings, 'title') || (kept[0]?.title ?? ''),
       slides: kept,
       ...filmSettings(settings),
+      ...sound,
       ...(language === null || language === '' ? {} : { language }),
       ...(pictures.size === 0 ? {} : { pictures: [...pictures] }),
       warnings: warnings.toSorted((a, b) => a.line - b.line),
@@ -88,4 +93,28 @@ function filmSettings(settings: FrontMatter): Partial<ImportedDeck> {
     captions: oneOf('captions', CAPTION_MODES),
   };
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
+}
+
+/** What the settings say of music. `warn` is told the name of a setting that cannot be used. */
+function filmMusic(
+  settings: FrontMatter,
+  library: LibraryMusic,
+  warn: (setting: string, warning: Omit<ImportWarning, 'line'>) => void,
+): Pick<ImportedDeck, 'music' | 'musicLevel' | 'missingMusic'> {
+  const named = textSetting(settings, 'music');
+  const music = library.get(named);
+  if (named !== '' && music === undefined) warn('music', { message: 'The music was left out.', file: named });
+  const { minimum, maximum } = MUSIC_LEVEL_DB;
+  const level = textSetting(settings, 'musicLevel');
+  const musicLevel = Number(level || NaN);
+  const isLevel = musicLevel >= minimum && musicLevel <= maximum;
+  if (level !== '' && !isLevel)
+    warn('musicLevel', {
+      message: `The level of the music was left out: it is a number from ${minimum} to ${maximum}.`,
+    });
+  return {
+    ...(music === undefined ? {} : { music }),
+    ...(named !== '' && music === undefined ? { missingMusic: named } : {}),
+    ...(isLevel ? { musicLevel } : {}),
+  };
 }

@@ -1,5 +1,6 @@
 import { LIMITS } from '@slidewright/domain/limits';
 import { describe, expect, it } from 'vitest';
+import { trackNamed } from '../library-music.ts';
 import { markdownDeck } from './index.ts';
 
 const read = (text: string) => markdownDeck.read(text);
@@ -122,7 +123,32 @@ describe('[MD1] a deck in Markdown', () => {
       [{ ...image, alt: '', fit: 'fill' }],
     ]);
     expect(pictures).toEqual(['moon.svg']);
-    expect(warnings).toEqual([{ line: 10, message: 'A picture was left out.', picture: 'moon.svg' }]);
+    expect(warnings).toEqual([{ line: 10, message: 'A picture was left out.', file: 'moon.svg' }]);
+  });
+
+  it('has music of the library, and names other music and a level that is none with their lines', () => {
+    const text = '---\ntitle: A\nmusic: music/calm.mp3\nmusicLevel: -24\n---\n# A\n';
+    expect(read(text)).toMatchObject({
+      missingMusic: 'music/calm.mp3',
+      musicLevel: -24,
+      warnings: [{ line: 3, message: 'The music was left out.', file: 'music/calm.mp3' }],
+    });
+    const found = markdownDeck.read(text, undefined, new Map([['music/calm.mp3', 'track']]));
+    expect(found).toMatchObject({ music: 'track', musicLevel: -24, warnings: [] });
+    expect(found.missingMusic).toBeUndefined();
+    const loud = read(text.replace('-24', '3'));
+    expect(loud.musicLevel).toBeUndefined();
+    expect(loud.warnings).toContainEqual({
+      line: 4,
+      message: 'The level of the music was left out: it is a number from -30 to -12.',
+    });
+    const tracks = [
+      { id: 1, name: 'Evening', filename: 'calm.mp3' },
+      { id: 2, name: 'Calm.mp3', filename: 'a.wav' },
+    ];
+    expect(trackNamed(tracks, 'calm.mp3')?.id).toBe(2);
+    expect(trackNamed(tracks, 'music/Calm.mp3')?.id).toBe(1);
+    expect(trackNamed(tracks, 'music/evening')).toBeUndefined();
   });
 
   it('is parted at headings where it has no rulers', () => {
@@ -210,10 +236,10 @@ describe('[MD2] what slides cannot hold', () => {
       '# A\n\n![bg](https://example.org/a.png)\n\n<style>h1 {}</style>\n\n<div>Kept &amp; read</div>\n\n<script>alert(1)</script>\n\ntext ![x](y.png) more\n',
     );
     expect(warnings).toEqual([
-      { line: 3, message: 'A picture was left out.', picture: 'https://example.org/a.png' },
+      { line: 3, message: 'A picture was left out.', file: 'https://example.org/a.png' },
       { line: 5, message: 'A style sheet was left out.' },
       { line: 9, message: 'A script was left out.' },
-      { line: 11, message: 'A picture was left out.', picture: 'y.png' },
+      { line: 11, message: 'A picture was left out.', file: 'y.png' },
     ]);
     expect(slides[0]!.blocks!.map((block) => ('text' in block ? block.text : ''))).toEqual([
       'Kept & read',

@@ -63,7 +63,7 @@ export function readSlide(
     else if (block) body.push(...kindOf(block).toMarkdown(block));
     else {
       leaveOut(picture.url);
-      warn({ line, message: 'A picture was left out.', picture: picture.url });
+      warn({ line, message: 'A picture was left out.', file: picture.url });
     }
   };
   for (const node of nodes) {
