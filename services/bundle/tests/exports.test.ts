@@ -201,7 +201,11 @@ it('[EX3] an export is cancelled, leaves nothing, and goes with its timeline; an
   expect(await keys(timelineId)).toEqual([]);
   released.resolve();
   await exportOf(timelineId, context, 'otio');
-  await harness.bus.publish(TimelineDeletedSchema, VideoSettingsSchema, { messageId: randomUUID() });
+  await harness.bus.publish(
+    TimelineDeletedSchema,
+    { timelineId, ownerId: context.userId! },
+    { messageId: randomUUID() },
+  );
   await eventually(async () => expect(await keys(timelineId)).toEqual([]));
   await expect(harness.client.getExport({ jobId }, context)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
