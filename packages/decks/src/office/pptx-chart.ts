@@ -101,7 +101,7 @@ interface Points {
 function pointsOf(element: XmlElement | undefined): Points | null {
   const source = element && elementsOf(element).find(({ name }) => /^c:(?:str|num|multiLvlStr)(?:Ref|Lit)$/.test(name));
   const kept =
-    source && (/Lit$/.test(source.name) ? source : elementsOf(source).find(({ name }) => /Cache$/.test(name)));
+    source && (source.name.endsWith('Lit') ? source : elementsOf(source).find(({ name }) => name.endsWith('Cache')));
   if (kept === undefined) return null;
   const levels = elementsOf(kept).filter(({ name }) => name === 'c:lvl');
   const read = levels.length > 0 ? levelsOf(levels) : textsOf(kept);
@@ -111,7 +111,7 @@ function pointsOf(element: XmlElement | undefined): Points | null {
   );
   if (count > MOST_POINTS) return null;
   const format = textOf(child(kept, 'c:formatCode'));
-  return { count, texts: read, format, areNumbers: /^c:num/.test(source!.name) };
+  return { count, texts: read, format, areNumbers: source!.name.startsWith('c:num') };
 }
 
 /** The texts of points by their index, from 0. */
