@@ -37,7 +37,10 @@ export type DeckLeftOut =
   | 'media'
   | 'small-picture'
   | 'linked-picture'
-  | 'crop';
+  | 'crop'
+  | 'background'
+  /** Lines, shapes and tables of a format that does not tell them apart. */
+  | 'drawing';
 
 /** A page of a deck as its author wrote it. */
 export interface DeckPage {

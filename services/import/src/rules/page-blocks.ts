@@ -33,6 +33,8 @@ const NAMES: Readonly<Record<LeftOut, readonly [one: string, several: string]>> 
   'small-picture': ['a small picture', 'small pictures'],
   'linked-picture': ['a linked picture', 'linked pictures'],
   crop: ['the crop of a picture', 'crops of pictures'],
+  background: ['the picture behind the page', 'pictures behind the page'],
+  drawing: ['shapes and tables', 'shapes and tables'],
   'wide-table': [`a table with more than ${LIMITS.tableColumns} columns`, 'wide tables'],
   code: ['a long piece of code', 'long pieces of code'],
   text: ['a line of text', 'lines of text'],
