@@ -39,6 +39,7 @@ export type DeckLeftOut =
   | 'linked-picture'
   | 'crop'
   | 'background'
+  | 'many-pictures'
   /** Lines, shapes and tables of a format that does not tell them apart. */
   | 'drawing';
 

@@ -17,13 +17,13 @@ export async function openPdf(file: string, { folder, mostPages, signal }: OpenD
   const sizes = await pageSizes(file, pageCount, work);
   const fonts = await pdfFonts(file, work);
   const missing = new Set(fonts.flatMap(({ name, isEmbedded }) => (isEmbedded ? [] : [name])));
-  const withPictures = await pagesWithPictures(file, work);
+  const pictures = await pagesWithPictures(file, work);
   const areas = new Map<string, { readonly page: number; readonly area: Box }>();
   let failures = 0;
   const read = async (index: number): Promise<DeckPage> => {
     const page = index + 1;
     const { page: text, lines } = await readPdfPage(file, page, work);
-    const found = { page, size: sizes[index]!, lines, hasPictures: withPictures.has(page) };
+    const found = { page, size: sizes[index]!, lines, has: pictures.get(page) ?? 'none' };
     const parts = failures < MOST_FAILURES ? await readPdfParts(file, found, work) : null;
     if (parts === null) {
       failures += 1;

@@ -31,8 +31,8 @@ export function isFixedWidthFont(name: string): boolean {
   return /^(?:cm|ec|sf)tt|^lmmono/i.test(family) || isFixedWidth(family.replaceAll(/(?<=[a-z])(?=[A-Z])|[-,_]/g, ' '));
 }
 
-/** The numbers of pages, from 1, whose pictures can be looked at: they have some, and not too many. */
-export async function pagesWithPictures(pdf: string, options: PdfOptions): Promise<ReadonlySet<number>> {
+/** The pictures of pages by their numbers, from 1: whether they are few and small enough to be looked at. */
+export async function pagesWithPictures(pdf: string, options: PdfOptions): Promise<ReadonlyMap<number, PagePictures>> {
   const listed = await poppler('pdfimages', ['-list', pdf], { ...options, ...LIMITS }).catch(unreadable);
   const counts = new Map<number, { pictures: number; pixels: number }>();
   for (const row of (listed?.stdout.toString('latin1') ?? '').split('\n')) {
@@ -41,19 +41,19 @@ export async function pagesWithPictures(pdf: string, options: PdfOptions): Promi
     const { pictures, pixels } = counts.get(Number(page)) ?? { pictures: 0, pixels: 0 };
     counts.set(Number(page), { pictures: pictures + 1, pixels: pixels + Number(width) * Number(height) });
   }
-  return new Set(
-    [...counts].flatMap(([page, { pictures, pixels }]) =>
-      pictures <= MOST_PICTURES && pixels <= MOST_PIXELS ? [page] : [],
-    ),
-  );
+  const isFew = ({ pictures, pixels }: { pictures: number; pixels: number }): boolean =>
+    pictures <= MOST_PICTURES && pixels <= MOST_PIXELS;
+  return new Map([...counts].map(([page, all]) => [page, isFew(all) ? 'few' : 'many']));
 }
+
+type PagePictures = 'none' | 'few' | 'many';
 
 /** A page whose parts are read. */
 export interface PdfPlace {
   /** Counted from 1. */
   readonly page: number;
   readonly size: PictureBox;
-  readonly hasPictures: boolean;
+  readonly has: PagePictures;
   /** All but the title. */
   readonly lines: readonly PageLine[];
 }
@@ -63,14 +63,14 @@ export interface PdfPlace {
  * read within its limits.
  */
 export async function readPdfParts(pdf: string, place: PdfPlace, options: PdfOptions): Promise<PdfParts | null> {
-  const { page, size, hasPictures, lines } = place;
+  const { page, size, has, lines } = place;
   // The program writes pictures beside its output.
   const folder = await mkdtemp(join(options.folder, 'parts-'));
   try {
     const range = ['-f', String(page), '-l', String(page)];
     const form = ['-xml', '-hidden', '-nomerge', '-noroundcoord', '-fontfullname', '-zoom', '1', '-enc', 'UTF-8'];
     const target = join(folder, 'page');
-    const args = [...form, ...(hasPictures ? [] : ['-i']), '-q', ...range, pdf, target];
+    const args = [...form, ...(has === 'few' ? [] : ['-i']), '-q', ...range, pdf, target];
     const isRead = await poppler('pdftohtml', args, { ...options, ...LIMITS }).catch(unreadable);
     if (isRead === null) return null;
     const { fixed, pictures, width, height } = parsed(await startOf(`${target}.xml`));
@@ -90,6 +90,7 @@ export async function readPdfParts(pdf: string, place: PdfPlace, options: PdfOpt
       areas.set(path, area);
       parts.addPicture({ path, alt: '' }, area);
     }
+    if (has === 'many') parts.leave('many-pictures');
     parts.leave('drawing');
     return { ...parts.end(), areas };
   } finally {

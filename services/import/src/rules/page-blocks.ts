@@ -34,6 +34,7 @@ const NAMES: Readonly<Record<LeftOut, readonly [one: string, several: string]>> 
   'linked-picture': ['a linked picture', 'linked pictures'],
   crop: ['the crop of a picture', 'crops of pictures'],
   background: ['the picture behind the page', 'pictures behind the page'],
+  'many-pictures': ['many or very large pictures', 'many or very large pictures'],
   drawing: ['shapes and tables', 'shapes and tables'],
   'wide-table': [`a table with more than ${LIMITS.tableColumns} columns`, 'wide tables'],
   code: ['a long piece of code', 'long pieces of code'],
