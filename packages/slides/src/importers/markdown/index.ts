@@ -15,7 +15,7 @@ import { THEME_IDS } from '../../themes/index.ts';
 import type { ImportedDeck, Importer, ImportWarning, LibraryMusic } from '../importer.ts';
 import { withinLimits } from '../within-limits.ts';
 import { lineOfSetting, textSetting, type FrontMatter } from './front-matter.ts';
-import { readSlide } from './read-slide.ts';
+import { headingOf, readSlide } from './read-slide.ts';
 import { splitSlides, type SlideSource } from './split-slides.ts';
 
 const MAXIMUM_BYTES = 1_048_576;
@@ -46,10 +46,13 @@ export const markdownDeck: Importer = {
       warnings.push({ line: lineOfSetting(text, name), ...warning }),
     );
     const isSlidev = settings['marp'] !== true && slides.some((slide) => Object.keys(slide.settings).length > 0);
-    const read = slides.map((slide, index) =>
-      // The settings of the document are those of its first slide as well.
-      readSlide(index === 0 ? withLayout(slide, settings) : slide, {
-        noteComments: isSlidev ? 'last' : 'all',
+    // The settings of the document are those of its first slide as well.
+    const sources = slides.map((slide, index) => (index === 0 ? withLook(slide, settings) : slide));
+    const headings = sources.flatMap((slide) => headingOf(slide) ?? []);
+    const read = sources.map((slide) =>
+      readSlide(slide, {
+        dialect: isSlidev ? 'slidev' : 'other',
+        headings,
         images,
         warn: (warning) => warnings.push(warning),
         leaveOut: (picture) => pictures.add(picture),
@@ -70,10 +73,15 @@ export const markdownDeck: Importer = {
   },
 };
 
-/** A slide with the layout that the settings of the document name, if it names none. */
-function withLayout(slide: SlideSource, { layout }: FrontMatter): SlideSource {
-  return layout === undefined ? slide : { ...slide, settings: { layout, ...slide.settings } };
+/** A slide with the layout and the picture that the settings of the document name, if it names none. */
+function withLook(slide: SlideSource, settings: FrontMatter): SlideSource {
+  const look = Object.fromEntries(
+    LOOK.flatMap((name) => (settings[name] === undefined ? [] : [[name, settings[name]]])),
+  );
+  return { ...slide, settings: { ...look, ...slide.settings } };
 }
+
+const LOOK = ['layout', 'image', 'background'];
 
 /** What the settings say of the film; what is no value of a setting is left out. */
 function filmSettings(settings: FrontMatter): Partial<ImportedDeck> {

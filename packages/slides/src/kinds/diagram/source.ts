@@ -1,4 +1,5 @@
 import type { Orientation } from '../../picture/geometry.ts';
+import { mindmapAsFlowchart } from './mindmap.ts';
 
 /** What a checked source is, or why it cannot be drawn, as a sentence. */
 export type CheckedDiagram = { readonly source: string } | { readonly problem: string };
@@ -26,10 +27,13 @@ export function checkedDiagram(written: string, orientation: Orientation = 'land
     .map((line) => line.replace(/^(\s*)%%.*$/, '').replace(/^(\s*rect)\s.*$/, '$1 rgba(128, 128, 128, 0.12)'))
     .flatMap((line) => line.split(/;(?=\s*(?:style|classDef|linkStyle|click)\b)/))
     .filter((line) => line.trim() !== '' && !LOOKS.test(line.trim()));
-  const source = lines.join('\n');
+  const shown = lines.join('\n');
+  const source = mindmapAsFlowchart(shown) ?? shown;
   const count = (sign: RegExp): number => source.match(sign)?.length ?? 0;
   if (!TYPES.test(source.trim()))
-    return { problem: 'A diagram begins with flowchart, sequenceDiagram, classDiagram, stateDiagram-v2 or erDiagram.' };
+    return {
+      problem: 'A diagram begins with flowchart, sequenceDiagram, classDiagram, stateDiagram-v2, erDiagram or mindmap.',
+    };
   if (source.includes('@{')) return { problem: 'Shapes and edges with @{…} cannot be used in a diagram.' };
   if (/url\s*\(|@import|\\[\da-f]/i.test(source))
     return { problem: 'A diagram cannot refer to an address in a style.' };

@@ -80,7 +80,6 @@ export async function findMusic(named: string): Promise<Music | string> {
 /** The file of a picture; a sentence where there is none. */
 function pictureAt(address: string): File | string {
   if (/^data:/i.test(address)) return fileOfData(address) ?? 'It is damaged, or larger than 20 MiB.';
-  if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(address)) return 'Pictures of other sites are not loaded.';
   return fileAt(opened.pictures, address);
 }
 
