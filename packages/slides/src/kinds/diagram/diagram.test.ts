@@ -37,6 +37,7 @@ describe('a diagram', () => {
   it('draws a mind map as a tree', () => {
     expect(checkedDiagram('mindmap\n  root((A))\n    B\n      C\n    id)D"(')).toEqual({
       source: 'flowchart LR\nm0("A")\nm1("B")\nm0 --- m1\nm2("C")\nm1 --- m2\nm3("D")\nm0 --- m3',
+      isTree: true,
     });
   });
 

@@ -2,7 +2,7 @@ import type { Orientation } from '../../picture/geometry.ts';
 import { mindmapAsFlowchart } from './mindmap.ts';
 
 /** What a checked source is, or why it cannot be drawn, as a sentence. */
-export type CheckedDiagram = { readonly source: string } | { readonly problem: string };
+export type CheckedDiagram = { readonly source: string; readonly isTree?: true } | { readonly problem: string };
 
 const TYPES = /^(?:flowchart|graph|sequenceDiagram|classDiagram|stateDiagram(?:-v2)?|erDiagram)\b/;
 /** Colours of single nodes, links and scripts: a diagram has the colours of the theme. */
@@ -28,7 +28,8 @@ export function checkedDiagram(written: string, orientation: Orientation = 'land
     .flatMap((line) => line.split(/;(?=\s*(?:style|classDef|linkStyle|click)\b)/))
     .filter((line) => line.trim() !== '' && !LOOKS.test(line.trim()));
   const shown = lines.join('\n');
-  const source = mindmapAsFlowchart(shown) ?? shown;
+  const tree = mindmapAsFlowchart(shown);
+  const source = tree ?? shown;
   const count = (sign: RegExp): number => source.match(sign)?.length ?? 0;
   if (!TYPES.test(source.trim()))
     return {
@@ -41,7 +42,14 @@ export function checkedDiagram(written: string, orientation: Orientation = 'land
   if (lines.length > MOST_LINES || count(ARROW) > MOST_ARROWS)
     return { problem: `A diagram can have at most ${MOST_LINES} lines and ${MOST_ARROWS} arrows.` };
   if (count(JOINT) > MOST_JOINTS) return { problem: `A diagram can have at most ${MOST_JOINTS} of the signs ; and &.` };
-  return { source: turned(source, orientation) };
+  return { source: turned(source, orientation), ...(tree === null ? {} : { isTree: true }) };
+}
+
+/** The same flowchart in the other direction; null for other diagrams. */
+export function inOtherDirection(source: string): string | null {
+  const found = /^(\s*(?:flowchart|graph)\s+)(TB|TD|BT|LR|RL)\b/.exec(source);
+  if (found === null) return null;
+  return `${found[1]}${/^[LR]/.test(found[2]!) ? 'TB' : 'LR'}${source.slice(found[0].length)}`;
 }
 
 /** Lays a diagram along the longer side of the slide: a flowchart on a vertical one downwards, others without a direction on a wide one to the right. */
