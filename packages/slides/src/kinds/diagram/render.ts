@@ -5,7 +5,7 @@ import { SMALLEST_BULLET } from '../../picture/geometry.ts';
 import { mixed, tinted } from '../../themes/colour.ts';
 import { createCompiler, SourceError, type Compiled } from '../compiler.ts';
 import { diagramHeight, type Diagram } from './index.ts';
-import { checkedDiagram, inOtherDirection, type CheckedDiagram } from './source.ts';
+import { actorCount, checkedDiagram, inOtherDirection, type CheckedDiagram } from './source.ts';
 
 /** What a diagram is compiled from. */
 interface DiagramSource {
@@ -150,6 +150,17 @@ const LINES = `
   .node rect, .node circle, .node polygon, .node path, rect.actor { stroke-width: 1.4px; }
 `;
 
+/** Width of a sequence on a vertical slide at which its letters are large enough, in pixels of Mermaid. */
+const NARROW_SEQUENCE = 400;
+const ACTOR_GAP = 24;
+const NARROWEST_ACTOR = 88;
+
+/** The width of each actor of a sequence on a vertical slide, and of the messages between two. */
+function narrowActor(checked: CheckedDiagram): number {
+  const count = 'source' in checked ? actorCount(checked.source) : 1;
+  return Math.max(NARROWEST_ACTOR, Math.floor(NARROW_SEQUENCE / count) - ACTOR_GAP);
+}
+
 function configOf({ checked, isNarrow, font, colours }: DiagramSource): MermaidConfig {
   const isTree = 'source' in checked && checked.isTree === true;
   const { background, box, ink, line, accent } = colours;
@@ -170,7 +181,7 @@ function configOf({ checked, isNarrow, font, colours }: DiagramSource): MermaidC
     flowchart: {
       htmlLabels: false,
       useMaxWidth: false,
-      wrappingWidth: isTree ? 150 : 240,
+      wrappingWidth: isTree ? (isNarrow ? 80 : 150) : 240,
       diagramPadding: 2,
       padding: isTree ? 6 : 10,
       nodeSpacing: isTree ? 12 : 36,
@@ -190,7 +201,7 @@ function configOf({ checked, isNarrow, font, colours }: DiagramSource): MermaidC
       diagramMarginX: 2,
       diagramMarginY: 2,
       // A message has several lines, so that the actors stand close to each other.
-      ...(isNarrow ? { wrap: true, width: 104, actorMargin: 20 } : {}),
+      ...(isNarrow ? { wrap: true, actorMargin: ACTOR_GAP, width: narrowActor(checked) } : {}),
     },
     class: { htmlLabels: false, useMaxWidth: false },
     state: { useMaxWidth: false },

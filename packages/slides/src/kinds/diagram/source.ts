@@ -52,6 +52,16 @@ export function inOtherDirection(source: string): string | null {
   return `${found[1]}${/^[LR]/.test(found[2]!) ? 'TB' : 'LR'}${source.slice(found[0].length)}`;
 }
 
+/** The number of actors of a sequence, at least 1. */
+export function actorCount(source: string): number {
+  const names = source.split('\n').flatMap((line) => {
+    const [, own] = /^\s*(?:create\s+)?(?:participant|actor)\s+(\S+)/.exec(line) ?? [];
+    const [, from, to] = /^\s*([^\s:<>-][^:<>-]*)(?:<<)?--?[>x)]{1,2}[+-]?([^:]+):/.exec(line) ?? [];
+    return [own, from, to].flatMap((name) => name?.trim() ?? []);
+  });
+  return Math.max(1, new Set(names).size);
+}
+
 /** Lays a diagram along the longer side of the slide: a flowchart on a vertical one downwards, others without a direction on a wide one to the right. */
 function turned(source: string, orientation: Orientation): string {
   if (orientation === 'portrait') return source.replace(/^(\s*(?:flowchart|graph)\s+)(?:LR|RL)\b/, '$1TB');
