@@ -181,7 +181,7 @@ function configOf({ checked, isNarrow, font, colours }: DiagramSource): MermaidC
     flowchart: {
       htmlLabels: false,
       useMaxWidth: false,
-      wrappingWidth: isTree ? (isNarrow ? 80 : 150) : 240,
+      wrappingWidth: isTree ? (isNarrow ? 120 : 150) : 240,
       diagramPadding: 2,
       padding: isTree ? 6 : 10,
       nodeSpacing: isTree ? 12 : 36,
@@ -201,7 +201,7 @@ function configOf({ checked, isNarrow, font, colours }: DiagramSource): MermaidC
       diagramMarginX: 2,
       diagramMarginY: 2,
       // A message has several lines, so that the actors stand close to each other.
-      ...(isNarrow ? { wrap: true, actorMargin: ACTOR_GAP, width: narrowActor(checked) } : {}),
+      ...(isNarrow ? { wrap: true, wrapPadding: 20, actorMargin: ACTOR_GAP, width: narrowActor(checked) } : {}),
     },
     class: { htmlLabels: false, useMaxWidth: false },
     state: { useMaxWidth: false },
