@@ -8,6 +8,18 @@ export interface CaptionSheet {
   readonly captions: readonly (readonly string[])[];
 }
 
+/** The columns of a sheet that contain captions, in pixels; both are even. */
+export interface CaptionColumns {
+  readonly left: number;
+  readonly width: number;
+}
+
+/** The columns of captions in the middle of a picture, of which the widest has `widest` pixels. */
+export function captionColumns({ width }: Pick<VideoFormat, 'width'>, widest: number): CaptionColumns {
+  const left = Math.max(0, 2 * Math.floor((width - Math.ceil(widest)) / 4));
+  return { left, width: width - 2 * left };
+}
+
 /** In reference units, whose 1080 are the shorter side of a picture. */
 const CELL_HEIGHT = 168;
 const SIDE_MARGIN = 60;

@@ -24,6 +24,14 @@ function fitWidth(plate: HTMLElement): void {
   plate.style.fontSize = `${(parseFloat(fontSize) * (available - padding)) / (plate.offsetWidth - padding)}px`;
 }
 
+/** The width of the widest caption in pixels; 0 if there is none. */
+export function widestCaption(root: HTMLElement): number {
+  return Math.max(
+    0,
+    ...Array.from(root.querySelectorAll('[data-plate]'), (plate) => plate.getBoundingClientRect().width),
+  );
+}
+
 /** The captions of a sheet, one in each cell. */
 export function Captions({ format, captions }: CaptionSheet) {
   const { height, side } = captionCell(format);

@@ -4,15 +4,15 @@ import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { CaptionSheet } from './caption-sheet.ts';
-import { Captions, fitCaptions } from './captions.tsx';
+import { Captions, fitCaptions, widestCaption } from './captions.tsx';
 import type { Still, StillFormat } from './drawing-page.ts';
 
 declare global {
   interface Window {
     /** Shows a still; fulfilled when it can be captured. */
     drawStill?: (still: Still & Pick<StillFormat, 'alone'>) => Promise<void>;
-    /** Shows a sheet of captions; fulfilled when it can be captured. */
-    drawCaptions?: (sheet: CaptionSheet) => Promise<void>;
+    /** Shows a sheet of captions; fulfilled with the width of the widest in pixels when it can be captured. */
+    drawCaptions?: (sheet: CaptionSheet) => Promise<number>;
   }
 }
 
@@ -53,5 +53,6 @@ export function showDrawings(): void {
     draw(<Captions {...sheet} />);
     await fontsLoaded(root);
     fitCaptions(root);
+    return widestCaption(root);
   };
 }

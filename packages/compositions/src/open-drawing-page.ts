@@ -1,5 +1,5 @@
 import type { HeadlessBrowser } from '@remotion/renderer';
-import { captionCell, type CaptionSheet } from './caption-sheet.ts';
+import { captionCell, type CaptionColumns, type CaptionSheet } from './caption-sheet.ts';
 import { DRAWING_PAGE, type Still, type StillFormat } from './drawing-page.ts';
 
 /** Text survives 95 without visible rings; PNG costs twice the time. */
@@ -12,8 +12,10 @@ const PICTURE_MS = 60_000;
 export interface DrawingPage {
   /** A JPEG, or a PNG that is transparent where nothing is drawn. Throws Error where a block cannot be drawn. */
   drawStill(still: Still, as: StillFormat): Promise<Buffer>;
-  /** A PNG, as wide as the picture and as high as the cells of the captions. */
-  drawCaptions(sheet: CaptionSheet): Promise<Buffer>;
+  /** The width in pixels of the widest caption of a sheet of any height. */
+  widestCaption(sheet: CaptionSheet): Promise<number>;
+  /** A PNG of some columns, as high as the cells of the captions. */
+  drawCaptions(sheet: CaptionSheet, columns: CaptionColumns): Promise<Buffer>;
   close(): Promise<void>;
 }
 
@@ -38,11 +40,11 @@ export async function openDrawingPage(browser: HeadlessBrowser, serverUrl: strin
   await tools.send('Emulation.setDefaultBackgroundColorOverride', { color: { r: 0, g: 0, b: 0, a: 0 } });
   return {
     drawStill: (still, { type, scale, alone }) =>
-      inTime(draw(tools, ['drawStill', { ...still, alone }], { ...still.format, deviceScaleFactor: scale }, type)),
-    drawCaptions: (sheet) => {
-      const { width } = sheet.format;
-      const height = captionCell(sheet.format).height * sheet.captions.length;
-      return inTime(draw(tools, ['drawCaptions', sheet], { width, height, deviceScaleFactor: 1 }, 'png'));
+      inTime(draw(tools, ['drawStill', { ...still, alone }], { ...still.format, deviceScaleFactor: scale }, { type })),
+    widestCaption: (sheet) => inTime(show(tools, ['drawCaptions', sheet], viewportOf(sheet)).then(Number)),
+    drawCaptions: (sheet, { left, width }) => {
+      const clip = { x: left, y: 0, width, height: captionCell(sheet.format).height * sheet.captions.length };
+      return inTime(draw(tools, ['drawCaptions', sheet], viewportOf(sheet), { type: 'png', clip }));
     },
     close: () => page.close(),
   };
@@ -54,12 +56,25 @@ interface Viewport {
   readonly deviceScaleFactor: number;
 }
 
-async function draw(
+function viewportOf({ format: { width, height } }: CaptionSheet): Viewport {
+  return { width, height, deviceScaleFactor: 1 };
+}
+
+interface Clip {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+type Content = readonly [name: 'drawStill' | 'drawCaptions', content: object];
+
+/** Shows content and returns what its function is fulfilled with. */
+async function show(
   tools: DevTools,
-  [name, content]: readonly ['drawStill' | 'drawCaptions', object],
+  [name, content]: Content,
   { width, height, deviceScaleFactor }: Viewport,
-  format: 'jpeg' | 'png',
-): Promise<Buffer> {
+): Promise<unknown> {
   await tools.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor, mobile: false });
   const { value: shown } = await tools.send('Runtime.evaluate', {
     // JSON is JavaScript; no text of a slide or caption ever becomes markup.
@@ -67,16 +82,31 @@ async function draw(
     awaitPromise: true,
     returnByValue: true,
   });
-  const { exceptionDetails } = shown as { exceptionDetails?: { exception?: { description?: string } } };
+  const { exceptionDetails, result } = shown as {
+    exceptionDetails?: { exception?: { description?: string } };
+    result?: { value?: unknown };
+  };
   if (exceptionDetails !== undefined)
     throw new Error(`a picture cannot be drawn: ${exceptionDetails.exception?.description ?? 'unknown'}`);
+  return result?.value;
+}
+
+/** Shows content and returns a picture of it, or of a part of it. */
+async function draw(
+  tools: DevTools,
+  content: Content,
+  viewport: Viewport,
+  { type, clip = { x: 0, y: 0, ...viewport } }: { readonly type: 'png' | 'jpeg'; readonly clip?: Clip },
+): Promise<Buffer> {
+  await show(tools, content, viewport);
+  const { x, y, width, height } = clip;
   const { value } = await tools.send('Page.captureScreenshot', {
-    format,
-    ...(format === 'jpeg' ? { quality: JPEG_QUALITY } : {}),
+    format: type,
+    ...(type === 'jpeg' ? { quality: JPEG_QUALITY } : {}),
     optimizeForSpeed: true,
     // For what lies beyond it the browser lays the page out once more: a quarter of the time, for the same picture.
     captureBeyondViewport: false,
-    clip: { x: 0, y: 0, width, height, scale: 1 },
+    clip: { x, y, width, height, scale: 1 },
   });
   return Buffer.from((value as { readonly data: string }).data, 'base64');
 }

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { captionCell } from '@slidewright/compositions/caption-sheet';
 import { frameRateOf, type Framerate } from '@slidewright/domain';
 import { probeMedia } from '@slidewright/media';
 import { pictureAt, pushedShare, type DrawnSlide, type SlidePlan, type VideoFormat } from '@slidewright/slides';
@@ -8,6 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { slideSegments } from '../src/deck/slide-segments.ts';
 import { encodeAac, exactSamples, mux } from '../src/engine/assembly.ts';
 import { checkVideo } from '../src/engine/check-video.ts';
+import { layOver, sheetBytes, stripOf, type Strip } from '../src/engine/caption-strips.ts';
 import { encodeSlides, type PicturedSlide } from '../src/engine/encoder.ts';
 import { findMediaPrograms } from '../src/engine/media-programs.ts';
 import type { FilmTags } from '../src/engine/tags.ts';
@@ -34,6 +36,23 @@ const PLAN: SlidePlan = {
 };
 
 const SLIDE: DrawnSlide = { title: 'A slide', blocks: [], index: 1, total: 2, role: 'content' };
+
+/** A grey plate with a lighter middle, near the lower edge; those of other captions have other widths. */
+function plate({ width, height }: VideoFormat, index: number): Strip {
+  const cell = { width, height: captionCell({ width, height }).height };
+  const sheet = new Uint8Array(sheetBytes(cell)).fill(128);
+  const area = cell.width * cell.height;
+  const side = Math.round(width * (0.1 + 0.03 * (index % 5)));
+  for (let y = 0; y < cell.height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const isPlate = y >= cell.height / 4 && x >= side && x < width - side;
+      sheet[y * width + x] = x > width / 3 && x < width / 2 ? 220 : 30;
+      sheet[(area * 3) / 2 + y * width + x] = isPlate ? 215 : 0;
+    }
+  }
+  const top = height - captionCell({ width, height }).bottom - cell.height;
+  return stripOf(sheet, cell, { top: 0, height: cell.height }, { x: 0, y: top });
+}
 
 async function picturedSlide(format: VideoFormat, plan = PLAN): Promise<PicturedSlide> {
   return { plan, pictures: await Promise.all(plan.states.map((_, variant) => pattern(format, variant))) };
@@ -223,6 +242,69 @@ describe('encodeSlides', () => {
       { isKey: true, keyPictureId: 0 },
     ]);
   });
+
+  it.each([
+    [640, 360],
+    [360, 640],
+  ])(
+    '[EX7] shows each caption over its still, in streams that a player can begin anywhere, at %i × %i',
+    async (width, height) => {
+      await using folder = await temporaryDirectory('encoder');
+      const format = formatOf(width, height, '30');
+      // Within blends, one frame after a key picture, for one frame, beyond four seconds, and up to the last frame.
+      const edges = [0, 3, 13, 14, 60, 61, 190, 250, 264, 300, 340, PLAN.frames - 1, PLAN.frames];
+      const captions = edges
+        .slice(1)
+        .map((endFrame, index) => ({ startFrame: edges[index]!, endFrame }))
+        // Nothing is shown for a while.
+        .filter((_, index) => index !== 6);
+      const slide = { ...(await picturedSlide(format)), captions };
+      const strips = captions.map((_, index) => plate(format, index));
+      const streams = await encodeSlides(programs, format, [slide, slide], signal, {
+        strips: [...strips, ...strips].values() as unknown as AsyncIterator<Strip>,
+      });
+      expect(streams[0]!.equals(streams[1]!)).toBe(true);
+      const file = await film(folder.path, format, streams, 2 * PLAN.frames);
+      expect(await decodeStrictly(file)).toBe(2 * PLAN.frames);
+
+      const stills = await Promise.all(slide.pictures.map(async (picture) => lumaOfPicture(await picture, format)));
+      const expected = (frame: number): Buffer => {
+        const { from, to, weight } = pictureAt(PLAN, frame);
+        const picture = Buffer.alloc((width * height * 3) / 2);
+        for (let at = 0; at < width * height; at += 1)
+          picture[at] = Math.round(stills[from!]![at]! * (1 - weight) + stills[to]![at]! * weight);
+        const shown = captions.findIndex(({ startFrame, endFrame }) => startFrame <= frame && frame < endFrame);
+        if (shown !== -1) layOver(picture, strips[shown]!, format);
+        return picture.subarray(0, width * height);
+      };
+      const frames = [...new Set(edges.flatMap((edge) => [edge - 1, edge, edge + 1]))].filter(
+        (frame) => frame >= 0 && frame < PLAN.frames,
+      );
+      const shown = await lumas(file, frames, format);
+      for (const [index, frame] of frames.entries())
+        expect(psnr(shown[index]!, expected(frame)), `frame ${frame}`).toBeGreaterThan(38);
+      const jumps = [120, 170, 245, 322, PLAN.frames + 30];
+      const played = await lumas(file, jumps, format);
+      for (const [index, frame] of jumps.entries()) {
+        const sought = await lumaAfterSeek(file, (frame - 0.5) / 30, format);
+        expect(sought.equals(played[index]!), `a jump to frame ${frame}`).toBe(true);
+      }
+
+      const stream = join(folder.path, 'stream.h264');
+      await writeFile(stream, Buffer.concat(streams));
+      const headers = await sliceHeaders(stream);
+      const distances = headers.map(({ isKey }, frame) =>
+        isKey ? 0 : frame - headers.findLastIndex((header, at) => at < frame && header.isKey),
+      );
+      expect(headers.map(({ frameNumber }) => frameNumber)).toEqual(distances.map((distance) => distance % 16));
+      // Four seconds, and a blend.
+      expect(Math.max(...distances)).toBeLessThan(120 + 12);
+      const pairs = headers.slice(1).map((header, index) => [headers[index]!, header] as const);
+      const keys = pairs.filter(([before, after]) => before.isKey && after.isKey);
+      expect(keys.map(([before, after]) => before.keyPictureId !== after.keyPictureId)).toEqual([true]);
+    },
+    60_000,
+  );
 
   it('encodes the first pictures while later ones are still drawn', async () => {
     const format = formatOf(640, 360, '30');

@@ -53,29 +53,39 @@ export async function decodeStrictly(file: string): Promise<number> {
 }
 
 interface SliceHeader {
+  /** How many slices the picture has. */
+  slices: number;
   readonly isKey: boolean;
   readonly frameNumber: number;
   /** The idr_pic_id of a key picture. */
   keyPictureId?: number;
 }
 
-/** The slice headers of an H.264 stream, in order, as ffmpeg's own reader of the syntax sees them. */
+/** The header of each picture of an H.264 stream, in order, as ffmpeg's own reader of the syntax sees it. */
 export async function sliceHeaders(file: string): Promise<SliceHeader[]> {
   const { stdout } = await runProcess('sh', [
     '-c',
     // Every bit of every header is traced; only a few lines a picture are of interest.
     `ffmpeg -hide_banner -loglevel trace -f h264 -i "$1" -c copy -bsf:v trace_headers -f null - 2>&1 |
-      grep -aoE '(nal_unit_type|frame_num|idr_pic_id) +[01]+ = [0-9]+'`,
+      grep -aoE '(nal_unit_type|first_mb_in_slice|frame_num|idr_pic_id) +[01]+ = [0-9]+'`,
     'trace',
     file,
   ]);
   const slices: SliceHeader[] = [];
   let unit = 0;
+  let first = 0;
   for (const line of stdout.toString().trim().split('\n')) {
     const value = Number(line.slice(line.lastIndexOf(' ')));
     if (line.startsWith('nal_unit_type')) unit = value;
-    else if (line.startsWith('idr_pic_id')) slices.at(-1)!.keyPictureId = value;
-    else slices.push({ isKey: unit === 5, frameNumber: value });
+    else if (line.startsWith('first_mb')) first = value;
+    else if (first !== 0) {
+      // Of another slice of the same picture, which has the same numbers.
+      const picture = slices.at(-1)!;
+      const isSame = line.startsWith('idr') ? picture.keyPictureId === value : picture.frameNumber === value;
+      if (!isSame) throw new Error(`slices of a picture differ in ${line}`);
+      if (!line.startsWith('idr')) picture.slices += 1;
+    } else if (line.startsWith('idr_pic_id')) slices.at(-1)!.keyPictureId = value;
+    else slices.push({ isKey: unit === 5, frameNumber: value, slices: 1 });
   }
   return slices;
 }

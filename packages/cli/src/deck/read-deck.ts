@@ -1,17 +1,11 @@
 import { realpath } from 'node:fs/promises';
 import { basename, dirname, extname, join, sep } from 'node:path';
-import {
-  blocksOfBullets,
-  importerFor,
-  type ImportedDeck,
-  type LibraryImages,
-  type LibraryMusic,
-} from '@slidewright/slides';
+import { blocksOfBullets, importerFor, type ImportedDeck, type LibraryImages } from '@slidewright/slides';
 import { deckError } from '../errors.ts';
-import { hashOfFile, readSource } from './source.ts';
+import { hashOfPicture, readSource } from './source.ts';
 
-/** A picture or music that a deck names, as a file in the deck's folder. */
-export interface NamedFile {
+/** A picture that a deck names, as a file in the deck's folder. */
+export interface DeckPicture {
   /** As the deck has it. */
   readonly address: string;
   readonly path: string;
@@ -26,14 +20,12 @@ export interface DeckFile {
   /** SHA-256 of the file. */
   readonly hash: string;
   readonly text: string;
-  readonly pictures: readonly NamedFile[];
-  /** The music of the film; none if the deck names none. */
-  readonly music: readonly NamedFile[];
-  /** The slides, with these images and this music of the library. */
-  read(images?: LibraryImages, music?: LibraryMusic): ImportedDeck;
+  readonly pictures: readonly DeckPicture[];
+  /** The slides, with these images of the library. */
+  read(images?: LibraryImages): ImportedDeck;
 }
 
-/** Reads a deck, and the pictures and music in its folder. Throws CliError for a file that is no deck. */
+/** Reads a deck and the pictures in its folder. Throws CliError for a file that is no deck. */
 export async function readDeck(file: string): Promise<DeckFile> {
   const { path, content, hash } = await readSource(file);
   let text: string;
@@ -46,8 +38,8 @@ export async function readDeck(file: string): Promise<DeckFile> {
   const importer = await importerFor(path, text);
   if (content.length > importer.maximumBytes)
     throw deckError(`${file} is larger than ${(importer.maximumBytes / 1024 ** 2).toFixed(1)} MB.`);
-  const read = (images?: LibraryImages, music?: LibraryMusic): ImportedDeck => {
-    const deck = importer.read(text, images, music);
+  const read = (images?: LibraryImages): ImportedDeck => {
+    const deck = importer.read(text, images);
     return { ...deck, title: deck.title || basename(path, extname(path)) };
   };
   const deck = read();
@@ -55,24 +47,23 @@ export async function readDeck(file: string): Promise<DeckFile> {
     ({ title, speakerNotes, bulletPoints, blocks = blocksOfBullets(bulletPoints) }) =>
       title === '' && speakerNotes === '' && blocks.length === 0,
   );
-  const pictures = await findFiles(path, deck.pictures ?? []);
-  const music = await findFiles(path, deck.missingMusic === undefined ? [] : [deck.missingMusic]);
+  const pictures = await findPictures(path, deck.pictures ?? []);
   if (text.trim() === '' || (isEmpty && pictures.length === 0)) throw deckError(`${file} has no slides.`);
-  return { path, hash, text, pictures, music, read };
+  return { path, hash, text, pictures, read };
 }
 
-/** What names files in the folder of the deck, also missing ones; an address is not followed. */
-async function findFiles(deck: string, addresses: readonly string[]): Promise<NamedFile[]> {
+/** The pictures that are files in the folder of the deck; an address is not followed. */
+async function findPictures(deck: string, addresses: readonly string[]): Promise<DeckPicture[]> {
   const folder = dirname(deck);
   const inside = folder.endsWith(sep) ? folder : `${folder}${sep}`;
-  const files: NamedFile[] = [];
+  const pictures: DeckPicture[] = [];
   for (const address of addresses) {
     if (/^[a-z][a-z0-9+.-]*:|^[/\\]/i.test(address)) continue;
     const named = join(folder, decoded(address));
     const path = await realpath(named).catch(() => named);
-    if (path.startsWith(inside)) files.push({ address, path, hash: await hashOfFile(path) });
+    if (path.startsWith(inside)) pictures.push({ address, path, hash: await hashOfPicture(path) });
   }
-  return files;
+  return pictures;
 }
 
 function decoded(address: string): string {

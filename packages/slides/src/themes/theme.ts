@@ -8,7 +8,6 @@ export interface ArrangedSlide {
   readonly role: SlideRole;
   /** The slide has no body. */
   readonly isEmpty: boolean;
-  readonly isUntitled: boolean;
 }
 
 /** The colours of a slide, as CSS values. */

@@ -33,7 +33,7 @@ const MEASURE_VERSION = 1;
 /** Raised when music is mixed in another way. */
 const MUSIC_VERSION = 1;
 /** Raised when captions are laid over pictures in another way. */
-const CAPTION_VERSION = 1;
+const CAPTION_VERSION = 2;
 
 /** Where the files of a slide are kept, by what shapes them. */
 export interface SlideKeys {

@@ -1,13 +1,10 @@
-import { captionCell, type CaptionSheet } from '@slidewright/compositions/caption-sheet';
+import { captionCell, type CaptionColumns, type CaptionSheet } from '@slidewright/compositions/caption-sheet';
 import { startFfmpeg } from '@slidewright/media';
 import type { VideoFormat } from '@slidewright/slides';
 import type { MediaPrograms } from './media-programs.ts';
 import { readExactly } from './read-exactly.ts';
 
-/**
- * A part of a picture (planar, 4:2:0) with what is laid over it. All four measures are even. `add` is the colour times its
- * opacity, `keep` how much of the picture below stays, 0 to 255.
- */
+/** A part of a picture (planar, 4:2:0) with what is laid over it. All four measures are even. */
 export interface Strip {
   readonly x: number;
   readonly y: number;
@@ -18,9 +15,25 @@ export interface Strip {
   readonly red: Layer;
 }
 
+/** A rectangle of samples, and how much of each is seen, 0 to 255. */
 interface Layer {
-  readonly add: Uint8Array;
-  readonly keep: Uint8Array;
+  readonly samples: Plane;
+  readonly opacity: Plane;
+}
+
+/** Samples from the first one of a rectangle on, in rows of `stride`. */
+interface Plane {
+  readonly bytes: Uint8Array;
+  readonly stride: number;
+}
+
+/** Sheets that were drawn as PNG. */
+export interface DrawnSheets {
+  readonly pictures: readonly Buffer[];
+  /** Those of the film that the pictures show. */
+  readonly columns: CaptionColumns;
+  /** Captions on each. */
+  readonly cells: number;
 }
 
 /** Sheets with the captions in order, equally many on each and at most as high as a picture; the last has empty cells. */
@@ -34,74 +47,92 @@ export function sheetsOf(format: VideoFormat, captions: readonly (readonly strin
   }));
 }
 
-/** The strips of sheets that were drawn as PNG, those of empty cells too, each read when it is asked for. */
+/** Captions are nearly grey, so that colours at their edges need no care for what is transparent. */
+const TO_SAMPLES = 'scale=out_range=limited:out_color_matrix=bt709:flags=accurate_rnd,format=yuva420p';
+
+/** The strips of all cells of sheets, empty ones too, each sheet read when it is asked for. */
 export async function* readSheets(
   programs: MediaPrograms,
   format: VideoFormat,
-  sheets: readonly Buffer[],
+  { pictures, columns, cells }: DrawnSheets,
 ): AsyncGenerator<Strip> {
   // It stays in this process's group: killing the group ends it.
   await using decoder = await startFfmpeg(
     programs.ffmpeg,
     [
-      ['-f', 'image2pipe', '-c:v', 'png', '-i', '-'],
-      ['-fps_mode', 'passthrough', '-pix_fmt', 'rgba', '-c:v', 'rawvideo', '-f', 'image2pipe', '-'],
+      ['-f', 'image2pipe', '-c:v', 'png', '-i', '-', '-vf', TO_SAMPLES],
+      ['-fps_mode', 'passthrough', '-c:v', 'rawvideo', '-f', 'image2pipe', '-'],
     ],
-    { stdin: Buffer.concat(sheets), ownGroup: false },
+    { stdin: Buffer.concat(pictures), ownGroup: false },
   );
   const { height, bottom } = captionCell(format);
-  const cell = { width: format.width, height };
-  for await (const pixels of readExactly(decoder.stdout, cell.width * cell.height * 4))
-    yield stripOf(pixels, cell, format.height - bottom - height);
+  const size = { width: columns.width, height: cells * height };
+  for await (const samples of readExactly(decoder.stdout, sheetBytes(size))) {
+    for (let cell = 0; cell < cells; cell += 1) {
+      const part = { top: cell * height, height };
+      yield stripOf(samples, size, part, { x: columns.left, y: format.height - bottom - height });
+    }
+  }
   await decoder.ended;
 }
 
-/** The drawn part of a cell of straight RGBA, whose upper edge is at `top` of the picture. */
-export function stripOf(
-  rgba: Uint8Array,
-  cell: { readonly width: number; readonly height: number },
-  top: number,
-): Strip {
-  const { left, upper, right, lower } = drawnPart(rgba, cell);
-  const [width, height] = [right - left, lower - upper];
-  const luma: Layer = { add: new Uint8Array(width * height), keep: new Uint8Array(width * height) };
-  const quarter = (width * height) / 4;
-  const blue: Layer = { add: new Uint8Array(quarter), keep: new Uint8Array(quarter) };
-  const red: Layer = { add: new Uint8Array(quarter), keep: blue.keep };
-  // Ten captions have over a million samples, so the loops make no arrays.
-  for (let y = 0; y < height; y += 2) {
-    for (let x = 0; x < width; x += 2) {
-      let alphas = 0;
-      let blues = 0;
-      let reds = 0;
-      for (let corner = 0; corner < 4; corner += 1) {
-        const across = x + (corner & 1);
-        const down = y + (corner >> 1);
-        const at = ((upper + down) * cell.width + left + across) * 4;
-        const r = rgba[at]!;
-        const g = rgba[at + 1]!;
-        const b = rgba[at + 2]!;
-        const alpha = rgba[at + 3]!;
-        const place = down * width + across;
-        // Limited range of BT.709.
-        const brightness = 16 + (0.2126 * r + 0.7152 * g + 0.0722 * b) * (219 / 255);
-        luma.add[place] = Math.round((brightness * alpha) / 255);
-        luma.keep[place] = 255 - alpha;
-        alphas += alpha;
-        blues += (128 + (-0.1146 * r - 0.3854 * g + 0.5 * b) * (224 / 255)) * alpha;
-        reds += (128 + (0.5 * r - 0.4542 * g - 0.0458 * b) * (224 / 255)) * alpha;
-      }
-      const place = (y / 2) * (width / 2) + x / 2;
-      blue.keep[place] = 255 - Math.round(alphas / 4);
-      blue.add[place] = Math.round(blues / (4 * 255));
-      red.add[place] = Math.round(reds / (4 * 255));
-    }
-  }
-  return { x: left, y: top + upper, width, height, luma, blue, red };
+interface Size {
+  readonly width: number;
+  readonly height: number;
 }
 
-/** The smallest part, with even edges, that holds everything drawn. */
-function drawnPart(rgba: Uint8Array, { width, height }: { readonly width: number; readonly height: number }) {
+/** Of a picture (planar, 4:2:0) with a plane of opacity. */
+export function sheetBytes({ width, height }: Size): number {
+  return (width * height * 5) / 2;
+}
+
+/** The drawn part of some rows of a sheet (planar, 4:2:0, with a plane of opacity), which belong at `place` of the picture. */
+export function stripOf(
+  sheet: Uint8Array,
+  size: Size,
+  { top, height: rows }: { readonly top: number; readonly height: number },
+  place: { readonly x: number; readonly y: number },
+): Strip {
+  const area = size.width * size.height;
+  const alpha = sheet.subarray((area * 3) / 2);
+  const drawn = drawnPart(alpha.subarray(top * size.width), { width: size.width, height: rows });
+  const { left, upper, right, lower } = drawn;
+  const [width, height] = [right - left, lower - upper];
+  const planeAt = (start: number, stride: number, x: number, y: number): Plane => ({
+    bytes: sheet.subarray(start + y * stride + x),
+    stride,
+  });
+  const from = top + upper;
+  const opacity: Plane = { bytes: alpha.subarray(from * size.width + left), stride: size.width };
+  const quarter = quarterOf(opacity, width, height);
+  const colour = (start: number): Layer => ({
+    samples: planeAt(start, size.width / 2, left / 2, from / 2),
+    opacity: quarter,
+  });
+  return {
+    x: place.x + left,
+    y: place.y + upper,
+    width,
+    height,
+    luma: { samples: planeAt(0, size.width, left, from), opacity },
+    blue: colour(area),
+    red: colour((area * 5) / 4),
+  };
+}
+
+/** The mean of each four samples. */
+function quarterOf({ bytes, stride }: Plane, width: number, height: number): Plane {
+  const across = width / 2;
+  const means = new Uint8Array((across * height) / 2);
+  for (let y = 0, to = 0; y < height; y += 2) {
+    for (let x = 0, at = y * stride; x < across; x += 1, at += 2, to += 1)
+      means[to] = (bytes[at]! + bytes[at + 1]! + bytes[at + stride]! + bytes[at + stride + 1]! + 2) >> 2;
+  }
+  return { bytes: means, stride: across };
+}
+
+/** The smallest part, with even edges, where anything is seen. */
+function drawnPart(alpha: Uint8Array, { width, height }: Size) {
   let left = width;
   let upper = height;
   let right = 0;
@@ -109,10 +140,10 @@ function drawnPart(rgba: Uint8Array, { width, height }: { readonly width: number
   for (let y = 0; y < height; y += 1) {
     const start = y * width;
     let first = 0;
-    while (first < width && rgba[(start + first) * 4 + 3] === 0) first += 1;
+    while (first < width && alpha[start + first] === 0) first += 1;
     if (first === width) continue;
     let last = width - 1;
-    while (rgba[(start + last) * 4 + 3] === 0) last -= 1;
+    while (alpha[start + last] === 0) last -= 1;
     left = Math.min(left, first);
     right = Math.max(right, last + 1);
     upper = Math.min(upper, y);
@@ -125,11 +156,7 @@ function drawnPart(rgba: Uint8Array, { width, height }: { readonly width: number
 }
 
 /** Lays a strip over a picture (planar, 4:2:0) in place. */
-export function layOver(
-  picture: Uint8Array,
-  strip: Strip,
-  { width, height }: { readonly width: number; readonly height: number },
-): void {
+export function layOver(picture: Uint8Array, strip: Strip, { width, height }: Size): void {
   const { x, y, width: across, height: down } = strip;
   layPlane(picture, strip.luma, { start: y * width + x, stride: width, width: across, height: down });
   const half = { stride: width / 2, width: across / 2, height: down / 2 };
@@ -140,22 +167,19 @@ export function layOver(
 }
 
 function layPlane(
-  samples: Uint8Array,
-  { add, keep }: Layer,
-  {
-    start,
-    stride,
-    width,
-    height,
-  }: { readonly start: number; readonly stride: number; readonly width: number; readonly height: number },
+  below: Uint8Array,
+  { samples, opacity }: Layer,
+  { start, stride, width, height }: Size & { readonly start: number; readonly stride: number },
 ): void {
-  let at = 0;
   for (let row = 0; row < height; row += 1) {
-    const line = start + row * stride;
-    for (let column = 0; column < width; column += 1, at += 1) {
+    let at = start + row * stride;
+    let over = row * samples.stride;
+    let seen = row * opacity.stride;
+    for (const end = at + width; at < end; at += 1, over += 1, seen += 1) {
+      const share = opacity.bytes[seen]!;
       // Divides by 255, rounded.
-      const kept = samples[line + column]! * keep[at]! + 128;
-      samples[line + column] = add[at]! + ((kept + (kept >> 8)) >> 8);
+      const sum = samples.bytes[over]! * share + below[at]! * (255 - share) + 128;
+      below[at] = (sum + (sum >> 8)) >> 8;
     }
   }
 }

@@ -1,11 +1,12 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { startFfmpeg } from '@slidewright/media';
-import { blendWeight, pushedShare, type SlidePlan, type VideoFormat } from '@slidewright/slides';
-import type { BurnedCaption } from '../deck/burned-captions.ts';
-import { annexBUnit, splitAnnexB, unescapePayload } from './bits.ts';
+import type { VideoFormat } from '@slidewright/slides';
 import { layOver, type Strip } from './caption-strips.ts';
-import { NAL, nalType, placePicture, readStreamParameters, repeatedPicture, type StreamParameters } from './h264.ts';
+import { assemble } from './encoding/assemble.ts';
+import { captionRows, copyRows, movedBy, type CaptionRows } from './encoding/caption-rows.ts';
+import { picturesToEncode, type CaptionedPlan, type EncodedPicture } from './encoding/pictures.ts';
+import { encodingTasks, isKey, isWhole, type EncodingTask } from './encoding/tasks.ts';
 import { rateArgument, type MediaPrograms } from './media-programs.ts';
 import { readExactly } from './read-exactly.ts';
 
@@ -15,9 +16,11 @@ const KEY_INTERVAL_S = 4;
 /** JPEG is full range BT.601; video is limited range BT.709. zscale rounds rightly in a seventh of swscale's time. */
 const CONVERSION = 'zscale=rangein=full:range=limited:matrixin=470bg:matrix=709,format=yuv420p';
 
+const ONE_SLICE = 'slices=1';
+
 /**
  * Constant quantiser: what a picture's bytes are never depends on the pictures before it. CAVLC, one slice a
- * picture, one reference, no weighting and no B pictures, so that repeats can be written by hand between them.
+ * picture unless captions change, one reference, no weighting and no B pictures, so that repeats can be written by hand between them.
  */
 const X264_SETTINGS = [
   'keyint=infinite',
@@ -28,7 +31,7 @@ const X264_SETTINGS = [
   'cabac=0',
   'ref=1',
   'weightp=0',
-  'slices=1',
+  ONE_SLICE,
   'sliced-threads=0',
   'rc-lookahead=0',
   'mbtree=0',
@@ -55,6 +58,12 @@ const X264_ARGUMENTS = [
   X264_SETTINGS,
 ];
 
+/** Slices of whole rows, one of which contains the captions, if those change. */
+function x264Arguments(rows: CaptionRows | null): string[] {
+  const slices = rows === null ? ONE_SLICE : `slice-max-mbs=${rows.rows * rows.columns}`;
+  return X264_ARGUMENTS.map((argument) => argument.replace(ONE_SLICE, slices));
+}
+
 /** Otherwise ffmpeg reads 5 MB of pictures, nearly all of a request, before it decodes the first. */
 const AT_ONCE = ['-analyzeduration', '1'];
 
@@ -65,117 +74,8 @@ export const ENCODER_FINGERPRINT = JSON.stringify({ version: 1, CONVERSION, X264
  * A slide to encode: its plan and the JPEG of every state of it, which may still be drawn, and then of the last still of
  * the slide before if the plan starts with a transition.
  */
-export interface PicturedSlide {
-  readonly plan: SlidePlan;
+export interface PicturedSlide extends CaptionedPlan {
   readonly pictures: readonly (Buffer | Promise<Buffer>)[];
-  /** What is laid over its frames, in order and without overlap; nothing by default. */
-  readonly captions?: readonly Pick<BurnedCaption, 'startFrame' | 'endFrame'>[];
-}
-
-/** What x264 gets of a slide: one entry for each picture it must encode. */
-type EncodedPicture =
-  | {
-      readonly kind: 'still';
-      readonly state: number;
-      readonly key: boolean;
-      readonly frames: number;
-      /** Index of the caption over it. */
-      readonly caption: number | null;
-    }
-  | {
-      readonly kind: 'mix';
-      readonly from: number;
-      readonly to: number;
-      readonly weight: number;
-      readonly key: boolean;
-      readonly caption: number | null;
-    }
-  | {
-      readonly kind: 'push';
-      readonly from: number;
-      readonly to: number;
-      /** How far the second picture has moved in, 0 to 1. */
-      readonly share: number;
-      readonly isLeftward: boolean;
-      readonly key: boolean;
-      readonly caption: number | null;
-    };
-
-function picturesToEncode(
-  { plan, captions = [] }: Pick<PicturedSlide, 'plan' | 'captions'>,
-  keyInterval: number,
-): EncodedPicture[] {
-  const pictures: EncodedPicture[] = [];
-  let at = 0;
-  for (const step of plan.steps) {
-    if (step.kind === 'hold') {
-      // A lone frame after a blend stays part of its motion; a key picture may never stand beside another.
-      const key = pictures.length === 0 || step.frames > 1;
-      pictures.push(...stillsOf(step, key, stretchesOf(captions, at, at + step.frames), keyInterval));
-      at += step.frames;
-      continue;
-    }
-    const from = step.kind === 'enter' ? plan.states.length : step.from;
-    for (let frame = 0; frame < step.frames; frame += 1) {
-      const weight = blendWeight(frame, step.frames);
-      const common = { from, to: step.to, key: pictures.length === 0, caption: captionAt(captions, at) };
-      at += 1;
-      if (step.kind === 'blend' || step.by === 'fade') pictures.push({ kind: 'mix', ...common, weight });
-      else pictures.push({ kind: 'push', ...common, share: pushedShare(weight), isLeftward: step.by === 'pushLeft' });
-    }
-  }
-  return pictures;
-}
-
-type ShownCaptions = NonNullable<PicturedSlide['captions']>;
-
-function captionAt(captions: ShownCaptions, frame: number): number | null {
-  const index = captions.findIndex(({ startFrame, endFrame }) => startFrame <= frame && frame < endFrame);
-  return index === -1 ? null : index;
-}
-
-interface Stretch {
-  readonly frames: number;
-  readonly caption: number | null;
-}
-
-/** The frames from `start` to before `end`, parted where captions come and go. */
-function stretchesOf(captions: ShownCaptions, start: number, end: number): Stretch[] {
-  const edges = captions.flatMap(({ startFrame, endFrame }) => [startFrame, endFrame]);
-  const inside = [...new Set(edges)].filter((edge) => start < edge && edge < end).toSorted((a, b) => a - b);
-  return [start, ...inside].map((from, index) => ({
-    frames: (inside[index] ?? end) - from,
-    caption: captionAt(captions, from),
-  }));
-}
-
-/**
- * The pictures of a hold, one for each stretch. Within it a picture is a key picture only where it would otherwise be
- * too long until the next one, because its bytes are repeated as such.
- */
-function stillsOf(
-  { state, frames }: { readonly state: number; readonly frames: number },
-  isKey: boolean,
-  stretches: readonly Stretch[],
-  keyInterval: number,
-): EncodedPicture[] {
-  let left = frames;
-  // Frames since the last key picture; not known before the first one of the hold.
-  let sinceKey = Infinity;
-  return stretches.map((stretch, index): EncodedPicture => {
-    const isLate = sinceKey + stretch.frames > keyInterval;
-    // Neither beside another key picture nor the last frame, after which one may come.
-    const key = index === 0 ? isKey : isLate && sinceKey > 1 && left > 1;
-    sinceKey = key ? lastKeyDistance(stretch.frames, keyInterval) : sinceKey + stretch.frames;
-    left -= stretch.frames;
-    return { kind: 'still', state, key, ...stretch };
-  });
-}
-
-/** Frames from the last key picture of a still that is one to its end: it comes again, but not as the last frame. */
-function lastKeyDistance(frames: number, keyInterval: number): number {
-  const rest = frames % keyInterval;
-  return frames > keyInterval && rest <= 1 ? keyInterval + rest : rest;
 }
 
 /**
@@ -195,6 +95,8 @@ export async function encodeSlides(
 ): Promise<Buffer[]> {
   const keyInterval = keyIntervalOf(format);
   const work = slides.map((slide) => ({ slide, pictures: picturesToEncode(slide, keyInterval) }));
+  const rows = work.some(({ pictures }) => pictures.some(({ kind }) => kind === 'strip')) ? captionRows(format) : null;
+  const tasks = encodingTasks(work, rows);
   const sequences = work.map(({ slide, pictures }) => stillSequence(slide, pictures));
   // Both stay in this process's group: killing the group ends them.
   const common = { signal, ownGroup: false };
@@ -203,22 +105,21 @@ export async function encodeSlides(
     [AT_ONCE, '-f', 'image2pipe', '-c:v', 'mjpeg', '-i', '-', '-vf', CONVERSION, rawOutput()],
     { ...common, stdin: inOrder(sequences.flat()) },
   );
-  const encoded = work.map(({ pictures }) => pictures);
-  const keys = encoded.flat().flatMap((picture, index) => (picture.key ? [index] : []));
+  const keys = tasks.filter(isWhole).flatMap((task, index) => (isKey(task) ? [index] : []));
   await using encoder = await startFfmpeg(
     programs.ffmpeg,
     [
       rawInput(format),
       ['-force_key_frames', `expr:${keys.map((index) => `eq(n,${index})`).join('+')}`],
-      [...X264_ARGUMENTS, '-f', 'h264', '-'],
+      [...x264Arguments(rows), '-f', 'h264', '-'],
     ],
     {
       ...common,
-      stdin: mixedPictures(decoder.stdout, { slides: work, format, onEncoded, stripAt: stripsInOrder(strips) }),
+      stdin: mixedPictures(decoder.stdout, { tasks, format, rows, onEncoded, stripAt: stripsInOrder(strips) }),
     },
   );
   const [stream] = await Promise.all([buffer(encoder.stdout), encoder.ended, decoder.ended]);
-  return assemble(stream, format, encoded);
+  return assemble(stream, { tasks, rows, keyInterval, slides });
 }
 
 /** In frames. */
@@ -257,7 +158,7 @@ async function* inOrder(pictures: PicturedSlide['pictures']): AsyncGenerator<Buf
 }
 
 function statesOf(picture: EncodedPicture): number[] {
-  return picture.kind === 'still' ? [picture.state] : [picture.from, picture.to];
+  return 'state' in picture ? [picture.state] : [picture.from, picture.to];
 }
 
 function neededStates(pictures: readonly EncodedPicture[]): number[] {
@@ -289,49 +190,68 @@ function stripsInOrder(strips: AsyncIterator<Strip>): (index: number) => Promise
 }
 
 interface Mixing {
-  readonly slides: readonly { readonly slide: PicturedSlide; readonly pictures: readonly EncodedPicture[] }[];
+  readonly tasks: readonly EncodingTask[];
   readonly format: VideoFormat;
+  /** Not null if there are strips. */
+  readonly rows: CaptionRows | null;
   readonly onEncoded: (slides: number) => void;
   readonly stripAt: (index: number) => Promise<Strip>;
 }
 
+/** What the encoder gets. */
 async function* mixedPictures(
   decoded: Readable,
-  { slides, format, onEncoded, stripAt }: Mixing,
+  { tasks, format, rows, onEncoded, stripAt }: Mixing,
 ): AsyncGenerator<Buffer> {
   const bytes = pictureBytes(format);
   const reader = readExactly(decoded, bytes);
   // One for all that is not a still: the reader of this sequence is done with a picture when it asks for the next.
   const mixed = Buffer.allocUnsafeSlow(bytes);
-  // Captions of the slides before.
-  let before = 0;
-  for (const [index, { slide, pictures }] of slides.entries()) {
-    let kept: { state: number; pixels: Buffer }[] = [];
-    for (const picture of pictures) {
-      for (const state of statesOf(picture)) {
-        if (kept.some((entry) => entry.state === state)) continue;
-        const next = await reader.next();
-        if (next.done) throw new Error('fewer pictures were decoded than drawn');
-        kept = [...kept.slice(-1), { state, pixels: next.value }];
-      }
-      const pixelsOf = (state: number): Buffer => kept.find((entry) => entry.state === state)!.pixels;
-      if (picture.kind === 'still' && picture.caption === null) {
-        yield pixelsOf(picture.state);
-        continue;
-      }
-      if (picture.kind === 'still') mixed.set(pixelsOf(picture.state));
-      else {
-        const [a, b] = [pixelsOf(picture.from), pixelsOf(picture.to)];
-        if (picture.kind === 'mix') mix(a, b, picture.weight, mixed);
-        else if (picture.isLeftward) beside(a, b, picture.share, format, mixed);
-        else beside(b, a, 1 - picture.share, format, mixed);
-      }
-      if (picture.caption !== null) layOver(mixed, await stripAt(before + picture.caption), format);
-      yield mixed;
+  const sheet = rows === null ? null : Buffer.alloc(bytes);
+  let current = 0;
+  let kept: { state: number; pixels: Buffer }[] = [];
+  for (const task of tasks) {
+    if (task.kind === 'sheet') {
+      yield sheet!;
+      sheet!.fill(0);
+      continue;
     }
-    before += slide.captions?.length ?? 0;
-    onEncoded(index + 1);
+    const { picture, slide } = task;
+    if (slide > current) {
+      current = slide;
+      kept = [];
+      onEncoded(slide);
+    }
+    for (const state of statesOf(picture)) {
+      if (kept.some((entry) => entry.state === state)) continue;
+      const next = await reader.next();
+      if (next.done) throw new Error('fewer pictures were decoded than drawn');
+      kept = [...kept.slice(-1), { state, pixels: next.value }];
+    }
+    const pixelsOf = (state: number): Buffer => kept.find((entry) => entry.state === state)!.pixels;
+    const strip = task.caption === null ? null : await stripAt(task.caption);
+    if (task.kind === 'strip') {
+      const moved = movedBy(rows!, task.slot);
+      copyRows(pixelsOf(task.picture.state), sheet!, format, rows!, task.slot);
+      if (strip !== null) layOver(sheet!, { ...strip, y: strip.y + moved }, format);
+      continue;
+    }
+    const whole = task.picture;
+    if (whole.kind === 'still' && strip === null) {
+      yield pixelsOf(whole.state);
+      continue;
+    }
+    if (whole.kind === 'still') mixed.set(pixelsOf(whole.state));
+    else {
+      const [a, b] = [pixelsOf(whole.from), pixelsOf(whole.to)];
+      if (whole.kind === 'mix') mix(a, b, whole.weight, mixed);
+      else if (whole.isLeftward) beside(a, b, whole.share, format, mixed);
+      else beside(b, a, 1 - whole.share, format, mixed);
+    }
+    if (strip !== null) layOver(mixed, strip, format);
+    yield mixed;
   }
+  onEncoded(current + 1);
 }
 
 /**
@@ -386,69 +306,4 @@ export function beside(
 
 function words(bytes: Uint8Array): Uint32Array {
   return new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2);
-}
-
-/** Gives every encoded picture its place in its slide's stream and fills in the repeats. */
-function assemble(stream: Buffer, format: VideoFormat, slides: readonly (readonly EncodedPicture[])[]): Buffer[] {
-  const units = splitAnnexB(stream);
-  const sps = units.find((unit) => nalType(unit) === NAL.sequenceParameters);
-  const pps = units.find((unit) => nalType(unit) === NAL.pictureParameters);
-  const coded = units.filter((unit) => nalType(unit) === NAL.slice || nalType(unit) === NAL.idrSlice);
-  const expected = slides.reduce((sum, pictures) => sum + pictures.length, 0);
-  if (sps === undefined || pps === undefined || coded.length !== expected) {
-    throw new Error(`x264 answered ${coded.length} pictures for ${expected}`);
-  }
-  const parameters = readStreamParameters(sps, pps);
-  const headers = Buffer.concat([sps, pps].map((unit) => annexBUnit(unit[0]!, unescapePayload(unit))));
-  const keyInterval = keyIntervalOf(format);
-  let next = 0;
-  return slides.map((pictures) => {
-    const writer = new SegmentWriter(parameters, headers, keyInterval, isOneFrame(pictures) ? 1 : 0);
-    for (const picture of pictures) {
-      writer.add(coded[next]!, picture.kind === 'still' ? picture.frames : 1);
-      next += 1;
-    }
-    return writer.finish();
-  });
-}
-
-/** Its key picture stands beside that of the next stream, and so the two need different ids. */
-function isOneFrame([first, ...others]: readonly EncodedPicture[]): boolean {
-  return others.length === 0 && (first?.kind !== 'still' || first.frames === 1);
-}
-
-class SegmentWriter {
-  readonly #parameters: StreamParameters;
-  readonly #keyInterval: number;
-  readonly #keyPictureId: number;
-  readonly #units: Buffer[];
-  #sinceKey = 0;
-
-  constructor(parameters: StreamParameters, headers: Buffer, keyInterval: number, keyPictureId: number) {
-    this.#parameters = parameters;
-    this.#keyInterval = keyInterval;
-    this.#keyPictureId = keyPictureId;
-    this.#units = [headers];
-  }
-
-  /** A coded picture that stands for `frames` frames. A key picture comes again within a long stand. */
-  add(coded: Buffer, frames: number): void {
-    const isKey = nalType(coded) === NAL.idrSlice;
-    if (isKey) this.#sinceKey = 0;
-    const picture = placePicture(this.#parameters, coded, this.#sinceKey, this.#keyPictureId);
-    this.#units.push(picture);
-    for (let frame = 1; frame < frames; frame += 1) {
-      this.#sinceKey += 1;
-      // The last frame is never a key picture, because the next stream begins with one.
-      if (isKey && this.#sinceKey >= this.#keyInterval && frame < frames - 1) {
-        this.#sinceKey = 0;
-        this.#units.push(picture);
-      } else this.#units.push(repeatedPicture(this.#parameters, this.#sinceKey));
-    }
-    this.#sinceKey += 1;
-  }
-
-  finish(): Buffer {
-    return Buffer.concat(this.#units);
-  }
 }

@@ -1,10 +1,11 @@
 import { openBrowser } from '@remotion/renderer';
 import { serveBundle, type OwnFiles } from '@slidewright/compositions/bundle-server';
+import { captionColumns } from '@slidewright/compositions/caption-sheet';
 import type { Still, StillFormat } from '@slidewright/compositions/drawing-page';
 import { openDrawingPage, type DrawingPage } from '@slidewright/compositions/open-drawing-page';
 import type { FoundBrowser } from '@slidewright/platform';
 import type { VideoFormat } from '@slidewright/slides';
-import { sheetsOf } from './caption-strips.ts';
+import { sheetsOf, type DrawnSheets } from './caption-strips.ts';
 import { printHandout } from './print-handout.ts';
 import type { DrawTask, PrintRequest } from './renderer-messages.ts';
 
@@ -30,7 +31,7 @@ export interface FrameCapture extends AsyncDisposable {
    */
   capture(task: CaptureTask, onPicture: OnPicture): Promise<void>;
   /** Draws captions on transparent sheets, as `sheetsOf` shares them out; waits for its turn among the captures. */
-  drawCaptions(task: CaptionTask): Promise<Buffer[]>;
+  drawCaptions(task: CaptionTask): Promise<DrawnSheets>;
   /** Prints a handout as PDF into `file`; waits for its turn among the captures. */
   print(task: Pick<PrintRequest, 'handout' | 'folder'>, file: string): Promise<void>;
 }
@@ -109,12 +110,14 @@ export async function createFrameCapture(options: FrameCaptureOptions): Promise<
         }
       }),
     drawCaptions: async ({ format, captions, images }) => {
-      const sheets: Buffer[] = [];
+      const pictures: Buffer[] = [];
+      let columns = captionColumns(format, format.width);
       await inBrowser(images === null ? {} : { images }, async (opened) => {
+        columns = captionColumns(format, await (await drawingPage(opened)).widestCaption({ format, captions }));
         for (const sheet of sheetsOf(format, captions))
-          sheets.push(await (await drawingPage(opened)).drawCaptions(sheet));
+          pictures.push(await (await drawingPage(opened)).drawCaptions(sheet, columns));
       });
-      return sheets;
+      return { pictures, columns, cells: sheetsOf(format, captions)[0]?.captions.length ?? 0 };
     },
     print: ({ handout, folder }, file) =>
       inBrowser({ handout: { content: handout, folder } }, ({ program }) => printHandout(program, server.url, file)),

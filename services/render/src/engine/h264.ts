@@ -82,9 +82,12 @@ function readPicture(
   return { pictureParametersId, defaultReferences, deblockingControl };
 }
 
-const P_SLICE_ONLY = 5;
+/** slice_type of Table 7-6; P_ONLY says that all slices of the picture are P slices. */
+const SLICE_TYPE = { P: 0, I: 2, P_ONLY: 5 } as const;
 /** nal_ref_idc 2 (the picture is referred to) and nal_unit_type 1. */
 const REFERENCE_SLICE_HEADER = 0x41;
+/** disable_deblocking_filter_idc of clause 7.4.3. */
+const DEBLOCKING = { off: 1, withinSlice: 2 } as const;
 
 /**
  * A whole picture that repeats the one before: one P slice whose macroblocks are all skipped.
@@ -94,55 +97,136 @@ const REFERENCE_SLICE_HEADER = 0x41;
  * `frameNumber` counts pictures since the last IDR picture.
  */
 export function repeatedPicture(parameters: StreamParameters, frameNumber: number): Buffer {
+  const all = { first: 0, count: parameters.macroblocks };
+  return skippedSlice(parameters, SLICE_TYPE.P_ONLY, all, frameNumber);
+}
+
+/** Macroblocks in the order of a slice. */
+export interface Macroblocks {
+  readonly first: number;
+  readonly count: number;
+}
+
+/** A P slice whose macroblocks are all skipped. */
+function skippedSlice(
+  parameters: StreamParameters,
+  type: number,
+  { first, count }: Macroblocks,
+  frameNumber: number,
+): Buffer {
   const writer = new BitWriter();
-  writer.unsigned(0); // first_mb_in_slice
-  writer.unsigned(P_SLICE_ONLY);
+  writer.unsigned(first); // first_mb_in_slice
+  writer.unsigned(type);
   writer.unsigned(parameters.pictureParametersId);
-  writer.bits(frameNumber % 2 ** parameters.frameNumBits, parameters.frameNumBits);
-  if (parameters.pictureOrder.type === 0) {
-    const { lsbBits } = parameters.pictureOrder;
-    writer.bits((2 * frameNumber) % 2 ** lsbBits, lsbBits);
-  }
+  writeNumbers(writer, parameters, frameNumber);
   writer.flag(parameters.defaultReferences > 1); // num_ref_idx_active_override_flag
   if (parameters.defaultReferences > 1) writer.unsigned(0);
   writer.flag(false); // ref_pic_list_modification_flag_l0
   writer.flag(false); // adaptive_ref_pic_marking_mode_flag
   writer.signed(0); // slice_qp_delta
-  if (parameters.deblockingControl) writer.unsigned(1); // disable_deblocking_filter_idc
-  writer.unsigned(parameters.macroblocks); // mb_skip_run
+  if (parameters.deblockingControl) writer.unsigned(DEBLOCKING.off);
+  writer.unsigned(count); // mb_skip_run
   return annexBUnit(REFERENCE_SLICE_HEADER, writer.finish());
 }
 
+/** frame_num and pic_order_cnt_lsb, between which an IDR picture has its id. */
+function writeNumbers(
+  writer: BitWriter,
+  { frameNumBits, pictureOrder }: StreamParameters,
+  frameNumber: number,
+  keyPictureId?: number,
+): void {
+  writer.bits(frameNumber % 2 ** frameNumBits, frameNumBits);
+  if (keyPictureId !== undefined) writer.unsigned(keyPictureId);
+  if (pictureOrder.type === 0) {
+    const { lsbBits } = pictureOrder;
+    writer.bits((2 * frameNumber) % 2 ** lsbBits, lsbBits);
+  }
+}
+
+function skipNumbers(reader: BitReader, { frameNumBits, pictureOrder }: StreamParameters, isIdr: boolean): void {
+  reader.bits(frameNumBits);
+  if (isIdr) reader.unsigned(); // idr_pic_id
+  if (pictureOrder.type === 0) reader.bits(pictureOrder.lsbBits);
+}
+
+/** Where a picture is in a stream. */
+export interface Placing {
+  /** Pictures since the last IDR picture; 0 for an IDR picture itself. */
+  readonly frameNumber: number;
+  /** idr_pic_id of an IDR picture. */
+  readonly keyPictureId: number;
+}
+
+/** An encoded picture as Annex B units with another place in the stream. */
+export function placePicture(parameters: StreamParameters, slices: readonly Uint8Array[], place: Placing): Buffer {
+  return Buffer.concat(slices.map((slice) => placeSlice(parameters, slice, place)));
+}
+
+/** The number of the first macroblock of a slice. */
+export function firstMacroblock(nal: Uint8Array): number {
+  return new BitReader(unescapePayload(nal.subarray(0, LONGEST_FIRST_FIELD))).unsigned();
+}
+
+/** Bytes that contain the NAL header and an Exp-Golomb code of 32 bits, escaped. */
+const LONGEST_FIRST_FIELD = 16;
+
 /**
- * An encoded picture as an Annex B unit with another place in the stream: `frameNumber` pictures after
- * the last IDR picture (0 for an IDR picture itself), and another idr_pic_id. The slice data moves unchanged,
- * which CAVLC allows because its bits need no alignment.
+ * A slice as an Annex B unit at another place in the stream and, with `first`, in the picture. Its data moves unchanged,
+ * which CAVLC allows because its bits need no alignment, and because a slice refers to nothing outside of it but to
+ * other pictures; in the picture, only I slices may move.
  */
-export function placePicture(
+export function placeSlice(
   parameters: StreamParameters,
   nal: Uint8Array,
-  frameNumber: number,
-  idrPictureId: number,
+  { frameNumber, keyPictureId }: Placing,
+  first?: number,
 ): Buffer {
   const payload = unescapePayload(nal);
   const reader = new BitReader(payload);
   const isIdr = nalType(nal) === NAL.idrSlice;
   const writer = new BitWriter(payload.length + 8);
-  if (reader.unsigned() !== 0) refuse('more than one slice a picture');
-  writer.unsigned(0).unsigned(reader.unsigned()).unsigned(reader.unsigned());
-  reader.bits(parameters.frameNumBits);
-  writer.bits(frameNumber % 2 ** parameters.frameNumBits, parameters.frameNumBits);
-  if (isIdr) {
-    reader.unsigned(); // idr_pic_id
-    writer.unsigned(idrPictureId);
-  }
-  if (parameters.pictureOrder.type === 0) {
-    const { lsbBits } = parameters.pictureOrder;
-    reader.bits(lsbBits);
-    writer.bits((2 * frameNumber) % 2 ** lsbBits, lsbBits);
-  }
+  const firstBefore = reader.unsigned();
+  writer
+    .unsigned(first ?? firstBefore)
+    .unsigned(reader.unsigned())
+    .unsigned(reader.unsigned());
+  skipNumbers(reader, parameters, isIdr);
+  writeNumbers(writer, parameters, frameNumber, isIdr ? keyPictureId : undefined);
   writer.copy(payload, reader.position, endOfData(payload));
   return annexBUnit(nal[0]!, writer.finish());
+}
+
+/**
+ * A picture that repeats the one before except where the slice of an IDR picture, moved to macroblock `first`, replaces
+ * `count` macroblocks: P slices of skipped macroblocks around an I slice. Nothing is deblocked across their borders.
+ */
+export function changedPicture(
+  parameters: StreamParameters,
+  nal: Uint8Array,
+  { first, count }: Macroblocks,
+  frameNumber: number,
+): Buffer {
+  const payload = unescapePayload(nal);
+  const reader = new BitReader(payload);
+  const writer = new BitWriter(payload.length + 8);
+  reader.unsigned(); // first_mb_in_slice
+  reader.unsigned(); // slice_type
+  writer.unsigned(first).unsigned(SLICE_TYPE.I).unsigned(reader.unsigned());
+  skipNumbers(reader, parameters, true);
+  writeNumbers(writer, parameters, frameNumber);
+  reader.bits(2); // no_output_of_prior_pics_flag, long_term_reference_flag
+  writer.flag(false); // adaptive_ref_pic_marking_mode_flag
+  writer.signed(reader.signed()); // slice_qp_delta
+  if (parameters.deblockingControl)
+    writer.unsigned(reader.unsigned() === DEBLOCKING.off ? DEBLOCKING.off : DEBLOCKING.withinSlice);
+  writer.copy(payload, reader.position, endOfData(payload));
+  const end = first + count;
+  const around = [
+    { first: 0, count: first },
+    { first: end, count: parameters.macroblocks - end },
+  ].map((skipped) => (skipped.count === 0 ? [] : [skippedSlice(parameters, SLICE_TYPE.P, skipped, frameNumber)]));
+  return Buffer.concat([...around[0]!, annexBUnit(REFERENCE_SLICE_HEADER, writer.finish()), ...around[1]!]);
 }
 
 /** Where the stop bit of rbsp_trailing_bits stands (clause 7.3.2.11), in bits. */

@@ -134,7 +134,8 @@ async function draw(
   const { format } = slides[0]!;
   const captions = slides.flatMap((slide) => slide.captions ?? []).map(({ lines }) => lines);
   // Before the slides, because the first pictures may have captions.
-  const sheets = captions.length === 0 ? [] : await capture.drawCaptions({ format, captions, images: request.images });
+  const sheets =
+    captions.length === 0 ? null : await capture.drawCaptions({ format, captions, images: request.images });
   const task = { stills, images: request.images };
   const capturing =
     stills.length === 0
@@ -163,7 +164,7 @@ async function draw(
         share.encoded = encoded;
         tell();
       },
-      ...(sheets.length === 0 ? {} : { strips: readSheets(programs, format, sheets) }),
+      ...(sheets === null ? {} : { strips: readSheets(programs, format, sheets) }),
     },
   );
   // The reason of a failed capture, rather than what it made of the encoder.
