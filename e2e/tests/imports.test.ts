@@ -8,7 +8,7 @@ import type { ApiClient } from '@slidewright/http-api/node';
 import { poll } from '@slidewright/standalone';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openProduct } from '../src/product.ts';
-import { narrate, PASSWORD, readTimeline } from '../src/workshop.ts';
+import { narrate, PASSWORD, readTimeline, startVideo, untilVideoEnds } from '../src/workshop.ts';
 
 const product = openProduct();
 let folder: string;
@@ -33,7 +33,7 @@ async function importDeck(api: ApiClient, file: string, timelineId?: string): Pr
   return ended;
 }
 
-it('[IM1] [IM2] [IM4] a presentation becomes slides, and a changed one keeps narration and edits', async () => {
+it('[IM1] [IM2] [IM4] a presentation becomes slides, and a changed one keeps narration, edits and drawings', async () => {
   const api = product.client();
   await api.signUp({ email: 'imports@example.org', password: PASSWORD });
   const rivers = { title: 'Rivers', paragraphs: ['Sand'], notes: 'Rivers carry sand.' };
@@ -69,7 +69,31 @@ it('[IM1] [IM2] [IM4] a presentation becomes slides, and a changed one keeps nar
   ]);
   const status = await api.getAudioStatus({ id });
   expect(status.summary).toMatchObject({ completed: 2, total: 3 });
+
+  // One page changes after the film was made: its slide alone is spoken and drawn again.
+  await api.updateTimeline({ id, settings: { ...after.settings, resolution: '1280x720' } });
+  const made = async () => {
+    expect(await narrate(api, id)).toMatchObject({ completed: 3, total: 3 });
+    await startVideo(api, id);
+    expect(await untilVideoEnds(api, id)).toMatchObject({ status: 'completed' });
+    const parts = async (slideId: string) => [
+      await api.getSlideAudio({ id: slideId }),
+      await api.getSlideVideo({ id, slideId }),
+    ];
+    return Promise.all(after.slides.map((slide) => parts(slide.id)));
+  };
+  const [rivers1, ice1, seas1] = await made();
+  const melted = { ...ice, paragraphs: ['Warm'], notes: 'Ice melts.' };
+  const third = pptxParts([rivers, hidden, melted, { ...seas, paragraphs: ['Salt', 'Waves'] }]);
+  await importDeck(api, await zipOf(folder, 'water-3.pptx', third), id);
+  const { slides } = await api.getAudioStatus({ id });
+  expect(slides.map(({ textChanged = false }) => textChanged)).toEqual([false, true, false]);
+  const [rivers2, ice2, seas2] = await made();
+  expect([rivers2, seas2]).toEqual([rivers1, seas1]);
+  expect(ice2![0]).not.toEqual(ice1![0]);
+  expect(ice2![1]).not.toEqual(ice1![1]);
+
   // The pictures go with the timeline; nothing else of the account is left.
   await api.deleteTimeline({ id });
   await expect.poll(() => api.listImages(), { timeout: 60_000, interval: 500 }).toEqual([]);
-});
+}, 240_000);
