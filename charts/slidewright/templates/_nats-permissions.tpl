@@ -623,6 +623,7 @@
         "slidewright.render.v1.list-slide-videos",
         "slidewright.render.v1.start-stills",
         "slidewright.timeline.v1.get-brand",
+        "slidewright.timeline.v1.get-music",
         "slidewright.timeline.v1.get-timeline",
         "slidewright.timeline.v1.list-slides",
         "slidewright.timeline.v1.resolve-images"
@@ -699,10 +700,13 @@
         "slidewright.timeline.v1.create-timeline",
         "slidewright.timeline.v1.delete-slide",
         "slidewright.timeline.v1.finish-image",
+        "slidewright.timeline.v1.finish-music",
         "slidewright.timeline.v1.get-timeline",
+        "slidewright.timeline.v1.list-music",
         "slidewright.timeline.v1.list-slides",
         "slidewright.timeline.v1.reorder-slides",
         "slidewright.timeline.v1.reserve-image",
+        "slidewright.timeline.v1.reserve-music",
         "slidewright.timeline.v1.update-slide",
         "slidewright.timeline.v1.update-timeline"
       ]

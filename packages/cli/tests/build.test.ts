@@ -1,5 +1,6 @@
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { openArchive } from '@slidewright/decks';
 import { freePort } from '@slidewright/embedded';
 import { readMp4File } from '@slidewright/media';
 import { temporaryDirectory, type TemporaryDirectory } from '@slidewright/platform';
@@ -23,6 +24,24 @@ captions: burned
 
 - It moves the boat
 `;
+
+const DECK_WITH_MUSIC = DECK.replace('moves the boat', 'moves it').replace(
+  'captions: burned',
+  'captions: burned\nmusic: sound/tone.wav\nmusicLevel: -18',
+);
+
+/** A tone of some seconds as WAV, mono at 8 kHz. */
+function toneOf(seconds: number): Buffer {
+  const [rate, header] = [8_000, Buffer.alloc(44)];
+  const samples = Int16Array.from({ length: seconds * rate }, (_, at) => 8_000 * Math.sin(at / 4));
+  header.write('RIFF----WAVEfmt ', 0, 'latin1');
+  header.writeUInt32LE(36 + samples.byteLength, 4);
+  for (const [at, value] of [16, 1 + (1 << 16), rate, 2 * rate, 2 + (16 << 16)].entries())
+    header.writeUInt32LE(value, 16 + 4 * at);
+  header.write('data', 36, 'latin1');
+  header.writeUInt32LE(samples.byteLength, 40);
+  return Buffer.concat([header, Buffer.from(samples.buffer)]);
+}
 
 const MCP_CLIENT = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } };
 /** An agent that asks and closes the input at once. */
@@ -76,7 +95,9 @@ describe('slidewright build', () => {
     expect(second.stdout).toContain('is up to date');
     expect((await stat(film)).mtimeMs).toBe(mtimeMs);
 
-    await writeFile(join(folder.path, 'deck.md'), DECK.replace('moves the boat', 'moves it'));
+    await mkdir(join(folder.path, 'sound'));
+    await writeFile(join(folder.path, 'sound/tone.wav'), toneOf(6));
+    await writeFile(join(folder.path, 'deck.md'), DECK_WITH_MUSIC);
     const third = await run(folder.path, ['build', 'deck.md', '-o', 'film.mp4', '--captions', '--json']);
     expect(result(third.stdout)).toMatchObject({ status: 'made', slides: 2, changedSlides: 1 });
     expect(await readFile(join(folder.path, 'film.vtt'), 'utf8')).toContain('It moves it');
@@ -93,9 +114,30 @@ describe('slidewright build', () => {
     expect(settings.mode & 0o777).toBe(0o600);
     const listed = result((await run(folder.path, ['list', '--json'])).stdout);
     expect(listed).toMatchObject({ timelines: [{ title: 'Boats', slides: 2 }] });
-    const { stdout } = await run(folder.path, ['export', 'deck.md', 'markdown', '-o', 'out.md', '--json']);
+    const { stdout } = await run(folder.path, ['export', 'deck.md', 'markdown', '-o', 'out.zip', '--json']);
     expect(result(stdout)).toMatchObject({ ok: true, format: 'markdown' });
-    expect(await readFile(join(folder.path, 'out.md'), 'utf8')).toMatch(/captions: burned[^]*An oar/);
+    await using zip = await openArchive(join(folder.path, 'out.zip'));
+    expect(zip.names).toEqual(['boats/slides.md', 'boats/music/tone.mp3']);
+    expect((await zip.read('boats/slides.md', 10_000))!.toString()).toMatch(
+      /captions: burned\nmusic: music\/tone.mp3\nmusicLevel: -18\n[^]*An oar/,
+    );
+    // The music was uploaded by the export, and is known by its content.
+    await writeFile(join(folder.path, 'moved.wav'), toneOf(6));
+    await writeFile(join(folder.path, 'deck.md'), DECK_WITH_MUSIC.replace('sound/tone.wav', './moved.wav'));
+    expect(await run(folder.path, ['import', 'deck.md'])).toMatchObject({ exitCode: 0 });
+    const answer = await fetch(`${url}/api/music`, { headers: { authorization: `Bearer ${apiKey}` } });
+    const { data } = (await answer.json()) as { data: object[] };
+    // The build had no address of a server, and has a timeline and a track of its own.
+    expect(data).toMatchObject([
+      { name: 'tone', usedBy: [{ title: 'Boats' }, { title: 'Boats' }] },
+      { name: 'tone', usedBy: [{ title: 'Boats' }] },
+    ]);
+    await writeFile(join(folder.path, 'deck.md'), DECK_WITH_MUSIC.replace('sound/tone.wav', 'nowhere.mp3'));
+    const withoutFile = await run(folder.path, ['import', 'deck.md']);
+    expect(withoutFile).toMatchObject({ exitCode: 0 });
+    expect(withoutFile.stderr).toContain(
+      'line 5: The music was left out. There is no file nowhere.mp3, or it is larger than 20 MB, and no track of this name.',
+    );
     expect(result((await run(folder.path, ['jobs', '--json'])).stdout)).toMatchObject({
       jobs: expect.arrayContaining([expect.objectContaining({ kind: 'export', status: 'completed' })]),
     });

@@ -144,6 +144,7 @@ export const PROCESSES = {
       timeline.listSlides,
       timeline.resolveImages,
       timeline.getBrand,
+      timeline.getMusic,
       audio.listNarration,
       audio.listAudioFiles,
       render.getSchedule,
@@ -162,6 +163,9 @@ export const PROCESSES = {
     calls: [
       timeline.reserveImage,
       timeline.finishImage,
+      timeline.listMusic,
+      timeline.reserveMusic,
+      timeline.finishMusic,
       timeline.createTimeline,
       timeline.getTimeline,
       timeline.updateTimeline,

@@ -12,6 +12,18 @@ export type DeckPart =
   | { readonly kind: 'code'; readonly code: string }
   /** Cells as lines; those that a merged cell covers are empty. `header` is empty for a table without one. */
   | { readonly kind: 'table'; readonly header: readonly string[]; readonly rows: readonly (readonly string[])[] }
+  /**
+   * Values as they are shown, below their names: `header` has what is above the names, and the names of the series.
+   * `title` and `axis`, what the values are, can be ''.
+   */
+  | {
+      readonly kind: 'chart';
+      readonly type: 'bar' | 'line' | 'area' | 'donut' | 'scatter';
+      readonly title: string;
+      readonly axis: string;
+      readonly header: readonly string[];
+      readonly rows: readonly (readonly string[])[];
+    }
   /** A file inside of the deck, which may not exist, and what it shows; '' if the deck does not say it. */
   | { readonly kind: 'picture'; readonly path: string; readonly alt: string };
 
@@ -19,12 +31,17 @@ export type DeckPart =
 export type DeckLeftOut =
   | 'shape'
   | 'chart'
+  | 'stack'
   | 'diagram'
   | 'object'
   | 'media'
   | 'small-picture'
   | 'linked-picture'
-  | 'crop';
+  | 'crop'
+  | 'background'
+  | 'many-pictures'
+  /** Lines, shapes and tables of a format that does not tell them apart. */
+  | 'drawing';
 
 /** A page of a deck as its author wrote it. */
 export interface DeckPage {

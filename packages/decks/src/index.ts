@@ -1,4 +1,5 @@
 export { openArchive, type Archive } from './archive.ts';
 export type { PictureBox } from './convert/pdf.ts';
 export type { DeckLeftOut, DeckPage, DeckParagraph, DeckPart, DeckWarning } from './deck.ts';
-export { openDeck, type OpenDeckOptions, type OpenedDeck } from './open-deck.ts';
+export { openDeck } from './open-deck.ts';
+export type { OpenDeckOptions, OpenedDeck } from './opened-deck.ts';

@@ -1,43 +1,21 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openArchive, readingAtMost } from './archive.ts';
-import { fontReplaced, replacedFonts } from './convert/fonts.ts';
+import { replacedFonts } from './convert/fonts.ts';
 import { officeToPdf } from './convert/office-to-pdf.ts';
-import { drawPage, missingFonts, pageSizes, pdfInfo, readPdfPage, type PictureBox } from './convert/pdf.ts';
+import { openPdf } from './convert/open-pdf.ts';
+import { drawPage, pageSizes, pdfInfo, readPdfPage } from './convert/pdf.ts';
 import { requirePrograms } from './convert/programs.ts';
-import type { DeckPage, DeckWarning } from './deck.ts';
+import type { DeckWarning } from './deck.ts';
 import { formatOf } from './format.ts';
 import { writeHarmlessCopy } from './office/harmless-copy.ts';
 import { readOdp } from './office/odp.ts';
 import { readPptx } from './office/pptx.ts';
+import type { OpenDeckOptions, OpenedDeck } from './opened-deck.ts';
 import { tooManyPages, withoutPages } from './refusals.ts';
 
 /** Of all parts that are parsed for texts: slides may refer to the same large one. */
 const MOST_TEXT_BYTES = 256 * 1_024 ** 2;
-
-/** A deck whose pages can be read and drawn. */
-export interface OpenedDeck {
-  /** '' if the document has none. */
-  readonly title: string;
-  /** Without hidden slides; at least 1. */
-  readonly pageCount: number;
-  readonly warnings: readonly DeckWarning[];
-  /** The number of a page, which is counted from 0, in the file: from 1, with hidden slides. */
-  number(index: number): number;
-  /** The texts of a page. */
-  text(index: number): Promise<DeckPage>;
-  /** The file of a picture of a page, at most `mostBytes`; null if there is none. Throws PAYLOAD_TOO_LARGE. */
-  media(path: string, mostBytes: number): Promise<Buffer | null>;
-  /** The page as PNG, as large as fits the box. */
-  picture(index: number, box: PictureBox): Promise<Buffer>;
-}
-
-export interface OpenDeckOptions {
-  /** An empty folder for temporary files, which the caller removes. */
-  readonly folder: string;
-  readonly mostPages: number;
-  readonly signal?: AbortSignal | undefined;
-}
 
 /**
  * Opens a PPTX, ODP or PDF file, which a stranger may have written. Throws DECK_UNUSABLE, DECK_ENCRYPTED,
@@ -48,21 +26,7 @@ export async function openDeck(file: string, options: OpenDeckOptions): Promise<
   const { folder, mostPages, signal } = options;
   const format = await formatOf(file);
   requirePrograms(format);
-  const work = { folder, signal };
-  if (format === 'pdf') {
-    const { title, pageCount } = await pdfInfo(file, work);
-    if (pageCount > mostPages) throw tooManyPages(pageCount, mostPages);
-    const sizes = await pageSizes(file, pageCount, work);
-    return {
-      title,
-      pageCount,
-      warnings: (await missingFonts(file, work)).map(fontReplaced),
-      number: (index) => index + 1,
-      text: (index) => readPdfPage(file, index + 1, work),
-      media: () => Promise.resolve(null),
-      picture: (index, box) => drawPage(file, { page: index + 1, size: sizes[index]!, box }, work),
-    };
-  }
+  if (format === 'pdf') return openPdf(file, options);
   await using archive = await openArchive(file);
   const limited = readingAtMost(archive, MOST_TEXT_BYTES);
   const read = format === 'pptx' ? await readPptx(limited) : await readOdp(limited);
@@ -73,6 +37,7 @@ export async function openDeck(file: string, options: OpenDeckOptions): Promise<
   const conversion = join(folder, 'conversion');
   await mkdir(conversion);
   await writeHarmlessCopy(archive, copy, signal);
+  const work = { folder, signal };
   const pdf = await officeToPdf(copy, { folder: conversion, signal });
   const { pageCount } = await pdfInfo(pdf, work);
   if (pageCount > mostPages) throw tooManyPages(pageCount, mostPages);
@@ -84,7 +49,7 @@ export async function openDeck(file: string, options: OpenDeckOptions): Promise<
     warnings: [...read.warnings, ...(isSame ? [] : [pagesDiffer]), ...(await replacedFonts(read.fonts, signal))],
     number: (index) => (isSame ? read.pages.indexOf(shown[index]!) : index) + 1,
     // Of other pages than those of the file, the picture alone says what they are.
-    text: async (index) => (isSame ? shown[index]! : readPdfPage(pdf, index + 1, work)),
+    text: async (index) => (isSame ? shown[index]! : (await readPdfPage(pdf, index + 1, work)).page),
     async media(path, mostBytes) {
       await using again = await openArchive(file);
       return again.read(path, mostBytes);

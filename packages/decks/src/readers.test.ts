@@ -79,6 +79,104 @@ describe('[IM1] [IM2] a presentation in Office Open XML', () => {
     });
   });
 
+  describe('[IM3] its charts', () => {
+    const frames = (count: number) =>
+      Array.from(
+        { length: count },
+        (_, at) =>
+          `<p:graphicFrame><p:xfrm><a:off x="0" y="${at}000000"/><a:ext cx="9" cy="9"/></p:xfrm><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/chart"><c:chart xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" r:id="c${at}"/></a:graphicData></a:graphic></p:graphicFrame>`,
+      ).join('');
+    const pageOf = async (...charts: string[]) => {
+      const relationships = charts
+        .map((_, at) => `<Relationship Id="c${at}" Type="${RELATIONSHIP}/chart" Target="../charts/chart${at}.xml"/>`)
+        .join('');
+      const parts = charts.map((chart, at) => [`ppt/charts/chart${at}.xml`, chart]);
+      const slides = pptxParts([{ title: 'Rivers', shapes: frames(charts.length), relationships }]);
+      return (await pptx({ ...slides, ...Object.fromEntries(parts) })).pages[0]!;
+    };
+    const points = (values: readonly string[]) =>
+      `<c:ptCount val="${values.length}"/>${values.map((value, at) => (value === '' ? '' : `<c:pt idx="${at}"><c:v>${value}</c:v></c:pt>`)).join('')}`;
+    const texts = (...values: string[]) => `<c:strRef><c:strCache>${points(values)}</c:strCache></c:strRef>`;
+    const numbers = (format: string, ...values: string[]) =>
+      `<c:numRef><c:numCache><c:formatCode>${format}</c:formatCode>${points(values)}</c:numCache></c:numRef>`;
+    const series = (name: string, names: string, values: string) =>
+      `<c:ser><c:tx>${texts(name)}</c:tx><c:cat>${names}</c:cat><c:val>${values}</c:val></c:ser>`;
+    const axis = (kind: string, position: string, title = '') =>
+      `<c:${kind}><c:axPos val="${position}"/>${title === '' ? '' : `<c:title><c:tx><c:rich><a:p><a:r><a:t>${title}</a:t></a:r></a:p></c:rich></c:tx></c:title>`}</c:${kind}>`;
+    const chart = (area: string, title = '') =>
+      `<c:chartSpace xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><c:chart>${title}<c:plotArea>${area}</c:plotArea></c:chart></c:chartSpace>`;
+
+    it('have the values of their spreadsheet as they are shown', async () => {
+      const names = texts('Rhine', 'Elbe');
+      const bars = `<c:barChart><c:grouping val="stacked"/>${series('2024', names, numbers('&quot;€&quot; #,##0.0', '1233.55', '-9.04'))}${series('2025', names, numbers('0%', '', '0.5'))}</c:barChart>${axis('catAx', 'b', 'River')}${axis('valAx', 'l', 'Flow')}`;
+      const months = `<c:areaChart>${series('Rain', numbers('mmm-yy', '45292', '45323'), numbers('General', '0.30000000000000004', '1250000'))}</c:areaChart>`;
+      const point = (x: string[], y: string[]) =>
+        `<c:ser><c:xVal>${numbers('0', ...x)}</c:xVal><c:yVal>${numbers('0', ...y)}</c:yVal></c:ser>`;
+      const dots = `<c:scatterChart>${point(['1', '2'], ['10', '20'])}${point(['2', '3'], ['21', '31'])}</c:scatterChart>${axis('valAx', 'l', 'Up')}${axis('valAx', 'b', 'Across')}`;
+      const { parts, leftOut } = await pageOf(chart(bars), chart(months), chart(dots));
+      expect(parts).toEqual([
+        {
+          kind: 'chart',
+          type: 'bar',
+          title: '',
+          axis: 'Flow',
+          header: ['River', '2024', '2025'],
+          rows: [
+            ['Rhine', '€ 1,233.6', ''],
+            ['Elbe', '€ -9.0', '50%'],
+          ],
+        },
+        expect.objectContaining({
+          type: 'area',
+          rows: [
+            ['Jan 2024', '0.3'],
+            ['Feb 2024', '1250000'],
+          ],
+        }),
+        expect.objectContaining({
+          type: 'scatter',
+          axis: 'Up',
+          header: ['Across', '', ''],
+          rows: [
+            ['1', '10', ''],
+            ['2', '20', '21'],
+            ['3', '', '31'],
+          ],
+        }),
+      ]);
+      expect(leftOut).toEqual(['stack']);
+    });
+
+    it.each([
+      ['another form', `<c:radarChart>${series('a', texts('x'), numbers('0', '1'))}</c:radarChart>`],
+      [
+        'two axes',
+        `<c:barChart>${series('a', texts('x'), numbers('0', '1'))}</c:barChart>${axis('valAx', 'l').repeat(2)}`,
+      ],
+      ['two forms', `<c:barChart>${series('a', texts('x'), numbers('0', '1'))}</c:barChart><c:lineChart/>`],
+      [
+        'a count that no computer holds',
+        `<c:barChart>${series('a', texts('x'), '<c:numLit><c:ptCount val="4000000000"/></c:numLit>')}</c:barChart>`,
+      ],
+      [
+        'a far point',
+        `<c:pieChart>${series('a', texts('x'), '<c:numLit><c:pt idx="900000000"><c:v>1</c:v></c:pt></c:numLit>')}</c:pieChart>`,
+      ],
+      ['too many series', `<c:lineChart>${series('a', texts('x'), numbers('0', '1')).repeat(31)}</c:lineChart>`],
+      ['nothing', ''],
+    ])('are named if they have %s', async (_, area) => {
+      expect(await pageOf(chart(area))).toMatchObject({ parts: [], leftOut: ['chart'] });
+    });
+
+    it('[IM5] are named if their part is damaged, too large or not in the file', async () => {
+      const entities = '<!DOCTYPE x [<!ENTITY a "a">]><x>&a;</x>';
+      const large = chart(`<c:barChart>${'<c:ser/>'.repeat(600_000)}</c:barChart>`);
+      expect(await pageOf('nonsense', entities, large)).toMatchObject({ leftOut: ['chart', 'chart', 'chart'] });
+      const alone = pptxParts([{ title: 'A', shapes: frames(1) }]);
+      expect((await pptx(alone)).pages[0]).toMatchObject({ parts: [], leftOut: ['chart'] });
+    });
+  });
+
   it('has the title of its properties', async () => {
     const core = `<c:coreProperties xmlns:c="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>Rivers</dc:title></c:coreProperties>`;
     expect(await pptx({ ...pptxParts([{ title: 'A' }]), 'docProps/core.xml': core })).toMatchObject({

@@ -19,6 +19,7 @@ const PREFIXES: readonly (readonly [namespace: RegExp, prefix: string])[] = [
   [/\/presentationml(?:\/2006)?\/main$/, 'p'],
   [/\/drawingml(?:\/2006)?\/main$/, 'a'],
   [/\/drawingml(?:\/2006)?\/diagram$/, 'dgm'],
+  [/\/drawingml(?:\/2006)?\/chart$/, 'c'],
   [/\/relationships$/, 'r'],
   [/\/markup-compatibility\/2006$/, 'mc'],
   [/^http:\/\/purl\.org\/dc\/elements\/1\.1\/$/, 'dc'],

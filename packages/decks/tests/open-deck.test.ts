@@ -122,8 +122,8 @@ describe.runIf(isInstalled('pdf'))('a PDF file', () => {
       title: 'Rivers',
       text: 'Sand and silt\nStones',
       notes: null,
-      parts: [],
-      leftOut: [],
+      parts: ['Sand and silt', 'Stones'].map((text) => ({ kind: 'text', paragraphs: [{ text, level: 0 }] })),
+      leftOut: ['drawing'],
       isHidden: false,
     });
     expect(await deck.text(1)).toMatchObject({ title: 'The sea', text: '' });
@@ -131,6 +131,50 @@ describe.runIf(isInstalled('pdf'))('a PDF file', () => {
     expect(deck.warnings.map(({ code, message }) => [code, message.includes('Helvetica')])).toEqual([
       ['FONT_REPLACED', true],
     ]);
+  });
+
+  it('[IM3] has lists on two levels, code and pictures as parts, and names what they are not', async () => {
+    const code = [{ code: 'while wet:' }, { code: 'flow\\(1,  2\\)', left: 108 }];
+    const at = (left: number, top: number, width: number, height: number) => ({
+      picture: { left, top, width, height },
+    });
+    // Two stripes of one picture, an icon, and one that is mostly outside of the page.
+    const pictures = [at(600, 200, 200, 100), at(600, 300, 200, 100), at(900, 20, 20, 20), at(955, 0, 500, 500)];
+    const lines = [
+      { text: '\\225 Salt that every river', left: 60 },
+      { text: 'brings', left: 76 },
+      { text: '\\226 of rocks', left: 90 },
+      { text: '\\225 Waves', left: 60 },
+    ];
+    const background = at(0, 0, 960, 540);
+    const file = await pdfOf(samples, 'parts.pdf', [
+      ['Rivers', ...code, ...pictures],
+      ['Seas', ...lines],
+      ['Sky', background],
+      ['Much', ...Array.from({ length: 31 }, () => at(0, 0, 400, 300))],
+    ]);
+    const deck = await openDeck(file, { folder, mostPages: 500 });
+    const first = await deck.text(0);
+    expect(first.parts).toEqual([
+      { kind: 'code', code: 'while wet:\n    flow(1,  2)' },
+      { kind: 'picture', path: expect.any(String) as string, alt: '' },
+    ]);
+    expect(first.leftOut).toEqual(['small-picture', 'small-picture', 'drawing']);
+    const { path } = first.parts.find((part) => part.kind === 'picture')!;
+    expect(sizeOf((await deck.media(path, 1_000_000))!)).toEqual([833, 833]);
+    await expect(deck.media(path, 100)).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
+    expect(await deck.media('/etc/passwd', 1_000_000)).toBeNull();
+    const list = [
+      { text: 'Salt that every river brings', level: 0 },
+      { text: 'of rocks', level: 1 },
+      { text: 'Waves', level: 0 },
+    ];
+    expect(await deck.text(1)).toMatchObject({
+      text: 'Salt that every river\nbrings\nof rocks\nWaves',
+      parts: [{ kind: 'text', paragraphs: list }],
+    });
+    expect((await deck.text(2)).leftOut).toEqual(['background', 'drawing']);
+    expect((await deck.text(3)).leftOut).toEqual(['many-pictures', 'drawing']);
   });
 
   it('[IM5] with ten thousand pages, or one that is damaged, is refused', async () => {

@@ -121,18 +121,42 @@ export function odpParts(slides: string, styles = ''): Record<string, string> {
   };
 }
 
-/** Writes a PDF file in which each page has the lines of a text, the first of them larger; returns its path. */
-export async function pdfOf(folder: string, name: string, pages: readonly (readonly string[])[]): Promise<string> {
+/** A line of a page, or a picture in black at its place. */
+export type PdfLine =
+  | string
+  | { readonly text: string; readonly left: number }
+  | { readonly code: string; readonly left?: number }
+  | {
+      readonly picture: {
+        readonly left: number;
+        readonly top: number;
+        readonly width: number;
+        readonly height: number;
+      };
+    };
+
+function drawnLine(line: PdfLine, at: number): string {
+  const bottom = 440 - at * 60;
+  if (typeof line === 'string') return `BT /F1 ${at === 0 ? 40 : 20} Tf 60 ${bottom} Td (${line}) Tj ET`;
+  if ('text' in line) return `BT /F1 20 Tf ${line.left} ${380 - at * 28} Td (${line.text}) Tj ET`;
+  // Lines of code stand closer than others.
+  if ('code' in line) return `BT /F2 20 Tf ${line.left ?? 60} ${300 - at * 24} Td (${line.code}) Tj ET`;
+  const { left, top, width, height } = line.picture;
+  const pixel = 'BI /W 1 /H 1 /CS /G /BPC 8 /F /AHx ID 00> EI';
+  return `q ${width} 0 0 ${height} ${left} ${540 - top - height} cm ${pixel} Q`;
+}
+
+/** Writes a PDF file whose pages have these lines, the first of them larger; returns its path. */
+export async function pdfOf(folder: string, name: string, pages: readonly (readonly PdfLine[])[]): Promise<string> {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
-    `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, index) => `${4 + index * 2} 0 R`).join(' ')}] >>`,
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, index) => `${5 + index * 2} 0 R`).join(' ')}] >>`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Courier >>',
     ...pages.flatMap((lines, index) => {
-      const drawn = lines
-        .map((line, at) => `BT /F1 ${at === 0 ? 40 : 20} Tf 60 ${440 - at * 60} Td (${line}) Tj ET`)
-        .join('\n');
+      const drawn = lines.map(drawnLine).join('\n');
       return [
-        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 960 540] /Resources << /Font << /F1 3 0 R >> >> /Contents ${5 + index * 2} 0 R >>`,
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 960 540] /Resources << /Font << /F1 3 0 R ${drawn.includes('/F2') ? '/F2 4 0 R ' : ''}>> >> /Contents ${6 + index * 2} 0 R >>`,
         `<< /Length ${drawn.length} >>\nstream\n${drawn}\nendstream`,
       ];
     }),

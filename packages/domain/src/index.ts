@@ -13,7 +13,7 @@ export * from './constants.ts';
 export * from './copy-title.ts';
 export * from './errors/audio.ts';
 export * from './errors/codes.ts';
-export type { EditFilm, EditSlide, EditVideo } from './film/edit-items.ts';
+export type { EditFilm, EditMusic, EditSlide, EditVideo } from './film/edit-items.ts';
 export * from './film/edl.ts';
 export * from './film/export-formats.ts';
 export * from './film/fcpxml.ts';

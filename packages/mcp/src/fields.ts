@@ -53,9 +53,9 @@ export const filmOptions = {
 
 /** Fields of filmOptions as the API has them. */
 export function settingsOf(options: z.output<z.ZodObject<typeof filmOptions>>) {
-  const { voice, speed, music, musicLevel } = options;
+  const { voice, speed } = options;
   const audioSettings = defined({ voice, speed });
-  const settings = defined({ ...filmSettingsOf(options), music, musicLevel });
+  const settings = defined(filmSettingsOf(options));
   return { ...(audioSettings && { audioSettings }), ...(settings && { settings }) };
 }
 

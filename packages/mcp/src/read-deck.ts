@@ -1,10 +1,12 @@
 import { voiceForText } from '@slidewright/domain';
 import type { Voice } from '@slidewright/http-api';
+import type { ApiClient } from '@slidewright/http-api/node';
 import {
   blocksOfBullets,
   DECK_FORMATS,
   IMPORTERS,
   speechText,
+  trackNamed,
   type Block,
   type ImportedDeck,
 } from '@slidewright/slides';
@@ -19,20 +21,33 @@ export interface DeckSlide {
   readonly layout?: string | undefined;
 }
 
-export interface Deck extends Omit<ImportedDeck, 'slides' | 'warnings' | 'pictures'> {
+export interface Deck extends Omit<ImportedDeck, 'slides' | 'warnings' | 'pictures' | 'missingMusic'> {
   readonly slides: readonly DeckSlide[];
   /** What the slides cannot hold, a sentence each. */
   readonly warnings: string[];
 }
 
-/** The slides of a Markdown deck or an outline. Pictures of files are left out: the server has none of the caller's. */
-export async function readDeck(source: {
-  readonly markdown?: string | undefined;
-  readonly outline?: string | undefined;
-}): Promise<Deck> {
+/**
+ * The slides of a Markdown deck or an outline. Music that it names is a track of the caller's library. Pictures of files are
+ * left out: the server has none of the caller's.
+ */
+export async function readDeck(
+  source: { readonly markdown?: string | undefined; readonly outline?: string | undefined },
+  api: Pick<ApiClient, 'listMusic'>,
+): Promise<Deck> {
   const importer = source.markdown === undefined ? IMPORTERS.outline : await DECK_FORMATS.markdown.load();
-  const { warnings = [], pictures: _, ...deck } = importer.read(source.markdown ?? source.outline ?? '');
-  return { ...deck, warnings: warnings.map(({ line, message }) => `Line ${line}: ${message}`) };
+  const text = source.markdown ?? source.outline ?? '';
+  const { missingMusic: named = '' } = importer.read(text);
+  const track = named === '' ? undefined : trackNamed(await api.listMusic({}), named);
+  const library = new Map(track && [[named, track.id]]);
+  const { warnings = [], pictures: _, missingMusic, ...deck } = importer.read(text, undefined, library);
+  return {
+    ...deck,
+    warnings: warnings.map(({ line, message, file }) => {
+      const reason = file !== undefined && file === missingMusic ? ` list_music has no ${file}.` : '';
+      return `Line ${line}: ${message}${reason}`;
+    }),
+  };
 }
 
 /** The id of a voice that can read the slides; undefined leaves the choice to the server. */

@@ -1,4 +1,4 @@
-import type { AudioFile, Image, Narration, Slide, StoredObject, Timeline } from '@slidewright/contracts';
+import type { AudioFile, Image, Music, Narration, Slide, StoredObject, Timeline } from '@slidewright/contracts';
 import { SAMPLE_RATE_HZ, type CaptionedSlide, type Cue, type FrameRate, type ProofEntry } from '@slidewright/domain';
 import type { Brand, WithBlocks } from '@slidewright/slides';
 
@@ -31,6 +31,8 @@ export interface Film {
   readonly slides: readonly FilmSlide[];
   /** The images of the slides that exist, in their order. */
   readonly images: readonly Image[];
+  /** The music of the film; null for none. */
+  readonly music: Music | null;
   /** The slides of the master on its own clock; those of now while there is none. */
   readonly captioned: readonly CaptionedSlide[];
   readonly master: StoredObject | null;

@@ -2,9 +2,11 @@ import { create } from '@bufbuild/protobuf';
 import {
   ImageSchema,
   JobStatus,
+  MusicSchema,
   StillsSchema,
   StoredObjectSchema,
   TimelineDeletedSchema,
+  VideoSettingsSchema,
   type Export,
 } from '@slidewright/contracts';
 import { probeMedia } from '@slidewright/media';
@@ -21,7 +23,7 @@ import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { encodeFilm } from './encode-film.ts';
 import { listKeys, readObject, startHarness, type Harness } from './harness.ts';
-import { addTimeline, type NewTimeline } from './stand-ins.ts';
+import { addTimeline, type KnownTimeline, type NewTimeline } from './stand-ins.ts';
 import { unzip } from './unzip.ts';
 
 const AUDIO = Buffer.from('as good as sound '.repeat(2000));
@@ -71,11 +73,21 @@ async function exportOf(timelineId: string, context: CallContext, format: string
   return { jobId, filename: file.filename, body };
 }
 
+/** Gives a timeline a track, and returns its id. */
+async function setMusic({ timeline }: KnownTimeline): Promise<string> {
+  const [id, objectKey] = [randomUUID(), 'music/calm'];
+  await harness.store.put(objectKey, Buffer.from('as good as music'), { contentType: 'audio/mpeg' });
+  harness.world.music = [create(MusicSchema, { id, name: 'Calm', objectKey, durationMs: 60_000n, loudnessLufs: -14 })];
+  timeline.settings = create(VideoSettingsSchema, { music: id, musicLevel: -24 });
+  return id;
+}
+
 const keys = (timelineId: string) => listKeys(harness.store, `bundles/${timelineId}/`);
 
 it('[EX3] a project for an editor is a zip with its media, or the project file alone with the same content', async () => {
   await start();
-  const { timelineId, context } = await someTimeline();
+  const { timelineId, known, context } = await someTimeline();
+  await setMusic(known);
   for (const format of ['fcpxml', 'otio', 'edl']) {
     const { filename, body } = await exportOf(timelineId, context, format);
     expect(filename).toBe(`Harbour Tour-${format}.zip`);
@@ -86,11 +98,13 @@ it('[EX3] a project for an editor is a zip with its media, or the project file a
       'harbour-tour/Videos/slide-02-the-quay.mp4',
       'harbour-tour/Audio/slide-01-opening.mp3',
       'harbour-tour/Audio/slide-02-the-quay.mp3',
+      'harbour-tour/music/Calm.mp3',
     ]);
     const alone = await exportOf(timelineId, context, format, false);
     expect(alone.filename).toBe(`Harbour Tour.${format}`);
     expect(alone.body.equals(files[0]!.body)).toBe(true);
     expect(alone.body.toString()).toContain('Videos/slide-02-the-quay.mp4');
+    expect(alone.body.toString()).toContain('music/Calm.mp3');
   }
 });
 
@@ -117,7 +131,7 @@ it('[EX3] the same export again is the same job; a change of the timeline makes 
   await eventually(async () => expect(await keys(timelineId)).toHaveLength(2));
 });
 
-it('[MD3] Markdown has its pictures as files, with which it becomes the same slides again', async () => {
+it('[MD3] Markdown has its pictures and music as files, with which it becomes the same deck again', async () => {
   await start();
   const { timelineId, known, context } = await someTimeline({});
   const [first, second] = [randomUUID(), randomUUID()];
@@ -132,13 +146,21 @@ it('[MD3] Markdown has its pictures as files, with which it becomes the same sli
   const image = { id: first, objectKey: `images/${first}`, contentType: 'image/jpeg', size: BigInt(size) };
   // The other one was deleted.
   harness.world.images = [create(ImageSchema, { ...image, width: 640, height: 480 })];
+  const music = await setMusic(known);
   const { filename, body } = await exportOf(timelineId, context, 'markdown');
   expect(filename).toBe('Harbour Tour-markdown.zip');
   const files = await unzip(body);
-  expect(files.map(({ path }) => path)).toEqual(['harbour-tour/slides.md', 'harbour-tour/images/picture-1.jpg']);
+  expect(files.map(({ path }) => path)).toEqual([
+    'harbour-tour/slides.md',
+    'harbour-tour/images/picture-1.jpg',
+    'harbour-tour/music/Calm.mp3',
+  ]);
   expect(files[1]!.body.toString()).toBe('as good as a boat');
   const images = new Map([['images/picture-1.jpg', { id: first, width: 640, height: 480 }]]);
-  const { slides } = markdownDeck.read(files[0]!.body.toString(), images);
+  expect(files[2]!.body.toString()).toBe('as good as music');
+  const library = new Map([['music/Calm.mp3', music]]);
+  const { slides, ...deck } = markdownDeck.read(files[0]!.body.toString(), images, library);
+  expect(deck).toMatchObject({ music, musicLevel: -24 });
   expect(slides[1]!.blocks).toEqual(blocks);
 });
 

@@ -12,6 +12,7 @@ import {
   TimelineSchema,
   TimelineService,
   type Image,
+  type Music,
   type Narration,
   type ScheduledSlide,
   type Slide,
@@ -56,6 +57,7 @@ export interface KnownTimeline {
 export interface World {
   readonly timelines: Map<string, KnownTimeline>;
   images?: readonly Image[];
+  music?: readonly Music[];
   /** Content of the brand that timelines name. */
   brand?: Brand;
 }
@@ -96,6 +98,11 @@ export async function serveStandIns(bus: Bus, world: World, log: Logger): Promis
       return { slides, nextPageToken };
     },
     getBrand: async () => ({ brand: { content: JSON.stringify(world.brand) } }),
+    getMusic: async ({ musicId }) => {
+      const music = world.music?.find(({ id }) => id === musicId);
+      if (!music) throw notFound('Music not found');
+      return { music };
+    },
     resolveImages: async ({ imageIds }) => ({ images: (world.images ?? []).filter(({ id }) => imageIds.includes(id)) }),
   });
   await serve(AudioService, {

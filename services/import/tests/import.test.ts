@@ -50,7 +50,10 @@ let store: ObjectStore;
 let folder: string;
 let images: Map<string, StoredImage>;
 /** Timelines of the stand-in, with their slides in order. */
-let timelines: Map<string, { title: string; theme: string; thumbnailUrl?: string; slides: StoredSlide[] }>;
+let timelines: Map<
+  string,
+  { title: string; theme: string; music: string; thumbnailUrl?: string; slides: StoredSlide[] }
+>;
 /** Whether the film of every timeline is made. */
 let isLocked: boolean;
 /** Called before an image is finished. */
@@ -92,11 +95,21 @@ beforeEach(async () => {
         images.delete(imageId);
         return {};
       },
+      async listMusic() {
+        return { music: [{ id: 'the-library', name: 'Rain', filename: 'rain.wav' }] };
+      },
+      async reserveMusic({ filename }) {
+        return { musicId: `new-${filename}`, uploadKey: `music/x/${filename}` };
+      },
+      async finishMusic({ musicId }) {
+        return { music: { id: musicId } };
+      },
       async createTimeline(request) {
         const { timelineId, title, settings, thumbnailUrl, slides } = request;
         timelines.set(timelineId, {
           title,
           theme: settings?.theme ?? '',
+          music: settings?.music ?? '',
           thumbnailUrl,
           slides: slides.map(storedSlide),
         });
@@ -361,7 +374,7 @@ describe('[IM4] a changed deck', () => {
     const timelineId = randomUUID();
     const reserved = client.reserveDeck({ filename: 'a.pdf', size: 1n, timelineId }, context);
     await expect(reserved).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    timelines.set(timelineId, { title: '', theme: '', slides: [storedSlide({ blocks: '[]' })] });
+    timelines.set(timelineId, { title: '', theme: '', music: '', slides: [storedSlide({ blocks: '[]' })] });
     isLocked = true;
     const locked = client.reserveDeck({ filename: 'a.pdf', size: 1n, timelineId }, context);
     await expect(locked).rejects.toMatchObject({ code: 'TIMELINE_LOCKED' });
@@ -373,9 +386,10 @@ describe('[IM4] a changed deck', () => {
 });
 
 describe('[IM1] the import of Markdown', () => {
-  const DECK = '---\ntheme: midnight\n---\n# Rivers\n\n![A delta](img/delta.png)\n\n---\n\n# Seas\n\n- Salt\n';
+  const DECK =
+    '---\ntheme: midnight\nmusic: sound/rain.mp3\n---\n# Rivers\n\n![A delta](img/delta.png)\n\n---\n\n# Seas\n\n- Salt\n';
 
-  it('makes the slides that the web app makes, and names pictures that it does not have', async () => {
+  it('makes the slides that the web app makes, and names pictures and music that it does not have', async () => {
     stack.use(await start());
     const context = testContext();
     const file = join(folder, 'rivers.md');
@@ -383,7 +397,13 @@ describe('[IM1] the import of Markdown', () => {
     const status = await ended(await startImport(file, 'rivers.md', context), context);
     expect(status).toMatchObject({ status: JobStatus.COMPLETED, pages: 2 });
     expect(status.warnings).toMatchObject([
-      { code: 'LEFT_OUT', line: 6, message: 'A picture was left out. Its file was not sent with the document.' },
+      {
+        code: 'LEFT_OUT',
+        line: 3,
+        message:
+          'The music was left out. Its file was not sent with the document, and no track of the library has its name.',
+      },
+      { code: 'LEFT_OUT', line: 7, message: 'A picture was left out. Its file was not sent with the document.' },
     ]);
     const { theme, slides } = timelines.get(status.timelineId)!;
     expect(theme).toBe('midnight');
@@ -393,19 +413,25 @@ describe('[IM1] the import of Markdown', () => {
     ]);
   });
 
-  it('takes the pictures of a zip into the library', async () => {
+  it('[EX7] takes the pictures and the music of a zip into the library, and music by the name of a track', async () => {
     stack.use(await start());
     const context = testContext();
     const page = await pdfOf(folder, 'p.pdf', [['Picture']]);
     await promisify(execFile)('pdftocairo', ['-png', '-singlefile', page, join(folder, 'delta')]);
     const file = await zipOf(folder, 'deck.zip', {
       'deck/rivers.md': DECK,
+      'deck/sound/rain.mp3': Buffer.from('as good as rain'),
       'deck/img/delta.png': await readFile(join(folder, 'delta.png')),
     });
     const status = await ended(await startImport(file, 'deck.zip', context), context);
     expect(status).toMatchObject({ status: JobStatus.COMPLETED, warnings: [] });
     const [image] = images.keys();
     expect(timelines.get(status.timelineId)!.slides[0]!.blocks).toContain(image!);
+    expect(timelines.get(status.timelineId)!.music).toBe('new-rain.mp3');
+    await writeFile(join(folder, 'rain.md'), '---\nmusic: rain\n---\n# Rain\n\n---\n\n# Sun\n');
+    const named = await ended(await startImport(join(folder, 'rain.md'), 'rain.md', context), context);
+    expect(named.warnings).toEqual([]);
+    expect(timelines.get(named.timelineId)!.music).toBe('the-library');
   });
 });
 

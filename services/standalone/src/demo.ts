@@ -13,7 +13,7 @@ import {
   type ProofEntry,
 } from '@slidewright/domain';
 import { freePort } from '@slidewright/embedded';
-import type { Image, Voice } from '@slidewright/http-api';
+import type { Image, Music, Voice } from '@slidewright/http-api';
 import { ApiError, createApiClient, saveTo, type ApiClient } from '@slidewright/http-api/node';
 import { createLogger, temporaryDirectory } from '@slidewright/platform';
 import {
@@ -24,6 +24,7 @@ import {
   type ImportedDeck,
   type ImportedSlide,
   type LibraryImages,
+  type LibraryMusic,
 } from '@slidewright/slides';
 import { readStandaloneConfig } from './config.ts';
 import { poll } from './poll.ts';
@@ -90,8 +91,8 @@ function chooseVoice(voices: readonly Voice[], text: string, named?: string): Vo
 
 interface Document {
   readonly text: string;
-  /** The deck that the document is, with these images of the library. */
-  readonly deck: (images?: LibraryImages) => DemoDeck;
+  /** The deck that the document is, with these images and this music of the library. */
+  readonly deck: (images?: LibraryImages, music?: LibraryMusic) => DemoDeck;
 }
 
 /** Throws Error for a file that is too large. */
@@ -101,36 +102,41 @@ async function readDocument(file: string): Promise<Document> {
   const text = await readFile(file, 'utf8');
   const importer = await importerFor(file, text);
   if (size > importer.maximumBytes) throw tooLarge(file, importer.maximumBytes);
-  const deckWith = (images?: LibraryImages): DemoDeck => {
-    const deck = importer.read(text, images);
+  const deckWith: Document['deck'] = (images, music) => {
+    const deck = importer.read(text, images, music);
     return { ...deck, title: deck.title || file, isFinished: importer.isDeck };
   };
   return { text, deck: deckWith };
 }
 
-/** Uploads those pictures of a deck that are files in its folder; an address is not followed. */
-async function uploadPictures(api: ApiClient, file: string, pictures: readonly string[]): Promise<LibraryImages> {
+/** Uploads those of the names in a deck that are files in its folder; an address is not followed. */
+async function uploadFiles<Stored>(
+  api: ApiClient,
+  url: string,
+  file: string,
+  names: readonly string[],
+): Promise<Map<string, Stored>> {
   const folder = await realpath(dirname(file));
-  const uploaded = new Map<string, Image>();
-  for (const picture of pictures) {
-    if (/^[a-z][a-z0-9+.-]*:|^[/\\]/i.test(picture)) continue;
-    const path = await realpath(join(folder, decodedPath(picture))).catch(() => null);
+  const uploaded = new Map<string, Stored>();
+  for (const name of names) {
+    if (/^[a-z][a-z0-9+.-]*:|^[/\\]/i.test(name)) continue;
+    const path = await realpath(join(folder, decodedPath(name))).catch(() => null);
     if (!path?.startsWith(folder + sep)) continue;
     const form = new FormData();
     form.append('file', await openAsBlob(path), basename(path));
-    const response = await api.fetch(api.uploadImage.url(), { method: 'POST', body: form });
-    const answer = (await response.json()) as { data?: Image; error?: string };
-    if (answer.data) uploaded.set(picture, answer.data);
-    else say(`             ${picture}: ${answer.error ?? 'It could not be uploaded.'}`);
+    const response = await api.fetch(url, { method: 'POST', body: form });
+    const answer = (await response.json()) as { data?: Stored; error?: string };
+    if (answer.data) uploaded.set(name, answer.data);
+    else say(`             ${name}: ${answer.error ?? 'It could not be uploaded.'}`);
   }
   return uploaded;
 }
 
-function decodedPath(picture: string): string {
+function decodedPath(path: string): string {
   try {
-    return decodeURIComponent(picture);
+    return decodeURIComponent(path);
   } catch {
-    return picture;
+    return path;
   }
 }
 
@@ -314,8 +320,11 @@ try {
   const api = createApiClient(url);
   await api.signUp({ email: `demo-${crypto.randomUUID()}@example.org`, password: `demo ${crypto.randomUUID()}` });
   const create = async ({ text, deck }: Document): Promise<DemoTimeline> => {
-    const { pictures = [] } = deck();
-    return createTimeline(api, text, deck(await uploadPictures(api, outlineFile, pictures)));
+    const { pictures = [], missingMusic } = deck();
+    const images = await uploadFiles<Image>(api, api.uploadImage.url(), outlineFile, pictures);
+    const sounds = missingMusic === undefined ? [] : [missingMusic];
+    const music = await uploadFiles<Music>(api, api.uploadMusic.url(), outlineFile, sounds);
+    return createTimeline(api, text, deck(images, new Map([...music].map(([name, { id }]) => [name, id]))));
   };
   await makeFilm(api, await (document === null ? importDeck(api, outlineFile) : create(document)), outDirectory);
   say(`  made in ${formatDuration(Math.round((performance.now() - started) / 1000))}`);

@@ -3,7 +3,7 @@ import { basename, dirname, extname, join, resolve } from 'node:path';
 import type { ApiClient } from '@slidewright/http-api/node';
 import type { FilmChoice } from '../deck/sync-timeline.ts';
 import { recordsOf, type BuildRecord } from '../deck/build-record.ts';
-import { hashOfPicture, readSource } from '../deck/source.ts';
+import { hashOfFile, readSource } from '../deck/source.ts';
 import { sha256 } from '../folders.ts';
 import { checkOutputs, download, openAtomicFile } from '../output/atomic-file.ts';
 import type { Session } from '../server/session.ts';
@@ -89,12 +89,13 @@ export async function buildOnce(
   const {
     timelineId,
     images,
+    music,
     imported,
     slideCount: slides,
     changedSlides,
     lacksNeuralVoice,
   } = await opened.sync(api, record, context);
-  const known = { timelineId, images, imported };
+  const known = { timelineId, images, music, imported };
   if (lacksNeuralVoice && context.server === null && voice === undefined && context.environment['VOICES'] !== 'basic')
     context.report.note(NEURAL_VOICES_REMARK);
   // The timeline is known from now on, also if the film fails.
@@ -104,7 +105,7 @@ export async function buildOnce(
   const hashes = await Promise.all(
     filesOf(outputs).map(async (output) => [output, sha256(await readFile(output))] as const),
   );
-  const pictures = opened.pictures.map(({ path, hash }) => ({ path, hash }));
+  const pictures = opened.files.map(({ path, hash }) => ({ path, hash }));
   await records.write({
     ...record,
     ...known,
@@ -129,7 +130,7 @@ const filesOf = ({ film, captions, bundle }: Outputs): string[] =>
   [film, captions, bundle].filter((file) => file !== null);
 
 async function areFilesSame({ built, outputs: hashes }: BuildRecord, outputs: Outputs): Promise<boolean> {
-  for (const { path, hash } of built?.pictures ?? []) if ((await hashOfPicture(path)) !== hash) return false;
+  for (const { path, hash } of built?.pictures ?? []) if ((await hashOfFile(path)) !== hash) return false;
   for (const file of filesOf(outputs)) {
     const content = await readFile(file).catch(() => null);
     if (content === null || sha256(content) !== hashes[file]) return false;

@@ -52,8 +52,8 @@ export async function exportTimeline(
 async function timelineOf(api: ApiClient, deck: OpenedDeck, context: Context): Promise<string> {
   const records = recordsOf(context);
   const record = await records.read(deck.path);
-  const { timelineId, images, imported } = await deck.sync(api, record, context);
-  await records.write({ ...record, timelineId, images, imported });
+  const { timelineId, images, music, imported } = await deck.sync(api, record, context);
+  await records.write({ ...record, timelineId, images, music, imported });
   return timelineId;
 }
 

@@ -18,9 +18,9 @@ export async function importDeck(deck: string, { into }: ImportOptions, context:
   const { api } = session;
   const records = recordsOf(context);
   const record = await records.read(opened.path);
-  const known = { timelineId: into ?? null, images: record.images, imported: null };
-  const { timelineId: id, images } = await opened.sync(api, known, context);
-  await records.write({ ...record, images: { ...record.images, ...images } });
+  const known = { timelineId: into ?? null, images: record.images, music: record.music, imported: null };
+  const { timelineId: id, images, music } = await opened.sync(api, known, context);
+  await records.write({ ...record, images: { ...record.images, ...images }, music: { ...record.music, ...music } });
   const { title, slides } = await api.getTimeline({ id });
   context.report.result({ command: 'import', deck, timelineId: id, title, slides: slides.length }, [
     `${id}  ${title || basename(deck, extname(deck))} (${slides.length} slides)`,

@@ -43,10 +43,10 @@ export async function watch(deck: string, options: BuildOptions, context: Contex
 
 /** The deck and its pictures, as far as it can be read. */
 async function filesOf(deck: string): Promise<string[]> {
-  const { pictures } = await openDeck(deck).catch(() => ({ pictures: [] }));
+  const { files } = await openDeck(deck).catch(() => ({ files: [] }));
   // Both a link and what it leads to.
   const path = await realpath(deck).catch(() => resolve(deck));
-  return [resolve(deck), path, ...pictures.map(({ path }) => path)];
+  return [resolve(deck), path, ...files.map(({ path }) => path)];
 }
 
 /** The folder of a path; the nearest existing parent while it does not exist. */

@@ -12,6 +12,8 @@ const buildRecord = z.object({
   timelineId: z.string().nullable(),
   /** Images of the library, by the SHA-256 of their files. */
   images: z.record(z.string(), z.object({ id: z.string(), width: z.number(), height: z.number() })),
+  /** Music tracks of the library, in the same way. Records of earlier versions have none. */
+  music: z.record(z.string(), z.object({ id: z.string() })).default({}),
   /** How a deck of pages was imported, before options changed it; null of other decks, and of records of earlier versions. */
   imported: z.object({ voice: z.string(), theme: z.string(), resolution: z.string() }).nullable().default(null),
   /** The newest build, if it was finished. */
@@ -50,7 +52,17 @@ function buildRecords(folder: string, server: string): BuildRecords {
       const text = await readFile(fileOf(deck), 'utf8').catch(() => 'null');
       const known = buildRecord.safeParse(parsed(text));
       if (known.success && known.data.deck === deck && known.data.server === server) return known.data;
-      return { version: 1, deck, server, timelineId: null, images: {}, imported: null, built: null, outputs: {} };
+      return {
+        version: 1,
+        deck,
+        server,
+        timelineId: null,
+        images: {},
+        music: {},
+        imported: null,
+        built: null,
+        outputs: {},
+      };
     },
     async write(record) {
       const file = fileOf(record.deck);

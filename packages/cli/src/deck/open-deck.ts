@@ -1,7 +1,7 @@
 import type { ApiClient } from '@slidewright/http-api/node';
 import type { KnownTimeline, SyncedTimeline, SyncParts } from './synced-timeline.ts';
 import { importPages } from './pages-deck.ts';
-import { readDeck, type DeckPicture } from './read-deck.ts';
+import { readDeck, type NamedFile } from './read-deck.ts';
 import { isPagesDeck, readSource } from './source.ts';
 import { checkChoice, syncTimeline, updatePagesTimeline, type FilmChoice } from './sync-timeline.ts';
 
@@ -12,7 +12,7 @@ export interface OpenedDeck {
   /** SHA-256 of the file. */
   readonly hash: string;
   /** Files next to it that it names. */
-  readonly pictures: readonly DeckPicture[];
+  readonly files: readonly NamedFile[];
   /** Makes its timeline equal to the deck, and creates it if there is none. */
   sync(api: ApiClient, known: KnownTimeline, parts: SyncParts): Promise<SyncedTimeline>;
 }
@@ -22,13 +22,17 @@ export async function openDeck(file: string, choice: FilmChoice = {}): Promise<O
   checkChoice(choice);
   if (!isPagesDeck(file)) {
     const deck = await readDeck(file);
-    return { ...deck, sync: (api, known, { report }) => syncTimeline(api, deck, choice, known, report) };
+    return {
+      ...deck,
+      files: [...deck.pictures, ...deck.music],
+      sync: (api, known, { report }) => syncTimeline(api, deck, choice, known, report),
+    };
   }
   const { path, hash } = await readSource(file);
   return {
     path,
     hash,
-    pictures: [],
+    files: [],
     async sync(api, { timelineId, imported }, parts) {
       const id = await importPages(api, file, timelineId, parts);
       const present = id === timelineId ? imported : null;
@@ -36,6 +40,7 @@ export async function openDeck(file: string, choice: FilmChoice = {}): Promise<O
         ...(await updatePagesTimeline(api, id, choice, present)),
         timelineId: id,
         images: {},
+        music: {},
         changedSlides: null,
       };
     },

@@ -1,11 +1,17 @@
 import { realpath } from 'node:fs/promises';
 import { basename, dirname, extname, join, sep } from 'node:path';
-import { blocksOfBullets, importerFor, type ImportedDeck, type LibraryImages } from '@slidewright/slides';
+import {
+  blocksOfBullets,
+  importerFor,
+  type ImportedDeck,
+  type LibraryImages,
+  type LibraryMusic,
+} from '@slidewright/slides';
 import { deckError } from '../errors.ts';
-import { hashOfPicture, readSource } from './source.ts';
+import { hashOfFile, readSource } from './source.ts';
 
-/** A picture that a deck names, as a file in the deck's folder. */
-export interface DeckPicture {
+/** A picture or music that a deck names, as a file in the deck's folder. */
+export interface NamedFile {
   /** As the deck has it. */
   readonly address: string;
   readonly path: string;
@@ -20,12 +26,14 @@ export interface DeckFile {
   /** SHA-256 of the file. */
   readonly hash: string;
   readonly text: string;
-  readonly pictures: readonly DeckPicture[];
-  /** The slides, with these images of the library. */
-  read(images?: LibraryImages): ImportedDeck;
+  readonly pictures: readonly NamedFile[];
+  /** The music of the film; none if the deck names none. */
+  readonly music: readonly NamedFile[];
+  /** The slides, with these images and this music of the library. */
+  read(images?: LibraryImages, music?: LibraryMusic): ImportedDeck;
 }
 
-/** Reads a deck and the pictures in its folder. Throws CliError for a file that is no deck. */
+/** Reads a deck, and the pictures and music in its folder. Throws CliError for a file that is no deck. */
 export async function readDeck(file: string): Promise<DeckFile> {
   const { path, content, hash } = await readSource(file);
   let text: string;
@@ -38,8 +46,8 @@ export async function readDeck(file: string): Promise<DeckFile> {
   const importer = await importerFor(path, text);
   if (content.length > importer.maximumBytes)
     throw deckError(`${file} is larger than ${(importer.maximumBytes / 1024 ** 2).toFixed(1)} MB.`);
-  const read = (images?: LibraryImages): ImportedDeck => {
-    const deck = importer.read(text, images);
+  const read = (images?: LibraryImages, music?: LibraryMusic): ImportedDeck => {
+    const deck = importer.read(text, images, music);
     return { ...deck, title: deck.title || basename(path, extname(path)) };
   };
   const deck = read();
@@ -47,23 +55,24 @@ export async function readDeck(file: string): Promise<DeckFile> {
     ({ title, speakerNotes, bulletPoints, blocks = blocksOfBullets(bulletPoints) }) =>
       title === '' && speakerNotes === '' && blocks.length === 0,
   );
-  const pictures = await findPictures(path, deck.pictures ?? []);
+  const pictures = await findFiles(path, deck.pictures ?? []);
+  const music = await findFiles(path, deck.missingMusic === undefined ? [] : [deck.missingMusic]);
   if (text.trim() === '' || (isEmpty && pictures.length === 0)) throw deckError(`${file} has no slides.`);
-  return { path, hash, text, pictures, read };
+  return { path, hash, text, pictures, music, read };
 }
 
-/** The pictures that are files in the folder of the deck; an address is not followed. */
-async function findPictures(deck: string, addresses: readonly string[]): Promise<DeckPicture[]> {
+/** What names files in the folder of the deck, also missing ones; an address is not followed. */
+async function findFiles(deck: string, addresses: readonly string[]): Promise<NamedFile[]> {
   const folder = dirname(deck);
   const inside = folder.endsWith(sep) ? folder : `${folder}${sep}`;
-  const pictures: DeckPicture[] = [];
+  const files: NamedFile[] = [];
   for (const address of addresses) {
     if (/^[a-z][a-z0-9+.-]*:|^[/\\]/i.test(address)) continue;
     const named = join(folder, decoded(address));
     const path = await realpath(named).catch(() => named);
-    if (path.startsWith(inside)) pictures.push({ address, path, hash: await hashOfPicture(path) });
+    if (path.startsWith(inside)) files.push({ address, path, hash: await hashOfFile(path) });
   }
-  return pictures;
+  return files;
 }
 
 function decoded(address: string): string {

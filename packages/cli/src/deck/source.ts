@@ -5,7 +5,8 @@ import { sha256 } from '../folders.ts';
 const LARGEST_TEXT = 16 * 1024 ** 2;
 /** That of the server. */
 const LARGEST_PAGES = 100 * 1024 ** 2;
-const LARGEST_PICTURE = 20 * 1024 ** 2;
+/** Of pictures and of music. */
+const LARGEST_FILE = 20 * 1024 ** 2;
 
 /** Whether a file is a deck whose pages become pictures; only the server can read it. */
 export function isPagesDeck(file: string): boolean {
@@ -29,9 +30,9 @@ export async function readSource(file: string): Promise<{ path: string; content:
   }
 }
 
-/** SHA-256 of a picture; '' if it is missing or too large for an upload. */
-export async function hashOfPicture(path: string): Promise<string> {
+/** SHA-256 of a picture or of music; '' if it is missing or too large for an upload. */
+export async function hashOfFile(path: string): Promise<string> {
   const file = await stat(path).catch(() => null);
-  if (!file?.isFile() || file.size > LARGEST_PICTURE) return '';
+  if (!file?.isFile() || file.size > LARGEST_FILE) return '';
   return sha256(await readFile(path));
 }

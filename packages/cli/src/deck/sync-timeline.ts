@@ -1,16 +1,23 @@
 import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
 import { LIMITS, VIDEO_DEFAULTS } from '@slidewright/domain';
-import type { Image, Slide, Timeline } from '@slidewright/http-api';
+import type { Image, Music, Slide, Timeline } from '@slidewright/http-api';
 import { ApiError, type ApiClient } from '@slidewright/http-api/node';
-import { filmSettingsOf, THEME_IDS, type ImportedDeck, type LibraryImages } from '@slidewright/slides';
+import {
+  filmSettingsOf,
+  THEME_IDS,
+  trackNamed,
+  type ImportedDeck,
+  type LibraryImages,
+  type LibraryMusic,
+} from '@slidewright/slides';
 import { usageError } from '../errors.ts';
 import type { Report } from '../output/report.ts';
 import { chooseVoice, lacksNeuralVoice } from './choose-voice.ts';
 import type { KnownTimeline, SyncedTimeline } from './synced-timeline.ts';
 import { OF_THE_FILE } from './pages-deck.ts';
 import { deckSlide, matchSlides, slideKey, type DeckSlide } from './match-slides.ts';
-import type { DeckFile } from './read-deck.ts';
+import type { DeckFile, NamedFile } from './read-deck.ts';
 
 /** What the command line says about a film; it takes precedence over the deck. */
 export interface FilmChoice {
@@ -19,8 +26,8 @@ export interface FilmChoice {
   readonly format?: FilmFormat | undefined;
 }
 
-/** Without the music, which decks do not name and the page sets. */
-const { createFlowFramerate: _, musicLevel: __, ...FILM_DEFAULTS } = VIDEO_DEFAULTS;
+const { createFlowFramerate: _, ...USUAL } = VIDEO_DEFAULTS;
+const FILM_DEFAULTS = { ...USUAL, music: null };
 
 type FilmFormat = '16:9' | '9:16';
 type Resolution = Timeline['settings']['resolution'];
@@ -49,9 +56,10 @@ export async function syncTimeline(
   const library: LibraryImages = new Map(
     file.pictures.flatMap(({ address, hash }) => (images[hash] ? [[address, images[hash]] as const] : [])),
   );
-  const deck = file.read(library);
-  for (const { line, message, picture } of deck.warnings ?? [])
-    report.note(`line ${line}: ${message}${picture === undefined ? '' : whyLeftOut(picture, file)}`);
+  const { music, track } = await findMusic(api, file, known.music, report);
+  const deck = file.read(library, track);
+  for (const { line, message, file: left } of deck.warnings ?? [])
+    report.note(`line ${line}: ${message}${left === undefined ? '' : whyLeftOut(left, file)}`);
   const slides = deck.slides.map(deckSlide);
   const voices = [await api.listVoices()].flat();
   const voice = chooseVoice(voices, slides, { asked: choice.voice, named: deck.voice });
@@ -59,6 +67,7 @@ export async function syncTimeline(
   const present = known.timelineId === null ? null : await existing(api, known.timelineId);
   const synced = {
     images,
+    music,
     imported: null,
     slideCount: slides.length,
     lacksNeuralVoice: lacksNeuralVoice(voices, voice),
@@ -195,11 +204,13 @@ async function updateSlides(api: ApiClient, timeline: Timeline, slides: readonly
   return changed;
 }
 
-/** Continues the sentence that a picture was left out. */
-function whyLeftOut(address: string, { pictures }: DeckFile): string {
-  const found = pictures.find((picture) => picture.address === address);
+/** Continues the sentence that a picture or the music was left out. */
+function whyLeftOut(address: string, { pictures, music }: DeckFile): string {
+  const isMusic = music.some((named) => named.address === address);
+  const found = [...pictures, ...music].find((named) => named.address === address);
   if (found === undefined) return ` ${address} is not in the folder of the deck, or is a link that leads out of it.`;
-  return found.hash === '' ? ` There is no file ${address}, or it is larger than 20 MB.` : '';
+  if (found.hash !== '') return '';
+  return ` There is no file ${address}, or it is larger than 20 MB${isMusic ? ', and no track of this name' : ''}.`;
 }
 
 /** Uploads the pictures that are not in the library, and returns all by the hash of their files. */
@@ -209,24 +220,67 @@ async function uploadPictures(
   known: KnownTimeline['images'],
   report: Report,
 ): Promise<KnownTimeline['images']> {
-  const present = new Set(pictures.length === 0 ? [] : (await api.listImages()).map(({ id }) => id));
-  const images: KnownTimeline['images'] = {};
-  for (const { address, path, hash } of pictures) {
-    if (hash === '' || images[hash]) continue;
+  const present = pictures.length === 0 ? [] : await api.listImages();
+  const upload = uploadTo<Image>(api, api.uploadImage.url(), report);
+  return inLibrary(pictures, known, present, async (picture) => {
+    const image = await upload(picture);
+    return image && { id: image.id, width: image.width, height: image.height };
+  });
+}
+
+/**
+ * The music of a deck: its file, uploaded if it is not in the library, else the track of the library that has its name. None
+ * if there is neither. `music` is what is known by the hash of the file from now on.
+ */
+async function findMusic(
+  api: ApiClient,
+  { music: named }: DeckFile,
+  known: KnownTimeline['music'],
+  report: Report,
+): Promise<{ readonly music: KnownTimeline['music']; readonly track: LibraryMusic }> {
+  const [file] = named;
+  if (file === undefined) return { music: {}, track: new Map() };
+  const tracks = await api.listMusic({});
+  const upload = uploadTo<Music>(api, api.uploadMusic.url(), report);
+  const music = await inLibrary(named, known, tracks, async (sound) => {
+    const track = await upload(sound);
+    return track && { id: track.id };
+  });
+  const found = file.hash === '' ? trackNamed(tracks, file.address) : music[file.hash];
+  return { music, track: new Map(found && [[file.address, found.id]]) };
+}
+
+/** What the library has of each of these files, by their hash: what it had before, or what `upload` returns. */
+async function inLibrary<Kept extends { readonly id: string }>(
+  files: readonly NamedFile[],
+  known: Readonly<Record<string, Kept>>,
+  present: readonly { readonly id: string }[],
+  upload: (file: NamedFile) => Promise<Kept | null>,
+): Promise<Record<string, Kept>> {
+  const ids = new Set(present.map(({ id }) => id));
+  const kept: Record<string, Kept> = {};
+  for (const file of files) {
+    const { hash } = file;
+    if (hash === '' || kept[hash]) continue;
     const before = known[hash];
-    if (before && present.has(before.id)) {
-      images[hash] = before;
-      continue;
-    }
+    const stored = before && ids.has(before.id) ? before : await upload(file);
+    if (stored) kept[hash] = stored;
+  }
+  return kept;
+}
+
+/** Returns a function that uploads a file; null for one that is refused, which is reported. */
+function uploadTo<Stored>(api: ApiClient, url: string, report: Report) {
+  return async ({ address, path }: NamedFile): Promise<Stored | null> => {
     report.progress({ step: 'slides', percent: null, task: `uploading ${address}` });
     const form = new FormData();
     form.append('file', await openAsBlob(path), basename(path));
-    const response = await api.fetch(api.uploadImage.url(), { method: 'POST', body: form });
-    const answer = (await response.json().catch(() => ({}))) as { data?: Image; error?: string; code?: string };
+    const response = await api.fetch(url, { method: 'POST', body: form });
+    const answer = (await response.json().catch(() => ({}))) as { data?: Stored; error?: string; code?: string };
+    if (answer.data) return answer.data;
     const sentence = `${address}: ${answer.error ?? `The upload was answered with ${response.status}.`}`;
-    if (answer.data) images[hash] = { id: answer.data.id, width: answer.data.width, height: answer.data.height };
-    else if (OF_THE_FILE.has(response.status)) report.note(sentence);
-    else throw new ApiError(response.status, answer.code ?? '', sentence);
-  }
-  return images;
+    if (!OF_THE_FILE.has(response.status)) throw new ApiError(response.status, answer.code ?? '', sentence);
+    report.note(sentence);
+    return null;
+  };
 }

@@ -2,7 +2,7 @@ import type { Report } from '../output/report.ts';
 import type { BuildRecord } from './build-record.ts';
 
 /** What is known of the timeline of a deck. */
-export type KnownTimeline = Pick<BuildRecord, 'timelineId' | 'images' | 'imported'>;
+export type KnownTimeline = Pick<BuildRecord, 'timelineId' | 'images' | 'music' | 'imported'>;
 
 export interface SyncedTimeline extends KnownTimeline {
   readonly timelineId: string;

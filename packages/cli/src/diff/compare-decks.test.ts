@@ -5,7 +5,14 @@ import { compareDecks } from './compare-decks.ts';
 
 const deck = (...slides: string[]): DeckFile => {
   const text = `---\ntitle: Boats\n---\n\n${slides.join('\n\n---\n\n')}\n`;
-  return { path: '/deck.md', hash: '', text, pictures: [], read: (images) => markdownDeck.read(text, images) };
+  return {
+    path: '/deck.md',
+    hash: '',
+    text,
+    pictures: [],
+    music: [],
+    read: (...library) => markdownDeck.read(text, ...library),
+  };
 };
 
 const ONE = '# A boat\n\n- It floats';

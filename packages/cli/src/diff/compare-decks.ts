@@ -36,7 +36,7 @@ export interface DeckComparison {
 
 const LOOK_SETTINGS = ['theme', 'resolution', 'framerate', 'transition'] as const;
 const VOICE_SETTINGS = ['voice', 'speed', 'pitch', 'language'] as const;
-const OTHER_SETTINGS = ['title', 'description', 'pacing', 'captions'] as const;
+const OTHER_SETTINGS = ['title', 'description', 'pacing', 'captions', 'music', 'musicLevel'] as const;
 /** Rough, for two cores: drawing and encoding a slide, a second of neural speech, and what each build costs. */
 const SECONDS_PER_SLIDE = 1;
 const SECONDS_PER_SPOKEN_SECOND = 0.3;
@@ -44,7 +44,7 @@ const SECONDS_PER_BUILD = 5;
 
 /** Compares two versions of a deck, slide by slide. */
 export function compareDecks(oldFile: DeckFile, newFile: DeckFile): DeckComparison {
-  const [old, next] = [oldFile.read(imagesByContent(oldFile)), newFile.read(imagesByContent(newFile))];
+  const [old, next] = [readByContent(oldFile), readByContent(newFile)];
   const before = old.slides.map(deckSlide);
   const after = next.slides.map(deckSlide);
   const matches = matchSlides(before, after);
@@ -85,13 +85,15 @@ export function compareDecks(oldFile: DeckFile, newFile: DeckFile): DeckComparis
   };
 }
 
-/** Images that are the same wherever their files have the same content. */
-function imagesByContent({ pictures }: DeckFile): LibraryImages {
-  return new Map(
+/** A deck with pictures and music that are the same wherever their files have the same content. */
+function readByContent({ pictures, music, read }: DeckFile): ImportedDeck {
+  const images: LibraryImages = new Map(
     pictures.flatMap(({ address, hash }) =>
       hash === '' ? [] : [[address, { id: hash, width: 1, height: 1 }] as const],
     ),
   );
+  // Without a file it is the name of a track.
+  return read(images, new Map(music.map(({ address, hash }) => [address, hash || address])));
 }
 
 function differenceOf(old: DeckSlide, next: DeckSlide): 'changed' | 'notes' | 'look' | null {

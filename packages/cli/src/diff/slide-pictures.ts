@@ -31,9 +31,9 @@ export async function drawDecks(
   const draw = async (deck: DeckFile): Promise<SlidePictures> => {
     const { timelineId: id, images } = await syncTimeline(
       api,
-      deck,
+      withoutMusic(deck),
       choice,
-      { timelineId: null, images: present, imported: null },
+      { timelineId: null, images: present, music: {}, imported: null },
       context.report,
     );
     Object.assign(present, images);
@@ -49,6 +49,18 @@ export async function drawDecks(
     for (const [hash, { id }] of Object.entries(present))
       if (known[hash]?.id !== id) await api.deleteImage({ id }).catch(() => undefined);
   }
+}
+
+/** A deck as it is drawn: without its music, and without a word of that. */
+function withoutMusic(deck: DeckFile): DeckFile {
+  return {
+    ...deck,
+    music: [],
+    read(images) {
+      const { missingMusic, warnings = [], ...read } = deck.read(images);
+      return { ...read, warnings: warnings.filter(({ file }) => file === undefined || file !== missingMusic) };
+    },
+  };
 }
 
 async function drawTimeline(api: ApiClient, id: string, context: Context): Promise<SlidePictures> {

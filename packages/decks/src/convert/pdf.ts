@@ -1,45 +1,17 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ProcessError, type RunResult } from '@slidewright/platform';
 import { SaxesParser } from 'saxes';
 import type { DeckPage } from '../deck.ts';
 import { documentTitle } from '../document-title.ts';
 import { lines, oneLine } from '../office/lines.ts';
-import { encrypted, unusable } from '../refusals.ts';
-import { causedByFile, runConfined } from './confined.ts';
-
-export interface PdfOptions {
-  /** Folder of temporary files. */
-  readonly folder: string;
-  readonly signal?: AbortSignal | undefined;
-}
+import type { Box } from '../office/parts.ts';
+import { unusable } from '../refusals.ts';
+import { poppler, type PdfOptions } from './poppler.ts';
 
 /** What is known of a PDF file before its pages are read. */
 export interface PdfInfo {
   readonly title: string;
   readonly pageCount: number;
-}
-
-const CONFINEMENT = { memoryMiB: 2_048, fileMiB: 256, processorS: 60 } as const;
-const TIMEOUT_MS = 60_000;
-const MOST_OUTPUT_BYTES = 16 * 1_024 ** 2;
-
-/** Runs a program of Poppler. Throws DECK_ENCRYPTED or DECK_UNUSABLE if it fails or does not end in time. */
-async function poppler(command: string, args: readonly string[], { folder, signal }: PdfOptions): Promise<RunResult> {
-  try {
-    return await runConfined(command, args, {
-      ...CONFINEMENT,
-      temporaryFolder: folder,
-      signal,
-      timeoutMs: TIMEOUT_MS,
-      maxOutputBytes: MOST_OUTPUT_BYTES,
-    });
-  } catch (error) {
-    if (error instanceof ProcessError && /Incorrect password/i.test(error.stderr)) throw encrypted();
-    if (error instanceof Error && error.message.endsWith('printed too much'))
-      throw unusable(`${command} failed`, error);
-    throw causedByFile(command, error) ?? error;
-  }
 }
 
 /** Title and number of pages. Throws DECK_ENCRYPTED for a file with a password, DECK_UNUSABLE for a damaged one. */
@@ -51,15 +23,22 @@ export async function pdfInfo(pdf: string, options: PdfOptions): Promise<PdfInfo
   return { title: documentTitle(/^Title:(.*)$/m.exec(text)?.[1] ?? ''), pageCount };
 }
 
-/** Families of the typefaces that are not in the file, and that the system replaces. */
-export async function missingFonts(pdf: string, options: PdfOptions): Promise<string[]> {
+/** A typeface of a PDF file. */
+export interface PdfFont {
+  /** Without the mark of a part of a typeface: 'CourierNewPS-BoldMT'. */
+  readonly name: string;
+  readonly isEmbedded: boolean;
+}
+
+export async function pdfFonts(pdf: string, options: PdfOptions): Promise<PdfFont[]> {
   const { stdout } = await poppler('pdffonts', [pdf], options);
   const rows = stdout.toString('utf8').split('\n').slice(2);
-  const names = rows.flatMap((row) => {
+  return rows.flatMap((row) => {
     const [, name, isEmbedded] = /^(\S+)\s.*?\s(yes|no)\s+(?:yes|no)\s+(?:yes|no)\s+\d+\s+\d+\s*$/.exec(row) ?? [];
-    return name === undefined || isEmbedded === 'yes' || name === '[none]' ? [] : [name.replace(/^[A-Z]{6}\+/, '')];
+    return name === undefined || name === '[none]'
+      ? []
+      : [{ name: name.replace(/^[A-Z]{6}\+/, ''), isEmbedded: isEmbedded === 'yes' }];
   });
-  return [...new Set(names)];
 }
 
 /** A box in pixels that a picture fits into. */
@@ -78,8 +57,35 @@ export async function drawPage(
   const pixels = (side: number): string => String(Math.max(1, Math.round(side * scale)));
   const target = join(options.folder, `page-${page}`);
   const sides = ['-scale-to-x', pixels(size.width), '-scale-to-y', pixels(size.height)];
+  return drawn(pdf, { page, target, options }, ['-cropbox', ...sides]);
+}
+
+/** The longer side of a drawn area, in pixels, and its most pixels for an inch. */
+const LONGEST_SIDE = 1_920;
+const MOST_DENSITY = 300;
+
+/** Draws an area of a page, in points from its left and top, as PNG. `name` is that of no other area. */
+export async function drawArea(
+  pdf: string,
+  { page, area, name }: { readonly page: number; readonly area: Box; readonly name: string },
+  options: PdfOptions,
+): Promise<Buffer> {
+  const density = Math.min(MOST_DENSITY, (LONGEST_SIDE * 72) / Math.max(area.width, area.height));
+  const pixels = (points: number, least: number): string =>
+    String(Math.max(least, Math.round((points * density) / 72)));
+  const place = ['-x', pixels(area.left, 0), '-y', pixels(area.top, 0)];
+  const sides = ['-W', pixels(area.width, 1), '-H', pixels(area.height, 1)];
+  const target = join(options.folder, name);
+  return drawn(pdf, { page, target, options }, ['-r', String(density), ...place, ...sides]);
+}
+
+async function drawn(
+  pdf: string,
+  { page, target, options }: { readonly page: number; readonly target: string; readonly options: PdfOptions },
+  args: readonly string[],
+): Promise<Buffer> {
   const range = ['-f', String(page), '-l', String(page), '-singlefile'];
-  await poppler('pdftocairo', ['-png', '-cropbox', ...range, ...sides, pdf, target], options);
+  await poppler('pdftocairo', ['-png', ...range, ...args, pdf, target], options);
   const file = `${target}.png`;
   const picture = await readFile(file).catch((error: unknown) => {
     throw unusable(`page ${page} was not drawn`, error);
@@ -109,19 +115,32 @@ const TITLE_SHARE = 0.5;
 const TITLE_SIZE = 1.15;
 const LONGEST_TITLE = 120;
 
-interface PageLine {
+/** A line of a page with its words, in points from the left and the top. */
+export interface PageLine {
   readonly text: string;
+  readonly words: readonly PageWord[];
   readonly top: number;
   /** Height of its letters. */
   readonly size: number;
+}
+
+export interface PageWord extends Box {
+  readonly text: string;
+}
+
+/** The text of a page, without its parts. */
+export interface PdfPage {
+  readonly page: DeckPage;
+  /** All lines but the title, in the order that they are read in. */
+  readonly lines: readonly PageLine[];
 }
 
 /**
  * The text of a page, with its largest lines in the upper half as the title; a page of one size of text has its first
  * line as the title if it is short.
  */
-export async function readPdfPage(pdf: string, page: number, options: PdfOptions): Promise<DeckPage> {
-  const range = ['-f', String(page), '-l', String(page)];
+export async function readPdfPage(pdf: string, number: number, options: PdfOptions): Promise<PdfPage> {
+  const range = ['-f', String(number), '-l', String(number)];
   const { stdout } = await poppler('pdftotext', ['-bbox-layout', '-enc', 'UTF-8', ...range, pdf, '-'], options);
   const { height, found } = linesOf(stdout.toString('utf8'));
   const upper = found.filter(({ top }) => top < height * TITLE_SHARE);
@@ -131,11 +150,12 @@ export async function readPdfPage(pdf: string, page: number, options: PdfOptions
   const start = isLarger ? found.findIndex(({ size, top }) => size > largest * 0.95 && top < height * TITLE_SHARE) : 0;
   let end = start + 1;
   if (isLarger) while ((found[end]?.size ?? 0) > largest * 0.95) end += 1;
-  const title = oneLine(lines(found.slice(start, end).map(({ text }) => text)));
+  const title = oneLine(lines(found.slice(start, end).map((line) => line.text)));
   const hasTitle = title !== '' && title.length <= LONGEST_TITLE;
   const rest = hasTitle ? found.toSpliced(start, end - start) : found;
   const text = lines(rest.map((line) => line.text.replace(/^[•▪◦‣–●○■□\uf0b7\uf0a7]\s*/u, '')));
-  return { title: hasTitle ? title : '', text, notes: null, parts: [], leftOut: [], isHidden: false };
+  const page = { title: hasTitle ? title : '', text, notes: null, parts: [], leftOut: [], isHidden: false };
+  return { page, lines: rest };
 }
 
 /** The lines of the output of `pdftotext -bbox-layout`, in the order that they are read in. */
@@ -143,9 +163,10 @@ function linesOf(xhtml: string): { height: number; found: PageLine[] } {
   const parser = new SaxesParser({ position: false });
   const found: PageLine[] = [];
   let height = 0;
-  let words: string[] = [];
-  let word: string | null = null;
-  let box: { top: number; size: number } = { top: 0, size: 0 };
+  let words: PageWord[] = [];
+  let word: Box | null = null;
+  let written = '';
+  let top = 0;
   // What is not well-formed is left out: the text of a page is not needed to show it.
   parser.on('error', () => undefined);
   parser.on('opentag', ({ name, attributes }) => {
@@ -153,20 +174,27 @@ function linesOf(xhtml: string): { height: number; found: PageLine[] } {
     if (name === 'page') height = number('height');
     else if (name === 'line') {
       words = [];
-      box = { top: number('yMin'), size: 0 };
+      top = number('yMin');
     } else if (name === 'word') {
-      word = '';
-      box.size = Math.max(box.size, number('yMax') - number('yMin'));
+      written = '';
+      const [left, above] = [number('xMin'), number('yMin')];
+      word = { left, top: above, width: number('xMax') - left, height: number('yMax') - above };
     }
   });
   parser.on('text', (text) => {
-    if (word !== null) word += text;
+    if (word !== null) written += text;
   });
   parser.on('closetag', ({ name }) => {
-    if (name === 'word') {
-      words.push(word ?? '');
+    if (name === 'word' && word !== null) {
+      words.push({ ...word, text: written });
       word = null;
-    } else if (name === 'line') found.push({ text: words.join(' '), ...box });
+    } else if (name === 'line')
+      found.push({
+        text: words.map(({ text }) => text).join(' '),
+        words,
+        top,
+        size: Math.max(0, ...words.map((one) => one.height)),
+      });
   });
   parser.write(xhtml).close();
   return { height, found };

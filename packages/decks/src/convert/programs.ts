@@ -4,9 +4,9 @@ import { AppError } from '@slidewright/platform';
 import type { DeckFormat } from '../format.ts';
 
 const NEEDED: Readonly<Record<DeckFormat, readonly string[]>> = {
-  pptx: ['soffice', 'fc-list', 'pdfinfo', 'pdftocairo', 'pdftotext', 'pdffonts'],
-  odp: ['soffice', 'fc-list', 'pdfinfo', 'pdftocairo', 'pdftotext', 'pdffonts'],
-  pdf: ['pdfinfo', 'pdftocairo', 'pdftotext', 'pdffonts'],
+  pptx: ['soffice', 'fc-list', 'pdfinfo', 'pdftocairo', 'pdftotext'],
+  odp: ['soffice', 'fc-list', 'pdfinfo', 'pdftocairo', 'pdftotext'],
+  pdf: ['pdfinfo', 'pdftocairo', 'pdftotext', 'pdffonts', 'pdftohtml', 'pdfimages'],
 };
 const INSTALL = 'sudo apt-get install -y libreoffice-impress-nogui poppler-utils fontconfig';
 

@@ -49,6 +49,9 @@ export function partsOfPage(page: { readonly width: number; readonly height: num
       if ([table.header, ...table.rows].some((cells) => cells.some((cell) => cell !== '')))
         add({ kind: 'table', ...table }, box);
     },
+    addChart(chart: Extract<DeckPart, { kind: 'chart' }>, box: Box | null): void {
+      add(chart, box);
+    },
     addPicture(picture: Omit<Extract<DeckPart, { kind: 'picture' }>, 'kind'>, box: Box | null): void {
       const share = box === null ? 1 : (box.width * box.height) / (page.width * page.height);
       if (share < SMALL_SHARE) leave('small-picture');

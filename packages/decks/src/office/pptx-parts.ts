@@ -1,5 +1,6 @@
 import { child, descendants, elementsOf, textOf, type XmlElement } from '../xml.ts';
 import { lines, oneLine } from './lines.ts';
+import type { ReadChart } from './pptx-chart.ts';
 import { isFixedWidth, partsOfPage, type Box, type PageParts, type WrittenParagraph } from './parts.ts';
 
 /** Placeholders whose text is the same on every slide. */
@@ -13,6 +14,8 @@ export interface SlideSources {
   readonly picture: (id: string) => string | null;
   /** The paragraphs of a diagram by the relationship of its data. */
   readonly diagram: (id: string) => readonly string[];
+  /** The chart by the relationship of its part; null for one that cannot be read. */
+  readonly chart: (id: string) => ReadChart | null;
   /** Of the layout and then of the master, for placeholders that have no position themselves. */
   readonly placeholders: readonly PlaceholderBox[];
 }
@@ -90,7 +93,12 @@ function readFrame(frame: XmlElement, box: Box | null, { sources, parts }: Readi
       sources.diagram(diagram).map((text) => ({ text, level: 0, isFixedWidth: false })),
       box,
     );
-  } else parts.leave((data?.attributes['uri'] ?? '').endsWith('/chart') ? 'chart' : 'object');
+  } else if ((data?.attributes['uri'] ?? '').endsWith('/chart')) {
+    const chart = sources.chart(child(data, 'c:chart')?.attributes['r:id'] ?? '');
+    if (chart === null) return parts.leave('chart');
+    parts.addChart(chart.part, box);
+    if (chart.isStacked) parts.leave('stack');
+  } else parts.leave('object');
 }
 
 /** Of a table; a slide shows fewer. */

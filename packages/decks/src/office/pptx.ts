@@ -1,10 +1,11 @@
 import { posix } from 'node:path';
 import type { ArchiveParts } from '../archive.ts';
-import { MOST_SLIDES, type DeckPage, type DeckText, type DeckWarning } from '../deck.ts';
+import { MOST_PARTS, MOST_SLIDES, type DeckPage, type DeckText, type DeckWarning } from '../deck.ts';
 import { documentTitle } from '../document-title.ts';
 import { tooLarge, unusable } from '../refusals.ts';
 import { child, descendants, elementsOf, parseXml, textOf, type XmlElement } from '../xml.ts';
 import { lines, oneLine } from './lines.ts';
+import { readChart, type ReadChart } from './pptx-chart.ts';
 import { placeholderBoxes, readParts, REPEATED, type PlaceholderBox } from './pptx-parts.ts';
 
 /** In English metric units. */
@@ -31,14 +32,14 @@ export async function readPptx(archive: ArchiveParts): Promise<DeckText> {
   if (ids.length > MOST_SLIDES) throw tooLarge(`${ids.length} slides`);
   const [width, height] = ['cx', 'cy'].map((side) => Number(child(presentation, 'p:sldSz')?.attributes[side]));
   const size = width! > 0 && height! > 0 ? { width: width!, height: height! } : USUAL_SIZE;
-  const layouts = layoutsOf(archive);
+  const place = { size, layouts: layoutsOf(archive), charts: chartsOf(archive) };
   const pages: DeckPage[] = [];
   const warnings: DeckWarning[] = [];
   const fonts = new Set<string>();
   for (const [index, id] of ids.entries()) {
     const target = parts.get(id)?.target;
     if (target === undefined) throw unusable(`slide ${index + 1} has no part`);
-    const { page, fontsOfPage, warningsOfPage } = await readSlide(archive, target, { page: index + 1, size, layouts });
+    const { page, fontsOfPage, warningsOfPage } = await readSlide(archive, target, { ...place, page: index + 1 });
     pages.push(page);
     warnings.push(...warningsOfPage);
     for (const font of fontsOfPage) fonts.add(font);
@@ -56,9 +57,11 @@ interface SlidePlace {
   readonly page: number;
   readonly size: typeof USUAL_SIZE;
   readonly layouts: (path: string) => Promise<readonly PlaceholderBox[]>;
+  /** The chart of a part; null for one that cannot be read. */
+  readonly charts: (path: string) => Promise<ReadChart | null>;
 }
 
-async function readSlide(archive: ArchiveParts, path: string, { page, size, layouts }: SlidePlace) {
+async function readSlide(archive: ArchiveParts, path: string, { page, size, layouts, charts }: SlidePlace) {
   const slide = await partOf(archive, path);
   const relationships = await relationshipsOf(archive, path);
   const diagrams = new Map(relationships.flatMap((one) => (one.type === 'diagramData' ? [[one.id, one.target]] : [])));
@@ -93,11 +96,15 @@ async function readSlide(archive: ArchiveParts, path: string, { page, size, layo
       type === 'image' && !isExternal ? [[id, target]] : [],
     ),
   );
+  const drawn = new Map<string, ReadChart | null>();
+  for (const { id, type, target, isExternal } of isHidden ? [] : relationships)
+    if (type === 'chart' && !isExternal && drawn.size < MOST_PARTS) drawn.set(id, await charts(target));
   const found = isHidden
     ? { parts: [], leftOut: [] }
     : readParts(shapes, {
         size,
         picture: (id) => pictures.get(id) ?? null,
+        chart: (id) => drawn.get(id) ?? null,
         diagram: (id) => diagramTexts.get(id) ?? [],
         placeholders: layout === undefined ? [] : await layouts(layout),
       });
@@ -129,6 +136,30 @@ function layoutsOf(archive: ArchiveParts): SlidePlace['layouts'] {
     known.set(path, boxes);
     return boxes;
   };
+}
+
+/** A chart with more is a table of a whole file. */
+const MOST_CHART_BYTES = 4 * 1_024 ** 2;
+
+/** The charts of a presentation, each read once. */
+function chartsOf(archive: ArchiveParts): SlidePlace['charts'] {
+  const known = new Map<string, ReadChart | null>();
+  return async (path) => {
+    if (known.has(path)) return known.get(path)!;
+    // A slide can be read without it.
+    const bytes = await archive.read(path, MOST_CHART_BYTES).catch(() => null);
+    const chart = bytes === null ? null : chartIn(bytes);
+    known.set(path, chart);
+    return chart;
+  };
+}
+
+function chartIn(bytes: Buffer): ReadChart | null {
+  try {
+    return readChart(parseXml(bytes));
+  } catch {
+    return null;
+  }
 }
 
 interface ReadText {

@@ -10,6 +10,16 @@ const film = (frameRate: EditFilm['frameRate']): EditFilm => ({
   width: 1920,
   height: 1080,
   frameRate,
+  music: {
+    path: 'music/Calm & low.mp3',
+    name: 'Calm & low',
+    durationMs: 62_000,
+    gainDb: -21.5,
+    silences: [
+      { startMs: 0, endMs: 500 },
+      { startMs: 4_000, endMs: 8_000 },
+    ],
+  },
   slides: [
     {
       title: 'Opening',
@@ -90,14 +100,62 @@ describe('project files of editors', () => {
   ])('[EX3] have the same clips at the same times as FCPXML, OTIO and EDL, at %o', (frameRate) => {
     const given = film(frameRate);
     const expected = byTime(clipsOfFcpxml(given));
-    expect(expected.map(([file]) => file)).toEqual([
+    const [music, slides] = [true, false].map((isMusic) =>
+      expected.filter(([file]) => file.startsWith('music/') === isMusic),
+    ) as [Clip[], Clip[]];
+    expect(slides.map(([file]) => file)).toEqual([
       'Videos/slide-01-opening.mp4',
       'Audio/slide-02.mp3',
       'Videos/slide-03-é&.mp4',
       'Audio/slide-03-é&.mp3',
     ]);
+    // Without a gap to the end of the film, each turn 2 s shorter than the file.
+    const total = slides.at(-2)![1] + 4001;
+    const turn = Math.floor((60 * frameRate.numerator) / frameRate.denominator);
+    expect(music.map(([, start, frames]) => [start, frames])).toEqual(
+      music.map((_, index) => [index * turn, Math.min(turn, total - index * turn)]),
+    );
+    expect(music.reduce((sum, [, , frames]) => sum + frames, 0)).toBe(total);
     expect(byTime(clipsOfOtio(given))).toEqual(expected);
     expect(byTime(clipsOfEdl(given))).toEqual(expected);
+  });
+
+  it('[EX7] FCPXML and OTIO have the level of music, as the film has it; an EDL says it', () => {
+    const given = film({ numerator: 25, denominator: 1 });
+    const { tracks } = JSON.parse(toOtio(given)) as {
+      tracks: { children: { name: string; children: { metadata: { slidewright: object } }[] }[] };
+    };
+    const turns = tracks.children
+      .find(({ name }) => name === 'Music')!
+      .children.map(({ metadata }) => metadata.slidewright);
+    const gain = [
+      { frame: 0, db: -21.5 },
+      // A rest from 4 s to 8 s: up within 1 s, down within 0.5 s.
+      { frame: 100, db: -21.5 },
+      { frame: 125, db: -9.5 },
+      { frame: 188, db: -9.5 },
+      { frame: 200, db: -21.5 },
+      { frame: 1500, db: -21.5 },
+    ];
+    expect(turns).toEqual([
+      { gain, fadeInFrames: 25, fadeOutFrames: 0 },
+      { gain: [{ frame: 0, db: -21.5 }], fadeInFrames: 0, fadeOutFrames: 0 },
+      { gain: [{ frame: 0, db: -21.5 }], fadeInFrames: 0, fadeOutFrames: 50 },
+    ]);
+    const project = new DOMParser().parseFromString(toFcpxml(given), 'text/xml').documentElement!;
+    const seconds = (time: string): number => {
+      const [numerator, denominator = '1'] = time.slice(0, -1).split('/');
+      return Number(numerator) / Number(denominator);
+    };
+    expect(
+      [...project.getElementsByTagName('keyframe')].map((node) => ({
+        frame: seconds(node.getAttribute('time')!) * 25,
+        db: Number(node.getAttribute('value')!.slice(0, -2)),
+      })),
+    ).toEqual(gain);
+    const fades = ['fadeIn', 'fadeOut'].map((name) => [...project.getElementsByTagName(name)]);
+    expect(fades.map((nodes) => nodes.map((node) => node.getAttribute('duration')))).toEqual([['1s'], ['2s']]);
+    expect(toEdl(given)).toContain('* COMMENT: Calm & low (music), -21.5 dB under the voice\r\n');
   });
 
   it('[EX3] an EDL says which channels a clip has, and keeps titles on one line', () => {
@@ -108,6 +166,14 @@ describe('project files of editors', () => {
       '',
       '001 AX       B     C        00:00:00:00 00:00:06:01 00:00:00:00 00:00:06:01',
     ]);
-    expect([...text.matchAll(/^\d{3} AX +(\S+)/gm)].map(([, channels]) => channels)).toEqual(['B', 'A', 'V', 'A']);
+    expect([...text.matchAll(/^\d{3} AX +(\S+)/gm)].map(([, channels]) => channels)).toEqual([
+      'B',
+      'A2',
+      'A',
+      'V',
+      'A',
+      'A2',
+      'A2',
+    ]);
   });
 });

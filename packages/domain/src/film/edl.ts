@@ -2,12 +2,20 @@
  * An edit decision list as CMX 3600, the oldest format that every editor reads: one event for each clip, with file names
  * as comments. The grammar is that of the CMX 3600 manual; the comments are those that current editors write and read.
  */
-import { cleanText, editItems, isConnected, type EditFilm, type EditItem } from './edit-items.ts';
+import {
+  cleanText,
+  editItems,
+  isConnected,
+  musicClips,
+  type EditFilm,
+  type EditItem,
+  type EditMusicClip,
+} from './edit-items.ts';
 import type { FrameRate } from './frame-rate.ts';
 
 interface Event {
-  /** V: picture; B: picture and one channel; AA/V: picture and two channels; A: sound. */
-  readonly channels: 'V' | 'B' | 'AA/V' | 'A';
+  /** V: picture; B: picture and one channel; AA/V: picture and two channels; A: sound; A2: sound under it. */
+  readonly channels: 'V' | 'B' | 'AA/V' | 'A' | 'A2';
   readonly path: string;
   /** Start in the film and length, in frames. */
   readonly start: number;
@@ -18,8 +26,8 @@ interface Event {
 /** Returns the list. Timecodes count whole frames without drop, from 00:00:00:00, as those of the FCPXML. */
 export function toEdl(film: EditFilm): string {
   const timecode = timecodeOf(film.frameRate);
-  const lines = editItems(film)
-    .flatMap(eventsOf)
+  const lines = [...editItems(film).flatMap(eventsOf), ...musicClips(film).map(musicEvent)]
+    .toSorted((a, b) => a.start - b.start)
     .flatMap(({ channels, path, start, frames, title }, index) => [
       '',
       [
@@ -49,6 +57,12 @@ function eventsOf(item: EditItem): Event[] {
       ? [{ channels: 'A' as const, path: audio.path, start: start + audio.start, frames: audio.shownFrames, title }]
       : []),
   ];
+}
+
+/** The format has no levels: a comment says which it is. */
+function musicEvent({ path, start, frames, title, levels }: EditMusicClip): Event {
+  const lowest = Math.min(...levels.map(({ db }) => db));
+  return { channels: 'A2', path, start, frames, title: `${title}, ${lowest.toFixed(1)} dB under the voice` };
 }
 
 function channelsOf(audioChannels: number): Event['channels'] {

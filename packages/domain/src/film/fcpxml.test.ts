@@ -77,11 +77,21 @@ const GRAMMAR: Readonly<
     required: 'offset duration',
   },
   'asset-clip': {
-    content: /^(asset-clip ?)*(marker ?)*$/,
+    content: /^(adjust-volume ?)?(asset-clip ?)*(marker ?)*$/,
     attributes: 'ref lane offset name start duration format tcFormat audioRole videoRole',
     required: 'ref duration',
   },
   marker: { content: /^$/, attributes: 'start duration value', required: 'start value' },
+  'adjust-volume': { content: /^(param ?)*$/, attributes: 'amount', required: '' },
+  param: {
+    content: /^(fadeIn ?)?(fadeOut ?)?(keyframeAnimation ?)?(param ?)*$/,
+    attributes: 'name key value enabled',
+    required: 'name',
+  },
+  fadeIn: { content: /^$/, attributes: 'type duration', required: 'duration' },
+  fadeOut: { content: /^$/, attributes: 'type duration', required: 'duration' },
+  keyframeAnimation: { content: /^(keyframe ?)+$/, attributes: '', required: '' },
+  keyframe: { content: /^$/, attributes: 'time value auxValue interp curve', required: 'time value' },
 };
 
 function expectGrammar(node: XmlElement): void {
@@ -100,7 +110,9 @@ function expectGrammar(node: XmlElement): void {
 
 describe('FCPXML', () => {
   it('[B6] nests and orders its elements as the format requires, and every reference has its target', () => {
-    const xml = toFcpxml(film());
+    const silences = [{ startMs: 2_000, endMs: 4_000 }];
+    const music = { path: 'music/calm.mp3', name: 'Calm', durationMs: 7_000, gainDb: -20, silences };
+    const xml = toFcpxml(film({ music }));
     const root = parse(xml);
     expect(xml.startsWith('<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE fcpxml>\n')).toBe(true);
     expectGrammar(root);

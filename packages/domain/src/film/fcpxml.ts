@@ -2,18 +2,28 @@
  * FCPXML 1.10, the project file that Final Cut Pro and DaVinci Resolve import. Format:
  * https://developer.apple.com/documentation/professional-video-applications/fcpxml-reference
  */
-import { cleanText, editItems, isConnected, relativeUrl, type EditFilm, type EditItem } from './edit-items.ts';
+import {
+  cleanText,
+  editItems,
+  isConnected,
+  musicClips,
+  relativeUrl,
+  type EditFilm,
+  type EditItem,
+  type EditMusicClip,
+} from './edit-items.ts';
 import type { FrameRate } from './frame-rate.ts';
 import { SAMPLE_RATE_HZ } from './frame-rate.ts';
 
 /**
  * Returns a complete FCPXML document. Every time in it is a whole number of frames of the sequence. The video of a
  * slide contains its narration, so the audio file is only in the event browser, where it is not played; where the video
- * is silent or missing, the audio is connected to the timeline.
+ * is silent or missing, the audio is connected to the timeline. Music is connected below it, with its levels as key frames.
  */
 export function toFcpxml(film: EditFilm): string {
   const time = timeOf(film.frameRate);
   const items = editItems(film);
+  const music = musicClips(film);
   const totalFrames = items.reduce((sum, item) => sum + item.frames, 0);
   const title = cleanText(film.title) || 'Untitled';
 
@@ -28,8 +38,11 @@ export function toFcpxml(film: EditFilm): string {
           height: film.height,
           colorSpace: '1-1-1 (Rec. 709)',
         }),
-        ...(items.some((item) => item.audio) ? [element('format', { id: AUDIO_FORMAT, name: NO_RATE })] : []),
+        ...(music.length > 0 || items.some((item) => item.audio)
+          ? [element('format', { id: AUDIO_FORMAT, name: NO_RATE })]
+          : []),
         ...items.flatMap((item) => assets(item, time)),
+        ...music.slice(0, 1).map((clip) => musicAsset(clip, time)),
       ]),
       element('library', {}, [
         element('event', { name: title }, [
@@ -49,7 +62,7 @@ export function toFcpxml(film: EditFilm): string {
                 element(
                   'spine',
                   {},
-                  items.map((item) => storyItem(item, time)),
+                  items.map((item) => storyItem(item, music, time)),
                 ),
               ],
             ),
@@ -62,6 +75,8 @@ export function toFcpxml(film: EditFilm): string {
 
 const VIDEO_FORMAT = 'format-video';
 const AUDIO_FORMAT = 'format-audio';
+/** Id of the asset. */
+const MUSIC = 'music';
 /** Final Cut Pro's format name of a file without video. */
 const NO_RATE = 'FFVideoFormatRateUndefined';
 
@@ -95,14 +110,16 @@ function presetName({ width, height, frameRate }: EditFilm): string | undefined 
   return size !== undefined && rate !== undefined ? `FFVideoFormat${size}${rate}` : undefined;
 }
 
+const mediaRep = (path: string): Element => element('media-rep', { kind: 'original-media', src: relativeUrl(path) });
+
+const sound = (channels: number): Attributes => ({
+  hasAudio: 1,
+  audioSources: 1,
+  audioChannels: channels,
+  audioRate: SAMPLE_RATE_HZ,
+});
+
 function assets({ id, title, video, audio }: EditItem, time: Time): Element[] {
-  const mediaRep = (path: string) => element('media-rep', { kind: 'original-media', src: relativeUrl(path) });
-  const sound = (channels: number) => ({
-    hasAudio: 1,
-    audioSources: 1,
-    audioChannels: channels,
-    audioRate: SAMPLE_RATE_HZ,
-  });
   return [
     ...(video
       ? [
@@ -141,6 +158,49 @@ function assets({ id, title, video, audio }: EditItem, time: Time): Element[] {
   ];
 }
 
+function musicAsset({ title, path, fileFrames }: EditMusicClip, time: Time): Element {
+  return element(
+    'asset',
+    { id: MUSIC, name: title, start: time(0), duration: time(fileFrames), format: AUDIO_FORMAT, ...sound(2) },
+    [mediaRep(path)],
+  );
+}
+
+/** A turn of the music that begins during a slide. */
+function musicClip({ title, start, frames, ...levels }: EditMusicClip, item: EditItem, time: Time): Element {
+  return element(
+    'asset-clip',
+    {
+      ref: MUSIC,
+      lane: -2,
+      offset: time(start - item.start),
+      name: title,
+      start: time(0),
+      duration: time(frames),
+      format: AUDIO_FORMAT,
+      audioRole: 'music',
+    },
+    [volume(levels, time)],
+  );
+}
+
+function volume(
+  { levels, fadeInFrames, fadeOutFrames }: Pick<EditMusicClip, 'levels' | 'fadeInFrames' | 'fadeOutFrames'>,
+  time: Time,
+): Element {
+  const keyframes = levels.map(({ frame, db }) => element('keyframe', { time: time(frame), value: `${db}dB` }));
+  const content = [
+    ...(fadeInFrames > 0 ? [element('fadeIn', { type: 'easeIn', duration: time(fadeInFrames) })] : []),
+    ...(fadeOutFrames > 0 ? [element('fadeOut', { type: 'easeOut', duration: time(fadeOutFrames) })] : []),
+    ...(keyframes.length > 1 ? [element('keyframeAnimation', {}, keyframes)] : []),
+  ];
+  return element(
+    'adjust-volume',
+    { amount: `${levels[0]!.db}dB` },
+    content.length === 0 ? [] : [element('param', { name: 'amount' }, content)],
+  );
+}
+
 /** Audio that is not on the timeline is listed in the event. */
 function looseAudio(item: EditItem, time: Time): Element[] {
   if (!item.audio || isConnected(item)) return [];
@@ -156,7 +216,7 @@ function looseAudio(item: EditItem, time: Time): Element[] {
   ];
 }
 
-function storyItem(item: EditItem, time: Time): Element {
+function storyItem(item: EditItem, music: readonly EditMusicClip[], time: Time): Element {
   const children = [
     ...(item.audio && isConnected(item)
       ? [
@@ -172,6 +232,9 @@ function storyItem(item: EditItem, time: Time): Element {
           }),
         ]
       : []),
+    ...music
+      .filter(({ start }) => start >= item.start && start < item.start + item.frames)
+      .map((clip) => musicClip(clip, item, time)),
     element('marker', { start: time(0), duration: time(1), value: item.title }),
   ];
   const timing = { name: item.title, offset: time(item.start), start: time(0), duration: time(item.frames) };

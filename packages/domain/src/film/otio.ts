@@ -2,7 +2,16 @@
  * OpenTimelineIO's JSON, which editors and pipelines read. Schemas:
  * https://opentimelineio.readthedocs.io/en/stable/tutorials/otio-serialized-schema.html
  */
-import { cleanText, editItems, isConnected, relativeUrl, type EditFilm, type EditItem } from './edit-items.ts';
+import {
+  cleanText,
+  editItems,
+  isConnected,
+  musicClips,
+  relativeUrl,
+  type EditFilm,
+  type EditItem,
+  type EditMusicClip,
+} from './edit-items.ts';
 
 /** Frames of the film or of a file. */
 interface Range {
@@ -15,15 +24,18 @@ interface Clip extends Range {
   readonly path: string;
   /** Length of the file in frames. */
   readonly fileFrames: number;
+  readonly metadata?: object;
 }
 
 /**
- * Returns a timeline with a track of video and one of sound; every time is a whole number of frames. The sound of a
- * slide is that of its video, or its audio file where the video is silent or missing.
+ * Returns a timeline with a track of video, one of sound and, with music, one of that; every time is a whole number of
+ * frames. The sound of a slide is that of its video, or its audio file where the video is silent or missing. The levels of
+ * music are metadata, because the format has no schema for them.
  */
 export function toOtio(film: EditFilm): string {
   const rate = film.frameRate.numerator / film.frameRate.denominator;
   const items = editItems(film);
+  const music = musicClips(film).map(musicClip);
   const title = cleanText(film.title) || 'Untitled';
   const totalFrames = items.reduce((sum, item) => sum + item.frames, 0);
   const track = (name: string, kind: 'Video' | 'Audio', clips: readonly Clip[]) => ({
@@ -46,7 +58,11 @@ export function toOtio(film: EditFilm): string {
       effects: [],
       // The start of each slide.
       markers: items.map(({ title: name, start }) => marker(name, { start, frames: 1 }, rate)),
-      children: [track('Video', 'Video', items.flatMap(videoClip)), track('Sound', 'Audio', items.flatMap(soundClip))],
+      children: [
+        track('Video', 'Video', items.flatMap(videoClip)),
+        track('Sound', 'Audio', items.flatMap(soundClip)),
+        ...(music.length === 0 ? [] : [track('Music', 'Audio', music)]),
+      ],
     },
   };
   return `${JSON.stringify(timeline, null, 2)}\n`;
@@ -63,6 +79,11 @@ function soundClip(item: EditItem): Clip[] {
     return [{ name: `${item.title} (narration)`, start: item.start + audio.start, frames, path, fileFrames }];
   }
   return video && video.audioChannels > 0 ? videoClip(item) : [];
+}
+
+function musicClip({ title: name, levels, fadeInFrames, fadeOutFrames, ...clip }: EditMusicClip): Clip {
+  const gain = levels.map(({ frame, db }) => ({ frame, db }));
+  return { ...clip, name, metadata: { slidewright: { gain, fadeInFrames, fadeOutFrames } } };
 }
 
 /** What a track consists of: clips, and gaps where it has none. */
@@ -100,10 +121,11 @@ function gap({ frames }: Range, rate: number) {
   };
 }
 
-function clip({ name, path, frames, fileFrames }: Clip, rate: number) {
+function clip({ name, path, frames, fileFrames, metadata = {} }: Clip, rate: number) {
   return {
     OTIO_SCHEMA: 'Clip.2',
     ...described(name),
+    metadata,
     source_range: range({ start: 0, frames }, rate),
     effects: [],
     markers: [],

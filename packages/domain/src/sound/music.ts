@@ -8,8 +8,10 @@ const SHORTEST_REST_MS = 800;
 /** How long it rises after the voice, and falls before it. */
 const RISE_MS = 1_000;
 const FALL_MS = 500;
-const FADE_IN_MS = 1_000;
-const FADE_OUT_MS = 2_000;
+/** How music begins with a film and ends with it. */
+export const MUSIC_FADE_MS = { in: 1_000, out: 2_000 } as const;
+/** How long the end of a track and its next start are heard together, where it is repeated. */
+export const MUSIC_LOOP_FADE_MS = 2_000;
 const STEP_MS = 10;
 const SAMPLES_A_STEP = (SAMPLE_RATE_HZ * STEP_MS) / 1_000;
 
@@ -18,23 +20,54 @@ const SAMPLES_A_STEP = (SAMPLE_RATE_HZ * STEP_MS) / 1_000;
  * more in its `silences`, 0 at both ends of the film. The voice is known in advance, so the music is low when it begins.
  */
 export function musicGains(silences: readonly Silence[], durationMs: number): Float32Array {
+  const levels = musicLevels(silences, durationMs);
   // One more at the end, between which and the last one the last samples lie.
-  const gains = new Float32Array(Math.ceil(durationMs / STEP_MS) + 2).fill(1);
-  for (const { startMs, endMs } of silences) {
-    if (endMs - startMs < SHORTEST_REST_MS) continue;
-    // The fades take the place of a rise at the start of the film and of a fall at its end.
-    const [isFirst, isLast] = [startMs < STEP_MS, endMs > durationMs - STEP_MS];
-    for (let at = Math.ceil(startMs / STEP_MS); at * STEP_MS < endMs && at < gains.length; at += 1) {
-      const risen = isFirst ? 1 : (at * STEP_MS - startMs) / RISE_MS;
-      const unfallen = isLast ? 1 : (endMs - at * STEP_MS) / FALL_MS;
-      gains[at] = factorOfDb(DUCK_DB * Math.min(1, risen, unfallen));
-    }
-  }
-  for (const [at, gain] of gains.entries()) {
+  const gains = new Float32Array(Math.ceil(durationMs / STEP_MS) + 2);
+  let next = 0;
+  for (const at of gains.keys()) {
     const ms = at * STEP_MS;
-    gains[at] = gain * Math.max(0, Math.min(1, ms / FADE_IN_MS, (durationMs - ms) / FADE_OUT_MS));
+    while (next < levels.length && levels[next]!.atMs <= ms) next += 1;
+    const faded = Math.max(0, Math.min(1, ms / MUSIC_FADE_MS.in, (durationMs - ms) / MUSIC_FADE_MS.out));
+    gains[at] = faded * factorOfDb(dbBetween(levels[next - 1], levels[next], ms));
   }
   return gains;
+}
+
+/** A level of music relative to that under the voice. */
+export interface MusicLevel {
+  readonly atMs: number;
+  readonly db: number;
+}
+
+/**
+ * The level of music in a film whose voice has these silences, in dB over its level under the voice, without the fades at
+ * both ends: points in the order of time, with straight lines between them, and the same level before the first and after the
+ * last.
+ */
+export function musicLevels(silences: readonly Silence[], durationMs: number): MusicLevel[] {
+  const levels: MusicLevel[] = [];
+  for (const { startMs, endMs } of silences) {
+    const lengthMs = endMs - startMs;
+    if (lengthMs < SHORTEST_REST_MS) continue;
+    // The fades take the place of a rise at the start of the film and of a fall at its end.
+    const [isFirst, isLast] = [startMs < STEP_MS, endMs > durationMs - STEP_MS];
+    const riseMs = isFirst ? 0 : RISE_MS;
+    const fallMs = isLast ? 0 : FALL_MS;
+    // In a short rest it falls before it has risen to the end.
+    const share = Math.min(1, lengthMs / Math.max(1, riseMs + fallMs));
+    const db = DUCK_DB * share;
+    if (!isFirst) levels.push({ atMs: startMs, db: 0 });
+    levels.push({ atMs: startMs + riseMs * share, db });
+    if (share === 1) levels.push({ atMs: endMs - fallMs, db });
+    if (!isLast) levels.push({ atMs: endMs, db: 0 });
+  }
+  return levels;
+}
+
+/** The level at a time between two points; before the first and after the last it is theirs. */
+export function dbBetween(before: MusicLevel | undefined, after: MusicLevel | undefined, atMs: number): number {
+  if (before === undefined || after === undefined) return (before ?? after)?.db ?? 0;
+  return before.db + ((after.db - before.db) * (atMs - before.atMs)) / Math.max(1, after.atMs - before.atMs);
 }
 
 export const factorOfDb = (db: number): number => 10 ** (db / 20);

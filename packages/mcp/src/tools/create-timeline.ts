@@ -32,7 +32,7 @@ export const createTimeline = defineTool({
     const given = [input.slides, input.markdown, input.outline].filter((source) => source !== undefined);
     if (given.length !== 1)
       throw new ToolError('VALIDATION_FAILED', 'Give exactly one of slides, markdown and outline.');
-    const deck: Deck = input.slides ? { title: '', slides: input.slides, warnings: [] } : await readDeck(input);
+    const deck: Deck = input.slides ? { title: '', slides: input.slides, warnings: [] } : await readDeck(input, api);
     const { warnings, slides } = deck;
     const options = { ...deck, ...withoutMissing(input) };
     const voice = input.voice ?? voiceOf([await api.listVoices()].flat(), slides, options.voice);

@@ -31,7 +31,7 @@ export const setSlides = defineTool({
   async run({ timelineId, slides, markdown }, { api }) {
     if ((slides === undefined) === (markdown === undefined))
       throw new ToolError('VALIDATION_FAILED', 'Give either slides or markdown.');
-    const deck = slides === undefined ? await readDeck({ markdown }) : { slides, warnings: [] };
+    const deck = slides === undefined ? await readDeck({ markdown }, api) : { slides, warnings: [] };
     const present = await api.listSlides({ id: timelineId });
     const pairs = pairsOf(deck.slides, present);
 

@@ -3,7 +3,7 @@ import { BLOCK_DRAWINGS } from '../kinds/drawings.ts';
 import { kindOf, type Block } from '../kinds/index.ts';
 import { besideRuns } from '../picture/beside.ts';
 import { BESIDE_GAP } from '../picture/geometry.ts';
-import { hasFigure } from '../picture/slide-layout.ts';
+import { isBalanced } from '../picture/slide-layout.ts';
 import type { BlockProps, BodyLook, PartOnPage, ThemeProps } from './theme-props.ts';
 
 interface BlockOnPage {
@@ -34,8 +34,8 @@ const BELOW = 3;
 /** The body below the title: the blocks of the current page, one below the other. */
 export function Body({ theme, look }: { theme: ThemeProps; look: BodyLook }) {
   // On several pages all begin at the same height.
-  const isBalanced = hasFigure(theme.slide.blocks) && theme.pageCount === 1;
-  const isGrown = isBalanced || theme.geometry.statementSize !== undefined;
+  const hasSpace = isBalanced(theme.slide.blocks) && theme.pageCount === 1;
+  const isGrown = hasSpace || theme.geometry.statementSize !== undefined;
   return (
     <div
       style={{
@@ -46,7 +46,7 @@ export function Body({ theme, look }: { theme: ThemeProps; look: BodyLook }) {
         fontSize: 'var(--bullet)',
       }}
     >
-      {isBalanced && <div style={{ flex: ABOVE }} />}
+      {hasSpace && <div style={{ flex: ABOVE }} />}
       {besideRuns(blocksOnPage(theme), theme.geometry.text.width).map(({ blocks, columns }) => {
         const drawn = blocks.map(({ index, block, parts }) => {
           const Drawing = BLOCK_DRAWINGS[block.kind] as ComponentType<BlockProps<Block>>;
@@ -71,7 +71,7 @@ export function Body({ theme, look }: { theme: ThemeProps; look: BodyLook }) {
           </div>
         );
       })}
-      {isBalanced && <div style={{ flex: BELOW }} />}
+      {hasSpace && <div style={{ flex: BELOW }} />}
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { SMALLEST_BULLET } from '../picture/geometry.ts';
 import { partStyle } from './words.tsx';
 import type { ThemeProps } from './theme-props.ts';
 
@@ -28,7 +27,8 @@ export function SourcePanel({ source, isShown, theme }: SourcePanelProps) {
           background: theme.palette.code.background,
           color: theme.palette.text,
           fontFamily: theme.faces.code,
-          fontSize: `max(${SCALE}em, ${SMALLEST_BULLET}px)`,
+          // A long source is smaller than other text, so that title and text beside it are not.
+          fontSize: `${SCALE}em`,
           fontVariantLigatures: 'none',
           fontWeight: 450,
           lineHeight: 1.5,

@@ -12,13 +12,16 @@ export interface Importer {
   readonly maximumBytes: number;
   /**
    * Never throws: any text gives at least one slide, and the slides are within the limits of a timeline. `images` are the
-   * pictures of the document that are in the owner's library; others are left out.
+   * pictures of the document that are in the owner's library, `music` the tracks; others are left out.
    */
-  read(text: string, images?: LibraryImages): ImportedDeck;
+  read(text: string, images?: LibraryImages, music?: LibraryMusic): ImportedDeck;
 }
 
 /** Images of the owner's library, by the address that the document has for them. Sizes in pixels. */
 export type LibraryImages = ReadonlyMap<string, Pick<ImageBlock, 'width' | 'height'> & { readonly id: string }>;
+
+/** Ids of music tracks of the owner's library, by the name or the path that the document has for them. */
+export type LibraryMusic = ReadonlyMap<string, string>;
 
 export interface ImportedDeck {
   /** '' if the document has none. */
@@ -36,10 +39,16 @@ export interface ImportedDeck {
   readonly pacing?: Pacing;
   readonly transition?: Transition;
   readonly captions?: CaptionMode;
+  /** Id of a music track. */
+  readonly music?: string;
+  /** In dB relative to the voice. */
+  readonly musicLevel?: number;
   /** BCP 47, in canonical form. */
   readonly language?: string;
   /** Addresses of the pictures that were left out, each once; missing for none. */
   readonly pictures?: readonly string[];
+  /** Name or path of the music that was left out. */
+  readonly missingMusic?: string;
   /** What slides cannot hold, in the order of the lines. */
   readonly warnings?: readonly ImportWarning[];
 }
@@ -49,8 +58,8 @@ export interface ImportWarning {
   readonly line: number;
   /** A sentence. */
   readonly message: string;
-  /** The address of the picture that was left out. */
-  readonly picture?: string;
+  /** The address of the picture or the music that was left out. */
+  readonly file?: string;
 }
 
 /** A slide without an id. Duration in seconds. */

@@ -34,5 +34,6 @@ export async function importerFor(filename: string, text: string): Promise<Impor
 }
 
 export { filmSettingsOf } from './film-settings.ts';
-export type { ImportedDeck, ImportedSlide, Importer, ImportWarning, LibraryImages } from './importer.ts';
+export { trackNamed } from './library-music.ts';
+export type { ImportedDeck, ImportedSlide, Importer, ImportWarning, LibraryImages, LibraryMusic } from './importer.ts';
 export { OUTLINE_NEEDED_MESSAGE } from './outline/sections.ts';

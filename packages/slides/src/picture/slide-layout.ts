@@ -50,7 +50,8 @@ type Words = Pick<DrawnSlide, 'title' | 'blocks' | 'role' | 'layout'>;
 /** A theme's geometry of a slide on a canvas; `dense` selects the arrangement with more room. */
 export function slideGeometry(theme: Theme, slide: Words, canvas: Canvas, dense = false): SlideGeometry {
   const { role, title } = slide;
-  const arranged = theme.geometry({ role, isEmpty: slide.blocks.length === 0 }, canvas, dense);
+  const isUntitled = title.trim() === '';
+  const arranged = theme.geometry({ role, isEmpty: slide.blocks.length === 0, isUntitled }, canvas, dense);
   const geometry = withPictureArea(arranged, slide, canvas);
   const blocks = textBlocks(slide.blocks);
   if (hasWideBlock(blocks)) {
@@ -65,12 +66,13 @@ export function slideGeometry(theme: Theme, slide: Words, canvas: Canvas, dense 
   // Large bullets have no marks, and a single one is large on a content slide.
   const isNumbered = blocks.some((block) => block.kind === 'bullets' && block.numbered === true);
   const alone = { ...geometry, indent: layout === 'statement' && isNumbered ? geometry.indent : 0 };
-  if (role !== 'content' && title.trim() !== '') return alone;
+  if (role !== 'content' && !isUntitled) return alone;
   const isPortrait = canvas.orientation === 'portrait';
   const isStacked = geometry.arrangement === 'stacked';
+  const isSentence = blocks.every(({ kind }) => kind === 'statement');
   return {
     ...alone,
-    statementSize: isPortrait ? 112 : isStacked ? 116 : 88,
+    statementSize: isPortrait || (isSentence && !isStacked) ? 112 : isStacked ? 116 : 88,
     bulletLineHeight: STATEMENT_LINE_HEIGHT,
     pitch: STATEMENT_LINE_HEIGHT + BULLET_GAP,
     titleSize: isStacked
@@ -87,6 +89,12 @@ export function hasWideBlock(blocks: readonly Block[]): boolean {
 /** Whether a body has a block that stands in the middle of the room that it leaves, such as a table. */
 export function hasFigure(blocks: readonly Block[]): boolean {
   return blocks.some((block) => kindOf(block).isWide === 'figure');
+}
+
+/** Whether a body is balanced in the room that it leaves: one with such a block, also in a column, or with a picture there. */
+export function isBalanced(blocks: readonly Block[]): boolean {
+  const inColumns = blocks.flatMap((block) => (block.kind === 'columns' ? block.columns.flat() : []));
+  return hasFigure(blocks) || hasFigure(inColumns) || inColumns.some((block) => kindOf(block).isPicture === true);
 }
 
 /** Whether a body is one part, or consists of a few blocks next to each other. */

@@ -8,6 +8,7 @@ export interface ArrangedSlide {
   readonly role: SlideRole;
   /** The slide has no body. */
   readonly isEmpty: boolean;
+  readonly isUntitled: boolean;
 }
 
 /** The colours of a slide, as CSS values. */

@@ -5,6 +5,7 @@ import {
   TimelineService,
   type AudioFile,
   type Image,
+  type Music,
   type Narration,
   type Slide,
   type StoredObject,
@@ -133,6 +134,7 @@ export function createSources(bus: Bus): Sources {
       return {
         timeline,
         images: await imagesOf(clients, filmed, context),
+        music: await musicOf(clients, timeline, context),
         brand: await brandOf(clients, timeline, context),
         slug: fileStem(timeline.title) || 'timeline',
         frameRate,
@@ -218,6 +220,13 @@ async function brandOf({ timeline }: Clients, { settings }: Timeline, context: C
   if (brandId === '') return null;
   const found = await orNull(timeline.getBrand({ brandId }, timely(context)));
   return found?.brand ? brandSchema.parse(JSON.parse(found.brand.content)) : null;
+}
+
+/** A track that does not exist any more is none. */
+async function musicOf({ timeline }: Clients, { settings }: Timeline, context: CallContext): Promise<Music | null> {
+  const musicId = settings?.music ?? '';
+  if (musicId === '') return null;
+  return (await orNull(timeline.getMusic({ musicId }, timely(context))))?.music ?? null;
 }
 
 async function listNarrations({ audio }: Clients, timelineId: string, context: CallContext): Promise<Narration[]> {

@@ -1,14 +1,18 @@
-import type { EditFilm, EditSlide, EditVideo } from '@slidewright/domain';
+import { VIDEO_DEFAULTS, type EditFilm, type EditMusic, type EditSlide, type EditVideo } from '@slidewright/domain';
+import type { Music } from '@slidewright/contracts';
 import { narrationMs, type Film, type FilmSlide } from '../film.ts';
 import { mediaOf, type Contents, type FoundMedia } from './exporter.ts';
 
 /** The parts of a film that the project files of editors are made from. */
-export type EditParts = Pick<Film, 'timeline' | 'frameRate' | 'width' | 'height' | 'slides'>;
+export type EditParts = Pick<Film, 'timeline' | 'frameRate' | 'width' | 'height' | 'slides' | 'music'>;
 
 /** A film as an editor's project file describes it, with the media that are exported beside the file. */
-export function editOf({ timeline, frameRate, width, height, slides }: EditParts, contents: Contents): EditFilm {
+export function editOf(film: EditParts, contents: Contents): EditFilm {
+  const { timeline, frameRate, width, height, slides } = film;
+  const track = contents.media.find(({ role }) => role === 'music');
   return {
     title: timeline.title,
+    ...(film.music && track ? { music: musicOf(film, film.music, track) } : {}),
     frameRate,
     width,
     height,
@@ -25,6 +29,46 @@ export function editOf({ timeline, frameRate, width, height, slides }: EditParts
       };
     }),
   };
+}
+
+/** The narration of slides has this loudness. */
+const VOICE_LUFS = -16;
+
+function musicOf({ timeline, slides }: EditParts, music: Music, { path }: FoundMedia): EditMusic {
+  const { name, durationMs, loudnessLufs } = music;
+  const level = timeline.settings?.musicLevel ?? VIDEO_DEFAULTS.musicLevel;
+  return {
+    path,
+    name,
+    durationMs: Number(durationMs),
+    gainDb: VOICE_LUFS + level - loudnessLufs,
+    silences: silencesOf(slides),
+  };
+}
+
+/** What is between the sentences of a film, on its clock. */
+function silencesOf(slides: readonly FilmSlide[]): EditMusic['silences'] {
+  const silences: EditMusic['silences'][number][] = [];
+  let silentFrom = 0;
+  const end = (startMs: number): void => {
+    if (startMs > silentFrom) silences.push({ startMs: silentFrom, endMs: startMs });
+  };
+  for (const slide of slides) {
+    const from = slide.startMs + slide.narrationStartMs;
+    // A recording may have no cues.
+    const whole = narrationMs(slide) === 0 ? [] : [{ startMs: from, endMs: from + narrationMs(slide) }];
+    const cues = slide.cues.map(({ startMs, endMs }) => ({
+      startMs: slide.startMs + startMs,
+      endMs: slide.startMs + endMs,
+    }));
+    for (const { startMs, endMs } of cues.length > 0 ? cues : whole) {
+      end(startMs);
+      silentFrom = Math.max(silentFrom, endMs);
+    }
+  }
+  const last = slides.at(-1);
+  if (last) end(last.startMs + last.durationMs);
+  return silences;
 }
 
 /** The video's index decides its length, because a video may be older than the schedule. */

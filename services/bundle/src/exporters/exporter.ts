@@ -33,7 +33,7 @@ export interface MediaFile {
   readonly kind: 'media';
   readonly path: string;
   readonly objectKey: string;
-  readonly role: 'master' | 'poster' | 'slideVideo' | 'slideAudio' | 'image' | 'still' | 'handout';
+  readonly role: 'master' | 'poster' | 'slideVideo' | 'slideAudio' | 'music' | 'image' | 'still' | 'handout';
   /** The slide it belongs to; null for what belongs to the film. */
   readonly slideId: string | null;
   /** Bytes that are written before those of the object. */

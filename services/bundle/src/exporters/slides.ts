@@ -1,14 +1,17 @@
-import { picturePaths, timelineToMarkdown } from '@slidewright/slides/exporters/markdown/index';
+import { musicPath, picturePaths, timelineToMarkdown } from '@slidewright/slides/exporters/markdown/index';
 import type { Film } from '../film.ts';
 import { NO_PREFIX, type Exporter, type MediaFile, type TextFile } from './exporter.ts';
 
-/** The slides as Markdown with their pictures, which can be imported again. */
+/** The slides as Markdown with their pictures and the music of the film, which can be imported again. */
 export const slides: Exporter = {
   id: 'slides',
   choice: null,
-  describe: ({ images }: Pick<Film, 'images'>) =>
-    `slides.md has the slides with their notes as Markdown${images.length === 0 ? '' : ', images/ their pictures'}.`,
-  files({ timeline, slides, images }: Pick<Film, 'timeline' | 'slides' | 'images'>) {
+  describe({ images, music }: Pick<Film, 'images' | 'music'>) {
+    const pictures = images.length === 0 ? '' : ', images/ their pictures';
+    const sound = music === null ? '' : ', music/ the music of the film';
+    return `slides.md has the slides with their notes as Markdown${pictures}${sound}.`;
+  },
+  files({ timeline, slides, images, music }: Pick<Film, 'timeline' | 'slides' | 'images' | 'music'>) {
     const paths = picturePaths(images);
     const text: TextFile = {
       kind: 'text',
@@ -18,11 +21,19 @@ export const slides: Exporter = {
           timeline,
           slides.map(({ slide }) => slide),
           paths,
+          music === null ? '' : musicPath(music.name),
         ),
     };
     const pictures = images.map(({ id, objectKey }): MediaFile => {
       return { kind: 'media', path: paths.get(id)!, objectKey, role: 'image', slideId: null, prefix: NO_PREFIX };
     });
-    return [text, ...pictures];
+    return [text, ...pictures, ...musicFiles({ music })];
   },
 };
+
+/** The music of a film; none without. */
+export function musicFiles({ music }: Pick<Film, 'music'>): MediaFile[] {
+  if (music === null) return [];
+  const { name, objectKey } = music;
+  return [{ kind: 'media', path: musicPath(name), objectKey, role: 'music', slideId: null, prefix: NO_PREFIX }];
+}

@@ -1,6 +1,7 @@
 import { toEdl, toFcpxml, toOtio, type EditFilm } from '@slidewright/domain';
 import { slideSounds } from '../exporters/audio.ts';
 import { editOf } from '../exporters/edit.ts';
+import { musicFiles } from '../exporters/slides.ts';
 import { slideVideos } from '../exporters/videos.ts';
 import type { Format } from './format.ts';
 
@@ -14,7 +15,7 @@ function project(id: 'fcpxml' | 'otio' | 'edl', write: (film: EditFilm) => strin
     needs: 'media',
     options: ['includeMedia'],
     files(film, { includeMedia }) {
-      const media = [...slideVideos(film), ...slideSounds(film)];
+      const media = [...slideVideos(film), ...slideSounds(film), ...musicFiles(film)];
       return [
         { kind: 'text', path: `${film.slug}.${id}`, write: (contents) => write(editOf(film, contents)) },
         ...(includeMedia ? media : media.map((file) => ({ ...file, isReferredOnly: true as const }))),

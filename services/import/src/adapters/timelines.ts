@@ -3,6 +3,7 @@ import {
   TimelineService,
   type CreateTimelineRequestSchema,
   type Image,
+  type Music,
   type Slide,
   type SlideInputSchema,
   type UpdateSlideRequestSchema,
@@ -30,6 +31,13 @@ export interface Timelines {
     onReserved: (imageId: string) => Promise<void>,
     context: CallContext,
   ): Promise<Pick<Image, 'id' | 'width' | 'height'>>;
+  /** The tracks of the owner's library, newest first. */
+  listMusic(context: CallContext): Promise<Music[]>;
+  /** Stores a track in the owner's library. */
+  addMusic(
+    music: { readonly file: Buffer; readonly filename: string },
+    context: CallContext,
+  ): Promise<Pick<Music, 'id'>>;
   /** Deletes an image; one that does not exist is no error. */
   deleteImage(imageId: string, context: CallContext): Promise<void>;
   /** Creates a timeline with this id, or adds the slides that it lacks after an interruption. */
@@ -52,6 +60,7 @@ export interface Timelines {
 
 /** Decoding waits for that of other images. */
 const IMAGE_TIMEOUT_MS = 150_000;
+const MUSIC_TIMEOUT_MS = 150_000;
 const CALL_TIMEOUT_MS = 20_000;
 /** A request is at most 1 MB; texts may take three times their length in UTF-8. */
 const REQUEST_CHARACTERS = 200_000;
@@ -70,6 +79,22 @@ export function createTimelines(bus: Bus, store: ObjectStore): Timelines {
       const { image } = await timeline.finishImage({ imageId }, context);
       if (!image) throw new AppError('INTERNAL', { message: 'the timeline service returned no image' });
       return image;
+    },
+
+    async listMusic(context) {
+      return (await timeline.listMusic({}, timely(context))).music;
+    },
+
+    async addMusic({ file, filename }, given) {
+      const context = withTimeout(given, MUSIC_TIMEOUT_MS);
+      const { musicId, uploadKey } = await timeline.reserveMusic(
+        { filename, size: BigInt(file.length), name: '' },
+        context,
+      );
+      await store.put(uploadKey, file, { contentType: 'application/octet-stream', signal: context.signal });
+      const { music } = await timeline.finishMusic({ musicId }, context);
+      if (!music) throw new AppError('INTERNAL', { message: 'the timeline service returned no music' });
+      return music;
     },
 
     async deleteImage(imageId, context) {

@@ -23,6 +23,34 @@ describe('[IM3] the blocks of a page', () => {
     ]);
   });
 
+  it('are charts as tables, if a chart can have their values', () => {
+    const river: DeckPart = {
+      kind: 'chart',
+      type: 'line',
+      title: 'Rivers',
+      axis: 'Flow',
+      header: ['', '2024'],
+      rows: [
+        ['Rhine', '1,233'],
+        ['Elbe', ''],
+      ],
+    };
+    expect(blocksOf(river).parts).toEqual([
+      {
+        kind: 'table',
+        header: ['', '2024'],
+        rows: [['Rhine', '1,233']],
+        chart: { type: 'line', axis: 'Rivers: Flow' },
+      },
+    ]);
+    const many = { ...river, rows: Array.from({ length: 41 }, () => ['a', '1']) };
+    const wide = { ...river, rows: [Array.from({ length: 9 }, () => '1')] };
+    expect(blocksOf(many, wide, { ...river, rows: [['a', '']] })).toEqual({
+      parts: [],
+      leftOut: ['2 charts with too many values', 'a chart'],
+    });
+  });
+
   it('are valid however large the parts are, and what does not fit is named', () => {
     const row = Array.from({ length: 8 }, () => 'x'.repeat(500));
     const table: DeckPart = { kind: 'table', header: row, rows: Array.from({ length: 90 }, () => row) };

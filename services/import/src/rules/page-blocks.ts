@@ -19,18 +19,23 @@ export interface PageBlocks {
   readonly leftOut: readonly string[];
 }
 
-type LeftOut = DeckLeftOut | 'wide-table' | 'code' | 'text' | 'parts' | `picture-${PictureProblem}`;
+type LeftOut = DeckLeftOut | 'large-chart' | 'wide-table' | 'code' | 'text' | 'parts' | `picture-${PictureProblem}`;
 
 /** One of them, and several. */
 const NAMES: Readonly<Record<LeftOut, readonly [one: string, several: string]>> = {
   shape: ['a shape', 'shapes'],
   chart: ['a chart', 'charts'],
+  stack: ['the stacking of a chart', 'stackings of charts'],
+  'large-chart': ['a chart with too many values', 'charts with too many values'],
   diagram: ['the drawing of a diagram', 'drawings of diagrams'],
   object: ['an embedded object', 'embedded objects'],
   media: ['a video or sound', 'videos or sounds'],
   'small-picture': ['a small picture', 'small pictures'],
   'linked-picture': ['a linked picture', 'linked pictures'],
   crop: ['the crop of a picture', 'crops of pictures'],
+  background: ['the picture behind the page', 'pictures behind the page'],
+  'many-pictures': ['many or very large pictures', 'many or very large pictures'],
+  drawing: ['shapes and tables', 'shapes and tables'],
   'wide-table': [`a table with more than ${LIMITS.tableColumns} columns`, 'wide tables'],
   code: ['a long piece of code', 'long pieces of code'],
   text: ['a line of text', 'lines of text'],
@@ -74,6 +79,13 @@ export function pageBlocks(
           const tables = tableBlocks(part);
           if (tables === null) leave('wide-table');
           return tables ?? [];
+        }
+        case 'chart': {
+          const rows = part.rows.filter((cells) => cells.some((cell, at) => at > 0 && cell !== ''));
+          if (rows.length === 0) leave('chart');
+          else if (isTooLarge(rows, part.header)) leave('large-chart');
+          else return [chartBlock({ ...part, rows })];
+          return [];
         }
         case 'code': {
           const pieces = codeBlocks(part.code);
@@ -149,6 +161,17 @@ function tableBlocks({ header, rows: all }: Extract<DeckPart, { kind: 'table' }>
     header: written(header),
     rows: piece.map(written),
   }));
+}
+
+const isTooLarge = (rows: readonly (readonly string[])[], header: readonly string[]): boolean =>
+  rows.length > LIMITS.tableRows || [header, ...rows].some((cells) => cells.length > LIMITS.tableColumns);
+
+/** A chart as its table. Above a chart stands one line: its title and what its values are. */
+function chartBlock({ type, title, axis, header, rows }: Extract<DeckPart, { kind: 'chart' }>): PagePart {
+  const written = (cells: readonly string[]): string[] => cells.map((cell) => cut(cell, LIMITS.tableCellLength));
+  const said = [title, axis].filter((text) => text !== '').join(': ');
+  const chart = { type, axis: cut(said, LIMITS.chartAxisLength) };
+  return { kind: 'table', header: written(header), rows: rows.map(written), chart };
 }
 
 /** Code in pieces of as many lines as a block can have; null for one with a piece that is too long. */

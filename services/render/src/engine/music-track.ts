@@ -1,11 +1,12 @@
+import { MUSIC_LOOP_FADE_MS } from '@slidewright/domain';
 import { startFfmpeg, wholeSamples, type MediaProgram } from '@slidewright/media';
 
 const SAMPLE_RATE_HZ = 48_000;
 /** Makes WAV begin with the shortest header, without tags. */
 const WAV_HEADER_ALONE = ['-map_metadata', '-1', '-fflags', '+bitexact', '-flags', '+bitexact'];
 const WAV_HEADER_BYTES = 44;
-/** How long the end of a track and its next start are heard together, in samples. */
-export const LOOP_FADE = 2 * SAMPLE_RATE_HZ;
+/** In samples. */
+const LOOP_FADE = (MUSIC_LOOP_FADE_MS * SAMPLE_RATE_HZ) / 1_000;
 
 /** A music track as mono samples at 48 kHz, over and over; the reader ends it. */
 export function endlessTrack(ffmpeg: MediaProgram, file: string, signal: AbortSignal): AsyncGenerator<Int16Array> {

@@ -6,23 +6,25 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { showToast } from '../../components/toast/toast.ts';
+import { api } from '../../lib/api/client.ts';
 import { request, RequestError } from '../../lib/api/request.ts';
 import { saveFile } from '../../lib/download/download.ts';
 
 /** The writer of Markdown is large, so it is not part of the page. */
 const loadWriter = () => import('@slidewright/slides/exporters/markdown/index');
 
-/** Saves the slides as Markdown, in a zip with their pictures if they have some. The page writes the file. */
+/** Saves the slides as Markdown, in a zip with their pictures and music if they have some. The page writes the file. */
 export function MarkdownDownload({ timeline }: { readonly timeline: Timeline }) {
   const [isWriting, setIsWriting] = useState(false);
   // Loaded with the page, so that the button works without a connection.
   useEffect(() => void loadWriter().catch(() => undefined), []);
   const save = async (): Promise<void> => {
     try {
-      const { imagesOfSlides, picturePaths, timelineToMarkdown } = await loadWriter();
+      const { imagesOfSlides, musicPath, picturePaths, timelineToMarkdown } = await loadWriter();
       const ids = imagesOfSlides(timeline.slides);
       const name = markdownFilename(timeline);
-      if (ids.length === 0) {
+      const { music } = timeline.settings;
+      if (ids.length === 0 && music === null) {
         const text = timelineToMarkdown(timeline, timeline.slides);
         saveFile(new Blob([text], { type: 'text/markdown;charset=utf-8' }), name);
         return;
@@ -31,22 +33,26 @@ export function MarkdownDownload({ timeline }: { readonly timeline: Timeline }) 
       const { strToU8, zipSync } = await import('fflate');
       const found: { id: string; contentType: string; bytes: Uint8Array }[] = [];
       for (const id of ids) {
-        const response = await imageFile(id);
+        const response = await libraryFile(imagePath(id));
         if (response === null) continue;
         const contentType = response.headers.get('content-type')?.replace(/;.*/s, '') ?? '';
         found.push({ id, contentType, bytes: new Uint8Array(await response.arrayBuffer()) });
       }
       const paths = picturePaths(found);
       const files = Object.fromEntries(found.map(({ id, bytes }) => [paths.get(id)!, bytes]));
-      const text = timelineToMarkdown(timeline, timeline.slides, paths);
-      // Pictures are compressed already.
+      const sound = music === null ? null : await musicFile(music);
+      const soundPath = sound === null ? '' : musicPath(sound.name);
+      if (sound !== null) files[soundPath] = sound.bytes;
+      const text = timelineToMarkdown(timeline, timeline.slides, paths, soundPath);
+      // Pictures and music are compressed already.
       const zip = zipSync({ 'slides.md': strToU8(text), ...files }, { level: 0 });
       saveFile(new Blob([zip], { type: 'application/zip' }), name.replace(/\.md$/, '.zip'));
     } catch {
       showToast({
         tone: 'destructive',
         title: 'The Markdown could not be written',
-        description: 'A part of the page or a picture could not be loaded. Check your connection and try again.',
+        description:
+          'A part of the page or a picture or the music could not be loaded. Check your connection and try again.',
       });
     } finally {
       setIsWriting(false);
@@ -59,10 +65,17 @@ export function MarkdownDownload({ timeline }: { readonly timeline: Timeline }) 
   );
 }
 
-/** The file of an image of the library; null for one that was deleted, whose address stays in the Markdown. */
-async function imageFile(id: string): Promise<Response | null> {
+/** A track of the library with its file; null for one that was deleted. */
+async function musicFile(id: string): Promise<{ readonly name: string; readonly bytes: Uint8Array } | null> {
+  const track = (await api.listMusic({})).find((one) => one.id === id);
+  const response = track ? await libraryFile(track.url) : null;
+  return track && response ? { name: track.name, bytes: new Uint8Array(await response.arrayBuffer()) } : null;
+}
+
+/** A file of the library; null for an image that was deleted, whose address stays in the Markdown. */
+async function libraryFile(path: string): Promise<Response | null> {
   try {
-    return await request('GET', imagePath(id), {});
+    return await request('GET', path, {});
   } catch (error) {
     if (error instanceof RequestError && error.status === 404) return null;
     throw error;

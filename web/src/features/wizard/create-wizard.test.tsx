@@ -142,46 +142,56 @@ describe('slides from Markdown', () => {
   });
 
   it.each([
-    ['with its picture files', (deck: File, picture: File) => [deck, picture]],
+    ['with its files', (deck: File, picture: File, music: File) => [deck, picture, music]],
     [
       'in a zip',
-      async (deck: File, picture: File) => {
+      async (deck: File, picture: File, music: File) => {
         const bytes = async (file: File) => new Uint8Array(await file.arrayBuffer());
-        const zip = zipSync({ 'talk/deck.md': await bytes(deck), 'talk/img/x.png': await bytes(picture) });
+        const zip = zipSync({
+          'talk/deck.md': await bytes(deck),
+          'talk/img/x.png': await bytes(picture),
+          'talk/calm.mp3': await bytes(music),
+        });
         return [new File([zip], 'talk.zip')];
       },
     ],
-  ])('[MD1] take the pictures of a deck along that is opened %s, and those that it has as data', async (_, files) => {
-    const { user } = await open();
-    let uploads = 0;
-    server.use(
-      http.post('*/api/images', () => {
-        uploads += 1;
-        const data = { id: uuid(100 + uploads), width: 640, height: 480, alt: '' };
-        return HttpResponse.json({ data }, { status: 201 });
-      }),
-    );
-    const text =
-      '# One\n\n![A cross](img/x.png)\n\n---\n\n![Dot](data:image/gif;base64,R0lGODlhAQABAAAAACw=)\n\n![](https://example.org/a.png)\n';
-    const deck = new File([text], 'deck.md', { type: 'text/markdown' });
-    const picture = new File([new Uint8Array(9)], 'x.png', { type: 'image/png' });
-    await user.click(button('Outline'));
-    await userEvent
-      .setup({ applyAccept: false })
-      .upload(document.querySelector<HTMLInputElement>('input[type="file"]')!, await files(deck, picture));
-    await screen.findByText('2 pictures were opened with it. “Use as slides” puts them on the slides.');
-    await user.click(button('Use as slides'));
-    expect(
-      await screen.findByText('Line 9: A picture was left out. Pictures of other sites are not loaded.'),
-    ).toBeVisible();
-    expect(uploads).toBe(2);
-    await user.click(button('Finalize'));
-    await user.click(button('Save Timeline'));
-    const image = (id: number, alt: string) => expect.objectContaining({ kind: 'image', imageId: uuid(id), alt });
-    await waitFor(() => expect(JSON.stringify(product.calls)).toContain(uuid(102)));
-    const blocks = product.calls.flatMap(({ body }) => (body as { blocks?: unknown[] } | null)?.blocks ?? []);
-    expect(blocks).toEqual([image(101, 'A cross'), image(102, 'Dot')]);
-  });
+  ])(
+    '[MD1] [EX7] take pictures and music of a deck along that is opened %s, and pictures that it has as data',
+    async (_, files) => {
+      const { user } = await open();
+      let uploads = 0;
+      server.use(
+        http.post('*/api/images', () => {
+          uploads += 1;
+          const data = { id: uuid(100 + uploads), width: 640, height: 480, alt: '' };
+          return HttpResponse.json({ data }, { status: 201 });
+        }),
+        http.post('*/api/music', () => HttpResponse.json({ data: { id: uuid(200) } }, { status: 201 })),
+      );
+      const text =
+        '---\nmusic: ./calm.mp3\n---\n\n# One\n\n![A cross](img/x.png)\n\n---\n\n![Dot](data:image/gif;base64,R0lGODlhAQABAAAAACw=)\n\n![](https://example.org/a.png)\n';
+      const deck = new File([text], 'deck.md', { type: 'text/markdown' });
+      const picture = new File([new Uint8Array(9)], 'x.png', { type: 'image/png' });
+      const music = new File([new Uint8Array(9)], 'calm.mp3', { type: 'audio/mpeg' });
+      await user.click(button('Outline'));
+      await userEvent
+        .setup({ applyAccept: false })
+        .upload(document.querySelector<HTMLInputElement>('input[type="file"]')!, await files(deck, picture, music));
+      await screen.findByText('2 pictures were opened with it. “Use as slides” puts them on the slides.');
+      await user.click(button('Use as slides'));
+      expect(
+        await screen.findByText('Line 13: A picture was left out. Pictures of other sites are not loaded.'),
+      ).toBeVisible();
+      expect(uploads).toBe(2);
+      await user.click(button('Finalize'));
+      await user.click(button('Save Timeline'));
+      const image = (id: number, alt: string) => expect.objectContaining({ kind: 'image', imageId: uuid(id), alt });
+      await waitFor(() => expect(JSON.stringify(product.calls)).toContain(uuid(102)));
+      const blocks = product.calls.flatMap(({ body }) => (body as { blocks?: unknown[] } | null)?.blocks ?? []);
+      expect(JSON.stringify(product.calls)).toContain(`"music":"${uuid(200)}"`);
+      expect(blocks).toEqual([image(101, 'A cross'), image(102, 'Dot')]);
+    },
+  );
 
   it.each([
     [

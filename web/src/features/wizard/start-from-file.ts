@@ -1,17 +1,16 @@
 import { createDraftStorage } from './drafts/draft-storage.ts';
 import { openDocument } from './markdown/opened-files.ts';
-import { keepPictures } from './markdown/pictures.ts';
+import { keepFiles } from './markdown/pictures.ts';
 
 /**
  * What the wizard for a new timeline starts with, as the state of its address: the text of a file as its outline, with its
- * pictures. A
- * timeline that was begun before becomes a draft. Throws Error with a sentence for files that cannot be opened.
+ * pictures and music. A timeline that was begun before becomes a draft. Throws Error with a sentence for files that cannot be opened.
  */
 export async function startFromFiles(
   files: readonly File[],
   userId: string,
 ): Promise<{ example: { outline: string } }> {
-  const { text: outline, pictures } = await openDocument(files);
+  const { text: outline, ...opened } = await openDocument(files);
   const drafts = createDraftStorage(userId);
   const begun = drafts.loadProgress('new');
   if (begun !== null) {
@@ -19,6 +18,6 @@ export async function startFromFiles(
     if (draft === null) throw new Error('The timeline that you have begun could not be kept as a draft.');
     drafts.clearProgress('new');
   }
-  keepPictures(pictures);
+  keepFiles(opened);
   return { example: { outline } };
 }

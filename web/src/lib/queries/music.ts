@@ -9,7 +9,7 @@ const MUSIC_KEY = ['music'] as const;
 export const MUSIC_TYPES = 'audio/mpeg,audio/mp4,audio/aac,audio/wav,audio/ogg,audio/flac,.mp3,.m4a,.wav,.ogg,.flac';
 
 /** Uploads a music file; throws an error with a sentence for people. */
-async function uploadMusic(file: File): Promise<Music> {
+export async function uploadMusic(file: File): Promise<Music> {
   const form = new FormData();
   form.append('file', file, file.name);
   const response = await request('POST', api.uploadMusic.url(), { body: form });

@@ -12,7 +12,7 @@ import { kindOf, type Block } from '../../kinds/index.ts';
 import { oneLine, phrasing } from '../../kinds/markdown.ts';
 import type { PicturePaths } from './pictures.ts';
 
-export { imagesOfSlides, picturePaths, type PicturePaths } from './pictures.ts';
+export { imagesOfSlides, musicPath, picturePaths, type PicturePaths } from './pictures.ts';
 
 /** Duration in seconds. */
 export interface WrittenSlide extends SlideText {
@@ -35,6 +35,7 @@ interface WrittenTimeline {
         readonly pacing: string;
         readonly transition: string;
         readonly captions: string;
+        readonly musicLevel?: number | undefined;
       }
     | undefined;
 }
@@ -42,16 +43,18 @@ interface WrittenTimeline {
 /**
  * Writes a timeline as Markdown, which the importer of Markdown reads back: front matter, `---` between slides, titles as
  * headings and notes as comments. All texts are escaped. Placeholders, blank texts and slides without content are left
- * out, as in the film. Images with a path have it as their address, others their path in the library.
+ * out, as in the film. Images with a path have it as their address, others their path in the library. `music` is the path or
+ * the name of the film's music, '' for none.
  */
 export function timelineToMarkdown(
   timeline: WrittenTimeline,
   all: readonly WrittenSlide[],
   pictures: PicturePaths = new Map(),
+  music = '',
 ): string {
   const slides = all.filter(hasContent).map(withoutPlaceholders);
   const settings = {
-    ...frontMatterOf(timeline),
+    ...frontMatterOf(timeline, music),
     // A document without a line `---` between slides is parted at its headings.
     ...(slides.length === 1 ? { headingDivider: 1 } : {}),
     // Those of the document are those of its first slide as well.
@@ -82,8 +85,11 @@ function namePictures(node: Nodes, pictures: PicturePaths): void {
   else if ('children' in node) for (const child of node.children) namePictures(child, pictures);
 }
 
-/** The settings of a timeline that are not empty or, for speech and captions, the usual ones. */
-function frontMatterOf({ title, description, language, isLanguageChosen, audioSettings, settings }: WrittenTimeline) {
+/** The settings of a timeline that are not empty or, for speech, captions and music, the usual ones. */
+function frontMatterOf(
+  { title, description, language, isLanguageChosen, audioSettings, settings }: WrittenTimeline,
+  music: string,
+) {
   const { speed, pitch } = VOICE_DEFAULTS;
   const all = {
     title: oneLine(title),
@@ -95,6 +101,8 @@ function frontMatterOf({ title, description, language, isLanguageChosen, audioSe
     pacing: settings?.pacing,
     transition: settings?.transition,
     captions: settings?.captions === VIDEO_DEFAULTS.captions ? '' : settings?.captions,
+    music,
+    musicLevel: music !== '' && settings?.musicLevel !== VIDEO_DEFAULTS.musicLevel ? settings?.musicLevel : 0,
     voice: audioSettings?.voice,
     speed: audioSettings && audioSettings.speed !== speed ? audioSettings.speed : 0,
     pitch: audioSettings && audioSettings.pitch !== pitch ? audioSettings.pitch : '',

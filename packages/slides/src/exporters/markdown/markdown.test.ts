@@ -302,6 +302,7 @@ describe('[MD3] a deck as Markdown', () => {
       pacing: 'planned',
       transition: 'fade',
       captions: 'burned',
+      musicLevel: -24,
     };
     const written = timelineToMarkdown(
       {
@@ -313,17 +314,21 @@ describe('[MD3] a deck as Markdown', () => {
         settings,
       },
       [slide({ title: 'x' })],
+      undefined,
+      'music/Calm: evening.mp3',
     );
     expect(written).toContain(
-      'lang: pt-BR\ntheme: midnight\nresolution: 1080x1920\nframerate: 29.97\npacing: planned\ntransition: fade\ncaptions: burned\nvoice: af_heart\nspeed: 1.25\npitch: low\n',
+      'lang: pt-BR\ntheme: midnight\nresolution: 1080x1920\nframerate: 29.97\npacing: planned\ntransition: fade\ncaptions: burned\nmusic: "music/Calm: evening.mp3"\nmusicLevel: -24\nvoice: af_heart\nspeed: 1.25\npitch: low\n',
     );
-    const { slides: _, warnings, ...read } = markdownDeck.read(written);
+    const library = new Map([['music/Calm: evening.mp3', 'track']]);
+    const { slides: _, warnings, ...read } = markdownDeck.read(written, undefined, library);
     expect(read).toEqual({
       title: 'D',
       description: 'One.\n---\nb: "2"',
       language: 'pt-BR',
       ...audioSettings,
       ...settings,
+      music: 'track',
     });
     expect(warnings).toEqual([]);
     const detected = { title: 'D', language: 'en', isLanguageChosen: false };

@@ -1,3 +1,4 @@
+import { safeFilename } from '@slidewright/domain/files/safe-filename';
 import { imageIdsOf, type Block } from '../../kinds/index.ts';
 
 /** Endings of the types that the library has. */
@@ -16,4 +17,9 @@ export function picturePaths(images: readonly { readonly id: string; readonly co
   return new Map(
     images.map(({ id, contentType }, index) => [id, `images/picture-${index + 1}.${ENDINGS[contentType] ?? 'bin'}`]),
   );
+}
+
+/** The path of the music of a film beside its Markdown, by the name of the track. */
+export function musicPath(name: string): string {
+  return `music/${safeFilename(`${name}.mp3`)}`;
 }

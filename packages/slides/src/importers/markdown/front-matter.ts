@@ -32,3 +32,9 @@ export function textSetting(settings: FrontMatter, ...names: readonly string[]):
   }
   return '';
 }
+
+/** The line of a setting at the top of a document that has it, counted from 1. */
+export function lineOfSetting(text: string, name: string): number {
+  const lines = text.split(/\r\n?|\n/);
+  return lines.findIndex((line) => line.startsWith(name) && /^[ \t]*:/.test(line.slice(name.length))) + 1;
+}

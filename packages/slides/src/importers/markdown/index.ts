@@ -2,6 +2,7 @@ import {
   CAPTION_MODES,
   DURATION_PRESETS_S,
   FRAMERATES,
+  MUSIC_LEVEL_DB,
   PACINGS,
   PITCHES,
   RESOLUTIONS,
@@ -11,10 +12,10 @@ import { LIMITS } from '@slidewright/domain/limits';
 import { canonicalLanguage } from '@slidewright/domain/speech/language-tag';
 import { cut } from '../../kinds/fields.ts';
 import { THEME_IDS } from '../../themes/index.ts';
-import type { ImportedDeck, Importer, ImportWarning } from '../importer.ts';
+import type { ImportedDeck, Importer, ImportWarning, LibraryMusic } from '../importer.ts';
 import { withinLimits } from '../within-limits.ts';
-import { textSetting, type FrontMatter } from './front-matter.ts';
-import { readSlide } from './read-slide.ts';
+import { lineOfSetting, textSetting, type FrontMatter } from './front-matter.ts';
+import { headingOf, readSlide } from './read-slide.ts';
 import { splitSlides, type SlideSource } from './split-slides.ts';
 
 const MAXIMUM_BYTES = 1_048_576;
@@ -36,16 +37,22 @@ const EMPTY_SLIDE = {
 export const markdownDeck: Importer = {
   isDeck: true,
   maximumBytes: MAXIMUM_BYTES,
-  read(text, images = new Map()): ImportedDeck {
+  read(text, images = new Map(), music = new Map()): ImportedDeck {
     const warnings: ImportWarning[] = [];
     const pictures = new Set<string>();
     const { settings, slides, unreadable } = splitSlides(text.replace(/^\ufeff/, ''));
     for (const line of unreadable) warnings.push({ line, message: 'Settings that are not valid YAML were left out.' });
+    const sound = filmMusic(settings, music, (name, warning) =>
+      warnings.push({ line: lineOfSetting(text, name), ...warning }),
+    );
     const isSlidev = settings['marp'] !== true && slides.some((slide) => Object.keys(slide.settings).length > 0);
-    const read = slides.map((slide, index) =>
-      // The settings of the document are those of its first slide as well.
-      readSlide(index === 0 ? withLayout(slide, settings) : slide, {
-        noteComments: isSlidev ? 'last' : 'all',
+    // The settings of the document are those of its first slide as well.
+    const sources = slides.map((slide, index) => (index === 0 ? withLook(slide, settings) : slide));
+    const headings = sources.flatMap((slide) => headingOf(slide) ?? []);
+    const read = sources.map((slide) =>
+      readSlide(slide, {
+        dialect: isSlidev ? 'slidev' : 'other',
+        headings,
         images,
         warn: (warning) => warnings.push(warning),
         leaveOut: (picture) => pictures.add(picture),
@@ -58,6 +65,7 @@ export const markdownDeck: Importer = {
       title: textSetting(settings, 'title') || (kept[0]?.title ?? ''),
       slides: kept,
       ...filmSettings(settings),
+      ...sound,
       ...(language === null || language === '' ? {} : { language }),
       ...(pictures.size === 0 ? {} : { pictures: [...pictures] }),
       warnings: warnings.toSorted((a, b) => a.line - b.line),
@@ -65,10 +73,15 @@ export const markdownDeck: Importer = {
   },
 };
 
-/** A slide with the layout that the settings of the document name, if it names none. */
-function withLayout(slide: SlideSource, { layout }: FrontMatter): SlideSource {
-  return layout === undefined ? slide : { ...slide, settings: { layout, ...slide.settings } };
+/** A slide with the layout and the picture that the settings of the document name, if it names none. */
+function withLook(slide: SlideSource, settings: FrontMatter): SlideSource {
+  const look = Object.fromEntries(
+    LOOK.flatMap((name) => (settings[name] === undefined ? [] : [[name, settings[name]]])),
+  );
+  return { ...slide, settings: { ...look, ...slide.settings } };
 }
+
+const LOOK = ['layout', 'image', 'background'];
 
 /** What the settings say of the film; what is no value of a setting is left out. */
 function filmSettings(settings: FrontMatter): Partial<ImportedDeck> {
@@ -88,4 +101,28 @@ function filmSettings(settings: FrontMatter): Partial<ImportedDeck> {
     captions: oneOf('captions', CAPTION_MODES),
   };
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
+}
+
+/** What the settings say of music. `warn` is told the name of a setting that cannot be used. */
+function filmMusic(
+  settings: FrontMatter,
+  library: LibraryMusic,
+  warn: (setting: string, warning: Omit<ImportWarning, 'line'>) => void,
+): Pick<ImportedDeck, 'music' | 'musicLevel' | 'missingMusic'> {
+  const named = textSetting(settings, 'music');
+  const music = library.get(named);
+  if (named !== '' && music === undefined) warn('music', { message: 'The music was left out.', file: named });
+  const { minimum, maximum } = MUSIC_LEVEL_DB;
+  const level = textSetting(settings, 'musicLevel');
+  const musicLevel = Number(level || NaN);
+  const isLevel = musicLevel >= minimum && musicLevel <= maximum;
+  if (level !== '' && !isLevel)
+    warn('musicLevel', {
+      message: `The level of the music was left out: it is a number from ${minimum} to ${maximum}.`,
+    });
+  return {
+    ...(music === undefined ? {} : { music }),
+    ...(named !== '' && music === undefined ? { missingMusic: named } : {}),
+    ...(isLevel ? { musicLevel } : {}),
+  };
 }

@@ -1,5 +1,6 @@
 import { LIMITS } from '@slidewright/domain/limits';
 import { describe, expect, it } from 'vitest';
+import { trackNamed } from '../library-music.ts';
 import { markdownDeck } from './index.ts';
 
 const read = (text: string) => markdownDeck.read(text);
@@ -87,16 +88,17 @@ describe('[MD1] a deck in Markdown', () => {
     ]);
   });
 
-  it('has equations with what is said, and keeps formulas within a sentence as text', () => {
+  it('has equations with what is said, and formulas within a sentence in signs', () => {
     const { slides, warnings } = read(
-      '# A\n\n$$\n% say: It is so\na &= b \\\\\n$$\n\n$$c^2$$\n\nHere $d$ is text.\n\n$$\n\n$$\n',
+      '# A\n\n$$\n% say: It is so\na &= b \\\\\n$$\n\n$$c^2$$\n\nHere $\\frac{x_1+1}{\\pi}\\le 2^{n}$ is text.\n\n$$ {1|3|all}\nd\n$$\n\n$$\n\n$$\n',
     );
     expect(slides[0]!.blocks).toEqual([
       { kind: 'equation', latex: 'a &= b \\\\', say: 'It is so' },
       { kind: 'equation', latex: 'c^2', say: '' },
-      { kind: 'text', text: 'Here $d$ is text.' },
+      { kind: 'text', text: 'Here (x₁ + 1)/π ≤ 2ⁿ is text.' },
+      { kind: 'equation', latex: 'd', say: '' },
     ]);
-    expect(warnings).toEqual([{ line: 12, message: 'An equation was left out.' }]);
+    expect(warnings).toEqual([{ line: 16, message: 'An equation was left out.' }]);
   });
 
   it('has the pictures that are in the library, as Marp and Slidev place them, and names the others', () => {
@@ -122,7 +124,32 @@ describe('[MD1] a deck in Markdown', () => {
       [{ ...image, alt: '', fit: 'fill' }],
     ]);
     expect(pictures).toEqual(['moon.svg']);
-    expect(warnings).toEqual([{ line: 10, message: 'A picture was left out.', picture: 'moon.svg' }]);
+    expect(warnings).toEqual([{ line: 10, message: 'A picture was left out.', file: 'moon.svg' }]);
+  });
+
+  it('has music of the library, and names other music and a level that is none with their lines', () => {
+    const text = '---\ntitle: A\nmusic: music/calm.mp3\nmusicLevel: -24\n---\n# A\n';
+    expect(read(text)).toMatchObject({
+      missingMusic: 'music/calm.mp3',
+      musicLevel: -24,
+      warnings: [{ line: 3, message: 'The music was left out.', file: 'music/calm.mp3' }],
+    });
+    const found = markdownDeck.read(text, undefined, new Map([['music/calm.mp3', 'track']]));
+    expect(found).toMatchObject({ music: 'track', musicLevel: -24, warnings: [] });
+    expect(found.missingMusic).toBeUndefined();
+    const loud = read(text.replace('-24', '3'));
+    expect(loud.musicLevel).toBeUndefined();
+    expect(loud.warnings).toContainEqual({
+      line: 4,
+      message: 'The level of the music was left out: it is a number from -30 to -12.',
+    });
+    const tracks = [
+      { id: 1, name: 'Evening', filename: 'calm.mp3' },
+      { id: 2, name: 'Calm.mp3', filename: 'a.wav' },
+    ];
+    expect(trackNamed(tracks, 'calm.mp3')?.id).toBe(2);
+    expect(trackNamed(tracks, 'music/Calm.mp3')?.id).toBe(1);
+    expect(trackNamed(tracks, 'music/evening')).toBeUndefined();
   });
 
   it('is parted at headings where it has no rulers', () => {
@@ -166,6 +193,9 @@ describe('[MD1] a deck in Markdown', () => {
       ['A', 'Say this. [click] Then [click:2] that.'],
       ['Named', ''],
     ]);
+    // A comment within a slide is a remark.
+    const remark = read('# A\n\n---\nclass: b\n---\n\n# B\n\n<!-- One. -->\n\ntext');
+    expect(remark.slides[1]).toMatchObject({ title: 'B', speakerNotes: '' });
     expect(slides[1]!.blocks).toEqual([
       { kind: 'columns', columns: [[{ kind: 'bullets', items: ['inside'] }], [{ kind: 'text', text: 'Right' }]] },
     ]);
@@ -204,16 +234,65 @@ describe('[BL2] [MD1] columns in Markdown', () => {
   });
 });
 
+describe('[MD1] HTML in a deck', () => {
+  it('has grids as columns, row by row, keys as code, and the titles of Slidev', () => {
+    const { slides, warnings } = read(
+      [
+        '---\nlevel: 1\n---\n# A\n\nPress <kbd>shift</kbd><kbd>a</kbd>\n\n<Toc maxDepth="1"></Toc>\n\n---\n',
+        '## B\n\n<div grid="~ cols-2 gap-4" title="a > b">\n<div>\n\nOne\n\n- Two\n\n</div>\n<div>\n\nThree\n\n</div>\n\nFour\n\n</div>\n\nBelow\n\n---\n',
+        '# C\n\n<div class="grid grid-cols-4">\n\n```mermaid\nflowchart LR\nA\n```\n\n<p>1</p><p>2</p>\n\n3\n',
+      ].join('\n'),
+    );
+    const text = (words: string) => ({ kind: 'text', text: words });
+    expect(slides.map(({ blocks }) => blocks)).toEqual([
+      [text('Press `shift` `a`'), { kind: 'bullets', items: ['C'], numbered: true }],
+      [
+        {
+          kind: 'columns',
+          columns: [[text('One'), { kind: 'bullets', items: ['Two'] }, text('Four')], [text('Three')]],
+        },
+        text('Below'),
+      ],
+      [{ kind: 'diagram', source: 'flowchart LR\nA' }, text('1'), text('2'), text('3')],
+    ]);
+    expect(warnings).toEqual([{ line: 38, message: 'Columns were put below each other.' }]);
+  });
+
+  it('has no controls, components and labels of pictures that are not there, and says so', () => {
+    const { slides, warnings, pictures } = read(
+      [
+        '# A\n\n<span @click="a > b">Press</span>\n\n<Counter :count="10" />\n',
+        '<img v-click\n  src="https://example.org/a.svg" />\n<p class="absolute left-2">Here!</p>\n',
+        '- ![x](here.png) item\n- [![y](there.png)](https://example.org)\n',
+        '---\n\n# B\n\n<p style="position: absolute">Source</p>\n',
+      ].join('\n'),
+    );
+    expect(slides.map(({ blocks }) => blocks)).toEqual([
+      [{ kind: 'bullets', items: ['item'] }],
+      [{ kind: 'text', text: 'Source' }],
+    ]);
+    expect(pictures).toEqual(['here.png', 'there.png']);
+    expect(warnings!.map(({ message }) => message)).toEqual([
+      'The words of a control were left out: Press',
+      'The component Counter was left out.',
+      'A picture was left out. Pictures of other sites are not loaded.',
+      'Words on a picture that is not there were left out: Here!',
+      'A picture was left out.',
+      'A picture was left out.',
+    ]);
+  });
+});
+
 describe('[MD2] what slides cannot hold', () => {
   it('is listed with its line, and the words are kept', () => {
     const { slides, warnings } = read(
       '# A\n\n![bg](https://example.org/a.png)\n\n<style>h1 {}</style>\n\n<div>Kept &amp; read</div>\n\n<script>alert(1)</script>\n\ntext ![x](y.png) more\n',
     );
     expect(warnings).toEqual([
-      { line: 3, message: 'A picture was left out.', picture: 'https://example.org/a.png' },
+      { line: 3, message: 'A picture was left out. Pictures of other sites are not loaded.' },
       { line: 5, message: 'A style sheet was left out.' },
       { line: 9, message: 'A script was left out.' },
-      { line: 11, message: 'A picture was left out.', picture: 'y.png' },
+      { line: 11, message: 'A picture was left out.', file: 'y.png' },
     ]);
     expect(slides[0]!.blocks!.map((block) => ('text' in block ? block.text : ''))).toEqual([
       'Kept & read',
@@ -256,6 +335,10 @@ describe('hostile or strange documents', () => {
     ['- ', 1_000],
     ['*a **b ', 2_000],
     ['<!-- ', 5_000],
+    ['<div ', 20_000],
+    ['<div "', 20_000],
+    ['<div>', 2_000],
+    ['<kbd>a', 2_000],
     ['---\n', 5_000],
   ])('take linear time and a bounded stack: %j repeated', (unit, times) =>
     expect(read(unit.repeat(times)).slides.length).toBeGreaterThan(0),

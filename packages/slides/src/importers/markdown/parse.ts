@@ -4,22 +4,25 @@ import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { mathFromMarkdown } from 'mdast-util-math';
 import { gfm } from 'micromark-extension-gfm';
 import { math } from 'micromark-extension-math';
+import { plainLatex } from '../../kinds/equation/plain.ts';
 import { replaceEmojiNames } from './emoji.ts';
+import { replaceKeys } from './keys.ts';
 
-/** Parses CommonMark with GFM, math and names of emoji (https://spec.commonmark.org, https://github.github.com/gfm). */
+/** Parses CommonMark with GFM, math, keys and names of emoji (https://spec.commonmark.org, https://github.github.com/gfm). */
 export function parseMarkdown(text: string): Root {
   const root = fromMarkdown(text, {
     extensions: [gfm(), math({ singleDollarTextMath: true })],
     mdastExtensions: [gfmFromMarkdown(), mathFromMarkdown()],
   });
   replaceEmojiNames(root, text);
+  replaceKeys(root, plainTextOf);
   return root;
 }
 
 /** The first line of a node, counted from 1. */
 export const lineOf = (node: RootContent): number => node.position?.start.line ?? 1;
 
-/** The text of a node as it is read: without marks of emphasis, links and HTML; code stays between backticks. */
+/** The text of a node as it is read: without marks of emphasis, links and HTML, with signs for mathematics; code stays between backticks. */
 export function plainTextOf(node: Nodes): string {
   switch (node.type) {
     case 'text':
@@ -27,7 +30,7 @@ export function plainTextOf(node: Nodes): string {
     case 'inlineCode':
       return node.value.includes('`') ? node.value : `\`${node.value}\``;
     case 'inlineMath':
-      return `$${node.value}$`;
+      return plainLatex(node.value) || `$${node.value}$`;
     case 'break':
       return '\n';
     case 'html':

@@ -1,19 +1,21 @@
 import { DURATION_PRESETS_S } from '@slidewright/domain/constants';
 import { LIMITS } from '@slidewright/domain/limits';
-import type { Heading, Image, Paragraph, RootContent } from 'mdast';
+import type { Heading, Image, List, Nodes, Paragraph, RootContent } from 'mdast';
 import { bulletPointsOf } from '../../content/blocks.ts';
 import { clampSlideDuration } from '../../content/slide-defaults.ts';
 import { imagePath, libraryImage } from '../../kinds/image/index.ts';
 import { slotName, slotOf } from '../../kinds/columns/slots.ts';
 import { blocksOfMarkdown, kindOf, type Block } from '../../kinds/index.ts';
 import type { MarkdownReader } from '../../kinds/kind.ts';
-import { oneLine } from '../../kinds/markdown.ts';
+import { oneLine, paragraph } from '../../kinds/markdown.ts';
 import { chosenLayout, layoutNamed } from '../../picture/layouts.ts';
 import type { ImportedSlide, ImportWarning, LibraryImages } from '../importer.ts';
 import { textSetting, type FrontMatter } from './front-matter.ts';
+import { createHtmlReader, type HtmlPart } from './html.ts';
 import { directivesOf, notesOf } from './note-comments.ts';
 import { lineOf, plainTextOf } from './parse.ts';
 import { pictureBlock, sideOf } from './picture.ts';
+import { createSlideBody } from './slide-body.ts';
 import type { SlideSource } from './split-slides.ts';
 
 /** Names of nodes for a sentence; what is not here has no words. */
@@ -24,25 +26,50 @@ const NAMES: Readonly<Record<string, string>> = {
   footnoteDefinition: 'a footnote',
 };
 
-/** Which comments of a slide are its notes: in Slidev the one at its end, in Marp and elsewhere all. */
-export type CommentRule = 'last' | 'all';
+/** The programs that Markdown decks are written for, as far as they are read differently. */
+export type Dialect = 'slidev' | 'other';
+
+/** The title of a slide, and its level in the table of contents, from 1. */
+export interface SlideHeading {
+  readonly title: string;
+  readonly level: number;
+}
 
 interface SlideReading {
-  readonly noteComments: CommentRule;
+  readonly dialect: Dialect;
+  /** Of all slides, for a table of contents. */
+  readonly headings: readonly SlideHeading[];
   readonly images: LibraryImages;
   readonly warn: (warning: ImportWarning) => void;
   /** Is told the address of each picture that is not in the library. */
   readonly leaveOut: (picture: string) => void;
 }
 
+/** The heading of a slide as Slidev lists it; null for one without a title, or that is not to be listed. */
+export function headingOf({ nodes, settings }: SlideSource): SlideHeading | null {
+  const heading = nodes.find((node) => node.type === 'heading');
+  const title = textSetting(settings, 'title') || oneLine(heading === undefined ? '' : plainTextOf(heading));
+  const { level } = settings;
+  if (title === '' || settings['hideInToc'] === true) return null;
+  return { title, level: typeof level === 'number' ? level : (heading?.depth ?? 1) };
+}
+
 /** Reads a slide; the first heading is its title. */
 export function readSlide(
-  { nodes, settings, line }: SlideSource,
-  { noteComments, images, warn, leaveOut }: SlideReading,
+  source: SlideSource,
+  { dialect, headings, images, warn, leaveOut }: SlideReading,
 ): ImportedSlide & { readonly blocks: readonly Block[] } {
+  const { nodes, settings, line } = source;
   const backgrounds: Block[] = [];
-  const body: RootContent[] = [];
-  const notes: string[] = [];
+  const body = createSlideBody({
+    hasSlots: nodes.some((node) => slotOf(node, plainTextOf) !== null),
+    warn: (at, message) => warn({ line: at, message }),
+  });
+  const html = createHtmlReader();
+  /** Words at a position of their own, such as the label of a picture. */
+  const placed: Paragraph[] = [];
+  let isPictureMissing = false;
+  let notes: string[] = [];
   let title = textSetting(settings, 'title');
   let hasHeading = false;
   let side = '';
@@ -55,55 +82,150 @@ export function readSlide(
       warn({ line: lineOf(node), message: `${capitalised(NAMES[node.type] ?? 'a part')} was left out.` }),
     warn: (node, message) => warn({ line: lineOf(node), message }),
   };
-  const addPicture = (picture: Pick<Image, 'url' | 'alt'>, line: number): void => {
+  const addPicture = (picture: Pick<Image, 'url' | 'alt'>, at: number): void => {
     const block = pictureBlock(picture, images);
     if (block !== null) side = sideOf(picture) || side;
     // A background is there from the beginning.
     if (block?.fit === 'fill') backgrounds.unshift(block);
-    else if (block) body.push(...kindOf(block).toMarkdown(block));
+    else if (block) body.add(...kindOf(block).toMarkdown(block));
     else {
-      leaveOut(picture.url);
-      warn({ line, message: 'A picture was left out.', picture: picture.url });
+      isPictureMissing = true;
+      const isFile = picture.url !== '' && !OTHER_SITE.test(picture.url);
+      if (isFile) leaveOut(picture.url);
+      const reason = OTHER_SITE.test(picture.url) ? ' Pictures of other sites are not loaded.' : '';
+      warn({ line: at, message: `A picture was left out.${reason}`, ...(isFile ? { file: picture.url } : {}) });
     }
   };
+  const addHtml = (part: HtmlPart, at: RootContent): void => {
+    const { type } = part;
+    switch (type) {
+      case 'comment': {
+        const directives = directivesOf(part.text);
+        if (directives === null) notes.push(part.text);
+        else duration = durationOf(directives) ?? duration;
+        return;
+      }
+      case 'text': {
+        const words: Paragraph = { ...paragraph([{ type: 'text', value: part.text }]), position: at.position! };
+        if (part.isPlaced) placed.push(words);
+        return body.add(words);
+      }
+      case 'picture':
+        return addPicture(part, lineOf(at));
+      case 'contents':
+        return body.add(...contentsOf(headings, headingOf(source), part));
+      case 'lost':
+        return warn({ line: lineOf(at), message: part.message });
+      case 'grid':
+        return body.beginGrid(part.columns, lineOf(at));
+      case 'cell':
+        return body.beginCell();
+      case 'end of cell':
+        return body.endCell();
+      case 'end of grid':
+        return body.endGrid();
+      default:
+        throw new Error(`there is no such part ${type satisfies never}`);
+    }
+  };
+  /** Of the HTML in a line of text, whose words are those of the line. */
+  const addInline = (part: HtmlPart, at: RootContent): void => {
+    if (part.type === 'comment' || part.type === 'picture' || part.type === 'lost') addHtml(part, at);
+  };
   for (const node of nodes) {
+    // In Slidev notes are the comment at the end.
+    const written = htmlOf(node);
+    if (written === null && dialect === 'slidev') notes = [];
     if (node.type === 'heading') {
       const text = oneLine(plainTextOf(node));
       // An empty heading stands for no title.
       if (!hasHeading) title = text || title;
-      else if (text !== '') body.push(text.length <= LIMITS.statementLength ? node : paragraphOf(node));
+      else if (text !== '') body.add(text.length <= LIMITS.statementLength ? node : paragraphOf(node));
       hasHeading = true;
-    } else if (node.type === 'html') {
-      const { comments, text, lost } = readHtml(node.value);
-      for (const comment of comments) {
-        const directives = directivesOf(comment);
-        if (directives === null) notes.push(comment);
-        else duration = durationOf(directives) ?? duration;
+    } else if (written !== null) {
+      for (const part of html.read(written)) {
+        if (dialect === 'slidev') notes = [];
+        addHtml(part, node);
       }
-      for (const name of lost) warn({ line: lineOf(node), message: `${name} was left out.` });
-      if (text !== '')
-        body.push({ type: 'paragraph', children: [{ type: 'text', value: text }], position: node.position! });
     } else if (node.type === 'paragraph') {
       const exported = exportedPicture(node, images);
-      if (exported !== null) body.push(exported);
+      if (exported !== null) body.add(exported);
       else if (libraryImage(node) === null) {
-        for (const child of node.children) if (child.type === 'image') addPicture(child, lineOf(node));
-        body.push(...textsOfParagraph(node, warn));
-      } else body.push(node);
-    } else if (node.type !== 'definition') body.push(node);
+        for (const picture of picturesOf(node)) addPicture(picture, lineOf(node));
+        for (const child of node.children)
+          if (child.type === 'html') for (const part of createHtmlReader().read(child.value)) addInline(part, node);
+        body.add(...textsOfParagraph(node, warn));
+      } else body.add(node);
+    } else if (dialect === 'slidev' && node.type === 'code' && /^(?:plantuml|puml)$/i.test(node.lang ?? '')) {
+      warn({ line: lineOf(node), message: 'A diagram of PlantUML was left out: diagrams are drawn from Mermaid.' });
+    } else if (node.type !== 'definition') {
+      body.add(node);
+      for (const picture of picturesOf(node)) addPicture(picture, lineOf(node));
+    }
   }
-  const picture = textSetting(settings, 'image');
-  if (picture !== '') addPicture({ url: picture, alt: 'bg' }, line);
-  const blocks = [...backgrounds, ...blocksOfMarkdown(body, reader)];
+  for (const part of html.end()) addHtml(part, nodes.at(-1)!);
+  for (const name of ['image', 'background']) {
+    const picture = textSetting(settings, name);
+    if (picture !== '' && (name === 'image' || PICTURE_ADDRESS.test(picture)))
+      addPicture({ url: picture, alt: 'bg' }, line);
+  }
+  const isLost = (node: RootContent): boolean => isPictureMissing && placed.some((words) => words === node);
+  for (const node of placed.filter(isLost))
+    warn({ line: lineOf(node), message: `Words on a picture that is not there were left out: ${plainTextOf(node)}` });
+  const written = body.nodes.filter((node) => !isLost(node));
+  const blocks = [...backgrounds, ...blocksOfMarkdown(written, reader)];
   const layout = chosenLayout({ title, blocks, layout: layoutNamed(textSetting(settings, 'layout')) || side });
   return {
     title,
     blocks,
     ...(layout === null ? {} : { layout }),
     bulletPoints: bulletPointsOf(blocks),
-    speakerNotes: (noteComments === 'last' ? notes.slice(-1) : notes).map(notesOf).filter(Boolean).join('\n\n'),
+    speakerNotes: notes.map(notesOf).filter(Boolean).join('\n\n'),
     duration,
   };
+}
+
+const OTHER_SITE = /^(?!data:)(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
+
+/** A background of Slidev that is a file, and no colour. */
+const PICTURE_ADDRESS = /^(?:https?:\/\/|data:image\/|\.{0,2}\/)|\.(?:png|jpe?g|webp|avif|gif|svg)(?:[?#]|$)/i;
+
+/** The HTML of a node: of a block, or of a paragraph of HTML and words that begins with HTML; null for other nodes. */
+function htmlOf(node: RootContent): string | null {
+  if (node.type === 'html') return node.value;
+  const [first] = node.type === 'paragraph' ? node.children : [];
+  const isTag = (child: Nodes): boolean =>
+    child.type === 'html' || (child.type === 'text' && VUE_TAG.test(child.value));
+  if (node.type !== 'paragraph' || first === undefined || !isTag(first)) return null;
+  const pieces = node.children.map((child) => {
+    if (child.type !== 'html' && child.type !== 'text') return null;
+    return isTag(child) ? child.value : child.value.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  });
+  return pieces.includes(null) ? null : pieces.join('');
+}
+
+/** A tag that is text in CommonMark, because an attribute begins with '@'. */
+const VUE_TAG = /^<[a-z][\w-]*\s(?:[^<>@]*\s)?@\w/i;
+
+/** The pictures within a node, in order. */
+function picturesOf(node: Nodes): Image[] {
+  if (node.type === 'image') return [node];
+  return 'children' in node ? node.children.flatMap(picturesOf) : [];
+}
+
+/** A numbered list of the titles of the other slides; [] without any. */
+function contentsOf(
+  headings: readonly SlideHeading[],
+  own: SlideHeading | null,
+  { from, to }: { readonly from: number; readonly to: number },
+): List[] {
+  const items = headings
+    .filter(({ title, level }) => level >= from && level <= to && title !== own?.title)
+    .map(({ title }) => ({
+      type: 'listItem' as const,
+      children: [paragraph([{ type: 'text', value: title }])],
+    }));
+  return items.length === 0 ? [] : [{ type: 'list', ordered: true, children: items }];
 }
 
 const paragraphOf = ({ children, position }: Heading): Paragraph => ({
@@ -151,50 +273,6 @@ function apartFromSlot(node: Paragraph): Paragraph[] {
     { ...node, children: [{ ...first, value: first.value.slice(mark.length) }, ...others] },
   ];
 }
-
-/** What an HTML block holds. */
-interface HtmlParts {
-  /** Notes, or settings in the dialect of Marp. */
-  readonly comments: readonly string[];
-  /** The words between the tags. */
-  readonly text: string;
-  /** Elements that cannot be taken over. */
-  readonly lost: readonly string[];
-}
-
-const LOST_ELEMENTS: readonly (readonly [element: RegExp, name: string])[] = [
-  [/<style\b.*?(?:<\/style>|$)/gis, 'A style sheet'],
-  [/<script\b.*?(?:<\/script>|$)/gis, 'A script'],
-  [/<(?:img|svg|picture|video|iframe|canvas)\b.*?(?:<\/(?:svg|picture|video|iframe|canvas)>|>|$)/gis, 'A picture'],
-];
-
-function readHtml(html: string): HtmlParts {
-  const comments: string[] = [];
-  let rest = html.replaceAll(/<!--(.*?)(?:-->|$)/gs, (_, comment: string) => {
-    comments.push(comment);
-    return '';
-  });
-  const lost: string[] = [];
-  for (const [element, name] of LOST_ELEMENTS)
-    rest = rest.replaceAll(element, () => {
-      lost.push(name);
-      return '';
-    });
-  const text = rest
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/&(?:nbsp|amp|lt|gt|quot);/g, (entity) => ENTITIES[entity]!)
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-  return { comments, text, lost };
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&nbsp;': ' ',
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-};
 
 /** The duration of a slide in seconds; null where the settings have none. */
 function durationOf({ duration }: FrontMatter): number | null {

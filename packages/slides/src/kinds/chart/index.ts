@@ -13,7 +13,7 @@ export const CHART_TYPES = { bar: 'Bars', line: 'Lines', area: 'Areas', donut: '
 export type ChartType = keyof typeof CHART_TYPES;
 
 const row = z.array(text(LIMITS.tableCellLength)).check(z.maxLength(LIMITS.tableColumns));
-const schema = z.object({
+export const chartSchema = z.object({
   kind: z.literal('chart'),
   type: z.enum(Object.keys(CHART_TYPES) as [ChartType, ...ChartType[]]),
   /** What the values are; '' if it is not said. */
@@ -23,7 +23,7 @@ const schema = z.object({
   /** A name and the values of each series, as they are written: '4.2 M'. */
   rows: z.array(row).check(z.maxLength(LIMITS.tableRows)),
 });
-export type Chart = z.output<typeof schema>;
+export type Chart = z.output<typeof chartSchema>;
 
 /** Height of a chart, in em of the slide's text: more where the slide is narrow. */
 export const chartHeight = (width: number): number => (width < NARROW_BODY && width >= NARROW_COLUMN ? 14.5 : 10.6);
@@ -51,7 +51,7 @@ export const chart: BlockKind<Chart> = {
   kind: 'chart',
   label: 'Chart',
   summary: 'Bars, lines, areas, a donut or points',
-  schema,
+  schema: chartSchema,
   isWide: 'figure',
   isDrawing: true,
   advice: 'Use fewer rows, or fewer columns.',

@@ -20,6 +20,9 @@ const LARGEST_INDENT = 1.9;
 /** Space above a column that stands below another one, in em of the slide's text. */
 export const STACKED_GAP = 0.5;
 
+/** How much of a page a part takes there, compared with one of a list: columns are of short texts. */
+const STACKED_WEIGHT = 0.6;
+
 /** Whether columns stand beside each other in a body of this width. */
 export const areBeside = (width: number): boolean => width >= NARROW_BODY;
 
@@ -143,6 +146,7 @@ function partsBelow(columns: readonly (readonly MeasuredPart[])[]): MeasuredPart
   return columns.flatMap((parts, column) =>
     parts.map((part, index) => ({
       ...part,
+      weight: part.weight * STACKED_WEIGHT,
       isStatementAt: () => false,
       height: (size, available) => part.height(size, available) + (column > 0 && index === 0 ? STACKED_GAP * size : 0),
     })),

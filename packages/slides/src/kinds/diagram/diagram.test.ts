@@ -12,6 +12,10 @@ describe('a diagram', () => {
     ['sequenceDiagram\nparticipant T as Traveller\nT->>C: One ticket', ['Traveller', 'C', 'One ticket']],
     ['stateDiagram-v2\n[*] --> Open\nOpen --> Paid: money arrives', ['Open', 'Paid', 'money arrives']],
     ['erDiagram\nREADER ||--o{ LOAN : has', ['READER', 'LOAN', 'has']],
+    [
+      'mindmap\n  root((A river))\n    Spring\n      ::icon(fa fa-tint)\n    b[The <br/>sea]',
+      ['A river', 'Spring', 'The sea'],
+    ],
     ['nothing known', []],
   ])('[BL3] says its labels in order: %j', (source, labels) => {
     expect(diagramLabels(source)).toEqual(labels);
@@ -27,6 +31,13 @@ describe('a diagram', () => {
     expect(checkedDiagram(flow('A --> B'), 'portrait')).toEqual({ source: 'flowchart TB\nA --> B' });
     expect(checkedDiagram('erDiagram\nA ||--|| B : is', 'landscape')).toEqual({
       source: 'erDiagram\ndirection LR\nA ||--|| B : is',
+    });
+  });
+
+  it('draws a mind map as a tree', () => {
+    expect(checkedDiagram('mindmap\n  root((A))\n    B\n      C\n    id)D"(')).toEqual({
+      source: 'flowchart LR\nm0("A")\nm1("B")\nm0 --- m1\nm2("C")\nm1 --- m2\nm3("D")\nm0 --- m3',
+      isTree: true,
     });
   });
 

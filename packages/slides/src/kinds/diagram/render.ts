@@ -5,11 +5,13 @@ import { SMALLEST_BULLET } from '../../picture/geometry.ts';
 import { mixed, tinted } from '../../themes/colour.ts';
 import { createCompiler, SourceError, type Compiled } from '../compiler.ts';
 import { diagramHeight, type Diagram } from './index.ts';
-import { checkedDiagram, type CheckedDiagram } from './source.ts';
+import { actorCount, checkedDiagram, inOtherDirection, type CheckedDiagram } from './source.ts';
 
 /** What a diagram is compiled from. */
 interface DiagramSource {
   readonly checked: CheckedDiagram;
+  /** Not set in landscape, whose width is enough for any. */
+  readonly isNarrow?: true;
   readonly font: string;
   readonly colours: Readonly<Record<'background' | 'box' | 'ink' | 'line' | 'accent', string>>;
 }
@@ -25,6 +27,9 @@ export interface DrawnDiagram {
 
 /** Size of the letters that Mermaid lays out, as usual with it; the diagram is then scaled with its lines. */
 const FONT_SIZE = 16;
+/** Letters in reference units below which a flowchart may have its other direction, and how much larger they are there. */
+const SMALL_LETTERS = 36;
+const CLEARLY = 1.15;
 /** Largest letters, relative to the slide's text. */
 const LARGEST_SCALE = 1;
 
@@ -39,10 +44,11 @@ const compiler = createCompiler<DiagramSource, Omit<DrawnDiagram, 'letters'>>(
 );
 let last: Promise<unknown> = Promise.resolve();
 
-/** The source of a diagram with the colours and the face of its theme. */
-function sourceOf({ source }: Diagram, { palette, faces, orientation }: ThemeProps): DiagramSource {
-  return {
-    checked: checkedDiagram(source, orientation),
+/** The source of a diagram with the colours and the face of its theme, and of a flowchart in its other direction. */
+function sourcesOf({ source }: Diagram, { palette, faces, orientation }: ThemeProps): DiagramSource[] {
+  const checked = checkedDiagram(source, orientation);
+  const look = {
+    ...(orientation === 'portrait' ? { isNarrow: true as const } : {}),
     font: faces.text,
     colours: {
       background: palette.background,
@@ -52,22 +58,38 @@ function sourceOf({ source }: Diagram, { palette, faces, orientation }: ThemePro
       accent: palette.accent,
     },
   };
+  const other = 'source' in checked ? inOtherDirection(checked.source) : null;
+  return [{ checked, ...look }, ...(other === null ? [] : [{ checked: { ...checked, source: other }, ...look }])];
 }
 
-/** The diagram in its area, or why there is none, if `prepareDiagram` has made it. */
+/**
+ * The diagram in its area, or why there is none, if `prepareDiagram` has made it. A flowchart has its other direction
+ * where its letters would be small and are larger in that one.
+ */
 export function drawnDiagram(block: Diagram, theme: ThemeProps): Compiled<DrawnDiagram> | undefined {
-  const drawn = compiler.compiled(sourceOf(block, theme));
+  const [usual, other] = sourcesOf(block, theme).map((source) => inArea(compiler.compiled(source), theme));
+  if (usual === undefined || !('output' in usual) || other === undefined || !('output' in other)) return usual;
+  const isBetter = usual.output.letters < SMALL_LETTERS && other.output.letters > usual.output.letters * CLEARLY;
+  return isBetter ? other : usual;
+}
+
+function inArea(
+  drawn: Compiled<Omit<DrawnDiagram, 'letters'>> | undefined,
+  { geometry, textSize }: ThemeProps,
+): Compiled<DrawnDiagram> | undefined {
   if (drawn === undefined || 'problem' in drawn) return drawn;
   const { svg, width, height } = drawn.output;
-  const area = theme.geometry.text.width;
-  const largest = (theme.textSize * LARGEST_SCALE) / FONT_SIZE;
-  const scale = Math.min(area / width, (diagramHeight(area) * theme.textSize) / height, largest);
+  const area = geometry.text.width;
+  const largest = (textSize * LARGEST_SCALE) / FONT_SIZE;
+  const scale = Math.min(area / width, (diagramHeight(area) * textSize) / height, largest);
   return { output: { svg, width: width * scale, height: height * scale, letters: FONT_SIZE * scale } };
 }
 
 /** Draws a diagram with Mermaid, which is loaded at the first use; null if there is nothing to wait for. */
-export const prepareDiagram = (block: Diagram, theme: ThemeProps): Promise<void> | null =>
-  compiler.prepare(sourceOf(block, theme));
+export function prepareDiagram(block: Diagram, theme: ThemeProps): Promise<void> | null {
+  const missing = sourcesOf(block, theme).flatMap((source) => compiler.prepare(source) ?? []);
+  return missing.length === 0 ? null : Promise.all(missing).then(() => undefined);
+}
 
 /** Whether the letters of a diagram are too small to read. */
 export const isTooSmall = ({ letters }: DrawnDiagram): boolean => letters < SMALLEST_BULLET - 0.5;
@@ -128,7 +150,19 @@ const LINES = `
   .node rect, .node circle, .node polygon, .node path, rect.actor { stroke-width: 1.4px; }
 `;
 
-function configOf({ font, colours }: DiagramSource): MermaidConfig {
+/** Width of a sequence on a vertical slide at which its letters are large enough, in pixels of Mermaid. */
+const NARROW_SEQUENCE = 400;
+const ACTOR_GAP = 24;
+const NARROWEST_ACTOR = 88;
+
+/** The width of each actor of a sequence on a vertical slide, and of the messages between two. */
+function narrowActor(checked: CheckedDiagram): number {
+  const count = 'source' in checked ? actorCount(checked.source) : 1;
+  return Math.max(NARROWEST_ACTOR, Math.floor(NARROW_SEQUENCE / count) - ACTOR_GAP);
+}
+
+function configOf({ checked, isNarrow, font, colours }: DiagramSource): MermaidConfig {
+  const isTree = 'source' in checked && checked.isTree === true;
   const { background, box, ink, line, accent } = colours;
   return {
     startOnLoad: false,
@@ -147,11 +181,11 @@ function configOf({ font, colours }: DiagramSource): MermaidConfig {
     flowchart: {
       htmlLabels: false,
       useMaxWidth: false,
-      wrappingWidth: 240,
+      wrappingWidth: isTree ? (isNarrow ? 120 : 150) : 240,
       diagramPadding: 2,
-      padding: 10,
-      nodeSpacing: 36,
-      rankSpacing: 42,
+      padding: isTree ? 6 : 10,
+      nodeSpacing: isTree ? 12 : 36,
+      rankSpacing: isTree ? 32 : 42,
     },
     sequence: {
       useMaxWidth: false,
@@ -166,6 +200,8 @@ function configOf({ font, colours }: DiagramSource): MermaidConfig {
       messageMargin: 30,
       diagramMarginX: 2,
       diagramMarginY: 2,
+      // A message has several lines, so that the actors stand close to each other.
+      ...(isNarrow ? { wrap: true, wrapPadding: 20, actorMargin: ACTOR_GAP, width: narrowActor(checked) } : {}),
     },
     class: { htmlLabels: false, useMaxWidth: false },
     state: { useMaxWidth: false },

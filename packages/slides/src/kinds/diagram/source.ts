@@ -1,7 +1,8 @@
 import type { Orientation } from '../../picture/geometry.ts';
+import { mindmapAsFlowchart } from './mindmap.ts';
 
 /** What a checked source is, or why it cannot be drawn, as a sentence. */
-export type CheckedDiagram = { readonly source: string } | { readonly problem: string };
+export type CheckedDiagram = { readonly source: string; readonly isTree?: true } | { readonly problem: string };
 
 const TYPES = /^(?:flowchart|graph|sequenceDiagram|classDiagram|stateDiagram(?:-v2)?|erDiagram)\b/;
 /** Colours of single nodes, links and scripts: a diagram has the colours of the theme. */
@@ -26,10 +27,14 @@ export function checkedDiagram(written: string, orientation: Orientation = 'land
     .map((line) => line.replace(/^(\s*)%%.*$/, '').replace(/^(\s*rect)\s.*$/, '$1 rgba(128, 128, 128, 0.12)'))
     .flatMap((line) => line.split(/;(?=\s*(?:style|classDef|linkStyle|click)\b)/))
     .filter((line) => line.trim() !== '' && !LOOKS.test(line.trim()));
-  const source = lines.join('\n');
+  const shown = lines.join('\n');
+  const tree = mindmapAsFlowchart(shown);
+  const source = tree ?? shown;
   const count = (sign: RegExp): number => source.match(sign)?.length ?? 0;
   if (!TYPES.test(source.trim()))
-    return { problem: 'A diagram begins with flowchart, sequenceDiagram, classDiagram, stateDiagram-v2 or erDiagram.' };
+    return {
+      problem: 'A diagram begins with flowchart, sequenceDiagram, classDiagram, stateDiagram-v2, erDiagram or mindmap.',
+    };
   if (source.includes('@{')) return { problem: 'Shapes and edges with @{…} cannot be used in a diagram.' };
   if (/url\s*\(|@import|\\[\da-f]/i.test(source))
     return { problem: 'A diagram cannot refer to an address in a style.' };
@@ -37,7 +42,24 @@ export function checkedDiagram(written: string, orientation: Orientation = 'land
   if (lines.length > MOST_LINES || count(ARROW) > MOST_ARROWS)
     return { problem: `A diagram can have at most ${MOST_LINES} lines and ${MOST_ARROWS} arrows.` };
   if (count(JOINT) > MOST_JOINTS) return { problem: `A diagram can have at most ${MOST_JOINTS} of the signs ; and &.` };
-  return { source: turned(source, orientation) };
+  return { source: turned(source, orientation), ...(tree === null ? {} : { isTree: true }) };
+}
+
+/** The same flowchart in the other direction; null for other diagrams. */
+export function inOtherDirection(source: string): string | null {
+  const found = /^(\s*(?:flowchart|graph)\s+)(TB|TD|BT|LR|RL)\b/.exec(source);
+  if (found === null) return null;
+  return `${found[1]}${/^[LR]/.test(found[2]!) ? 'TB' : 'LR'}${source.slice(found[0].length)}`;
+}
+
+/** The number of actors of a sequence, at least 1. */
+export function actorCount(source: string): number {
+  const names = source.split('\n').flatMap((line) => {
+    const [, own] = /^\s*(?:create\s+)?(?:participant|actor)\s+(\S+)/.exec(line) ?? [];
+    const [, from, to] = /^\s*([^\s:<>-][^:<>-]*)(?:<<)?--?[>x)]{1,2}[+-]?([^:]+):/.exec(line) ?? [];
+    return [own, from, to].flatMap((name) => name?.trim() ?? []);
+  });
+  return Math.max(1, new Set(names).size);
 }
 
 /** Lays a diagram along the longer side of the slide: a flowchart on a vertical one downwards, others without a direction on a wide one to the right. */

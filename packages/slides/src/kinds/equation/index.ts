@@ -92,10 +92,13 @@ export const equation: BlockKind<Equation> = {
   ],
 };
 
+const LINE_GROUPS = /^\{(?:all|[\d,|*\s-])+\}$/;
+
 /** The LaTeX between `$$`, in lines of its own or as a whole paragraph; null for other nodes. */
 function latexOf(node: RootContent): string | null {
-  // What stands on the line of the first marks is LaTeX as well.
-  if (node.type === 'math') return [node.meta ?? '', node.value].filter(Boolean).join('\n');
+  // What stands on the line of the first marks is LaTeX as well, except Slidev's groups of lines.
+  if (node.type === 'math')
+    return [node.meta ?? '', node.value].filter((text) => text !== '' && !LINE_GROUPS.test(text)).join('\n');
   const [only, ...others] = node.type === 'paragraph' ? node.children : [];
   if (only?.type !== 'inlineMath' || others.length > 0) return null;
   const { start, end } = only.position ?? {};

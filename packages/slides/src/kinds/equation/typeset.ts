@@ -12,7 +12,7 @@ const MOST_BACK = 5;
 const BACK = /class="mspace" style="margin-right:-([\d.]+)em/g;
 
 /** What LaTeX itself would not accept, and is harmless or refused elsewhere: see https://katex.org/docs/options. */
-const LENIENT = new Set(['newLineInDisplayMode', 'unknownSymbol', 'commentAtEnd', 'htmlExtension']);
+const LENIENT = new Set(['newLineInDisplayMode', 'unknownSymbol', 'commentAtEnd', 'htmlExtension', 'textEnv']);
 
 const compiler = createCompiler<string, string>((latex) => latex, typeset);
 

@@ -2,17 +2,23 @@ import { LIMITS } from '@slidewright/domain/limits';
 import type { RootContent } from 'mdast';
 import { z } from 'zod/mini';
 import { bullets, type Bullets } from '../bullets/index.ts';
+import { chartSchema, type Chart } from '../chart/index.ts';
 import { code, type Code } from '../code/index.ts';
 import { blockOf, cut, text } from '../fields.ts';
 import { image, imagePath, LIBRARY_IMAGE, libraryImageId, pixels, type ImageBlock } from '../image/index.ts';
 import type { BlockKind } from '../kind.ts';
 import { ofOneNode, trimmedLines } from '../markdown.ts';
 import { withFullStop } from '../sentences.ts';
-import { table, type Table } from '../table/index.ts';
+import { tableSchema, type Table } from '../table/index.ts';
 import { plainText, type Text } from '../text/index.ts';
 
-/** What a page of a deck can become. */
-export type PagePart = Text | Bullets | Table | Code | ImageBlock;
+/** A table, or a chart as its table: versions that know no charts here read the table. */
+const tableOrChart = z.extend(tableSchema, {
+  chart: z.exactOptional(z.pick(chartSchema, { type: true, axis: true })),
+});
+
+/** A part of a page of a deck, which can become a block. */
+export type PagePart = Text | Bullets | z.output<typeof tableOrChart> | Code | ImageBlock;
 
 const LONGEST_LEFT_OUT = 80;
 const MOST_LEFT_OUT = 12;
@@ -28,7 +34,9 @@ const schema = z.object({
   height: pixels,
   /** The parts of the page as blocks, in reading order, for a page that is made editable. They are not drawn. */
   parts: z.exactOptional(
-    z.array(blockOf<PagePart>([plainText, bullets, table, code, image])).check(z.maxLength(LIMITS.blocksPerSlide)),
+    z
+      .array(blockOf<PagePart>([plainText, bullets, { schema: tableOrChart }, code, image]))
+      .check(z.maxLength(LIMITS.blocksPerSlide)),
   ),
   /** What of the page is in none of its parts: 'a chart'. */
   leftOut: z.exactOptional(z.array(text(LONGEST_LEFT_OUT)).check(z.maxLength(MOST_LEFT_OUT))),
@@ -65,13 +73,22 @@ export function isWholePage(blocks: readonly { readonly kind: string }[]): boole
  * What a page becomes when it is made editable: its parts as blocks; of a page without parts its text, a single line as
  * text, several as bullets, of which those that do not fit into a list are left out. Empty for a page without both.
  */
-export function editableBlocks({ parts = [], text: words }: Page): PagePart[] {
-  if (parts.length > 0) return [...parts];
+export function editableBlocks({
+  parts = [],
+  text: words,
+}: Page): (Exclude<PagePart, { kind: 'table' }> | Table | Chart)[] {
+  if (parts.length > 0) return parts.map(blockOfPart);
   const items = linesOf(words);
   if (items.length === 0) return [];
   if (items.length === 1) return [{ kind: 'text', text: items[0]! }];
   const fitting = items.slice(0, LIMITS.bulletsPerSlide).map((item) => cut(item, LIMITS.bulletLength));
   return [{ kind: 'bullets', items: fitting }];
+}
+
+function blockOfPart(part: PagePart) {
+  if (part.kind !== 'table') return part;
+  const { chart, ...table } = part;
+  return chart === undefined ? table : { ...chart, kind: 'chart' as const, header: table.header, rows: table.rows };
 }
 
 /** What of the parts of a page is drawn and spoken: nothing. */

@@ -12,7 +12,7 @@ import { withFullStop } from '../sentences.ts';
 
 const row = z.array(text(LIMITS.tableCellLength)).check(z.maxLength(LIMITS.tableColumns));
 const alignment = z.enum(['start', 'center', 'end']);
-const schema = z.object({
+export const tableSchema = z.object({
   kind: z.literal('table'),
   /** The header row; empty, or of empty texts, for a table without one. */
   header: row,
@@ -21,7 +21,7 @@ const schema = z.object({
   /** Of each column; null or no entry: numbers at the end, other texts at the start. */
   align: z.exactOptional(z.array(z.nullable(alignment)).check(z.maxLength(LIMITS.tableColumns))),
 });
-export type Table = z.output<typeof schema>;
+export type Table = z.output<typeof tableSchema>;
 export type Alignment = z.output<typeof alignment>;
 
 /** Size of the cells, relative to the slide's text. */
@@ -162,7 +162,7 @@ export const table: BlockKind<Table> = {
   kind: 'table',
   label: 'Table',
   summary: 'Rows and columns with a header',
-  schema,
+  schema: tableSchema,
   isWide: 'figure',
   advice: 'Use fewer columns or shorter words.',
   empty: {

@@ -73,7 +73,7 @@ export const ledger = {
   geometry: ledgerGeometry,
 } as const satisfies Theme;
 
-function ledgerGeometry({ role, isEmpty }: ArrangedSlide, canvas: Canvas, dense: boolean): SlideGeometry {
+function ledgerGeometry({ role, isEmpty, isUntitled }: ArrangedSlide, canvas: Canvas, dense: boolean): SlideGeometry {
   const isContent = role === 'content' || dense;
   const { width, height, orientation } = canvas;
   const { margin } = LEDGER_GRID[orientation];
@@ -91,7 +91,7 @@ function ledgerGeometry({ role, isEmpty }: ArrangedSlide, canvas: Canvas, dense:
   if (orientation === 'portrait') {
     const top = dense ? 152 : 172;
     const titleHeight = dense ? 210 : isEmpty ? 1_200 : isContent ? 300 : 680;
-    const textTop = dense ? 410 : isContent ? 540 : 940;
+    const textTop = isContent && isUntitled ? top + 40 : dense ? 410 : isContent ? 540 : 940;
     return {
       ...common,
       title: { x: margin, y: top, width: full, height: titleHeight },
@@ -103,10 +103,11 @@ function ledgerGeometry({ role, isEmpty }: ArrangedSlide, canvas: Canvas, dense:
     };
   }
   if (dense) {
+    const textTop = isUntitled ? 136 : 280;
     return {
       ...common,
       title: { x: margin, y: 104, width: full, height: 150 },
-      text: { x: margin, y: 280, width: full, height: height - 280 - 104 },
+      text: { x: margin, y: textTop, width: full, height: height - textTop - 104 },
       titleSize: { largest: 72, smallest: SMALLEST_BULLET },
       titleHeight: 150,
       pitch: 2.4,
@@ -116,7 +117,7 @@ function ledgerGeometry({ role, isEmpty }: ArrangedSlide, canvas: Canvas, dense:
   const { starts } = ledgerColumns(canvas);
   const textStart = starts[1]!;
   const titleHeight = isContent ? 184 : isEmpty ? 700 : 440;
-  const textTop = isContent ? 348 : 604;
+  const textTop = isContent ? (isUntitled ? 160 : 348) : 604;
   return {
     ...common,
     title: { x: margin, y: 120, width: full, height: titleHeight },

@@ -22,11 +22,8 @@ export function Midnight(theme: ThemeProps) {
       }}
     >
       <Horizon {...theme} />
-      <FittedArea
-        area={geometry.text}
-        holds="both"
-        justify={isContent && orientation === 'landscape' ? 'flex-start' : 'safe center'}
-      >
+      <FittedArea area={geometry.text} holds="both" justify={isContent ? 'flex-start' : 'safe center'}>
+        {isContent && orientation === 'portrait' && <div style={{ flex: `0 1 ${ABOVE_TITLE}px` }} />}
         <Title
           theme={theme}
           style={{
@@ -73,6 +70,9 @@ export function Midnight(theme: ThemeProps) {
     </div>
   );
 }
+
+/** Space above the title of a vertical slide that has room for it: titles are at the same height. In reference units. */
+const ABOVE_TITLE = 140;
 
 /** The arc of light: below an opening slide, next to content, above a closing one. */
 function Horizon({ slide, palette, width, height, direction, dense }: ThemeProps) {

@@ -20,10 +20,9 @@ export function createGetAudioStatus({ db, timelines }: { readonly db: Db; reado
     const ownerId = requireUser(context);
     if (!isUuid(timelineId)) throw notFound('Timeline not found');
     const spoken = (await timelines.listSlides(timelineId, context)).filter(hasContent);
-    const [newestJobs, files] = await Promise.all([
-      audioJobRepository(db).listNewest(audioJob.kind, timelineId),
-      audioFileRepository(db).listCurrentNarration(ownerId, timelineId),
-    ]);
+    // In this order: a job that ends in between still counts as active, instead of as ended without its file.
+    const newestJobs = await audioJobRepository(db).listNewest(audioJob.kind, timelineId);
+    const files = await audioFileRepository(db).listCurrentNarration(ownerId, timelineId);
     const jobs = new Map(newestJobs.map((job) => [job.slideId, job]));
     const current = new Map(files.map((file) => [file.slide_id, file]));
     const slides = spoken.map((slide) => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { LIMITS } from '@slidewright/domain';
 import type { JobRun } from '@slidewright/jobs';
 import { AppError } from '@slidewright/platform';
-import { blocksOfBullets, blocksToJson, filmSettingsOf, importerFor } from '@slidewright/slides';
+import { blocksOfBullets, blocksToJson, filmSettingsOf, importerFor, trackNamed } from '@slidewright/slides';
 import type { Timelines } from '../../adapters/timelines.ts';
 import type { ImportInput, Warning } from '../../jobs.ts';
 import { deckRepository, type StoredPage } from '../../repositories/decks.ts';
@@ -16,9 +16,10 @@ interface MarkdownParts {
 
 const MOST_PICTURES = 100;
 const STORED_PERCENT = 90;
-/** Of a picture that the library does not accept. */
+/** Of a picture or music that the library does not accept. */
 const REFUSALS: ReadonlySet<string> = new Set([
   'IMAGE_UNUSABLE',
+  'MUSIC_UNUSABLE',
   'UNSUPPORTED_MEDIA_TYPE',
   'PAYLOAD_TOO_LARGE',
   'DECK_UNUSABLE',
@@ -33,12 +34,18 @@ export async function importMarkdown(
   const { name, text } = markdown;
   const { timelineId } = run.input;
   const importer = await importerFor(name, text);
-  const { pictures = [] } = importer.read(text);
+  const { pictures = [], missingMusic } = importer.read(text);
   const { images, problems } = await storePictures(run, markdown, pictures, parts);
-  const deck = importer.read(text, images);
+  const music = new Map<string, string>();
+  if (missingMusic !== undefined) {
+    const found = await findMusic(run, markdown, missingMusic, parts);
+    if (typeof found === 'string') problems.set(missingMusic, found);
+    else music.set(missingMusic, found.id);
+  }
+  const deck = importer.read(text, images, music);
   const { voice = '', speed = 0, pitch = '', description = '', language = '' } = deck;
-  const warnings = (deck.warnings ?? []).map(({ line, message, picture }): Warning => {
-    const problem = picture === undefined ? undefined : problems.get(picture);
+  const warnings = (deck.warnings ?? []).map(({ line, message, file }): Warning => {
+    const problem = file === undefined ? undefined : problems.get(file);
     return { code: 'LEFT_OUT', message: problem === undefined ? message : `${message} ${problem}`, line };
   });
   run.progress({
@@ -65,6 +72,29 @@ export async function importMarkdown(
     },
     run.context,
   );
+}
+
+/**
+ * The music that a document names: its file in the zip, put into the library, else the track of the library with its name. A
+ * sentence says why there is none.
+ */
+async function findMusic(
+  run: JobRun<ImportInput>,
+  markdown: MarkdownFile,
+  named: string,
+  { timelines }: MarkdownParts,
+): Promise<{ readonly id: string } | string> {
+  const track = trackNamed(await timelines.listMusic(run.context), named);
+  try {
+    const sound = await markdown.file(named);
+    // A second attempt uploads nothing again.
+    if (sound !== null && (track === undefined || run.job.attempt === 1))
+      return await timelines.addMusic({ file: sound.bytes, filename: sound.name }, run.context);
+    return track ?? 'Its file was not sent with the document, and no track of the library has its name.';
+  } catch (error) {
+    if (!(error instanceof AppError) || !REFUSALS.has(error.code)) throw error;
+    return error.userMessage;
+  }
 }
 
 /** Puts the pictures of the zip into the library; of the others, a sentence says why they are missing. */
@@ -94,7 +124,7 @@ async function storePictures(
       continue;
     }
     try {
-      const picture = await markdown.picture(address);
+      const picture = await markdown.file(address);
       if (picture === null) {
         problems.set(address, 'Its file was not sent with the document.');
         continue;

@@ -4,15 +4,17 @@ import { openArchive, type Archive } from '@slidewright/decks';
 import { LIMITS } from '@slidewright/domain';
 import { AppError } from '@slidewright/platform';
 
-/** A Markdown file, alone or in a zip with its pictures. Disposing closes the zip. */
+/** A Markdown file, alone or in a zip with its pictures and its music. Disposing closes the zip. */
 export interface MarkdownFile extends AsyncDisposable {
   readonly name: string;
   readonly text: string;
-  /** The file of a picture with this address in the text; null if it is not in the zip. */
-  picture(address: string): Promise<{ readonly name: string; readonly bytes: Buffer } | null>;
+  /** The file with this address in the text, a picture or music; null if it is not in the zip. */
+  file(address: string): Promise<{ readonly name: string; readonly bytes: Buffer } | null>;
 }
 
 const LARGEST_TEXT = 1_024 ** 2;
+/** Of pictures and of music. */
+const LARGEST_FILE = Math.max(LIMITS.imageBytes, LIMITS.musicBytes);
 const MARKDOWN = /\.(?:md|markdown)$/i;
 /** Files that other programs put into a zip. */
 const HIDDEN = /(?:^|\/)(?:__MACOSX\/|\.)/;
@@ -25,7 +27,7 @@ export async function openMarkdown(file: string, filename: string): Promise<Mark
     return {
       name: filename,
       text: textOf(await readFile(file)),
-      picture: () => Promise.resolve(null),
+      file: () => Promise.resolve(null),
       [Symbol.asyncDispose]: () => Promise.resolve(),
     };
   }
@@ -37,7 +39,7 @@ export async function openMarkdown(file: string, filename: string): Promise<Mark
       return {
         name: posix.basename(name),
         text: textOf((await archive.read(name, LARGEST_TEXT))!),
-        picture: (address) => pictureIn(archive, address),
+        file: (address) => fileIn(archive, address),
         [Symbol.asyncDispose]: () => archive[Symbol.asyncDispose](),
       };
   } catch (error) {
@@ -48,14 +50,14 @@ export async function openMarkdown(file: string, filename: string): Promise<Mark
   return null;
 }
 
-async function pictureIn(archive: Archive, address: string): Promise<{ name: string; bytes: Buffer } | null> {
+async function fileIn(archive: Archive, address: string): Promise<{ name: string; bytes: Buffer } | null> {
   if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(address)) return null;
   const path = decoded(address.replace(/[?#].*$/s, ''))
     .replaceAll('\\', '/')
     .replace(/^(?:\.{0,2}\/)+/, '');
   const [name, ...others] = archive.names.filter((entry) => entry === path || entry.endsWith(`/${path}`));
   if (name === undefined || others.length > 0) return null;
-  return { name: posix.basename(name), bytes: (await archive.read(name, LIMITS.imageBytes))! };
+  return { name: posix.basename(name), bytes: (await archive.read(name, LARGEST_FILE))! };
 }
 
 function decoded(path: string): string {

@@ -2,7 +2,7 @@ import { LIMITS } from '@slidewright/domain';
 import { DECK_FORMATS, filmSettingsOf, type ImportWarning } from '@slidewright/slides';
 import { showToast } from '../../../components/toast/toast.ts';
 import type { WizardStore } from '../state/wizard-store.ts';
-import { uploadPictures } from './pictures.ts';
+import { findMusic, uploadPictures } from './pictures.ts';
 
 type Present<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
 
@@ -12,15 +12,17 @@ const present = <Fields extends object>(fields: Fields): Present<Fields> =>
 
 /**
  * Makes the slides that the outline describes as Markdown, with nothing added, in place of those of the wizard, and takes the
- * settings of the film that it names; title and description where the wizard has none. Its pictures are uploaded. Returns
+ * settings of the film that it names; title and description where the wizard has none. Its pictures and music are uploaded. Returns
  * what could not be taken over.
  */
 export async function makeSlidesOfMarkdown(store: WizardStore): Promise<readonly ImportWarning[]> {
   const importer = await DECK_FORMATS.markdown.load();
   const { outline, title, description, settings, audioSettings } = store.getState();
-  const { pictures = [] } = importer.read(outline);
+  const { pictures = [], missingMusic = '' } = importer.read(outline);
   const { images, problems } = await uploadPictures(pictures);
-  const deck = importer.read(outline, images);
+  const track = missingMusic === '' ? '' : await findMusic(missingMusic);
+  const music = new Map(typeof track === 'string' ? [] : [[missingMusic, track.id]]);
+  const deck = importer.read(outline, images, music);
   const { voice, speed, pitch } = deck;
   store.replaceSlides(deck.slides, {
     ...(title.trim() === '' ? { title: deck.title.slice(0, LIMITS.titleLength) } : {}),
@@ -33,8 +35,8 @@ export async function makeSlidesOfMarkdown(store: WizardStore): Promise<readonly
     title: 'Success',
     description: `Made ${deck.slides.length} ${deck.slides.length === 1 ? 'slide' : 'slides'} from your Markdown.`,
   });
-  return (deck.warnings ?? []).map(({ line, message, picture }) => {
-    const problem = picture === undefined ? undefined : problems.get(picture);
+  return (deck.warnings ?? []).map(({ line, message, file }) => {
+    const problem = file === missingMusic && typeof track === 'string' ? track : problems.get(file ?? '');
     return { line, message: problem === undefined ? message : `${message} ${problem}` };
   });
 }

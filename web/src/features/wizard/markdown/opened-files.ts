@@ -1,10 +1,11 @@
 import { LIMITS } from '@slidewright/domain';
-import { savedPictures, type Pictures } from './pictures.ts';
+import { savedPictures, type DocumentFiles } from './pictures.ts';
 
-/** A document with its pictures, by their paths in it. */
+/** A document with its pictures and music, by their paths in it. */
 export interface OpenedDocument {
   readonly text: string;
-  readonly pictures: Pictures;
+  readonly pictures: DocumentFiles;
+  readonly music: DocumentFiles;
 }
 
 /** Of a text file, with the pictures that are written in it. */
@@ -18,10 +19,12 @@ const isText = ({ name, type }: File): boolean => /\.(?:md|markdown|txt)$/i.test
 const isMarkdown = ({ name }: File): boolean => /\.(?:md|markdown)$/i.test(name);
 const isPicture = ({ name, type }: File): boolean =>
   type.startsWith('image/') || /\.(?:png|jpe?g|webp|avif|gif|svg)$/i.test(name);
+const isSound = ({ name, type }: File): boolean =>
+  type.startsWith('audio/') || /\.(?:mp3|m4a|aac|wav|ogg|opus|flac)$/i.test(name);
 
 /**
- * The document among files that were chosen together, and the pictures: a text of Markdown or an outline, alone, with
- * pictures, or in a zip with them. Pictures that are written in the document as data are named there instead. Throws
+ * The document among files that were chosen together, and its pictures and music: a text of Markdown or an outline,
+ * alone, with them, or in a zip with them. Pictures that are written in the document as data are named there instead. Throws
  * Error with a sentence for other files, a text that is too long, or one that is not UTF-8.
  */
 export async function openDocument(chosen: readonly File[]): Promise<OpenedDocument> {
@@ -44,7 +47,8 @@ export async function openDocument(chosen: readonly File[]): Promise<OpenedDocum
       `${document.name} has ${text.length.toLocaleString()} characters. An outline can have ${LIMITS.outlineLength.toLocaleString()}: divide it into several files.`,
     );
   for (const file of files.filter(isPicture)) pictures.set(pathOf(file), file);
-  return { text, pictures };
+  const music = new Map(files.filter(isSound).map((file) => [pathOf(file), file]));
+  return { text, pictures, music };
 }
 
 /** In UTF-8. */
@@ -62,7 +66,7 @@ async function textOf(file: File): Promise<string> {
 const paths = new WeakMap<File, string>();
 const pathOf = (file: File): string => paths.get(file) ?? (file.webkitRelativePath || file.name);
 
-/** The texts and pictures of a zip. The sizes that it states are bounds: more is not unpacked. */
+/** The texts, pictures and music of a zip. The sizes that it states are bounds: more is not unpacked. */
 async function unzipped(archive: File): Promise<File[]> {
   const { unzipSync } = await import('fflate');
   const unreadable = `${archive.name} is not a zip that can be read.`;
@@ -75,7 +79,7 @@ async function unzipped(archive: File): Promise<File[]> {
       filter: ({ name, originalSize }) => {
         if (name.endsWith('/') || /(?:^|\/)(?:__MACOSX\/|\.)/.test(name)) return false;
         const file = new File([], name);
-        if (!isText(file) && !isPicture(file)) return false;
+        if (!isText(file) && !isPicture(file) && !isSound(file)) return false;
         size += originalSize;
         count += 1;
         if (size > LARGEST_ARCHIVE || count > MOST_IN_ARCHIVE) throw new TooMuch();

@@ -1,30 +1,38 @@
 import { LIMITS } from '@slidewright/domain';
-import type { Image } from '@slidewright/http-api';
-import type { LibraryImages } from '@slidewright/slides';
+import type { Image, Music } from '@slidewright/http-api';
+import { trackNamed, type LibraryImages } from '@slidewright/slides';
+import { api } from '../../../lib/api/client.ts';
 import { uploadImage } from '../../../lib/queries/images.ts';
+import { uploadMusic } from '../../../lib/queries/music.ts';
 
-/** Picture files by their paths in a document. */
-export type Pictures = Map<string, File>;
+/** Files by their paths in a document. */
+export type DocumentFiles = Map<string, File>;
 
 /** Most pictures of a document that are uploaded. */
 const MOST_PICTURES = 100;
 /** Base64 has four characters for three bytes. */
 const LONGEST_DATA = Math.ceil(LIMITS.imageBytes / 3) * 4 + 200;
 
-/**
- * The pictures of the document that was opened last. They stay in memory until the next one: a text that is reloaded or
- * kept as a draft is without them.
- */
-let opened: Pictures = new Map();
-/** What was uploaded of them: a document that is used twice has the same images. */
-const uploaded = new WeakMap<File, Image>();
+interface OpenedFiles {
+  readonly pictures: DocumentFiles;
+  readonly music: DocumentFiles;
+}
 
-export function keepPictures(pictures: Pictures): void {
-  opened = pictures;
+/**
+ * The pictures and music of the document that was opened last. They stay in memory until the next one: a text that is
+ * reloaded or kept as a draft is without them.
+ */
+let opened: OpenedFiles = { pictures: new Map(), music: new Map() };
+/** What was uploaded of them: a document that is used twice has the same images and music. */
+const uploadedImages = new WeakMap<File, Image>();
+const uploadedMusic = new WeakMap<File, Music>();
+
+export function keepFiles(files: OpenedFiles): void {
+  opened = files;
 }
 
 /** How many pictures were opened with the document. */
-export const openedPictureCount = (): number => opened.size;
+export const openedPictureCount = (): number => opened.pictures.size;
 
 /** The images of the library for pictures of a document, and why others have none, in sentences. */
 export interface UploadedPictures {
@@ -42,8 +50,8 @@ export async function uploadPictures(addresses: readonly string[]): Promise<Uplo
     else if (images.size >= MOST_PICTURES) problems.set(address, `Only ${MOST_PICTURES} pictures are taken over.`);
     else
       try {
-        const stored = uploaded.get(found) ?? (await uploadImage(found));
-        uploaded.set(found, stored);
+        const stored = uploadedImages.get(found) ?? (await uploadImage(found));
+        uploadedImages.set(found, stored);
         images.set(address, stored);
       } catch (error) {
         problems.set(address, (error as Error).message);
@@ -52,13 +60,34 @@ export async function uploadPictures(addresses: readonly string[]): Promise<Uplo
   return { images, problems };
 }
 
+/**
+ * The track for the music that a document names: its file, if it was opened with the document, is uploaded; else it is the
+ * one of the library with this name. A sentence says why there is none.
+ */
+export async function findMusic(named: string): Promise<Music | string> {
+  const file = fileAt(opened.music, named);
+  try {
+    if (typeof file === 'string')
+      return trackNamed(await api.listMusic({}), named) ?? `${file} No track of your library has its name.`;
+    const stored = uploadedMusic.get(file) ?? (await uploadMusic(file));
+    uploadedMusic.set(file, stored);
+    return stored;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
 /** The file of a picture; a sentence where there is none. */
 function pictureAt(address: string): File | string {
   if (/^data:/i.test(address)) return fileOfData(address) ?? 'It is damaged, or larger than 20 MiB.';
-  if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(address)) return 'Pictures of other sites are not loaded.';
+  return fileAt(opened.pictures, address);
+}
+
+/** The file with this address; a sentence where there is none. */
+function fileAt(files: DocumentFiles, address: string): File | string {
   const path = pathIn(address);
   const name = path.slice(path.lastIndexOf('/') + 1);
-  const named = [...opened].filter(([own]) => own.slice(own.lastIndexOf('/') + 1) === name);
+  const named = [...files].filter(([own]) => own.slice(own.lastIndexOf('/') + 1) === name);
   const exact = named.filter(([own]) => own === path || own.endsWith(`/${path}`));
   const [first, ...others] = exact.length > 0 ? exact : named;
   if (first === undefined) return 'Its file was not opened with the document.';
@@ -98,8 +127,8 @@ function fileOfData(address: string): File | null {
 const dataFiles = new Map<string, File>();
 
 /** The text with a name instead of each picture that it has as data, and the files of those names. */
-export function savedPictures(text: string): { readonly text: string; readonly pictures: Pictures } {
-  const pictures: Pictures = new Map();
+export function savedPictures(text: string): { readonly text: string; readonly pictures: DocumentFiles } {
+  const pictures: DocumentFiles = new Map();
   const short = text.replaceAll(/data:image\/[\w.+-]+(?:;[^,;\s]*)*;base64,[A-Za-z0-9+/=%]+/gi, (address) => {
     const file = fileOfData(address);
     if (file === null) return 'damaged-picture';

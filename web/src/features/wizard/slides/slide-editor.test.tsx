@@ -348,6 +348,7 @@ describe('a page of a deck', () => {
     const parts: Page['parts'] = [
       { kind: 'table', header: ['River', 'Length'], rows: [['Rhine', '1,233 km']] },
       { kind: 'code', code: 'flow()', language: '', highlight: '' },
+      { kind: 'table', header: ['', '2024'], rows: [['Rhine', '4']], chart: { type: 'line', axis: 'Flow' } },
     ];
     const leftOut = ['2 shapes', 'a picture in EMF format'];
     const page: Page = { kind: 'page', imageId: uuid(7), text: '', width: 1_920, height: 1_080, parts, leftOut };
@@ -356,6 +357,7 @@ describe('a page of a deck', () => {
     expect(screen.getByText('Not taken over: 2 shapes, a picture in EMF format.')).toBeVisible();
     await user.click(button('Use the blocks'));
     await user.click(button('Save'));
-    await waitFor(() => expect(product.stored()[0]!.blocks).toEqual(parts));
+    const chart = { kind: 'chart', type: 'line', axis: 'Flow', header: ['', '2024'], rows: [['Rhine', '4']] };
+    await waitFor(() => expect(product.stored()[0]!.blocks).toEqual([...parts.slice(0, 2), chart]));
   });
 });

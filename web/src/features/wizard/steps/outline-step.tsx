@@ -11,6 +11,7 @@ import { Notice } from '../../../components/notice.tsx';
 import { showToast } from '../../../components/toast/toast.ts';
 import { Spinner } from '../../../components/spinner.tsx';
 import { IMAGE_TYPES } from '../../../lib/queries/images.ts';
+import { MUSIC_TYPES } from '../../../lib/queries/music.ts';
 import { useDroppedFiles } from '../../../lib/use-dropped-file.ts';
 import { EXAMPLE_OUTLINE } from '../../../lib/example-outline.ts';
 import type { DraftStorage } from '../drafts/draft-storage.ts';
@@ -18,7 +19,7 @@ import { generateFromOutline } from '../generate-from-outline.ts';
 import { LanguageChoice } from '../language-choice.tsx';
 import { makeSlidesOfMarkdown } from '../markdown/markdown-slides.ts';
 import { openDocument } from '../markdown/opened-files.ts';
-import { keepPictures, openedPictureCount } from '../markdown/pictures.ts';
+import { keepFiles, openedPictureCount } from '../markdown/pictures.ts';
 import { UndoNote } from '../undo-note.tsx';
 import { WIZARD } from '../state/wizard-constants.ts';
 import { excessOfOutline } from '../state/wizard-steps.ts';
@@ -55,9 +56,9 @@ export function OutlineStep({ drafts }: { drafts: DraftStorage }) {
   const [pictureCount, setPictureCount] = useState(isBlank ? 0 : openedPictureCount);
   const open = (files: readonly File[]): void => {
     openDocument(files).then(
-      ({ text, pictures }) => {
-        keepPictures(pictures);
-        setPictureCount(pictures.size);
+      ({ text, ...opened }) => {
+        keepFiles(opened);
+        setPictureCount(opened.pictures.size);
         store.setBasics({ outline: text });
       },
       ({ message }: Error) =>
@@ -124,7 +125,7 @@ export function OutlineStep({ drafts }: { drafts: DraftStorage }) {
         </Field>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <FileButton
-            accept={`.md,.markdown,.txt,.zip,text/markdown,text/plain,${IMAGE_TYPES}`}
+            accept={`.md,.markdown,.txt,.zip,text/markdown,text/plain,${IMAGE_TYPES},${MUSIC_TYPES}`}
             isMultiple
             disabled={locked || isBusy}
             onChoose={(_, files) => open(files)}
@@ -133,8 +134,8 @@ export function OutlineStep({ drafts }: { drafts: DraftStorage }) {
           </FileButton>
           <p className="text-sm text-muted">
             {isDragging
-              ? 'Drop the file to open it, together with its pictures.'
-              : 'Or drop one, with its pictures or in a .zip. “Use as slides” takes Markdown as it stands: a line --- or a heading begins a slide, comments are notes.'}
+              ? 'Drop the file to open it, together with its pictures and music.'
+              : 'Or drop one, with its pictures and music or in a .zip. “Use as slides” takes Markdown as it stands: a line --- or a heading begins a slide, comments are notes.'}
           </p>
         </div>
         <p role="status" className={pictureCount === 0 ? 'sr-only' : 'text-sm'}>

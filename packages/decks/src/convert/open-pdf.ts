@@ -1,0 +1,55 @@
+import type { DeckPage, DeckWarning } from '../deck.ts';
+import type { Box } from '../office/parts.ts';
+import type { OpenDeckOptions, OpenedDeck } from '../opened-deck.ts';
+import { tooLarge, tooManyPages } from '../refusals.ts';
+import { fontReplaced } from './fonts.ts';
+import { pagesWithPictures, readPdfParts } from './pdf-parts.ts';
+import { drawArea, drawPage, pageSizes, pdfFonts, pdfInfo, readPdfPage } from './pdf.ts';
+
+/** Of a file with more pages whose parts take too long, the parts of the others are not read. */
+const MOST_FAILURES = 3;
+
+/** Opens a PDF file as `openDeck` does. */
+export async function openPdf(file: string, { folder, mostPages, signal }: OpenDeckOptions): Promise<OpenedDeck> {
+  const work = { folder, signal };
+  const { title, pageCount } = await pdfInfo(file, work);
+  if (pageCount > mostPages) throw tooManyPages(pageCount, mostPages);
+  const sizes = await pageSizes(file, pageCount, work);
+  const fonts = await pdfFonts(file, work);
+  const missing = new Set(fonts.flatMap(({ name, isEmbedded }) => (isEmbedded ? [] : [name])));
+  const pictures = await pagesWithPictures(file, work);
+  const areas = new Map<string, { readonly page: number; readonly area: Box }>();
+  let failures = 0;
+  const read = async (index: number): Promise<DeckPage> => {
+    const page = index + 1;
+    const { page: text, lines } = await readPdfPage(file, page, work);
+    const found = { page, size: sizes[index]!, lines, has: pictures.get(page) ?? 'none' };
+    const parts = failures < MOST_FAILURES ? await readPdfParts(file, found, work) : null;
+    if (parts === null) {
+      failures += 1;
+      return text;
+    }
+    for (const [path, area] of parts.areas) areas.set(path, { page, area });
+    return { ...text, parts: parts.parts, leftOut: parts.leftOut };
+  };
+  const pages = new Map<number, Promise<DeckPage>>();
+  return {
+    title,
+    pageCount,
+    warnings: [...missing].map((name): DeckWarning => fontReplaced(name)),
+    number: (index) => index + 1,
+    text(index) {
+      const page = pages.get(index) ?? read(index);
+      pages.set(index, page);
+      return page;
+    },
+    async media(path, mostBytes) {
+      const found = areas.get(path);
+      if (found === undefined) return null;
+      const picture = await drawArea(file, { ...found, name: 'picture' }, work);
+      if (picture.length > mostBytes) throw tooLarge('a picture is too large');
+      return picture;
+    },
+    picture: (index, box) => drawPage(file, { page: index + 1, size: sizes[index]!, box }, work),
+  };
+}

@@ -1,0 +1,40 @@
+import { ProcessError, type RunResult } from '@slidewright/platform';
+import { encrypted, unusable } from '../refusals.ts';
+import { causedByFile, runConfined } from './confined.ts';
+
+export interface PdfOptions {
+  /** Folder of temporary files. */
+  readonly folder: string;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Limits of a program that differ from the usual ones. */
+interface PopplerLimits {
+  readonly fileMiB?: number;
+  readonly processorS?: number;
+  readonly timeoutMs?: number;
+}
+
+const USUAL = { memoryMiB: 2_048, fileMiB: 256, processorS: 60, timeoutMs: 60_000 } as const;
+const MOST_OUTPUT_BYTES = 16 * 1_024 ** 2;
+
+/** Runs a program of Poppler. Throws DECK_ENCRYPTED or DECK_UNUSABLE if it fails or does not end in time. */
+export async function poppler(
+  command: string,
+  args: readonly string[],
+  { folder, ...options }: PdfOptions & PopplerLimits,
+): Promise<RunResult> {
+  try {
+    return await runConfined(command, args, {
+      ...USUAL,
+      ...options,
+      temporaryFolder: folder,
+      maxOutputBytes: MOST_OUTPUT_BYTES,
+    });
+  } catch (error) {
+    if (error instanceof ProcessError && /Incorrect password/i.test(error.stderr)) throw encrypted();
+    if (error instanceof Error && error.message.endsWith('printed too much'))
+      throw unusable(`${command} failed`, error);
+    throw causedByFile(command, error) ?? error;
+  }
+}

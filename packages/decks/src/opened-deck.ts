@@ -1,0 +1,26 @@
+import type { PictureBox } from './convert/pdf.ts';
+import type { DeckPage, DeckWarning } from './deck.ts';
+
+/** A deck whose pages can be read and drawn. */
+export interface OpenedDeck {
+  /** '' if the document has none. */
+  readonly title: string;
+  /** Without hidden slides; at least 1. */
+  readonly pageCount: number;
+  readonly warnings: readonly DeckWarning[];
+  /** The number of a page, which is counted from 0, in the file: from 1, with hidden slides. */
+  number(index: number): number;
+  /** The texts of a page. */
+  text(index: number): Promise<DeckPage>;
+  /** The file of a picture of a page, at most `mostBytes`; null if there is none. Throws PAYLOAD_TOO_LARGE. */
+  media(path: string, mostBytes: number): Promise<Buffer | null>;
+  /** The page as PNG, as large as fits the box. */
+  picture(index: number, box: PictureBox): Promise<Buffer>;
+}
+
+export interface OpenDeckOptions {
+  /** An empty folder for temporary files, which the caller removes. */
+  readonly folder: string;
+  readonly mostPages: number;
+  readonly signal?: AbortSignal | undefined;
+}

@@ -1,0 +1,216 @@
+/** What a piece of HTML holds, in its order. */
+export type HtmlPart =
+  | { readonly type: 'comment'; readonly text: string }
+  /** Words in a block of their own; `isPlaced`: at a position of their own on the slide. */
+  | { readonly type: 'text'; readonly text: string; readonly isPlaced: boolean }
+  | { readonly type: 'picture'; readonly url: string; readonly alt: string }
+  /** Slidev's table of contents, of titles from level `from` to level `to`. */
+  | { readonly type: 'contents'; readonly from: number; readonly to: number }
+  /** What cannot be taken over, as a sentence. */
+  | { readonly type: 'lost'; readonly message: string }
+  /** A grid begins; `columns` is null where all of its cells stand beside each other. */
+  | { readonly type: 'grid'; readonly columns: number | null }
+  | { readonly type: 'cell' | 'end of cell' | 'end of grid' };
+
+/** `placed` has a position of its own on the slide, a `control` is for clicks. */
+type Role = 'grid' | 'cell' | 'control' | 'placed' | 'other';
+
+interface StartTag {
+  readonly type: 'start';
+  readonly name: string;
+  readonly attributes: string;
+  readonly isEmpty: boolean;
+}
+
+interface EndTag {
+  readonly type: 'end';
+  readonly name: string;
+}
+
+type Token =
+  | { readonly type: 'comment'; readonly text: string }
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'lost'; readonly element: string }
+  | StartTag
+  | EndTag;
+
+const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i;
+/** Elements within a line of text. */
+const INLINE =
+  /^(?:a|abbr|b|big|cite|code|del|em|font|i|ins|kbd|label|mark|q|s|samp|small|span|strong|sub|sup|u|var)$/i;
+/** Elements in deeper ones are not taken as open. */
+const DEEPEST = 100;
+/** Elements that are left out with their content. */
+const LOST: Readonly<Record<string, string>> = {
+  style: 'A style sheet',
+  script: 'A script',
+  svg: 'A picture',
+  picture: 'A picture',
+  canvas: 'A picture',
+  video: 'A video',
+  audio: 'A sound',
+  iframe: 'An embedded page',
+};
+
+/**
+ * Returns a reader of the HTML of one slide, which is given each piece in order: an element may end in a later piece,
+ * with Markdown before it. `end` ends the elements that are open at the end of the slide.
+ */
+export function createHtmlReader(): { read(html: string): HtmlPart[]; end(): HtmlPart[] } {
+  const open: { readonly name: string; readonly role: Role }[] = [];
+  const isIn = (role: Role) => open.some((element) => element.role === role);
+
+  function start({ name, attributes, isEmpty }: StartTag, role: Role): HtmlPart[] {
+    const parts: HtmlPart[] = [];
+    if (name.toLowerCase() === 'img')
+      parts.push({ type: 'picture', url: attribute(attributes, 'src'), alt: attribute(attributes, 'alt') });
+    else if (name === 'Toc') {
+      const level = (which: string) => Number.parseInt(attribute(attributes, which), 10);
+      parts.push({ type: 'contents', from: level('minDepth') || 1, to: level('maxDepth') || Infinity });
+    } else if (isEmpty && COMPONENT.test(name) && !isIn('control'))
+      parts.push({ type: 'lost', message: `The component ${name} was left out.` });
+    if (isEmpty || VOID.test(name)) return parts;
+    if (open.length === DEEPEST) return parts;
+    open.push({ name, role });
+    if (role === 'grid') parts.push({ type: 'grid', columns: columnsOf(attributes) ?? null });
+    if (role === 'cell') parts.push({ type: 'cell' });
+    return parts;
+  }
+
+  const endFrom = (at: number): HtmlPart[] =>
+    open
+      .splice(at)
+      .toReversed()
+      .flatMap(({ role }) => (role === 'grid' || role === 'cell' ? [{ type: `end of ${role}` } as const] : []));
+
+  return {
+    read(html) {
+      const parts: HtmlPart[] = [];
+      let words = '';
+      const endWords = (): void => {
+        const text = withEntities(words).replaceAll(/\s+/g, ' ').trim();
+        words = '';
+        if (text === '') return;
+        if (isIn('control')) parts.push({ type: 'lost', message: `The words of a control were left out: ${text}` });
+        else parts.push({ type: 'text', text, isPlaced: isIn('placed') });
+      };
+      for (const token of tokensOf(html)) {
+        if (token.type === 'text') words += token.text;
+        else if (token.type === 'start' && token.name.toLowerCase() === 'br') words += ' ';
+        else if (token.type === 'comment') parts.push({ type: 'comment', text: token.text });
+        else if (token.type === 'lost') parts.push({ type: 'lost', message: `${LOST[token.element]} was left out.` });
+        else if (token.type === 'start') {
+          const role = open.at(-1)?.role === 'grid' ? 'cell' : roleOf(token, isIn('grid'));
+          if (role !== 'other' || !INLINE.test(token.name)) endWords();
+          parts.push(...start(token, role));
+        } else {
+          const at = open.findLastIndex((element) => element.name === token.name);
+          if (at === -1) continue;
+          if (open[at]!.role !== 'other' || !INLINE.test(token.name)) endWords();
+          parts.push(...endFrom(at));
+        }
+      }
+      endWords();
+      return parts;
+    },
+    end: () => endFrom(0),
+  };
+}
+
+/** Components of Vue, and web components. */
+const COMPONENT = /[A-Z-]|^arrow$/;
+const CONTROL = /(?:^|\s)(?:@|v-on:|on)click(?:[.=\s]|$)/i;
+const PLACED = /(?:^|\s)(?:absolute|fixed|abs-[\w-]+)(?:\s|$)/;
+
+function roleOf({ name, attributes }: StartTag, isInGrid: boolean): Role {
+  const classes = attribute(attributes, 'class');
+  if (/^(?:button|select|textarea)$/i.test(name) || CONTROL.test(attributes)) return 'control';
+  if (PLACED.test(classes) || /position\s*:\s*(?:absolute|fixed)/i.test(attribute(attributes, 'style')))
+    return 'placed';
+  return !isInGrid && columnsOf(attributes) !== undefined ? 'grid' : 'other';
+}
+
+/** The columns of a grid, as Slidev's decks (UnoCSS) and Marp's have them; null for one with as many as cells, undefined for no grid. */
+function columnsOf(attributes: string): number | null | undefined {
+  const classes = attribute(attributes, 'class');
+  const count =
+    /(?:^|\s)cols-(\d{1,2})(?:\s|$)/.exec(attribute(attributes, 'grid'))?.[1] ??
+    (/(?:^|\s)grid(?:\s|$)/.test(classes) ? /(?:^|\s)grid-cols-(\d{1,2})(?:\s|$)/.exec(classes)?.[1] : undefined);
+  if (count !== undefined) return Number(count);
+  return /(?:^|\s)(?:two-|three-)?columns(?:\s|$)/.test(classes) ? null : undefined;
+}
+
+/** The value of an attribute; '' if it is not there. */
+function attribute(attributes: string, name: string): string {
+  for (const [, found = '', double, single, bare] of attributes.matchAll(ATTRIBUTE))
+    if (found.toLowerCase() === name.toLowerCase()) return withEntities(double ?? single ?? bare ?? '');
+  return '';
+}
+
+const ATTRIBUTE = /([^\s"'=<>/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>]+)))?/g;
+
+/** The tags, texts and comments of a piece of HTML. Takes linear time. */
+function* tokensOf(html: string): Generator<Token> {
+  for (let at = 0; at < html.length;) {
+    if (html.startsWith('<!--', at)) {
+      const end = html.indexOf('-->', at + '<!--'.length);
+      yield { type: 'comment', text: html.slice(at + '<!--'.length, end === -1 ? undefined : end) };
+      at = end === -1 ? html.length : end + '-->'.length;
+      continue;
+    }
+    const tag = html[at] === '<' ? tagAt(html, at) : null;
+    if (tag === null) {
+      const next = html.indexOf('<', at + 1);
+      const end = next === -1 ? html.length : next;
+      yield { type: 'text', text: html.slice(at, end) };
+      at = end;
+      continue;
+    }
+    at = tag.end;
+    const { token } = tag;
+    const name = token.name.toLowerCase();
+    if (token.type === 'start' && Object.hasOwn(LOST, name)) {
+      yield { type: 'lost', element: name };
+      if (!token.isEmpty) at = endOfContent(html, name, at);
+    } else yield token;
+  }
+}
+
+/** Index after the end tag of an element; the end of the text without one. */
+function endOfContent(html: string, name: string, from: number): number {
+  const close = new RegExp(`</${name}`, 'gi');
+  close.lastIndex = from;
+  const end = close.test(html) ? html.indexOf('>', close.lastIndex) : -1;
+  return end === -1 ? html.length : end + 1;
+}
+
+const NAME = /<(\/?)([a-z][\w:-]*)/iy;
+const IN_TAG = /[^"'<>]+|"[^"]*"|'[^']*'/y;
+
+/** The tag at an index, where a '<' is; null for a '<' that is text. */
+function tagAt(html: string, from: number): { readonly token: StartTag | EndTag; readonly end: number } | null {
+  NAME.lastIndex = from;
+  const [opening = '', slash, name = ''] = NAME.exec(html) ?? [];
+  if (opening === '') return null;
+  let at = from + opening.length;
+  for (IN_TAG.lastIndex = at; IN_TAG.test(html); IN_TAG.lastIndex = at) at = IN_TAG.lastIndex;
+  if (html[at] !== '>') return null;
+  const attributes = html.slice(from + opening.length, at);
+  const token =
+    slash === '/'
+      ? ({ type: 'end', name } as const)
+      : ({ type: 'start', name, attributes, isEmpty: attributes.endsWith('/') } as const);
+  return { token, end: at + 1 };
+}
+
+const withEntities = (text: string): string =>
+  text.replaceAll(/&(?:nbsp|amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity]!);
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&nbsp;': ' ',
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+};

@@ -1,0 +1,34 @@
+import type { Nodes, PhrasingContent } from 'mdast';
+
+/** Replaces keys of a keyboard (`<kbd>Esc</kbd>`) in a tree by code, which is drawn on a ground of its own. */
+export function replaceKeys(node: Nodes, textOf: (node: Nodes) => string): void {
+  if (!('children' in node)) return;
+  for (const child of node.children) replaceKeys(child, textOf);
+  if (!node.children.some(isStart)) return;
+  const children: Nodes[] = [];
+  for (let at = 0; at < node.children.length; at += 1) {
+    const child: Nodes = node.children[at]!;
+    const end = isStart(child) ? node.children.findIndex((other, index) => index > at && isEnd(other)) : -1;
+    const key =
+      end === -1
+        ? ''
+        : node.children
+            .slice(at + 1, end)
+            .map(textOf)
+            .join('')
+            .replaceAll('`', '')
+            .trim();
+    if (key === '') {
+      children.push(child);
+      continue;
+    }
+    // Two codes without anything between them would be one.
+    if (children.at(-1)?.type === 'inlineCode') children.push({ type: 'text', value: ' ' });
+    children.push({ type: 'inlineCode', value: key });
+    at = end;
+  }
+  node.children = children as PhrasingContent[];
+}
+
+const isStart = (node: Nodes): boolean => node.type === 'html' && /^<kbd\b[^>]*>$/i.test(node.value);
+const isEnd = (node: Nodes): boolean => node.type === 'html' && /^<\/kbd\s*>$/i.test(node.value);
