@@ -11,9 +11,17 @@ process.env.VOICES ??= 'basic';
 const ON_SHARED_PRODUCT =
   'e2e/tests/{api-keys,brand,editing,failures,images,imports,looking,main-job,make-film,manners,programs,proof,recording,saying,screenshots,web-app}.test.ts';
 
-/** Files that leave nothing behind in their process; one of them reads counters of the whole process. */
-const IN_SHARED_PROCESSES = ['services/{timeline,gateway}/tests/**/*.test.ts', 'charts/tests/**/*.test.ts'];
-const READS_COUNTERS = 'services/gateway/tests/metrics.test.ts';
+/** Files that leave nothing behind in their process and count nothing in it: neither metrics nor children nor descriptors. */
+const IN_SHARED_PROCESSES = [
+  'services/timeline/tests/**/*.test.ts',
+  'services/gateway/tests/!(metrics).test.ts',
+  'services/auth/tests/!(process|security).test.ts',
+  'services/audio/tests/{dictionaries,examples,narration,narration-length,recordings,voices-and-uploads}.test.ts',
+  'services/bundle/tests/!(killed-worker).test.ts',
+  'packages/jobs/tests/!(crash|lease|metrics).test.ts',
+  'packages/testing/tests/platform/*.test.ts',
+  'charts/tests/**/*.test.ts',
+];
 
 export default defineConfig({
   test: {
@@ -54,13 +62,12 @@ export default defineConfig({
           name: 'integration',
           include: [
             'packages/*/tests/**/*.test.ts',
-            'services/!(timeline|gateway)/tests/**/*.test.ts',
-            READS_COUNTERS,
+            'services/*/tests/**/*.test.ts',
             'e2e/tests/**/*.test.ts',
             'deploy/backup/{src,tests}/**/*.test.ts',
           ],
           // Tests of containers alone: `make test-containers` runs them.
-          exclude: [...configDefaults.exclude, '**/tests/containers/**', ON_SHARED_PRODUCT],
+          exclude: [...configDefaults.exclude, '**/tests/containers/**', ON_SHARED_PRODUCT, ...IN_SHARED_PROCESSES],
           globalSetup: ['packages/testing/src/global-setup.ts'],
         },
       },
@@ -69,7 +76,6 @@ export default defineConfig({
         test: {
           name: 'shared',
           include: IN_SHARED_PROCESSES,
-          exclude: [...configDefaults.exclude, READS_COUNTERS],
           globalSetup: ['packages/testing/src/global-setup.ts'],
           // Importing a service and its drivers is 0.6 s of processor time, saved for each file but the first.
           isolate: false,
