@@ -11,16 +11,16 @@ process.env.VOICES ??= 'basic';
 const ON_SHARED_PRODUCT =
   'e2e/tests/{api-keys,brand,editing,failures,images,imports,looking,main-job,make-film,manners,programs,proof,recording,saying,screenshots,web-app}.test.ts';
 
-/** Files that leave nothing behind in their process and count nothing in it: neither metrics nor children nor descriptors. */
-const IN_SHARED_PROCESSES = [
-  'services/timeline/tests/**/*.test.ts',
-  'services/gateway/tests/!(metrics).test.ts',
-  'services/auth/tests/!(process|security).test.ts',
-  'services/audio/tests/{dictionaries,examples,narration,narration-length,recordings,voices-and-uploads}.test.ts',
-  'services/bundle/tests/!(killed-worker).test.ts',
-  'packages/jobs/tests/!(crash|lease|metrics).test.ts',
-  'packages/testing/tests/platform/*.test.ts',
-  'charts/tests/**/*.test.ts',
+/** Files that end their process, or count what is in it: metrics, children, descriptors, memory. */
+const IN_OWN_PROCESS = [
+  'deploy/backup/tests/**/*.test.ts',
+  'e2e/tests/{lost-events,survival}.test.ts',
+  'packages/jobs/tests/{crash,lease,metrics}.test.ts',
+  'services/audio/tests/{main,resources}.test.ts',
+  'services/auth/tests/{process,security}.test.ts',
+  'services/bundle/tests/killed-worker.test.ts',
+  'services/gateway/tests/metrics.test.ts',
+  'services/standalone/tests/**/*.test.ts',
 ];
 
 export default defineConfig({
@@ -59,25 +59,25 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'integration',
-          include: [
-            'packages/*/tests/**/*.test.ts',
-            'services/*/tests/**/*.test.ts',
-            'e2e/tests/**/*.test.ts',
-            'deploy/backup/{src,tests}/**/*.test.ts',
-          ],
-          // Tests of containers alone: `make test-containers` runs them.
-          exclude: [...configDefaults.exclude, '**/tests/containers/**', ON_SHARED_PRODUCT, ...IN_SHARED_PROCESSES],
+          name: 'own-process',
+          include: IN_OWN_PROCESS,
           globalSetup: ['packages/testing/src/global-setup.ts'],
         },
       },
       {
         extends: true,
         test: {
-          name: 'shared',
-          include: IN_SHARED_PROCESSES,
+          name: 'integration',
+          include: [
+            '{packages,services}/*/tests/**/*.test.ts',
+            'charts/tests/**/*.test.ts',
+            'deploy/backup/src/**/*.test.ts',
+            'e2e/tests/*.test.ts',
+          ],
+          // Tests of containers alone: `make test-containers` runs them.
+          exclude: [...configDefaults.exclude, '**/tests/containers/**', ON_SHARED_PRODUCT, ...IN_OWN_PROCESS],
           globalSetup: ['packages/testing/src/global-setup.ts'],
-          // Importing a service and its drivers is 0.6 s of processor time, saved for each file but the first.
+          // Importing a service and its drivers is a second of processor time, saved for each file but the first.
           isolate: false,
         },
       },
@@ -88,6 +88,7 @@ export default defineConfig({
           include: [ON_SHARED_PRODUCT],
           globalSetup: ['e2e/src/process-setup.ts'],
           setupFiles: ['e2e/src/await-product.ts'],
+          isolate: false,
         },
       },
     ],

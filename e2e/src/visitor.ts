@@ -28,11 +28,18 @@ export function launchBrowser(options: readonly string[] = []): Promise<Browser>
 export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
+let shared: Promise<Browser> | undefined;
+
+/** The browser of this process, which ends with it. */
+function sharedBrowser(): Promise<Browser> {
+  return (shared ??= launchBrowser());
+}
+
 export async function openVisitor(
-  browser: Browser,
   { url: baseUrl, origins }: Pick<Product, 'url' | 'origins'>,
-  viewport = DESKTOP,
+  options: { viewport?: typeof DESKTOP; browser?: Browser } = {},
 ): Promise<Visitor> {
+  const { viewport = DESKTOP, browser = await sharedBrowser() } = options;
   // Colours are judged when they have settled.
   const context = await browser.newContext({
     viewport,

@@ -3,22 +3,18 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { saveTo } from '@slidewright/http-api/node';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { redShare } from '../src/media.ts';
 import { openProduct } from '../src/product.ts';
-import { launchBrowser, openVisitor, seriousBarriers } from '../src/visitor.ts';
+import { openVisitor, seriousBarriers } from '../src/visitor.ts';
 import { makeTimeline, narrate, readTimeline, signInBoth, startVideo, untilVideoEnds } from '../src/workshop.ts';
 
 const product = openProduct();
-let browser: Browser;
 let folder: string;
 beforeAll(async () => {
-  browser = await launchBrowser();
   folder = await mkdtemp(join(tmpdir(), 'slidewright-brand-'));
 });
 afterAll(async () => {
-  await browser?.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -28,7 +24,7 @@ const LOGO = Buffer.from(
 );
 
 it('[TH2] a brand that is set on the profile page is in the preview and in the film', async () => {
-  await using visitor = await openVisitor(browser, product);
+  await using visitor = await openVisitor(product);
   const { page } = visitor;
   const api = await signInBoth(page, product.url, 'brand@example.org');
   const { id } = await makeTimeline(api, 'Colours', ['Red']);

@@ -1,19 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { openProduct } from '../src/product.ts';
-import { launchBrowser, openVisitor, seriousBarriers } from '../src/visitor.ts';
+import { openVisitor, seriousBarriers } from '../src/visitor.ts';
 import { makeTimeline, narrate, readTimeline, signInBoth, startVideo } from '../src/workshop.ts';
 
 const product = openProduct();
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
 
 const stepButton = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: new RegExp(name) });
@@ -37,7 +28,7 @@ const slideNames = async (page: Page): Promise<string[]> => {
 };
 
 it('[W4, W7, W9, W13, W21, W23, W24] a timeline is edited, its slides reordered by keyboard, and saved', async () => {
-  await using visitor = await openVisitor(browser, product);
+  await using visitor = await openVisitor(product);
   const { page } = visitor;
   const api = await signInBoth(page, product.url, 'editor@example.org');
   const before = await makeTimeline(api, 'Before', ['First', 'Second', 'Third']);
@@ -126,7 +117,7 @@ it('[W4, W7, W9, W13, W21, W23, W24] a timeline is edited, its slides reordered 
 });
 
 it('[BL9, BL10, BL12] blocks are added, put in order and edited on the picture, all by keyboard', async () => {
-  await using visitor = await openVisitor(browser, product);
+  await using visitor = await openVisitor(product);
   const { page } = visitor;
   const api = await signInBoth(page, product.url, 'blocks@example.org');
   const { id } = await makeTimeline(api, 'Blocks', ['First']);
@@ -184,7 +175,7 @@ it('[BL9, BL10, BL12] blocks are added, put in order and edited on the picture, 
 });
 
 it('[BL2, BL6] columns are put on a slide, its layout is chosen, and the preview shows both', async () => {
-  await using visitor = await openVisitor(browser, product);
+  await using visitor = await openVisitor(product);
   const { page } = visitor;
   const api = await signInBoth(page, product.url, 'columns@example.org');
   const { id } = await makeTimeline(api, 'Sides', ['First', 'Second']);
@@ -214,7 +205,7 @@ it('[BL2, BL6] columns are put on a slide, its layout is chosen, and the preview
 });
 
 it('[W11, V1, V5] while the video is made nothing can be edited; cancelled, everything opens again', async () => {
-  await using visitor = await openVisitor(browser, product);
+  await using visitor = await openVisitor(product);
   const { page, context } = visitor;
   const api = await signInBoth(page, product.url, 'locked@example.org');
   // Enough to draw that it is still being made when it is cancelled: what only stands costs nothing.
@@ -246,7 +237,7 @@ it('[W11, V1, V5] while the video is made nothing can be edited; cancelled, ever
 });
 
 it('[W18, DR1, DR2, DR3] what is written is kept: over a reload, and as a draft that is loaded and deleted', async () => {
-  await using visitor = await openVisitor(browser, product);
+  await using visitor = await openVisitor(product);
   const { page } = visitor;
   await signInBoth(page, product.url, 'drafts@example.org');
   // The page may have gone meanwhile.
@@ -291,7 +282,7 @@ it('[W18, DR1, DR2, DR3] what is written is kept: over a reload, and as a draft 
 });
 
 it('[DR6] a browser that keeps nothing loses nothing that matters', async () => {
-  await using visitor = await openVisitor(browser, product);
+  await using visitor = await openVisitor(product);
   const { page } = visitor;
   const api = await signInBoth(page, product.url, 'full@example.org');
   await page.addInitScript(() => {
@@ -324,7 +315,7 @@ it('[DR6] a browser that keeps nothing loses nothing that matters', async () => 
 });
 
 it('[UX4] of two tabs that changed the same slide the later one is asked, and nothing of either is lost', async () => {
-  await using visitor = await openVisitor(browser, product);
+  await using visitor = await openVisitor(product);
   const { page, context } = visitor;
   const api = await signInBoth(page, product.url, 'twice@example.org');
   const { id } = await makeTimeline(api, 'Twice', ['First', 'Second', 'Third']);

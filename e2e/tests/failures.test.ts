@@ -1,24 +1,22 @@
-import type { Browser, Locator, Page, Request, Route } from 'playwright-core';
+import type { Locator, Page, Request, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Timeline } from '@slidewright/http-api';
 import type { ApiClient } from '@slidewright/http-api/node';
 import { openProduct } from '../src/product.ts';
-import { launchBrowser, openVisitor, type Visitor } from '../src/visitor.ts';
+import { openVisitor, type Visitor } from '../src/visitor.ts';
 import { makeTimeline, narrate, PASSWORD, readTimeline, signInBoth } from '../src/workshop.ts';
 
 const SENTENCE = 'The workshop is closed for lunch.';
 const NO_CONNECTION = 'Network error. Please check your connection and try again.';
 
 const product = openProduct();
-let browser: Browser;
 let visitor: Visitor;
 let page: Page;
 let api: ApiClient;
 let timeline: Timeline;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
-  visitor = await openVisitor(browser, product);
+  visitor = await openVisitor(product);
   ({ page } = visitor);
   api = await signInBoth(page, product.url, 'unlucky@example.org');
   timeline = await makeTimeline(api, 'Unlucky', ['First', 'Second']);
@@ -27,7 +25,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await visitor?.[Symbol.asyncDispose]();
-  await browser?.close();
 });
 
 type Failure = 500 | 503 | 429 | 'network';
@@ -157,7 +154,7 @@ describe('when a call fails', () => {
   it.each(failuresAnd(429))(
     '[A5, L3] a sign-in that fails says so above the button and keeps what was typed (%s)',
     async (failure) => {
-      await using other = await openVisitor(browser, product);
+      await using other = await openVisitor(product);
       await other.page.route(`**${api.signIn.url()}`, answerOf(failure));
       await other.page.goto('/login');
       await other.page.getByLabel('Email Address').fill('unlucky@example.org');

@@ -3,22 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { saveTo, type ApiClient } from '@slidewright/http-api/node';
 import type { Block } from '@slidewright/slides';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { redShare } from '../src/media.ts';
 import { openProduct } from '../src/product.ts';
-import { launchBrowser, openVisitor, seriousBarriers } from '../src/visitor.ts';
+import { openVisitor, seriousBarriers } from '../src/visitor.ts';
 import { makeTimeline, narrate, readTimeline, signInBoth, startVideo, untilVideoEnds } from '../src/workshop.ts';
 
 const product = openProduct();
-let browser: Browser;
 let folder: string;
 beforeAll(async () => {
-  browser = await launchBrowser();
   folder = await mkdtemp(join(tmpdir(), 'slidewright-images-'));
 });
 afterAll(async () => {
-  await browser?.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -35,7 +31,7 @@ async function upload(api: ApiClient, file: Buffer, name: string): Promise<Respo
 }
 
 it('[BL3] [BL5] an image is put on a slide, stays after saving, and is in the film', async () => {
-  await using visitor = await openVisitor(browser, product);
+  await using visitor = await openVisitor(product);
   const { page } = visitor;
   const api = await signInBoth(page, product.url, 'images@example.org');
   const { id } = await makeTimeline(api, 'Colours', ['Red']);
@@ -82,7 +78,7 @@ it('[BL3] [BL5] an image is put on a slide, stays after saving, and is in the fi
 });
 
 it('[BL5] an image that was deleted in another tab is named when it is chosen, and nothing that was typed is lost', async () => {
-  await using visitor = await openVisitor(browser, product);
+  await using visitor = await openVisitor(product);
   const { page } = visitor;
   const api = await signInBoth(page, product.url, 'two-tabs@example.org');
   const { id } = await makeTimeline(api, 'Colours', ['Red']);

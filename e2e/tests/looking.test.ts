@@ -2,11 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { saveTo } from '@slidewright/http-api/node';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { difference, probe, tinyFrame } from '../src/media.ts';
 import { openProduct } from '../src/product.ts';
-import { launchBrowser, openVisitor } from '../src/visitor.ts';
+import { openVisitor } from '../src/visitor.ts';
 import {
   makeTimeline,
   narrate,
@@ -19,20 +19,17 @@ import {
 
 let folder: string;
 const product = openProduct();
-let browser: Browser;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'slidewright-look-'));
-  browser = await launchBrowser();
 });
 
 afterAll(async () => {
-  await browser?.close();
   await rm(folder, { recursive: true, force: true });
 });
 
 it('[W7, V1] what is previewed is what is rendered', async () => {
-  await using visitor = await openVisitor(browser, product);
+  await using visitor = await openVisitor(product);
   const { page } = visitor;
   const api = await signInBoth(page, product.url, 'looker@example.org');
   const made = await makeTimeline(api, 'Seen before', [
@@ -75,7 +72,7 @@ it('[W7, V1] what is previewed is what is rendered', async () => {
 }, 300_000);
 
 it('[R7] pointing at a link loads its page; a page begins at its top, and going back restores the place', async () => {
-  await using visitor = await openVisitor(browser, product, { width: 900, height: 500 });
+  await using visitor = await openVisitor(product, { viewport: { width: 900, height: 500 } });
   const { page } = visitor;
   const api = await signInBoth(page, product.url, 'pointer@example.org');
   for (let index = 1; index <= 12; index += 1) await makeTimeline(api, `Number ${index}`, ['One']);
@@ -146,7 +143,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 }
 
 it('[U1, W2, W5, W27] from signing up to a saved timeline by keyboard alone', async () => {
-  await using visitor = await openVisitor(browser, product);
+  await using visitor = await openVisitor(product);
   const { page } = visitor;
   const { keyboard } = page;
   await page.goto('/signup');

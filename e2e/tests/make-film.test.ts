@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decodeStrictly, probe } from '../src/media.ts';
 import { openProduct } from '../src/product.ts';
-import { launchBrowser, openVisitor, signUp, type Visitor } from '../src/visitor.ts';
+import { openVisitor, signUp, type Visitor } from '../src/visitor.ts';
 
 const TOPICS = ['Bees', 'Wax', 'Honey', 'Dances', 'Winter', 'Swarms', 'Flowers', 'Thanks'];
 const OUTLINE = TOPICS.map((topic) => `# ${topic}\n- A word about ${topic.toLowerCase()}`).join('\n');
@@ -14,19 +14,16 @@ const MAKING_MS = 300_000;
 
 let folder: string;
 const product = openProduct();
-let browser: Browser;
 let visitor: Visitor;
 let clicks: () => number;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'slidewright-make-film-'));
-  browser = await launchBrowser();
-  visitor = await openVisitor(browser, product);
+  visitor = await openVisitor(product);
 });
 
 afterAll(async () => {
   await visitor?.[Symbol.asyncDispose]();
-  await browser?.close();
   await rm(folder, { recursive: true, force: true });
 });
 

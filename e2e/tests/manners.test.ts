@@ -1,25 +1,15 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openProduct } from '../src/product.ts';
-import { launchBrowser, openVisitor, seriousBarriers } from '../src/visitor.ts';
+import { openVisitor, seriousBarriers } from '../src/visitor.ts';
 import { makeTimeline, readTimeline, signInBoth } from '../src/workshop.ts';
 
 const product = openProduct();
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
 
 it.each(['light', 'dark'] as const)('no page has a serious barrier in %s', async (colorScheme) => {
-  await using visitor = await openVisitor(browser, product);
+  await using visitor = await openVisitor(product);
   const { page } = visitor;
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.goto('/login');
@@ -39,7 +29,7 @@ it.each(['light', 'dark'] as const)('no page has a serious barrier in %s', async
 });
 
 it('[T7] the focus returns to the card when the question about deleting is closed with Escape', async () => {
-  await using visitor = await openVisitor(browser, product);
+  await using visitor = await openVisitor(product);
   const { page } = visitor;
   const api = await signInBoth(page, product.url, 'escape@example.org');
   await makeTimeline(api, 'Kept', ['One']);
@@ -55,7 +45,7 @@ it('[T7] the focus returns to the card when the question about deleting is close
 });
 
 it('[UX5, A1] without a network edits are kept, the page says so, and saves them when the network is back', async () => {
-  await using visitor = await openVisitor(browser, product);
+  await using visitor = await openVisitor(product);
   const { page, context } = visitor;
   const api = await signInBoth(page, product.url, 'offline@example.org');
   const { id } = await makeTimeline(api, 'On a train', ['Tunnel']);
@@ -77,7 +67,7 @@ it('[UX5, A1] without a network edits are kept, the page says so, and saves them
 
 describe('a page of another site', () => {
   it('[UX9] can frame the player of a shared film, and no page of the app', async () => {
-    await using visitor = await openVisitor(browser, product);
+    await using visitor = await openVisitor(product);
     const { page } = visitor;
     const api = await signInBoth(page, product.url, 'framed@example.org');
     const { id } = await makeTimeline(api, 'Shown elsewhere', ['One']);

@@ -48,7 +48,7 @@ const openAudioStep = (visitor: Visitor, email: string) => openTimeline(visitor,
 
 describe('recording a slide in the browser (RC1)', () => {
   it('counts down, shows the level and the notes, plays and trims the recording, and makes it the narration', async () => {
-    await using visitor = await openVisitor(browser, product);
+    await using visitor = await openVisitor(product, { browser });
     const { page, problems } = visitor;
     const { api, slideIds } = await openAudioStep(visitor, 'recorder@example.org');
     await page.getByRole('button', { name: 'Record slide 1' }).click();
@@ -90,7 +90,7 @@ describe('recording a slide in the browser (RC1)', () => {
   });
 
   it('says what to do when the microphone is refused, on a phone too', async () => {
-    await using visitor = await openVisitor(browser, product, PHONE);
+    await using visitor = await openVisitor(product, { browser, viewport: PHONE });
     await visitor.page.addInitScript(() => {
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
     });
@@ -106,7 +106,7 @@ describe('recording a slide in the browser (RC1)', () => {
   });
 
   it('uses a sound file on the page of the timeline, chosen by keyboard or dropped, and keeps it for another try (RC2)', async () => {
-    await using visitor = await openVisitor(browser, product);
+    await using visitor = await openVisitor(product, { browser });
     const { page } = visitor;
     const { api, slideIds } = await openTimeline(visitor, 'files@example.org');
     const chosen = page.waitForEvent('filechooser');
@@ -146,7 +146,7 @@ describe('recording a slide in the browser (RC1)', () => {
   });
 
   it('marks a recording of an older text on both pages, with room for all words on the narrowest screen (RC4)', async () => {
-    await using visitor = await openVisitor(browser, product, { width: 320, height: 640 });
+    await using visitor = await openVisitor(product, { browser, viewport: { width: 320, height: 640 } });
     const { page } = visitor;
     const { api, id, slideIds } = await openAudioStep(visitor, 'older@example.org');
     const rows = page.getByRole('region', { name: 'Narration' }).getByRole('listitem');

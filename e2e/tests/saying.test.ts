@@ -1,16 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { openProduct } from '../src/product.ts';
-import { launchBrowser, openVisitor, PHONE, seriousBarriers } from '../src/visitor.ts';
+import { openVisitor, PHONE, seriousBarriers } from '../src/visitor.ts';
 import { makeTimeline, narrate, signInBoth, startVideo, untilVideoEnds } from '../src/workshop.ts';
 
 const product = openProduct();
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser?.close());
 
 const openStep = async (page: Page, id: string, step: RegExp): Promise<void> => {
   await page.goto(`/timelines/${id}/edit`);
@@ -19,7 +13,7 @@ const openStep = async (page: Page, id: string, step: RegExp): Promise<void> => 
 
 describe('saying words as people want them (PR1, PR2, PR4)', () => {
   it('makes only the slide with the word out of date, speaks it again, and keeps the captions as they are written', async () => {
-    await using visitor = await openVisitor(browser, product);
+    await using visitor = await openVisitor(product);
     const { page, problems } = visitor;
     const api = await signInBoth(page, product.url, 'says@example.org');
     const { id, slides } = await makeTimeline(api, 'Names', ['Kubernetes', 'Rivers']);
@@ -62,7 +56,7 @@ describe('saying words as people want them (PR1, PR2, PR4)', () => {
   });
 
   it('writes a mark into the notes on a phone, and shows the notes without it (PR3)', async () => {
-    await using visitor = await openVisitor(browser, product, PHONE);
+    await using visitor = await openVisitor(product, { viewport: PHONE });
     const { page, problems } = visitor;
     const api = await signInBoth(page, product.url, 'marks@example.org');
     const { id } = await makeTimeline(api, 'Marks', ['Rivers']);

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { IMPORTERS } from '@slidewright/slides';
 import type { Timeline } from '@slidewright/http-api';
 import type { ApiClient } from '@slidewright/http-api/node';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openProduct } from '../src/product.ts';
-import { DESKTOP, launchBrowser, openVisitor, PHONE, signUp } from '../src/visitor.ts';
+import { DESKTOP, openVisitor, PHONE, signUp } from '../src/visitor.ts';
 import { narrate, startVideo, untilVideoEnds } from '../src/workshop.ts';
 
 /** `npm run screenshots` puts the pictures of README and docs here; a test run puts them away. */
@@ -17,17 +17,14 @@ const OUTLINE_FILE = new URL('../../examples/how-tides-work.md', import.meta.url
 let folder: string;
 let pictures: string;
 const product = openProduct();
-let browser: Browser;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'slidewright-pictures-'));
   pictures = KEPT_IN ?? join(folder, 'pictures');
   await mkdir(pictures, { recursive: true });
-  browser = await launchBrowser();
 });
 
 afterAll(async () => {
-  await browser?.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -63,13 +60,13 @@ async function picture(page: Page, name: string): Promise<number> {
 }
 
 it('every page can be pictured on a desktop and on a phone', async () => {
-  await using desk = await openVisitor(browser, product, DESKTOP);
+  await using desk = await openVisitor(product, { viewport: DESKTOP });
   await signUp(desk.page, 'pictures@example.org');
   const api = product.client();
   await api.signIn({ email: 'pictures@example.org', password: 'a long enough password' });
   const id = await makeTimelines(api);
   const cookies = await desk.context.cookies();
-  await using phone = await openVisitor(browser, product, PHONE);
+  await using phone = await openVisitor(product, { viewport: PHONE });
   await phone.context.addCookies(cookies);
   const pages = [
     ['list', '/timelines'],

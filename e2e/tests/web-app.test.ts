@@ -1,26 +1,22 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decodeStrictly, probe } from '../src/media.ts';
 import { openProduct } from '../src/product.ts';
-import { launchBrowser, openVisitor, PHONE, seriousBarriers, signUp, type Visitor } from '../src/visitor.ts';
+import { openVisitor, PHONE, seriousBarriers, signUp, type Visitor } from '../src/visitor.ts';
 
 const OUTLINE =
   '# The first light\n- Stars are far\n- Light takes its time\n# The second thought\n- A year of light is a long way';
 
 let folder: string;
 const product = openProduct();
-let browser: Browser;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'slidewright-web-'));
-  browser = await launchBrowser();
 });
 
 afterAll(async () => {
-  await browser?.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -32,7 +28,7 @@ async function expectClean(visitor: Visitor): Promise<void> {
 describe('from signing up to a film', () => {
   let visitor: Visitor;
   beforeAll(async () => {
-    visitor = await openVisitor(browser, product);
+    visitor = await openVisitor(product);
   });
   afterAll(() => visitor?.[Symbol.asyncDispose]());
 
@@ -127,7 +123,7 @@ describe('pages on a phone', () => {
   it.each(['/login', '/signup', '/forgot-password', '/reset-password?token=x', '/nowhere'])(
     '%s fits, and has no barrier',
     async (path) => {
-      await using visitor = await openVisitor(browser, product, PHONE);
+      await using visitor = await openVisitor(product, { viewport: PHONE });
       await visitor.page.goto(path);
       await visitor.page.getByRole('heading').first().waitFor();
       expect(await visitor.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
@@ -140,7 +136,7 @@ describe('pages on a phone', () => {
   );
 
   it('[H2, H4] signed-in pages fit, and the header drops what has no room', async () => {
-    await using visitor = await openVisitor(browser, product, PHONE);
+    await using visitor = await openVisitor(product, { viewport: PHONE });
     const { page } = visitor;
     await page.goto('/login');
     await page.getByRole('heading', { name: 'Sign in to your account' }).waitFor();
@@ -160,7 +156,7 @@ describe('pages on a phone', () => {
 
 describe('a session that ends', () => {
   it('[R3, R6, E2] leads to one alert and the sign-in page, and back to where one was', async () => {
-    await using visitor = await openVisitor(browser, product);
+    await using visitor = await openVisitor(product);
     const { page, context } = visitor;
     await signUp(page, 'expired@example.org');
     await page.getByText('No timelines yet').waitFor();
@@ -181,7 +177,7 @@ describe('a session that ends', () => {
   });
 
   it('[R3] a signed-out visitor of a protected page comes back to it after signing in', async () => {
-    await using visitor = await openVisitor(browser, product);
+    await using visitor = await openVisitor(product);
     const { page } = visitor;
     await page.goto('/deck');
     await page.waitForURL('**/login');

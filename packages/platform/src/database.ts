@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, sql, type DatabaseIntrospector, type Transaction } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import { Pool, type PoolClient } from 'pg';
 import { z } from 'zod';
@@ -111,7 +111,7 @@ export function createDatabase<Tables>(options: DatabaseOptions): Database<Table
     { labels: { state: 'used' }, value: pool.totalCount - pool.idleCount },
     { labels: { state: 'waiting' }, value: pool.waitingCount },
   ]);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Tables>({ dialect: new OneSchemaDialect({ pool }, options.schema) });
   return {
     db,
     pool,
@@ -126,6 +126,32 @@ export function createDatabase<Tables>(options: DatabaseOptions): Database<Table
       if (!pool.ending) await pool.end();
     },
   };
+}
+
+/**
+ * Tells Kysely's migrator which tables one schema has. The introspector of PostgresDialect reads every column of every
+ * schema of the database, three times for each migration of a service.
+ */
+class OneSchemaDialect extends PostgresDialect {
+  readonly #schema: string;
+
+  constructor(config: ConstructorParameters<typeof PostgresDialect>[0], schema: string) {
+    super(config);
+    this.#schema = schema;
+  }
+
+  override createIntrospector(db: Kysely<unknown>): DatabaseIntrospector {
+    const schemaName = this.#schema;
+    const getSchemas: DatabaseIntrospector['getSchemas'] = async () =>
+      (await sql<{ name: string }>`select nspname as name from pg_namespace where nspname = ${schemaName}`.execute(db))
+        .rows;
+    const getTables: DatabaseIntrospector['getTables'] = async () => {
+      const { rows } = await sql<{ name: string }>`
+        select tablename as name from pg_tables where schemaname = ${schemaName}`.execute(db);
+      return rows.map(({ name }) => ({ name, schema: schemaName, isView: false, isForeign: false, columns: [] }));
+    };
+    return { getSchemas, getTables };
+  }
 }
 
 /** Members of a `pg` client that its types lack. */
