@@ -111,7 +111,7 @@ export function createDatabase<Tables>(options: DatabaseOptions): Database<Table
     { labels: { state: 'used' }, value: pool.totalCount - pool.idleCount },
     { labels: { state: 'waiting' }, value: pool.waitingCount },
   ]);
-  const db = new Kysely<Tables>({ dialect: new OneSchemaDialect({ pool }, options.schema) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,
     pool,
@@ -215,7 +215,7 @@ export async function migrate(options: MigrateOptions): Promise<void> {
     statementTimeoutMs: 0,
     log: options.log,
   });
-  const { db } = database;
+  const db = new Kysely<unknown>({ dialect: new OneSchemaDialect({ pool: database.pool }, options.schema) });
   await sql`create schema if not exists ${sql.id(options.schema)}`.execute(db).catch((error: unknown) => {
     // Another process created it at the same time.
     if (!isUniqueViolation(error)) throw error;
