@@ -31,8 +31,8 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     setupFiles: ['web/src/testing/wait-timeout.ts'],
     pool: 'forks',
-    // On two cores: about a third of the time of a test is waiting for a lease, a retry or a process.
-    maxWorkers: 3,
+    // On two cores: about half of the time of a test is waiting for a lease, a retry or a process.
+    maxWorkers: 4,
     projects: [
       {
         extends: true,

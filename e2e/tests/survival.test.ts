@@ -1,6 +1,9 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { saveTo } from '@slidewright/http-api/node';
 import { eventually } from '@slidewright/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,6 +16,16 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'slidewright-survival-'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Closes the connection when the refusal has come, in the middle of the body. */
+async function giveUpRefusedUpload(url: string): Promise<void> {
+  const { hostname, port, host } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.write(`POST /api/images HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 1000000\r\n\r\n-`);
+  const [response] = (await once(socket, 'data')) as [Buffer];
+  expect(response.toString()).toMatch(/^HTTP\/1.1 401/);
+  socket.destroy();
+}
 
 describe('a product that is killed', () => {
   it('finds all its data again and finishes the video it was making', async () => {
@@ -34,7 +47,10 @@ describe('a product that is killed', () => {
     await saveTo(file, await again.downloadVideo({ id }));
     await decodeStrictly(file);
     await eventually(async () => expect(await again.getTimeline({ id })).toMatchObject({ isLocked: false }));
-    expect(await second.stop('SIGTERM')).toBe(0);
+    await giveUpRefusedUpload(second.url);
+    // The rest of a refused upload is read for up to two minutes.
+    const aMinute = pause(60_000, 'still running', { ref: false });
+    expect(await Promise.race([second.stop('SIGTERM'), aMinute])).toBe(0);
   }, 300_000);
 
   it('refuses a data folder that another start is using', async () => {

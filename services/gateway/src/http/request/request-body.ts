@@ -19,7 +19,8 @@ export function dropRest(request: Request): void {
   if (request.complete || request.destroyed) return;
   let left = DROPPED_BYTES;
   const close = (): void => void request.socket.destroy();
-  const timer = setTimeout(close, DROPPED_MS);
+  // A client that goes away after the response ends its connection without a 'close' of the request.
+  const timer = setTimeout(close, DROPPED_MS).unref();
   request
     .on('data', ({ length }: Buffer) => {
       left -= length;
