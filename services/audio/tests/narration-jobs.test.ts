@@ -8,6 +8,7 @@ import {
   TimelineDeletedSchema,
   TimelineDuplicatedSchema,
   UserDeletedSchema,
+  type TimelineAudioRequest,
 } from '@slidewright/contracts';
 import { AUDIO_MESSAGES, integratedLoudness, samplesOf } from '@slidewright/domain';
 import { slideContentHash } from '@slidewright/slides';
@@ -30,7 +31,9 @@ import {
 } from '@slidewright/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTimelines } from '../src/adapters/timelines.ts';
 import { readAudioConfig } from '../src/config.ts';
+import { createGetAudioStatus } from '../src/use-cases/narration/get-audio-status.ts';
 import { audioBench, type AudioBench } from './harness.ts';
 import { heldProvider, polyglotProvider } from './providers.ts';
 
@@ -563,6 +566,30 @@ describe('while a voice is still speaking', () => {
     expect(
       (await held.bench.client.listNarration({ timelineId }, as())).narrations.map(({ slideId }) => slideId),
     ).toEqual([slideIds[0]]);
+  });
+
+  it('[AU7] shows a slide as under way, not as unspoken, that is finished while its state is read', async () => {
+    await using held = await heldBench();
+    const { db, client, timelines: decks } = held.bench;
+    const { userId, as } = owner();
+    const { timelineId } = decks.add(userId, [{ title: 'Only' }]);
+    await client.generateTimelineAudio({ timelineId, ...andrew, voice: 'held' }, as());
+    await eventually(() => held.provider.waiting === 1);
+    const statusNow = async () => (await client.getAudioStatus({ timelineId }, as())).slides[0]!.status;
+    let reads = 0;
+    const slow = db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        reads += 1;
+        if (reads > 1) return result;
+        held.provider.release();
+        await eventually(async () => expect(await statusNow()).toBe('completed'));
+        return result;
+      },
+    });
+    const read = createGetAudioStatus({ db: slow, timelines: createTimelines(held.bench.bus.bus) });
+    expect((await read({ timelineId } as TimelineAudioRequest, as())).slides).toMatchObject([{ status: 'processing' }]);
+    expect(reads).toBe(2);
   });
 
   it.each(['timeline', 'account'] as const)(
