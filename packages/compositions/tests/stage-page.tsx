@@ -35,6 +35,7 @@ function boxOf({ left, top, right, bottom }: DOMRect): Box {
 
 /** The text of an element without marks and numbers next to it. Charts hide their axes from screen readers as well. */
 function visibleText(element: Element): string {
+  if (element.querySelector('[aria-hidden]') === null) return element.textContent ?? '';
   const copy = element.cloneNode(true) as Element;
   for (const mark of copy.querySelectorAll('[aria-hidden]:not(svg *)')) mark.remove();
   return copy.textContent ?? '';
