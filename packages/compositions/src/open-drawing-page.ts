@@ -1,4 +1,5 @@
 import type { HeadlessBrowser } from '@remotion/renderer';
+import { imageIdsOf } from '@slidewright/slides';
 import { captionCell, type CaptionColumns, type CaptionSheet } from './caption-sheet.ts';
 import { DRAWING_PAGE, type Still, type StillFormat } from './drawing-page.ts';
 
@@ -7,6 +8,12 @@ export const JPEG_QUALITY = 95;
 const PAGE_TIMEOUT_MS = 30_000;
 /** A browser that takes longer for a picture has hung. */
 const PICTURE_MS = 60_000;
+
+/**
+ * After so many images, of up to 15 megapixels each, the browser is told to free memory: otherwise it keeps 0.5 GB of
+ * decoded ones.
+ */
+const MOST_IMAGES = 4;
 
 /** A page that draws one picture after the other. */
 export interface DrawingPage {
@@ -38,9 +45,20 @@ export async function openDrawingPage(browser: HeadlessBrowser, serverUrl: strin
   // Its own types name the commands of a capture only.
   const tools = page._client() as unknown as DevTools;
   await tools.send('Emulation.setDefaultBackgroundColorOverride', { color: { r: 0, g: 0, b: 0, a: 0 } });
+  const images = new Set<string>();
+  const freeMemory = async ({ slide }: Still): Promise<void> => {
+    for (const id of imageIdsOf(slide.blocks)) images.add(id);
+    if (images.size < MOST_IMAGES) return;
+    images.clear();
+    await tools.send('Memory.simulatePressureNotification', { level: 'critical' });
+  };
   return {
-    drawStill: (still, { type, scale, alone }) =>
-      inTime(draw(tools, ['drawStill', { ...still, alone }], { ...still.format, deviceScaleFactor: scale }, { type })),
+    drawStill: async (still, { type, scale, alone }) => {
+      const viewport = { ...still.format, deviceScaleFactor: scale };
+      const picture = await inTime(draw(tools, ['drawStill', { ...still, alone }], viewport, { type }));
+      await inTime(freeMemory(still));
+      return picture;
+    },
     widestCaption: (sheet) => inTime(show(tools, ['drawCaptions', sheet], viewportOf(sheet)).then(Number)),
     drawCaptions: (sheet, { left, width }) => {
       const clip = { x: left, y: 0, width, height: captionCell(sheet.format).height * sheet.captions.length };

@@ -3,7 +3,7 @@ import { imagePath } from './index.ts';
 /** Images that are decoded, kept so that another element with the same address needs no request. */
 const decoded = new Map<string, HTMLImageElement>();
 const loading = new Map<string, Promise<void>>();
-/** Each takes up to 60 MB in memory. */
+/** The browser keeps the files of these, up to 5 MB each, and frees their pixels when it needs memory. */
 const MOST_KEPT = 40;
 
 /** Loads and decodes an image; null if it is decoded. Rejects with an Error if it cannot be loaded. */
