@@ -33,6 +33,25 @@ export async function meanVolume(file: string, startS: number, durationS: number
   return Number(/mean_volume: (-?[\d.]+) dB/.exec(told)?.[1] ?? Number.NaN);
 }
 
+/** The level of a low tone in a stretch of the sound, in dB below full scale; voices are filtered out. */
+export async function lowToneVolume(file: string, hertz: number, startS: number, durationS: number): Promise<number> {
+  const band = `bandpass=f=${hertz}:width_type=h:w=10`;
+  const part = ['-ss', String(startS), '-t', String(durationS)];
+  const told = await measured(file, `${band},${band},${band},volumedetect`, part);
+  return Number(/mean_volume: (-?[\d.]+) dB/.exec(told)?.[1] ?? Number.NaN);
+}
+
+/** A hash of the encoded pictures of a film. */
+export async function picturesHash(file: string): Promise<string> {
+  const { stdout } = await ffmpeg(['-i', file, '-map', '0:v:0', '-c', 'copy', '-f', 'md5', '-']);
+  return stdout.toString();
+}
+
+/** Writes a tone as WAV. */
+export async function writeTone(file: string, hertz: number, seconds: number): Promise<void> {
+  await ffmpeg(['-f', 'lavfi', '-i', `sine=frequency=${hertz}:duration=${seconds}:sample_rate=48000`, file]);
+}
+
 /** Integrated loudness of the sound in LUFS (EBU R 128). */
 export async function loudness(file: string): Promise<number> {
   const told = await measured(file, 'ebur128');

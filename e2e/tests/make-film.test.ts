@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { decodeStrictly, probe } from '../src/media.ts';
+import { decodeStrictly, loudness, lowToneVolume, picturesHash, probe, silences, writeTone } from '../src/media.ts';
 import { openProduct } from '../src/product.ts';
 import { openVisitor, signUp, type Visitor } from '../src/visitor.ts';
 
 const TOPICS = ['Bees', 'Wax', 'Honey', 'Dances', 'Winter', 'Swarms', 'Flowers', 'Thanks'];
 const OUTLINE = TOPICS.map((topic) => `# ${topic}\n- A word about ${topic.toLowerCase()}`).join('\n');
+/** Of the music: below every voice. */
+const HUM_HZ = 50;
 /** Making a film of eight slides on a busy machine, at most. */
 const MAKING_MS = 300_000;
 
@@ -53,6 +55,12 @@ async function downloadFilm(page: Page, name: string): Promise<string> {
   const file = join(folder, name);
   await saved.saveAs(file);
   return file;
+}
+
+/** Whether the film of the timeline on this page shows it as it is now. */
+async function isUpToDate(page: Page): Promise<boolean> {
+  const response = await page.request.get(`/api${new URL(page.url()).pathname}/video-status`);
+  return ((await response.json()) as { data: { upToDate: boolean } }).data.upToDate;
 }
 
 describe('a newcomer', () => {
@@ -107,10 +115,6 @@ describe('a newcomer', () => {
   it('[UX2, UX3] has a new film of one edited word in at most 3 clicks', async () => {
     const { page } = visitor;
     const address = page.url();
-    const isUpToDate = async (): Promise<boolean> => {
-      const response = await page.request.get(`/api${new URL(address).pathname}/video-status`);
-      return ((await response.json()) as { data: { upToDate: boolean } }).data.upToDate;
-    };
     const clicksBefore = clicks();
     await page.getByRole('link', { name: 'Edit', exact: true }).click();
     await page
@@ -127,10 +131,46 @@ describe('a newcomer', () => {
     await page.keyboard.type(' today');
     await page.keyboard.press('Control+s');
     await page.waitForURL(address);
-    await expect.poll(isUpToDate).toBe(false);
+    await expect.poll(() => isUpToDate(page)).toBe(false);
     await page.getByRole('button', { name: 'Make film' }).click();
-    await expect.poll(isUpToDate, { timeout: MAKING_MS }).toBe(true);
+    await expect.poll(() => isUpToDate(page), { timeout: MAKING_MS }).toBe(true);
     expect(clicks() - clicksBefore).toBeLessThanOrEqual(3);
+    expect(visitor.problems).toEqual([]);
+  }, 400_000);
+
+  it('[EX7] gives the film music, which is low under the voice and louder in rests, and no slide is drawn for it', async () => {
+    const { page } = visitor;
+    const address = page.url();
+    const plain = await downloadFilm(page, 'plain.mp4');
+    const track = join(folder, 'hum.wav');
+    await writeTone(track, HUM_HZ, 7);
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
+    await page
+      .getByRole('navigation', { name: 'Steps' })
+      .getByRole('button', { name: /Timeline/ })
+      .click();
+    await page.getByRole('button', { name: 'Add music' }).click();
+    await page.getByLabel('Music file').setInputFiles(track);
+    await page.getByRole('button', { name: 'Change music' }).waitFor();
+    await page.getByText('hum', { exact: true }).waitFor();
+    await page.keyboard.press('Control+s');
+    await page.waitForURL(address);
+    await page.getByRole('button', { name: 'Make film' }).click();
+    await expect.poll(() => isUpToDate(page), { timeout: MAKING_MS }).toBe(true);
+    const film = await downloadFilm(page, 'music.mp4');
+    await decodeStrictly(film);
+    expect(await picturesHash(film)).toBe(await picturesHash(plain));
+    expect((await probe(film)).durationS).toBe((await probe(plain)).durationS);
+    expect(await loudness(film)).toBeCloseTo(-16, 0);
+    // Between two slides is a rest of 1.2 s. Speech is measured before it, where the music is low.
+    const rest = (await silences(plain, 1)).find((startS) => startS > 3)!;
+    const [inRest, inSpeech] = [
+      await lowToneVolume(film, HUM_HZ, rest + 0.5, 0.4),
+      await lowToneVolume(film, HUM_HZ, rest - 0.5, 0.4),
+    ];
+    expect(inSpeech).toBeGreaterThan(-60);
+    expect(inRest - inSpeech).toBeGreaterThan(5);
+    expect(await lowToneVolume(plain, HUM_HZ, rest + 0.5, 0.4)).toBeLessThan(-60);
     expect(visitor.problems).toEqual([]);
   }, 400_000);
 });
