@@ -52,6 +52,18 @@ describe('[EX7] reading uploaded music', () => {
     expect((await readFile(join(folder.path, 'track.mp3'))).length).toBe(music.size);
   });
 
+  it('leaves out long silence at both ends, and keeps rests within', async () => {
+    await using folder = await temporaryDirectory('music-test');
+    const rests = ['-af', 'volume=0:enable=between(t\\,3\\,4),adelay=3000:all=1,apad=pad_dur=2'];
+    const file = await made(folder.path, 'rests.flac', [...rests, '-ac', '2', '-ar', '48000'], 8);
+    const music = await read(file, folder.path);
+    expect(music.durationMs / 1_000).toBeCloseTo(8, 1);
+    const { stdout } = await runFfmpeg(tools.ffmpeg, [
+      ['-i', join(folder.path, 'track.mp3'), '-ss', '0.2', '-t', '0.5', '-ac', '1', '-f', 's16le', '-'],
+    ]);
+    expect(Math.max(...new Int16Array(stdout.buffer, stdout.byteOffset, stdout.length >> 1))).toBeGreaterThan(3_000);
+  });
+
   it('leaves out the picture of a cover', async () => {
     await using folder = await temporaryDirectory('music-test');
     const cover = join(folder.path, 'cover.png');

@@ -5,7 +5,7 @@ import { AppError, ProcessError } from '@slidewright/platform';
 import { pcmFormat, SAMPLE_RATE } from '../narration/sound/sound.ts';
 import type { SoundTools } from '../narration/sound/sound-tools.ts';
 
-/** A music track as it is stored: MP3, stereo, 48 kHz, without tags and pictures. */
+/** A music track as it is stored: MP3, stereo, 48 kHz, without tags and pictures, and without silence at its ends. */
 export interface ReadMusic {
   readonly contentType: 'audio/mpeg';
   /** Bytes of the MP3 file. */
@@ -22,6 +22,10 @@ const HEADER_BYTES = 16;
 const SHORTEST_S = 5;
 /** The film raises the level of the music; of a quieter track mostly noise would be heard. */
 const QUIETEST_LUFS = -55;
+/** A longer silence at an end is left out: a film would begin without its music, and have a gap where it is repeated. */
+const LONGEST_SILENCE_S = 0.5;
+/** Of 16 bits, -60 dB. Quieter samples are silence. */
+const AUDIBLE = 33;
 const SAMPLES_A_SECOND = { min: 8_000, max: 192_000 } as const;
 const MOST_CHANNELS = 8;
 /** A file that ends before this share of what its header announces is incomplete. */
@@ -50,12 +54,20 @@ export async function readMusic(
   // One demuxer reads this one file: no playlist and no reference to others is followed.
   const input = ['-protocol_whitelist', 'file', '-f', demuxer, '-i', `file:${file}`];
   const announcedS = await probe(tools, demuxer, input, signal);
-  const { seconds, loudnessLufs } = await encode(tools, input, target, signal).catch(unreadable);
-  if (seconds > LIMITS.musicSeconds) throw tooLong();
-  if (announcedS !== null && seconds < announcedS * COMPLETE)
-    throw damaged(`${seconds} s of ${announcedS} s could be read`);
-  if (seconds < SHORTEST_S) throw unusable(`The music is too short: it must last at least ${SHORTEST_S} seconds.`);
+  const whole = ['-t', String(LIMITS.musicSeconds + 1)];
+  const { seconds: readS, loudnessLufs, audible } = await encode(tools, input, whole, target, signal).catch(unreadable);
+  if (readS > LIMITS.musicSeconds) throw tooLong();
+  if (announcedS !== null && readS < announcedS * COMPLETE)
+    throw damaged(`${readS} s of ${announcedS} s could be read`);
+  if (readS < SHORTEST_S) throw tooShort();
   if (loudnessLufs < QUIETEST_LUFS) throw unusable('Nothing is heard in this file: it is silent or nearly so.');
+  const { startS, endS } = audible;
+  const isTrimmed = Math.max(startS, readS - endS) > LONGEST_SILENCE_S;
+  const part = ['-ss', startS.toFixed(3), '-t', (endS - startS).toFixed(3)];
+  const { seconds } = isTrimmed
+    ? await encode(tools, input, part, target, signal).catch(unreadable)
+    : { seconds: readS };
+  if (seconds < SHORTEST_S) throw tooShort();
   const { size } = await stat(target);
   return { contentType: 'audio/mpeg', size, durationMs: Math.round(seconds * 1_000), loudnessLufs };
 }
@@ -100,14 +112,15 @@ async function probe(
   return seconds;
 }
 
-/** Writes the MP3 file and measures the same sound in passing; nothing is read after the longest allowed time. */
+/** Writes a part of the music as the MP3 file, and measures the same sound in passing. `part` are options of ffmpeg. */
 async function encode(
   { ffmpeg }: SoundTools,
   input: readonly string[],
+  part: readonly string[],
   target: string,
   signal: AbortSignal,
-): Promise<{ seconds: number; loudnessLufs: number }> {
-  const sound = ['-map', '0:a:0', '-t', String(LIMITS.musicSeconds + 1)];
+): Promise<{ seconds: number; loudnessLufs: number; audible: { startS: number; endS: number } }> {
+  const sound = ['-map', '0:a:0', ...part];
   await using reader = await startFfmpeg(
     ffmpeg,
     [
@@ -118,12 +131,17 @@ async function encode(
   );
   const meter = createLoudnessMeter();
   let count = 0;
+  let [first, last] = [Infinity, 0];
   for await (const samples of wholeSamples(reader.stdout as AsyncIterable<Buffer>)) {
     meter.add(samples);
+    const isAudible = (sample: number): boolean => Math.abs(sample) >= AUDIBLE;
+    const [begins, ends] = [samples.findIndex(isAudible), samples.findLastIndex(isAudible)];
+    if (begins !== -1) [first, last] = [Math.min(first, count + begins), count + ends + 1];
     count += samples.length;
   }
   await reader.ended;
-  return { seconds: count / SAMPLE_RATE, loudnessLufs: meter.end() };
+  const audible = { startS: Math.min(first, last) / SAMPLE_RATE, endS: last / SAMPLE_RATE };
+  return { seconds: count / SAMPLE_RATE, loudnessLufs: meter.end(), audible };
 }
 
 function unreadable(error: unknown): never {
@@ -142,6 +160,8 @@ function damaged(message: string, cause?: unknown): AppError {
 function unusable(userMessage: string, details: { message?: string; cause?: unknown } = {}): AppError {
   return new AppError('MUSIC_UNUSABLE', { userMessage, ...details });
 }
+
+const tooShort = (): AppError => unusable(`The music is too short: it must last at least ${SHORTEST_S} seconds.`);
 
 function tooLong(): AppError {
   return new AppError('PAYLOAD_TOO_LARGE', {
