@@ -22,6 +22,8 @@ export class RequestError extends Error {
 
 interface RequestOptions extends ClientOptions {
   readonly signal?: AbortSignal | undefined;
+  /** How the browser's cache is used; by default as the response says. */
+  readonly cache?: RequestCache;
   /** The request goes on when the page is left. */
   readonly keepalive?: boolean;
   /** Timeout of the response, its body included. */
@@ -54,7 +56,15 @@ function newTraceparent(): string {
 }
 
 async function send(method: string, path: string, options: RequestOptions): Promise<Response> {
-  const { body, headers, signal, keepalive = false, timeoutMs, timeoutMessage = NETWORK_ERROR } = options;
+  const {
+    body,
+    headers,
+    signal,
+    cache = 'default',
+    keepalive = false,
+    timeoutMs,
+    timeoutMessage = NETWORK_ERROR,
+  } = options;
   const timeout = timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs);
   try {
     const response = await fetch(path, {
@@ -66,6 +76,7 @@ async function send(method: string, path: string, options: RequestOptions): Prom
         ...headers,
       },
       body: body === undefined ? null : body instanceof FormData ? body : JSON.stringify(body),
+      cache,
       keepalive,
       signal: AbortSignal.any([signal, timeout].filter((one) => one !== undefined)),
     });

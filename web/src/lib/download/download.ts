@@ -41,7 +41,8 @@ export function saveFile(blob: Blob, filename: string): void {
 
 async function fetchFile(path: string, { signal, onProgress }: DownloadOptions): Promise<Blob> {
   try {
-    const response = await request('GET', absoluteUrl(path), { signal });
+    // Chromium cuts a new version to the length of an old one of which a player has loaded parts.
+    const response = await request('GET', absoluteUrl(path), { signal, cache: 'no-store' });
     if (!response.body) throw new Error(DOWNLOAD_MESSAGES.noBody);
     const announced = Number(response.headers.get('content-length'));
     const totalBytes = announced > 0 ? announced : null;
