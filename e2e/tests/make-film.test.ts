@@ -161,7 +161,10 @@ describe('a newcomer', () => {
     await decodeStrictly(film);
     expect(await picturesHash(film)).toBe(await picturesHash(plain));
     expect((await probe(film)).durationS).toBe((await probe(plain)).durationS);
-    expect(await loudness(film)).toBeCloseTo(-16, 0);
+    // Or as loud as its peaks allow.
+    const lufs = await loudness(film);
+    expect(lufs).toBeGreaterThan(-18);
+    expect(lufs).toBeLessThan(-15.5);
     // Between two slides is a rest of 1.2 s. Speech is measured before it, where the music is low.
     const rest = (await silences(plain, 1)).find((startS) => startS > 3)!;
     const [inRest, inSpeech] = [
