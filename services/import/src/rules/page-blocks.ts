@@ -35,7 +35,7 @@ const NAMES: Readonly<Record<LeftOut, readonly [one: string, several: string]>> 
   crop: ['the crop of a picture', 'crops of pictures'],
   background: ['the picture behind the page', 'pictures behind the page'],
   'many-pictures': ['many or very large pictures', 'many or very large pictures'],
-  drawing: ['shapes and tables', 'shapes and tables'],
+  drawing: ['shapes, charts and tables', 'shapes, charts and tables'],
   'wide-table': [`a table with more than ${LIMITS.tableColumns} columns`, 'wide tables'],
   code: ['a long piece of code', 'long pieces of code'],
   text: ['a line of text', 'lines of text'],
