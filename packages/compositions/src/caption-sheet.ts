@@ -23,8 +23,11 @@ export function captionColumns({ width }: Pick<VideoFormat, 'width'>, widest: nu
 /** In reference units, whose 1080 are the shorter side of a picture. */
 const CELL_HEIGHT = 168;
 const SIDE_MARGIN = 60;
-/** Of the height: below it, televisions cut the picture, and the apps of phones show their buttons on upright ones. */
-const BOTTOM_MARGIN = { landscape: 0.05, portrait: 0.12 } as const;
+/**
+ * Of the height. Televisions cut wide pictures below it. On upright ones a caption of two lines stands below the text of
+ * every theme; the apps of phones cover their lower fifth in any case.
+ */
+const BOTTOM_MARGIN = { landscape: 0.05, portrait: 0.03 } as const;
 
 /**
  * The cell of a caption in pixels: as wide as the picture, of an even height, with its lower edge `bottom` (even) above that

@@ -11,6 +11,7 @@ import {
 } from '@slidewright/slides';
 import { describeSlide } from '@slidewright/slides/drawing/describe-slide';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { captionCell } from '../src/caption-sheet.ts';
 import { format, HOSTILE, KIND_EXAMPLES, LAYOUT_EXAMPLES, ROLE_EXAMPLES, SCRIPTS, slide } from './examples.ts';
 import { pictureBlock } from './pictures.ts';
 import { decodePng } from './png.ts';
@@ -28,8 +29,14 @@ function within(inner: Box, outer: Box): boolean {
   return inner.left >= left - 1 && inner.top >= top - 1 && inner.right <= right + 1 && inner.bottom <= bottom + 1;
 }
 
-/** Returns lines outside the picture and overlapping texts. */
+/** The upper edge of a caption of two lines on an upright picture. */
+const CAPTION = 1920 - captionCell({ width: 1080, height: 1920 }).bottom - 144;
+
+/** Returns lines outside the picture, overlapping texts, and those that a caption of an upright film would cover. */
 function faults(drawn: Drawn): string[] {
+  const { top, bottom, left, right } = drawn.picture;
+  const isUpright = bottom - top > right - left;
+  const covered = drawn.texts.filter(({ lines }) => isUpright && lines.some((line) => line.bottom - top > CAPTION + 1));
   const outside = drawn.texts.filter(({ box, lines }) => ![box, ...lines].every((line) => within(line, drawn.picture)));
   const apart = (a: Box, b: Box) =>
     a.bottom <= b.top + 1 || b.bottom <= a.top + 1 || a.right <= b.left + 1 || b.right <= a.left + 1;
@@ -39,6 +46,7 @@ function faults(drawn: Drawn): string[] {
   return [
     ...outside.map(({ kind, box }) => `${kind} outside the picture: ${JSON.stringify(box)}`),
     ...colliding.map(({ kind }) => `${kind} on top of another text`),
+    ...covered.map(({ text }) => `a caption would cover: ${text}`),
     ...(drawn.overflowing > 0 ? [`${drawn.overflowing} areas overflow`] : []),
   ];
 }

@@ -97,7 +97,7 @@ it.each([
     const names = Object.keys(at);
     const picture = (name: keyof typeof at) =>
       [without![names.indexOf(name)]!, withCaptions![names.indexOf(name)]!] as const;
-    const plate = height > width ? [0.2, 0.83, 0.8, 0.87] : [0.35, 0.86, 0.65, 0.93];
+    const plate = height > width ? [0.2, 0.935, 0.8, 0.965] : [0.35, 0.86, 0.65, 0.93];
     for (const name of ['shown', 'late', 'arabic'] as const) {
       const [bare, covered] = picture(name);
       // A dark plate with light words, and nothing of the picture above it.

@@ -36,8 +36,11 @@ export interface Scene extends StandIns {
 }
 
 /** The render service on real Postgres, NATS, browser and encoder; timelines and narration are stand-ins.
- * `put` takes the place of the store's own. */
-export async function openScene(overrides: Partial<RenderConfig> = {}, put?: ObjectStore['put']): Promise<Scene> {
+ * `faulty` takes the place of functions of the store. */
+export async function openScene(
+  overrides: Partial<RenderConfig> = {},
+  faulty: Partial<ObjectStore> = {},
+): Promise<Scene> {
   await using stack = new AsyncDisposableStack();
   const { bus } = stack.use(await testBus());
   const objects = stack.use(await testObjectStore());
@@ -76,7 +79,7 @@ export async function openScene(overrides: Partial<RenderConfig> = {}, put?: Obj
       bus,
       databaseUrl: database.url,
       schema: database.schema,
-      store: put === undefined ? objects.store : { ...objects.store, put },
+      store: { ...objects.store, ...faulty },
       log,
     });
   const service = stack.use(await join(overrides));

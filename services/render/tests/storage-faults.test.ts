@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { JobStatus } from '@slidewright/contracts';
+import { runFfmpeg } from '@slidewright/media';
 import { AppError, type ObjectStore } from '@slidewright/platform';
 import { eventually, testContext } from '@slidewright/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -15,6 +16,8 @@ let scene: Scene;
 let temporary: string;
 /** Decides the fate of each object before it is stored. */
 let fate: (key: string) => void = () => undefined;
+/** Delays or fails the download of each object. */
+let delivery: (key: string) => Promise<void> = () => Promise.resolve();
 const owner = randomUUID();
 const context = () => testContext(owner, { timeoutMs: 60_000 });
 
@@ -25,7 +28,11 @@ beforeAll(async () => {
     fate(key);
     return scene.objects.store.put(key, body, options);
   };
-  scene = await openScene({}, put);
+  const download: ObjectStore['download'] = async (key, file, options) => {
+    await delivery(key);
+    return scene.objects.store.download(key, file, options);
+  };
+  scene = await openScene({}, { put, download });
 });
 afterAll(async () => {
   await scene[Symbol.asyncDispose]();
@@ -34,6 +41,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   fate = () => undefined;
+  delivery = () => Promise.resolve();
 });
 
 async function start(): Promise<FakeDeck> {
@@ -51,6 +59,16 @@ async function end(deck: FakeDeck) {
     },
     { timeoutMs: MAKING_MS },
   );
+}
+
+/** Red, green and blue of a picture on the whole, 0 to 255. */
+async function meanColour(picture: Buffer): Promise<number[]> {
+  const { stdout } = await runFfmpeg(
+    { command: 'ffmpeg' },
+    ['-f image2pipe -i - -vf scale=1:1:flags=area -pix_fmt rgb24 -c:v rawvideo -f image2pipe -'.split(' ')],
+    { stdin: picture },
+  );
+  return [...stdout];
 }
 
 describe('a store in trouble', () => {
@@ -85,6 +103,58 @@ describe('a store in trouble', () => {
     fate = () => undefined;
     await scene.render.startVideo({ timelineId: deck.timeline.id }, context());
     await eventually(async () => expect((await end(deck)).status).toBe(JobStatus.COMPLETED), { timeoutMs: MAKING_MS });
+  });
+
+  describe('[BL5] for the picture of a slide', () => {
+    const PICTURE = 'images/ada/red';
+    /** A deck whose only slide is one red picture. */
+    async function deckOfPicture(): Promise<FakeDeck> {
+      const red = await runFfmpeg({ command: 'ffmpeg' }, [
+        '-f lavfi -i color=red:s=160x90 -frames:v 1 -c:v png -f image2pipe -'.split(' '),
+      ]);
+      await scene.objects.store.put(PICTURE, red.stdout, { contentType: 'image/png' });
+      const imageId = randomUUID();
+      scene.images.set(imageId, PICTURE);
+      const image = { kind: 'image', imageId, alt: 'Red', fit: 'fill', focus: { x: 0.5, y: 0.5 } } as const;
+      return scene.addDeck(owner, [
+        { title: '', blocks: [{ ...image, width: 160, height: 90 }], tone: { hertz: 440, seconds: 1 } },
+      ]);
+    }
+
+    it('is asked again, waits for a slow answer, and makes a film with the picture', async () => {
+      const slow = Promise.withResolvers<void>();
+      let asked = 0;
+      delivery = async (key) => {
+        if (key !== PICTURE) return;
+        asked += 1;
+        if (asked === 1) throw new AppError('STORAGE_FAILED', { message: 'no answer' });
+        await slow.promise;
+      };
+      scene.forgetDrawings();
+      const deck = await deckOfPicture();
+      await scene.render.startVideo({ timelineId: deck.timeline.id }, context());
+      await eventually(() => expect(asked).toBe(2), { timeoutMs: MAKING_MS });
+      expect(scene.drawnSlides()).toBe(0);
+      slow.resolve();
+      expect((await end(deck)).status).toBe(JobStatus.COMPLETED);
+      const poster = await scene.render.getPoster({ timelineId: deck.timeline.id }, context());
+      const { body } = await scene.objects.store.get(poster.objectKey);
+      const [r, g, b] = await meanColour(Buffer.concat(await body.toArray()));
+      expect(r).toBeGreaterThan(230);
+      expect(Math.max(g!, b!)).toBeLessThan(30);
+    });
+
+    it('that never answers ends the video with its code, without a film, and gives the lock back', async () => {
+      delivery = (key) =>
+        key === PICTURE ? Promise.reject(new AppError('STORAGE_FAILED', { message: 'no answer' })) : Promise.resolve();
+      const deck = await deckOfPicture();
+      await scene.render.startVideo({ timelineId: deck.timeline.id }, context());
+      expect(await end(deck)).toMatchObject({ status: JobStatus.FAILED, error: { code: 'STORAGE_FAILED' } });
+      await expect(scene.render.getMasterVideo({ timelineId: deck.timeline.id }, context())).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+      });
+      await eventually(() => expect(deck.timeline.lockedByJob).toBe(''));
+    });
   });
 
   it('that is full at the start refuses it and gives the lock back', async () => {

@@ -1,4 +1,4 @@
-import { nameToEmoji } from 'gemoji';
+import { gemoji, nameToEmoji } from 'gemoji';
 import type { Nodes } from 'mdast';
 
 /** Names between colons, directly after each other (`:tada::+1:`). Two colons are the marks of columns. */
@@ -24,6 +24,21 @@ function withEmoji(text: string, source: string): string {
   });
   return count === written.length ? replaced : text;
 }
+
+/**
+ * What the emoji of a text without words show, as a sentence in English: 'OK hand.' A narration needs words. '' for a text
+ * with words or without emoji.
+ */
+export function emojiWords(text: string): string {
+  if (/[\p{L}\p{N}]/u.test(text)) return '';
+  const characters = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
+  const words = characters.flatMap((character) => DESCRIPTIONS.get(withoutVariant(character)) ?? []);
+  return words.length === 0 ? '' : `${words.join(', ')}.`;
+}
+
+/** Without the mark of a coloured glyph, which is often missing. */
+const withoutVariant = (character: string): string => character.replaceAll('\ufe0f', '');
+const DESCRIPTIONS = new Map(gemoji.map(({ emoji, description }) => [withoutVariant(emoji), description]));
 
 const emojiOf = (name: string): string | undefined =>
   Object.hasOwn(nameToEmoji, name) ? nameToEmoji[name] : undefined;

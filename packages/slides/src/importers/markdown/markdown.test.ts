@@ -41,6 +41,11 @@ describe('[MD1] a deck in Markdown', () => {
     });
   });
 
+  it('says what emoji show where a slide has no words', () => {
+    const { slides } = read('### :ok_hand:\n\n---\n\n# ❤ 🚀\n\n---\n\n# 🚀\n\n<!-- Go. -->\n\n---\n\n# 🚀\n\n- one\n');
+    expect(slides.map(({ speakerNotes }) => speakerNotes)).toEqual(['OK hand.', 'red heart, rocket.', 'Go.', '']);
+  });
+
   it('has tables, the whole of long ones', () => {
     const rows = Array.from({ length: LIMITS.tableRows + 5 }, (_, index) => `| ${index} | b\\|c |`);
     const { slides, warnings } = read(`# A\n\n| n | *word* |\n|--:|---|\n${rows.join('\n')}\n`);

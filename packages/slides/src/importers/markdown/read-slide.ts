@@ -1,7 +1,7 @@
 import { DURATION_PRESETS_S } from '@slidewright/domain/constants';
 import { LIMITS } from '@slidewright/domain/limits';
 import type { Heading, Image, List, Nodes, Paragraph, RootContent } from 'mdast';
-import { bulletPointsOf } from '../../content/blocks.ts';
+import { bulletPointsOf, partTexts } from '../../content/blocks.ts';
 import { clampSlideDuration } from '../../content/slide-defaults.ts';
 import { imagePath, libraryImage } from '../../kinds/image/index.ts';
 import { slotName, slotOf } from '../../kinds/columns/slots.ts';
@@ -11,6 +11,7 @@ import { oneLine, paragraph } from '../../kinds/markdown.ts';
 import { chosenLayout, layoutNamed } from '../../picture/layouts.ts';
 import type { ImportedSlide, ImportWarning, LibraryImages } from '../importer.ts';
 import { textSetting, type FrontMatter } from './front-matter.ts';
+import { emojiWords } from './emoji.ts';
 import { createHtmlReader, type HtmlPart } from './html.ts';
 import { directivesOf, notesOf } from './note-comments.ts';
 import { lineOf, plainTextOf } from './parse.ts';
@@ -174,13 +175,14 @@ export function readSlide(
     warn({ line: lineOf(node), message: `Words on a picture that is not there were left out: ${plainTextOf(node)}` });
   const written = body.nodes.filter((node) => !isLost(node));
   const blocks = [...backgrounds, ...blocksOfMarkdown(written, reader)];
+  const said = notes.map(notesOf).filter(Boolean).join('\n\n');
   const layout = chosenLayout({ title, blocks, layout: layoutNamed(textSetting(settings, 'layout')) || side });
   return {
     title,
     blocks,
     ...(layout === null ? {} : { layout }),
     bulletPoints: bulletPointsOf(blocks),
-    speakerNotes: notes.map(notesOf).filter(Boolean).join('\n\n'),
+    speakerNotes: said || emojiWords([title, ...partTexts(blocks)].join(' ')),
     duration,
   };
 }

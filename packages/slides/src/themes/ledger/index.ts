@@ -95,7 +95,7 @@ function ledgerGeometry({ role, isEmpty, isUntitled }: ArrangedSlide, canvas: Ca
     return {
       ...common,
       title: { x: margin, y: top, width: full, height: titleHeight },
-      text: { x: margin, y: textTop, width: full, height: height - textTop - (dense ? 150 : 190) },
+      text: { x: margin, y: textTop, width: full, height: height - textTop - (dense ? 200 : 190) },
       titleSize: { largest: dense ? 80 : isContent ? 100 : 148, smallest: dense ? SMALLEST_BULLET : 46 },
       titleHeight,
       pitch: isContent ? 3.2 : 2.6,

@@ -104,7 +104,7 @@ function midnightGeometry(role: SlideRole, canvas: Canvas, dense: boolean): Slid
   if (canvas.orientation === 'portrait') {
     // The arc of light is at the bottom of an opening slide and at the top of a closing one.
     const text = dense
-      ? inset(canvas, 88, 120, 88, 160)
+      ? inset(canvas, 88, 120, 88, 200)
       : inset(canvas, 88, drawnAs === 'closing' ? 330 : 210, 88, drawnAs === 'opening' ? 450 : 200);
     return {
       ...common,

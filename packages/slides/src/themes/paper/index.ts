@@ -70,7 +70,7 @@ function paperGeometry(role: SlideRole, canvas: Canvas, dense: boolean): SlideGe
     bulletFace: 0.94,
   } as const;
   if (canvas.orientation === 'portrait') {
-    const text = dense ? inset(canvas, 88, 152, 88, 160) : inset(canvas, 88, 232, 88, 188);
+    const text = dense ? inset(canvas, 88, 152, 88, 200) : inset(canvas, 88, 232, 88, 188);
     return {
       ...common,
       title: text,

@@ -70,7 +70,7 @@ function studioGeometry(role: SlideRole, canvas: Canvas, dense: boolean): SlideG
     return {
       ...common,
       title: { x: 80, y: titleTop, width: canvas.width - 160, height: titleHeight },
-      text: { x: 80, y: textTop, width: canvas.width - 160, height: canvas.height - textTop - (dense ? 124 : 150) },
+      text: { x: 80, y: textTop, width: canvas.width - 160, height: canvas.height - textTop - 200 },
       titleSize: { largest: dense ? 80 : isContent ? 104 : 132, smallest: dense ? SMALLEST_BULLET : 46 },
       titleHeight,
       pitch: 2.7,
