@@ -59,6 +59,7 @@ describe('cleanSpeechText', () => {
     ['invisible characters', 'a\u200bb\u202ec\ufeffd\0e', 'abcde'],
     ['broken surrogates', 'a\ud800b', 'a b'],
     ['signs that are words', '© and ™ stay', '© and ™ stay'],
+    ['full stops after a stop', 'Wait... Is it?. Yes.. The U.S.. A list:.', 'Wait... Is it? Yes. The U.S. A list:'],
     ['joiners that shape words', 'می‌خوانم', 'می‌خوانم'],
   ])('drops %s', (_, text, cleaned) => {
     expect(cleanSpeechText(text)).toBe(cleaned);

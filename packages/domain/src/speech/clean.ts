@@ -7,6 +7,9 @@ const PICTURES =
 /** Markdown at the start of a line: headings, bullets, quotes. */
 const LINE_MARKS = /^[ \t]*(?:#{1,6}[ \t]+|>[ \t]+|[-*+•‣◦▪·–][ \t]+)+/gmu;
 
+/** Parts of a slide are joined by full stops, also those that end with a stop. */
+const DOUBLE_STOP = /(?<![.…\s])([.!?:;…])\.(?=\s|$)/gu;
+
 /** Brackets are a link or an image only if one of these targets follows. */
 const LINK_TARGET = /\]\((?:https?:|mailto:|\/|#)/y;
 const EMPHASIS = /\*\*|__|~~|`/g;
@@ -26,6 +29,7 @@ export function cleanSpeechText(text: string): string {
     .replaceAll(LINE_MARKS, '');
   return withoutEmphasis(withoutLinks(plain))
     .replaceAll(/(?<![\w*])\*(?=[^\s*])([^*\n]+?)(?<=\S)\*(?![\w*])/g, '$1')
+    .replaceAll(DOUBLE_STOP, '$1')
     .replaceAll(/[^\S\n]+/gu, ' ')
     .replaceAll(/ *\n */g, '\n')
     .trim();
