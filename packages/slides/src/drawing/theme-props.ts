@@ -83,6 +83,11 @@ export type BlockDrawing<Kind extends Block> = ComponentType<BlockProps<Kind>> &
   readonly problem?: (block: Kind, theme: ThemeProps) => string | null;
 };
 
+/** Whether the words of an opening, a section or a closing stand beside a picture, at its middle. */
+export function isBesidePicture({ slide, geometry, orientation }: ThemeProps): boolean {
+  return slide.role !== 'content' && geometry.picture !== undefined && orientation === 'landscape';
+}
+
 /** Progress, eased out, of an element that appears from `from` to `to` of the entrance. */
 export function stage(entrance: number, from: number, to: number): number {
   const share = Math.min(1, Math.max(0, (entrance - from) / (to - from)));

@@ -52,7 +52,7 @@ export function slideGeometry(theme: Theme, slide: Words, canvas: Canvas, dense 
   const { role, title } = slide;
   const isUntitled = title.trim() === '';
   const arranged = theme.geometry({ role, isEmpty: slide.blocks.length === 0, isUntitled }, canvas, dense);
-  const geometry = withPictureArea(arranged, slide, canvas);
+  const geometry = withPictureArea(withLargeSign(arranged, slide), slide, canvas);
   const blocks = textBlocks(slide.blocks);
   if (hasWideBlock(blocks)) {
     if (!hasFigure(blocks)) return geometry;
@@ -80,6 +80,16 @@ export function slideGeometry(theme: Theme, slide: Words, canvas: Canvas, dense 
       : geometry.titleSize,
   };
 }
+
+/** A title of a few emoji alone on its slide is larger than one of words. */
+function withLargeSign(geometry: SlideGeometry, { title, blocks }: Words): SlideGeometry {
+  if (blocks.length > 0 || !SIGNS.test(title.trim())) return geometry;
+  const { titleSize } = geometry;
+  return { ...geometry, titleSize: { ...titleSize, largest: titleSize.largest * SIGN_SCALE } };
+}
+
+const SIGNS = /^(?:[\p{Extended_Pictographic}\p{Emoji_Modifier}]|\u200d|\ufe0f){1,8}$/u;
+const SIGN_SCALE = 2.5;
 
 /** Whether a body has a block that uses the whole width, such as a table. */
 export function hasWideBlock(blocks: readonly Block[]): boolean {

@@ -1,7 +1,7 @@
 import { frameOf } from '../../picture/geometry.ts';
 import { marigoldSun } from './index.ts';
 import { Body } from '../../drawing/body.tsx';
-import { stage, type MarkProps, type ThemeProps } from '../../drawing/theme-props.ts';
+import { isBesidePicture, stage, type MarkProps, type ThemeProps } from '../../drawing/theme-props.ts';
 import { FittedArea, Folio, ordinal, PageStrokes, Title } from '../../drawing/words.tsx';
 
 /** A yellow poster: heavy black type and a pale sun, which is in the lower corner of content with the slide's number. */
@@ -21,7 +21,11 @@ export function Marigold(theme: ThemeProps) {
       }}
     >
       <Sun {...theme} />
-      <FittedArea area={geometry.text} holds="both" justify={slide.role === 'section' ? 'safe flex-end' : 'flex-start'}>
+      <FittedArea
+        area={geometry.text}
+        holds="both"
+        justify={isBesidePicture(theme) ? 'safe center' : slide.role === 'section' ? 'safe flex-end' : 'flex-start'}
+      >
         <Title
           theme={theme}
           style={{

@@ -2,7 +2,7 @@ import { frameOf } from '../../picture/geometry.ts';
 import { midnightLight } from './index.ts';
 import { GRAIN } from '../../drawing/grain.ts';
 import { Body } from '../../drawing/body.tsx';
-import { stage, type MarkProps, type ThemeProps } from '../../drawing/theme-props.ts';
+import { isBesidePicture, stage, type MarkProps, type ThemeProps } from '../../drawing/theme-props.ts';
 import { FittedArea, Folio, ordinal, PageStrokes, Title } from '../../drawing/words.tsx';
 
 /** A thin arc of light on blue-black, light type, bullets with glowing bars. */
@@ -22,7 +22,11 @@ export function Midnight(theme: ThemeProps) {
       }}
     >
       <Horizon {...theme} />
-      <FittedArea area={geometry.text} holds="both" justify={isContent ? 'flex-start' : 'safe center'}>
+      <FittedArea
+        area={geometry.text}
+        holds="both"
+        justify={isContent && !isBesidePicture(theme) ? 'flex-start' : 'safe center'}
+      >
         {isContent && orientation === 'portrait' && <div style={{ flex: `0 1 ${ABOVE_TITLE}px` }} />}
         <Title
           theme={theme}

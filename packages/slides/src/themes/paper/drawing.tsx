@@ -1,7 +1,7 @@
 import { frameOf } from '../../picture/geometry.ts';
 import type { CSSProperties } from 'react';
 import { Body } from '../../drawing/body.tsx';
-import { stage, type MarkProps, type ThemeProps } from '../../drawing/theme-props.ts';
+import { isBesidePicture, stage, type MarkProps, type ThemeProps } from '../../drawing/theme-props.ts';
 import { FittedArea, Folio, ordinal, PageStrokes, Title } from '../../drawing/words.tsx';
 
 /** A book page: ink rules, a display serif, numbered bullets. */
@@ -31,7 +31,11 @@ export function Paper(theme: ThemeProps) {
     >
       <div style={{ ...rule, top, height: 7 }} />
       <div style={{ ...rule, top: top + 13, height: 2 }} />
-      <FittedArea area={geometry.text} holds="both" justify={isContent ? 'flex-start' : 'safe flex-end'}>
+      <FittedArea
+        area={geometry.text}
+        holds="both"
+        justify={isBesidePicture(theme) ? 'safe center' : isContent ? 'flex-start' : 'safe flex-end'}
+      >
         <Title
           theme={theme}
           style={{
