@@ -138,7 +138,7 @@ describe('a newcomer', () => {
     expect(visitor.problems).toEqual([]);
   }, 400_000);
 
-  it('[EX7] gives the film music, which is low under the voice and louder in rests, and no slide is drawn for it', async () => {
+  it('[EX7] gives the film music, which stays low from one slide to the next, and no slide is drawn for it', async () => {
     const { page } = visitor;
     const address = page.url();
     const plain = await downloadFilm(page, 'plain.mp4');
@@ -165,14 +165,14 @@ describe('a newcomer', () => {
     const lufs = await loudness(film);
     expect(lufs).toBeGreaterThan(-18);
     expect(lufs).toBeLessThan(-15.5);
-    // Between two slides is a rest of 1.2 s. Speech is measured before it, where the music is low.
+    // Between two slides is a rest of 1.2 s.
     const rest = (await silences(plain, 1)).find((startS) => startS > 3)!;
     const [inRest, inSpeech] = [
       await lowToneVolume(film, HUM_HZ, rest + 0.5, 0.4),
       await lowToneVolume(film, HUM_HZ, rest - 0.5, 0.4),
     ];
     expect(inSpeech).toBeGreaterThan(-60);
-    expect(inRest - inSpeech).toBeGreaterThan(5);
+    expect(Math.abs(inRest - inSpeech)).toBeLessThan(3);
     expect(await lowToneVolume(plain, HUM_HZ, rest + 0.5, 0.4)).toBeLessThan(-60);
     expect(visitor.problems).toEqual([]);
   }, 400_000);

@@ -3,8 +3,8 @@ import type { Silence } from './silence.ts';
 
 /** What is between the level of the music under the voice and its level in a rest, in dB. */
 const DUCK_DB = 12;
-/** Music rises in silences of at least this length; in shorter ones it would only pump. */
-const SHORTEST_REST_MS = 800;
+/** Music rises in silences of at least this length, not in the rest between two slides (1.2 s), where it would pump. */
+const SHORTEST_REST_MS = 1_500;
 /** How long it rises after the voice, and falls before it. */
 const RISE_MS = 1_000;
 const FALL_MS = 500;
