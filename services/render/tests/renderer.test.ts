@@ -110,6 +110,31 @@ describe('a full disk', () => {
   }, 120_000);
 });
 
+describe('a renderer that draws while it encodes', () => {
+  it('finishes what it encodes when the drawing beside it is cancelled, and then ends', async () => {
+    const bundle = (await bundleCompositions()).folder;
+    const [browser, programs] = [findBrowser()!, findMediaPrograms()];
+    await using renderers = createRendererPool({ browser, bundle, programs, size: 1, log: silentLog });
+    const draw = (slides: readonly SlideFilmProps[], signal: AbortSignal, onFree = () => undefined as void) =>
+      renderers.draw({ slides, posterOf: null, images: null }, signal, { onFree });
+    const never = new AbortController().signal;
+    const captured = Promise.withResolvers<void>();
+    const order: string[] = [];
+    const encoding = draw([longToEncode()], never, captured.resolve).finally(() => order.push('encoded'));
+    await captured.promise;
+    const [renderer] = renderers.pids;
+    const cancelling = new AbortController();
+    const cancelled = draw([smallFilm('Never')], cancelling.signal).finally(() => order.push('cancelled'));
+    cancelling.abort(new Error('cancelled'));
+    await expect(cancelled).rejects.toThrow('cancelled');
+    await using _first = await encoding;
+    expect(order).toEqual(['cancelled', 'encoded']);
+    await using _next = await draw([smallFilm('Next')], never);
+    expect(renderers.pids).toHaveLength(1);
+    expect(renderers.pids).not.toContain(renderer);
+  }, 60_000);
+});
+
 describe('[TH3] a slide that fades in', () => {
   it('costs no picture where the slide before is drawn with it, and one where it is not', async () => {
     const bundle = (await bundleCompositions()).folder;
@@ -138,6 +163,14 @@ function smallFilm(title: string) {
   const format: VideoFormat = { width: 320, height: 180, frameRate: frameRateOf('30'), theme: 'paper' };
   const slide: DrawnSlide = { title, blocks: [], index: 0, total: 1, role: 'content' };
   return { slide, format, plan: planSlide(slide, format, { seconds: 1, cues: [] }) };
+}
+
+/** Few pictures for the browser, and many blends for the encoder. */
+function longToEncode(): SlideFilmProps {
+  const items = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'];
+  const format: VideoFormat = { width: 1920, height: 1080, frameRate: frameRateOf('60'), theme: 'paper' };
+  const slide: DrawnSlide = { ...smallFilm('Long').slide, blocks: [{ kind: 'bullets', items }] };
+  return { slide, format, plan: planSlide(slide, format, { seconds: 12, cues: [] }) };
 }
 
 function restore(folder: string | undefined): void {

@@ -57,6 +57,9 @@ export interface PrintRequest {
 
 export type RendererRequest = DrawRequest | StillsRequest | PrintRequest;
 
+/** A request as it is sent; what is answered to it has its number. */
+export type NumberedRequest = RendererRequest & { readonly number: number };
+
 /** A piece of the renderer's work, for the trace of the request. */
 export interface Timed {
   readonly name: 'capture frame' | 'encode' | 'print';
@@ -65,9 +68,13 @@ export interface Timed {
   readonly endedAt: number;
 }
 
-export type RendererMessage =
+export type RendererMessage = { readonly request: number } & RendererAnswer;
+
+export type RendererAnswer =
   /** How much of the request is done, 0 to 1. */
   | { readonly kind: 'progress'; readonly share: number }
+  /** The browser is done with the request, which is still encoded. */
+  | { readonly kind: 'captured' }
   | { readonly kind: 'drawn'; readonly pictures: number; readonly timed: readonly Timed[] }
   | {
       readonly kind: 'failed';

@@ -12,7 +12,7 @@ import {
   type RendererRequest,
   type StillsTask,
 } from './renderer-messages.ts';
-import { startRenderer, type OnProgress, type Renderer, type RendererOptions } from './renderer.ts';
+import { startRenderer, type Renderer, type RendererOptions } from './renderer.ts';
 
 export interface RendererPoolOptions extends RendererOptions {
   /** How many draw at a time, each in a process with a browser of its own. */
@@ -34,15 +34,23 @@ export interface DrawnStills extends AsyncDisposable {
   readonly files: readonly string[];
 }
 
+export interface OnDrawing {
+  /** How much is drawn and encoded, 0 to 1. */
+  onProgress(share: number): void;
+  /** Called once, when the next may be drawn: its browser works while this one is still encoded. */
+  onFree(): void;
+}
+
 /** Draws and encodes slides in processes that can be killed at any time without harm to this one. */
 export interface RendererPool extends AsyncDisposable {
   /**
-   * Waits for a free renderer and draws. On abort the renderer's whole process group is killed; a renderer that dies
-   * by itself gives UNAVAILABLE, a full disk STORAGE_FULL, anything else INTERNAL. The files go when disposed.
+   * Waits for a free renderer and draws. On abort the renderer's whole process group is killed, after what it still encodes
+   * for another; a renderer that dies by itself gives UNAVAILABLE, a full disk STORAGE_FULL, anything else INTERNAL. The
+   * files go when disposed.
    */
-  draw(task: DrawTask, signal: AbortSignal, onProgress?: OnProgress): Promise<DrawnFiles>;
+  draw(task: DrawTask, signal: AbortSignal, on?: Partial<OnDrawing>): Promise<DrawnFiles>;
   /** Draws pictures that are not encoded; otherwise as `draw`. */
-  drawStills(task: StillsTask, signal: AbortSignal, onProgress?: OnProgress): Promise<DrawnStills>;
+  drawStills(task: StillsTask, signal: AbortSignal, onProgress?: OnDrawing['onProgress']): Promise<DrawnStills>;
   /** Prints a handout into the folder of its pictures and returns the path of the PDF; otherwise as `draw`. */
   print(task: Omit<PrintRequest, 'kind'>, signal: AbortSignal): Promise<string>;
   /** Process ids of the renderers that run. */
@@ -51,31 +59,51 @@ export interface RendererPool extends AsyncDisposable {
 
 const IDLE_MS = 60_000;
 
+interface Member {
+  readonly renderer: Renderer;
+  /** At most two: the browser draws for one, and an earlier one is encoded. */
+  requests: number;
+  /** After a failure nothing is known of the process: it gets no other request, and ends after the last it has. */
+  isRetired: boolean;
+  /** Ends it when it has nothing to do. */
+  idle: NodeJS.Timeout | undefined;
+  /** What waits until it has one request less. */
+  waiting: (() => void) | undefined;
+}
+
 export function createRendererPool({ size, ...options }: RendererPoolOptions): RendererPool {
-  const idle: { renderer: Renderer; timer: NodeJS.Timeout }[] = [];
+  /** Those whose browser has nothing to do. */
+  const free: Member[] = [];
   const all = new Set<Renderer>();
   const waiting: (() => void)[] = [];
   let freeSlots = size;
 
-  const acquireRenderer = async (): Promise<Renderer> => {
-    for (let entry = idle.pop(); entry !== undefined; entry = idle.pop()) {
-      clearTimeout(entry.timer);
-      if (entry.renderer.isConnected) return entry.renderer;
+  /** Returns one that has this request already. */
+  const acquireRenderer = async (): Promise<Member> => {
+    for (let member = free.pop(); member !== undefined; member = free.pop()) {
+      clearTimeout(member.idle);
+      if (!member.renderer.isConnected) continue;
+      member.requests += 1;
+      return member;
     }
     const renderer = await startRenderer(options, () => all.delete(renderer));
     all.add(renderer);
-    return renderer;
+    return { renderer, requests: 1, isRetired: false, idle: undefined, waiting: undefined };
   };
 
-  const rest = (renderer: Renderer): void => {
-    if (!renderer.isConnected) return;
-    const timer = setTimeout(() => {
-      const at = idle.findIndex((entry) => entry.renderer === renderer);
-      if (at !== -1) idle.splice(at, 1);
-      void renderer.close();
+  const withdraw = (member: Member): void => {
+    const at = free.indexOf(member);
+    if (at !== -1) free.splice(at, 1);
+  };
+
+  /** After the last of its requests. */
+  const rest = async (member: Member): Promise<void> => {
+    if (member.isRetired) return member.renderer.close();
+    member.idle = setTimeout(() => {
+      withdraw(member);
+      void member.renderer.close();
     }, IDLE_MS);
-    timer.unref();
-    idle.push({ renderer, timer });
+    member.idle.unref();
   };
 
   const acquireSlot = async (signal: AbortSignal): Promise<void> => {
@@ -99,48 +127,74 @@ export function createRendererPool({ size, ...options }: RendererPoolOptions): R
     else freeSlots += 1;
   };
 
-  /** Waits for a free renderer and has it do a request. */
+  /** Waits for a free renderer and has it do a request. `onFree` is called once, at the latest when it has ended. */
   const inRenderer = async (
     request: RendererRequest,
     span: { readonly name: string; readonly slides: number },
     signal: AbortSignal,
-    onProgress: OnProgress,
+    { onProgress = () => undefined, onFree }: Partial<OnDrawing> & Pick<OnDrawing, 'onFree'>,
   ): Promise<number> => {
-    const renderer = await acquireRenderer();
+    const member = await acquireRenderer();
+    let isFree = false;
+    const freeBrowser = (): void => {
+      if (isFree) return;
+      isFree = true;
+      if (!member.isRetired) free.push(member);
+      onFree();
+    };
+    const onCaptured = (): void => {
+      if (member.requests === 1) freeBrowser();
+      // Pictures of many requests would fill the memory where encoding takes longer than drawing.
+      else member.waiting = freeBrowser;
+    };
     try {
       const pictures = await inSpan(span.name, { attributes: { slides: span.slides } }, () =>
-        renderer.draw(request, signal, onProgress),
+        member.renderer.draw(request, signal, { onProgress, onCaptured }),
       );
-      rest(renderer);
       metrics.framesCaptured.inc({}, pictures);
       return pictures;
     } catch (error) {
-      // After a failure nothing is known of the process; the next drawing gets a fresh one.
-      await renderer.close();
+      member.isRetired = true;
+      withdraw(member);
       throw error;
+    } finally {
+      member.requests -= 1;
+      if (member.requests === 0) await rest(member);
+      freeBrowser();
+      member.waiting?.();
+      member.waiting = undefined;
     }
   };
 
-  const withSlot = async <Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> => {
+  const withSlot = async <Result>(
+    signal: AbortSignal,
+    work: (release: () => void) => Promise<Result>,
+  ): Promise<Result> => {
     signal.throwIfAborted();
     await acquireSlot(signal);
-    try {
-      return await work();
-    } finally {
+    let isReleased = false;
+    const release = (): void => {
+      if (isReleased) return;
+      isReleased = true;
       releaseSlot();
+    };
+    try {
+      return await work(release);
+    } finally {
+      release();
     }
   };
 
   /** Draws into a new folder, which is deleted if that fails. */
   const drawInto = <Files>(
     signal: AbortSignal,
-    work: (folder: string) => Promise<Files>,
+    work: (folder: string, release: () => void) => Promise<Files>,
   ): Promise<Files & AsyncDisposable> =>
-    withSlot(signal, async () => {
+    withSlot(signal, async (release) => {
       // Before the renderer: on a full disk there is no folder, and the renderer would never be returned.
       const folder = await temporaryDirectory('drawn');
       try {
-        const files = await work(folder.path);
+        const files = await work(folder.path, release);
         return { ...files, [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose]() };
       } catch (error) {
         await folder[Symbol.asyncDispose]();
@@ -153,14 +207,18 @@ export function createRendererPool({ size, ...options }: RendererPoolOptions): R
       return [...all].flatMap(({ pid }) => pid ?? []);
     },
 
-    draw(task, signal, onProgress = () => undefined) {
+    draw(task, signal, on = {}) {
       const { slides, posterOf } = task;
-      return drawInto(signal, async (folder) => {
+      return drawInto(signal, async (folder, release) => {
+        const onFree = (): void => {
+          release();
+          on.onFree?.();
+        };
         const pictures = await inRenderer(
           { kind: 'draw', ...task, folder },
           { name: 'draw slide', slides: slides.length },
           signal,
-          onProgress,
+          { ...on, onFree },
         );
         metrics.framesEncoded.inc(
           {},
@@ -177,23 +235,23 @@ export function createRendererPool({ size, ...options }: RendererPoolOptions): R
 
     drawStills(task, signal, onProgress = () => undefined) {
       const { stills } = task;
-      return drawInto(signal, async (folder) => {
+      return drawInto(signal, async (folder, release) => {
         const span = { name: 'draw stills', slides: stills.length };
-        await inRenderer({ kind: 'stills', ...task, folder }, span, signal, onProgress);
+        await inRenderer({ kind: 'stills', ...task, folder }, span, signal, { onProgress, onFree: release });
         return { files: stills.map((_, index) => join(folder, stillFile(index))) };
       });
     },
 
     print(task, signal) {
-      return withSlot(signal, async () => {
+      return withSlot(signal, async (release) => {
         const span = { name: 'print handout', slides: task.handout.slides.length };
-        await inRenderer({ kind: 'print', ...task }, span, signal, () => undefined);
+        await inRenderer({ kind: 'print', ...task }, span, signal, { onFree: release });
         return join(task.folder, HANDOUT_FILE);
       });
     },
 
     async [Symbol.asyncDispose]() {
-      for (const entry of idle.splice(0)) clearTimeout(entry.timer);
+      for (const { idle } of free.splice(0)) clearTimeout(idle);
       await Promise.all([...all].map((renderer) => renderer.close()));
     },
   };

@@ -18,8 +18,9 @@ import {
   segmentFile,
   stillFile,
   type DrawRequest,
+  type NumberedRequest,
+  type RendererAnswer,
   type RendererMessage,
-  type RendererRequest,
   type RendererSetup,
   type SlideToDraw,
   type StillsRequest,
@@ -52,13 +53,17 @@ process.on('disconnect', () => {
   }
 });
 
-process.on('message', (message: RendererSetup | RendererRequest) => {
+process.on('message', (message: RendererSetup | NumberedRequest) => {
   if (message.kind === 'setup') {
     setup = message;
     return;
   }
+  const answer: Answer = (about) => {
+    const numbered: RendererMessage = { request: message.number, ...about };
+    process.send!(numbered);
+  };
   const timed: Timed[] = [];
-  work(message, timed).then(
+  work(message, answer, timed).then(
     (pictures) => answer({ kind: 'drawn', pictures, timed }),
     (error: unknown) => {
       const { message: text, code } = error as NodeJS.ErrnoException;
@@ -67,12 +72,10 @@ process.on('message', (message: RendererSetup | RendererRequest) => {
   );
 });
 
-function answer(message: RendererMessage): void {
-  process.send!(message);
-}
+type Answer = (about: RendererAnswer) => void;
 
 /** Returns how many pictures the browser drew. */
-async function work(request: RendererRequest, timed: Timed[]): Promise<number> {
+async function work(request: NumberedRequest, answer: Answer, timed: Timed[]): Promise<number> {
   if (setup === null) throw new Error('the renderer was not set up');
   folders.add(request.folder);
   capture ??= createFrameCapture({
@@ -81,9 +84,9 @@ async function work(request: RendererRequest, timed: Timed[]): Promise<number> {
   });
   switch (request.kind) {
     case 'draw':
-      return draw(request, await capture, setup, timed);
+      return draw(request, { capture: await capture, setup, answer, timed });
     case 'stills':
-      return drawStills(request, await capture, setup, timed);
+      return drawStills(request, { capture: await capture, setup, answer, timed });
     case 'print': {
       const startedAt = Date.now();
       await (await capture).print(request, join(request.folder, HANDOUT_FILE));
@@ -95,14 +98,17 @@ async function work(request: RendererRequest, timed: Timed[]): Promise<number> {
   }
 }
 
+interface Work {
+  readonly capture: FrameCapture;
+  readonly setup: RendererSetup;
+  readonly answer: Answer;
+  readonly timed: Timed[];
+}
+
 /** Writes each picture as soon as it is drawn, so that few are in memory. */
-async function drawStills(
-  request: StillsRequest,
-  capture: FrameCapture,
-  { programs }: RendererSetup,
-  timed: Timed[],
-): Promise<number> {
+async function drawStills(request: StillsRequest, { capture, setup, answer, timed }: Work): Promise<number> {
   const { stills, folder, as } = request;
+  const { programs } = setup;
   const write = async (index: number, picture: Buffer): Promise<void> => {
     const written = as.alone ? await cutToContent(programs.ffmpeg, picture) : picture;
     await writeFile(join(folder, stillFile(index)), written);
@@ -117,13 +123,9 @@ async function drawStills(
   return stills.length;
 }
 
-async function draw(
-  request: DrawRequest,
-  capture: FrameCapture,
-  { programs }: RendererSetup,
-  timed: Timed[],
-): Promise<number> {
+async function draw(request: DrawRequest, { capture, setup, answer, timed }: Work): Promise<number> {
   const { slides } = request;
+  const { programs } = setup;
   const { stills, drawn, pictures } = await picturesToDraw(slides);
   const share = { captured: 0, encoded: 0 };
   const tell = (): void => {
@@ -146,12 +148,15 @@ async function draw(
           share.captured += 1;
           tell();
         });
-  capturing.catch((error: unknown) => {
-    for (const { promise, reject } of drawn) {
-      promise.catch(() => undefined);
-      reject(error);
-    }
-  });
+  capturing.then(
+    () => answer({ kind: 'captured' }),
+    (error: unknown) => {
+      for (const { promise, reject } of drawn) {
+        promise.catch(() => undefined);
+        reject(error);
+      }
+    },
+  );
   const startedAt = Date.now();
   // Pictures are encoded while the browser draws the next ones.
   const encoding = encodeSlides(

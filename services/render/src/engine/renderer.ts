@@ -10,7 +10,7 @@ import {
   type Logger,
 } from '@slidewright/platform';
 import type { MediaPrograms } from './media-programs.ts';
-import type { RendererMessage, RendererRequest, RendererSetup } from './renderer-messages.ts';
+import type { NumberedRequest, RendererMessage, RendererRequest, RendererSetup } from './renderer-messages.ts';
 
 export interface RendererOptions {
   readonly browser: FoundBrowser;
@@ -20,8 +20,12 @@ export interface RendererOptions {
   readonly log: Logger;
 }
 
-/** How much of a request is drawn and encoded, 0 to 1. */
-export type OnProgress = (share: number) => void;
+export interface OnWork {
+  /** How much of a request is drawn and encoded, 0 to 1. */
+  onProgress(share: number): void;
+  /** The browser is free for another request. */
+  onCaptured(): void;
+}
 
 /** A process of its own that draws and encodes slides and prints handouts, with its browser. */
 export interface Renderer {
@@ -30,9 +34,10 @@ export interface Renderer {
   readonly isConnected: boolean;
   /**
    * Draws into the folder of the request and returns how many pictures the browser drew. Throws UNAVAILABLE when the
-   * process dies, STORAGE_FULL on a full disk, otherwise INTERNAL. On abort the process goes on: close it.
+   * process dies, STORAGE_FULL on a full disk, otherwise INTERNAL. On abort the process goes on: close it. It may be
+   * called again before it has returned; the browser takes the requests in turn.
    */
-  draw(request: RendererRequest, signal: AbortSignal, onProgress: OnProgress): Promise<number>;
+  draw(request: RendererRequest, signal: AbortSignal, on: OnWork): Promise<number>;
   /** Kills the whole process group and waits until its files are deleted. */
   close(): Promise<void>;
 }
@@ -78,12 +83,13 @@ export async function startRenderer(options: RendererOptions, onExit: () => void
   const setup: RendererSetup = { kind: 'setup', browser, bundle, programs };
   child.send(setup, () => undefined);
   log.info({ renderer: child.pid }, 'a renderer started');
+  let requests = 0;
   return {
     pid: child.pid,
     get isConnected() {
       return child.connected;
     },
-    draw: (request, signal, onProgress) => ask(child, request, signal, onProgress),
+    draw: (request, signal, on) => ask(child, { ...request, number: (requests += 1) }, signal, on),
     async close() {
       killProcessGroup(child);
       await ended;
@@ -93,15 +99,17 @@ export async function startRenderer(options: RendererOptions, onExit: () => void
 
 async function ask(
   child: ChildProcess,
-  request: RendererRequest,
+  request: NumberedRequest,
   signal: AbortSignal,
-  onProgress: OnProgress,
+  { onProgress, onCaptured }: OnWork,
 ): Promise<number> {
   signal.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   // Messages carry no trace context; their spans belong to the request.
   const onMessage = AsyncResource.bind((message: RendererMessage): void => {
+    if (message.request !== request.number) return;
     if (message.kind === 'progress') return onProgress(message.share);
+    if (message.kind === 'captured') return onCaptured();
     addPastSpans(message.timed);
     if (message.kind === 'drawn') resolve(message.pictures);
     else if (message.code === 'ENOSPC') reject(new AppError('STORAGE_FULL', { message: message.message }));

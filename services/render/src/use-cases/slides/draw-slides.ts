@@ -143,10 +143,12 @@ async function ensureSegments(
   metrics.cacheRequest.inc({ cache: 'pictures', result: 'miss' }, toDraw.length);
   await using images = await fetchImages(store, snapshotImages, missing, signal);
   const task = { slides: films, posterOf: first === -1 ? null : first, images: images?.path ?? null };
-  await using drawn = await renderers.draw(task, signal, (share) => run.progress({ percent: DRAWN_PERCENT * share }));
+  await using drawn = await renderers.draw(task, signal, {
+    onProgress: (share) => run.progress({ percent: DRAWN_PERCENT * share }),
+    // What is left is encoded beside the next slides, and waits for files and small programs.
+    onFree: () => run.freeWorker(),
+  });
   run.progress({ percent: DRAWN_PERCENT });
-  // The renderer is free for the next slides; what is left waits for files and small programs.
-  run.freeWorker();
   const slides = new Set(toDraw.map(({ position }) => position)).size;
   parts.log.info({ jobId: run.job.id, slides, pictures: drawn.pictures }, 'slides were drawn');
   await Promise.all(
