@@ -54,6 +54,9 @@ export default defineConfig({
         test: {
           name: 'pages',
           include: ['web/src/**/*.test.tsx'],
+          setupFiles: ['web/src/testing/page-setup.ts'],
+          // Importing the app and its libraries takes longer than most files.
+          isolate: false,
         },
       },
       {

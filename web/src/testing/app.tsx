@@ -1,22 +1,12 @@
-import '@testing-library/jest-dom/vitest';
 import { SIGN_IN_PATHS } from '@slidewright/domain';
-import { cleanup, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { SessionProvider } from '../lib/session/session-context.tsx';
 import { createSession, type Session } from '../lib/session/session-store.ts';
 import { queryClient } from '../lib/api/query-client.ts';
 import { ROUTES } from '../router.tsx';
 import { SignInPages } from '../sign-in/pages.tsx';
-
-const running: Session[] = [];
-
-afterEach(() => {
-  cleanup();
-  for (const session of running.splice(0)) session.stop();
-  queryClient.clear();
-  window.history.replaceState(null, '', '/');
-});
 
 const isSignIn = (pathname: string): boolean => SIGN_IN_PATHS.some((path) => path === pathname);
 
@@ -26,6 +16,9 @@ const isSignIn = (pathname: string): boolean => SIGN_IN_PATHS.some((path) => pat
  */
 export function renderApp(path: string, state?: unknown) {
   const alert = vi.fn<(message: string) => void>();
+  const running: Session[] = [];
+  // Not a hook of this module: hooks are those of a file, and files share the module.
+  onTestFinished(() => running.forEach((session) => session.stop()));
   let shown = openDocument(path, state);
   function openDocument(address: string, documentState: unknown) {
     const [pathname = '', search = ''] = address.split('?');

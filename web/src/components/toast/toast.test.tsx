@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
-import '@testing-library/jest-dom/vitest';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useBrowser } from '../../testing/browser.ts';
 import { showToast, useToasts } from './toast.ts';
 import { Toaster } from './toaster.tsx';
@@ -16,11 +15,6 @@ const isShown = (text: string): boolean => screen.queryByText(text) !== null;
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   render(<Toaster />);
-});
-afterEach(() => {
-  cleanup();
-  useToasts.getState().dismiss();
-  vi.useRealTimers();
 });
 
 async function show(toast: Parameters<typeof showToast>[0]): Promise<void> {

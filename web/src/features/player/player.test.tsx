@@ -1,15 +1,12 @@
 // @vitest-environment jsdom
-import '@testing-library/jest-dom/vitest';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { useBrowser } from '../../testing/browser.ts';
 import { Player } from './player.tsx';
 import { usePlayhead } from './use-playhead.ts';
 
 useBrowser();
-beforeEach(() => localStorage.clear());
-afterEach(cleanup);
 
 const CHAPTERS = [
   { title: 'The sea', startMs: 0 },

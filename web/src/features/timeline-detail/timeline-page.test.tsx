@@ -5,12 +5,13 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { unzipSync } from 'fflate';
 import { http, HttpResponse } from 'msw';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AUDIO_STATUS, LIVE_POLL_MS, VIDEO_QUERY } from '../../lib/constants.ts';
 import { audioKeys } from '../../lib/queries/audio-keys.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { renderApp } from '../../testing/app.tsx';
 import { useBrowser } from '../../testing/browser.ts';
+import '../../testing/page-setup.ts';
 import { CONFIGURATION, server, signedIn, useServer } from '../../testing/server.ts';
 import {
   audioFileOf,
@@ -29,19 +30,9 @@ import {
   type World,
 } from './detail-fixtures.ts';
 
-// The pictures have their own tests; drawing them here takes long.
-vi.mock('../preview/film-preview.tsx', () => ({
-  FilmPreview: ({ label }: { label: string }) => <div data-testid="preview">{label}</div>,
-}));
-vi.mock('../preview/slide-thumbnail.tsx', () => ({ SlideThumbnail: () => null }));
-
 useServer();
 useBrowser();
 beforeEach(() => server.use(http.get('*/api/storage/audio/stream', () => HttpResponse.text('sound'))));
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 const base = `*/api/timelines/${TIMELINE_ID}`;
 const two = [slideOf(1), slideOf(2)];
@@ -210,7 +201,7 @@ describe('a timeline', () => {
 
   it('shows the live preview before there is a film', async () => {
     show(spokenWorldOf(two));
-    expect(await screen.findByTestId('preview')).toBeVisible();
+    expect(await screen.findByRole('group', { name: 'Preview of the whole timeline' })).toBeVisible();
   });
 
   it('shows the film with captions once there is one', async () => {
@@ -232,7 +223,7 @@ describe('a timeline', () => {
       }),
     );
     await user.click(await screen.findByRole('button', { name: 'Preview the changes' }));
-    expect(await screen.findByTestId('preview')).toBeVisible();
+    expect(await screen.findByRole('group', { name: 'Preview of the whole timeline' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show the video' }));
     expect(await screen.findByLabelText('Tides', { selector: 'video' })).toBeInTheDocument();
   });

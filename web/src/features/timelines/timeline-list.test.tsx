@@ -3,8 +3,7 @@ import type { TimelineSummary } from '@slidewright/http-api';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { useToasts } from '../../components/toast/toast.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { LIVE_POLL_MS } from '../../lib/constants.ts';
 import { renderApp } from '../../testing/app.tsx';
 import { useBrowser } from '../../testing/browser.ts';
@@ -13,12 +12,6 @@ import { EXAMPLE_OUTLINE } from '../../lib/example-outline.ts';
 
 useServer();
 useBrowser();
-afterEach(() => {
-  // What the wizard of a test has kept.
-  localStorage.clear();
-  useToasts.getState().dismiss();
-  vi.restoreAllMocks();
-});
 
 const summary = (id: string, more: Partial<TimelineSummary> = {}): TimelineSummary => ({
   id,

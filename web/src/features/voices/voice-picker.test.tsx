@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import '@testing-library/jest-dom/vitest';
 import { http, HttpResponse } from 'msw';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../lib/api/query-client.ts';
 import { useBrowser } from '../../testing/browser.ts';
 import { server, useServer } from '../../testing/server.ts';
@@ -12,7 +11,6 @@ import { VoicePicker } from './voice-picker.tsx';
 
 useServer();
 useBrowser();
-afterEach(cleanup);
 
 const voice = (id: string, name: string, language = 'en-US') => ({
   id,

@@ -15,8 +15,6 @@ useBrowser();
 
 let product: ReturnType<typeof standInProduct>;
 beforeEach(() => {
-  localStorage.clear();
-  useToasts.getState().dismiss();
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
   signedIn();
   product = standInProduct();

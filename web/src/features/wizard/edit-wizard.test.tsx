@@ -17,8 +17,6 @@ useBrowser();
 const PATH = `/timelines/${TIMELINE_ID}/edit`;
 
 beforeEach(() => {
-  localStorage.clear();
-  useToasts.getState().dismiss();
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
   signedIn();
 });

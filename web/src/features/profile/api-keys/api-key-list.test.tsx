@@ -6,7 +6,6 @@ import { userEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { createQueryClient } from '../../../lib/api/query-client.ts';
-import '../../../testing/app.tsx';
 import { useBrowser } from '../../../testing/browser.ts';
 import { server, useServer } from '../../../testing/server.ts';
 import { ApiKeyList } from './api-key-list.tsx';

@@ -4,10 +4,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../../lib/api/query-client.ts';
 import { EXPORT_QUERY } from '../../../lib/constants.ts';
-import '../../../testing/app.tsx';
 import { useBrowser } from '../../../testing/browser.ts';
 import { server, useServer } from '../../../testing/server.ts';
 import { TIMELINE_ID } from '../detail-fixtures.ts';
@@ -44,10 +43,6 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'setTimeout', 'clearInterval', 'clearTimeout'] });
   URL.createObjectURL = () => 'blob:test';
   URL.revokeObjectURL = () => {};
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 async function openDialog() {

@@ -3,12 +3,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { RequestError } from '../../../lib/api/request.ts';
 import { BUNDLE_QUERY } from '../../../lib/constants.ts';
 import { mayAskForBundleAgain } from '../../../lib/queries/bundle.ts';
 import { createQueryClient } from '../../../lib/api/query-client.ts';
-import '../../../testing/app.tsx';
 import { useBrowser } from '../../../testing/browser.ts';
 import { server, useServer } from '../../../testing/server.ts';
 import { BundleBox } from './bundle-box.tsx';
@@ -25,10 +24,6 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'setTimeout', 'clearInterval', 'clearTimeout'] });
   URL.createObjectURL = () => 'blob:test';
   URL.revokeObjectURL = () => {};
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 function show() {

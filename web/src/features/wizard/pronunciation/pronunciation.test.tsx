@@ -4,7 +4,7 @@ import type { AudioFile } from '@slidewright/http-api';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderApp } from '../../../testing/app.tsx';
 import { useBrowser } from '../../../testing/browser.ts';
 import { server, signedIn, useServer } from '../../../testing/server.ts';
@@ -13,11 +13,7 @@ import { narrationOf, standInProduct, TIMELINE_ID, timelineOf } from '../testing
 useServer();
 useBrowser();
 
-beforeEach(() => {
-  localStorage.clear();
-  signedIn();
-});
-afterEach(() => vi.unstubAllGlobals());
+beforeEach(() => signedIn());
 
 const entry = (term: string, said: string, other: Partial<Pronunciation> = {}): Pronunciation => ({
   term,

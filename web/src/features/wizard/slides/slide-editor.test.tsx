@@ -14,7 +14,6 @@ type Page = Extract<Block, { kind: 'page' }>;
 useServer();
 useBrowser();
 beforeEach(() => {
-  localStorage.clear();
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
   signedIn();
 });

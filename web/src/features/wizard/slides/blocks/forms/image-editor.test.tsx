@@ -13,7 +13,6 @@ import { standInProduct, TIMELINE_ID, timelineOf, uuid } from '../../../testing.
 useServer();
 useBrowser();
 beforeEach(() => {
-  localStorage.clear();
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
   signedIn();
 });
