@@ -5,7 +5,8 @@ import { mathToMarkdown } from 'mdast-util-math';
 import { toMarkdown } from 'mdast-util-to-markdown';
 import { stringify } from 'yaml';
 import { hasContent, withoutPlaceholders, type SlideText } from '../../content/slide.ts';
-import { noteComment } from '../../importers/markdown/note-comments.ts';
+import { emojiWords } from '../../importers/markdown/emoji.ts';
+import { noteComment, NO_NOTES } from '../../importers/markdown/note-comments.ts';
 import { chosenLayout } from '../../picture/layouts.ts';
 import { LIBRARY_IMAGE } from '../../kinds/image/index.ts';
 import { kindOf, type Block } from '../../kinds/index.ts';
@@ -142,7 +143,7 @@ function nodesOf({ title, blocks, speakerNotes, duration }: WrittenSlide): RootC
   const heading: Heading = { type: 'heading', depth: 1, children: phrasing(oneLine(title)) };
   // The first heading is the title, so an empty one stands above a statement.
   const hasHeading = heading.children.length > 0 || body.some(({ type }) => type === 'heading');
-  const notes = noteComment(speakerNotes);
+  const notes = noteComment(speakerNotes) || (emojiWords({ title, blocks }) === '' ? '' : NO_NOTES);
   return [
     ...(hasHeading ? [heading] : []),
     ...(duration === DURATION_PRESETS_S.STANDARD ? [] : [comment(`<!-- duration: ${duration} -->`)]),

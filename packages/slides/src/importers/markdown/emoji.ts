@@ -1,5 +1,7 @@
 import { gemoji, nameToEmoji } from 'gemoji';
 import type { Nodes } from 'mdast';
+import { partTexts } from '../../content/blocks.ts';
+import type { SlideText } from '../../content/slide.ts';
 
 /** Names between colons, directly after each other (`:tada::+1:`). Two colons are the marks of columns. */
 const NAMES = /(?<![\w:])(?::[\w+-]{1,64}:)+/g;
@@ -26,10 +28,11 @@ function withEmoji(text: string, source: string): string {
 }
 
 /**
- * What the emoji of a text without words show, as a sentence in English: 'OK hand.' A narration needs words. '' for a text
+ * What the emoji of a slide without words show, as a sentence in English: 'OK hand.' A narration needs words. '' for a slide
  * with words or without emoji.
  */
-export function emojiWords(text: string): string {
+export function emojiWords({ title, blocks }: Pick<SlideText, 'title' | 'blocks'>): string {
+  const text = [title, ...partTexts(blocks)].join(' ');
   if (/[\p{L}\p{N}]/u.test(text)) return '';
   const characters = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
   const words = characters.flatMap((character) => DESCRIPTIONS.get(withoutVariant(character)) ?? []);

@@ -23,6 +23,9 @@ export function noteComment(notes: string): string {
   return `<!--\n${marked.replaceAll(/--(\\*)>/g, '--\\$1>')}\n-->`;
 }
 
+/** For a slide without notes that would get some when it is read. */
+export const NO_NOTES = '<!--\n\\\n-->';
+
 /** The notes of a comment: the inverse of `noteComment`, without spaces at the ends of lines. */
 export function notesOf(comment: string): string {
   return trimmed(comment)

@@ -1,7 +1,7 @@
 import { DURATION_PRESETS_S } from '@slidewright/domain/constants';
 import { LIMITS } from '@slidewright/domain/limits';
 import type { Heading, Image, List, Nodes, Paragraph, RootContent } from 'mdast';
-import { bulletPointsOf, partTexts } from '../../content/blocks.ts';
+import { bulletPointsOf } from '../../content/blocks.ts';
 import { clampSlideDuration } from '../../content/slide-defaults.ts';
 import { imagePath, libraryImage } from '../../kinds/image/index.ts';
 import { slotName, slotOf } from '../../kinds/columns/slots.ts';
@@ -182,7 +182,7 @@ export function readSlide(
     blocks,
     ...(layout === null ? {} : { layout }),
     bulletPoints: bulletPointsOf(blocks),
-    speakerNotes: said || emojiWords([title, ...partTexts(blocks)].join(' ')),
+    speakerNotes: notes.length > 0 ? said : emojiWords({ title, blocks }),
     duration,
   };
 }
