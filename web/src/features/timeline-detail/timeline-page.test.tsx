@@ -11,7 +11,6 @@ import { audioKeys } from '../../lib/queries/audio-keys.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { renderApp } from '../../testing/app.tsx';
 import { useBrowser } from '../../testing/browser.ts';
-import '../../testing/page-setup.ts';
 import { CONFIGURATION, server, signedIn, useServer } from '../../testing/server.ts';
 import {
   audioFileOf,
