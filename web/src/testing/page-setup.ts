@@ -1,6 +1,5 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup } from '@testing-library/react';
-import * as react from 'react';
 import { afterAll, afterEach, vi } from 'vitest';
 import { useToasts } from '../components/toast/toast.ts';
 import { noteNetwork } from '../lib/api/network.ts';
@@ -25,16 +24,5 @@ const { setTimeout: later, clearTimeout: never } = globalThis;
 const openedAt = performance.now();
 window.requestAnimationFrame = (draw) => Number(later(() => draw(performance.now() - openedAt), 16));
 window.cancelAnimationFrame = (frame) => never(frame);
-// React records in development where each element was made, up to a number of them: a fifth of the time of these tests.
-const internals: object | undefined = Reflect.get(
-  react,
-  '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
-);
-if (internals !== undefined)
-  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
-    get: () => Infinity,
-    set: () => {},
-    configurable: true,
-  });
 // Code that a page still loads when its file ends would be lost for the files after it.
 afterAll(() => vi.dynamicImportSettled());
