@@ -94,15 +94,17 @@ describe('ListTimelines in another order', () => {
 
   it('[UX7] is by name as people sort names, or longest first, over all pages', async () => {
     const owner = testContext();
-    const lengths: readonly (readonly [string, number])[] = [
+    const words: readonly (readonly [string, number])[] = [
       ['zebra', 5],
       ['Éclair', 20],
       ['apple', 10],
       ['Zoo', 10],
       ['eclipse', 40],
     ];
-    for (const [title, duration] of lengths)
-      await service.client.createTimeline({ title, slides: [{ title, duration }] }, owner);
+    for (const [title, count] of words) {
+      const slides = [{ title, speakerNotes: 'word '.repeat(count) }];
+      await service.client.createTimeline({ title, slides }, owner);
+    }
     expect(await listed('', owner)).toEqual(['eclipse', 'Zoo', 'apple', 'Éclair', 'zebra']);
     expect(await listed('newest', owner)).toEqual(await listed('', owner));
     expect(await listed('name', owner)).toEqual(['apple', 'Éclair', 'eclipse', 'zebra', 'Zoo']);
