@@ -39,6 +39,8 @@ export type DeckLeftOut =
   | 'linked-picture'
   | 'crop'
   | 'background'
+  /** On most pages, as a part of the design. */
+  | 'repeated-picture'
   | 'many-pictures'
   /** Lines, shapes and tables of a format that does not tell them apart. */
   | 'drawing';

@@ -5,6 +5,7 @@ import { replacedFonts } from './convert/fonts.ts';
 import { officeToPdf } from './convert/office-to-pdf.ts';
 import { openPdf } from './convert/open-pdf.ts';
 import { drawPage, pageSizes, pdfInfo, readPdfPage } from './convert/pdf.ts';
+import { pdfOptions } from './convert/poppler.ts';
 import { requirePrograms } from './convert/programs.ts';
 import type { DeckWarning } from './deck.ts';
 import { formatOf } from './format.ts';
@@ -37,7 +38,7 @@ export async function openDeck(file: string, options: OpenDeckOptions): Promise<
   const conversion = join(folder, 'conversion');
   await mkdir(conversion);
   await writeHarmlessCopy(archive, copy, signal);
-  const work = { folder, signal };
+  const work = pdfOptions(options);
   const pdf = await officeToPdf(copy, { folder: conversion, signal });
   const { pageCount } = await pdfInfo(pdf, work);
   if (pageCount > mostPages) throw tooManyPages(pageCount, mostPages);

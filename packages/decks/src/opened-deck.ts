@@ -22,5 +22,7 @@ export interface OpenDeckOptions {
   /** An empty folder for temporary files, which the caller removes. */
   readonly folder: string;
   readonly mostPages: number;
+  /** A program that reads or draws a page is killed after this long. */
+  readonly pageTimeoutMs?: number;
   readonly signal?: AbortSignal | undefined;
 }

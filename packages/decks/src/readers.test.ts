@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openArchive, readingAtMost } from './archive.ts';
 import { missingFamilies } from './convert/fonts.ts';
+import { inReadingOrder } from './convert/pdf-order.ts';
 import { documentTitle } from './document-title.ts';
 import { requirePrograms } from './convert/programs.ts';
 import { formatOf } from './format.ts';
@@ -214,6 +215,7 @@ it.each([
   ['PowerPoint-Präsentation', ''],
   ['PowerPoint プレゼンテーション', ''],
   ['Presentation1', ''],
+  ['Presentation', ''],
   ['Untitled presentation', ''],
   ['Microsoft PowerPoint - Presentation1', ''],
   ['Microsoft PowerPoint - rivers of Europe.pptx', 'rivers of Europe'],
@@ -225,6 +227,18 @@ it.each([
   ['Version 2.5', 'Version 2.5'],
 ])('[IM1] the title %s of a document is %s as its author gave it', (named, title) => {
   expect(documentTitle(named)).toBe(title);
+});
+
+it.each([
+  ['Hebrew with a number', 'רטמוליק 6650 וכרוא', 'אורכו 6650 קילומטר'],
+  ['Hebrew with English words', 'תימורדה Amazon River רהנ', 'נהר Amazon River הדרומית'],
+  ['English with a Hebrew word', 'The word םולש means peace', 'The word שלום means peace'],
+  ['Arabic with a joined lam and alef', 'ةريبكلا راهنلأا', 'الأنهار الكبيرة'],
+  ['brackets as they are typed', ')םיירגוסב( טירפ', 'פריט (בסוגריים)'],
+  ['brackets as they are drawn', '(םיירגוסב) טירפ', 'פריט (בסוגריים)'],
+  ['neither', 'Sand (and silt)', 'Sand (and silt)'],
+])('[IM1] a line of a PDF file in %s is put in the order that it is read in', (_, drawn, read) => {
+  expect(inReadingOrder(drawn)).toBe(read);
 });
 
 it('[IM2] a typeface counts as replaced unless it, or one with its widths, is installed', () => {
@@ -268,6 +282,32 @@ describe('[IM1] [IM2] a presentation in OpenDocument format', () => {
     expect(cells).toMatchObject({ kind: 'table', header: ['River', ''] });
     expect(cells?.kind === 'table' && cells.rows).toHaveLength(99);
     expect(pages[0]!.leftOut).toEqual(['linked-picture', 'shape']);
+  });
+
+  it('[IM3] has its charts with the values of their tables', async () => {
+    const cell = (text: string, value?: string) =>
+      `<table:table-cell${value === undefined ? '' : ` office:value-type="float" office:value="${value}"`}><text:p>${text}</text:p></table:table-cell>`;
+    const rows = (...all: string[][]) =>
+      all.map((cells) => `<table:table-row>${cells.join('')}</table:table-row>`).join('');
+    const namespaces = ['office', 'chart', 'table', 'text', 'style']
+      .map((name) => `xmlns:${name}="urn:oasis:names:tc:opendocument:xmlns:${name}:1.0"`)
+      .join(' ');
+    const series = (column: string, type: string) =>
+      `<chart:series chart:class="chart:${type}" chart:values-cell-range-address="local-table.$${column}$2:.$${column}$3" chart:label-cell-address="local-table.$${column}$1"/>`;
+    const object = (...types: string[]) =>
+      `<office:document-content ${namespaces}><office:automatic-styles><style:style style:name="plot"><style:chart-properties chart:stacked="true"/></style:style></office:automatic-styles><office:body><office:chart><chart:chart chart:class="chart:bar"><chart:title><text:p>Rivers</text:p></chart:title><chart:plot-area chart:style-name="plot"><chart:axis chart:dimension="x"><chart:title><text:p>Place</text:p></chart:title><chart:categories table:cell-range-address="local-table.$A$2:.$A$3"/></chart:axis><chart:axis chart:dimension="y"/>${types.map((type, at) => series('BC'[at]!, type)).join('')}</chart:plot-area><table:table><table:table-header-rows>${rows([cell(''), cell('2024'), cell('2025')])}</table:table-header-rows><table:table-rows>${rows([cell('North'), cell('12.5', '12.5'), cell('', 'NaN')], [cell('South'), cell('30', '30'), cell('7', '7')])}</table:table-rows></table:table></chart:chart></office:chart></office:body></office:document-content>`;
+    const frame = (name: string) =>
+      `<draw:frame><draw:object xlink:href="./${name}"/><draw:image xlink:href="./ObjectReplacements/${name}"/></draw:frame>`;
+    const slide = `<draw:page>${frame('Object 1')}${frame('Object 2')}${frame('Object 3')}</draw:page>`;
+    const objects = { 'Object 1/content.xml': object('bar', 'bar'), 'Object 2/content.xml': object('bar', 'line') };
+    const { pages } = await odp({ ...odpParts(slide), ...objects });
+    const header = ['Place', '2024', '2025'];
+    const values = [
+      ['North', '12.5', ''],
+      ['South', '30', '7'],
+    ];
+    expect(pages[0]!.parts).toEqual([{ kind: 'chart', type: 'bar', title: 'Rivers', axis: '', header, rows: values }]);
+    expect(pages[0]!.leftOut).toEqual(['stack', 'object', 'object']);
   });
 
   it('[IM5] is refused with a password', async () => {

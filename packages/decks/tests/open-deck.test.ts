@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { officeToPdf } from '../src/convert/office-to-pdf.ts';
 import { requirePrograms } from '../src/convert/programs.ts';
 import { openDeck } from '../src/index.ts';
@@ -27,7 +27,10 @@ let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'slidewright-deck-'));
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await rm(folder, { recursive: true, force: true });
+});
 
 const BOX = { width: 960, height: 540 };
 /** Width and height of a PNG file. */
@@ -175,6 +178,44 @@ describe.runIf(isInstalled('pdf'))('a PDF file', () => {
     });
     expect((await deck.text(2)).leftOut).toEqual(['background', 'drawing']);
     expect((await deck.text(3)).leftOut).toEqual(['many-pictures', 'drawing']);
+  });
+
+  it('[IM1] [IM3] has turned words apart, and neither the numbers of charts nor pictures that most pages have', async () => {
+    const axis = ['0', '10', '20', '30', '40', '50'].map((word, at) => ({ word, at: [100, 100 + at * 40] as const }));
+    const chart = [{ word: 'Water', at: [60, 100] as const, size: 20, isTurned: true as const }, ...axis];
+    const banner = { picture: { left: 0, top: 500, width: 960, height: 40 } };
+    const photo = { picture: { left: 500, top: 200, width: 300, height: 200 } };
+    const cells = axis.map(({ word, at: [, y] }, row) => [
+      { word: `River ${row}`, at: [60, y] as const },
+      { word, at: [300, y] as const },
+    ]);
+    const file = await pdfOf(samples, 'charts.pdf', [
+      ['Flow', banner, ...chart, { word: 'Region', at: [300, 60] }],
+      ['Table', banner, ...cells.flat()],
+      ['Photo', banner, photo],
+    ]);
+    const deck = await openDeck(file, { folder, mostPages: 500 });
+    expect(await deck.text(0)).toMatchObject({
+      title: 'Flow',
+      text: 'Region\nWater',
+      leftOut: ['repeated-picture', 'drawing'],
+    });
+    expect((await deck.text(1)).text).toContain('40');
+    const { parts } = await deck.text(2);
+    expect(parts).toEqual([{ kind: 'picture', path: expect.any(String) as string, alt: '' }]);
+  });
+
+  it('[IM5] is read without its parts after three pages of which they could not be read', async () => {
+    const pages = Array.from({ length: 6 }, (_, page) => [`Page ${page}`, 'Sand']);
+    const file = await pdfOf(samples, 'failing.pdf', pages);
+    const programs = join(folder, 'programs');
+    const runs = join(folder, 'runs');
+    await mkdir(programs);
+    await writeFile(join(programs, 'pdftohtml'), `#!/bin/sh\necho run >> ${runs}\nexit 1\n`, { mode: 0o755 });
+    vi.stubEnv('PATH', `${programs}:${process.env['PATH']}`);
+    const deck = await openDeck(file, { folder, mostPages: 500 });
+    for (const page of pages.keys()) expect(await deck.text(page)).toMatchObject({ text: 'Sand', parts: [] });
+    expect(await readFile(runs, 'utf8')).toBe('run\n'.repeat(3));
   });
 
   it('[IM5] with ten thousand pages, or one that is damaged, is refused', async () => {

@@ -126,6 +126,13 @@ export type PdfLine =
   | string
   | { readonly text: string; readonly left: number }
   | { readonly code: string; readonly left?: number }
+  /** In points from the left and the bottom, in this size, turned upwards or not. */
+  | {
+      readonly word: string;
+      readonly at: readonly [x: number, y: number];
+      readonly size?: number;
+      readonly isTurned?: true;
+    }
   | {
       readonly picture: {
         readonly left: number;
@@ -141,6 +148,10 @@ function drawnLine(line: PdfLine, at: number): string {
   if ('text' in line) return `BT /F1 20 Tf ${line.left} ${380 - at * 28} Td (${line.text}) Tj ET`;
   // Lines of code stand closer than others.
   if ('code' in line) return `BT /F2 20 Tf ${line.left ?? 60} ${300 - at * 24} Td (${line.code}) Tj ET`;
+  if ('word' in line) {
+    const turned = line.isTurned === true ? '0 1 -1 0' : '1 0 0 1';
+    return `BT /F1 ${line.size ?? 12} Tf ${turned} ${line.at.join(' ')} Tm (${line.word}) Tj ET`;
+  }
   const { left, top, width, height } = line.picture;
   const pixel = 'BI /W 1 /H 1 /CS /G /BPC 8 /F /AHx ID 00> EI';
   return `q ${width} 0 0 ${height} ${left} ${540 - top - height} cm ${pixel} Q`;
@@ -161,6 +172,29 @@ export async function pdfOf(folder: string, name: string, pages: readonly (reado
       ];
     }),
   ];
+  return writePdf(join(folder, name), objects);
+}
+
+/** Writes a PDF file with one page, which draws the first of these forms; each of them draws others by their names. */
+export async function pdfOfForms(path: string, forms: Readonly<Record<string, readonly string[]>>): Promise<string> {
+  const names = Object.keys(forms);
+  const all = `<< /XObject << ${names.map((name, index) => `/${name} ${5 + index} 0 R`).join(' ')} >> >>`;
+  const stream = (drawn: readonly string[], more = ''): string => {
+    const text = drawn.length === 0 ? '0 0 9 9 re f' : drawn.map((name) => `/${name} Do`).join(' ');
+    return `<< ${more}/Length ${text.length} >>\nstream\n${text}\nendstream`;
+  };
+  return writePdf(path, [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 960 540] /Resources ${all} /Contents 4 0 R >>`,
+    stream(names.slice(0, 1)),
+    ...names.map((name) =>
+      stream(forms[name]!, `/Type /XObject /Subtype /Form /BBox [0 0 960 540] /Resources ${all} `),
+    ),
+  ]);
+}
+
+async function writePdf(path: string, objects: readonly string[]): Promise<string> {
   let text = '%PDF-1.4\n';
   const offsets = objects.map((object, index) => {
     const offset = text.length;
@@ -170,7 +204,6 @@ export async function pdfOf(folder: string, name: string, pages: readonly (reado
   const start = text.length;
   text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')}`;
   text += `trailer << /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
-  const path = join(folder, name);
   await writeFile(path, text, 'latin1');
   return path;
 }

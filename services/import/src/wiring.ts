@@ -28,6 +28,8 @@ export interface ImportParts extends ServiceDatabase {
   readonly bus: Bus;
   readonly store: ObjectStore;
   readonly timing?: Partial<JobTiming>;
+  /** As in `openDeck`. */
+  readonly pageTimeoutMs?: number;
 }
 
 /** Brings the service's tables up to date. */
@@ -53,7 +55,7 @@ export async function createImport(config: ImportConfig, parts: ImportParts): Pr
 
   const timelines = createTimelines(bus, store);
   if (config.role !== 'api') {
-    const importDeck = createImportDeck({ db, store, timelines });
+    const importDeck = createImportDeck({ ...parts, db, timelines });
     stack.use(kernel.work(importJob, { concurrency: config.concurrency }, importDeck));
   }
   if (config.role !== 'worker') {

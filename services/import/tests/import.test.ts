@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { randomUUID } from 'node:crypto';
 import { ImportService, JobStatus, TimelineService, type ImportStatus } from '@slidewright/contracts';
-import { pdfOf, pptxParts, RELATIONSHIP, zipOf } from '@slidewright/decks/testing';
+import { pdfOf, pdfOfForms, pptxParts, RELATIONSHIP, zipOf } from '@slidewright/decks/testing';
 import {
   AppError,
   createClient,
@@ -58,7 +58,7 @@ let timelines: Map<
 let isLocked: boolean;
 /** Called before an image is finished. */
 let onFinish: (count: number) => Promise<void>;
-let start: () => Promise<AsyncDisposable>;
+let start: (limits?: { readonly pageTimeoutMs: number }) => Promise<AsyncDisposable>;
 
 beforeEach(async () => {
   stack = new AsyncDisposableStack();
@@ -147,7 +147,7 @@ beforeEach(async () => {
   const { url: databaseUrl, schema } = database;
   await migrateImport({ databaseUrl, schema, log: silentLog });
   client = createClient(bus, ImportService);
-  start = () =>
+  start = (limits) =>
     createImport(
       { role: 'both', concurrency: 1, sweepIntervalMs: 50 },
       {
@@ -156,6 +156,7 @@ beforeEach(async () => {
         schema,
         store,
         log: silentLog,
+        ...limits,
         timing: { retryDelayMs: 20, progressMs: 20, idlePollMs: 200, longestRenewalMs: 100 },
       },
     );
@@ -314,8 +315,8 @@ describe('[IM1] the import of a deck', () => {
     );
   });
 
-  it('[IM5] says why a file cannot be used', async () => {
-    stack.use(await start());
+  it('[IM5] says why a file cannot be used, also of one that would be read for years', async () => {
+    stack.use(await start({ pageTimeoutMs: 1_000 }));
     const context = testContext();
     const zip = await zipOf(folder, 'x.pptx', { 'hello.txt': 'x' });
     const { status, error } = await ended(await startImport(zip, 'x.pptx', context), context);
@@ -323,6 +324,26 @@ describe('[IM1] the import of a deck', () => {
     expect(error).toMatchObject({
       code: 'UNSUPPORTED_MEDIA_TYPE',
       message: 'This zip file is not a deck in a supported format. Choose a PPTX, ODP or PDF file.',
+    });
+    // Each form draws the next one ten times.
+    const nested = Array.from({ length: 13 }, (_, depth): [string, string[]] => [
+      `F${depth}`,
+      depth < 12 ? Array<string>(10).fill(`F${depth + 1}`) : [],
+    ]);
+    const endless = await pdfOfForms(join(folder, 'endless.pdf'), Object.fromEntries(nested));
+    expect(await ended(await startImport(endless, 'endless.pdf', context), context)).toMatchObject({
+      status: JobStatus.FAILED,
+      error: {
+        code: 'DECK_UNUSABLE',
+        message:
+          'This deck needs too much time or memory to be drawn. Simplify its pictures or divide it, and try again.',
+      },
+    });
+    // Programs leave out a form that draws itself.
+    const looped = await pdfOfForms(join(folder, 'looped.pdf'), { A: ['B', 'B'], B: ['A', 'A'] });
+    expect(await ended(await startImport(looped, 'looped.pdf', context), context)).toMatchObject({
+      status: JobStatus.COMPLETED,
+      pages: 1,
     });
   });
 });

@@ -5,25 +5,27 @@ import { tooLarge, tooManyPages } from '../refusals.ts';
 import { fontReplaced } from './fonts.ts';
 import { pagesWithPictures, readPdfParts } from './pdf-parts.ts';
 import { drawArea, drawPage, pageSizes, pdfFonts, pdfInfo, readPdfPage } from './pdf.ts';
+import { pdfOptions } from './poppler.ts';
 
 /** Of a file with more pages whose parts take too long, the parts of the others are not read. */
 const MOST_FAILURES = 3;
 
 /** Opens a PDF file as `openDeck` does. */
-export async function openPdf(file: string, { folder, mostPages, signal }: OpenDeckOptions): Promise<OpenedDeck> {
-  const work = { folder, signal };
+export async function openPdf(file: string, options: OpenDeckOptions): Promise<OpenedDeck> {
+  const { mostPages } = options;
+  const work = pdfOptions(options);
   const { title, pageCount } = await pdfInfo(file, work);
   if (pageCount > mostPages) throw tooManyPages(pageCount, mostPages);
   const sizes = await pageSizes(file, pageCount, work);
   const fonts = await pdfFonts(file, work);
   const missing = new Set(fonts.flatMap(({ name, isEmbedded }) => (isEmbedded ? [] : [name])));
-  const pictures = await pagesWithPictures(file, work);
+  const pictures = await pagesWithPictures(file, pageCount, work);
   const areas = new Map<string, { readonly page: number; readonly area: Box }>();
   let failures = 0;
   const read = async (index: number): Promise<DeckPage> => {
     const page = index + 1;
     const { page: text, lines } = await readPdfPage(file, page, work);
-    const found = { page, size: sizes[index]!, lines, has: pictures.get(page) ?? 'none' };
+    const found = { page, size: sizes[index]!, lines, has: pictures.get(page) ?? null };
     const parts = failures < MOST_FAILURES ? await readPdfParts(file, found, work) : null;
     if (parts === null) {
       failures += 1;

@@ -3,13 +3,12 @@ import { join } from 'node:path';
 import { AppError } from '@slidewright/platform';
 import { SaxesParser } from 'saxes';
 import type { DeckPage } from '../deck.ts';
-import { isFixedWidth, partsOfPage, type Box } from '../office/parts.ts';
+import { around, isFixedWidth, partsOfPage, type Box } from '../office/parts.ts';
 import type { PageLine, PageWord, PictureBox } from './pdf.ts';
-import { around, linesOfPieces, textAreas, type TextPiece } from './pdf-text.ts';
-import { poppler, type PdfOptions } from './poppler.ts';
+import { linesOfPieces, textAreas, type TextPiece } from './pdf-text.ts';
+import { poppler, READING, type PdfOptions } from './poppler.ts';
 
-/** A page takes less than a tenth of a second; longer ones were made to take long. */
-const LIMITS = { timeoutMs: 20_000, processorS: 10, fileMiB: 32 } as const;
+const LIMITS = { ...READING, fileMiB: 32 } as const;
 const MOST_LINES = 1_000;
 const MOST_FIXED = 2_000;
 const MOST_BYTES = 8 * 1_024 ** 2;
@@ -31,29 +30,77 @@ export function isFixedWidthFont(name: string): boolean {
   return /^(?:cm|ec|sf)tt|^lmmono/i.test(family) || isFixedWidth(family.replaceAll(/(?<=[a-z])(?=[A-Z])|[-,_]/g, ' '));
 }
 
-/** The pictures of pages by their numbers, from 1: whether they are few and small enough to be looked at. */
-export async function pagesWithPictures(pdf: string, options: PdfOptions): Promise<ReadonlyMap<number, PagePictures>> {
-  const listed = await poppler('pdfimages', ['-list', pdf], { ...options, ...LIMITS }).catch(unreadable);
+/** What is known of the pictures of a page before they are looked at. */
+export interface PagePictures {
+  /** Few and small enough to be looked at. */
+  readonly areFew: boolean;
+  /** Least and greatest sizes of those that most pages have, in points. */
+  readonly repeated: readonly (readonly [least: PictureBox, most: PictureBox])[];
+}
+
+/** Pictures on as many pages, and on half of all, are part of the design. */
+const FEWEST_REPEATED = 3;
+
+/** The pictures of pages by their numbers, from 1; a page without any is not in the map. */
+export async function pagesWithPictures(
+  pdf: string,
+  pageCount: number,
+  options: PdfOptions,
+): Promise<ReadonlyMap<number, PagePictures>> {
+  const listed = await poppler('pdfimages', ['-list', pdf], { ...LIMITS, ...options }).catch(unreadable);
   const counts = new Map<number, { pictures: number; pixels: number }>();
+  const kinds = new Map<string, { readonly size: PagePictures['repeated'][number]; readonly pages: Set<number> }>();
   for (const row of (listed?.stdout.toString('latin1') ?? '').split('\n')) {
-    const [, page, width, height] = /^\s*(\d+)\s+\d+\s+\S+\s+(\d+)\s+(\d+)\s/.exec(row) ?? [];
+    const [, page, kind = '', width, height] = /^\s*(\d+)\s+\d+\s+(\S+\s+(\d+)\s+(\d+)\s.*)$/.exec(row) ?? [];
     if (page === undefined) continue;
     const { pictures, pixels } = counts.get(Number(page)) ?? { pictures: 0, pixels: 0 };
     counts.set(Number(page), { pictures: pictures + 1, pixels: pixels + Number(width) * Number(height) });
+    const [, alike, across, down, bytes] =
+      /^(.*)\s(?:\d+\s+\d+|\[inline\])\s+(\S+)\s+(\S+)\s+(\S+)\s+\S+\s*$/.exec(kind) ?? [];
+    // Programs store one picture again and again: equal are those that are alike in all that is listed.
+    if (alike === undefined) continue;
+    const key = [alike, across, down, bytes].join(' ');
+    const [widest, narrowest] = sidesOf(width!, across!);
+    const [highest, lowest] = sidesOf(height!, down!);
+    const size = [
+      { width: narrowest, height: lowest },
+      { width: widest, height: highest },
+    ] as const;
+    const known = kinds.get(key) ?? { size, pages: new Set() };
+    known.pages.add(Number(page));
+    kinds.set(key, known);
   }
-  const isFew = ({ pictures, pixels }: { pictures: number; pixels: number }): boolean =>
-    pictures <= MOST_PICTURES && pixels <= MOST_PIXELS;
-  return new Map([...counts].map(([page, all]) => [page, isFew(all) ? 'few' : 'many']));
+  const repeated = [...kinds.values()].filter(({ pages }) => pages.size >= Math.max(FEWEST_REPEATED, pageCount / 2));
+  return new Map(
+    [...counts].map(([page, { pictures, pixels }]) => [
+      page,
+      {
+        areFew: pictures <= MOST_PICTURES && pixels <= MOST_PIXELS,
+        repeated: repeated.flatMap(({ pages, size }) => (pages.has(page) ? [size] : [])),
+      },
+    ]),
+  );
 }
 
-type PagePictures = 'none' | 'few' | 'many';
+/** The longest and the shortest side, in points, of as many pixels with this rounded number of them in an inch. */
+function sidesOf(pixels: string, density: string): readonly [longest: number, shortest: number] {
+  const points = Number(pixels) * 72;
+  const rounded = density.includes('.') ? 0.0005 : 0.5;
+  return [points / (Number(density) - rounded), points / (Number(density) + rounded)];
+}
+
+/** Of places, which are rounded too. */
+const ROUNDED = 0.1;
+const isOfSize = (box: PictureBox, [least, most]: PagePictures['repeated'][number]): boolean =>
+  (['width', 'height'] as const).every((side) => box[side] > least[side] - ROUNDED && box[side] < most[side] + ROUNDED);
 
 /** A page whose parts are read. */
 export interface PdfPlace {
   /** Counted from 1. */
   readonly page: number;
   readonly size: PictureBox;
-  readonly has: PagePictures;
+  /** Null for a page without any. */
+  readonly has: PagePictures | null;
   /** All but the title. */
   readonly lines: readonly PageLine[];
 }
@@ -70,18 +117,23 @@ export async function readPdfParts(pdf: string, place: PdfPlace, options: PdfOpt
     const range = ['-f', String(page), '-l', String(page)];
     const form = ['-xml', '-hidden', '-nomerge', '-noroundcoord', '-fontfullname', '-zoom', '1', '-enc', 'UTF-8'];
     const target = join(folder, 'page');
-    const args = [...form, ...(has === 'few' ? [] : ['-i']), '-q', ...range, pdf, target];
-    const isRead = await poppler('pdftohtml', args, { ...options, ...LIMITS }).catch(unreadable);
+    const args = [...form, ...(has?.areFew === true ? [] : ['-i']), '-q', ...range, pdf, target];
+    const isRead = await poppler('pdftohtml', args, { ...LIMITS, ...options }).catch(unreadable);
     if (isRead === null) return null;
     const { fixed, pictures, width, height } = parsed(await startOf(`${target}.xml`));
     const parts = partsOfPage(size);
     const text = lines.slice(0, MOST_LINES).filter((line) => line.words.length > 0 && !isPageNumber(line, size));
-    for (const { box, paragraphs } of textAreas(linesOfPieces(text.map((line) => pieceOf(line, fixed)))))
-      parts.addText(paragraphs, box);
+    const upright = text.filter((line) => !line.isTurned).map((line) => pieceOf(line, fixed));
+    for (const { box, paragraphs } of textAreas(linesOfPieces(upright))) parts.addText(paragraphs, box);
+    for (const line of text.filter(({ isTurned }) => isTurned))
+      parts.addText([{ text: line.text, level: 0, isFixedWidth: false }], around(line.words));
     const areas = new Map<string, Box>();
     // Of a page of which only a part is shown, the places of pictures are not known.
     const isWhole = Math.abs(width - size.width) < 1 && Math.abs(height - size.height) < 1;
-    for (const area of isWhole ? joined(pictures, size) : []) {
+    const isRepeated = (picture: Box): boolean => has?.repeated.some((one) => isOfSize(picture, one)) === true;
+    const own = pictures.filter((picture) => !isRepeated(picture));
+    if (own.length < pictures.length) parts.leave('repeated-picture');
+    for (const area of isWhole ? joined(own, size) : []) {
       if (area.width * area.height > size.width * size.height * BACKGROUND_SHARE) {
         parts.leave('background');
         continue;
@@ -90,7 +142,7 @@ export async function readPdfParts(pdf: string, place: PdfPlace, options: PdfOpt
       areas.set(path, area);
       parts.addPicture({ path, alt: '' }, area);
     }
-    if (has === 'many') parts.leave('many-pictures');
+    if (has?.areFew === false) parts.leave('many-pictures');
     parts.leave('drawing');
     return { ...parts.end(), areas };
   } finally {

@@ -1,5 +1,6 @@
 import type { PageWord } from './pdf.ts';
-import type { Box, WrittenParagraph } from '../office/parts.ts';
+import { around, type Box, type WrittenParagraph } from '../office/parts.ts';
+import { inReadingOrder, isRightToLeft } from './pdf-order.ts';
 
 /** Words that stand beside each other on a page, in points. */
 export interface TextPiece extends Box {
@@ -40,13 +41,6 @@ const bottom = ({ top, height }: Box): number => top + height;
 const sharedAcross = (a: Box, b: Box): number => Math.min(right(a), right(b)) - Math.max(a.left, b.left);
 const sharedDown = (a: Box, b: Box): number => Math.min(bottom(a), bottom(b)) - Math.max(a.top, b.top);
 
-/** The smallest area around others. */
-export function around(boxes: readonly Box[]): Box {
-  const left = Math.min(...boxes.map((box) => box.left));
-  const top = Math.min(...boxes.map((box) => box.top));
-  return { left, top, width: Math.max(...boxes.map(right)) - left, height: Math.max(...boxes.map(bottom)) - top };
-}
-
 /** The lines of a page, from the top and then from the left. */
 export function linesOfPieces(pieces: readonly TextPiece[]): Line[] {
   const lines: TextPiece[][] = [];
@@ -72,7 +66,7 @@ function lineOf(pieces: readonly TextPiece[]): Line {
   // The words of a piece are in the order that they are read in.
   const words = pieces.toSorted((a, b) => a.left - b.left).flatMap((piece) => piece.words);
   const isFixedWidth = pieces.every((piece) => piece.isFixedWidth);
-  const text = isFixedWidth ? inColumns(words) : words.map((word) => word.text).join(' ');
+  const text = isFixedWidth ? inColumns(words) : inReadingOrder(words.map((word) => word.text).join(' '));
   return { ...around(pieces), text, isFixedWidth };
 }
 
@@ -130,7 +124,10 @@ function codeLines(area: readonly Line[]): WrittenParagraph[] {
 }
 
 /** Paragraphs on two levels. A line without a mark continues the item above it, or the line above that it belongs to. */
-function paragraphsOf(area: readonly Line[]): WrittenParagraph[] {
+function paragraphsOf(drawn: readonly Line[]): WrittenParagraph[] {
+  // Lines that are written from the right are measured from there.
+  const isMirrored = isRightToLeft(drawn.map(({ text }) => text).join(' '));
+  const area = isMirrored ? drawn.map((line) => ({ ...line, left: -right(line) })) : drawn;
   const hasMarks = area.some(({ text }) => MARK.test(text));
   const starts: { text: string; readonly line: Line }[] = [];
   for (const [at, line] of area.entries()) {

@@ -4,9 +4,10 @@ import { SaxesParser } from 'saxes';
 import type { DeckPage } from '../deck.ts';
 import { documentTitle } from '../document-title.ts';
 import { lines, oneLine } from '../office/lines.ts';
-import type { Box } from '../office/parts.ts';
+import { around, type Box } from '../office/parts.ts';
 import { unusable } from '../refusals.ts';
-import { poppler, type PdfOptions } from './poppler.ts';
+import { inReadingOrder, isTurned, withoutFragments, withoutValues } from './pdf-order.ts';
+import { poppler, READING, type PdfOptions } from './poppler.ts';
 
 /** What is known of a PDF file before its pages are read. */
 export interface PdfInfo {
@@ -122,6 +123,8 @@ export interface PageLine {
   readonly top: number;
   /** Height of its letters. */
   readonly size: number;
+  /** Turned by 90°. */
+  readonly isTurned: boolean;
 }
 
 export interface PageWord extends Box {
@@ -131,7 +134,7 @@ export interface PageWord extends Box {
 /** The text of a page, without its parts. */
 export interface PdfPage {
   readonly page: DeckPage;
-  /** All lines but the title, in the order that they are read in. */
+  /** All lines but the title, in the order that they are read in, turned ones at the end. */
   readonly lines: readonly PageLine[];
 }
 
@@ -141,8 +144,13 @@ export interface PdfPage {
  */
 export async function readPdfPage(pdf: string, number: number, options: PdfOptions): Promise<PdfPage> {
   const range = ['-f', String(number), '-l', String(number)];
-  const { stdout } = await poppler('pdftotext', ['-bbox-layout', '-enc', 'UTF-8', ...range, pdf, '-'], options);
-  const { height, found } = linesOf(stdout.toString('utf8'));
+  const { stdout } = await poppler('pdftotext', ['-bbox-layout', '-enc', 'UTF-8', ...range, pdf, '-'], {
+    ...READING,
+    ...options,
+  });
+  const { height, all } = linesOf(stdout.toString('utf8'));
+  const written = withoutValues(withoutFragments(all));
+  const found = written.filter((line) => !line.isTurned);
   const upper = found.filter(({ top }) => top < height * TITLE_SHARE);
   const largest = Math.max(0, ...upper.map(({ size }) => size));
   const usual = found.map(({ size }) => size).toSorted((a, b) => a - b)[Math.floor(found.length / 2)] ?? 0;
@@ -152,16 +160,17 @@ export async function readPdfPage(pdf: string, number: number, options: PdfOptio
   if (isLarger) while ((found[end]?.size ?? 0) > largest * 0.95) end += 1;
   const title = oneLine(lines(found.slice(start, end).map((line) => line.text)));
   const hasTitle = title !== '' && title.length <= LONGEST_TITLE;
-  const rest = hasTitle ? found.toSpliced(start, end - start) : found;
+  const turned = written.filter((line) => line.isTurned);
+  const rest = [...(hasTitle ? found.toSpliced(start, end - start) : found), ...turned];
   const text = lines(rest.map((line) => line.text.replace(/^[•▪◦‣–●○■□\uf0b7\uf0a7]\s*/u, '')));
   const page = { title: hasTitle ? title : '', text, notes: null, parts: [], leftOut: [], isHidden: false };
   return { page, lines: rest };
 }
 
 /** The lines of the output of `pdftotext -bbox-layout`, in the order that they are read in. */
-function linesOf(xhtml: string): { height: number; found: PageLine[] } {
+function linesOf(xhtml: string): { height: number; all: PageLine[] } {
   const parser = new SaxesParser({ position: false });
-  const found: PageLine[] = [];
+  const all: PageLine[] = [];
   let height = 0;
   let words: PageWord[] = [];
   let word: Box | null = null;
@@ -188,14 +197,13 @@ function linesOf(xhtml: string): { height: number; found: PageLine[] } {
     if (name === 'word' && word !== null) {
       words.push({ ...word, text: written });
       word = null;
-    } else if (name === 'line')
-      found.push({
-        text: words.map(({ text }) => text).join(' '),
-        words,
-        top,
-        size: Math.max(0, ...words.map((one) => one.height)),
-      });
+    } else if (name === 'line') {
+      const drawn = words.map(({ text }) => text).join(' ');
+      const turned = isTurned(drawn, around(words));
+      const size = Math.max(0, ...words.map((one) => (turned ? one.width : one.height)));
+      all.push({ text: inReadingOrder(drawn), words, top, size, isTurned: turned });
+    }
   });
   parser.write(xhtml).close();
-  return { height, found };
+  return { height, all };
 }

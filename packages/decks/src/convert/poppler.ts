@@ -1,4 +1,5 @@
 import { ProcessError, type RunResult } from '@slidewright/platform';
+import type { OpenDeckOptions } from '../opened-deck.ts';
 import { encrypted, unusable } from '../refusals.ts';
 import { causedByFile, runConfined } from './confined.ts';
 
@@ -6,16 +7,26 @@ export interface PdfOptions {
   /** Folder of temporary files. */
   readonly folder: string;
   readonly signal?: AbortSignal | undefined;
+  /** The program is killed after this long. */
+  readonly timeoutMs?: number;
 }
+
+/** Options of the programs that read the pages of an opened deck. */
+export const pdfOptions = ({ folder, signal, pageTimeoutMs }: OpenDeckOptions): PdfOptions => ({
+  folder,
+  signal,
+  ...(pageTimeoutMs === undefined ? {} : { timeoutMs: pageTimeoutMs }),
+});
 
 /** Limits of a program that differ from the usual ones. */
 interface PopplerLimits {
   readonly fileMiB?: number;
   readonly processorS?: number;
-  readonly timeoutMs?: number;
 }
 
 const USUAL = { memoryMiB: 2_048, fileMiB: 256, processorS: 60, timeoutMs: 60_000 } as const;
+/** Reading a page takes less than a tenth of a second; longer ones were made to take long. */
+export const READING = { timeoutMs: 20_000, processorS: 10 } as const;
 const MOST_OUTPUT_BYTES = 16 * 1_024 ** 2;
 
 /** Runs a program of Poppler. Throws DECK_ENCRYPTED or DECK_UNUSABLE if it fails or does not end in time. */

@@ -1,5 +1,6 @@
 import { child, descendants, elementsOf, textOf, type XmlElement } from '../xml.ts';
 import { lines, oneLine } from './lines.ts';
+import type { ReadChart } from './chart.ts';
 import { isFixedWidth, partsOfPage, type Box, type PageParts, type WrittenParagraph } from './parts.ts';
 
 /** Areas whose text is the same on every slide, or is none. */
@@ -37,15 +38,24 @@ export function fixedWidthStyles(content: XmlElement): FixedWidthStyles {
   return found;
 }
 
-interface Reading {
+/** What a slide refers to. */
+export interface SlideSources {
   readonly fixed: FixedWidthStyles;
+  /** Charts by the paths of their objects; null for what is none, or cannot be read. */
+  readonly charts: ReadonlyMap<string, ReadChart | null>;
+}
+
+interface Reading extends SlideSources {
   readonly parts: PageParts;
 }
 
+/** The folder of an embedded object. */
+export const objectPath = (object: XmlElement): string => (object.attributes['xlink:href'] ?? '').replace(/^\.\//, '');
+
 /** Reads the parts of a slide but its title. */
-export function readParts(slide: XmlElement, fixed: FixedWidthStyles): ReturnType<PageParts['end']> {
+export function readParts(slide: XmlElement, sources: SlideSources): ReturnType<PageParts['end']> {
   const parts = partsOfPage(SIZE);
-  collect(slide, { fixed, parts });
+  collect(slide, { ...sources, parts });
   return parts.end();
 }
 
@@ -65,9 +75,17 @@ function readFrame(frame: XmlElement, reading: Reading): void {
   const table = child(frame, 'table:table');
   if (table !== undefined) parts.addTable(readTable(table), boxOf(frame));
   else if (has('drawing:plugin')) parts.leave('media');
-  else if (has('drawing:object') || has('drawing:object-ole')) parts.leave('object');
+  else if (has('drawing:object')) readObject(frame, reading);
+  else if (has('drawing:object-ole')) parts.leave('object');
   else if (has('drawing:text-box')) readText(child(frame, 'drawing:text-box')!, reading, null, boxOf(frame));
   else if (has('drawing:image')) readPicture(frame, parts);
+}
+
+function readObject(frame: XmlElement, { parts, charts }: Reading): void {
+  const chart = charts.get(objectPath(child(frame, 'drawing:object')!)) ?? null;
+  if (chart === null) return parts.leave('object');
+  parts.addChart(chart.part, boxOf(frame));
+  if (chart.isStacked) parts.leave('stack');
 }
 
 function readPicture(frame: XmlElement, parts: PageParts): void {

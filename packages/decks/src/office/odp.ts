@@ -1,10 +1,13 @@
 import type { ArchiveParts } from '../archive.ts';
-import { MOST_SLIDES, type DeckPage, type DeckText, type DeckWarning } from '../deck.ts';
+import { MOST_PARTS, MOST_SLIDES, type DeckPage, type DeckText, type DeckWarning } from '../deck.ts';
 import { documentTitle } from '../document-title.ts';
 import { encrypted, tooLarge, unusable } from '../refusals.ts';
 import { child, descendants, elementsOf, parseXml, textOf, type XmlElement } from '../xml.ts';
 import { lines, oneLine } from './lines.ts';
-import { fixedWidthStyles, readParts, REPEATED } from './odp-parts.ts';
+import type { ReadChart } from './chart.ts';
+import { chartsOf } from './charts.ts';
+import { readChart } from './odp-chart.ts';
+import { fixedWidthStyles, objectPath, readParts, REPEATED } from './odp-parts.ts';
 
 const MOST_PART_BYTES = 64 * 1_024 ** 2;
 
@@ -26,11 +29,15 @@ export async function readOdp(archive: ArchiveParts): Promise<DeckText> {
   const slides = elementsOf(presentation).filter(({ name }) => name === 'drawing:page');
   if (slides.length > MOST_SLIDES) throw tooLarge(`${slides.length} slides`);
   const fixed = fixedWidthStyles(content);
+  const charts = chartsOf(archive, readChart);
   const pages: DeckPage[] = [];
   const warnings: DeckWarning[] = [];
   for (const [index, slide] of slides.entries()) {
     const isHidden = hiddenStyles.has(slide.attributes['drawing:style-name'] ?? '');
-    const parts = isHidden ? { parts: [], leftOut: [] } : readParts(slide, fixed);
+    const objects = new Map<string, ReadChart | null>();
+    const paths = isHidden ? [] : descendants(slide, 'drawing:object').slice(0, MOST_PARTS).map(objectPath);
+    for (const path of paths) objects.set(path, await charts(`${path}/content.xml`));
+    const parts = isHidden ? { parts: [], leftOut: [] } : readParts(slide, { fixed, charts: objects });
     pages.push({ ...textsOf(slide), ...parts, isHidden });
     warnings.push(...warningsOf(slide, index + 1, isHidden));
   }

@@ -9,6 +9,15 @@ export interface Box {
   readonly height: number;
 }
 
+/** The smallest area around others. */
+export function around(boxes: readonly Box[]): Box {
+  const left = Math.min(...boxes.map((box) => box.left));
+  const top = Math.min(...boxes.map((box) => box.top));
+  const right = Math.max(...boxes.map((box) => box.left + box.width));
+  const bottom = Math.max(...boxes.map((box) => box.top + box.height));
+  return { left, top, width: right - left, height: bottom - top };
+}
+
 /** A paragraph before it is known whether it is code. */
 export interface WrittenParagraph {
   /** With its spaces; line breaks inside it as '\n'. */

@@ -1,6 +1,6 @@
 import { child, descendants, elementsOf, textOf, type XmlElement } from '../xml.ts';
 import { lines, oneLine } from './lines.ts';
-import type { ReadChart } from './pptx-chart.ts';
+import type { ReadChart } from './chart.ts';
 import { isFixedWidth, partsOfPage, type Box, type PageParts, type WrittenParagraph } from './parts.ts';
 
 /** Placeholders whose text is the same on every slide. */

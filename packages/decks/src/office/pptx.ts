@@ -5,7 +5,9 @@ import { documentTitle } from '../document-title.ts';
 import { tooLarge, unusable } from '../refusals.ts';
 import { child, descendants, elementsOf, parseXml, textOf, type XmlElement } from '../xml.ts';
 import { lines, oneLine } from './lines.ts';
-import { readChart, type ReadChart } from './pptx-chart.ts';
+import type { ReadChart } from './chart.ts';
+import { chartsOf, type Charts } from './charts.ts';
+import { readChart } from './pptx-chart.ts';
 import { placeholderBoxes, readParts, REPEATED, type PlaceholderBox } from './pptx-parts.ts';
 
 /** In English metric units. */
@@ -32,7 +34,7 @@ export async function readPptx(archive: ArchiveParts): Promise<DeckText> {
   if (ids.length > MOST_SLIDES) throw tooLarge(`${ids.length} slides`);
   const [width, height] = ['cx', 'cy'].map((side) => Number(child(presentation, 'p:sldSz')?.attributes[side]));
   const size = width! > 0 && height! > 0 ? { width: width!, height: height! } : USUAL_SIZE;
-  const place = { size, layouts: layoutsOf(archive), charts: chartsOf(archive) };
+  const place = { size, layouts: layoutsOf(archive), charts: chartsOf(archive, readChart) };
   const pages: DeckPage[] = [];
   const warnings: DeckWarning[] = [];
   const fonts = new Set<string>();
@@ -57,8 +59,7 @@ interface SlidePlace {
   readonly page: number;
   readonly size: typeof USUAL_SIZE;
   readonly layouts: (path: string) => Promise<readonly PlaceholderBox[]>;
-  /** The chart of a part; null for one that cannot be read. */
-  readonly charts: (path: string) => Promise<ReadChart | null>;
+  readonly charts: Charts;
 }
 
 async function readSlide(archive: ArchiveParts, path: string, { page, size, layouts, charts }: SlidePlace) {
@@ -136,30 +137,6 @@ function layoutsOf(archive: ArchiveParts): SlidePlace['layouts'] {
     known.set(path, boxes);
     return boxes;
   };
-}
-
-/** A chart with more is a table of a whole file. */
-const MOST_CHART_BYTES = 4 * 1_024 ** 2;
-
-/** The charts of a presentation, each read once. */
-function chartsOf(archive: ArchiveParts): SlidePlace['charts'] {
-  const known = new Map<string, ReadChart | null>();
-  return async (path) => {
-    if (known.has(path)) return known.get(path)!;
-    // A slide can be read without it.
-    const bytes = await archive.read(path, MOST_CHART_BYTES).catch(() => null);
-    const chart = bytes === null ? null : chartIn(bytes);
-    known.set(path, chart);
-    return chart;
-  };
-}
-
-function chartIn(bytes: Buffer): ReadChart | null {
-  try {
-    return readChart(parseXml(bytes));
-  } catch {
-    return null;
-  }
 }
 
 interface ReadText {

@@ -18,6 +18,7 @@ export interface ImportDeckParts {
   readonly db: Db;
   readonly store: ObjectStore;
   readonly timelines: Timelines;
+  readonly pageTimeoutMs?: number;
 }
 
 const OPENED_PERCENT = 10;
@@ -32,6 +33,7 @@ export function createImportDeck(parts: ImportDeckParts) {
   return async (run: JobRun<ImportInput>): Promise<JobOutcome<ImportResult, ImportTables>> => {
     const { input, signal, job } = run;
     const { timelineId } = input;
+    const { pageTimeoutMs } = parts;
     const isNew = timelineId === job.id;
     await using folder = await temporaryDirectory('import');
     run.progress({ percent: 1, currentTask: 'Reading the deck' });
@@ -48,7 +50,8 @@ export function createImportDeck(parts: ImportDeckParts) {
     const known = isNew ? [] : (await slidePages(run, parts)).flatMap(({ page }) => page ?? []);
     if (!isNew && known.length === 0)
       throw invalid('No slide of this timeline was made of a deck, so a changed deck cannot be taken in.');
-    const deck = await openDeck(file, { folder: work, mostPages: LIMITS.slidesPerTimeline, signal });
+    const limits = { mostPages: LIMITS.slidesPerTimeline, ...(pageTimeoutMs ? { pageTimeoutMs } : {}) };
+    const deck = await openDeck(file, { folder: work, ...limits, signal });
     const warnings: Warning[] = [...deck.warnings];
     const report = (pagesDone: number): void =>
       run.progress({

@@ -1,4 +1,3 @@
-import { DURATION_PRESETS_S } from '@slidewright/domain';
 import type { JobRun } from '@slidewright/jobs';
 import {
   blocksToJson,
@@ -9,6 +8,7 @@ import {
   type ImportedPage,
   type PageSlide,
   type PageSlideContent,
+  usualDuration,
 } from '@slidewright/slides';
 import type { NewSlide, Timelines } from '../../adapters/timelines.ts';
 import type { ImportInput } from '../../jobs.ts';
@@ -95,7 +95,12 @@ export async function notePages(run: JobRun<ImportInput>, { db, timelines }: Tak
 }
 
 export function newSlide({ title, blocks, speakerNotes }: PageSlideContent): NewSlide {
-  return { title, blocks: blocksToJson(blocks), speakerNotes, duration: DURATION_PRESETS_S.STANDARD };
+  return {
+    title,
+    blocks: blocksToJson(blocks),
+    speakerNotes,
+    duration: usualDuration({ title, blocks, speakerNotes }),
+  };
 }
 
 const pageImages = (blocks: readonly Block[]): string[] =>
