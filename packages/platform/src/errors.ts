@@ -1,6 +1,6 @@
-import { type ErrorCode, ERROR_STATUS } from '@slidewright/domain';
+import { type ErrorCode, ERROR_STATUS } from '@slidewright/domain/errors/codes';
 
-export { type ErrorCode, ERROR_STATUS, isErrorCode } from '@slidewright/domain';
+export { type ErrorCode, ERROR_STATUS, isErrorCode } from '@slidewright/domain/errors/codes';
 
 export interface AppErrorOptions {
   /** For the log. Default: userMessage. */

@@ -143,7 +143,7 @@ export async function createAudio(config: AudioConfig, parts: AudioParts): Promi
       generateSpeech: createGenerateSpeech({ voices, makeSample, assertAudioEnabled }),
       generateSlideAudio: createGenerateSlideAudio({ db, voices, readNarrationRequest, startAudioJobs }),
       recordSlide: createRecordSlide({ db, timelines, startAudioJobs }),
-      generateTimelineAudio: createGenerateTimelineAudio({ db, readNarrationRequest, startAudioJobs }),
+      generateTimelineAudio: createGenerateTimelineAudio({ db, outbox, readNarrationRequest, startAudioJobs }),
       getAudioStatus: createGetAudioStatus({ db, timelines }),
       cancelAudioGeneration: createCancelAudioGeneration({ kernel, timelines }),
       listAudioFiles: createListAudioFiles({ db, timelines }),

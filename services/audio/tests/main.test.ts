@@ -17,6 +17,7 @@ describe('the program', () => {
     await using directory = await temporaryDirectory('audio-main');
     const env = {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATABASE_URL: await ownDatabase(),
       NATS_URL: nats.url,
       OBJECT_STORE_DIR: join(directory.path, 'files'),
@@ -37,7 +38,8 @@ describe('the program', () => {
   });
 
   it('names the setting that is wrong', async () => {
-    const env = { PATH: process.env.PATH, NATS_URL: 'nats://127.0.0.1:4222' };
+    const { PATH, NODE_COMPILE_CACHE } = process.env;
+    const env = { PATH, NODE_COMPILE_CACHE, NATS_URL: 'nats://127.0.0.1:4222' };
     await using started = await startProcess(process.execPath, [MAIN], { env });
     expect(await text(started.stdout)).toMatch(/DATABASE_URL/);
     await expect(started.ended).rejects.toMatchObject({ exitCode: 1 });

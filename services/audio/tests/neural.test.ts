@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { NEURAL_VOICES } from '@slidewright/neural-voices';
+import { NEURAL_VOICES, SAMPLE_RATE } from '@slidewright/neural-voices';
 import { JobStatus, UserDeletedSchema } from '@slidewright/contracts';
 import { descendantsOf, eventually, isRunning, silentLog, testContext } from '@slidewright/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { configureSpeechProviders, createSpeechProviders } from '../src/adapters/speech-providers/index.ts';
 import { narrate } from '../src/narration/narrate.ts';
 import { findSoundTools } from '../src/narration/sound/sound-tools.ts';
-import type { SpeechProvider } from '../src/narration/speech-provider.ts';
+import type { SpeechProvider, SpeechSound } from '../src/narration/speech-provider.ts';
 import { audioBench, type AudioBench } from './harness.ts';
 
 const NEURAL = { VOICES: 'neural', NEURAL_PROCESSES: '2', ESPEAK_PATH: '/nowhere' };
@@ -18,6 +18,8 @@ let providers: SpeechProvider[];
 /** Texts that the model was asked to speak, and those that it has spoken. */
 const spoken: string[] = [];
 const heard: string[] = [];
+/** Voices that the model has spoken with. */
+const speakers = new Set<string>();
 let arePreparing = true;
 
 const createProviders = (env: Record<string, string>) =>
@@ -30,10 +32,11 @@ beforeAll(async () => {
     ...provider,
     async synthesise(request) {
       spoken.push(request.text);
-      // The whole samples of all voices take a minute of processor time.
-      const isBrief = arePreparing && request.voice.id !== 'neural-grace';
-      const sound = await provider.synthesise(isBrief ? { ...request, text: 'Hello.' } : request);
+      // The model takes seconds of processor time for a sample: it speaks one of them.
+      if (arePreparing && request.voice.id !== 'neural-grace') return tone();
+      const sound = await provider.synthesise(request);
       heard.push(request.text);
+      speakers.add(request.voice.id);
       return sound;
     },
   }));
@@ -53,6 +56,11 @@ afterAll(async () => {
   await running?.[Symbol.asyncDispose]();
   await bench?.[Symbol.asyncDispose]();
 });
+
+function tone(): SpeechSound {
+  const samples = Int16Array.from({ length: 2 * SAMPLE_RATE }, (_, at) => 4_000 * Math.sin(at / 10));
+  return { samples, sampleRate: SAMPLE_RATE, appliedSpeed: 1, appliedPitch: 1 };
+}
 
 const owner = () => {
   const userId = randomUUID();
@@ -91,36 +99,33 @@ describe('neural voices', () => {
     expect(spoken).toEqual([]);
   });
 
-  it('[NV5] tell when each word is heard, with the words as they are written', async () => {
+  it('[NV5] [NV6] tell when each word is heard, and take the time that the speed asks for, at the usual loudness', async () => {
     const tools = await findSoundTools('ffmpeg');
     const [andrew] = await providers[0]!.voices(NEVER);
     const text = 'The tide rises 12.5 metres. Dr. Lee measured it at 6:30 p.m.';
-    const sound = await narrate(providers[0]!, tools, { text, voice: andrew!, speed: 1, pitch: 1, signal: NEVER });
-    expect(sound.cues.map(({ wordTimes }) => wordTimes)).toEqual(['measured', 'measured']);
-    expect(sound.cues.flatMap(({ words }) => words!.map((word) => word.text)).join(' ')).toBe(text);
-    const words = sound.cues.flatMap(({ words }) => words!);
+    const say = (bend: { speed: number; pitch: number }) =>
+      narrate(providers[0]!, tools, { text, voice: andrew!, ...bend, signal: NEVER });
+    const bends = [
+      { speed: 0.5, pitch: 0.85 },
+      { speed: 2, pitch: 1.15 },
+    ];
+    const [sound, ...bent] = await Promise.all([{ speed: 1, pitch: 1 }, ...bends].map(say));
+    expect(sound!.cues.map(({ wordTimes }) => wordTimes)).toEqual(['measured', 'measured']);
+    expect(sound!.cues.flatMap(({ words }) => words!.map((word) => word.text)).join(' ')).toBe(text);
+    const words = sound!.cues.flatMap((cue) => cue.words!);
     for (const [index, { startMs, endMs }] of words.entries()) {
       expect(endMs).toBeGreaterThan(startMs);
       expect(startMs).toBeGreaterThanOrEqual(words[index - 1]?.endMs ?? 0);
     }
     // "Twelve point five" takes longer than "tide".
-    const length = (word: string) => words.filter(({ text }) => text === word).map((at) => at.endMs - at.startMs)[0]!;
+    const length = (word: string) => words.filter((at) => at.text === word).map((at) => at.endMs - at.startMs)[0]!;
     expect(length('12.5')).toBeGreaterThan(2 * length('tide'));
-  });
-
-  it.each([
-    { speed: 0.5, pitch: 0.85 },
-    { speed: 2, pitch: 1.15 },
-  ])('[NV6] take the time that the speed asks for, at the usual loudness: $speed, $pitch', async (bend) => {
-    const tools = await findSoundTools('ffmpeg');
-    const [voice] = await providers[0]!.voices(NEVER);
-    const text = 'Boats rise with the tide. Nobody asks for it.';
-    const say = (settings: { speed: number; pitch: number }) =>
-      narrate(providers[0]!, tools, { text, voice: voice!, ...settings, signal: NEVER });
-    const [plain, bent] = await Promise.all([say({ speed: 1, pitch: 1 }), say(bend)]);
-    expect(Math.abs((bent.durationMs * bend.speed) / plain.durationMs - 1)).toBeLessThan(0.12);
-    expect(Math.abs(bent.loudnessLufs + 16)).toBeLessThan(0.7);
-    expect(bent.cues.map((cue) => cue.text)).toEqual(plain.cues.map((cue) => cue.text));
+    for (const [index, { speed }] of bends.entries()) {
+      const { durationMs, loudnessLufs, cues } = bent[index]!;
+      expect(Math.abs((durationMs * speed) / sound!.durationMs - 1), `at a speed of ${speed}`).toBeLessThan(0.12);
+      expect(Math.abs(loudnessLufs + 16), `at a speed of ${speed}`).toBeLessThan(0.7);
+      expect(cues.map((cue) => cue.text)).toEqual(sound!.cues.map((cue) => cue.text));
+    }
   });
 
   it('[PR1] say a word as IPA tells them, and time it as the word that is written', async () => {
@@ -128,7 +133,7 @@ describe('neural voices', () => {
     const [voice] = await providers[0]!.voices(NEVER);
     const say = (said: string) =>
       narrate(providers[0]!, tools, {
-        text: 'We met Nguyen today.',
+        text: 'Nguyen spoke.',
         pronunciations: [{ term: 'nguyen', said, alphabet: 'ipa', exactCase: false }],
         voice: voice!,
         speed: 1,
@@ -144,14 +149,14 @@ describe('neural voices', () => {
 
   it('[NV4] speak one sentence when one of a slide changed, and none for another slide of the same words', async () => {
     const { userId, as } = owner();
-    const notes = ['The harbour opens at six.', 'Boats come back at noon.', 'The market closes at four.'];
+    const notes = ['Boats leave.', 'Birds sing.', 'It rains.'];
     const { slideIds } = bench.timelines.add(userId, [
       { speakerNotes: notes.join(' ') },
       { speakerNotes: [...notes].reverse().join(' ') },
     ]);
     expect(await narrateSlide(slideIds[0]!, as)).toHaveLength(3);
-    bench.timelines.edit(slideIds[0]!, { speakerNotes: [notes[0], 'Boats come back at one.', notes[2]].join(' ') });
-    expect(await narrateSlide(slideIds[0]!, as)).toEqual(['Boats come back at one.']);
+    bench.timelines.edit(slideIds[0]!, { speakerNotes: [notes[0], 'Birds sleep.', notes[2]].join(' ') });
+    expect(await narrateSlide(slideIds[0]!, as)).toEqual(['Birds sleep.']);
     expect(await narrateSlide(slideIds[1]!, as)).toEqual([]);
     // Another user's sentences are not used.
     const other = owner();
@@ -164,24 +169,23 @@ describe('neural voices', () => {
     const { slideIds } = bench.timelines.add(userId, [
       { speakerNotes: 'A buoy rings.' },
       { speakerNotes: 'A buoy rings. It rains.' },
+      { speakerNotes: 'It rains. A buoy rings.' },
     ]);
-    await narrateSlide(slideIds[0]!, as);
+    await narrateSlide(slideIds[0]!, as, 'neural-bella');
     const { object_key: key } = await bench.db
       .selectFrom('spoken_sentence')
       .select('object_key')
       .where('owner_id', '=', userId)
       .executeTakeFirstOrThrow();
     await bench.store.store.delete([key]);
-    expect((await narrateSlide(slideIds[1]!, as)).sort()).toEqual(['A buoy rings.', 'It rains.']);
-    expect(
-      await narrateSlide(bench.timelines.add(userId, [{ speakerNotes: 'It rains. A buoy rings.' }]).slideIds[0]!, as),
-    ).toEqual([]);
+    expect((await narrateSlide(slideIds[1]!, as, 'neural-bella')).sort()).toEqual(['A buoy rings.', 'It rains.']);
+    expect(await narrateSlide(slideIds[2]!, as, 'neural-bella')).toEqual([]);
   });
 
   it('keep no more than they may, and nothing of a deleted account', async () => {
     const { userId, as } = owner();
     const { slideIds } = bench.timelines.add(userId, [{ speakerNotes: 'Old words.' }, { speakerNotes: 'New words.' }]);
-    for (const slideId of slideIds) await narrateSlide(slideId, as);
+    for (const slideId of slideIds) await narrateSlide(slideId, as, 'neural-oliver');
     const kept = () =>
       bench.db
         .selectFrom('spoken_sentence')
@@ -223,43 +227,50 @@ describe('neural voices', () => {
   });
 
   describe('of two users', () => {
-    const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six'];
+    const NUMBERS = ['one', 'two', 'three', 'four', 'five'];
     const sentences = (subject: string, count: number): string =>
       NUMBERS.slice(0, count)
         .map((number) => `${subject} ${number}.`)
         .join(' ');
-    const startNarration = async (slides: readonly string[]) => {
+    const startNarration = async (voice: string, slides: readonly string[]) => {
       const { userId, as } = owner();
       const { timelineId } = bench.timelines.add(
         userId,
         slides.map((speakerNotes) => ({ speakerNotes })),
       );
-      const request = { timelineId, voice: 'neural-andrew', speed: 1, pitch: 1, regenerate: false };
+      const request = { timelineId, voice, speed: 1, pitch: 1, regenerate: false };
       await bench.client.generateTimelineAudio(request, as());
       return async () => (await bench.client.getAudioStatus({ timelineId }, as())).summary!.completed;
     };
 
     it('speak their long narrations by turns (J5)', async () => {
       heard.length = 0;
-      const boats = await startNarration([sentences('Boat', 6)]);
-      const hills = await startNarration([sentences('Hill', 6)]);
+      const boats = await startNarration('neural-marcus', [sentences('Boat', 5)]);
+      const hills = await startNarration('neural-emma', [sentences('Hill', 5)]);
       await eventually(async () => expect(await Promise.all([boats(), hills()])).toEqual([1, 1]), {
         timeoutMs: 100_000,
       });
       const last = heard.findLastIndex((text) => text.startsWith('Boat'));
-      expect(heard.slice(0, last).filter((text) => text.startsWith('Hill')).length).toBeGreaterThanOrEqual(3);
+      expect(heard.slice(0, last).filter((text) => text.startsWith('Hill')).length).toBeGreaterThanOrEqual(2);
     });
 
     it('do not make a short narration wait for the whole of a long one (J5)', async () => {
       heard.length = 0;
-      const long = await startNarration(['Cat', 'Dog', 'Fox', 'Owl'].map((subject) => sentences(subject, 3)));
+      const long = await startNarration(
+        'neural-george',
+        ['Cat', 'Dog', 'Fox', 'Owl'].map((subject) => sentences(subject, 2)),
+      );
       await eventually(() => expect(heard).not.toEqual([]));
-      const short = await startNarration(['A short one.']);
+      const short = await startNarration('neural-isabel', ['A short one.']);
       await eventually(async () => expect(await short()).toBe(1), { timeoutMs: 100_000, intervalMs: 20 });
       // Two slides were under way before it was asked for.
       expect(await long()).toBeLessThanOrEqual(2);
       await eventually(async () => expect(await long()).toBe(4), { timeoutMs: 100_000 });
     });
+  });
+
+  it('[NV1] have all spoken, each in one of the tests above', () => {
+    expect([...speakers].sort()).toEqual(NEURAL_VOICES.map(({ id }) => id).sort());
   });
 
   it.each([

@@ -3,8 +3,16 @@ import type { NarrationSound } from '../src/narration/narrate.ts';
 const RATE = 8_000;
 const FRAME = 320;
 
+const measured = new WeakMap<NarrationSound, number>();
+
 /** Hertz: the median over voiced frames, by normalised autocorrelation of the sound at 8 kHz. */
-export function medianPitch({ samples }: NarrationSound): number {
+export function medianPitch(sound: NarrationSound): number {
+  const pitch = measured.get(sound) ?? measurePitch(sound);
+  measured.set(sound, pitch);
+  return pitch;
+}
+
+function measurePitch({ samples }: NarrationSound): number {
   const low = Float64Array.from({ length: Math.floor(samples.length / 6) }, (_, index) => {
     let sum = 0;
     for (let offset = 0; offset < 6; offset += 1) sum += samples[index * 6 + offset]!;

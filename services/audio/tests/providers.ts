@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ProviderVoice, SpeechProvider } from '../src/narration/speech-provider.ts';
 
-/** A voice that answers a tone, a little longer for a longer text. */
 export function toneVoice(id: string): ProviderVoice {
   return { id, name: id, gender: 'neutral', category: 'premade', language: 'en', description: '' };
 }
 
-export function tone(text: string, sampleRate = 16_000): Int16Array {
+/** A tone, a little longer for a longer text; at 48 kHz no program needs to convert it. */
+export function tone(text: string, sampleRate = 48_000): Int16Array {
   const length = Math.round(sampleRate * (0.3 + text.length * 0.06));
   return Int16Array.from({ length }, (_, index) => 9_000 * Math.sin((2 * Math.PI * 220 * index) / sampleRate));
 }
@@ -45,7 +45,7 @@ export function heldProvider(): HeldProvider {
         signal.removeEventListener('abort', onAbort);
       }
       await delay(0);
-      return { samples: tone(text), sampleRate: 16_000, appliedSpeed: 1, appliedPitch: 1 };
+      return { samples: tone(text), sampleRate: 48_000, appliedSpeed: 1, appliedPitch: 1 };
     },
     release() {
       waiting.values().next().value?.();
@@ -72,7 +72,7 @@ export function polyglotProvider(spoken: string[]): SpeechProvider {
     voices: () => Promise.resolve([{ ...toneVoice('poly'), language: '' }]),
     synthesise({ text }) {
       spoken.push(text);
-      return Promise.resolve({ samples: tone(text), sampleRate: 16_000, appliedSpeed: 1, appliedPitch: 1 });
+      return Promise.resolve({ samples: tone(text), sampleRate: 48_000, appliedSpeed: 1, appliedPitch: 1 });
     },
     [Symbol.asyncDispose]: () => Promise.resolve(),
   };

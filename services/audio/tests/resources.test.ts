@@ -79,8 +79,8 @@ describe('speaking', () => {
     await narrate(bench, 4);
     await cancelOne();
     const before = openDescriptors(process.pid);
-    await narrate(bench, 8);
-    for (let turn = 0; turn < 12; turn += 1) await cancelOne();
+    await narrate(bench, 4);
+    for (let turn = 0; turn < 6; turn += 1) await cancelOne();
     await eventually(async () => {
       const open = openDescriptors(process.pid);
       expect(open.length, open.join('\n')).toBeLessThanOrEqual(before.length);
@@ -136,7 +136,7 @@ const endlessProvider: SpeechProvider = {
   voices: () => Promise.resolve([toneVoice('stella')]),
   synthesise: ({ text }) =>
     Promise.resolve({
-      samples: tone(text),
+      samples: tone(text, 16_000),
       sampleRate: 16_000,
       appliedSpeed: 1,
       appliedPitch: 1,

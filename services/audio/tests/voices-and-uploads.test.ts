@@ -29,7 +29,7 @@ const hosted: SpeechProvider = {
     asked += 1;
     return Promise.resolve({
       samples: tone(`${text}${'!'.repeat(asked)}`),
-      sampleRate: 16_000,
+      sampleRate: 48_000,
       appliedSpeed: 1,
       appliedPitch: 1,
     });

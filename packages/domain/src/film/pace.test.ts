@@ -63,6 +63,10 @@ describe('filmLength', () => {
     expect(filmLength([slide], { ...film, pacing: 'planned' })).toEqual({ ms: 30_000, isExact: false });
   });
 
+  it('[PC6] is exact although a slide has nothing to say', () => {
+    expect(filmLength([narrated, { ...slide, duration: 5, speechS: 0 }], film)).toEqual({ ms: 16_200, isExact: true });
+  });
+
   it('[PC5] skips slides without content', () => {
     const empty = { ...slide, hasContent: false };
     expect(filmLength([narrated, empty], film)).toEqual({ ms: 11_200, isExact: true });

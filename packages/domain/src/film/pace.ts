@@ -73,14 +73,14 @@ export interface MeasuredSlide {
   readonly duration: number;
   /** A slide without content is not part of the film. */
   readonly hasContent: boolean;
-  /** Estimated speaking time, in seconds. */
+  /** Estimated speaking time, in seconds; 0 for a slide with nothing to say, which is silent. */
   readonly speechS: number;
   /** The current or an outdated narration. */
   readonly narration: { readonly samples: number; readonly isCurrent: boolean } | null;
 }
 
 /**
- * The length of the film in milliseconds. It is exact if every slide has current narration or audio is switched off;
+ * The length of the film in milliseconds. It is exact if every slide with something to say has current narration or audio is switched off;
  * otherwise outdated narration or `speechS` is used.
  */
 export function filmLength(
@@ -97,6 +97,6 @@ export function filmLength(
   );
   return {
     ms: millisecondsAtFrame(frames, film.frameRate),
-    isExact: !film.audioEnabled || filmed.every(({ narration }) => narration?.isCurrent === true),
+    isExact: !film.audioEnabled || filmed.every(({ narration, speechS }) => narration?.isCurrent ?? speechS === 0),
   };
 }

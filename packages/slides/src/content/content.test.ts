@@ -51,9 +51,10 @@ describe('audio readiness', () => {
     { id: 'a', ...slide },
     { id: 'b', title: '', blocks: blocksOfBullets([' ']), speakerNotes: '' },
     { id: 'c', title: '', blocks: blocksOfBullets([' ', 'x']), speakerNotes: '' },
+    { id: 'd', title: '🚀', blocks: [], speakerNotes: '[pause 2s]' },
   ];
 
-  it('[D10] counts slides with a title, a bullet that is not blank, or notes', () => {
+  it('[D10] [PC6] counts slides with words in a title, a bullet or notes', () => {
     expect(slidesEligibleForAudio(slides).map(({ id }) => id)).toEqual(['a', 'c']);
     expect(audioReadiness(slides, (id) => id === 'a')).toEqual({ current: 1, eligible: 2, complete: false });
     expect(audioReadiness(slides, (id) => id !== 'b').complete).toBe(true);

@@ -1,9 +1,10 @@
-import { hasContent, type SlideText } from '../content/slide.ts';
+import type { SlideText } from '../content/slide.ts';
+import { hasWords } from './speech-text.ts';
 
 type SpokenSlide = SlideText & { readonly id: string };
 
 export function slidesEligibleForAudio<Slide extends SpokenSlide>(slides: readonly Slide[]): Slide[] {
-  return slides.filter(hasContent);
+  return slides.filter(hasWords);
 }
 
 /** Counts slides with current audio and eligible slides; complete if all eligible slides have current audio. */

@@ -1,5 +1,5 @@
 import type { SlideText } from '../content/slide.ts';
-import { speechText } from './speech-text.ts';
+import { hasWords, speechText } from './speech-text.ts';
 import { UNSPACED_SCRIPTS } from '@slidewright/domain/character-classes';
 import { pausesMs, withoutSpeechMarks } from '@slidewright/domain/speech/pronunciation/marks';
 import { factorOrDefault } from '@slidewright/domain/speech/voice-choice';
@@ -21,9 +21,11 @@ function countWords(text: string): number {
   return words + letters / UNSPACED_LETTERS_A_WORD;
 }
 
-/** Estimated time to speak a slide, in whole seconds. */
+/** Estimated time to speak a slide, in whole seconds: at least 1, or 0 for one with nothing to say. */
 export function speakingSeconds(slide: SlideText, speed: number): number {
+  if (!hasWords(slide)) return 0;
   const text = speechText(slide);
   const pauses = pausesMs(text).reduce((sum, ms) => sum + ms, 0) / 1_000;
-  return Math.round(countWords(withoutSpeechMarks(text)) / (WORDS_PER_SECOND * factorOrDefault(speed)) + pauses);
+  const seconds = countWords(withoutSpeechMarks(text)) / (WORDS_PER_SECOND * factorOrDefault(speed)) + pauses;
+  return Math.max(1, Math.round(seconds));
 }

@@ -1,4 +1,10 @@
-import { withoutClicks, withoutSpeechSyntax } from '@slidewright/domain/speech/pronunciation/marks';
+import { hasSpeakableContent } from '@slidewright/domain/speech/clean';
+import {
+  speechMarksOf,
+  withoutClicks,
+  withoutSpeechMarks,
+  withoutSpeechSyntax,
+} from '@slidewright/domain/speech/pronunciation/marks';
 import { partTexts } from '../content/blocks.ts';
 import { withoutPlaceholders, type SlideText } from '../content/slide.ts';
 
@@ -17,4 +23,11 @@ export function speechText(written: SlideText): string {
       .filter((part) => part !== '')
       .join('. '),
   );
+}
+
+/** Whether a slide has anything to say. One without, such as a picture without a description, is silent in the film. */
+export function hasWords(slide: SlideText): boolean {
+  const text = speechText(slide);
+  const said = speechMarksOf(text).flatMap((mark) => ('said' in mark ? (mark.said?.said ?? []) : []));
+  return [withoutSpeechMarks(text), ...said].some(hasSpeakableContent);
 }

@@ -38,13 +38,14 @@ const MP3 = ['-ac', '2', '-ar', String(SAMPLE_RATE), '-c:a', 'libmp3lame', '-b:a
 /**
  * Reads an uploaded music file, writes it as MP3 to `target`, and measures it. The content decides the format. Throws
  * UNSUPPORTED_MEDIA_TYPE for another format, PAYLOAD_TOO_LARGE for more than 20 minutes, MUSIC_UNUSABLE for a damaged,
- * short or silent file and for one that takes too long.
+ * short or silent file and for one that takes too long. `longestS` is in seconds.
  */
 export async function readMusic(
   tools: SoundTools,
   file: string,
   target: string,
   signal: AbortSignal,
+  longestS: number = LIMITS.musicSeconds,
 ): Promise<ReadMusic> {
   const demuxer = await demuxerOf(file);
   if (demuxer === null)
@@ -53,10 +54,10 @@ export async function readMusic(
     });
   // One demuxer reads this one file: no playlist and no reference to others is followed.
   const input = ['-protocol_whitelist', 'file', '-f', demuxer, '-i', `file:${file}`];
-  const announcedS = await probe(tools, demuxer, input, signal);
-  const whole = ['-t', String(LIMITS.musicSeconds + 1)];
+  const announcedS = await probe(tools, demuxer, input, { signal, longestS });
+  const whole = ['-t', String(longestS + 1)];
   const { seconds: readS, loudnessLufs, audible } = await encode(tools, input, whole, target, signal).catch(unreadable);
-  if (readS > LIMITS.musicSeconds) throw tooLong();
+  if (readS > longestS) throw tooLong();
   if (announcedS !== null && readS < announcedS * COMPLETE)
     throw damaged(`${readS} s of ${announcedS} s could be read`);
   if (readS < SHORTEST_S) throw tooShort();
@@ -93,7 +94,7 @@ async function probe(
   tools: SoundTools,
   demuxer: string,
   input: readonly string[],
-  signal: AbortSignal,
+  { signal, longestS }: { readonly signal: AbortSignal; readonly longestS: number },
 ): Promise<number | null> {
   const { streams, format } = await probeMedia(
     tools.ffprobe,
@@ -108,7 +109,7 @@ async function probe(
     throw unusable(`The music must have ${min} to ${max} samples a second and at most ${MOST_CHANNELS} channels.`);
   const seconds = Number(sound.duration ?? format?.duration);
   if (LENGTH_ESTIMATED.has(demuxer) || !(seconds > 0)) return null;
-  if (seconds > LIMITS.musicSeconds) throw tooLong();
+  if (seconds > longestS) throw tooLong();
   return seconds;
 }
 

@@ -289,6 +289,9 @@ export function audioFileRepository(db: Db) {
       );
     },
 
+    /** Leaves a slide without narration; its versions stay. The slide must be locked. */
+    unsetCurrent: (slideId: string): Promise<void> => unsetCurrent(db, slideId),
+
     async update(id: string, change: { readonly filename: string; readonly isPublic: boolean }): Promise<void> {
       await sql`
         update audio_file set filename = ${change.filename}, is_public = ${change.isPublic}, updated_at = clock_timestamp()

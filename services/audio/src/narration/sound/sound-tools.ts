@@ -9,8 +9,17 @@ export interface SoundTools {
   readonly hasRubberband: boolean;
 }
 
-/** Looks once at start-up. Throws ConfigError when a program is missing or ffmpeg cannot make MP3. */
+const found = new Map<string, SoundTools>();
+
+/** Starts each program once in this process. Throws ConfigError when one is missing or ffmpeg cannot make MP3. */
 export async function findSoundTools(ffmpeg: string, ffprobe = 'ffprobe'): Promise<SoundTools> {
+  const programs = JSON.stringify([ffmpeg, ffprobe]);
+  const tools = found.get(programs) ?? (await lookForSoundTools(ffmpeg, ffprobe));
+  found.set(programs, tools);
+  return tools;
+}
+
+async function lookForSoundTools(ffmpeg: string, ffprobe: string): Promise<SoundTools> {
   const tools = { ffmpeg: { command: ffmpeg }, ffprobe: { command: ffprobe } };
   const limits = { timeoutMs: 15_000 };
   const refuse = (setting: string, program: string) => (cause: unknown) => {

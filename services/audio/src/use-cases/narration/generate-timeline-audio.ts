@@ -1,27 +1,32 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { GenerateTimelineAudioRequest, GenerateTimelineAudioResponseSchema } from '@slidewright/contracts';
-import { hasContent } from '@slidewright/slides';
-import { requireUser, type CallContext } from '@slidewright/platform';
+import type { Outbox } from '@slidewright/jobs';
+import { hasContent, hasWords, slideContentHash } from '@slidewright/slides';
+import { requireUser, withTransaction, type CallContext } from '@slidewright/platform';
 import { audioJob } from '../../jobs.ts';
 import { audioFileRepository } from '../../repositories/audio-files.ts';
 import { audioJobRepository, isLive } from '../../repositories/audio-jobs.ts';
 import type { Db } from '../../repositories/database.ts';
+import type { AudioTables } from '../../repositories/tables.ts';
 import { isRecording } from '../../speech-settings.ts';
 import { needsSpeech } from './needs-speech.ts';
+import { announceNarration, lockNarration } from './publish-narration.ts';
 import type { ReadNarrationRequest } from './read-narration-request.ts';
 import type { StartAudioJobs } from './start-audio-jobs.ts';
 
 /**
  * Queues every slide of a timeline that has something to say and whose narration is missing, says something else or
  * sounds otherwise; all that have something to say when they are to be made again. Recordings, also those that are
- * being made, stay unless the request replaces them.
+ * being made, stay unless the request replaces them. A voice that says what is no longer on a slide is silenced where
+ * nothing is to be said any more.
  */
 export function createGenerateTimelineAudio(parts: {
   readonly db: Db;
+  readonly outbox: Outbox<AudioTables>;
   readonly readNarrationRequest: ReadNarrationRequest;
   readonly startAudioJobs: StartAudioJobs;
 }) {
-  const { db, readNarrationRequest, startAudioJobs } = parts;
+  const { db, outbox, readNarrationRequest, startAudioJobs } = parts;
   return async (
     request: GenerateTimelineAudioRequest,
     context: CallContext,
@@ -39,10 +44,21 @@ export function createGenerateTimelineAudio(parts: {
       ...jobs.filter((job) => job.isRecording && isLive(job)).map((job) => job.slideId),
     ]);
     const stale = slides.filter((slide) => {
-      if (!hasContent(slide)) return false;
+      if (!hasWords(slide)) return false;
       if (recorded.has(slide.id)) return replaceRecordings;
       return regenerate || needsSpeech(slide, current.get(slide.id), settings);
     });
+    const silenced = slides.filter((slide) => {
+      const file = current.get(slide.id);
+      if (file === undefined || !hasContent(slide) || hasWords(slide)) return false;
+      return !recorded.has(slide.id) && file.content_hash !== slideContentHash(slide);
+    });
+    for (const { id: slideId } of silenced)
+      await withTransaction(db, async (tx) => {
+        await lockNarration(tx, { ownerId, slideId });
+        await audioFileRepository(tx).unsetCurrent(slideId);
+        await announceNarration(tx, outbox, { ownerId, timelineId, slideId });
+      });
     const queuedJobs = await startAudioJobs(stale, { ...settings, regenerate }, context);
     return { queuedJobs, jobsQueued: queuedJobs.length, slidesSkipped: slides.length - queuedJobs.length };
   };

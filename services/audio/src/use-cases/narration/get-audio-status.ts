@@ -1,6 +1,6 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { AudioStatusSchema, TimelineAudioRequest } from '@slidewright/contracts';
-import { hasContent, slideContentHash } from '@slidewright/slides';
+import { hasWords, slideContentHash } from '@slidewright/slides';
 import { notFound, requireUser, type CallContext } from '@slidewright/platform';
 import type { Timelines } from '../../adapters/timelines.ts';
 import { audioJob } from '../../jobs.ts';
@@ -19,7 +19,7 @@ export function createGetAudioStatus({ db, timelines }: { readonly db: Db; reado
   ): Promise<MessageInitShape<typeof AudioStatusSchema>> => {
     const ownerId = requireUser(context);
     if (!isUuid(timelineId)) throw notFound('Timeline not found');
-    const spoken = (await timelines.listSlides(timelineId, context)).filter(hasContent);
+    const spoken = (await timelines.listSlides(timelineId, context)).filter(hasWords);
     // In this order: a job that ends in between still counts as active, instead of as ended without its file.
     const newestJobs = await audioJobRepository(db).listNewest(audioJob.kind, timelineId);
     const files = await audioFileRepository(db).listCurrentNarration(ownerId, timelineId);

@@ -1,5 +1,5 @@
 import { AUDIO_MESSAGES } from '@slidewright/domain';
-import { hasContent } from '@slidewright/slides';
+import { hasWords } from '@slidewright/slides';
 import type { QueryClient } from '@tanstack/react-query';
 import { createStore } from 'zustand/vanilla';
 import { showToast } from '../../../components/toast/toast.ts';
@@ -139,15 +139,15 @@ export function createNarration(tools: {
       state.setState({ lastError: AUDIO_MESSAGES.invalidVoiceOrTimeline });
       return;
     }
-    const hasWords = slides.some(({ speakerNotes, title }) => speakerNotes.trim() !== '' || title.trim() !== '');
-    if (wizard.mode === 'create' && !hasWords) {
+    const isWritten = slides.some(({ speakerNotes, title }) => speakerNotes.trim() !== '' || title.trim() !== '');
+    if (wizard.mode === 'create' && !isWritten) {
       if (!options.quiet) showToast({ title: AUDIO_MESSAGES.nothingQueued });
       return;
     }
     if (state.getState().phase !== 'idle') return;
     state.setState({ phase: 'saving', lastError: null });
     try {
-      const timelineId = await saver.saveForNarration(slides.filter(hasContent).map(({ id }) => id));
+      const timelineId = await saver.saveForNarration(slides.filter(hasWords).map(({ id }) => id));
       state.setState({ phase: 'queueing' });
       const { regenerate } = options;
       const answer = await generateTimelineAudio(timelineId, store.getState().audioSettings, { regenerate });

@@ -1,4 +1,4 @@
-import { hasContent } from '@slidewright/slides';
+import { hasWords } from '@slidewright/slides';
 import type { AudioFile } from '@slidewright/http-api';
 import { useMemo } from 'react';
 import { audioFilesBySlide, speaksSlide, speaksWith, useAudioFiles } from '../../../lib/queries/audio.ts';
@@ -21,7 +21,7 @@ export function summariseNarration(
   state: Pick<WizardState, 'slides' | 'order' | 'saved' | 'audioSettings'>,
   files: ReadonlyMap<string, AudioFile>,
 ): NarrationSummary {
-  const spoken = slideList(state).filter(hasContent);
+  const spoken = slideList(state).filter(hasWords);
   const withFile = spoken.flatMap((slide) => {
     const file = files.get(state.saved[slide.id]?.serverId ?? '');
     return file === undefined ? [] : [{ slide, file }];

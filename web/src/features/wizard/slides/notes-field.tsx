@@ -1,5 +1,5 @@
 import { formatClock, LIMITS } from '@slidewright/domain';
-import { isPlaceholderNotes, speakingSeconds, withoutPlaceholders } from '@slidewright/slides';
+import { hasWords, isPlaceholderNotes, speakingSeconds, withoutPlaceholders } from '@slidewright/slides';
 import { AudioLines, Hourglass, MessageSquareQuote, MousePointerClick } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -32,6 +32,7 @@ export function NotesField({ id }: { id: string }) {
   const { data: configuration } = useConfiguration();
   const settled = useDeferredValue(slide);
   const estimated = useMemo(() => speakingSeconds(settled, speed), [settled, speed]);
+  const isSilent = !hasWords(settled);
   const measured = speaksSlide(file, slide) ? Math.ceil(file.metadata.durationMs / 1_000) : null;
   const seconds = measured ?? estimated;
   const length = useSlideLength(id);
@@ -57,7 +58,8 @@ export function NotesField({ id }: { id: string }) {
     if (word) setOpened({ word, notes: notes.value });
   };
   const isBusy = standing === 'pending' || standing === 'processing';
-  const takes = measured === null ? `About ${formatClock(seconds)} to say` : `${formatClock(seconds)} spoken`;
+  const toSay = isSilent ? 'Nothing to say' : `About ${formatClock(seconds)} to say`;
+  const takes = measured === null ? toSay : `${formatClock(seconds)} spoken`;
   return (
     <div>
       <Field
@@ -153,8 +155,14 @@ export function NotesField({ id }: { id: string }) {
           <Button
             tone="quiet"
             className="-mr-2 px-2.5"
-            disabled={locked || isBusy || voice === ''}
-            title={voice === '' ? 'Choose a voice in the Audio step first' : undefined}
+            disabled={locked || isBusy || voice === '' || isSilent}
+            title={
+              voice === ''
+                ? 'Choose a voice in the Audio step first'
+                : isSilent
+                  ? 'Write notes, or say what the picture shows'
+                  : undefined
+            }
             onClick={() => void narration.generateOne(id, standing === 'completed')}
           >
             <AudioLines aria-hidden className="size-4" />
