@@ -1,4 +1,5 @@
 import { fontStack } from '@slidewright/slides/drawing/typefaces';
+import { RaisedText } from '@slidewright/slides/drawing';
 import { textDirection, textLanguage } from '@slidewright/slides/picture/text-shape';
 import { themeOf } from '@slidewright/slides/themes/index';
 import { captionCell, type CaptionSheet } from './caption-sheet.ts';
@@ -84,7 +85,9 @@ function Plate({ format, lines }: { readonly format: CaptionSheet['format']; rea
         fontSynthesis: 'none',
       }}
     >
-      <div data-lines>{text}</div>
+      <div data-lines>
+        <RaisedText text={text} />
+      </div>
     </div>
   );
 }

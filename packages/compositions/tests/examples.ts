@@ -63,6 +63,11 @@ export const SCRIPTS: readonly { readonly name: string; readonly words: string; 
   { name: 'Simplified Chinese', words: '河流如何塑造大地这个国家', face: /SC/ },
   { name: 'Traditional Chinese', words: '河流如何塑造這個國家的大地', face: /TC/ },
   { name: 'Korean', words: '강은 어떻게 땅의 모양을 만드는가', face: /KR/ },
+  {
+    name: 'raised and lowered letters',
+    words: 'CO₂ hₘᵢₙ xᵢ² 10⁻¹² Aᵀ m³',
+    face: /Fraunces|Source Serif|Inter|Bricolage|Plex|Lexend/,
+  },
   { name: 'emoji', words: '🚀❤️👩‍👩‍👧‍👦🇺🇦👍🏽✅', face: /Emoji/ },
   { name: 'mathematics', words: '∀∃∈∉⊂∫∂∇ℝℤ', face: /Math|Symbols|JP|SC|KR|TC|Inter/ },
 ];

@@ -2,3 +2,4 @@ export { fontsLoaded, overflows } from './drawing/fit-text.ts';
 export { grainLoaded } from './drawing/grain.ts';
 export { blockProblems, slidePrepared } from './drawing/use-prepared.ts';
 export { SlideStill, type SlideStillProps } from './drawing/slide-still.tsx';
+export { RaisedText } from './drawing/words.tsx';

@@ -2,6 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { BULLET_GAP, type Area } from '../picture/geometry.ts';
 import { codeParts } from '@slidewright/domain/code-marks';
 import { leading } from '../picture/leading.ts';
+import { raisedParts } from '../picture/raised-text.ts';
 import { textDirection } from '../picture/text-shape.ts';
 import type { MarkProps, ThemeProps } from './theme-props.ts';
 
@@ -41,7 +42,26 @@ function Words({ text }: { text: string }) {
         {part}
       </code>
     ) : (
+      <RaisedText key={start} text={part} />
+    ),
+  );
+}
+
+const RAISED: CSSProperties = { fontSize: '0.66em', lineHeight: 0, letterSpacing: 0 };
+
+/** Renders a text with its raised and lowered characters in the face of the text. */
+export function RaisedText({ text }: { text: string }) {
+  return raisedParts(text).map(({ text: part, start, place }) =>
+    place === null ? (
       part
+    ) : place === 'above' ? (
+      <sup key={start} style={{ ...RAISED, verticalAlign: '0.52em' }}>
+        {part}
+      </sup>
+    ) : (
+      <sub key={start} style={{ ...RAISED, verticalAlign: '-0.26em' }}>
+        {part}
+      </sub>
     ),
   );
 }

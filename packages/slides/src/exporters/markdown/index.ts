@@ -1,9 +1,10 @@
-import { DURATION_PRESETS_S, VIDEO_DEFAULTS, VOICE_DEFAULTS } from '@slidewright/domain/constants';
+import { VIDEO_DEFAULTS, VOICE_DEFAULTS } from '@slidewright/domain/constants';
 import type { Heading, Html, Nodes, Root, RootContent } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { mathToMarkdown } from 'mdast-util-math';
 import { toMarkdown } from 'mdast-util-to-markdown';
 import { stringify } from 'yaml';
+import { usualDuration } from '../../content/slide-defaults.ts';
 import { hasContent, withoutPlaceholders, type SlideText } from '../../content/slide.ts';
 import { emojiWords } from '../../importers/markdown/emoji.ts';
 import { noteComment, NO_NOTES } from '../../importers/markdown/note-comments.ts';
@@ -146,7 +147,7 @@ function nodesOf({ title, blocks, speakerNotes, duration }: WrittenSlide): RootC
   const notes = noteComment(speakerNotes) || (emojiWords({ title, blocks }) === '' ? '' : NO_NOTES);
   return [
     ...(hasHeading ? [heading] : []),
-    ...(duration === DURATION_PRESETS_S.STANDARD ? [] : [comment(`<!-- duration: ${duration} -->`)]),
+    ...(duration === usualDuration({ title, blocks, speakerNotes }) ? [] : [comment(`<!-- duration: ${duration} -->`)]),
     ...body,
     ...(notes === '' ? [] : [comment(notes)]),
   ];

@@ -1,3 +1,7 @@
+import { decodeNamedCharacterReference } from 'decode-named-character-reference';
+import { decodeNumericCharacterReference } from 'micromark-util-decode-numeric-character-reference';
+import { htmlBlockNames, htmlRawNames } from 'micromark-util-html-tag-name';
+
 /** What a piece of HTML holds, in its order. */
 export type HtmlPart =
   | { readonly type: 'comment'; readonly text: string }
@@ -20,11 +24,13 @@ interface StartTag {
   readonly name: string;
   readonly attributes: string;
   readonly isEmpty: boolean;
+  readonly source: string;
 }
 
 interface EndTag {
   readonly type: 'end';
   readonly name: string;
+  readonly source: string;
 }
 
 type Token =
@@ -37,7 +43,7 @@ type Token =
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i;
 /** Elements within a line of text. */
 const INLINE =
-  /^(?:a|abbr|b|big|cite|code|del|em|font|i|ins|kbd|label|mark|q|s|samp|small|span|strong|sub|sup|u|var)$/i;
+  /^(?:a|abbr|b|big|cite|code|del|em|font|i|ins|kbd|label|mark|q|s|samp|small|span|strong|sub|sup|u|var|wbr)$/i;
 /** Elements in deeper ones are not taken as open. */
 const DEEPEST = 100;
 /** Elements that are left out with their content. */
@@ -116,6 +122,60 @@ export function createHtmlReader(): { read(html: string): HtmlPart[]; end(): Htm
     end: () => endFrom(0),
   };
 }
+
+/** Code between backticks, which is read aloud as it is written. */
+const CODE = /(`[^`\n]+`)/;
+const BLOCKS = new Set([...htmlBlockNames, ...htmlRawNames]);
+
+/**
+ * HTML as a person reads it aloud: its words without tags and comments, with a line for each `<br>` and a paragraph for
+ * each block. What stands between backticks, and what only looks like a tag (`List<string>`), stays. Takes linear time.
+ */
+export function readAloud(html: string): string {
+  const paragraphs = [''];
+  let isAfterBreak = false;
+  const add = (text: string): void => {
+    // A line that ends with `<br>` ends once.
+    paragraphs.push(paragraphs.pop()! + (isAfterBreak ? text.replace(/^[ \t]*\n/, '') : text));
+    isAfterBreak = false;
+  };
+  for (const [index, piece] of html.split(CODE).entries()) {
+    if (index % 2 === 1) {
+      add(piece);
+      continue;
+    }
+    for (const token of tokensOf(piece)) {
+      if (token.type === 'text') add(withEntities(token.text));
+      else if (token.type === 'comment' || token.type === 'lost') continue;
+      else if (!isHtml(token)) add(withEntities(token.source));
+      else if (BLOCKS.has(token.name.toLowerCase())) paragraphs.push('');
+      else if (/^br$/i.test(token.name)) {
+        add('\n');
+        isAfterBreak = true;
+      }
+    }
+  }
+  return paragraphs
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+/** The inverse of `readAloud`: a text whose tags, comments and references to characters are read as they are written. */
+export function asHtml(text: string): string {
+  const escaped = (piece: string) => piece.replaceAll(/&(?=#?\w+;)/g, '&amp;').replaceAll(/<(?=[a-z/!])/gi, '&lt;');
+  return text
+    .split(CODE)
+    .map((piece, index) => (index % 2 === 1 ? piece : escaped(piece)))
+    .join('');
+}
+
+/** Whether a tag is one of HTML or of a component, and no type as in `List<string>`. */
+const isHtml = ({ name, source }: StartTag | EndTag): boolean =>
+  name.includes('-') ||
+  source.endsWith('/>') ||
+  [INLINE, VOID].some((names) => names.test(name)) ||
+  BLOCKS.has(name.toLowerCase());
 
 /** Components of Vue, and web components. */
 const COMPONENT = /[A-Z-]|^arrow$/;
@@ -196,21 +256,19 @@ function tagAt(html: string, from: number): { readonly token: StartTag | EndTag;
   for (IN_TAG.lastIndex = at; IN_TAG.test(html); IN_TAG.lastIndex = at) at = IN_TAG.lastIndex;
   if (html[at] !== '>') return null;
   const attributes = html.slice(from + opening.length, at);
+  const source = html.slice(from, at + 1);
   const token =
     slash === '/'
-      ? ({ type: 'end', name } as const)
-      : ({ type: 'start', name, attributes, isEmpty: attributes.endsWith('/') } as const);
+      ? ({ type: 'end', name, source } as const)
+      : ({ type: 'start', name, attributes, isEmpty: attributes.endsWith('/'), source } as const);
   return { token, end: at + 1 };
 }
 
+/** Replaces references to characters: `&mdash;`, `&#8212;` and `&#x2014;`. */
 const withEntities = (text: string): string =>
-  text.replaceAll(/&(?:nbsp|amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity]!);
+  text.replaceAll(REFERENCE, (reference, hex?: string, decimal?: string, name?: string) => {
+    if (name !== undefined) return decodeNamedCharacterReference(name) || reference;
+    return decodeNumericCharacterReference(hex ?? decimal!, hex === undefined ? 10 : 16);
+  });
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&nbsp;': ' ',
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-};
+const REFERENCE = /&(?:#x([\da-f]{1,6})|#(\d{1,7})|([a-z][a-z\d]{1,31}));/gi;

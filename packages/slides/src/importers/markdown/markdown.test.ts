@@ -186,18 +186,35 @@ describe('[MD1] a deck in Markdown', () => {
     expect(warnings).toEqual([]);
   });
 
+  it.each([
+    ['Say <b class="x">this</b>,<br>\nthen<BR/>that.', 'Say this,\nthen\nthat.'],
+    [
+      '<p>One.</p><p>Two &mdash; 2&#8239;&lt; 3.</p>\n<ul>\n<li>Three</li><li>Four</ul>',
+      'One.\n\nTwo — 2\u202f< 3.\n\nThree\n\nFour',
+    ],
+    ['Say this. <!-- not that', 'Say this.'],
+    ['<v-click at="2">Now</v-click> <style>b { color: red }</style><Counter :n="3" />go.', 'Now go.'],
+    ['A `<br>` and a List<string> if a < b && b>c, AT&T.', 'A `<br>` and a List<string> if a < b && b>c, AT&T.'],
+    ['One.\n\nTwo.\nThree.\n\n\nFour.', 'One.\n\nTwo.\nThree.\n\n\nFour.'],
+  ])('has the words of notes in HTML as they are read aloud: %j', (notes, words) => {
+    expect(read(`# A\n\n---\n\n# B\n\n<!--\n${notes}\n-->\n`).slides[1]!.speakerNotes).toBe(words);
+  });
+
   it('in the dialect of Slidev has settings on slides, and notes in the last comment', () => {
     const { slides, warnings } = read(
       [
         '---\ntheme: seriph\n# a comment\ninfo: |\n  ## Not a slide\n---\n\n# A\n\n<!-- a remark -->\n\ntext\n\n<!--\nSay this. [click] Then [click:2] that.\n-->\n',
         '---\nlayout: two-cols\ntitle: Named\n---\n\n<v-click>\n\n- inside\n\n</v-click>\n\n::right::\n\nRight\n',
         '---\nsrc: ./more.md\n---\n',
+        '---\nlayout: fact\n---\n\n# 100 %\nof jobs\n',
       ].join('\n'),
     );
     expect(slides.map(({ title, speakerNotes }) => [title, speakerNotes])).toEqual([
       ['A', 'Say this. [click] Then [click:2] that.'],
       ['Named', ''],
+      ['', ''],
     ]);
+    expect(slides[2]!.blocks).toEqual([{ kind: 'number', value: '100 %', label: 'of jobs', note: '' }]);
     // A comment within a slide is a remark.
     const remark = read('# A\n\n---\nclass: b\n---\n\n# B\n\n<!-- One. -->\n\ntext');
     expect(remark.slides[1]).toMatchObject({ title: 'B', speakerNotes: '' });
@@ -343,6 +360,7 @@ describe('hostile or strange documents', () => {
     ['<div ', 20_000],
     ['<div "', 20_000],
     ['<div>', 2_000],
+    ['<!-- <p>`&amp; <', 20_000],
     ['<kbd>a', 2_000],
     ['---\n', 5_000],
   ])('take linear time and a bounded stack: %j repeated', (unit, times) =>

@@ -1,4 +1,5 @@
 import { areSettings, readFrontMatter, type FrontMatter } from './front-matter.ts';
+import { asHtml, readAloud } from './html.ts';
 
 /** Marp's settings (https://marpit.marp.app/directives), `_` before them for one slide, and Slidewright's `duration`. */
 const DIRECTIVE =
@@ -13,11 +14,11 @@ export function directivesOf(comment: string): FrontMatter | null {
 }
 
 /**
- * Speaker notes as a comment of a Markdown document; '' for blank notes. A backslash stands within the end of a comment,
- * and before notes that could be read as settings.
+ * Speaker notes as a comment of a Markdown document; '' for blank notes. Tags are
+ * escaped; a backslash stands within the end of a comment, and before notes that could be read as settings.
  */
 export function noteComment(notes: string): string {
-  const lines = trimmed(notes);
+  const lines = asHtml(trimmed(notes));
   if (lines === '') return '';
   const marked = directivesOf(lines) !== null || lines.startsWith('\\') ? `\\${lines}` : lines;
   return `<!--\n${marked.replaceAll(/--(\\*)>/g, '--\\$1>')}\n-->`;
@@ -26,11 +27,12 @@ export function noteComment(notes: string): string {
 /** For a slide without notes that would get some when it is read. */
 export const NO_NOTES = '<!--\n\\\n-->';
 
-/** The notes of a comment: the inverse of `noteComment`, without spaces at the ends of lines. */
+/** The words of a comment: the inverse of `noteComment`, without spaces at the ends of lines. */
 export function notesOf(comment: string): string {
-  return trimmed(comment)
+  const notes = trimmed(comment)
     .replace(/^\\/, '')
     .replaceAll(/--\\(\\*)>/g, '--$1>');
+  return trimmed(readAloud(notes));
 }
 
 const trimmed = (text: string): string =>

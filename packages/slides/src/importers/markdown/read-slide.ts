@@ -1,12 +1,12 @@
-import { DURATION_PRESETS_S } from '@slidewright/domain/constants';
 import { LIMITS } from '@slidewright/domain/limits';
 import type { Heading, Image, List, Nodes, Paragraph, RootContent } from 'mdast';
 import { bulletPointsOf } from '../../content/blocks.ts';
-import { clampSlideDuration } from '../../content/slide-defaults.ts';
+import { clampSlideDuration, usualDuration } from '../../content/slide-defaults.ts';
 import { imagePath, libraryImage } from '../../kinds/image/index.ts';
 import { slotName, slotOf } from '../../kinds/columns/slots.ts';
 import { blocksOfMarkdown, kindOf, type Block } from '../../kinds/index.ts';
 import type { MarkdownReader } from '../../kinds/kind.ts';
+import type { NumberBlock } from '../../kinds/number/index.ts';
 import { oneLine, paragraph } from '../../kinds/markdown.ts';
 import { chosenLayout, layoutNamed } from '../../picture/layouts.ts';
 import type { ImportedSlide, ImportWarning, LibraryImages } from '../importer.ts';
@@ -74,7 +74,7 @@ export function readSlide(
   let title = textSetting(settings, 'title');
   let hasHeading = false;
   let side = '';
-  let duration = durationOf(settings) ?? DURATION_PRESETS_S.STANDARD;
+  let duration = durationOf(settings);
   if (settings['src'] !== undefined) warn({ line, message: 'Another file that the slide names (src) was not read.' });
 
   const reader: MarkdownReader = {
@@ -174,17 +174,30 @@ export function readSlide(
   for (const node of placed.filter(isLost))
     warn({ line: lineOf(node), message: `Words on a picture that is not there were left out: ${plainTextOf(node)}` });
   const written = body.nodes.filter((node) => !isLost(node));
-  const blocks = [...backgrounds, ...blocksOfMarkdown(written, reader)];
+  const read = [...backgrounds, ...blocksOfMarkdown(written, reader)];
+  const fact = textSetting(settings, 'layout') === 'fact' ? factOf(title, read) : null;
+  const blocks = fact === null ? read : [fact];
+  if (fact !== null) title = '';
   const said = notes.map(notesOf).filter(Boolean).join('\n\n');
   const layout = chosenLayout({ title, blocks, layout: layoutNamed(textSetting(settings, 'layout')) || side });
+  const speakerNotes = notes.length > 0 ? said : emojiWords({ title, blocks });
   return {
     title,
     blocks,
     ...(layout === null ? {} : { layout }),
     bulletPoints: bulletPointsOf(blocks),
-    speakerNotes: notes.length > 0 ? said : emojiWords({ title, blocks }),
-    duration,
+    speakerNotes,
+    duration: duration ?? usualDuration({ title, blocks, speakerNotes }),
   };
+}
+
+/** The figure of Slidev's layout `fact`, whose title has a digit and is explained by at most one text; null for others. */
+function factOf(title: string, blocks: readonly Block[]): NumberBlock | null {
+  const [only, ...others] = blocks;
+  const label = only === undefined ? '' : only.kind === 'text' ? only.text : null;
+  const isWithin = title.length <= LIMITS.numberLength && (label ?? '').length <= LIMITS.numberLabelLength;
+  if (label === null || others.length > 0 || !/\p{N}/u.test(title) || !isWithin) return null;
+  return { kind: 'number', value: title, label: oneLine(label), note: '' };
 }
 
 const OTHER_SITE = /^(?!data:)(?:[a-z][a-z0-9+.-]*:|\/\/)/i;

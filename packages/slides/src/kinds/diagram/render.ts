@@ -199,9 +199,10 @@ function configOf({ checked, isNarrow, font, colours }: DiagramSource): MermaidC
       height: 44,
       messageMargin: 30,
       diagramMarginX: 2,
-      diagramMarginY: 2,
+      // The lines of the actors end below the head of the last arrow.
+      diagramMarginY: 12,
       // A message has several lines, so that the actors stand close to each other.
-      ...(isNarrow ? { wrap: true, wrapPadding: 20, actorMargin: ACTOR_GAP, width: narrowActor(checked) } : {}),
+      ...(isNarrow ? { wrap: true, wrapPadding: 4, actorMargin: ACTOR_GAP, width: narrowActor(checked) } : {}),
     },
     class: { htmlLabels: false, useMaxWidth: false },
     state: { useMaxWidth: false },

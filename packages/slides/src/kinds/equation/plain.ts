@@ -1,3 +1,4 @@
+import { ABOVE, BELOW } from '../../picture/raised-text.ts';
 import { parseLatex, type MathNode } from './latex.ts';
 
 /** Signs of commands, with spaces around those that stand between two terms. */
@@ -113,13 +114,6 @@ const LETTERS: ReadonlyMap<string, string> = new Map(
 /** Relations and signs between two terms that are one character, with spaces around them. */
 const BETWEEN = /^[=<>+]$/;
 
-const scripts = (from: string, to: string): ReadonlyMap<string, string> =>
-  new Map([...from].map((character, at) => [character, [...to][at]!]));
-const ABOVE = scripts(
-  '0123456789+−=()abcdefghijklmnoprstuvwxyzABDEGHIJKLMNOPRTUVW',
-  '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻᴬᴮᴰᴱᴳᴴᴵᴶᴷᴸᴹᴺᴼᴾᴿᵀᵁⱽᵂ',
-);
-const BELOW = scripts('0123456789+−=()aehijklmnoprstuvx', '₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ');
 /** Powers that are signs of their own. */
 const POWERS: Readonly<Record<string, string>> = { '∘': '°', '′': '′', '′′': '″', '∗': '*', '†': '†', '⊤': 'ᵀ' };
 const ACCENTS: Readonly<Record<string, string>> = {
