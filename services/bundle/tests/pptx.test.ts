@@ -56,7 +56,9 @@ it('[EX1] a presentation declares exactly the parts it has, and its slides have 
     BLOCK_KINDS.bullets.empty,
     { ...image, fit: 'fill', focus: { x: 0, y: 0.5 } },
   ]);
-  known.slides[2]!.blocks = JSON.stringify([{ ...image, imageId: webp.id, fit: 'whole' }]);
+  const quote: Block = { kind: 'quote', text: 'Water drives nature.', attribution: 'Leonardo' };
+  const number: Block = { kind: 'number', value: '42 %', label: 'of the land', note: 'since 1990' };
+  known.slides[2]!.blocks = JSON.stringify([{ ...image, imageId: webp.id, fit: 'whole' }, quote, number]);
   const chart: Block = { ...BLOCK_KINDS.chart.empty, header: ['', 'Boats'], rows: [['Spring', '3']] };
   known.slides[0]!.blocks = JSON.stringify([chart]);
   harness.world.brand = BRAND;
@@ -141,6 +143,17 @@ it('[EX1] a presentation declares exactly the parts it has, and its slides have 
   expect(media('picture2.png').subarray(1, 4).toString()).toBe('PNG');
   const { width, height } = placeOf(all(read('ppt/slides/slide3.xml'), 'p:pic')[0]!);
   expect(width / height).toBeCloseTo(2, 2);
+  // What is large in the film is large, and who said something stands below it.
+  const third = all(read('ppt/slides/slide3.xml'), 'a:r').slice(1);
+  expect(third.map((run) => [run.textContent, all(run, 'a:rPr')[0]!.getAttribute('sz')])).toEqual([
+    ['Water drives nature.', null],
+    ['— Leonardo', '2200'],
+    ['42 %', '8800'],
+    ['of the land', null],
+    ['since 1990', '2200'],
+  ]);
+  // The chart of 64 pixels is not enlarged to the slide.
+  expect(placeOf(all(first, 'p:pic')[0]!).width).toBe(64 * 6_350 * 1.5);
   const colours = all(read('ppt/theme/theme1.xml'), 'a:srgbClr').map(attribute('val'));
   expect(colours).toEqual(expect.arrayContaining(['102030', 'F0F4F8', 'FFC857']));
 });

@@ -8,9 +8,19 @@ interface Line {
   /** Bullets are those of the layout. */
   readonly mark: 'layout' | 'number' | 'none';
   readonly isCode?: true;
+  readonly isItalic?: true;
+  /** In the colour of what is less important. */
+  readonly isMuted?: true;
+  /** In hundredths of a point, if it is not that of its level. */
+  readonly size?: number;
   /** Attributes of its text. */
   readonly run?: string;
 }
+
+/** Sizes of text that is larger or smaller than the others, in hundredths of a point. */
+const STATEMENT_SIZE = 5_400;
+const NUMBER_SIZE = 8_800;
+const NOTE_SIZE = 2_200;
 
 /** The lines of a slide's body that can be edited; blocks that are drawings are described by their texts. */
 export function bodyLines(blocks: readonly Block[]): Line[] {
@@ -22,14 +32,30 @@ export function bodyLines(blocks: readonly Block[]): Line[] {
         return bodyLines(block.columns.flat());
       case 'code':
         return block.code.split('\n').map((text) => ({ text, level: 0, mark: 'none', isCode: true }));
+      case 'statement':
+        return plainLines(block.text, { size: STATEMENT_SIZE });
+      case 'quote':
+        return [
+          ...plainLines(block.text, { isItalic: true }),
+          ...(block.attribution === '' ? [] : plainLines(`— ${block.attribution}`, { size: NOTE_SIZE })),
+        ];
+      case 'number':
+        return [
+          ...plainLines(block.value, { size: NUMBER_SIZE }),
+          ...(block.label === '' ? [] : plainLines(block.label)),
+          ...(block.note === '' ? [] : plainLines(block.note, { size: NOTE_SIZE, isMuted: true })),
+        ];
       default: {
         const kind = kindOf(block);
         const text = kind.description?.(block as never) ?? kind.texts(block as never).join('\n');
-        return text.split('\n').map((line) => ({ text: line, level: 0, mark: 'none' }));
+        return plainLines(text);
       }
     }
   });
 }
+
+const plainLines = (text: string, look: Partial<Line> = {}): Line[] =>
+  text.split('\n').map((line) => ({ ...look, text: line, level: 0, mark: 'none' }));
 
 /** Paragraphs of lines. */
 export function paragraphs(lines: readonly Line[], language: string): string {
@@ -44,20 +70,30 @@ export function plainParagraphs(text: string, language: string): string {
   );
 }
 
-export function paragraph({ text, level, mark, isCode, run = '' }: Line, language: string): string {
+/** Room for a number of two digits, in English Metric Units. */
+const NUMBER_INDENT = 520_000;
+
+export function paragraph(line: Line, language: string): string {
+  const { text, level, mark, isCode, isItalic, isMuted, size, run = '' } = line;
   const direction = textDirection(text) === 'rtl' ? ' algn="r" rtl="1"' : '';
   const levelled = level > 0 ? ` lvl="${level}"` : '';
-  const plain = mark === 'none' ? ' marL="0" indent="0"' : '';
+  const indents = {
+    layout: '',
+    number: ` marL="${NUMBER_INDENT * (level + 1)}" indent="-${NUMBER_INDENT}"`,
+    none: ' marL="0" indent="0"',
+  };
   const marks = {
     layout: '',
     number: '<a:buFont typeface="+mj-lt"/><a:buAutoNum type="arabicPeriod"/>',
     none: '<a:buNone/>',
   };
-  const properties = `<a:pPr${plain}${levelled}${direction}>${marks[mark]}</a:pPr>`;
+  const properties = `<a:pPr${indents[mark]}${levelled}${direction}>${marks[mark]}</a:pPr>`;
   const face = isCode ? '<a:latin typeface="Courier New"/><a:cs typeface="Courier New"/>' : '';
-  const colour = run === '' ? '' : '<a:solidFill><a:schemeClr val="tx1"/></a:solidFill>';
+  const scheme = isMuted ? 'tx2' : run === '' ? '' : 'tx1';
+  const colour = scheme === '' ? '' : `<a:solidFill><a:schemeClr val="${scheme}"/></a:solidFill>`;
+  const style = `${size === undefined ? '' : ` sz="${size}"`}${isItalic ? ' i="1"' : ''}`;
   if (text === '') return `<a:p>${properties}<a:endParaRPr lang="${xmlText(language)}"/></a:p>`;
-  return `<a:p>${properties}<a:r><a:rPr lang="${xmlText(language)}" ${run}>${colour}${face}</a:rPr><a:t>${xmlText(text)}</a:t></a:r></a:p>`;
+  return `<a:p>${properties}<a:r><a:rPr lang="${xmlText(language)}"${style} ${run}>${colour}${face}</a:rPr><a:t>${xmlText(text)}</a:t></a:r></a:p>`;
 }
 
 const EMU_PER_POINT = 12_700;
@@ -73,8 +109,8 @@ export function fontScale(lines: readonly Line[], body: Frame): number {
 
 /** About how high lines of text are in a width, reduced to `scale` percent. */
 export function textHeight(lines: readonly Line[], width: number, scale = 100): number {
-  const points = lines.reduce((sum, { text, level }) => {
-    const size = (TEXT_SIZE.body[level] / 100) * (scale / 100);
+  const points = lines.reduce((sum, { text, level, size: own = TEXT_SIZE.body[level] }) => {
+    const size = (own / 100) * (scale / 100);
     const perLine = Math.max(1, Math.floor(width / EMU_PER_POINT / (size * CHARACTER_WIDTH)));
     return sum + Math.ceil(Math.max(1, text.length) / perLine) * size * LINE_HEIGHT;
   }, 0);

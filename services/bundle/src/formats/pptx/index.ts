@@ -40,6 +40,8 @@ const SOUND_PICTURE = 'ppt/media/sound.png';
 const PRESENTATION = 'ppt/presentation.xml';
 const PRESENTATION_PROPERTIES = 'ppt/presProps.xml';
 const LONGER_SIDE = 12_192_000;
+/** Drawings are made for slides that are at least this long, in pixels. */
+const DRAWN_PIXELS = 1_920;
 const SOUND_SHAPE = 4;
 const TABLE_SHAPE = 5;
 /** The first of the pictures of a slide. */
@@ -67,7 +69,7 @@ export const pptx: Format = {
     const sounds = new Map(
       slideSounds(film).map((file, index) => [file.slideId, { ...file, path: `ppt/media/narration${index + 1}.mp3` }]),
     );
-    const pictures = packagePictures(film);
+    const pictures = packagePictures(film, LONGER_SIDE / Math.max(film.width, film.height, DRAWN_PIXELS));
     const parts = [
       ...documentParts(film, size),
       ...templateParts(lookOf(film), size),

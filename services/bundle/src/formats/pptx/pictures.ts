@@ -15,7 +15,12 @@ export interface Picture {
   readonly height: number;
   /** The point that is seen for certain if the picture is cut to its frame; null if it is shown whole. */
   readonly focus: { readonly x: number; readonly y: number } | null;
+  /** The largest size of a pixel, in English Metric Units; null if it fills its frame. */
+  readonly mostPerPixel: number | null;
 }
+
+/** Drawings are at most as much larger than in the film as the text is. */
+const MOST_ENLARGED = 1.5;
 
 export interface PackagePictures {
   /** The picture of a block; null for a block that is text. */
@@ -26,8 +31,14 @@ export interface PackagePictures {
 /** Kinds of pictures that every version of PowerPoint shows; others become PNG. */
 const ENDINGS: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/jpeg': 'jpg' };
 
-/** The images of a film in the package, and what was drawn of its charts, diagrams and equations. */
-export function packagePictures({ images, stills }: Pick<Film, 'images' | 'stills'>): PackagePictures {
+/**
+ * The images of a film in the package, and what was drawn of its charts, diagrams and equations, of which a pixel of the
+ * film is `perPixel` English Metric Units.
+ */
+export function packagePictures(
+  { images, stills }: Pick<Film, 'images' | 'stills'>,
+  perPixel: number,
+): PackagePictures {
   const stored = images.map(({ id, objectKey, contentType }, index) => {
     const ending = ENDINGS[contentType];
     return { id, objectKey, ending, path: `ppt/media/picture${index + 1}.${ending ?? 'png'}` };
@@ -44,12 +55,21 @@ export function packagePictures({ images, stills }: Pick<Film, 'images' | 'still
         const path = pathOf.get(block.imageId);
         const description = block.kind === 'image' ? block.alt : block.text;
         const focus = block.kind === 'image' && block.fit === 'fill' ? block.focus : null;
-        return path === undefined ? null : { path, description, width: block.width, height: block.height, focus };
+        return path === undefined
+          ? null
+          : { path, description, width: block.width, height: block.height, focus, mostPerPixel: null };
       }
       const drawing = isDrawing(block) ? drawingOf.get(drawingHash(block)) : undefined;
       if (drawing === undefined) return null;
       const { path, width, height } = drawing;
-      return { path, description: describeBlocks([block]).join('\n'), width, height, focus: null };
+      return {
+        path,
+        description: describeBlocks([block]).join('\n'),
+        width,
+        height,
+        focus: null,
+        mostPerPixel: perPixel * MOST_ENLARGED,
+      };
     },
     files: [
       ...stored.flatMap(({ objectKey, ending, path }): ExportedFile[] => {
@@ -104,9 +124,9 @@ interface Placed {
   readonly placed: Frame;
 }
 
-function whole({ width, height }: Picture, frame: Frame): Placed {
+function whole({ width, height, mostPerPixel }: Picture, frame: Frame): Placed {
   if (width === 0 || height === 0) return { cut: '', placed: frame };
-  const scale = Math.min(frame.width / width, frame.height / height);
+  const scale = Math.min(frame.width / width, frame.height / height, mostPerPixel ?? Infinity);
   const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
   const x = frame.x + Math.round((frame.width - size.width) / 2);
   const y = frame.y + Math.round((frame.height - size.height) / 2);
