@@ -37,6 +37,16 @@ async function startDrawing(deck: FakeDeck): Promise<{ jobId: string; renderer: 
   });
 }
 
+/**
+ * As `startDrawing`, but the process that draws is suspended: it cannot complete its unit before its worker hears that
+ * the video is no longer wanted, after which the process would wait for the next video.
+ */
+async function suspendDrawing(deck: FakeDeck): Promise<{ jobId: string; members: number[] }> {
+  const { jobId, renderer } = await startDrawing(deck);
+  process.kill(renderer, 'SIGSTOP');
+  return { jobId, members: family(renderer).map(({ pid }) => pid) };
+}
+
 async function statusOf(deck: FakeDeck): Promise<JobStatus> {
   return (await scene.render.getVideoProgress({ timelineId: deck.timeline.id }, context())).status;
 }
@@ -44,7 +54,7 @@ async function statusOf(deck: FakeDeck): Promise<JobStatus> {
 describe('a video that is being made', () => {
   it('[V5] can be cancelled: every process ends, the lock is given back, and another start works', async () => {
     const deck = await scene.addDeck(owner, slides(8));
-    const { members } = await startDrawing(deck);
+    const { members } = await suspendDrawing(deck);
     expect(deck.timeline.lockedByJob).not.toBe('');
     await scene.render.cancelVideo({ timelineId: deck.timeline.id }, context());
     await eventually(async () => expect(await statusOf(deck)).toBe(JobStatus.CANCELLED));
@@ -59,7 +69,7 @@ describe('a video that is being made', () => {
 
   it('stops when its timeline is deleted: the processor is free soon and nothing of it stays', async () => {
     const deck = await scene.addDeck(owner, slides(8));
-    const { jobId, members } = await startDrawing(deck);
+    const { jobId, members } = await suspendDrawing(deck);
     const { id: timelineId } = deck.timeline;
     scene.decks.delete(timelineId);
     const deletedAt = performance.now();
@@ -97,7 +107,7 @@ describe('a video that is being made', () => {
 
   it('is drawn by several workers, and its processes hold no secrets', async () => {
     await using other = await scene.join({ role: 'worker' });
-    const deck = await scene.addDeck(owner, slides(4));
+    const deck = await scene.addDeck(owner, slides(12));
     await scene.render.startVideo({ timelineId: deck.timeline.id }, context());
     const allowed = [
       'PATH',
@@ -111,7 +121,8 @@ describe('a video that is being made', () => {
       ...(process.env['NODE_COMPILE_CACHE'] === undefined ? [] : ['NODE_COMPILE_CACHE']),
     ];
     const workers = [scene.service, other];
-    // The first process that draws stops for a while: a fast one would leave no slide to the other.
+    // The first process that draws stops for a while: a fast one would leave no slide to the other. It has at most two of three
+    // units by then: one that it draws, and one that it encodes.
     const first = await eventually(() => workers.find(({ rendererPids }) => rendererPids.length === 1) ?? false);
     const [stopped] = first.rendererPids;
     process.kill(stopped!, 'SIGSTOP');

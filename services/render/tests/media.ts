@@ -100,25 +100,36 @@ export async function lumas(
     ['-i', file, '-vf', `select='${frames.map((frame) => `eq(n,${frame})`).join('+')}'`, '-vsync', '0'],
     '-pix_fmt yuv420p -f rawvideo -'.split(' '),
   ]);
-  const luma = size.width * size.height;
-  return frames.map((_, index) => stdout.subarray(index * luma * 1.5, index * luma * 1.5 + luma));
+  return lumaPlanes(stdout, frames.length, size);
 }
 
-/** The luma of the frame that a player shows when it jumps to a time. */
-export async function lumaAfterSeek(
+/** The luma of the frame that a player shows when it jumps to each of the times. */
+export async function lumasAfterSeek(
   file: string,
-  seconds: number,
+  seconds: readonly number[],
   size: { width: number; height: number },
-): Promise<Buffer> {
+): Promise<Buffer[]> {
+  const firsts = seconds.map((_, index) => `[${index}:v]trim=end_frame=1,setpts=0[v${index}];`).join('');
+  const inOrder = seconds.map((_, index) => `[v${index}]`).join('');
   const { stdout } = await ffmpeg([
-    ['-ss', String(seconds), '-i', file, '-frames:v', '1'],
+    ...seconds.map((at) => ['-ss', String(at), '-i', file]),
+    ['-filter_complex', `${firsts}${inOrder}concat=n=${seconds.length}`, '-vsync', '0'],
     '-pix_fmt yuv420p -f rawvideo -'.split(' '),
   ]);
-  return stdout.subarray(0, size.width * size.height);
+  return lumaPlanes(stdout, seconds.length, size);
 }
 
-/** A JPEG to encode: a test pattern that is different for every `variant`. */
-export async function pattern(size: { width: number; height: number }, variant: number): Promise<Buffer> {
+const patterns = new Map<string, Promise<Buffer>>();
+
+/** A JPEG to encode: a test pattern that is different for every `variant`, drawn once. */
+export function pattern(size: { width: number; height: number }, variant: number): Promise<Buffer> {
+  const key = `${size.width}x${size.height} ${variant}`;
+  const drawn = patterns.get(key) ?? drawPattern(size, variant);
+  patterns.set(key, drawn);
+  return drawn;
+}
+
+async function drawPattern(size: { width: number; height: number }, variant: number): Promise<Buffer> {
   const draw = `drawbox=x=${40 + variant * 90}:y=${60 + variant * 70}:w=${size.width / 3}:h=60:color=white:t=fill`;
   const { stdout } = await ffmpeg([
     ['-f', 'lavfi', '-i', `testsrc2=s=${size.width}x${size.height}`, '-vf', draw],
@@ -127,23 +138,36 @@ export async function pattern(size: { width: number; height: number }, variant: 
   return stdout;
 }
 
-/** The luma that a JPEG ought to have in the video: limited range, BT.709. */
-export async function lumaOfPicture(picture: Buffer, size: { width: number; height: number }): Promise<Buffer> {
+/** The luma that JPEGs ought to have in the video: limited range, BT.709. */
+export async function lumasOfPictures(
+  pictures: readonly Buffer[],
+  size: { width: number; height: number },
+): Promise<Buffer[]> {
   const { stdout } = await ffmpeg(
     [
       '-f image2pipe -c:v mjpeg -i - -vf'.split(' '),
       'scale=in_range=full:out_range=tv:in_color_matrix=bt601:out_color_matrix=bt709,format=yuv420p',
-      '-f rawvideo -'.split(' '),
+      '-vsync 0 -f rawvideo -'.split(' '),
     ],
-    picture,
+    Buffer.concat(pictures),
   );
-  return stdout.subarray(0, size.width * size.height);
+  return lumaPlanes(stdout, pictures.length, size);
+}
+
+/** The luma of each of so many raw pictures. Throws RangeError for another number of pictures. */
+function lumaPlanes(raw: Buffer, pictures: number, { width, height }: { width: number; height: number }): Buffer[] {
+  const luma = width * height;
+  if (raw.length !== pictures * luma * 1.5) throw new RangeError(`not ${pictures} pictures: ${raw.length} bytes`);
+  return Array.from({ length: pictures }, (_, index) => raw.subarray(index * luma * 1.5, index * luma * 1.5 + luma));
 }
 
 /** Peak signal-to-noise ratio of two pictures in decibels. */
 export function psnr(a: Uint8Array, b: Uint8Array): number {
   let sum = 0;
-  for (let at = 0; at < a.length; at += 1) sum += (a[at]! - b[at]!) ** 2;
+  for (let at = 0; at < a.length; at += 1) {
+    const difference = a[at]! - b[at]!;
+    sum += difference * difference;
+  }
   return sum === 0 ? Infinity : 10 * Math.log10(255 ** 2 / (sum / a.length));
 }
 

@@ -1,11 +1,12 @@
 import { fork } from 'node:child_process';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openBrowser } from '@remotion/renderer';
 import { bundleCompositions } from '@slidewright/compositions/bundle';
+import type { Still } from '@slidewright/compositions/drawing-page';
 import { frameRateOf } from '@slidewright/domain';
 import { planFilmed, planSlide, type DrawnSlide, type SlideFilmProps, type VideoFormat } from '@slidewright/slides';
 import { findBrowser, temporaryDirectory } from '@slidewright/platform';
@@ -79,6 +80,28 @@ describe('drawing', () => {
       restore(TMPDIR);
     }
   }, 180_000);
+});
+
+describe('drawing many stills', () => {
+  it('has two pages share them, and draws each as one page does', async () => {
+    const bundle = (await bundleCompositions()).folder;
+    const [browser, programs] = [findBrowser()!, findMediaPrograms()];
+    await using renderers = createRendererPool({ browser, bundle, programs, size: 1, log: silentLog });
+    const pages = () => family(renderers.pids[0]!).filter(({ command }) => command.includes('--type=renderer')).length;
+    const draw = async (stills: readonly Still[]): Promise<Buffer[]> => {
+      const task = { stills, as: { type: 'png', scale: 1 }, images: null } as const;
+      await using drawn = await renderers.drawStills(task, new AbortController().signal);
+      return Promise.all(drawn.files.map((file) => readFile(file)));
+    };
+    const stills = Array.from({ length: 12 }, (_, index): Still => {
+      const { slide, format, plan } = smallFilm(`Slide ${index}`);
+      return { slide, format, state: plan.states.at(-1)! };
+    });
+    const [first, second] = [await draw(stills.slice(0, 6)), await draw(stills.slice(6))];
+    const open = pages();
+    expect(await draw(stills)).toEqual([...first, ...second]);
+    expect(pages()).toBe(open + 1);
+  }, 60_000);
 });
 
 describe('a full disk', () => {

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { JobStatus } from '@slidewright/contracts';
 import { runFfmpeg } from '@slidewright/media';
-import { AppError, type ObjectStore } from '@slidewright/platform';
+import { AppError, createObjectStore, type ObjectStore } from '@slidewright/platform';
 import { eventually, testContext } from '@slidewright/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MAKING_MS, openScene, type FakeDeck, type Scene } from './scene.ts';
@@ -105,7 +107,7 @@ describe('a store in trouble', () => {
     await eventually(async () => expect((await end(deck)).status).toBe(JobStatus.COMPLETED), { timeoutMs: MAKING_MS });
   });
 
-  it('[BL5] is asked again for the picture of a slide, however slowly it answers, and the film has it', async () => {
+  it('[BL5] [J1] that does not answer for a picture is waited for and asked again, and the film has the picture', async () => {
     const key = 'images/ada/red';
     const red = '-f lavfi -i color=red:s=160x90 -frames:v 1 -c:v png -f image2pipe -';
     const { stdout } = await runFfmpeg({ command: 'ffmpeg' }, red.split(' '));
@@ -116,17 +118,40 @@ describe('a store in trouble', () => {
     const deck = await scene.addDeck(owner, [
       { title: '', blocks: [{ ...image, width: 160, height: 90 }], tone: { hertz: 440, seconds: 1 } },
     ]);
+    // Accepts every connection and never answers, like a machine that has stopped.
+    const silent = createServer((socket) => void socket.on('error', () => {}).resume()).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const hung = await createObjectStore({
+      kind: 's3',
+      settings: {
+        endpoint: `http://127.0.0.1:${(silent.address() as AddressInfo).port}`,
+        bucket: 'films',
+        region: 'us-east-1',
+        keys: { accessKeyId: 'a-key', secretAccessKey: 'a-secret-key' },
+        requestTimeoutMs: 100,
+      },
+    });
     const slow = Promise.withResolvers<void>();
+    let isSilent = true;
     let asked = 0;
     delivery = async (requested) => {
       if (requested !== key) return;
+      if (isSilent) return hung.download(key, join(temporary, 'unanswered'));
       asked += 1;
-      if (asked === 1) throw new AppError('STORAGE_FAILED', { message: 'no answer' });
       await slow.promise;
     };
     scene.forgetDrawings();
     await scene.render.startVideo({ timelineId: deck.timeline.id }, context());
-    await eventually(() => expect(asked).toBe(2), { timeoutMs: MAKING_MS });
+    await eventually(
+      async () => {
+        const { currentTask } = await scene.render.getVideoProgress({ timelineId: deck.timeline.id }, context());
+        expect(currentTask).toBe('Waiting for the object store…');
+      },
+      { timeoutMs: MAKING_MS },
+    );
+    silent.close();
+    isSilent = false;
+    await eventually(() => expect(asked).toBe(1), { timeoutMs: MAKING_MS });
     // Nothing is drawn without the picture.
     expect(scene.drawnSlides()).toBe(0);
     slow.resolve();

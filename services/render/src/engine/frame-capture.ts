@@ -4,7 +4,7 @@ import { captionColumns } from '@slidewright/compositions/caption-sheet';
 import type { Still, StillFormat } from '@slidewright/compositions/drawing-page';
 import { openDrawingPage, type DrawingPage } from '@slidewright/compositions/open-drawing-page';
 import type { FoundBrowser } from '@slidewright/platform';
-import type { VideoFormat } from '@slidewright/slides';
+import { imageIdsOf, type VideoFormat } from '@slidewright/slides';
 import { sheetsOf, type DrawnSheets } from './caption-strips.ts';
 import { printHandout } from './print-handout.ts';
 import type { DrawTask, PrintRequest } from './renderer-messages.ts';
@@ -23,11 +23,11 @@ interface CaptureTask extends Pick<DrawTask, 'images'> {
   readonly as?: StillFormat;
 }
 
-/** Draws stills and captions in one browser and one page, which stay open. */
+/** Draws stills and captions in one browser, whose pages stay open. */
 export interface FrameCapture extends AsyncDisposable {
   /**
-   * Draws stills. One capture at a time: a second call waits for the first. `onPicture` is called for each still in
-   * order, as soon as it is drawn.
+   * Draws stills. One capture at a time: a second call waits for the first. `onPicture` is called for each still as soon
+   * as it is drawn, which of two that are drawn at the same time may be the later one first.
    */
   capture(task: CaptureTask, onPicture: OnPicture): Promise<void>;
   /** Draws captions on transparent sheets, as `sheetsOf` shares them out; waits for its turn among the captures. */
@@ -43,15 +43,16 @@ export interface CaptionTask extends Pick<DrawTask, 'images'> {
   readonly captions: readonly (readonly string[])[];
 }
 
-/**
- * Gets the picture of a still, by its index, and when it was drawn, in milliseconds since the epoch. The time of the
- * first one holds the opening of the page.
- */
+/** Gets the picture of a still, by its index, and when it was drawn, in milliseconds since the epoch. */
 export type OnPicture = (index: number, picture: Buffer, startedAt: number, endedAt: number) => void;
 
 const FOR_ENCODER: StillFormat = { type: 'jpeg', scale: 1 };
 /** A page keeps images, fonts and compiled blocks; after this many pictures another one is opened. */
 const MOST_PICTURES = 500;
+/** While the browser draws one page it lays out another: one alone leaves it waiting for a third of the time. */
+const PAGES = 2;
+/** Fewer are drawn before another page is open. */
+const WORTH_ANOTHER_PAGE = 12;
 
 /** Opens no browser yet: that happens with the first picture, and again after the browser died. */
 export async function createFrameCapture(options: FrameCaptureOptions): Promise<FrameCapture> {
@@ -87,27 +88,35 @@ export async function createFrameCapture(options: FrameCaptureOptions): Promise<
     return turn;
   };
 
-  /** The page for the next picture. */
-  const drawingPage = async (opened: OpenBrowser): Promise<DrawingPage> => {
-    if (opened.pictures >= MOST_PICTURES) {
-      await opened.page?.close();
-      opened.page = null;
+  /** A page for the next picture. */
+  const drawingPage = async ({ program, pages }: OpenBrowser, place = 0): Promise<DrawingPage> => {
+    const open = pages[place];
+    if (open !== undefined && open.pictures < MOST_PICTURES) {
+      open.pictures += 1;
+      return open.page;
     }
-    opened.page ??= await openDrawingPage(opened.program, server.url);
-    opened.pictures = (opened.pictures % MOST_PICTURES) + 1;
-    return opened.page;
+    await open?.page.close();
+    const page = await openDrawingPage(program, server.url);
+    pages[place] = { page, pictures: 1 };
+    return page;
   };
 
   return {
     capture: ({ stills, images, as = FOR_ENCODER }, onPicture) =>
       inBrowser(images === null ? {} : { images }, async (opened) => {
-        let startedAt = Date.now();
-        for (const [index, still] of stills.entries()) {
-          const picture = await (await drawingPage(opened)).drawStill(still, as);
-          const endedAt = Date.now();
-          onPicture(index, picture, startedAt, endedAt);
-          startedAt = endedAt;
-        }
+        const waiting = stills.entries();
+        const drawInPage = async (place: number): Promise<void> => {
+          for (;;) {
+            const page = await drawingPage(opened, place);
+            const { value: next } = waiting.next();
+            if (next === undefined) return;
+            const [index, still] = next;
+            const startedAt = Date.now();
+            const picture = await page.drawStill(still, as);
+            onPicture(index, picture, startedAt, Date.now());
+          }
+        };
+        await Promise.all(Array.from({ length: pagesFor(stills) }, (_, place) => drawInPage(place)));
       }),
     drawCaptions: async ({ format, captions, images }) => {
       const pictures: Buffer[] = [];
@@ -132,10 +141,14 @@ interface OpenBrowser {
   readonly program: HeadlessBrowser;
   /** Aborts when the connection to the browser ends. */
   readonly closed: AbortSignal;
-  /** Opened with the first picture. */
-  page: DrawingPage | null;
-  /** How many `page` has drawn. */
-  pictures: number;
+  /** Opened with the first picture, the second with the first request of many. */
+  readonly pages: { readonly page: DrawingPage; pictures: number }[];
+}
+
+/** How many pages draw stills. Images are drawn by one: each page would decode them, and frees the memory of all. */
+function pagesFor(stills: readonly Still[]): number {
+  if (stills.length < WORTH_ANOTHER_PAGE) return 1;
+  return stills.some(({ slide }) => imageIdsOf(slide.blocks).length > 0) ? 1 : PAGES;
 }
 
 async function openWatchedBrowser(browser: FoundBrowser): Promise<OpenBrowser> {
@@ -152,7 +165,7 @@ async function openWatchedBrowser(browser: FoundBrowser): Promise<OpenBrowser> {
     before?.();
     closed.abort(new Error('the browser died'));
   };
-  return { program, closed: closed.signal, page: null, pictures: 0 };
+  return { program, closed: closed.signal, pages: [] };
 }
 
 /** What `work` gives, or the error of a browser that dies meanwhile. */

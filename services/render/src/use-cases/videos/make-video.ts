@@ -73,7 +73,9 @@ export function createMakeVideo(parts: MakeVideoParts) {
 
     for (let round = 1; missing.length > 0; round += 1) {
       const toDraw = missing.length;
-      await units.wait((drawn) => report(run, { drawn, toDraw, total, elapsedS: (Date.now() - begun) / 1_000 }));
+      await units.wait((drawn, waitingFor) =>
+        report(run, { drawn, toDraw, total, waitingFor, elapsedS: (Date.now() - begun) / 1_000 }),
+      );
       missing = await missingSlides(store, keys, signal);
       if (missing.length === 0) break;
       if (round === ROUNDS)
@@ -117,10 +119,12 @@ interface Drawn {
   readonly drawn: number;
   readonly toDraw: number;
   readonly total: number;
+  /** The unavailable dependency, such as 'the object store'. */
+  readonly waitingFor: string | null;
   readonly elapsedS: number;
 }
 
-function report(run: JobRun<VideoInput>, { drawn, toDraw, total, elapsedS }: Drawn): void {
+function report(run: JobRun<VideoInput>, { drawn, toDraw, total, waitingFor, elapsedS }: Drawn): void {
   const share = toDraw === 0 ? 1 : Math.min(drawn / toDraw, 1);
   const ready = Math.min(total, Math.floor(total - toDraw + drawn));
   // Before a twentieth is done a guess would mislead.
@@ -128,7 +132,8 @@ function report(run: JobRun<VideoInput>, { drawn, toDraw, total, elapsedS }: Dra
   run.progress({
     phase: 'render',
     percent: BEGINS.render + (BEGINS.assemble - BEGINS.render) * share,
-    currentTask: `Drawing slide ${Math.min(ready + 1, total)} of ${total}`,
+    currentTask:
+      waitingFor === null ? `Drawing slide ${Math.min(ready + 1, total)} of ${total}` : `Waiting for ${waitingFor}…`,
     detail: {
       slideIndex: ready,
       totalSlides: total,

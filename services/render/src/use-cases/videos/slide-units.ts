@@ -23,9 +23,9 @@ export interface SlideUnits {
   enqueue(slides: readonly number[]): Promise<void>;
   /**
    * Returns when all units have completed; throws the error of one that ended otherwise. `onDrawn` gets the number of
-   * slides drawn, with parts of one.
+   * slides drawn, with parts of one, and the unavailable dependency that all remaining ones wait for, null for none.
    */
-  wait(onDrawn: (slides: number) => void): Promise<void>;
+  wait(onDrawn: (slides: number, waitingFor: string | null) => void): Promise<void>;
 }
 
 export function createSlideUnits(
@@ -69,7 +69,12 @@ export function createSlideUnits(
         const children = (await kernel.children(run.job.id)).filter((child) => own.has(child.id));
         const broken = children.find((child) => child.status === 'failed' || child.status === 'cancelled');
         if (broken !== undefined) throw unitError(broken);
-        onDrawn(children.reduce((sum, child) => sum + drawnBy(child), 0));
+        const live = children.filter(isLive);
+        const waiting = live.find(({ waitingFor }) => waitingFor !== null)?.waitingFor ?? null;
+        onDrawn(
+          children.reduce((sum, child) => sum + drawnBy(child), 0),
+          live.some(({ status }) => status === 'active') ? null : waiting,
+        );
         if (children.every((child) => child.status === 'completed')) return;
         await delay(pollMs ?? POLL_MS, undefined, { signal: run.signal });
       }

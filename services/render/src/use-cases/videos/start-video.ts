@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Slide, StartVideoRequest } from '@slidewright/contracts';
-import { hasContent, missingAudioMessage, readSlide } from '@slidewright/slides';
+import { hasWords, missingAudioMessage, readSlide } from '@slidewright/slides';
 import type { JobKernel } from '@slidewright/jobs';
 import {
   AppError,
@@ -178,6 +178,6 @@ function checkRequest(request: Pick<StartVideoRequest, 'overwriteMode' | 'priori
 }
 
 function checkNarrated(slides: readonly Slide[], isNarrated: (slideId: string) => boolean): void {
-  const missing = slides.filter((slide) => hasContent(readSlide(slide)) && !isNarrated(slide.id)).length;
+  const missing = slides.filter((slide) => hasWords(readSlide(slide)) && !isNarrated(slide.id)).length;
   if (missing > 0) throw new AppError('AUDIO_MISSING', { userMessage: missingAudioMessage(missing) });
 }
