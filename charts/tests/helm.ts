@@ -82,7 +82,18 @@ export function renderText(rendering: Rendering = {}): string {
   return stdout;
 }
 
+/** Objects by their text: most are the same with other values, and reading them takes longer than rendering. */
+const parsed = new Map<string, readonly KubernetesObject[]>();
+
 function parseObjects(text: string): KubernetesObject[] {
+  return text.split(/^(?=---$)/m).flatMap((part) => {
+    const known = parsed.get(part) ?? parseDocuments(part);
+    parsed.set(part, known);
+    return known;
+  });
+}
+
+function parseDocuments(text: string): KubernetesObject[] {
   return parseAllDocuments(text, { uniqueKeys: true }).flatMap((document) => {
     if (document.errors.length > 0) throw new Error(`${document.errors.join('; ')} in\n${document.toString()}`);
     const object = document.toJS() as KubernetesObject | null;

@@ -63,12 +63,16 @@ export async function openVisitor(
   return { page, context, problems, foreignRequests, [Symbol.asyncDispose]: () => context.close() };
 }
 
-/** What axe finds serious or critical on the page as it is, a line each. */
-export async function seriousBarriers(page: Page): Promise<string[]> {
+/** The rules of axe whose result can differ between light and dark. */
+export const RULES_OF_COLOURS = ['color-contrast', 'link-in-text-block'];
+
+/** What axe finds serious or critical on the page as it is, a line each; by all rules of WCAG, or by these alone. */
+export async function seriousBarriers(page: Page, rules?: string[]): Promise<string[]> {
   await animationsEnd(page);
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (
+    rules === undefined ? axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']) : axe.withRules(rules)
+  ).analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);

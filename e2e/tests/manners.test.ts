@@ -3,28 +3,36 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { openProduct } from '../src/product.ts';
-import { openVisitor, seriousBarriers } from '../src/visitor.ts';
+import { openVisitor, RULES_OF_COLOURS, seriousBarriers } from '../src/visitor.ts';
 import { makeTimeline, readTimeline, signInBoth } from '../src/workshop.ts';
 
 const product = openProduct();
 
-it.each(['light', 'dark'] as const)('no page has a serious barrier in %s', async (colorScheme) => {
+it('no page has a serious barrier, in light or in dark', async () => {
   await using visitor = await openVisitor(product);
   const { page } = visitor;
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  const barriers = async (): Promise<string[]> => {
+    const found: string[] = [];
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await expect.poll(() => page.evaluate(() => document.documentElement.dataset['theme'])).toBe(colorScheme);
+      const rules = colorScheme === 'light' ? undefined : RULES_OF_COLOURS;
+      found.push(...(await seriousBarriers(page, rules)).map((barrier) => `${page.url()} ${colorScheme}: ${barrier}`));
+    }
+    return found;
+  };
   await page.goto('/login');
   await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor();
-  expect(await seriousBarriers(page)).toEqual([]);
-  const api = await signInBoth(page, product.url, `${colorScheme}@example.org`);
+  expect(await barriers()).toEqual([]);
+  const api = await signInBoth(page, product.url, 'any-light@example.org');
   await page.getByText('No timelines yet').waitFor();
-  expect(await seriousBarriers(page)).toEqual([]);
+  expect(await barriers()).toEqual([]);
   const { id } = await makeTimeline(api, 'Seen in any light', ['One', 'Two']);
   for (const path of ['/timelines', '/profile', `/timelines/${id}`]) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');
-    expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe(colorScheme);
-    expect([path, await seriousBarriers(page)]).toEqual([path, []]);
+    expect(await barriers()).toEqual([]);
   }
 });
 

@@ -6,13 +6,16 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Client, StreamableHTTPClientTransport, type Progress } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { zipOf } from '@slidewright/decks/testing';
 import { API_KEY_SCOPE_NAMES } from '@slidewright/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { decodeStrictly, probe } from '../src/media.ts';
+import { decodeStrictly, lowToneVolume, probe, writeTone } from '../src/media.ts';
 import { openProduct } from '../src/product.ts';
 import { PASSWORD } from '../src/workshop.ts';
 
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
+/** Of the music: below every voice. */
+const HUM_HZ = 50;
 const SHELL_TIMEOUT_MS = 110_000;
 /** Every answer of a tool, with a margin for a busy machine. */
 const ANSWER_MS = 10_000;
@@ -104,7 +107,7 @@ describe('programs', () => {
     expect((await probe(film)).durationS).toBeGreaterThan(20);
   });
 
-  it('[AP6] an agent goes from an outline to a film and a bundle with one key, and changes a slide', async () => {
+  it('[AP6] [EX7] an agent goes from an outline to a film and a bundle with one key, changes a slide, and adds music', async () => {
     const { client, call, end } = await agent(overHttp(apiKey));
     const { timelineId } = await call('create_timeline', {
       outline: '# Boiling\n- Water boils',
@@ -133,12 +136,30 @@ describe('programs', () => {
       deleted: 0,
     });
     expect(await call('get_film', { timelineId })).toMatchObject({ status: 'completed', isUpToDate: false });
-    await end((await call('make_film', { timelineId }))['jobId']);
-    expect(await call('get_film', { timelineId })).toMatchObject({
+    // Music comes into the library with a deck.
+    const track = join(folder, 'hum.wav');
+    await writeTone(track, HUM_HZ, 7);
+    const deck = {
+      'deck.md': '---\nmusic: music/hum.wav\n---\n# One\n\n---\n\n# Two\n',
+      'music/hum.wav': await readFile(track),
+    };
+    const contentBase64 = (await readFile(await zipOf(folder, 'deck.zip', deck))).toString('base64');
+    await end((await call('import_deck', { filename: 'deck.zip', contentBase64 }))['jobId']);
+    const [hum] = (await call('list_music', {}))['music'] as { id: string; name: string }[];
+    expect(hum).toMatchObject({ name: 'hum' });
+    await end((await call('make_film', { timelineId, music: hum!.id }))['jobId']);
+    const finished = await call('get_film', { timelineId });
+    expect(finished).toMatchObject({
       isUpToDate: true,
       isDurationExact: true,
       chapters: [{ title: 'Boiling' }, { title: 'Steam' }],
     });
+    const file = join(folder, 'music.mp4');
+    const answer = await fetch(String(finished['videoAddress']), { headers: { authorization: `Bearer ${apiKey}` } });
+    await writeFile(file, Buffer.from(await answer.arrayBuffer()));
+    // The voice rests before a slide ends.
+    const { startSeconds } = (finished['chapters'] as { startSeconds: number }[])[1]!;
+    expect(await lowToneVolume(file, HUM_HZ, startSeconds - 0.4, 0.4)).toBeGreaterThan(-60);
 
     const bundle = await end((await call('export', { timelineId, format: 'bundle' }))['jobId']);
     const zip = await fetch(String(bundle['resultAddress']), { headers: { authorization: `Bearer ${apiKey}` } });

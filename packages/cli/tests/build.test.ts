@@ -30,6 +30,10 @@ const DECK_WITH_MUSIC = DECK.replace('moves the boat', 'moves it').replace(
   'captions: burned\nmusic: sound/tone.wav\nmusicLevel: -18',
 );
 
+/** A slide that is only a picture, which nothing describes. */
+const SILENT_SLIDE = '\n---\n\n![](oar.png)\n';
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAABAAAAAJCAIAAAC0SDtlAAAAFElEQVR42mOQi1pAEmIY1TAoNAAAaUKdgcgmpYoAAAAASUVORK5CYII=';
+
 /** A tone of some seconds as WAV, mono at 8 kHz. */
 function toneOf(seconds: number): Buffer {
   const [rate, header] = [8_000, Buffer.alloc(44)];
@@ -70,7 +74,7 @@ const isStopped = async (): Promise<boolean> => {
 };
 
 describe('slidewright build', () => {
-  it('[AP4] makes a film without a server, does nothing for an unchanged deck, and makes one changed slide again', async () => {
+  it('[AP4] makes a film without a server, and does nothing for an unchanged deck', async () => {
     // Both find no server and start one: the second uses that of the first.
     const [first, other] = await Promise.all([
       run(folder.path, ['build', 'deck.md', '-o', 'film.mp4', '--captions', '--json']),
@@ -94,18 +98,20 @@ describe('slidewright build', () => {
     expect(second).toMatchObject({ exitCode: 0, stderr: '' });
     expect(second.stdout).toContain('is up to date');
     expect((await stat(film)).mtimeMs).toBe(mtimeMs);
-
-    await mkdir(join(folder.path, 'sound'));
-    await writeFile(join(folder.path, 'sound/tone.wav'), toneOf(6));
-    await writeFile(join(folder.path, 'deck.md'), DECK_WITH_MUSIC);
-    const third = await run(folder.path, ['build', 'deck.md', '-o', 'film.mp4', '--captions', '--json']);
-    expect(result(third.stdout)).toMatchObject({ status: 'made', slides: 2, changedSlides: 1 });
-    expect(await readFile(join(folder.path, 'film.vtt'), 'utf8')).toContain('It moves it');
   });
 
-  it('[AP3] works on a server with an API key, which only its owner can read', async () => {
+  it('[AP3] [AP4] [PC6] makes a changed slide and a silent one, and works on a server with an API key, which only its owner can read', async () => {
     const local = join(folder.path, 'cache/slidewright/local');
     await using server = await useLocalServer(local, process.env, new AbortController().signal);
+    await mkdir(join(folder.path, 'sound'));
+    await writeFile(join(folder.path, 'sound/tone.wav'), toneOf(6));
+    await writeFile(join(folder.path, 'oar.png'), Buffer.from(PNG, 'base64'));
+    await writeFile(join(folder.path, 'deck.md'), DECK_WITH_MUSIC + SILENT_SLIDE);
+    const third = await run(folder.path, ['build', 'deck.md', '-o', 'film.mp4', '--captions', '--json']);
+    expect(result(third.stdout)).toMatchObject({ status: 'made', slides: 3, changedSlides: 2 });
+    expect(await readFile(join(folder.path, 'film.vtt'), 'utf8')).toContain('It moves it');
+    await writeFile(join(folder.path, 'deck.md'), DECK_WITH_MUSIC);
+
     const { url, apiKey } = server.file;
     const refused = await run(folder.path, ['login', url], { SLIDEWRIGHT_API_KEY: 'sw_wrong' });
     expect(refused).toMatchObject({ exitCode: 3, stdout: '' });
@@ -113,7 +119,7 @@ describe('slidewright build', () => {
     const settings = await stat(join(folder.path, 'config/slidewright/config.json'));
     expect(settings.mode & 0o777).toBe(0o600);
     const listed = result((await run(folder.path, ['list', '--json'])).stdout);
-    expect(listed).toMatchObject({ timelines: [{ title: 'Boats', slides: 2 }] });
+    expect(listed).toMatchObject({ timelines: [{ title: 'Boats', slides: 3 }] });
     const { stdout } = await run(folder.path, ['export', 'deck.md', 'markdown', '-o', 'out.zip', '--json']);
     expect(result(stdout)).toMatchObject({ ok: true, format: 'markdown' });
     await using zip = await openArchive(join(folder.path, 'out.zip'));

@@ -17,9 +17,12 @@ import {
 const COOKIE = 'slidewright.session_token';
 
 let auth: TestAuth;
+/** Someone signed in, for tests whose calls are all refused: hashing a password takes most of the time of a test. */
+let unchanged: Visitor;
 
 beforeAll(async () => {
   auth = await startTestAuth();
+  unchanged = await signedUp();
 });
 afterAll(() => auth[Symbol.asyncDispose]());
 
@@ -79,8 +82,7 @@ describe('[A11] the session cookie', () => {
     ['a signature of another token', (token: string) => `${token}.${sign('x', TEST_CONFIG.secret).split('.')[1]}`],
     ['rubbish after the percent sign', (token: string) => `${token}%zz`],
   ])('is refused with %s', async (_, forge) => {
-    const visitor = await signedUp();
-    const cookie = `${COOKIE}=${forge(tokenOf(visitor))}`;
+    const cookie = `${COOKIE}=${forge(tokenOf(unchanged))}`;
     expect((await auth.client.checkSession({ cookie }, childContext())).session).toBeUndefined();
     const answer = await auth.visitor().request('GET', '/get-session', { headers: { cookie } });
     expect(answer.status).toBe(200);
@@ -181,25 +183,17 @@ describe('tokens', () => {
   });
 });
 
-/** A busy machine may take longer than a minute for its attempts. */
-async function keepWindowsOpen(): Promise<void> {
-  await auth.db
-    .updateTable('rateLimit')
-    .set({ resetsAt: new Date(Date.now() + 3_600_000) })
-    .execute();
-}
-
 function guessAt(email: string, address?: string, password = 'some guess'): Promise<TestResponse> {
   return auth.visitor(address).post('/sign-in/email', { email, password });
 }
 
-/** Once a guess at the account was counted, the account's limit is used up. */
-async function setCountsOnceThere(email: string): Promise<void> {
+/** Once a guess at the account was counted, stands for that many of the hundred. */
+async function setCountOnceThere(email: string, count: number): Promise<void> {
   const key = `sign-in-failed:account:${createHash('sha256').update(email).digest('base64url')}`;
   await eventually(async () => {
     const { numUpdatedRows } = await auth.db
       .updateTable('rateLimit')
-      .set({ count: 100, resetsAt: new Date(Date.now() + 3_600_000) })
+      .set({ count, resetsAt: new Date(Date.now() + 3_600_000) })
       .where('key', '=', key)
       .executeTakeFirst();
     expect(numUpdatedRows).toBe(1n);
@@ -223,11 +217,10 @@ describe('[A12] rate limits', () => {
     const visitor = await signedUp();
     const address = '203.0.113.21';
     const statuses: number[] = [];
-    for (let guess = 0; guess < 14; guess += 1) {
-      statuses.push((await guessAt(visitor.email, address)).status);
-      if (guess === 0) await keepWindowsOpen();
-    }
-    expect(statuses).toEqual([...Array<number>(10).fill(401), ...Array<number>(4).fill(429)]);
+    await guessAt(visitor.email, address);
+    await setCounts(/^sign-in-failed:account-and-address:/, 7);
+    for (let guess = 0; guess < 6; guess += 1) statuses.push((await guessAt(visitor.email, address)).status);
+    expect(statuses).toEqual([401, 401, 401, 429, 429, 429]);
     const answer = await guessAt(visitor.email, address, PASSWORD);
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -236,7 +229,10 @@ describe('[A12] rate limits', () => {
 
   it('do not keep the owner out at another address, however often one address guesses', async () => {
     const visitor = await signedUp();
-    for (let guess = 0; guess < 30; guess += 1) await guessAt(visitor.email, '203.0.113.22');
+    await guessAt(visitor.email, '203.0.113.22');
+    await setCounts(/^sign-in-failed:account-and-address:/, 10);
+    await setCounts(/^sign-in-failed:account:/, 90);
+    for (let guess = 0; guess < 20; guess += 1) expect((await guessAt(visitor.email, '203.0.113.22')).status).toBe(429);
     expect((await guessAt(visitor.email, '203.0.113.23', PASSWORD)).status).toBe(200);
   });
 
@@ -261,10 +257,11 @@ describe('[A12] rate limits', () => {
 
   it('do not count those who know their password', async () => {
     const visitor = await signedUp();
-    for (let time = 0; time < 12; time += 1) {
-      const answer = await auth.visitor().post('/sign-in/email', { email: visitor.email, password: PASSWORD });
-      expect(answer.status).toBe(200);
-    }
+    const address = '203.0.113.25';
+    await guessAt(visitor.email, address);
+    await setCounts(/^sign-in-failed:account-and-address:/, 9);
+    await setCounts(/^sign-in-failed:account:/, 99);
+    for (let time = 0; time < 3; time += 1) expect((await guessAt(visitor.email, address, PASSWORD)).status).toBe(200);
   });
 
   it('bound the guesses of one address, whatever it forges in front of its own', async () => {
@@ -290,11 +287,12 @@ describe('[A12] rate limits', () => {
   it('do not block the address for other accounts after attempts at one', async () => {
     const [target, neighbour] = [await signedUp(), await signedUp()];
     const address = '203.0.113.77';
-    for (let guess = 0; guess < 60; guess += 1) {
-      await auth.visitor(address).post('/sign-in/email', { email: target.email, password: 'some guess' });
-    }
-    const answer = await auth.visitor(address).post('/sign-in/email', { email: neighbour.email, password: PASSWORD });
-    expect(answer.status).toBe(200);
+    await guessAt(target.email, address);
+    await setCounts(/^sign-in-failed:account-and-address:/, 10);
+    await setCounts(/^sign-in-failed:address:203\.0\.113\.77$/, 290);
+    await setCounts(/^sign-in:address:203\.0\.113\.77$/, 230);
+    for (let guess = 0; guess < 20; guess += 1) expect((await guessAt(target.email, address)).status).toBe(429);
+    expect((await guessAt(neighbour.email, address, PASSWORD)).status).toBe(200);
   });
 
   it('count a whole IPv6 network as one address', async () => {
@@ -350,16 +348,23 @@ describe('[A12] a device that signed in before', () => {
 
   it('signs in with the right password in the middle of a flood at its account and its address', async () => {
     const owner = await known();
-    const floods = Array.from({ length: 150 }, (_, index) => guessAt(owner.email, `198.18.${index}.1`));
-    await setCountsOnceThere(owner.email);
-    const started = performance.now();
+    await guessAt(owner.email);
+    await setCountOnceThere(owner.email, 70);
+    const answered: number[] = [];
+    const floods = Array.from({ length: 45 }, async (_, index) => {
+      const { status } = await guessAt(owner.email, `198.18.${index}.1`);
+      answered.push(status);
+      return status;
+    });
+    const judged = (statuses: readonly number[]): number => statuses.filter((status) => status !== 429).length;
+    // The last of them are refused; the others wait for their passwords to be compared, and the owner not behind them.
+    await eventually(() => answered.length - judged(answered) === 15);
     expect((await signIn(owner)).status).toBe(200);
-    const elapsedMs = performance.now() - started;
-    const statuses = (await Promise.all(floods)).map(({ status }) => status);
-    expect(elapsedMs).toBeLessThan(5_000);
+    const judgedBefore = judged(answered);
+    const statuses = await Promise.all(floods);
+    expect(judgedBefore).toBeLessThan(judged(statuses) - 5);
     expect(statuses).not.toContain(200);
-    expect(statuses).toContain(429);
-    await setCountsOnceThere(owner.email);
+    await setCountOnceThere(owner.email, 100);
     expect((await guessAt(owner.email, undefined, PASSWORD)).status).toBe(429);
     expect((await signIn(owner)).status).toBe(200);
   });
@@ -367,11 +372,10 @@ describe('[A12] a device that signed in before', () => {
   it('has ten wrong passwords in five minutes of its own, which count for nobody else', async () => {
     const owner = await known();
     const statuses: number[] = [];
-    for (let guess = 0; guess < 12; guess += 1) {
-      statuses.push((await signIn(owner, 'some guess')).status);
-      if (guess === 0) await keepWindowsOpen();
-    }
-    expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429]);
+    await signIn(owner, 'some guess');
+    await setCounts(/^sign-in-failed:known-device:/, 7);
+    for (let guess = 0; guess < 5; guess += 1) statuses.push((await signIn(owner, 'some guess')).status);
+    expect(statuses).toEqual([401, 401, 401, 429, 429]);
     expect((await guessAt(owner.email, undefined, PASSWORD)).status).toBe(200);
   });
 
@@ -394,6 +398,7 @@ describe('[A12] a device that signed in before', () => {
     expect((await signIn(shared, PASSWORD, second.email)).status).toBe(200);
   });
 
+  let besieged: Promise<Visitor> | undefined;
   it.each([
     [
       'signed by the key of the sessions',
@@ -403,11 +408,14 @@ describe('[A12] a device that signed in before', () => {
     ['with a later time', (value: string) => value.replace(/\.[^.]+\./, '.zzzzzz.')],
     ['with no signature', (value: string) => value.split('.').slice(0, 2).join('.')],
   ])('is not known by a cookie %s', async (_, forge) => {
-    const owner = await known();
+    besieged ??= known();
+    const owner = await besieged;
     await guessAt(owner.email);
     await setCounts(/^sign-in-failed:account:/, 100);
-    owner.cookies.set(DEVICE, forge(owner.cookies.get(DEVICE)!));
-    expect((await signIn(owner)).status).toBe(429);
+    const forged = thief(owner);
+    forged.cookies.set(DEVICE, forge(owner.cookies.get(DEVICE)!));
+    expect((await signIn(forged, PASSWORD, owner.email)).status).toBe(429);
+    expect((await signIn(thief(owner), PASSWORD, owner.email)).status).toBe(200);
   });
 
   it('grants no access: the cookie alone is no session', async () => {
@@ -431,7 +439,7 @@ describe('what a response reveals', () => {
       expect(answer.status).toBe(401);
       return answer.text;
     };
-    for (let time = 0; time < 9; time += 1) {
+    for (let time = 0; time < 5; time += 1) {
       expect(await timed(visitor.email, known)).toBe(await timed(newEmail(), unknown));
     }
     const median = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!;
@@ -461,16 +469,15 @@ describe('writes from elsewhere', () => {
     ['no Origin but a same-site fetch', { origin: null, 'sec-fetch-site': 'same-site' }],
     ['no Origin but a foreign Referer', { origin: null, referer: 'https://evil.example/page' }],
   ])('are refused with %s', async (_, headers) => {
-    const visitor = await signedUp();
     for (const path of ['/sign-out', '/revoke-sessions', '/delete-user']) {
-      const answer = await visitor.post(path, undefined, headers);
+      const answer = await unchanged.post(path, undefined, headers);
       expect(answer.status).toBe(403);
       expect(answer.body.code).toBe('CSRF');
     }
-    const entry = await auth.visitor().post('/sign-in/email', { email: visitor.email, password: PASSWORD }, headers);
+    const entry = await auth.visitor().post('/sign-in/email', { email: unchanged.email, password: PASSWORD }, headers);
     expect(entry.status).toBe(403);
     expect(entry.setCookies).toEqual([]);
-    expect(await visitor.session()).toBeDefined();
+    expect(await unchanged.session()).toBeDefined();
   });
 
   it('are taken from a page of the same host, by whatever name it was reached', async () => {
@@ -489,11 +496,10 @@ describe('writes from elsewhere', () => {
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
     'are refused as %s',
     async (type) => {
-      const visitor = await signedUp();
       const sent = { body: JSON.stringify({ name: 'Eve' }), headers: { 'content-type': type } };
-      expect((await visitor.request('POST', '/update-user', sent)).status).toBe(415);
-      expect((await visitor.request('POST', '/sign-out', sent)).status).toBe(415);
-      expect(await visitor.session()).toMatchObject({ name: 'Ada' });
+      expect((await unchanged.request('POST', '/update-user', sent)).status).toBe(415);
+      expect((await unchanged.request('POST', '/sign-out', sent)).status).toBe(415);
+      expect(await unchanged.session()).toMatchObject({ name: 'Ada' });
     },
   );
 });
@@ -502,8 +508,7 @@ describe('a picture of the profile', () => {
   it.each(['http://a/\u0000b', 'https://example.com/a\u001bb.png', '\u0001https://example.com/'])(
     'is refused with control characters: %j',
     async (image) => {
-      const visitor = await signedUp();
-      expect((await visitor.post('/update-user', { image })).status).toBe(400);
+      expect((await unchanged.post('/update-user', { image })).status).toBe(400);
     },
   );
 });
@@ -576,11 +581,10 @@ describe('hostile bodies', () => {
       expect([400, 401]).toContain(answer.status);
       expect(answer.body).toMatchObject({ code: expect.any(String), message: expect.any(String) });
     }
-    const visitor = await signedUp();
     for (const path of ['/update-user', '/change-password', '/revoke-session']) {
-      expect((await visitor.request('POST', path, { body })).status).toBe(400);
+      expect((await unchanged.request('POST', path, { body })).status).toBe(400);
     }
-    expect(await visitor.session()).toBeDefined();
+    expect(await unchanged.session()).toBeDefined();
   });
 
   it('cannot bring control characters into a name', async () => {

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createJobEnded } from '../src/use-cases/webhooks/job-ended.ts';
 import { startDnsServer, type DnsServer } from './dns-server.ts';
-import { startTestAuth, type TestAuth } from './harness.ts';
+import { newEmail, startTestAuth, type TestAuth } from './harness.ts';
 import { startReceiver, type Receiver, type Respond } from './webhook-receiver.ts';
 
 /** Fast enough to see all ten attempts. */
@@ -40,11 +40,13 @@ afterAll(async () => {
   await receiver[Symbol.asyncDispose]();
 });
 
-/** A person with an account, for calls on their behalf. */
+/** A person for calls on their behalf, who has no password: a sign-up takes longer than most tests. */
 async function newPerson(own = auth): Promise<{ userId: string; context: ReturnType<typeof childContext> }> {
-  const visitor = own.visitor();
-  await visitor.signUp();
-  const { userId } = (await visitor.session())!;
+  const { id: userId } = await own.db
+    .insertInto('user')
+    .values({ email: newEmail(), name: 'Ada', emailVerified: true, image: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return { userId, context: childContext({ userId, timeoutMs: 60_000 }) };
 }
 

@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { findBrowser } from '@slidewright/platform';
 import { testDiskStore, type TestDiskStore } from '@slidewright/testing';
-import { chromium } from 'playwright-core';
+import { chromium, type Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADA, startGateway, type TestGateway } from './harness.ts';
 
@@ -20,6 +20,7 @@ const MEBIBYTE = 1_048_576;
 let server: TestGateway;
 let storage: TestDiskStore;
 let directory: string;
+let browser: Promise<Browser> | undefined;
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'gateway-refused-'));
   // A page of the gateway, from which a browser can send.
@@ -28,6 +29,7 @@ beforeAll(async () => {
   server = await startGateway({}, settings, async () => (storage = await testDiskStore()));
 });
 afterAll(async () => {
+  await (await browser)?.close();
   await server[Symbol.asyncDispose]();
   await rm(directory, { recursive: true, force: true });
 });
@@ -81,10 +83,10 @@ async function withCurl({ bytes, user, headers = {}, bare, path = PATH }: Upload
 }
 
 async function withBrowser({ bytes, user, headers = {}, bare, path = PATH }: Upload): Promise<Refused> {
+  browser ??= chromium.launch({ executablePath: findBrowser()!.executable, args: ['--no-sandbox'] });
   await using stack = new AsyncDisposableStack();
-  const browser = await chromium.launch({ executablePath: findBrowser()!.executable, args: ['--no-sandbox'] });
-  stack.defer(() => browser.close());
-  const context = await browser.newContext();
+  const context = await (await browser).newContext();
+  stack.defer(() => context.close());
   if (user !== null) await context.addCookies([{ name: 'user', value: user, url: server.gateway.address }]);
   const page = await context.newPage();
   await page.goto(server.gateway.address);

@@ -10,7 +10,7 @@ async function ask(port: string, path: string): Promise<{ status: number; body: 
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
-it('tells how a service fares from its first moment to its last', async () => {
+it('tells how a service fares from its first moment to its last, also when nobody takes its traces', async () => {
   await using nats = await startTestNats();
   await using folder = await temporaryDirectory('operations-test');
   const databaseUrl = await ownDatabase();
@@ -22,6 +22,7 @@ it('tells how a service fares from its first moment to its last', async () => {
     OPERATIONS_PORT: port,
     OBJECT_STORE_DIR: folder.path,
     OBJECT_STORE_SECRET: 'a secret of the tests',
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1',
   });
 
   // Nothing is there yet: it lives, waits, and says what for.
@@ -57,8 +58,10 @@ it('tells how a service fares from its first moment to its last', async () => {
   await nats.restart();
   await eventually(async () => expect((await ask(port, '/readyz')).status).toBe(200));
 
+  const stopped = Date.now();
   program.child.kill('SIGTERM');
   expect(await program.ended).toBe(0);
+  expect(Date.now() - stopped).toBeLessThan(15_000);
   expect(program.stderr()).toBe('');
 });
 

@@ -2,13 +2,6 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { migrateAudio } from '@slidewright/audio';
-import { migrateAuth } from '@slidewright/auth';
-import { migrateBundle } from '@slidewright/bundle';
-import { migrateImport } from '@slidewright/import';
-import { migrateRender } from '@slidewright/render';
-import { silentLog } from '@slidewright/testing';
-import { migrateTimeline } from '@slidewright/timeline';
 
 export const SERVICES = ['auth', 'timeline', 'audio', 'render', 'bundle', 'import', 'gateway'] as const;
 export type ServiceName = (typeof SERVICES)[number];
@@ -138,11 +131,4 @@ function byLines(take: (line: string) => void): (bytes: Buffer) => void {
     rest = parts.pop()!;
     for (const part of parts) if (part.startsWith('{')) take(part);
   };
-}
-
-/** Brings every service's tables into a database. */
-export async function migrateAll(databaseUrl: string): Promise<void> {
-  for (const migrate of [migrateAuth, migrateTimeline, migrateAudio, migrateRender, migrateBundle, migrateImport]) {
-    await migrate({ databaseUrl, log: silentLog });
-  }
 }

@@ -12,8 +12,14 @@ const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 it('migrates as a step of its own, serves, and stops cleanly at SIGTERM', async () => {
   await using nats = await startTestNats();
   await using storage = await testDiskStore();
-  const { PATH } = process.env;
-  const env = { PATH, DATABASE_URL: await ownDatabase(), NATS_URL: nats.url, ...storage.environment };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const env = {
+    PATH,
+    NODE_COMPILE_CACHE,
+    DATABASE_URL: await ownDatabase(),
+    NATS_URL: nats.url,
+    ...storage.environment,
+  };
   await runProcess(process.execPath, [MAIN, 'migrate'], { env });
   await runProcess(process.execPath, [MAIN, 'migrate'], { env });
 
@@ -28,7 +34,8 @@ it('migrates as a step of its own, serves, and stops cleanly at SIGTERM', async 
 });
 
 it('names the setting that is wrong', async () => {
-  const env = { PATH: process.env.PATH, NATS_URL: 'nats://127.0.0.1:4222' };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, NATS_URL: 'nats://127.0.0.1:4222' };
   await using started = await startProcess(process.execPath, [MAIN], { env });
   expect(await text(started.stdout)).toMatch(/DATABASE_URL/);
   await expect(started.ended).rejects.toMatchObject({ exitCode: 1 });

@@ -118,6 +118,14 @@ export function toneWav({ ms, sampleRate = 24_000, hertz = 220, level = 0.3, str
   const data = Buffer.alloc(count * 2);
   for (let index = 0; index < count; index += 1)
     data.writeInt16LE(Math.round(32_767 * level * Math.sin((2 * Math.PI * hertz * index) / sampleRate)), index * 2);
+  return wavFile(data, { sampleRate, streamed });
+}
+
+/** Returns a WAV file of mono samples with 16 bits. A streamed one does not tell its length. */
+export function wavFile(
+  data: Buffer,
+  { sampleRate, streamed = false }: { readonly sampleRate: number; readonly streamed?: boolean },
+): Buffer {
   const header = Buffer.alloc(44);
   header.write('RIFF', 0, 'latin1');
   header.writeUInt32LE(streamed ? 0xff_ff_ff_ff : 36 + data.length, 4);
