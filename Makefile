@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help setup start demo test test-containers check bench chaos chaos-planted fuzz generated-client images stand-ins licences sbom audit cluster-up cluster-down dev-cluster
+.PHONY: help setup start demo test test-recovery test-containers check bench chaos chaos-planted fuzz generated-client images stand-ins licences sbom audit cluster-up cluster-down dev-cluster
 
 OUT ?= out
 export OUTLINE OUT PRODUCT_URL SEED FAULTS SECONDS VISITORS GAP_MS KEEP ONLY
@@ -16,9 +16,13 @@ start: setup ## Runs the whole product on this machine (PORT, HOST, DATA_DIR, PU
 demo: setup ## Makes a narrated video and a bundle from an outline or a deck (OUTLINE=file, OUT=folder; PRODUCT_URL=address of a running one)
 	@./scripts/run.sh services/standalone/src/demo.ts
 
-test: ## Runs every test on real Postgres, NATS, Chromium and ffmpeg
+test: ## Runs the tests on real Postgres, NATS, Chromium and ffmpeg
 	@./scripts/setup.sh --for-tests
-	@PATH="$(CURDIR)/node_modules/.bin:$$PATH" vitest run
+	@PATH="$(CURDIR)/node_modules/.bin:$$PATH" vitest run --project '!recovery'
+
+test-recovery: ## Runs the tests that kill, break, back up and restore whole installations
+	@./scripts/setup.sh --for-tests
+	@PATH="$(CURDIR)/node_modules/.bin:$$PATH" vitest run --project recovery
 
 test-containers: ## Runs the tests on servers in containers and on the product's own images (POSTGRES_IMAGE, NATS_IMAGE, S3_IMAGE, BUILD=no)
 	@./scripts/test-containers.sh

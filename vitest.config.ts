@@ -11,10 +11,11 @@ process.env.VOICES ??= 'basic';
 const ON_SHARED_PRODUCT =
   'e2e/tests/{api-keys,brand,editing,failures,images,imports,looking,main-job,make-film,manners,programs,proof,recording,saying,screenshots,web-app}.test.ts';
 
+/** Whole installations that are killed, lose a server's data, or are backed up and restored: `make test-recovery`. */
+const RECOVERY = ['deploy/backup/tests/**/*.test.ts', 'e2e/tests/{lost-events,survival}.test.ts'];
+
 /** Files that end their process, or count what is in it: metrics, children, descriptors, memory. */
 const IN_OWN_PROCESS = [
-  'deploy/backup/tests/**/*.test.ts',
-  'e2e/tests/{lost-events,survival}.test.ts',
   'packages/jobs/tests/{crash,lease,metrics}.test.ts',
   'services/audio/tests/{main,resources}.test.ts',
   'services/auth/tests/{process,security}.test.ts',
@@ -61,6 +62,10 @@ export default defineConfig({
       },
       {
         extends: true,
+        test: { name: 'recovery', include: RECOVERY, globalSetup: ['packages/testing/src/global-setup.ts'] },
+      },
+      {
+        extends: true,
         test: {
           name: 'own-process',
           include: IN_OWN_PROCESS,
@@ -78,7 +83,13 @@ export default defineConfig({
             'e2e/tests/*.test.ts',
           ],
           // Tests of containers alone: `make test-containers` runs them.
-          exclude: [...configDefaults.exclude, '**/tests/containers/**', ON_SHARED_PRODUCT, ...IN_OWN_PROCESS],
+          exclude: [
+            ...configDefaults.exclude,
+            '**/tests/containers/**',
+            ON_SHARED_PRODUCT,
+            ...IN_OWN_PROCESS,
+            ...RECOVERY,
+          ],
           globalSetup: ['packages/testing/src/global-setup.ts'],
           // Importing a service and its drivers is a second of processor time, saved for each file but the first.
           isolate: false,
