@@ -1,4 +1,4 @@
-import type { Locator, Page, Request, Route } from 'playwright-core';
+import type { CDPSession, Locator, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Timeline } from '@slidewright/http-api';
 import type { ApiClient } from '@slidewright/http-api/node';
@@ -29,18 +29,35 @@ afterAll(async () => {
 
 type Failure = 500 | 503 | 429 | 'network';
 
-const answerOf = (failure: Failure) => (route: Route) =>
-  failure === 'network'
-    ? route.abort('connectionrefused')
-    : route.fulfill({ status: failure, json: { success: false, error: SENTENCE, code: 'TEST' } });
+/**
+ * Makes one call fail, whatever its query, until the returned function is called. The browser is told directly: with a
+ * route of Playwright it keeps no file, and compiles the app again for each page that is loaded.
+ */
+async function failing(
+  method: string,
+  path: string,
+  failure: Failure,
+  { context, page: caller } = visitor,
+): Promise<() => Promise<void>> {
+  const browser = await context.newCDPSession(caller);
+  browser.on('Fetch.requestPaused', ({ requestId, request }) => {
+    const isMeant = request.method === method && new URL(request.url).pathname === path;
+    const decided = isMeant ? fail(browser, requestId, failure) : browser.send('Fetch.continueRequest', { requestId });
+    // A page that is left withdraws its requests.
+    decided.catch(() => undefined);
+  });
+  await browser.send('Fetch.enable', { patterns: [{ urlPattern: `*${path}*` }] });
+  return () => browser.detach();
+}
 
-/** Makes one call fail, whatever its query, until the returned function is called. */
-async function failing(method: string, path: string, failure: Failure): Promise<() => Promise<void>> {
-  const matches = (url: URL): boolean => url.pathname === path;
-  const handler = (route: Route): Promise<void> =>
-    route.request().method() === method ? answerOf(failure)(route) : route.fallback();
-  await page.route(matches, handler);
-  return () => page.unroute(matches, handler);
+function fail(browser: CDPSession, requestId: string, failure: Failure): Promise<unknown> {
+  if (failure === 'network') return browser.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionRefused' });
+  return browser.send('Fetch.fulfillRequest', {
+    requestId,
+    responseCode: failure,
+    responseHeaders: [{ name: 'content-type', value: 'application/json' }],
+    body: Buffer.from(JSON.stringify({ success: false, error: SENTENCE, code: 'TEST' })).toString('base64'),
+  });
 }
 
 const saidFor = (failure: Failure): string => (failure === 'network' ? NO_CONNECTION : SENTENCE);
@@ -155,7 +172,7 @@ describe('when a call fails', () => {
     '[A5, L3] a sign-in that fails says so above the button and keeps what was typed (%s)',
     async (failure) => {
       await using other = await openVisitor(product);
-      await other.page.route(`**${api.signIn.url()}`, answerOf(failure));
+      await failing('POST', api.signIn.url(), failure, other);
       await other.page.goto('/login');
       await other.page.getByLabel('Email Address').fill('unlucky@example.org');
       await other.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
