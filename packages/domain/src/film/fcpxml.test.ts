@@ -59,7 +59,7 @@ const GRAMMAR: Readonly<
   asset: {
     content: /^(media-rep ?)+$/,
     attributes: 'id name uid start duration hasVideo format hasAudio videoSources audioSources audioChannels audioRate',
-    required: 'id format duration',
+    required: 'id duration',
   },
   'media-rep': { content: /^$/, attributes: 'kind src', required: 'src' },
   library: { content: /^(event ?)*$/, attributes: 'location', required: '' },
@@ -189,6 +189,8 @@ describe('FCPXML', () => {
     expect(withSound).toMatchObject({ hasVideo: '1', hasAudio: '1', audioChannels: '2', audioRate: '48000' });
     expect(narration).toMatchObject({ hasAudio: '1', audioChannels: '1' });
     expect(narration).not.toHaveProperty('hasVideo');
+    // As in files that Final Cut Pro writes. Other programs divide the times of an asset by the rate of its format.
+    expect(narration).not.toHaveProperty('format');
     expect(silent).toMatchObject({ hasVideo: '1' });
     expect(silent).not.toHaveProperty('hasAudio');
   });

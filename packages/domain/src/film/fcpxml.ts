@@ -77,7 +77,7 @@ const VIDEO_FORMAT = 'format-video';
 const AUDIO_FORMAT = 'format-audio';
 /** Id of the asset. */
 const MUSIC = 'music';
-/** Final Cut Pro's format name of a file without video. */
+/** Final Cut Pro's name of the format of a clip without video. It has no rate, and assets do not refer to it. */
 const NO_RATE = 'FFVideoFormatRateUndefined';
 
 type Time = (frames: number) => string;
@@ -148,7 +148,6 @@ function assets({ id, title, video, audio }: EditItem, time: Time): Element[] {
               name: `${title} (narration)`,
               start: time(0),
               duration: time(audio.frames),
-              format: AUDIO_FORMAT,
               ...sound(1),
             },
             [mediaRep(audio.path)],
@@ -159,11 +158,9 @@ function assets({ id, title, video, audio }: EditItem, time: Time): Element[] {
 }
 
 function musicAsset({ title, path, fileFrames }: EditMusicClip, time: Time): Element {
-  return element(
-    'asset',
-    { id: MUSIC, name: title, start: time(0), duration: time(fileFrames), format: AUDIO_FORMAT, ...sound(2) },
-    [mediaRep(path)],
-  );
+  return element('asset', { id: MUSIC, name: title, start: time(0), duration: time(fileFrames), ...sound(2) }, [
+    mediaRep(path),
+  ]);
 }
 
 /** A turn of the music that begins during a slide. */
