@@ -153,7 +153,7 @@ describe('cancel', () => {
     await parts[Symbol.asyncDispose]();
   });
 
-  const ENDED = ['completed', 'failed'];
+  const ENDED = new Set(['completed', 'failed']);
 
   it('at any moment leaves one end and at most one effect, and is final once confirmed', async () => {
     const kind = testKind('raced', { leaseMs: 240 });
@@ -171,7 +171,7 @@ describe('cancel', () => {
         await delay(Math.random() * 80);
         if (Math.random() < 0.3) await expireLease(bench.db, jobId);
         // However slow the machine is, some are cancelled after their end.
-        if (index % 10 === 0) await eventually(async () => ENDED.includes(await statusOf(kernel, jobId)));
+        if (index % 10 === 0) await eventually(async () => ENDED.has(await statusOf(kernel, jobId)));
         const reached = await kernel.cancel(kind, { jobId });
         return { jobId, reached };
       }),
