@@ -20,9 +20,6 @@ export interface FinishMusicParts {
   readonly log: Logger;
 }
 
-/** Codes of failures after which the same file may be accepted. */
-const PASSING: ReadonlySet<string> = new Set(['UNAVAILABLE', 'DEADLINE_EXCEEDED', 'CANCELLED', 'STORAGE_FAILED']);
-
 /**
  * Has an uploaded file read by the audio service, which stores the track; a second call returns the same. A refused file
  * is deleted.
@@ -47,7 +44,7 @@ export function createFinishMusic({ db, store, audio, log }: FinishMusicParts) {
       });
     } catch (error) {
       // Counts no longer against the limit; the objects are deleted by the next sweep.
-      if (error instanceof AppError && !PASSING.has(error.code)) await musicRepository(db).delete(musicId);
+      if (error instanceof AppError && error.code !== 'UNAVAILABLE') await musicRepository(db).delete(musicId);
       throw error;
     }
     // An upload that stays is of no use, and goes with its track.
