@@ -11,7 +11,7 @@ import {
 
 const NEVER = new AbortController().signal;
 const sentence = (phonemes: string) => ({ tokens: toTokens(phonemes).tokens, style: 'am_michael', speed: 1 });
-const SHORT = sentence('ðə hˈɑɹbəɹ ˈOpənz.');
+const SHORT = sentence('bˈOts.');
 const LONG = sentence(Array.from({ length: 12 }, () => 'ðə hˈɑɹbəɹ ˈOpənz æt sˈɪks').join(', '));
 
 let modelFile: string;
@@ -45,8 +45,8 @@ describe('the neural engine', () => {
   it('returns speech as long as its tokens last, the same each time', async () => {
     const engine = createEngine();
     const first = await engine.speak(SHORT, { signal: NEVER });
-    expect(first.samples.length).toBeGreaterThan(SAMPLE_RATE);
-    expect(first.samples.length).toBeLessThan(3 * SAMPLE_RATE);
+    expect(first.samples.length).toBeGreaterThan(SAMPLE_RATE / 2);
+    expect(first.samples.length).toBeLessThan(2 * SAMPLE_RATE);
     expect(Math.max(...first.samples)).toBeGreaterThan(2_000);
     expect(first.durations).toHaveLength(SHORT.tokens.length + 2);
     expect(first.durations.reduce((sum, frames) => sum + frames * 600, 0)).toBe(first.samples.length);
@@ -63,7 +63,7 @@ describe('the neural engine', () => {
     cancel.abort(new Error('cancelled'));
     await expect(spoken).rejects.toThrow('cancelled');
     await expect.poll(() => isAlive(pid!)).toBe(false);
-    expect((await engine.speak(SHORT, { signal: NEVER })).samples.length).toBeGreaterThan(SAMPLE_RATE);
+    expect((await engine.speak(SHORT, { signal: NEVER })).samples.length).toBeGreaterThan(SAMPLE_RATE / 2);
   });
 
   it('reports a process that is killed, and starts a new one', async () => {
@@ -72,7 +72,7 @@ describe('the neural engine', () => {
     const spoken = engine.speak(LONG, { signal: NEVER });
     process.kill(engine.pids[0]!, 'SIGKILL');
     await expect(spoken).rejects.toThrow('the synthesis process ended');
-    expect((await engine.speak(SHORT, { signal: NEVER })).samples.length).toBeGreaterThan(SAMPLE_RATE);
+    expect((await engine.speak(SHORT, { signal: NEVER })).samples.length).toBeGreaterThan(SAMPLE_RATE / 2);
   });
 
   it('synthesises urgent requests first and background ones last, and removes a queued request that is cancelled', async () => {
