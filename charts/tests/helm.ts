@@ -58,7 +58,13 @@ function runHelm(command: readonly string[], rendering: Rendering): { status: nu
       '-',
       ...(rendering.arguments ?? []),
     ],
-    { input: JSON.stringify(rendering.values ?? {}), encoding: 'utf8', maxBuffer: 64 * 1024 ** 2 },
+    {
+      input: JSON.stringify(rendering.values ?? {}),
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 ** 2,
+      // It ends before its memory matters; collecting it is a fifth of its processor time.
+      env: { ...process.env, GOGC: 'off' },
+    },
   );
   return { status: status ?? -1, stdout, stderr };
 }
