@@ -45,6 +45,8 @@ async function figures() {
     masterMisses: await looks('master', 'miss'),
     slideHits: await looks('slide_video', 'hit'),
     slideMisses: await looks('slide_video', 'miss'),
+    soundHits: await looks('slide_audio', 'hit'),
+    soundMisses: await looks('slide_audio', 'miss'),
   };
 }
 
@@ -184,6 +186,8 @@ describe('a video', () => {
       masterMisses: counted.masterMisses + 1,
       slideHits: counted.slideHits + 2,
       slideMisses: counted.slideMisses + 1,
+      soundHits: counted.soundHits + 1,
+      soundMisses: counted.soundMisses,
     });
     expect((await scene.render.getVideoStatus(request, context())).upToDate).toBe(true);
     const after = await scene.render.listSlideVideos(request, context());
@@ -198,6 +202,7 @@ describe('a video', () => {
     await makeVideo(deck);
     // The pictures are the same: only the sound was made again.
     expect(scene.drawnSlides()).toBe(0);
+    expect(await figures()).toMatchObject({ soundMisses: counted.soundMisses + 1 });
     expect((await scene.render.getMasterVideo(request, context())).objectKey).not.toBe(master.objectKey);
   });
 

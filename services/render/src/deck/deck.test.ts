@@ -73,6 +73,7 @@ describe('deckKeys', () => {
     );
     expect(isSame).toEqual([[false], [false, true], [true, true]]);
     expect(faded.map(({ video }, index) => video === changed[index]!.video)).toEqual([false, false, true]);
+    expect(faded.map(({ audio }, index) => audio === changed[index]!.audio)).toEqual([false, true, true]);
   });
 
   it('change for what changed and nothing else', () => {
@@ -118,6 +119,7 @@ describe('deckKeys', () => {
     spoken.slides[0]!.narration!.hash = 'another sound';
     expect(keysOf(spoken).slides[0]).toMatchObject({ segments: before.slides[0]!.segments });
     expect(keysOf(spoken).slides[0]!.video).not.toBe(before.slides[0]!.video);
+    expect(keysOf(spoken).slides[0]!.audio).not.toBe(before.slides[0]!.audio);
     expect(keysOf(spoken).audio).not.toBe(before.audio);
     const themed = snapshot(['a', 'b']);
     themed.settings.theme = 'studio';

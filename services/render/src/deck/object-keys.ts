@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Handout } from '@slidewright/compositions/handout-content';
 import type { SlideFilmProps } from '@slidewright/slides';
 import type { Still, StillFormat } from '@slidewright/compositions/drawing-page';
-import { samplesInMaster, type PlacedDeck, type ScheduledSlide } from './placed-deck.ts';
+import { samplesInMaster, samplesInSlide, type PlacedDeck, type ScheduledSlide } from './placed-deck.ts';
 import { slideSegments } from './slide-segments.ts';
 import type { DeckSnapshot } from './snapshot.ts';
 
@@ -41,6 +41,8 @@ export interface SlideKeys {
   readonly segments: readonly string[];
   /** The stills of each stream as they were drawn, without captions. */
   readonly pictures: readonly string[];
+  /** Its sound, encoded. */
+  readonly audio: string;
   readonly video: string;
   readonly poster: string;
 }
@@ -54,6 +56,11 @@ export interface DeckKeys {
   /** What was measured of the narration alone; the same without music. */
   readonly voiceMeasure: string;
   readonly slides: readonly SlideKeys[];
+}
+
+/** Every file of a slide but its poster. */
+export function slideFiles({ pictures, segments, audio, video }: SlideKeys): string[] {
+  return [...pictures, ...segments, audio, video];
 }
 
 /** The folder of a timeline's objects; all of it goes with the timeline. */
@@ -104,9 +111,11 @@ export function deckKeys(timelineId: string, deck: PlacedDeck, fingerprints: Fin
     slides: deck.slides.map((slide, index) => {
       const segments = segmentHashes[index]!;
       const video = hashOf([...segments, fingerprints.audio, ...soundOf(slide)]);
+      const sound = hashOf([FORMAT_VERSION, fingerprints.audio, ...soundOf(slide), samplesInSlide(slide)]);
       return {
         segments: segments.map((segment) => `${prefix}segments/${segment}.h264`),
         pictures: slideSegments(slide).map((film) => `${prefix}pictures/${picturesHash(film, fingerprints)}.pictures`),
+        audio: `${prefix}slide-audio/${sound}.m4a`,
         video: `${prefix}slides/${video}.mp4`,
         poster: `${prefix}posters/${plainHashes[index]!.at(-1)}.jpg`,
       };

@@ -99,6 +99,11 @@ export function durationMs(frames: number, format: VideoFormat): number {
   return millisecondsAtFrame(frames, format.frameRate);
 }
 
+/** Samples of a slide's own video. */
+export function samplesInSlide({ plan, format }: PlacedSlide): number {
+  return samplesBetweenFrames(0, plan.frames, format.frameRate);
+}
+
 /** Samples that belong to a slide in the master, where rounding follows its place, so that nothing drifts. */
 export function samplesInMaster(slide: PlacedSlide): number {
   return samplesBetweenFrames(slide.startFrame, slide.endFrame, slide.format.frameRate);

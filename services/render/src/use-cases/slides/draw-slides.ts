@@ -1,12 +1,11 @@
 import { join } from 'node:path';
-import { samplesBetweenFrames } from '@slidewright/domain';
 import type { JobOutcome, JobRun } from '@slidewright/jobs';
 import { metrics, temporaryDirectory, type Logger, type ObjectStore } from '@slidewright/platform';
 import type { DeckStore } from '../../adapters/deck-store.ts';
 import { openNarration } from '../../adapters/narration-pcm.ts';
 import { readSegments } from '../../adapters/segments.ts';
-import { deckKeys, type Fingerprints, type SlideKeys } from '../../deck/object-keys.ts';
-import { durationMs, placeDeck, type PlacedSlide } from '../../deck/placed-deck.ts';
+import { deckKeys, slideFiles, type Fingerprints, type SlideKeys } from '../../deck/object-keys.ts';
+import { durationMs, placeDeck, samplesInSlide, type PlacedSlide } from '../../deck/placed-deck.ts';
 import { slideSegments } from '../../deck/slide-segments.ts';
 import { encodeAac, exactSamples, mux } from '../../engine/assembly.ts';
 import { checkVideo } from '../../engine/check-video.ts';
@@ -63,7 +62,7 @@ export function createDrawSlides(parts: DrawSlidesParts) {
       const captured = await together(
         signal,
         (both) => ensureSegments(parts, run, all, snapshot.images ?? {}, both),
-        (both) => encodeNarrations(parts, all, folder.path, both),
+        (both) => ensureNarrations(parts, all, folder.path, both),
       );
       const sizes = new Map<number, number>();
       for (const [index, placed] of all.entries()) {
@@ -93,7 +92,7 @@ export function createDrawSlides(parts: DrawSlidesParts) {
           );
           if (drawn !== null) await recordPoster(tx, outbox, drawn);
           await cachedObjectRepository(tx).touch(timelineId, [
-            ...all.flatMap(({ keys: { pictures, segments, video } }) => [...pictures, ...segments, video]),
+            ...all.flatMap((placed) => slideFiles(placed.keys)),
             ...(drawn === null ? [] : [drawn.objectKey]),
           ]);
         },
@@ -197,8 +196,11 @@ async function together<Result>(
 
 const narrationFile = (folder: string, { position }: Placed): string => join(folder, `${position}.m4a`);
 
-/** Encodes, in the folder, the sound of the slides whose own video is not stored. */
-async function encodeNarrations(
+/**
+ * The sound of the slides whose own video is not stored, in the folder: from the store, because the pictures of a slide
+ * change more often than what it says, or encoded and stored.
+ */
+async function ensureNarrations(
   { store, programs }: DrawSlidesParts,
   all: readonly Placed[],
   folder: string,
@@ -207,14 +209,21 @@ async function encodeNarrations(
   for (const placed of all) {
     const { slide, keys } = placed;
     if ((await store.head(keys.video)) !== null) continue;
-    const samples = samplesBetweenFrames(0, slide.plan.frames, slide.format.frameRate);
+    const file = narrationFile(folder, placed);
+    const isStored = (await store.head(keys.audio)) !== null;
+    metrics.cacheRequest.inc({ cache: 'slide_audio', result: isStored ? 'hit' : 'miss' });
+    if (isStored) {
+      await store.download(keys.audio, file, { signal });
+      continue;
+    }
     const pcm = await openNarration(store, slide, signal);
     try {
-      const sound = exactSamples(pcm, slide.timing.leadSamples, samples);
-      await encodeAac(programs, sound, narrationFile(folder, placed), signal);
+      const sound = exactSamples(pcm, slide.timing.leadSamples, samplesInSlide(slide));
+      await encodeAac(programs, sound, file, signal);
     } finally {
       pcm?.destroy();
     }
+    await store.put(keys.audio, { file }, { contentType: 'audio/mp4', signal });
   }
 }
 

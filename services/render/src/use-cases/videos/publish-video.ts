@@ -1,7 +1,7 @@
 import type { ProofEntry } from '@slidewright/domain';
 import type { JobOutcome, JobRun } from '@slidewright/jobs';
 import type { ObjectStore } from '@slidewright/platform';
-import { narrationHash, type DeckKeys } from '../../deck/object-keys.ts';
+import { narrationHash, slideFiles, type DeckKeys } from '../../deck/object-keys.ts';
 import { durationMs, type PlacedDeck } from '../../deck/placed-deck.ts';
 import type { DeckSnapshot } from '../../deck/snapshot.ts';
 import type { VideoInput, VideoResult } from '../../jobs.ts';
@@ -79,7 +79,7 @@ export async function publishVideo(
         keys.soundMeasure,
         keys.voiceMeasure,
         run.input.snapshotKey,
-        ...keys.slides.flatMap(({ pictures, segments, video }) => [...pictures, ...segments, video]),
+        ...keys.slides.flatMap(slideFiles),
         keys.slides[0]!.poster,
       ]);
     },
