@@ -12,7 +12,7 @@ import {
 import { describeSlide } from '@slidewright/slides/drawing/describe-slide';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { captionCell } from '../src/caption-sheet.ts';
-import { format, HOSTILE, KIND_EXAMPLES, LAYOUT_EXAMPLES, ROLE_EXAMPLES, SCRIPTS, slide } from './examples.ts';
+import { format, HOSTILE, KIND_EXAMPLES, LAYOUT_EXAMPLES, LOREM, ROLE_EXAMPLES, SCRIPTS, slide } from './examples.ts';
 import { pictureBlock } from './pictures.ts';
 import { decodePng } from './png.ts';
 import type { Box, Drawn } from './stage-page.tsx';
@@ -245,17 +245,68 @@ describe.each(THEME_IDS)('a slide of %s', (theme) => {
   });
 });
 
-describe.each(THEME_IDS)('a short table of %s', (theme) => {
-  it('[BL6] leaves about as much room above as below', async () => {
+describe.each(THEME_IDS)('a short body of %s', (theme) => {
+  it.each(['table', 'columns'] as const)('[BL6] leaves about as much room above as below: %s', async (kind) => {
     for (const size of ['landscape', 'portrait'] as const) {
-      const drawn = await stage.draw({ slide: KIND_EXAMPLES.table.short, format: format(theme, size) });
-      const [title, ...cells] = drawn.texts;
-      const above = Math.min(...cells.map(({ box }) => box.top)) - title!.box.bottom;
-      const below = drawn.picture.bottom - Math.max(...cells.map(({ box }) => box.bottom));
+      const drawn = await stage.draw({ slide: KIND_EXAMPLES[kind].short, format: format(theme, size) });
+      const [title, ...parts] = drawn.texts;
+      const above = Math.min(...parts.map(({ box }) => box.top)) - title!.box.bottom;
+      const below = drawn.picture.bottom - Math.max(...parts.map(({ box }) => box.bottom));
       expect(below / above, size).toBeGreaterThan(0.6);
       expect(below / above, size).toBeLessThan(3);
     }
   });
+});
+
+describe.each(THEME_IDS)('the title of an upright opening of %s', (theme) => {
+  it('has two lines where it is short, and no more than browsers balance where it is long', async () => {
+    for (const [name, most] of [
+      ['usual', 2],
+      ['cjk', 2],
+      ['long', 6],
+    ] as const)
+      for (const examples of [ROLE_EXAMPLES.opening, ROLE_EXAMPLES.section]) {
+        const { texts } = await stage.draw({ slide: examples[name], format: format(theme, 'portrait') });
+        const tops = texts[0]!.lines.map(({ top }) => Math.round(top));
+        expect(new Set(tops).size, `${examples[name].role} ${name}`).toBeLessThanOrEqual(most);
+      }
+  });
+});
+
+describe('the sun of Marigold', () => {
+  it.each(Object.entries({ ...ROLE_EXAMPLES, ...KIND_EXAMPLES, ...LAYOUT_EXAMPLES }))(
+    '[TH1] is behind no text, picture or panel: %s',
+    async (_, examples) => {
+      for (const size of ['landscape', 'portrait'] as const)
+        for (const [name, example] of Object.entries(examples)) {
+          if (example.layout === 'image' || isWholePage(example.blocks)) continue;
+          await stage.draw({ slide: example, format: format('marigold', size) });
+          const touched = await stage.page.evaluate(() => {
+            const sheet = document.querySelector('[data-fit-root]')!;
+            const sun = [...sheet.querySelectorAll<HTMLElement>('div')].find(
+              ({ style, offsetWidth }) => style.borderRadius === '50%' && offsetWidth > 300,
+            )!;
+            const { left, top, width } = sun.getBoundingClientRect();
+            const radius = width / 2;
+            const lines = [...sheet.querySelectorAll('[data-text]')].flatMap((text) => {
+              const range = document.createRange();
+              range.selectNodeContents(text);
+              return [...range.getClientRects()];
+            });
+            const panels = [...sheet.querySelectorAll('pre, img')]
+              .map((panel) => panel.getBoundingClientRect())
+              .filter((panel) => panel.width < sheet.clientWidth);
+            const distance = (box: DOMRect) => {
+              const x = Math.max(box.left, Math.min(left + radius, box.right)) - (left + radius);
+              const y = Math.max(box.top, Math.min(top + radius, box.bottom)) - (top + radius);
+              return Math.hypot(x, y);
+            };
+            return [...lines, ...panels].filter((box) => distance(box) < radius - 1).length;
+          });
+          expect(touched, `${name} ${size}`).toBe(0);
+        }
+    },
+  );
 });
 
 describe('a list in Paper', () => {
@@ -268,6 +319,16 @@ describe('a list in Paper', () => {
     };
     expect(await numbers(['Sand', 'Silt'])).toEqual(['1', '2']);
     expect(await numbers(['Sand'])).toEqual([]);
+  });
+});
+
+describe('an upright opening in Studio', () => {
+  it('has its text at the middle below the block of colour', async () => {
+    const shape = format('studio', 'portrait');
+    const { texts } = await stage.draw({ slide: ROLE_EXAMPLES.opening['oneLine']!, format: shape });
+    const { top, bottom } = texts[1]!.box;
+    expect((top + bottom) / 2).toBeGreaterThan(1_200);
+    expect((top + bottom) / 2).toBeLessThan(1_400);
   });
 });
 
@@ -366,6 +427,25 @@ describe('a slide of an image', () => {
       }
     },
   );
+
+  it('[BL6] is there from the first of several pages', async () => {
+    const shape = { ...format('paper'), width: 320, height: 180 };
+    const long: Block = { kind: 'bullets', items: Array<string>(12).fill(LOREM) };
+    const [first] = await redShares([{ slide: withRed('Rivers', 'fill', long), step: 0 }], shape);
+    expect(first).toBeGreaterThan(0.15);
+  });
+
+  it('[BL6] begins at the margin where it is narrower than its area', async () => {
+    const sides = async (title: string, layout: 'image-left' | 'image-right' | 'image-below') => {
+      const blocks = [list, pictureBlock('tall', 'Hills')];
+      await stage.draw({ slide: slide(title, [], { blocks, layout }), format: format('ledger') });
+      return stage.page.evaluate(() => getComputedStyle(document.querySelector('img')!).objectPosition);
+    };
+    expect(await sides('Rivers', 'image-left')).toBe('0% 50%');
+    expect(await sides('Rivers', 'image-right')).toBe('100% 50%');
+    expect(await sides('נהרות', 'image-left')).toBe('100% 50%');
+    expect(await sides('Rivers', 'image-below')).toBe('50% 50%');
+  });
 
   it('[BL5] keeps the focus point visible where it is cut', async () => {
     const shape = { ...format('paper'), width: 640, height: 360 };

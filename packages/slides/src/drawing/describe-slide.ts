@@ -49,6 +49,7 @@ export function describeSlide(
     page,
     pageCount: layout.pages.length,
     limits: {
+      isTitleAlone: slide.role !== 'content',
       titleSize: layout.titleSize / canvas.scale,
       bulletSize: layout.bulletSize / canvas.scale,
       smallestTitle: geometry.titleSize.smallest,

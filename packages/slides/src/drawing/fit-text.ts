@@ -5,6 +5,8 @@
  */
 
 export interface FitLimits {
+  /** Whether the title is what the slide is about, so that it is set for good lines: smaller where two are enough. */
+  readonly isTitleAlone: boolean;
   readonly titleSize: number;
   readonly smallestTitle: number;
   readonly bulletSize: number;
@@ -63,6 +65,34 @@ export function fitText(root: HTMLElement, limits: FitLimits): void {
       set(property, Math.max(to, from - fits));
     }
   }
+  if (limits.isTitleAlone) saveTitleLines(root, limits);
+}
+
+/** Browsers balance at most this many lines. */
+const MOST_BALANCED = 6;
+/** Three lines of a title of fewer letters are hardly more than a word each. */
+const FEW_LETTERS = 36;
+/** Smallest size of a title of three lines that becomes one of two, and of one with too many lines, relative to its size. */
+const FOR_TWO_LINES = 0.75;
+const FOR_BALANCE = 0.6;
+
+/** Makes a title smaller where that gives a short one two lines instead of three, or no more than browsers balance. */
+function saveTitleLines(root: HTMLElement, limits: FitLimits): void {
+  const title = root.querySelector<HTMLElement>('[data-fit-area] > [data-text="title"]');
+  if (title === null) return;
+  const size = Number.parseFloat(root.style.getPropertyValue('--title'));
+  const lines = () => {
+    return Math.round(title.offsetHeight / Number.parseFloat(getComputedStyle(title).lineHeight));
+  };
+  const before = lines();
+  const isShort = before === 3 && (title.textContent ?? '').length < FEW_LETTERS;
+  if (!isShort && before <= MOST_BALANCED) return;
+  const [most, share] = isShort ? [2, FOR_TWO_LINES] : [MOST_BALANCED, FOR_BALANCE];
+  for (let smaller = size - 2; smaller >= Math.max(limits.smallestTitle, size * share); smaller -= 2) {
+    root.style.setProperty('--title', `${smaller}px`);
+    if (lines() <= most) return;
+  }
+  root.style.setProperty('--title', `${size}px`);
 }
 
 /**

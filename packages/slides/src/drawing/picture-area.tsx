@@ -8,7 +8,10 @@ import type { BlockProps, BodyLook, ThemeProps } from './theme-props.ts';
 /** Pictures have no marks and no text. */
 const NO_LOOK: BodyLook = { mark: () => null, displayStyle: {} };
 
-/** The pictures of a slide in the area that its geometry reserves. They stay on all pages after the one they appear on. */
+/**
+ * The pictures of a slide in the area that its geometry reserves. Of a slide with several pages, those that are not on the
+ * first are there from the beginning: their area would be empty for pages.
+ */
 export function PictureArea({ theme }: { theme: ThemeProps }) {
   const area = theme.geometry.picture;
   if (area === undefined) return null;
@@ -38,7 +41,7 @@ export function PictureArea({ theme }: { theme: ThemeProps }) {
   );
 }
 
-function picturesOf({ slide, parts, step }: ThemeProps) {
+function picturesOf({ slide, parts, step, page }: ThemeProps) {
   let part = 0;
   return slide.blocks.flatMap((block, index) => {
     const kind = kindOf(block);
@@ -46,6 +49,6 @@ function picturesOf({ slide, parts, step }: ThemeProps) {
     part += kind.texts(block).length;
     if (kind.isPicture !== true) return [];
     const position = parts.indexOf(first);
-    return [{ index, block, isShown: position === -1 ? first < (parts[0] ?? 0) : position < step }];
+    return [{ index, block, isShown: position === -1 || page > 0 || position < step }];
   });
 }

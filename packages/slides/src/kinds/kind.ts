@@ -21,7 +21,7 @@ export interface MeasuredPart {
   readonly heading?: (size: number, column: Column) => number;
   /** The part of the block that `heading` belongs to, in a block of several blocks. Default: the whole block. */
   readonly group?: number;
-  /** Whether the part can have this size, which is larger than that of a list, if it is the only one of its slide. */
+  /** Whether the part can have this size, which is larger than that of a list, if no other part has text. */
   readonly isStatementAt?: (size: number, column: Column) => boolean;
 }
 

@@ -56,7 +56,8 @@ export function withPictureArea(
   const most = SHARES[canvas.orientation][isAlone ? 'alone' : 'beside'];
   const isFirst = layout === 'image-left';
   if (canvas.orientation === 'landscape' && layout !== 'image-below') return beside(geometry, pictures, most, isFirst);
-  return below(geometry, isAlone ? 'alone' : wholeRatio(pictures), most, isFirst);
+  const above = canvas.orientation === 'landscape' ? ABOVE_NUMBER : 0;
+  return below(geometry, isAlone ? 'alone' : wholeRatio(pictures), { most, isFirst, above });
 }
 
 /** Pictures at the end of the lines, or before them. */
@@ -81,8 +82,12 @@ function beside(geometry: SlideGeometry, pictures: readonly Block[], most: numbe
   };
 }
 
-/** Pictures below the text, or above it. */
-function below(geometry: SlideGeometry, ratio: number | null | 'alone', most: number, isFirst: boolean): SlideGeometry {
+/** Pictures below the text, or above it; `above`: the space that they leave to the number of the slide. */
+function below(
+  geometry: SlideGeometry,
+  ratio: number | null | 'alone',
+  { most, isFirst, above }: { most: number; isFirst: boolean; above: number },
+): SlideGeometry {
   const { text } = geometry;
   const needed = typeof ratio === 'number' ? text.width / ratio : Infinity;
   const height = Math.max(text.height * SMALLEST_SHARE, Math.min(text.height * most, needed));
@@ -92,7 +97,7 @@ function below(geometry: SlideGeometry, ratio: number | null | 'alone', most: nu
     frame: text,
     text: { ...text, y: isFirst ? text.y + height + BESIDE_TEXT : text.y, height: rest },
     titleHeight: Math.min(geometry.titleHeight, ratio === 'alone' ? rest : rest * LARGEST_TITLE),
-    picture: { ...text, y: isFirst ? text.y : text.y + rest + BESIDE_TEXT, height },
+    picture: { ...text, y: isFirst ? text.y : text.y + rest + BESIDE_TEXT, height: height - above },
   };
 }
 

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { blocksOfBullets } from '../content/blocks.ts';
-import { SMALLEST_BULLET } from './geometry.ts';
-import { layoutSlide } from './slide-layout.ts';
-import { THEME_IDS } from '../themes/index.ts';
+import { BLOCK_KINDS } from '../kinds/index.ts';
+import { referenceCanvas, SMALLEST_BULLET } from './geometry.ts';
+import { layoutSlide, slideGeometry } from './slide-layout.ts';
+import { THEME_IDS, themeOf } from '../themes/index.ts';
+import { ledgerRule } from '../themes/ledger/index.ts';
 
 const LANDSCAPE = { width: 1920, height: 1080 };
 const PORTRAIT = { width: 1080, height: 1920 };
@@ -35,6 +37,20 @@ describe.each(THEME_IDS)('the layout of %s', (theme) => {
       expect(layoutSlide({ ...slide(1, words), title: '' }, { ...size, theme }).bulletSize).toBeGreaterThan(list * 1.4);
       expect(layoutSlide(slide(1, LOREM.repeat(12)), { ...size, theme }).bulletSize).toBeLessThanOrEqual(list);
     }
+  });
+
+  it('sets a single bullet beside a picture larger than a list there', () => {
+    const picture = { ...BLOCK_KINDS.image.empty, imageId: 'x', width: 4, height: 3 };
+    const sizeOf = (count: number) =>
+      layoutSlide({ ...slide(count), blocks: [...slide(count).blocks, picture] }, { ...LANDSCAPE, theme }).bulletSize;
+    expect(sizeOf(1)).toBeGreaterThan(sizeOf(2) * 1.3);
+  });
+
+  it('keeps a picture below the text away from the number of the slide', () => {
+    const picture = { ...BLOCK_KINDS.image.empty, imageId: 'x', width: 4, height: 3 };
+    const below = { ...slide(2), blocks: [...slide(2).blocks, picture], layout: 'image-below' } as const;
+    const area = slideGeometry(themeOf({ theme }), below, referenceCanvas(LANDSCAPE), true).picture!;
+    expect(area.y + area.height).toBeLessThanOrEqual(980);
   });
 
   it('sets a single bullet below an opening or closing title at the size of a bullet', () => {
@@ -115,7 +131,23 @@ describe.each(THEME_IDS)('the layout of %s', (theme) => {
   });
 });
 
+describe('the ledger theme', () => {
+  it('has its line between title and body, below the title', () => {
+    for (const size of [LANDSCAPE, PORTRAIT])
+      for (const dense of [false, true]) {
+        const { title, text } = slideGeometry(themeOf({ theme: 'ledger' }), slide(2), referenceCanvas(size), dense);
+        expect(title.y + title.height).toBeLessThanOrEqual(ledgerRule(text.y, size === PORTRAIT) - 8);
+      }
+  });
+});
+
 describe('the studio theme', () => {
+  it('sets the text beside an opening at 36 or more', () => {
+    const long = { ...slide(6, 'What a river carries, from the spring in the mountains to the delta') };
+    const format = { ...LANDSCAPE, theme: 'studio' as const };
+    expect(layoutSlide({ ...long, role: 'opening' }, format).bulletSize).toBeGreaterThanOrEqual(36);
+  });
+
   it('moves the title above the body when it does not fit next to it', () => {
     const format = { ...LANDSCAPE, theme: 'studio' as const };
     expect(layoutSlide(slide(3), format).dense).toBe(false);

@@ -13,7 +13,7 @@ import { kindOf, type Block } from '../kinds/index.ts';
 import type { MeasuredPart, TextSetting } from '../kinds/kind.ts';
 import { textBlocks, withPictureArea } from './picture-area.ts';
 import { leading } from './leading.ts';
-import { lineCount, measureText, widestWord } from './text-shape.ts';
+import { lineCount, measurePhrases, widestWord } from './text-shape.ts';
 import { themeOf } from '../themes/index.ts';
 import type { Theme } from '../themes/theme.ts';
 
@@ -101,8 +101,12 @@ export function hasFigure(blocks: readonly Block[]): boolean {
   return blocks.some((block) => kindOf(block).isWide === 'figure');
 }
 
-/** Whether a body is balanced in the room that it leaves: one with such a block, also in a column, or with a picture there. */
+/**
+ * Whether a body is balanced in the room that it leaves: one with such a block, also in a column, or with a picture
+ * there, and one of columns only.
+ */
 export function isBalanced(blocks: readonly Block[]): boolean {
+  if (blocks.length > 0 && blocks.every(({ kind }) => kind === 'columns')) return true;
   const inColumns = blocks.flatMap((block) => (block.kind === 'columns' ? block.columns.flat() : []));
   return hasFigure(blocks) || hasFigure(inColumns) || inColumns.some((block) => kindOf(block).isPicture === true);
 }
@@ -171,7 +175,7 @@ function setSlide(slide: Words, geometry: SlideGeometry, canvasWidth: number): S
 
 function setTitle(title: string, geometry: SlideGeometry): { size: number; height: number; fits: boolean } {
   const { largest, smallest } = geometry.titleSize;
-  const words = measureText(title, geometry.titleFace);
+  const words = measurePhrases(title, geometry.titleFace);
   const widest = widestWord(words);
   const linesAt = (size: number) => lineCount(words, geometry.title.width / size);
   const heightAt = (size: number) => linesAt(size) * size * leading(title, geometry.titleLineHeight);

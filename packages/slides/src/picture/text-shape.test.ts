@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { lineCount, measureText, textDirection, textLanguage, textWidth, widestWord } from './text-shape.ts';
+import {
+  lineCount,
+  measurePhrases,
+  measureText,
+  textDirection,
+  textLanguage,
+  textWidth,
+  widestWord,
+} from './text-shape.ts';
 
 describe('textDirection', () => {
   it.each([
@@ -44,6 +52,17 @@ describe('textWidth', () => {
 
   it('counts a joined emoji once', () => {
     expect(textWidth('👩‍👩‍👧‍👦')).toBe(textWidth('👩'));
+  });
+});
+
+describe('measurePhrases', () => {
+  const widths = (text: string) => measurePhrases(text).map(({ width }) => width);
+
+  it('keeps phrases of Japanese together, and breaks other and longer ones like any text', () => {
+    expect(widths('川はどのように大地を形づくるのか。')).toEqual([7, 3, 7]);
+    expect(widths('川が 運ぶもの')).toEqual([2, 4]);
+    expect(widths(`${'漢'.repeat(20)}の`)).toHaveLength(21);
+    expect(measurePhrases('河流如何塑造大地')).toEqual(measureText('河流如何塑造大地'));
   });
 });
 

@@ -127,6 +127,26 @@ export function measureText(text: string, face: FaceWidth = 1): MeasuredText {
   return found;
 }
 
+/** A phrase of Japanese: other characters and the hiragana after them, with punctuation. */
+const PHRASE = /(?:\P{Script=Hiragana}+\p{Script=Hiragana}*|\p{Script=Hiragana}+)[ー。、！？」』]*/gu;
+/** Longer phrases are broken like any other text. */
+const LONGEST_PHRASE = 8;
+
+/**
+ * Measures a text of which lines break only between phrases where it is Japanese, as browsers do in titles: a phrase is
+ * estimated to end where another script follows hiragana.
+ */
+export function measurePhrases(text: string, face: FaceWidth = 1): MeasuredText {
+  if (textLanguage(text) !== 'ja') return measureText(text, face);
+  return text.split(/\s+/u).flatMap((word) => {
+    const pieces = (word.match(PHRASE) ?? []).flatMap((phrase) =>
+      phrase.length > LONGEST_PHRASE ? measureText(phrase, face) : [{ width: textWidth(phrase, face), space: 0 }],
+    );
+    const last = pieces.at(-1);
+    return last === undefined ? [] : [...pieces.slice(0, -1), { ...last, space: 0.28 }];
+  });
+}
+
 /** Number of lines of a text if a line is `available` em wide. Words longer than a line are broken. */
 export function lineCount(text: MeasuredText, available: number): number {
   let lines = 1;

@@ -44,12 +44,20 @@ function ImageInArea({ block, parts, theme }: BlockProps<ImageBlock>) {
           width: '100%',
           height: '100%',
           objectFit: fit === 'fill' ? 'cover' : 'contain',
-          objectPosition: fit === 'fill' ? `${focus.x * 100}% ${focus.y * 100}%` : 'center',
+          objectPosition: fit === 'fill' ? `${focus.x * 100}% ${focus.y * 100}%` : outerSide(theme),
           borderRadius: fit === 'fill' ? theme.pictureRadius : 0,
         }}
       />
     </div>
   );
+}
+
+/** The side of a whole image in an area beside text: the margin, where the image is narrower than the area. */
+function outerSide({ geometry, direction }: BlockProps<ImageBlock>['theme']): string {
+  const { picture, frame } = geometry;
+  if (picture === undefined || frame === undefined || picture.width === frame.width) return 'center';
+  const isAtStart = picture.x === frame.x;
+  return isAtStart === (direction === 'ltr') ? 'left' : 'right';
 }
 
 /** Longer texts have no room in the place of an image. */

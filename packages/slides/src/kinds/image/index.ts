@@ -84,7 +84,7 @@ export const image: BlockKind<ImageBlock> = {
   // Where the layout reserves an area, it takes no room in the column of the text.
   measure: (block, { hasPictureArea }) =>
     hasPictureArea
-      ? [{ height: () => 0, weight: 0 }]
+      ? [{ height: () => 0, weight: 0, isStatementAt: () => true }]
       : [{ height: (size, { width }) => imageHeight(block, width, size) + BULLET_GAP * size, weight: 2 }],
   toMarkdown({ imageId, alt, fit, focus, width, height }) {
     const title = [fit, `${width}x${height}`, ...(fit === 'fill' ? [focus.x, focus.y] : [])].join(' ');

@@ -112,7 +112,7 @@ export const page: BlockKind<Page> = {
   description: ({ text: words }) => linesOf(words).join('\n'),
   // Another picture with the same text is spoken in the same way.
   content: ({ text: words }) => JSON.stringify(['page', words]),
-  measure: () => [{ height: () => 0, weight: 0 }],
+  measure: () => [{ height: () => 0, weight: 0, isStatementAt: () => true }],
   toMarkdown({ imageId, text: words, width, height }) {
     const title = `page ${width}x${height}`;
     const alt = linesOf(words).join('\n');

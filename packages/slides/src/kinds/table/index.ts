@@ -32,8 +32,9 @@ export const CELL_GAP = 0.68;
 export const CELL_SIDE = 0.5;
 /** A row of one line takes half the place of a bullet. */
 const ROW_WEIGHT = 0.5;
-/** Length of a cell without spaces that is not broken, in em. */
+/** Length of a cell without spaces that is not broken, and of a number with its unit, in em. */
 const FEW_CHARACTERS = 6;
+const LONGEST_NUMBER = 8;
 /** Bold headers are wider than text. */
 const HEADER_FACE = 1.08;
 
@@ -51,8 +52,8 @@ export function hasHeader({ header }: Table): boolean {
   return !isBlank(header);
 }
 
-/** A number with its unit: '1,204', '−3.5 %', '€ 12', '4.2 M'. */
-const NUMBER = /^[^\p{L}\d]*\d[\d\s.,'’:/–-]*[^\p{L}\d]*\p{L}{0,3}\.?$/u;
+/** A number with its unit: '1,204', '−3.5 %', '€ 12', '4.2 M', '1900 m³/s'. */
+const NUMBER = /^[^\p{L}\d]*\d[\d\s.,'’:/–-]*[^\p{L}\d]*\p{L}{0,3}(?:[²³]?\/\p{L}{1,3})?[²³]?\.?$/u;
 
 /** The alignment of a column: the chosen one, else that of its content. */
 export function alignmentOf({ rows, align }: Table, column: number): Alignment {
@@ -90,9 +91,10 @@ function columnWidths(table: Table, face: FaceWidth): ColumnWidths {
   return { natural: columns.map(({ natural }) => natural), narrowest: columns.map(({ narrowest }) => narrowest) };
 }
 
-/** Width of what stays on one line: the longest word, and in scripts without spaces a cell of a few characters. */
+/** Width of what stays on one line: the longest word, a number with its unit, and in scripts without spaces a short cell. */
 function unbroken(shown: string, face: FaceWidth): number {
   const word = widestWord(measureText(shown, face));
+  if (NUMBER.test(shown)) return Math.max(word, Math.min(textWidth(shown, face), LONGEST_NUMBER));
   return /\s/.test(shown) ? word : Math.max(word, Math.min(textWidth(shown, face), FEW_CHARACTERS));
 }
 

@@ -1,7 +1,8 @@
 import { LIMITS } from '@slidewright/domain/limits';
 import { describe, expect, it } from 'vitest';
 import { layoutSlide } from '../../picture/slide-layout.ts';
-import { alignmentOf, table, tableShares, type Table } from './index.ts';
+import { textWidth } from '../../picture/text-shape.ts';
+import { alignmentOf, CELL_SIDE, cellSize, table, tableShares, type Table } from './index.ts';
 import { pastedCells } from './pasted-cells.ts';
 
 const prices: Table = {
@@ -26,6 +27,7 @@ describe('a table', () => {
     expect(columns({ ...prices, align: ['end', null, 'center'] })).toEqual(['end', 'end', 'center']);
     const mixed = ['12', '−3.5 %', '€ 1,204.00', '4.2 M', '–'].map((cell) => [cell]);
     expect(alignmentOf({ kind: 'table', header: [], rows: mixed }, 0)).toBe('end');
+    expect(alignmentOf({ kind: 'table', header: [], rows: [...mixed, ['1900 m³/s'], ['4 m²']] }, 0)).toBe('end');
     expect(alignmentOf({ kind: 'table', header: [], rows: [...mixed, ['Monday 3rd']] }, 0)).toBe('start');
   });
 
@@ -34,6 +36,12 @@ describe('a table', () => {
     expect(shares.reduce((sum, share) => sum + share)).toBeCloseTo(1);
     expect(shares[1]).toBeGreaterThan(0.6);
     expect(Math.min(...shares) * 1_680).toBeGreaterThan(40);
+  });
+
+  it('keeps a number and its unit on one line', () => {
+    const flows: Table = { kind: 'table', header: ['Flow', ''], rows: [['1900 m³/s', 'word '.repeat(30)]] };
+    const [flow] = tableShares(flows, 1, 40, 900);
+    expect((flow! * 900) / cellSize(40)).toBeGreaterThan(textWidth('1900 m³/s') + 2 * CELL_SIDE - 0.01);
   });
 
   const slideOf = (block: Table) => ({ title: 'Prices', blocks: [block], role: 'content' as const });

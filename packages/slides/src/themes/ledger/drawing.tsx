@@ -1,6 +1,6 @@
 import { frameOf } from '../../picture/geometry.ts';
 import type { CSSProperties } from 'react';
-import { LEDGER_GRID, ledgerColumns } from './index.ts';
+import { LEDGER_GRID, ledgerColumns, ledgerRule } from './index.ts';
 import { Body } from '../../drawing/body.tsx';
 import { stage, type MarkProps, type ThemeProps } from '../../drawing/theme-props.ts';
 import { FittedArea, Folio, ordinal, PageStrokes, Title } from '../../drawing/words.tsx';
@@ -37,9 +37,7 @@ export function Ledger(theme: ThemeProps) {
           }}
         />
       </FittedArea>
-      {isContent && slide.title.trim() !== '' && (
-        <Rule theme={theme} top={frameOf(geometry).y - (portrait ? 40 : 28)} />
-      )}
+      {isContent && slide.title.trim() !== '' && <Rule theme={theme} top={ledgerRule(frameOf(geometry).y, portrait)} />}
       <FittedArea area={geometry.text} holds="body" justify={isContent ? 'flex-start' : 'safe flex-end'}>
         <Body
           theme={theme}

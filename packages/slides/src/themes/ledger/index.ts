@@ -50,6 +50,9 @@ export const LEDGER_GRID = {
   portrait: { margin: 80, columns: 2, gutter: 32, scale: 112 },
 } as const;
 
+/** The top of the line above a body that begins at this height. */
+export const ledgerRule = (bodyTop: number, isPortrait: boolean): number => bodyTop - (isPortrait ? 40 : 28);
+
 /** Where the columns of the grid start, and their width. */
 export function ledgerColumns({ width, orientation }: Pick<Canvas, 'width' | 'orientation'>): {
   starts: readonly number[];
@@ -106,10 +109,10 @@ function ledgerGeometry({ role, isEmpty, isUntitled }: ArrangedSlide, canvas: Ca
     const textTop = isUntitled ? 136 : 280;
     return {
       ...common,
-      title: { x: margin, y: 104, width: full, height: 150 },
+      title: { x: margin, y: 104, width: full, height: 132 },
       text: { x: margin, y: textTop, width: full, height: height - textTop - 104 },
       titleSize: { largest: 72, smallest: SMALLEST_BULLET },
-      titleHeight: 150,
+      titleHeight: 132,
       pitch: 2.4,
       bulletSize: LANDSCAPE_BULLETS,
     };

@@ -1,4 +1,6 @@
+import { partTexts } from '../../content/blocks.ts';
 import { frameOf } from '../../picture/geometry.ts';
+import { textWidth } from '../../picture/text-shape.ts';
 import { marigoldSun } from './index.ts';
 import { Body } from '../../drawing/body.tsx';
 import { isBesidePicture, stage, type MarkProps, type ThemeProps } from '../../drawing/theme-props.ts';
@@ -52,13 +54,13 @@ export function Marigold(theme: ThemeProps) {
         theme={theme}
         on={palette.title}
         off={palette.hairline}
-        style={{ insetInlineStart: frameOf(geometry).x, bottom: portrait ? 100 : 60, opacity: words }}
+        style={{ insetInlineStart: frameOf(geometry).x, bottom: portrait ? 92 : 52, opacity: words }}
       />
       <Folio
         theme={theme}
         style={{
-          insetInlineEnd: portrait ? 60 : 56,
-          bottom: portrait ? 64 : 40,
+          insetInlineEnd: portrait ? 48 : 36,
+          bottom: portrait ? 56 : 32,
           fontSize: portrait ? 36 : 30,
           fontWeight: 700,
           color: slide.role === 'closing' ? palette.text : palette.title,
@@ -71,23 +73,16 @@ export function Marigold(theme: ThemeProps) {
 }
 
 /** The sun: large and rising on an opening slide, whole on a section, in the corner of content, setting at the end. */
-function Sun({ slide, palette, width, height, direction, dense, entrance }: ThemeProps) {
-  const portrait = height > width;
-  const side = Math.min(width, height);
-  const role = dense ? 'content' : slide.role;
-  const { x, y, radius } = {
-    opening: { x: width * (portrait ? 0.62 : 0.8), y: height + side * 0.06, radius: side * (portrait ? 0.52 : 0.5) },
-    content: { x: width, y: height, radius: side * (portrait ? 0.24 : 0.2) },
-    section: { x: width * 0.8, y: height * (portrait ? 0.22 : 0.2), radius: side * (portrait ? 0.36 : 0.27) },
-    closing: { x: width * (portrait ? 0.5 : 0.74), y: height + side * 0.14, radius: side * 0.42 },
-  }[role];
-  const risen = stage(entrance, 0, 0.9);
+function Sun(theme: ThemeProps) {
+  const { palette, width, direction, entrance } = theme;
+  const { x, y, radius, isStill } = sunOf(theme);
+  const risen = isStill ? 1 : stage(entrance, 0, 0.9);
   return (
     <div
       style={{
         position: 'absolute',
         left: (direction === 'rtl' ? width - x : x) - radius,
-        top: y - radius + (role === 'content' ? 0 : (1 - risen) * side * 0.12),
+        top: y - radius + (1 - risen) * Math.min(width, theme.height) * 0.12,
         width: 2 * radius,
         height: 2 * radius,
         borderRadius: '50%',
@@ -95,6 +90,38 @@ function Sun({ slide, palette, width, height, direction, dense, entrance }: Them
       }}
     />
   );
+}
+
+interface SunShape {
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+  readonly isStill: boolean;
+}
+
+/** The sun of a slide on which the lines start at the left; small where a large one would be behind pictures or the text of the body. */
+function sunOf({ slide, geometry, width, height, dense, textSize, pageCount }: ThemeProps): SunShape {
+  const portrait = height > width;
+  const side = Math.min(width, height);
+  // Its corner of the area of the text is outside the circle, also in the dense arrangement.
+  const small = { x: width, y: height, radius: portrait ? 210 : 164, isStill: true };
+  if (slide.role === 'content' || dense || geometry.picture !== undefined) return small;
+  const large = {
+    opening: {
+      x: width * (portrait ? 0.62 : 0.8),
+      y: height + side * (portrait ? 0.135 : 0.06),
+      radius: side * (portrait ? 0.52 : 0.5),
+    },
+    section: { x: width * 0.8, y: height * (portrait ? 0.21 : 0.15), radius: side * (portrait ? 0.36 : 0.27) },
+    closing: { x: width * (portrait ? 0.62 : 0.8), y: height + side * 0.14, radius: side * 0.42 },
+  }[slide.role];
+  const { text, indent, bulletFace } = geometry;
+  const lowest = text.y + text.height;
+  const isBelow = lowest < large.y - large.radius;
+  const start = large.x - Math.sqrt(Math.max(0, large.radius ** 2 - (large.y - lowest) ** 2));
+  const widest = Math.max(0, ...partTexts(slide.blocks).map((part) => textWidth(part, bulletFace)));
+  const isBehind = !isBelow && (pageCount > 1 || text.x + (indent + widest) * textSize > start);
+  return slide.blocks.length > 0 && isBehind ? small : { ...large, isStill: false };
 }
 
 function Dot(mark: MarkProps) {

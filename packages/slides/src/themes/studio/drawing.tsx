@@ -59,7 +59,11 @@ export function Studio(theme: ThemeProps) {
           }}
         />
       </FittedArea>
-      <FittedArea area={geometry.text} holds="body" justify={isBand ? 'flex-start' : 'safe center'}>
+      <FittedArea
+        area={geometry.text}
+        holds="body"
+        justify={isBand && (dense || slide.role === 'content') ? 'flex-start' : 'safe center'}
+      >
         <Body
           theme={theme}
           look={{
