@@ -53,6 +53,28 @@ describe('[IM1] [IM2] a presentation in Office Open XML', () => {
     expect(warnings).toEqual([]);
   });
 
+  it('takes the one largest text in the upper half as the title where no placeholder is one', async () => {
+    const text = (words: string, top: number, size = '') =>
+      `<p:sp><p:nvSpPr><p:nvPr/></p:nvSpPr><p:spPr><a:xfrm><a:off x="0" y="${top}"/><a:ext cx="9" cy="9"/></a:xfrm></p:spPr><p:txBody><a:p><a:r><a:rPr${size}/><a:t>${words}</a:t></a:r></a:p></p:txBody></p:sp>`;
+    const large = ' sz="3600"';
+    const { pages } = await pptx(
+      pptxParts([
+        { shapes: text('Sand', 900_000) + text('Rivers', 300_000, large) + text('1,233', 900_000, ' sz="6000"') },
+        { shapes: `<p:grpSp><p:grpSpPr/>${text('Alone', 300_000, large)}</p:grpSp>` },
+        { title: '2024', shapes: text('Rivers', 300_000, large) },
+        { shapes: text('North', 300_000, large) + text('South', 300_000, large) },
+        { shapes: text('Usual', 300_000) },
+        { shapes: text('Sand', 300_000) + text('Rivers', 5_000_000, large) },
+        { shapes: text('x'.repeat(121), 300_000, large) },
+      ]),
+    );
+    expect(pages.map(({ title }) => title)).toEqual(['Rivers', 'Alone', '2024', '', '', '', '']);
+    expect(pages[0]).toMatchObject({
+      text: 'Sand\n1,233',
+      parts: [{ paragraphs: [{ text: 'Sand' }] }, { paragraphs: [{ text: '1,233' }] }],
+    });
+  });
+
   it('[IM3] has its parts in reading order, with the cells of tables, the files of pictures, and code', async () => {
     const at = (left: number, top: number, tag = 'a') =>
       `<${tag}:xfrm><a:off x="${left}" y="${top}"/><a:ext cx="3000000" cy="2000000"/></${tag}:xfrm>`;

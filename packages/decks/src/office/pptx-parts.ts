@@ -6,6 +6,14 @@ import { isFixedWidth, partsOfPage, type Box, type PageParts, type WrittenParagr
 /** Placeholders whose text is the same on every slide. */
 export const REPEATED = new Set(['sldNum', 'dt', 'ftr', 'hdr']);
 
+/** The type of a shape that is a placeholder; null for other shapes. */
+export function placeholderOf(shape: XmlElement): string | null {
+  const placeholder = child(shape, 'p:nvSpPr', 'p:nvPr', 'p:ph');
+  return placeholder === undefined ? null : (placeholder.attributes['type'] ?? 'obj');
+}
+
+export const isTitle = (kind: string | null): boolean => kind === 'title' || kind === 'ctrTitle';
+
 /** What the parts of a slide refer to. */
 export interface SlideSources {
   /** In English metric units. */
@@ -18,6 +26,8 @@ export interface SlideSources {
   readonly chart: (id: string) => ReadChart | null;
   /** Of the layout and then of the master, for placeholders that have no position themselves. */
   readonly placeholders: readonly PlaceholderBox[];
+  /** The shape that is the title although it is no placeholder of one. */
+  readonly title: XmlElement | undefined;
 }
 
 /** A placeholder of a layout or of a master. */
@@ -58,13 +68,12 @@ function collect(shapes: XmlElement, move: Move, reading: Reading): void {
 }
 
 function readShape(shape: XmlElement, move: Move, { sources, parts }: Reading): void {
-  const placeholder = child(shape, 'p:nvSpPr', 'p:nvPr', 'p:ph');
-  const kind = placeholder === undefined ? null : (placeholder.attributes['type'] ?? 'obj');
-  if (kind === 'title' || kind === 'ctrTitle' || (kind !== null && REPEATED.has(kind))) return;
+  const kind = placeholderOf(shape);
+  if (isTitle(kind) || shape === sources.title || (kind !== null && REPEATED.has(kind))) return;
   const paragraphs = paragraphsOf(child(shape, 'p:txBody'));
   const own = boxOf(child(shape, 'p:spPr', 'a:xfrm'), move);
   if (paragraphs.some(({ text }) => text.trim() !== ''))
-    parts.addText(paragraphs, own ?? inheritedBox(placeholder, sources));
+    parts.addText(paragraphs, own ?? inheritedBox(child(shape, 'p:nvSpPr', 'p:nvPr', 'p:ph'), sources));
   else if (kind === null) parts.leave('shape');
 }
 
@@ -178,6 +187,62 @@ function moveOf(group: XmlElement, outer: Move): Move {
       width: box.width * across,
       height: box.height * down,
     });
+}
+
+/** The title is among the shapes that begin in this share of the height. */
+const TITLE_SHARE = 0.5;
+/** A title is at least this much larger than the usual text. */
+const TITLE_SIZE = 1.15;
+const LONGEST_TITLE = 120;
+/** In hundredths of a point, of text that names no size. */
+const USUAL_LETTERS = { inShape: 1_800, inPlaceholder: 2_800 };
+
+/**
+ * The title of a slide whose placeholder of a title is missing or empty, as many programs write them: the one shape
+ * in the upper half whose letters are larger than those of all others. Undefined if there is none. Numbers are no title.
+ */
+export function largestText(shapes: XmlElement | undefined, size: SlideSources['size']): XmlElement | undefined {
+  const written = shapes === undefined ? [] : textShapes(shapes, (box) => box);
+  if (written.some(({ kind }) => isTitle(kind))) return undefined;
+  const found = written.filter(({ text }) => /\p{L}/u.test(text));
+  const [title, next] = found
+    .filter(({ kind, top }) => kind === null && top < size.height * TITLE_SHARE)
+    .toSorted((a, b) => b.letters - a.letters);
+  if (title === undefined || title.letters === next?.letters || title.text.length > LONGEST_TITLE) return undefined;
+  const others = found.filter((one) => one !== title).toSorted((a, b) => a.letters - b.letters);
+  const usual = others[Math.floor(others.length / 2)]?.letters ?? USUAL_LETTERS.inShape;
+  return title.letters >= usual * TITLE_SIZE ? title.shape : undefined;
+}
+
+interface TextShape {
+  readonly shape: XmlElement;
+  readonly kind: string | null;
+  readonly text: string;
+  readonly top: number;
+  /** Size of its smallest letters, in hundredths of a point. */
+  readonly letters: number;
+}
+
+/** The shapes with text, but those whose text is the same on every slide. */
+function textShapes(shapes: XmlElement, move: Move): TextShape[] {
+  return elementsOf(shapes).flatMap((shape): TextShape[] => {
+    if (shape.name === 'p:grpSp') return textShapes(shape, moveOf(shape, move));
+    const kind = placeholderOf(shape);
+    const body = child(shape, 'p:txBody');
+    if (body === undefined || (kind !== null && REPEATED.has(kind))) return [];
+    const usual =
+      child(body, 'a:lstStyle', 'a:lvl1pPr', 'a:defRPr')?.attributes['sz'] ??
+      USUAL_LETTERS[kind === null ? 'inShape' : 'inPlaceholder'];
+    let text = '';
+    let letters = Infinity;
+    for (const run of descendants(body, 'a:r')) {
+      const part = textOf(child(run, 'a:t'));
+      text += part;
+      if (part.trim() !== '') letters = Math.min(letters, Number(child(run, 'a:rPr')?.attributes['sz'] ?? usual));
+    }
+    const top = boxOf(child(shape, 'p:spPr', 'a:xfrm'), move)?.top ?? Infinity;
+    return letters > 0 && letters < Infinity ? [{ shape, kind, text, top, letters }] : [];
+  });
 }
 
 const MOST_PLACEHOLDERS = 100;

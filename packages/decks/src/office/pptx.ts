@@ -8,7 +8,15 @@ import { lines, oneLine } from './lines.ts';
 import type { ReadChart } from './chart.ts';
 import { chartsOf, type Charts } from './charts.ts';
 import { readChart } from './pptx-chart.ts';
-import { placeholderBoxes, readParts, REPEATED, type PlaceholderBox } from './pptx-parts.ts';
+import {
+  isTitle,
+  largestText,
+  placeholderBoxes,
+  placeholderOf,
+  readParts,
+  REPEATED,
+  type PlaceholderBox,
+} from './pptx-parts.ts';
 
 /** In English metric units. */
 const USUAL_SIZE = { width: 12_192_000, height: 6_858_000 };
@@ -67,8 +75,9 @@ async function readSlide(archive: ArchiveParts, path: string, { page, size, layo
   const relationships = await relationshipsOf(archive, path);
   const diagrams = new Map(relationships.flatMap((one) => (one.type === 'diagramData' ? [[one.id, one.target]] : [])));
   const shapes = child(slide, 'p:cSld', 'p:spTree');
+  const title = largestText(shapes, size);
   const read: ReadText = { title: [], text: [], diagrams: [] };
-  collect(shapes, read);
+  collect(shapes, title, read);
   const diagramTexts = new Map<string, readonly string[]>();
   for (const id of read.diagrams) {
     const target = diagrams.get(id);
@@ -108,6 +117,7 @@ async function readSlide(archive: ArchiveParts, path: string, { page, size, layo
         chart: (id) => drawn.get(id) ?? null,
         diagram: (id) => diagramTexts.get(id) ?? [],
         placeholders: layout === undefined ? [] : await layouts(layout),
+        title,
       });
   return {
     page: {
@@ -146,18 +156,19 @@ interface ReadText {
   readonly diagrams: string[];
 }
 
-function collect(shapes: XmlElement | undefined, into: ReadText): void {
+/** `title` is the shape that is the title although it is no placeholder of one. */
+function collect(shapes: XmlElement | undefined, title: XmlElement | undefined, into: ReadText): void {
   for (const shape of shapes === undefined ? [] : elementsOf(shapes)) {
-    if (shape.name === 'p:grpSp') collect(shape, into);
+    if (shape.name === 'p:grpSp') collect(shape, title, into);
     // The alternatives show the same.
     else if (shape.name === 'mc:AlternateContent')
-      collect(child(shape, 'mc:Fallback') ?? child(shape, 'mc:Choice'), into);
+      collect(child(shape, 'mc:Fallback') ?? child(shape, 'mc:Choice'), title, into);
     else if (shape.name === 'p:graphicFrame') {
       into.text.push(...paragraphsIn(shape));
       into.diagrams.push(...descendants(shape, 'dgm:relIds').flatMap(({ attributes }) => attributes['r:dm'] ?? []));
     } else if (shape.name === 'p:sp') {
       const kind = placeholderOf(shape);
-      if (kind === 'title' || kind === 'ctrTitle') into.title.push(...paragraphsIn(shape));
+      if (isTitle(kind) || shape === title) into.title.push(...paragraphsIn(shape));
       else if (kind === null || !REPEATED.has(kind)) into.text.push(...paragraphsIn(shape));
     }
   }
@@ -168,12 +179,6 @@ function notesIn(shapes: XmlElement | undefined): string[] {
   return elementsOf(shapes)
     .filter((shape) => shape.name === 'p:sp' && placeholderOf(shape) === 'body')
     .flatMap(paragraphsIn);
-}
-
-/** The type of a shape that is a placeholder; null for other shapes. */
-function placeholderOf(shape: XmlElement): string | null {
-  const placeholder = child(shape, 'p:nvSpPr', 'p:nvPr', 'p:ph');
-  return placeholder === undefined ? null : (placeholder.attributes['type'] ?? 'obj');
 }
 
 /** The paragraphs of a shape, a table or a diagram. */

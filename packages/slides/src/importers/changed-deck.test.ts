@@ -58,6 +58,14 @@ describe('[IM4] a changed deck', () => {
     expect(codes(mergeDeck([first!], deck('A/other')))).toEqual([]);
   });
 
+  it('keeps an edited title of a page that looks the same, whatever title is read of it now', () => {
+    const [slide] = slidesOf(deck('//picture'));
+    const again = deck('A//picture');
+    expect(mergeDeck([slide!], again).slides[0]!.content).toMatchObject({ title: 'A' });
+    const merge = mergeDeck([{ ...slide!, title: 'mine' }], again);
+    expect([changed(merge), codes(merge)]).toEqual([[], []]);
+  });
+
   it('finds new and removed pages next to changed ones, and keeps slides of other origin', () => {
     const [a, b, c, d] = slidesOf(deck('A', 'B', 'C', 'D'));
     const merge = mergeDeck([a!, own, b!, c!, d!], deck('New', 'A', 'X', 'C//C2', 'D'));

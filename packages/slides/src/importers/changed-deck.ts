@@ -146,8 +146,11 @@ function matchPages(slides: readonly PageSlide[], pages: readonly ImportedPage[]
 function mergePage(slide: MatchedSlide, page: ImportedPage, changes: DeckChange[]): PageSlideContent | null {
   const { number } = page;
   const before = slide.page;
+  const isRedrawn = page.hash !== before.hash;
   const merge = (what: string, base: string, own: string, next: string): string => {
     if (next === base || own === next) return own;
+    // The same picture has the same title: this version only finds it in another place of the file.
+    if (own !== base && what !== 'notes' && !isRedrawn) return own;
     if (own !== base)
       changes.push({
         code: 'EDIT_REPLACED',
@@ -156,7 +159,6 @@ function mergePage(slide: MatchedSlide, page: ImportedPage, changes: DeckChange[
       });
     return next;
   };
-  const isRedrawn = page.hash !== before.hash;
   const shown = slide.blocks.some((block) => block.kind === 'page' && block.imageId === before.imageId);
   const blocks = slide.blocks.map((block): Block => {
     if (block.kind !== 'page' || block.imageId !== before.imageId) return block;
