@@ -45,6 +45,16 @@ function blocks(language: string): string[] {
   return [...guide.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gms'))].map(([, text]) => text!);
 }
 
+/** A zip of a deck in Markdown with its music. */
+async function deckWithMusic(): Promise<string> {
+  const track = join(await mkdtemp(join(folder, 'music-')), 'hum.wav');
+  await writeTone(track, HUM_HZ, 7);
+  return zipOf(folder, 'deck.zip', {
+    'deck.md': '---\nresolution: 1280x720\nmusic: music/hum.wav\n---\n# Water boils\n',
+    'music/hum.wav': await readFile(track),
+  });
+}
+
 interface McpSettings {
   readonly url?: string;
   readonly command?: string;
@@ -107,6 +117,16 @@ describe('programs', () => {
     expect((await probe(film)).durationS).toBeGreaterThan(20);
   });
 
+  it('[EX7] the demo makes the film of a deck in a zip with its music', async () => {
+    const out = join(folder, 'out');
+    await promisify(execFile)('node', [join(REPOSITORY, 'services/standalone/src/demo.ts')], {
+      env: { ...process.env, PRODUCT_URL: product.url, OUTLINE: await deckWithMusic(), OUT: out },
+      timeout: SHELL_TIMEOUT_MS,
+    });
+    // -60 dB without music, -37 dB with it.
+    expect(await lowToneVolume(join(out, 'water-boils.mp4'), HUM_HZ, 0.5, 1)).toBeGreaterThan(-50);
+  });
+
   it('[AP6] [EX7] an agent goes from an outline to a film and a bundle with one key, changes a slide, and adds music', async () => {
     const { client, call, end } = await agent(overHttp(apiKey));
     const { timelineId } = await call('create_timeline', {
@@ -137,13 +157,7 @@ describe('programs', () => {
     });
     expect(await call('get_film', { timelineId })).toMatchObject({ status: 'completed', isUpToDate: false });
     // Music comes into the library with a deck.
-    const track = join(folder, 'hum.wav');
-    await writeTone(track, HUM_HZ, 7);
-    const deck = {
-      'deck.md': '---\nmusic: music/hum.wav\n---\n# One\n\n---\n\n# Two\n',
-      'music/hum.wav': await readFile(track),
-    };
-    const contentBase64 = (await readFile(await zipOf(folder, 'deck.zip', deck))).toString('base64');
+    const contentBase64 = (await readFile(await deckWithMusic())).toString('base64');
     await end((await call('import_deck', { filename: 'deck.zip', contentBase64 }))['jobId']);
     const [hum] = (await call('list_music', {}))['music'] as { id: string; name: string }[];
     expect(hum).toMatchObject({ name: 'hum' });

@@ -32,7 +32,8 @@ import { startProduct } from './product.ts';
 
 const DEFAULT_OUTLINE = 'examples/how-tides-work.md';
 const STATUS_INTERVAL_MS = 250;
-const OFFICE_DECK = /\.(?:pptx|odp|pdf)$/i;
+/** Decks that the server reads; a zip has one in Markdown with its pictures and music. */
+const SERVER_DECK = /\.(?:p(?:p[ts]|ot)[xm]|o[dt]p|pdf|zip)$/i;
 /** Bytes that are read to find out what a file is. */
 const LARGEST_FILE = 16 * 1024 ** 2;
 const PHASE_TIMEOUT_MS = 30 * 60_000;
@@ -183,7 +184,7 @@ function spokenText(slides: readonly Omit<ImportedSlide, 'duration' | 'layout'>[
     .join('\n');
 }
 
-/** Imports a deck of another program. Throws Error with the product's sentence if it cannot be used. */
+/** Imports a deck that the server reads. Throws Error with the product's sentence if it cannot be used. */
 async function importDeck(api: ApiClient, file: string): Promise<DemoTimeline> {
   const form = new FormData();
   form.append('file', await openAsBlob(file), basename(file));
@@ -206,7 +207,7 @@ async function importDeck(api: ApiClient, file: string): Promise<DemoTimeline> {
   });
   for (const { message } of job.warnings) say(`             ${message}`);
   const { id, title, slides, audioSettings } = await api.getTimeline({ id: job.timelineId! });
-  const voice = chooseVoice([await api.listVoices()].flat(), spokenText(slides));
+  const voice = chooseVoice([await api.listVoices()].flat(), spokenText(slides), audioSettings.voice);
   await api.updateTimeline({ id, audioSettings: { ...audioSettings, voice: voice.id } });
   return { id, title, voice };
 }
@@ -312,8 +313,7 @@ const started = performance.now();
 const outlineFile = process.env.OUTLINE || DEFAULT_OUTLINE;
 const outDirectory = process.env.OUT || 'out';
 try {
-  // Pages as pictures come of the server, which has the programs that draw them.
-  const document = OFFICE_DECK.test(outlineFile) ? null : await readDocument(outlineFile);
+  const document = SERVER_DECK.test(outlineFile) ? null : await readDocument(outlineFile);
   await mkdir(outDirectory, { recursive: true });
   await using stack = new AsyncDisposableStack();
   const url = process.env.PRODUCT_URL || (await startOwnProduct(stack));
