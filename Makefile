@@ -20,7 +20,7 @@ test: ## Runs the tests on real Postgres, NATS, Chromium and ffmpeg
 	@./scripts/setup.sh --for-tests
 	@PATH="$(CURDIR)/node_modules/.bin:$$PATH" vitest run --project '!recovery'
 
-test-recovery: ## Runs the tests that kill, break, back up and restore whole installations
+test-recovery: ## Runs the tests that kill processes, take data from servers, back up and restore
 	@./scripts/setup.sh --for-tests
 	@PATH="$(CURDIR)/node_modules/.bin:$$PATH" vitest run --project recovery
 

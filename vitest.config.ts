@@ -11,15 +11,19 @@ process.env.VOICES ??= 'basic';
 const ON_SHARED_PRODUCT =
   'e2e/tests/{api-keys,brand,editing,failures,images,imports,looking,main-job,make-film,manners,programs,proof,recording,saying,screenshots,web-app}.test.ts';
 
-/** Whole installations that are killed, lose a server's data, or are backed up and restored: `make test-recovery`. */
-const RECOVERY = ['deploy/backup/tests/**/*.test.ts', 'e2e/tests/{lost-events,survival}.test.ts'];
+/** Processes that are killed, servers that lose their data, backups and restores: `make test-recovery`. */
+const RECOVERY = [
+  'deploy/backup/tests/**/*.test.ts',
+  'e2e/tests/{lost-events,survival}.test.ts',
+  'packages/jobs/tests/crash.test.ts',
+  'services/bundle/tests/killed-worker.test.ts',
+];
 
 /** Files that end their process, or count what is in it: metrics, children, descriptors, memory. */
 const IN_OWN_PROCESS = [
-  'packages/jobs/tests/{crash,lease,metrics}.test.ts',
+  'packages/jobs/tests/{lease,metrics}.test.ts',
   'services/audio/tests/{main,resources}.test.ts',
   'services/auth/tests/{process,security}.test.ts',
-  'services/bundle/tests/killed-worker.test.ts',
   'services/gateway/tests/metrics.test.ts',
   'services/standalone/tests/**/*.test.ts',
 ];
