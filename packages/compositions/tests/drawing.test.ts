@@ -332,6 +332,16 @@ describe('an upright opening in Studio', () => {
   });
 });
 
+describe.each(THEME_IDS)('a sentence above a text in a column of %s', (theme) => {
+  it('is nearer to its text than to what is above', async () => {
+    for (const size of ['landscape', 'portrait'] as const) {
+      const { texts } = await stage.draw({ slide: KIND_EXAMPLES.columns['three']!, format: format(theme, size) });
+      const [above, heading, below] = texts.slice(1).map(({ box }) => box);
+      expect(below!.top - heading!.bottom, size).toBeLessThan((heading!.top - above!.bottom) * 0.75);
+    }
+  });
+});
+
 describe('a row of numbers', () => {
   const numbers = KIND_EXAMPLES.number['three']!;
   const middles = async (size: 'landscape' | 'portrait') => {

@@ -8,6 +8,8 @@ export const PICTURE_GAP = 32;
 const BESIDE_TEXT = 64;
 /** Space between a picture and the number of the slide below it, where the column of the text leaves none. */
 const ABOVE_NUMBER = 24;
+/** Height at the end of a landscape slide in which its number is. */
+const NUMBER_ROOM = 100;
 /** Largest share of the column that a title takes above text and a picture. */
 const LARGEST_TITLE = 0.45;
 
@@ -55,13 +57,21 @@ export function withPictureArea(
   if (isAlone && arrangement === 'apart') return { ...geometry, picture: text };
   const most = SHARES[canvas.orientation][isAlone ? 'alone' : 'beside'];
   const isFirst = layout === 'image-left';
-  if (canvas.orientation === 'landscape' && layout !== 'image-below') return beside(geometry, pictures, most, isFirst);
+  if (canvas.orientation === 'landscape' && layout !== 'image-below') {
+    const isLow = text.y + text.height > canvas.height - NUMBER_ROOM;
+    const above = arrangement === 'apart' || isLow ? ABOVE_NUMBER : 0;
+    return beside(geometry, pictures, { most, isFirst, above });
+  }
   const above = canvas.orientation === 'landscape' ? ABOVE_NUMBER : 0;
   return below(geometry, isAlone ? 'alone' : wholeRatio(pictures), { most, isFirst, above });
 }
 
 /** Pictures at the end of the lines, or before them. */
-function beside(geometry: SlideGeometry, pictures: readonly Block[], most: number, isFirst: boolean): SlideGeometry {
+function beside(
+  geometry: SlideGeometry,
+  pictures: readonly Block[],
+  { most, isFirst, above }: { most: number; isFirst: boolean; above: number },
+): SlideGeometry {
   const { text, title, arrangement } = geometry;
   const ratio = wholeRatio(pictures);
   const needed = ratio === null ? Infinity : ratio * text.height;
@@ -77,7 +87,7 @@ function beside(geometry: SlideGeometry, pictures: readonly Block[], most: numbe
       ...text,
       x: isFirst ? text.x : text.x + rest + BESIDE_TEXT,
       width,
-      height: text.height - (arrangement === 'apart' ? ABOVE_NUMBER : 0),
+      height: text.height - above,
     },
   };
 }

@@ -46,11 +46,23 @@ describe.each(THEME_IDS)('the layout of %s', (theme) => {
     expect(sizeOf(1)).toBeGreaterThan(sizeOf(2) * 1.3);
   });
 
-  it('keeps a picture below the text away from the number of the slide', () => {
+  it('sets the title of an opening beside its picture larger than that of content', () => {
     const picture = { ...BLOCK_KINDS.image.empty, imageId: 'x', width: 4, height: 3 };
-    const below = { ...slide(2), blocks: [...slide(2).blocks, picture], layout: 'image-below' } as const;
-    const area = slideGeometry(themeOf({ theme }), below, referenceCanvas(LANDSCAPE), true).picture!;
-    expect(area.y + area.height).toBeLessThanOrEqual(980);
+    const sizeOf = (role: 'opening' | 'content') =>
+      layoutSlide(
+        { ...slide(2), title: 'Rivers', blocks: [...slide(2).blocks, picture], role },
+        { ...LANDSCAPE, theme },
+      ).titleSize;
+    expect(sizeOf('opening')).toBeGreaterThan(sizeOf('content') * 1.15);
+  });
+
+  it('keeps a picture away from the number of the slide', () => {
+    const picture = { ...BLOCK_KINDS.image.empty, imageId: 'x', width: 4, height: 3 };
+    const words = { ...slide(2), blocks: [...slide(2).blocks, picture] };
+    for (const layout of ['image-below', 'image-right'] as const) {
+      const area = slideGeometry(themeOf({ theme }), { ...words, layout }, referenceCanvas(LANDSCAPE), true).picture!;
+      expect(area.y + area.height, layout).toBeLessThanOrEqual(980);
+    }
   });
 
   it('sets a single bullet below an opening or closing title at the size of a bullet', () => {

@@ -52,8 +52,10 @@ export function slideGeometry(theme: Theme, slide: Words, canvas: Canvas, dense 
   const { role, title } = slide;
   const isUntitled = title.trim() === '';
   const arranged = theme.geometry({ role, isEmpty: slide.blocks.length === 0, isUntitled }, canvas, dense);
-  const geometry = withPictureArea(withLargeSign(arranged, slide), slide, canvas);
   const blocks = textBlocks(slide.blocks);
+  const withPicture = withPictureArea(withLargeSign(arranged, slide), slide, canvas);
+  const isLarge = dense && role !== 'content' && withPicture.picture !== undefined;
+  const geometry = isLarge ? withLargeTitle(withPicture) : withPicture;
   if (hasWideBlock(blocks)) {
     if (!hasFigure(blocks)) return geometry;
     const { largest, smallest } = geometry.bulletSize;
@@ -87,6 +89,14 @@ function withLargeSign(geometry: SlideGeometry, { title, blocks }: Words): Slide
   const { titleSize } = geometry;
   return { ...geometry, titleSize: { ...titleSize, largest: titleSize.largest * SIGN_SCALE } };
 }
+
+/** The title of an opening or closing beside its picture is larger than that of other slides in the same arrangement. */
+function withLargeTitle(geometry: SlideGeometry): SlideGeometry {
+  const { titleSize } = geometry;
+  return { ...geometry, titleSize: { ...titleSize, largest: titleSize.largest * LARGE_TITLE_SCALE } };
+}
+
+const LARGE_TITLE_SCALE = 1.5;
 
 const SIGNS = /^(?:[\p{Extended_Pictographic}\p{Emoji_Modifier}]|\u200d|\ufe0f){1,8}$/u;
 const SIGN_SCALE = 2.5;

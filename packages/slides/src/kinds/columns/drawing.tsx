@@ -4,6 +4,9 @@ import { BESIDE_GAP } from '../../picture/geometry.ts';
 import { kindOf, type ColumnsBlock, type InnerBlock } from '../index.ts';
 import { areBeside, columnIndent, columnWidth, STACKED_GAP } from './index.ts';
 
+/** A sentence above a text is its heading, so it is nearer to it than to what is above. */
+const NEAR_ITS_TEXT = 'calc(-0.3em - var(--air))';
+
 /** The drawing of columns of blocks that these drawings draw. */
 export function columnsDrawing(drawings: Readonly<Record<InnerBlock['kind'], unknown>>): BlockDrawing<ColumnsBlock> {
   const drawingOf = ({ kind }: InnerBlock): BlockDrawing<InnerBlock> => drawings[kind] as BlockDrawing<InnerBlock>;
@@ -29,9 +32,14 @@ export function columnsDrawing(drawings: Readonly<Record<InnerBlock['kind'], unk
           const isBelow = !isBeside && blocks.some(({ parts: own }) => own[0]?.index === 0 && !own[0].isFirstOnPage);
           return (
             <div key={column} style={column > 0 && isBelow ? { paddingTop: `${STACKED_GAP}em` } : {}}>
-              {blocks.map(({ index, block: leaf, parts: own }) => {
+              {blocks.map(({ index, block: leaf, parts: own }, at) => {
                 const Drawing = drawingOf(leaf) as ComponentType<BlockProps<InnerBlock>>;
-                return <Drawing key={index} block={leaf} parts={own} theme={inner} look={look} />;
+                const isHeading = leaf.kind === 'statement' && blocks[at + 1]?.block.kind === 'text';
+                return (
+                  <div key={index} style={isHeading ? { marginBottom: NEAR_ITS_TEXT } : {}}>
+                    <Drawing block={leaf} parts={own} theme={inner} look={look} />
+                  </div>
+                );
               })}
             </div>
           );

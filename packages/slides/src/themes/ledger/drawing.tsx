@@ -2,7 +2,7 @@ import { frameOf } from '../../picture/geometry.ts';
 import type { CSSProperties } from 'react';
 import { LEDGER_GRID, ledgerColumns, ledgerRule } from './index.ts';
 import { Body } from '../../drawing/body.tsx';
-import { stage, type MarkProps, type ThemeProps } from '../../drawing/theme-props.ts';
+import { isBesidePicture, stage, type MarkProps, type ThemeProps } from '../../drawing/theme-props.ts';
 import { FittedArea, Folio, ordinal, PageStrokes, Title } from '../../drawing/words.tsx';
 
 /** A page of a report: a scale with the progress of the film, the title below it, the body on the grid's columns. */
@@ -38,7 +38,11 @@ export function Ledger(theme: ThemeProps) {
         />
       </FittedArea>
       {isContent && slide.title.trim() !== '' && <Rule theme={theme} top={ledgerRule(frameOf(geometry).y, portrait)} />}
-      <FittedArea area={geometry.text} holds="body" justify={isContent ? 'flex-start' : 'safe flex-end'}>
+      <FittedArea
+        area={geometry.text}
+        holds="body"
+        justify={isBesidePicture(theme) ? 'safe center' : isContent ? 'flex-start' : 'safe flex-end'}
+      >
         <Body
           theme={theme}
           look={{

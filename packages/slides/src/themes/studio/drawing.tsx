@@ -1,7 +1,7 @@
 import { frameOf } from '../../picture/geometry.ts';
 import { studio, STUDIO_GUTTER } from './index.ts';
 import { Body } from '../../drawing/body.tsx';
-import { stage, type MarkProps, type ThemeProps } from '../../drawing/theme-props.ts';
+import { isBesidePicture, stage, type MarkProps, type ThemeProps } from '../../drawing/theme-props.ts';
 import { FittedArea, Folio, ordinal, PageStrokes, Title } from '../../drawing/words.tsx';
 
 /** A poster: a block of colour with the title and a very large number, the body on white next to it. */
@@ -11,6 +11,8 @@ export function Studio(theme: ThemeProps) {
   // Without a body the block covers the whole slide.
   const isPoster = slide.blocks.length === 0;
   const isBand = !isPoster && (portrait || dense);
+  // Below the title; on slides that open or close a film at the middle.
+  const isList = isBand && (dense || slide.role === 'content') && !isBesidePicture(theme);
   const title = studio.titleColours(palette, slide.role);
   // Content slides after the first start with the complete block.
   const stays = slide.role === 'content' && slide.index > 0;
@@ -59,11 +61,7 @@ export function Studio(theme: ThemeProps) {
           }}
         />
       </FittedArea>
-      <FittedArea
-        area={geometry.text}
-        holds="body"
-        justify={isBand && (dense || slide.role === 'content') ? 'flex-start' : 'safe center'}
-      >
+      <FittedArea area={geometry.text} holds="body" justify={isList ? 'flex-start' : 'safe center'}>
         <Body
           theme={theme}
           look={{
