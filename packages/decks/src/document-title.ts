@@ -8,7 +8,7 @@ const SUFFIX =
 const EXTENSION = /\.(?:pp[ts]x?|pp[ts]m|potx?|potm|od[pt]|otp|key|pdf|docx?)$/i;
 /** 'PowerPoint Presentation' in several languages, and names of files that nobody saved. */
 const GIVEN_BY_PROGRAM =
-  /^(?:PowerPoint[ -]?[\p{L}\p{M}ー]+|\p{L}+ (?:d[eio] )?PowerPoint|(?:Presentation|Präsentation|Présentation|Presentación|Slide|Folie|Diapositive|Diapositiva) ?\d+|Presentation|Präsentation|Présentation|Presentación|Untitled(?: presentation)?|Unbenannt\d*)$/iu;
+  /^(?:PowerPoint[ -]?[\p{L}\p{M}ー]+|PptxGenJS Presentation|\p{L}+ (?:d[eio] )?PowerPoint|(?:Presentation|Präsentation|Présentation|Presentación|Slide|Folie|Diapositive|Diapositiva) ?\d+|Presentation|Präsentation|Présentation|Presentación|Untitled(?: presentation)?|Unbenannt\d*)$/iu;
 const LONGEST = 1_000;
 
 /** The title that a document names, without what its program added; '' if its author gave none. */

@@ -200,6 +200,19 @@ describe('[IM1] [IM2] a presentation in Office Open XML', () => {
     });
   });
 
+  it('[IM3] names a picture that a slide has as its background', async () => {
+    const behind = (fill: string) => ({
+      ...pptxParts([{ title: 'A' }]),
+      'ppt/slides/slide1.xml': pptxParts([{ title: 'A' }])['ppt/slides/slide1.xml']!.replace(
+        '<p:spTree>',
+        `<p:bg><p:bgPr>${fill}<a:effectLst/></p:bgPr></p:bg><p:spTree>`,
+      ),
+    });
+    const leftOut = async (fill: string) => (await pptx(behind(fill))).pages[0]!.leftOut;
+    expect(await leftOut('<a:blipFill><a:blip r:embed="x"/></a:blipFill>')).toEqual(['background']);
+    expect(await leftOut('<a:solidFill><a:srgbClr val="F1F1F1"/></a:solidFill>')).toEqual([]);
+  });
+
   it('has the title of its properties', async () => {
     const core = `<c:coreProperties xmlns:c="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>Rivers</dc:title></c:coreProperties>`;
     expect(await pptx({ ...pptxParts([{ title: 'A' }]), 'docProps/core.xml': core })).toMatchObject({
@@ -236,6 +249,7 @@ it.each([
   ['Presentación de PowerPoint', ''],
   ['PowerPoint-Präsentation', ''],
   ['PowerPoint プレゼンテーション', ''],
+  ['PptxGenJS Presentation', ''],
   ['Presentation1', ''],
   ['Presentation', ''],
   ['Untitled presentation', ''],
@@ -463,7 +477,7 @@ describe('[IM5] the copy for LibreOffice', () => {
       'Pictures/a.png',
     ]);
     const addresses = [...copy['content.xml']!.matchAll(/href\s*=\s*["']([^"']*)/g)].map(([, href]) => href);
-    expect(addresses).toEqual([...out.map(() => 'Pictures/left-out.png'), ...inside]);
+    expect(addresses).toEqual([...out.map(() => ''), ...inside]);
     expect(copy['Pictures/drawing.png']).not.toContain('passwd');
   });
 

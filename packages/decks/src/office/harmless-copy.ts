@@ -21,7 +21,7 @@ const INSIDE =
   /^(?:#[^"'&]*|(?:\.\/)*(?!\.\.)(?:[\p{L}\p{N}_. ()+,~@-]|%20)+(?:\/(?!\.\.)(?:[\p{L}\p{N}_. ()+,~@-]|%20)+)*\/?)$/u;
 /** The time for a test of an address grows by the square of its length. */
 const LONGEST_ADDRESS = 1_000;
-/** A part that does not exist. In another folder, LibreOffice would refuse the whole document. */
+/** A part that does not exist. */
 const NOWHERE = 'Pictures/left-out.png';
 const HREF = /([\s:]href\s*=\s*)("[^"]*"|'[^']*')/gi;
 const TARGET = /(\sTarget\s*=\s*)("[^"]*"|'[^']*')/g;
@@ -61,7 +61,9 @@ function harmless(name: string, bytes: Buffer): Buffer | null {
   const replaced = text.replaceAll(isRelationships ? TARGET : HREF, (whole, before: string, quoted: string) => {
     const address = quoted.slice(1, -1);
     const isInside = address.length <= LONGEST_ADDRESS && (isRelationships ? INSIDE_PACKAGE : INSIDE).test(address);
-    return isInside ? whole : `${before}"${NOWHERE}"`;
+    if (isInside) return whole;
+    // LibreOffice refuses a document in OpenDocument format that lacks one of its pictures, but not an empty address.
+    return `${before}"${isRelationships ? NOWHERE : ''}"`;
   });
   return Buffer.from(replaced);
 }

@@ -28,6 +28,8 @@ export interface SlideSources {
   readonly placeholders: readonly PlaceholderBox[];
   /** The shape that is the title although it is no placeholder of one. */
   readonly title: XmlElement | undefined;
+  /** A picture is behind this slide alone. */
+  readonly hasBackground: boolean;
 }
 
 /** A placeholder of a layout or of a master. */
@@ -43,6 +45,7 @@ type Move = (box: Box) => Box;
 /** Reads the parts of a slide but its title. */
 export function readParts(shapes: XmlElement | undefined, sources: SlideSources): ReturnType<PageParts['end']> {
   const parts = partsOfPage(sources.size);
+  if (sources.hasBackground) parts.leave('background');
   if (shapes !== undefined) collect(shapes, (box) => box, { sources, parts });
   return parts.end();
 }

@@ -118,6 +118,7 @@ async function readSlide(archive: ArchiveParts, path: string, { page, size, layo
         diagram: (id) => diagramTexts.get(id) ?? [],
         placeholders: layout === undefined ? [] : await layouts(layout),
         title,
+        hasBackground: child(slide, 'p:cSld', 'p:bg', 'p:bgPr', 'a:blipFill') !== undefined,
       });
   return {
     page: {
