@@ -275,7 +275,7 @@ describe.each(THEME_IDS)('the title of an upright opening of %s', (theme) => {
 
 describe('the sun of Marigold', () => {
   it.each(Object.entries({ ...ROLE_EXAMPLES, ...KIND_EXAMPLES, ...LAYOUT_EXAMPLES }))(
-    '[TH1] is behind no text, picture or panel: %s',
+    '[TH1] is behind no text, picture, panel or stroke: %s',
     async (_, examples) => {
       for (const size of ['landscape', 'portrait'] as const)
         for (const [name, example] of Object.entries(examples)) {
@@ -293,7 +293,7 @@ describe('the sun of Marigold', () => {
               range.selectNodeContents(text);
               return [...range.getClientRects()];
             });
-            const panels = [...sheet.querySelectorAll('pre, img')]
+            const panels = [...sheet.querySelectorAll('pre, img, [aria-hidden] > div')]
               .map((panel) => panel.getBoundingClientRect())
               .filter((panel) => panel.width < sheet.clientWidth);
             const distance = (box: DOMRect) => {

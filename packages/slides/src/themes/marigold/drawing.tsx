@@ -99,7 +99,7 @@ interface SunShape {
   readonly isStill: boolean;
 }
 
-/** The sun of a slide on which the lines start at the left; small where a large one would be behind pictures or the text of the body. */
+/** The sun of a slide on which the lines start at the left; small where a large one would be behind pictures, the text of the body or the strokes of its pages. */
 function sunOf({ slide, geometry, width, height, dense, textSize, pageCount }: ThemeProps): SunShape {
   const portrait = height > width;
   const side = Math.min(width, height);
@@ -120,7 +120,7 @@ function sunOf({ slide, geometry, width, height, dense, textSize, pageCount }: T
   const isBelow = lowest < large.y - large.radius;
   const start = large.x - Math.sqrt(Math.max(0, large.radius ** 2 - (large.y - lowest) ** 2));
   const widest = Math.max(0, ...partTexts(slide.blocks).map((part) => textWidth(part, bulletFace)));
-  const isBehind = !isBelow && (pageCount > 1 || text.x + (indent + widest) * textSize > start);
+  const isBehind = pageCount > 1 || (!isBelow && text.x + (indent + widest) * textSize > start);
   return slide.blocks.length > 0 && isBehind ? small : { ...large, isStill: false };
 }
 
