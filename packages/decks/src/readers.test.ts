@@ -474,8 +474,12 @@ describe('[IM5] the copy for LibreOffice', () => {
       'META-INF/manifest.xml',
       'content.xml',
       'Pictures/drawing.png',
+      'Pictures/wide.svg',
+      'Pictures/packed.svg',
+      'Pictures/other.svg',
       'Pictures/a.png',
     ]);
+    expect(['wide', 'packed', 'other'].map((name) => copy[`Pictures/${name}.svg`])).toEqual(['', '', '']);
     const addresses = [...copy['content.xml']!.matchAll(/href\s*=\s*["']([^"']*)/g)].map(([, href]) => href);
     expect(addresses).toEqual([...out.map(() => ''), ...inside]);
     expect(copy['Pictures/drawing.png']).not.toContain('passwd');

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { officeToPdf } from '../src/convert/office-to-pdf.ts';
 import { requirePrograms } from '../src/convert/programs.ts';
@@ -68,18 +69,20 @@ describe.runIf(isInstalled('pptx'))('a deck of an Office program', () => {
         'base64',
       ),
     );
-    const frame = `<draw:frame svg:x="0cm" svg:y="0cm" svg:width="28cm" svg:height="15cm"><draw:image xlink:href="file://${secret}" xlink:type="simple" xlink:show="embed" xlink:actuate="onLoad"/></draw:frame>`;
+    const frame = (href: string) =>
+      `<draw:frame svg:x="0cm" svg:y="0cm" svg:width="28cm" svg:height="15cm"><draw:image xlink:href="${href}" xlink:type="simple" xlink:show="embed" xlink:actuate="onLoad"/></draw:frame>`;
     const pictureOf = async (content: string, name: string) => {
-      // Where a deck has pictures, LibreOffice refuses it if one of them is missing.
+      // Where a deck has pictures, LibreOffice refuses it if one of them is missing. A packed one is left out.
       const parts = odpParts(`<draw:page draw:name="1">${content}</draw:page>`);
-      const listed = '<m:file-entry m:full-path="Pictures/other.png" m:media-type="image/png"/></m:manifest>';
-      const manifest = parts['META-INF/manifest.xml']!.replace('</m:manifest>', listed);
-      const other = { 'META-INF/manifest.xml': manifest, 'Pictures/other.png': await readFile(secret) };
+      const pictures = { 'Pictures/other.png': await readFile(secret), 'Pictures/packed.svg': gzipSync('<svg/>') };
+      const listed = Object.keys(pictures).map((path) => `<m:file-entry m:full-path="${path}" m:media-type=""/>`);
+      const manifest = parts['META-INF/manifest.xml']!.replace('</m:manifest>', `${listed.join('')}</m:manifest>`);
+      const other = { 'META-INF/manifest.xml': manifest, ...pictures };
       const file = await zipOf(samples, `${name}.odp`, { ...parts, ...other });
       const own = await mkdtemp(join(folder, 'own-'));
       return (await openDeck(file, { folder: own, mostPages: 9 })).picture(0, BOX);
     };
-    const linked = await pictureOf(frame, 'linked');
+    const linked = await pictureOf(frame(`file://${secret}`) + frame('Pictures/packed.svg'), 'linked');
     expect(linked.equals(await pictureOf('', 'plain'))).toBe(true);
     const link = `<Relationship Id="i" Type="${RELATIONSHIP}/image" TargetMode="External" Target="file://${secret}"/>`;
     const shapes =

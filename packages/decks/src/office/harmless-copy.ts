@@ -13,6 +13,7 @@ import type { Archive } from '../archive.ts';
 /** Parts that no picture of a page needs. */
 const LEFT_OUT =
   /(?:^|\/)(?:vbaProject\.bin|activeX|embeddings|Basic|Scripts|Configurations2|customXml|ctrlProps)(?:\/|$)/i;
+const PICTURE = /^Pictures\/./;
 /** Archives, documents in OLE, compressed data, and XML in UTF-16, by their first bytes. */
 const PACKED: readonly string[] = ['504b', 'd0cf11e0', '1f8b', 'fffe', 'feff', '3c00', '003c', '425a68', 'fd377a585a'];
 
@@ -40,9 +41,10 @@ export async function writeHarmlessCopy(archive: Archive, path: string, signal?:
       signal?.throwIfAborted();
       const bytes = LEFT_OUT.test(name) ? null : await archive.read(name);
       const kept = bytes && harmless(name, bytes);
-      if (kept === null) continue;
+      // LibreOffice refuses a document in OpenDocument format that lacks one of its pictures.
+      if (kept === null && !PICTURE.test(name)) continue;
       const added = once(zip, 'entry', { signal });
-      zip.append(kept, { name, store: name === 'mimetype' });
+      zip.append(kept ?? '', { name, store: name === 'mimetype' });
       await added;
     }
     await zip.finalize();
@@ -62,7 +64,7 @@ function harmless(name: string, bytes: Buffer): Buffer | null {
     const address = quoted.slice(1, -1);
     const isInside = address.length <= LONGEST_ADDRESS && (isRelationships ? INSIDE_PACKAGE : INSIDE).test(address);
     if (isInside) return whole;
-    // LibreOffice refuses a document in OpenDocument format that lacks one of its pictures, but not an empty address.
+    // LibreOffice also refuses the address of a picture that is not there, but not an empty one.
     return `${before}"${isRelationships ? NOWHERE : ''}"`;
   });
   return Buffer.from(replaced);
