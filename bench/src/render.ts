@@ -38,6 +38,8 @@ import { measure, type Usage } from './processor-time.ts';
 
 const SLIDES = 10;
 const SECONDS = 45;
+/** Slides that are changed one after the other; the median counts, because a change is soon made. */
+const CHANGED_SLIDES = [2, 4, 6];
 const FRAMES_A_SLIDE = SECONDS * 30;
 const TARGETS = {
   captionsToNone: 1.15,
@@ -59,8 +61,8 @@ interface BenchDeck {
   readonly transition?: Transition;
   /** Whether its pictures show ten captions on each slide. */
   readonly hasCaptions?: boolean;
-  /** The fifth slide after a change of what it shows. */
-  readonly changed: SlideInput;
+  /** What a slide shows after a change. */
+  readonly changed: readonly Block[];
 }
 
 type DeckUsage = Readonly<Record<'cold' | 'oneChanged' | 'unchanged', Usage>>;
@@ -72,27 +74,27 @@ const DECKS: readonly BenchDeck[] = [
     name: 'bullets',
     targets: { cold: 40, oneChanged: 150 },
     slides: numbers.map((index) => slideInput(index, riverBullets(`Point ${index} of the summary`))),
-    changed: slideInput(4, riverBullets('A point that was changed')),
+    changed: riverBullets('A point that was changed'),
   },
   ...(['fade', 'push'] as const).map((transition): BenchDeck => ({
     name: `bullets, ${transition}`,
     targets: { cold: 40, oneChanged: 80 },
     slides: numbers.map((index) => slideInput(index, riverBullets(`Point ${index} of the summary`))),
     transition,
-    changed: slideInput(4, riverBullets('A point that was changed')),
+    changed: riverBullets('A point that was changed'),
   })),
   {
     name: 'bullets, captions',
     targets: { cold: 40, oneChanged: 100 },
     slides: numbers.map((index) => slideInput(index, riverBullets(`Point ${index} of the summary`))),
     hasCaptions: true,
-    changed: slideInput(4, riverBullets('A point that was changed')),
+    changed: riverBullets('A point that was changed'),
   },
   {
     name: 'all kinds',
     targets: { cold: 60, oneChanged: 250 },
     slides: numbers.map((index) => slideInput(index, ALL_KINDS[index % ALL_KINDS.length]!.blocks)),
-    changed: slideInput(4, ALL_KINDS[SLIDES % ALL_KINDS.length]!.blocks),
+    changed: ALL_KINDS[SLIDES % ALL_KINDS.length]!.blocks,
   },
 ];
 
@@ -178,12 +180,16 @@ async function measureDeck({
   });
   speak(deck);
   const cold = (await measure(() => makeVideo(deck))).usage;
-  const body = storedBody(changed.blocks!);
-  deck.slides[4]!.bulletPoints = [...body.bulletPoints];
-  deck.slides[4]!.blocks = blocksToJson(body.blocks);
-  await standIns.narrate(deck, 4, { hertz: 460, seconds: NARRATION_S });
-  deck.timeline.revision += 1n;
-  const oneChanged = (await measure(() => makeVideo(deck))).usage;
+  const body = storedBody(changed);
+  const changes: Usage[] = [];
+  for (const index of CHANGED_SLIDES) {
+    deck.slides[index]!.bulletPoints = [...body.bulletPoints];
+    deck.slides[index]!.blocks = blocksToJson(body.blocks);
+    await standIns.narrate(deck, index, { hertz: 460, seconds: NARRATION_S });
+    deck.timeline.revision += 1n;
+    changes.push((await measure(() => makeVideo(deck))).usage);
+  }
+  const oneChanged = changes.toSorted((a, b) => a.processorSeconds - b.processorSeconds)[1]!;
   const unchanged = (await measure(() => makeVideo(deck))).usage;
   return { cold, oneChanged, unchanged };
 }

@@ -84,11 +84,29 @@ export const stillsJob = defineJobKind<StillsInput, StillsResult, RenderTables>(
 /** A batch saves the fixed cost of a capture; beyond this it only delays the others. */
 const MOST_SLIDES_A_UNIT = 4;
 
-/** Deals slides into units of work: few enough to save fixed costs, and enough for `workers` to share. */
-export function dealUnits(slides: readonly number[], workers: number): number[][] {
-  const size = Math.min(Math.max(Math.floor(slides.length / workers), 1), MOST_SLIDES_A_UNIT);
+/** A slide that lacks a file in the store. */
+export interface MissingSlide {
+  readonly position: number;
+  /** Its pictures are stored, but for those of its transition from the slide before. */
+  readonly isDrawn: boolean;
+}
+
+/**
+ * Deals slides into units of work: few enough to save fixed costs, and enough for `workers` to share. A slide that lacks
+ * only its transition goes with the slide before, of which that shows the end.
+ */
+export function dealUnits(slides: readonly MissingSlide[], workers: number): number[][] {
+  const groups: MissingSlide[][] = [];
+  for (const slide of slides) {
+    const before = groups.at(-1)?.at(-1);
+    if (slide.isDrawn && before?.isDrawn === false && before.position === slide.position - 1)
+      groups.at(-1)!.push(slide);
+    else groups.push([slide]);
+  }
+  const size = Math.min(Math.max(Math.floor(groups.length / workers), 1), MOST_SLIDES_A_UNIT);
   const units: number[][] = [];
-  for (let at = 0; at < slides.length; at += size) units.push(slides.slice(at, at + size));
+  for (let at = 0; at < groups.length; at += size)
+    units.push(groups.slice(at, at + size).flatMap((group) => group.map(({ position }) => position)));
   return units;
 }
 

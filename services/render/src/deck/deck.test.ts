@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { dealUnits } from '../jobs.ts';
 import { deckKeys, narrationHash } from './object-keys.ts';
 import { placeDeck, samplesInMaster } from './placed-deck.ts';
 import type { DeckSnapshot } from './snapshot.ts';
@@ -136,19 +135,5 @@ describe('narrationHash', () => {
     const { slides } = snapshot(['a', 'b']);
     expect(narrationHash(slides)).toBe(narrationHash(snapshot(['a', 'b']).slides));
     expect(narrationHash(slides.toReversed())).not.toBe(narrationHash(slides));
-  });
-});
-
-describe('dealUnits', () => {
-  it('gives every slide to one unit, a few to each, and enough units for the workers', () => {
-    for (const count of [0, 1, 2, 3, 9, 10, 100, 500]) {
-      for (const workers of [1, 2, 4, 20]) {
-        const slides = Array.from({ length: count }, (_, index) => index);
-        const units = dealUnits(slides, workers);
-        expect(units.flat()).toEqual(slides);
-        expect(units.every((unit) => unit.length >= 1 && unit.length <= 4)).toBe(true);
-        expect(units.length).toBeGreaterThanOrEqual(Math.min(count, workers));
-      }
-    }
   });
 });

@@ -10,7 +10,7 @@ import { proveFilm } from '../../deck/prove-film.ts';
 import { mux } from '../../engine/assembly.ts';
 import { checkVideo } from '../../engine/check-video.ts';
 import type { MediaPrograms } from '../../engine/media-programs.ts';
-import type { VideoInput, VideoResult } from '../../jobs.ts';
+import type { MissingSlide, VideoInput, VideoResult } from '../../jobs.ts';
 import type { RenderTables } from '../../repositories/tables.ts';
 import { ensureFilmAudio, ensureSoundMeasure } from './film-audio.ts';
 import { publishVideo } from './publish-video.ts';
@@ -142,19 +142,19 @@ function report(run: JobRun<VideoInput>, { drawn, toDraw, total, waitingFor, ela
   });
 }
 
-/** Positions of the slides that lack a file in the store. */
-async function missingSlides(store: ObjectStore, keys: DeckKeys, signal: AbortSignal): Promise<number[]> {
-  const missing: number[] = [];
+/** The slides that lack a file in the store, in order. */
+async function missingSlides(store: ObjectStore, keys: DeckKeys, signal: AbortSignal): Promise<MissingSlide[]> {
+  const missing: MissingSlide[] = [];
   const check = async (position: number): Promise<void> => {
     const { segments, video, poster } = keys.slides[position]!;
     const wanted = position === 0 ? [...segments, video, poster] : [...segments, video];
     const found = await Promise.all(wanted.map((key) => store.head(key)));
-    if (found.includes(null)) missing.push(position);
+    if (found.includes(null)) missing.push({ position, isDrawn: found[segments.length - 1] !== null });
   };
   for (let at = 0; at < keys.slides.length; at += HEADS_AT_ONCE) {
     signal.throwIfAborted();
     const positions = keys.slides.slice(at, at + HEADS_AT_ONCE).map((_, index) => at + index);
     await Promise.all(positions.map(check));
   }
-  return missing.toSorted((a, b) => a - b);
+  return missing.toSorted((a, b) => a.position - b.position);
 }

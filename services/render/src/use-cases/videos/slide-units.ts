@@ -4,7 +4,7 @@ import { AppError, isErrorCode, withTransaction, type ErrorCode } from '@slidewr
 import type { VideoFormat } from '@slidewright/slides';
 import type { Kysely } from 'kysely';
 import type { DeckKeys } from '../../deck/object-keys.ts';
-import { dealUnits, drawingWeight, isLive, slideJob, type VideoInput } from '../../jobs.ts';
+import { dealUnits, drawingWeight, isLive, slideJob, type MissingSlide, type VideoInput } from '../../jobs.ts';
 import type { RenderTables } from '../../repositories/tables.ts';
 
 export interface SlideUnitParts {
@@ -20,7 +20,7 @@ const POLL_MS = 200;
 /** The units of work of one run of a video job. */
 export interface SlideUnits {
   /** Shares slides out to the workers; those that an earlier attempt queued are not given out twice. */
-  enqueue(slides: readonly number[]): Promise<void>;
+  enqueue(slides: readonly MissingSlide[]): Promise<void>;
   /**
    * Returns when all units have completed; throws the error of one that ended otherwise. `onDrawn` gets the number of
    * slides drawn, with parts of one, and the unavailable dependency that all remaining ones wait for, null for none.
@@ -41,7 +41,7 @@ export function createSlideUnits(
       for (const child of live) own.add(child.id);
       const taken = new Set(live.flatMap((child) => (child.input as { slides: number[] }).slides));
       const units = dealUnits(
-        missing.filter((slide) => !taken.has(slide)),
+        missing.filter(({ position }) => !taken.has(position)),
         workersToShare,
       );
       if (units.length === 0) return;
