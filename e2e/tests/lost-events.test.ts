@@ -21,8 +21,8 @@ beforeAll(async () => {
   ledger = installation.prepared;
 });
 afterAll(async () => {
-  await ledger[Symbol.asyncDispose]();
-  await installation[Symbol.asyncDispose]();
+  await ledger?.[Symbol.asyncDispose]();
+  await installation?.[Symbol.asyncDispose]();
   await rm(folder, { recursive: true, force: true });
 });
 

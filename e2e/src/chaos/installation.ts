@@ -16,7 +16,8 @@ export interface Installation<Prepared> extends AsyncDisposable {
   stop(): Promise<void>;
 }
 
-const READY_MS = 180_000;
+/** Less than a hook of the tests may take: what is not ready is named, and all of it ends. */
+const READY_MS = 150_000;
 
 /** `directory` is for data and logs, and must be empty; `beforeStart` runs once the tables are there. */
 export async function startInstallation<Prepared>(options: {

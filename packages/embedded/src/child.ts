@@ -85,8 +85,11 @@ function untilReady(child: ChildProcess, options: StartChildOptions): Promise<vo
   return promise.finally(() => clearTimeout(timer));
 }
 
-/** Lowest and highest port that `freePort` returns, below the range of ephemeral ports. */
-const SERVER_PORTS = [10_000, 32_000] as const;
+/**
+ * The ports that `freePort` returns, without the last: below the range of ephemeral ports, and above 10080, the highest
+ * that fetch and browsers refuse (https://fetch.spec.whatwg.org/#port-blocking).
+ */
+const SERVER_PORTS = [10_081, 32_000] as const;
 const PORT_ATTEMPTS = 50;
 
 /**
