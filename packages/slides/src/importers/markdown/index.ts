@@ -40,12 +40,11 @@ export const markdownDeck: Importer = {
   read(text, images = new Map(), music = new Map()): ImportedDeck {
     const warnings: ImportWarning[] = [];
     const pictures = new Set<string>();
-    const { settings, slides, unreadable } = splitSlides(text.replace(/^\ufeff/, ''));
+    const { settings, slides, isSlidev, unreadable } = splitSlides(text.replace(/^\ufeff/, ''));
     for (const line of unreadable) warnings.push({ line, message: 'Settings that are not valid YAML were left out.' });
     const sound = filmMusic(settings, music, (name, warning) =>
       warnings.push({ line: lineOfSetting(text, name), ...warning }),
     );
-    const isSlidev = settings['marp'] !== true && slides.some((slide) => Object.keys(slide.settings).length > 0);
     // The settings of the document are those of its first slide as well.
     const sources = slides.map((slide, index) => (index === 0 ? withLook(slide, settings) : slide));
     const headings = sources.flatMap((slide) => headingOf(slide) ?? []);

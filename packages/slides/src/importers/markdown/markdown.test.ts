@@ -164,6 +164,38 @@ describe('[MD1] a deck in Markdown', () => {
     expect(titles('Tides\n=====\n\nMoon\n----\n\ntext')).toEqual(['Tides', 'Moon']);
   });
 
+  it('[MD1] is parted at the headings that Marp names, between its rulers as well', () => {
+    const { slides } = read(
+      '---\nmarp: true\nheadingDivider: 2\n---\n<!-- One. -->\n# A\n\n## B\n\ntext\n\n---\n\n<!-- Two. -->\n\n## C\n\n### D\n\n## E\n\n---\n\nF\n',
+    );
+    expect(slides.map(({ title, speakerNotes }) => [title, speakerNotes])).toEqual([
+      ['A', 'One.'],
+      ['B', ''],
+      ['C', 'Two.'],
+      ['E', ''],
+      ['', ''],
+    ]);
+  });
+
+  it('[MD1] has settings of Slidev with blank lines and nested values, directly below text and HTML', () => {
+    const { slides, warnings } = read(
+      [
+        '# A\n\ntext\n---\nlayout: media\n\n# a comment\nlinks:\n  - https://example.org\nimage1:\n src: a.png\n---\n',
+        '# B\n\n<div>\nwords\n</div>\n---\n\n# C\n\n***\n\n```yaml\n---\nlayout: no\n---\n```\n\n<!--\nSay\n---\nthis.\n-->\n',
+        '---\n# D\n\n---\nQuestion: why?\n\n---\nlayout: section\n---\n',
+      ].join('\n'),
+    );
+    expect(slides.map(({ title, blocks }) => [title, blocks!.map(({ kind }) => kind)])).toEqual([
+      ['A', ['text']],
+      ['B', ['text']],
+      ['C', ['code']],
+      ['D', []],
+      ['', ['text']],
+    ]);
+    expect(slides[2]!.speakerNotes).toBe('Say\n---\nthis.');
+    expect(warnings).toEqual([]);
+  });
+
   it('has no settings that are none of a film', () => {
     const {
       slides: _,

@@ -1,5 +1,6 @@
-import type { Heading, RootContent } from 'mdast';
+import type { Heading, Nodes, RootContent } from 'mdast';
 import { areSettings, readFrontMatter, type FrontMatter } from './front-matter.ts';
+import { literalLines } from './literal-lines.ts';
 import { lineOf, parseMarkdown } from './parse.ts';
 
 /** The part of a document that becomes a slide. */
@@ -13,26 +14,37 @@ export interface SlideSource {
 export interface SplitDocument {
   readonly settings: FrontMatter;
   readonly slides: readonly SlideSource[];
+  /** Whether slides have settings, as Slidev has them, and the document is not one of Marp. */
+  readonly isSlidev: boolean;
   /** Lines whose settings cannot be read. */
   readonly unreadable: readonly number[];
 }
 
 /**
  * Parts a document into slides: at rulers (`---`) where there are any, else at headings. Settings stand between `---` at
- * the top of the document and, as Slidev has them, of each slide.
+ * the top of the document and, as Slidev has them, of each slide. Where a slide has settings, all lines of `---` are
+ * rulers, also directly below a text or HTML.
  */
 export function splitSlides(text: string): SplitDocument {
   const lines = text.split(/\r\n?|\n/);
   const head = headOf(lines);
-  // Blank lines keep the numbers of the lines.
-  const body = lines.map((line, index) => (index < head.end ? '' : line)).join('\n');
-  const { children } = parseMarkdown(body);
   const unreadable = head.settings === null ? [1] : [];
   const settings = head.settings ?? {};
-  const slides = children.some(({ type }) => type === 'thematicBreak')
-    ? atRulers(children, lines, unreadable)
-    : atHeadings(children, settings['headingDivider']);
-  return { settings, slides, unreadable };
+  const isMarp = settings['marp'] === true;
+  const parts = partsOfSlidev(lines, head.end, isMarp);
+  if (parts === null) {
+    // Blank lines keep the numbers of the lines.
+    const body = lines.map((line, index) => (index < head.end ? '' : line)).join('\n');
+    return { settings, slides: atRulersOrHeadings(body, settings), isSlidev: false, unreadable };
+  }
+  const slides = parts.flatMap(({ line, settings: own, start, end }): SlideSource[] => {
+    const read = readFrontMatter(own.join('\n'));
+    if (read === null) unreadable.push(line);
+    const nodes = parseMarkdown(lines.slice(start, end).join('\n')).children.filter((node) => !isRuler(node));
+    for (const node of nodes) moveDown(node, start);
+    return nodes.length > 0 || own.length > 0 ? [{ nodes, settings: read ?? {}, line }] : [];
+  });
+  return { settings, slides, isSlidev: !isMarp, unreadable };
 }
 
 /** Settings at the top of a document; `end` is the number of their lines, 0 for none. */
@@ -46,52 +58,83 @@ function headOf(lines: readonly string[]): { readonly settings: FrontMatter | nu
   return { settings: readFrontMatter(inside.join('\n')), end: closing + 1 };
 }
 
-function atRulers(children: readonly RootContent[], lines: readonly string[], unreadable: number[]): SlideSource[] {
-  const slides: SlideSource[] = [];
-  let nodes: RootContent[] = [];
-  let settings: FrontMatter = {};
-  let line = 1;
-  let isAfterRuler = false;
-  const endSlide = (): void => {
-    if (nodes.length > 0 || Object.keys(settings).length > 0) slides.push({ nodes, settings, line });
-    [nodes, settings] = [[], {}];
-  };
+interface SlidevPart {
+  readonly settings: readonly string[];
+  /** Of the settings or, without any, of the slide; counted from 1. */
+  readonly line: number;
+  /** Indices of its first line below the settings, and of the line after its last. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The slides of a document in the dialect of Slidev; null if no slide has settings. */
+function partsOfSlidev(lines: readonly string[], start: number, isMarp: boolean): SlidevPart[] | null {
+  const isLiteral = literalLines(lines);
+  const rulers: Omit<SlidevPart, 'end'>[] = [{ settings: [], line: start + 1, start }];
+  const ends: number[] = [];
+  for (let at = start; at < lines.length; at += 1) {
+    if (isLiteral[at] || !/^-{3,}\s*$/.test(lines[at]!)) continue;
+    ends.push(at);
+    const settings = lines[at]!.trimEnd() === '---' ? settingsBelow(lines, at, isMarp) : [];
+    const line = at + 2;
+    if (settings.length > 0) at += settings.length + 1;
+    rulers.push({ settings, line, start: at + 1 });
+  }
+  ends.push(lines.length);
+  if (rulers.every(({ settings }) => settings.length === 0)) return null;
+  return rulers.map((ruler, index) => ({ ...ruler, end: ends[index]! }));
+}
+
+/** The lines between a ruler and the next one, if they are settings; else none. */
+function settingsBelow(lines: readonly string[], ruler: number, isMarp: boolean): string[] {
+  if ((lines[ruler + 1] ?? '').trim() === '') return [];
+  const closing = lines.findIndex((line, index) => index > ruler && line.trimEnd() === '---');
+  const inside = closing === -1 ? [] : lines.slice(ruler + 1, closing);
+  // A text such as 'Question: why?' looks like a setting too.
+  const isLikely = !isMarp && inside.every((line) => line.trim() !== '');
+  return (isLikely || inside.some((line) => SLIDEV_SETTING.test(line))) && areSettings(inside) ? inside : [];
+}
+
+/** Settings of a slide that have no other meaning (https://sli.dev/custom/#frontmatter). */
+const SLIDEV_SETTING =
+  /^(?:layout|class|transition|clicks|src|image|background|url|hide|hideInToc|level|routeAlias|zoom)[ \t]*:/;
+
+function moveDown(node: Nodes, lines: number): void {
+  if (node.position !== undefined) {
+    node.position.start.line += lines;
+    node.position.end.line += lines;
+  }
+  if ('children' in node) for (const child of node.children) moveDown(child, lines);
+}
+
+/** Parts a document without settings on slides. */
+function atRulersOrHeadings(text: string, settings: FrontMatter): SlideSource[] {
+  const { children } = parseMarkdown(text);
+  const hasRulers = children.some(isRuler);
+  const divides =
+    dividerOf(settings['headingDivider']) ?? (hasRulers ? () => false : ({ depth }: Heading) => depth <= 2);
+  const slides: { nodes: RootContent[]; settings: FrontMatter; line: number }[] = [];
+  let isEnded = true;
   for (const node of children) {
-    if (node.type === 'thematicBreak') {
-      endSlide();
-      line = lineOf(node) + 1;
-      isAfterRuler = true;
+    const line = lineOf(node);
+    if (isRuler(node)) {
+      isEnded = true;
       continue;
     }
-    // What stands between two rulers without blank lines is a heading in CommonMark, and settings in Slidev.
-    const inside = isAfterRuler && node.type === 'heading' ? underlinedLines(node, lines) : null;
-    if (inside && areSettings(inside)) {
-      const read = readFrontMatter(inside.join('\n'));
-      if (read === null) unreadable.push(lineOf(node));
-      settings = read ?? {};
-    } else nodes.push(node);
-    isAfterRuler = false;
-  }
-  endSlide();
-  return slides;
-}
-
-/** The lines of a heading that is underlined with hyphens; null for another one. */
-function underlinedLines({ position }: Heading, lines: readonly string[]): string[] | null {
-  if (!position || !/^-+\s*$/.test(lines[position.end.line - 1] ?? '')) return null;
-  return lines.slice(position.start.line - 1, position.end.line - 1);
-}
-
-/** A slide begins at each heading of the first two levels, or of those that Marp's `headingDivider` names. */
-function atHeadings(children: readonly RootContent[], divider: unknown): SlideSource[] {
-  const levels = [divider].flat().filter((level) => typeof level === 'number');
-  const deepest = levels.length === 1 ? levels[0]! : 2;
-  const divides = ({ depth }: Heading): boolean => (levels.length > 1 ? levels.includes(depth) : depth <= deepest);
-  const slides: { nodes: RootContent[]; settings: FrontMatter; line: number }[] = [];
-  for (const node of children) {
-    if (slides.length === 0 || (node.type === 'heading' && divides(node)))
-      slides.push({ nodes: [], settings: {}, line: lineOf(node) });
+    // Comments above a heading are those of its slide.
+    const begins = node.type === 'heading' && divides(node) && slides.at(-1)?.nodes.some(({ type }) => type !== 'html');
+    if (isEnded || begins === true) slides.push({ nodes: [], settings: {}, line });
     slides.at(-1)!.nodes.push(node);
+    isEnded = false;
   }
   return slides;
 }
+
+/** Whether a slide begins at a heading, by Marp's `headingDivider`; null where it is not set. */
+function dividerOf(setting: unknown): ((heading: Heading) => boolean) | null {
+  const levels = [setting].flat().filter((level) => typeof level === 'number');
+  if (levels.length === 0) return null;
+  return ({ depth }) => (levels.length > 1 ? levels.includes(depth) : depth <= levels[0]!);
+}
+
+const isRuler = ({ type }: RootContent): boolean => type === 'thematicBreak';
